@@ -1,0 +1,647 @@
+"""The trees of a rule text, as the author wrote it: no name is looked up yet.
+
+Three families: expressions, statements, declarations. All are frozen, all carry the span they came from.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from imhotep_dsl.source import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """Anything with a place in a text."""
+
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Word(Node):
+    """A name, or a quoted text, with its place."""
+
+    text: str
+
+
+# ---- expressions ------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Number(Node):
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Text(Node):
+    """A quoted text; stands only in lists that draw a layout."""
+
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Name(Node):
+    """A bare name. The words `you`, `players`, `none`, `yes`, `no` arrive as names too."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class ListOf(Node):
+    items: tuple[Expr, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Dot(Node):
+    subject: Expr
+    name: Word
+
+
+@dataclass(frozen=True, slots=True)
+class Index(Node):
+    subject: Expr
+    index: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Call(Node):
+    subject: Expr
+    args: tuple[Arg, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Binary(Node):
+    """`+ - * /`"""
+
+    op: str
+    left: Expr
+    right: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Negative(Node):
+    value: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class RangeOf(Node):
+    low: Expr
+    high: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Compare(Node):
+    """`= != < <= > >= in`"""
+
+    op: str
+    left: Expr
+    right: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Is(Node):
+    """`card is statue`, `card is not statue`"""
+
+    subject: Expr
+    design: Word
+    negated: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Not(Node):
+    value: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class And(Node):
+    items: tuple[Expr, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Or(Node):
+    items: tuple[Expr, ...]
+
+
+Expr = (
+    Number | Text | Name | ListOf | Dot | Index | Call | Binary | Negative | RangeOf | Compare | Is | Not | And | Or
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Order(Node):
+    """`highest E` or `lowest E`: in which order a binder goes through its things."""
+
+    highest: bool
+    key: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Binder(Node):
+    """`NAME [in SOURCE] [where CONDITION] [highest E | lowest E]`"""
+
+    name: Word
+    source: Expr | None
+    where: Expr | None
+    order: Order | None
+
+
+@dataclass(frozen=True, slots=True)
+class Query(Node):
+    """A binder as an argument: `count(card in player.hand where …)`."""
+
+    binder: Binder
+
+
+@dataclass(frozen=True, slots=True)
+class EachValue(Node):
+    """`E for each BINDER` as an argument: `sum(tile.number for each tile in …)`."""
+
+    value: Expr
+    binder: Binder
+
+
+Arg = Expr | Query | EachValue
+
+# ---- statements -------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Block(Node):
+    statements: tuple[Stmt, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Move(Node):
+    """`move PIECE to PLACE`"""
+
+    piece: Expr
+    target: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class MoveSome(Node):
+    """`move [up to] N [NAME] from PLACE [where C] to PLACE`, `move all …` (amount is None)."""
+
+    amount: Expr | None
+    up_to: bool
+    name: Word | None
+    source: Expr
+    where: Expr | None
+    target: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Swap(Node):
+    first: Expr
+    second: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Score(Node):
+    """`score N [to PLAYER]`; `lose` arrives with losing set."""
+
+    amount: Expr
+    player: Expr | None
+    losing: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SetMarker(Node):
+    target: Expr
+    value: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class AddMarker(Node):
+    amount: Expr
+    target: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Shuffle(Node):
+    place: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Show(Node):
+    what: Expr
+    player: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class LetHere(Node):
+    name: Word
+    value: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Do(Node):
+    """`do RULE(args)`, `do THING.RULE(args)`: target is a Name, Dot or Call."""
+
+    target: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Reach(Node):
+    moment: Word
+
+
+@dataclass(frozen=True, slots=True)
+class Require(Node):
+    condition: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Known(Node):
+    """`known C`: the author vouches for C; it is checked when the game runs."""
+
+    condition: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Stop(Node):
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class EndTurns(Node):
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class EndGame(Node):
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class Expect(Node):
+    condition: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Answer(Node):
+    """`answer ship with boat by white`; `answer "Take 1 card"`; `answer action with sail_ship`.
+
+    what is the binder's name, `action`, or (quoted) the text of an option or a `may`.
+    """
+
+    what: Word
+    quoted: bool
+    value: Expr | None
+    player: Expr | None
+
+
+@dataclass(frozen=True, slots=True)
+class Choose(Node):
+    binder: Binder
+    prompt: Word | None
+    body: Block | None
+    otherwise: Block | None
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseAction(Node):
+    prompt: Word | None
+    body: Block | None
+    otherwise: Block | None
+
+
+@dataclass(frozen=True, slots=True)
+class Option(Node):
+    text: Word
+    body: Block
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseOption(Node):
+    prompt: Word | None
+    options: tuple[Option, ...]
+    otherwise: Block | None
+
+
+@dataclass(frozen=True, slots=True)
+class May(Node):
+    text: Word
+    body: Block
+    otherwise: Block | None
+
+
+@dataclass(frozen=True, slots=True)
+class Draw(Node):
+    """`draw NAME from PLACE`: the top piece, the deck refilled first if it has run out."""
+
+    name: Word
+    source: Expr
+    body: Block | None
+    otherwise: Block | None
+
+
+@dataclass(frozen=True, slots=True)
+class If(Node):
+    """An `else if` arrives as an If alone in the otherwise block."""
+
+    condition: Expr
+    body: Block
+    otherwise: Block | None
+
+
+@dataclass(frozen=True, slots=True)
+class ForEach(Node):
+    binder: Binder
+    by_choice: bool
+    body: Block
+
+
+@dataclass(frozen=True, slots=True)
+class Repeat(Node):
+    times: Expr
+    body: Block
+
+
+@dataclass(frozen=True, slots=True)
+class Turns(Node):
+    first: Expr
+    until: Expr
+    body: Block
+
+
+@dataclass(frozen=True, slots=True)
+class AsPlayer(Node):
+    player: Expr
+    body: Block
+
+
+@dataclass(frozen=True, slots=True)
+class RankBy(Node):
+    highest: bool
+    key: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Rank(Node):
+    """ties is `down` or `nearest` (shared, rounded so) or an expression each tied player is paid."""
+
+    binder: Binder
+    keys: tuple[RankBy, ...]
+    pay: Expr
+    rounded: Word | None
+    tied_pay: Expr | None
+
+
+@dataclass(frozen=True, slots=True)
+class Note(Node):
+    """`note "…"` or `ruling "…"`: words for the reader, without effect."""
+
+    text: str
+    ruling: bool
+
+
+Stmt = (
+    Move | MoveSome | Swap | Score | SetMarker | AddMarker | Shuffle | Show | LetHere | Do | Reach | Require | Known
+    | Stop | EndTurns | EndGame | Expect | Answer | Choose | ChooseAction | ChooseOption | May | Draw | If | ForEach
+    | Repeat | Turns | AsPlayer | Rank | Note
+)  # fmt: skip
+
+# ---- declarations -----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceClauses(Node):
+    """What `place` and `set PLACE` may say; None where nothing was said."""
+
+    per_player: bool
+    shape: Expr | None
+    filled: Word | None
+    holds: Expr | None
+    seen_by: Word | None
+    refilled_from: Expr | None
+
+
+@dataclass(frozen=True, slots=True)
+class GameDecl(Node):
+    name: Word
+    title: Word | None
+    players: Expr
+    colours: tuple[Word, ...]
+    notes: tuple[Note, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RulesOf(Node):
+    game: Word
+
+
+@dataclass(frozen=True, slots=True)
+class VariantDecl(Node):
+    name: Word
+    game: Word
+    needs: tuple[Word, ...]
+    after: tuple[Word, ...]
+    title: Word | None
+
+
+@dataclass(frozen=True, slots=True)
+class WithItem(Node):
+    """A variant's name, or a board's name and a side."""
+
+    name: Word
+    side: Word | None
+
+
+@dataclass(frozen=True, slots=True)
+class Given(Node):
+    body: Block
+
+
+@dataclass(frozen=True, slots=True)
+class When(Node):
+    player: Expr | None
+    body: Block
+
+
+@dataclass(frozen=True, slots=True)
+class Then(Node):
+    body: Block
+
+
+@dataclass(frozen=True, slots=True)
+class ScenarioDecl(Node):
+    title: Word
+    game: Word
+    seats: tuple[Word, ...]
+    with_items: tuple[WithItem, ...]
+    taken_from: Word | None
+    notes: tuple[Note, ...]
+    steps: tuple[Given | When | Then, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PieceDecl(Node):
+    name: Word
+    amount: Expr | None
+    per_player: bool
+    data: Word | None
+    starts_in: Expr | None
+    title: Word | None
+    members: tuple[Member, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BoardDecl(Node):
+    name: Word
+    title: Word | None
+    members: tuple[Member, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Design(Node):
+    """`card lever "Lever"`, `site pyramid side B like A "Pyramids"`."""
+
+    kind: Word
+    names: tuple[Word, ...]
+    side: Word | None
+    like: Word | None
+    title: Word | None
+    members: tuple[Member, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceDecl(Node):
+    name: Word
+    kind: Word
+    clauses: PlaceClauses
+    title: Word | None
+
+
+@dataclass(frozen=True, slots=True)
+class MarkerDecl(Node):
+    name: Word
+    per_player: bool
+    type: Expr
+    starts: Expr | None
+    title: Word | None
+
+
+@dataclass(frozen=True, slots=True)
+class Field(Node):
+    """In a kind: a name, a type and what it usually is. In a design: a name and its value."""
+
+    name: Word
+    value: Expr
+    usually: Expr | None
+
+
+@dataclass(frozen=True, slots=True)
+class TableDecl(Node):
+    name: Word
+    entries: tuple[Expr, ...]
+    further: Expr | None
+
+
+@dataclass(frozen=True, slots=True)
+class LayoutDecl(Node):
+    name: Word
+    fields: tuple[Field, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MomentDecl(Node):
+    name: Word
+    title: Word | None
+
+
+@dataclass(frozen=True, slots=True)
+class At(Node):
+    moment: Word
+    body: Block
+
+
+@dataclass(frozen=True, slots=True)
+class Let(Node):
+    """`let NAME = E`, `let NAME(x) = E`, `let KIND.NAME(x) = E`: target is a Name, Dot or Call."""
+
+    target: Expr
+    value: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class RuleDecl(Node):
+    name: Word
+    params: tuple[Word, ...]
+    acting: Expr | None
+    title: Word | None
+    body: Block | None
+
+
+@dataclass(frozen=True, slots=True)
+class ActionDecl(Node):
+    name: Word
+    title: Word | None
+    body: Block
+
+
+@dataclass(frozen=True, slots=True)
+class Setup(Node):
+    body: Block
+
+
+@dataclass(frozen=True, slots=True)
+class Play(Node):
+    body: Block
+
+
+@dataclass(frozen=True, slots=True)
+class Winner(Node):
+    name: Word
+    keys: tuple[RankBy, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Hook(Node):
+    """`before / after / instead RULE(params)`; when is one of these three words."""
+
+    when: str
+    target: Expr
+    body: Block
+
+
+@dataclass(frozen=True, slots=True)
+class SetValue(Node):
+    target: Expr
+    value: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class SetPlace(Node):
+    target: Expr
+    clauses: PlaceClauses
+
+
+@dataclass(frozen=True, slots=True)
+class AddValue(Node):
+    amount: Expr
+    target: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Remove(Node):
+    target: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Replace(Node):
+    member: Member
+
+
+Member = (
+    PieceDecl | BoardDecl | Design | PlaceDecl | MarkerDecl | Field | TableDecl | LayoutDecl | MomentDecl | At | Let
+    | RuleDecl | ActionDecl | Setup | Play | Winner | Hook | SetValue | SetPlace | AddValue | Remove | Replace | Note
+)  # fmt: skip
+Item = GameDecl | RulesOf | VariantDecl | ScenarioDecl | Member
+
+
+@dataclass(frozen=True, slots=True)
+class RuleFile(Node):
+    """One file. Items that could not be read are left out: their diagnostics say why."""
+
+    items: tuple[Item, ...]
