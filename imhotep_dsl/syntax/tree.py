@@ -100,7 +100,7 @@ class Compare(Node):
 
 @dataclass(frozen=True, slots=True)
 class Is(Node):
-    """`card is statue`, `card is not statue`"""
+    """`tile is joker`, `tile is not joker`"""
 
     subject: Expr
     design: Word
@@ -147,7 +147,7 @@ class Binder(Node):
 
 @dataclass(frozen=True, slots=True)
 class Query(Node):
-    """A binder as an argument: `count(card in player.hand where …)`."""
+    """A binder as an argument: `count(tile in player.hand where …)`."""
 
     binder: Binder
 
@@ -280,7 +280,7 @@ class Expect(Node):
 
 @dataclass(frozen=True, slots=True)
 class Answer(Node):
-    """`answer ship with boat by white`; `answer "Take 1 card"`; `answer action with sail_ship`.
+    """`answer tile with joker by white`; `answer "Take 1 tile"`; `answer action with pass_on`.
 
     what is the binder's name, `action`, or (quoted) the text of an option or a `may`.
     """
@@ -495,7 +495,7 @@ class BoardDecl(Node):
 
 @dataclass(frozen=True, slots=True)
 class Design(Node):
-    """`card lever "Lever"`, `site pyramid side B like A "Pyramids"`."""
+    """`tile joker "Joker"`, `area hall side B like A "Great hall"`."""
 
     kind: Word
     names: tuple[Word, ...]

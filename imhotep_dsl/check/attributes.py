@@ -1,0 +1,200 @@
+"""What a thing can be asked with a dot: built-in attributes, what is printed on it, its places, markers and words."""
+
+from __future__ import annotations
+
+from imhotep_dsl.check import ir
+from imhotep_dsl.check.context import Context, read_type
+from imhotep_dsl.check.types import AREAS, NUMBER, PLAYER, SPACE, TRUTH, UNKNOWN, WORD, Type, list_of
+from imhotep_dsl.diagnostics.suggest import did_you_mean
+from imhotep_dsl.syntax import tree
+
+_AREA: dict[str, Type] = {
+    "count": NUMBER, "size": NUMBER, "free": NUMBER, "empty": TRUTH, "full": TRUTH,
+    "top": Type("piece").or_none(), "bottom": Type("piece").or_none(),
+    "next": SPACE.or_none(), "first": SPACE, "last": SPACE,
+}  # fmt: skip
+_SPACE: dict[str, Type] = {
+    "number": NUMBER, "row": NUMBER, "column": NUMBER, "level": NUMBER, "part": NUMBER,
+    "following": list_of(SPACE), "neighbours": list_of(SPACE), "below": list_of(SPACE),
+}  # fmt: skip
+_PIECE: dict[str, Type] = {"owner": PLAYER, "space": SPACE, "number": NUMBER}
+_PLAYER: dict[str, Type] = {"points": NUMBER, "seat": NUMBER, "next": PLAYER, "previous": PLAYER}
+_LIST: dict[str, Type] = {"count": NUMBER, "empty": TRUTH, "first": UNKNOWN, "last": UNKNOWN}
+BUILT_IN = {"area": _AREA, "space": _SPACE, "piece": _PIECE, "player": _PLAYER, "list": _LIST}
+
+
+def attribute(context: Context, subject: ir.Expr, name: tree.Word, args: tuple[ir.Expr, ...] | None) -> ir.Expr:
+    """`subject.name` or `subject.name(args)`."""
+    tag = subject.type.tag
+    if tag == "unknown":
+        return context.unknown(name.span)
+    if args is not None:
+        found = _word(context, subject, name, args)
+    else:
+        found = _ASK[tag](context, subject, name) if tag in _ASK else None
+        found = found or _word(context, subject, name, ())
+    if found is not None:
+        return found
+    known = sorted(set(answers(context, subject.type)))
+    help_text = did_you_mean(name.text, known) or f"It can be asked for: {', '.join(known)}."
+    context.error("E413", name.span, f"{_capital(str(subject.type))} has no `{name.text}`.", help_text)
+    return context.unknown(name.span)
+
+
+def answers(context: Context, type_: Type) -> list[str]:
+    """Everything that a thing of this type can be asked."""
+    model, names = context.model, []
+    if type_.tag in AREAS:
+        names += list(_AREA)
+    if type_.tag == "space":
+        names += [*_SPACE, *context.components.printed_on_spaces]
+    if type_.tag in ("piece", "board") and type_.kind:
+        kind = model.kinds.get(type_.kind) or model.board_kinds.get(type_.kind)
+        names += list(kind.fields) if kind else []
+        names += [place.name for place in model.places if place.scope.kind == type_.kind]
+        names += [let.name for let in model.lets if let.subject == type_.kind]
+    if type_.tag == "piece":
+        names += list(_PIECE)
+    if type_.tag == "player":
+        names += list(_PLAYER)
+        names += [place.name for place in model.places if place.per_player]
+        names += [marker.name for marker in model.markers if marker.per_player]
+        names += [let.name for let in model.lets if let.subject == "player"]
+    if type_.tag == "list":
+        names += list(_LIST)
+    return names
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _of_area(context: Context, subject: ir.Expr, name: tree.Word) -> ir.Expr | None:
+    kind = subject.type.kind
+    if subject.type.tag == "space":
+        if name.text in _SPACE:
+            type_ = _SPACE[name.text]
+            element = Type("space", kind)
+            return ir.Attr(name.span, list_of(element) if type_.tag == "list" else type_, name.text, subject)
+        printed = context.components.printed_on_spaces.get(name.text)
+        if printed:
+            type_ = NUMBER if printed <= {int} else TRUTH if printed == {bool} else WORD.or_none()
+            return ir.Printed(name.span, type_, name.text, subject)
+    if name.text in _AREA:
+        type_ = _AREA[name.text]
+        if type_.tag in ("piece", "space"):
+            type_ = Type(type_.tag, kind, optional=type_.optional)
+        return ir.Attr(name.span, type_, name.text, subject)
+    return None
+
+
+def _of_piece(context: Context, subject: ir.Expr, name: tree.Word) -> ir.Expr | None:
+    kind = context.model.kinds.get(subject.type.kind or "")
+    if kind is not None and name.text in kind.fields:
+        return _field(context, subject, name, kind.fields[name.text].type)
+    if kind is not None:
+        for at, place in enumerate(context.components.places):
+            if place.scope.kind == kind.name and place.name == name.text:
+                return ir.PlaceAt(name.span, Type("place", place.kind), at, subject, None)
+    if name.text == "owner" and kind is not None and not kind.per_player:
+        context.error(
+            "E414",
+            name.span,
+            f"A piece `{kind.name}` belongs to nobody, so it has no owner.",
+            f"`piece {kind.name} N per player` would give each player some.",
+        )
+        return context.unknown(name.span)
+    if name.text in _PIECE:
+        type_ = _PIECE[name.text]
+        return ir.Attr(name.span, Type("space", subject.type.kind) if type_ == SPACE else type_, name.text, subject)
+    return None
+
+
+def _of_board(context: Context, subject: ir.Expr, name: tree.Word) -> ir.Expr | None:
+    kind = context.model.board_kinds.get(subject.type.kind or "")
+    if kind is not None and name.text in kind.fields:
+        return _field(context, subject, name, kind.fields[name.text].type)
+    for at, place in enumerate(context.components.places):
+        if place.name == name.text and kind is not None and place.scope.kind == kind.name:
+            return ir.PlaceAt(name.span, Type("place", place.kind), at, subject, None)
+    if isinstance(subject, ir.Const):
+        return of_named_board(context, context.components.boards[subject.value].name, name)
+    return None
+
+
+def of_named_board(context: Context, board: str, name: tree.Word) -> ir.Expr | None:
+    """`temple.floor`, `burial.figure`, a word of that board."""
+    for at, place in enumerate(context.components.places):
+        if place.name == name.text and place.scope.board == board:
+            return ir.PlaceAt(name.span, Type("place", place.kind), at, None, None)
+    for at, marker in enumerate(context.model.markers):
+        if marker.name == name.text and marker.scope.board == board:
+            return ir.MarkerAt(name.span, context.program.marker_types[at], at, None)
+    lets = [let for let in context.model.lets if let.name == name.text and let.scope.board == board]
+    if lets and lets[0].subject is None:
+        from imhotep_dsl.check.words import expand
+
+        return expand(context, lets[0], name.span, {})
+    return None
+
+
+def _of_player(context: Context, subject: ir.Expr, name: tree.Word) -> ir.Expr | None:
+    board = context.scope.board
+    places = [at for at in context.places_named(name.text, board) if context.components.places[at].per_player]
+    if not places:
+        places = [
+            at
+            for at, place in enumerate(context.components.places)
+            if place.name == name.text and place.per_player and place.scope.kind is None
+        ]
+    if places:
+        place = context.components.places[places[0]]
+        return ir.PlaceAt(name.span, Type("place", place.kind), places[0], None, subject)
+    for at, marker in context.markers_named(name.text, board) or [
+        (at, marker) for at, marker in enumerate(context.model.markers) if marker.name == name.text
+    ]:
+        if marker.per_player:
+            return ir.MarkerAt(name.span, context.program.marker_types[at], at, subject)
+    kind = context.model.kinds.get(name.text)
+    if kind is not None and kind.per_player and sum(design.copies for design in kind.designs) == 1:
+        return ir.OwnPiece(name.span, Type("piece", kind.name), kind.name, subject)
+    if name.text in _PLAYER:
+        return ir.Attr(name.span, _PLAYER[name.text], name.text, subject)
+    return None
+
+
+def _of_list(context: Context, subject: ir.Expr, name: tree.Word) -> ir.Expr | None:
+    if name.text not in _LIST:
+        return None
+    type_ = _LIST[name.text]
+    if type_ == UNKNOWN and subject.type.element is not None:
+        type_ = subject.type.element.or_none()
+    return ir.Attr(name.span, type_, name.text, subject)
+
+
+_ASK = {
+    "space": _of_area, "place": _of_area, "part": _of_area, "group": _of_area, "spot": _of_area,
+    "piece": _of_piece, "board": _of_board, "player": _of_player, "list": _of_list,
+}  # fmt: skip
+
+
+def _field(context: Context, subject: ir.Expr, name: tree.Word, type_expr: tree.Expr) -> ir.Expr:
+    type_, _ = read_type(context.program, type_expr)
+    if type_.optional and _always_given(context, subject, name.text):
+        type_ = type_.surely()
+    return ir.Printed(name.span, type_, name.text, subject)
+
+
+def _always_given(context: Context, subject: ir.Expr, field: str) -> bool:
+    """In the text of some designs, a field that all of them have is never none."""
+    scope = context.scope
+    if not scope.designs or not (isinstance(subject, ir.Local) and subject.name == scope.kind):
+        return False
+    designs = [design for design in context.components.designs if design.definition.name in scope.designs]
+    return all(design.definition.attributes.get(field, (None, None))[1] is not None for design in designs)
+
+
+def _word(context: Context, subject: ir.Expr, name: tree.Word, args: tuple[ir.Expr, ...]) -> ir.Expr | None:
+    from imhotep_dsl.check.words import ask_word
+
+    return ask_word(context, subject, name, args)

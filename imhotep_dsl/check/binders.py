@@ -1,0 +1,121 @@
+"""`NAME in SOURCE where C`: what is ranged over follows from the noun, the same in every statement and function."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from imhotep_dsl.check import ir
+from imhotep_dsl.check.context import Context
+from imhotep_dsl.check.types import AREAS, PART, PART_WORDS, PLAYER, UNKNOWN, Type
+from imhotep_dsl.diagnostics.suggest import did_you_mean
+from imhotep_dsl.syntax import tree
+
+
+def source_of(context: Context, binder: tree.Binder) -> tuple[ir.Source, Type]:
+    """What the binder ranges over, and the type of each thing."""
+    if binder.source is None:
+        return _all_of(context, binder)
+    return _in(context, binder, binder.source)
+
+
+def binder_in_statement(context: Context, binder: tree.Binder) -> ir.Binder:
+    """The name stays known for the statements that follow."""
+    source, element = source_of(context, binder)
+    local = context.new_local(binder.name.text, element, binder.name.span)
+    context.names[binder.name.text] = local
+    return _finish(context, binder, source, element, local)
+
+
+def binder_in_expression(context: Context, binder: tree.Binder) -> tuple[ir.Binder, Context]:
+    """The name is known in the expression only: in the returned context."""
+    source, element = source_of(context, binder)
+    bound = ir.Bound(binder.name.span, element, context.program.new_bound())
+    inner = replace(context, names={**context.names, binder.name.text: bound})
+    return _finish(inner, binder, source, element, bound), inner
+
+
+def _finish(
+    context: Context, binder: tree.Binder, source: ir.Source, element: Type, variable: ir.Expr
+) -> ir.Binder:
+    from imhotep_dsl.check.expressions import number, truth
+
+    where = truth(context, binder.where) if binder.where else None
+    order = number(context, binder.order.key) if binder.order else None
+    highest = binder.order.highest if binder.order else False
+    return ir.Binder(binder.name.text, element, source, variable, where, order, highest, binder.span)
+
+
+def _all_of(context: Context, binder: tree.Binder) -> tuple[ir.Source, Type]:
+    name = binder.name.text
+    if name == "player":
+        return ir.Source("players"), PLAYER
+    if name in context.model.board_kinds:
+        return ir.Source("boards", name), Type("board", name)
+    if name in context.model.kinds:
+        return ir.Source("pieces", name), Type("piece", name)
+    kinds = ["player", *context.model.board_kinds, *context.model.kinds]
+    help_text = did_you_mean(name, kinds) or f"Say where: `{name} in PLACE`."
+    context.error("E430", binder.name.span, f"`{name}` is not a kind of thing, so there is no list of all.", help_text)
+    return ir.Source("list", area=context.unknown(binder.span)), UNKNOWN
+
+
+def _in(context: Context, binder: tree.Binder, source: tree.Expr) -> tuple[ir.Source, Type]:
+    from imhotep_dsl.check.expressions import expression
+
+    name = binder.name.text
+    whole = expression(context, source)
+    tag = whole.type.tag
+    if tag == "unknown":
+        return ir.Source("list", area=whole), _kind_type(context, name)
+    if name in PART_WORDS and tag in AREAS and name not in context.model.kinds:
+        if name != "space" and tag != "place":
+            context.error("E431", binder.span, f"Only a place has a `{name}`.", "Name the place as a whole.")
+        type_ = Type("space", whole.type.kind) if name == "space" else replace(PART, kind=whole.type.kind)
+        return ir.Source("parts", area=whole, word=name), type_
+    if tag in AREAS or tag == "board":
+        return _pieces_in(context, binder, whole)
+    if tag == "list":
+        element = whole.type.element or UNKNOWN
+        _check_noun(context, binder, element)
+        return ir.Source("list", area=whole), element
+    help_text = "Name one of its places with a dot." if tag in ("piece", "player") else ""
+    context.error("E431", source.span, f"A place or a list is needed after `in`, and this is {whole.type}.", help_text)
+    return ir.Source("list", area=context.unknown(source.span)), _kind_type(context, name)
+
+
+def _pieces_in(context: Context, binder: tree.Binder, whole: ir.Expr) -> tuple[ir.Source, Type]:
+    name = binder.name.text
+    kinds = context.model.kinds
+    if whole.type.tag == "board":
+        if name not in kinds:
+            context.error(
+                "E432", binder.name.span, f"`{name}` is not a kind of piece.", did_you_mean(name, kinds) or ""
+            )
+            return ir.Source("list", area=context.unknown(binder.span)), UNKNOWN
+        return ir.Source("in", name, whole), Type("piece", name)
+    lying = whole.type.kind
+    if name in kinds and lying is not None and name != lying:
+        context.error("E433", binder.span, f"Pieces `{name}` never lie there: it is a place of `{lying}`.", "")
+    element = Type("piece", name if name in kinds else lying)
+    return ir.Source("in", element.kind, whole), element
+
+
+def _check_noun(context: Context, binder: tree.Binder, element: Type) -> None:
+    """A name that is a kind's name is always of that kind."""
+    name = binder.name.text
+    wanted = _kind_type(context, name)
+    if wanted == UNKNOWN or element.tag == "unknown":
+        return
+    if (wanted.tag, wanted.kind) != (element.tag, element.kind) and wanted.tag in ("piece", "board", "player"):
+        context.error(
+            "E434", binder.name.span, f"`{name}` is always {wanted}, but this list holds {element}.", "Take another name."
+        )
+
+
+def _kind_type(context: Context, name: str) -> Type:
+    if name in context.model.kinds:
+        return Type("piece", name)
+    if name in context.model.board_kinds:
+        return Type("board", name)
+    return {"player": PLAYER, "space": Type("space")}.get(name, UNKNOWN)
+

@@ -1,0 +1,160 @@
+"""The check stage: the model of a table in, typed rules and everything counted out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from imhotep_dsl.check import ir
+from imhotep_dsl.check.components import Components, count_out
+from imhotep_dsl.check.context import Context, Program, read_type
+from imhotep_dsl.check.designs import check_designs
+from imhotep_dsl.check.expressions import area, expression, number
+from imhotep_dsl.check.rules import report_nobody_acting, typed_rule
+from imhotep_dsl.check.types import NUMBER, PLAYER, Type, fits
+from imhotep_dsl.diagnostics import Diagnostic, Diagnostics
+from imhotep_dsl.resolve.model import GAME_SCOPE, Model, Rule
+from imhotep_dsl.syntax import tree
+
+
+@dataclass(frozen=True, slots=True)
+class MarkerStart:
+    """owner: the Bound expression for the player the marker belongs to."""
+
+    type: Type
+    low: int
+    high: int
+    value: ir.Expr | None
+    owner: ir.Bound
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """A table without mistakes, as far as types go. starts: per kind the place its pieces begin in."""
+
+    model: Model
+    components: Components
+    rules: tuple[ir.TypedRule, ...]
+    setup: int
+    play: int
+    moments: dict[str, tuple[int, ...]]
+    markers: tuple[MarkerStart, ...]
+    starts: dict[str, tuple[ir.Expr, ir.Bound]]
+    rooms: dict[int, tuple[ir.Expr, ir.Bound, ir.Bound]]
+    refills: dict[int, ir.Expr]
+    winner: tuple[ir.Bound, tuple[tuple[bool, ir.Expr], ...]]
+    used_values: frozenset[str]
+    bound_slots: int
+    checker: Program
+
+
+def check(model: Model) -> tuple[Checked, list[Diagnostic]]:
+    diagnostics = Diagnostics()
+    components = count_out(model, diagnostics)
+    program = Program(model, components, diagnostics)
+    play = model.play
+    if play is None:
+        diagnostics.error("E480", model.span, "Nothing says how the game is played.", "Write a `play` block.")
+        play = Rule(model.span, "play", GAME_SCOPE, (), None, None, None)
+    program.rules = [model.setup, play, *model.rules]
+    for marker in model.markers:
+        type_, bounds = read_type(program, marker.type)
+        program.marker_types.append(type_)
+        program.marker_ranges.append(bounds)
+    check_designs(program)
+    rules = [typed_rule(program, index) for index in range(len(program.rules))]
+    report_nobody_acting(program, rules)
+    moments = {
+        name: tuple(program.rules.index(handler) for handler in moment.handlers)
+        for name, moment in model.moments.items()
+    }
+    checked = Checked(
+        model, components, tuple(rules), 0, 1, moments,
+        tuple(_marker_start(program, at) for at in range(len(model.markers))),
+        _starts(program), _rooms(program), _refills(program), _winner(program),
+        frozenset(program.used_values), program.bound_slots, program,
+    )  # fmt: skip
+    return checked, diagnostics.items
+
+
+def _bound(program: Program, type_: Type) -> ir.Bound:
+    return ir.Bound(program.model.span, type_, program.new_bound())
+
+
+def _marker_start(program: Program, at: int) -> MarkerStart:
+    marker = program.model.markers[at]
+    owner = _bound(program, PLAYER)
+    context = Context(program, marker.scope, {"player": owner} if marker.per_player else {})
+    type_, (low, high) = program.marker_types[at], program.marker_ranges[at]
+    if marker.starts is None:
+        if not type_.optional and type_.tag not in ("number", "truth"):
+            program.diagnostics.error(
+                "E481", marker.span, f"Nothing says what `{marker.name}` is at the start.", "Add `starts E`, or `or none`."
+            )
+        return MarkerStart(type_, low, high, None, owner)
+    value = expression(context, marker.starts)
+    if not fits(value.type, type_):
+        program.diagnostics.error("E417", marker.starts.span, f"{type_} is needed here, not {value.type}.", "")
+    return MarkerStart(type_, low, high, value, owner)
+
+
+def _starts(program: Program) -> dict[str, tuple[ir.Expr, ir.Bound]]:
+    starts: dict[str, tuple[ir.Expr, ir.Bound]] = {}
+    for kind in program.model.kinds.values():
+        owner = _bound(program, PLAYER)
+        context = Context(program, kind.starts_scope, {"player": owner} if kind.per_player else {})
+        expr = kind.starts_in
+        if expr is None:
+            continue
+        if isinstance(expr, tree.Name) and kind.per_player:
+            places = context.places_named(expr.text, context.scope.board)
+            if places and program.components.places[places[0]].per_player:
+                expr = tree.Dot(expr.span, tree.Name(expr.span, "player"), tree.Word(expr.span, expr.text))
+        target = area(context, expr)
+        if target.type.kind not in (None, kind.name):
+            program.diagnostics.error(
+                "E451", expr.span, f"Only pieces `{target.type.kind}` can lie there, not `{kind.name}`.", ""
+            )
+        starts[kind.name] = (target, owner)
+    return starts
+
+
+def _rooms(program: Program) -> dict[int, tuple[ir.Expr, ir.Bound, ir.Bound]]:
+    """Room that changes in play: an expression of the place's player and of the piece or board it is on."""
+    rooms: dict[int, tuple[ir.Expr, ir.Bound, ir.Bound]] = {}
+    for at, expr in program.components.dynamic_room.items():
+        place = program.components.places[at]
+        owner, holder = _bound(program, PLAYER), _bound(program, Type("piece", place.scope.kind))
+        names: dict[str, ir.Expr] = {"player": owner} if place.per_player else {}
+        if place.scope.kind:
+            names[place.scope.kind] = holder
+        rooms[at] = (number(Context(program, place.scope, names), expr), owner, holder)
+    return rooms
+
+
+def _refills(program: Program) -> dict[int, ir.Expr]:
+    refills: dict[int, ir.Expr] = {}
+    for at, place in enumerate(program.components.places):
+        if place.refilled_from is not None:
+            refills[at] = area(Context(program, place.scope), place.refilled_from)
+    return refills
+
+
+def _winner(program: Program) -> tuple[ir.Bound, tuple[tuple[bool, ir.Expr], ...]]:
+    variable = _bound(program, PLAYER)
+    model = program.model
+    if not model.winner:
+        program.diagnostics.error(
+            "E482", model.span, "Nothing says who wins.", "Write `winner player` with a line `by player.points`."
+        )
+        return variable, ()
+    node, scope = model.winner[0]
+    if node.name.text != "player":
+        program.diagnostics.error("E482", node.name.span, "Only players win.", "Write `winner player`.")
+    context = Context(program, scope, {"player": variable})
+    keys = []
+    for key in node.keys:
+        value = expression(context, key.key)
+        if not fits(value.type, NUMBER):
+            program.diagnostics.error("E417", key.span, f"A number is needed here, not {value.type}.", "")
+        keys.append((key.highest, value))
+    return variable, tuple(keys)

@@ -1,0 +1,258 @@
+"""Everything that lies on the table, counted out: pieces, boards, places with their spaces, words.
+
+From here on a thing is a number: its position in one of these lists.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from imhotep_dsl.check.shapes import ONE_SPACE, Shape, SpaceShape, read_shape
+from imhotep_dsl.diagnostics import Diagnostics
+from imhotep_dsl.diagnostics.suggest import did_you_mean
+from imhotep_dsl.resolve.constants import Constants, NotConstant
+from imhotep_dsl.resolve.model import UNLIMITED, Board, Constant, DesignDef, Model, Place, Scope
+from imhotep_dsl.source import Span
+from imhotep_dsl.syntax import tree
+
+BOX = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Design:
+    index: int
+    kind: str
+    definition: DesignDef
+
+    @property
+    def name(self) -> str:
+        return self.definition.name or self.kind
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """number: its count within its kind (and owner), from 1."""
+
+    index: int
+    kind: str
+    design: int
+    owner: int
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Space:
+    index: int
+    instance: int
+    number: int
+    shape: SpaceShape
+    room: int
+
+
+@dataclass(frozen=True, slots=True)
+class Instance:
+    """One place on the table: of a board or piece (holder) and of a player, or -1."""
+
+    index: int
+    place: int
+    holder: int
+    player: int
+    first: int
+    size: int
+    shape: Shape
+
+
+@dataclass(slots=True)
+class Components:
+    model: Model
+    designs: list[Design] = field(default_factory=list)
+    pieces: list[Piece] = field(default_factory=list)
+    boards: list[Board] = field(default_factory=list)
+    places: list[Place] = field(default_factory=list)
+    instances: list[Instance] = field(default_factory=list)
+    spaces: list[Space] = field(default_factory=list)
+    at: dict[tuple[int, int, int], int] = field(default_factory=dict)
+    words: dict[str, int] = field(default_factory=dict)
+    regions: list[tuple[int, ...]] = field(default_factory=list)
+    dynamic_room: dict[int, tree.Expr] = field(default_factory=dict)
+    _parts: dict[tuple[int, str], tuple[int, ...]] = field(default_factory=dict)
+
+    @property
+    def printed_on_spaces(self) -> dict[str, set[type]]:
+        found: dict[str, set[type]] = {}
+        for space in self.spaces:
+            for name, value in space.shape.printed.items():
+                found.setdefault(name, set()).add(type(value))
+        return found
+
+    def pieces_of(self, kind: str) -> list[Piece]:
+        return [piece for piece in self.pieces if piece.kind == kind]
+
+    def designs_of(self, kind: str) -> list[Design]:
+        return [design for design in self.designs if design.kind == kind]
+
+    def instances_of(self, place: int) -> list[Instance]:
+        return [instance for instance in self.instances if instance.place == place]
+
+    def board_index(self, name: str) -> int:
+        return next(at for at, board in enumerate(self.boards) if board.name == name)
+
+    def never_full(self, place: int) -> bool:
+        """Whether all pieces that could ever lie there fit, whatever happens."""
+        if place == BOX:
+            return True
+        if place in self.dynamic_room:
+            return False
+        most = len(self.pieces_of(self.places[place].kind))
+        return all(
+            sum(space.room for space in self.spaces[instance.first : instance.first + instance.size]) >= most
+            for instance in self.instances_of(place)
+        )
+
+    def parts(self, instance: int, word: str) -> tuple[int, ...]:
+        """The regions (rows, columns …) of a place, as numbers; made when first asked for."""
+        key = (instance, word)
+        if key not in self._parts:
+            made = []
+            for cells in _parts_of(self, self.instances[instance], word):
+                made.append(len(self.regions))
+                self.regions.append(cells)
+            self._parts[key] = tuple(made)
+        return self._parts[key]
+
+
+def count_out(model: Model, diagnostics: Diagnostics) -> Components:
+    """Lay everything out: first the pieces, since places may depend on them."""
+    table = Components(model)
+    table.boards = list(model.boards)
+    table.words = {word: at for at, word in enumerate(model.words)}
+    for kind in model.kinds.values():
+        owners = range(model.players) if kind.per_player else (-1,)
+        designs = [Design(len(table.designs) + at, kind.name, design) for at, design in enumerate(kind.designs)]
+        table.designs += designs
+        for owner in owners:
+            number = 0
+            for design in designs:
+                for _ in range(design.definition.copies):
+                    number += 1
+                    table.pieces.append(Piece(len(table.pieces), kind.name, design.index, owner, number))
+    _add_place(table, _box(model), diagnostics)
+    for place in model.places:
+        _add_place(table, place, diagnostics)
+    return table
+
+
+def _box(model: Model) -> Place:
+    return Place(model.span, "box", "", Scope(), False, None, None, None, "none", None, "Box")
+
+
+def _add_place(table: Components, place: Place, diagnostics: Diagnostics) -> None:
+    index = len(table.places)
+    table.places.append(place)
+    model = table.model
+    if index != BOX and place.kind not in model.kinds:
+        diagnostics.error(
+            "E405",
+            place.span,
+            f"`{place.kind}` is not a kind of piece, so nothing can lie at `{place.name}`.",
+            did_you_mean(place.kind, model.kinds) or "Declare it with `piece`.",
+        )
+    for holder, attributes in _holders(table, place.scope):
+        constants = Constants(model.values, model.players, frozenset(model.words), attributes)
+        most = _most_squares(table, place.kind) if index != BOX else len(table.pieces)
+        shape = Shape("pile", ONE_SPACE) if index == BOX else read_shape(
+            place, constants, model.layouts, most, diagnostics
+        )  # fmt: skip
+        room = _room(table, index, place, shape, constants, diagnostics)
+        for player in range(model.players) if place.per_player else (-1,):
+            instance = Instance(len(table.instances), index, holder, player, len(table.spaces), len(shape.spaces), shape)
+            table.instances.append(instance)
+            table.at[index, holder, player] = instance.index
+            for number, space in enumerate(shape.spaces, 1):
+                fits = space.room if space.room is not None else room
+                table.spaces.append(Space(len(table.spaces), instance.index, number, space, fits))
+
+
+def _holders(table: Components, scope: Scope) -> list[tuple[int, dict[str, dict[str, Constant]]]]:
+    """The boards or pieces on which a place is found, with what is printed on them; -1 for the table itself."""
+    model = table.model
+    if scope.board is not None:
+        return [(-1, {})]
+    if scope.kind in model.board_kinds:
+        return [(at, {}) for at, board in enumerate(table.boards) if board.kind == scope.kind]
+    if scope.kind is not None:
+        return [
+            (piece.index, {scope.kind: _attributes(table.designs[piece.design])})
+            for piece in table.pieces_of(scope.kind)
+        ]
+    return [(-1, {})]
+
+
+def _attributes(design: Design) -> dict[str, Constant]:
+    return {name: value for name, (_, value) in design.definition.attributes.items()}
+
+
+def _most_squares(table: Components, kind: str) -> int:
+    """How many spaces the pieces of a kind can cover: one each, or the squares of their drawings."""
+    total = 0
+    for piece in table.pieces_of(kind):
+        squares = 1
+        for _, value in table.designs[piece.design].definition.attributes.values():
+            if isinstance(value, str) and value in table.model.drawings:
+                squares = sum(line.count("#") for line in table.model.drawings[value])
+        total += squares
+    return max(total, 1)
+
+
+def _room(
+    table: Components, index: int, place: Place, shape: Shape, constants: Constants, diagnostics: Diagnostics
+) -> int:
+    """How many pieces fit on each space; a place whose room changes in play is bounded by the pieces there are."""
+    most = len(table.pieces) if index == BOX else max(1, len(table.pieces_of(place.kind)))
+    if place.holds is None:
+        return most if shape.single else 1
+    try:
+        value = constants.of(place.holds)
+    except NotConstant:
+        table.dynamic_room[index] = place.holds
+        return most
+    if value == UNLIMITED:
+        return most
+    if isinstance(value, int) and not isinstance(value, bool) and value >= 0:
+        return min(value, most)
+    diagnostics.error("E404", place.holds.span, "A number of pieces is needed here.", "Write a number or `unlimited`.")
+    return most
+
+
+def _parts_of(table: Components, instance: Instance, word: str) -> list[tuple[int, ...]]:
+    spaces = table.spaces[instance.first : instance.first + instance.size]
+    if word == "line":
+        return _lines(spaces)
+    grouped: dict[tuple[int, ...], list[int]] = {}
+    for space in spaces:
+        shape = space.shape
+        key = {
+            "row": (shape.part, shape.level, shape.row),
+            "column": (shape.part, shape.level, shape.column),
+            "level": (shape.part, shape.level),
+            "part": (shape.part,),
+        }[word]
+        grouped.setdefault(key, []).append(space.index)
+    return [tuple(grouped[key]) for key in sorted(grouped)]
+
+
+def _lines(spaces: list[Space]) -> list[tuple[int, ...]]:
+    """Rows, columns and both long diagonals."""
+    cell = {(space.shape.row, space.shape.column): space.index for space in spaces}
+    rows = sorted({row for row, _ in cell})
+    columns = sorted({column for _, column in cell})
+    lines = [tuple(cell[row, column] for column in columns if (row, column) in cell) for row in rows]
+    lines += [tuple(cell[row, column] for row in rows if (row, column) in cell) for column in columns]
+    if len(rows) == len(columns) and len(rows) > 1:
+        lines.append(tuple(cell[a, b] for a, b in zip(rows, columns, strict=True) if (a, b) in cell))
+        lines.append(tuple(cell[a, b] for a, b in zip(rows, reversed(columns), strict=True) if (a, b) in cell))
+    return [line for line in lines if line]
+
+
+def span_of_instance(table: Components, instance: int) -> Span:
+    return table.places[table.instances[instance].place].span

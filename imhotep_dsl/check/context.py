@@ -1,0 +1,196 @@
+"""What the checker knows while it reads a text: the whole table, and the names that mean something at this line."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from imhotep_dsl.check import ir
+from imhotep_dsl.check.components import Components
+from imhotep_dsl.check.types import (
+    DRAWING, NAMED_TYPES, NUMBER, PLAYER, SPACE, TRUTH, UNKNOWN, WORD, Type, list_of,
+)  # fmt: skip
+from imhotep_dsl.diagnostics import Diagnostics
+from imhotep_dsl.diagnostics.suggest import did_you_mean
+from imhotep_dsl.resolve.constants import Constants, NotConstant
+from imhotep_dsl.resolve.model import LetDef, Marker, Model, Rule, Scope
+from imhotep_dsl.source import Span
+from imhotep_dsl.syntax import tree
+
+Facts = frozenset[tuple[str, ir.Expr]]
+NO_FACTS: Facts = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class CallSite:
+    """Which rule calls which, who acts there, and whether the calling text says so itself."""
+
+    caller: int
+    targets: tuple[int, ...]
+    you: ir.Expr | None
+    own_you: bool
+    span: Span
+
+
+@dataclass(slots=True)
+class Program:
+    """The table as the checker sees it; rules are numbered in the order of the list."""
+
+    model: Model
+    components: Components
+    diagnostics: Diagnostics
+    rules: list[Rule] = field(default_factory=list)
+    marker_types: list[Type] = field(default_factory=list)
+    marker_ranges: list[tuple[int, int]] = field(default_factory=list)
+    bound_slots: int = 0
+    used_values: set[str] = field(default_factory=set)
+    using_you: dict[int, Span] = field(default_factory=dict)
+    calls: list[CallSite] = field(default_factory=list)
+
+    def new_bound(self) -> int:
+        self.bound_slots += 1
+        return self.bound_slots - 1
+
+    def rule_named(self, name: str, board: str | None, kind: str | None, design: str | None) -> int | None:
+        """The rule that answers to a name, the most particular first."""
+        for at, rule in enumerate(self.rules):
+            scope = rule.scope
+            if rule.name != name:
+                continue
+            if scope.board == board and scope.kind == kind and (scope.designs[0] if scope.designs else None) == design:
+                return at
+        return None
+
+    def piece_kind_of_param(self, name: str) -> Type:
+        """A parameter's type is its name: a kind, a player, a space; any other is a number."""
+        if name in self.model.kinds:
+            return Type("piece", name)
+        if name in self.model.board_kinds:
+            return Type("board", name)
+        return NAMED_TYPES.get(name, NUMBER)
+
+
+@dataclass(slots=True)
+class Context:
+    """One text being checked."""
+
+    program: Program
+    scope: Scope
+    names: dict[str, ir.Expr] = field(default_factory=dict)
+    you: ir.Expr | None = None
+    slots: int = 0
+    facts: Facts = NO_FACTS
+    in_scenario: bool = False
+    in_loop: bool = False
+    lets_open: tuple[str, ...] = ()
+    rule: int = -1
+    own_you: bool = False
+
+    @property
+    def model(self) -> Model:
+        return self.program.model
+
+    @property
+    def components(self) -> Components:
+        return self.program.components
+
+    def error(self, code: str, span: Span, message: str, help: str = "") -> None:
+        self.program.diagnostics.error(code, span, message, help)
+
+    def new_local(self, name: str, type_: Type, span: Span) -> ir.Local:
+        local = ir.Local(span, type_, self.slots, name)
+        self.slots += 1
+        return local
+
+    def unknown(self, span: Span) -> ir.Expr:
+        return ir.Const(span, UNKNOWN, 0)
+
+    # ---- what a name can mean -------------------------------------------------------------------------
+
+    def markers_named(self, name: str, board: str | None) -> list[tuple[int, Marker]]:
+        found = [(at, marker) for at, marker in enumerate(self.model.markers) if marker.name == name]
+        return [item for item in found if item[1].scope.board == board] or [
+            item for item in found if item[1].scope.board is None
+        ]
+
+    def places_named(self, name: str, board: str | None) -> list[int]:
+        found = [
+            at
+            for at, place in enumerate(self.components.places)
+            if place.name == name and (place.scope.kind is None)
+        ]
+        own = [at for at in found if board is not None and self.components.places[at].scope.board == board]
+        return own or [at for at in found if self.components.places[at].scope.board is None]
+
+    def let_named(self, name: str, subject: str | None, board: str | None) -> list[LetDef]:
+        found = [let for let in self.model.lets if let.name == name and let.subject == subject]
+        own = [let for let in found if let.scope.board is not None and let.scope.board == board]
+        return own or [let for let in found if let.scope.board is None]
+
+    def known_names(self) -> list[str]:
+        model = self.model
+        names = [*self.names, *model.values, *model.words, *model.kinds, *model.board_kinds]
+        names += [place.name for place in self.components.places] + [marker.name for marker in model.markers]
+        names += [let.name for let in model.lets if let.subject is None]
+        names += [board.name for board in model.boards]
+        return names
+
+    def unknown_name(self, span: Span, name: str, candidates: list[str] | None = None) -> ir.Expr:
+        known = self.known_names() if candidates is None else candidates
+        self.error("E410", span, f"Nothing here is called `{name}`.", did_you_mean(name, known) or "Check its spelling.")
+        return self.unknown(span)
+
+
+def read_type(program: Program, expr: tree.Expr) -> tuple[Type, tuple[int, int]]:
+    """The type an author wrote, with the range of its numbers."""
+    wide = (-(10**6), 10**6)
+    items = expr.items if isinstance(expr, tree.Or) else (expr,)
+    optional = any(isinstance(item, tree.Name) and item.text == "none" for item in items)
+    rest = [item for item in items if not (isinstance(item, tree.Name) and item.text == "none")]
+    type_, bounds = UNKNOWN, wide
+    if len(rest) == 1 and isinstance(rest[0], tree.RangeOf):
+        type_, bounds = NUMBER, _bounds(program, rest[0])
+    elif len(rest) == 1 and isinstance(rest[0], tree.Name):
+        name = rest[0].text
+        known = {"number": NUMBER, "numbers": list_of(NUMBER), "truth": TRUTH, "player": PLAYER, "space": SPACE,
+                 "drawing": DRAWING}  # fmt: skip
+        if name in known:
+            type_ = known[name]
+        elif name in program.model.kinds or name in program.model.board_kinds:
+            type_ = program.piece_kind_of_param(name)
+        elif optional and name in program.model.words:
+            type_ = WORD
+        else:
+            names = [*known, *program.model.kinds, *program.model.board_kinds]
+            program.diagnostics.error(
+                "E411",
+                expr.span,
+                f"`{name}` is not a type.",
+                did_you_mean(name, names) or "Write number, truth, player, a kind, or words joined with `or`.",
+            )
+    elif rest and all(isinstance(item, tree.Name) and item.text in program.model.words for item in rest):
+        type_ = WORD
+    else:
+        program.diagnostics.error(
+            "E411",
+            expr.span,
+            "This is not a type.",
+            "Write number, truth, player, a kind, a range such as 0..5, or words joined with `or`.",
+        )
+    return (type_.or_none() if optional else type_), bounds
+
+
+def _bounds(program: Program, expr: tree.RangeOf) -> tuple[int, int]:
+    constants = Constants(program.model.values, program.model.players)
+    for name in (node.text for node in (expr.low, expr.high) if isinstance(node, tree.Name)):
+        program.used_values.add(name)
+    try:
+        low, high = constants.number(expr.low), constants.number(expr.high)
+    except NotConstant as problem:
+        program.diagnostics.error(
+            "E304", problem.node.span, f"This must be known before the game starts, and {problem.reason}.",
+            "Write a number or a value from the data files.",
+        )  # fmt: skip
+        return (0, 0)
+    if low > high:
+        program.diagnostics.error("E412", expr.span, f"No number is from {low} to {high}.", "Write the smaller first.")
+    return low, high

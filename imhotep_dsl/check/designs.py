@@ -1,0 +1,68 @@
+"""What is printed on pieces and boards: every field of the right type, none missing, none too many."""
+
+from __future__ import annotations
+
+from imhotep_dsl.check.context import Program, read_type
+from imhotep_dsl.check.types import Type
+from imhotep_dsl.diagnostics.suggest import did_you_mean
+from imhotep_dsl.resolve.model import Constant, DesignDef, PieceKind
+from imhotep_dsl.source import Span
+
+
+def check_designs(program: Program) -> None:
+    for kind in program.model.kinds.values():
+        types = {name: read_type(program, field.type)[0] for name, field in kind.fields.items()}
+        for design in kind.designs:
+            _check_design(program, kind, design, types)
+
+
+def _check_design(program: Program, kind: PieceKind, design: DesignDef, types: dict[str, Type]) -> None:
+    said = f"`{design.name}`" if design.name else f"This `{kind.name}`"
+    for name, (span, value) in design.attributes.items():
+        if name not in types:
+            program.diagnostics.error(
+                "E483",
+                span,
+                f"`{kind.name}` has no field `{name}`.",
+                did_you_mean(name, types) or f"Declare it below `piece {kind.name}`, for instance `{name}: number`.",
+            )
+        elif not _fits(program, value, types[name]):
+            program.diagnostics.error("E484", span, f"`{name}` must be {types[name]}.", _advice(program, value, types[name]))
+    for name, type_ in types.items():
+        if name not in design.attributes and not type_.optional:
+            _missing(program, design.span, said, name)
+
+
+def _missing(program: Program, span: Span, said: str, name: str) -> None:
+    program.diagnostics.error(
+        "E485", span, f"{said} says nothing about `{name}`.", f"Add it, or let the field be usually something: `{name}: … usually …`."
+    )  # fmt: skip
+
+
+def _fits(program: Program, value: Constant, type_: Type) -> bool:
+    if value is None:
+        return type_.optional
+    if type_.tag == "number":
+        return isinstance(value, int) and not isinstance(value, bool)
+    if type_.tag == "truth":
+        return isinstance(value, bool)
+    if type_.tag == "list":
+        return isinstance(value, tuple) and all(isinstance(item, int) for item in value)
+    if type_.tag == "board":
+        return any(board.name == value for board in program.model.boards if board.kind == type_.kind)
+    if type_.tag == "word":
+        return value in program.model.words
+    if type_.tag == "drawing":
+        return value in program.model.drawings
+    return True
+
+
+def _advice(program: Program, value: Constant, type_: Type) -> str:
+    if isinstance(value, str):
+        known = {
+            "board": [board.name for board in program.model.boards],
+            "word": list(program.model.words),
+            "drawing": list(program.model.drawings),
+        }.get(type_.tag, [])
+        return did_you_mean(value, known)
+    return ""

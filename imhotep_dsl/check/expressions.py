@@ -1,0 +1,372 @@
+"""Names and types of expressions: an author's tree in, a typed tree out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from imhotep_dsl.check import ir
+from imhotep_dsl.check.attributes import attribute
+from imhotep_dsl.check.context import Context
+from imhotep_dsl.check.functions import call_function
+from imhotep_dsl.check.types import (
+    ACTION, AREAS, NONE, NUMBER, PLAYER, TRUTH, WORD, Type, fits, list_of,
+)  # fmt: skip
+from imhotep_dsl.check.words import call_word, expand
+from imhotep_dsl.resolve.model import Constant, Value
+from imhotep_dsl.source import Span
+from imhotep_dsl.syntax import tree
+
+
+def expression(context: Context, expr: tree.Expr) -> ir.Expr:
+    """The typed form of any expression; on a mistake a diagnostic and something of unknown type."""
+    return _TYPED[type(expr)](context, expr)
+
+
+def truth(context: Context, expr: tree.Expr) -> ir.Expr:
+    return wanted(context, expr, TRUTH)
+
+
+def number(context: Context, expr: tree.Expr) -> ir.Expr:
+    return wanted(context, expr, NUMBER)
+
+
+def wanted(context: Context, expr: tree.Expr, type_: Type) -> ir.Expr:
+    """An expression that has to be of a type."""
+    given = expression(context, expr)
+    if not fits(given.type, type_) or (given.type.tag == "none" and not type_.optional):
+        said = f"{type_} is needed here, and this is {given.type}."
+        context.error("E417", expr.span, said[:1].upper() + said[1:], _advice(given.type, type_))
+        return context.unknown(expr.span)
+    return given
+
+
+def area(context: Context, expr: tree.Expr) -> ir.Expr:
+    """A place, a space or a part of a place."""
+    given = expression(context, expr)
+    if given.type.tag not in AREAS and given.type.tag != "unknown":
+        help_text = "Name one of its places with a dot." if given.type.tag in ("board", "piece", "player") else ""
+        context.error("E418", expr.span, f"A place is needed here, and this is {given.type}.", help_text)
+        return context.unknown(expr.span)
+    return given
+
+
+def _advice(given: Type, wanted_type: Type) -> str:
+    if wanted_type.tag == "number" and given.tag in AREAS:
+        return "Ask it for a number, for instance `.count`."
+    if wanted_type.tag == "truth" and given.tag == "number":
+        return "Compare it with something, for instance `> 0`."
+    if wanted_type.tag == "player" and given.tag == "piece":
+        return "Ask the piece for its `.owner`."
+    return ""
+
+
+# ---- names --------------------------------------------------------------------------------------------
+
+
+def _name(context: Context, expr: tree.Name) -> ir.Expr:
+    name, span = expr.text, expr.span
+    if name in context.names:
+        return context.names[name]
+    fixed = _FIXED.get(name)
+    if fixed is not None:
+        return fixed(context, span)
+    for resolve in (_place_named, _marker_named, _let_named, _value_named, _thing_named):
+        found = resolve(context, name, span)
+        if found is not None:
+            return found
+    return context.unknown_name(span, name)
+
+
+def _you(context: Context, span: Span) -> ir.Expr:
+    if context.you is None:
+        context.error(
+            "E419",
+            span,
+            "Nobody acts here, so `you` means nobody.",
+            "Put the lines into `as PLAYER`, or use the player of a `for each player`.",
+        )
+        return ir.Const(span, PLAYER, 0)
+    if not context.own_you:
+        context.program.using_you.setdefault(context.rule, span)
+    return context.you
+
+
+_FIXED: dict[str, Callable[[Context, Span], ir.Expr]] = {
+    "you": _you,
+    "yes": lambda context, span: ir.Const(span, TRUTH, 1),
+    "no": lambda context, span: ir.Const(span, TRUTH, 0),
+    "none": lambda context, span: ir.Const(span, NONE, -1),
+    "players": lambda context, span: ir.ListOf(
+        span, list_of(PLAYER), tuple(ir.Const(span, PLAYER, at) for at in range(context.model.players))
+    ),
+}
+
+
+def _place_named(context: Context, name: str, span: Span) -> ir.Expr | None:
+    places = context.places_named(name, context.scope.board)
+    if not places:
+        return None
+    place = context.components.places[places[0]]
+    if place.per_player:
+        context.error(
+            "E420",
+            span,
+            f"Every player has a place `{name}`: which player's is meant?",
+            f"Write `you.{name}` or `player.{name}`.",
+        )
+        return context.unknown(span)
+    return ir.PlaceAt(span, Type("place", place.kind or None), places[0], None, None)
+
+
+def _marker_named(context: Context, name: str, span: Span) -> ir.Expr | None:
+    for at, marker in context.markers_named(name, context.scope.board):
+        if marker.per_player:
+            context.error(
+                "E420",
+                span,
+                f"Every player has a marker `{name}`: which player's is meant?",
+                f"Write `you.{name}` or `player.{name}`.",
+            )
+            return context.unknown(span)
+        return ir.MarkerAt(span, context.program.marker_types[at], at, None)
+    return None
+
+
+def _let_named(context: Context, name: str, span: Span) -> ir.Expr | None:
+    lets = context.let_named(name, None, context.scope.board)
+    if not lets:
+        return None
+    if lets[0].params:
+        return call_word(context, lets[0], span, ())
+    return expand(context, lets[0], span, {})
+
+
+def _value_named(context: Context, name: str, span: Span) -> ir.Expr | None:
+    value = context.model.values.get(name)
+    if value is None:
+        return None
+    context.program.used_values.add(name)
+    return constant(context, value.value, span)
+
+
+def constant(context: Context, value: Constant, span: Span) -> ir.Expr:
+    """A printed value as an expression."""
+    if isinstance(value, bool):
+        return ir.Const(span, TRUTH, int(value))
+    if isinstance(value, int):
+        return ir.Const(span, NUMBER, value)
+    if isinstance(value, str):
+        return ir.Const(span, WORD, context.components.words.get(value, -1))
+    if value is None:
+        return ir.Const(span, NONE, -1)
+    items = tuple(constant(context, item, span) for item in value)
+    return ir.ListOf(span, list_of(items[0].type if items else NUMBER), items)
+
+
+def _thing_named(context: Context, name: str, span: Span) -> ir.Expr | None:
+    components = context.components
+    for at, board in enumerate(components.boards):
+        if board.name == name:
+            return ir.Const(span, Type("board", board.kind), at)
+    if context.in_scenario and name in context.model.colours[: context.model.players]:
+        return ir.Const(span, PLAYER, context.model.colours.index(name))
+    for design in components.designs:
+        if design.definition.name == name:
+            return ir.Const(span, Type("design", design.kind), design.index)
+    if context.in_scenario:
+        for at, rule in enumerate(context.program.rules):
+            if rule.name == name and rule.is_action:
+                return ir.Const(span, ACTION, at)
+    if name in components.words:
+        return ir.Const(span, WORD, components.words[name])
+    return None
+
+
+# ---- asking, indexing, calling ------------------------------------------------------------------------
+
+
+def _dot(context: Context, expr: tree.Dot) -> ir.Expr:
+    return attribute(context, expression(context, expr.subject), expr.name, None)
+
+
+def _index(context: Context, expr: tree.Index) -> ir.Expr:
+    index = number(context, expr.index)
+    if isinstance(expr.subject, tree.Name) and expr.subject.text not in context.names:
+        value = context.model.values.get(expr.subject.text)
+        if value is not None and isinstance(value.value, tuple):
+            context.program.used_values.add(value.name)
+            return _table_entry(context, value, index, expr)
+    subject = expression(context, expr.subject)
+    if subject.type.tag == "list" and isinstance(subject, ir.ListOf):
+        if not all(isinstance(item, ir.Const) for item in subject.items):
+            context.error("E421", expr.span, "Only a table of printed numbers can be asked for an entry.", "")
+            return context.unknown(expr.span)
+        entries = tuple(item.value for item in subject.items if isinstance(item, ir.Const))
+        return ir.TableAt(expr.span, subject.type.element or NUMBER, entries, 1, None, index)
+    if subject.type.tag == "place":
+        return ir.SpaceAt(expr.span, Type("space", subject.type.kind), subject, index)
+    if subject.type.tag != "unknown":
+        said = f"{subject.type} has no numbered entries."
+        context.error("E421", expr.span, said[:1].upper() + said[1:], "Only tables and places do: `table[2]`, `place[1]`.")
+    return context.unknown(expr.span)
+
+
+def _table_entry(context: Context, value: Value, index: ir.Expr, expr: tree.Index) -> ir.Expr:
+    assert isinstance(value.value, tuple)
+    entries = [constant(context, item, expr.span) for item in value.value]
+    if any(not isinstance(entry, ir.Const) for entry in entries):
+        context.error("E421", expr.span, f"The entries of `{value.name}` are lists.", "Use the list as a whole.")
+        return context.unknown(expr.span)
+    numbers = tuple(entry.value for entry in entries if isinstance(entry, ir.Const))
+    last = value.first + len(numbers) - 1
+    if isinstance(index, ir.Const) and index.value > last and value.further is None:
+        context.error(
+            "E422",
+            expr.index.span,
+            f"`{value.name}` ends with entry {last}.",
+            "Add entries, or `each_further` to let it go on with a step.",
+        )
+    type_ = entries[0].type if entries else NUMBER
+    return ir.TableAt(expr.span, type_, numbers, value.first, value.further, index)
+
+
+def _call(context: Context, expr: tree.Call) -> ir.Expr:
+    if isinstance(expr.subject, tree.Dot):
+        subject = expression(context, expr.subject.subject)
+        return attribute(context, subject, expr.subject.name, _plain_args(context, expr))
+    if isinstance(expr.subject, tree.Name):
+        name = expr.subject.text
+        lets = context.let_named(name, None, context.scope.board)
+        if lets:
+            return call_word(context, lets[0], expr.span, _plain_args(context, expr))
+        return call_function(context, name, expr)
+    context.error("E423", expr.span, "Only a word or a function can be followed by brackets.", "")
+    return context.unknown(expr.span)
+
+
+def _plain_args(context: Context, expr: tree.Call) -> tuple[ir.Expr, ...]:
+    args: list[ir.Expr] = []
+    for arg in expr.args:
+        if isinstance(arg, tree.Query | tree.EachValue):
+            context.error("E424", arg.span, "A plain value is needed here.", "Put `where` into `count(…)` or the like.")
+            args.append(context.unknown(arg.span))
+        else:
+            args.append(expression(context, arg))
+    return tuple(args)
+
+
+# ---- operators ----------------------------------------------------------------------------------------
+
+
+def _binary(context: Context, expr: tree.Binary) -> ir.Expr:
+    left, right = number(context, expr.left), number(context, expr.right)
+    if expr.op == "/" and isinstance(right, ir.Const) and right.value == 0:
+        context.error("E425", expr.right.span, "Nothing can be divided by 0.", "")
+    return ir.Arithmetic(expr.span, NUMBER, expr.op, left, right)
+
+
+def _negative(context: Context, expr: tree.Negative) -> ir.Expr:
+    return ir.Arithmetic(expr.span, NUMBER, "-", ir.Const(expr.span, NUMBER, 0), number(context, expr.value))
+
+
+def _compare(context: Context, expr: tree.Compare) -> ir.Expr:
+    if expr.op == "in":
+        return _member(context, expr)
+    left, right = expression(context, expr.left), expression(context, expr.right)
+    if expr.op not in ("=", "!="):
+        for side, node in ((left, expr.left), (right, expr.right)):
+            if side.type.tag not in ("number", "unknown"):
+                said = f"Only numbers can be compared with `{expr.op}`, and this is {side.type}."
+                context.error("E417", node.span, said, _advice(side.type, NUMBER))
+    elif not (fits(left.type, right.type) or fits(right.type, left.type)):
+        said = f"These can never be the same: {left.type} and {right.type}."
+        help_text = "To ask what a piece is, write `is`." if "design" in (left.type.tag, right.type.tag) else ""
+        context.error("E426", expr.span, said, help_text)
+    return ir.Compare(expr.span, TRUTH, expr.op, left, right)
+
+
+def _member(context: Context, expr: tree.Compare) -> ir.Expr:
+    item, whole = expression(context, expr.left), expression(context, expr.right)
+    if whole.type.tag == "list":
+        if whole.type.element is not None and not fits(item.type, whole.type.element):
+            said = f"This list holds no such thing: {item.type} and {whole.type}."
+            context.error("E426", expr.span, said, "")
+    elif whole.type.tag in AREAS and item.type.tag in ("piece", "unknown"):
+        pass
+    elif "unknown" not in (item.type.tag, whole.type.tag):
+        context.error(
+            "E426", expr.right.span, f"A list or a place is needed after `in`, and this is {whole.type}.",
+            "Write for instance `round in [1, 3]` or `card in you.hand`.",
+        )  # fmt: skip
+    return ir.Member(expr.span, TRUTH, item, whole)
+
+
+def _is(context: Context, expr: tree.Is) -> ir.Expr:
+    subject = expression(context, expr.subject)
+    designs = [
+        design
+        for design in context.components.designs
+        if design.definition.name == expr.design.text and subject.type.kind in (None, design.kind)
+    ]
+    if subject.type.tag not in ("piece", "unknown"):
+        context.error("E417", expr.subject.span, f"A piece is needed here, and this is {subject.type}.", "")
+    elif not designs and subject.type.tag != "unknown":
+        known = [design.name for design in context.components.designs if design.kind == subject.type.kind]
+        if expr.design.text not in _removed_designs(context):
+            context.unknown_name(expr.design.span, expr.design.text, known)
+    test: ir.Expr = ir.IsDesign(expr.span, TRUTH, subject, frozenset(design.index for design in designs))
+    return ir.Not(expr.span, TRUTH, test) if expr.negated else test
+
+
+def _removed_designs(context: Context) -> set[str]:
+    """A design that a variant took out of the game may still be named by the texts that remain."""
+    return set(context.model.removed)
+
+
+def _not(context: Context, expr: tree.Not) -> ir.Expr:
+    return ir.Not(expr.span, TRUTH, truth(context, expr.value))
+
+
+def _and(context: Context, expr: tree.And) -> ir.Expr:
+    return ir.And(expr.span, TRUTH, tuple(truth(context, item) for item in expr.items))
+
+
+def _or(context: Context, expr: tree.Or) -> ir.Expr:
+    return ir.Or(expr.span, TRUTH, tuple(truth(context, item) for item in expr.items))
+
+
+def _list(context: Context, expr: tree.ListOf) -> ir.Expr:
+    items = tuple(expression(context, item) for item in expr.items)
+    element = items[0].type
+    for item in items[1:]:
+        if not fits(item.type, element):
+            context.error("E426", item.span, f"A list holds things of one sort: {element} and {item.type}.", "")
+    return ir.ListOf(expr.span, list_of(element), items)
+
+
+def _range(context: Context, expr: tree.RangeOf) -> ir.Expr:
+    return ir.RangeOf(expr.span, list_of(NUMBER), number(context, expr.low), number(context, expr.high))
+
+
+def _text(context: Context, expr: tree.Text) -> ir.Expr:
+    context.error("E427", expr.span, "A quoted text has no meaning here.", "Names are written without quotes.")
+    return context.unknown(expr.span)
+
+
+_TYPED: dict[type, Callable[..., ir.Expr]] = {
+    tree.Number: lambda context, expr: ir.Const(expr.span, NUMBER, expr.value),
+    tree.Text: _text,
+    tree.Name: _name,
+    tree.ListOf: _list,
+    tree.Dot: _dot,
+    tree.Index: _index,
+    tree.Call: _call,
+    tree.Binary: _binary,
+    tree.Negative: _negative,
+    tree.RangeOf: _range,
+    tree.Compare: _compare,
+    tree.Is: _is,
+    tree.Not: _not,
+    tree.And: _and,
+    tree.Or: _or,
+}

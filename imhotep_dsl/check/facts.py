@@ -1,0 +1,101 @@
+"""What is certain at a line, because a condition above it says so.
+
+Three sorts of facts are kept: a place is not empty, there is room at a place, something is not none. They decide
+whether a line could be refused. A move that touches a place, and any call of a rule, makes its facts uncertain.
+"""
+
+from __future__ import annotations
+
+from imhotep_dsl.check import ir
+from imhotep_dsl.check.components import Components
+from imhotep_dsl.check.context import NO_FACTS, Facts
+
+SOME_PIECE, ROOM, NOT_NONE = "some piece", "room", "not none"
+_NEGATED = {"=": "!=", "!=": "=", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
+
+
+def learned(condition: ir.Expr, holds: bool = True) -> Facts:
+    """The facts that follow from a condition being true (or false)."""
+    if isinstance(condition, ir.Not):
+        return learned(condition.value, not holds)
+    if isinstance(condition, ir.And) and holds or isinstance(condition, ir.Or) and not holds:
+        return frozenset(fact for item in condition.items for fact in learned(item, holds))
+    if isinstance(condition, ir.Attr):
+        return _from_attribute(condition, holds)
+    if isinstance(condition, ir.Compare):
+        return _from_comparison(condition, holds)
+    if isinstance(condition, ir.IsDesign) and holds:
+        return frozenset({(NOT_NONE, condition.subject)})
+    return NO_FACTS
+
+
+def _from_attribute(condition: ir.Attr, holds: bool) -> Facts:
+    if condition.name == "empty":
+        return frozenset({(ROOM if holds else SOME_PIECE, condition.subject)})
+    if condition.name == "full" and not holds:
+        return frozenset({(ROOM, condition.subject)})
+    return NO_FACTS
+
+
+def _from_comparison(condition: ir.Compare, holds: bool) -> Facts:
+    op = condition.op if holds else _NEGATED[condition.op]
+    left, right = condition.left, condition.right
+    if op == "!=" and isinstance(right, ir.Const) and right.type.tag == "none":
+        return frozenset({(NOT_NONE, left)})
+    if op == "=" and left.type.optional and not right.type.optional:
+        return _known_thing(left)
+    if isinstance(left, ir.Attr) and isinstance(right, ir.Const) and right.type.tag == "number":
+        least = right.value + 1 if op == ">" else right.value
+        fact = {"count": SOME_PIECE, "free": ROOM}.get(left.name)
+        if fact and op in ("=", ">", ">=") and least >= 1:
+            return frozenset({(fact, left.subject)})
+    return NO_FACTS
+
+
+def _known_thing(expr: ir.Expr) -> Facts:
+    """`space.top.owner = player` says that there is a top piece, too."""
+    facts = {(NOT_NONE, expr)}
+    if isinstance(expr, ir.Attr):
+        facts.add((NOT_NONE, expr.subject))
+        if isinstance(expr.subject, ir.Attr) and expr.subject.name == "top":
+            facts.add((SOME_PIECE, expr.subject.subject))
+    return frozenset(facts)
+
+
+def is_some(expr: ir.Expr, facts: Facts) -> bool:
+    """Whether an expression is surely not none."""
+    if not expr.type.optional or (NOT_NONE, expr) in facts:
+        return True
+    if isinstance(expr, ir.Attr):
+        if expr.name in ("top", "bottom"):
+            return has_piece(expr.subject, facts)
+        if expr.name == "next":
+            return (ROOM, expr.subject) in facts
+        if expr.name == "owner":
+            return is_some(expr.subject, facts)
+    if isinstance(expr, ir.Query) and expr.function in ("first", "last") and expr.binder.where is None:
+        area = expr.binder.source.area
+        return area is not None and has_piece(area, facts)
+    return False
+
+
+def has_piece(area: ir.Expr, facts: Facts) -> bool:
+    return (SOME_PIECE, area) in facts
+
+
+def has_room(area: ir.Expr, facts: Facts, components: Components) -> bool:
+    """Whether one more piece surely fits."""
+    if (ROOM, area) in facts:
+        return True
+    return isinstance(area, ir.PlaceAt) and components.never_full(area.place)
+
+
+def after_moving(facts: Facts) -> Facts:
+    """A piece has left some place and lies at another: what was known of places is uncertain now."""
+    return frozenset(fact for fact in facts if fact[0] == NOT_NONE and not _looks_at_places(fact[1]))
+
+
+def _looks_at_places(expr: ir.Expr) -> bool:
+    return isinstance(expr, ir.Attr | ir.Query | ir.Dispatch)
+
+

@@ -1,0 +1,133 @@
+"""The functions of the language: counting over a binder, and a few about numbers, lists and spaces."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from imhotep_dsl.check import ir
+from imhotep_dsl.check.binders import binder_in_expression
+from imhotep_dsl.check.context import Context
+from imhotep_dsl.check.types import AREAS, NUMBER, SPACE, SPOT, TRUTH, Type, fits, list_of
+from imhotep_dsl.diagnostics.suggest import did_you_mean
+from imhotep_dsl.syntax import tree
+
+# Functions over a binder: what they say of the things, or of a value for each of them.
+QUERIES = {
+    "count": "count(x in PLACE where C): how many",
+    "any": "any(x in PLACE where C): whether there is one",
+    "every": "every(C for each x in PLACE): whether C holds for all",
+    "first": "first(x in PLACE where C): the first, or none",
+    "last": "last(x in PLACE where C): the last, or none",
+    "list": "list(x in PLACE where C): all of them",
+    "sum": "sum(E for each x in PLACE): the total",
+    "max": "max(E for each x in PLACE): the highest value",
+    "min": "min(E for each x in PLACE): the lowest value",
+    "distinct": "distinct(E for each x in PLACE): how many different values",
+    "groups": "groups(space in PLACE where C): the connected groups of such spaces",
+}
+_OF_VALUES = frozenset({"every", "sum", "max", "min", "distinct"})
+
+
+@dataclass(frozen=True, slots=True)
+class Plain:
+    """A function of plain values: the types it wants (as tags) and what it gives."""
+
+    wants: tuple[str, ...]
+    gives: Type
+    says: str
+
+
+PLAIN: dict[str, Plain] = {
+    "remainder": Plain(("number", "number"), NUMBER, "remainder(a, b): what is left of a when b is taken off"),
+    "touch": Plain(("space", "space"), TRUTH, "touch(a, b): whether two spaces are neighbours"),
+    "supported": Plain(("area",), TRUTH, "supported(SPACE): whether all it rests on is there"),
+    "placements": Plain(("piece", "place"), list_of(SPOT), "placements(PIECE, PLACE): the spots where a drawing fits"),
+    "reverse": Plain(("list",), list_of(SPACE), "reverse(LIST): from the last to the first"),
+    "offered": Plain(("any",), TRUTH, "offered(THING): in a scenario, whether it can be chosen now"),
+}
+
+
+def call_function(context: Context, name: str, expr: tree.Call) -> ir.Expr:
+    if name in ("min", "max") and not any(isinstance(arg, tree.Query | tree.EachValue) for arg in expr.args):
+        return _least_or_most(context, name, expr)
+    if name in QUERIES:
+        return _query(context, name, expr)
+    if name in PLAIN:
+        return _plain(context, name, PLAIN[name], expr)
+    lets = [let.name for let in context.model.lets if let.subject is None and let.params]
+    context.error(
+        "E440",
+        expr.subject.span,
+        f"There is no function or word `{name}`.",
+        did_you_mean(name, [*QUERIES, *PLAIN, *lets]) or f"The functions are {', '.join([*QUERIES, *PLAIN])}.",
+    )
+    return context.unknown(expr.span)
+
+
+def _least_or_most(context: Context, name: str, expr: tree.Call) -> ir.Expr:
+    from imhotep_dsl.check.expressions import number
+
+    args = tuple(number(context, arg) for arg in expr.args if not isinstance(arg, tree.Query | tree.EachValue))
+    return ir.Function(expr.span, NUMBER, name, args)
+
+
+def _query(context: Context, name: str, expr: tree.Call) -> ir.Expr:
+    from imhotep_dsl.check.expressions import expression
+
+    arg = expr.args[0]
+    if len(expr.args) != 1 or not isinstance(arg, tree.Query | tree.EachValue):
+        context.error("E441", expr.span, f"`{name}` does not range over anything here.", f"Write {QUERIES[name]}.")
+        return context.unknown(expr.span)
+    if isinstance(arg, tree.EachValue) != (name in _OF_VALUES):
+        context.error("E441", expr.span, f"`{name}` is used in another way.", f"Write {QUERIES[name]}.")
+        return context.unknown(expr.span)
+    binder, inner = binder_in_expression(context, arg.binder)
+    value = expression(inner, arg.value) if isinstance(arg, tree.EachValue) else None
+    if value is not None and name != "distinct":
+        wanted = TRUTH if name == "every" else NUMBER
+        if not fits(value.type, wanted):
+            said = f"{wanted} is needed before `for each`, and this is {value.type}."
+            context.error("E417", value.span, said[:1].upper() + said[1:], "")
+    if name == "groups" and binder.element.tag not in ("space", "unknown"):
+        context.error("E441", arg.span, "Groups are made of spaces.", f"Write {QUERIES['groups']}.")
+    return ir.Query(expr.span, _query_type(name, binder), name, binder, value)
+
+
+def _query_type(name: str, binder: ir.Binder) -> Type:
+    if name in ("any", "every"):
+        return TRUTH
+    if name in ("first", "last"):
+        return binder.element.or_none()
+    if name == "list":
+        return list_of(binder.element)
+    if name == "groups":
+        return list_of(Type("group", binder.element.kind))
+    return NUMBER
+
+
+def _plain(context: Context, name: str, function: Plain, expr: tree.Call) -> ir.Expr:
+    from imhotep_dsl.check.expressions import expression
+
+    if name == "offered" and not context.in_scenario:
+        context.error("E442", expr.span, "`offered` can only be asked in a scenario.", "In rules, write the condition.")
+    if len(expr.args) != len(function.wants) or any(isinstance(a, tree.Query | tree.EachValue) for a in expr.args):
+        context.error("E441", expr.span, f"`{name}` is used in another way.", f"Write {function.says}.")
+        return context.unknown(expr.span)
+    args = []
+    for arg, wanted in zip(expr.args, function.wants, strict=True):
+        assert not isinstance(arg, tree.Query | tree.EachValue)
+        given = expression(context, arg)
+        if not _is_wanted(given.type, wanted):
+            context.error("E441", arg.span, f"`{name}` cannot use {given.type} here.", f"Write {function.says}.")
+        args.append(given)
+    gives = args[0].type if name == "reverse" else function.gives
+    if name == "placements":
+        gives = list_of(Type("spot", args[0].type.kind))
+    return ir.Function(expr.span, gives, name, tuple(args))
+
+
+def _is_wanted(given: Type, wanted: str) -> bool:
+    return given.tag == "unknown" or wanted in ("any", given.tag) or (wanted == "area" and given.tag in AREAS)
+
+
+

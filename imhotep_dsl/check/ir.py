@@ -1,0 +1,457 @@
+"""Typed trees: every name is replaced by what it means, every expression knows its type.
+
+Spans do not take part in comparisons, so that the same condition written twice is the same condition.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from imhotep_dsl.check.types import Type
+from imhotep_dsl.source import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    span: Span = field(compare=False)
+    type: Type
+
+
+# ---- expressions ------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Const(Typed):
+    """A number, truth, player, board, word, design: always an integer; none is -1."""
+
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Local(Typed):
+    """A name that lives as long as its rule: kept in the state."""
+
+    slot: int
+    name: str = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Bound(Typed):
+    """A name that lives within one expression."""
+
+    slot: int
+
+
+@dataclass(frozen=True, slots=True)
+class You(Typed):
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class MarkerAt(Typed):
+    marker: int
+    player: Expr | None
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceAt(Typed):
+    """One instance of a declared place: on this board or piece, of this player."""
+
+    place: int
+    holder: Expr | None
+    player: Expr | None
+
+
+@dataclass(frozen=True, slots=True)
+class Attr(Typed):
+    """What every thing of a type can be asked: `count`, `empty`, `top`, `owner`, `points` …"""
+
+    name: str
+    subject: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Printed(Typed):
+    """What is printed on a piece, a board or a space: fixed before the game starts."""
+
+    name: str
+    subject: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class OwnPiece(Typed):
+    """`you.KIND`: the only piece of that kind that a player has."""
+
+    kind: str
+    player: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class TableAt(Typed):
+    """Entry of a printed table (`first` is the index of its first entry, `further` its step past the end)."""
+
+    entries: tuple[int, ...]
+    first: int
+    further: int | None
+    index: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class SpaceAt(Typed):
+    place: Expr
+    index: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Arithmetic(Typed):
+    op: str
+    left: Expr
+    right: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Compare(Typed):
+    op: str
+    left: Expr
+    right: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Member(Typed):
+    """`x in LIST`, `piece in PLACE`."""
+
+    item: Expr
+    whole: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class IsDesign(Typed):
+    subject: Expr
+    designs: frozenset[int]
+
+
+@dataclass(frozen=True, slots=True)
+class Not(Typed):
+    value: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class And(Typed):
+    items: tuple[Expr, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Or(Typed):
+    items: tuple[Expr, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ListOf(Typed):
+    items: tuple[Expr, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RangeOf(Typed):
+    low: Expr
+    high: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """What a binder ranges over.
+
+    how: `players`, `boards` (of kind), `pieces` (all of a kind), `in` (pieces of a kind in area), `parts`
+    (parts named word of area), `list`.
+    """
+
+    how: str
+    kind: str | None = None
+    area: Expr | None = None
+    word: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Binder:
+    """slot is where the name is kept: a Bound slot in expressions, a Local slot in statements."""
+
+    name: str
+    element: Type
+    source: Source
+    variable: Expr
+    where: Expr | None
+    order: Expr | None
+    highest: bool
+    span: Span = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Query(Typed):
+    """`count`, `any`, `every`, `first`, `last`, `list`, `sum`, `max`, `min`, `distinct`, `groups` over a binder."""
+
+    function: str
+    binder: Binder
+    value: Expr | None
+
+
+@dataclass(frozen=True, slots=True)
+class Function(Typed):
+    """`min max remainder touch supported placements reverse offered` of plain values."""
+
+    name: str
+    args: tuple[Expr, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Dispatch(Typed):
+    """A word whose meaning depends on the design of a piece or on the board."""
+
+    subject: Expr
+    cases: tuple[tuple[int, Expr], ...]
+    otherwise: Expr
+
+
+Expr = (
+    Const | Local | Bound | You | MarkerAt | PlaceAt | Attr | Printed | OwnPiece | TableAt | SpaceAt | Arithmetic
+    | Compare | Member | IsDesign | Not | And | Or | ListOf | RangeOf | Query | Function | Dispatch
+)  # fmt: skip
+
+# ---- statements -------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Stated:
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Move(Stated):
+    """sure: it can never be refused."""
+
+    piece: Expr
+    target: Expr
+    sure: bool
+
+
+@dataclass(frozen=True, slots=True)
+class MoveSome(Stated):
+    """amount None moves all. moves: at least one piece surely moves, if it is not refused."""
+
+    amount: Expr | None
+    up_to: bool
+    binder: Binder
+    target: Expr
+    sure: bool
+    moves: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Swap(Stated):
+    first: Expr
+    second: Expr
+    sure: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Score(Stated):
+    amount: Expr
+    player: Expr
+    losing: bool
+    sure: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SetMarker(Stated):
+    marker: int
+    player: Expr | None
+    value: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class AddMarker(Stated):
+    marker: int
+    player: Expr | None
+    amount: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Shuffle(Stated):
+    place: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Show(Stated):
+    what: Expr
+    player: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class SetLocal(Stated):
+    slot: int
+    value: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Call(Stated):
+    """targets maps the subject's design or board to a rule; with no subject it holds one rule under -1."""
+
+    subject: Expr | None
+    targets: tuple[tuple[int, int], ...]
+    args: tuple[Expr, ...]
+    sure: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Reach(Stated):
+    moment: str
+
+
+@dataclass(frozen=True, slots=True)
+class Require(Stated):
+    condition: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Known(Stated):
+    condition: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Stop(Stated):
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class EndTurns(Stated):
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class EndGame(Stated):
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class Choose(Stated):
+    """sure: there is always something to choose from."""
+
+    binder: Binder
+    prompt: str | None
+    body: Block
+    otherwise: Block | None
+    sure: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseAction(Stated):
+    prompt: str | None
+    actions: tuple[int, ...]
+    body: Block
+    otherwise: Block | None
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    text: str
+    body: Block
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseOption(Stated):
+    prompt: str | None
+    options: tuple[Option, ...]
+    otherwise: Block | None
+
+
+@dataclass(frozen=True, slots=True)
+class May(Stated):
+    text: str
+    body: Block
+    otherwise: Block | None
+
+
+@dataclass(frozen=True, slots=True)
+class Draw(Stated):
+    slot: int
+    place: Expr
+    body: Block
+    otherwise: Block | None
+
+
+@dataclass(frozen=True, slots=True)
+class If(Stated):
+    condition: Expr
+    body: Block
+    otherwise: Block | None
+
+
+@dataclass(frozen=True, slots=True)
+class ForEach(Stated):
+    """some: there is surely at least one."""
+
+    binder: Binder
+    by_choice: bool
+    body: Block
+    some: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Repeat(Stated):
+    times: Expr
+    body: Block
+
+
+@dataclass(frozen=True, slots=True)
+class Turns(Stated):
+    first: Expr
+    until: Expr
+    body: Block
+
+
+@dataclass(frozen=True, slots=True)
+class AsPlayer(Stated):
+    player: Expr
+    body: Block
+    sure: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Rank(Stated):
+    """ties: `down`, `nearest` (shared), `full`, `nothing`, or an amount for each."""
+
+    binder: Binder
+    keys: tuple[tuple[bool, Expr], ...]
+    pay: tuple[Expr, ...]
+    ties: str
+    tied_pay: Expr | None
+
+
+@dataclass(frozen=True, slots=True)
+class Note(Stated):
+    text: str
+    ruling: bool
+
+
+Stmt = (
+    Move | MoveSome | Swap | Score | SetMarker | AddMarker | Shuffle | Show | SetLocal | Call | Reach | Require | Known
+    | Stop | EndTurns | EndGame | Choose | ChooseAction | ChooseOption | May | Draw | If | ForEach | Repeat | Turns
+    | AsPlayer | Rank | Note
+)  # fmt: skip
+Block = tuple[Stmt, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TypedRule:
+    """A rule ready to be put into the graph. source names what its points are booked under."""
+
+    index: int
+    name: str
+    title: str
+    span: Span
+    source: str
+    params: tuple[Local, ...]
+    acting: Expr | None
+    body: Block
+    slots: int
+    is_action: bool
+    owner: str

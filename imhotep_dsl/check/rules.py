@@ -1,0 +1,119 @@
+"""All rules of a table, typed: parameters, who acts, and every block laid around the rule."""
+
+from __future__ import annotations
+
+from imhotep_dsl.check import ir
+from imhotep_dsl.check.calls import effective_params, has_self
+from imhotep_dsl.check.context import Context, Program
+from imhotep_dsl.check.expressions import wanted
+from imhotep_dsl.check.statements import block
+from imhotep_dsl.check.types import PLAYER, Type
+from imhotep_dsl.resolve.kinds import readable
+from imhotep_dsl.resolve.model import Body, Rule
+
+_NOBODY_ACTS = ("setup", "play")
+
+
+def typed_rule(program: Program, index: int) -> ir.TypedRule:
+    rule = program.rules[index]
+    context = Context(program, rule.scope, rule=index)
+    params = _parameters(context, rule)
+    nobody = rule.name in _NOBODY_ACTS or rule.name.startswith("at ")
+    context.you = None if nobody else ir.You(rule.span, PLAYER)
+    acting = _acting(context, rule)
+    if acting is not None:
+        context.own_you = True
+    body: list[ir.Stmt] = []
+    for part in [*rule.before, *([rule.body] if rule.body else []), *rule.after]:
+        body += _part(context, rule, part)
+    return ir.TypedRule(
+        index, rule.name, rule.title or readable(rule.name), rule.span, source_of(program, rule), params, acting,
+        tuple(body), context.slots, rule.is_action, owner_of(rule),
+    )  # fmt: skip
+
+
+def _parameters(context: Context, rule: Rule) -> tuple[ir.Local, ...]:
+    params: list[ir.Local] = []
+    if has_self(rule):
+        kind = rule.scope.kind
+        if rule.scope.board is not None:
+            at = context.components.board_index(rule.scope.board)
+            kind = context.components.boards[at].kind
+        assert kind is not None
+        type_ = Type("piece" if kind in context.model.kinds else "board", kind)
+        own = context.new_local(kind, type_, rule.span)
+        params.append(own)
+        if rule.scope.board is not None:
+            context.names[kind] = ir.Const(rule.span, type_, context.components.board_index(rule.scope.board))
+        else:
+            context.names[kind] = own
+    for word in effective_params(context, rule):
+        local = context.new_local(word.text, context.program.piece_kind_of_param(word.text), word.span)
+        context.names[word.text] = local
+        params.append(local)
+    return tuple(params)
+
+
+def _acting(context: Context, rule: Rule) -> ir.Expr | None:
+    """`by E`, written at the rule or at the kind's rule that it fills in."""
+    expr = rule.acting
+    if expr is None and (rule.scope.board is not None or rule.scope.designs):
+        kind = rule.scope.kind
+        if rule.scope.board is not None:
+            kind = context.components.boards[context.components.board_index(rule.scope.board)].kind
+        general = context.program.rule_named(rule.name, None, kind, None)
+        expr = context.program.rules[general].acting if general is not None else None
+    return wanted(context, expr, PLAYER) if expr is not None else None
+
+
+def _part(context: Context, rule: Rule, part: Body) -> ir.Block:
+    """Each part knows the parameters and nothing else of the others; it stands in its own scope."""
+    outer_scope, names = context.scope, dict(context.names)
+    own = context.names.get(rule.scope.kind or "")
+    context.scope = part.scope
+    if own is not None and rule.scope.kind:
+        context.names[rule.scope.kind] = own
+    typed = block(context, part.block)
+    context.scope, context.names = outer_scope, names
+    return typed
+
+
+def source_of(program: Program, rule: Rule) -> str:
+    """Under what heading the points of this rule are counted."""
+    model = program.model
+    if rule.scope.board is not None:
+        return next(board.title for board in model.boards if board.name == rule.scope.board)
+    if rule.scope.kind in model.kinds:
+        return model.kinds[rule.scope.kind].title
+    origin = rule.body.origin if rule.body is not None else None
+    return readable(origin) if origin else model.title
+
+
+def owner_of(rule: Rule) -> str:
+    """Whose rule it is: a board, designs, a kind, or nobody's."""
+    return rule.scope.board or ", ".join(rule.scope.designs) or rule.scope.kind or ""
+
+
+def report_nobody_acting(program: Program, typed: list[ir.TypedRule]) -> None:
+    """A rule that speaks of `you` must be called where somebody acts."""
+    needs = {index for index in program.using_you if index >= 0 and typed[index].acting is None}
+    changed = True
+    while changed:
+        changed = False
+        for call in program.calls:
+            passes_on = call.you is not None and not call.own_you and call.caller >= 0
+            if passes_on and call.caller not in needs and any(target in needs for target in call.targets):
+                if typed[call.caller].acting is None:
+                    needs.add(call.caller)
+                    changed = True
+    for call in program.calls:
+        if call.you is None and any(target in needs for target in call.targets):
+            name = typed[next(target for target in call.targets if target in needs)].name
+            program.diagnostics.error(
+                "E419",
+                call.span,
+                f"`{name}` speaks of `you`, and nobody acts here.",
+                "Put this line into `as PLAYER`, or write `by PLAYER` in the header of the rule.",
+            )
+
+

@@ -1,0 +1,181 @@
+"""The shapes of places: how many spaces there are, how they lie to each other, how much fits on each."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from imhotep_dsl.data.model import Layout
+from imhotep_dsl.diagnostics import Diagnostics
+from imhotep_dsl.diagnostics.suggest import did_you_mean
+from imhotep_dsl.resolve.constants import Constants, NotConstant
+from imhotep_dsl.resolve.model import UNLIMITED, Place
+from imhotep_dsl.syntax import tree
+
+SHAPES = {"pile": 0, "stack": 0, "deck": 0, "row": 1, "grid": 2, "bricks": 2}
+MOST_SPACES = 5000
+
+
+@dataclass(frozen=True, slots=True)
+class SpaceShape:
+    """One space in building order; numbers count from 1. below: the spaces it rests on, as numbers."""
+
+    row: int
+    column: int
+    level: int
+    part: int
+    part_name: str | None = None
+    printed: Mapping[str, int | str | bool] = field(default_factory=dict)
+    room: int | None = None
+    below: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """neighbours: `sides`, `ring`, `bricks` or `none`."""
+
+    name: str
+    spaces: tuple[SpaceShape, ...]
+    neighbours: str = "sides"
+
+    @property
+    def single(self) -> bool:
+        return self.name in ("pile", "stack", "deck")
+
+
+ONE_SPACE = (SpaceShape(1, 1, 1, 1),)
+
+
+def read_shape(
+    place: Place, constants: Constants, layouts: Mapping[str, Layout], most_pieces: int, diagnostics: Diagnostics
+) -> Shape:
+    """The shape a place declares; on a mistake, a pile, and a diagnostic."""
+    expr = place.shape
+    if expr is None:
+        return Shape("pile", ONE_SPACE)
+    name = expr.subject if isinstance(expr, tree.Call) else expr
+    if not isinstance(name, tree.Name):
+        _unknown_shape("this", expr, layouts, diagnostics)
+        return Shape("pile", ONE_SPACE)
+    if isinstance(expr, tree.Name) and name.text in layouts:
+        return _from_layout(layouts[name.text])
+    wanted = SHAPES.get(name.text)
+    args = [arg for arg in expr.args if not isinstance(arg, tree.Query | tree.EachValue)] if isinstance(
+        expr, tree.Call
+    ) else []  # fmt: skip
+    if wanted is None:
+        _unknown_shape(name.text, expr, layouts, diagnostics)
+        return Shape("pile", ONE_SPACE)
+    if len(args) != wanted:
+        forms = "row(n), grid(rows, columns), bricks(width, levels), pile, stack, deck"
+        diagnostics.error("E401", expr.span, f"`{name.text}` needs {wanted} numbers.", f"The shapes are {forms}.")
+        return Shape("pile", ONE_SPACE)
+    if wanted == 0:
+        return Shape(name.text, ONE_SPACE)
+    numbers = _numbers(args, constants, diagnostics)
+    if numbers is None:
+        return Shape("pile", ONE_SPACE)
+    by_columns = place.filled is not None and place.filled.text == "columns"
+    shape = _built(name.text, numbers, by_columns, most_pieces)
+    if shape is None or not 1 <= len(shape.spaces) <= MOST_SPACES:
+        diagnostics.error("E402", expr.span, "A place needs at least 1 and at most 5000 spaces.", "Check its numbers.")
+        return Shape("pile", ONE_SPACE)
+    return shape
+
+
+def _unknown_shape(name: str, expr: tree.Expr, layouts: Mapping[str, Layout], diagnostics: Diagnostics) -> None:
+    diagnostics.error(
+        "E403",
+        expr.span,
+        f"`{name}` is neither a shape nor a layout.",
+        did_you_mean(name, [*SHAPES, *layouts]) or f"The shapes are {', '.join(SHAPES)}; layouts stand in the data.",
+    )
+
+
+def _numbers(args: list[tree.Expr], constants: Constants, diagnostics: Diagnostics) -> list[int | None] | None:
+    numbers: list[int | None] = []
+    for arg in args:
+        try:
+            value = constants.of(arg)
+        except NotConstant as problem:
+            value = None
+            diagnostics.error(
+                "E304",
+                problem.node.span,
+                f"This must be known before the game starts, and {problem.reason}.",
+                "Write a number or a value from the data files.",
+            )
+            return None
+        if isinstance(value, tuple):
+            value = len(value)
+        if value == UNLIMITED:
+            numbers.append(None)
+        elif isinstance(value, int) and not isinstance(value, bool):
+            numbers.append(value)
+        else:
+            diagnostics.error("E404", arg.span, "A number of spaces is needed here.", "Write a number or `unlimited`.")
+            return None
+    return numbers
+
+
+def _built(name: str, numbers: list[int | None], by_columns: bool, most: int) -> Shape | None:
+    if name == "row":
+        count = numbers[0] if numbers[0] is not None else max(1, most)
+        return Shape("row", tuple(SpaceShape(1, at, 1, 1) for at in range(1, count + 1)))
+    if name == "bricks":
+        return _bricks(numbers[0] or 0, numbers[1] or 0)
+    rows, columns = numbers
+    upward = rows is None
+    if rows is None:
+        rows = -(-most // columns) if columns else 0
+    if columns is None:
+        columns = -(-most // rows) if rows else 0
+    if rows * columns > MOST_SPACES:
+        return None
+    cells = [(row, column) for row in range(1, rows + 1) for column in range(1, columns + 1)]
+    if by_columns:
+        cells.sort(key=lambda cell: (cell[1], cell[0]))
+    number = {cell: at for at, cell in enumerate(cells, 1)}
+    # A grid of unlimited rows grows upward from row 1; any other lies with row 1 at the top.
+    step = -1 if upward else 1
+    return Shape(
+        "grid",
+        tuple(
+            SpaceShape(row, column, 1, 1, below=(number[row + step, column],) if (row + step, column) in number else ())
+            for row, column in cells
+        ),
+    )
+
+
+def _bricks(width: int, levels: int) -> Shape | None:
+    if levels > width:
+        return None
+    cells = [(level, column) for level in range(1, levels + 1) for column in range(1, width - level + 2)]
+    number = {cell: at for at, cell in enumerate(cells, 1)}
+    return Shape(
+        "bricks",
+        tuple(
+            SpaceShape(
+                level, column, level, 1,
+                below=(number[level - 1, column], number[level - 1, column + 1]) if level > 1 else (),
+            )
+            for level, column in cells
+        ),
+        "bricks",
+    )  # fmt: skip
+
+
+def _from_layout(layout: Layout) -> Shape:
+    number = {(space.part, space.level, space.row, space.column): space.number for space in layout.spaces}
+    spaces = tuple(
+        SpaceShape(
+            space.row, space.column, space.level, space.part, space.part_name, space.attributes, space.room,
+            tuple(
+                number[key]
+                for key in [(space.part, space.level, space.row + 1, space.column)]
+                if key in number
+            ),
+        )
+        for space in layout.spaces
+    )  # fmt: skip
+    return Shape(layout.name, spaces, layout.neighbours)

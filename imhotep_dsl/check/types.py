@@ -1,0 +1,96 @@
+"""The types of the language: few, and each named in messages as an author would name it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+
+@dataclass(frozen=True, slots=True)
+class Type:
+    """tag says what it is; kind names the kind of piece or board; element is for lists."""
+
+    tag: str
+    kind: str | None = None
+    element: Type | None = None
+    optional: bool = False
+
+    def or_none(self) -> Type:
+        return replace(self, optional=True)
+
+    def surely(self) -> Type:
+        return replace(self, optional=False)
+
+    def __str__(self) -> str:
+        said = _SAID[self.tag](self)
+        return f"{said} or none" if self.optional and self.tag != "none" else said
+
+
+def _list_said(type_: Type) -> str:
+    return f"a list of {type_.element}" if type_.element else "a list"
+
+
+_SAID = {
+    "number": lambda _: "a number",
+    "truth": lambda _: "yes or no",
+    "word": lambda _: "a word",
+    "player": lambda _: "a player",
+    "piece": lambda type_: f"a piece `{type_.kind}`" if type_.kind else "a piece",
+    "board": lambda type_: f"a board `{type_.kind}`" if type_.kind else "a board",
+    "design": lambda type_: f"a design of `{type_.kind}`",
+    "space": lambda _: "a space",
+    "place": lambda _: "a place",
+    "part": lambda _: "a part of a place",
+    "group": lambda _: "a group of spaces",
+    "spot": lambda _: "a spot for a piece",
+    "drawing": lambda _: "a drawing",
+    "list": _list_said,
+    "none": lambda _: "none",
+    "action": lambda _: "an action",
+    "unknown": lambda _: "something unknown",
+}
+
+NUMBER = Type("number")
+TRUTH = Type("truth")
+WORD = Type("word")
+PLAYER = Type("player")
+SPACE = Type("space")
+PLACE = Type("place")
+PART = Type("part")
+GROUP = Type("group")
+SPOT = Type("spot")
+DRAWING = Type("drawing")
+NONE = Type("none", optional=True)
+ACTION = Type("action")
+UNKNOWN = Type("unknown")
+
+AREAS = frozenset({"space", "place", "part", "group", "spot"})
+PART_WORDS = ("space", "row", "column", "level", "part", "line")
+NAMED_TYPES = {
+    "player": PLAYER,
+    "space": SPACE,
+    "place": PLACE,
+    "group": GROUP,
+    "row": PART,
+    "column": PART,
+    "level": PART,
+    "part": PART,
+    "line": PART,
+    "spot": SPOT,
+}
+
+
+def list_of(element: Type) -> Type:
+    return Type("list", element=element)
+
+
+def fits(given: Type, wanted: Type) -> bool:
+    """Whether a value of one type can stand where the other is wanted; `none` is dealt with elsewhere."""
+    if "unknown" in (given.tag, wanted.tag) or given.tag == "none":
+        return True
+    if given.tag != wanted.tag:
+        return False
+    if given.tag in ("piece", "board", "design"):
+        return given.kind is None or wanted.kind is None or given.kind == wanted.kind
+    if given.tag == "list" and given.element and wanted.element:
+        return fits(given.element, wanted.element)
+    return True

@@ -1,0 +1,88 @@
+"""Words for expressions (`let`): written once, put in wherever they are used.
+
+A word of a kind may be given anew by a design; then the piece at hand decides which text is meant.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from imhotep_dsl.check import ir
+from imhotep_dsl.check.context import Context
+from imhotep_dsl.check.types import NUMBER, fits
+from imhotep_dsl.resolve.model import LetDef, Scope
+from imhotep_dsl.source import Span
+from imhotep_dsl.syntax import tree
+
+
+def ask_word(context: Context, subject: ir.Expr, name: tree.Word, args: tuple[ir.Expr, ...]) -> ir.Expr | None:
+    """`player.room`, `prophecy.fulfilled(player)`."""
+    kind = "player" if subject.type.tag == "player" else subject.type.kind
+    if kind is None or subject.type.tag not in ("player", "piece", "board"):
+        return None
+    lets = [let for let in context.model.lets if let.name == name.text and let.subject == kind]
+    general = [let for let in lets if not let.scope.designs and let.scope.board in (None, context.scope.board)]
+    particular = [let for let in lets if let.scope.designs]
+    if not lets:
+        return None
+    base = (general or particular)[0]
+    bound = _bind(context, base, name.span, args)
+    if bound is None:
+        return context.unknown(name.span)
+    bound[kind] = subject
+    meaning = expand(context, base, name.span, bound)
+    if not particular:
+        return meaning
+    cases = []
+    for design in context.components.designs_of(kind):
+        for let in particular:
+            if design.definition.name in let.scope.designs:
+                own = _bind(context, let, name.span, args) or {}
+                own[kind] = subject
+                cases.append((design.index, expand(context, let, name.span, own)))
+    return ir.Dispatch(name.span, meaning.type, subject, tuple(cases), meaning)
+
+
+def call_word(context: Context, let: LetDef, span: Span, args: tuple[ir.Expr, ...]) -> ir.Expr:
+    """`most_of(board)`: a word of the game or of a board."""
+    bound = _bind(context, let, span, args)
+    return context.unknown(span) if bound is None else expand(context, let, span, bound)
+
+
+def expand(context: Context, let: LetDef, span: Span, bound: dict[str, ir.Expr]) -> ir.Expr:
+    """The word's text, its parameters replaced by what was given."""
+    from imhotep_dsl.check.expressions import expression
+
+    if let.name in context.lets_open:
+        context.error("E415", let.span, f"`{let.name}` is explained by itself.", "Write one of the words out.")
+        return context.unknown(span)
+    inner = Context(
+        context.program, let.scope, dict(bound), context.you, context.slots, context.facts, context.in_scenario,
+        lets_open=(*context.lets_open, let.name),
+    )  # fmt: skip
+    meaning = expression(inner, let.value)
+    for extra, scope in let.additions:
+        added = expression(replace_scope(inner, scope), extra)
+        meaning = ir.Arithmetic(span, NUMBER, "+", meaning, added)
+    return meaning
+
+
+def replace_scope(context: Context, scope: Scope) -> Context:
+    return replace(context, scope=scope)
+
+
+def _bind(context: Context, let: LetDef, span: Span, args: tuple[ir.Expr, ...]) -> dict[str, ir.Expr] | None:
+    if len(args) != len(let.params):
+        wanted = ", ".join(param.text for param in let.params)
+        context.error(
+            "E416",
+            span,
+            f"`{let.name}` needs ({wanted})." if wanted else f"`{let.name}` needs nothing in brackets.",
+            "Give it just these.",
+        )
+        return None
+    for param, arg in zip(let.params, args, strict=True):
+        wanted_type = context.program.piece_kind_of_param(param.text)
+        if wanted_type != NUMBER and not fits(arg.type, wanted_type):
+            context.error("E417", arg.span, f"{wanted_type} is needed here, and this is {arg.type}.".capitalize(), "")
+    return {param.text: arg for param, arg in zip(let.params, args, strict=True)}

@@ -1,0 +1,136 @@
+"""Diagnostics as text: for a reader (`full`), for a list of matches (`concise`), for other programs (`as_json`).
+
+Each renderer is a plain function from diagnostics to text. None colours, none reads files: `full` asks `read` for the
+lines of a file, and does without them where there are none.
+"""
+
+import json
+import unicodedata
+from collections.abc import Callable, Iterable
+
+from imhotep_dsl.diagnostics.model import Diagnostic
+from imhotep_dsl.source import Span
+
+WIDEST = 110
+"""How many columns of a line of text are shown at most."""
+
+Read = Callable[[str], list[str]]
+
+
+def full(diagnostics: Iterable[Diagnostic], read: Read) -> str:
+    """Everything there is to say, with the lines of text it is about, and a summary as the last line."""
+    ordered = in_order(diagnostics)
+    if not ordered:
+        return ""
+    lines: dict[str, list[str]] = {}
+    for item in ordered:
+        for span in (item.span, *(label.span for label in item.labels)):
+            if span.file not in lines:
+                lines[span.file] = read(span.file)
+    return "\n\n".join([*(_paragraph(item, lines) for item in ordered), summary(ordered)]) + "\n"
+
+
+def concise(diagnostics: Iterable[Diagnostic]) -> str:
+    """One line for each: `file:line:column: CODE message`."""
+    return "".join(f"{item.span}: {item.code} {_clean(item.message)}\n" for item in in_order(diagnostics))
+
+
+def as_json(diagnostics: Iterable[Diagnostic]) -> str:
+    """A JSON list with one object for each."""
+    return json.dumps(as_objects(diagnostics), indent=2, ensure_ascii=True) + "\n"
+
+
+def as_objects(diagnostics: Iterable[Diagnostic]) -> list[dict[str, object]]:
+    """The same as `as_json`, as plain Python values."""
+    return [
+        {
+            "code": item.code,
+            "severity": item.severity,
+            **_place(item.span),
+            "message": item.message,
+            "help": item.help,
+            "labels": [{**_place(label.span), "text": label.text} for label in item.labels],
+        }
+        for item in in_order(diagnostics)
+    ]
+
+
+def in_order(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """Sorted as an author reads: by file, line and column."""
+    return sorted(diagnostics, key=lambda item: (item.span.file, item.span.line, item.span.column))
+
+
+def summary(diagnostics: Iterable[Diagnostic]) -> str:
+    """How many there are of each severity: `2 errors, 1 warning`."""
+    severities = [item.severity for item in diagnostics]
+    counts = [(severities.count("error"), "error"), (severities.count("warning"), "warning")]
+    return ", ".join(f"{count} {word}{'' if count == 1 else 's'}" for count, word in counts if count) or "no errors"
+
+
+def _place(span: Span) -> dict[str, object]:
+    return {
+        "file": span.file,
+        "line": span.line,
+        "column": span.column,
+        "end_line": span.end_line,
+        "end_column": span.end_column,
+    }
+
+
+def _paragraph(item: Diagnostic, lines: dict[str, list[str]]) -> str:
+    spans = [item.span, *(label.span for label in item.labels)]
+    gutter = max(len(str(span.line)) for span in spans) + 1
+    out = [f"{item.severity} {item.code}: {_clean(item.message)}"]
+    out += _excerpt(item.span, lines[item.span.file], gutter, "-->", "^", "")
+    for label in item.labels:
+        out += _excerpt(label.span, lines[label.span.file], gutter, ":::", "-", label.text)
+    if item.help:
+        out += [f"help: {_clean(line)}" if index == 0 else f"      {_clean(line)}"
+                for index, line in enumerate(item.help.splitlines())]  # fmt: skip
+    return "\n".join(out)
+
+
+def _excerpt(span: Span, lines: list[str], gutter: int, arrow: str, mark: str, text: str) -> list[str]:
+    """The place, and the line it is in with a row of marks below; a label's text stands behind the marks."""
+    where = f"{' ' * gutter}{arrow} {span}"
+    if not 1 <= span.line <= len(lines):
+        return [f"{where} {_clean(text)}".rstrip()]
+    shown, before, width = _window(lines[span.line - 1].rstrip("\r\n"), span)
+    bar = f"{' ' * gutter} |"
+    marks = f"{bar} {' ' * before}{mark * width} {_clean(text)}".rstrip()
+    return [where, bar, f"{span.line:>{gutter}} | {shown}".rstrip(), marks]
+
+
+def _window(line: str, span: Span) -> tuple[str, int, int]:
+    """The part of a line to show, the columns before the marks, and the number of marks."""
+    start = min(max(span.column - 1, 0), len(line))
+    end = span.end_column - 1 if span.end_line == span.line else len(line.rstrip())
+    end = max(min(end, len(line)), start)
+    first, last, front, back = 0, len(line), "", ""
+    if _width(line) > WIDEST:
+        first = max(0, start - WIDEST // 3)
+        last = first
+        room = WIDEST
+        while last < len(line) and room > 1:
+            room -= _width(line[last])
+            last += 1
+        front, back = "…" if first else "", "…" if last < len(line) else ""
+    shown = front + _clean(line[first:last]) + back
+    before = len(front) + _width(line[first:start])
+    return shown, before, max(1, _width(line[start : min(end, last)]))
+
+
+def _clean(text: str) -> str:
+    """Text that takes exactly one line and breaks no terminal."""
+    return "".join(char if char.isprintable() else " " if char.isspace() else "\ufffd" for char in text)
+
+
+def _width(text: str) -> int:
+    """How many columns a terminal gives a text: two for wide characters, none for combining ones."""
+    return sum(_columns(char) for char in text)
+
+
+def _columns(char: str) -> int:
+    if unicodedata.combining(char):
+        return 0
+    return 2 if unicodedata.east_asian_width(char) in "WF" else 1

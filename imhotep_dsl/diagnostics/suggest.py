@@ -1,0 +1,53 @@
+"""Did-you-mean: one tiny module, used wherever a name can be wrong, so every stage guesses alike."""
+
+from collections.abc import Iterable
+
+
+def nearest(word: str, candidates: Iterable[str], most: int = 3) -> list[str]:
+    """The candidates that `word` may be a slip of, the likeliest first.
+
+    Case and underscores do not count: `RoundCard` is as good as `round_card`.
+    """
+    folded = _fold(word)
+    limit = max(1, len(word) // 3)
+    found: list[tuple[int, str]] = []
+    for candidate in set(candidates) - {word}:
+        other = _fold(candidate)
+        if abs(len(other) - len(folded)) > limit:
+            continue
+        distance = _distance(folded, other)
+        # A slip keeps something of the word: a single letter is no guess for another one.
+        if distance <= limit and distance < max(len(folded), len(other)):
+            found.append((distance, candidate))
+    return [candidate for _, candidate in sorted(found)[:most]]
+
+
+def did_you_mean(word: str, candidates: Iterable[str]) -> str:
+    """A question to end a message or a help with, or nothing."""
+    found = [f"`{name}`" for name in nearest(word, candidates)]
+    if not found:
+        return ""
+    return f"Did you mean {' or '.join(found)}?" if len(found) < 3 else f"Did you mean {_listed(found)}?"
+
+
+def _listed(names: list[str]) -> str:
+    return f"{', '.join(names[:-1])} or {names[-1]}"
+
+
+def _fold(word: str) -> str:
+    return word.casefold().replace("_", "")
+
+
+def _distance(one: str, two: str) -> int:
+    """Damerau-Levenshtein (optimal string alignment): a swap of neighbouring letters is one slip."""
+    before: list[int] = []
+    last = list(range(len(two) + 1))
+    for i, a in enumerate(one, 1):
+        row = [i]
+        for j, b in enumerate(two, 1):
+            cost = min(last[j] + 1, row[j - 1] + 1, last[j - 1] + (a != b))
+            if i > 1 and j > 1 and a == two[j - 2] and one[i - 2] == b:
+                cost = min(cost, before[j - 2] + 1)
+            row.append(cost)
+        before, last = last, row
+    return last[-1]

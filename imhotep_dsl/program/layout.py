@@ -1,0 +1,86 @@
+"""The state of a game: one flat array of integers, and the table that says what lies where in it.
+
+First the cells of the machine, then points, markers, pieces and spaces; behind them the stack of the rules that
+are being carried out, which grows and shrinks. Nothing else is needed to go on with a game.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from imhotep_dsl.check.build import Checked
+
+RANDOM_HIGH, RANDOM_LOW, OVER, STEP, FRAME, SCOPE = range(6)
+MACHINE_CELLS = 6
+
+# A frame: where to go on afterwards, the frame below, who acts; then the rule's names.
+RETURN_TO, FRAME_BELOW, YOU = range(3)
+FRAME_HEAD = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Region:
+    """A stretch of the array: name → offset, size, range."""
+
+    name: str
+    offset: int
+    size: int
+    low: int
+    high: int
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """Offsets of everything of which there are many; sources are the headings under which points are counted."""
+
+    players: int
+    sources: tuple[str, ...]
+    ledger: int
+    points: int
+    markers: tuple[int, ...]
+    at: int
+    above: int
+    below: int
+    seen: int
+    spot: int
+    count: int
+    top: int
+    bottom: int
+    size: int
+    regions: tuple[Region, ...]
+
+
+def lay_out(checked: Checked) -> Layout:
+    players = checked.model.players
+    pieces, spaces = len(checked.components.pieces), len(checked.components.spaces)
+    sources = tuple(dict.fromkeys(rule.source for rule in checked.rules))
+    regions: list[Region] = [Region("machine", 0, MACHINE_CELLS, -1, 2**32)]
+
+    def take(name: str, size: int, low: int, high: int) -> int:
+        offset = regions[-1].offset + regions[-1].size
+        regions.append(Region(name, offset, size, low, high))
+        return offset
+
+    points = take("points", players, -(10**6), 10**6)
+    ledger = take("points by source", players * len(sources), -(10**6), 10**6)
+    markers = []
+    for marker, start in zip(checked.model.markers, checked.markers, strict=True):
+        low, high = (start.low, start.high) if start.type.tag == "number" else (-1, 10**6)
+        markers.append(take(f"marker {marker.name}", players if marker.per_player else 1, low, high))
+    return Layout(
+        players=players,
+        sources=sources,
+        ledger=ledger,
+        points=points,
+        markers=tuple(markers),
+        at=take("space of each piece", pieces, 0, spaces),
+        above=take("piece above each piece", pieces, -1, pieces),
+        below=take("piece below each piece", pieces, -1, pieces),
+        seen=take("players who have seen each piece", pieces, 0, 2**players),
+        spot=take("spot of each piece", pieces, -1, 10**6),
+        count=take("pieces on each space", spaces, 0, pieces),
+        top=take("top piece of each space", spaces, -1, pieces),
+        bottom=take("bottom piece of each space", spaces, -1, pieces),
+        size=regions[-1].offset + regions[-1].size,
+        regions=tuple(regions),
+    )

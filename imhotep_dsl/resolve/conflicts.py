@@ -1,0 +1,85 @@
+"""Two variants that change the same thing: an error that shows both places, unless one says it comes after the other."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from imhotep_dsl.diagnostics import Diagnostics, Label
+from imhotep_dsl.diagnostics.suggest import did_you_mean
+from imhotep_dsl.resolve.pool import Change
+from imhotep_dsl.resolve.project import Project, VariantText
+from imhotep_dsl.source import Span
+from imhotep_dsl.syntax import tree
+
+# Additions commute with each other, and so do blocks that act before or after the same rule.
+_COMMUTING = ({"add"}, {"before", "after"})
+
+
+def order_variants(
+    project: Project, names: list[str], where: Span, diagnostics: Diagnostics
+) -> list[tuple[str, VariantText]]:
+    """The chosen variants with all they need, each behind those it comes after."""
+    wanted: list[str] = []
+    pending = list(names)
+    while pending:
+        name = pending.pop(0)
+        variant = project.variants.get(name)
+        if variant is None:
+            diagnostics.error(
+                "E312",
+                where,
+                f"There is no variant `{name}` of this game.",
+                did_you_mean(name, project.variants) or "`imhotep list` shows the variants.",
+            )
+            continue
+        if name not in wanted:
+            wanted.append(name)
+            pending.extend(word.text for word in variant.decl.needs)
+    ordered: list[str] = []
+
+    def place(name: str, above: tuple[str, ...]) -> None:
+        decl = project.variants[name].decl
+        for word in decl.after + decl.needs:
+            if word.text in above:
+                diagnostics.error(
+                    "E313", word.span, f"`{name}` and `{word.text}` each come after the other.", "Drop one `after`."
+                )
+            elif word.text in wanted and word.text not in ordered:
+                place(word.text, (*above, name))
+        if name not in ordered:
+            ordered.append(name)
+
+    for name in wanted:
+        place(name, (name,))
+    return [(name, project.variants[name]) for name in ordered]
+
+
+def report_conflicts(project: Project, changes: list[Change], diagnostics: Diagnostics) -> None:
+    for first, second in combinations(changes, 2):
+        if first.variant == second.variant or not _meet(first.path, second.path):
+            continue
+        if any({first.operation, second.operation} <= pair for pair in _COMMUTING):
+            continue
+        if _ordered(project, first.variant, second.variant):
+            continue
+        diagnostics.error(
+            "E314",
+            second.node.span,
+            f"The variants `{first.variant}` and `{second.variant}` both change `{second.path}`.",
+            f"Write `after {first.variant}` in the header of `{second.variant}` to lay it on top.",
+            Label(first.node.span, f"`{first.variant}` changes it here"),
+        )
+
+
+def _meet(first: str, second: str) -> bool:
+    return first == second or first.startswith((second + ".", second + "[")) or second.startswith(
+        (first + ".", first + "[")
+    )
+
+
+def _ordered(project: Project, first: str, second: str) -> bool:
+    def comes_after(name: str) -> set[str]:
+        decl: tree.VariantDecl = project.variants[name].decl
+        return {word.text for word in decl.after + decl.needs}
+
+    return first in comes_after(second) or second in comes_after(first)

@@ -1,0 +1,142 @@
+"""Expressions whose value must be known before the game starts: numbers of pieces, sizes of places, printed values."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from imhotep_dsl.diagnostics import Diagnostics
+from imhotep_dsl.resolve.model import UNLIMITED, Constant, Value
+from imhotep_dsl.syntax import tree
+
+_FIXED: dict[str, Constant] = {"yes": True, "no": False, "none": None, UNLIMITED: UNLIMITED}
+_ARITHMETIC: dict[str, Callable[[int, int], int]] = {
+    "+": lambda a, b: a + b,
+    "-": lambda a, b: a - b,
+    "*": lambda a, b: a * b,
+    "/": lambda a, b: a // b if b else 0,
+}
+
+
+class NotConstant(Exception):
+    """The expression depends on something that is only known while the game runs."""
+
+    def __init__(self, node: tree.Node, reason: str) -> None:
+        super().__init__(reason)
+        self.node = node
+        self.reason = reason
+
+
+@dataclass(frozen=True, slots=True)
+class Constants:
+    """An evaluator with everything it may look up; attributes answers `KIND.FIELD` for one design."""
+
+    values: Mapping[str, Value]
+    players: int
+    words: frozenset[str] = frozenset()
+    attributes: Mapping[str, Mapping[str, Constant]] | None = None
+
+    def of(self, expr: tree.Expr) -> Constant:
+        evaluate = _EVALUATE.get(type(expr))
+        if evaluate is None:
+            raise NotConstant(expr, "this is only known while the game runs")
+        return evaluate(self, expr)
+
+    def number(self, expr: tree.Expr) -> int:
+        value = self.of(expr)
+        if isinstance(value, bool) or not isinstance(value, int):
+            raise NotConstant(expr, "a number is needed here")
+        return value
+
+
+def constant_or_none(constants: Constants, expr: tree.Expr, diagnostics: Diagnostics) -> Constant:
+    """The value, or None with a diagnostic."""
+    try:
+        return constants.of(expr)
+    except NotConstant as problem:
+        diagnostics.error(
+            "E304",
+            problem.node.span,
+            f"This must be known before the game starts, and {problem.reason}.",
+            "Write a number, a value from the data files, or `players.count`.",
+        )
+        return None
+
+
+def table_entry(value: Value, index: int) -> int:
+    """Entry of a table: 0 below its first entry, on with the step past its end."""
+    entries = value.value if isinstance(value.value, tuple) else (value.value,)
+    at = index - value.first
+    if at < 0:
+        return 0
+    if at < len(entries):
+        entry = entries[at]
+        return entry if isinstance(entry, int) else 0
+    if value.further is None or not entries:
+        return 0
+    last = entries[-1]
+    return (last if isinstance(last, int) else 0) + value.further * (at - len(entries) + 1)
+
+
+def _name(constants: Constants, expr: tree.Name) -> Constant:
+    if expr.text in _FIXED:
+        return _FIXED[expr.text]
+    if expr.text in constants.values:
+        return constants.values[expr.text].value
+    if expr.text in constants.words:
+        return expr.text
+    raise NotConstant(expr, f"`{expr.text}` is not a printed value")
+
+
+def _dot(constants: Constants, expr: tree.Dot) -> Constant:
+    subject = expr.subject
+    if isinstance(subject, tree.Name):
+        if subject.text == "players" and expr.name.text == "count":
+            return constants.players
+        known = (constants.attributes or {}).get(subject.text)
+        if known is not None and expr.name.text in known:
+            return known[expr.name.text]
+    raise NotConstant(expr, "this is only known while the game runs")
+
+
+def _index(constants: Constants, expr: tree.Index) -> Constant:
+    if isinstance(expr.subject, tree.Name) and expr.subject.text in constants.values:
+        value = constants.values[expr.subject.text]
+        at = constants.number(expr.index)
+        if isinstance(value.value, tuple) and 0 <= at - value.first < len(value.value):
+            return value.value[at - value.first]
+        return table_entry(value, at)
+    raise NotConstant(expr, "only a table can be asked for an entry")
+
+
+def _binary(constants: Constants, expr: tree.Binary) -> Constant:
+    return _ARITHMETIC[expr.op](constants.number(expr.left), constants.number(expr.right))
+
+
+def _negative(constants: Constants, expr: tree.Negative) -> Constant:
+    return -constants.number(expr.value)
+
+
+def _list(constants: Constants, expr: tree.ListOf) -> Constant:
+    return tuple(constants.of(item) for item in expr.items)
+
+
+def _call(constants: Constants, expr: tree.Call) -> Constant:
+    if isinstance(expr.subject, tree.Name) and expr.subject.text in ("min", "max"):
+        pick = min if expr.subject.text == "min" else max
+        numbers = [constants.number(arg) for arg in expr.args if not isinstance(arg, tree.Query | tree.EachValue)]
+        if numbers:
+            return pick(numbers)
+    raise NotConstant(expr, "this is only known while the game runs")
+
+
+_EVALUATE: dict[type, Callable[[Constants, tree.Expr], Constant]] = {
+    tree.Number: lambda constants, expr: expr.value,  # type: ignore[union-attr,return-value]
+    tree.Name: _name,  # type: ignore[dict-item]
+    tree.Dot: _dot,  # type: ignore[dict-item]
+    tree.Index: _index,  # type: ignore[dict-item]
+    tree.Binary: _binary,  # type: ignore[dict-item]
+    tree.Negative: _negative,  # type: ignore[dict-item]
+    tree.ListOf: _list,  # type: ignore[dict-item]
+    tree.Call: _call,  # type: ignore[dict-item]
+}

@@ -1,0 +1,251 @@
+"""Kinds of pieces with their designs, and kinds of boards with the side of each that lies on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from imhotep_dsl.data.model import DataFile, PieceEntry, PieceTable
+from imhotep_dsl.diagnostics import Diagnostics
+from imhotep_dsl.diagnostics.suggest import did_you_mean
+from imhotep_dsl.resolve.constants import Constants, constant_or_none
+from imhotep_dsl.resolve.model import Board, BoardKind, Constant, DesignDef, FieldDef, PieceKind, Scope, Value
+from imhotep_dsl.resolve.pool import DesignHead, Pool, side_owner
+from imhotep_dsl.source import Span
+from imhotep_dsl.syntax import tree
+
+MOST_PIECES = 2000
+
+
+@dataclass(frozen=True, slots=True)
+class TableFacts:
+    """What of the table the declarations depend on."""
+
+    values: Mapping[str, Value]
+    players: int
+    sides: Mapping[str, str]
+    words: frozenset[str]
+
+    def constants(self) -> Constants:
+        return Constants(self.values, self.players, self.words)
+
+
+def readable(name: str) -> str:
+    """`paved_path` → `Paved path`: the title of what has none."""
+    return name.replace("_", " ").strip().capitalize()
+
+
+def gather_kinds(
+    pool: Pool, data: list[DataFile], facts: TableFacts, diagnostics: Diagnostics, owners: list[str]
+) -> dict[str, PieceKind]:
+    """All kinds of pieces declared by the game or by a side that lies on the table (owners)."""
+    tables = {table.name: table for file in data for table in file.pieces}
+    kinds: dict[str, PieceKind] = {}
+    for (owner, name), entry in pool.entries.items():
+        node = entry.node
+        if isinstance(node, tree.PieceDecl) and owner in owners:
+            kinds[name] = _piece_kind(pool, node, entry.scope, tables, facts, diagnostics)
+    return kinds
+
+
+def fields_of(pool: Pool, owner: str) -> dict[str, FieldDef]:
+    return {
+        entry.node.name.text: FieldDef(entry.node.span, entry.node.name.text, entry.node.value, entry.node.usually)
+        for entry in pool.of_owner(owner)
+        if isinstance(entry.node, tree.Field)
+    }
+
+
+def _piece_kind(
+    pool: Pool,
+    node: tree.PieceDecl,
+    scope: Scope,
+    tables: dict[str, PieceTable],
+    facts: TableFacts,
+    diagnostics: Diagnostics,
+) -> PieceKind:
+    name = node.name.text
+    fields = fields_of(pool, name)
+    designs: list[DesignDef] = []
+    if node.data is not None:
+        designs += _from_data(pool, node, tables, facts, diagnostics)
+    if node.amount is not None:
+        amount = constant_or_none(facts.constants(), node.amount, diagnostics)
+        copies = amount if isinstance(amount, int) and not isinstance(amount, bool) else 0
+        title = node.title.text if node.title else readable(name)
+        designs.append(DesignDef(node.span, None, title, copies, {}))
+    known = {design.name for design in designs}
+    for head in pool.designs.values():
+        if head.kind == name and head.side is None and head.name not in known:
+            designs.append(_from_text(pool, head, facts, diagnostics))
+    designs = [_with_overrides(pool, design, facts, diagnostics) for design in designs]
+    designs = [_with_usual(design, fields, facts, diagnostics) for design in designs if design.name not in pool.removed]
+    _check_amount(node, designs, facts, diagnostics)
+    title = node.title.text if node.title else readable(name)
+    return PieceKind(
+        node.span, name, title, node.per_player, node.starts_in, scope, fields, tuple(designs), Scope(kind=name)
+    )
+
+
+def _check_amount(
+    node: tree.PieceDecl, designs: list[DesignDef], facts: TableFacts, diagnostics: Diagnostics
+) -> None:
+    total = sum(design.copies for design in designs) * (facts.players if node.per_player else 1)
+    if not designs:
+        diagnostics.error(
+            "E320",
+            node.span,
+            f"Nothing says how many pieces `{node.name.text}` there are.",
+            "Write a number after the name, or `from` and the name of a list in the data files.",
+        )
+    elif total > MOST_PIECES or total < 0:
+        diagnostics.error(
+            "E321", node.span, f"{total} pieces `{node.name.text}` are out of range.", f"At most {MOST_PIECES} can be."
+        )
+
+
+def _from_data(
+    pool: Pool, node: tree.PieceDecl, tables: dict[str, PieceTable], facts: TableFacts, diagnostics: Diagnostics
+) -> list[DesignDef]:
+    assert node.data is not None
+    table = tables.get(node.data.text)
+    if table is None:
+        diagnostics.error(
+            "E322",
+            node.data.span,
+            f"No data file has a list of pieces called `{node.data.text}`.",
+            did_you_mean(node.data.text, tables) or "Add it under `pieces:` in a data file beside the rules.",
+        )
+        return []
+    if table.by_players and facts.players not in table.entries:
+        diagnostics.error(
+            "E317",
+            table.span,
+            f"`{table.name}` says nothing for {facts.players} players.",
+            f"Add a list for {facts.players}.",
+        )
+        return []
+    entries = table.entries[facts.players if table.by_players else None]
+    return [_from_entry(pool, node, entry, table) for entry in entries]
+
+
+def _from_entry(pool: Pool, node: tree.PieceDecl, entry: PieceEntry, table: PieceTable) -> DesignDef:
+    head = pool.designs.get(entry.name) if entry.name else None
+    kind_title = node.title.text if node.title else readable(node.name.text)
+    title = (head.title if head else None) or entry.title or (readable(entry.name) if entry.name else kind_title)
+    source = table.source if isinstance(table.source, str) else None
+    return DesignDef(entry.span, entry.name, title, entry.copies, dict(entry.attributes), source)
+
+
+def _from_text(pool: Pool, head: DesignHead, facts: TableFacts, diagnostics: Diagnostics) -> DesignDef:
+    if pool.named(head.owner, "copies") is None:
+        diagnostics.error(
+            "E323",
+            head.span,
+            f"Nothing says how many `{head.name}` there are.",
+            "Add a line `copies: N` below it, or an entry in the data file.",
+        )
+    return DesignDef(head.span, head.name, head.title or readable(head.name), 0, {})
+
+
+def _with_overrides(pool: Pool, design: DesignDef, facts: TableFacts, diagnostics: Diagnostics) -> DesignDef:
+    """What the design's own block and the variants say about its copies and fields."""
+    if design.name is None:
+        return design
+    attributes = dict(design.attributes)
+    copies = design.copies
+    for entry in pool.of_owner(design.name):
+        if isinstance(entry.node, tree.Field):
+            value = constant_or_none(facts.constants(), entry.node.value, diagnostics)
+            if entry.node.name.text == "copies":
+                copies = value if isinstance(value, int) else 0
+            else:
+                attributes[entry.node.name.text] = (entry.node.span, value)
+    for change in pool.changes:
+        node = change.node
+        if not isinstance(node, tree.SetValue | tree.AddValue) or not change.path.startswith(f"{design.name}."):
+            continue
+        field = change.path.removeprefix(f"{design.name}.")
+        amount = constant_or_none(
+            facts.constants(), node.value if isinstance(node, tree.SetValue) else node.amount, diagnostics
+        )
+        old: Constant = copies if field == "copies" else attributes.get(field, (node.span, 0))[1]
+        new = amount
+        if isinstance(node, tree.AddValue) and isinstance(old, int) and isinstance(amount, int):
+            new = old + amount
+        if field == "copies":
+            copies = new if isinstance(new, int) else 0
+        else:
+            attributes[field] = (node.span, new)
+    return DesignDef(design.span, design.name, design.title, copies, attributes, design.source)
+
+
+def _with_usual(
+    design: DesignDef, fields: Mapping[str, FieldDef], facts: TableFacts, diagnostics: Diagnostics
+) -> DesignDef:
+    attributes = dict(design.attributes)
+    for name, field in fields.items():
+        if name not in attributes and field.usually is not None:
+            attributes[name] = (field.span, constant_or_none(facts.constants(), field.usually, diagnostics))
+    return DesignDef(design.span, design.name, design.title, design.copies, attributes, design.source)
+
+
+def gather_boards(pool: Pool, sides: Mapping[str, str], diagnostics: Diagnostics, where: Span) -> dict[str, BoardKind]:
+    """Each kind of board with its boards in declared order, one side each."""
+    kinds: dict[str, BoardKind] = {}
+    for (owner, name), entry in pool.entries.items():
+        if isinstance(entry.node, tree.BoardDecl) and not owner:
+            heads = [head for head in pool.designs.values() if head.kind == name]
+            names = list(dict.fromkeys(head.name for head in heads))
+            boards = [_board(pool, name, board, heads, sides, diagnostics, where) for board in names]
+            title = entry.node.title.text if entry.node.title else readable(name)
+            kinds[name] = BoardKind(entry.node.span, name, title, fields_of(pool, name), tuple(boards))
+    known = {board.name for kind in kinds.values() for board in kind.boards}
+    for name in sides:
+        if name not in known:
+            diagnostics.error(
+                "E324", where, f"This game has no board `{name}`.", did_you_mean(name, known) or "See `imhotep list`."
+            )
+    return kinds
+
+
+def _board(
+    pool: Pool,
+    kind: str,
+    name: str,
+    heads: list[DesignHead],
+    sides: Mapping[str, str],
+    diagnostics: Diagnostics,
+    where: Span,
+) -> Board:
+    own = [head for head in heads if head.name == name]
+    wanted = sides.get(name)
+    chosen = next((head for head in own if wanted is None or head.side == wanted), own[0])
+    if wanted is not None and chosen.side != wanted:
+        known = ", ".join(head.side or "" for head in own)
+        diagnostics.error("E325", where, f"`{name}` has no side {wanted}.", f"Its sides are {known}.")
+    attributes = {
+        member.node.name.text: (member.node.span, member.node.value)
+        for owner in reversed(like_chain(pool, chosen, diagnostics))
+        for member in pool.of_owner(owner)
+        if isinstance(member.node, tree.Field)
+    }
+    title = chosen.title or next((head.title for head in own if head.title), None) or readable(name)
+    return Board(chosen.span, name, chosen.side, title, kind, attributes)
+
+
+def like_chain(pool: Pool, head: DesignHead, diagnostics: Diagnostics) -> list[str]:
+    """The owners whose members a side has: its own first, then those of the side it is like, and so on."""
+    chain = [head.owner]
+    while head.like is not None:
+        owner = side_owner(head.name, head.like.text)
+        if owner not in pool.designs or owner in chain:
+            sides = [other.side or "" for other in pool.designs.values() if other.name == head.name]
+            diagnostics.error(
+                "E325", head.like.span, f"`{head.name}` has no side {head.like.text} to be like.",
+                did_you_mean(head.like.text, sides) or f"Its sides are {', '.join(sides)}.",
+            )  # fmt: skip
+            break
+        chain.append(owner)
+        head = pool.designs[owner]
+    return chain

@@ -1,0 +1,212 @@
+"""Places, markers, words and rules of everything that lies on the table, each with the scope it stands in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from imhotep_dsl.diagnostics import Diagnostics
+from imhotep_dsl.diagnostics.suggest import did_you_mean
+from imhotep_dsl.resolve.kinds import like_chain
+from imhotep_dsl.resolve.model import GAME_SCOPE, Body, BoardKind, LetDef, Marker, PieceKind, Place, Rule, Scope
+from imhotep_dsl.resolve.pool import Entry, Pool, path_of
+from imhotep_dsl.syntax import tree
+
+
+@dataclass(slots=True)
+class Members:
+    places: list[Place] = field(default_factory=list)
+    markers: list[Marker] = field(default_factory=list)
+    lets: list[LetDef] = field(default_factory=list)
+    rules: list[Rule] = field(default_factory=list)
+    setups: list[Body] = field(default_factory=list)
+    handlers: list[tuple[tree.At, Scope, str | None]] = field(default_factory=list)
+    hooks: list[Entry] = field(default_factory=list)
+    winners: list[tuple[tree.Winner, Scope]] = field(default_factory=list)
+    play: Rule | None = None
+
+
+def board_owners(pool: Pool, boards: dict[str, BoardKind], diagnostics: Diagnostics) -> dict[str, list[str]]:
+    """For each board the owner keys of its side and of the sides it is like."""
+    owners: dict[str, list[str]] = {}
+    for kind in boards.values():
+        for board in kind.boards:
+            key = next(
+                head.owner for head in pool.designs.values() if head.name == board.name and head.side == board.side
+            )
+            owners[board.name] = like_chain(pool, pool.designs[key], diagnostics)
+    return owners
+
+
+def gather_members(
+    pool: Pool, kinds: dict[str, PieceKind], boards: dict[str, BoardKind], owners: dict[str, list[str]],
+    diagnostics: Diagnostics,
+) -> Members:  # fmt: skip
+    """The order is the order of play: the game, its boards, its pieces' designs; variants behind the game."""
+    members = Members()
+    for entry in _game_entries(pool):
+        _take(members, entry, GAME_SCOPE)
+    for board_kind in boards.values():
+        for entry in _entries(pool, board_kind.name):
+            _take(members, entry, Scope(kind=board_kind.name))
+        for board in board_kind.boards:
+            for entry in _inherited(pool, owners[board.name]):
+                _take(members, entry, Scope(board=board.name))
+    for kind in kinds.values():
+        for entry in _entries(pool, kind.name):
+            _take(members, entry, Scope(kind=kind.name))
+        for design in kind.designs:
+            if design.name is not None:
+                for entry in _entries(pool, design.name):
+                    _take(members, entry, Scope(kind=kind.name, designs=(design.name,)))
+    _report_unknown_kinds(pool, kinds, boards, diagnostics)
+    return members
+
+
+def _game_entries(pool: Pool) -> Iterator[Entry]:
+    everything = list(_entries(pool, ""))
+    yield from (entry for entry in everything if entry.origin is None)
+    yield from (entry for entry in everything if entry.origin is not None)
+
+
+def _entries(pool: Pool, owner: str) -> Iterator[Entry]:
+    yield from pool.of_owner(owner)
+    yield from pool.loose.get(owner, [])
+
+
+def _inherited(pool: Pool, chain: list[str]) -> Iterator[Entry]:
+    """A side's own members, then those of the side it is like that it does not write anew."""
+    seen: set[str] = set()
+    for owner in chain:
+        own: set[str] = set()
+        for entry in _entries(pool, owner):
+            name = _inherited_name(entry.node)
+            if name is None or name not in seen:
+                yield entry
+            if name is not None:
+                own.add(name)
+        seen |= own
+
+
+def _inherited_name(node: tree.Member) -> str | None:
+    if isinstance(node, tree.At):
+        return f"at {node.moment.text}"
+    if isinstance(node, tree.Setup):
+        return "setup"
+    if isinstance(node, tree.Hook | tree.Note):
+        return None
+    if isinstance(node, tree.Let):
+        return path_of(node.target)
+    name = getattr(node, "name", None)
+    return name.text if isinstance(name, tree.Word) else None
+
+
+def _take(members: Members, entry: Entry, scope: Scope) -> None:
+    take = _TAKE.get(type(entry.node))
+    if take is not None:
+        take(members, entry, scope)
+
+
+def _take_place(members: Members, entry: Entry, scope: Scope) -> None:
+    node = entry.node
+    assert isinstance(node, tree.PlaceDecl)
+    said = node.clauses
+    seen = said.seen_by.text if said.seen_by else None
+    members.places.append(
+        Place(
+            node.span, node.name.text, node.kind.text, scope, said.per_player, said.shape, said.filled, said.holds,
+            seen, said.refilled_from, node.title.text if node.title else None,
+        )
+    )  # fmt: skip
+
+
+def _take_marker(members: Members, entry: Entry, scope: Scope) -> None:
+    node = entry.node
+    assert isinstance(node, tree.MarkerDecl)
+    title = node.title.text if node.title else None
+    members.markers.append(Marker(node.span, node.name.text, scope, node.per_player, node.type, node.starts, title))
+
+
+def _take_let(members: Members, entry: Entry, scope: Scope) -> None:
+    node = entry.node
+    assert isinstance(node, tree.Let)
+    target = node.target
+    params: list[tree.Word] = []
+    if isinstance(target, tree.Call):
+        params = [tree.Word(arg.span, arg.text) for arg in target.args if isinstance(arg, tree.Name)]
+        target = target.subject
+    if isinstance(target, tree.Dot) and isinstance(target.subject, tree.Name):
+        members.lets.append(LetDef(node.span, target.name.text, scope, target.subject.text, tuple(params), node.value))
+    else:
+        members.lets.append(LetDef(node.span, path_of(target), scope, scope.kind, tuple(params), node.value))
+
+
+def _take_rule(members: Members, entry: Entry, scope: Scope) -> None:
+    node = entry.node
+    assert isinstance(node, tree.RuleDecl)
+    body = Body(node.body, scope, entry.origin) if node.body else None
+    title = node.title.text if node.title else None
+    members.rules.append(Rule(node.span, node.name.text, scope, node.params, node.acting, title, body))
+
+
+def _take_action(members: Members, entry: Entry, scope: Scope) -> None:
+    node = entry.node
+    assert isinstance(node, tree.ActionDecl)
+    title = node.title.text if node.title else None
+    body = Body(node.body, scope, entry.origin)
+    members.rules.append(Rule(node.span, node.name.text, scope, (), None, title, body, is_action=True))
+
+
+def _take_play(members: Members, entry: Entry, scope: Scope) -> None:
+    node = entry.node
+    assert isinstance(node, tree.Play)
+    members.play = Rule(node.span, "play", scope, (), None, None, Body(node.body, scope, entry.origin))
+
+
+def _take_setup(members: Members, entry: Entry, scope: Scope) -> None:
+    assert isinstance(entry.node, tree.Setup)
+    members.setups.append(Body(entry.node.body, scope, entry.origin))
+
+
+def _take_handler(members: Members, entry: Entry, scope: Scope) -> None:
+    assert isinstance(entry.node, tree.At)
+    members.handlers.append((entry.node, scope, entry.origin))
+
+
+def _take_hook(members: Members, entry: Entry, scope: Scope) -> None:
+    members.hooks.append(Entry(entry.node, scope, entry.origin))
+
+
+def _take_winner(members: Members, entry: Entry, scope: Scope) -> None:
+    assert isinstance(entry.node, tree.Winner)
+    members.winners.append((entry.node, scope))
+
+
+_TAKE = {
+    tree.PlaceDecl: _take_place,
+    tree.MarkerDecl: _take_marker,
+    tree.Let: _take_let,
+    tree.RuleDecl: _take_rule,
+    tree.ActionDecl: _take_action,
+    tree.Play: _take_play,
+    tree.Setup: _take_setup,
+    tree.At: _take_handler,
+    tree.Hook: _take_hook,
+    tree.Winner: _take_winner,
+}
+
+
+def _report_unknown_kinds(
+    pool: Pool, kinds: dict[str, PieceKind], boards: dict[str, BoardKind], diagnostics: Diagnostics
+) -> None:
+    declared = {
+        name for (_, name), entry in pool.entries.items() if isinstance(entry.node, tree.PieceDecl | tree.BoardDecl)
+    }
+    for head in pool.designs.values():
+        if head.kind not in declared:
+            diagnostics.error(
+                "E326",
+                head.span,
+                f"`{head.kind}` is not a kind of piece or board.",
+                did_you_mean(head.kind, declared) or "Declare it with `piece` or `board` first.",
+            )

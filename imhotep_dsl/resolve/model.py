@@ -1,0 +1,198 @@
+"""What a table consists of, once every declaration has its place: the result of the resolve stage.
+
+Bodies are still the author's trees; each carries the scope in which its names are to be looked up.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from imhotep_dsl.data.model import Layout
+from imhotep_dsl.source import Span
+from imhotep_dsl.syntax import tree
+
+Constant = int | str | bool | None | tuple["Constant", ...]
+UNLIMITED = "unlimited"
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """Where a text stands: in the game, on a board, in a kind of pieces or in some of its designs."""
+
+    board: str | None = None
+    kind: str | None = None
+    designs: tuple[str, ...] = ()
+
+
+GAME_SCOPE = Scope()
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """A printed value or a table; further is the step with which a table goes on past its end."""
+
+    span: Span
+    name: str
+    value: Constant
+    first: int = 1
+    further: int | None = None
+    source: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class FieldDef:
+    span: Span
+    name: str
+    type: tree.Expr
+    usually: tree.Expr | None
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """One `place` declaration; its instances come with the layout of the state."""
+
+    span: Span
+    name: str
+    kind: str
+    scope: Scope
+    per_player: bool
+    shape: tree.Expr | None
+    filled: tree.Word | None
+    holds: tree.Expr | None
+    seen_by: str | None
+    refilled_from: tree.Expr | None
+    title: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Marker:
+    span: Span
+    name: str
+    scope: Scope
+    per_player: bool
+    type: tree.Expr
+    starts: tree.Expr | None
+    title: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class LetDef:
+    """`let` with its additions (`add E to NAME`) in the order of the variants."""
+
+    span: Span
+    name: str
+    scope: Scope
+    subject: str | None
+    params: tuple[tree.Word, ...]
+    value: tree.Expr
+    additions: tuple[tuple[tree.Expr, Scope], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Body:
+    """A block with the scope of the text it stands in, and the variant that wrote it (None: the game)."""
+
+    block: tree.Block
+    scope: Scope
+    origin: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A named block: what comes before it, itself, what comes after. No body: it does nothing unless filled in."""
+
+    span: Span
+    name: str
+    scope: Scope
+    params: tuple[tree.Word, ...]
+    acting: tree.Expr | None
+    title: str | None
+    body: Body | None
+    before: tuple[Body, ...] = ()
+    after: tuple[Body, ...] = ()
+    is_action: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class DesignDef:
+    """One sort of piece of a kind: a named card, or an entry of a list without a name."""
+
+    span: Span
+    name: str | None
+    title: str
+    copies: int
+    attributes: dict[str, tuple[Span, Constant]]
+    source: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PieceKind:
+    span: Span
+    name: str
+    title: str
+    per_player: bool
+    starts_in: tree.Expr | None
+    starts_scope: Scope
+    fields: dict[str, FieldDef]
+    designs: tuple[DesignDef, ...]
+    scope: Scope
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """One board as it lies on the table: its side's title, its fields."""
+
+    span: Span
+    name: str
+    side: str | None
+    title: str
+    kind: str
+    attributes: dict[str, tuple[Span, tree.Expr]]
+
+
+@dataclass(frozen=True, slots=True)
+class BoardKind:
+    span: Span
+    name: str
+    title: str
+    fields: dict[str, FieldDef]
+    boards: tuple[Board, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    span: Span
+    name: str
+    title: str
+    handlers: tuple[Rule, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Model:
+    """Everything that lies on one table."""
+
+    name: str
+    title: str
+    span: Span
+    players: int
+    colours: tuple[str, ...]
+    values: dict[str, Value]
+    layouts: dict[str, Layout]
+    drawings: dict[str, tuple[str, ...]]
+    kinds: dict[str, PieceKind]
+    board_kinds: dict[str, BoardKind]
+    places: tuple[Place, ...]
+    markers: tuple[Marker, ...]
+    lets: tuple[LetDef, ...]
+    rules: tuple[Rule, ...]
+    moments: dict[str, Moment]
+    setup: Rule
+    play: Rule | None
+    winner: tuple[tuple[tree.Winner, Scope], ...]
+    notes: tuple[tree.Note, ...] = field(default=())
+    words: tuple[str, ...] = ()
+    removed: frozenset[str] = frozenset()
+
+    @property
+    def boards(self) -> tuple[Board, ...]:
+        return tuple(board for kind in self.board_kinds.values() for board in kind.boards)

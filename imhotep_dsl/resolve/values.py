@@ -1,0 +1,133 @@
+"""Printed values, tables, layouts and drawings of one table: chosen by the number of players, changed by variants."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from imhotep_dsl.data import layout_from_fields
+from imhotep_dsl.data.model import DataFile, Layout
+from imhotep_dsl.diagnostics import Diagnostics, Label
+from imhotep_dsl.resolve.constants import Constants, constant_or_none
+from imhotep_dsl.resolve.model import Constant, Value
+from imhotep_dsl.resolve.pool import Change, Pool, path_of
+from imhotep_dsl.source import Span
+from imhotep_dsl.syntax import tree
+
+
+def gather_values(data: list[DataFile], pool: Pool, players: int, diagnostics: Diagnostics) -> dict[str, Value]:
+    values: dict[str, Value] = {}
+    for file in data:
+        for entry in file.values:
+            chosen = entry.value
+            source = entry.source if isinstance(entry.source, str) else entry.source.get(players)
+            if entry.by_players is not None:
+                if players not in entry.by_players:
+                    _missing_case(entry.name, entry.span, players, diagnostics)
+                    continue
+                chosen = entry.by_players[players]
+            _put(values, Value(entry.span, entry.name, chosen, entry.first, entry.each_further, source), diagnostics)
+    constants = Constants(values, players)
+    for (owner, name), item in pool.entries.items():
+        node = item.node
+        if isinstance(node, tree.TableDecl) and not owner:
+            entries = tuple(constant_or_none(constants, entry, diagnostics) for entry in node.entries)
+            further = constant_or_none(constants, node.further, diagnostics) if node.further else None
+            _put(values, Value(node.span, name, entries, 1, further if isinstance(further, int) else None), diagnostics)
+    return values
+
+
+def change_values(values: dict[str, Value], changes: list[Change], players: int, diagnostics: Diagnostics) -> set[int]:
+    """Apply `set` and `add` to printed values; returns the positions of the changes that were values."""
+    done: set[int] = set()
+    for position, change in enumerate(changes):
+        node = change.node
+        if not isinstance(node, tree.SetValue | tree.AddValue):
+            continue
+        target, index = (node.target, None) if not isinstance(node.target, tree.Index) else (
+            node.target.subject,
+            node.target.index,
+        )
+        name = path_of(target)
+        if name not in values:
+            continue
+        done.add(position)
+        constants = Constants(values, players)
+        given = node.value if isinstance(node, tree.SetValue) else node.amount
+        amount = constant_or_none(constants, given, diagnostics)
+        old = values[name]
+        if index is None:
+            values[name] = replace(old, value=_changed(node, old.value, amount, diagnostics), source=None)
+            continue
+        at = constant_or_none(constants, index, diagnostics)
+        if isinstance(old.value, tuple) and isinstance(at, int) and 0 <= at - old.first < len(old.value):
+            entries = list(old.value)
+            entries[at - old.first] = _changed(node, entries[at - old.first], amount, diagnostics)
+            values[name] = replace(old, value=tuple(entries), source=None)
+        elif at == players:
+            values[name] = replace(old, value=_changed(node, old.value, amount, diagnostics), source=None)
+        elif isinstance(old.value, tuple):
+            diagnostics.error("E315", index.span, f"`{name}` has no entry {at}.", "Count its entries in the data file.")
+    return done
+
+
+def gather_layouts(data: list[DataFile], pool: Pool, players: int, diagnostics: Diagnostics) -> dict[str, Layout]:
+    layouts: dict[str, Layout] = {}
+    for file in data:
+        for entry in file.layouts:
+            if entry.by_players is None:
+                if entry.layout is not None:
+                    layouts[entry.name] = entry.layout
+            elif players in entry.by_players:
+                layouts[entry.name] = entry.by_players[players]
+            else:
+                _missing_case(entry.name, entry.span, players, diagnostics)
+    for (_, name), item in pool.entries.items():
+        node = item.node
+        if isinstance(node, tree.LayoutDecl):
+            layout, problems = layout_from_fields(name, _layout_fields(node), node.span)
+            diagnostics.extend(problems)
+            if layout is not None:
+                layouts[name] = layout
+    return layouts
+
+
+def _layout_fields(node: tree.LayoutDecl) -> dict[str, tuple[Span, list[str] | str | int]]:
+    fields: dict[str, tuple[Span, list[str] | str | int]] = {}
+    for item in node.fields:
+        value = item.value
+        if isinstance(value, tree.ListOf):
+            lines = [part.value for part in value.items if isinstance(part, tree.Text)]
+            fields[item.name.text] = (item.span, lines)
+        elif isinstance(value, tree.Name):
+            fields[item.name.text] = (item.span, value.text)
+        elif isinstance(value, tree.Number):
+            fields[item.name.text] = (item.span, value.value)
+    return fields
+
+
+def _changed(node: tree.SetValue | tree.AddValue, old: Constant, amount: Constant, diagnostics: Diagnostics) -> Constant:
+    if isinstance(node, tree.SetValue):
+        return amount
+    if isinstance(old, int) and isinstance(amount, int):
+        return old + amount
+    diagnostics.error("E316", node.span, "Only a number can be added to a number.", "Use `set … to …` for other values.")
+    return old
+
+
+def _missing_case(name: str, span: Span, players: int, diagnostics: Diagnostics) -> None:
+    diagnostics.error(
+        "E317",
+        span,
+        f"`{name}` says nothing for {players} players.",
+        f"Add an entry for {players}, or let the game be played by fewer numbers of players.",
+    )
+
+
+def _put(values: dict[str, Value], value: Value, diagnostics: Diagnostics) -> None:
+    if value.name in values:
+        label = Label(values[value.name].span, "it stands here first")
+        diagnostics.error(
+            "E310", value.span, f"`{value.name}` is declared twice.", "Give one another name.", label
+        )
+    else:
+        values[value.name] = value

@@ -1,0 +1,74 @@
+"""Functions of plain values: numbers, neighbours, what rests on what, where a drawing fits."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from imhotep_dsl.check import ir
+from imhotep_dsl.run.areas import spaces
+from imhotep_dsl.run.expressions import Eval, EvalList, State, items, value
+
+if TYPE_CHECKING:
+    from imhotep_dsl.run.machine import Machine
+
+
+def _least(machine: Machine, expr: ir.Function) -> Eval:
+    parts = [value(machine, arg) for arg in expr.args]
+    return lambda state: min(part(state) for part in parts)
+
+
+def _most(machine: Machine, expr: ir.Function) -> Eval:
+    parts = [value(machine, arg) for arg in expr.args]
+    return lambda state: max(part(state) for part in parts)
+
+
+def _remainder(machine: Machine, expr: ir.Function) -> Eval:
+    number, by = value(machine, expr.args[0]), value(machine, expr.args[1])
+    return lambda state: number(state) % (by(state) or 1)
+
+
+def _touch(machine: Machine, expr: ir.Function) -> Eval:
+    first, second, neighbours = value(machine, expr.args[0]), value(machine, expr.args[1]), machine.neighbours
+    return lambda state: second(state) in neighbours[first(state)]
+
+
+def _supported(machine: Machine, expr: ir.Function) -> Eval:
+    """Each space rests on nothing, or only on spaces that are filled or belong to the same spot."""
+    inside, count, supports = spaces(machine, expr.args[0]), machine.layout.count, machine.supports
+
+    def ask(state: State) -> int:
+        own = inside(state)
+        return all(state[count + below] or below in own for space in own for below in supports[space])
+
+    return ask
+
+
+def _reverse(machine: Machine, expr: ir.Function) -> EvalList:
+    members = items(machine, expr.args[0])
+    return lambda state: list(reversed(members(state)))
+
+
+def _placements(machine: Machine, expr: ir.Function) -> EvalList:
+    """Every way to lay the piece's drawing, turned and mirrored, onto free spaces of the place."""
+    piece, place, count = value(machine, expr.args[0]), value(machine, expr.args[1]), machine.layout.count
+    regions = machine.components.regions
+
+    def ask(state: State) -> list[int]:
+        spots = machine.spots(machine.designs[piece(state)], place(state))
+        return [spot for spot in spots if not any(state[count + space] for space in regions[spot])]
+
+    return ask
+
+
+FUNCTIONS: dict[str, Callable[[Machine, ir.Function], Eval]] = {
+    "min": _least,
+    "max": _most,
+    "remainder": _remainder,
+    "touch": _touch,
+    "supported": _supported,
+}
+LIST_FUNCTIONS: dict[str, Callable[[Machine, ir.Function], EvalList]] = {
+    "reverse": _reverse,
+    "placements": _placements,
+}

@@ -1,0 +1,298 @@
+"""Trees of declarations: games, variants, scenarios, and whatever a game is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final, get_args
+
+from imhotep_dsl.source import Span
+from imhotep_dsl.syntax import tree
+from imhotep_dsl.syntax.build_expressions import clause_of_expr, clause_of_name, last_word
+from imhotep_dsl.syntax.fault import Fault
+from imhotep_dsl.syntax.parts import Broken, Clause, Parts
+
+_ITEMS: Final = get_args(tree.Item)
+_MEMBERS: Final = get_args(tree.Member)
+_STEPS: Final = (tree.Given, tree.When, tree.Then)
+
+
+def _start(parts: Parts) -> tree.RuleFile:
+    items = tuple(child for child in parts.children if isinstance(child, _ITEMS))
+    return tree.RuleFile(parts.span, items)
+
+
+def _game(parts: Parts) -> tree.GameDecl:
+    players = parts.value("player_range")
+    if players is None:
+        if not parts.gaps:
+            parts.faults.append(Fault("game_without_players", parts.span))
+        raise Broken
+    return tree.GameDecl(
+        parts.span, parts.name(), parts.title(), players, parts.value("colours") or (), parts.all(tree.Note)
+    )
+
+
+def _rules_of(parts: Parts) -> tree.RulesOf:
+    return tree.RulesOf(parts.span, parts.name())
+
+
+def _variant(parts: Parts) -> tree.VariantDecl:
+    return tree.VariantDecl(
+        parts.span,
+        parts.name(),
+        parts.name(1),
+        needs=parts.value("needs") or (),
+        after=parts.value("later") or (),
+        title=parts.title(),
+    )
+
+
+def _scenario(parts: Parts) -> tree.ScenarioDecl:
+    return tree.ScenarioDecl(
+        parts.span,
+        parts.text(),
+        parts.name(),
+        seats=parts.value("seats") or (),
+        with_items=tuple(item for said in parts.all(Clause) if said.kind == "with_items" for item in said.value),
+        taken_from=parts.value("taken_from"),
+        notes=parts.all(tree.Note),
+        steps=tuple(child for child in parts.children if isinstance(child, _STEPS)),
+    )
+
+
+def _with_item(parts: Parts) -> tree.WithItem:
+    names = parts.names()
+    return tree.WithItem(parts.span, parts.name(), names[1] if len(names) > 1 else None)
+
+
+def _with_items(parts: Parts) -> Clause:
+    return Clause("with_items", parts.span, parts.all(tree.WithItem))
+
+
+def _taken_from(parts: Parts) -> Clause:
+    return Clause("taken_from", parts.span, parts.text())
+
+
+def _given(parts: Parts) -> tree.Given:
+    return tree.Given(parts.span, parts.one(tree.Block))
+
+
+def _when(parts: Parts) -> tree.When:
+    return tree.When(parts.span, parts.maybe_expr(), parts.one(tree.Block))
+
+
+def _then(parts: Parts) -> tree.Then:
+    return tree.Then(parts.span, parts.one(tree.Block))
+
+
+def _members(parts: Parts) -> tuple[tree.Member, ...]:
+    return tuple(child for child in parts.children if isinstance(child, _MEMBERS))
+
+
+def _piece(parts: Parts) -> tree.PieceDecl:
+    return tree.PieceDecl(
+        parts.span,
+        parts.name(),
+        amount=parts.maybe_expr(),
+        per_player=_per_player(parts),
+        data=parts.value("from_data"),
+        starts_in=parts.value("starts_in"),
+        title=parts.title(),
+        members=_members(parts),
+    )
+
+
+def _per_player(parts: Parts) -> bool:
+    said: tree.Word | None = parts.value("per_player")
+    if said is not None and said.text != "player":
+        parts.faults.append(Fault("per_what", said.span, {"found": said.text}))
+    return said is not None
+
+
+def _board(parts: Parts) -> tree.BoardDecl:
+    return tree.BoardDecl(parts.span, parts.name(), parts.title(), _members(parts))
+
+
+def _design(parts: Parts) -> tree.Design:
+    return tree.Design(
+        parts.span,
+        kind=parts.name(),
+        names=parts.value("names") or (),
+        side=parts.value("side"),
+        like=parts.value("like"),
+        title=parts.title(),
+        members=_members(parts),
+    )
+
+
+def _place(parts: Parts) -> tree.PlaceDecl:
+    return tree.PlaceDecl(parts.span, parts.name(), parts.name(1), _place_clauses(parts), parts.title())
+
+
+def _place_clauses(parts: Parts) -> tree.PlaceClauses:
+    return tree.PlaceClauses(
+        _clauses_span(parts),
+        per_player=_per_player(parts),
+        shape=parts.value("shape"),
+        filled=parts.value("filled"),
+        holds=parts.value("holds"),
+        seen_by=parts.value("seen"),
+        refilled_from=parts.value("refilled"),
+    )
+
+
+def _clauses_span(parts: Parts) -> Span:
+    clauses = parts.all(Clause)
+    return clauses[0].span.to(clauses[-1].span) if clauses else parts.span
+
+
+def _seen_by_none(parts: Parts) -> Clause:
+    return Clause("seen", parts.span, last_word(parts.span, "none"))
+
+
+def _marker(parts: Parts) -> tree.MarkerDecl:
+    return tree.MarkerDecl(
+        parts.span, parts.name(), _per_player(parts), parts.expr(), parts.value("starts"), parts.title()
+    )
+
+
+def _field(parts: Parts) -> tree.Field:
+    return tree.Field(parts.span, parts.name(), parts.expr(), parts.value("default"))
+
+
+def _table(parts: Parts) -> tree.TableDecl:
+    return tree.TableDecl(parts.span, parts.name(), parts.exprs(), parts.value("further"))
+
+
+def _layout(parts: Parts) -> tree.LayoutDecl:
+    return tree.LayoutDecl(parts.span, parts.name(), parts.all(tree.Field))
+
+
+def _moment(parts: Parts) -> tree.MomentDecl:
+    return tree.MomentDecl(parts.span, parts.name(), parts.title())
+
+
+def _at(parts: Parts) -> tree.At:
+    return tree.At(parts.span, parts.name(), parts.one(tree.Block))
+
+
+def _rule(parts: Parts) -> tree.RuleDecl:
+    return tree.RuleDecl(
+        parts.span,
+        parts.name(),
+        params=parts.value("params") or (),
+        acting=parts.value("acting"),
+        title=parts.title(),
+        body=parts.maybe(tree.Block),
+    )
+
+
+def _action(parts: Parts) -> tree.ActionDecl:
+    return tree.ActionDecl(parts.span, parts.name(), parts.title(), parts.one(tree.Block))
+
+
+def _setup(parts: Parts) -> tree.Setup:
+    return tree.Setup(parts.span, parts.one(tree.Block))
+
+
+def _play(parts: Parts) -> tree.Play:
+    return tree.Play(parts.span, parts.one(tree.Block))
+
+
+def _winner(parts: Parts) -> tree.Winner:
+    return tree.Winner(parts.span, parts.name(), parts.all(tree.RankBy))
+
+
+def _hook(when: str) -> Callable[[Parts], tree.Hook]:
+    return lambda parts: tree.Hook(parts.span, when, parts.expr(), parts.one(tree.Block))
+
+
+def _let(parts: Parts) -> tree.Let:
+    return tree.Let(parts.span, parts.expr(), parts.expr(1))
+
+
+def _set_value(parts: Parts) -> tree.SetValue:
+    return tree.SetValue(parts.span, parts.expr(), parts.expr(1))
+
+
+def _set_place(parts: Parts) -> tree.SetPlace:
+    return tree.SetPlace(parts.span, parts.expr(), _place_clauses(parts))
+
+
+def _add_value(parts: Parts) -> tree.AddValue:
+    return tree.AddValue(parts.span, parts.expr(), parts.expr(1))
+
+
+def _remove(parts: Parts) -> tree.Remove:
+    return tree.Remove(parts.span, parts.expr())
+
+
+def _replace(parts: Parts) -> tree.Replace:
+    members = _members(parts)
+    if not members:
+        raise Broken
+    return tree.Replace(parts.span, members[0])
+
+
+def _clause_of_names(kind: str) -> Callable[[Parts], Clause]:
+    return lambda parts: Clause(kind, parts.span, parts.value("names") or ())
+
+
+DECLARATIONS: Final[Mapping[str, Callable[[Parts], Any]]] = {
+    "start": _start,
+    "game": _game,
+    "player_range": clause_of_expr("player_range"),
+    "colours": _clause_of_names("colours"),
+    "rules_of": _rules_of,
+    "variant": _variant,
+    "needs": _clause_of_names("needs"),
+    "later": _clause_of_names("later"),
+    "scenario": _scenario,
+    "seats": _clause_of_names("seats"),
+    "with_item": _with_item,
+    "with_items": _with_items,
+    "taken_from": _taken_from,
+    "given": _given,
+    "when": _when,
+    "then": _then,
+    "piece": _piece,
+    "per_player": clause_of_name("per_player"),
+    "from_data": clause_of_name("from_data"),
+    "starts_in": clause_of_expr("starts_in"),
+    "board": _board,
+    "design": _design,
+    "side": clause_of_name("side"),
+    "like": clause_of_name("like"),
+    "place": _place,
+    "shape": clause_of_expr("shape"),
+    "filled": clause_of_name("filled"),
+    "holds": clause_of_expr("holds"),
+    "seen": clause_of_name("seen"),
+    "seen_by_none": _seen_by_none,
+    "refilled": clause_of_expr("refilled"),
+    "marker": _marker,
+    "starts": clause_of_expr("starts"),
+    "field": _field,
+    "default": clause_of_expr("default"),
+    "table": _table,
+    "further": clause_of_expr("further"),
+    "layout": _layout,
+    "moment": _moment,
+    "at": _at,
+    "let": _let,
+    "rule": _rule,
+    "params": _clause_of_names("params"),
+    "acting": clause_of_expr("acting"),
+    "action": _action,
+    "setup": _setup,
+    "play": _play,
+    "winner": _winner,
+    "before": _hook("before"),
+    "after": _hook("after"),
+    "instead": _hook("instead"),
+    "set_value": _set_value,
+    "set_place": _set_place,
+    "add_value": _add_value,
+    "remove": _remove,
+    "replace": _replace,
+}

@@ -1,0 +1,195 @@
+"""Trees of expressions, of binders, and of the arguments that are binders."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from lark import Token
+
+from imhotep_dsl.source import Span
+from imhotep_dsl.syntax import tree
+from imhotep_dsl.syntax.fault import Fault
+from imhotep_dsl.syntax.parts import Clause, Parts
+
+# Functions that go through things, and those among them for which a bare name means all things of that name.
+QUERY_FUNCTIONS: Final = frozenset(
+    {"count", "any", "every", "first", "last", "list", "groups", "distinct", "sum", "max", "min"}
+)
+QUERY_OF_BARE_NAME: Final = frozenset({"count", "any", "first", "last", "list"})
+LARGEST_NUMBER: Final = 1_000_000_000
+
+
+def _number(parts: Parts) -> tree.Number:
+    digits = str(parts.one(Token))
+    if len(digits) <= len(str(LARGEST_NUMBER)) and int(digits) <= LARGEST_NUMBER:
+        return tree.Number(parts.span, int(digits))
+    parts.faults.append(Fault("number_too_large", parts.span))
+    return tree.Number(parts.span, LARGEST_NUMBER)
+
+
+def _name(parts: Parts) -> tree.Name:
+    return tree.Name(parts.span, parts.name().text)
+
+
+def _own_word(text: str) -> Callable[[Parts], tree.Name]:
+    return lambda parts: tree.Name(parts.span, text)
+
+
+def _text(parts: Parts) -> tree.Text:
+    return tree.Text(parts.span, parts.text().text)
+
+
+def _dot(parts: Parts) -> tree.Dot:
+    return tree.Dot(parts.span, parts.expr(), parts.name())
+
+
+def _index(parts: Parts) -> tree.Index:
+    return tree.Index(parts.span, parts.expr(), parts.expr(1))
+
+
+def _call(parts: Parts) -> tree.Call:
+    subject = parts.expr()
+    arguments: tuple[Clause | tree.EachValue, ...] = parts.value("args")
+    function = subject.text if isinstance(subject, tree.Name) else ""
+    return tree.Call(parts.span, subject, tuple(_argument(function, each, parts.faults) for each in arguments))
+
+
+def _argument(function: str, written: Clause | tree.EachValue, faults: list[Fault]) -> tree.Arg:
+    if isinstance(written, tree.EachValue):
+        return written
+    value: tree.Expr = written.value.expr()
+    where: Clause | None = written.value.clause("where")
+    order: tree.Order | None = written.value.maybe(tree.Order)
+    narrowing = where or order
+    ranged = _ranged_over(value)
+    if function in QUERY_FUNCTIONS and ranged is not None:
+        name, source = ranged
+        if narrowing or source is not None or function in QUERY_OF_BARE_NAME:
+            condition = None if where is None else where.value
+            return tree.Query(written.span, tree.Binder(written.span, name, source, condition, order))
+    if narrowing:
+        functions = ", ".join(f"`{each}`" for each in sorted(QUERY_FUNCTIONS))
+        faults.append(Fault("where_without_binder", narrowing.span, {"functions": functions}))
+    return value
+
+
+def _ranged_over(value: tree.Expr) -> tuple[tree.Word, tree.Expr | None] | None:
+    """`NAME in SOURCE`, or `NAME` alone."""
+    if isinstance(value, tree.Compare) and value.op == "in" and isinstance(value.left, tree.Name):
+        return tree.Word(value.left.span, value.left.text), value.right
+    if isinstance(value, tree.Name):
+        return tree.Word(value.span, value.text), None
+    return None
+
+
+def _arg(parts: Parts) -> Clause:
+    """Whether it is a binder depends on the function, so it is kept as it was read until the call is built."""
+    return Clause("arg", parts.span, parts)
+
+
+def _each_value(parts: Parts) -> tree.EachValue:
+    return tree.EachValue(parts.span, parts.expr(), parts.one(tree.Binder))
+
+
+def _args(parts: Parts) -> Clause:
+    return Clause("args", parts.span, parts.children)
+
+
+def _binary(parts: Parts) -> tree.Binary:
+    return tree.Binary(parts.span, str(parts.one(Token)), parts.expr(), parts.expr(1))
+
+
+def _sign(parts: Parts) -> tree.Expr:
+    return parts.expr() if parts.one(Token) == "+" else tree.Negative(parts.span, parts.expr())
+
+
+def _range(parts: Parts) -> tree.RangeOf:
+    return tree.RangeOf(parts.span, parts.expr(), parts.expr(1))
+
+
+def _compare(parts: Parts) -> tree.Compare:
+    return tree.Compare(parts.span, str(parts.one(Token)), parts.expr(), parts.expr(1))
+
+
+def _compare_with(operator: str) -> Callable[[Parts], tree.Compare]:
+    return lambda parts: tree.Compare(parts.span, operator, parts.expr(), parts.expr(1))
+
+
+def _is(negated: bool) -> Callable[[Parts], tree.Is]:
+    return lambda parts: tree.Is(parts.span, parts.expr(), parts.name(), negated)
+
+
+def _not(parts: Parts) -> tree.Not:
+    return tree.Not(parts.span, parts.expr())
+
+
+def _and(parts: Parts) -> tree.And:
+    return tree.And(parts.span, parts.exprs())
+
+
+def _or(parts: Parts) -> tree.Or:
+    return tree.Or(parts.span, parts.exprs())
+
+
+def _list(parts: Parts) -> tree.ListOf:
+    return tree.ListOf(parts.span, parts.exprs())
+
+
+def _binder(parts: Parts) -> tree.Binder:
+    return tree.Binder(parts.span, parts.name(), parts.value("source"), parts.value("where"), parts.maybe(tree.Order))
+
+
+def _order(highest: bool) -> Callable[[Parts], tree.Order]:
+    return lambda parts: tree.Order(parts.span, highest, parts.expr())
+
+
+def clause_of_expr(kind: str) -> Callable[[Parts], Clause]:
+    """For rules such as `where: "where" expr`."""
+    return lambda parts: Clause(kind, parts.span, parts.expr())
+
+
+def clause_of_name(kind: str) -> Callable[[Parts], Clause]:
+    """For rules such as `side: "side" NAME`."""
+    return lambda parts: Clause(kind, parts.span, parts.name())
+
+
+def _names(parts: Parts) -> Clause:
+    return Clause("names", parts.span, parts.names())
+
+
+def last_word(span: Span, text: str) -> tree.Word:
+    """A keyword that is a value: the tree has no token for it, but it ends the span."""
+    return tree.Word(Span(span.file, span.end_line, span.end_column - len(text), span.end_line, span.end_column), text)
+
+
+EXPRESSIONS: Final[Mapping[str, Callable[[Parts], Any]]] = {
+    "number": _number,
+    "name": _name,
+    "text": _text,
+    "dot": _dot,
+    "index": _index,
+    "call": _call,
+    "args": _args,
+    "arg": _arg,
+    "each_value": _each_value,
+    "binary": _binary,
+    "sign": _sign,
+    "range": _range,
+    "compare": _compare,
+    "equals": _compare_with("="),
+    "in_": _compare_with("in"),
+    "is_": _is(negated=False),
+    "is_not": _is(negated=True),
+    "not_": _not,
+    "and_": _and,
+    "or_": _or,
+    "list": _list,
+    "binder": _binder,
+    "source": clause_of_expr("source"),
+    "where": clause_of_expr("where"),
+    "highest": _order(highest=True),
+    "lowest": _order(highest=False),
+    "names": _names,
+    **{word: _own_word(word) for word in ("you", "players", "none", "yes", "no")},
+}

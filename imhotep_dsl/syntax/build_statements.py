@@ -1,0 +1,199 @@
+"""Trees of statements."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final, get_args
+
+from imhotep_dsl.syntax import tree
+from imhotep_dsl.syntax.build_expressions import clause_of_expr, last_word
+from imhotep_dsl.syntax.parts import Broken, Clause, Parts
+
+_STATEMENTS: Final = get_args(tree.Stmt)
+
+
+def _block(parts: Parts) -> tree.Block:
+    statements = tuple(child for child in parts.children if isinstance(child, _STATEMENTS))
+    return tree.Block(statements[0].span if statements else parts.span, statements)
+
+
+def _else_part(parts: Parts) -> Clause:
+    return Clause("else", parts.span, parts.one(tree.Block))
+
+
+def _else_if(parts: Parts) -> Clause:
+    condition = parts.one(tree.If)
+    return Clause("else", parts.span, tree.Block(condition.span, (condition,)))
+
+
+def _otherwise(parts: Parts) -> tree.Block | None:
+    found: tree.Block | None = parts.value("else")
+    return found
+
+
+def _of_exprs(kind: Callable[..., tree.Stmt], amount: int) -> Callable[[Parts], tree.Stmt]:
+    """For statements that are nothing but their expressions."""
+    return lambda parts: kind(parts.span, *(parts.expr(at) for at in range(amount)))
+
+
+def _move_some(counted: bool, up_to: bool) -> Callable[[Parts], tree.MoveSome]:
+    def build(parts: Parts) -> tree.MoveSome:
+        names = parts.names()
+        return tree.MoveSome(
+            parts.span,
+            amount=parts.expr() if counted else None,
+            up_to=up_to,
+            name=names[0] if names else None,
+            source=parts.expr(1 if counted else 0),
+            where=parts.value("where"),
+            target=parts.expr(2 if counted else 1),
+        )
+
+    return build
+
+
+def _score(losing: bool) -> Callable[[Parts], tree.Score]:
+    return lambda parts: tree.Score(parts.span, parts.expr(), parts.maybe_expr(1), losing)
+
+
+def _let_here(parts: Parts) -> tree.LetHere:
+    return tree.LetHere(parts.span, parts.name(), parts.expr())
+
+
+def _reach(parts: Parts) -> tree.Reach:
+    return tree.Reach(parts.span, parts.name())
+
+
+def _answer(parts: Parts) -> tree.Answer:
+    answered = parts.clause("answered")
+    if answered is None:
+        raise Broken
+    what, quoted = answered.value
+    return tree.Answer(parts.span, what, quoted, parts.value("with"), parts.value("acting"))
+
+
+def _answered(parts: Parts) -> Clause:
+    quoted = parts.title()
+    names = parts.names()
+    what = quoted or (names[0] if names else last_word(parts.span, "action"))
+    return Clause("answered", parts.span, (what, quoted is not None))
+
+
+def _choose(parts: Parts) -> tree.Choose:
+    return tree.Choose(parts.span, parts.one(tree.Binder), parts.title(), parts.maybe(tree.Block), _otherwise(parts))
+
+
+def _choose_action(parts: Parts) -> tree.ChooseAction:
+    return tree.ChooseAction(parts.span, parts.title(), parts.maybe(tree.Block), _otherwise(parts))
+
+
+def _choose_option(parts: Parts) -> tree.ChooseOption:
+    return tree.ChooseOption(parts.span, parts.title(), parts.all(tree.Option), _otherwise(parts))
+
+
+def _option(parts: Parts) -> tree.Option:
+    return tree.Option(parts.span, parts.text(), parts.one(tree.Block))
+
+
+def _may(parts: Parts) -> tree.May:
+    return tree.May(parts.span, parts.text(), parts.one(tree.Block), _otherwise(parts))
+
+
+def _draw(parts: Parts) -> tree.Draw:
+    return tree.Draw(parts.span, parts.name(), parts.expr(), parts.maybe(tree.Block), _otherwise(parts))
+
+
+def _if(parts: Parts) -> tree.If:
+    return tree.If(parts.span, parts.expr(), parts.one(tree.Block), _otherwise(parts))
+
+
+def _for_each(parts: Parts) -> tree.ForEach:
+    by_choice = parts.clause("by_choice") is not None
+    return tree.ForEach(parts.span, parts.one(tree.Binder), by_choice, parts.one(tree.Block))
+
+
+def _repeat(parts: Parts) -> tree.Repeat:
+    return tree.Repeat(parts.span, parts.expr(), parts.one(tree.Block))
+
+
+def _turns(parts: Parts) -> tree.Turns:
+    return tree.Turns(parts.span, parts.expr(), parts.expr(1), parts.one(tree.Block))
+
+
+def _as_player(parts: Parts) -> tree.AsPlayer:
+    return tree.AsPlayer(parts.span, parts.expr(), parts.one(tree.Block))
+
+
+def _rank(parts: Parts) -> tree.Rank:
+    pay = parts.value("pay")
+    rounded, tied_pay = parts.value("ties_shared"), parts.value("ties_pay")
+    if pay is None or rounded is tied_pay is None:
+        raise Broken
+    return tree.Rank(parts.span, parts.one(tree.Binder), parts.all(tree.RankBy), pay, rounded, tied_pay)
+
+
+def _rank_by(highest: bool) -> Callable[[Parts], tree.RankBy]:
+    return lambda parts: tree.RankBy(parts.span, highest, parts.expr())
+
+
+def _ties_shared(parts: Parts) -> Clause:
+    return Clause("ties_shared", parts.span, parts.name())
+
+
+def _note(ruling: bool) -> Callable[[Parts], tree.Note]:
+    return lambda parts: tree.Note(parts.span, parts.text().text, ruling)
+
+
+def _flag(kind: str) -> Callable[[Parts], Clause]:
+    """For words that say all by being there."""
+    return lambda parts: Clause(kind, parts.span, True)
+
+
+STATEMENTS: Final[Mapping[str, Callable[[Parts], Any]]] = {
+    "block": _block,
+    "else_part": _else_part,
+    "else_if": _else_if,
+    "move": _of_exprs(tree.Move, 2),
+    "move_number": _move_some(counted=True, up_to=False),
+    "move_up_to": _move_some(counted=True, up_to=True),
+    "move_all": _move_some(counted=False, up_to=False),
+    "swap": _of_exprs(tree.Swap, 2),
+    "score": _score(losing=False),
+    "lose": _score(losing=True),
+    "set": _of_exprs(tree.SetMarker, 2),
+    "add": _of_exprs(tree.AddMarker, 2),
+    "shuffle": _of_exprs(tree.Shuffle, 1),
+    "show": _of_exprs(tree.Show, 2),
+    "let_here": _let_here,
+    "do": _of_exprs(tree.Do, 1),
+    "reach": _reach,
+    "require": _of_exprs(tree.Require, 1),
+    "known": _of_exprs(tree.Known, 1),
+    "stop": _of_exprs(tree.Stop, 0),
+    "end_turns": _of_exprs(tree.EndTurns, 0),
+    "end_game": _of_exprs(tree.EndGame, 0),
+    "expect": _of_exprs(tree.Expect, 1),
+    "answer": _answer,
+    "answered": _answered,
+    "with_value": clause_of_expr("with"),
+    "choose": _choose,
+    "choose_action": _choose_action,
+    "choose_option": _choose_option,
+    "option": _option,
+    "may": _may,
+    "draw": _draw,
+    "if": _if,
+    "for_each": _for_each,
+    "by_choice": _flag("by_choice"),
+    "repeat": _repeat,
+    "turns": _turns,
+    "as_player": _as_player,
+    "rank": _rank,
+    "by_highest": _rank_by(highest=True),
+    "by_lowest": _rank_by(highest=False),
+    "pay": clause_of_expr("pay"),
+    "ties_shared": _ties_shared,
+    "ties_pay": clause_of_expr("ties_pay"),
+    "note": _note(ruling=False),
+    "ruling": _note(ruling=True),
+}

@@ -1,0 +1,152 @@
+"""From a token that cannot stand where it stands to what the author is told about it.
+
+Each question below knows one kind of mistake. They are asked in turn, the most certain first, and the first that knows
+an answer gives it. What is peculiar to one place of the language is not here but in the examples of the messages.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import pairwise
+from typing import Final
+
+from imhotep_dsl.syntax import explain_words, signs, words
+from imhotep_dsl.syntax.fault import Fault
+from imhotep_dsl.syntax.messages import messages_by_place, place_of
+from imhotep_dsl.syntax.recovery import Surprise
+from imhotep_dsl.syntax.scene import Scene, scene_of, span_of
+from imhotep_dsl.syntax.terminals import (
+    BAD_CHAR,
+    BAD_STRING,
+    CLOSING,
+    CLOSING_OF,
+    COMPARISONS,
+    INDENT,
+    LINE_END,
+    LINES_WITHOUT_VALUES,
+    OPERATORS,
+    TEXT_END,
+    VALUE_BEGINNINGS,
+    VALUE_ENDINGS,
+)
+
+_SIGN_OF: Final = {"LPAR": "(", "RPAR": ")", "LSQB": "[", "RSQB": "]"}
+
+
+def explain(surprise: Surprise, file: str) -> Fault:
+    scene = scene_of(surprise, file)
+    for question in _QUESTIONS:
+        answer = question(scene)
+        if answer is not None:
+            return answer
+    return _unexpected(scene)
+
+
+def _no_character_of_ours(scene: Scene) -> Fault | None:
+    if scene.token.type != BAD_CHAR:
+        return None
+    message, gaps = signs.about_character(str(scene.token))
+    return scene.fault(message, None, **gaps)
+
+
+def _unclosed_quote(scene: Scene) -> Fault | None:
+    return scene.fault("unclosed_quote") if scene.token.type == BAD_STRING else None
+
+
+def _unexpected_block(scene: Scene) -> Fault | None:
+    return scene.fault("unexpected_block") if scene.token.type == INDENT else None
+
+
+def _missing_block(scene: Scene) -> Fault | None:
+    return Fault("missing_block", scene.line_above()) if scene.accepted == {INDENT} else None
+
+
+def _double_sign(scene: Scene) -> Fault | None:
+    around = scene.line[max(scene.at - 1, 0) : scene.at + 2]
+    for first, second in pairwise(around):
+        pair = f"{first}{second}"
+        written = pair if first.end_pos == second.start_pos else f"{first} {second}"
+        span = span_of(first, second, scene.file)
+        if pair in signs.DOUBLE_SIGNS:
+            return Fault("double_sign", span, {"found": written, "instead": signs.DOUBLE_SIGNS[pair]})
+        if pair in signs.SIGNS_THAT_ADD:
+            return Fault("add_with_sign", span, {"found": written})
+    return None
+
+
+def _brackets(scene: Scene) -> Fault | None:
+    kind, found = scene.token.type, str(scene.token)
+    if kind in CLOSING:
+        opening = scene.open_bracket(scene.at)
+        if opening is None:
+            return scene.fault("stray_bracket", found=found)
+        if scene.before is opening:
+            return scene.fault("empty_brackets")
+        if CLOSING_OF[opening.type] != kind:
+            closing = _SIGN_OF[CLOSING_OF[opening.type]]
+            return scene.fault("wrong_bracket", found=found, opening=str(opening), closing=closing)
+        return None
+    unclosed = scene.open_bracket(len(scene.line))
+    if unclosed is None or not scene.accepts(CLOSING_OF[unclosed.type]):
+        return None
+    return scene.fault("unclosed_bracket", unclosed, found=str(unclosed), closing=_SIGN_OF[CLOSING_OF[unclosed.type]])
+
+
+def _mixed_and_or(scene: Scene) -> Fault | None:
+    mixed = (scene.token.type == "OR" and scene.accepts("AND")) or (scene.token.type == "AND" and scene.accepts("OR"))
+    return scene.fault("mixed_and_or") if mixed else None
+
+
+def _chained_comparison(scene: Scene) -> Fault | None:
+    compares = scene.token.type in COMPARISONS and scene.accepts("AND")
+    again = any(token.type in COMPARISONS for token in scene.line[: scene.at])
+    return scene.fault("chained_comparison") if compares and again else None
+
+
+def _by_place(scene: Scene) -> Fault | None:
+    found = messages_by_place().get(place_of(scene.surprise))
+    return None if found is None else scene.fault(found, found=str(scene.token))
+
+
+def _trailing_colon(scene: Scene) -> Fault | None:
+    return scene.fault("trailing_colon") if scene.token.type == "COLON" and scene.ends_line else None
+
+
+def _side_by_side(scene: Scene) -> Fault | None:
+    first = scene.before
+    if first is None or first.type not in VALUE_ENDINGS or scene.token.type not in VALUE_BEGINNINGS:
+        return None
+    if scene.line[0].type in LINES_WITHOUT_VALUES:
+        return None
+    expected = words.expected(scene.accepted - OPERATORS)
+    return scene.fault("side_by_side", first=words.shown(first), found=words.shown(scene.token), expected=expected)
+
+
+def _unexpected(scene: Scene) -> Fault:
+    expected = words.expected(scene.accepted)
+    if scene.token.type in (LINE_END, TEXT_END):
+        return scene.fault("line_too_short", expected=expected)
+    return scene.fault("unexpected", found=words.shown(scene.token), expected=expected)
+
+
+_QUESTIONS: Final[tuple[Callable[[Scene], Fault | None], ...]] = (
+    _no_character_of_ours,
+    _unclosed_quote,
+    _unexpected_block,
+    _missing_block,
+    _double_sign,
+    _brackets,
+    _mixed_and_or,
+    explain_words.article,
+    explain_words.other_language,
+    explain_words.misspelt,
+    _by_place,
+    explain_words.misspelt_operator,
+    explain_words.wrong_block,
+    _trailing_colon,
+    explain_words.second_on_line,
+    explain_words.reserved,
+    explain_words.misspelt_beginning,
+    _chained_comparison,
+    _side_by_side,
+)

@@ -1,0 +1,130 @@
+"""Explanations of wrong words: slips, words of other languages, reserved words, and words in the wrong kind of block."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from lark import Token
+
+from imhotep_dsl.diagnostics.suggest import nearest
+from imhotep_dsl.syntax.fault import Fault
+from imhotep_dsl.syntax.machine import keywords
+from imhotep_dsl.syntax.scene import Scene
+from imhotep_dsl.syntax.terminals import (
+    DECLARATIONS,
+    HEADERS_OF_STATEMENTS,
+    JOINING,
+    LINE_END,
+    OPERATOR_WORDS,
+    STATEMENTS,
+)
+from imhotep_dsl.syntax.words import listed
+
+_ARTICLES: Final = frozenset({"a", "an", "the"})
+
+_ELSEWHERE: Final = {
+    "elif": "else if",
+    "elseif": "else if",
+    "otherwise": "else",
+    "foreach": "for each",
+    "forall": "for each",
+    "while": "repeat",
+    "loop": "repeat",
+    "function": "rule",
+    "def": "rule",
+    "method": "rule",
+    "procedure": "rule",
+    "class": "piece",
+    "type": "piece",
+    "var": "let",
+    "const": "let",
+    "call": "do",
+    "perform": "do",
+    "gain": "score",
+    "win": "score",
+    "break": "stop",
+    "return": "stop",
+    "assert": "known",
+}
+
+
+def article(scene: Scene) -> Fault | None:
+    for token, follower in zip(scene.line[: scene.at + 1], scene.line[1 : scene.at + 2], strict=False):
+        noun = follower.type == "NAME" or (follower.type in keywords() and follower.type not in JOINING)
+        if token.type == "NAME" and token.casefold() in _ARTICLES and noun:
+            return scene.fault("article", token, found=str(token))
+    return None
+
+
+def other_language(scene: Scene) -> Fault | None:
+    for token in (scene.token, *scene.line[:1]):
+        if token.type == "NAME" and token.casefold() in _ELSEWHERE:
+            return scene.fault("other_language", token, found=str(token), instead=_ELSEWHERE[token.casefold()])
+    return None
+
+
+def misspelt(scene: Scene) -> Fault | None:
+    """A misspelt word is a name to the parser: it is the surprise, or was taken for a name and a surprise follows."""
+    candidates = scene.accepted - OPERATOR_WORDS
+    slip = _slip(scene, scene.token, candidates)
+    return slip or (None if scene.before is None else _slip(scene, scene.before, candidates))
+
+
+def misspelt_operator(scene: Scene) -> Fault | None:
+    return _slip(scene, scene.token, scene.accepted & OPERATOR_WORDS)
+
+
+def misspelt_beginning(scene: Scene) -> Fault | None:
+    """A misspelt word at the beginning of a declaration looks like a kind of the author's own, so it fails later."""
+    return _slip(scene, scene.line[0], DECLARATIONS) if scene.line else None
+
+
+def _slip(scene: Scene, token: Token, terminals: Iterable[str]) -> Fault | None:
+    if token.type != "NAME":
+        return None
+    guesses = nearest(str(token), [keywords()[each] for each in terminals if each in keywords()], 2)
+    if not guesses:
+        return None
+    if guesses[0] == token.casefold():
+        return scene.fault("capital", token, found=str(token), guess=guesses[0])
+    return scene.fault("misspelt", token, found=str(token), guess=listed([f"`{guess}`" for guess in guesses]))
+
+
+def wrong_block(scene: Scene) -> Fault | None:
+    """Words that would be right in another block."""
+    kind, found = scene.token.type, str(scene.token)
+    if not scene.begins_line:
+        return None
+    if kind == "ELSE":
+        return scene.fault("else_without_if")
+    if kind == "OPTION":
+        return scene.fault("option_outside")
+    if kind in STATEMENTS and scene.accepts("RULE"):
+        header = scene.header()
+        slip = None if header is None else _slip(scene, header, HEADERS_OF_STATEMENTS)
+        return slip or scene.fault("statement_outside", found=found)
+    if kind in DECLARATIONS and scene.accepts("MOVE"):
+        return scene.fault("declaration_inside", found=found)
+    if kind == "NAME" and scene.accepts("MOVE"):
+        return scene.fault("name_begins_statement", found=found)
+    return None
+
+
+def second_on_line(scene: Scene) -> Fault | None:
+    if scene.begins_line or not scene.accepts(LINE_END):
+        return None
+    if scene.token.type == "THEN":
+        return scene.fault("then_word")
+    if scene.token.type in (STATEMENTS | DECLARATIONS) - JOINING:
+        return scene.fault("one_line_only", found=str(scene.token))
+    return None
+
+
+def reserved(scene: Scene) -> Fault | None:
+    kind, found = scene.token.type, str(scene.token)
+    if kind not in keywords() or not scene.accepts("NAME") or scene.begins_line:
+        return None
+    if scene.accepts("NUMBER") and kind in JOINING:
+        return scene.fault("value_missing", found=found)
+    return scene.fault("reserved_word", found=found)

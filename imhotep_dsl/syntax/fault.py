@@ -1,0 +1,18 @@
+"""A mistake as the stages of this package find it: which message, where, and the words to put into it.
+
+Messages stand in a file that is only opened once there is something to say; until then a fault is all there is.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from imhotep_dsl.source import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """message is the id of an entry of `grammar/messages.yaml`; words fill its `{gaps}`."""
+
+    message: str
+    span: Span
+    words: Mapping[str, str] = field(default_factory=dict)

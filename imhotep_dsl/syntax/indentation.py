@@ -1,0 +1,138 @@
+"""Lines and blocks: turns the line breaks among the raw tokens into the ends of lines and the bounds of blocks.
+
+It never gives up. A line that stands between two known columns stays in the inner block, and a bracket left open ends
+where the next line plainly begins something new, so that one slip costs one line and not the rest of the file.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from dataclasses import dataclass, field
+
+from lark import Token
+
+from imhotep_dsl.source import Span
+from imhotep_dsl.syntax.fault import Fault
+from imhotep_dsl.syntax.terminals import CLOSING, CLOSING_OF, DEDENT, INDENT, LINE_BEGINNINGS, LINE_END, TEXT_END
+
+TAB_WIDTH = 4
+
+
+@dataclass(slots=True)
+class _Level:
+    """A block's columns: one, or a stretch of them once a line stood a little to the left of its block."""
+
+    low: int
+    high: int
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """The tokens of a text with the bounds of its lines and blocks, ready to be parsed."""
+
+    tokens: list[Token]
+    ends: list[tuple[int, int]]
+    faults: list[Fault]
+
+    def end_of_line(self, line: int, column: int) -> tuple[int, int]:
+        """Where the line that reaches over this position ends, lines continued in brackets being one."""
+        found = bisect_left(self.ends, (line, column))
+        return self.ends[found] if found < len(self.ends) else (line, column)
+
+
+def lines(raw: list[Token], file: str) -> Lines:
+    reader = _Reader(file)
+    for token in raw:
+        reader.take(token)
+    return reader.finish()
+
+
+@dataclass(slots=True)
+class _Reader:
+    file: str
+    out: list[Token] = field(default_factory=list)
+    ends: list[tuple[int, int]] = field(default_factory=list)
+    faults: list[Fault] = field(default_factory=list)
+    levels: list[_Level] = field(default_factory=lambda: [_Level(0, 0)])
+    brackets: list[str] = field(default_factory=list)
+    indentation: str | None = ""
+    column_of_line: int = 0
+    tabbed: list[Token] = field(default_factory=list)
+
+    def take(self, token: Token) -> None:
+        if token.type == LINE_END:
+            self.indentation = token.rpartition("\n")[2]
+            return
+        if self.indentation is not None:
+            first_of_text = not self.out and token.line == 1
+            self._begin_line(token, " " * (token.column - 1) if first_of_text and token.column else self.indentation)
+            self.indentation = None
+        if token.type in CLOSING_OF:
+            self.brackets.append(CLOSING_OF[token.type])
+        elif self.brackets and token.type == self.brackets[-1]:
+            self.brackets.pop()
+        self.out.append(token)
+
+    def finish(self) -> Lines:
+        last = self._end_line()
+        self.out.extend(_mark(DEDENT, last) for _ in self.levels[1:])
+        self.out.append(_mark(TEXT_END, last))
+        if self.tabbed:
+            first = self.tabbed[0]
+            span = Span(self.file, first.line or 1, 1, first.line or 1, first.column or 1)
+            self.faults.append(Fault("tab_indentation", span, {"count": _counted(len(self.tabbed))}))
+        return Lines(self.out, self.ends, self.faults)
+
+    def _begin_line(self, token: Token, indentation: str) -> None:
+        column = len(indentation.expandtabs(TAB_WIDTH))
+        if self.brackets and self._continues(token, column):
+            return
+        self.brackets.clear()
+        if "\t" in indentation:
+            self.tabbed.append(token)
+        if self.out:
+            self._end_line()
+        self._enter_block(token, column)
+        self.column_of_line = column
+
+    def _continues(self, token: Token, column: int) -> bool:
+        if token.type in CLOSING:
+            return True
+        return column > self.column_of_line and token.type not in LINE_BEGINNINGS
+
+    def _end_line(self) -> Token | None:
+        """Puts the end of the line right behind its last token, whatever comment follows there."""
+        if not self.out:
+            return None
+        last = self.out[-1]
+        self.ends.append((last.end_line or 1, last.end_column or 1))
+        self.out.append(_mark(LINE_END, last))
+        return last
+
+    def _enter_block(self, token: Token, column: int) -> None:
+        if column > self.levels[-1].high:
+            self.levels.append(_Level(column, column))
+            self.out.append(_before(INDENT, token))
+            return
+        while len(self.levels) > 1 and column <= self.levels[-2].high:
+            self.levels.pop()
+            self.out.append(_before(DEDENT, token))
+        if column < self.levels[-1].low:
+            self.levels[-1].low = column
+            line = token.line or 1
+            self.faults.append(Fault("unknown_column", Span(self.file, line, 1, line, token.column or 1)))
+
+
+def _mark(kind: str, last: Token | None) -> Token:
+    """A token without text, behind the last one of the text so far."""
+    line, column = (last.end_line or 1, last.end_column or 1) if last is not None else (1, 1)
+    return Token(kind, "", line=line, column=column, end_line=line, end_column=column)
+
+
+def _before(kind: str, token: Token) -> Token:
+    """A token without text of its own, shown where the line it belongs to begins."""
+    return Token.new_borrow_pos(kind, "", token)
+
+
+def _counted(number: int) -> str:
+    return "1 line" if number == 1 else f"{number} lines"

@@ -1,0 +1,49 @@
+"""The way of a text through this package: cut, laid out in lines, parsed with recovery, built into a tree."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from imhotep_dsl.diagnostics import Diagnostic
+from imhotep_dsl.source import Span
+from imhotep_dsl.syntax import tree
+from imhotep_dsl.syntax.builder import build
+from imhotep_dsl.syntax.fault import Fault
+from imhotep_dsl.syntax.indentation import lines
+from imhotep_dsl.syntax.machine import cut
+from imhotep_dsl.syntax.recovery import MOST_SURPRISES, parse_lines
+
+LONGEST_TEXT: Final = 1_000_000
+_BYTE_ORDER_MARK: Final = "\ufeff"
+
+
+def read(text: str, file: str) -> tuple[tree.RuleFile, list[Diagnostic]]:
+    start = Span(file, 1, 1, 1, 1)
+    nothing = tree.RuleFile(start, ())
+    if len(text) > LONGEST_TEXT:
+        return nothing, _diagnostics([Fault("file_too_large", start)])
+    raw, parser = cut(text.removeprefix(_BYTE_ORDER_MARK))
+    laid_out = lines(raw, file)
+    recovered = parse_lines(laid_out.tokens, parser)
+    faults = list(laid_out.faults)
+    if recovered.surprises:
+        from imhotep_dsl.syntax.explain import explain
+
+        faults.extend(explain(surprise, file) for surprise in recovered.surprises)
+    if recovered.root is None:
+        return nothing, _diagnostics(faults)
+    rule_file, building_faults = build(recovered.root, laid_out, file)
+    return rule_file, _diagnostics(faults + building_faults)
+
+
+def _diagnostics(faults: list[Fault]) -> list[Diagnostic]:
+    """In the order of the text, the same thing said once, and not without end."""
+    if not faults:
+        return []
+    from imhotep_dsl.syntax.messages import diagnostic
+
+    ordered = sorted(faults, key=lambda fault: fault.span)
+    kept = ordered[:MOST_SURPRISES]
+    if len(ordered) >= MOST_SURPRISES:
+        kept.append(Fault("too_many", kept[-1].span))
+    return list(dict.fromkeys(diagnostic(fault) for fault in kept))

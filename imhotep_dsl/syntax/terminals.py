@@ -1,0 +1,53 @@
+"""Families of terminals, by the names the grammar gives them. A test holds them against the grammar."""
+
+from __future__ import annotations
+
+from typing import Final
+
+LINE_END: Final = "_NL"
+INDENT: Final = "_INDENT"
+DEDENT: Final = "_DEDENT"
+TEXT_END: Final = "$END"
+BOUNDS: Final = frozenset({LINE_END, INDENT, DEDENT})
+
+BAD_STRING: Final = "BAD_STRING"
+BAD_CHAR: Final = "BAD_CHAR"
+
+CLOSING_OF: Final = {"LPAR": "RPAR", "LSQB": "RSQB"}
+CLOSING: Final = frozenset(CLOSING_OF.values())
+COMPARISONS: Final = frozenset({"COMPARE", "EQUAL"})
+
+
+def _family(names: str) -> frozenset[str]:
+    return frozenset(names.split())
+
+
+VALUE_BEGINNINGS: Final = _family("NAME NUMBER YOU PLAYERS NONE YES NO LPAR LSQB NOT PLUS_MINUS")
+VALUE_ENDINGS: Final = _family("NAME NUMBER YOU PLAYERS NONE YES NO RPAR RSQB")
+
+# May follow nearly every value, so they say nothing about where in a line one is.
+OPERATORS: Final = _family("AND OR COMPARE EQUAL IN IS PLUS_MINUS TIMES_OVER DOT LPAR LSQB __ANON_0")
+OPERATOR_WORDS: Final = _family("AND OR IN IS NOT")
+
+# Begin a line that only a block of statements has.
+STATEMENTS: Final = _family(
+    "MOVE SWAP SCORE LOSE SHUFFLE SHOW DO REACH REQUIRE KNOWN STOP END EXPECT ANSWER CHOOSE MAY DRAW IF FOR REPEAT"
+    " TURNS AS RANK ELSE"
+)
+STATEMENTS_OR_DECLARATIONS: Final = _family("LET SET ADD NOTE RULING")
+DECLARATIONS: Final = STATEMENTS_OR_DECLARATIONS | _family(
+    "GAME RULES VARIANT SCENARIO PIECE BOARD PLACE MARKER TABLE LAYOUT MOMENT AT RULE ACTION SETUP PLAY WINNER"
+    " BEFORE AFTER INSTEAD REMOVE REPLACE"
+)
+HEADERS_OF_STATEMENTS: Final = _family("RULE ACTION SETUP PLAY AT BEFORE AFTER INSTEAD")
+LINES_WITHOUT_VALUES: Final = _family("GAME RULES VARIANT SCENARIO BOARD MOMENT AT RULE ACTION WINNER REACH")
+SCENARIO_LINES: Final = _family("PLAYERS GIVEN WHEN THEN WITH FROM")
+
+# Only join the parts of a line: where a value is missing, one of these is what stands there.
+JOINING: Final = _family(
+    "OF WITH AFTER FROM PER STARTS IN SIDE LIKE AS FILLED BY HOLDS SEEN REFILLED USUALLY EACH TO UNTIL LOWEST HIGHEST"
+    " WHERE AND OR IS FOR"
+)
+
+# Begin a line and never a line continued within brackets, as `for` may: `sum(E for each …)`.
+LINE_BEGINNINGS: Final = (STATEMENTS | DECLARATIONS | _family("GIVEN WHEN THEN OPTION PAY TIES")) - JOINING
