@@ -330,7 +330,7 @@ GOLDEN = {
     "rule turn\n    score 1 for player\n": ("`score` says who gets the points with `to`", "Write `score 1 to player`."),
     "rule turn\n    for player\n        score 1\n": ("`for` is followed by `each`", "Write `for each player`"),
     "rule turn\n    choose a tile\n": ("there is no `a` in this language", "Leave it out"),
-    "rule turn\n\tscore 1\n": ("1 line indented with tabs; this is the first", "four spaces"),
+    "rule turn\n\tscore 1\n": ("1 line is indented with tabs; this is the first", "four spaces"),
     "rule turn\n    score (1\n": ("this `(` is never closed", "Put a `)`"),
     "rule turn\n    require = 3\n": ("`=` cannot stand here", "Here may stand a value."),
     "moment dawn\0\n": ("there is an invisible character here (U+0000)", "Delete it"),

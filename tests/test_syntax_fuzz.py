@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -86,7 +87,7 @@ def pieces_thrown_in(text: str, chance: random.Random) -> str:
 
 
 @pytest.mark.parametrize("spoil", [cut_off, lines_swapped, lines_shuffled, lines_lost, lines_pushed, pieces_thrown_in])
-def test_spoilt_rules(spoil) -> None:  # type: ignore[no-untyped-def]
+def test_spoilt_rules(spoil: Callable[[str, random.Random], str]) -> None:
     chance = random.Random(7)
     for _ in range(60):
         read_to_the_end(spoil(chance.choice(TEXTS), chance))

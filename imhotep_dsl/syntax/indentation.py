@@ -13,7 +13,16 @@ from lark import Token
 
 from imhotep_dsl.source import Span
 from imhotep_dsl.syntax.fault import Fault
-from imhotep_dsl.syntax.terminals import CLOSING, CLOSING_OF, DEDENT, INDENT, LINE_BEGINNINGS, LINE_END, TEXT_END
+from imhotep_dsl.syntax.terminals import (
+    BLOCK_HEADERS,
+    CLOSING,
+    CLOSING_OF,
+    DEDENT,
+    INDENT,
+    LINE_BEGINNINGS,
+    LINE_END,
+    TEXT_END,
+)
 
 TAB_WIDTH = 4
 
@@ -57,6 +66,7 @@ class _Reader:
     brackets: list[str] = field(default_factory=list)
     indentation: str | None = ""
     column_of_line: int = 0
+    first_of_line: str = ""
     tabbed: list[Token] = field(default_factory=list)
 
     def take(self, token: Token) -> None:
@@ -94,6 +104,7 @@ class _Reader:
             self._end_line()
         self._enter_block(token, column)
         self.column_of_line = column
+        self.first_of_line = token.type
 
     def _continues(self, token: Token, column: int) -> bool:
         if token.type in CLOSING:
@@ -110,7 +121,9 @@ class _Reader:
         return last
 
     def _enter_block(self, token: Token, column: int) -> None:
-        if column > self.levels[-1].high:
+        heads_block = self.first_of_line in BLOCK_HEADERS and column > self.column_of_line
+        if heads_block or column > self.levels[-1].high:
+            self.levels[-1].high = min(self.levels[-1].high, column - 1)
             self.levels.append(_Level(column, column))
             self.out.append(_before(INDENT, token))
             return
@@ -135,4 +148,4 @@ def _before(kind: str, token: Token) -> Token:
 
 
 def _counted(number: int) -> str:
-    return "1 line" if number == 1 else f"{number} lines"
+    return "1 line is" if number == 1 else f"{number} lines are"

@@ -1,0 +1,54 @@
+"""What the effect graph shows before anything runs: lines nobody reaches, turns without end, late refusals."""
+
+from __future__ import annotations
+
+import networkx as nx
+
+from imhotep_dsl.diagnostics import Diagnostics
+from imhotep_dsl.graph.build import MOMENT, RULE, EffectGraph
+from imhotep_dsl.graph.endless import report_endless
+from imhotep_dsl.graph.refusals import report_refusals
+
+
+def report_lints(graph: EffectGraph, diagnostics: Diagnostics) -> None:
+    if not diagnostics.has_errors:
+        report_refusals(graph, diagnostics)
+    report_endless(graph, diagnostics)
+    _report_unreached(graph, diagnostics)
+
+
+def _report_unreached(graph: EffectGraph, diagnostics: Diagnostics) -> None:
+    """A rule nobody calls, a moment nobody reaches: written, but without effect."""
+    followed = graph.net.edge_subgraph(
+        [edge for edge in graph.net.edges(keys=True) if edge[2] not in ("reads", "writes")]
+    )
+    reached = nx.descendants(followed, graph.start) | {graph.start} if graph.start in followed else {graph.start}
+    checked = graph.checked
+    for name, moment in checked.model.moments.items():
+        if (MOMENT, name) not in reached:
+            handlers = checked.moments[name]
+            where = checked.rules[handlers[0]].span if handlers else moment.span
+            diagnostics.error(
+                "E510",
+                where,
+                f"The moment `{name}` is never reached, so this never happens.",
+                f"Add `reach {name}` to the course of play.",
+            )
+    for rule in checked.rules:
+        handled = rule.name.startswith("at ")
+        if (RULE, rule.index) not in reached and not handled and not _filled_elsewhere(graph, rule.index):
+            diagnostics.warning(
+                "W511",
+                rule.span,
+                f"Nothing ever carries out the rule `{rule.name}`.",
+                "Call it with `do`, or remove it.",
+            )
+
+
+def _filled_elsewhere(graph: EffectGraph, rule: int) -> bool:
+    """The kind's text of a rule may be there only for kinds that do not write their own."""
+    own = graph.checked.rules[rule]
+    kinds = set(graph.checked.model.kinds) | set(graph.checked.model.board_kinds)
+    return own.owner in kinds and any(
+        other.name == own.name and other.index != rule for other in graph.checked.rules
+    )

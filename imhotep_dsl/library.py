@@ -1,0 +1,59 @@
+"""Finding rules: games under the shipped `rules/`, or anybody's own directory and files."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from imhotep_dsl.diagnostics.suggest import did_you_mean
+from imhotep_dsl.resolve.project import Project, add_variant_file
+from imhotep_dsl.source.shipped import shipped
+
+
+class NotFound(Exception):
+    """No such game or variant; the text says what there is."""
+
+
+def rules_directory() -> Path:
+    return shipped("rules")
+
+
+def shipped_games() -> list[str]:
+    """The names of the games that come with this package."""
+    root = rules_directory()
+    return sorted(
+        path.name for path in root.iterdir() if path.is_dir() and not path.name.startswith(("_", "."))
+    )
+
+
+def find_game(game: str | Path) -> Path:
+    """The directory of a game given by name or by path."""
+    names = shipped_games()
+    if isinstance(game, str) and game in names:
+        return rules_directory() / game
+    path = Path(game)
+    if path.is_dir():
+        return path
+    if path.is_file():
+        return path.parent
+    help_text = did_you_mean(str(game), names) or f"There are: {', '.join(names)}."
+    raise NotFound(f"There is no game `{game}`, by name or as a directory. {help_text}")
+
+
+def find_variant(project: Project, variant: str | Path) -> str:
+    """The name of a variant given by name or by the path of its file."""
+    if isinstance(variant, str) and variant in project.variants:
+        return variant
+    path = Path(variant)
+    if path.exists():
+        new = add_variant_file(project, path)
+        if new:
+            return new[0]
+        known = [name for name, text in project.variants.items() if text.decl.span.file.endswith(path.name)]
+        if known:
+            return known[0]
+        if project.diagnostics.has_errors:
+            return str(variant)
+        raise NotFound(f"`{variant}` does not begin with `variant NAME of {project.directory.name}`.")
+    names = list(project.variants)
+    help_text = did_you_mean(str(variant), names) or (f"There are: {', '.join(names)}." if names else "There are none.")
+    raise NotFound(f"There is no variant `{variant}`, by name or as a file. {help_text}")
