@@ -16,7 +16,6 @@ from imhotep_dsl.program.layout import OVER, STEP
 from imhotep_dsl.resolve.build import Table, player_range
 from imhotep_dsl.resolve.project import Project, read_project
 from imhotep_dsl.run import saving
-from imhotep_dsl.run.expressions import value
 from imhotep_dsl.run.machine import Machine
 from imhotep_dsl.run.naming import Naming
 from imhotep_dsl.run.saving import SaveError
@@ -149,13 +148,7 @@ class Game:
     @property
     def winners(self) -> tuple[str, ...]:
         """Who has won, or is ahead: the rules' own order, ties shared."""
-        variable, keys = self.machine.checked.winner
-        ranked: dict[tuple[int, ...], list[str]] = {}
-        for seat, name in enumerate(self.players):
-            self.machine.scratch[variable.slot] = seat
-            key = tuple((1 if highest else -1) * value(self.machine, expr)(self.state) for highest, expr in keys)
-            ranked.setdefault(key, []).append(name)
-        return tuple(ranked[max(ranked)])
+        return tuple(self.players[seat] for seat in self.machine.winners(self.state))
 
     @property
     def hash(self) -> str:

@@ -133,6 +133,7 @@ def test_precedence() -> None:
         ("count(tile.list)", [tree.Dot]),
         ("other(tile in hand)", [tree.Compare]),
         ("other(tile)", [tree.Name]),
+        ('offered("Take 1 tile")', [tree.Text]),
     ],
 )
 def test_arguments_that_are_binders(text: str, kinds: list[type]) -> None:
@@ -249,7 +250,7 @@ def test_scenarios() -> None:
 
 
 def test_spans_cover_headers_only() -> None:
-    text = 'rule turn(tile) by you "Turn"   # a comment\n    if total = 3\n        score 1 to you\n    else\n        stop\n'
+    text = 'rule turn(tile) by you "Turn"  # note\n    if total = 3\n        score 1 to you\n    else\n        stop'
     (rule,) = read(text).items
     assert isinstance(rule, tree.RuleDecl) and rule.body is not None
     assert shown(rule, text) == 'rule turn(tile) by you "Turn"'
@@ -327,7 +328,10 @@ def test_no_message_names_a_terminal(entry: Message, example: str) -> None:
 GOLDEN = {
     "rule turn\n    chose tile in hand\n": ("`chose`: did you mean `choose`?", "Write `choose`"),
     "rule place\n    score 1\n": ("`place` is a word of the language and cannot be a name", "Choose another name"),
-    "rule turn\n    score 1 for player\n": ("`score` says who gets the points with `to`", "Write `score 1 to player`."),
+    "rule turn\n    score 1 for player\n": (
+        "behind the number of points `score` takes nothing but `to` and a player",
+        "`score 3 to player`.",
+    ),
     "rule turn\n    for player\n        score 1\n": ("`for` is followed by `each`", "Write `for each player`"),
     "rule turn\n    choose a tile\n": ("there is no `a` in this language", "Leave it out"),
     "rule turn\n\tscore 1\n": ("1 line is indented with tabs; this is the first", "four spaces"),
@@ -497,7 +501,7 @@ def test_keywords_are_the_words_of_the_grammar() -> None:
 def test_every_rule_of_the_grammar_has_a_builder() -> None:
     from imhotep_dsl.syntax.builder import _BUILDERS
 
-    seen = {rule.alias or rule.options and rule.origin.name for rule in machine().rules}
+    seen = {rule.alias or rule.origin.name for rule in machine().rules}
     trees = {name for name in seen if isinstance(name, str) and not name.startswith("_")}
     inlined = {rule.origin.name for rule in machine().rules if rule.options and rule.options.expand1}
     assert trees - inlined <= set(_BUILDERS)

@@ -43,7 +43,6 @@ class Checked:
     refills: dict[int, ir.Expr]
     winner: tuple[ir.Bound, tuple[tuple[bool, ir.Expr], ...]]
     used_values: frozenset[str]
-    bound_slots: int
     checker: Program
 
 
@@ -71,7 +70,7 @@ def check(model: Model) -> tuple[Checked, list[Diagnostic]]:
         model, components, tuple(rules), 0, 1, moments,
         tuple(_marker_start(program, at) for at in range(len(model.markers))),
         _starts(program), _rooms(program), _refills(program), _winner(program),
-        frozenset(program.used_values), program.bound_slots, program,
+        frozenset(program.used_values), program,
     )  # fmt: skip
     return checked, diagnostics.items
 

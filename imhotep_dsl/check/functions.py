@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.binders import binder_in_expression
 from imhotep_dsl.check.context import Context
-from imhotep_dsl.check.types import AREAS, NUMBER, SPACE, SPOT, TRUTH, Type, fits, list_of
+from imhotep_dsl.check.types import AREAS, NUMBER, SPACE, SPOT, TRUTH, UNKNOWN, Type, fits, list_of
 from imhotep_dsl.diagnostics.suggest import did_you_mean
 from imhotep_dsl.syntax import tree
 
@@ -43,8 +43,12 @@ PLAIN: dict[str, Plain] = {
     "supported": Plain(("area",), TRUTH, "supported(SPACE): whether all it rests on is there"),
     "placements": Plain(("piece", "place"), list_of(SPOT), "placements(PIECE, PLACE): the spots where a drawing fits"),
     "reverse": Plain(("list",), list_of(SPACE), "reverse(LIST): from the last to the first"),
+    "visible": Plain(("piece", "player"), TRUTH, "visible(PIECE, PLAYER): in a scenario, whether a player knows it"),
     "offered": Plain(("any",), TRUTH, "offered(THING): in a scenario, whether it can be chosen now"),
 }
+
+
+_IN_SCENARIOS = ("offered", "visible")
 
 
 def call_function(context: Context, name: str, expr: tree.Call) -> ir.Expr:
@@ -108,8 +112,10 @@ def _query_type(name: str, binder: ir.Binder) -> Type:
 def _plain(context: Context, name: str, function: Plain, expr: tree.Call) -> ir.Expr:
     from imhotep_dsl.check.expressions import expression
 
-    if name == "offered" and not context.in_scenario:
-        context.error("E442", expr.span, "`offered` can only be asked in a scenario.", "In rules, write the condition.")
+    if name in _IN_SCENARIOS and not context.in_scenario:
+        context.error("E442", expr.span, f"`{name}` can only be asked in a scenario.", "In rules, write the condition.")
+    if name == "offered" and len(expr.args) == 1 and isinstance(expr.args[0], tree.Text):
+        return ir.Function(expr.span, TRUTH, "offered", (ir.Quoted(expr.span, UNKNOWN, expr.args[0].value),))
     if len(expr.args) != len(function.wants) or any(isinstance(a, tree.Query | tree.EachValue) for a in expr.args):
         context.error("E441", expr.span, f"`{name}` is used in another way.", f"Write {function.says}.")
         return context.unknown(expr.span)

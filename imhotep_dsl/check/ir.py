@@ -202,6 +202,13 @@ class Function(Typed):
 
 
 @dataclass(frozen=True, slots=True)
+class Quoted(Typed):
+    """The text of an option, as a scenario names it."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Dispatch(Typed):
     """A word whose meaning depends on the design of a piece or on the board."""
 
@@ -212,7 +219,7 @@ class Dispatch(Typed):
 
 Expr = (
     Const | Local | Bound | You | MarkerAt | PlaceAt | Attr | Printed | OwnPiece | TableAt | SpaceAt | Arithmetic
-    | Compare | Member | IsDesign | Not | And | Or | ListOf | RangeOf | Query | Function | Dispatch
+    | Compare | Member | IsDesign | Not | And | Or | ListOf | RangeOf | Query | Function | Dispatch | Quoted
 )  # fmt: skip
 
 # ---- statements -------------------------------------------------------------------------------------

@@ -25,7 +25,7 @@ def ask_word(context: Context, subject: ir.Expr, name: tree.Word, args: tuple[ir
     particular = [let for let in lets if let.scope.designs]
     if not lets:
         return None
-    base = (general or particular)[0]
+    base = (general or particular or lets)[0]
     bound = _bind(context, base, name.span, args)
     if bound is None:
         return context.unknown(name.span)

@@ -28,6 +28,10 @@ class EffectGraph:
     frames: list[int] = field(default_factory=list)
     turns: list[list[tuple[int, int]]] = field(default_factory=list)
     start: int = 0
+    after_setup: int = 0
+    segments: list[int] = field(default_factory=list)
+    segment_end: int = 0
+    segment_slots: int = 0
 
     def step(self, node: int) -> steps.Step:
         found: steps.Step = self.net.nodes[node]["step"]
@@ -41,7 +45,8 @@ class EffectGraph:
         return [node for node, data in self.net.nodes(data=True) if data.get("rule") == rule]
 
 
-def build_graph(checked: Checked) -> EffectGraph:
+def build_graph(checked: Checked, segments: tuple[ir.Block, ...] = (), slots: int = 0) -> EffectGraph:
+    """segments: blocks of scenarios, each to be run by itself; slots: how many names they have together."""
     graph = EffectGraph(checked)
     for rule in checked.rules:
         graph.net.add_node((RULE, rule.index), title=rule.title, name=rule.name, span=rule.span)
@@ -55,8 +60,13 @@ def build_graph(checked: Checked) -> EffectGraph:
         _Lowering(graph, rule).lower_rule()
     main = _Lowering(graph, checked.rules[checked.setup])
     over = main.add(steps.GameOver(checked.model.span))
-    play = main.add(_plain_call(checked, checked.play), next=over)
-    graph.start = main.add(_plain_call(checked, checked.setup), next=play)
+    graph.after_setup = main.add(_plain_call(checked, checked.play), next=over)
+    graph.start = main.add(_plain_call(checked, checked.setup), next=graph.after_setup)
+    main.slots = slots
+    if segments:
+        graph.segment_end = main.add(steps.GameOver(checked.model.span))
+        graph.segments = [main.block(segment, graph.segment_end) for segment in segments]
+        graph.segment_slots = main.slots
     return graph
 
 

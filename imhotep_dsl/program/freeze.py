@@ -31,12 +31,16 @@ class Instruction:
 
 @dataclass(frozen=True, slots=True)
 class Program:
-    """entries, frames and turns are by rule; hash tells one set of rules from another."""
+    """entries, frames and turns are by rule; segments are those of scenarios; hash tells rules apart."""
 
     checked: Checked
     layout: Layout
     code: tuple[Instruction, ...]
     start: int
+    after_setup: int
+    segments: tuple[int, ...]
+    segment_end: int
+    segment_slots: int
     entries: tuple[int, ...]
     frames: tuple[int, ...]
     turns: tuple[tuple[tuple[int, int], ...], ...]
@@ -62,6 +66,10 @@ def freeze(graph: EffectGraph) -> Program:
         lay_out(graph.checked),
         code,
         address[graph.start],
+        address[graph.after_setup],
+        tuple(address[node] for node in graph.segments),
+        address.get(graph.segment_end, -1),
+        graph.segment_slots,
         tuple(address[node] for node in graph.entries),
         tuple(graph.frames),
         tuple(tuple((slot, address[end]) for slot, end in turns) for turns in graph.turns),

@@ -24,11 +24,12 @@ from imhotep_dsl.syntax import tree
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """What is played: sides not named are the first that the rules declare."""
+    """What is played: sides not named are the first that the rules declare; seats: the colours, if not the first."""
 
     players: int
     sides: Mapping[str, str] = field(default_factory=dict)
     variants: tuple[str, ...] = ()
+    seats: tuple[str, ...] = ()
 
 
 def resolve(project: Project, table: Table) -> tuple[Model | None, list[Diagnostic]]:
@@ -97,7 +98,7 @@ def _model(
         title=decl.title.text if decl.title else readable(decl.name.text),
         span=decl.span,
         players=table.players,
-        colours=tuple(word.text for word in decl.colours),
+        colours=tuple(dict.fromkeys((*table.seats, *(word.text for word in decl.colours)))),
         values=values,
         layouts=layouts,
         drawings={entry.name: entry.lines for file in data for entry in file.drawings},

@@ -6,8 +6,11 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from imhotep_dsl.check import ir
+from imhotep_dsl.graph.steps import LoopPick
+from imhotep_dsl.program.layout import STEP, YOU
 from imhotep_dsl.run.areas import spaces
 from imhotep_dsl.run.expressions import Eval, EvalList, State, items, value
+from imhotep_dsl.run.view import sees
 
 if TYPE_CHECKING:
     from imhotep_dsl.run.machine import Machine
@@ -61,14 +64,68 @@ def _placements(machine: Machine, expr: ir.Function) -> EvalList:
     return ask
 
 
+def _offered(machine: Machine, expr: ir.Function) -> Eval:
+    """Whether the decision that is waiting offers this: a thing, an action, or an option by its text."""
+    wanted = expr.args[0]
+    if isinstance(wanted, ir.Quoted):
+        text = wanted.text
+
+        def ask_text(state: State) -> int:
+            step = machine.program.code[state[STEP]].step
+            if isinstance(step, ir.May):
+                return step.text == text and 1 in machine.pending
+            return isinstance(step, ir.ChooseOption) and any(
+                step.options[option].text == text for option in machine.pending
+            )
+
+        return ask_text
+    thing, type_ = value(machine, wanted), wanted.type
+
+    def ask(state: State) -> int:
+        meant = thing(state)
+        return _same_sort(machine, state, type_.tag) and any(
+            machine.means(state, type_, meant, option) for option in machine.pending
+        )
+
+    return ask
+
+
+def _same_sort(machine: Machine, state: State, tag: str) -> bool:
+    """A space is never an action, even if their numbers are the same."""
+    step = machine.program.code[state[STEP]].step
+    if isinstance(step, ir.ChooseAction):
+        return tag == "action"
+    if not isinstance(step, ir.Choose | LoopPick):
+        return False
+    return step.binder.element.tag == ("piece" if tag == "design" else tag)
+
+
+def _deciding(machine: Machine, expr: ir.Function) -> Eval:
+    """Who has to decide now; the scenario asks from outside, so the frame of the game is remembered beside it."""
+    return lambda state: state[machine.asked + YOU] if machine.pending else -1
+
+
+def _visible(machine: Machine, expr: ir.Function) -> Eval:
+    piece, player = value(machine, expr.args[0]), value(machine, expr.args[1])
+    return lambda state: sees(machine, state, player(state), piece(state))
+
+
+def _winners(machine: Machine, expr: ir.Function) -> EvalList:
+    return machine.winners
+
+
 FUNCTIONS: dict[str, Callable[[Machine, ir.Function], Eval]] = {
     "min": _least,
     "max": _most,
     "remainder": _remainder,
     "touch": _touch,
     "supported": _supported,
+    "offered": _offered,
+    "deciding": _deciding,
+    "visible": _visible,
 }
 LIST_FUNCTIONS: dict[str, Callable[[Machine, ir.Function], EvalList]] = {
     "reverse": _reverse,
     "placements": _placements,
+    "winners": _winners,
 }

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.components import Components
+from imhotep_dsl.check.types import Type
 from imhotep_dsl.graph.refusals import hidden
 from imhotep_dsl.graph.steps import DECISIONS
 from imhotep_dsl.program.freeze import Program
@@ -41,7 +42,10 @@ class Machine:
         self.components: Components = program.checked.components
         self.model: Model = program.checked.model
         self.trace: list[Event] | None = None
-        self.scratch = [0] * (program.checked.bound_slots + 1)
+        self.pauses_when_forced = False
+        self.pending: list[int] = []
+        self.asked = 0
+        self.scratch = [0] * (program.checked.checker.bound_slots + 1)
         pieces, instances = self.components.pieces, self.components.instances
         self.designs = [piece.design for piece in pieces]
         self.owners = [piece.owner for piece in pieces]
@@ -141,7 +145,7 @@ class Machine:
                 step = following
                 continue
             options = self.trying.possible(state, step)
-            if len(options) > 1:
+            if len(options) > 1 or (options and self.pauses_when_forced):
                 state[STEP] = step
                 return options
             step = self._forced(state, step, options)
@@ -181,6 +185,16 @@ class Machine:
 
     def fault(self, step: int, message: str) -> GameFault:
         return GameFault(self.program.code[step].span, message)
+
+    def winners(self, state: State) -> list[int]:
+        """Who has won, or is ahead: the rules' own order, ties shared."""
+        variable, keys = self.checked.winner
+        ranked: dict[tuple[int, ...], list[int]] = {}
+        for seat in range(self.layout.players):
+            self.scratch[variable.slot] = seat
+            key = tuple((1 if highest else -1) * value(self, expr)(state) for highest, expr in keys)
+            ranked.setdefault(key, []).append(seat)
+        return ranked[max(ranked)]
 
     # ---- what effects need ------------------------------------------------------------------------------------
 
@@ -228,6 +242,14 @@ class Machine:
             else:
                 kept.setdefault((self.designs[piece], self.owners[piece], state[at + piece]), piece)
         return list(kept.values())
+
+    def means(self, state: State, type_: Type, meant: int, option: int) -> bool:
+        """Whether a thing named in a scenario is this option: the thing itself, one like it, or its design."""
+        if type_.tag == "design":
+            return self.designs[option] == meant
+        if type_.tag == "piece" and meant >= 0 and self.kinds[meant] == self.kinds[option]:
+            return option == meant or len(self.without_alike(state, [option, meant])) == 1
+        return meant == option
 
     def is_hand_over(self, step: ir.MoveSome) -> bool:
         area = step.binder.source.area

@@ -50,13 +50,13 @@ def _index(parts: Parts) -> tree.Index:
 
 def _call(parts: Parts) -> tree.Call:
     subject = parts.expr()
-    arguments: tuple[Clause | tree.EachValue, ...] = parts.value("args")
+    arguments: tuple[Clause | tree.EachValue | tree.Text, ...] = parts.value("args")
     function = subject.text if isinstance(subject, tree.Name) else ""
     return tree.Call(parts.span, subject, tuple(_argument(function, each, parts.faults) for each in arguments))
 
 
-def _argument(function: str, written: Clause | tree.EachValue, faults: list[Fault]) -> tree.Arg:
-    if isinstance(written, tree.EachValue):
+def _argument(function: str, written: Clause | tree.EachValue | tree.Text, faults: list[Fault]) -> tree.Arg:
+    if not isinstance(written, Clause):
         return written
     value: tree.Expr = written.value.expr()
     where: Clause | None = written.value.clause("where")
@@ -167,6 +167,7 @@ EXPRESSIONS: Final[Mapping[str, Callable[[Parts], Any]]] = {
     "number": _number,
     "name": _name,
     "text": _text,
+    "text_arg": _text,
     "dot": _dot,
     "index": _index,
     "call": _call,

@@ -1,4 +1,4 @@
-"""Explanations of wrong words: slips, words of other languages, reserved words, and words in the wrong kind of block."""
+"""Explains wrong words: slips, words of other languages, reserved words, and words in the wrong kind of block."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def misspelt_operator(scene: Scene) -> Fault | None:
 
 def misspelt_beginning(scene: Scene) -> Fault | None:
     """A misspelt word at the beginning of a declaration looks like a kind of the author's own, so it fails later."""
-    return _slip(scene, scene.line[0], DECLARATIONS) if scene.line else None
+    return None if scene.begins_line else _slip(scene, scene.line[0], DECLARATIONS)
 
 
 def _slip(scene: Scene, token: Token, terminals: Iterable[str]) -> Fault | None:
@@ -106,7 +106,7 @@ def wrong_block(scene: Scene) -> Fault | None:
         return slip or scene.fault("statement_outside", found=found)
     if kind in DECLARATIONS and scene.accepts("MOVE"):
         return scene.fault("declaration_inside", found=found)
-    if kind == "NAME" and scene.accepts("MOVE"):
+    if kind in ("NAME", "YOU", "PLAYERS") and scene.accepts("MOVE"):
         return scene.fault("name_begins_statement", found=found)
     return None
 

@@ -1,4 +1,4 @@
-"""Characters and pairs of signs that other languages have, or that other programs put into a text, and this one lacks."""
+"""Characters and signs that other languages have or other programs put into a text, and this language lacks."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ class Number(Node):
 
 @dataclass(frozen=True, slots=True)
 class Text(Node):
-    """A quoted text; stands only in lists that draw a layout."""
+    """A quoted text; stands only in lists that draw a layout, and as an argument."""
 
     value: str
 
@@ -122,9 +122,7 @@ class Or(Node):
     items: tuple[Expr, ...]
 
 
-Expr = (
-    Number | Text | Name | ListOf | Dot | Index | Call | Binary | Negative | RangeOf | Compare | Is | Not | And | Or
-)
+Expr = Number | Text | Name | ListOf | Dot | Index | Call | Binary | Negative | RangeOf | Compare | Is | Not | And | Or
 
 
 @dataclass(frozen=True, slots=True)

@@ -54,7 +54,7 @@ _GROUPS: Final = (
     _Group(
         "a declaration, such as `piece`, `place`, `rule` or `action`",
         frozenset({"PLACE", "RULE"}),
-        DECLARATIONS | {"NAME"},
+        DECLARATIONS | {"NAME", LINE_END},
     ),
     _Group("a value", frozenset({"NAME", "NUMBER"}), VALUE_BEGINNINGS),
     _Group("a sign such as `+`", frozenset({"PLUS_MINUS", "TIMES_OVER"}), OPERATORS),

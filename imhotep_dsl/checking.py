@@ -1,0 +1,64 @@
+"""Checking everything an author wrote: every number of players, every side, every variant.
+
+Not every mix is compiled: each side lies on the table at least once for each number of players, and each variant is
+added alone. What is only unreached at some tables is fine; what is unreached at all of them is reported.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from imhotep_dsl.diagnostics import Diagnostic, Diagnostics
+from imhotep_dsl.pipeline import compile_table
+from imhotep_dsl.resolve.build import Table, player_range
+from imhotep_dsl.resolve.project import Project
+from imhotep_dsl.syntax import tree
+
+# What must hold at every table for it to be a mistake: nobody reaches this line, nothing is there to be changed.
+_ONLY_IF_EVERYWHERE = frozenset({"E510", "W511"})
+
+
+def sides_of(project: Project) -> dict[str, list[str]]:
+    """Board → its sides, in the order in which they are declared."""
+    found: dict[str, list[str]] = {}
+    items = [*project.items, *(item for variant in project.variants.values() for item in variant.items)]
+    for item in items:
+        if isinstance(item, tree.Design) and item.side is not None:
+            for name in item.names:
+                sides = found.setdefault(name.text, [])
+                if item.side.text not in sides:
+                    sides.append(item.side.text)
+    return found
+
+
+def tables_to_check(project: Project, variants: tuple[str, ...] = ()) -> Iterator[Table]:
+    """Few tables on which together everything lies once. With variants given, only tables that use them."""
+    if project.decl is None:
+        return
+    low, high = player_range(project.decl, Diagnostics())
+    sides = sides_of(project)
+    most = max((len(options) for options in sides.values()), default=1)
+    for players in range(low, high + 1):
+        for turn in range(most):
+            chosen = {board: options[min(turn, len(options) - 1)] for board, options in sides.items()}
+            yield Table(players, chosen, variants)
+        if not variants:
+            for name in project.variants:
+                yield Table(players, {}, (name,))
+
+
+def check_project(project: Project, variants: tuple[str, ...] = ()) -> list[Diagnostic]:
+    """All diagnostics of all tables, each once."""
+    diagnostics = Diagnostics()
+    diagnostics.extend(project.diagnostics.items)
+    tables = 0
+    seen: Counter[Diagnostic] = Counter()
+    for table in tables_to_check(project, variants):
+        tables += 1
+        _, problems = compile_table(project, table)
+        seen.update(set(problems))
+    for problem, times in seen.items():
+        if problem.code not in _ONLY_IF_EVERYWHERE or times == tables:
+            diagnostics.extend([problem])
+    return diagnostics.items
