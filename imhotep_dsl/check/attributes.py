@@ -46,6 +46,8 @@ def answers(context: Context, type_: Type) -> list[str]:
     model, names = context.model, []
     if type_.tag in AREAS:
         names += list(_AREA)
+    if type_.tag == "part":
+        names.append("number")
     if type_.tag == "space":
         names += [*_SPACE, *context.components.printed_on_spaces]
     if type_.tag in ("piece", "board") and type_.kind:
@@ -80,6 +82,8 @@ def _of_area(context: Context, subject: ir.Expr, name: tree.Word) -> ir.Expr | N
         if printed:
             type_ = NUMBER if printed <= {int} else TRUTH if printed == {bool} else WORD.or_none()
             return ir.Printed(name.span, type_, name.text, subject)
+    if subject.type.tag == "part" and name.text == "number":
+        return ir.Attr(name.span, NUMBER, "number", subject)
     if name.text in _AREA:
         type_ = _AREA[name.text]
         if type_.tag in ("piece", "space"):

@@ -74,6 +74,7 @@ class Components:
     at: dict[tuple[int, int, int], int] = field(default_factory=dict)
     words: dict[str, int] = field(default_factory=dict)
     regions: list[tuple[int, ...]] = field(default_factory=list)
+    region_number: dict[int, int] = field(default_factory=dict)
     dynamic_room: dict[int, tree.Expr] = field(default_factory=dict)
     _parts: dict[tuple[int, str], tuple[int, ...]] = field(default_factory=dict)
 
@@ -109,13 +110,22 @@ class Components:
             for instance in self.instances_of(place)
         )
 
+    def one_on_each(self, place: int) -> bool:
+        """Whether every space of a place holds exactly one piece."""
+        return place not in self.dynamic_room and all(
+            space.room == 1
+            for instance in self.instances_of(place)
+            for space in self.spaces[instance.first : instance.first + instance.size]
+        )
+
     def parts(self, instance: int, word: str) -> tuple[int, ...]:
         """The regions (rows, columns …) of a place, as numbers; made when first asked for."""
         key = (instance, word)
         if key not in self._parts:
             made = []
-            for cells in _parts_of(self, self.instances[instance], word):
+            for number, cells in enumerate(_parts_of(self, self.instances[instance], word), 1):
                 made.append(len(self.regions))
+                self.region_number[len(self.regions)] = number
                 self.regions.append(cells)
             self._parts[key] = tuple(made)
         return self._parts[key]

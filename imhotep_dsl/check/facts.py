@@ -1,7 +1,7 @@
 """What is certain at a line, because a condition above it says so.
 
-Three sorts of facts are kept: a place is not empty, there is room at a place, something is not none. They decide
-whether a line could be refused. A move that touches a place, and any call of a rule, makes its facts uncertain.
+Four sorts of facts are kept: a place is not empty, there is room at a place, something is not none, a place holds
+as many pieces as a number says. They decide whether a line could be refused. A move that touches a place, and any call of a rule, makes its facts uncertain.
 """
 
 from __future__ import annotations
@@ -9,8 +9,9 @@ from __future__ import annotations
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.components import Components
 from imhotep_dsl.check.context import NO_FACTS, Facts
+from imhotep_dsl.check.types import TRUTH
 
-SOME_PIECE, ROOM, NOT_NONE = "some piece", "room", "not none"
+SOME_PIECE, ROOM, NOT_NONE, ENOUGH = "some piece", "room", "not none", "enough"
 _NEGATED = {"=": "!=", "!=": "=", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 
 
@@ -88,6 +89,18 @@ def has_room(area: ir.Expr, facts: Facts, components: Components) -> bool:
     if (ROOM, area) in facts:
         return True
     return isinstance(area, ir.PlaceAt) and components.never_full(area.place)
+
+
+def at_most(amount: ir.Local, most: ir.Expr) -> Facts:
+    """A number chosen up to the count of a place: so many pieces are there."""
+    if isinstance(most, ir.Attr) and most.name == "count":
+        return frozenset({(ENOUGH, ir.Compare(most.span, TRUTH, "<=", amount, most.subject))})
+    return NO_FACTS
+
+
+def enough(amount: ir.Expr, area: ir.Expr, facts: Facts) -> bool:
+    """Whether a place surely holds this number of pieces."""
+    return (ENOUGH, ir.Compare(amount.span, TRUTH, "<=", amount, area)) in facts
 
 
 def after_moving(facts: Facts) -> Facts:

@@ -10,8 +10,8 @@ from imhotep_dsl.check.binders import binder_in_expression, binder_in_statement
 from imhotep_dsl.check.calls import call_rule
 from imhotep_dsl.check.context import NO_FACTS, Context, Facts
 from imhotep_dsl.check.expressions import area, expression, number, truth, wanted
-from imhotep_dsl.check.facts import after_moving, has_piece, has_room, is_some, learned
-from imhotep_dsl.check.types import AREAS, NUMBER, PLAYER, Type, fits, list_of
+from imhotep_dsl.check.facts import ROOM, after_moving, at_most, enough, has_piece, has_room, is_some, learned
+from imhotep_dsl.check.types import AREAS, NUMBER, PLAYER, TRUTH, Type, fits, list_of
 from imhotep_dsl.diagnostics.suggest import did_you_mean
 from imhotep_dsl.source import Span
 from imhotep_dsl.syntax import tree
@@ -87,6 +87,7 @@ def _move_some(context: Context, node: tree.MoveSome) -> ir.Stmt:
         sure = True
     else:
         sure = one and some and has_room(target, facts, context.components)
+        sure = sure or (node.where is None and fits_all and enough(amount, place, facts))
     least = amount is None or (isinstance(amount, ir.Const) and amount.value >= 1)
     least = least or (amount is not None and not isinstance(amount, ir.Const) and not node.up_to)
     moves = some and least and has_room(target, facts, context.components)
@@ -256,7 +257,9 @@ def _choose(context: Context, node: tree.Choose) -> ir.Stmt:
     if binder.element.tag == "group":
         context.error("E457", node.binder.span, "A group cannot be chosen.", "Choose a space of it.")
     inside = learned(binder.where) if binder.where else NO_FACTS
-    sure = binder.where is None and _has_some(binder.source, before)
+    sure = _surely_some(context, binder, before)
+    if isinstance(binder.source.area, ir.RangeOf) and isinstance(binder.variable, ir.Local):
+        inside |= at_most(binder.variable, binder.source.area.high)
     prompt = node.prompt.text if node.prompt else None
     if node.body is None and node.otherwise is None:
         context.facts |= inside
@@ -266,6 +269,22 @@ def _choose(context: Context, node: tree.Choose) -> ir.Stmt:
         context.names.pop(node.binder.name.text, None)
     otherwise = block(context, node.otherwise) if node.otherwise is not None else None
     return ir.Choose(node.span, binder, prompt, body, otherwise, sure)
+
+
+def _surely_some(context: Context, binder: ir.Binder, facts: Facts) -> bool:
+    """Whether there is something to choose: no condition, or one that is known to hold for some space."""
+    if binder.where is None:
+        return _has_some(binder.source, facts)
+    place = binder.source.area
+    if binder.source.how != "parts" or place is None:
+        return False
+    if binder.where == ir.Not(binder.where.span, TRUTH, ir.Attr(binder.span, TRUTH, "empty", binder.variable)):
+        return has_piece(place, facts)
+    one_each = isinstance(place, ir.PlaceAt) and context.components.one_on_each(place.place)
+    no_piece = ir.Attr(binder.span, TRUTH, "empty", binder.variable)
+    not_full = ir.Not(binder.span, TRUTH, ir.Attr(binder.span, TRUTH, "full", binder.variable))
+    wanted_room = binder.where == not_full or (binder.where == no_piece and one_each)
+    return wanted_room and (ROOM, place) in facts
 
 
 def _has_some(source: ir.Source, facts: Facts) -> bool:
@@ -358,11 +377,11 @@ def _repeat(context: Context, node: tree.Repeat) -> ir.Stmt:
     return ir.Repeat(node.span, times, block(context, node.body, loop=True))
 
 
-def _acting(context: Context, body: tree.Block, span: Span) -> ir.Block:
+def _acting(context: Context, body: tree.Block, span: Span, facts: Facts = NO_FACTS) -> ir.Block:
     """A block in which `you` is somebody else; facts about `you` change their meaning with it."""
     outer, own = context.you, context.own_you
     context.you, context.own_you, context.facts = ir.You(span, PLAYER), True, NO_FACTS
-    typed = block(context, body)
+    typed = block(context, body, facts)
     context.you, context.own_you = outer, own
     return typed
 
@@ -371,7 +390,7 @@ def _turns(context: Context, node: tree.Turns) -> ir.Stmt:
     first = wanted(context, node.first, PLAYER)
     context.facts = after_moving(context.facts)
     until = truth(context, node.until)
-    body = _acting(context, node.body, node.span)
+    body = _acting(context, node.body, node.span, learned(until, False))
     return ir.Turns(node.span, first, until, body)
 
 

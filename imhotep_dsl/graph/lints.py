@@ -11,8 +11,7 @@ from imhotep_dsl.graph.refusals import report_refusals
 
 
 def report_lints(graph: EffectGraph, diagnostics: Diagnostics) -> None:
-    if not diagnostics.has_errors:
-        report_refusals(graph, diagnostics)
+    report_refusals(graph, diagnostics)
     report_endless(graph, diagnostics)
     _report_unreached(graph, diagnostics)
 

@@ -30,10 +30,6 @@ def may_refuse(step: steps.Step) -> bool:
     """Whether this step by itself can be refused."""
     if isinstance(step, ir.Require):
         return True
-    if isinstance(step, ir.Choose):
-        return not step.sure
-    if isinstance(step, ir.ChooseAction | ir.ChooseOption):
-        return True
     if isinstance(step, ir.Move | ir.MoveSome | ir.Swap | ir.Score | ir.Call):
         return not step.sure
     return False
@@ -80,25 +76,31 @@ def _outlook(
     if isinstance(step, steps.Return):
         return Outlook(False, True)
     if is_hand_over(step, graph):
-        return Outlook(_refused_before_handing_over(step), False)
+        return Outlook(may_refuse(step), False)
     after = [known[target] for target in following.values()]
-    refusable = may_refuse(step) and "else" not in following
     returns = any(outlook.returns for outlook in after)
-    if isinstance(step, ir.Call | ir.ChooseAction):
-        rules = [target for _, target in step.targets] if isinstance(step, ir.Call) else list(step.actions)
-        called = [known[graph.entries[rule]] for rule in rules]
-        if isinstance(step, ir.ChooseAction):
-            called = []
+    if isinstance(step, steps.DECISIONS):
+        return Outlook(_choice_refusable(step, following, known), returns)
+    refusable = may_refuse(step)
+    if isinstance(step, ir.Call):
+        called = [known[graph.entries[rule]] for _, rule in step.targets]
         refusable = refusable or any(outlook.refusable for outlook in called)
-        goes_on = any(outlook.returns for outlook in called) or not called
-        if not goes_on:
+        if not any(outlook.returns for outlook in called):
             return Outlook(refusable, False)
-    refusable = refusable or any(outlook.refusable for outlook in after)
-    return Outlook(refusable, returns)
+    return Outlook(refusable or any(outlook.refusable for outlook in after), returns)
 
 
-def _refused_before_handing_over(step: steps.Step) -> bool:
-    return may_refuse(step)
+def _choice_refusable(step: steps.Step, following: dict[str, int], known: dict[int, Outlook]) -> bool:
+    """What cannot be carried through is not offered, so only the last resort counts: the `else`, or having none."""
+    if "else" in following:
+        return known[following["else"]].refusable
+    if isinstance(step, ir.ChooseOption):
+        return all(known[target].refusable for target in following.values())
+    if isinstance(step, ir.Choose):
+        return not step.sure or known[following["body"]].refusable
+    if isinstance(step, steps.LoopPick):
+        return any(known[target].refusable for target in following.values())
+    return True
 
 
 def report_refusals(graph: EffectGraph, diagnostics: Diagnostics) -> None:
@@ -107,12 +109,13 @@ def report_refusals(graph: EffectGraph, diagnostics: Diagnostics) -> None:
     committed = _reached_committed(graph, known)
     setup = graph.checked.setup
     for node in sorted(committed):
-        step = graph.step(node)
-        if graph.net.nodes[node]["rule"] == setup or "else" in graph.following(node):
+        step, following = graph.step(node), graph.following(node)
+        if graph.net.nodes[node]["rule"] == setup or "else" in following:
             continue
-        body = graph.following(node).get("body")
-        doubtful_choice = isinstance(step, ir.Choose) and body is not None and known[body].refusable
-        if may_refuse(step) or doubtful_choice:
+        refusable = may_refuse(step)
+        if isinstance(step, ir.Choose | ir.ChooseAction | ir.ChooseOption):
+            refusable = _choice_refusable(step, following, known)
+        if refusable:
             message, help_text = _said(step)
             diagnostics.error("E501", step.span, message, help_text)
 

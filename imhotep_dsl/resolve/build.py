@@ -14,7 +14,7 @@ from imhotep_dsl.resolve.hooks import lay_hooks
 from imhotep_dsl.resolve.kinds import TableFacts, gather_boards, gather_kinds, readable
 from imhotep_dsl.resolve.members import Members, board_owners, gather_members
 from imhotep_dsl.resolve.model import GAME_SCOPE, Body, LetDef, Model, Moment, Rule
-from imhotep_dsl.resolve.pool import Pool, add_items
+from imhotep_dsl.resolve.pool import Pool, add_items, path_of
 from imhotep_dsl.resolve.project import Project
 from imhotep_dsl.resolve.values import change_values, gather_layouts, gather_values
 from imhotep_dsl.resolve.words import gather_words
@@ -24,7 +24,7 @@ from imhotep_dsl.syntax import tree
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """What is played: sides not named are the first that the rules declare; seats: the colours, if not the first."""
+    """What is played: sides not named are the first in the alphabet; seats: the colours, if not the first."""
 
     players: int
     sides: Mapping[str, str] = field(default_factory=dict)
@@ -139,7 +139,26 @@ def _moments(pool: Pool, members: Members, diagnostics: Diagnostics) -> tuple[di
         handler = Rule(node.span, f"at {moment.name}", scope, (), None, moment.title, Body(node.body, scope, origin))
         moments[moment.name] = replace(moment, handlers=(*moment.handlers, handler))
         rules.append(handler)
+    rules += _hooked_moments(members, moments)
     return moments, rules
+
+
+def _hooked_moments(members: Members, moments: dict[str, Moment]) -> list[Rule]:
+    """`before` and `after` a moment: a handler more, ahead of or behind all others."""
+    rules: list[Rule] = []
+    for entry in list(members.hooks):
+        hook = entry.node
+        assert isinstance(hook, tree.Hook)
+        moment = moments.get(path_of(hook.target))
+        if moment is None or hook.when == "instead":
+            continue
+        members.hooks.remove(entry)
+        body = Body(hook.body, entry.scope, entry.origin)
+        handler = Rule(hook.span, f"at {moment.name}", entry.scope, (), None, moment.title, body)
+        handlers = (handler, *moment.handlers) if hook.when == "before" else (*moment.handlers, handler)
+        moments[moment.name] = replace(moment, handlers=handlers)
+        rules.append(handler)
+    return rules
 
 
 def _changed_lets(

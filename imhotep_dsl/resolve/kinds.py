@@ -218,7 +218,7 @@ def _board(
     diagnostics: Diagnostics,
     where: Span,
 ) -> Board:
-    own = [head for head in heads if head.name == name]
+    own = sorted((head for head in heads if head.name == name), key=lambda head: head.side or "")
     wanted = sides.get(name)
     chosen = next((head for head in own if wanted is None or head.side == wanted), own[0])
     if wanted is not None and chosen.side != wanted:

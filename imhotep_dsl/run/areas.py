@@ -141,6 +141,12 @@ def _last(machine: Machine, area: ir.Expr) -> Eval:
     return lambda state: inside(state)[-1]
 
 
+def _number(machine: Machine, area: ir.Expr) -> Eval:
+    """Which row, column, level or part it is, counted from 1."""
+    which, numbers = value(machine, area), machine.components.region_number
+    return lambda state: numbers[which(state)]
+
+
 AREA_ATTRIBUTES: dict[str, Callable[[Machine, ir.Expr], Eval]] = {
     "count": _count,
     "size": _size,
@@ -152,6 +158,7 @@ AREA_ATTRIBUTES: dict[str, Callable[[Machine, ir.Expr], Eval]] = {
     "next": _next,
     "first": _first,
     "last": _last,
+    "number": _number,
 }
 
 

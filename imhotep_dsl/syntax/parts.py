@@ -67,9 +67,6 @@ class Parts:
         found = self.exprs()
         return found[at] if at < len(found) else None
 
-    def members(self) -> tuple[tree.Member, ...]:
-        return tuple(child for child in self.children if isinstance(child, get_args(tree.Member)))
-
     def names(self) -> tuple[tree.Word, ...]:
         """The names that stand here one by one; a list of names with commas is a clause."""
         return tuple(self.word(token) for token in self.all(Token) if token.type == "NAME")

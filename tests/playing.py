@@ -1,0 +1,308 @@
+"""Random games, and what has to hold in each of them. Used by the tests; judges the state without asking the machine.
+
+`play` plays one game to its end with choices of its own small generator and checks on the way: the cheap things at
+every decision, the expensive ones at a few decisions of each game.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from imhotep_dsl import Game, Rules, load
+from imhotep_dsl.run.machine import Machine
+
+LONGEST_GAME = 3000
+LOOK_AHEAD = 6
+
+
+class Dice:
+    """A small generator (xorshift, 64 bits), so that these games are the same with every Python."""
+
+    def __init__(self, seed: int) -> None:
+        self.state = (seed * 0x9E3779B97F4A7C15 + 0x1234567) & (2**64 - 1) or 1
+        for _ in range(8):
+            self.below(2)
+
+    def below(self, limit: int) -> int:
+        state = self.state
+        state ^= (state << 13) & (2**64 - 1)
+        state ^= state >> 7
+        state ^= (state << 17) & (2**64 - 1)
+        self.state = state
+        return (state >> 11) % limit
+
+    def one_of(self, things: list[int]) -> int:
+        return things[self.below(len(things))]
+
+
+@dataclass(frozen=True, slots=True)
+class Care:
+    """At how many decisions of a game each expensive check is made."""
+
+    views: int = 2
+    options: int = 1
+    saves: int = 1
+
+
+_rules: dict[str, Rules] = {}
+
+
+def rules_of(name: str) -> Rules:
+    if name not in _rules:
+        _rules[name] = load(name)
+    return _rules[name]
+
+
+def final_hash(name: str, players: int, seed: int) -> str:
+    """The hash at the end of a random game: the same wherever it is played."""
+    game, dice = rules_of(name).start(players, seed), Dice(seed)
+    for _ in range(LONGEST_GAME):
+        if game.over:
+            return game.hash
+        game.choose_value(dice.one_of(game.values))
+    raise AssertionError(f"{name} for {players} players with seed {seed} does not end")
+
+
+def play(name: str, players: int, seed: int, care: Care | None = None) -> Game:
+    """One random game, checked all along, at its end."""
+    care = care or Care()
+    length = _length(name, players, seed)
+    dice, where = Dice(seed), Dice(seed ^ 0xABCDEF)
+    looked, tried, saved = (
+        {where.below(max(1, length)) for _ in range(times)} for times in (care.views, care.options, care.saves)
+    )
+    game = rules_of(name).start(players, seed)
+    kept: list[tuple[Game, str, int]] = []
+    choices: list[int] = []
+    while not game.over:
+        check_decision(game)
+        at = len(choices)
+        if at in looked:
+            check_views(game, where)
+        if at in tried:
+            check_options(game, where)
+        if at in saved:
+            kept.append((game.copy(), game.save(), at))
+        choices.append(dice.one_of(game.values))
+        game.choose_value(choices[-1])
+    assert game.decision is None and len(choices) == length == game.decisions
+    check_pieces(game.machine, game.state)
+    check_points(game)
+    check_views(game, where)
+    for copy, save, at in kept:
+        check_going_on(copy, save, choices[at:], game)
+    return game
+
+
+def _length(name: str, players: int, seed: int) -> int:
+    """How many decisions this game has. Playing it twice also shows that it goes the same way twice."""
+    game, dice = rules_of(name).start(players, seed), Dice(seed)
+    for played in range(LONGEST_GAME):
+        if game.over:
+            return played
+        game.choose_value(dice.one_of(game.values))
+    raise AssertionError(f"{name} for {players} players with seed {seed} does not end")
+
+
+# ---- at every decision ------------------------------------------------------------------------------------
+
+
+def check_decision(game: Game) -> None:
+    values = game.values
+    assert len(values) > 1, "a decision with one option is none"
+    assert len(set(values)) == len(values), "an option is offered twice"
+    assert 0 <= game.machine.player(game.state) < len(game.players)
+    check_pieces(game.machine, game.state)
+
+
+def check_pieces(machine: Machine, state: list[int]) -> None:
+    """Every piece is in exactly one place, and all that the state says about it agrees."""
+    layout, pieces, spaces = machine.layout, machine.components.pieces, machine.components.spaces
+    at, above, below = layout.at, layout.above, layout.below
+    top, bottom, count = layout.top, layout.bottom, layout.count
+    covered = _covered(machine, state)
+    found = 0
+    for space in range(len(spaces)):
+        piece = state[bottom + space]
+        if piece < 0:
+            if space in covered:
+                assert (state[top + space], state[count + space]) == (covered[space], 1)
+            else:
+                assert state[top + space] == -1 and state[count + space] == 0, f"space {space} is empty, and is not"
+            continue
+        last, lying = -1, 0
+        while piece >= 0:
+            assert state[at + piece] == space, f"piece {piece} is found on {space}, and says {state[at + piece]}"
+            assert state[below + piece] == last, f"piece {piece} does not know what lies below it"
+            lying += 1
+            assert lying <= len(pieces), f"the pieces on space {space} lie in a circle"
+            last, piece = piece, state[above + piece]
+        assert state[top + space] == last and state[count + space] == lying, f"space {space} is counted wrong"
+        assert lying <= machine.pieces.rooms[space], f"space {space} holds more than it can"
+        found += lying
+    assert found == len(pieces), f"{found} of {len(pieces)} pieces are on the table"
+
+
+def _covered(machine: Machine, state: list[int]) -> dict[int, int]:
+    """Spaces that a piece with a drawing covers besides the one on which it is listed."""
+    spot, regions = machine.layout.spot, machine.components.regions
+    if max(state[spot : spot + len(machine.components.pieces)], default=-1) < 0:
+        return {}
+    return {
+        space: piece.index
+        for piece in machine.components.pieces
+        if state[spot + piece.index] >= 0
+        for space in regions[state[spot + piece.index]][1:]
+    }
+
+
+# ---- at some decisions --------------------------------------------------------------------------------------
+
+
+def check_options(game: Game, dice: Dice) -> None:
+    """Every option that is offered can be carried out, and so can what follows; a GameFault would come through."""
+    before = game.hash
+    for option in game.values:
+        copy = game.copy()
+        copy.choose_value(option)
+        for _ in range(LOOK_AHEAD):
+            check_pieces(copy.machine, copy.state)
+            if copy.over:
+                break
+            copy.choose_value(dice.one_of(copy.values))
+    assert game.hash == before, "playing on a copy has changed the game"
+    decision = game.decision
+    assert decision is not None
+    keys = [option.key for option in decision.options]
+    assert len(set(keys)) == len(keys), f"two options have the same key: {keys}"
+    assert all(option.text for option in decision.options) and decision.prompt
+    for option in decision.options[:3]:
+        by_key, by_value = game.copy(), game.copy()
+        by_key.choose(option.key)
+        by_value.choose_value(option.value)
+        assert by_key.hash == by_value.hash
+
+
+def check_going_on(copy: Game, save: str, rest: list[int], ended: Game) -> None:
+    """A copy and a restored save end as the game itself did."""
+    restored = copy.rules.restore(save)
+    assert restored.hash == copy.hash and restored.values == copy.values and restored.decisions == copy.decisions
+    for game in (restored, copy, copy.rules.restore(save.encode())):
+        for choice in rest:
+            assert choice in game.values
+            game.choose_value(choice)
+        assert game.over and game.hash == ended.hash and game.state == ended.state
+        assert (game.scores, game.winners, game.decisions) == (ended.scores, ended.winners, ended.decisions)
+
+
+def check_points(game: Game) -> None:
+    total: Counter[str] = Counter()
+    for row in game.points_by_source.values():
+        total.update(row)
+    assert {name: total[name] for name in game.players} == game.scores, "the points do not fit their sources"
+    assert game.winners and set(game.winners) <= set(game.players)
+
+
+# ---- views ---------------------------------------------------------------------------------------------------
+
+
+def check_views(game: Game, dice: Dice) -> None:
+    """Each player is shown what the rules let them see, all of it and nothing more."""
+    check_points(game)
+    for seat, colour in enumerate(game.players):
+        view = game.view(seat)
+        assert view == game.view(colour) and view["viewer"] == colour
+        assert json.loads(json.dumps(view)) == view
+        _check_view(game, seat, view)
+        for other in _mixed(game, seat, dice):
+            check_pieces(game.machine, other.state)
+            assert other.view(seat) == view, "the view tells hidden pieces apart"
+            if game.machine.player(game.state) == seat and not game.over:
+                assert game.machine.run(other.state[:]) == game.values, "the options tell hidden pieces apart"
+
+
+def may_see(machine: Machine, state: list[int], seat: int, piece: int) -> bool:
+    """Judged from the declarations alone: who has looked at the piece, and who sees the place where it lies."""
+    if state[machine.layout.seen + piece] & (1 << seat):
+        return True
+    space = machine.components.spaces[state[machine.layout.at + piece]]
+    instance = machine.components.instances[space.instance]
+    place = machine.components.places[instance.place]
+    if place.seen_by == "owner":
+        return instance.player == seat
+    if place.seen_by is None:
+        return instance.shape.name != "deck"
+    return place.seen_by not in ("none", "nobody")
+
+
+def _check_view(game: Game, seat: int, view: dict[str, Any]) -> None:
+    machine, state = game.machine, game.state
+    components = machine.components
+    assert len(view["places"]) == len(components.instances)
+    for instance, place in zip(components.instances, view["places"], strict=True):
+        shown = {entry["space"]: entry["pieces"] for entry in place["spaces"]}
+        for number in range(1, instance.size + 1):
+            lying = list(_lying(machine, state, instance.first + number - 1))
+            seen = [piece for piece in lying if may_see(machine, state, seat, piece)]
+            told = shown.pop(number, [])
+            known = [entry for entry in told if set(entry) != {"kind"}]
+            hidden = [entry["kind"] for entry in told if set(entry) == {"kind"}]
+            names = sorted(_name(machine, piece) for piece in seen)
+            assert sorted(entry["piece"] for entry in known) == names, f"{place['name']} shows other pieces"
+            kinds = sorted(components.pieces[piece].kind for piece in lying if piece not in seen)
+            assert sorted(hidden) == kinds, f"{place['name']} shows other hidden pieces"
+        assert not shown
+    assert view["points"] == game.scores
+    text = json.dumps([view["markers"], view["points"], view["game"]])
+    for piece in components.pieces:
+        if not may_see(machine, state, seat, piece.index):
+            assert f'"{_name(machine, piece.index)}"' not in text
+
+
+def _name(machine: Machine, piece: int) -> str:
+    """A piece as a view names it: its owner, its design, its number."""
+    found = machine.components.pieces[piece]
+    owner = f"{machine.model.colours[found.owner]} " if found.owner >= 0 else ""
+    definition = machine.components.designs[found.design].definition
+    return f"{owner}{definition.name or found.kind} {found.number}"
+
+
+def _lying(machine: Machine, state: list[int], space: int) -> Iterator[int]:
+    piece = state[machine.layout.bottom + space]
+    while piece >= 0:
+        yield piece
+        piece = state[machine.layout.above + piece]
+
+
+def _mixed(game: Game, seat: int, dice: Dice) -> Iterator[Game]:
+    """The same table to this player: for each kind, two pieces that they do not see have changed places."""
+    machine, state = game.machine, game.state
+    unseen: dict[str, list[int]] = {}
+    for piece in machine.components.pieces:
+        if state[machine.layout.spot + piece.index] < 0 and not may_see(machine, state, seat, piece.index):
+            unseen.setdefault(piece.kind, []).append(piece.index)
+    for pieces in unseen.values():
+        if len(pieces) > 1:
+            one, two = dice.one_of(pieces), dice.one_of(pieces)
+            if one != two:
+                other = game.copy()
+                _trade(machine, other.state, one, two)
+                yield other
+
+
+def _trade(machine: Machine, state: list[int], one: int, two: int) -> None:
+    """Every mention of one piece in the table becomes one of the other; what is known of a place stays with it."""
+    layout = machine.layout
+    spaces, pieces = len(machine.components.spaces), len(machine.components.pieces)
+    swapped = {one: two, two: one}
+    for offset, size in (
+        (layout.above, pieces), (layout.below, pieces), (layout.top, spaces), (layout.bottom, spaces)
+    ):  # fmt: skip
+        for cell in range(offset, offset + size):
+            state[cell] = swapped.get(state[cell], state[cell])
+    for offset in (layout.at, layout.above, layout.below, layout.seen):
+        state[offset + one], state[offset + two] = state[offset + two], state[offset + one]
