@@ -9,7 +9,7 @@ from imhotep_dsl.check.components import Components, count_out
 from imhotep_dsl.check.context import Context, Program, read_type
 from imhotep_dsl.check.designs import check_designs
 from imhotep_dsl.check.expressions import area, expression, number
-from imhotep_dsl.check.rules import report_nobody_acting, typed_rule
+from imhotep_dsl.check.rules import report_nobody_acting, typed_rules
 from imhotep_dsl.check.types import NUMBER, PLAYER, Type, fits
 from imhotep_dsl.diagnostics import Diagnostic, Diagnostics
 from imhotep_dsl.resolve.model import GAME_SCOPE, Model, Rule
@@ -60,7 +60,7 @@ def check(model: Model) -> tuple[Checked, list[Diagnostic]]:
         program.marker_types.append(type_)
         program.marker_ranges.append(bounds)
     check_designs(program)
-    rules = [typed_rule(program, index) for index in range(len(program.rules))]
+    rules = typed_rules(program)
     report_nobody_acting(program, rules)
     moments = {
         name: tuple(program.rules.index(handler) for handler in moment.handlers)

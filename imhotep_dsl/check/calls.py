@@ -5,7 +5,7 @@ from __future__ import annotations
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.context import CallSite, Context
 from imhotep_dsl.check.expressions import expression
-from imhotep_dsl.check.facts import is_some
+from imhotep_dsl.check.facts import about_the_table, is_some
 from imhotep_dsl.check.types import Type, fits
 from imhotep_dsl.diagnostics.suggest import did_you_mean
 from imhotep_dsl.resolve.model import Rule
@@ -88,7 +88,11 @@ def _of_thing(context: Context, node: tree.Do, target: tree.Dot, given: tuple[tr
 
 def _note_call(context: Context, node: tree.Do, targets: tuple[int, ...]) -> None:
     """Whoever acts in the caller acts in the called rule, unless that says itself who acts."""
-    context.program.calls.append(CallSite(context.rule, targets, context.you, context.own_you, node.span))
+    program = context.program
+    program.calls.append(CallSite(context.rule, targets, context.you, context.own_you, node.span))
+    facts = about_the_table(context.facts)
+    for target in targets:
+        program.facts_at_calls[target] = program.facts_at_calls.get(target, facts) & facts
 
 
 def _belongs(context: Context, rule: Rule, kind: str) -> bool:

@@ -45,6 +45,7 @@ class Program:
     used_values: set[str] = field(default_factory=set)
     using_you: dict[int, Span] = field(default_factory=dict)
     calls: list[CallSite] = field(default_factory=list)
+    facts_at_calls: dict[int, Facts] = field(default_factory=dict)
 
     def new_bound(self) -> int:
         self.bound_slots += 1

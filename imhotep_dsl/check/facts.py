@@ -108,6 +108,13 @@ def after_moving(facts: Facts) -> Facts:
     return frozenset(fact for fact in facts if fact[0] == NOT_NONE and not _looks_at_places(fact[1]))
 
 
+def about_the_table(facts: Facts) -> Facts:
+    """Facts about places that are the same for every rule: they stay certain in a rule that is called."""
+    return frozenset(
+        fact for fact in facts if isinstance(fact[1], ir.PlaceAt) and fact[1].holder is None and fact[1].player is None
+    )
+
+
 def _looks_at_places(expr: ir.Expr) -> bool:
     return isinstance(expr, ir.Attr | ir.Query | ir.Dispatch)
 

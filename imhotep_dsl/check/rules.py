@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.calls import effective_params, has_self
-from imhotep_dsl.check.context import Context, Program
+from imhotep_dsl.check.context import NO_FACTS, Context, Facts, Program
 from imhotep_dsl.check.expressions import wanted
 from imhotep_dsl.check.statements import block
 from imhotep_dsl.check.types import PLAYER, Type
@@ -14,9 +14,22 @@ from imhotep_dsl.resolve.model import Body, Rule
 _NOBODY_ACTS = ("setup", "play")
 
 
-def typed_rule(program: Program, index: int) -> ir.TypedRule:
+def typed_rules(program: Program) -> list[ir.TypedRule]:
+    """Twice: what is certain wherever a rule is called is only known once all rules have been read."""
+    for index in range(len(program.rules)):
+        typed_rule(program, index, NO_FACTS)
+    certain = {
+        index: facts
+        for index, facts in program.facts_at_calls.items()
+        if facts and not program.rules[index].is_action
+    }
+    program.calls.clear()
+    return [typed_rule(program, index, certain.get(index, NO_FACTS)) for index in range(len(program.rules))]
+
+
+def typed_rule(program: Program, index: int, facts: Facts) -> ir.TypedRule:
     rule = program.rules[index]
-    context = Context(program, rule.scope, rule=index)
+    context = Context(program, rule.scope, rule=index, facts=facts)
     params = _parameters(context, rule)
     nobody = rule.name in _NOBODY_ACTS or rule.name.startswith("at ")
     context.you = None if nobody else ir.You(rule.span, PLAYER)

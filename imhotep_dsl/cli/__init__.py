@@ -1,0 +1,33 @@
+"""The command line. Each command is a module; what is heavy is imported inside them, so that help comes at once."""
+
+from __future__ import annotations
+
+import io
+import sys
+
+import click
+
+from imhotep_dsl.cli.bench import bench
+from imhotep_dsl.cli.check import check
+from imhotep_dsl.cli.graph import graph
+from imhotep_dsl.cli.listing import list_games
+from imhotep_dsl.cli.play import play
+from imhotep_dsl.cli.problems import Commands
+from imhotep_dsl.cli.run import run
+from imhotep_dsl.cli.scenarios import test
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+def main() -> None:
+    """Board games as text: write, check, play and draw rules.
+
+    GAME is the name of a game that comes with this program, a directory of your own rules, or a *.table.yaml file
+    that says what is played.
+    """
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
+for _command in (list_games, check, run, play, test, graph, bench):
+    main.add_command(_command)

@@ -131,24 +131,25 @@ def _reply(running: _Running, part: Reply) -> bool:
             running.problem(part.span, f"Nobody has to answer about `{part.what}` now.")
             return False
         matching = _matching(running, part)
-        if matching is not None:
+        decides = part.player is None or running.ask(part.player) == running.machine.player(running.state)
+        if matching and decides:
             break
         if len(running.options) > 1:
-            running.problem(part.span, f"This does not answer the question: {_waiting(running)}.")
+            running.problem(part.span, f"{_mismatch(matching, decides)}: {_waiting(running)}.")
             return False
         state = running.state
         state[STEP] = running.machine.take(state, state[STEP], running.options[0])
         _go_on(running)
-    if not matching:
-        running.problem(part.span, f"This is not offered: {_waiting(running)}.")
-        return False
-    if part.player is not None and running.ask(part.player) != running.machine.player(running.state):
-        running.problem(part.span, f"Somebody else decides: {_waiting(running)}.")
-        return False
     state = running.state
     state[STEP] = running.machine.take(state, state[STEP], matching[0])
     _go_on(running)
     return True
+
+
+def _mismatch(matching: list[int] | None, decides: bool) -> str:
+    if matching is None:
+        return "This does not answer the question"
+    return "This is not offered" if decides else "Somebody else decides"
 
 
 def _matching(running: _Running, part: Reply) -> list[int] | None:

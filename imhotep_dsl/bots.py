@@ -1,0 +1,39 @@
+"""Players without a plan: they take any option at random, the same ones for the same seed.
+
+They have a generator of their own, so that a bot's choices never change what the game itself leaves to chance.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from imhotep_dsl.run import chance
+
+if TYPE_CHECKING:
+    from imhotep_dsl.game import Game
+
+_APART = 0x5EED_B075
+"""Keeps the bots' numbers away from those of the game, which begins with the same seed."""
+
+
+class RandomBots:
+    """The bots of one table. after: how many decisions were already made, for a game that is resumed."""
+
+    def __init__(self, seed: int, after: int = 0) -> None:
+        self.cells = [0, 0]
+        chance.seed(self.cells, (seed ^ _APART) + (after << 32))
+
+    def copy(self) -> RandomBots:
+        """Bots that will choose as these would, for taking back."""
+        other = RandomBots(0)
+        other.cells = self.cells[:]
+        return other
+
+    def pick(self, game: Game) -> int:
+        """The value of an option of the pending decision."""
+        return game.values[chance.draw(self.cells, len(game.values))]
+
+    def play_out(self, game: Game) -> None:
+        """Decide for everybody until the game is over."""
+        while not game.over:
+            game.choose_value(self.pick(game))

@@ -1,0 +1,63 @@
+"""From what was asked on the command line to rules that are ready to be played."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import click
+
+from imhotep_dsl.game import Rules, load
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """Rules with the number of players and the seed that were asked for."""
+
+    rules: Rules
+    players: int
+    seed: int
+
+
+def open_table(
+    game: str,
+    players: int | None,
+    sides: Mapping[str, str],
+    variants: Sequence[str],
+    seed: int | None = None,
+    most_players: bool = False,
+) -> Opened:
+    """Load a game or a table. What is said on the command line goes before what a table says."""
+    if game.endswith((".table.yaml", ".table.yml")):
+        from imhotep_dsl.cli.tables import read_table
+
+        table = read_table(Path(game))
+        game = str(table.directory)
+        players = players if players is not None else table.players
+        sides = {**table.sides, **sides}
+        variants = [*table.variants, *variants]
+        seed = seed if seed is not None else table.seed
+    rules = load(game, sides, tuple(dict.fromkeys(variants)))
+    _check_sides(rules, sides)
+    numbers = rules.player_numbers
+    if players is None:
+        players = numbers[-1] if most_players else numbers[0]
+    if players not in numbers:
+        told = str(numbers[0]) if len(numbers) == 1 else f"{numbers[0]} to {numbers[-1]}"
+        raise click.UsageError(f"{rules.title} is for {told} players, not for {players}.")
+    return Opened(rules, players, 1 if seed is None else seed)
+
+
+def _check_sides(rules: Rules, sides: Mapping[str, str]) -> None:
+    """A side that is not there is a bad call; the compiler would look for the mistake in the rules."""
+    from imhotep_dsl.checking import sides_of
+    from imhotep_dsl.diagnostics.suggest import did_you_mean
+
+    known = sides_of(rules.project)
+    for board, side in sides.items():
+        if board not in known:
+            boards = f"Its boards are {', '.join(known)}." if known else "It has no boards with sides."
+            raise click.UsageError(f"{rules.title} has no board `{board}`. {did_you_mean(board, known) or boards}")
+        if side not in known[board]:
+            raise click.UsageError(f"`{board}` has no side {side}. Its sides are {', '.join(known[board])}.")

@@ -1,0 +1,41 @@
+"""The options that several commands share, and what they say together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import click
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def _side(ctx: click.Context, param: click.Parameter, given: tuple[str, ...]) -> dict[str, str]:
+    sides: dict[str, str] = {}
+    for text in given:
+        board, equals, side = (part.strip() for part in text.partition("="))
+        if not (board and equals and side):
+            raise click.BadParameter(f"`{text}` is not BOARD=SIDE. `imhotep list` shows boards and sides.", ctx, param)
+        sides[board] = side
+    return sides
+
+
+def table_options(function: F) -> F:
+    """GAME, --players, --side and --with."""
+    for decorate in (
+        click.option(
+            "--with", "variants", metavar="VARIANT", multiple=True, help="Add a variant: its name, or its file."
+        ),
+        click.option(
+            "--side", "sides", metavar="BOARD=SIDE", multiple=True, callback=_side, help="Lay a board with this side up."
+        ),
+        click.option("--players", type=click.IntRange(min=1), metavar="N", help="How many players."),
+        click.argument("game"),
+    ):
+        function = decorate(function)
+    return function
+
+
+def seed_option(function: F) -> F:
+    option = click.option("--seed", type=int, metavar="S", help="Everything left to chance follows from it. [default: 1]")
+    return option(function)

@@ -1,0 +1,125 @@
+"""Table files: what is played, written down. Mistakes in them are told at their own lines."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from imhotep_dsl.checking import sides_of
+from imhotep_dsl.cli.targets import game_above
+from imhotep_dsl.data import load_table
+from imhotep_dsl.data.model import TableFile
+from imhotep_dsl.diagnostics import Diagnostic, Diagnostics
+from imhotep_dsl.diagnostics.suggest import did_you_mean
+from imhotep_dsl.game import RulesError
+from imhotep_dsl.library import NotFound, find_game, shipped_games
+from imhotep_dsl.resolve.build import player_range
+from imhotep_dsl.resolve.project import Project, read_project
+from imhotep_dsl.source import Span
+from imhotep_dsl.source.files import read_source
+
+
+@dataclass(frozen=True, slots=True)
+class TableToPlay:
+    """A table without mistakes."""
+
+    directory: Path
+    players: int | None
+    sides: dict[str, str]
+    variants: list[str]
+    seed: int | None
+
+
+def read_table(path: Path) -> TableToPlay:
+    """Raises NotFound if there is no such file, RulesError if something in it is wrong."""
+    if not path.is_file():
+        raise NotFound(f"There is no file `{path}`.")
+    directory, table, diagnostics = _read(path)
+    if directory is None or table is None or diagnostics.has_errors:
+        raise RulesError(diagnostics.items)
+    problems = table_problems(read_project(directory), table)
+    if problems:
+        raise RulesError(problems)
+    return TableToPlay(
+        directory,
+        table.players[1] if table.players else None,
+        {board: side for board, (_, side) in table.sides.items()},
+        [name for _, name in table.variants],
+        table.seed,
+    )
+
+
+def check_table_file(path: Path) -> tuple[list[Diagnostic], str]:
+    """Everything wrong with a table file, and the name under which it is shown."""
+    directory, table, diagnostics = _read(path)
+    if directory is not None and table is not None and not diagnostics.has_errors:
+        diagnostics.extend(table_problems(read_project(directory), table))
+    return diagnostics.items, path.as_posix()
+
+
+def _read(path: Path) -> tuple[Path | None, TableFile | None, Diagnostics]:
+    diagnostics = Diagnostics()
+    source = read_source(path, diagnostics)
+    if source is None:
+        return None, None, diagnostics
+    table, problems = load_table(source.text, source.name)
+    diagnostics.extend(problems)
+    if table.game is None:
+        return None, table, diagnostics
+    span, name = table.game
+    directory = _directory_of(path, name)
+    if directory is None:
+        names = shipped_games()
+        diagnostics.error(
+            "E260", span, f"There is no game `{name}`.", did_you_mean(name, names) or f"There are: {', '.join(names)}."
+        )
+    return directory, table, diagnostics
+
+
+def _directory_of(path: Path, name: str) -> Path | None:
+    """The game around the file if it has that name, else the shipped one, else a directory beside the file."""
+    around = game_above(path)
+    if around is not None and (around.resolve().name == name or _declares(around, name)):
+        return around
+    if name in shipped_games():
+        return find_game(name)
+    beside = path.parent / name
+    return beside if beside.is_dir() else None
+
+
+def _declares(directory: Path, name: str) -> bool:
+    decl = read_project(directory).decl
+    return decl is not None and decl.name.text == name
+
+
+def table_problems(project: Project, table: TableFile) -> list[Diagnostic]:
+    """Players, sides and variants that the game does not have."""
+    found = Diagnostics()
+    if project.decl is None:
+        return project.diagnostics.items
+    if table.players is not None:
+        _check_players(project, table, *table.players, found)
+    sides = sides_of(project)
+    for board, (span, side) in table.sides.items():
+        if board not in sides:
+            found.error("E262", span, f"This game has no board `{board}`.", did_you_mean(board, sides))
+        elif side not in sides[board]:
+            found.error("E263", span, f"`{board}` has no side {side}.", f"Its sides are {', '.join(sides[board])}.")
+    for span, name in table.variants:
+        if name not in project.variants:
+            there = ", ".join(project.variants) or "none"
+            help_text = did_you_mean(name, project.variants) or f"There are: {there}."
+            found.error("E264", span, f"This game has no variant `{name}`.", help_text)
+    return found.items
+
+
+def _check_players(project: Project, table: TableFile, span: Span, players: int, found: Diagnostics) -> None:
+    assert project.decl is not None
+    low, high = player_range(project.decl, Diagnostics())
+    if not low <= players <= high:
+        found.error("E261", span, f"This game is not for {players} players.", f"It is for {low} to {high} players.")
+        return
+    seats = [colour.text for colour in project.decl.colours][:players]
+    given = [name for _, name in table.colours]
+    if given and given != seats:
+        found.error("E265", span, "Players sit down in the game's own order of colours.", f"Write {', '.join(seats)}.")

@@ -1,0 +1,139 @@
+"""Which games a path on the command line means."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import click
+
+_GAME = re.compile(rb"^game\s+\w", re.MULTILINE)
+_BELONGS = re.compile(rb"^(?:variant\s+\w+|rules|scenario\s+\"[^\"\n]*\")\s+of\s+(\w+)", re.MULTILINE)
+_TEXTS = (".rules", ".yaml", ".yml")
+
+
+@dataclass(slots=True)
+class Target:
+    """A game to be looked at. added: files from outside its directory; wanted: what was asked for, if not all."""
+
+    directory: Path
+    added: list[Path] = field(default_factory=list)
+    wanted: list[Path] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Targets:
+    """games, and data files that belong to none."""
+
+    games: list[Target] = field(default_factory=list)
+    loose: list[Path] = field(default_factory=list)
+
+    def game(self, directory: Path) -> Target:
+        for target in self.games:
+            if target.directory.resolve() == directory.resolve():
+                return target
+        self.games.append(Target(directory))
+        return self.games[-1]
+
+
+def find_targets(paths: tuple[str, ...]) -> Targets:
+    """No path means every shipped game."""
+    from imhotep_dsl.library import find_game, rules_directory, shipped_games
+
+    found = Targets()
+    if not paths:
+        for name in shipped_games():
+            found.game(rules_directory() / name)
+    for given in paths:
+        path = Path(given)
+        if path.is_dir():
+            _add_directory(found, path)
+        elif path.is_file():
+            _add_file(found, path)
+        elif given in shipped_games():
+            found.game(find_game(given))
+        else:
+            raise click.UsageError(f"There is no file, directory or game `{given}`.")
+    return found
+
+
+def game_above(path: Path) -> Path | None:
+    """The nearest directory, from here upwards, that has the `game` declaration."""
+    here = path if path.is_dir() else path.parent
+    for directory in (here, *_parents(here)):
+        if _is_game(directory):
+            return directory
+    return None
+
+
+def _parents(directory: Path) -> Iterator[Path]:
+    """The directories above, written relative to the working directory as far as they were given so."""
+    yield from (parent for parent in directory.parents if parent != Path())
+    if not directory.is_absolute():
+        yield from (Path(), *Path.cwd().parents)
+
+
+def _add_directory(found: Targets, path: Path) -> None:
+    if _is_game(path):
+        found.game(path)
+        return
+    below = [directory for directory in sorted(path.rglob("*")) if _is_visible(directory, path) and _is_game(directory)]
+    for directory in below:
+        found.game(directory)
+    if below:
+        return
+    above = game_above(path)
+    if above is not None:
+        found.game(above).wanted.append(path)
+        return
+    texts = sorted(text for text in path.rglob("*.rules") if _is_visible(text, path))
+    homes = {text: home for text in texts if (home := _home(text)) is not None}
+    if len(homes) < len(texts) or not texts:
+        found.game(path)
+        return
+    for text, home in homes.items():
+        found.game(home).added.append(text)
+
+
+def _add_file(found: Targets, path: Path) -> None:
+    if not path.name.endswith(_TEXTS):
+        raise click.UsageError(f"`{path}` is neither rules nor data: their names end in {', '.join(_TEXTS)}.")
+    above = game_above(path)
+    if above is not None:
+        found.game(above).wanted.append(path)
+        return
+    home = _home(path) if path.name.endswith(".rules") else None
+    if home is not None:
+        found.game(home).added.append(path)
+    elif path.name.endswith(".rules"):
+        found.game(path.parent).wanted.append(path)
+    else:
+        found.loose.append(path)
+
+
+def _home(path: Path) -> Path | None:
+    """The shipped game that a text outside all games names in its first line."""
+    from imhotep_dsl.library import rules_directory, shipped_games
+
+    match = _BELONGS.search(_bytes(path))
+    name = match.group(1).decode("ascii", "replace") if match else ""
+    return rules_directory() / name if name in shipped_games() else None
+
+
+def _is_game(directory: Path) -> bool:
+    return directory.is_dir() and any(_GAME.search(_bytes(path)) for path in sorted(directory.glob("*.rules")))
+
+
+def _is_visible(path: Path, root: Path) -> bool:
+    return not any(part.startswith((".", "_")) for part in path.relative_to(root).parts)
+
+
+def _bytes(path: Path) -> bytes:
+    """What can be read of a file; mistakes in it are told by those who read it properly."""
+    try:
+        with path.open("rb") as file:
+            return file.read(1_000_000)
+    except OSError:
+        return b""

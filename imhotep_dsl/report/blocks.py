@@ -1,0 +1,84 @@
+"""The paragraphs of a game's log: who did what, then what came of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
+
+
+class Move(NamedTuple):
+    """Pieces that nobody needs to tell apart go from one place to another; known: `what` names the very piece."""
+
+    what: str
+    known: bool
+    start: str
+    end: str
+
+
+@dataclass(slots=True)
+class Block:
+    """One turn, one moment, or what somebody else had to decide in between (level 1).
+
+    named, spaces and boards are what was chosen: a move that only carries out a choice is not told again.
+    """
+
+    head: str
+    player: int = -1
+    level: int = 0
+    choices: list[str] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+    moves: dict[Move, int] = field(default_factory=dict)
+    scores: dict[tuple[str, str], int] = field(default_factory=dict)
+    has_action: bool = False
+    told_otherwise: bool = False
+    named: set[int] = field(default_factory=set)
+    spaces: set[int] = field(default_factory=set)
+    boards: set[int] = field(default_factory=set)
+
+    def copy(self) -> Block:
+        return replace(
+            self, choices=self.choices[:], notes=self.notes[:], moves=dict(self.moves), scores=dict(self.scores),
+            named=set(self.named), spaces=set(self.spaces), boards=set(self.boards),
+        )  # fmt: skip
+
+    @property
+    def is_heading(self) -> bool:
+        return self.level < 0
+
+    @property
+    def says_nothing(self) -> bool:
+        """A moment at which nothing happened is left out."""
+        return not (self.choices or self.notes or self.moves or self.scores or self.told_otherwise)
+
+    def lines(self) -> list[str]:
+        if self.is_heading:
+            return ["", self.head]
+        if self.says_nothing:
+            return [] if self.player < 0 or self.level else [f"{self.head} — passes"]
+        indent = "  " * self.level
+        effects = [*self.notes, *map(_move, self.moves.items()), *map(_score, self.scores.items())]
+        return [indent + self._first_line(), *(f"{indent}  {effect}" for effect in effects)]
+
+    def _first_line(self) -> str:
+        if not self.choices:
+            return self.head
+        if self.has_action and len(self.choices) > 1:
+            return f"{self.head} — {self.choices[0]}: {' → '.join(self.choices[1:])}"
+        return f"{self.head} — {' → '.join(self.choices)}"
+
+
+def _move(item: tuple[Move, int]) -> str:
+    """No plurals are made up, since titles come in any language."""
+    move, count = item
+    what = f"{count} × {move.what}" if count > 1 else move.what if move.known else a(move.what)
+    return f"{what}: {move.start} → {move.end}"
+
+
+def _score(item: tuple[tuple[str, str], int]) -> str:
+    (who, source), points = item
+    return f"{who} {'scores' if points >= 0 else 'loses'} {abs(points)} ({source})"
+
+
+def a(noun: str) -> str:
+    """`a tile`, `an apple`."""
+    return f"{'an' if noun[:1] in 'aeiou' else 'a'} {noun}"
