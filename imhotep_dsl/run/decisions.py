@@ -28,11 +28,15 @@ MOST_TRIED = 200_000
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A step at which somebody decides: its candidates, what taking one does, and where to go if there is none."""
+    """A step at which somebody decides: its candidates, what taking one does, and where to go if there is none.
+
+    ahead: for a candidate, the steps that are gone through one after the other, for looking ahead without taking it.
+    """
 
     candidates: EvalList
     take: Callable[[State, int], int]
     otherwise: int
+    ahead: Callable[[int], tuple[int, ...]]
 
 
 def choice(machine: Machine, at: int, instruction: Instruction) -> Choice:
@@ -49,21 +53,22 @@ def _choose(machine: Machine, at: int, instruction: Instruction) -> Choice:
         write(state, thing)
         return body
 
-    otherwise = instruction.following.get("else", -1)
+    otherwise, ahead = instruction.following.get("else", -1), (body,)
     if step.binder.element.tag == "piece":
         alike = machine.without_alike
-        return Choice(lambda state: alike(state, found(state)), take, otherwise)
-    return Choice(found, take, otherwise)
+        return Choice(lambda state: alike(state, found(state)), take, otherwise, lambda thing: ahead)
+    return Choice(found, take, otherwise, lambda thing: ahead)
 
 
 def _choose_action(machine: Machine, at: int, instruction: Instruction) -> Choice:
     step = instruction.step
     assert isinstance(step, ir.ChooseAction)
-    actions, body = step.actions, instruction.following["body"]
+    actions, body, entries = step.actions, instruction.following["body"], machine.program.entries
     return Choice(
         lambda state: actions,
         lambda state, action: machine.enter(state, action, body, []),
         instruction.following.get("else", -1),
+        lambda action: (entries[action], body),
     )
 
 
@@ -72,12 +77,22 @@ def _choose_option(machine: Machine, at: int, instruction: Instruction) -> Choic
     assert isinstance(step, ir.ChooseOption)
     ways = [instruction.following[f"option {number}"] for number in range(1, len(step.options) + 1)]
     everything = range(len(ways))
-    return Choice(lambda state: everything, lambda state, which: ways[which], instruction.following.get("else", -1))
+    return Choice(
+        lambda state: everything,
+        lambda state, which: ways[which],
+        instruction.following.get("else", -1),
+        lambda which: (ways[which],),
+    )
 
 
 def _may(machine: Machine, at: int, instruction: Instruction) -> Choice:
     body, otherwise = instruction.following["body"], instruction.following["else"]
-    return Choice(lambda state: (1, 0), lambda state, yes: body if yes else otherwise, -1)
+    return Choice(
+        lambda state: (1, 0),
+        lambda state, yes: body if yes else otherwise,
+        -1,
+        lambda yes: (body,) if yes else (otherwise,),
+    )
 
 
 def _loop_pick(machine: Machine, at: int, instruction: Instruction) -> Choice:
@@ -102,7 +117,7 @@ def _loop_pick(machine: Machine, at: int, instruction: Instruction) -> Choice:
         write(state, thing)
         return body
 
-    return Choice(left, take, done)
+    return Choice(left, take, done, lambda thing: (body,))
 
 
 _CHOICES: dict[type, Callable[[Machine, int, Instruction], Choice]] = {
@@ -133,24 +148,27 @@ class Trying:
         return found
 
     def _leads_through(self, state: State, chosen: Choice, thing: int) -> bool:
+        if not self._refusable(state, chosen.ahead(thing)):
+            return True
         copy = state[:]
         if copy[SCOPE] < 0:
             copy[SCOPE] = copy[FRAME]
-        step = chosen.take(copy, thing)
-        if not self._refusable(copy, step):
-            return True
-        return self._try(copy, step)
+        return self._try(copy, chosen.take(copy, thing))
 
-    def _refusable(self, state: State, step: int) -> bool:
+    def _refusable(self, state: State, ahead: tuple[int, ...]) -> bool:
         """Whether anything from here to the end of what is being tried could be refused."""
-        code, scope, frame = self.machine.program.code, state[SCOPE], state[FRAME]
-        outlook = code[step].outlook
-        while not outlook.refusable:
-            if not outlook.returns or frame == scope:
-                return False
+        code, frame = self.machine.program.code, state[FRAME]
+        scope = state[SCOPE] if state[SCOPE] >= 0 else frame
+        for step in ahead:
+            outlook = code[step].outlook
+            if outlook.refusable or not outlook.returns:
+                return outlook.refusable
+        while frame != scope:
             outlook = code[state[frame + RETURN_TO]].outlook
+            if outlook.refusable or not outlook.returns:
+                return outlook.refusable
             frame = state[frame + FRAME_BELOW]
-        return True
+        return False
 
     def _try(self, state: State, step: int) -> bool:
         runs, choices = self.machine.runs, self.machine.choices

@@ -213,6 +213,11 @@ class Machine:
         start = self.checked.markers[marker]
         return (start.low, start.high) if start.type.tag == "number" else (-1, 10**6)
 
+    @property
+    def grown_rooms(self) -> set[int]:
+        """Spaces whose room changes in play: it may shrink below what lies there already."""
+        return set(self._dynamic)
+
     def free_on(self, state: State, space: int) -> int:
         """How many more pieces fit on a space."""
         room = self._dynamic.get(space)

@@ -1,0 +1,94 @@
+"""`imhotep check`: everything that is wrong with rules, before anybody plays them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from imhotep_dsl.cli.targets import Target
+    from imhotep_dsl.diagnostics import Diagnostic
+    from imhotep_dsl.resolve.project import Project
+
+
+@click.command()
+@click.argument("paths", metavar="[PATH]...", nargs=-1)
+@click.option(
+    "--format", "form", type=click.Choice(["full", "concise", "json"]), default="full", show_default=True,
+    help="For a reader, one line for each, or for other programs.",
+)  # fmt: skip
+@click.option("--with", "variants", metavar="VARIANT", multiple=True, help="Check with this variant: its name or file.")
+def check(paths: tuple[str, ...], form: str, variants: tuple[str, ...]) -> None:
+    """Look for mistakes in rules, data and scenarios.
+
+    A PATH is a directory of rules, one of its files, or a variant's file; none is everything that comes with this
+    program. Exit code 0: no errors, 1: errors, 2: the call was wrong.
+    """
+    from imhotep_dsl.cli.problems import read_lines
+    from imhotep_dsl.cli.targets import find_targets
+    from imhotep_dsl.diagnostics import Diagnostics
+    from imhotep_dsl.diagnostics.render import as_json, concise, full
+
+    targets = find_targets(paths)
+    found, files = Diagnostics(), set[str]()
+    for target in targets.games:
+        problems, names = _check_game(target, variants)
+        found.extend(problems)
+        files |= names
+    for path in targets.loose:
+        problems, name = _check_loose(path)
+        found.extend(problems)
+        files.add(name)
+    if form == "json":
+        click.echo(as_json(found.items), nl=False)
+    elif not found.items:
+        click.echo(f"No mistakes in {len(files)} {'file' if len(files) == 1 else 'files'}.")
+    else:
+        click.echo(concise(found.items) if form == "concise" else full(found.items, read_lines), nl=False)
+    if found.has_errors:
+        raise click.exceptions.Exit(1)
+
+
+def _check_game(target: Target, variants: tuple[str, ...]) -> tuple[list[Diagnostic], set[str]]:
+    from imhotep_dsl.checking import check_project
+    from imhotep_dsl.cli.tables import table_problems
+    from imhotep_dsl.library import find_variant
+    from imhotep_dsl.scenario import check_scenarios
+
+    project = read_target(target)
+    names = tuple(find_variant(project, variant) for variant in variants)
+    found = check_project(project, names)
+    if not project.diagnostics.has_errors:
+        found = [*found, *check_scenarios(project)]
+        found += [problem for table in project.tables for problem in table_problems(project, table)]
+    return found, set(project.sources)
+
+
+def read_target(target: Target) -> Project:
+    """The project of a target, with the files from outside it."""
+    from imhotep_dsl.resolve.project import add_variant_file, read_project
+
+    project = read_project(target.directory)
+    for path in target.added:
+        add_variant_file(project, path)
+    return project
+
+
+def _check_loose(path: Path) -> tuple[list[Diagnostic], str]:
+    """A data file that lies in no game can still be held against its schema."""
+    from imhotep_dsl.cli.tables import check_table_file
+    from imhotep_dsl.data import load_data, load_words
+    from imhotep_dsl.diagnostics import Diagnostics
+    from imhotep_dsl.source.files import read_source, shown_name
+
+    if path.name.endswith((".table.yaml", ".table.yml")):
+        return check_table_file(path)
+    found = Diagnostics()
+    source = read_source(path, found)
+    if source is not None:
+        load = load_words if path.stem.startswith("words") else load_data
+        found.extend(load(source.text, source.name)[1])
+    return found.items, shown_name(path)

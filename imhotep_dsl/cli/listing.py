@@ -1,0 +1,56 @@
+"""`imhotep list`: what there is to play."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from imhotep_dsl.game import Rules
+
+
+@click.command("list")
+def list_games() -> None:
+    """Show games, boards with their sides, variants and tables."""
+    from pathlib import Path
+
+    from imhotep_dsl.game import RulesError, load
+    from imhotep_dsl.library import shipped_games
+    from imhotep_dsl.source.files import files_below, shown_name
+
+    for name in shipped_games():
+        try:
+            rules = load(name)
+        except RulesError as problem:
+            errors = [item for item in problem.diagnostics if item.severity == "error"]
+            click.echo(f"{name}  has {len(errors)} mistakes: see `imhotep check {name}`\n")
+            continue
+        click.echo("\n".join(_about(rules)) + "\n")
+    here = [path for path in files_below(Path(), ".table.yaml", ".table.yml") if len(path.parts) == 1]
+    if here:
+        click.echo("tables in this directory: " + ", ".join(shown_name(path) for path in here))
+
+
+def _about(rules: Rules) -> list[str]:
+    from imhotep_dsl.checking import sides_of
+
+    numbers = rules.player_numbers
+    players = str(numbers[0]) if len(numbers) == 1 else f"{numbers[0]} to {numbers[-1]}"
+    lines = [f"{rules.name}  {rules.title}, {players} players"]
+    sides = sides_of(rules.project)
+    lines += _section("boards", [(board, f"sides {', '.join(names)}") for board, names in sides.items()])
+    variants = rules.project.variants.values()
+    lines += _section("variants", [(text.decl.name.text, text.decl.title.text if text.decl.title else "")
+                                   for text in variants])  # fmt: skip
+    tables = rules.project.tables
+    lines += _section("tables", [(table.file, f"{table.players[1]} players" if table.players else "")
+                                 for table in tables])  # fmt: skip
+    return lines
+
+
+def _section(title: str, rows: list[tuple[str, str]]) -> list[str]:
+    if not rows:
+        return []
+    width = max(len(name) for name, _ in rows)
+    return [f"  {title}", *(f"    {name:<{width}}  {text}".rstrip() for name, text in rows)]

@@ -1,0 +1,68 @@
+"""`imhotep test`: the scenarios that authors wrote for their games."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from imhotep_dsl.cli.targets import Target
+    from imhotep_dsl.resolve.project import Project
+    from imhotep_dsl.scenario import ScenarioResult
+
+
+@click.command()
+@click.argument("paths", metavar="[PATH]...", nargs=-1)
+@click.option("--only", metavar="TEXT", help="Only scenarios with this text in their title.")
+def test(paths: tuple[str, ...], only: str | None) -> None:
+    """Run the scenarios of games: all that come with this program, or those at each PATH."""
+    from imhotep_dsl.cli.check import read_target
+    from imhotep_dsl.cli.targets import find_targets
+    from imhotep_dsl.scenario import run_scenarios
+
+    targets = find_targets(paths)
+    if targets.loose:
+        raise click.UsageError(f"`{targets.loose[0]}` lies in no game.")
+    passed = failed = 0
+    for target in targets.games:
+        project = read_target(target)
+        _stop_at_mistakes(project)
+        for result in run_scenarios(project, only):
+            if not _is_wanted(result, target):
+                continue
+            if result.passed:
+                passed += 1
+            else:
+                failed += 1
+                click.echo(_failure(result))
+    click.echo(f"{passed} passed, {failed} failed")
+    if failed:
+        raise click.exceptions.Exit(1)
+
+
+def _stop_at_mistakes(project: Project) -> None:
+    """Scenarios are run only where there is nothing to correct first."""
+    from imhotep_dsl.game import RulesError
+    from imhotep_dsl.scenario import check_scenarios
+
+    if project.diagnostics.has_errors:
+        raise RulesError(project.diagnostics.items)
+    problems = check_scenarios(project)
+    if any(problem.severity == "error" for problem in problems):
+        raise RulesError(problems)
+
+
+def _is_wanted(result: ScenarioResult, target: Target) -> bool:
+    """With a file or folder inside a game given, only the scenarios there."""
+    from imhotep_dsl.source.files import shown_name
+
+    wanted = [shown_name(path) for path in (*target.wanted, *target.added)]
+    return not wanted or any(result.file == name or result.file.startswith(f"{name}/") for name in wanted)
+
+
+def _failure(result: ScenarioResult) -> str:
+    taken = f" (from {result.taken_from})" if result.taken_from else ""
+    lines = [f"FAILED {result.file}:{result.line} {result.title}{taken}"]
+    lines += [f"    {line}" for problem in result.problems for line in problem.splitlines()]
+    return "\n".join(lines) + "\n"
