@@ -1,12 +1,12 @@
 """Board games as text: rules are compiled into an effect graph that a generic interpreter plays.
 
-    from imhotep_dsl import load
+from imhotep_dsl import load
 
-    rules = load("imhotep")
-    game = rules.start(players=3, seed=7)
-    while not game.over:
-        game.choose(game.decision.options[0])
-    print(game.scores, game.winners)
+rules = load("imhotep")
+game = rules.start(players=3, seed=7)
+while not game.over:
+    game.choose(game.decision.options[0])
+print(game.scores, game.winners)
 """
 
 from typing import TYPE_CHECKING

@@ -20,9 +20,7 @@ def rules_directory() -> Path:
 def shipped_games() -> list[str]:
     """The names of the games that come with this package."""
     root = rules_directory()
-    return sorted(
-        path.name for path in root.iterdir() if path.is_dir() and not path.name.startswith(("_", "."))
-    )
+    return sorted(path.name for path in root.iterdir() if path.is_dir() and not path.name.startswith(("_", ".")))
 
 
 def find_game(game: str | Path) -> Path:

@@ -58,7 +58,7 @@ def test_imhotep(players: int, first: int) -> None:
 def test_imhotep_with_much_care() -> None:
     """A few games in which nearly every decision is looked at from all sides."""
     for players in (2, 3, 4):
-        imhotep_ends(players, 4711 + players, Care(views=30, options=40, saves=20))
+        imhotep_ends(players, 4711 + players, Care(views=6, options=4, saves=10))
 
 
 def other_tables() -> list[tuple[str, int]]:
@@ -72,7 +72,7 @@ def player_numbers(name: str) -> list[int]:
 @pytest.mark.parametrize(("name", "players"), other_tables())
 def test_other_games(name: str, players: int) -> None:
     for seed in range(60):
-        play(name, players, seed, Care(views=2, options=2, saves=2))
+        play(name, players, seed, Care(views=3, options=3, saves=4))
 
 
 @pytest.mark.long
@@ -226,7 +226,7 @@ def test_a_broken_machine_is_found_out(
     monkeypatch.setattr(playing, "_rules", {})
     with pytest.raises((AssertionError, GameFault, SaveError)):
         for seed in range(5):
-            play("imhotep", 3, seed, Care(views=6, options=6, saves=3))
+            play("imhotep", 3, seed, Care(views=20, options=20, saves=40))
 
 
 def test_cards_that_are_not_shuffled_are_found_out(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -34,9 +34,7 @@ def binder_in_expression(context: Context, binder: tree.Binder) -> tuple[ir.Bind
     return _finish(inner, binder, source, element, bound), inner
 
 
-def _finish(
-    context: Context, binder: tree.Binder, source: ir.Source, element: Type, variable: ir.Expr
-) -> ir.Binder:
+def _finish(context: Context, binder: tree.Binder, source: ir.Source, element: Type, variable: ir.Expr) -> ir.Binder:
     from imhotep_dsl.check.expressions import number, truth
 
     where = truth(context, binder.where) if binder.where else None
@@ -108,7 +106,10 @@ def _check_noun(context: Context, binder: tree.Binder, element: Type) -> None:
         return
     if (wanted.tag, wanted.kind) != (element.tag, element.kind) and wanted.tag in ("piece", "board", "player"):
         context.error(
-            "E434", binder.name.span, f"`{name}` is always {wanted}, but this list holds {element}.", "Take another name."
+            "E434",
+            binder.name.span,
+            f"`{name}` is always {wanted}, but this list holds {element}.",
+            "Take another name.",
         )
 
 
@@ -118,4 +119,3 @@ def _kind_type(context: Context, name: str) -> Type:
     if name in context.model.board_kinds:
         return Type("board", name)
     return {"player": PLAYER, "space": Type("space")}.get(name, UNKNOWN)
-

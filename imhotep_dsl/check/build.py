@@ -87,7 +87,10 @@ def _marker_start(program: Program, at: int) -> MarkerStart:
     if marker.starts is None:
         if not type_.optional and type_.tag not in ("number", "truth"):
             program.diagnostics.error(
-                "E481", marker.span, f"Nothing says what `{marker.name}` is at the start.", "Add `starts E`, or `or none`."
+                "E481",
+                marker.span,
+                f"Nothing says what `{marker.name}` is at the start.",
+                "Add `starts E`, or `or none`.",
             )
         return MarkerStart(type_, low, high, None, owner)
     value = expression(context, marker.starts)

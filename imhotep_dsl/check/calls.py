@@ -28,7 +28,7 @@ def call_rule(context: Context, node: tree.Do) -> ir.Stmt:
 def _plain(context: Context, node: tree.Do, target: tree.Name, given: tuple[tree.Arg, ...]) -> ir.Stmt:
     scope = context.scope
     program = context.program
-    candidates = [(scope.board, None, None), (None, None, None)]
+    candidates: list[tuple[str | None, str | None, str | None]] = [(scope.board, None, None), (None, None, None)]
     if scope.kind is not None:
         design = scope.designs[0] if scope.designs else None
         candidates = [(None, scope.kind, design), (None, scope.kind, None), *candidates]

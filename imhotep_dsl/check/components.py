@@ -175,7 +175,9 @@ def _add_place(table: Components, place: Place, diagnostics: Diagnostics) -> Non
         )  # fmt: skip
         room = _room(table, index, place, shape, constants, diagnostics)
         for player in range(model.players) if place.per_player else (-1,):
-            instance = Instance(len(table.instances), index, holder, player, len(table.spaces), len(shape.spaces), shape)
+            instance = Instance(
+                len(table.instances), index, holder, player, len(table.spaces), len(shape.spaces), shape
+            )
             table.instances.append(instance)
             table.at[index, holder, player] = instance.index
             for number, space in enumerate(shape.spaces, 1):

@@ -7,7 +7,16 @@ from dataclasses import dataclass, field
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.components import Components
 from imhotep_dsl.check.types import (
-    DRAWING, NAMED_TYPES, NUMBER, PLAYER, SPACE, TRUTH, UNKNOWN, WORD, Type, list_of,
+    DRAWING,
+    NAMED_TYPES,
+    NUMBER,
+    PLAYER,
+    SPACE,
+    TRUTH,
+    UNKNOWN,
+    WORD,
+    Type,
+    list_of,
 )  # fmt: skip
 from imhotep_dsl.diagnostics import Diagnostics
 from imhotep_dsl.diagnostics.suggest import did_you_mean
@@ -115,9 +124,7 @@ class Context:
 
     def places_named(self, name: str, board: str | None) -> list[int]:
         found = [
-            at
-            for at, place in enumerate(self.components.places)
-            if place.name == name and (place.scope.kind is None)
+            at for at, place in enumerate(self.components.places) if place.name == name and (place.scope.kind is None)
         ]
         own = [at for at in found if board is not None and self.components.places[at].scope.board == board]
         return own or [at for at in found if self.components.places[at].scope.board is None]
@@ -137,7 +144,9 @@ class Context:
 
     def unknown_name(self, span: Span, name: str, candidates: list[str] | None = None) -> ir.Expr:
         known = self.known_names() if candidates is None else candidates
-        self.error("E410", span, f"Nothing here is called `{name}`.", did_you_mean(name, known) or "Check its spelling.")
+        self.error(
+            "E410", span, f"Nothing here is called `{name}`.", did_you_mean(name, known) or "Check its spelling."
+        )
         return self.unknown(span)
 
 

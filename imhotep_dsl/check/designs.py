@@ -27,7 +27,9 @@ def _check_design(program: Program, kind: PieceKind, design: DesignDef, types: d
                 did_you_mean(name, types) or f"Declare it below `piece {kind.name}`, for instance `{name}: number`.",
             )
         elif not _fits(program, value, types[name]):
-            program.diagnostics.error("E484", span, f"`{name}` must be {types[name]}.", _advice(program, value, types[name]))
+            program.diagnostics.error(
+                "E484", span, f"`{name}` must be {types[name]}.", _advice(program, value, types[name])
+            )
     for name, type_ in types.items():
         if name not in design.attributes and not type_.optional:
             _missing(program, design.span, said, name)
@@ -35,8 +37,11 @@ def _check_design(program: Program, kind: PieceKind, design: DesignDef, types: d
 
 def _missing(program: Program, span: Span, said: str, name: str) -> None:
     program.diagnostics.error(
-        "E485", span, f"{said} says nothing about `{name}`.", f"Add it, or let the field be usually something: `{name}: … usually …`."
-    )  # fmt: skip
+        "E485",
+        span,
+        f"{said} says nothing about `{name}`.",
+        f"Add it, or let the field be usually something: `{name}: … usually …`.",
+    )
 
 
 def _fits(program: Program, value: Constant, type_: Type) -> bool:

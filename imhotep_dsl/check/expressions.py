@@ -9,7 +9,16 @@ from imhotep_dsl.check.attributes import attribute
 from imhotep_dsl.check.context import Context
 from imhotep_dsl.check.functions import call_function
 from imhotep_dsl.check.types import (
-    ACTION, AREAS, NONE, NUMBER, PLAYER, TRUTH, WORD, Type, fits, list_of,
+    ACTION,
+    AREAS,
+    NONE,
+    NUMBER,
+    PLAYER,
+    TRUTH,
+    WORD,
+    Type,
+    fits,
+    list_of,
 )  # fmt: skip
 from imhotep_dsl.check.words import call_word, expand
 from imhotep_dsl.resolve.model import Constant, Value
@@ -213,7 +222,9 @@ def _index(context: Context, expr: tree.Index) -> ir.Expr:
         return ir.SpaceAt(expr.span, Type("space", subject.type.kind), subject, index)
     if subject.type.tag != "unknown":
         said = f"{subject.type} has no numbered entries."
-        context.error("E421", expr.span, said[:1].upper() + said[1:], "Only tables and places do: `table[2]`, `place[1]`.")
+        context.error(
+            "E421", expr.span, said[:1].upper() + said[1:], "Only tables and places do: `table[2]`, `place[1]`."
+        )
     return context.unknown(expr.span)
 
 

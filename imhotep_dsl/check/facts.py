@@ -1,7 +1,8 @@
 """What is certain at a line, because a condition above it says so.
 
 Four sorts of facts are kept: a place is not empty, there is room at a place, something is not none, a place holds
-as many pieces as a number says. They decide whether a line could be refused. A move that touches a place, and any call of a rule, makes its facts uncertain.
+as many pieces as a number says. They decide whether a line could be refused. A move that touches a place, and any
+call of a rule, makes its facts uncertain.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ def learned(condition: ir.Expr, holds: bool = True) -> Facts:
     """The facts that follow from a condition being true (or false)."""
     if isinstance(condition, ir.Not):
         return learned(condition.value, not holds)
-    if isinstance(condition, ir.And) and holds or isinstance(condition, ir.Or) and not holds:
+    if (isinstance(condition, ir.And) and holds) or (isinstance(condition, ir.Or) and not holds):
         return frozenset(fact for item in condition.items for fact in learned(item, holds))
     if isinstance(condition, ir.Attr):
         return _from_attribute(condition, holds)
@@ -117,5 +118,3 @@ def about_the_table(facts: Facts) -> Facts:
 
 def _looks_at_places(expr: ir.Expr) -> bool:
     return isinstance(expr, ir.Attr | ir.Query | ir.Dispatch)
-
-

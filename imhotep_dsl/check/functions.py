@@ -134,6 +134,3 @@ def _plain(context: Context, name: str, function: Plain, expr: tree.Call) -> ir.
 
 def _is_wanted(given: Type, wanted: str) -> bool:
     return given.tag == "unknown" or wanted in ("any", given.tag) or (wanted == "area" and given.tag in AREAS)
-
-
-

@@ -19,9 +19,7 @@ def typed_rules(program: Program) -> list[ir.TypedRule]:
     for index in range(len(program.rules)):
         typed_rule(program, index, NO_FACTS)
     certain = {
-        index: facts
-        for index, facts in program.facts_at_calls.items()
-        if facts and not program.rules[index].is_action
+        index: facts for index, facts in program.facts_at_calls.items() if facts and not program.rules[index].is_action
     }
     program.calls.clear()
     return [typed_rule(program, index, certain.get(index, NO_FACTS)) for index in range(len(program.rules))]
@@ -115,10 +113,10 @@ def report_nobody_acting(program: Program, typed: list[ir.TypedRule]) -> None:
         changed = False
         for call in program.calls:
             passes_on = call.you is not None and not call.own_you and call.caller >= 0
+            passes_on = passes_on and typed[call.caller].acting is None
             if passes_on and call.caller not in needs and any(target in needs for target in call.targets):
-                if typed[call.caller].acting is None:
-                    needs.add(call.caller)
-                    changed = True
+                needs.add(call.caller)
+                changed = True
     for call in program.calls:
         if call.you is None and any(target in needs for target in call.targets):
             name = typed[next(target for target in call.targets if target in needs)].name
@@ -128,5 +126,3 @@ def report_nobody_acting(program: Program, typed: list[ir.TypedRule]) -> None:
                 f"`{name}` speaks of `you`, and nobody acts here.",
                 "Put this line into `as PLAYER`, or write `by PLAYER` in the header of the rule.",
             )
-
-

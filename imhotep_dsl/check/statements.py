@@ -45,7 +45,9 @@ def statements(context: Context, body: tuple[tree.Stmt, ...]) -> ir.Block:
 def _piece(context: Context, expr: tree.Expr) -> ir.Expr:
     given = expression(context, expr)
     if given.type.tag not in ("piece", "unknown"):
-        help_text = "To move a number of pieces, write `move N from PLACE to PLACE`." if given.type.tag == "number" else ""
+        help_text = (
+            "To move a number of pieces, write `move N from PLACE to PLACE`." if given.type.tag == "number" else ""
+        )
         context.error("E417", expr.span, f"A piece is needed here, and this is {given.type}.", help_text)
         return context.unknown(expr.span)
     return given

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 
@@ -29,7 +30,7 @@ def _list_said(type_: Type) -> str:
     return f"a list of {type_.element}" if type_.element else "a list"
 
 
-_SAID = {
+_SAID: dict[str, Callable[[Type], str]] = {
     "number": lambda _: "a number",
     "truth": lambda _: "yes or no",
     "word": lambda _: "a word",

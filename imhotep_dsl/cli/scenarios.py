@@ -8,17 +8,17 @@ import click
 
 if TYPE_CHECKING:
     from imhotep_dsl.cli.targets import Target
-    from imhotep_dsl.resolve.project import Project
     from imhotep_dsl.scenario import ScenarioResult
 
 
 @click.command()
 @click.argument("paths", metavar="[PATH]...", nargs=-1)
-@click.option("--only", metavar="TEXT", help="Only scenarios with this text in their title.")
+@click.option("--only", metavar="TITLE", help="Only the scenario with this title.")
 def test(paths: tuple[str, ...], only: str | None) -> None:
     """Run the scenarios of games: all that come with this program, or those at each PATH."""
     from imhotep_dsl.cli.check import read_target
     from imhotep_dsl.cli.targets import find_targets
+    from imhotep_dsl.game import RulesError
     from imhotep_dsl.scenario import run_scenarios
 
     targets = find_targets(paths)
@@ -27,7 +27,8 @@ def test(paths: tuple[str, ...], only: str | None) -> None:
     passed = failed = 0
     for target in targets.games:
         project = read_target(target)
-        _stop_at_mistakes(project)
+        if project.diagnostics.has_errors:
+            raise RulesError(project.diagnostics.items)
         for result in run_scenarios(project, only):
             if not _is_wanted(result, target):
                 continue
@@ -39,18 +40,6 @@ def test(paths: tuple[str, ...], only: str | None) -> None:
     click.echo(f"{passed} passed, {failed} failed")
     if failed:
         raise click.exceptions.Exit(1)
-
-
-def _stop_at_mistakes(project: Project) -> None:
-    """Scenarios are run only where there is nothing to correct first."""
-    from imhotep_dsl.game import RulesError
-    from imhotep_dsl.scenario import check_scenarios
-
-    if project.diagnostics.has_errors:
-        raise RulesError(project.diagnostics.items)
-    problems = check_scenarios(project)
-    if any(problem.severity == "error" for problem in problems):
-        raise RulesError(problems)
 
 
 def _is_wanted(result: ScenarioResult, target: Target) -> bool:

@@ -4,15 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Any
 
 import networkx as nx
 
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.build import Checked
 from imhotep_dsl.graph import steps
-from imhotep_dsl.graph.touched import places_read, places_written
+from imhotep_dsl.graph.touched import places_in, places_written
 
 RULE, MOMENT, PLACE = "rule", "moment", "place"
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """refusable: something may be refused before the next commit point, within this rule and those it calls.
+
+    returns: the end of the rule may be reached without a commit point in between.
+    """
+
+    refusable: bool
+    returns: bool
 
 
 @dataclass(slots=True)
@@ -23,7 +35,7 @@ class EffectGraph:
     """
 
     checked: Checked
-    net: nx.MultiDiGraph = field(default_factory=nx.MultiDiGraph)
+    net: nx.MultiDiGraph[Any] = field(default_factory=nx.MultiDiGraph)
     entries: list[int] = field(default_factory=list)
     frames: list[int] = field(default_factory=list)
     turns: list[list[tuple[int, int]]] = field(default_factory=list)
@@ -32,6 +44,7 @@ class EffectGraph:
     segments: list[int] = field(default_factory=list)
     segment_end: int = 0
     segment_slots: int = 0
+    outlooks: dict[int, Outlook] | None = None
 
     def step(self, node: int) -> steps.Step:
         found: steps.Step = self.net.nodes[node]["step"]
@@ -92,9 +105,10 @@ class _Lowering:
         net.add_node(node, step=step, rule=self.rule.index, span=step.span)
         for role, target in following.items():
             net.add_edge(node, target, key=role.replace("_", " ").strip())
-        for place in places_read(step):
+        written = places_written(step)
+        for place in places_in(step) - written:
             net.add_edge((PLACE, place), node, key="reads")
-        for place in places_written(step):
+        for place in written:
             net.add_edge(node, (PLACE, place), key="writes")
         if isinstance(step, ir.Call):
             for _, target in step.targets:

@@ -68,7 +68,7 @@ def _check_turns(graph: EffectGraph, turns: ir.Turns, diagnostics: Diagnostics) 
 
 def _spent(uses: set[Use]) -> set[Use]:
     """The uses that can only happen so often: moves that lie on no circle, markers that go one way."""
-    flow = nx.MultiDiGraph()
+    flow: nx.MultiDiGraph[tuple[str, int]] = nx.MultiDiGraph()
     for use in uses:
         if use.kind is not None:
             flow.add_edge((use.kind, use.start), (use.kind, use.end), key=use)

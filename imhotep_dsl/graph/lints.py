@@ -18,10 +18,10 @@ def report_lints(graph: EffectGraph, diagnostics: Diagnostics) -> None:
 
 def _report_unreached(graph: EffectGraph, diagnostics: Diagnostics) -> None:
     """A rule nobody calls, a moment nobody reaches: written, but without effect."""
-    followed = graph.net.edge_subgraph(
-        [edge for edge in graph.net.edges(keys=True) if edge[2] not in ("reads", "writes")]
+    followed = nx.restricted_view(
+        graph.net, [], [edge for edge in graph.net.edges(keys=True) if edge[2] in ("reads", "writes")]
     )
-    reached = nx.descendants(followed, graph.start) | {graph.start} if graph.start in followed else {graph.start}
+    reached = nx.descendants(followed, graph.start)
     checked = graph.checked
     for name, moment in checked.model.moments.items():
         if (MOMENT, name) not in reached:
@@ -48,6 +48,4 @@ def _filled_elsewhere(graph: EffectGraph, rule: int) -> bool:
     """The kind's text of a rule may be there only for kinds that do not write their own."""
     own = graph.checked.rules[rule]
     kinds = set(graph.checked.model.kinds) | set(graph.checked.model.board_kinds)
-    return own.owner in kinds and any(
-        other.name == own.name and other.index != rule for other in graph.checked.rules
-    )
+    return own.owner in kinds and any(other.name == own.name and other.index != rule for other in graph.checked.rules)

@@ -7,12 +7,12 @@ say about places that are not empty or not full.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, fields, is_dataclass, replace
+from dataclasses import dataclass, replace
 from itertools import product
 
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.build import Checked
-from imhotep_dsl.graph.touched import places_in
+from imhotep_dsl.graph.touched import parts_of, places_in
 
 MOST_NESTED = 30
 MOST_PATHS = 32
@@ -118,10 +118,11 @@ def _canonical(expr: object, scene: Scene, bound: dict[int, int]) -> object:
         return _canonical(expr.args[0], scene, bound)
     if isinstance(expr, tuple):
         return tuple(_canonical(item, scene, bound) for item in expr)
-    if is_dataclass(expr) and not isinstance(expr, type):
-        shown = [type(expr).__name__]
-        return (*shown, *(_canonical(getattr(expr, part.name), scene, bound) for part in fields(expr) if part.compare))
-    return expr
+    sort = type(expr)
+    names = parts_of(sort)
+    if not names:
+        return expr
+    return (sort.__name__, *(_canonical(getattr(expr, name), scene, bound) for name in names))
 
 
 def _form(expr: ir.Expr, scene: Scene) -> object:
@@ -193,7 +194,7 @@ def _move_some(walk: Walk, node: ir.MoveSome, scene: Scene) -> Paths:
     amount_is_sure = node.amount is None or not (isinstance(node.amount, ir.Const) and node.amount.value < 1)
     exactly = node.amount is not None and not node.up_to
     scene.facts -= {fact for fact in scene.facts if fact == ("some", _form(area, scene))}
-    if exactly and amount_is_sure or some and room and amount_is_sure:
+    if (exactly and amount_is_sure) or (some and room and amount_is_sure):
         return walk.used(use)
     walk.uses.add(use)
     return NOTHING

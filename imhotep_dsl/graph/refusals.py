@@ -7,23 +7,10 @@ here: such a line is an error, with advice.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from imhotep_dsl.check import ir
 from imhotep_dsl.diagnostics import Diagnostics
 from imhotep_dsl.graph import steps
-from imhotep_dsl.graph.build import EffectGraph
-
-
-@dataclass(frozen=True, slots=True)
-class Outlook:
-    """refusable: something may be refused before the next commit point, within this rule and those it calls.
-
-    returns: the end of the rule may be reached without a commit point in between.
-    """
-
-    refusable: bool
-    returns: bool
+from imhotep_dsl.graph.build import EffectGraph, Outlook
 
 
 def may_refuse(step: steps.Step) -> bool:
@@ -54,25 +41,26 @@ def hidden(seen_by: str | None, shape: object) -> bool:
 
 
 def outlooks(graph: EffectGraph) -> dict[int, Outlook]:
-    """Worked out backwards until nothing changes; a rule's outlook is that of its first step."""
+    """Worked out until nothing changes; steps stand in the graph behind those that follow them, so one pass does most."""
+    if graph.outlooks is not None:
+        return graph.outlooks
     nodes = [node for node in graph.net.nodes if isinstance(node, int)]
     known = {node: Outlook(False, False) for node in nodes}
     info = {node: (graph.step(node), graph.following(node)) for node in nodes}
     changed = True
     while changed:
         changed = False
-        for node in reversed(nodes):
+        for node in nodes:
             step, following = info[node]
             new = _outlook(graph, step, following, known)
             if new != known[node]:
                 known[node] = new
                 changed = True
+    graph.outlooks = known
     return known
 
 
-def _outlook(
-    graph: EffectGraph, step: steps.Step, following: dict[str, int], known: dict[int, Outlook]
-) -> Outlook:
+def _outlook(graph: EffectGraph, step: steps.Step, following: dict[str, int], known: dict[int, Outlook]) -> Outlook:
     if isinstance(step, steps.Return):
         return Outlook(False, True)
     if is_hand_over(step, graph):

@@ -4,22 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
+from functools import cache
 
 from imhotep_dsl.check import ir
+from imhotep_dsl.check.types import Type
+from imhotep_dsl.source import Span
+
+
+@cache
+def parts_of(sort: type) -> tuple[str, ...]:
+    """The names of what a node is made of; places in the text and types are not part of its meaning."""
+    if not is_dataclass(sort) or sort in (Span, Type):
+        return ()
+    return tuple(part.name for part in fields(sort) if part.compare and part.name != "type")
 
 
 def within(item: object) -> Iterator[object]:
     """A node and everything below it, blocks of statements excepted: those are nodes of their own."""
-    yield item
-    if isinstance(item, tuple):
-        for part in item:
-            if not isinstance(part, ir.Stated | ir.Option):
-                yield from within(part)
-    elif is_dataclass(item) and not isinstance(item, type):
-        for described in fields(item):
-            value = getattr(item, described.name)
-            if isinstance(value, tuple) or is_dataclass(value):
-                yield from within(value)
+    pending = [item]
+    while pending:
+        node = pending.pop()
+        if isinstance(node, tuple):
+            pending += [part for part in node if not isinstance(part, ir.Stated | ir.Option)]
+            continue
+        yield node
+        pending += [getattr(node, name) for name in parts_of(type(node))]
 
 
 def places_in(item: object) -> set[int]:
@@ -33,7 +42,3 @@ def places_written(step: object) -> set[int]:
     if isinstance(step, ir.Shuffle):
         return places_in(step.place)
     return set()
-
-
-def places_read(step: object) -> set[int]:
-    return places_in(step) - places_written(step)

@@ -11,8 +11,8 @@ import hashlib
 from dataclasses import dataclass
 
 from imhotep_dsl.check.build import Checked
-from imhotep_dsl.graph.build import EffectGraph
-from imhotep_dsl.graph.refusals import Outlook, outlooks
+from imhotep_dsl.graph.build import EffectGraph, Outlook
+from imhotep_dsl.graph.refusals import outlooks
 from imhotep_dsl.graph.steps import Step
 from imhotep_dsl.program.layout import Layout, lay_out
 from imhotep_dsl.source import Span
@@ -82,7 +82,12 @@ def _hash(checked: Checked, code: tuple[Instruction, ...]) -> str:
     digest = hashlib.sha256()
     for instruction in code:
         step = instruction.step
-        said = [type(step).__name__, instruction.span.line, instruction.span.column, sorted(instruction.following.items())]
+        said = [
+            type(step).__name__,
+            instruction.span.line,
+            instruction.span.column,
+            sorted(instruction.following.items()),
+        ]
         digest.update(repr(said).encode())
     for piece in checked.components.pieces:
         attributes = checked.components.designs[piece.design].definition.attributes

@@ -1,4 +1,4 @@
-"""Two variants that change the same thing: an error that shows both places, unless one says it comes after the other."""
+"""Two variants that change the same thing: an error with both places, unless one says it comes after the other."""
 
 from __future__ import annotations
 
@@ -72,8 +72,10 @@ def report_conflicts(project: Project, changes: list[Change], diagnostics: Diagn
 
 
 def _meet(first: str, second: str) -> bool:
-    return first == second or first.startswith((second + ".", second + "[")) or second.startswith(
-        (first + ".", first + "[")
+    return (
+        first == second
+        or first.startswith((second + ".", second + "["))
+        or second.startswith((first + ".", first + "["))
     )
 
 

@@ -130,13 +130,13 @@ def _call(constants: Constants, expr: tree.Call) -> Constant:
     raise NotConstant(expr, "this is only known while the game runs")
 
 
-_EVALUATE: dict[type, Callable[[Constants, tree.Expr], Constant]] = {
-    tree.Number: lambda constants, expr: expr.value,  # type: ignore[union-attr,return-value]
-    tree.Name: _name,  # type: ignore[dict-item]
-    tree.Dot: _dot,  # type: ignore[dict-item]
-    tree.Index: _index,  # type: ignore[dict-item]
-    tree.Binary: _binary,  # type: ignore[dict-item]
-    tree.Negative: _negative,  # type: ignore[dict-item]
-    tree.ListOf: _list,  # type: ignore[dict-item]
-    tree.Call: _call,  # type: ignore[dict-item]
+_EVALUATE: dict[type, Callable[..., Constant]] = {
+    tree.Number: lambda constants, expr: expr.value,
+    tree.Name: _name,
+    tree.Dot: _dot,
+    tree.Index: _index,
+    tree.Binary: _binary,
+    tree.Negative: _negative,
+    tree.ListOf: _list,
+    tree.Call: _call,
 }

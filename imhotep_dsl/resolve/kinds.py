@@ -87,9 +87,7 @@ def _piece_kind(
     )
 
 
-def _check_amount(
-    node: tree.PieceDecl, designs: list[DesignDef], facts: TableFacts, diagnostics: Diagnostics
-) -> None:
+def _check_amount(node: tree.PieceDecl, designs: list[DesignDef], facts: TableFacts, diagnostics: Diagnostics) -> None:
     total = sum(design.copies for design in designs) * (facts.players if node.per_player else 1)
     if not designs:
         diagnostics.error(

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from imhotep_dsl.diagnostics import Diagnostics
 from imhotep_dsl.diagnostics.suggest import did_you_mean
 from imhotep_dsl.resolve.kinds import like_chain
-from imhotep_dsl.resolve.model import GAME_SCOPE, Body, BoardKind, LetDef, Marker, PieceKind, Place, Rule, Scope
+from imhotep_dsl.resolve.model import GAME_SCOPE, BoardKind, Body, LetDef, Marker, PieceKind, Place, Rule, Scope
 from imhotep_dsl.resolve.pool import Entry, Pool, path_of
 from imhotep_dsl.syntax import tree
 

@@ -43,9 +43,13 @@ def change_values(values: dict[str, Value], changes: list[Change], players: int,
         node = change.node
         if not isinstance(node, tree.SetValue | tree.AddValue):
             continue
-        target, index = (node.target, None) if not isinstance(node.target, tree.Index) else (
-            node.target.subject,
-            node.target.index,
+        target, index = (
+            (node.target, None)
+            if not isinstance(node.target, tree.Index)
+            else (
+                node.target.subject,
+                node.target.index,
+            )
         )
         name = path_of(target)
         if name not in values:
@@ -105,12 +109,16 @@ def _layout_fields(node: tree.LayoutDecl) -> dict[str, tuple[Span, list[str] | s
     return fields
 
 
-def _changed(node: tree.SetValue | tree.AddValue, old: Constant, amount: Constant, diagnostics: Diagnostics) -> Constant:
+def _changed(
+    node: tree.SetValue | tree.AddValue, old: Constant, amount: Constant, diagnostics: Diagnostics
+) -> Constant:
     if isinstance(node, tree.SetValue):
         return amount
     if isinstance(old, int) and isinstance(amount, int):
         return old + amount
-    diagnostics.error("E316", node.span, "Only a number can be added to a number.", "Use `set … to …` for other values.")
+    diagnostics.error(
+        "E316", node.span, "Only a number can be added to a number.", "Use `set … to …` for other values."
+    )
     return old
 
 
@@ -126,8 +134,6 @@ def _missing_case(name: str, span: Span, players: int, diagnostics: Diagnostics)
 def _put(values: dict[str, Value], value: Value, diagnostics: Diagnostics) -> None:
     if value.name in values:
         label = Label(values[value.name].span, "it stands here first")
-        diagnostics.error(
-            "E310", value.span, f"`{value.name}` is declared twice.", "Give one another name.", label
-        )
+        diagnostics.error("E310", value.span, f"`{value.name}` is declared twice.", "Give one another name.", label)
     else:
         values[value.name] = value

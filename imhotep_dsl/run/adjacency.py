@@ -28,9 +28,7 @@ def _ring(instance: Instance, spaces: list[Space]) -> list[tuple[int, ...]]:
     size = len(spaces)
     if size < 2:
         return [() for _ in spaces]
-    return [
-        tuple({instance.first + (at - 1) % size: 0, instance.first + (at + 1) % size: 0}) for at in range(size)
-    ]
+    return [tuple({instance.first + (at - 1) % size: 0, instance.first + (at + 1) % size: 0}) for at in range(size)]
 
 
 def _bricks(instance: Instance, spaces: list[Space]) -> list[tuple[int, ...]]:

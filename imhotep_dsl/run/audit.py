@@ -20,16 +20,16 @@ def audit(machine: Machine, state: State) -> list[str]:
             if state[layout.at + piece] != space.index:
                 problems.append(f"piece {piece} is linked at space {space.index} but lies elsewhere")
         if covering not in (0, 1):
-            problems.append(f"space {space.index} counts {state[layout.count + space.index]}, and {len(lying)} lie there")
+            problems.append(
+                f"space {space.index} counts {state[layout.count + space.index]}, and {len(lying)} lie there"
+            )
         if lying and state[layout.top + space.index] != lying[-1]:
             problems.append(f"the top of space {space.index} is wrong")
         if machine.free_on(state, space.index) < 0 and space.index not in machine.grown_rooms:
             problems.append(f"space {space.index} holds more than fits")
     problems += [f"piece {piece} lies at {times} places" for piece, times in enumerate(found) if times != 1]
     for seat in range(layout.players):
-        total = sum(
-            state[layout.ledger + at * layout.players + seat] for at in range(len(layout.sources))
-        )
+        total = sum(state[layout.ledger + at * layout.players + seat] for at in range(len(layout.sources)))
         if total != state[layout.points + seat]:
             problems.append(f"the points of player {seat} do not add up")
     return problems

@@ -357,4 +357,3 @@ _EFFECTS: dict[type, Callable[[Machine, int, Instruction], Run]] = {
     ir.EndGame: _end_game,
     ir.Reach: _reach,
 }
-

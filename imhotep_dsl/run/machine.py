@@ -313,4 +313,3 @@ class Machine:
             if place.scope.board == name or (instance.holder == board and place.scope.kind in self.model.board_kinds):
                 found += range(instance.first, instance.first + instance.size)
         return found
-

@@ -41,17 +41,13 @@ def view(machine: Machine, state: State, player: int) -> dict[str, Any]:
     return {
         "game": machine.model.name,
         "viewer": machine.model.colours[player],
-        "points": {
-            machine.model.colours[seat]: state[layout.points + seat] for seat in range(layout.players)
-        },
+        "points": {machine.model.colours[seat]: state[layout.points + seat] for seat in range(layout.players)},
         "markers": _markers(machine, naming, state),
         "places": places,
     }
 
 
-def _pieces(
-    machine: Machine, naming: Naming, state: State, player: int, pieces: list[int]
-) -> list[dict[str, str]]:
+def _pieces(machine: Machine, naming: Naming, state: State, player: int, pieces: list[int]) -> list[dict[str, str]]:
     shown = []
     for piece in pieces:
         if sees(machine, state, player, piece):

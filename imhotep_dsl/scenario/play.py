@@ -171,4 +171,6 @@ def _matching(running: _Running, part: Reply) -> list[int] | None:
     elif not isinstance(step, ir.Choose | graph_steps.LoopPick) or step.binder.name != part.what:
         return None
     meant = running.ask(part.value)
-    return [option for option in running.options if running.machine.means(running.state, part.value.type, meant, option)]
+    return [
+        option for option in running.options if running.machine.means(running.state, part.value.type, meant, option)
+    ]

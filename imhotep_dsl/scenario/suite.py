@@ -57,7 +57,9 @@ def run_scenarios(project: Project, only: str | None = None) -> list[ScenarioRes
         results.update(_run(checked, good, slots))
     for decl in wanted:
         if decl not in results:
-            problems = [f"{item.span}: {item.message}" for item in diagnostics.items if item.span.file == decl.span.file]
+            problems = [
+                f"{item.span}: {item.message}" for item in diagnostics.items if item.span.file == decl.span.file
+            ]
             results[decl] = _result(decl, problems or ["This scenario could not be set up."])
     return [results[decl] for decl in wanted]
 
@@ -70,9 +72,7 @@ def _result(decl: tree.ScenarioDecl, problems: list[str]) -> ScenarioResult:
 def _own_problems(decl: tree.ScenarioDecl, found: list[Diagnostic]) -> list[str]:
     lines = range(decl.span.line, _last_line(decl) + 1)
     return [
-        f"{item.span}: {item.message}"
-        for item in found
-        if item.span.file == decl.span.file and item.span.line in lines
+        f"{item.span}: {item.message}" for item in found if item.span.file == decl.span.file and item.span.line in lines
     ]
 
 

@@ -1,0 +1,80 @@
+"""`imhotep play`: a person at the terminal against bots."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from imhotep_dsl.cli.options import seed_option, table_options
+
+if TYPE_CHECKING:
+    from imhotep_dsl.game import Game, Rules
+    from imhotep_dsl.report.chronicle import Chronicle
+    from imhotep_dsl.run.saving import Save
+
+
+@click.command()
+@table_options
+@seed_option
+@click.option("--seat", type=click.IntRange(min=1), default=1, show_default=True, metavar="N", help="Your seat.")
+@click.option(
+    "--resume", type=click.Path(exists=True, dir_okay=False), metavar="FILE", help="Go on with a saved game of GAME."
+)
+def play(
+    game: str, players: int | None, sides: dict[str, str], variants: tuple[str, ...], seed: int | None,
+    seat: int, resume: str | None,
+) -> None:  # fmt: skip
+    """Play GAME yourself; bots take the other seats.
+
+    With --resume, players, sides and variants are those of the save; a variant that was a file has to be given
+    again.
+    """
+    from imhotep_dsl.cli.session import Session
+
+    if resume is not None:
+        if players is not None or sides or seed is not None:
+            raise click.UsageError("--resume goes on with the players, sides and seed of the saved game.")
+        started, chronicle = _resumed(game, resume, variants, seat)
+    else:
+        started, chronicle = _started(game, players, sides, variants, seed, seat)
+    Session(started, seat - 1, chronicle).play()
+
+
+def _started(
+    game: str, players: int | None, sides: dict[str, str], variants: tuple[str, ...], seed: int | None, seat: int
+) -> tuple[Game, Chronicle]:
+    from imhotep_dsl.cli.opening import open_table
+    from imhotep_dsl.report.chronicle import start_told
+
+    opened = open_table(game, players, sides, variants, seed)
+    _check_seat(seat, opened.players)
+    started, chronicle, _ = start_told(opened.rules, opened.players, opened.seed, seat - 1)
+    return started, chronicle
+
+
+def _resumed(game: str, file: str, variants: tuple[str, ...], seat: int) -> tuple[Game, Chronicle]:
+    from pathlib import Path
+
+    from imhotep_dsl.report.chronicle import Chronicle
+    from imhotep_dsl.run.saving import Save
+    from imhotep_dsl.run import saving
+
+    data = Path(file).read_bytes()
+    save = saving.parse(data)
+    restored = _rules(game, save, variants).restore(data)
+    _check_seat(seat, len(restored.players))
+    chronicle = Chronicle(restored.machine, seat - 1)
+    chronicle.blocks[0].head = "Resumed"
+    return restored, chronicle
+
+
+def _rules(game: str, save: Save, variants: tuple[str, ...]) -> Rules:
+    from imhotep_dsl.cli.opening import open_table
+
+    return open_table(game, save.players, save.sides, variants or save.variants).rules
+
+
+def _check_seat(seat: int, players: int) -> None:
+    if seat > players:
+        raise click.UsageError(f"There are {players} seats at this table, not {seat}.")

@@ -1,0 +1,159 @@
+"""One person's game at the terminal: show, ask, do; take back, save, explain."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import click
+
+from imhotep_dsl.bots import RandomBots
+from imhotep_dsl.cli.run import print_end
+from imhotep_dsl.cli.saves import write_save
+from imhotep_dsl.game import Decision, Game
+from imhotep_dsl.report.blocks import Block
+from imhotep_dsl.report.choices import explain, option_lines
+from imhotep_dsl.report.chronicle import Chronicle
+from imhotep_dsl.report.heading import title_line
+from imhotep_dsl.report.table import TablePicture
+from imhotep_dsl.resolve.kinds import readable
+
+HELP = "a number chooses · ?N explains an option, ? the rule that asks · t table · l log · u takes back · s [FILE] saves · q quits"
+
+
+class Quit(Exception):
+    """The person leaves the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Before:
+    """Everything as it was at a decision of the person."""
+
+    game: Game
+    bots: RandomBots
+    blocks: list[Block]
+    told: int
+
+
+class Session:
+    def __init__(self, game: Game, seat: int, chronicle: Chronicle) -> None:
+        self.game = game
+        self.seat = seat
+        self.chronicle = chronicle
+        self.bots = RandomBots(game.seed, game.decisions)
+        self.picture = TablePicture(game, seat)
+        self.history: list[Before] = []
+        self.told = 0
+
+    def play(self) -> None:
+        """Until the game is over or the person leaves; ending the input is leaving."""
+        click.echo(f"{title_line(self.game)}\nYou are {readable(self.game.players[self.seat])}. {HELP}\n")
+        try:
+            while not self.game.over:
+                decision = self.game.decision
+                assert decision is not None
+                if decision.player == self.seat:
+                    self._ask(decision)
+                else:
+                    self.chronicle.choose(self.game, self.bots.pick(self.game))
+        except (Quit, EOFError, KeyboardInterrupt) as leaving:
+            note = "" if isinstance(leaving, Quit) else "\n"
+            click.echo(f"{note}You have left the game. It was not saved by leaving.")
+            return
+        self._tell()
+        click.echo(f"\n{self.picture.draw(self.game)}")
+        print_end(self.game)
+
+    def _ask(self, decision: Decision) -> None:
+        self.history.append(Before(self.game.copy(), self.bots.copy(), self.chronicle.snapshot(), self.told))
+        self._show(decision)
+        while True:
+            words = self._read().split(maxsplit=1)
+            if not words:
+                continue
+            if words[0].isdecimal():
+                if self._choose(decision, int(words[0])):
+                    return
+                continue
+            if words[0] == "u" and self._take_back():
+                return
+            if words[0] != "u":
+                self._do(decision, words)
+
+    def _read(self) -> str:
+        return input("> ").strip()
+
+    def _show(self, decision: Decision) -> None:
+        """The news and the table, unless the person is only going on with a choice."""
+        if self._tell():
+            click.echo(f"\n{self.picture.draw(self.game)}\n")
+        self._show_options(decision)
+
+    def _show_options(self, decision: Decision) -> None:
+        click.echo("\n".join([f"{readable(decision.name)}: {decision.prompt}", *option_lines(decision)]))
+
+    def _tell(self) -> bool:
+        """What happened since it was last told; whether anybody else had a part in it."""
+        news = self.chronicle.lines(self.told)
+        blocks = self.chronicle.blocks
+        others = any(block.player != self.seat for block in blocks[self.told :])
+        if news:
+            click.echo("\n".join(news))
+        self.told = len(blocks) - 1 if blocks[-1].player == self.seat else len(blocks)
+        return others
+
+    def _choose(self, decision: Decision, number: int) -> bool:
+        if not 1 <= number <= len(decision.values):
+            click.echo(f"There are options 1 to {len(decision.values)}.")
+            return False
+        self.chronicle.choose(self.game, decision.values[number - 1])
+        return True
+
+    def _take_back(self) -> bool:
+        """Back to the person's decision before this one, with bots and chance as they were then."""
+        if len(self.history) < 2:
+            click.echo("There is nothing to take back.")
+            return False
+        self.history.pop()
+        before = self.history.pop()
+        self.game, self.bots = before.game.copy(), before.bots.copy()
+        self.chronicle.restore(before.blocks)
+        self.told = before.told
+        click.echo("Taken back.")
+        return True
+
+    def _do(self, decision: Decision, words: list[str]) -> None:
+        key, rest = words[0], words[1] if len(words) > 1 else ""
+        if key.startswith("?"):
+            self._explain(decision, key[1:] or rest)
+            return
+        doing: dict[str, Callable[[], None]] = {
+            "s": lambda: self._save(rest),
+            "l": lambda: click.echo("\n".join(self.chronicle.lines(self.history[-1].told)) or "Nothing has happened."),
+            "t": lambda: click.echo(self.picture.draw(self.game)),
+            "o": lambda: self._show_options(decision),
+            "q": _leave,
+        }
+        do = doing.get(key)
+        if do is None:
+            click.echo(f"`{key}` is not known here: {HELP}.")
+            return
+        do()
+
+    def _explain(self, decision: Decision, number: str) -> None:
+        if not number:
+            click.echo("\n".join(explain(decision, None)))
+        elif number.isdecimal() and 1 <= int(number) <= len(decision.options):
+            click.echo("\n".join(explain(decision, decision.options[int(number) - 1])))
+        else:
+            click.echo(f"There are options 1 to {len(decision.options)}.")
+
+    def _save(self, name: str) -> None:
+        path = Path(name or f"{self.game.rules.name}.save.json")
+        problem = write_save(path, self.game.save())
+        click.echo(problem or f"Saved as {path}. Go on with: imhotep play {self.game.rules.name} --resume {path}")
+
+
+def _leave() -> None:
+    raise Quit

@@ -1,0 +1,175 @@
+"""The effect graph for eyes and for other programs: Mermaid, Graphviz and JSON. The same rules give the same text.
+
+Pictures show rules, their steps and moments. Which places a step reads and writes is only in the JSON: drawn, those
+edges would hide all others.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Hashable, Iterator
+from dataclasses import dataclass
+
+from imhotep_dsl.check import ir
+from imhotep_dsl.graph import steps
+from imhotep_dsl.graph.build import MOMENT, PLACE, RULE, EffectGraph
+from imhotep_dsl.source import Span
+
+Line = Callable[[Span], str]
+LONGEST = 70
+
+_SAID: dict[type, str] = {
+    ir.Move: "move", ir.MoveSome: "move", ir.Swap: "swap", ir.Score: "score", ir.SetMarker: "set marker",
+    ir.AddMarker: "count", ir.Shuffle: "shuffle", ir.Show: "show", ir.SetLocal: "name", ir.Call: "carry out",
+    ir.Reach: "reach moment", ir.Require: "require", ir.Known: "known", ir.EndTurns: "end turns",
+    ir.EndGame: "end game", ir.Choose: "choose", ir.ChooseAction: "choose action", ir.ChooseOption: "choose one",
+    ir.May: "may", ir.Draw: "draw", ir.Rank: "rank", steps.Acting: "acting player", steps.Return: "done",
+    steps.GameOver: "game over", steps.Branch: "if", steps.LoopStart: "for each", steps.LoopNext: "next",
+    steps.LoopPick: "choose next", steps.LoopEnd: "all done", steps.RepeatStart: "repeat", steps.RepeatNext: "again",
+    steps.TurnsStart: "turns", steps.TurnsNext: "next turn", steps.TurnsEnd: "turns over",
+    steps.YouStart: "as another player", steps.YouEnd: "back to the player",
+}  # fmt: skip
+_WITHOUT_LINE = (
+    steps.Return, steps.GameOver, steps.LoopNext, steps.LoopEnd, steps.RepeatNext, steps.TurnsNext, steps.TurnsEnd,
+    steps.YouEnd,
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A node as it is drawn. sort: `step`, `decision`, `rule`, `moment` or `place`; rule -1: it lies in none."""
+
+    key: str
+    sort: str
+    said: str
+    line: str
+    rule: int
+    span: Span
+
+    @property
+    def label(self) -> str:
+        """Two lines: what sort of effect, and the author's words for it."""
+        return f"{self.said}\n{self.line}" if self.line else self.said
+
+
+@dataclass(frozen=True, slots=True)
+class Edge:
+    start: str
+    end: str
+    role: str
+
+
+def nodes(graph: EffectGraph, line: Line) -> list[Node]:
+    """Every node, rules first, then steps in the order in which the author wrote them."""
+    found = [_node(graph, node, line) for node in graph.net.nodes]
+    order = {"rule": 0, "moment": 1, "place": 2}
+    return sorted(found, key=lambda node: (order.get(node.sort, 3), node.rule, node.span, _number(node.key)))
+
+
+def edges(graph: EffectGraph) -> list[Edge]:
+    found = [Edge(_key(start), _key(end), role) for start, end, role in graph.net.edges(keys=True)]
+    return sorted(found, key=lambda edge: (_number(edge.start), edge.role, _number(edge.end)))
+
+
+def as_json(graph: EffectGraph, line: Line) -> str:
+    """Everything, places included."""
+    drawn = {
+        "game": graph.checked.model.name,
+        "players": graph.checked.model.players,
+        "start": _key(graph.start),
+        "nodes": [
+            {
+                "id": node.key, "sort": node.sort, "said": node.said, "text": node.line,
+                "rule": f"rule{node.rule}" if node.rule >= 0 else None, "file": node.span.file, "line": node.span.line,
+            }
+            for node in nodes(graph, line)
+        ],
+        "edges": [{"from": edge.start, "to": edge.end, "role": edge.role} for edge in edges(graph)],
+    }  # fmt: skip
+    return json.dumps(drawn, indent=1, ensure_ascii=False) + "\n"
+
+
+def as_mermaid(graph: EffectGraph, line: Line) -> str:
+    shapes = {"decision": ("{{", "}}"), "rule": ("([", "])"), "moment": (">", "]")}
+    out = ["flowchart TD"]
+    for rule, title, inside in _clusters(graph, line):
+        indent = "  "
+        if rule >= 0:
+            out.append(f'  subgraph box{rule}["{_mermaid(title)}"]')
+            indent = "    "
+        for node in inside:
+            left, right = shapes.get(node.sort, ("[", "]"))
+            out.append(f'{indent}{node.key}{left}"{_mermaid(node.label)}"{right}')
+        if rule >= 0:
+            out.append("  end")
+    out += [f'  {edge.start} -->|"{_mermaid(edge.role)}"| {edge.end}' for edge in _drawn_edges(graph)]
+    return "\n".join(out) + "\n"
+
+
+def as_dot(graph: EffectGraph, line: Line) -> str:
+    shapes = {"decision": "hexagon", "rule": "oval", "moment": "cds"}
+    out = [f'digraph "{_dot(graph.checked.model.name)}" {{', "  node [shape=box];"]
+    for rule, title, inside in _clusters(graph, line):
+        indent = "  "
+        if rule >= 0:
+            out += [f"  subgraph cluster_{rule} {{", f'    label="{_dot(title)}";']
+            indent = "    "
+        for node in inside:
+            out.append(f'{indent}{node.key} [label="{_dot(node.label)}", shape={shapes.get(node.sort, "box")}];')
+        if rule >= 0:
+            out.append("  }")
+    out += [f'  {edge.start} -> {edge.end} [label="{_dot(edge.role)}"];' for edge in _drawn_edges(graph)]
+    return "\n".join([*out, "}"]) + "\n"
+
+
+def _clusters(graph: EffectGraph, line: Line) -> Iterator[tuple[int, str, list[Node]]]:
+    """Rules with their steps; last, under -1, what lies in no rule."""
+    drawn = [node for node in nodes(graph, line) if node.sort != "place"]
+    for rule in graph.checked.rules:
+        title = f"{rule.title} ({rule.span.file}:{rule.span.line})"
+        yield rule.index, title, [node for node in drawn if node.rule == rule.index]
+    yield -1, "", [node for node in drawn if node.rule < 0]
+
+
+def _drawn_edges(graph: EffectGraph) -> list[Edge]:
+    return [edge for edge in edges(graph) if edge.role not in ("reads", "writes")]
+
+
+def _node(graph: EffectGraph, node: Hashable, line: Line) -> Node:
+    data = graph.net.nodes[node]
+    span: Span = data["span"]
+    if isinstance(node, int):
+        step = graph.step(node)
+        sort = "decision" if isinstance(step, steps.DECISIONS) else "step"
+        text = "" if isinstance(step, _WITHOUT_LINE) else line(span)
+        return Node(_key(node), sort, _SAID[type(step)], _cut(text), data["rule"], span)
+    assert isinstance(node, tuple)
+    sort = {RULE: "rule", MOMENT: "moment", PLACE: "place"}[node[0]]
+    rule = node[1] if sort == "rule" else -1
+    return Node(_key(node), sort, data["name"] if sort == "rule" else data["title"], "", rule, span)
+
+
+def _key(node: Hashable) -> str:
+    return f"step{node}" if isinstance(node, int) else "".join(str(part) for part in node)  # type: ignore[attr-defined]
+
+
+def _number(key: str) -> tuple[str, int]:
+    """`step12` comes after `step9`."""
+    word = key.rstrip("0123456789")
+    return word, int(key[len(word) :] or -1)
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"
+
+
+def _mermaid(text: str) -> str:
+    """Inside double quotes; everything that could mean something is written as a number."""
+    return "".join(
+        "<br/>" if char == "\n" else char if char.isalnum() or char in " .,:_-/=+*()" else f"#{ord(char)};"
+        for char in text
+    )  # fmt: skip
+
+
+def _dot(text: str) -> str:
+    return text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")

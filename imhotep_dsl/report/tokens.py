@@ -1,0 +1,58 @@
+"""Short signs for pieces, so that a board can be drawn with a character or two for each space."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from imhotep_dsl.run.machine import Machine
+from imhotep_dsl.run.naming import Naming
+
+UNKNOWN = "?"
+EMPTY = "·"
+
+
+class Tokens:
+    """Title of a piece → its sign: the same all game long. used: what a legend has to explain."""
+
+    def __init__(self, machine: Machine) -> None:
+        self.signs: dict[str, str] = {}
+        self.used: dict[str, str] = {}
+        naming = Naming(machine)
+        owned, others = dict[str, None](), dict[str, None]()
+        for piece in machine.components.pieces:
+            (owned if piece.owner >= 0 else others)[naming.piece(piece.index)] = None
+        self._allot(owned, single=True)
+        self._allot(others, single=False)
+
+    def _allot(self, titles: Iterable[str], single: bool) -> None:
+        taken = set(self.signs.values())
+        for title in titles:
+            sign = next(sign for sign in _candidates(title, single) if sign not in taken)
+            taken.add(sign)
+            self.signs[title] = sign
+
+    def of(self, title: str | None) -> str:
+        """The sign of a piece; one that is not known has no title."""
+        if title is None:
+            self.used.setdefault("unknown", UNKNOWN)
+            return UNKNOWN
+        self.used[title] = self.signs[title]
+        return self.signs[title]
+
+    def legend(self) -> str:
+        """What the signs mean that were used since the last legend."""
+        told = ", ".join(f"{sign} {title}" for title, sign in self.used.items())
+        self.used = {}
+        return told
+
+
+def _candidates(title: str, single: bool) -> Iterator[str]:
+    """Signs that remind of a title, the best first; numbers when its letters are all taken."""
+    letters = [letter for letter in title if letter.isalnum()] or ["x"]
+    if single:
+        yield from (letter.upper() for letter in letters)
+    yield from (letters[0].upper() + letter.lower() for letter in letters[1:])
+    number = 1
+    while True:
+        yield f"{letters[0].upper()}{number}"
+        number += 1
