@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from imhotep_dsl.diagnostics import Diagnostic, Diagnostics
 from imhotep_dsl.pipeline import compile_table
 from imhotep_dsl.resolve.build import Table, player_range
 from imhotep_dsl.resolve.project import Project
+from imhotep_dsl.source import Span
 from imhotep_dsl.syntax import tree
 
 # What must hold at every table for it to be a mistake: nobody reaches this line, nothing is there to be changed.
@@ -46,6 +48,37 @@ def tables_to_check(project: Project, variants: tuple[str, ...] = ()) -> Iterato
         if not variants:
             for name in project.variants:
                 yield Table(players, {}, (name,))
+
+
+@dataclass(frozen=True, slots=True)
+class Assumed:
+    """A value that nobody has seen on a component: an owner of the box can replace it here."""
+
+    span: Span
+    name: str
+
+
+def assumed_values(project: Project) -> list[Assumed]:
+    """Every value, piece and layout whose source is `assumed`, also for some numbers of players only."""
+    files = [*project.data, *(file for variant in project.variants.values() for file in variant.data)]
+    found: list[Assumed] = []
+    for file in files:
+        found += [Assumed(entry.span, entry.name) for entry in file.values if _is_assumed(entry.source)]
+        for table in file.pieces:
+            entries = [entry for group in table.entries.values() for entry in group if entry.source == "assumed"]
+            if _is_assumed(table.source):
+                found.append(Assumed(table.span, table.name))
+            else:
+                found += [Assumed(entry.span, entry.name or table.name) for entry in entries]
+        for layout in file.layouts:
+            sources = [layout.layout] if layout.layout else list((layout.by_players or {}).values())
+            if any(part.source == "assumed" for part in sources):
+                found.append(Assumed(layout.span, layout.name))
+    return sorted(found, key=lambda item: item.span)
+
+
+def _is_assumed(source: str | dict[int, str]) -> bool:
+    return source == "assumed" or (isinstance(source, dict) and "assumed" in source.values())
 
 
 def check_project(project: Project, variants: tuple[str, ...] = ()) -> list[Diagnostic]:

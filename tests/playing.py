@@ -43,8 +43,8 @@ class Dice:
 class Care:
     """Each expensive check is made at one of so many decisions, on average."""
 
-    views: int = 100
-    options: int = 200
+    views: int = 150
+    options: int = 250
     saves: int = 200
 
 
@@ -87,7 +87,7 @@ def play(name: str, players: int, seed: int, care: Care | None = None) -> Game:
         game.choose_value(choices[-1])
     assert game.decision is None and game.decisions == len(choices)
     check_pieces(game.machine, game.state)
-    check_views(game, where)
+    check_points(game)
     for copy, save, at in kept:
         check_going_on(copy, save, choices[at:], game)
     return game

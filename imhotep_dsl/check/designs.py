@@ -5,7 +5,8 @@ from __future__ import annotations
 from imhotep_dsl.check.context import Program, read_type
 from imhotep_dsl.check.types import Type
 from imhotep_dsl.diagnostics.suggest import did_you_mean
-from imhotep_dsl.resolve.model import Constant, DesignDef, PieceKind
+from imhotep_dsl.resolve.constants import Constants, constant_or_none
+from imhotep_dsl.resolve.model import Board, BoardKind, Constant, DesignDef, PieceKind
 from imhotep_dsl.source import Span
 
 
@@ -14,6 +15,29 @@ def check_designs(program: Program) -> None:
         types = {name: read_type(program, field.type)[0] for name, field in kind.fields.items()}
         for design in kind.designs:
             _check_design(program, kind, design, types)
+    for board_kind in program.model.board_kinds.values():
+        for board in board_kind.boards:
+            _check_board(program, board_kind, board)
+
+
+def _check_board(program: Program, kind: BoardKind, board: Board) -> None:
+    constants = Constants(program.model.values, program.model.players, frozenset(program.model.words))
+    for name, (span, given) in board.attributes.items():
+        if name not in kind.fields:
+            program.diagnostics.error(
+                "E483",
+                span,
+                f"`{kind.name}` has no field `{name}`.",
+                did_you_mean(name, kind.fields) or f"Declare it below `board {kind.name}`.",
+            )
+            continue
+        type_ = read_type(program, kind.fields[name].type)[0]
+        if not _fits(program, constant_or_none(constants, given, program.diagnostics), type_):
+            program.diagnostics.error("E484", span, f"`{name}` must be {type_}.", "")
+    for name, described in kind.fields.items():
+        optional = read_type(program, described.type)[0].optional
+        if name not in board.attributes and described.usually is None and not optional:
+            _missing(program, board.span, f"`{board.name}`", name)
 
 
 def _check_design(program: Program, kind: PieceKind, design: DesignDef, types: dict[str, Type]) -> None:

@@ -17,6 +17,8 @@ def graph(
     game: str, players: int | None, sides: dict[str, str], variants: tuple[str, ...], form: str
 ) -> None:
     """Draw what the rules of GAME do: rules with their steps, what follows what, moments and what they wake."""
+    import re
+
     from imhotep_dsl.cli.opening import open_table
     from imhotep_dsl.graph.build import build_graph
     from imhotep_dsl.graph.draw import as_dot, as_json, as_mermaid
@@ -27,7 +29,7 @@ def graph(
 
     def line(span: Span) -> str:
         lines = texts.get(span.file, [])
-        return lines[span.line - 1].partition("#")[0].strip() if 0 < span.line <= len(lines) else ""
+        return re.sub(r"\s+#.*", "", lines[span.line - 1]).strip() if 0 < span.line <= len(lines) else ""
 
     drawn = build_graph(opened.rules.machine(opened.players).checked)
     write = {"mermaid": as_mermaid, "dot": as_dot, "json": as_json}[form]

@@ -22,6 +22,11 @@ def _side(ctx: click.Context, param: click.Parameter, given: tuple[str, ...]) ->
 
 def table_options(function: F) -> F:
     """GAME, --players, --side and --with."""
+    return click.argument("game")(choice_options(function))
+
+
+def choice_options(function: F) -> F:
+    """--players, --side and --with, for a command that may do without GAME."""
     for decorate in (
         click.option(
             "--with", "variants", metavar="VARIANT", multiple=True, help="Add a variant: its name, or its file."
@@ -30,7 +35,6 @@ def table_options(function: F) -> F:
             "--side", "sides", metavar="BOARD=SIDE", multiple=True, callback=_side, help="Lay a board with this side up."
         ),
         click.option("--players", type=click.IntRange(min=1), metavar="N", help="How many players."),
-        click.argument("game"),
     ):
         function = decorate(function)
     return function

@@ -6,29 +6,29 @@ from typing import TYPE_CHECKING
 
 import click
 
-from imhotep_dsl.cli.options import seed_option, table_options
+from imhotep_dsl.cli.options import choice_options, seed_option
 
 if TYPE_CHECKING:
-    from imhotep_dsl.game import Game, Rules
+    from imhotep_dsl.game import Game
     from imhotep_dsl.report.chronicle import Chronicle
-    from imhotep_dsl.run.saving import Save
 
 
 @click.command()
-@table_options
+@click.argument("game", required=False)
+@choice_options
 @seed_option
 @click.option("--seat", type=click.IntRange(min=1), default=1, show_default=True, metavar="N", help="Your seat.")
 @click.option(
-    "--resume", type=click.Path(exists=True, dir_okay=False), metavar="FILE", help="Go on with a saved game of GAME."
+    "--resume", type=click.Path(exists=True, dir_okay=False), metavar="FILE", help="Go on with a saved game."
 )
 def play(
-    game: str, players: int | None, sides: dict[str, str], variants: tuple[str, ...], seed: int | None,
+    game: str | None, players: int | None, sides: dict[str, str], variants: tuple[str, ...], seed: int | None,
     seat: int, resume: str | None,
 ) -> None:  # fmt: skip
     """Play GAME yourself; bots take the other seats.
 
-    With --resume, players, sides and variants are those of the save; a variant that was a file has to be given
-    again.
+    With --resume, game, players, sides and variants are those of the save; rules or variants of your own have to be
+    named again.
     """
     from imhotep_dsl.cli.session import Session
 
@@ -36,6 +36,8 @@ def play(
         if players is not None or sides or seed is not None:
             raise click.UsageError("--resume goes on with the players, sides and seed of the saved game.")
         started, chronicle = _resumed(game, resume, variants, seat)
+    elif game is None:
+        raise click.UsageError("Say which GAME to play, or --resume a saved one.")
     else:
         started, chronicle = _started(game, players, sides, variants, seed, seat)
     Session(started, seat - 1, chronicle).play()
@@ -53,26 +55,21 @@ def _started(
     return started, chronicle
 
 
-def _resumed(game: str, file: str, variants: tuple[str, ...], seat: int) -> tuple[Game, Chronicle]:
+def _resumed(game: str | None, file: str, variants: tuple[str, ...], seat: int) -> tuple[Game, Chronicle]:
     from pathlib import Path
 
+    from imhotep_dsl.cli.opening import open_table
     from imhotep_dsl.report.chronicle import Chronicle
-    from imhotep_dsl.run.saving import Save
     from imhotep_dsl.run import saving
 
     data = Path(file).read_bytes()
     save = saving.parse(data)
-    restored = _rules(game, save, variants).restore(data)
+    rules = open_table(game or save.game, save.players, save.sides, variants or save.variants).rules
+    restored = rules.restore(data)
     _check_seat(seat, len(restored.players))
     chronicle = Chronicle(restored.machine, seat - 1)
     chronicle.blocks[0].head = "Resumed"
     return restored, chronicle
-
-
-def _rules(game: str, save: Save, variants: tuple[str, ...]) -> Rules:
-    from imhotep_dsl.cli.opening import open_table
-
-    return open_table(game, save.players, save.sides, variants or save.variants).rules
 
 
 def _check_seat(seat: int, players: int) -> None:

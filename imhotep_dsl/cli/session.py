@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,6 +13,7 @@ from imhotep_dsl.bots import RandomBots
 from imhotep_dsl.cli.run import print_end
 from imhotep_dsl.cli.saves import write_save
 from imhotep_dsl.game import Decision, Game
+from imhotep_dsl.library import shipped_games
 from imhotep_dsl.report.blocks import Block
 from imhotep_dsl.report.choices import explain, option_lines
 from imhotep_dsl.report.chronicle import Chronicle
@@ -19,7 +21,10 @@ from imhotep_dsl.report.heading import title_line
 from imhotep_dsl.report.table import TablePicture
 from imhotep_dsl.resolve.kinds import readable
 
-HELP = "a number chooses · ?N explains an option, ? the rule that asks · t table · l log · u takes back · s [FILE] saves · q quits"
+HELP = (
+    "a number chooses · ?N explains an option, ? the rule that asks · o options · t table · l log · u takes back"
+    " · s [FILE] saves · q quits"
+)
 
 
 class Quit(Exception):
@@ -152,7 +157,14 @@ class Session:
     def _save(self, name: str) -> None:
         path = Path(name or f"{self.game.rules.name}.save.json")
         problem = write_save(path, self.game.save())
-        click.echo(problem or f"Saved as {path}. Go on with: imhotep play {self.game.rules.name} --resume {path}")
+        click.echo(problem or f"Saved as {path}. Go on with: imhotep play {self._way_back(path)}")
+
+    def _way_back(self, path: Path) -> str:
+        """The call that goes on with a save: rules of one's own have to be named again."""
+        rules = self.game.rules
+        own = [] if rules.name in shipped_games() else [str(rules.project.directory)]
+        seat = ["--seat", str(self.seat + 1)] if self.seat else []
+        return shlex.join([*own, *seat, "--resume", str(path)])
 
 
 def _leave() -> None:

@@ -48,7 +48,9 @@ class Node:
 
     @property
     def label(self) -> str:
-        """Two lines: what sort of effect, and the author's words for it."""
+        """What sort of effect, and the author's words for it, unless they begin with the very same."""
+        if self.line.startswith(self.said):
+            return self.line
         return f"{self.said}\n{self.line}" if self.line else self.said
 
 

@@ -1,4 +1,4 @@
-"""What the effect graph shows before anything runs: lines nobody reaches, turns without end, late refusals."""
+"""What the effect graph shows before anything runs: lines nobody reaches, turns without end, secrets told."""
 
 from __future__ import annotations
 
@@ -7,11 +7,15 @@ import networkx as nx
 from imhotep_dsl.diagnostics import Diagnostics
 from imhotep_dsl.graph.build import MOMENT, RULE, EffectGraph
 from imhotep_dsl.graph.endless import report_endless
+from imhotep_dsl.graph.recursion import report_recursion
 from imhotep_dsl.graph.refusals import report_refusals
+from imhotep_dsl.graph.secrets import report_secrets
 
 
 def report_lints(graph: EffectGraph, diagnostics: Diagnostics) -> None:
     report_refusals(graph, diagnostics)
+    report_secrets(graph, diagnostics)
+    report_recursion(graph, diagnostics)
     report_endless(graph, diagnostics)
     _report_unreached(graph, diagnostics)
 

@@ -94,7 +94,7 @@ def _choice_refusable(step: steps.Step, following: dict[str, int], known: dict[i
 def report_refusals(graph: EffectGraph, diagnostics: Diagnostics) -> None:
     """Lines behind a commit point that might be impossible when they are reached."""
     known = outlooks(graph)
-    committed = _reached_committed(graph, known)
+    committed, _ = _reached(graph)
     setup = graph.checked.setup
     for node in sorted(committed):
         step, following = graph.step(node), graph.following(node)
@@ -135,12 +135,18 @@ def _said(step: steps.Step) -> tuple[str, str]:
     )
 
 
-def _reached_committed(graph: EffectGraph, known: dict[int, Outlook]) -> set[int]:
-    """Steps that may be reached while nothing is being tried out.
+def reached_while_trying(graph: EffectGraph) -> set[int]:
+    """Steps that may be reached while an option is being tried out."""
+    return _reached(graph)[1]
+
+
+def _reached(graph: EffectGraph) -> tuple[set[int], set[int]]:
+    """Steps that may be reached while nothing is being tried out, and those while something is.
 
     A rule is entered committed if some step that calls it is; behind a call the caller goes on committed if it was so
     before, or if the called rule may hand over.
     """
+    known = outlooks(graph)
     committed: set[int] = set()
     tried: set[int] = set()
     pending: list[tuple[int, bool]] = [(graph.start, True)]
@@ -173,7 +179,7 @@ def _reached_committed(graph: EffectGraph, known: dict[int, Outlook]) -> set[int
                 pending.append((target, is_committed if role in ("else", "done") else False))
         else:
             pending += [(target, is_committed) for target in following.values()]
-    return committed
+    return committed, tried
 
 
 def _may_commit(graph: EffectGraph) -> set[int]:

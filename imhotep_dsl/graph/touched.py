@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
-from functools import cache
 
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.types import Type
 from imhotep_dsl.source import Span
 
 
-@cache
+_PARTS: dict[type, tuple[str, ...]] = {Span: (), Type: ()}
+
+
 def parts_of(sort: type) -> tuple[str, ...]:
     """The names of what a node is made of; places in the text and types are not part of its meaning."""
-    if not is_dataclass(sort) or sort in (Span, Type):
-        return ()
-    return tuple(part.name for part in fields(sort) if part.compare and part.name != "type")
+    if sort not in _PARTS:
+        made_of = fields(sort) if is_dataclass(sort) else ()
+        _PARTS[sort] = tuple(part.name for part in made_of if part.compare and part.name != "type")
+    return _PARTS[sort]
 
 
 def within(item: object) -> Iterator[object]:

@@ -19,17 +19,19 @@ class Move(NamedTuple):
 class Block:
     """One turn, one moment, or what somebody else had to decide in between (level 1).
 
-    named, spaces and boards are what was chosen: a move that only carries out a choice is not told again.
+    choices: clauses of an action (or a yes, or a written option) followed by what was chosen for it; declined: the
+    offers that were turned down. told_otherwise: what happened is told in the blocks that follow. named, spaces and
+    boards are what was chosen: a move that only carries out a choice is not told again.
     """
 
     head: str
     player: int = -1
     level: int = 0
-    choices: list[str] = field(default_factory=list)
+    choices: list[list[str]] = field(default_factory=list)
+    declined: list[str] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
     moves: dict[Move, int] = field(default_factory=dict)
     scores: dict[tuple[str, str], int] = field(default_factory=dict)
-    has_action: bool = False
     told_otherwise: bool = False
     named: set[int] = field(default_factory=set)
     spaces: set[int] = field(default_factory=set)
@@ -37,9 +39,16 @@ class Block:
 
     def copy(self) -> Block:
         return replace(
-            self, choices=self.choices[:], notes=self.notes[:], moves=dict(self.moves), scores=dict(self.scores),
-            named=set(self.named), spaces=set(self.spaces), boards=set(self.boards),
-        )  # fmt: skip
+            self,
+            choices=[clause[:] for clause in self.choices],
+            declined=self.declined[:],
+            notes=self.notes[:],
+            moves=dict(self.moves),
+            scores=dict(self.scores),
+            named=set(self.named),
+            spaces=set(self.spaces),
+            boards=set(self.boards),
+        )
 
     @property
     def is_heading(self) -> bool:
@@ -48,7 +57,15 @@ class Block:
     @property
     def says_nothing(self) -> bool:
         """A moment at which nothing happened is left out."""
-        return not (self.choices or self.notes or self.moves or self.scores or self.told_otherwise)
+        said = (self.choices, self.declined, self.notes, self.moves, self.scores, self.told_otherwise)
+        return not any(said)
+
+    def choose(self, text: str, begins: bool) -> None:
+        """A choice; one that begins a clause says what is done, others say with what."""
+        if begins or not self.choices:
+            self.choices.append([text] if begins else ["", text])
+        else:
+            self.choices[-1].append(text)
 
     def lines(self) -> list[str]:
         if self.is_heading:
@@ -60,11 +77,12 @@ class Block:
         return [indent + self._first_line(), *(f"{indent}  {effect}" for effect in effects)]
 
     def _first_line(self) -> str:
-        if not self.choices:
-            return self.head
-        if self.has_action and len(self.choices) > 1:
-            return f"{self.head} — {self.choices[0]}: {' → '.join(self.choices[1:])}"
-        return f"{self.head} — {' → '.join(self.choices)}"
+        clauses = [_clause(*clause) for clause in self.choices] or [f"not “{offer}”" for offer in self.declined]
+        return f"{self.head} — {'; '.join(clauses)}" if clauses else self.head
+
+
+def _clause(done: str, *chosen: str) -> str:
+    return ": ".join(part for part in (done, " → ".join(chosen)) if part)
 
 
 def _move(item: tuple[Move, int]) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
 
 from imhotep_dsl.check import ir
 from imhotep_dsl.game import Game, Rules
@@ -21,7 +20,7 @@ class Chronicle:
         self.sight = Sight(machine, viewer)
         self.words = Words(machine, self.sight)
         self.blocks: list[Block] = [Block("Setup")]
-        self._headings = list(_counted(machine.checked.rules[machine.checked.play].body))
+        self._headings = list(_counted(machine, machine.checked.play))
 
     def choose(self, game: Game, value: int) -> list[Event]:
         """Take an option of the pending decision and tell what came of it; the events, for those who want more."""
@@ -41,8 +40,11 @@ class Chronicle:
                 tell(self, *event[1:])
 
     def lines(self, since: int = 0) -> list[str]:
-        """The log from a block on; empty headings at the end are kept, moments without effect are not."""
-        told = [line for block in self.blocks[since:] for line in block.lines()]
+        """The log from a block on. A turn that has only begun says nothing yet."""
+        blocks = self.blocks[since:]
+        if blocks and blocks[-1].says_nothing and not blocks[-1].is_heading:
+            blocks.pop()
+        told = [line for block in blocks for line in block.lines()]
         return told[1:] if told and not told[0] else told
 
     def snapshot(self) -> list[Block]:
@@ -64,9 +66,11 @@ class Chronicle:
 
     def _chosen(self, at: int, player: int, option: int) -> None:
         block = self._block_of(player)
-        block.choices.append(self.words.chosen(at, option, block.named))
-        block.has_action = block.has_action or (len(block.choices) == 1 and self.words.element(at) is None)
-        element = self.words.element(at)
+        element, step = self.words.element(at), self.words.step(at)
+        if isinstance(step, ir.May) and not option:
+            block.declined.append(step.text)
+            return
+        block.choose(self.words.chosen(at, option, block.named), begins=element is None)
         chosen = {"piece": block.named, "space": block.spaces, "board": block.boards}
         if element is not None and element.tag in chosen:
             chosen[element.tag].add(option)
@@ -76,7 +80,7 @@ class Chronicle:
         last = self.blocks[-1]
         if last.player == player:
             return last
-        if last.level == 0 and last.player >= 0:
+        if last.level == 0:
             last.told_otherwise = True
         block = Block(self.words.naming.player(player), player, level=0 if last.is_heading else 1)
         self.blocks.append(block)
@@ -153,11 +157,14 @@ def start_told(rules: Rules, players: int, seed: int, viewer: int | None) -> tup
     return game, chronicle, events
 
 
-def _counted(body: ir.Block) -> Iterator[ir.AddMarker]:
-    """What the course of play counts up between turns."""
-    for statement in body:
-        inside: Any = getattr(statement, "body", ())
+def _counted(machine: Machine, rule: int, above: frozenset[int] = frozenset()) -> Iterator[ir.AddMarker]:
+    """What the course of play counts up between turns, also in the rules it carries out."""
+    waiting = [*machine.checked.rules[rule].body]
+    for statement in waiting:
         if isinstance(statement, ir.AddMarker):
             yield statement
-        elif not isinstance(statement, ir.Turns):
-            yield from _counted(inside)
+        elif isinstance(statement, ir.Call):
+            for target in {target for _, target in statement.targets} - above:
+                yield from _counted(machine, target, above | {target})
+        elif isinstance(statement, ir.If | ir.Repeat | ir.ForEach):
+            waiting += statement.body

@@ -21,9 +21,11 @@ def draw_spaces(instance: Instance, signs: Mapping[int, str]) -> list[str]:
     lines: list[str] = []
     for key in sorted(groups):
         numbers = groups[key]
+        picture = _picture(instance, numbers, signs)
         if len(groups) > 1:
-            lines.append(_label(instance.shape.spaces[numbers[0] - 1], key, groups))
-        lines += _picture(instance, numbers, signs)
+            label = _label(instance.shape.spaces[numbers[0] - 1], key, groups)
+            picture = [f"{label if at == 0 else ' ' * len(label)} {line}" for at, line in enumerate(picture)]
+        lines += picture
     return lines
 
 
