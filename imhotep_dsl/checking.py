@@ -6,6 +6,7 @@ added alone. What is only unreached at some tables is fine; what is unreached at
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -16,6 +17,9 @@ from imhotep_dsl.resolve.build import Table, player_range
 from imhotep_dsl.resolve.project import Project
 from imhotep_dsl.source import Span
 from imhotep_dsl.syntax import tree
+
+# Something is not there under this name.
+_NOT_FOUND = frozenset({"E322", "E326", "E330", "E332", "E333", "E403", "E405", "E410", "E411", "E430", "E432", "E471"})
 
 # What must hold at every table for it to be a mistake: nobody reaches this line, nothing is there to be changed.
 _ONLY_IF_EVERYWHERE = frozenset({"E510", "W511"})
@@ -91,7 +95,26 @@ def check_project(project: Project, variants: tuple[str, ...] = ()) -> list[Diag
         tables += 1
         _, problems = compile_table(project, table)
         seen.update(set(problems))
+    lost = _words_on_damaged_lines(project)
     for problem, times in seen.items():
-        if problem.code not in _ONLY_IF_EVERYWHERE or times == tables:
+        if problem.code in _ONLY_IF_EVERYWHERE and times < tables:
+            continue
+        if not _follows_from_damage(problem, lost):
             diagnostics.extend([problem])
     return diagnostics.items
+
+
+def _words_on_damaged_lines(project: Project) -> set[str]:
+    """Names on lines that could not be read: what they declare is missing, and that is not the author's mistake."""
+    words: set[str] = set()
+    for problem in project.diagnostics.items:
+        source = project.sources.get(problem.span.file)
+        lines = source.text.splitlines() if source else []
+        if problem.severity == "error" and 1 <= problem.span.line <= len(lines):
+            words |= set(re.findall(r"\w+", lines[problem.span.line - 1]))
+    return words
+
+
+def _follows_from_damage(problem: Diagnostic, lost: set[str]) -> bool:
+    named = re.search(r"`(\w+)`", problem.message)
+    return problem.code in _NOT_FOUND and named is not None and named.group(1) in lost

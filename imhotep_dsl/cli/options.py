@@ -32,7 +32,7 @@ def choice_options(function: F) -> F:
             "--with", "variants", metavar="VARIANT", multiple=True, help="Add a variant: its name, or its file."
         ),
         click.option(
-            "--side", "sides", metavar="BOARD=SIDE", multiple=True, callback=_side, help="Lay a board with this side up."
+            "--side", "sides", metavar="BOARD=SIDE", multiple=True, callback=_side, help="Lay a board this side up."
         ),
         click.option("--players", type=click.IntRange(min=1), metavar="N", help="How many players."),
     ):
@@ -41,5 +41,5 @@ def choice_options(function: F) -> F:
 
 
 def seed_option(function: F) -> F:
-    option = click.option("--seed", type=int, metavar="S", help="Everything left to chance follows from it. [default: 1]")
+    option = click.option("--seed", type=int, metavar="S", help="All that is left to chance follows from it. [default: 1]")
     return option(function)

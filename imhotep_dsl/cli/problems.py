@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import errno
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, TYPE_CHECKING, Any
 
 import click
+
+if TYPE_CHECKING:
+    from imhotep_dsl.game import RulesError
 
 _PASSED_ON = (click.ClickException, click.exceptions.Exit, click.Abort)
 
@@ -29,10 +32,10 @@ class Commands(click.Group):
         except Exception as problem:
             if isinstance(problem, OSError) and problem.errno == errno.EPIPE:
                 raise
-            raise _told(problem, ctx) from problem
+            raise _told(problem) from problem
 
 
-def _told(problem: Exception, ctx: click.Context) -> click.ClickException:
+def _told(problem: Exception) -> click.ClickException:
     from imhotep_dsl.game import RulesError
     from imhotep_dsl.library import NotFound
     from imhotep_dsl.run.faults import GameFault
@@ -41,7 +44,7 @@ def _told(problem: Exception, ctx: click.Context) -> click.ClickException:
     if isinstance(problem, RulesError):
         return rules_error(problem)
     if isinstance(problem, NotFound):
-        return click.UsageError(str(problem), ctx)
+        return click.UsageError(str(problem))
     if isinstance(problem, GameFault):
         return ContentError(f"The game cannot go on. {problem}")
     if isinstance(problem, SaveError):
@@ -58,7 +61,7 @@ def _told(problem: Exception, ctx: click.Context) -> click.ClickException:
     )
 
 
-def rules_error(problem: Any) -> ContentError:
+def rules_error(problem: RulesError) -> ContentError:
     """All errors in the rules, with the lines they are about."""
     from imhotep_dsl.diagnostics.render import full
 

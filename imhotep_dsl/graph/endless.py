@@ -22,12 +22,20 @@ from imhotep_dsl.source import Span
 
 @dataclass(slots=True)
 class Way:
-    """One way through a turn: an action, or the rest. uses: what may happen; paths: what surely does on each."""
+    """One way through a turn: an action, or the rest. uses: what may happen; paths: what surely does on each.
+
+    added: a variant has brought it in.
+    """
 
     label: str
     span: Span
+    added: bool = False
     uses: set[Use] = field(default_factory=set)
     paths: Paths = field(default_factory=list)
+
+    @property
+    def name(self) -> str:
+        return self.label[:1].lower() + self.label[1:]
 
 
 def report_endless(graph: EffectGraph, diagnostics: Diagnostics) -> None:
@@ -49,21 +57,40 @@ def _all_statements(body: ir.Block) -> list[ir.Stmt]:
 
 
 def _check_turns(graph: EffectGraph, turns: ir.Turns, diagnostics: Diagnostics) -> None:
-    ways = _ways(graph, turns)
+    ways = _stuck(_ways(graph, turns))
+    free = [way for way in ways if frozenset() in way.paths]
+    for way in free:
+        _report(way, f"{way.label} costs nothing, so it could be repeated for ever.", turns, diagnostics)
+    circling = _stuck([way for way in ways if way not in free])
+    for way in _to_blame(circling):
+        _report(way, f"What {way.name} does can be undone, so it could be repeated for ever.", turns, diagnostics)
+
+
+def _stuck(ways: list[Way]) -> list[Way]:
+    """The ways that remain when all that surely use something up are set aside, again and again."""
     while ways:
         spent = _spent({use for way in ways for use in way.uses})
         left = [way for way in ways if not all(path & spent for path in way.paths)]
         if len(left) == len(ways):
             break
         ways = left
-    for way in ways:
-        diagnostics.error(
-            "E520",
-            way.span,
-            f"{way.label} costs nothing, so it could be repeated for ever.",
-            "Every turn must use something up: let it move a piece that does not come back, or raise a marker.",
-            Label(turns.span, "these turns would never end"),
-        )
+    return ways
+
+
+def _to_blame(ways: list[Way]) -> list[Way]:
+    """Those without which the others would come to an end; among them rather what a variant has added."""
+    guilty = [way for way in ways if not _stuck([other for other in ways if other is not way])] or ways
+    return [way for way in guilty if way.added] or guilty
+
+
+def _report(way: Way, message: str, turns: ir.Turns, diagnostics: Diagnostics) -> None:
+    diagnostics.error(
+        "E520",
+        way.span,
+        message,
+        "Every turn must use something up: let it move a piece that does not come back, or raise a marker.",
+        Label(turns.span, "these turns would never end"),
+    )
 
 
 def _spent(uses: set[Use]) -> set[Use]:
@@ -113,7 +140,8 @@ def _split(graph: EffectGraph, body: ir.Block, found: list[Way]) -> None:
         before, after = body[:at], body[at + 1 :]
         for action in statement.actions:
             rule = graph.checked.rules[action]
-            way = Way(f"The action `{rule.name}`", rule.span)
+            written = graph.checked.checker.rules[action].body
+            way = Way(f"The action `{rule.name}`", rule.span, written is not None and written.origin is not None)
             call = ir.Call(rule.span, None, ((-1, action),), (), True)
             way.paths = Walk(graph.checked, way.uses).paths((*before, call, *statement.body, *after))
             found.append(way)

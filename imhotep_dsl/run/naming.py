@@ -27,7 +27,7 @@ class Naming:
         return readable(self.machine.model.colours[player]) if player >= 0 else "nobody"
 
     def piece(self, piece: int) -> str:
-        """`Lever`, `black Stone`, `Ship (capacity 4, minimum 3)`."""
+        """A design by its title, `black pawn` by its owner, `Coin (value 4)` by what is printed on it."""
         found = self.components.pieces[piece]
         design = self.components.designs[found.design]
         title = design.definition.title
@@ -73,7 +73,7 @@ class Naming:
         return self.components.boards[board].title
 
     def place(self, instance: int) -> str:
-        """`black's Quarry`, `Dock of Market`, `Cargo of Ship (capacity 2 …)`."""
+        """`Black's hand`, `row of the Board`, `spaces of Tray (size 2)`."""
         found = self.components.instances[instance]
         place = self.components.places[found.place]
         title = place.title or readable(place.name)

@@ -1,0 +1,47 @@
+"""An action that costs nothing could be repeated for ever: it is refused, and the message says so."""
+
+from pathlib import Path
+
+import pytest
+
+from imhotep_dsl import RulesError, load
+from imhotep_dsl.checking import check_project
+from imhotep_dsl.diagnostics import Diagnostic
+from imhotep_dsl.library import find_game
+from imhotep_dsl.resolve.project import add_variant_file, read_project
+
+VARIANTS = Path(__file__).parent / "mistakes" / "free_action"
+
+
+def checked(name: str) -> list[Diagnostic]:
+    """What `imhotep check` says of imhotep with one of these variants."""
+    project = read_project(find_game("imhotep"))
+    names = add_variant_file(project, VARIANTS / f"{name}.rules")
+    assert names == [name]
+    return check_project(project, (name,))
+
+
+@pytest.mark.parametrize(("name", "action"), [("free_point", "give_thanks"), ("stone_back", "return_stone")])
+def test_an_action_that_costs_nothing_is_refused(name: str, action: str) -> None:
+    found = checked(name)
+    assert {problem.code for problem in found} == {"E520"}
+    own = [problem for problem in found if problem.span.file.endswith(f"{name}.rules")]
+    assert len(own) == 1 and own[0].span.line == 3
+    assert f"`{action}`" in own[0].message
+    assert "costs nothing" in own[0].message and "repeated for ever" in own[0].message
+    assert "use something up" in own[0].help
+    assert [label.text for label in own[0].labels] == ["these turns would never end"]
+
+
+def test_a_free_point_is_the_only_mistake() -> None:
+    assert len(checked("free_point")) == 1
+
+
+def test_such_a_variant_cannot_be_played() -> None:
+    with pytest.raises(RulesError) as refused:
+        load("imhotep", variants=[VARIANTS / "free_point.rules"]).start(3, 1)
+    assert [problem.code for problem in refused.value.diagnostics] == ["E520"]
+
+
+def test_an_action_that_costs_something_is_welcome() -> None:
+    assert checked("costs_a_card") == []

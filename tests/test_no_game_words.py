@@ -1,0 +1,177 @@
+"""The package knows games in general and none in particular: no word and no number of a game stands in it.
+
+Comments, texts and names in code count as well. What is forbidden is read from the rules, so that a new game's words
+are guarded from its first day; a few of them are words that every game, or Python, needs.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from imhotep_dsl.data import load_data
+from imhotep_dsl.syntax import parse, tree
+
+ROOT = Path(__file__).resolve().parent.parent
+PACKAGE = ROOT / "imhotep_dsl"
+RULES = ROOT / "rules"
+# Also where the theme of the game shows although no rule declares it.
+THEME = """
+    stone ship sled pyramid temple obelisk quarry market harbour harbor burial chariot scarab prophecy statue boat
+    dock chamber egypt egyptian pharaoh lever hammer chisel sail
+""".split()
+# Declared by a game, and yet a word of games in general. Each with the reason why it may stand in the package.
+PLAIN_WORDS = {
+    "deck": "a shape of the language",
+    "box": "a place that the language gives to every game",
+    "card": "what authors call a kind more often than anything else: `card in you.hand` is the example in messages",
+    "hand": "the same",
+    "match": "Python's `re.match` and plain English; a piece in nim",
+    "mark": "the carets under a line are marks; a piece in tic-tac-toe",
+    "supply": "plain English",
+    "discard": "what is laid on a discard pile, the language's `refilled from`",
+    "tile": "plain English",
+    "floor": "plain English",
+}
+OWN_NAME = re.compile(r"imhotep(?:[-_]dsl)?", re.IGNORECASE)
+PART_OF_WORD = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
+
+
+def words_of(text: str) -> list[str]:
+    """The words in a line or a name: `StoneShip`, `stone_ship` and `stone ship` are the same two."""
+    return [word.lower() for word in PART_OF_WORD.findall(text)]
+
+
+def declared_names() -> set[str]:
+    names: set[str] = set()
+    for path in sorted(RULES.rglob("*.rules")):
+        rules, _ = parse(path.read_text(encoding="utf-8"), path.name)
+        for item in rules.items:
+            names.update(names_in(item))
+    for path in sorted(RULES.rglob("*.yaml")):
+        data, _ = load_data(path.read_text(encoding="utf-8"), path.name)
+        names.update(entry.name for table in data.pieces for found in table.entries.values() for entry in found
+                     if entry.name)  # fmt: skip
+    return names
+
+
+def names_in(item: object) -> Iterator[str]:
+    """Kinds, boards, designs and places, also those declared inside of others."""
+    if isinstance(item, tree.PieceDecl | tree.BoardDecl | tree.PlaceDecl):
+        yield item.name.text
+    if isinstance(item, tree.Design):
+        yield from (name.text for name in item.names)
+    for member in getattr(item, "members", ()):
+        yield from names_in(member)
+
+
+def forbidden() -> set[tuple[str, ...]]:
+    found = {(word,) for word in THEME} | {tuple(words_of(name)) for name in declared_names()}
+    return {words for words in found if words and words != ("s",) and " ".join(words) not in PLAIN_WORDS}
+
+
+def occurrences(text: str, names: set[tuple[str, ...]]) -> Iterator[tuple[int, str]]:
+    for number, line in enumerate(OWN_NAME.sub(" ", text).splitlines(), 1):
+        words = words_of(line)
+        for name in names:
+            for at in range(len(words) - len(name) + 1):
+                *front, last = words[at : at + len(name)]
+                if tuple(front) == name[:-1] and last in (name[-1], f"{name[-1]}s", f"{name[-1]}es"):
+                    yield number, " ".join(name)
+
+
+def sources() -> list[Path]:
+    return sorted(
+        path for path in PACKAGE.rglob("*") if path.is_file() and "__pycache__" not in path.parts
+        and "_shipped" not in path.parts
+    )  # fmt: skip
+
+
+def test_no_word_of_a_game() -> None:
+    names = forbidden()
+    found = [
+        f"{path.relative_to(ROOT)}:{number}: {word}"
+        for path in sources()
+        for number, word in occurrences(path.read_text(encoding="utf-8"), names)
+    ]
+    assert not found, "\n" + "\n".join(found)
+
+
+def test_no_file_is_named_after_a_game() -> None:
+    names = forbidden()
+    assert not [path for path in sources() if list(occurrences(path.relative_to(ROOT).as_posix(), names))]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["# the stones", "class ShipYard:", "def sail_to(x):", '"Burial Chamber"', "round_cards = []", "paved_path", "SLED = 5"],
+)
+def test_a_word_of_the_game_would_be_found(text: str) -> None:
+    assert list(occurrences(text, forbidden()))
+
+
+@pytest.mark.parametrize("text", ["import imhotep_dsl", "imhotep check", "relationship", "milestone", "assailable"])
+def test_other_words_are_not_mistaken_for_it(text: str) -> None:
+    assert not list(occurrences(text, forbidden()))
+
+
+def test_every_plain_word_is_needed() -> None:
+    """The list of exceptions stays short: it names only what is declared and what the package says."""
+    said = {word for path in sources() for word in words_of(OWN_NAME.sub(" ", path.read_text(encoding="utf-8")))}
+    declared = {" ".join(words_of(name)) for name in declared_names()}
+    for word in PLAIN_WORDS:
+        assert word in declared, f"`{word}` is not declared by any game"
+        assert word in said or f"{word}s" in said, f"`{word}` is not said in the package"
+
+
+# ---- numbers ------------------------------------------------------------------------------------------------------
+
+
+def tables() -> set[tuple[object, ...]]:
+    """Every printed list of the game with more than one entry."""
+    found: set[tuple[object, ...]] = set()
+    for path in sorted((RULES / "imhotep").rglob("*.yaml")):
+        data, _ = load_data(path.read_text(encoding="utf-8"), path.name)
+        for value in data.values:
+            for entry in [value.value, *(value.by_players or {}).values()]:
+                if isinstance(entry, tuple | list):
+                    found.add(tuple(entry))
+        for table in data.pieces:
+            for entries in table.entries.values():
+                for piece in entries:
+                    found.update(tuple(given) for _, given in piece.attributes.values() if isinstance(given, tuple | list))
+    return {table for table in found if len(table) > 1}
+
+
+def literals(text: str) -> Iterator[tuple[int, tuple[object, ...]]]:
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.List | ast.Tuple) and all(isinstance(item, ast.Constant) for item in node.elts):
+            yield node.lineno, tuple(item.value for item in node.elts if isinstance(item, ast.Constant))
+
+
+def test_no_table_of_a_game() -> None:
+    known = tables()
+    assert (15, 10, 5, 1) in known and (2, 3, 4, 5) in known and (4, 3, 3, 1) in known
+    found = [
+        f"{path.relative_to(ROOT)}:{line}: {literal}"
+        for path in sources()
+        if path.suffix == ".py"
+        for line, literal in literals(path.read_text(encoding="utf-8"))
+        if literal in known
+    ]
+    assert not found, "\n" + "\n".join(found)
+    assert [literal for _, literal in literals("x = f([15, 10, 5, 1])")] == [(15, 10, 5, 1)]
+
+
+def test_no_file_of_a_game_is_named() -> None:
+    files = {path.name for path in RULES.rglob("*") if path.is_file()}
+    general = {"game.rules", "words.yaml"}
+    for path in sources():
+        text = path.read_text(encoding="utf-8")
+        assert "rules/imhotep" not in text and '"imhotep" /' not in text, path
+        named = {name for name in files - general if re.search(rf"(?<![\w.]){re.escape(name)}", text)}
+        assert not named, f"{path}: {named}"
