@@ -16,6 +16,7 @@ from imhotep_dsl.program.layout import OVER, STEP
 from imhotep_dsl.resolve.build import Table, player_range
 from imhotep_dsl.resolve.project import Project, read_project
 from imhotep_dsl.run import saving
+from imhotep_dsl.run.faults import GameFault
 from imhotep_dsl.run.machine import Machine
 from imhotep_dsl.run.naming import Naming
 from imhotep_dsl.run.saving import SaveError
@@ -241,8 +242,8 @@ class Rules:
         if not game.over:
             try:
                 game.values = machine.run(game.state)
-            except IndexError as problem:
-                raise SaveError("This saved game is damaged.") from problem
+            except (IndexError, KeyError, GameFault) as problem:
+                raise SaveError("This saved game is damaged: it cannot be gone on with.") from problem
         return game
 
 

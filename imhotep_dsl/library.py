@@ -31,7 +31,7 @@ def find_game(game: str | Path) -> Path:
     path = Path(game)
     if path.is_dir():
         return path
-    if path.is_file():
+    if path.is_file() and path.suffix in (".rules", ".yaml", ".yml"):
         return path.parent
     help_text = did_you_mean(str(game), names) or f"There are: {', '.join(names)}."
     raise NotFound(f"There is no game `{game}`, by name or as a directory. {help_text}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from itertools import product
@@ -13,6 +13,7 @@ from imhotep_dsl.checking import sides_of
 from imhotep_dsl.diagnostics import Diagnostics
 from imhotep_dsl.diagnostics.render import concise
 from imhotep_dsl.game import Game, Rules, RulesError
+from imhotep_dsl.library import find_variant
 from imhotep_dsl.resolve.build import player_range
 from imhotep_dsl.resolve.project import Project, read_project
 from imhotep_dsl.run import chance
@@ -64,17 +65,21 @@ def some_mixes(project: Project, variants: tuple[str, ...], count: int, seed: in
     return [Mix(mix.players, mix.sides, mix.variants, seed * 1000 + at) for at, mix in enumerate(picked)]
 
 
-def sweep(directory: Path, mixes: Iterable[Mix], processes: int) -> Iterator[Outcome]:
+def sweep(directory: Path, variants: Sequence[str], mixes: Iterable[Mix], processes: int) -> Iterator[Outcome]:
     """Play all mixes on several processes; the order of outcomes is that of the mixes."""
-    with ProcessPoolExecutor(processes, initializer=_open, initargs=(directory,)) as pool:
+    with ProcessPoolExecutor(processes, initializer=_open, initargs=(directory, tuple(variants))) as pool:
         yield from pool.map(_play_in_worker, mixes, chunksize=4)
 
 
 _opened: list[Project] = []
 
 
-def _open(directory: Path) -> None:
-    _opened[:] = [read_project(directory)]
+def _open(directory: Path, variants: tuple[str, ...]) -> None:
+    """Each process reads the rules once, and the files of variants from outside them."""
+    project = read_project(directory)
+    for variant in variants:
+        find_variant(project, variant)
+    _opened[:] = [project]
 
 
 def _play_in_worker(mix: Mix) -> Outcome:

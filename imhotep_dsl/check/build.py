@@ -46,10 +46,10 @@ class Checked:
     checker: Program
 
 
-def check(model: Model) -> tuple[Checked, list[Diagnostic]]:
+def open_table(model: Model) -> Program:
+    """Everything counted out and every name known, before any rule is read."""
     diagnostics = Diagnostics()
-    components = count_out(model, diagnostics)
-    program = Program(model, components, diagnostics)
+    program = Program(model, count_out(model, diagnostics), diagnostics)
     play = model.play
     if play is None:
         diagnostics.error("E480", model.span, "Nothing says how the game is played.", "Write a `play` block.")
@@ -59,6 +59,11 @@ def check(model: Model) -> tuple[Checked, list[Diagnostic]]:
         type_, bounds = read_type(program, marker.type)
         program.marker_types.append(type_)
         program.marker_ranges.append(bounds)
+    return program
+
+
+def check(model: Model) -> tuple[Checked, list[Diagnostic]]:
+    program = open_table(model)
     check_designs(program)
     rules = typed_rules(program)
     report_nobody_acting(program, rules)
@@ -67,12 +72,12 @@ def check(model: Model) -> tuple[Checked, list[Diagnostic]]:
         for name, moment in model.moments.items()
     }
     checked = Checked(
-        model, components, tuple(rules), 0, 1, moments,
+        model, program.components, tuple(rules), 0, 1, moments,
         tuple(_marker_start(program, at) for at in range(len(model.markers))),
         _starts(program), _rooms(program), _refills(program), _winner(program),
         frozenset(program.used_values), program,
     )  # fmt: skip
-    return checked, diagnostics.items
+    return checked, program.diagnostics.items
 
 
 def _bound(program: Program, type_: Type) -> ir.Bound:

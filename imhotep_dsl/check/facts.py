@@ -2,7 +2,8 @@
 
 Four sorts of facts are kept: a place is not empty, there is room at a place, something is not none, a place holds
 as many pieces as a number says. They decide whether a line could be refused. A move that touches a place, and any
-call of a rule, makes its facts uncertain.
+call of a rule, makes its facts uncertain. What is unknown because of a mistake counts as certain: one mistake is
+reported once.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.components import Components
 from imhotep_dsl.check.context import NO_FACTS, Facts
-from imhotep_dsl.check.types import TRUTH
+from imhotep_dsl.check.types import TRUTH, UNKNOWN
 
 SOME_PIECE, ROOM, NOT_NONE, ENOUGH = "some piece", "room", "not none", "enough"
 _NEGATED = {"=": "!=", "!=": "=", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
@@ -66,7 +67,7 @@ def _known_thing(expr: ir.Expr) -> Facts:
 
 def is_some(expr: ir.Expr, facts: Facts) -> bool:
     """Whether an expression is surely not none."""
-    if not expr.type.optional or (NOT_NONE, expr) in facts:
+    if not expr.type.optional or (NOT_NONE, expr) in facts or expr.type == UNKNOWN:
         return True
     if isinstance(expr, ir.Attr):
         if expr.name in ("top", "bottom"):
@@ -82,12 +83,12 @@ def is_some(expr: ir.Expr, facts: Facts) -> bool:
 
 
 def has_piece(area: ir.Expr, facts: Facts) -> bool:
-    return (SOME_PIECE, area) in facts
+    return (SOME_PIECE, area) in facts or area.type == UNKNOWN
 
 
 def has_room(area: ir.Expr, facts: Facts, components: Components) -> bool:
     """Whether one more piece surely fits."""
-    if (ROOM, area) in facts:
+    if (ROOM, area) in facts or area.type == UNKNOWN:
         return True
     return isinstance(area, ir.PlaceAt) and components.never_full(area.place)
 

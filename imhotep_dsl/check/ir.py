@@ -12,9 +12,19 @@ from imhotep_dsl.source import Span
 
 
 @dataclass(frozen=True, slots=True)
+class WordUse:
+    """The author's word (`let`) that an expression was written with, and what it was said of."""
+
+    name: str
+    subject: str | None
+    given: tuple[tuple[str, Expr], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Typed:
     span: Span = field(compare=False)
     type: Type
+    word: WordUse | None = field(default=None, compare=False, repr=False, kw_only=True)
 
 
 # ---- expressions ------------------------------------------------------------------------------------

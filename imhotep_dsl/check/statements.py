@@ -11,7 +11,7 @@ from imhotep_dsl.check.calls import call_rule
 from imhotep_dsl.check.context import NO_FACTS, Context, Facts
 from imhotep_dsl.check.expressions import area, expression, number, truth, wanted
 from imhotep_dsl.check.facts import ROOM, after_moving, at_most, enough, has_piece, has_room, is_some, learned
-from imhotep_dsl.check.types import AREAS, NUMBER, PLAYER, TRUTH, Type, fits, list_of
+from imhotep_dsl.check.types import AREAS, NUMBER, PLAYER, TRUTH, UNKNOWN, Type, fits, list_of
 from imhotep_dsl.diagnostics.suggest import did_you_mean
 from imhotep_dsl.source import Span
 from imhotep_dsl.syntax import tree
@@ -90,6 +90,7 @@ def _move_some(context: Context, node: tree.MoveSome) -> ir.Stmt:
     else:
         sure = one and some and has_room(target, facts, context.components)
         sure = sure or (node.where is None and fits_all and enough(amount, place, facts))
+        sure = sure or UNKNOWN in (amount.type, place.type, target.type)
     least = amount is None or (isinstance(amount, ir.Const) and amount.value >= 1)
     least = least or (amount is not None and not isinstance(amount, ir.Const) and not node.up_to)
     moves = some and least and has_room(target, facts, context.components)
@@ -275,7 +276,7 @@ def _choose(context: Context, node: tree.Choose) -> ir.Stmt:
 
 def _surely_some(context: Context, binder: ir.Binder, facts: Facts) -> bool:
     """Whether there is something to choose: no condition, or one that is known to hold for some space."""
-    if binder.where is None:
+    if binder.where is None or binder.where.type == UNKNOWN:
         return _has_some(binder.source, facts)
     place = binder.source.area
     if binder.source.how != "parts" or place is None:
@@ -304,6 +305,8 @@ def _has_some(source: ir.Source, facts: Facts) -> bool:
         )  # fmt: skip
     if isinstance(source.area, ir.ListOf):
         return bool(source.area.items)
+    if source.area.type == UNKNOWN:
+        return True
     return source.how == "parts" or has_piece(source.area, facts)
 
 

@@ -15,6 +15,7 @@ from imhotep_dsl.cli.play import play
 from imhotep_dsl.cli.problems import Commands
 from imhotep_dsl.cli.run import run
 from imhotep_dsl.cli.scenarios import test
+from imhotep_dsl.cli.sweep import sweep
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
@@ -29,5 +30,5 @@ def main() -> None:
             stream.reconfigure(errors="replace")
 
 
-for _command in (list_games, check, run, play, test, graph, bench):
+for _command in (list_games, check, run, play, test, graph, bench, sweep):
     main.add_command(_command)

@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     help="For a reader, one line for each, or for other programs.",
 )  # fmt: skip
 @click.option("--with", "variants", metavar="VARIANT", multiple=True, help="Check with this variant: its name or file.")
-def check(paths: tuple[str, ...], form: str, variants: tuple[str, ...]) -> None:
+@click.option("--assumed", is_flag=True, help="Only list the values that nobody has seen on a component.")
+def check(paths: tuple[str, ...], form: str, variants: tuple[str, ...], assumed: bool) -> None:
     """Look for mistakes in rules, data and scenarios.
 
     A PATH is a directory of rules, one of its files, or a variant's file; none is everything that comes with this
@@ -33,6 +34,9 @@ def check(paths: tuple[str, ...], form: str, variants: tuple[str, ...]) -> None:
     from imhotep_dsl.diagnostics.render import as_json, concise, full
 
     targets = find_targets(paths)
+    if assumed:
+        _list_assumed(targets.games)
+        return
     found, files = Diagnostics(), set[str]()
     for target in targets.games:
         problems, names = _check_game(target, variants)
@@ -50,6 +54,18 @@ def check(paths: tuple[str, ...], form: str, variants: tuple[str, ...]) -> None:
         click.echo(concise(found.items) if form == "concise" else full(found.items, read_lines), nl=False)
     if found.has_errors:
         raise click.exceptions.Exit(1)
+
+
+def _list_assumed(games: list[Target]) -> None:
+    """For an owner of the box: each of these is one line to replace."""
+    from imhotep_dsl.checking import assumed_values
+
+    count = 0
+    for target in games:
+        for value in assumed_values(read_target(target)):
+            count += 1
+            click.echo(f"{value.span}: {value.name}")
+    click.echo(f"{count} assumed {'value' if count == 1 else 'values'}.")
 
 
 def _check_game(target: Target, variants: tuple[str, ...]) -> tuple[list[Diagnostic], set[str]]:

@@ -41,5 +41,5 @@ def choice_options(function: F) -> F:
 
 
 def seed_option(function: F) -> F:
-    option = click.option("--seed", type=int, metavar="S", help="All that is left to chance follows from it. [default: 1]")
+    option = click.option("--seed", type=int, metavar="S", help="What chance brings follows from it. [default: 1]")
     return option(function)

@@ -25,6 +25,7 @@ class TablePicture:
         self.tokens = Tokens(game.machine)
         self.places: dict[int, Shown] = {}
         self.carried: dict[str, list[Instance]] = {}
+        self.spread: dict[str, list[int]] = {}
 
     def draw(self, game: Game) -> str:
         view = game.view(self.seat)
@@ -34,6 +35,7 @@ class TablePicture:
             if self._on_piece(instance):
                 key = str(self.places[instance.index]["name"]).rpartition(".")[0]
                 self.carried.setdefault(key, []).append(instance)
+        self.spread = self._covered_spaces(game)
         lines = self._markers(view)
         for board, found in enumerate(self.components.boards):
             lines += self._group(found.title, [at for at in self._table() if self._board(at) == board])
@@ -63,6 +65,16 @@ class TablePicture:
             return self.components.board_index(scope.board)
         return instance.holder if not self._on_piece(instance) else -1
 
+    def _covered_spaces(self, game: Game) -> dict[str, list[int]]:
+        """Pieces that lie on several spaces are listed on the first of them: key of the piece → all its spaces."""
+        spots = game.state[self.machine.layout.spot :][: len(self.components.pieces)]
+        spaces, regions = self.components.spaces, self.components.regions
+        return {
+            game.naming.piece_key(piece): [spaces[space].number for space in regions[spot]]
+            for piece, spot in enumerate(spots)
+            if spot >= 0
+        }
+
     # ---- drawing ----------------------------------------------------------------------------------------------
 
     def _group(self, title: str, instances: list[Instance], always: bool = False) -> list[str]:
@@ -82,6 +94,9 @@ class TablePicture:
         if instance.shape.single:
             return self._pile(title, [piece for space in spaces for piece in space["pieces"]])
         signs = {space["space"]: self._signs(space["pieces"]) for space in spaces}
+        for space in spaces:
+            for piece in space["pieces"]:
+                signs |= dict.fromkeys(self.spread.get(piece.get("piece", ""), ()), self._signs([piece]))
         drawn = draw_spaces(instance, signs)
         loaded = [line for space in spaces for line in self._loads(space["pieces"])]
         if len(drawn) == 1:

@@ -162,7 +162,7 @@ def _set(machine: Machine, at: int, instruction: Instruction) -> Run:
     step = instruction.step
     assert isinstance(step, ir.SetMarker)
     given, after = value(machine, step.value), instruction.following["next"]
-    cell = _cell(machine, step.marker, step.player)
+    cell, offset = _cell(machine, step.marker, step.player), machine.layout.markers[step.marker]
     low, high = machine.marker_range(step.marker)
     name = machine.model.markers[step.marker].name
 
@@ -170,9 +170,10 @@ def _set(machine: Machine, at: int, instruction: Instruction) -> Run:
         number = int(given(state))
         if not low <= number <= high:
             raise GameFault(instruction.span, f"`{name}` would be set to {number}, and it goes from {low} to {high}.")
-        state[cell(state)] = number
+        where = cell(state)
+        state[where] = number
         if machine.trace is not None:
-            machine.trace.append(("set", at, step.marker, number))
+            machine.trace.append(("set", at, step.marker, number, where - offset))
         return after
 
     return run
@@ -182,7 +183,7 @@ def _add(machine: Machine, at: int, instruction: Instruction) -> Run:
     step = instruction.step
     assert isinstance(step, ir.AddMarker)
     amount, after = value(machine, step.amount), instruction.following["next"]
-    cell = _cell(machine, step.marker, step.player)
+    cell, offset = _cell(machine, step.marker, step.player), machine.layout.markers[step.marker]
     low, high = machine.marker_range(step.marker)
     name = machine.model.markers[step.marker].name
 
@@ -193,7 +194,7 @@ def _add(machine: Machine, at: int, instruction: Instruction) -> Run:
             raise GameFault(instruction.span, f"`{name}` would become {number}, and it goes from {low} to {high}.")
         state[where] = number
         if machine.trace is not None:
-            machine.trace.append(("set", at, step.marker, number))
+            machine.trace.append(("set", at, step.marker, number, where - offset))
         return after
 
     return run

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from imhotep_dsl.check.build import Checked, check
+from imhotep_dsl.check.build import Checked, check, open_table
+from imhotep_dsl.check.context import Program
 from imhotep_dsl.checking import sides_of
 from imhotep_dsl.diagnostics import Diagnostic, Diagnostics
 from imhotep_dsl.diagnostics.suggest import did_you_mean
 from imhotep_dsl.graph.build import build_graph
 from imhotep_dsl.program.freeze import freeze
 from imhotep_dsl.resolve.build import Table, player_range, resolve
+from imhotep_dsl.resolve.model import Model
 from imhotep_dsl.resolve.project import Project
 from imhotep_dsl.run.machine import Machine
 from imhotep_dsl.scenario.play import play_scenario
@@ -33,7 +35,9 @@ def check_scenarios(project: Project) -> list[Diagnostic]:
     """Mistakes in the scenarios themselves; those of the rules are not repeated."""
     diagnostics = Diagnostics()
     for table, decls in _by_table(project, diagnostics).items():
-        _prepare(project, table, decls, diagnostics)
+        model, problems = _resolved(project, table)
+        if model is not None and not _errors(problems):
+            _read_all(open_table(model), decls, diagnostics)
     return diagnostics.items
 
 
@@ -135,19 +139,17 @@ def _table(project: Project, decl: tree.ScenarioDecl, diagnostics: Diagnostics) 
     return players, tuple(sorted(sides.items())), tuple(variants), tuple(seat.text for seat in decl.seats)
 
 
-def _prepare(
-    project: Project, key: TableKey, decls: list[tree.ScenarioDecl], diagnostics: Diagnostics
-) -> tuple[Checked | None, list[Ready], int]:
+def _resolved(project: Project, key: TableKey) -> tuple[Model | None, list[Diagnostic]]:
     players, sides, variants, seats = key
-    model, problems = resolve(project, Table(players, dict(sides), variants, seats))
-    if model is None or any(problem.severity == "error" for problem in problems):
-        _report_unusable(decls, problems, diagnostics)
-        return None, [], 0
-    checked, problems = check(model)
-    if any(problem.severity == "error" for problem in problems):
-        _report_unusable(decls, problems, diagnostics)
-        return None, [], 0
-    checker = checked.checker
+    return resolve(project, Table(players, dict(sides), variants, seats))
+
+
+def _errors(problems: list[Diagnostic]) -> list[Diagnostic]:
+    return [problem for problem in problems if problem.severity == "error"]
+
+
+def _read_all(checker: Program, decls: list[tree.ScenarioDecl], diagnostics: Diagnostics) -> tuple[list[Ready], int]:
+    """All scenarios of a table typed, and how many names the longest of them uses."""
     checker.diagnostics = Diagnostics()
     ready, most = [], 0
     for decl in decls:
@@ -155,12 +157,27 @@ def _prepare(
         ready.append(Ready(decl, parts))
         most = max(most, slots)
     diagnostics.extend(checker.diagnostics.items)
+    return ready, most
+
+
+def _prepare(
+    project: Project, key: TableKey, decls: list[tree.ScenarioDecl], diagnostics: Diagnostics
+) -> tuple[Checked | None, list[Ready], int]:
+    model, problems = _resolved(project, key)
+    if model is None or _errors(problems):
+        _report_unusable(decls, problems, diagnostics)
+        return None, [], 0
+    checked, problems = check(model)
+    if _errors(problems):
+        _report_unusable(decls, problems, diagnostics)
+        return None, [], 0
+    ready, most = _read_all(checked.checker, decls, diagnostics)
     return checked, ready, most
 
 
 def _report_unusable(decls: list[tree.ScenarioDecl], problems: list[Diagnostic], diagnostics: Diagnostics) -> None:
     """The rules themselves are wrong at this table: the first mistake is enough to say so."""
-    first = next(problem for problem in problems if problem.severity == "error")
+    first = _errors(problems)[0]
     for decl in decls:
         diagnostics.error(
             "E605", decl.span, f"The rules of this table have mistakes: {first.message}", f"See {first.span}."

@@ -1,0 +1,1 @@
+"""The rulebook that writes itself: plan → phrases → a language → pages."""

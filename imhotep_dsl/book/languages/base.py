@@ -1,0 +1,259 @@
+"""What all languages share: messages filled in, author's words looked up, steps laid out as lines.
+
+A language is a subclass with `noun`, `where`, `join` and the tables CASES and PLACES. Nothing here inflects.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from fluent.runtime import FluentBundle, FluentResource
+
+from imhotep_dsl.book import phrases as p
+from imhotep_dsl.book.words import Words
+from imhotep_dsl.data.model import WordForms
+from imhotep_dsl.source import Span
+
+ASSUMED = "\u2009*"  # the mark of a value that nobody has seen; the page explains it
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A sentence, or several of one step, at a depth of indentation. kind: that of the step; `lead` ends with a colon."""
+
+    depth: int
+    text: str
+    spans: tuple[Span, ...]
+    kind: str = "do"
+
+
+@dataclass(frozen=True, slots=True)
+class Forms:
+    """A noun as the words say it; article only where the language writes it (`der Stein`)."""
+
+    one: str
+    many: str
+
+
+class Language:
+    code = ""
+    CASES: dict[str, dict[str, str]] = {}
+
+    def __init__(self, words: Words) -> None:
+        self.words = words
+        self.bundle = FluentBundle([self.code], use_isolating=False)
+        path = Path(__file__).with_name(f"{self.code}.ftl")
+        self.bundle.add_resource(FluentResource(path.read_text(encoding="utf-8")))
+
+    # ---- what a language must say ------------------------------------------------------------------------
+
+    def noun(self, noun: p.Noun, case: str = "subject") -> str:
+        raise NotImplementedError
+
+    def where(self, where: p.Where) -> str:
+        raise NotImplementedError
+
+    def join(self, items: Sequence[str], joined: str = "and") -> str:
+        raise NotImplementedError
+
+    def gender(self, noun: p.Noun) -> str:
+        return ""
+
+    def plural(self, one: str) -> str:
+        """A guess, where the author gave only one form."""
+        return one
+
+    # ---- words -----------------------------------------------------------------------------------------
+
+    def forms(self, keys: tuple[str, ...], fallback: str) -> Forms:
+        """Built-in nouns (`@space`) come from the Fluent file, all others from the author's words."""
+        if keys and keys[-1].startswith("@"):
+            found = self._author_forms(keys[:-1])
+            return found or self._built_in(keys[-1][1:])
+        found = self._author_forms(keys)
+        if found is not None:
+            return found
+        self.words.find(self.code, keys)
+        english = self.words.find("en", keys, None)
+        one = english.one if english else _low(fallback)
+        many = english.many if english and english.many else None
+        return Forms(one, many or self.plural(one))
+
+    def _author_forms(self, keys: tuple[str, ...]) -> Forms | None:
+        found: WordForms | None = self.words.find(self.code, keys, None)
+        return Forms(found.one, found.many or self.plural(found.one)) if found else None
+
+    def _built_in(self, name: str) -> Forms:
+        message = self.bundle.get_message(f"noun-{name}")
+        return Forms(
+            self._pattern(message.value, {}, f"noun-{name}"),
+            self._pattern(message.attributes["many"], {}, f"noun-{name}.many"),
+        )
+
+    def text(self, text: p.Text) -> str:
+        """A title or remark of the author, in this language if there is one."""
+        if text.keys and text.keys[-1].startswith("@"):
+            return self.message(f"adjective-{text.keys[-1][1:]}")
+        found = self.words.find(self.code, text.keys) or self.words.find("en", text.keys, None)
+        return found.one if found else text.fallback
+
+    def number(self, number: p.Number) -> str:
+        return f"{number.value}{ASSUMED}" if number.assumed else str(number.value)
+
+    # ---- phrases -------------------------------------------------------------------------------------
+
+    def say(self, phrase: p.Phrase, case: str = "subject") -> str:
+        if isinstance(phrase, p.Noun):
+            return self.noun(phrase, case)
+        if isinstance(phrase, p.Where):
+            return self.where(phrase)
+        if isinstance(phrase, p.Number):
+            return self.number(phrase)
+        if isinstance(phrase, p.Text):
+            return self.text(phrase)
+        if isinstance(phrase, p.Clause):
+            return self.clause(phrase, case)
+        if isinstance(phrase, p.ListOf):
+            return self.join([self.say(item, case) for item in phrase.items], phrase.joined)
+        if isinstance(phrase, p.Table):
+            return self.table(phrase)
+        return self.varying(phrase, case)
+
+    def clause(self, clause: p.Clause, case: str = "subject") -> str:
+        """A message with its arguments inflected as CASES says."""
+        filled: dict[str, str | int] = {"case": case}
+        cases = self.CASES.get(clause.id, {})
+        for name, phrase in clause.args:
+            filled[name] = self.say(phrase, cases.get(name, "subject"))
+            if isinstance(phrase, p.Noun):
+                filled[f"{name}_person"] = self.person(phrase)
+                filled[f"{name}_gender"] = self.gender(phrase)
+            filled[f"{name}_count"] = _count(phrase)
+        return self.message(clause.id, filled)
+
+    def message(self, id: str, args: dict[str, str | int] | None = None) -> str:
+        found = self.bundle.get_message(id)
+        assert found.value is not None, id
+        return self._pattern(found.value, args or {}, id)
+
+    def _pattern(self, pattern: object, args: dict[str, str | int], id: str) -> str:
+        said, errors = self.bundle.format_pattern(pattern, args)  # type: ignore[arg-type]
+        assert not errors, (id, args, errors)
+        return " ".join(str(said).split(" ")).strip()
+
+    def person(self, noun: p.Noun) -> str:
+        if noun.determiner == "you":
+            return "you"
+        if noun.amount is not None:
+            return "one" if _count(noun) == 1 else "many"
+        return "many" if noun.many else "one"
+
+    def varying(self, phrase: p.Varying, case: str = "subject") -> str:
+        """`4 (2 players) or 5 (3 and 4 players)`."""
+        cases = []
+        for players, inner in phrase.cases:
+            numbers = self.join([str(number) for number in players], "and")
+            cases.append(self.message("for-players", {"value": self.say(inner, case), "players": numbers}))
+        return self.join(cases, "or")
+
+    def table(self, table: p.Table) -> str:
+        """`1 point for 1, 3 for 2, …, 2 more for each further one`."""
+        said = []
+        for at, points in enumerate(table.entries):
+            id = "table-entry" if at == 0 else "table-entry-short"
+            said.append(self.message(id, {"points": points, "points_count": points, "index": table.first + at}))
+        if table.further:
+            said.append(self.message("table-further", {"further": table.further}))
+        elif table.further == 0:
+            said.append(self.message("table-no-more"))
+        return self.join(said, "and")
+
+    # ---- sentences ---------------------------------------------------------------------------------------
+
+    def sentence(self, clause: p.Clause) -> str:
+        return self.finish(self.clause(clause))
+
+    def finish(self, text: str) -> str:
+        """A capital at the start, a full stop at the end."""
+        text = capital(text)
+        return text if text[-1:] in ".!?:”" and not text.endswith(".”") or text.endswith(".") else f"{text}."
+
+    def lines(self, steps: Sequence[p.Step], depth: int = 0) -> list[Line]:
+        made: list[Line] = []
+        for step in steps:
+            made += self._step(step, depth)
+        return made
+
+    def _step(self, step: p.Step, depth: int) -> list[Line]:
+        if step.kind in ("note", "ruling"):
+            return [Line(depth, self.finish(self.clause(step.clause)), (step.span,), step.kind)]
+        if step.kind == "chain":
+            return self._chain(step, depth)
+        if step.kind == "do" or not (step.body or step.otherwise):
+            return [Line(depth, self.sentence(step.clause), (step.span,), step.kind)]
+        return self._led(self.clause(step.clause), step, depth)
+
+    def _chain(self, step: p.Step, depth: int) -> list[Line]:
+        """A choice whose outcome is told in the sentences after it; `otherwise` if there was nothing to choose."""
+        made = [Line(depth, self.sentence(step.clause), (step.span,), "do")]
+        made += self.lines(step.body, depth)
+        return made + self._otherwise(step, depth)
+
+    def _led(self, lead: str, step: p.Step, depth: int) -> list[Line]:
+        made: list[Line] = []
+        if step.body:
+            made += self._below(lead, step.body, step.span, depth, step.kind)
+        return made + self._otherwise(step, depth)
+
+    def _below(self, lead: str, body: Sequence[p.Step], span: Span, depth: int, kind: str) -> list[Line]:
+        """Two short instructions go on the same line, more go below it."""
+        if self._is_short(body):
+            join = {"if": "join-if", "each": "join-each"}.get(kind, "join-block")
+            said = self.join([self.clause(step.clause) for step in body], "and")
+            text = self.message(join, {"lead": lead, "body": said})
+            return [Line(depth, self.finish(text), (span, *(step.span for step in body)), "do")]
+        text = capital(self.message("lead", {"lead": lead}))
+        return [Line(depth, text, (span,), "lead"), *self.lines(body, depth + 1)]
+
+    def _is_short(self, body: Sequence[p.Step]) -> bool:
+        return len(body) <= 2 and all(
+            step.kind == "do" and not step.body and not self.sentence(step.clause)[:-1].count(". ") for step in body
+        )
+
+    def _otherwise(self, step: p.Step, depth: int) -> list[Line]:
+        if not step.otherwise:
+            return []
+        first = step.otherwise[0]
+        if step.kind == "if" and len(step.otherwise) == 1 and first.kind == "if":
+            condition = first.clause.arg("condition")
+            assert condition is not None
+            lead = self.clause(p.clause("otherwise-if", condition=condition))
+            return self._led(lead, first, depth)
+        id = OTHERWISE.get(step.clause.id, "otherwise")
+        return self._below(self.message(id), step.otherwise, first.span, depth, "if")
+
+
+OTHERWISE = {
+    "choose": "if-none", "choose-amount": "if-none", "draw": "if-none", "may": "if-not",
+    "choose-action": "if-cannot", "choose-one": "if-no-option",
+}  # fmt: skip
+
+
+def _count(phrase: p.Phrase) -> int:
+    if isinstance(phrase, p.Number):
+        return phrase.value
+    if isinstance(phrase, p.Noun) and phrase.amount is not None:
+        return _count(phrase.amount)
+    return 0
+
+
+def capital(text: str) -> str:
+    at = next((at for at, letter in enumerate(text) if letter.isalnum()), 0)
+    return text[:at] + text[at : at + 1].upper() + text[at + 1 :]
+
+
+def _low(text: str) -> str:
+    """A title within a sentence; a word in capitals keeps them."""
+    return text if len(text) > 1 and text[1].isupper() else text[:1].lower() + text[1:]

@@ -1,0 +1,395 @@
+# English. One message per phrase id; the ids and arguments are the same in every language.
+#
+# How arguments arrive
+#   $x          already inflected text (nouns with article, numbers, lists, clauses)
+#   $x_person   you | one | many      for nouns: which verb form follows
+#   $x_gender   whatever the language module says about the noun
+#   $x_count    the number itself, for numbers and for nouns with an amount (0 when it is not known)
+#   $case       the case that is wanted of the whole message, where a message makes a noun phrase
+# A language module states in CASES the case of an argument where it is not the subject form:
+#   CASES = {"place-on": {"piece": "accusative"}}. English knows `subject`, `object` and `possessive`.
+# "where" arguments ($where, $to, $from) come with their preposition.
+
+## Instructions: verb phrases without capital and full stop, so that they can stand after "If …,".
+## German: imperative ("lege …"); Spanish: imperative ("coloca …").
+
+# $piece: object; $where with preposition (direction)
+place-on = place { $piece } { $where }
+# $piece: object; $place: possessive; the place has an order in which its spaces are filled
+place-next = place { $piece } on the next free space of { $place }
+# $piece: object; $where: direction; a heap
+put-in = put { $piece } { $where }
+# $piece: object; a piece that carries others, or your own figure
+move-to = move { $piece } { $where }
+# $piece: object
+back-to-box = put { $piece } back in the box
+# $pieces: object, with an amount; $from: origin; $to: direction; $it: pronoun for the pieces, object
+take-and-put = take { $pieces } { $from } and put { $it } { $to }
+take-and-place-next = take { $pieces } { $from } and place { $it } on the next free { $pieces_count ->
+    [1] space
+   *[other] spaces
+  } of { $place }
+take-to-box = put { $pieces } { $from } back in the box
+# added when there may be fewer than are asked for
+if-there-is = { $action }, if there is one
+# $place: possessive; $pieces: bare plural
+fill = fill the free spaces of { $place } with { $pieces } { $from }
+fill-up = put { $pieces } { $from } { $to } until there are { $amount } there
+swap = swap { $first } and { $second }
+# $who: subject; $points: `points`
+score = { $who_person ->
+    [you] score { $points }
+    [many] { $who } score { $points }
+   *[one] { $who } scores { $points }
+  }
+lose = { $who_person ->
+    [you] lose { $points }
+    [many] { $who } lose { $points }
+   *[one] { $who } loses { $points }
+  }
+# $marker: object; $value
+set-marker = set { $marker } to { $value }
+# a marker that names a player: $who becomes the starting player
+becomes = { $value_person ->
+    [you] you become { $marker }
+   *[one] { $value } becomes { $marker }
+  }
+# a marker that stands on a space: $value is the space
+marker-to-space = move { $marker } to { $value }
+clear-marker = nobody is { $marker } any more
+clear-marker-thing = { $marker } is taken away
+add-marker = raise { $marker } by { $amount }
+take-marker = lower { $marker } by { $amount }
+shuffle = shuffle { $place }
+show = { $who_person ->
+    [you] look at { $what }
+   *[one] { $who } looks at { $what }
+  }
+# $what: a place; $pieces: what lies there
+show-pieces = { $who_person ->
+    [you] look at { $pieces } { $where }
+   *[one] { $who } looks at { $pieces } { $where }
+  }
+# $title: a rule or action, quoted
+carry-out = carry out “{ $title }”
+carry-out-action = carry out the action “{ $title }”
+# $subject: the piece or board whose rule it is
+carry-out-of = carry out “{ $title }” of { $subject }
+# $title: the title of a moment ("At the end of a round")
+reach = { $title }
+also = see also { $things }
+# $condition: a condition
+require = you can only do this if { $condition }
+known = here, { $condition }
+stop = stop at once
+end-turns = end the turns at once
+end-game = the game ends at once
+# $thing: indefinite, object
+choose = choose { $thing }
+choose-amount = choose { $thing } from { $low } to { $high }
+choose-action = carry out exactly one of these actions
+choose-one = choose one
+draw = draw the top { $piece } { $from }
+turns = beginning with { $first }, the players take turns in clockwise order until { $condition }
+# $players: indefinite plural with their conditions; $key: what they are ranked by; $pay: list of places
+rank = rank { $players } by { $keys }: { $pay } { $ties }
+rank-key-highest = { $value } (the highest is first)
+rank-key-lowest = { $value } (the lowest is first)
+ties-down = Players who tie add up the points of their places and share them equally, rounded down.
+ties-nearest = Players who tie add up the points of their places and share them equally, rounded to the nearest number.
+ties-full = Players who tie each score all points of the best of their places.
+ties-nothing = Players who tie score nothing for it.
+ties-each = Players who tie for a place each score { $points } instead.
+set-local = { $name } is { $value }
+
+## Lead-ins: what follows is joined by `join-…` or stands below after a colon.
+
+if = if { $condition }
+otherwise = otherwise
+otherwise-if = otherwise, if { $condition }
+if-none = if there is none
+if-not = if you do not
+if-cannot = if you can carry out none of them
+if-no-option = if you can do neither
+after-that = after it
+each = for each { $thing }
+each-by-choice = for each { $thing }, in an order of your choice
+each-number = for each number { $name } from { $low } to { $high }
+each-listed = for each { $name } shown on { $subject }
+repeat = { $times_count ->
+    [1] once
+    [2] twice
+   *[other] { $times } times
+  }
+# $text: an imperative in English; German and Spanish words files give the infinitive
+may = you may { $text }
+may-lower = yes
+as-player = { $who } does the following
+as-each-player = each player does the following
+# lead-in and what follows, on one line
+join-if = { $lead }, { $body }
+join-each = { $lead }, { $body }
+join-block = { $lead }: { $body }
+lead = { $lead }:
+
+## Amounts of points and other numbers (noun phrases)
+
+points = { $amount_count ->
+    [1] { $amount } point
+   *[other] { $amount } points
+  }
+points-for-each = { $amount_count ->
+    [1] { $amount } point for each { $thing }
+   *[other] { $amount } points for each { $thing }
+  }
+points-for-every = 1 point for every { $size } { $things } (rounded down)
+points-as-many = as many points as { $number }
+# $space: a space with a printed value
+points-printed = the points printed on { $space }
+# $index: what the table goes by; $table: the entries
+points-table = points by { $index }: { $table }
+points-sum = { $list }
+table-entry = { $points_count ->
+    [1] { $points } point for { $index }
+    [-1] { $points } point for { $index }
+   *[other] { $points } points for { $index }
+  }
+table-entry-short = { $points } for { $index }
+table-further = { $further } more for each further one
+table-no-more = no more than that beyond
+table-at = the entry for { $index } in the table ({ $table })
+number-of = the number of { $things }
+spaces-of = the number of spaces of { $place }
+free-in = the number of free spaces of { $place }
+room-in = the room left { $where }
+sum-of = the total of { $value } of { $things }
+highest-of = the highest { $value } of { $things }
+lowest-of = the lowest { $value } of { $things }
+different-of = the number of different { $value } among { $things }
+plus = { $left } plus { $right }
+minus = { $left } minus { $right }
+negative = minus { $right }
+times = { $left } times { $right }
+divided = { $left } divided by { $right } (rounded down)
+smaller = the smaller of { $values }
+larger = the larger of { $values }
+remainder = what is left of { $left } divided by { $right }
+points-of = the points of { $player }
+range = { $low } to { $high }
+places-for = the spots { $where } where { $piece } fits
+groups-of = group of connected { $things }
+reverse-of = { $list } from the last to the first
+depends = what { $subject } says
+none = nothing
+nobody = nobody
+yes = yes
+no = no
+quoted = “{ $text }”
+not-by-name = { $value }
+
+## Conditions: always subordinate (after "if", "until", "that", "only if"); German: verb last.
+## Each has a denial with `not-` before its id. $subject comes first, so that it can be a relative pronoun.
+
+always = always
+is-empty = { $subject_person ->
+    [many] { $subject } are empty
+   *[one] { $subject } is empty
+  }
+not-is-empty = { $subject_person ->
+    [many] { $subject } are not empty
+   *[one] { $subject } is not empty
+  }
+is-full = { $subject_person ->
+    [many] { $subject } are full
+   *[one] { $subject } is full
+  }
+not-is-full = { $subject_person ->
+    [many] { $subject } are not full
+   *[one] { $subject } is not full
+  }
+# nothing is left of the kind $things in the heap $where, e.g. "no card is left in the draw pile"
+none-left = no { $thing } is left { $where }
+not-none-left = at least one { $thing } is left { $where }
+# somebody's own heap: "you have no stone in your …"
+has-none = { $subject_person ->
+    [you] you have no { $thing } { $where }
+   *[one] { $subject } has no { $thing } { $where }
+  }
+not-has-none = { $subject_person ->
+    [you] you have at least 1 { $thing } { $where }
+   *[one] { $subject } has at least 1 { $thing } { $where }
+  }
+# somebody's own heap with limited room
+has-no-room = there is no room left { $where }
+not-has-no-room = there is room { $where }
+equals = { $subject_person ->
+    [you] you are { $value }
+    [many] { $subject } are { $value }
+   *[one] { $subject } is { $value }
+  }
+not-equals = { $subject_person ->
+    [you] you are not { $value }
+    [many] { $subject } are not { $value }
+   *[one] { $subject } is not { $value }
+  }
+more-than = { $subject } is more than { $value }
+less-than = { $subject } is less than { $value }
+at-least = { $subject } is at least { $value }
+at-most = { $subject } is at most { $value }
+# $subject: a place; $things: with an amount
+holds-exactly = { $subject } holds exactly { $things }
+holds-more = { $subject } holds more than { $things }
+holds-fewer = { $subject } holds fewer than { $things }
+holds-at-least = { $subject } holds at least { $things }
+holds-at-most = { $subject } holds at most { $things }
+# $subject: a player; $where: location
+has-exactly = { $subject_person ->
+    [you] you have exactly { $things } { $where }
+   *[one] { $subject } has exactly { $things } { $where }
+  }
+has-more = { $subject_person ->
+    [you] you have more than { $things } { $where }
+   *[one] { $subject } has more than { $things } { $where }
+  }
+has-fewer = { $subject_person ->
+    [you] you have fewer than { $things } { $where }
+   *[one] { $subject } has fewer than { $things } { $where }
+  }
+has-at-least = { $subject_person ->
+    [you] you have at least { $things } { $where }
+   *[one] { $subject } has at least { $things } { $where }
+  }
+has-at-most = { $subject_person ->
+    [you] you have at most { $things } { $where }
+   *[one] { $subject } has at most { $things } { $where }
+  }
+# there is one / none of what is described: $thing indefinite
+exists = there is { $thing }
+not-exists = there is no { $thing }
+holds = { $subject } holds { $thing }
+not-holds = { $subject } holds no { $thing }
+has = { $subject_person ->
+    [you] you have { $thing } { $where }
+   *[one] { $subject } has { $thing } { $where }
+  }
+not-has = { $subject_person ->
+    [you] you have no { $thing } { $where }
+   *[one] { $subject } has no { $thing } { $where }
+  }
+# $subject: a marker or a description that may stand for nobody or nothing
+is-nobody = nobody is { $subject }
+not-is-nobody = somebody is { $subject }
+is-nothing = there is no { $subject }
+not-is-nothing = there is { $subject }
+# $subject: a printed word that may be missing
+is-unprinted = { $owner } shows no { $name }
+not-is-unprinted = { $owner } shows { $name }
+# $subject: piece; $player
+belongs = { $subject_person ->
+    [many] { $subject } belong to { $player }
+   *[one] { $subject } belongs to { $player }
+  }
+not-belongs = { $subject_person ->
+    [many] { $subject } do not belong to { $player }
+   *[one] { $subject } does not belong to { $player }
+  }
+is-design = { $subject } is { $design }
+not-is-design = { $subject } is not { $design }
+is-one-of = { $subject } is one of { $list }
+not-is-one-of = { $subject } is none of { $list }
+lies-in = { $subject } lies { $where }
+not-lies-in = { $subject } does not lie { $where }
+touches = { $subject } is next to { $other }
+not-touches = { $subject } is not next to { $other }
+is-supported = everything that { $subject } rests on is there
+not-is-supported = something that { $subject } would rest on is missing
+# relative forms of the two above
+is-supported-which = rests on filled spaces or on the ground
+not-is-supported-which = does not rest on filled spaces
+# $text: a predicate of the author's words file ("carries its minimum")
+predicate = { $subject } { $text }
+not-predicate = it is not true that { $subject } { $text }
+# a printed yes-or-no field without words of its own
+is-marked = { $subject } is marked “{ $text }”
+not-is-marked = { $subject } is not marked “{ $text }”
+every = { $condition } for each { $thing }
+not-every = not for each { $thing } { $condition }
+and = { $list }
+or = { $list }
+not = it is not the case that { $condition }
+such-that = such that { $condition }
+# only in scenarios
+offered = { $thing } can be chosen
+not-offered = { $thing } cannot be chosen
+visible = { $player } knows { $subject }
+not-visible = { $player } does not know { $subject }
+depends-holds = what { $subject } asks for is fulfilled
+not-depends-holds = what { $subject } asks for is not fulfilled
+
+## Words of every game: nouns (with .many) and adjectives
+
+noun-player = player
+    .many = players
+noun-space = space
+    .many = spaces
+noun-row = row
+    .many = rows
+noun-column = column
+    .many = columns
+noun-level = level
+    .many = levels
+noun-part = part
+    .many = parts
+noun-line = line
+    .many = lines
+noun-group = group
+    .many = groups
+noun-spot = spot
+    .many = spots
+noun-owner = owner
+    .many = owners
+noun-number = number
+    .many = numbers
+noun-box = box
+    .many = boxes
+noun-piece = piece
+    .many = pieces
+noun-board = board
+    .many = boards
+noun-point = point
+    .many = points
+noun-seat = seat in the order of play
+    .many = seats
+noun-neighbour = neighbouring space
+    .many = neighbouring spaces
+noun-following = following space
+    .many = following spaces
+noun-below = space below
+    .many = spaces below
+noun-place = place
+    .many = places
+noun-thing = thing
+    .many = things
+noun-word = word
+    .many = words
+noun-action = action
+    .many = actions
+noun-first-player = first player
+    .many = first players
+noun-next-player = player after
+    .many = players after
+noun-previous-player = player before
+    .many = players before
+adjective-top = top
+adjective-bottom = bottom
+adjective-next = next free
+adjective-first = first
+adjective-last = last
+adjective-highest = highest
+adjective-empty = empty
+adjective-other = other
+adjective-same = same
+
+## Depending on the number of players: $players is a list of numbers
+
+for-players = { $value } ({ $players } players)

@@ -1,0 +1,42 @@
+"""`imhotep sweep`: all mixes of sides for all numbers of players, each played once and looked over."""
+
+from __future__ import annotations
+
+import click
+
+
+@click.command()
+@click.argument("game")
+@click.option("--with", "variants", metavar="VARIANT", multiple=True, help="Add a variant: its name, or its file.")
+@click.option("--sample", type=click.IntRange(min=1), metavar="N", help="Only so many mixes, picked at random.")
+@click.option("--seed", type=int, default=1, show_default=True, help="Which mixes are picked, and how they are played.")
+@click.option("--processes", type=click.IntRange(min=1), metavar="N", help="Games at once. [default: all cores]")
+def sweep(game: str, variants: tuple[str, ...], sample: int | None, seed: int, processes: int | None) -> None:
+    """Play every mix of sides of GAME at random, for every number of players.
+
+    Each table must compile without a mistake and come to an end; on the way every piece must lie in exactly one place
+    and no player may see what is hidden. Exit code 0: all is well, 1: something is not.
+    """
+    import os
+
+    from imhotep_dsl.library import find_game, find_variant
+    from imhotep_dsl.resolve.project import read_project
+    from imhotep_dsl.sweep import all_mixes, some_mixes
+    from imhotep_dsl.sweep import sweep as sweep_mixes
+
+    directory = find_game(game)
+    project = read_project(directory)
+    names = tuple(find_variant(project, variant) for variant in variants)
+    mixes = some_mixes(project, names, sample, seed) if sample is not None else list(all_mixes(project, names))
+    tables = decisions = wrong = 0
+    for outcome in sweep_mixes(directory, variants, mixes, processes or os.cpu_count() or 1):
+        tables += 1
+        decisions += outcome.decisions
+        if outcome.problems:
+            wrong += 1
+            click.echo(f"{outcome.mix}:")
+            for problem in outcome.problems:
+                click.echo(f"  {problem}")
+    click.echo(f"{tables} tables, {decisions} decisions, {wrong} with problems")
+    if wrong:
+        raise click.exceptions.Exit(1)

@@ -1,0 +1,525 @@
+"""The documentation is tested against the program: every example runs, every word is there, no word is invented.
+
+Blocks of code in docs/*.md and README.md say by their language how they are tested:
+
+    rules              a complete file: a game of its own, or `variant`, `rules` or `scenario … of` a shipped game
+    rules-GAME         declarations that could stand in a variant of GAME
+    rules-GAME-do      statements that could stand in a rule of GAME
+    rules-quote-GAME   lines that stand so in the rules of GAME
+    yaml               a data file; yaml-table and yaml-words are the other files
+    yaml-beside        the data file that belongs to the rules block before it
+    python             a program; it is run
+    sh                 calls of the command line; commands and options must exist
+
+A table under `<!-- check: statements of GAME -->` (or `expressions of`, `expectations of`) has an example in its last
+column, tested in the same way. `pytest --renew` writes docs/examples.md anew.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import re
+import typing
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+import yaml
+
+from imhotep_dsl import load
+from imhotep_dsl.bots import RandomBots
+from imhotep_dsl.check import attributes, functions, shapes
+from imhotep_dsl.check.types import NAMED_TYPES, PART_WORDS
+from imhotep_dsl.checking import check_project
+from imhotep_dsl.data import load_data, load_table, load_words
+from imhotep_dsl.diagnostics import Diagnostic
+from imhotep_dsl.diagnostics.render import concise
+from imhotep_dsl.library import rules_directory, shipped_games
+from imhotep_dsl.pipeline import compile_table
+from imhotep_dsl.resolve.build import Table
+from imhotep_dsl.resolve.kinds import readable
+from imhotep_dsl.resolve.project import Project, add_variant_file, read_project
+from imhotep_dsl.resolve.words import TYPE_WORDS
+from imhotep_dsl.scenario.suite import check_scenarios, run_scenarios
+from imhotep_dsl.syntax import parse, tree
+
+ROOT = Path(__file__).parent.parent
+DOCS = ROOT / "docs"
+REFERENCE = DOCS / "reference.md"
+
+# ---- reading the pages -----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Example:
+    page: str
+    line: int
+    language: str
+    text: str
+    beside: str | None = None
+
+    def __str__(self) -> str:
+        return f"{self.page}:{self.line}"
+
+
+def _pages() -> list[Path]:
+    return [ROOT / "README.md", *sorted(DOCS.glob("*.md"))]
+
+
+_FENCE = re.compile(r"^```([\w-]+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+
+
+def _blocks(page: Path) -> Iterator[Example]:
+    text = page.read_text("utf-8")
+    found = list(_FENCE.finditer(text))
+    for at, match in enumerate(found):
+        following = found[at + 1] if at + 1 < len(found) else None
+        beside = following.group(2) if following is not None and following.group(1) == "yaml-beside" else None
+        yield Example(page.name, text.count("\n", 0, match.start()) + 1, match.group(1), match.group(2), beside)
+
+
+BLOCKS = [block for page in _pages() for block in _blocks(page)]
+
+_TABLE = re.compile(r"^<!-- check: (\w+) of (\w+) -->\n\n?((?:\|.*\n)+)", re.MULTILINE)
+_CODE = re.compile(r"`([^`]+)`")
+
+
+@dataclass(frozen=True)
+class ExampleTable:
+    page: str
+    line: int
+    sort: str
+    game: str
+    examples: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return f"{self.page}:{self.line}"
+
+
+def _tables(page: Path) -> Iterator[ExampleTable]:
+    text = page.read_text("utf-8")
+    for match in _TABLE.finditer(text):
+        rows = match.group(3).strip().split("\n")[2:]
+        examples = [code for row in rows for code in _CODE.findall(_cells(row)[-1])]
+        line = text.count("\n", 0, match.start()) + 1
+        yield ExampleTable(page.name, line, match.group(1), match.group(2), tuple(examples))
+
+
+def _cells(row: str) -> list[str]:
+    return [cell.strip() for cell in re.split(r"(?<!\\)\|", row.strip().strip("|"))]
+
+
+EXAMPLE_TABLES = [table for page in _pages() for table in _tables(page)]
+
+
+def _section(heading: str, page: Path = REFERENCE) -> str:
+    """What stands below a heading, up to the next heading of the same or a higher rank."""
+    text = page.read_text("utf-8")
+    match = re.search(rf"^(#+) {re.escape(heading)}$", text, re.MULTILINE)
+    assert match, f"{page.name} has no heading `{heading}`"
+    rest = text[match.end() :]
+    end = re.search(rf"^#{{1,{len(match.group(1))}}} ", rest, re.MULTILINE)
+    return rest[: end.start()] if end else rest
+
+
+def _listed(section: str) -> set[str]:
+    """The names in the first columns of the tables of a section: the first word of each piece of code there."""
+    found: set[str] = set()
+    for row in re.findall(r"^\|(.*)$", section, re.MULTILINE):
+        for code in _CODE.findall(_cells(f"|{row}|")[0]):
+            word = re.match(r"[\w]+", code)
+            if word:
+                found.add(word.group())
+    return found
+
+
+# ---- examples are true -------------------------------------------------------------------------------------
+
+
+def _errors(problems: list[Diagnostic]) -> str:
+    return concise([problem for problem in problems if problem.severity == "error"])
+
+
+def _copy_of(game: str) -> Project:
+    project = read_project(rules_directory() / game)
+    project.scenarios.clear()
+    return project
+
+
+_BELONGS = re.compile(r'^(?:variant \w+|rules|scenario "[^"]*") of (\w+)', re.MULTILINE)
+
+
+def _of(language: str) -> list[Example]:
+    return [block for block in BLOCKS if block.language == language]
+
+
+@pytest.mark.parametrize("block", _of("rules"), ids=str)
+def test_complete_files(block: Example, tmp_path: Path) -> None:
+    file = tmp_path / "example.rules"
+    file.write_text(block.text, "utf-8")
+    if block.beside is not None:
+        file.with_suffix(".yaml").write_text(block.beside, "utf-8")
+    if block.text.startswith("game "):
+        project = read_project(tmp_path)
+        problems, names = check_project(project), []
+    else:
+        belongs = _BELONGS.search(block.text)
+        assert belongs, "a complete file says in its first line what it belongs to"
+        project = _copy_of(belongs.group(1))
+        names = add_variant_file(project, file)
+        problems = check_project(project, tuple(names))
+    problems += check_scenarios(project)
+    assert not problems, concise(problems)
+    for result in run_scenarios(project):
+        assert result.passed, f"{result.title}: {result.problems}"
+    if block.text.startswith(("game ", "variant ")):
+        rules = load(tmp_path if not names else project.directory, variants=[file] if names else [])
+        for players in rules.player_numbers:
+            game = rules.start(players, seed=5)
+            RandomBots(5).play_out(game)
+            assert game.over
+
+
+FRAGMENTS = [block for block in BLOCKS if re.fullmatch(rf"rules-({'|'.join(shipped_games())})", block.language)]
+STATEMENTS = [block for block in BLOCKS if block.language.endswith("-do")]
+
+
+@pytest.mark.parametrize("block", FRAGMENTS, ids=str)
+def test_declarations(block: Example, tmp_path: Path) -> None:
+    game = block.language.removeprefix("rules-")
+    file = tmp_path / "example.rules"
+    file.write_text(f"variant docs_example of {game}\n\n{block.text}", "utf-8")
+    if block.beside is not None:
+        file.with_suffix(".yaml").write_text(block.beside, "utf-8")
+    project = _copy_of(game)
+    names = add_variant_file(project, file)
+    errors = _errors(check_project(project, tuple(names)))
+    assert not errors, errors
+
+
+# What the statements and expressions of examples may speak of, and the sides on which they find it.
+_PARAMETERS = {
+    "imhotep": "(card, ship, stone, block, site, player, other_player, space, amount)",
+    "duel": "(tile, boat, figure, site, player, space, amount)",
+    "nim": "(match, player, space, amount)",
+    "tic_tac_toe": "(mark, player, space, amount)",
+}
+_SIDES = {"imhotep": {"obelisks": "C", "burial_chamber": "C"}}
+_LIST_IN_LET = "E454"
+
+
+def _in_rules(game: str, bodies: list[str], tmp_path: Path) -> str:
+    """All bodies as rules of one variant; what is wrong with them."""
+    text = f"variant docs_example of {game}\n"
+    for at, body in enumerate(bodies):
+        text += f"rule docs_{at}{_PARAMETERS[game]}\n"
+        text += "".join(f"    {line}\n" for line in body.rstrip("\n").split("\n"))
+    file = tmp_path / "example.rules"
+    file.write_text(text, "utf-8")
+    project = _copy_of(game)
+    names = add_variant_file(project, file)
+    players = 2 if game != "imhotep" else 3
+    _, problems = compile_table(project, Table(players, _SIDES.get(game, {}), tuple(names)))
+    problems = [problem for problem in [*project.diagnostics.items, *problems] if problem.code != _LIST_IN_LET]
+    lines = text.split("\n")
+    return "\n".join(f"{p.code} {p.message} [{lines[p.span.line - 1]}]" for p in problems if p.severity == "error")
+
+
+@pytest.mark.parametrize("block", STATEMENTS, ids=str)
+def test_statements(block: Example, tmp_path: Path) -> None:
+    game = block.language.removeprefix("rules-").removesuffix("-do")
+    errors = _in_rules(game, [block.text], tmp_path)
+    assert not errors, errors
+
+
+@pytest.mark.parametrize("table", EXAMPLE_TABLES, ids=str)
+def test_examples_in_tables(table: ExampleTable, tmp_path: Path) -> None:
+    assert table.examples
+    if table.sort == "expectations":
+        steps = "".join(f"        expect {example}\n" for example in table.examples)
+        file = tmp_path / "example.rules"
+        file.write_text(f'scenario "docs" of {table.game}\n    players black, white\n    then\n{steps}', "utf-8")
+        project = _copy_of(table.game)
+        add_variant_file(project, file)
+        problems = [*project.diagnostics.items, *check_scenarios(project)]
+        assert not problems, concise(problems)
+        return
+    before = {"statements": "", "expressions": "let it = "}[table.sort]
+    errors = _in_rules(table.game, [before + example for example in table.examples], tmp_path)
+    assert not errors, errors
+
+
+@pytest.mark.parametrize("block", [b for b in BLOCKS if b.language.startswith("rules-quote-")], ids=str)
+def test_quotes(block: Example) -> None:
+    game = block.language.removeprefix("rules-quote-")
+    wanted = _squeezed(block.text)
+    texts = [_squeezed(path.read_text("utf-8")) for path in sorted((rules_directory() / game).rglob("*.rules"))]
+    assert any(wanted in text for text in texts), f"the rules of {game} do not say this any more"
+
+
+def _squeezed(text: str) -> str:
+    """Without indentation, comments and empty lines."""
+    lines = (re.sub(r"\s+#.*", "", line).strip() for line in text.split("\n"))
+    return "\n" + "\n".join(line for line in lines if line and not line.startswith("#")) + "\n"
+
+
+def test_every_block_is_tested() -> None:
+    known = {"rules", "yaml", "yaml-table", "yaml-words", "yaml-beside", "python", "sh", "text", "message"}
+    known |= {f"rules-{game}{more}" for game in shipped_games() for more in ("", "-do")}
+    known |= {f"rules-quote-{game}" for game in shipped_games()}
+    odd = [f"{block}: {block.language}" for block in BLOCKS if block.language not in known]
+    assert not odd
+    for page in _pages():
+        fences = re.findall(r"^ *```.*$", page.read_text("utf-8"), re.MULTILINE)
+        assert len(fences) == 2 * len(list(_blocks(page))), f"{page.name} has a block without a language"
+
+
+@pytest.mark.parametrize("block", [b for b in BLOCKS if b.language.startswith("yaml")], ids=str)
+def test_data(block: Example) -> None:
+    read = {"yaml-table": load_table, "yaml-words": load_words}.get(block.language, load_data)
+    _, problems = read(block.text, "example.yaml")  # type: ignore[operator]
+    assert not problems, concise(problems)
+
+
+@pytest.mark.parametrize("block", _of("python"), ids=str)
+def test_programs(block: Example, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    exec(compile(block.text, str(block), "exec"), {"__name__": "example"})
+
+
+_MESSAGE_EXAMPLE = re.compile(r"^(?:error|warning) ([EW]\d{3}): (.*)$", re.MULTILINE)
+
+
+def test_messages_that_are_shown(tmp_path: Path) -> None:
+    """A `message` block shows what `check` says about the `text` block before it."""
+    from imhotep_dsl.diagnostics.render import full
+
+    shown = [(BLOCKS[at - 1], block) for at, block in enumerate(BLOCKS) if block.language == "message"]
+    assert shown
+    for text, message in shown:
+        file = tmp_path / "my.rules"
+        file.write_text(text.text, "utf-8")
+        belongs = _BELONGS.search(text.text)
+        assert belongs
+        project = _copy_of(belongs.group(1))
+        names = add_variant_file(project, file)
+        problems = check_project(project, tuple(names))
+        said = full(problems, lambda _: text.text.split("\n"))  # noqa: B023
+        said = re.sub(r"--> \S*my\.rules", "--> my.rules", said)
+        said = re.sub(r"--> \S*/rules/", "--> rules/", said)
+        assert said.strip() == message.text.strip(), f"{message}:\n{said}"
+
+
+def test_calls_of_the_command_line() -> None:
+    from imhotep_dsl.cli import main
+
+    calls = [line for block in _of("sh") for line in block.text.split("\n") if re.search(r"\bimhotep [a-z]", line)]
+    assert calls
+    for line in calls:
+        for command, rest in re.findall(r"\bimhotep ([a-z]+)([^&|#]*)", line):
+            assert command in main.commands, line
+            options = {name for param in main.commands[command].params for name in param.opts}
+            for option in re.findall(r"--[a-z]+", rest):
+                assert option in options, line
+
+
+# ---- the reference is complete, and lists nothing that does not exist ------------------------------------------
+
+
+def _keywords() -> set[str]:
+    grammar = (ROOT / "grammar" / "rules.lark").read_text("utf-8")
+    grammar = "\n".join(line for line in grammar.split("\n") if not line.startswith("//"))
+    return set(re.findall(r'"([a-z]+)"', grammar))
+
+
+@pytest.mark.parametrize(
+    ("heading", "names"),
+    [
+        ("All words of the language", _keywords()),
+        ("Functions", {*functions.QUERIES, *functions.PLAIN}),
+        ("Shapes", set(shapes.SHAPES)),
+        ("Types", set(TYPE_WORDS)),
+        ("Names that say what they are", set(NAMED_TYPES)),
+        ("Parts of a place", set(PART_WORDS)),
+        ("A place, a space, a part, a group", set(attributes.BUILT_IN["area"])),
+        ("A space", set(attributes.BUILT_IN["space"])),
+        ("A piece", set(attributes.BUILT_IN["piece"])),
+        ("A player", set(attributes.BUILT_IN["player"])),
+        ("A list", set(attributes.BUILT_IN["list"])),
+    ],
+)
+def test_the_reference_lists(heading: str, names: set[str]) -> None:
+    listed = _listed(_section(heading))
+    assert names - listed == set(), "not in the reference"
+    assert listed - names == set(), "in the reference, but not in the language"
+
+
+def _members(union: object) -> set[type]:
+    return set(typing.get_args(union))
+
+
+def _used(node: object, found: set[type]) -> None:
+    if isinstance(node, tuple):
+        for item in node:
+            _used(item, found)
+    elif dataclasses.is_dataclass(node) and not isinstance(node, type):
+        found.add(type(node))
+        for field in dataclasses.fields(node):
+            _used(getattr(node, field.name), found)
+
+
+def test_the_reference_shows_every_sort_of_line_and_expression() -> None:
+    """Every class of the trees occurs in some example of the reference, which is tested above."""
+    found: set[type] = set()
+    for block in _blocks(REFERENCE):
+        if block.language == "rules" or block in FRAGMENTS:
+            _used(parse(block.text, "docs")[0], found)
+        elif block in STATEMENTS:
+            indented = "".join(f"    {line}\n" for line in block.text.rstrip("\n").split("\n"))
+            _used(parse(f"rule docs\n{indented}", "docs")[0], found)
+    for table in _tables(REFERENCE):
+        before = "let it = " if table.sort != "statements" else ""
+        for example in table.examples:
+            _used(parse(f"rule docs\n    {before}{example}\n", "docs")[0], found)
+    wanted = _members(tree.Expr) | _members(tree.Stmt) | _members(tree.Member) | _members(tree.Item) | _members(tree.Arg)
+    wanted |= {tree.Given, tree.When, tree.Then, tree.WithItem, tree.Order, tree.Option, tree.RankBy, tree.PlaceClauses}
+    missing = sorted(kind.__name__ for kind in wanted - found)
+    assert not missing, f"no example in the reference: {missing}"
+
+
+def _code_in(page: Path) -> set[str]:
+    text = page.read_text("utf-8")
+    return {code for code in _CODE.findall(re.sub(r"^```.*?^```$", "", text, flags=re.MULTILINE | re.DOTALL))}
+
+
+def test_schema_properties_are_listed() -> None:
+    named: set[str] = set()
+
+    def walk(node: object) -> None:
+        if isinstance(node, dict):
+            named.update(node.get("properties", {}))
+            named.update(item for item in node.get("enum", []))
+            for part in node.values():
+                walk(part)
+        elif isinstance(node, list):
+            for part in node:
+                walk(part)
+
+    for path in sorted((ROOT / "schemas").glob("*.json")):
+        walk(json.loads(path.read_text("utf-8")))
+    page = DOCS / "data.md"
+    listed = _listed(page.read_text("utf-8"))
+    assert named - listed == set(), "not in data.md"
+    assert listed - named == set(), "in data.md, but in no schema"
+
+
+def _codes() -> set[str]:
+    codes = {entry["code"] for entry in yaml.safe_load((ROOT / "grammar" / "messages.yaml").read_text("utf-8"))}
+    for path in (ROOT / "imhotep_dsl").rglob("*.py"):
+        codes.update(re.findall(r'"([EW]\d{3})"', path.read_text("utf-8")))
+    return codes
+
+
+def test_every_message_is_explained() -> None:
+    listed = _listed((DOCS / "messages.md").read_text("utf-8"))
+    assert _codes() - listed == set(), "not in messages.md"
+    assert listed - _codes() == set(), "in messages.md, but never said"
+
+
+def test_syntax_messages_are_quoted_as_they_are() -> None:
+    text = (DOCS / "messages.md").read_text("utf-8")
+    for entry in yaml.safe_load((ROOT / "grammar" / "messages.yaml").read_text("utf-8")):
+        row = re.search(rf"^\| `{entry['code']}` \| (.*) \| (.*) \|$", text, re.MULTILINE)
+        assert row, entry["code"]
+
+
+def test_links_and_navigation() -> None:
+    config = yaml.safe_load((ROOT / "mkdocs.yml").read_text("utf-8"))
+    in_nav = {page for entry in config["nav"] for page in entry.values()}
+    assert in_nav == {path.name for path in DOCS.glob("*.md")}
+    for page in _pages():
+        for target in re.findall(r"\]\(([^)#\s]+)(?:#[^)]*)?\)", page.read_text("utf-8")):
+            if "://" not in target:
+                assert (page.parent / target).exists(), f"{page.name} links to {target}"
+
+
+def test_the_site_builds(tmp_path: Path) -> None:
+    build = pytest.importorskip("mkdocs.commands.build")
+    from mkdocs.config import load_config
+
+    config = load_config(str(ROOT / "mkdocs.yml"), site_dir=str(tmp_path / "site"), strict=True)
+    build.build(config)
+    assert (tmp_path / "site" / "reference" / "index.html").is_file()
+
+
+def test_the_readme_has_the_two_commands() -> None:
+    readme = (ROOT / "README.md").read_text("utf-8")
+    set_up = "python3 -m venv .venv && .venv/bin/pip install -q -e '.[dev]'"
+    assert f"{set_up} && .venv/bin/imhotep run imhotep --players 3 --seed 7" in readme
+    assert ".venv/bin/python -m pytest -n auto" in readme
+
+
+# ---- the table of worked examples ----------------------------------------------------------------------------
+
+
+_INTRODUCTION = """# Worked examples
+
+<!-- Written by `pytest tests/test_docs.py --renew`. Do not edit. -->
+
+Every worked example of the rulebooks is a scenario: a small text that sets up a position, plays and states what must
+hold. [Scenarios](scenarios.md) tells how they are written. `imhotep test` runs them all.
+
+The page is that of the rulebook in which the example stands. Rulings, where a rulebook says nothing, are listed
+separately for each game.
+"""
+
+
+def _group(project: Project, decl: tree.ScenarioDecl) -> str:
+    """Boards and variants that are laid out on purpose; else the file, which is named after a board or a subject."""
+    sides = [f"{readable(item.name.text)}, side {item.side.text}" for item in decl.with_items if item.side]
+    variants = [readable(item.name.text) for item in decl.with_items if item.side is None]
+    if sides or variants:
+        return " and ".join([*sides, *variants])
+    stem = Path(decl.span.file).stem
+    boards = {name.text for item in project.items if isinstance(item, tree.Design) and item.side for name in item.names}
+    return f"{readable(stem)}, side A" if stem in boards else readable(stem)
+
+
+def _examples_page() -> str:
+    text = _INTRODUCTION
+    for game in shipped_games():
+        project = read_project(rules_directory() / game)
+        assert project.decl is not None and project.decl.title is not None
+        text += f"\n## {project.decl.title.text}\n"
+        from_book = [decl for decl in project.scenarios if decl.taken_from and "page" in decl.taken_from.text]
+        rulings = [decl for decl in project.scenarios if decl.taken_from and "page" not in decl.taken_from.text]
+        others = [decl for decl in project.scenarios if decl.taken_from is None]
+        groups: dict[str, list[tree.ScenarioDecl]] = {}
+        for decl in from_book:
+            groups.setdefault(_group(project, decl), []).append(decl)
+        for group, decls in sorted(groups.items()):
+            text += f"\n### {group}\n\n| Example | Page | File |\n| --- | --- | --- |\n"
+            for decl in decls:
+                assert decl.taken_from is not None
+                text += f"| {decl.title.text} | {decl.taken_from.text} | {_file(decl)} |\n"
+        for title, decls in (("Rulings", rulings), ("Other scenarios", others)):
+            if decls:
+                text += f"\n### {title}\n\n| Scenario | About | File |\n| --- | --- | --- |\n"
+                for decl in decls:
+                    text += f"| {decl.title.text} | {_group(project, decl)} | {_file(decl)} |\n"
+    return text
+
+
+def _file(decl: tree.ScenarioDecl) -> str:
+    path = Path(decl.span.file).resolve()
+    return f"`{path.relative_to(rules_directory().resolve().parent).as_posix()}`"
+
+
+def test_worked_examples_are_listed(renew: bool) -> None:
+    page = DOCS / "examples.md"
+    wanted = _examples_page()
+    if renew:
+        page.write_text(wanted, "utf-8")
+    assert page.read_text("utf-8") == wanted, "write it anew with `pytest tests/test_docs.py --renew`"
