@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from imhotep_dsl.diagnostics import Diagnostic
 from imhotep_dsl.diagnostics.render import concise
@@ -20,7 +20,10 @@ from imhotep_dsl.run.faults import GameFault
 from imhotep_dsl.run.machine import Machine
 from imhotep_dsl.run.naming import Naming
 from imhotep_dsl.run.saving import SaveError
+from imhotep_dsl.run.soundness import is_sound
 from imhotep_dsl.run.view import view
+
+T = TypeVar("T")
 
 
 class RulesError(Exception):
@@ -108,8 +111,7 @@ class Game:
         decision = self.decision
         if decision is None:
             raise ValueError("There is nothing to decide.")
-        self.decisions += 1
-        self.values = self.machine.choose(self.state, self._value_of(decision, option))
+        self.choose_value(self._value_of(decision, option))
 
     def choose_value(self, value_: int) -> None:
         """Take an option by its value: what bots do, by the thousand."""
@@ -170,7 +172,7 @@ class Game:
         return player
 
     def copy(self) -> Game:
-        other = Game(self.rules, self.machine, self.seed, self.state[:], self.decisions)
+        other = type(self)(self.rules, self.machine, self.seed, self.state[:], self.decisions)
         other.values = list(self.values)
         return other
 
@@ -183,6 +185,23 @@ class Game:
                 dict(rules.sides), list(rules.variants), self.decisions, self.state,
             )
         )  # fmt: skip
+
+
+class RestoredGame(Game):
+    """A game from a save. The names of its rules cannot be proved to be what they were, so errors blame the save."""
+
+    def trusted(self, go_on: Callable[[], T]) -> T:
+        try:
+            return go_on()
+        except (IndexError, KeyError, ValueError, GameFault) as problem:
+            raise SaveError("This saved game is damaged: it cannot be gone on with.") from problem
+
+    def choose_value(self, value_: int) -> None:
+        self.trusted(lambda: super(RestoredGame, self).choose_value(value_))
+
+    def view(self, player: int | str) -> dict[str, Any]:
+        seat = self._seat(player)
+        return self.trusted(lambda: view(self.machine, self.state, seat))
 
 
 @dataclass(slots=True)
@@ -238,12 +257,11 @@ class Rules:
         machine = self.machine(save.players)
         if save.rules != machine.program.hash:
             raise SaveError("This game was saved with other rules, sides or variants.")
-        game = Game(self, machine, save.seed, list(save.state), save.decisions)
+        if not is_sound(machine, save.state):
+            raise SaveError("This saved game is damaged: its state is not one of this table.")
+        game = RestoredGame(self, machine, save.seed, list(save.state), save.decisions)
         if not game.over:
-            try:
-                game.values = machine.run(game.state)
-            except (IndexError, KeyError, GameFault) as problem:
-                raise SaveError("This saved game is damaged: it cannot be gone on with.") from problem
+            game.values = game.trusted(lambda: machine.run(game.state))
         return game
 
 

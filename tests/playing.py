@@ -165,10 +165,10 @@ def check_options(game: Game, dice: Dice) -> None:
     keys = [option.key for option in decision.options]
     assert len(set(keys)) == len(keys), f"two options have the same key: {keys}"
     assert all(option.text for option in decision.options) and decision.prompt
-    for option in decision.options[:3]:
+    for offered in decision.options[:3]:
         by_key, by_value = game.copy(), game.copy()
-        by_key.choose(option.key)
-        by_value.choose_value(option.value)
+        by_key.choose(offered.key)
+        by_value.choose_value(offered.value)
         assert by_key.hash == by_value.hash
 
 

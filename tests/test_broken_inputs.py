@@ -8,14 +8,16 @@ from __future__ import annotations
 import json
 import random
 import re
+import resource
 import shutil
 import time
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 import pytest
 
-from imhotep_dsl import GameFault, NotFound, RulesError, SaveError, load
+from imhotep_dsl import GameFault, NotFound, Rules, RulesError, SaveError, load
 from imhotep_dsl.checking import check_project, tables_to_check
 from imhotep_dsl.diagnostics.render import as_json, concise, full
 from imhotep_dsl.library import find_game
@@ -25,16 +27,19 @@ from imhotep_dsl.resolve.project import read_project
 HERE = Path(__file__).parent
 DOCUMENTED = (RulesError, NotFound, SaveError, GameFault)
 LONGEST = 5.0
+MOST_MEMORY = 2 * 2**30
+Door = Callable[[Path, random.Random], None]
 INPUTS, SHARES = 2000, 10
 TABLE = "game: small\nplayers: [red, blue]\nsides: {meadow: A}\nvariants: []\nseed: 7\n"
-WORDS = """
-    game players colours piece place of per player as row grid deck holds seen by none owner marker moment at reach setup
-    play turns from until do rule action choose else may option draw if for each where highest lowest repeat rank pay
-    ties shared rounded down score lose to move all up swap with set add shuffle show let require known stop end winner
-    before after instead replace remove variant rules table layout board side like usually starts in filled refilled
-    you yes no and or not is 0 1 7 999999999999 -1 .. . , ( ) [ ] : = != <= + - * / " # { } & * ! | > % @ ` - ? ~ \t
-    \x00 \ufeff é 💥 values: pieces: layouts: source: entries: value: copies: <<: *a &a !!python/object
-""".split(" ")
+LANGUAGE = """
+    game players colours piece place of per player as row grid deck holds seen by none owner marker moment at reach
+    setup play turns from until do rule action choose else may option draw if for each where highest lowest repeat rank
+    pay ties shared rounded down score lose to move all up swap with set add shuffle show let require known stop end
+    winner before after instead replace remove variant rules table layout board side like usually starts in filled
+    refilled you yes no and or not is 0 1 7 999999999999 -1 .. . , ( ) [ ] : = != <= + - * / " # { } & ! | > % @ ` ? ~
+    values: pieces: layouts: source: entries: value: copies: <<: *a &a !!python/object é 💥
+"""
+WORDS = [*LANGUAGE.split(), "\t", "\x00", "\ufeff", "\n", "\n    "]
 
 
 def taken(text: bytes, chance: random.Random) -> bytes:
@@ -129,7 +134,8 @@ def small_game(directory: Path) -> list[Path]:
 
 def shipped_game(name: str) -> Callable[[Path], list[Path]]:
     def copied(directory: Path) -> list[Path]:
-        shutil.copytree(find_game(name), directory, dirs_exist_ok=True, ignore=shutil.ignore_patterns("_*", "scenarios"))
+        ignored = shutil.ignore_patterns("_*", "scenarios")
+        shutil.copytree(find_game(name), directory, dirs_exist_ok=True, ignore=ignored)
         return sorted(path for path in directory.rglob("*") if path.is_file())
 
     return copied
@@ -169,16 +175,33 @@ def through_play(directory: Path, chance: random.Random) -> None:
         game.view(0)
 
 
+@cache
+def rules_of(name: str) -> Rules:
+    return load(name)
+
+
 def through_a_save(directory: Path, chance: random.Random) -> None:
-    """A save that was damaged, or forged so that its digest fits."""
-    rules = load(chance.choice(["imhotep", "nim", "tic_tac_toe"]))
+    """A save that was damaged."""
+    rules, save = some_save(chance)
+    go_on(rules, spoilt(save.encode(), chance), chance)
+
+
+def through_a_forged_save(directory: Path, chance: random.Random) -> None:
+    """A save whose state was changed, with a digest that fits it."""
+    rules, save = some_save(chance)
+    go_on(rules, forged(save, chance).encode(), chance)
+
+
+def some_save(chance: random.Random) -> tuple[Rules, str]:
+    rules = rules_of(chance.choice(["imhotep", "nim", "tic_tac_toe"]))
     game = rules.start(seed=chance.randrange(100))
     for _ in range(chance.randrange(6)):
-        game.choose(chance.randrange(len(game.values)))
-    if chance.random() < 0.6:
-        save = spoilt(game.save().encode(), chance)
-    else:
-        save = forged(game.save(), chance).encode()
+        if not game.over:
+            game.choose(chance.randrange(len(game.values)))
+    return rules, game.save()
+
+
+def go_on(rules: Rules, save: bytes, chance: random.Random) -> None:
     restored = rules.restore(save)
     restored.view(0)
     for _ in range(20):
@@ -202,30 +225,42 @@ def forged(save: str, chance: random.Random) -> str:
     return json.dumps(found)
 
 
-DOORS = [*[through_the_compiler] * 13, *[through_play] * 4, *[through_a_save] * 3]
+DOORS: list[Door] = [*[through_the_compiler] * 13, *[through_play] * 4, *[through_a_save] * 3]
+
+
+def enter(door: Door, seed: int, directory: Path) -> None:
+    """Nothing but a documented exception comes back out of a door, and no one waits long."""
+    directory.mkdir()
+    start = time.process_time()
+    try:
+        door(directory, random.Random(seed))
+    except DOCUMENTED as problem:
+        assert str(problem), f"seed {seed} is refused without a word"
+    except Exception as problem:
+        raise AssertionError(f"seed {seed} ({door.__name__}) ends in {problem!r}") from problem
+    assert time.process_time() - start < LONGEST, f"seed {seed} ({door.__name__}) takes too long"
+    shutil.rmtree(directory)
 
 
 @pytest.mark.parametrize("share", range(SHARES))
 def test_no_input_breaks_anything(share: int, tmp_path: Path) -> None:
     for seed in range(share, INPUTS, SHARES):
-        chance = random.Random(seed)
-        directory = tmp_path / str(seed)
-        directory.mkdir()
-        door = DOORS[seed // SHARES % len(DOORS)]
-        start = time.perf_counter()
-        try:
-            door(directory, chance)
-        except DOCUMENTED as problem:
-            assert str(problem), f"seed {seed} is refused without a word"
-        except Exception as problem:
-            raise AssertionError(f"seed {seed} ({door.__name__}) ends in {problem!r}") from problem
-        assert time.perf_counter() - start < LONGEST, f"seed {seed} ({door.__name__}) takes too long"
-        shutil.rmtree(directory)
+        enter(DOORS[seed // SHARES % len(DOORS)], seed, tmp_path / str(seed))
+
+
+def test_no_forged_save_breaks_anything(tmp_path: Path) -> None:
+    usual = resource.getrlimit(resource.RLIMIT_AS)
+    resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, usual[1]))
+    try:
+        for seed in range(200):
+            enter(through_a_forged_save, seed, tmp_path / str(seed))
+    finally:
+        resource.setrlimit(resource.RLIMIT_AS, usual)
 
 
 def test_most_inputs_are_broken_indeed(tmp_path: Path) -> None:
     """The inputs would prove nothing if they were all fine, or all so broken that no later stage is reached."""
-    codes = set()
+    codes: set[str] = set()
     for seed in range(60):
         directory = tmp_path / str(seed)
         directory.mkdir()

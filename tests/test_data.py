@@ -197,7 +197,8 @@ def test_values() -> None:
 def test_pieces() -> None:
     data = good(
         "pieces:\n"
-        "  cards: {source: rulebook, designs: {x: {copies: 2, title: The X, red: true, to: [a, b]}, y: , z: {source: assumed}}}\n"
+        "  cards: {source: rulebook, designs: {x: {copies: 2, title: The X, red: true, to: [a, b]}, y: , "
+        "z: {source: assumed}}}\n"
         "  coins: {source: {2: assumed, 3: rulebook}, entries: {2: [{worth: 1}], 3: [{worth: [1, 2]}, {}]}}\n"
     )
     cards, coins = data.pieces

@@ -1,4 +1,4 @@
-"""What holds in every game, shown over random ones: 200 for each number of players here, 10,000 with `pytest -m long`."""
+"""What holds in every game, shown over random ones: 200 for each number of players, 10,000 with `pytest -m long`."""
 
 from __future__ import annotations
 

@@ -100,7 +100,9 @@ def flow(blocks: Sequence[Block], most_width: float, gap: float = GAP, along: st
     return below([beside(line, gap, along) for line in lines], gap)
 
 
-def framed(block: Block, style: str, padding: float = 8, radius: float = 6, least: tuple[float, float] = (0, 0)) -> Block:
+def framed(
+    block: Block, style: str, padding: float = 8, radius: float = 6, least: tuple[float, float] = (0, 0)
+) -> Block:
     """In a box, in the middle of it where the box is larger."""
     width, height = max(block.width + 2 * padding, least[0]), max(block.height + 2 * padding, least[1])
 
@@ -126,6 +128,4 @@ def padded(block: Block, width: float, height: float) -> Block:
 def picture(title: str, block: Block) -> Picture:
     canvas = Canvas()
     block.draw(canvas, MARGIN, MARGIN)
-    return Picture(
-        block.width + 2 * MARGIN, block.height + 2 * MARGIN, title, tuple(canvas.parts), tuple(canvas.texts)
-    )
+    return Picture(block.width + 2 * MARGIN, block.height + 2 * MARGIN, title, tuple(canvas.parts), tuple(canvas.texts))

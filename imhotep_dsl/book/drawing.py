@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
-from imhotep_dsl.book.blocks import Block, below, beside, flow, framed, padded, picture, text_block
+from imhotep_dsl.book.blocks import Block, below, flow, framed, picture, text_block
 from imhotep_dsl.book.labels import ENGLISH, Labels
 from imhotep_dsl.book.piece_blocks import field_blocks
-from imhotep_dsl.book.place_blocks import WIDEST, carried_block, place_block
+from imhotep_dsl.book.place_blocks import WIDEST, carried_block
 from imhotep_dsl.book.point_tables import points_block
-from imhotep_dsl.book.scene import Contents, Scene
+from imhotep_dsl.book.positions import board_block, changed_places, filled_places, position_block, titled_block
+from imhotep_dsl.book.scene import Scene
 from imhotep_dsl.book.signs import token
 from imhotep_dsl.book.svg import LARGE, SMALL, Picture
-from imhotep_dsl.check.components import BOX, Components, Design, Instance
+from imhotep_dsl.check.components import Components, Design
 from imhotep_dsl.resolve.model import Value
 from imhotep_dsl.run.machine import Machine
 
-CARD_WIDTH = 150.0
+CARD_WIDTH = 138.0
 
 
 def draw_board(components: Components, board: int, labels: Labels = ENGLISH) -> Picture:
@@ -25,7 +26,7 @@ def draw_board(components: Components, board: int, labels: Labels = ENGLISH) -> 
     found = components.boards[board]
     title = scene.board_name(found) + (f" ({found.side})" if found.side else "")
     instances = [instance for instance in scene.on_board(board) if instance.player <= 0]
-    block = _board(scene, title, [_titled(scene, instance, each=True) for instance in instances])
+    block = board_block(scene, title, [titled_block(scene, instance, each=True) for instance in instances])
     if any(instance.size > 1 for instance in instances):
         block = below([block, text_block(labels.text("order"), size=SMALL, style="soft")], 6)
     return picture(title, block)
@@ -35,7 +36,7 @@ def draw_place(components: Components, instance: int, labels: Labels = ENGLISH) 
     """One place that lies on no board."""
     scene = Scene(components, labels)
     found = components.instances[instance]
-    return picture(scene.place_name(scene.place(found)), _titled(scene, found, each=True))
+    return picture(scene.place_name(scene.place(found)), titled_block(scene, found, each=True))
 
 
 def draw_design(components: Components, design: int, labels: Labels = ENGLISH) -> Picture:
@@ -48,14 +49,12 @@ def draw_design(components: Components, design: int, labels: Labels = ENGLISH) -
 def draw_designs(components: Components, kind: str, labels: Labels = ENGLISH) -> Picture:
     """All pieces of a kind."""
     scene = Scene(components, labels)
-    cards = [_card(scene, design) for design in components.designs_of(kind)]
-    tallest = max(card.height for card in cards)
-    return picture(scene.kind_name(kind), flow([padded(card, 0, tallest) for card in cards], WIDEST, 10))
+    designs = components.designs_of(kind)
+    tallest = max(_card(scene, design).height for design in designs)
+    return picture(scene.kind_name(kind), flow([_card(scene, design, tallest) for design in designs], WIDEST, 10))
 
 
-def draw_points(
-    tables: Mapping[int, Value], title: str, labels: Labels = ENGLISH, by_place: bool = False
-) -> Picture:
+def draw_points(tables: Mapping[int, Value], title: str, labels: Labels = ENGLISH, by_place: bool = False) -> Picture:
     """A table of points, for each number of players; by_place: its entries are first, second … place."""
     return picture(title, points_block(tables, title, labels, by_place))
 
@@ -65,97 +64,31 @@ def draw_position(
     before: Sequence[int] | None = None, title: str = "",
 ) -> Picture:  # fmt: skip
     """Some places with what lies on them; spaces on which it is not as before are marked."""
-    components = machine.components
-    scene = Scene(components, labels, contents_of(machine, state, before))
-    common: list[Block] = []
-    boards: list[Block] = []
-    own: list[Block] = []
-    visible = [components.instances[at] for at in sorted(shown) if not scene.on_piece(components.instances[at])]
-    for at, board in enumerate(components.boards):
-        lying = [instance for instance in visible if scene.board_of(instance) == at]
-        if lying:
-            boards.append(_board(scene, scene.board_name(board), [_titled(scene, one) for one in lying]))
-    for instance in visible:
-        if scene.board_of(instance) < 0 and instance.player < 0:
-            common.append(_titled(scene, instance))
-    for seat in range(machine.layout.players):
-        lying = [one for one in visible if scene.board_of(one) < 0 and one.player == seat]
-        own.append(_player(scene, seat, state[machine.layout.points + seat], lying))
-    rows = [flow(common, WIDEST), flow(boards, WIDEST), flow(own, WIDEST)]
-    return picture(title or machine.model.title, below(rows, 14))
+    return picture(title or machine.model.title, position_block(machine, state, shown, labels, before))
 
 
-def contents_of(machine: Machine, state: Sequence[int], before: Sequence[int] | None = None) -> Contents:
-    """Where everything lies; the box is nobody's business."""
-    cells = list(state)
-    lying: dict[int, tuple[int, ...]] = {}
-    covered: dict[int, int] = {}
-    changed: set[int] = set()
-    for space in machine.components.spaces:
-        if space.instance == BOX:
-            continue
-        pieces = tuple(machine.pieces.on(cells, space.index))
-        if pieces:
-            lying[space.index] = pieces
-        elif cells[machine.layout.count + space.index]:
-            covered[space.index] = cells[machine.layout.top + space.index]
-        if before is not None and pieces != tuple(machine.pieces.on(list(before), space.index)):
-            changed.add(space.index)
-    return Contents(lying, covered, frozenset(changed))
+def draw_example(
+    machine: Machine, start: Sequence[int], given: Sequence[int], end: Sequence[int], title: str,
+    labels: Labels = ENGLISH,
+) -> Picture:  # fmt: skip
+    """What is given and what has become of it. start: before anything was given."""
+    touched = changed_places(machine, given, end)
+    known = sorted({*touched, *filled_places(machine, start, given)})
+    points = slice(machine.layout.points, machine.layout.points + machine.layout.players)
+    if not touched and list(given[points]) == list(end[points]):
+        return picture(title, position_block(machine, given, known, labels))
+    former = [
+        text_block(labels.text("before"), size=LARGE, style="accent bold"),
+        position_block(machine, given, known, labels),
+    ]
+    later = [
+        text_block(labels.text("after"), size=LARGE, style="accent bold"),
+        position_block(machine, end, touched, labels, given),
+    ]
+    return picture(title, below([*(former if known else []), *later], 8))
 
 
-def changed_places(machine: Machine, *states: Sequence[int]) -> list[int]:
-    """The places that are not the same in all of these states; a place on a piece stands for where the piece lies."""
-    found: set[int] = set()
-    for instance in machine.components.instances:
-        if instance.index == BOX:
-            continue
-        seen = {tuple(_lying(machine, state, instance)) for state in states}
-        if len(seen) > 1:
-            found |= {_bearer(machine, state, instance) for state in states}
-    return sorted(found - {BOX})
-
-
-def _lying(machine: Machine, state: Sequence[int], instance: Instance) -> list[tuple[int, ...]]:
-    spaces = range(instance.first, instance.first + instance.size)
-    cells = list(state)
-    return [(*machine.pieces.on(cells, space), cells[machine.layout.count + space]) for space in spaces]
-
-
-def _bearer(machine: Machine, state: Sequence[int], instance: Instance) -> int:
-    """The place itself, or the one where the piece lies that carries it."""
-    place = machine.components.places[instance.place]
-    while instance.holder >= 0 and place.scope.kind not in machine.model.board_kinds:
-        space = state[machine.layout.at + instance.holder]
-        instance = machine.components.instances[machine.components.spaces[space].instance]
-        place = machine.components.places[instance.place]
-    return instance.index
-
-
-# ---- parts of pictures ----------------------------------------------------------------------------------------------
-
-
-def _titled(scene: Scene, instance: Instance, each: bool = False) -> Block:
-    name = scene.place_name(scene.place(instance))
-    if instance.player >= 0 and each:
-        name = scene.labels.text("of", place=name, owner=scene.labels.text("each player"))
-    elif instance.player >= 0 and scene.board_of(instance) >= 0:
-        name = scene.labels.text("of", place=name, owner=scene.player_name(instance.player))
-    return place_block(scene, instance, name)
-
-
-def _board(scene: Scene, title: str, places: Sequence[Block]) -> Block:
-    head = text_block(title, WIDEST, LARGE, "bold")
-    return framed(below([head, flow(places, WIDEST, 18)], 10), "panel", 12, 8)
-
-
-def _player(scene: Scene, seat: int, points: int, places: Sequence[Instance]) -> Block:
-    name = f"{scene.player_name(seat)} · {points} {scene.labels.text('points')}"
-    head = beside([token(scene.signs[seat], size=20), text_block(name, WIDEST, SMALL + 2, "bold")], 6, "middle")
-    return framed(below([head, flow([_titled(scene, one) for one in places], WIDEST / 2, 14)], 8), "panel", 10, 8)
-
-
-def _card(scene: Scene, design: Design) -> Block:
+def _card(scene: Scene, design: Design, height: float = 96) -> Block:
     definition = design.definition
     width = CARD_WIDTH
     lines = []
@@ -166,7 +99,12 @@ def _card(scene: Scene, design: Design) -> Block:
     piece = next((one for one in scene.components.pieces if one.design == design.index), None)
     if piece is not None:
         lines += [carried_block(scene, instance) for instance in scene.carried(piece.index)]
-    lines.append(text_block(scene.labels.text("card count", n=definition.copies), size=LARGE, style="accent bold"))
+    count = scene.labels.text("card count", n=definition.copies)
+    if scene.model.kinds[design.kind].per_player:
+        shape = scene.shape_of(design.kind)
+        lines.append(flow([token(sign, shape, 24) for sign in scene.signs], width, 4))
+        count = scene.labels.text("of", place=count, owner=scene.labels.text("each player"))
+    lines.append(text_block(count, width, SMALL + 3, "accent bold", middle=True))
     if definition.source == "assumed":
         lines.append(text_block(scene.labels.text("assumed"), width, SMALL, "accent"))
-    return framed(below(lines, 6, "middle"), "card", 12, 10, (width + 24, 96))
+    return framed(below(lines, 6, "middle"), "card", 12, 10, (width + 24, height))

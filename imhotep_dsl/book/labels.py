@@ -10,25 +10,28 @@ Say = Callable[[tuple[str, ...], str], str]
 
 _TEXTS: dict[str, dict[str, str]] = {
     "en": {
-        "level": "level {n}", "each player": "each player", "of": "{place} · {owner}", "order": "Small numbers: the order of the spaces.",
-        "at most": "≤ {n}", "unlimited": "∞", "further": "each further", "number": "number", "points": "points",
-        "place": "place", "players": "{n} players", "assumed": "* assumed", "face down": "face down",
-        "before": "before", "after": "after", "done": "done", "yes": "yes", "no": "no", "each": "each", "option": "option {n}",
-        "starts here": "start", "card count": "×{n}", "and so on": "…",
+        "level": "level {n}", "each player": "each player", "of": "{place} · {owner}",
+        "order": "Small numbers: the order of the spaces.", "at most": "≤ {n}", "unlimited": "∞",
+        "further": "each further", "number": "number", "points": "points", "place": "place",
+        "players": "{n} players", "assumed": "* assumed", "face down": "face down", "otherwise": "otherwise",
+        "before": "before", "after": "after", "done": "done", "yes": "yes", "no": "no", "each": "each",
+        "card count": "×{n}",
     },
     "de": {
-        "level": "Ebene {n}", "each player": "jede Person", "of": "{place} · {owner}", "order": "Kleine Zahlen: Reihenfolge der Felder.",
-        "at most": "≤ {n}", "unlimited": "∞", "further": "je weitere", "number": "Anzahl", "points": "Punkte",
-        "place": "Platz", "players": "{n} Personen", "assumed": "* angenommen", "face down": "verdeckt",
-        "before": "vorher", "after": "nachher", "done": "fertig", "yes": "ja", "no": "nein", "each": "je", "option": "Wahl {n}",
-        "starts here": "Beginn", "card count": "×{n}", "and so on": "…",
+        "level": "Ebene {n}", "each player": "jede Person", "of": "{place} · {owner}",
+        "order": "Kleine Zahlen: Reihenfolge der Felder.", "at most": "≤ {n}", "unlimited": "∞",
+        "further": "je weitere", "number": "Anzahl", "points": "Punkte", "place": "Platz",
+        "players": "{n} Personen", "assumed": "* angenommen", "face down": "verdeckt", "otherwise": "sonst",
+        "before": "vorher", "after": "nachher", "done": "fertig", "yes": "ja", "no": "nein", "each": "je",
+        "card count": "×{n}",
     },
     "es": {
-        "level": "nivel {n}", "each player": "cada jugador", "of": "{place} · {owner}", "order": "Números pequeños: orden de los espacios.",
-        "at most": "≤ {n}", "unlimited": "∞", "further": "cada más", "number": "cantidad", "points": "puntos",
-        "place": "puesto", "players": "{n} jugadores", "assumed": "* supuesto", "face down": "boca abajo",
-        "before": "antes", "after": "después", "done": "hecho", "yes": "sí", "no": "no", "each": "cada uno", "option": "opción {n}",
-        "starts here": "inicio", "card count": "×{n}", "and so on": "…",
+        "level": "nivel {n}", "each player": "cada jugador", "of": "{place} · {owner}",
+        "order": "Números pequeños: orden de los espacios.", "at most": "≤ {n}", "unlimited": "∞",
+        "further": "cada más", "number": "cantidad", "points": "puntos", "place": "puesto",
+        "players": "{n} jugadores", "assumed": "* supuesto", "face down": "boca abajo", "otherwise": "si no",
+        "before": "antes", "after": "después", "done": "hecho", "yes": "sí", "no": "no", "each": "cada uno",
+        "card count": "×{n}",
     },
 }  # fmt: skip
 

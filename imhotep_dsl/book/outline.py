@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import ClassVar
 
 from imhotep_dsl.book.phrases import Clause, Noun, Phrase, Step, Text
 from imhotep_dsl.book.words import Words
@@ -27,7 +28,9 @@ class Steps:
 
 @dataclass(frozen=True, slots=True)
 class Rows:
-    """A table; title is said above it."""
+    """A table; title is said above it. A table that depends on the number of players is told for each number."""
+
+    told_apart: ClassVar[bool] = True
 
     header: tuple[Phrase, ...]
     rows: tuple[tuple[Phrase, ...], ...]

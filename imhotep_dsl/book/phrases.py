@@ -34,7 +34,8 @@ class Noun:
     `one_of` (with owner: one of your cards), `you`, `it` (pronoun), `which` (relative pronoun: that, who, whose).
 
     owner: whose it is, or what it is a part of. amount: how many (then `many` is ignored). where: where it lies.
-    that: what is true of it, as clauses in which the thing itself is `which`. person: a player.
+    that: what is true of it, as clauses in which the thing itself is `which`. person: a player. named: its number
+    or name, said after it (space 3). made_of: what it consists of (a group of stones); `name` is a proper name.
     """
 
     keys: tuple[str, ...]
@@ -48,11 +49,13 @@ class Noun:
     where: Where | None = None
     that: tuple[Clause, ...] = ()
     person: bool = False
+    named: Phrase | None = None
+    made_of: Noun | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Where:
-    """A thing as a place. relation: `at` (lies there), `to` (goes there), `from` (comes from there).
+    """A thing as a place. relation: `at` (lies there), `to` (is put there), `towards` (moves there), `from`.
 
     sort: `pile` (in a heap), `spaces` (on spaces), `box`, decides the usual preposition; a word `NAME.in` overrides it.
     """
@@ -132,6 +135,8 @@ def merge(trees: dict[int, T]) -> T | None:
         return _merge_tuples(trees)  # type: ignore[return-value]
     if not is_dataclass(items[0]) or isinstance(items[0], Span):
         return items[0] if isinstance(items[0], Span) else None
+    if getattr(items[0], "told_apart", False):
+        return None
     made: dict[str, Any] = {}
     for part in fields(items[0]):
         inner = {players: getattr(tree, part.name) for players, tree in trees.items()}
@@ -139,7 +144,9 @@ def merge(trees: dict[int, T]) -> T | None:
         if merged is None and any(value is not None for value in inner.values()):
             return _varying(trees) if isinstance(items[0], Number | ListOf | Table) else None  # type: ignore[return-value]
         made[part.name] = merged
-    return type(items[0])(**made)
+    sort: Any = type(items[0])
+    merged_tree: T = sort(**made)
+    return merged_tree
 
 
 def _merge_tuples(trees: dict[int, Any]) -> tuple[Any, ...] | None:

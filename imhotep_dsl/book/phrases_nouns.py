@@ -41,6 +41,8 @@ def name_noun(scope: Scope, name: str, type_: Type, determiner: str = "the") -> 
     kind = type_.kind if type_.tag in ("piece", "board") else None
     if name == kind or name == type_.tag:
         return type_noun(scope, type_, determiner)
+    if type_.tag == "number" and any(place.name == name for place in scope.components.places):
+        return p.Noun((f"number.{name}",), readable(name), determiner)
     if scope.knows(name):
         return p.Noun((name,), readable(name), determiner, person=type_.tag == "player")
     if name == "other":
@@ -104,7 +106,7 @@ def place_sort(scope: Scope, at: int) -> str:
 
 def marker_noun(scope: Scope, at: int, player: p.Noun | None) -> p.Noun:
     marker = scope.checked.model.markers[at]
-    keys = (marker.name,)
+    keys: tuple[str, ...] = (marker.name,)
     if marker.scope.board is not None:
         keys = (f"{marker.scope.board}.{marker.name}", marker.name)
     is_player = scope.checked.markers[at].type.tag == "player"

@@ -42,6 +42,7 @@ class Scope:
     design: Design | None = None
     board: str | None = None
     calls: tuple[int, ...] = ()
+    you: p.Noun = YOU
 
     @property
     def components(self) -> Components:

@@ -10,7 +10,7 @@ from imhotep_dsl.book.signs import plain_token, swatch, token
 from imhotep_dsl.book.svg import SMALL, Canvas
 from imhotep_dsl.check.components import Design, Instance
 
-TILE = 78.0
+TILE = 84.0
 """How wide a text on a small tile may be."""
 SQUARE = 9.0
 MOST_STACKED = 4
@@ -36,7 +36,7 @@ def tile(scene: Scene, design: Design, extra: Sequence[Block] = ()) -> Block:
     """A small card with the name of a design and, if it has none, what is printed on it."""
     width = max([TILE, *(block.width for block in extra)])
     head = [text_block(scene.design_name(design), width, SMALL, "bold", middle=True)]
-    if design.definition.name is None:
+    if design.definition.name is None and scene.has_plain_name(design):
         head += field_blocks(scene, design, width)
     return framed(below([*head, *extra], 4, "middle"), "card", 5, 4)
 
@@ -49,10 +49,11 @@ def field_blocks(scene: Scene, design: Design, width: float, size: float = SMALL
             lines.append(drawing_block(scene.model.drawings[value]))
             continue
         told = scene.value(value)
-        if not told:
+        if not told or not value:
             continue
-        line = text_block(f"{scene.word(name)}: {told}", width - 14, size, "soft", middle=True)
         patch = swatch(value) if isinstance(value, str) else None
+        room = width - 14 if patch is not None else width
+        line = text_block(f"{scene.attribute(design.kind, name)}: {told}", room, size, "soft", middle=True)
         lines.append(beside([patch, line], 4, "middle") if patch is not None else line)
     return lines
 
@@ -86,7 +87,7 @@ def pile_block(scene: Scene, pieces: Sequence[int], draw_place: DrawPlace, width
     counted: dict[object, list[int]] = {}
     for piece in pieces:
         found = scene.components.pieces[piece]
-        bears = bool(scene.carried(piece))
+        bears = any(scene.contents.on(space.index) for at in scene.carried(piece) for space in scene.spaces(at))
         counted.setdefault((piece,) if bears else (found.design, found.owner), []).append(piece)
     blocks = [_counted(piece_block(scene, alike[0], draw_place), len(alike)) for alike in counted.values()]
     return flow(blocks, width, 6, "middle")

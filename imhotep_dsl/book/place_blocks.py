@@ -39,17 +39,15 @@ def place_block(scene: Scene, instance: Instance, title: str = "") -> Block:
         body = _spaces(scene, instance)
     if not title:
         return body
-    mark = f" {scene.labels.text('assumed')}" if scene.is_assumed(scene.place(instance)) else ""
     width = max(body.width, 150)
     head = [text_block(title, width, SMALL + 1, "bold")]
-    if mark:
-        head.append(text_block(mark.strip(), width, SMALL - 1, "accent"))
+    if scene.is_assumed(scene.place(instance)):
+        head.append(text_block(scene.labels.text("assumed"), width, SMALL - 1, "accent"))
     return below([below(head, 0), body], 5)
 
 
-def carried_block(scene: Scene, instance: Instance) -> Block:
-    """A place on a piece."""
-    return place_block(scene, instance)
+carried_block = place_block
+"""A place on a piece has no title."""
 
 
 # ---- places with one space ------------------------------------------------------------------------------------------
@@ -95,7 +93,7 @@ def _limit(scene: Scene, instance: Instance, space: Space) -> str:
     return scene.labels.text("at most", n=space.room) if space.room > 1 or instance.shape.single else ""
 
 
-# ---- places with several spaces ---------------------------------------------------------------------------------------
+# ---- places with several spaces -------------------------------------------------------------------------------------
 
 
 def _spaces(scene: Scene, instance: Instance) -> Block:
@@ -117,7 +115,7 @@ def _spaces(scene: Scene, instance: Instance) -> Block:
         block = beside(drawn, 16, "bottom")
         name = next(iter(levels.values()))[0].shape.part_name
         if name is not None and len(parts) > 1:
-            block = below([text_block(scene.word(name), size=SMALL, style="soft"), block], 3)
+            block = below([text_block(scene.attribute(instance.shape.name, name), size=SMALL, style="soft"), block], 3)
         blocks.append(block)
     return flow(blocks, WIDEST, 20)
 
@@ -149,16 +147,16 @@ def _inside(scene: Scene, instance: Instance, space: Space) -> Block:
 
 def printed_block(scene: Scene, space: Space) -> Block:
     """The number printed on a space, large, and everything else in words."""
-    lines = []
+    lines: list[Block] = []
     for name, value in space.shape.printed.items():
         if name == "value" and type(value) is int:
             lines.insert(0, text_block(str(value), size=SMALL * 1.8, style="bold"))
         elif value is True:
-            lines.append(text_block(scene.word(name), PRINT_WIDTH, SMALL, middle=True))
+            lines.append(text_block(scene.attribute("space", name), PRINT_WIDTH, SMALL, middle=True))
         elif isinstance(value, str):
             lines.append(text_block(scene.word(value), PRINT_WIDTH, SMALL, middle=True))
         elif type(value) is int and value:
-            lines.append(text_block(f"{scene.word(name)}: {value}", PRINT_WIDTH, SMALL, middle=True))
+            lines.append(text_block(f"{scene.attribute('space', name)}: {value}", PRINT_WIDTH, SMALL, middle=True))
     return below(lines, 1, "middle")
 
 
@@ -177,7 +175,8 @@ def _level(scene: Scene, instance: Instance, spaces: list[Space], cells: _Cells)
     def draw(canvas: Canvas, x: float, y: float) -> None:
         top = y + (18 if upward else 0)
         if ring:
-            middles = [(x + at[n][0] * step_x + cells.width / 2, top + at[n][1] * step_y + cells.height / 2) for n in at]
+            half_x, half_y = x + cells.width / 2, top + cells.height / 2
+            middles = [(half_x + column * step_x, half_y + row * step_y) for column, row in at.values()]
             path = " L".join(f"{number(right)} {number(down)}" for right, down in middles)
             canvas.path(f"M{path} Z", "link", ' stroke-width="10"')
         if broken:
@@ -211,9 +210,7 @@ def _dots(canvas: Canvas, x: float, y: float, right: float, down: float) -> None
         canvas.circle(x + at * right, y + at * down, 2, "dots")
 
 
-def _cell(
-    scene: Scene, instance: Instance, space: Space, cells: _Cells, canvas: Canvas, x: float, y: float
-) -> None:
+def _cell(scene: Scene, instance: Instance, space: Space, cells: _Cells, canvas: Canvas, x: float, y: float) -> None:
     width, height, inside = cells.width, cells.height, cells.blocks[space.number]
     canvas.open(data_space=str(space.index))
     canvas.rect(x, y, width, height, "space")
@@ -302,5 +299,3 @@ def _grows_upward(instance: Instance) -> bool:
     """Where a space rests on one of a lower row, row 1 is the lowest."""
     spaces = instance.shape.spaces
     return any(spaces[under - 1].row < space.row for space in spaces for under in space.below)
-
-

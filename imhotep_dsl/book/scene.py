@@ -53,9 +53,16 @@ class Scene:
         return self.labels.say((name,), readable(name))
 
     def place_name(self, place: Place) -> str:
-        owner = place.scope.board or place.scope.kind
-        names = (f"{owner}.{place.name}", place.name) if owner else (place.name,)
-        return self.labels.say(names, place.title or readable(place.name))
+        names = [place.name]
+        if place.scope.kind is not None:
+            names.insert(0, f"{place.scope.kind}.{place.name}")
+        if place.scope.board is not None:
+            board = self.components.boards[self.components.board_index(place.scope.board)]
+            names[:0] = [f"{board.name}.{board.side}.{place.name}", f"{board.name}.{place.name}"]
+        title = place.title or readable(place.name)
+        if place.title is None and self.labels.language != "en" and place.kind in self.model.kinds:
+            title = self.kind_name(place.kind)
+        return self.labels.say(tuple(names), title)
 
     def board_name(self, board: Board) -> str:
         names = (f"{board.name}.{board.side}", board.name) if board.side else (board.name,)
@@ -66,12 +73,22 @@ class Scene:
 
     def design_name(self, design: Design) -> str:
         name = design.definition.name
-        if name is None:
+        if self.has_plain_name(design):
             return self.kind_name(design.kind)
+        if name is None:
+            return self.labels.say((design.definition.title,), design.definition.title)
         return self.labels.say((f"{design.kind}.{name}", name), design.definition.title)
 
+    def has_plain_name(self, design: Design) -> bool:
+        """Whether it is called like all of its kind."""
+        return design.definition.name is None and design.definition.title == self.model.kinds[design.kind].title
+
+    def attribute(self, owner: str, name: str) -> str:
+        """owner: a kind of pieces, a layout, or `space`."""
+        return self.labels.say((f"{owner}.{name}", name), name.replace("_", " "))
+
     def word(self, name: str) -> str:
-        """An attribute or a word that is its value."""
+        """A word that is the value of an attribute."""
         board = next((board for board in self.components.boards if board.name == name), None)
         if board is not None:
             return self.board_name(board)

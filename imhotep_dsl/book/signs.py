@@ -68,9 +68,7 @@ def token(sign: Sign, shape: int = 0, size: float = TOKEN) -> Block:
         while text_width(sign.initial, letters, True) > size * 0.8 and letters > 5:
             letters -= 0.5
         tone = "on-dark" if sign.dark else "on-light"
-        canvas.text(
-            x + half, y + half + letters * 0.36, sign.initial, size * 0.8, letters, f"{tone} bold", "middle"
-        )
+        canvas.text(x + half, y + half + letters * 0.36, sign.initial, size * 0.8, letters, f"{tone} bold", "middle")
 
     return Block(size, size, draw)
 

@@ -74,7 +74,9 @@ def wrap(text: str, width: float, size: float, bold: bool = False, most: int = 0
 def _pieces(text: str, width: float, size: float, bold: bool) -> Iterator[str]:
     for word in text.split():
         while text_width(word, size, bold) > width and len(word) > 2:
-            at = next(at for at in range(len(word) - 1, 0, -1) if at == 1 or text_width(word[:at] + "-", size, bold) <= width)
+            at = len(word) - 1
+            while at > 1 and text_width(word[:at] + "-", size, bold) > width:
+                at -= 1
             yield word[:at] + "-"
             word = word[at:]
         yield word
@@ -114,9 +116,7 @@ class Canvas:
         )
 
     def circle(self, x: float, y: float, radius: float, style: str, extra: str = "") -> None:
-        self.parts.append(
-            f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(radius)}" class="{style}"{extra}/>'
-        )
+        self.parts.append(f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(radius)}" class="{style}"{extra}/>')
 
     def path(self, path: str, style: str, extra: str = "") -> None:
         self.parts.append(f'<path d="{path}" class="{style}"{extra}/>')

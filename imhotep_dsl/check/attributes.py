@@ -127,7 +127,7 @@ def _of_board(context: Context, subject: ir.Expr, name: tree.Word) -> ir.Expr | 
 
 
 def of_named_board(context: Context, board: str, name: tree.Word) -> ir.Expr | None:
-    """`temple.floor`, `burial.figure`, a word of that board."""
+    """`board.place`, `board.marker`, a word of that board."""
     for at, place in enumerate(context.components.places):
         if place.name == name.text and place.scope.board == board:
             return ir.PlaceAt(name.span, Type("place", place.kind), at, None, None)

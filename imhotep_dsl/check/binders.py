@@ -76,7 +76,7 @@ def _in(context: Context, binder: tree.Binder, source: tree.Expr) -> tuple[ir.So
         element = whole.type.element or UNKNOWN
         _check_noun(context, binder, element)
         return ir.Source("list", area=whole), element
-    help_text = "Name one of its places with a dot." if tag in ("piece", "player") else ""
+    help_text = "Name one of its places with a dot." if tag in ("piece", "player") else "Name a place or a list."
     context.error("E431", source.span, f"A place or a list is needed after `in`, and this is {whole.type}.", help_text)
     return ir.Source("list", area=context.unknown(source.span)), _kind_type(context, name)
 
@@ -87,13 +87,21 @@ def _pieces_in(context: Context, binder: tree.Binder, whole: ir.Expr) -> tuple[i
     if whole.type.tag == "board":
         if name not in kinds:
             context.error(
-                "E432", binder.name.span, f"`{name}` is not a kind of piece.", did_you_mean(name, kinds) or ""
+                "E432",
+                binder.name.span,
+                f"`{name}` is not a kind of piece.",
+                did_you_mean(name, kinds) or f"The kinds of pieces are {', '.join(kinds)}.",
             )
             return ir.Source("list", area=context.unknown(binder.span)), UNKNOWN
         return ir.Source("in", name, whole), Type("piece", name)
     lying = whole.type.kind
     if name in kinds and lying is not None and name != lying:
-        context.error("E433", binder.span, f"Pieces `{name}` never lie there: it is a place of `{lying}`.", "")
+        context.error(
+            "E433",
+            binder.span,
+            f"Pieces `{name}` never lie there: it is a place of `{lying}`.",
+            f"Write `{lying} in …`.",
+        )
     element = Type("piece", name if name in kinds else lying)
     return ir.Source("in", element.kind, whole), element
 

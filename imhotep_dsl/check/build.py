@@ -10,7 +10,7 @@ from imhotep_dsl.check.context import Context, Program, read_type
 from imhotep_dsl.check.designs import check_designs
 from imhotep_dsl.check.expressions import area, expression, number
 from imhotep_dsl.check.rules import report_nobody_acting, typed_rules
-from imhotep_dsl.check.types import NUMBER, PLAYER, Type, fits
+from imhotep_dsl.check.types import NUMBER, PLAYER, Type, advice, fits, mismatch
 from imhotep_dsl.diagnostics import Diagnostic, Diagnostics
 from imhotep_dsl.resolve.model import GAME_SCOPE, Model, Rule
 from imhotep_dsl.syntax import tree
@@ -90,7 +90,7 @@ def _marker_start(program: Program, at: int) -> MarkerStart:
     context = Context(program, marker.scope, {"player": owner} if marker.per_player else {})
     type_, (low, high) = program.marker_types[at], program.marker_ranges[at]
     if marker.starts is None:
-        if not type_.optional and type_.tag not in ("number", "truth"):
+        if not type_.optional and type_.tag not in ("number", "truth", "unknown"):
             program.diagnostics.error(
                 "E481",
                 marker.span,
@@ -100,7 +100,7 @@ def _marker_start(program: Program, at: int) -> MarkerStart:
         return MarkerStart(type_, low, high, None, owner)
     value = expression(context, marker.starts)
     if not fits(value.type, type_):
-        program.diagnostics.error("E417", marker.starts.span, f"{type_} is needed here, not {value.type}.", "")
+        program.diagnostics.error("E417", marker.starts.span, mismatch(type_, value.type), advice(value.type, type_))
     return MarkerStart(type_, low, high, value, owner)
 
 
@@ -119,7 +119,10 @@ def _starts(program: Program) -> dict[str, tuple[ir.Expr, ir.Bound]]:
         target = area(context, expr)
         if target.type.kind not in (None, kind.name):
             program.diagnostics.error(
-                "E451", expr.span, f"Only pieces `{target.type.kind}` can lie there, not `{kind.name}`.", ""
+                "E451",
+                expr.span,
+                f"Only pieces `{target.type.kind}` can lie there, not `{kind.name}`.",
+                f"Let them start in a place of `{kind.name}`.",
             )
         starts[kind.name] = (target, owner)
     return starts
@@ -162,6 +165,6 @@ def _winner(program: Program) -> tuple[ir.Bound, tuple[tuple[bool, ir.Expr], ...
     for key in node.keys:
         value = expression(context, key.key)
         if not fits(value.type, NUMBER):
-            program.diagnostics.error("E417", key.span, f"A number is needed here, not {value.type}.", "")
+            program.diagnostics.error("E417", key.span, mismatch(NUMBER, value.type), advice(value.type, NUMBER))
         keys.append((key.highest, value))
     return variable, tuple(keys)

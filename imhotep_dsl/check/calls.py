@@ -6,7 +6,7 @@ from imhotep_dsl.check import ir
 from imhotep_dsl.check.context import CallSite, Context
 from imhotep_dsl.check.expressions import expression
 from imhotep_dsl.check.facts import about_the_table, is_some
-from imhotep_dsl.check.types import Type, fits
+from imhotep_dsl.check.types import Type, advice, fits
 from imhotep_dsl.diagnostics.suggest import did_you_mean
 from imhotep_dsl.resolve.model import Rule
 from imhotep_dsl.syntax import tree
@@ -67,7 +67,8 @@ def _of_thing(context: Context, node: tree.Do, target: tree.Dot, given: tuple[tr
         return ir.Note(node.span, "", False)
     finders = {"piece": _piece_rules, "board": _board_rules}
     if subject.type.tag not in finders or subject.type.kind is None:
-        context.error("E472", target.span, f"Only pieces and boards have rules, and this is {subject.type}.", "")
+        said = f"Only pieces and boards have rules, and this is {subject.type}."
+        context.error("E472", target.span, said, "Write `do RULE` for a rule of the game.")
         return ir.Note(node.span, "", False)
     targets = finders[subject.type.tag](context, subject, name)
     if not targets:
@@ -158,14 +159,14 @@ def _args(context: Context, node: tree.Do, rule: Rule, given: tuple[tree.Arg, ..
     args: list[ir.Expr] = []
     for param, arg in zip(params, given, strict=True):
         if isinstance(arg, tree.Query | tree.EachValue):
-            context.error("E424", arg.span, "A plain value is needed here.", "")
+            context.error("E424", arg.span, "A plain value is needed here.", "Put `where` into `count(…)` or the like.")
             args.append(context.unknown(arg.span))
             continue
         value = expression(context, arg)
         type_ = context.program.piece_kind_of_param(param.text)
         if not fits(value.type, type_):
             said = f"`{rule.name}` needs {type_} as `{param.text}`, and this is {value.type}."
-            context.error("E417", arg.span, said, "")
+            context.error("E417", arg.span, said, advice(value.type, type_))
         args.append(value)
     return tuple(args)
 

@@ -35,7 +35,7 @@ class CallSite:
 
     caller: int
     targets: tuple[int, ...]
-    you: ir.Expr | None
+    you: ir.You | None
     own_you: bool
     span: Span
 
@@ -86,7 +86,7 @@ class Context:
     program: Program
     scope: Scope
     names: dict[str, ir.Expr] = field(default_factory=dict)
-    you: ir.Expr | None = None
+    you: ir.You | None = None
     slots: int = 0
     facts: Facts = NO_FACTS
     in_scenario: bool = False

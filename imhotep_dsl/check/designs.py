@@ -33,7 +33,7 @@ def _check_board(program: Program, kind: BoardKind, board: Board) -> None:
             continue
         type_ = read_type(program, kind.fields[name].type)[0]
         if not _fits(program, constant_or_none(constants, given, program.diagnostics), type_):
-            program.diagnostics.error("E484", span, f"`{name}` must be {type_}.", "")
+            program.diagnostics.error("E484", span, f"`{name}` must be {type_}.", f"Write something that is {type_}.")
     for name, described in kind.fields.items():
         optional = read_type(program, described.type)[0].optional
         if name not in board.attributes and described.usually is None and not optional:
@@ -93,5 +93,5 @@ def _advice(program: Program, value: Constant, type_: Type) -> str:
             "word": list(program.model.words),
             "drawing": list(program.model.drawings),
         }.get(type_.tag, [])
-        return did_you_mean(value, known)
-    return ""
+        return did_you_mean(value, known) or f"Write something that is {type_}."
+    return f"Write something that is {type_}."

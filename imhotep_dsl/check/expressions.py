@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.attributes import attribute
@@ -13,13 +14,16 @@ from imhotep_dsl.check.types import (
     AREAS,
     NONE,
     NUMBER,
+    PLACE,
     PLAYER,
     TRUTH,
     WORD,
     Type,
+    advice,
     fits,
     list_of,
-)  # fmt: skip
+    mismatch,
+)
 from imhotep_dsl.check.words import call_word, expand
 from imhotep_dsl.resolve.model import Constant, Value
 from imhotep_dsl.source import Span
@@ -43,8 +47,7 @@ def wanted(context: Context, expr: tree.Expr, type_: Type) -> ir.Expr:
     """An expression that has to be of a type."""
     given = expression(context, expr)
     if not fits(given.type, type_) or (given.type.tag == "none" and not type_.optional):
-        said = f"{type_} is needed here, and this is {given.type}."
-        context.error("E417", expr.span, said[:1].upper() + said[1:], _advice(given.type, type_))
+        context.error("E417", expr.span, mismatch(type_, given.type), advice(given.type, type_))
         return context.unknown(expr.span)
     return given
 
@@ -53,20 +56,9 @@ def area(context: Context, expr: tree.Expr) -> ir.Expr:
     """A place, a space or a part of a place."""
     given = expression(context, expr)
     if given.type.tag not in AREAS and given.type.tag != "unknown":
-        help_text = "Name one of its places with a dot." if given.type.tag in ("board", "piece", "player") else ""
-        context.error("E418", expr.span, f"A place is needed here, and this is {given.type}.", help_text)
+        context.error("E418", expr.span, mismatch(PLACE, given.type), advice(given.type, PLACE))
         return context.unknown(expr.span)
     return given
-
-
-def _advice(given: Type, wanted_type: Type) -> str:
-    if wanted_type.tag == "number" and given.tag in AREAS:
-        return "Ask it for a number, for instance `.count`."
-    if wanted_type.tag == "truth" and given.tag == "number":
-        return "Compare it with something, for instance `> 0`."
-    if wanted_type.tag == "player" and given.tag == "piece":
-        return "Ask the piece for its `.owner`."
-    return ""
 
 
 # ---- names --------------------------------------------------------------------------------------------
@@ -97,7 +89,7 @@ def _you(context: Context, span: Span) -> ir.Expr:
         return ir.Const(span, PLAYER, 0)
     if not context.own_you:
         context.program.using_you.setdefault(context.rule, span)
-    return context.you
+    return replace(context.you, span=span)
 
 
 _FIXED: dict[str, Callable[[Context, Span], ir.Expr]] = {
@@ -204,6 +196,9 @@ def _dot(context: Context, expr: tree.Dot) -> ir.Expr:
     return attribute(context, expression(context, expr.subject), expr.name, None)
 
 
+_TABLES = "Write the numbers into a `table` or a data file."
+
+
 def _index(context: Context, expr: tree.Index) -> ir.Expr:
     index = number(context, expr.index)
     if isinstance(expr.subject, tree.Name) and expr.subject.text not in context.names:
@@ -214,7 +209,7 @@ def _index(context: Context, expr: tree.Index) -> ir.Expr:
     subject = expression(context, expr.subject)
     if subject.type.tag == "list" and isinstance(subject, ir.ListOf):
         if not all(isinstance(item, ir.Const) for item in subject.items):
-            context.error("E421", expr.span, "Only a table of printed numbers can be asked for an entry.", "")
+            context.error("E421", expr.span, "Only a table of printed numbers can be asked for an entry.", _TABLES)
             return context.unknown(expr.span)
         entries = tuple(item.value for item in subject.items if isinstance(item, ir.Const))
         return ir.TableAt(expr.span, subject.type.element or NUMBER, entries, 1, None, index)
@@ -257,7 +252,7 @@ def _call(context: Context, expr: tree.Call) -> ir.Expr:
         if lets:
             return call_word(context, lets[0], expr.span, _plain_args(context, expr))
         return call_function(context, name, expr)
-    context.error("E423", expr.span, "Only a word or a function can be followed by brackets.", "")
+    context.error("E423", expr.span, "Only a word or a function can be followed by brackets.", "Take out the brackets.")
     return context.unknown(expr.span)
 
 
@@ -278,7 +273,7 @@ def _plain_args(context: Context, expr: tree.Call) -> tuple[ir.Expr, ...]:
 def _binary(context: Context, expr: tree.Binary) -> ir.Expr:
     left, right = number(context, expr.left), number(context, expr.right)
     if expr.op == "/" and isinstance(right, ir.Const) and right.value == 0:
-        context.error("E425", expr.right.span, "Nothing can be divided by 0.", "")
+        context.error("E425", expr.right.span, "Nothing can be divided by 0.", "Divide by another number.")
     return ir.Arithmetic(expr.span, NUMBER, expr.op, left, right)
 
 
@@ -294,10 +289,11 @@ def _compare(context: Context, expr: tree.Compare) -> ir.Expr:
         for side, node in ((left, expr.left), (right, expr.right)):
             if side.type.tag not in ("number", "unknown"):
                 said = f"Only numbers can be compared with `{expr.op}`, and this is {side.type}."
-                context.error("E417", node.span, said, _advice(side.type, NUMBER))
+                context.error("E417", node.span, said, advice(side.type, NUMBER))
     elif not (fits(left.type, right.type) or fits(right.type, left.type)):
         said = f"These can never be the same: {left.type} and {right.type}."
-        help_text = "To ask what a piece is, write `is`." if "design" in (left.type.tag, right.type.tag) else ""
+        about_design = "design" in (left.type.tag, right.type.tag)
+        help_text = "To ask what a piece is, write `is`." if about_design else "Compare things of the same sort."
         context.error("E426", expr.span, said, help_text)
     return ir.Compare(expr.span, TRUTH, expr.op, left, right)
 
@@ -307,7 +303,7 @@ def _member(context: Context, expr: tree.Compare) -> ir.Expr:
     if whole.type.tag == "list":
         if whole.type.element is not None and not fits(item.type, whole.type.element):
             said = f"This list holds no such thing: {item.type} and {whole.type}."
-            context.error("E426", expr.span, said, "")
+            context.error("E426", expr.span, said, "Ask for something that is of the same sort as the list.")
     elif whole.type.tag in AREAS and item.type.tag in ("piece", "unknown"):
         pass
     elif "unknown" not in (item.type.tag, whole.type.tag):
@@ -326,7 +322,8 @@ def _is(context: Context, expr: tree.Is) -> ir.Expr:
         if design.definition.name == expr.design.text and subject.type.kind in (None, design.kind)
     ]
     if subject.type.tag not in ("piece", "unknown"):
-        context.error("E417", expr.subject.span, f"A piece is needed here, and this is {subject.type}.", "")
+        piece = Type("piece")
+        context.error("E417", expr.subject.span, mismatch(piece, subject.type), advice(subject.type, piece))
     elif not designs and subject.type.tag != "unknown":
         known = [design.name for design in context.components.designs if design.kind == subject.type.kind]
         if expr.design.text not in _removed_designs(context):
@@ -357,7 +354,8 @@ def _list(context: Context, expr: tree.ListOf) -> ir.Expr:
     element = items[0].type
     for item in items[1:]:
         if not fits(item.type, element):
-            context.error("E426", item.span, f"A list holds things of one sort: {element} and {item.type}.", "")
+            said = f"A list holds things of one sort: {element} and {item.type}."
+            context.error("E426", item.span, said, "Make two lists of it.")
     return ir.ListOf(expr.span, list_of(element), items)
 
 

@@ -76,6 +76,8 @@ def is_some(expr: ir.Expr, facts: Facts) -> bool:
             return (ROOM, expr.subject) in facts
         if expr.name == "owner":
             return is_some(expr.subject, facts)
+        if expr.name in ("first", "last") and isinstance(expr.subject, ir.ListOf):
+            return bool(expr.subject.items)
     if isinstance(expr, ir.Query) and expr.function in ("first", "last") and expr.binder.where is None:
         area = expr.binder.source.area
         return area is not None and has_piece(area, facts)

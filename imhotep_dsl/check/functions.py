@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.binders import binder_in_expression
 from imhotep_dsl.check.context import Context
-from imhotep_dsl.check.types import AREAS, NUMBER, SPACE, SPOT, TRUTH, UNKNOWN, Type, fits, list_of
+from imhotep_dsl.check.types import AREAS, NUMBER, SPACE, SPOT, TRUTH, UNKNOWN, Type, advice, fits, list_of
 from imhotep_dsl.diagnostics.suggest import did_you_mean
 from imhotep_dsl.syntax import tree
 
@@ -91,7 +91,7 @@ def _query(context: Context, name: str, expr: tree.Call) -> ir.Expr:
         wanted = TRUTH if name == "every" else NUMBER
         if not fits(value.type, wanted):
             said = f"{wanted} is needed before `for each`, and this is {value.type}."
-            context.error("E417", value.span, said[:1].upper() + said[1:], "")
+            context.error("E417", value.span, said[:1].upper() + said[1:], advice(value.type, wanted))
     if name == "groups" and binder.element.tag not in ("space", "unknown"):
         context.error("E441", arg.span, "Groups are made of spaces.", f"Write {QUERIES['groups']}.")
     return ir.Query(expr.span, _query_type(name, binder), name, binder, value)

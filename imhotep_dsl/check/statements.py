@@ -11,7 +11,19 @@ from imhotep_dsl.check.calls import call_rule
 from imhotep_dsl.check.context import NO_FACTS, Context, Facts
 from imhotep_dsl.check.expressions import area, expression, number, truth, wanted
 from imhotep_dsl.check.facts import ROOM, after_moving, at_most, enough, has_piece, has_room, is_some, learned
-from imhotep_dsl.check.types import AREAS, NUMBER, PLAYER, TRUTH, UNKNOWN, Type, fits, list_of
+from imhotep_dsl.check.types import (
+    AREAS,
+    NUMBER,
+    PLACE,
+    PLAYER,
+    TRUTH,
+    UNKNOWN,
+    Type,
+    advice,
+    fits,
+    list_of,
+    mismatch,
+)
 from imhotep_dsl.diagnostics.suggest import did_you_mean
 from imhotep_dsl.source import Span
 from imhotep_dsl.syntax import tree
@@ -45,10 +57,10 @@ def statements(context: Context, body: tuple[tree.Stmt, ...]) -> ir.Block:
 def _piece(context: Context, expr: tree.Expr) -> ir.Expr:
     given = expression(context, expr)
     if given.type.tag not in ("piece", "unknown"):
-        help_text = (
-            "To move a number of pieces, write `move N from PLACE to PLACE`." if given.type.tag == "number" else ""
-        )
-        context.error("E417", expr.span, f"A piece is needed here, and this is {given.type}.", help_text)
+        piece = Type("piece")
+        some = "To move a number of pieces, write `move N from PLACE to PLACE`."
+        help_text = some if given.type.tag == "number" else advice(given.type, piece)
+        context.error("E417", expr.span, mismatch(piece, given.type), help_text)
         return context.unknown(expr.span)
     return given
 
@@ -56,7 +68,8 @@ def _piece(context: Context, expr: tree.Expr) -> ir.Expr:
 def _check_lies(context: Context, piece: Type, target: ir.Expr, span: Span) -> None:
     lying = target.type.kind
     if lying is not None and piece.kind is not None and lying != piece.kind:
-        context.error("E451", span, f"Only pieces `{lying}` can lie there, and this is a piece `{piece.kind}`.", "")
+        said = f"Only pieces `{lying}` can lie there, and this is a piece `{piece.kind}`."
+        context.error("E451", span, said, f"Name a place of `{piece.kind}`, or another piece.")
 
 
 def _move(context: Context, node: tree.Move) -> ir.Stmt:
@@ -140,8 +153,7 @@ def _set(context: Context, node: tree.SetMarker) -> ir.Stmt:
         return ir.Note(node.span, "", False)
     value = expression(context, node.value)
     if not fits(value.type, marker.type) or (value.type.tag == "none" and not marker.type.optional):
-        said = f"{marker.type} is needed here, and this is {value.type}."
-        context.error("E417", node.value.span, said[:1].upper() + said[1:], "")
+        context.error("E417", node.value.span, mismatch(marker.type, value.type), advice(value.type, marker.type))
     _check_range(context, marker, value, node.value.span)
     return ir.SetMarker(node.span, marker.marker, marker.player, value)
 
@@ -159,7 +171,8 @@ def _add(context: Context, node: tree.AddMarker) -> ir.Stmt:
     if marker is None:
         return ir.Note(node.span, "", False)
     if marker.type.tag != "number":
-        context.error("E417", node.target.span, f"Only numbers can be added to, and this is {marker.type}.", "")
+        said = f"Only numbers can be added to, and this is {marker.type}."
+        context.error("E417", node.target.span, said, "Use `set … to …`.")
     low, high = context.program.marker_ranges[marker.marker]
     if isinstance(amount, ir.Const) and abs(amount.value) > high - low:
         name = context.model.markers[marker.marker].name
@@ -176,7 +189,8 @@ def _shuffle(context: Context, node: tree.Shuffle) -> ir.Stmt:
 def _show(context: Context, node: tree.Show) -> ir.Stmt:
     what = expression(context, node.what)
     if what.type.tag not in AREAS | {"piece", "unknown"}:
-        context.error("E417", node.what.span, f"A place or a piece is needed here, and this is {what.type}.", "")
+        said = f"A place or a piece is needed here, and this is {what.type}."
+        context.error("E417", node.what.span, said, advice(what.type, PLACE))
     return ir.Show(node.span, what, _player(context, node.player, node.span))
 
 

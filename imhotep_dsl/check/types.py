@@ -95,3 +95,26 @@ def fits(given: Type, wanted: Type) -> bool:
     if given.tag == "list" and given.element and wanted.element:
         return fits(given.element, wanted.element)
     return True
+
+
+def mismatch(wanted: Type, given: Type) -> str:
+    """What is wrong when something of one type stands where another is needed."""
+    said = f"{wanted} is needed here, and this is {given}."
+    return said[:1].upper() + said[1:]
+
+
+def advice(given: Type, wanted: Type) -> str:
+    """What to do about it."""
+    if wanted.tag == "number" and given.tag in AREAS:
+        return "Ask it for a number, for instance `.count`."
+    if wanted.tag == "number" and given.tag == "player":
+        return "Ask the player for a number, for instance `.points` or `.seat`."
+    if wanted.tag == "truth" and given.tag == "number":
+        return "Compare it with something, for instance `> 0`."
+    if wanted.tag == "player" and given.tag == "piece":
+        return "Ask the piece for its `.owner`."
+    if wanted.tag == "place" and given.tag in ("board", "piece", "player"):
+        return "Name one of its places with a dot."
+    if given.tag == "none":
+        return "`none` is nothing: write something that is there."
+    return f"Write something that is {wanted}."

@@ -9,14 +9,14 @@ from dataclasses import replace
 
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.context import Context
-from imhotep_dsl.check.types import NUMBER, fits
+from imhotep_dsl.check.types import NUMBER, advice, fits, mismatch
 from imhotep_dsl.resolve.model import LetDef, Scope
 from imhotep_dsl.source import Span
 from imhotep_dsl.syntax import tree
 
 
 def ask_word(context: Context, subject: ir.Expr, name: tree.Word, args: tuple[ir.Expr, ...]) -> ir.Expr | None:
-    """`player.room`, `prophecy.fulfilled(player)`."""
+    """`player.room`, `card.allowed(player)`."""
     kind = "player" if subject.type.tag == "player" else subject.type.kind
     if kind is None or subject.type.tag not in ("player", "piece", "board"):
         return None
@@ -84,5 +84,5 @@ def _bind(context: Context, let: LetDef, span: Span, args: tuple[ir.Expr, ...]) 
     for param, arg in zip(let.params, args, strict=True):
         wanted_type = context.program.piece_kind_of_param(param.text)
         if wanted_type != NUMBER and not fits(arg.type, wanted_type):
-            context.error("E417", arg.span, f"{wanted_type} is needed here, and this is {arg.type}.".capitalize(), "")
+            context.error("E417", arg.span, mismatch(wanted_type, arg.type), advice(arg.type, wanted_type))
     return {param.text: arg for param, arg in zip(let.params, args, strict=True)}

@@ -9,6 +9,7 @@ import click
 
 from imhotep_dsl.cli.bench import bench
 from imhotep_dsl.cli.check import check
+from imhotep_dsl.cli.docs import docs
 from imhotep_dsl.cli.graph import graph
 from imhotep_dsl.cli.listing import list_games
 from imhotep_dsl.cli.play import play
@@ -30,5 +31,5 @@ def main() -> None:
             stream.reconfigure(errors="replace")
 
 
-for _command in (list_games, check, run, play, test, graph, bench, sweep):
+for _command in (list_games, check, run, play, test, graph, docs, bench, sweep):
     main.add_command(_command)

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
 from imhotep_dsl.cli.options import table_options
+
+if TYPE_CHECKING:
+    from imhotep_dsl.cli.opening import Opened
 
 
 @click.command()
 @table_options
 @click.option(
-    "--format", "form", type=click.Choice(["mermaid", "dot", "json"]), default="mermaid", show_default=True,
-    help="For Mermaid, for Graphviz, or for other programs.",
+    "--format", "form", type=click.Choice(["mermaid", "dot", "json", "svg"]), default="mermaid", show_default=True,
+    help="For Mermaid, for Graphviz, for other programs, or as pictures.",
 )  # fmt: skip
+@click.option("--out", metavar="DIR", help="Where pictures are written: one for each action, card and board side.")
 def graph(
-    game: str, players: int | None, sides: dict[str, str], variants: tuple[str, ...], form: str
+    game: str, players: int | None, sides: dict[str, str], variants: tuple[str, ...], form: str, out: str | None
 ) -> None:
     """Draw what the rules of GAME do: rules with their steps, what follows what, moments and what they wake."""
     import re
@@ -24,7 +30,12 @@ def graph(
     from imhotep_dsl.graph.draw import as_dot, as_json, as_mermaid
     from imhotep_dsl.source import Span
 
+    if (form == "svg") != (out is not None):
+        raise click.UsageError("Pictures are written into a directory: say `--format svg --out DIR`.")
     opened = open_table(game, players, sides, variants)
+    if out is not None:
+        _write_pictures(opened, out)
+        return
     texts = {name: source.text.split("\n") for name, source in opened.rules.project.sources.items()}
 
     def line(span: Span) -> str:
@@ -34,3 +45,15 @@ def graph(
     drawn = build_graph(opened.rules.machine(opened.players).checked)
     write = {"mermaid": as_mermaid, "dot": as_dot, "json": as_json}[form]
     click.echo(write(drawn, line), nl=False)
+
+
+def _write_pictures(opened: Opened, out: str) -> None:
+    from pathlib import Path
+
+    from imhotep_dsl.book.gallery import Gallery
+
+    gallery, target = Gallery(opened.rules, opened.players), Path(out)
+    target.mkdir(parents=True, exist_ok=True)
+    for name in gallery.graph_names:
+        (target / f"graph-{name}.svg").write_text(gallery.picture(f"graph-{name}"), encoding="utf-8")
+    click.echo(f"{len(gallery.graph_names)} pictures in {target}")

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 def nearest(word: str, candidates: Iterable[str], most: int = 3) -> list[str]:
     """The candidates that `word` may be a slip of, the likeliest first.
 
-    Case and underscores do not count: `RoundCard` is as good as `round_card`.
+    Case and underscores do not count: `DrawPile` is as good as `draw_pile`.
     """
     folded = _fold(word)
     limit = max(1, len(word) // 3)

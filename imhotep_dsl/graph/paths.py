@@ -12,6 +12,7 @@ from itertools import product
 
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.build import Checked
+from imhotep_dsl.check.types import UNKNOWN
 from imhotep_dsl.graph.touched import parts_of, places_in
 
 MOST_NESTED = 30
@@ -29,7 +30,8 @@ class Use:
 
 
 Paths = list[frozenset[Use]]
-"""One set for each path that goes on; a path on which the game or the turns end is left out."""
+"""One set for each path that goes on; a path on which the game or the turns end is left out, and so is one with a
+mistake that is reported already."""
 
 NOTHING: Paths = [frozenset()]
 Fact = tuple[str, object]
@@ -169,6 +171,8 @@ def _learned(condition: ir.Expr | None, scene: Scene) -> set[Fact]:
 
 
 def _move(walk: Walk, node: ir.Move, scene: Scene) -> Paths:
+    if UNKNOWN in (node.piece.type, node.target.type):
+        return []
     kind, end, start = node.piece.type.kind or "", _place(node.target, scene), _place(node.piece, scene)
     starts = {start}
     if start == ANYWHERE:
@@ -185,6 +189,8 @@ def _move(walk: Walk, node: ir.Move, scene: Scene) -> Paths:
 def _move_some(walk: Walk, node: ir.MoveSome, scene: Scene) -> Paths:
     area = node.binder.source.area
     assert area is not None
+    if UNKNOWN in (area.type, node.target.type):
+        return []
     use = Use(node.binder.element.kind or "", _place(area, scene), _place(node.target, scene))
     some = node.binder.where is None and ("some", _form(area, scene)) in scene.facts
     target = node.target

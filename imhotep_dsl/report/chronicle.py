@@ -110,7 +110,7 @@ class Chronicle:
         scores = self.blocks[-1].scores
         scores[key] = scores.get(key, 0) + amount
 
-    def _set(self, at: int, marker: int, number: int) -> None:
+    def _set(self, at: int, marker: int, number: int, player: int) -> None:
         """Only what the course of play counts up is told, as a heading: rounds, mostly."""
         if any(step is self.words.step(at) for step in self._headings):
             self.blocks.append(Block(self.words.marker(marker, number), level=-1))

@@ -58,8 +58,10 @@ class Tracing:
     def _score(self, at: int, player: int, amount: int) -> str:
         return f"{self.words.naming.player(player)} {'scores' if amount >= 0 else 'loses'} {abs(amount)}"
 
-    def _set(self, at: int, marker: int, number: int) -> str:
-        return f"set {self.words.marker(marker, number)}"
+    def _set(self, at: int, marker: int, number: int, player: int) -> str:
+        own = self.words.machine.model.markers[marker].per_player
+        whose = f" of {self.words.naming.player(player)}" if own else ""
+        return f"set {self.words.marker(marker, number)}{whose}"
 
     def _shuffle(self, at: int, space: int) -> str:
         return f"shuffle {self.words.place_of(space)}"

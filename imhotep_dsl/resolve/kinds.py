@@ -31,7 +31,7 @@ class TableFacts:
 
 
 def readable(name: str) -> str:
-    """`paved_path` → `Paved path`: the title of what has none."""
+    """`first_aid` → `First aid`: the title of what has none."""
     return name.replace("_", " ").strip().capitalize()
 
 
@@ -89,7 +89,7 @@ def _piece_kind(
 
 def _check_amount(node: tree.PieceDecl, designs: list[DesignDef], facts: TableFacts, diagnostics: Diagnostics) -> None:
     total = sum(design.copies for design in designs) * (facts.players if node.per_player else 1)
-    if not designs:
+    if not designs and node.data is None:
         diagnostics.error(
             "E320",
             node.span,
@@ -122,7 +122,7 @@ def _from_data(
             f"`{table.name}` says nothing for {facts.players} players.",
             f"Add a list for {facts.players}.",
         )
-        return []
+        return [_from_entry(pool, node, entry, table) for entry in next(iter(table.entries.values()))]
     entries = table.entries[facts.players if table.by_players else None]
     return [_from_entry(pool, node, entry, table) for entry in entries]
 

@@ -26,7 +26,7 @@ class Entry:
 
 @dataclass(slots=True)
 class DesignHead:
-    """The header of `card lever` or `site pyramid side B`, with all entries below its owner key."""
+    """The header of `card NAME` or `board NAME side B`, with all entries below its owner key."""
 
     kind: str
     name: str
@@ -87,7 +87,7 @@ def let_name(node: tree.Let) -> str:
 
 
 def path_of(expr: tree.Expr) -> str:
-    """A target as an author writes it: `sled_room`, `table[2]`, `card.spent`."""
+    """A target as an author writes it: `room`, `table[2]`, `card.used`."""
     if isinstance(expr, tree.Name):
         return expr.text
     if isinstance(expr, tree.Dot):
@@ -161,10 +161,9 @@ def _add_design(pool: Pool, node: tree.Design, origin: str | None) -> None:
 def _replace(pool: Pool, node: tree.Replace, owner: str, scope: Scope, origin: str | None) -> None:
     member = node.member
     if isinstance(member, tree.Design):
-        for word in member.names:
-            key = side_owner(word.text, member.side.text) if member.side else word.text
-            _forget_design(pool, key, word, origin, node)
-        _add_design(pool, member, origin)
+        keys = [(side_owner(word.text, member.side.text) if member.side else word.text, word) for word in member.names]
+        if all([_forget_design(pool, key, word, origin, node) for key, word in keys]):
+            _add_design(pool, member, origin)
         return
     name = member_name(member)
     if name is None or (owner, name) not in pool.entries:
@@ -181,7 +180,8 @@ def _replace(pool: Pool, node: tree.Replace, owner: str, scope: Scope, origin: s
     _add(pool, member, owner, scope, origin)
 
 
-def _forget_design(pool: Pool, key: str, word: tree.Word, origin: str | None, node: tree.Replace) -> None:
+def _forget_design(pool: Pool, key: str, word: tree.Word, origin: str | None, node: tree.Replace) -> bool:
+    """Take a design out of the pool; False if there is none."""
     if key not in pool.designs:
         pool.diagnostics.error(
             "E311",
@@ -189,12 +189,13 @@ def _forget_design(pool: Pool, key: str, word: tree.Word, origin: str | None, no
             f"There is no `{key}` to replace.",
             did_you_mean(key, pool.designs) or "Leave out `replace` to add something new.",
         )
-        return
+        return False
     del pool.designs[key]
     for entry_key in [entry_key for entry_key in pool.entries if entry_key[0] == key]:
         del pool.entries[entry_key]
     pool.loose.pop(key, None)
     pool.changes.append(Change(key, "replace", node, origin or ""))
+    return True
 
 
 def _remove(pool: Pool, node: tree.Remove, origin: str | None) -> None:

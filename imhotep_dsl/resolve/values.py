@@ -21,10 +21,11 @@ def gather_values(data: list[DataFile], pool: Pool, players: int, diagnostics: D
             chosen = entry.value
             source = entry.source if isinstance(entry.source, str) else entry.source.get(players)
             if entry.by_players is not None:
-                if players not in entry.by_players:
+                chosen = entry.by_players.get(players)
+                if chosen is None:
+                    # It stands in, so that the missing case is the only mistake that is reported.
+                    chosen = next(iter(entry.by_players.values()))
                     _missing_case(entry.name, entry.span, players, diagnostics)
-                    continue
-                chosen = entry.by_players[players]
             _put(values, Value(entry.span, entry.name, chosen, entry.first, entry.each_further, source), diagnostics)
     constants = Constants(values, players)
     for (owner, name), item in pool.entries.items():
@@ -81,10 +82,10 @@ def gather_layouts(data: list[DataFile], pool: Pool, players: int, diagnostics: 
             if entry.by_players is None:
                 if entry.layout is not None:
                     layouts[entry.name] = entry.layout
-            elif players in entry.by_players:
-                layouts[entry.name] = entry.by_players[players]
             else:
-                _missing_case(entry.name, entry.span, players, diagnostics)
+                layouts[entry.name] = entry.by_players.get(players) or next(iter(entry.by_players.values()))
+                if players not in entry.by_players:
+                    _missing_case(entry.name, entry.span, players, diagnostics)
     for (_, name), item in pool.entries.items():
         node = item.node
         if isinstance(node, tree.LayoutDecl):

@@ -5,9 +5,11 @@ A language is a subclass with `noun`, `where`, `join` and the tables CASES and P
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import ClassVar
 
 from fluent.runtime import FluentBundle, FluentResource
 
@@ -21,7 +23,7 @@ ASSUMED = "\u2009*"  # the mark of a value that nobody has seen; the page explai
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A sentence, or several of one step, at a depth of indentation. kind: that of the step; `lead` ends with a colon."""
+    """A sentence, or several of one step, at a depth of indentation. kind: that of the step, or `lead` (a colon)."""
 
     depth: int
     text: str
@@ -39,7 +41,7 @@ class Forms:
 
 class Language:
     code = ""
-    CASES: dict[str, dict[str, str]] = {}
+    CASES: ClassVar[dict[str, dict[str, str]]] = {}
 
     def __init__(self, words: Words) -> None:
         self.words = words
@@ -57,6 +59,10 @@ class Language:
 
     def join(self, items: Sequence[str], joined: str = "and") -> str:
         raise NotImplementedError
+
+    def in_turn(self, items: Sequence[str]) -> str:
+        """One or two instructions on one line."""
+        return self.join(items)
 
     def gender(self, noun: p.Noun) -> str:
         return ""
@@ -77,7 +83,7 @@ class Language:
             return found
         self.words.find(self.code, keys)
         english = self.words.find("en", keys, None)
-        one = english.one if english else _low(fallback)
+        one = english.one if english else low(fallback)
         many = english.many if english and english.many else None
         return Forms(one, many or self.plural(one))
 
@@ -96,7 +102,8 @@ class Language:
         """A title or remark of the author, in this language if there is one."""
         if text.keys and text.keys[-1].startswith("@"):
             return self.message(f"adjective-{text.keys[-1][1:]}")
-        found = self.words.find(self.code, text.keys) or self.words.find("en", text.keys, None)
+        wanted = None if self.code == "en" else ""  # the author's texts are English themselves
+        found = self.words.find(self.code, text.keys, wanted) or self.words.find("en", text.keys, None)
         return found.one if found else text.fallback
 
     def number(self, number: p.Number) -> str:
@@ -122,16 +129,33 @@ class Language:
         return self.varying(phrase, case)
 
     def clause(self, clause: p.Clause, case: str = "subject") -> str:
-        """A message with its arguments inflected as CASES says."""
+        """A message with its arguments inflected as CASES says; `authors` is a text with parameters in braces."""
+        if clause.id == "authors":
+            return self._authors(clause)
+        if clause.id.endswith("predicate"):
+            clause = self.predicate(clause)
         filled: dict[str, str | int] = {"case": case}
         cases = self.CASES.get(clause.id, {})
         for name, phrase in clause.args:
             filled[name] = self.say(phrase, cases.get(name, "subject"))
+            filled[f"{name}_person"], filled[f"{name}_gender"] = "one", ""
             if isinstance(phrase, p.Noun):
                 filled[f"{name}_person"] = self.person(phrase)
                 filled[f"{name}_gender"] = self.gender(phrase)
             filled[f"{name}_count"] = _count(phrase)
         return self.message(clause.id, filled)
+
+    def _authors(self, clause: p.Clause) -> str:
+        """`{NAME}` stands for a parameter as an object, `{NAME:CASE}` for one in another case."""
+        args = dict(clause.args)
+        text = args.pop("text")
+        assert isinstance(text, p.Text)
+
+        def put_in(match: re.Match[str]) -> str:
+            given = args.get(match[1])
+            return self.say(given, match[3] or "object") if given is not None else match[0]
+
+        return re.sub(r"\{(\w+)(:(\w+))?\}", put_in, self.text(text))
 
     def message(self, id: str, args: dict[str, str | int] | None = None) -> str:
         found = self.bundle.get_message(id)
@@ -155,8 +179,10 @@ class Language:
         cases = []
         for players, inner in phrase.cases:
             numbers = self.join([str(number) for number in players], "and")
-            cases.append(self.message("for-players", {"value": self.say(inner, case), "players": numbers}))
-        return self.join(cases, "or")
+            id = "for-players-list" if isinstance(inner, p.ListOf) else "for-players"
+            cases.append(self.message(id, {"value": self.say(inner, case), "players": numbers}))
+        is_list = any(isinstance(inner, p.ListOf) for _, inner in phrase.cases)
+        return "; ".join(cases) if is_list else self.join(cases, "or")
 
     def table(self, table: p.Table) -> str:
         """`1 point for 1, 3 for 2, …, 2 more for each further one`."""
@@ -178,11 +204,12 @@ class Language:
     def finish(self, text: str) -> str:
         """A capital at the start, a full stop at the end."""
         text = capital(text)
-        return text if text[-1:] in ".!?:”" and not text.endswith(".”") or text.endswith(".") else f"{text}."
+        return text if text[-1:] in ".!?:" else f"{text}."
 
     def lines(self, steps: Sequence[p.Step], depth: int = 0) -> list[Line]:
+        """Remarks stand behind what they remark on."""
         made: list[Line] = []
-        for step in steps:
+        for step in sorted(steps, key=lambda step: step.kind in ("note", "ruling")):
             made += self._step(step, depth)
         return made
 
@@ -195,6 +222,18 @@ class Language:
             return [Line(depth, self.sentence(step.clause), (step.span,), step.kind)]
         return self._led(self.clause(step.clause), step, depth)
 
+    def predicate(self, clause: p.Clause) -> p.Clause:
+        """The second form of a condition in the words is that after `you`."""
+        subject, text = clause.arg("subject"), clause.arg("text")
+        if not (isinstance(subject, p.Noun) and self.person(subject) != "one"):
+            return clause
+        if isinstance(text, p.Clause) and isinstance(text.args[0][1], p.Text):
+            found = self.words.find(self.code, text.args[0][1].keys, None)
+            if found is not None and found.many:
+                said = p.Clause("authors", (("text", p.Text((), found.many)), *text.args[1:]))
+                return p.clause(clause.id, subject=subject, text=said)
+        return clause
+
     def _chain(self, step: p.Step, depth: int) -> list[Line]:
         """A choice whose outcome is told in the sentences after it; `otherwise` if there was nothing to choose."""
         made = [Line(depth, self.sentence(step.clause), (step.span,), "do")]
@@ -202,16 +241,22 @@ class Language:
         return made + self._otherwise(step, depth)
 
     def _led(self, lead: str, step: p.Step, depth: int) -> list[Line]:
-        made: list[Line] = []
-        if step.body:
-            made += self._below(lead, step.body, step.span, depth, step.kind)
-        return made + self._otherwise(step, depth)
+        remarks = [item for item in step.body if item.kind in ("note", "ruling")]
+        body = [item for item in step.body if item not in remarks]
+        if not body or not self._is_short(body):
+            body, remarks = list(step.body), []
+        made = self._below(lead, body, step.span, depth, step.kind) if body else []
+        return [*made, *self._otherwise(step, depth), *self.lines(remarks, depth)]
 
     def _below(self, lead: str, body: Sequence[p.Step], span: Span, depth: int, kind: str) -> list[Line]:
-        """Two short instructions go on the same line, more go below it."""
+        """Two short instructions go on the same line, more go below it; remarks on them follow."""
+        remarks = [step for step in body if step.kind in ("note", "ruling")]
+        orders = [step for step in body if step not in remarks]
+        if remarks and orders and self._is_short(orders):
+            return [*self._below(lead, orders, span, depth, kind), *self.lines(remarks, depth)]
         if self._is_short(body):
             join = {"if": "join-if", "each": "join-each"}.get(kind, "join-block")
-            said = self.join([self.clause(step.clause) for step in body], "and")
+            said = self.in_turn([self.clause(step.clause) for step in body])
             text = self.message(join, {"lead": lead, "body": said})
             return [Line(depth, self.finish(text), (span, *(step.span for step in body)), "do")]
         text = capital(self.message("lead", {"lead": lead}))
@@ -226,6 +271,8 @@ class Language:
         if not step.otherwise:
             return []
         first = step.otherwise[0]
+        if all(item.kind in ("note", "ruling") for item in step.otherwise):
+            return self.lines(step.otherwise, depth)
         if step.kind == "if" and len(step.otherwise) == 1 and first.kind == "if":
             condition = first.clause.arg("condition")
             assert condition is not None
@@ -254,6 +301,6 @@ def capital(text: str) -> str:
     return text[:at] + text[at : at + 1].upper() + text[at + 1 :]
 
 
-def _low(text: str) -> str:
+def low(text: str) -> str:
     """A title within a sentence; a word in capitals keeps them."""
     return text if len(text) > 1 and text[1].isupper() else text[:1].lower() + text[1:]

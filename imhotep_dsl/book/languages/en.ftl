@@ -35,6 +35,24 @@ if-there-is = { $action }, if there is one
 # $place: possessive; $pieces: bare plural
 fill = fill the free spaces of { $place } with { $pieces } { $from }
 fill-up = put { $pieces } { $from } { $to } until there are { $amount } there
+# $to: a heap with limited room
+fill-pile = put { $pieces } { $from } { $to } until there is no more room
+# an amount for each player in the order of play: "2 (first player)"; $seat: an ordinal
+for-seat = { $amount } ({ $seat } player)
+for-numbered = { $amount } (the { $seat })
+ordinal = { $number_count ->
+    [1] first
+    [2] second
+    [3] third
+    [4] fourth
+    [5] fifth
+    [6] sixth
+    [7] seventh
+    [8] eighth
+   *[other] { $number }th
+  }
+# after a verb: the number that was chosen
+that-many = that many
 swap = swap { $first } and { $second }
 # $who: subject; $points: `points`
 score = { $who_person ->
@@ -61,6 +79,7 @@ clear-marker-thing = { $marker } is taken away
 add-marker = raise { $marker } by { $amount }
 take-marker = lower { $marker } by { $amount }
 shuffle = shuffle { $place }
+# $what: object
 show = { $who_person ->
     [you] look at { $what }
    *[one] { $who } looks at { $what }
@@ -73,11 +92,15 @@ show-pieces = { $who_person ->
 # $title: a rule or action, quoted
 carry-out = carry out “{ $title }”
 carry-out-action = carry out the action “{ $title }”
+# $list: named numbers that the rule is given
+carry-out-with = carry out “{ $title }” ({ $list })
+named-number = { $name }: { $value }
 # $subject: the piece or board whose rule it is
 carry-out-of = carry out “{ $title }” of { $subject }
 # $title: the title of a moment ("At the end of a round")
 reach = { $title }
-also = see also { $things }
+# boards and kinds whose own text says what is done at this moment
+also = carry out what stands under { $things } for this moment
 # $condition: a condition
 require = you can only do this if { $condition }
 known = here, { $condition }
@@ -87,14 +110,22 @@ end-game = the game ends at once
 # $thing: indefinite, object
 choose = choose { $thing }
 choose-amount = choose { $thing } from { $low } to { $high }
-choose-action = carry out exactly one of these actions
+choose-action = carry out exactly one of these actions: { $list }
 choose-one = choose one
 draw = draw the top { $piece } { $from }
 turns = beginning with { $first }, the players take turns in clockwise order until { $condition }
+# as above; each turn is the rule of that title
+turns-by-rule = beginning with { $first }, the players take turns in clockwise order until { $condition } (see “{ $title }”)
 # $players: indefinite plural with their conditions; $key: what they are ranked by; $pay: list of places
-rank = rank { $players } by { $keys }: { $pay } { $ties }
-rank-key-highest = { $value } (the highest is first)
-rank-key-lowest = { $value } (the lowest is first)
+rank = rank { $players } by { $keys }. They score { $pay }. { $ties }
+# $value: what the players are compared by; its things are told with "their"
+rank-key-highest = { $value } (the highest comes first)
+rank-key-lowest = { $value } (the lowest comes first)
+# $place: an ordinal
+rank-place = { $points_count ->
+    [1] { $points } point for { $place } place
+   *[other] { $points } points for { $place } place
+  }
 ties-down = Players who tie add up the points of their places and share them equally, rounded down.
 ties-nearest = Players who tie add up the points of their places and share them equally, rounded to the nearest number.
 ties-full = Players who tie each score all points of the best of their places.
@@ -107,25 +138,29 @@ set-local = { $name } is { $value }
 if = if { $condition }
 otherwise = otherwise
 otherwise-if = otherwise, if { $condition }
+after-that = after it
 if-none = if there is none
 if-not = if you do not
 if-cannot = if you can carry out none of them
 if-no-option = if you can do neither
-after-that = after it
 each = for each { $thing }
+# pieces on the spaces of a row, one after the other
+each-in-order = for each { $thing }, beginning with the first space
 each-by-choice = for each { $thing }, in an order of your choice
 each-number = for each number { $name } from { $low } to { $high }
 each-listed = for each { $name } shown on { $subject }
 repeat = { $times_count ->
-    [1] once
-    [2] twice
-   *[other] { $times } times
+    [1] do this once
+    [2] do this twice
+   *[other] do this { $times } times
   }
 # $text: an imperative in English; German and Spanish words files give the infinitive
 may = you may { $text }
-may-lower = yes
 as-player = { $who } does the following
-as-each-player = each player does the following
+# $text: the name of an option
+option = **{ $text }**
+# a note or a ruling of the author
+remark = { $text }
 # lead-in and what follows, on one line
 join-if = { $lead }, { $body }
 join-each = { $lead }, { $body }
@@ -158,10 +193,13 @@ table-entry-short = { $points } for { $index }
 table-further = { $further } more for each further one
 table-no-more = no more than that beyond
 table-at = the entry for { $index } in the table ({ $table })
+number-of-players = the number of players
 number-of = the number of { $things }
 spaces-of = the number of spaces of { $place }
 free-in = the number of free spaces of { $place }
 room-in = the room left { $where }
+# a number printed on a space: $things a plural noun
+printed-number = the number of { $things } printed on { $space }
 sum-of = the total of { $value } of { $things }
 highest-of = the highest { $value } of { $things }
 lowest-of = the lowest { $value } of { $things }
@@ -191,6 +229,34 @@ not-by-name = { $value }
 ## Each has a denial with `not-` before its id. $subject comes first, so that it can be a relative pronoun.
 
 always = always
+never = never
+# $subject: a marker or a name that is yes or no
+is-set = { $subject } is so
+not-is-set = { $subject } is not so
+# how many of what is described there are: $things with an amount
+exist-exactly = there are exactly { $things }
+exist-more = there are more than { $things }
+exist-fewer = there are fewer than { $things }
+exist-at-least = there are at least { $things }
+exist-at-most = there are at most { $things }
+# a condition said in the author's words, denied
+not-authors = it is not true that { $text }
+# after a noun: one of those in a list
+among = among { $list }
+# after a noun: the one with the highest value
+with-highest = { $value_person ->
+    [many] with the most { $value }
+   *[one] with the highest { $value }
+  }
+with-lowest = { $value_person ->
+    [many] with the fewest { $value }
+   *[one] with the lowest { $value }
+  }
+# after a noun: one after the other
+in-order-down = (the highest { $value } first)
+in-order-up = (the lowest { $value } first)
+# after "spots": where a piece can lie
+fits = where { $piece } fits
 is-empty = { $subject_person ->
     [many] { $subject } are empty
    *[one] { $subject } is empty
@@ -213,10 +279,12 @@ not-none-left = at least one { $thing } is left { $where }
 # somebody's own heap: "you have no stone in your …"
 has-none = { $subject_person ->
     [you] you have no { $thing } { $where }
+    [many] { $subject } have no { $thing } { $where }
    *[one] { $subject } has no { $thing } { $where }
   }
 not-has-none = { $subject_person ->
     [you] you have at least 1 { $thing } { $where }
+    [many] { $subject } have at least 1 { $thing } { $where }
    *[one] { $subject } has at least 1 { $thing } { $where }
   }
 # somebody's own heap with limited room
@@ -245,22 +313,27 @@ holds-at-most = { $subject } holds at most { $things }
 # $subject: a player; $where: location
 has-exactly = { $subject_person ->
     [you] you have exactly { $things } { $where }
+    [many] { $subject } have exactly { $things } { $where }
    *[one] { $subject } has exactly { $things } { $where }
   }
 has-more = { $subject_person ->
     [you] you have more than { $things } { $where }
+    [many] { $subject } have more than { $things } { $where }
    *[one] { $subject } has more than { $things } { $where }
   }
 has-fewer = { $subject_person ->
     [you] you have fewer than { $things } { $where }
+    [many] { $subject } have fewer than { $things } { $where }
    *[one] { $subject } has fewer than { $things } { $where }
   }
 has-at-least = { $subject_person ->
     [you] you have at least { $things } { $where }
+    [many] { $subject } have at least { $things } { $where }
    *[one] { $subject } has at least { $things } { $where }
   }
 has-at-most = { $subject_person ->
     [you] you have at most { $things } { $where }
+    [many] { $subject } have at most { $things } { $where }
    *[one] { $subject } has at most { $things } { $where }
   }
 # there is one / none of what is described: $thing indefinite
@@ -270,10 +343,12 @@ holds = { $subject } holds { $thing }
 not-holds = { $subject } holds no { $thing }
 has = { $subject_person ->
     [you] you have { $thing } { $where }
+    [many] { $subject } have { $thing } { $where }
    *[one] { $subject } has { $thing } { $where }
   }
 not-has = { $subject_person ->
     [you] you have no { $thing } { $where }
+    [many] { $subject } have no { $thing } { $where }
    *[one] { $subject } has no { $thing } { $where }
   }
 # $subject: a marker or a description that may stand for nobody or nothing
@@ -282,8 +357,8 @@ not-is-nobody = somebody is { $subject }
 is-nothing = there is no { $subject }
 not-is-nothing = there is { $subject }
 # $subject: a printed word that may be missing
-is-unprinted = { $owner } shows no { $name }
-not-is-unprinted = { $owner } shows { $name }
+is-unprinted = { $subject } shows no { $name }
+not-is-unprinted = { $subject } shows a { $name }
 # $subject: piece; $player
 belongs = { $subject_person ->
     [many] { $subject } belong to { $player }
@@ -301,11 +376,8 @@ lies-in = { $subject } lies { $where }
 not-lies-in = { $subject } does not lie { $where }
 touches = { $subject } is next to { $other }
 not-touches = { $subject } is not next to { $other }
-is-supported = everything that { $subject } rests on is there
-not-is-supported = something that { $subject } would rest on is missing
-# relative forms of the two above
-is-supported-which = rests on filled spaces or on the ground
-not-is-supported-which = does not rest on filled spaces
+is-supported = { $subject } rests on the ground or on filled spaces
+not-is-supported = { $subject } does not rest on the ground or on filled spaces
 # $text: a predicate of the author's words file ("carries its minimum")
 predicate = { $subject } { $text }
 not-predicate = it is not true that { $subject } { $text }
@@ -346,6 +418,14 @@ noun-group = group
     .many = groups
 noun-spot = spot
     .many = spots
+noun-size = size
+    .many = sizes
+noun-deciding-player = player who has to decide
+    .many = players who have to decide
+noun-winner = winner
+    .many = winners
+noun-number-of-space = number of its space
+    .many = numbers of their spaces
 noun-owner = owner
     .many = owners
 noun-number = number
@@ -376,6 +456,7 @@ noun-action = action
     .many = actions
 noun-first-player = first player
     .many = first players
+# the owner follows as the object of the preposition
 noun-next-player = player after
     .many = players after
 noun-previous-player = player before
@@ -387,9 +468,136 @@ adjective-first = first
 adjective-last = last
 adjective-highest = highest
 adjective-empty = empty
+adjective-connected = connected
 adjective-other = other
 adjective-same = same
 
 ## Depending on the number of players: $players is a list of numbers
 
 for-players = { $value } ({ $players } players)
+# $value: a list
+for-players-list = { $value } (with { $players } players)
+
+## Facts about places and pieces: main clauses; $place is "each player's …" where every player has one
+
+has-spaces = { $place } has { $spaces_count ->
+    [1] { $spaces } space
+   *[other] { $spaces } spaces
+  }
+has-grid = { $place } has { $rows } rows of { $columns } spaces
+has-levels = { $place } has { $spaces } spaces on { $levels } levels
+has-parts = { $place } consists of { $parts } parts with { $spaces } spaces in all
+endless-columns = { $place } has { $rows } rows and as many columns as are needed
+endless-rows = { $place } has { $columns } columns and as many rows as are needed
+filled-rows = its spaces are filled row by row, each from left to right, beginning at the top
+filled-columns = its spaces are filled column by column, each from top to bottom, beginning at the left
+filled-ring = its spaces are filled clockwise, beginning at the top left
+levels-in-turn = a level is begun when the one below is full
+holds-room = { $place } holds at most { $room } { $pieces }
+space-holds = each space of { $place } holds at most { $room } { $pieces }
+holds-room-long = { $place } holds at most as many { $pieces } as { $room }
+# pieces go on the spaces in order; when all are taken, on top of the first one again
+stacked-in-layers = { $pieces } are placed on the spaces of { $place } in order; when every space is taken, the next layer begins on top, at the first space
+space-unlimited = { $pieces } may be stacked to any height on each space of { $place }
+# $pieces: "the cards in the …"
+seen-by-none = { $pieces } lie face down; nobody may look at them
+seen-by-owner = only the owner may look at { $pieces }
+is-face-down = { $place } lies face down
+refilled = when { $place } has run out, shuffle { $other } and draw from it
+# $pieces: "all stones"; $to: direction
+starts = put { $pieces } { $to }
+# $player: "each player"
+starts-own = { $player } takes { $pieces } of one colour and puts them { $to }
+marker-is = { $value } is { $marker }
+marker-starts = { $marker } is { $value } at the start
+
+## The box
+
+box-boards = { $things } ({ $list })
+box-pieces = { $things }
+box-each = { $things } in each colour
+column-copies = Copies
+column-card = Name
+column-place = Place
+dash = –
+# the spaces of a place carry values in the order of filling: $value a plural noun, $list the values
+printed-values = { $value } printed on the spaces of { $place }, in the order in which they are filled: { $list }
+# $piece: "each ship"; $field: what is printed on it
+spaces-as-printed = { $piece } has as many spaces for { $pieces } as its { $field } says
+spaces-on-piece = { $piece } has { $spaces } spaces for { $pieces }
+# a table or steps for one number of players
+with-players = with { $players } players
+
+## Titles of chapters and sections
+
+chapter-index = Overview
+chapter-setup = Setup
+chapter-play = Course of play
+chapter-actions = Actions
+chapter-end = Scoring and end
+chapter-examples = Examples
+chapter-register = Index
+chapter-source = The rules as they are written
+section-box = What is in the box
+section-setup = Before the first round
+section-places = Places
+section-course = The game
+# $things: "all sites"
+section-all = { $things }
+section-tables = Tables of points
+section-winner = Who wins
+section-different = What is different
+title-ruling = Ruling
+title-note = Note
+title-example-given = The position
+title-example-happens = What happens
+title-example-result = The result
+title-source = Rule text
+
+## Sentences of the book itself
+
+for-number = a game for { $low } players
+for-numbers = a game for { $low } to { $high } players
+copies = { $copies_count ->
+    [1] { $copies } copy in the game
+   *[other] { $copies } copies in the game
+  }
+# what a word of the rules means on one card: "fulfilled: …"; $meaning is subordinate
+word-means = { $name }: if { $meaning }
+# a value with the mark of what is assumed
+marked = { $value } *
+printed = { $attribute }: { $value }
+variant = this book includes “{ $title }”
+sections-new = new: { $list }
+sections-changed = changed: { $list }
+link = [{ $text }]({ $target })
+assumed = * assumed: nobody here has seen the printed value.
+origin = From: { $text }
+table-with-players = { $name } with { $players } players
+column-further = each further
+further = +{ $amount }
+
+## The winner
+
+winner-points = the player with the most points wins
+winner-fewest = the player with the fewest points wins
+winner-highest = compare { $value }: the player with the most wins
+winner-lowest = compare { $value }: the player with the least wins
+tie-highest = if players tie, compare { $value }: the player with more of them wins
+tie-lowest = if players tie, compare { $value }: the player with fewer of them wins
+tie-later = if players tie, the one who sits later in the order of play wins
+tie-earlier = if players tie, the one who sits earlier in the order of play wins
+winner-shared = players who still tie share the victory
+
+## Examples: main clauses about players by name
+
+example-rule = { $who }: “{ $title }”
+example-acts = { $who }
+example-chooses = the choice is { $value }
+example-declines = the answer to { $value } is no
+example-who-chooses = { $who } chooses { $value }
+example-who-declines = { $who } says no to { $value }
+# $points: `points`
+example-points = { $who } has { $points }
+# $condition: subordinate
+example-holds = afterwards, { $condition }

@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from imhotep_dsl.book import phrases as p
-from imhotep_dsl.book.languages.base import Forms, Language
+from imhotep_dsl.book.languages.base import Language, low
 from imhotep_dsl.book.words import Words
 
 # Prepositions by relation and sort of place; `NAME.in` in the words overrides that of `at` and `to`.
 PLACES = {
     "at": {"pile": "in", "spaces": "on", "box": "in", "space": "on", "board": "at"},
+    "towards": {"pile": "to", "spaces": "to", "box": "to", "space": "to", "board": "to"},
     "to": {"pile": "in", "spaces": "on", "box": "in", "space": "on", "board": "at"},
     "from": {"pile": "from", "spaces": "from", "box": "from", "space": "from", "board": "from"},
 }
+AFTER = ("@next-player", "@previous-player")  # nouns that end with a preposition: the player after X
 _PLURAL = (("s", "ses"), ("x", "xes"), ("ch", "ches"), ("sh", "shes"))
 
 
@@ -25,6 +27,8 @@ class English(Language):
             return "your" if case == "possessive" else "you"
         if noun.determiner == "it":
             return _pronoun(noun, case)
+        if noun.determiner == "name":
+            return self.forms(noun.keys, noun.fallback).one.capitalize() + ("'s" if case == "possessive" else "")
         if noun.determiner == "which":
             return "whose" if case == "possessive" else "who" if noun.person else "that"
         head = self._head(noun)
@@ -40,7 +44,26 @@ class English(Language):
     def _head(self, noun: p.Noun) -> str:
         forms = self.forms(noun.keys, noun.fallback)
         word = forms.many if self._is_many(noun) else forms.one
-        return " ".join([*(self.text(adjective) for adjective in noun.adjectives), word])
+        words = [*(self.text(adjective) for adjective in noun.adjectives), word]
+        if isinstance(noun.named, p.Number):
+            words.append(self.say(noun.named))
+        if noun.made_of is not None:
+            words.append(f"of {self.noun(noun.made_of)}")
+        return " ".join(words)
+
+    def person(self, noun: p.Noun) -> str:
+        return "many" if noun.determiner == "it" and noun.person else super().person(noun)
+
+    def clause(self, clause: p.Clause, case: str = "subject") -> str:
+        if clause.id == "may":
+            text = clause.arg("text")
+            assert isinstance(text, p.Text)
+            clause = p.clause("may", text=p.Text((), low(self.text(text))))
+        return super().clause(clause, case)
+
+    def in_turn(self, items: Sequence[str]) -> str:
+        """Two instructions; where the first has an `and` of its own, the second comes `then`."""
+        return ", then ".join(items) if any(" and " in item for item in items[:-1]) else self.join(items)
 
     def _is_many(self, noun: p.Noun) -> bool:
         if noun.amount is not None:
@@ -52,15 +75,30 @@ class English(Language):
         if noun.amount is not None:
             amount = self.say(noun.amount)
             amount = f"up to {amount}" if noun.up_to else amount
+            if _is_described(noun.amount):
+                return f"{head} ({amount})"
         owner = noun.owner
         if owner is None:
             return f"{amount} {head}" if amount else self._article(noun, head)
-        if owner.determiner in ("you", "it", "which") or (owner.person and not owner.that and not owner.where):
+        if owner.determiner in ("you", "it", "which", "name") or (self._is_short_owner(noun) and not amount):
             whose = self.noun(owner, "possessive")
             return self._with_owner(noun, head, whose, amount)
         of = self.noun(owner, "object")
+        if noun.named is not None and not isinstance(noun.named, p.Number):
+            return f"the {head} of {of} whose number is {self.say(noun.named)}"
+        if noun.keys[-1] in AFTER:
+            return f"the {head} {of}"
         plain = f"{amount} {head}" if amount else self._article(noun, head)
         return f"{plain} of {of}"
+
+    def _is_short_owner(self, noun: p.Noun) -> bool:
+        """`the stone's space`, but `the quarry of the stone's owner`, `a space of the ship`."""
+        owner = noun.owner
+        assert owner is not None
+        distant = owner.owner is not None and owner.owner.determiner not in ("you", "it", "which", "name")
+        long = owner.that or owner.where or distant or owner.adjectives or owner.many or owner.amount
+        determined = owner.person or noun.determiner == "the"
+        return determined and not long and not noun.adjectives and noun.keys[-1] not in AFTER
 
     def _with_owner(self, noun: p.Noun, head: str, whose: str, amount: str) -> str:
         many = self.forms(noun.keys, noun.fallback).many
@@ -97,7 +135,7 @@ class English(Language):
     def where(self, where: p.Where) -> str:
         own = self.words.find(self.code, tuple(f"{key}.in" for key in where.noun.keys), None)
         preposition = PLACES[where.relation][where.sort]
-        if own is not None and where.relation != "from":
+        if own is not None and where.relation in ("at", "to"):
             preposition = own.one
         if where.noun.determiner == "which":
             return f"{preposition} which"
@@ -106,8 +144,8 @@ class English(Language):
     def join(self, items: Sequence[str], joined: str = "and") -> str:
         if joined == "plain":
             return ", ".join(items)
-        if joined == "places":
-            return ", ".join(items)
+        if joined == "then":
+            return ", then by ".join(items)
         if len(items) <= 1:
             return "".join(items)
         long = any("," in item for item in items) and len(items) > 2
@@ -120,6 +158,11 @@ class English(Language):
             if one.endswith(ending):
                 return one[: -len(ending)] + many if ending != "s" else one
         return f"{one}s"
+
+
+def _is_described(amount: p.Phrase) -> bool:
+    """A number that has to be worked out stands behind the noun: `stones (up to the number of …)`."""
+    return isinstance(amount, p.Noun) or (isinstance(amount, p.Clause) and amount.id != "that-many")
 
 
 def _pronoun(noun: p.Noun, case: str) -> str:
@@ -148,6 +191,3 @@ English.CASES = {
 
 def make(words: Words) -> English:
     return English(words)
-
-
-__all__ = ["English", "Forms", "make"]

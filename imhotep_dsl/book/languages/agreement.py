@@ -1,0 +1,90 @@
+"""What a noun and the clauses about it agree on, for languages in which `that` and `it` have a number."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from imhotep_dsl.book import phrases as p
+
+DETERMINERS = ("the", "a", "that", "each", "all", "no", "any", "another", "bare", "several")
+
+
+def determined(noun: p.Noun, determiner: str) -> p.Noun:
+    """The noun with the determiner that a message asks for; `several` is `bare` for more than one."""
+    if determiner == "several":
+        return replace(noun, determiner="bare", many=True)
+    return replace(noun, determiner=determiner, many=noun.many and determiner not in ("each", "no"))
+
+
+def with_nouns(phrase: p.Phrase, change: Callable[[p.Noun], p.Noun]) -> p.Phrase:
+    """The same phrase, every noun in it changed from the outside in."""
+    if isinstance(phrase, p.Noun):
+        return _within(change(phrase), change)
+    if isinstance(phrase, p.Where):
+        return replace(phrase, noun=_within(change(phrase.noun), change))
+    if isinstance(phrase, p.ListOf):
+        return replace(phrase, items=tuple(with_nouns(item, change) for item in phrase.items))
+    if isinstance(phrase, p.Clause):
+        return p.Clause(phrase.id, tuple((name, with_nouns(arg, change)) for name, arg in phrase.args))
+    if isinstance(phrase, p.Varying):
+        return p.Varying(tuple((players, with_nouns(inner, change)) for players, inner in phrase.cases))
+    return phrase
+
+
+def _within(noun: p.Noun, change: Callable[[p.Noun], p.Noun]) -> p.Noun:
+    owner = _within(change(noun.owner), change) if noun.owner is not None else None
+    where = noun.where
+    if where is not None:
+        where = replace(where, noun=_within(change(where.noun), change))
+    return replace(noun, owner=owner, where=where)
+
+
+def several(clause: p.Clause, head: p.Noun) -> p.Clause:
+    """A clause about several things: its `which` and `it` that stand for them become plural."""
+
+    def change(noun: p.Noun) -> p.Noun:
+        stands = noun.keys == head.keys
+        return replace(noun, many=True) if noun.determiner in ("which", "it") and stands else noun
+
+    changed = with_nouns(clause, change)
+    assert isinstance(changed, p.Clause)
+    return changed
+
+
+def such_that(clause: p.Clause) -> p.Phrase | None:
+    """The condition of a relative clause that cannot begin with the pronoun: `the space of whose figure` is too deep."""
+    if clause.id == "such-that":
+        return clause.arg("condition")
+    subject = clause.arg("subject")
+    if not (isinstance(subject, p.Noun) and subject.owner is not None and subject.owner.owner is not None):
+        return None
+    if subject.owner.owner.determiner != "which":
+        return None
+    return with_nouns(clause, lambda noun: replace(noun, determiner="it") if noun.determiner == "which" else noun)
+
+
+def numbered(noun: p.Noun) -> p.Phrase | None:
+    """The number of a thing that is not a plain number: told in a clause of its own."""
+    return noun.named if isinstance(noun.named, p.Noun | p.Clause) else None
+
+
+def ranked_together(clause: p.Clause) -> p.Clause:
+    """`rank`: what the players are compared by is told of all of them."""
+    players, keys = clause.arg("players"), clause.arg("keys")
+    if not isinstance(players, p.Noun) or not isinstance(keys, p.ListOf):
+        return clause
+    told = tuple(several(key, players) if isinstance(key, p.Clause) else key for key in keys.items)
+    return p.Clause(clause.id, tuple((n, p.ListOf(told, keys.joined) if n == "keys" else a) for n, a in clause.args))
+
+
+def worked_out(amount: p.Phrase) -> bool:
+    """A number that has to be described: `as many pieces as …`."""
+    if isinstance(amount, p.Clause):
+        return amount.id not in ("that-many", "for-seat", "for-numbered", "plus", "minus", "range")
+    return isinstance(amount, p.Noun)
+
+
+def told_apart(body: Sequence[p.Step]) -> bool:
+    """A condition on its own is not joined with an instruction by `and`."""
+    return len(body) > 1 and any(step.clause.id in ("require", "known") for step in body)

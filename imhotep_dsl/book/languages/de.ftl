@@ -1,0 +1,704 @@
+# Deutsch. Dieselben Kennungen und Argumente wie im Englischen; dort steht, wie die Argumente ankommen.
+#
+# $case bei Anweisungen: subject (du erhältst), inverted (erhältst du), first und next (in einer Aufzählung: erhalte).
+# $x_gender: m, f, n, p (mehrere).
+
+## Anweisungen: Befehlsform ohne großen Anfang und Punkt, damit sie nach „Wenn …,“ stehen können.
+
+place-on = lege { $piece } { $where }
+place-next = lege { $piece } auf das nächste freie Feld { $place }
+put-in = lege { $piece } { $where }
+move-to = bewege { $piece } { $where }
+back-to-box = lege { $piece } zurück in die Schachtel
+take-and-put = nimm { $pieces } { $from } und lege { $it } { $to }
+take-and-place-next = nimm { $pieces } { $from } und lege { $it } auf { $pieces_count ->
+    [1] das nächste freie Feld
+   *[other] die nächsten freien Felder
+  } { $place }
+take-to-box = lege { $pieces } { $from } zurück in die Schachtel
+if-there-is = { $action }, falls möglich
+fill = fülle die freien Felder { $place } mit { $pieces } { $from } auf
+fill-up = lege { $pieces } { $from } { $to }, bis dort { $amount } liegen
+fill-pile = lege { $pieces } { $from } { $to }, bis dort kein Platz mehr ist
+for-seat = { $amount } (beim { $seat } Spieler)
+for-numbered = { $amount } (beim { $seat })
+ordinal = { $number_count ->
+    [1] ersten
+    [2] zweiten
+    [3] dritten
+    [4] vierten
+    [5] fünften
+    [6] sechsten
+    [7] siebten
+    [8] achten
+   *[other] { $number }.
+  }
+that-many = so viele
+swap = vertausche { $first } mit { $second }
+score = { $who_person ->
+    [you] { $case ->
+        [inverted] erhältst du { $points }
+        [first] erhalte { $points }
+        [next] erhalte { $points }
+       *[subject] du erhältst { $points }
+      }
+    [many] { $case ->
+        [inverted] erhalten { $who } { $points }
+        [first] erhalten { $who } { $points }
+       *[subject] { $who } erhalten { $points }
+      }
+   *[one] { $case ->
+        [inverted] erhält { $who } { $points }
+        [first] erhält { $who } { $points }
+       *[subject] { $who } erhält { $points }
+      }
+  }
+lose = { $who_person ->
+    [you] { $case ->
+        [inverted] verlierst du { $points }
+        [first] verliere { $points }
+        [next] verliere { $points }
+       *[subject] du verlierst { $points }
+      }
+    [many] { $case ->
+        [inverted] verlieren { $who } { $points }
+        [first] verlieren { $who } { $points }
+       *[subject] { $who } verlieren { $points }
+      }
+   *[one] { $case ->
+        [inverted] verliert { $who } { $points }
+        [first] verliert { $who } { $points }
+       *[subject] { $who } verliert { $points }
+      }
+  }
+set-marker = setze { $marker } auf { $value }
+becomes = { $value_person ->
+    [you] { $case ->
+        [inverted] wirst du { $marker }
+        [first] werde { $marker }
+        [next] werde { $marker }
+       *[subject] du wirst { $marker }
+      }
+   *[one] { $case ->
+        [inverted] wird { $value } { $marker }
+        [first] wird { $value } { $marker }
+       *[subject] { $value } wird { $marker }
+      }
+  }
+marker-to-space = setze { $marker } auf { $value }
+clear-marker = { $case ->
+    [inverted] ist niemand mehr { $marker }
+    [first] ist niemand mehr { $marker }
+   *[subject] niemand ist mehr { $marker }
+  }
+clear-marker-thing = entferne { $marker }
+add-marker = erhöhe { $marker } um { $amount }
+take-marker = verringere { $marker } um { $amount }
+shuffle = mische { $place }
+show = { $who_person ->
+    [you] sieh dir { $what } an
+   *[one] { $case ->
+        [inverted] sieht sich { $who } { $what } an
+        [first] sieht sich { $who } { $what } an
+       *[subject] { $who } sieht sich { $what } an
+      }
+  }
+show-pieces = { $who_person ->
+    [you] sieh dir { $pieces } { $where } an
+   *[one] { $case ->
+        [inverted] sieht sich { $who } { $pieces } { $where } an
+        [first] sieht sich { $who } { $pieces } { $where } an
+       *[subject] { $who } sieht sich { $pieces } { $where } an
+      }
+  }
+carry-out = führe „{ $title }“ aus
+carry-out-action = führe die Aktion „{ $title }“ aus
+carry-out-with = führe „{ $title }“ aus ({ $list })
+named-number = { $name }: { $value }
+carry-out-of = führe „{ $title }“ { $subject } aus
+reach = { $title }
+also = siehe auch { $things }
+require = { $case ->
+    [inverted] geht das nur, wenn { $condition }
+    [first] geht das nur, wenn { $condition }
+   *[subject] das geht nur, wenn { $condition }
+  }
+known = { $case ->
+    [inverted] ist sicher, dass { $condition }
+    [first] ist sicher, dass { $condition }
+   *[subject] hier ist sicher, dass { $condition }
+  }
+stop = höre sofort auf
+end-turns = beende sofort die Züge
+end-game = { $case ->
+    [inverted] endet das Spiel sofort
+    [first] endet das Spiel sofort
+   *[subject] das Spiel endet sofort
+  }
+choose = wähle { $thing }
+choose-amount = wähle { $thing } von { $low } bis { $high }
+choose-action = führe genau eine dieser Aktionen aus: { $list }
+choose-one = wähle eines
+draw = { $piece_gender ->
+    [m] ziehe den obersten { $piece } { $from }
+    [n] ziehe das oberste { $piece } { $from }
+   *[f] ziehe die oberste { $piece } { $from }
+  }
+turns = { $case ->
+    [inverted] sind, beginnend mit { $first }, alle reihum an der Reihe, bis { $condition }
+   *[subject] beginnend mit { $first } sind alle reihum an der Reihe, bis { $condition }
+  }
+turns-by-rule = { $case ->
+    [inverted] sind, beginnend mit { $first }, alle reihum an der Reihe, bis { $condition } (siehe „{ $title }“)
+   *[subject] beginnend mit { $first } sind alle reihum an der Reihe, bis { $condition } (siehe „{ $title }“)
+  }
+rank = vergleiche { $players } nach { $keys }. Es gibt { $pay }. { $ties }
+rank-key-highest = { $value } (der höchste Wert zuerst)
+rank-key-lowest = { $value } (der niedrigste Wert zuerst)
+rank-place = { $points_count ->
+    [1] { $points } Punkt für den { $place } Platz
+   *[other] { $points } Punkte für den { $place } Platz
+  }
+ties-down = Bei Gleichstand werden die Punkte der Plätze zusammengezählt und gleichmäßig geteilt, abgerundet.
+ties-nearest = Bei Gleichstand werden die Punkte der Plätze zusammengezählt und gleichmäßig geteilt, gerundet auf die nächste ganze Zahl.
+ties-full = Bei Gleichstand erhalten alle Beteiligten die vollen Punkte des besten ihrer Plätze.
+ties-nothing = Bei Gleichstand gibt es dafür keine Punkte.
+ties-each = Bei Gleichstand auf einem Platz erhalten alle Beteiligten stattdessen { $points }.
+set-local = { $name } ist { $value }
+
+## Einleitungen
+
+if = wenn { $condition }
+otherwise = sonst
+otherwise-if = sonst, wenn { $condition }
+if-none = wenn es keine Möglichkeit gibt
+if-not = wenn du das nicht tust
+if-cannot = wenn du keine davon ausführen kannst
+if-no-option = wenn nichts davon möglich ist
+after-that = danach
+each = für { $thing }
+each-by-choice = für { $thing }, in beliebiger Reihenfolge{"\u2063"}
+each-in-order = für { $thing }, beginnend beim ersten Feld{"\u2063"}
+each-number = für jede Zahl { $name } von { $low } bis { $high }
+each-listed = für { $name } { $subject }
+repeat = { $times_count ->
+    [0] so oft, wie { $times } angibt
+    [1] einmal
+    [2] zweimal
+    [3] dreimal
+   *[other] { $times }-mal
+  }
+may = { $case ->
+    [inverted] darfst du { $text }
+   *[subject] du darfst { $text }
+  }
+as-player = { $who } tut Folgendes
+option = **{ $text }**
+remark = { $text }
+join-if = { $lead }, { $body }
+join-each = { $lead } { $body }
+join-block = { $lead }: { $body }
+lead = { $lead }:
+
+## Punkte und andere Zahlen
+
+points = { $amount_count ->
+    [1] { $amount } Punkt
+   *[other] { $amount } Punkte
+  }
+points-for-each = { $amount_count ->
+    [1] { $amount } Punkt für { $thing }
+   *[other] { $amount } Punkte für { $thing }
+  }
+points-for-every = 1 Punkt für je { $size } { $things } (abgerundet)
+points-as-many = so viele Punkte wie { $number }
+points-printed = die Punkte auf { $space }
+points-table = Punkte nach { $index }: { $table }
+points-sum = { $list }
+table-entry = { $points_count ->
+    [1] { $points } Punkt für { $index }
+    [-1] { $points } Punkt für { $index }
+   *[other] { $points } Punkte für { $index }
+  }
+table-entry-short = { $points } für { $index }
+table-further = { $further } mehr für jedes weitere
+table-no-more = darüber hinaus nicht mehr
+table-at = der Wert für { $index } in der Tabelle ({ $table })
+number-of = { $case ->
+    [dative] der Anzahl { $things }
+    [genitive] der Anzahl { $things }
+   *[subject] die Anzahl { $things }
+  }
+number-of-players = { $case ->
+    [dative] der Anzahl der Spieler
+   *[subject] die Anzahl der Spieler
+  }
+spaces-of = { $case ->
+    [dative] der Anzahl der Felder { $place }
+   *[subject] die Anzahl der Felder { $place }
+  }
+free-in = { $case ->
+    [dative] der Anzahl der freien Felder { $place }
+   *[subject] die Anzahl der freien Felder { $place }
+  }
+room-in = { $case ->
+    [dative] dem freien Platz { $where }
+   *[subject] der freie Platz { $where }
+  }
+printed-number = { $case ->
+    [dative] der Zahl der { $things } auf { $space }
+   *[subject] die Zahl der { $things } auf { $space }
+  }
+sum-of = { $case ->
+    [dative] der Summe { $value } { $things }
+   *[subject] die Summe { $value } { $things }
+  }
+highest-of = { $value_gender ->
+    [f] die höchste { $value } { $things }
+    [n] das höchste { $value } { $things }
+   *[m] der höchste { $value } { $things }
+  }
+lowest-of = { $value_gender ->
+    [f] die niedrigste { $value } { $things }
+    [n] das niedrigste { $value } { $things }
+   *[m] der niedrigste { $value } { $things }
+  }
+different-of = { $case ->
+    [dative] der Anzahl verschiedener { $value } { $things }
+   *[subject] die Anzahl verschiedener { $value } { $things }
+  }
+plus = { $left } plus { $right }
+minus = { $left } minus { $right }
+negative = minus { $right }
+times = { $left } mal { $right }
+divided = { $left } geteilt durch { $right } (abgerundet)
+smaller = { $case ->
+    [dative] dem kleineren Wert von { $values }
+   *[subject] der kleinere Wert von { $values }
+  }
+larger = { $case ->
+    [dative] dem größeren Wert von { $values }
+   *[subject] der größere Wert von { $values }
+  }
+remainder = der Rest von { $left } geteilt durch { $right }
+points-of = { $case ->
+    [dative] den Punkten { $player }
+   *[subject] die Punkte { $player }
+  }
+range = { $low } bis { $high }
+places-for = { $case ->
+    [dative] den Stellen { $where }, an die { $piece } passt
+   *[subject] die Stellen { $where }, an die { $piece } passt
+  }
+groups-of = { $case ->
+    [each-accusative] jede Gruppe verbundener { $things }
+    [a-accusative] eine Gruppe verbundener { $things }
+   *[subject] Gruppe verbundener { $things }
+  }
+reverse-of = { $list } von hinten nach vorn
+depends = was { $subject } verlangt
+none = nichts
+nobody = niemand
+yes = ja
+no = nein
+quoted = „{ $text }“
+not-by-name = { $value }
+
+## Bedingungen: immer Nebensätze, das Verb am Ende
+
+always = immer
+never = nie
+is-set = { $subject } gilt
+not-is-set = { $subject } nicht gilt
+exist-exactly = es genau { $things } gibt
+exist-more = es mehr als { $things } gibt
+exist-fewer = es weniger als { $things } gibt
+exist-at-least = es mindestens { $things } gibt
+exist-at-most = es höchstens { $things } gibt
+not-authors = es nicht stimmt, dass { $text }
+among = unter { $list }
+with-highest = mit { $value_gender ->
+    [f] der höchsten { $value }
+    [p] den höchsten { $value }
+   *[m] dem höchsten { $value }
+  }
+with-lowest = mit { $value_gender ->
+    [f] der niedrigsten { $value }
+    [p] den niedrigsten { $value }
+   *[m] dem niedrigsten { $value }
+  }
+in-order-down = (absteigend nach { $value })
+in-order-up = (aufsteigend nach { $value })
+fits = wo { $piece } passt
+is-empty = { $subject_person ->
+    [many] { $subject } leer sind
+   *[one] { $subject } leer ist
+  }
+not-is-empty = { $subject_person ->
+    [many] { $subject } nicht leer sind
+   *[one] { $subject } nicht leer ist
+  }
+is-full = { $subject_person ->
+    [many] { $subject } voll sind
+   *[one] { $subject } voll ist
+  }
+not-is-full = { $subject_person ->
+    [many] { $subject } nicht voll sind
+   *[one] { $subject } nicht voll ist
+  }
+none-left = { $where } { $thing } mehr liegt
+not-none-left = { $where } noch mindestens { $thing } liegt
+has-none = { $subject_person ->
+    [you] du { $where } { $thing } hast
+    [many] { $subject } { $where } { $thing } haben
+   *[one] { $subject } { $where } { $thing } hat
+  }
+not-has-none = { $subject_person ->
+    [you] du { $where } mindestens 1 { $thing } hast
+    [many] { $subject } { $where } mindestens 1 { $thing } haben
+   *[one] { $subject } { $where } mindestens 1 { $thing } hat
+  }
+has-no-room = { $where } kein Platz mehr ist
+not-has-no-room = { $where } noch Platz ist
+equals = { $subject_person ->
+    [you] du { $value } bist
+    [many] { $subject } { $value } sind
+   *[one] { $subject } { $value } ist
+  }
+not-equals = { $subject_person ->
+    [you] du nicht { $value } bist
+    [many] { $subject } nicht { $value } sind
+   *[one] { $subject } nicht { $value } ist
+  }
+more-than = { $subject_person ->
+    [many] { $subject } größer als { $value } sind
+   *[one] { $subject } größer als { $value } ist
+  }
+less-than = { $subject_person ->
+    [many] { $subject } kleiner als { $value } sind
+   *[one] { $subject } kleiner als { $value } ist
+  }
+at-least = { $subject_person ->
+    [many] { $subject } mindestens { $value } sind
+   *[one] { $subject } mindestens { $value } ist
+  }
+at-most = { $subject_person ->
+    [many] { $subject } höchstens { $value } sind
+   *[one] { $subject } höchstens { $value } ist
+  }
+holds-exactly = { $subject_person ->
+    [many] { $subject } genau { $things } enthalten
+   *[one] { $subject } genau { $things } enthält
+  }
+holds-more = { $subject_person ->
+    [many] { $subject } mehr als { $things } enthalten
+   *[one] { $subject } mehr als { $things } enthält
+  }
+holds-fewer = { $subject_person ->
+    [many] { $subject } weniger als { $things } enthalten
+   *[one] { $subject } weniger als { $things } enthält
+  }
+holds-at-least = { $subject_person ->
+    [many] { $subject } mindestens { $things } enthalten
+   *[one] { $subject } mindestens { $things } enthält
+  }
+holds-at-most = { $subject_person ->
+    [many] { $subject } höchstens { $things } enthalten
+   *[one] { $subject } höchstens { $things } enthält
+  }
+has-exactly = { $subject_person ->
+    [you] du { $where } genau { $things } hast
+    [many] { $subject } { $where } genau { $things } haben
+   *[one] { $subject } { $where } genau { $things } hat
+  }
+has-more = { $subject_person ->
+    [you] du { $where } mehr als { $things } hast
+    [many] { $subject } { $where } mehr als { $things } haben
+   *[one] { $subject } { $where } mehr als { $things } hat
+  }
+has-fewer = { $subject_person ->
+    [you] du { $where } weniger als { $things } hast
+    [many] { $subject } { $where } weniger als { $things } haben
+   *[one] { $subject } { $where } weniger als { $things } hat
+  }
+has-at-least = { $subject_person ->
+    [you] du { $where } mindestens { $things } hast
+    [many] { $subject } { $where } mindestens { $things } haben
+   *[one] { $subject } { $where } mindestens { $things } hat
+  }
+has-at-most = { $subject_person ->
+    [you] du { $where } höchstens { $things } hast
+    [many] { $subject } { $where } höchstens { $things } haben
+   *[one] { $subject } { $where } höchstens { $things } hat
+  }
+exists = es { $thing } gibt
+not-exists = es { $thing } gibt
+holds = { $subject_person ->
+    [many] { $subject } { $thing } enthalten
+   *[one] { $subject } { $thing } enthält
+  }
+not-holds = { $subject_person ->
+    [many] { $subject } { $thing } enthalten
+   *[one] { $subject } { $thing } enthält
+  }
+has = { $subject_person ->
+    [you] du { $where } { $thing } hast
+    [many] { $subject } { $where } { $thing } haben
+   *[one] { $subject } { $where } { $thing } hat
+  }
+not-has = { $subject_person ->
+    [you] du { $where } { $thing } hast
+    [many] { $subject } { $where } { $thing } haben
+   *[one] { $subject } { $where } { $thing } hat
+  }
+is-nobody = niemand { $subject } ist
+not-is-nobody = jemand { $subject } ist
+is-nothing = es { $subject } gibt
+not-is-nothing = es { $subject } gibt
+is-unprinted = { $subject } kein Zeichen „{ $name }“ trägt
+not-is-unprinted = { $subject } ein Zeichen „{ $name }“ trägt
+belongs = { $subject_person ->
+    [many] { $subject } { $player } gehören
+   *[one] { $subject } { $player } gehört
+  }
+not-belongs = { $subject_person ->
+    [many] { $subject } nicht { $player } gehören
+   *[one] { $subject } nicht { $player } gehört
+  }
+is-design = { $subject_person ->
+    [many] { $subject } { $design } sind
+   *[one] { $subject } { $design } ist
+  }
+not-is-design = { $subject_person ->
+    [many] { $subject } nicht { $design } sind
+   *[one] { $subject } nicht { $design } ist
+  }
+is-one-of = { $subject } zu { $list } gehört
+not-is-one-of = { $subject } nicht zu { $list } gehört
+lies-in = { $subject_person ->
+    [many] { $subject } { $where } liegen
+   *[one] { $subject } { $where } liegt
+  }
+not-lies-in = { $subject_person ->
+    [many] { $subject } nicht { $where } liegen
+   *[one] { $subject } nicht { $where } liegt
+  }
+touches = { $subject_person ->
+    [many] { $subject } neben { $other } liegen
+   *[one] { $subject } neben { $other } liegt
+  }
+not-touches = { $subject_person ->
+    [many] { $subject } nicht neben { $other } liegen
+   *[one] { $subject } nicht neben { $other } liegt
+  }
+is-supported = { $subject_person ->
+    [many] { $subject } auf dem Grund oder auf gefüllten Feldern ruhen
+   *[one] { $subject } auf dem Grund oder auf gefüllten Feldern ruht
+  }
+not-is-supported = { $subject_person ->
+    [many] { $subject } nicht auf dem Grund oder auf gefüllten Feldern ruhen
+   *[one] { $subject } nicht auf dem Grund oder auf gefüllten Feldern ruht
+  }
+predicate = { $subject } { $text }
+not-predicate = es nicht stimmt, dass { $subject } { $text }
+is-marked = { $subject } „{ $text }“ zeigt
+not-is-marked = { $subject } nicht „{ $text }“ zeigt
+every = für { $thing } gilt, dass { $condition }
+not-every = nicht für { $thing } gilt, dass { $condition }
+and = { $list }
+or = { $list }
+not = es nicht so ist, dass { $condition }
+such-that = sodass { $condition }
+offered = { $thing } gewählt werden kann
+not-offered = { $thing } nicht gewählt werden kann
+visible = { $player } { $subject } kennt
+not-visible = { $player } { $subject } nicht kennt
+depends-holds = erfüllt ist, was { $subject } verlangt
+not-depends-holds = nicht erfüllt ist, was { $subject } verlangt
+
+## Wörter jedes Spiels: Hauptwörter mit Artikel (und .many), Eigenschaftswörter wie nach „der“
+
+noun-player = der Spieler
+    .many = die Spieler
+noun-space = das Feld
+    .many = die Felder
+noun-row = die Reihe
+    .many = die Reihen
+noun-column = die Spalte
+    .many = die Spalten
+noun-level = die Ebene
+    .many = die Ebenen
+noun-part = der Teil
+    .many = die Teile
+noun-line = die Linie
+    .many = die Linien
+noun-group = die Gruppe
+    .many = die Gruppen
+noun-spot = die Stelle
+    .many = die Stellen
+noun-size = die Größe
+    .many = die Größen
+noun-deciding-player = der entscheidende Spieler
+    .many = die entscheidenden Spieler
+noun-winner = der Sieger
+    .many = die Sieger
+noun-number-of-space = die Feldnummer
+    .many = die Feldnummern
+noun-owner = der Besitzer
+    .many = die Besitzer
+noun-number = die Nummer
+    .many = die Nummern
+noun-box = die Schachtel
+    .many = die Schachteln
+noun-piece = das Teil
+    .many = die Teile
+noun-board = die Tafel
+    .many = die Tafeln
+noun-point = der Punkt
+    .many = die Punkte
+noun-seat = der Sitzplatz in der Spielreihenfolge
+    .many = die Sitzplätze in der Spielreihenfolge
+noun-neighbour = das benachbarte Feld
+    .many = die benachbarten Felder
+noun-following = das Feld nach
+    .many = die Felder nach
+noun-below = das Feld darunter
+    .many = die Felder darunter
+noun-place = der Platz
+    .many = die Plätze
+noun-thing = das Ding
+    .many = die Dinge
+noun-word = das Wort
+    .many = die Wörter
+noun-action = die Aktion
+    .many = die Aktionen
+noun-first-player = der erste Spieler
+    .many = die ersten Spieler
+noun-next-player = der nächste Spieler nach
+    .many = die nächsten Spieler nach
+noun-previous-player = der Spieler vor
+    .many = die Spieler vor
+adjective-top = oberste
+adjective-bottom = unterste
+adjective-next = nächste freie
+adjective-first = erste
+adjective-last = letzte
+adjective-highest = höchste
+adjective-empty = leere
+adjective-other = andere
+adjective-same = selbe
+adjective-connected = verbundene
+
+## Abhängig von der Zahl der Spieler: $players ist eine Liste von Zahlen
+
+for-players = { $value } (bei { $players } Spielern)
+for-players-list = { $value } (bei { $players } Spielern)
+
+## Plätze
+
+has-spaces = { $place } hat { $spaces } Felder
+has-grid = { $place } hat { $rows } Reihen mit je { $columns } Feldern
+has-levels = { $place } hat { $spaces } Felder auf { $levels } Ebenen
+has-parts = { $place } besteht aus { $parts } Teilen mit zusammen { $spaces } Feldern
+endless-columns = { $place } hat { $rows } Reihen und so viele Spalten, wie nötig sind
+endless-rows = { $place } hat { $columns } Spalten und so viele Reihen, wie nötig sind
+filled-rows = die Felder werden Reihe für Reihe besetzt, jede von links nach rechts, beginnend oben
+filled-columns = die Felder werden Spalte für Spalte besetzt, jede von oben nach unten, beginnend links
+filled-ring = die Felder werden im Uhrzeigersinn besetzt, beginnend links oben
+levels-in-turn = eine Ebene wird begonnen, wenn die darunter voll ist
+holds-room = { $place } hat Platz für höchstens { $room } { $pieces }
+holds-room-long = { $place } hat Platz für höchstens so viele { $pieces }, wie die folgende Rechnung ergibt: { $room }
+space-holds = jedes Feld { $place } hat Platz für höchstens { $room } { $pieces }
+space-unlimited = { $pieces } dürfen auf jedem Feld { $place } beliebig hoch gestapelt werden
+stacked-in-layers = { $pieces } werden der Reihe nach auf die Felder { $place } gelegt; sind alle besetzt, beginnt darüber beim ersten Feld die nächste Lage
+seen-by-none = { $pieces } liegen verdeckt; niemand darf sie ansehen
+seen-by-owner = nur der Besitzer darf { $pieces } ansehen
+is-face-down = { $place } liegt verdeckt
+refilled = wenn { $place } aufgebraucht ist, mische { $other } und ziehe davon
+starts = lege { $pieces } { $to }
+starts-own = { $player } nimmt { $pieces } einer Farbe und legt sie { $to }
+marker-is = { $value } ist { $marker }
+marker-starts = { $marker } ist zu Beginn { $value }
+
+## Die Schachtel
+
+box-boards = { $things } ({ $list })
+box-pieces = { $things }
+box-each = { $things } in jeder Farbe
+column-copies = Anzahl
+column-card = Name
+column-place = Platz
+dash = –
+printed-values = { $value } auf den Feldern { $place }, in der Reihenfolge, in der sie besetzt werden: { $list }
+spaces-as-printed = { $piece } hat so viele Felder für { $pieces }, wie die Angabe „{ $field }“ nennt
+spaces-on-piece = { $piece } hat { $spaces } Felder für { $pieces }
+with-players = bei { $players } Spielern
+
+## Titel
+
+chapter-index = Überblick
+chapter-setup = Spielvorbereitung
+chapter-play = Spielablauf
+chapter-actions = Aktionen
+chapter-end = Wertung und Spielende
+chapter-examples = Beispiele
+chapter-register = Stichwörter
+chapter-source = Die Regeln im Wortlaut
+section-box = Spielmaterial
+section-setup = Vor der ersten Runde
+section-places = Plätze
+section-course = Das Spiel
+section-all = { $things }
+section-tables = Punktetabellen
+section-winner = Wer gewinnt
+section-different = Was anders ist
+title-ruling = Festlegung
+title-note = Hinweis
+title-example-given = Die Ausgangslage
+title-example-happens = Was geschieht
+title-example-result = Das Ergebnis
+title-source = Regeltext
+
+## Sätze des Buchs selbst
+
+for-number = ein Spiel für { $low } Spieler
+for-numbers = ein Spiel für { $low } bis { $high } Spieler
+copies = { $copies_count ->
+    [1] davon gibt es { $copies } Exemplar
+   *[other] davon gibt es { $copies } Exemplare
+  }
+printed = { $attribute }: { $value }
+word-means = { $name }: wenn { $meaning }
+marked = { $value } *
+variant = dieses Buch enthält „{ $title }“
+sections-new = neu: { $list }
+sections-changed = geändert: { $list }
+link = [{ $text }]({ $target })
+assumed = * angenommen: Niemand hier hat den gedruckten Wert gesehen.
+origin = Aus: { $text }
+table-with-players = { $name } bei { $players } Spielern
+column-further = jede weitere
+further = +{ $amount }
+
+## Wer gewinnt
+
+winner-points = wer die meisten Punkte hat, gewinnt
+winner-fewest = wer die wenigsten Punkte hat, gewinnt
+winner-highest = vergleiche { $value }: Wer am meisten hat, gewinnt
+winner-lowest = vergleiche { $value }: Wer am wenigsten hat, gewinnt
+tie-highest = vergleiche bei Gleichstand { $value }: Wer mehr davon hat, gewinnt
+tie-lowest = vergleiche bei Gleichstand { $value }: Wer weniger davon hat, gewinnt
+tie-later = bei Gleichstand gewinnt, wer später in der Spielreihenfolge sitzt
+tie-earlier = bei Gleichstand gewinnt, wer früher in der Spielreihenfolge sitzt
+winner-shared = wer dann noch gleichauf liegt, teilt sich den Sieg
+
+## Beispiele
+
+example-rule = { $who }: „{ $title }“
+example-acts = { $who }
+example-chooses = die Wahl ist { $value }
+example-declines = die Antwort auf { $value } ist Nein
+example-who-chooses = { $who } wählt { $value }
+example-who-declines = { $who } sagt Nein zu { $value }
+example-points = { $who } hat { $points }
+example-holds = danach gilt, dass { $condition }

@@ -1,0 +1,833 @@
+# Español. Los mismos identificadores y argumentos que en inglés; allí se dice cómo llegan los argumentos.
+#
+# $case en las condiciones: subject (está vacío) o subjunctive (esté vacío). $x_gender: m, f, mp, fp.
+
+## Instrucciones: imperativo sin mayúscula ni punto, para que puedan seguir a «Si …,».
+
+place-on = coloca { $piece } { $where }
+place-next = coloca { $piece } en la siguiente casilla libre { $place }
+put-in = pon { $piece } { $where }
+move-to = mueve { $piece } { $where }
+back-to-box = devuelve { $piece } a la caja
+take-and-put = toma { $from } { $pieces } y pon{ $it } { $to }
+take-and-place-next = toma { $from } { $pieces } y pon{ $it } en { $pieces_count ->
+    [1] la siguiente casilla libre
+   *[other] las siguientes casillas libres
+  } { $place }
+take-to-box = devuelve { $pieces } { $from } a la caja
+if-there-is = { $action }, si es posible
+fill = llena las casillas libres { $place } con { $pieces } { $from }
+fill-up = pon { $pieces } { $from } { $to } hasta que haya { $amount }
+fill-pile = pon { $pieces } { $from } { $to } hasta que no quede espacio
+for-seat = { $amount } ({ $seat } jugador)
+for-numbered = { $amount } (el { $seat })
+ordinal = { $number_count ->
+    [1] primer
+    [2] segundo
+    [3] tercer
+    [4] cuarto
+    [5] quinto
+    [6] sexto
+    [7] séptimo
+    [8] octavo
+   *[other] { $number }.º
+  }
+that-many = esa cantidad de
+swap = intercambia { $first } y { $second }
+score = { $who_person ->
+    [you] ganas { $points }
+    [many] { $who } ganan { $points }
+   *[one] { $who } gana { $points }
+  }
+lose = { $who_person ->
+    [you] pierdes { $points }
+    [many] { $who } pierden { $points }
+   *[one] { $who } pierde { $points }
+  }
+set-marker = cambia { $marker } a { $value }
+becomes = { $value_person ->
+    [you] pasas a ser { $marker }
+   *[one] { $value } pasa a ser { $marker }
+  }
+marker-to-space = mueve { $marker } { $value }
+clear-marker = ya nadie es { $marker }
+clear-marker-thing = retira { $marker }
+add-marker = aumenta { $marker } en { $amount }
+take-marker = reduce { $marker } en { $amount }
+shuffle = baraja { $place }
+show = { $who_person ->
+    [you] mira { $what }
+   *[one] { $who } mira { $what }
+  }
+show-pieces = { $who_person ->
+    [you] mira { $pieces } { $where }
+   *[one] { $who } mira { $pieces } { $where }
+  }
+carry-out = realiza «{ $title }»
+carry-out-action = realiza la acción «{ $title }»
+carry-out-with = realiza «{ $title }» ({ $list })
+named-number = { $name }: { $value }
+carry-out-of = realiza «{ $title }» { $subject }
+reach = { $title }
+also = véase también { $things }
+require = solo puedes hacerlo si { $condition }
+known = aquí es seguro que { $condition }
+stop = para de inmediato
+end-turns = termina los turnos de inmediato
+end-game = la partida termina de inmediato
+choose = elige { $thing }
+choose-amount = elige { $thing } de { $low } a { $high }
+choose-action = realiza exactamente una de estas acciones: { $list }
+choose-one = elige una opción
+draw = { $piece_gender ->
+    [f] roba la primera { $piece } { $from }
+   *[m] roba el primer { $piece } { $from }
+  }
+turns = empezando por { $first }, los jugadores juegan por turnos en sentido horario hasta que { $condition }
+turns-by-rule = empezando por { $first }, los jugadores juegan por turnos en sentido horario hasta que { $condition } (véase «{ $title }»)
+rank = se comparan { $players } según { $keys }. Ganan { $pay }. { $ties }
+rank-key-highest = { $value } (gana el valor más alto)
+rank-key-lowest = { $value } (gana el valor más bajo)
+rank-place = { $points_count ->
+    [1] { $points } punto por el { $place } puesto
+   *[other] { $points } puntos por el { $place } puesto
+  }
+ties-down = En caso de empate se suman los puntos de los puestos y se reparten a partes iguales, redondeando hacia abajo.
+ties-nearest = En caso de empate se suman los puntos de los puestos y se reparten a partes iguales, redondeando al número más cercano.
+ties-full = En caso de empate, cada jugador empatado gana todos los puntos del mejor de sus puestos.
+ties-nothing = En caso de empate no se gana nada por ello.
+ties-each = En caso de empate en un puesto, cada jugador empatado gana { $points } en su lugar.
+set-local = { $name } es { $value }
+
+## Introducciones
+
+if = si { $condition }
+otherwise = si no
+otherwise-if = en cambio, si { $condition }
+if-none = si no hay ninguna posibilidad
+if-not = si no lo haces
+if-cannot = si no puedes realizar ninguna
+if-no-option = si no puedes hacer nada de esto
+after-that = después
+each = por cada { $thing }
+each-by-choice = por cada { $thing }, en el orden que elijas
+each-in-order = por cada { $thing }, empezando por la primera casilla
+each-number = por cada número { $name } de { $low } a { $high }
+each-listed = por cada { $name } { $subject }
+repeat = { $times_count ->
+    [0] tantas veces como indica { $times }
+    [1] una vez
+    [2] dos veces
+    [3] tres veces
+   *[other] { $times } veces
+  }
+may = puedes { $text }
+as-player = { $who } hace lo siguiente
+option = **{ $text }**
+remark = { $text }
+join-if = { $lead }, { $body }
+join-each = { $lead }, { $body }
+join-block = { $lead }: { $body }
+lead = { $lead }:
+
+## Puntos y otros números
+
+points = { $amount_count ->
+    [1] { $amount } punto
+   *[other] { $amount } puntos
+  }
+points-for-each = { $amount_count ->
+    [1] { $amount } punto por cada { $thing }
+   *[other] { $amount } puntos por cada { $thing }
+  }
+points-for-every = 1 punto por cada { $size } { $things } (redondeando hacia abajo)
+points-as-many = tantos puntos como { $number }
+points-printed = los puntos impresos en { $space }
+points-table = puntos según { $index }: { $table }
+points-sum = { $list }
+table-entry = { $points_count ->
+    [1] { $points } punto por { $index }
+    [-1] { $points } punto por { $index }
+   *[other] { $points } puntos por { $index }
+  }
+table-entry-short = { $points } por { $index }
+table-further = { $further } más por cada unidad adicional
+table-no-more = nada más a partir de ahí
+table-at = el valor de { $index } en la tabla ({ $table })
+number-of-players = el número de jugadores
+number-of = el número { $things }
+spaces-of = el número de casillas { $place }
+free-in = el número de casillas libres { $place }
+room-in = el espacio libre { $where }
+printed-number = el número { $things } impreso en { $space }
+sum-of = la suma { $value } { $things }
+highest-of = el mayor valor ({ $value }) { $things }
+lowest-of = el menor valor ({ $value }) { $things }
+different-of = la cantidad { $value } diferentes entre { $things }
+plus = { $left } más { $right }
+minus = { $left } menos { $right }
+negative = menos { $right }
+times = { $left } por { $right }
+divided = { $left } dividido entre { $right } (redondeando hacia abajo)
+smaller = el menor valor de entre { $values }
+larger = el mayor valor de entre { $values }
+remainder = el resto de { $left } dividido entre { $right }
+points-of = los puntos { $player }
+range = { $low } a { $high }
+places-for = los sitios { $where } donde cabe { $piece }
+groups-of = grupo { $things } conectados entre sí
+reverse-of = { $list } del último al primero
+depends = lo que dice { $subject }
+none = nada
+nobody = nadie
+yes = sí
+no = no
+quoted = «{ $text }»
+not-by-name = { $value }
+
+## Condiciones: siguen a «si», «hasta que», «que»
+
+always = siempre
+never = nunca
+is-set = { $case ->
+    [subjunctive] { $subject } se cumpla
+   *[subject] { $subject } se cumple
+  }
+not-is-set = { $case ->
+    [subjunctive] { $subject } no se cumpla
+   *[subject] { $subject } no se cumple
+  }
+exist-exactly = { $case ->
+    [subjunctive] haya exactamente { $things }
+   *[subject] hay exactamente { $things }
+  }
+exist-more = { $case ->
+    [subjunctive] haya más de { $things }
+   *[subject] hay más de { $things }
+  }
+exist-fewer = { $case ->
+    [subjunctive] haya menos de { $things }
+   *[subject] hay menos de { $things }
+  }
+exist-at-least = { $case ->
+    [subjunctive] haya al menos { $things }
+   *[subject] hay al menos { $things }
+  }
+exist-at-most = { $case ->
+    [subjunctive] haya como máximo { $things }
+   *[subject] hay como máximo { $things }
+  }
+not-authors = no es cierto que { $text }
+among = de entre { $list }
+with-highest = con más { $value }
+with-lowest = con menos { $value }
+in-order-down = (de mayor a menor según { $value })
+in-order-up = (de menor a mayor según { $value })
+fits = donde cabe { $piece }
+is-empty = { $case ->
+    [subjunctive] { $subject_gender ->
+        [mp] { $subject } estén vacíos
+        [fp] { $subject } estén vacías
+        [f] { $subject } esté vacía
+       *[m] { $subject } esté vacío
+      }
+   *[subject] { $subject_gender ->
+        [mp] { $subject } están vacíos
+        [fp] { $subject } están vacías
+        [f] { $subject } está vacía
+       *[m] { $subject } está vacío
+      }
+  }
+not-is-empty = { $case ->
+    [subjunctive] { $subject_gender ->
+        [mp] { $subject } no estén vacíos
+        [fp] { $subject } no estén vacías
+        [f] { $subject } no esté vacía
+       *[m] { $subject } no esté vacío
+      }
+   *[subject] { $subject_gender ->
+        [mp] { $subject } no están vacíos
+        [fp] { $subject } no están vacías
+        [f] { $subject } no está vacía
+       *[m] { $subject } no está vacío
+      }
+  }
+is-full = { $case ->
+    [subjunctive] { $subject_gender ->
+        [mp] { $subject } estén llenos
+        [fp] { $subject } estén llenas
+        [f] { $subject } esté llena
+       *[m] { $subject } esté lleno
+      }
+   *[subject] { $subject_gender ->
+        [mp] { $subject } están llenos
+        [fp] { $subject } están llenas
+        [f] { $subject } está llena
+       *[m] { $subject } está lleno
+      }
+  }
+not-is-full = { $case ->
+    [subjunctive] { $subject_gender ->
+        [mp] { $subject } no estén llenos
+        [fp] { $subject } no estén llenas
+        [f] { $subject } no esté llena
+       *[m] { $subject } no esté lleno
+      }
+   *[subject] { $subject_gender ->
+        [mp] { $subject } no están llenos
+        [fp] { $subject } no están llenas
+        [f] { $subject } no está llena
+       *[m] { $subject } no está lleno
+      }
+  }
+none-left = { $case ->
+    [subjunctive] no quede { $thing } { $where }
+   *[subject] no queda { $thing } { $where }
+  }
+not-none-left = { $case ->
+    [subjunctive] quede al menos { $thing } { $where }
+   *[subject] queda al menos { $thing } { $where }
+  }
+has-none = { $subject_person ->
+    [you] { $case ->
+        [subjunctive] no tengas { $thing } { $where }
+       *[subject] no tienes { $thing } { $where }
+      }
+    [many] { $case ->
+        [subjunctive] { $subject } no tengan { $thing } { $where }
+       *[subject] { $subject } no tienen { $thing } { $where }
+      }
+   *[one] { $case ->
+        [subjunctive] { $subject } no tenga { $thing } { $where }
+       *[subject] { $subject } no tiene { $thing } { $where }
+      }
+  }
+not-has-none = { $subject_person ->
+    [you] { $case ->
+        [subjunctive] tengas al menos 1 { $thing } { $where }
+       *[subject] tienes al menos 1 { $thing } { $where }
+      }
+    [many] { $case ->
+        [subjunctive] { $subject } tengan al menos 1 { $thing } { $where }
+       *[subject] { $subject } tienen al menos 1 { $thing } { $where }
+      }
+   *[one] { $case ->
+        [subjunctive] { $subject } tenga al menos 1 { $thing } { $where }
+       *[subject] { $subject } tiene al menos 1 { $thing } { $where }
+      }
+  }
+has-no-room = { $case ->
+    [subjunctive] no quede espacio { $where }
+   *[subject] no queda espacio { $where }
+  }
+not-has-no-room = { $case ->
+    [subjunctive] quede espacio { $where }
+   *[subject] queda espacio { $where }
+  }
+equals = { $subject_person ->
+    [you] eres { $value }
+    [many] { $case ->
+        [subjunctive] { $subject } sean { $value }
+       *[subject] { $subject } son { $value }
+      }
+   *[one] { $case ->
+        [subjunctive] { $subject } sea { $value }
+       *[subject] { $subject } es { $value }
+      }
+  }
+not-equals = { $subject_person ->
+    [you] no eres { $value }
+    [many] { $case ->
+        [subjunctive] { $subject } no sean { $value }
+       *[subject] { $subject } no son { $value }
+      }
+   *[one] { $case ->
+        [subjunctive] { $subject } no sea { $value }
+       *[subject] { $subject } no es { $value }
+      }
+  }
+more-than = { $case ->
+    [subjunctive] { $subject } sea mayor que { $value }
+   *[subject] { $subject } es mayor que { $value }
+  }
+less-than = { $case ->
+    [subjunctive] { $subject } sea menor que { $value }
+   *[subject] { $subject } es menor que { $value }
+  }
+at-least = { $case ->
+    [subjunctive] { $subject } sea al menos { $value }
+   *[subject] { $subject } es al menos { $value }
+  }
+at-most = { $case ->
+    [subjunctive] { $subject } sea como máximo { $value }
+   *[subject] { $subject } es como máximo { $value }
+  }
+holds-exactly = { $case ->
+    [subjunctive] { $subject } contenga exactamente { $things }
+   *[subject] { $subject } contiene exactamente { $things }
+  }
+holds-more = { $case ->
+    [subjunctive] { $subject } contenga más de { $things }
+   *[subject] { $subject } contiene más de { $things }
+  }
+holds-fewer = { $case ->
+    [subjunctive] { $subject } contenga menos de { $things }
+   *[subject] { $subject } contiene menos de { $things }
+  }
+holds-at-least = { $case ->
+    [subjunctive] { $subject } contenga al menos { $things }
+   *[subject] { $subject } contiene al menos { $things }
+  }
+holds-at-most = { $case ->
+    [subjunctive] { $subject } contenga como máximo { $things }
+   *[subject] { $subject } contiene como máximo { $things }
+  }
+has-exactly = { $subject_person ->
+    [you] { $case ->
+        [subjunctive] tengas exactamente { $things } { $where }
+       *[subject] tienes exactamente { $things } { $where }
+      }
+    [many] { $case ->
+        [subjunctive] { $subject } tengan exactamente { $things } { $where }
+       *[subject] { $subject } tienen exactamente { $things } { $where }
+      }
+   *[one] { $case ->
+        [subjunctive] { $subject } tenga exactamente { $things } { $where }
+       *[subject] { $subject } tiene exactamente { $things } { $where }
+      }
+  }
+has-more = { $subject_person ->
+    [you] { $case ->
+        [subjunctive] tengas más de { $things } { $where }
+       *[subject] tienes más de { $things } { $where }
+      }
+    [many] { $case ->
+        [subjunctive] { $subject } tengan más de { $things } { $where }
+       *[subject] { $subject } tienen más de { $things } { $where }
+      }
+   *[one] { $case ->
+        [subjunctive] { $subject } tenga más de { $things } { $where }
+       *[subject] { $subject } tiene más de { $things } { $where }
+      }
+  }
+has-fewer = { $subject_person ->
+    [you] { $case ->
+        [subjunctive] tengas menos de { $things } { $where }
+       *[subject] tienes menos de { $things } { $where }
+      }
+    [many] { $case ->
+        [subjunctive] { $subject } tengan menos de { $things } { $where }
+       *[subject] { $subject } tienen menos de { $things } { $where }
+      }
+   *[one] { $case ->
+        [subjunctive] { $subject } tenga menos de { $things } { $where }
+       *[subject] { $subject } tiene menos de { $things } { $where }
+      }
+  }
+has-at-least = { $subject_person ->
+    [you] { $case ->
+        [subjunctive] tengas al menos { $things } { $where }
+       *[subject] tienes al menos { $things } { $where }
+      }
+    [many] { $case ->
+        [subjunctive] { $subject } tengan al menos { $things } { $where }
+       *[subject] { $subject } tienen al menos { $things } { $where }
+      }
+   *[one] { $case ->
+        [subjunctive] { $subject } tenga al menos { $things } { $where }
+       *[subject] { $subject } tiene al menos { $things } { $where }
+      }
+  }
+has-at-most = { $subject_person ->
+    [you] { $case ->
+        [subjunctive] tengas como máximo { $things } { $where }
+       *[subject] tienes como máximo { $things } { $where }
+      }
+    [many] { $case ->
+        [subjunctive] { $subject } tengan como máximo { $things } { $where }
+       *[subject] { $subject } tienen como máximo { $things } { $where }
+      }
+   *[one] { $case ->
+        [subjunctive] { $subject } tenga como máximo { $things } { $where }
+       *[subject] { $subject } tiene como máximo { $things } { $where }
+      }
+  }
+exists = { $case ->
+    [subjunctive] haya { $thing }
+   *[subject] hay { $thing }
+  }
+not-exists = { $case ->
+    [subjunctive] no haya { $thing }
+   *[subject] no hay { $thing }
+  }
+holds = { $case ->
+    [subjunctive] { $subject } contenga { $thing }
+   *[subject] { $subject } contiene { $thing }
+  }
+not-holds = { $case ->
+    [subjunctive] { $subject } no contenga { $thing }
+   *[subject] { $subject } no contiene { $thing }
+  }
+has = { $subject_person ->
+    [you] { $case ->
+        [subjunctive] tengas { $thing } { $where }
+       *[subject] tienes { $thing } { $where }
+      }
+    [many] { $case ->
+        [subjunctive] { $subject } tengan { $thing } { $where }
+       *[subject] { $subject } tienen { $thing } { $where }
+      }
+   *[one] { $case ->
+        [subjunctive] { $subject } tenga { $thing } { $where }
+       *[subject] { $subject } tiene { $thing } { $where }
+      }
+  }
+not-has = { $subject_person ->
+    [you] { $case ->
+        [subjunctive] no tengas { $thing } { $where }
+       *[subject] no tienes { $thing } { $where }
+      }
+    [many] { $case ->
+        [subjunctive] { $subject } no tengan { $thing } { $where }
+       *[subject] { $subject } no tienen { $thing } { $where }
+      }
+   *[one] { $case ->
+        [subjunctive] { $subject } no tenga { $thing } { $where }
+       *[subject] { $subject } no tiene { $thing } { $where }
+      }
+  }
+is-nobody = { $case ->
+    [subjunctive] nadie sea { $subject }
+   *[subject] nadie es { $subject }
+  }
+not-is-nobody = { $case ->
+    [subjunctive] alguien sea { $subject }
+   *[subject] alguien es { $subject }
+  }
+is-nothing = { $case ->
+    [subjunctive] no haya { $subject }
+   *[subject] no hay { $subject }
+  }
+not-is-nothing = { $case ->
+    [subjunctive] haya { $subject }
+   *[subject] hay { $subject }
+  }
+is-unprinted = { $case ->
+    [subjunctive] { $subject } no muestre «{ $name }»
+   *[subject] { $subject } no muestra «{ $name }»
+  }
+not-is-unprinted = { $case ->
+    [subjunctive] { $subject } muestre «{ $name }»
+   *[subject] { $subject } muestra «{ $name }»
+  }
+belongs = { $player_person ->
+    [you] { $subject_person ->
+        [many] { $subject } son { $subject_gender ->
+            [fp] tuyas
+           *[mp] tuyos
+          }
+       *[one] { $case ->
+            [subjunctive] { $subject } sea { $subject_gender ->
+                [f] tuya
+               *[m] tuyo
+              }
+           *[subject] { $subject } es { $subject_gender ->
+                [f] tuya
+               *[m] tuyo
+              }
+          }
+      }
+   *[one] { $subject_person ->
+        [many] { $subject } son { $player }
+       *[one] { $case ->
+            [subjunctive] { $subject } sea { $player }
+           *[subject] { $subject } es { $player }
+          }
+      }
+  }
+not-belongs = { $player_person ->
+    [you] { $subject_person ->
+        [many] { $subject } no son { $subject_gender ->
+            [fp] tuyas
+           *[mp] tuyos
+          }
+       *[one] { $case ->
+            [subjunctive] { $subject } no sea { $subject_gender ->
+                [f] tuya
+               *[m] tuyo
+              }
+           *[subject] { $subject } no es { $subject_gender ->
+                [f] tuya
+               *[m] tuyo
+              }
+          }
+      }
+   *[one] { $subject_person ->
+        [many] { $subject } no son { $player }
+       *[one] { $case ->
+            [subjunctive] { $subject } no sea { $player }
+           *[subject] { $subject } no es { $player }
+          }
+      }
+  }
+is-design = { $case ->
+    [subjunctive] { $subject } sea { $design }
+   *[subject] { $subject } es { $design }
+  }
+not-is-design = { $case ->
+    [subjunctive] { $subject } no sea { $design }
+   *[subject] { $subject } no es { $design }
+  }
+is-one-of = { $case ->
+    [subjunctive] { $subject } esté entre { $list }
+   *[subject] { $subject } está entre { $list }
+  }
+not-is-one-of = { $case ->
+    [subjunctive] { $subject } no esté entre { $list }
+   *[subject] { $subject } no está entre { $list }
+  }
+lies-in = { $case ->
+    [subjunctive] { $subject } esté { $where }
+   *[subject] { $subject } está { $where }
+  }
+not-lies-in = { $case ->
+    [subjunctive] { $subject } no esté { $where }
+   *[subject] { $subject } no está { $where }
+  }
+touches = { $case ->
+    [subjunctive] { $subject } esté junto { $other }
+   *[subject] { $subject } está junto { $other }
+  }
+not-touches = { $case ->
+    [subjunctive] { $subject } no esté junto { $other }
+   *[subject] { $subject } no está junto { $other }
+  }
+is-supported = { $case ->
+    [subjunctive] { $subject } descanse sobre el suelo o sobre casillas llenas
+   *[subject] { $subject } descansa sobre el suelo o sobre casillas llenas
+  }
+not-is-supported = { $case ->
+    [subjunctive] { $subject } no descanse sobre el suelo o sobre casillas llenas
+   *[subject] { $subject } no descansa sobre el suelo o sobre casillas llenas
+  }
+predicate = { $subject_person ->
+    [you] { $text }
+   *[one] { $subject } { $text }
+  }
+not-predicate = { $subject_person ->
+    [you] no { $text }
+   *[one] { $subject } no { $text }
+  }
+is-marked = { $case ->
+    [subjunctive] { $subject } lleve la marca «{ $text }»
+   *[subject] { $subject } lleva la marca «{ $text }»
+  }
+not-is-marked = { $case ->
+    [subjunctive] { $subject } no lleve la marca «{ $text }»
+   *[subject] { $subject } no lleva la marca «{ $text }»
+  }
+every = por cada { $thing } se cumple que { $condition }
+not-every = no por cada { $thing } se cumple que { $condition }
+and = { $list }
+or = { $list }
+not = no se da que { $condition }
+such-that = tal que { $condition }
+offered = se puede elegir { $thing }
+not-offered = no se puede elegir { $thing }
+visible = { $player } conoce { $subject }
+not-visible = { $player } no conoce { $subject }
+depends-holds = { $case ->
+    [subjunctive] se cumpla lo que pide { $subject }
+   *[subject] se cumple lo que pide { $subject }
+  }
+not-depends-holds = { $case ->
+    [subjunctive] no se cumpla lo que pide { $subject }
+   *[subject] no se cumple lo que pide { $subject }
+  }
+
+## Palabras de cualquier juego: nombres con artículo (y .many), adjetivos en masculino (_ es el nombre)
+
+noun-player = el jugador
+    .many = los jugadores
+noun-space = la casilla
+    .many = las casillas
+noun-row = la fila
+    .many = las filas
+noun-column = la columna
+    .many = las columnas
+noun-level = el nivel
+    .many = los niveles
+noun-part = la parte
+    .many = las partes
+noun-line = la línea
+    .many = las líneas
+noun-group = el grupo
+    .many = los grupos
+noun-spot = el sitio
+    .many = los sitios
+noun-size = el tamaño
+    .many = los tamaños
+noun-deciding-player = el jugador que decide
+    .many = los jugadores que deciden
+noun-winner = el ganador
+    .many = los ganadores
+noun-number-of-space = el número de casilla
+    .many = los números de casilla
+noun-owner = el propietario
+    .many = los propietarios
+noun-number = el número
+    .many = los números
+noun-box = la caja
+    .many = las cajas
+noun-piece = la pieza
+    .many = las piezas
+noun-board = el tablero
+    .many = los tableros
+noun-point = el punto
+    .many = los puntos
+noun-seat = el puesto en el orden de juego
+    .many = los puestos en el orden de juego
+noun-neighbour = la casilla contigua
+    .many = las casillas contiguas
+noun-following = la casilla tras
+    .many = las casillas tras
+noun-below = la casilla inferior
+    .many = las casillas inferiores
+noun-place = el lugar
+    .many = los lugares
+noun-thing = la cosa
+    .many = las cosas
+noun-word = la palabra
+    .many = las palabras
+noun-action = la acción
+    .many = las acciones
+noun-first-player = el primer jugador
+    .many = los primeros jugadores
+noun-next-player = el jugador siguiente a
+    .many = los jugadores siguientes a
+noun-previous-player = el jugador anterior a
+    .many = los jugadores anteriores a
+adjective-top = superior
+adjective-bottom = inferior
+adjective-next = siguiente _ libre
+adjective-first = primero _
+adjective-last = último _
+adjective-highest = más alto
+adjective-empty = vacío
+adjective-other = otro _
+adjective-same = mismo _
+adjective-connected = conectado
+
+## Según el número de jugadores: $players es una lista de números
+
+for-players = { $value } (con { $players } jugadores)
+for-players-list = { $value } (con { $players } jugadores)
+
+## Lugares
+
+has-spaces = { $place } tiene { $spaces } casillas
+has-grid = { $place } tiene { $rows } filas de { $columns } casillas
+has-levels = { $place } tiene { $spaces } casillas en { $levels } niveles
+has-parts = { $place } consta de { $parts } partes con { $spaces } casillas en total
+endless-columns = { $place } tiene { $rows } filas y tantas columnas como hagan falta
+endless-rows = { $place } tiene { $columns } columnas y tantas filas como hagan falta
+filled-rows = sus casillas se llenan fila por fila, cada una de izquierda a derecha, empezando por arriba
+filled-columns = sus casillas se llenan columna por columna, cada una de arriba abajo, empezando por la izquierda
+filled-ring = sus casillas se llenan en sentido horario, empezando arriba a la izquierda
+levels-in-turn = un nivel se empieza cuando el de debajo está completo
+holds-room = { $place } tiene espacio para { $room } { $pieces } como máximo
+holds-room-long = { $place } tiene espacio limitado para { $pieces }, como máximo { $room }
+space-holds = cada casilla { $place } tiene espacio para { $room } { $pieces } como máximo
+space-unlimited = { $pieces } se pueden apilar a cualquier altura en cada casilla { $place }
+stacked-in-layers = { $pieces } se colocan por orden en las casillas { $place }; cuando todas están ocupadas, la siguiente capa empieza encima, en la primera casilla
+seen-by-none = { $pieces } están boca abajo; nadie puede mirar su cara
+seen-by-owner = solo el propietario puede mirar { $pieces }
+is-face-down = { $place } está boca abajo
+refilled = cuando se agota { $place }, baraja { $other } y roba de ahí
+starts = pon { $pieces } { $to }
+starts-own = { $player } toma { $pieces } de un color y las pone { $to }
+marker-is = { $value } es { $marker }
+marker-starts = { $marker } es { $value } al comienzo
+
+## La caja
+
+box-boards = { $things } ({ $list })
+box-pieces = { $things }
+box-each = { $things } de cada color
+column-copies = Cantidad
+column-card = Nombre
+column-place = Lugar
+dash = –
+printed-values = { $value } en las casillas { $place }, en el orden en que se llenan: { $list }
+spaces-as-printed = { $piece } tiene tantas casillas para { $pieces } como indica «{ $field }»
+spaces-on-piece = { $piece } tiene { $spaces } casillas para { $pieces }
+with-players = con { $players } jugadores
+
+## Títulos
+
+chapter-index = Resumen
+chapter-setup = Preparación
+chapter-play = Desarrollo de la partida
+chapter-actions = Acciones
+chapter-end = Puntuación y final
+chapter-examples = Ejemplos
+chapter-register = Índice alfabético
+chapter-source = Las reglas tal como están escritas
+section-box = Contenido de la caja
+section-setup = Antes de la primera ronda
+section-places = Lugares
+section-course = La partida
+section-all = { $things }
+section-tables = Tablas de puntos
+section-winner = Quién gana
+section-different = Qué es diferente
+title-ruling = Aclaración
+title-note = Nota
+title-example-given = La situación
+title-example-happens = Qué ocurre
+title-example-result = El resultado
+title-source = Texto de la regla
+
+## Frases del propio libro
+
+for-number = un juego para { $low } jugadores
+for-numbers = un juego para { $low } a { $high } jugadores
+copies = { $copies_count ->
+    [1] hay { $copies } ejemplar
+   *[other] hay { $copies } ejemplares
+  }
+printed = { $attribute }: { $value }
+word-means = { $name }: si { $meaning }
+marked = { $value } *
+variant = este libro incluye «{ $title }»
+sections-new = nuevo: { $list }
+sections-changed = cambiado: { $list }
+link = [{ $text }]({ $target })
+assumed = * supuesto: nadie aquí ha visto el valor impreso.
+origin = De: { $text }
+table-with-players = { $name } con { $players } jugadores
+column-further = cada una más
+further = +{ $amount }
+
+## Quién gana
+
+winner-points = gana el jugador con más puntos
+winner-fewest = gana el jugador con menos puntos
+winner-highest = compara { $value }: gana quien tiene más
+winner-lowest = compara { $value }: gana quien tiene menos
+tie-highest = en caso de empate, compara { $value }: gana quien tiene más
+tie-lowest = en caso de empate, compara { $value }: gana quien tiene menos
+tie-later = en caso de empate, gana quien va después en el orden de juego
+tie-earlier = en caso de empate, gana quien va antes en el orden de juego
+winner-shared = los jugadores que sigan empatados comparten la victoria
+
+## Ejemplos
+
+example-rule = { $who }: «{ $title }»
+example-acts = { $who }
+example-chooses = la elección es { $value }
+example-declines = la respuesta a { $value } es no
+example-who-chooses = { $who } elige { $value }
+example-who-declines = { $who } dice que no a { $value }
+example-points = { $who } tiene { $points }
+example-holds = { $condition }

@@ -1,0 +1,322 @@
+"""German: articles, cases, weak and strong endings, possessives, contractions, the order of words after a lead-in.
+
+Cases are `subject`, `accusative`, `dative` and `genitive`. A case in CASES may begin with a determiner that replaces
+that of the noun (`no-accusative`: keine Karte; `bare-dative`: Karten). An instruction is said in one of the orders
+`subject` (du erhältst), `inverted` (erhältst du), `first` and `next` (in a list: erhalte); messages select by $case.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from imhotep_dsl.book import phrases as p
+from imhotep_dsl.book.languages.agreement import (
+    DETERMINERS,
+    determined,
+    numbered,
+    ranked_together,
+    several,
+    such_that,
+    told_apart,
+    worked_out,
+)
+from imhotep_dsl.book.languages.base import Language, Line, capital
+from imhotep_dsl.book.languages.german_cases import CASES
+from imhotep_dsl.book.languages.german_forms import (
+    ARTICLES,
+    PRONOUNS,
+    RELATIVES,
+    GermanNoun,
+    adjective,
+    ending,
+    read_noun,
+)  # fmt: skip
+from imhotep_dsl.book.words import Words
+from imhotep_dsl.source import Span
+
+PLACES = {"pile": "in", "spaces": "auf", "box": "in", "space": "auf", "board": "bei"}
+_INSIDE = (("@row",), ("@column",), ("@line",), ("@group",))
+_FROM = {"in": "aus", "auf": "von", "an": "von", "bei": "von", "vor": "von", "neben": "von"}
+_CONTRACTED = {
+    "in dem ": "im ", "an dem ": "am ", "von dem ": "vom ", "bei dem ": "beim ", "zu dem ": "zum ", "zu der ": "zur ",
+    "in das ": "ins ", "an das ": "ans ",
+}  # fmt: skip
+_END = "\u2063"  # the end of a relative clause: a comma, unless the sentence pauses there anyway
+_ASKS_DATIVE = (" nach", " vor")  # der Spieler nach dir
+_PLAIN = ("among", "with-highest", "with-lowest", "in-order-down", "in-order-up")  # said without a comma
+_SMALL = re.compile(r"(?:[DdEeKk]?ein|[Dd](?:er|ie|as|en|em|es)\b|[Aa]lle|[Nn]eue|[Bb]is\b|[Gg]enau\b)")
+
+
+class German(Language):
+    code = "de"
+
+    def __init__(self, words: Words) -> None:
+        super().__init__(words)
+        self._depth = 0
+        self._open: set[str] = set()  # texts that ended with a relative clause
+
+    # ---- nouns ---------------------------------------------------------------------------------------------
+
+    def noun(self, noun: p.Noun, case: str = "subject") -> str:
+        determiner, _, rest = case.partition("-")
+        if determiner in DETERMINERS and rest:
+            noun, case = determined(noun, determiner), rest
+        case = {"object": "accusative", "possessive": "genitive"}.get(case, case)
+        return self._outer(lambda: self._noun(noun, case if case in ARTICLES["the"] else "subject"))
+
+    def _noun(self, noun: p.Noun, case: str) -> str:
+        if noun.determiner == "you":
+            return {"subject": "du", "accusative": "dich", "dative": "dir", "genitive": "deiner"}[case]
+        if noun.determiner == "it":
+            return PRONOUNS[self.gender(noun)][case]
+        if noun.determiner == "which":
+            return RELATIVES[self.gender(noun)][case]
+        if noun.determiner == "name":
+            name = self.forms(noun.keys, noun.fallback).one
+            return f"von {name}" if case == "genitive" else name
+        number = numbered(noun)
+        if number is not None:
+            noun = replace(noun, determiner="the", named=None)
+        head = self._owned(noun, case)
+        if noun.where is not None:
+            head = f"{head} {self.where(noun.where)}"
+        if number is not None:
+            whose = RELATIVES[self.gender(noun)]["genitive"]
+            return f"{head}, {whose} Nummer {self.say(number)} ist{_END}"
+        told = [several(clause, noun) for clause in noun.that] if self._is_many(noun) else noun.that
+        for clause in told:
+            if clause.id in _PLAIN:
+                head = f"{head} {self.clause(clause)}"
+        relative = [self._relative(noun, clause) for clause in told if clause.id not in _PLAIN]
+        return f"{head}, {self.join(relative)}{_END}" if relative else head
+
+    def _relative(self, noun: p.Noun, clause: p.Clause) -> str:
+        condition = such_that(clause)
+        if condition is None:
+            return self.clause(clause)
+        return f"für {RELATIVES[self.gender(noun)]['accusative']} gilt, dass {self.say(condition)}"
+
+    def gender(self, noun: p.Noun) -> str:
+        """m, f, n; p for several."""
+        if noun.determiner == "you":
+            return "m"
+        return "p" if self._is_many(noun) else self._read(noun).gender
+
+    def _is_many(self, noun: p.Noun) -> bool:
+        if noun.amount is not None:
+            return not (isinstance(noun.amount, p.Number) and noun.amount.value == 1)
+        return noun.many or noun.determiner == "all"
+
+    def _read(self, noun: p.Noun) -> GermanNoun:
+        forms = self.forms(noun.keys, noun.fallback)
+        return read_noun(forms.one, forms.many)
+
+    def _owned(self, noun: p.Noun, case: str) -> str:
+        owner = noun.owner
+        if owner is None:
+            return self._determined(noun, case)
+        if owner.determiner in ("you", "it", "which"):
+            return self._possessed(noun, owner, case)
+        head = self._determined(noun, case)
+        return f"{head} {self._noun(owner, 'dative' if head.endswith(_ASKS_DATIVE) else 'genitive')}"
+
+    def _possessed(self, noun: p.Noun, owner: p.Noun, case: str) -> str:
+        """`deine Karte`, `3 deiner Karten`, `jede deiner Karten`, `dessen Feld`."""
+        if owner.determiner == "which":
+            whose, endings = RELATIVES[self.gender(owner)]["genitive"], ""
+        else:
+            stem = "dein" if owner.determiner == "you" else "ihr" if self.gender(owner) in "fp" else "sein"
+            whose, endings = stem, "own"
+        if noun.amount is None and noun.determiner not in ("each", "a", "any", "no", "another", "one_of", "all"):
+            gender = self.gender(noun)
+            if not endings:
+                return f"{whose} {self._core(noun, gender, case, 'strong')}"
+            return f"{whose}{ending('own', gender, case)} {self._core(noun, gender, case, 'own')}"
+        all_of_them = replace(noun, many=True, amount=None, determiner="the")
+        group = self._core(
+            all_of_them, "p", case if noun.determiner == "all" else "genitive", "own" if endings else "strong"
+        )
+        if noun.determiner == "all":
+            return f"alle {whose}{ending('own', 'p', case) if endings else ''} {group}"
+        whole = f"{whose}{ending('own', 'p', 'genitive') if endings else ''} {group}"
+        if noun.amount is not None:
+            return f"{self._amount(noun)} {whole}"
+        gender = self._read(noun).gender
+        stem = {"each": "jed", "no": "kein"}.get(noun.determiner, "ein")
+        return f"{stem}{ending('the', gender, case)} {whole}"
+
+    def _counted(self, noun: p.Noun, said: str) -> str:
+        """`3 Karten`; `so viele Karten, wie die Zahl angibt`."""
+        if noun.amount is not None and worked_out(noun.amount):
+            most = "höchstens " if noun.up_to else ""
+            return f"{most}so viele {said}, wie {self.say(noun.amount)} angibt{_END}"
+        return f"{self._amount(noun)} {said}"
+
+    def _amount(self, noun: p.Noun) -> str:
+        assert noun.amount is not None
+        amount = self.say(noun.amount)
+        return f"bis zu {amount}" if noun.up_to else amount
+
+    def _determined(self, noun: p.Noun, case: str) -> str:
+        gender = self.gender(noun)
+        if noun.amount is not None:
+            if case == "genitive":
+                return f"von {self._counted(noun, self._core(noun, gender, 'dative', 'strong'))}"
+            return self._counted(noun, self._core(noun, gender, case, "strong" if gender == "p" else "own"))
+        determiner = noun.determiner
+        bare = determiner == "bare" or (gender == "p" and determiner in ("a", "any", "another", "one_of"))
+        extra = {"any": "beliebige", "another": "andere"}.get(determiner, "")
+        if bare:
+            core = self._core(noun, gender, "dative" if case == "genitive" else case, "strong", extra)
+            return f"von {core}" if case == "genitive" else core
+        if determiner in ("a", "any", "another", "one_of", "no"):
+            stem = "kein" if determiner == "no" else "ein"
+            return f"{stem}{ending('own', gender, case)} {self._core(noun, gender, case, 'own', extra)}"
+        core = self._core(noun, gender, case, "weak")
+        if determiner in ("that", "each", "all"):
+            stem = {"that": "dies", "each": "jed", "all": "all"}[determiner]
+            return f"{stem}{ending('the', gender, case)} {core}"
+        return f"{ARTICLES['the'][case][gender]} {core}"
+
+    def _core(self, noun: p.Noun, gender: str, case: str, sort: str, extra: str = "") -> str:
+        """Adjectives and the noun itself. sort: weak (after der), own (after ein), strong (after nothing)."""
+        read = self._read(noun)
+        words = [extra] if extra else []
+        first = noun.determiner in ("a", "no")  # es gibt kein (erstes) Feld
+        words += [self.text(text) for text in noun.adjectives if not (first and text.keys == ("@first",))]
+        words += read.adjectives
+        said = [adjective(word, gender, case, sort) for word in words]
+        said.append(read.head("p" if gender == "p" else "s", case))
+        if noun.named is not None:
+            said.append(self.say(noun.named))
+        if noun.made_of is not None:
+            said.append(f"aus {self._noun(replace(noun.made_of, determiner='bare', many=True), 'dative')}")
+        return " ".join(said)
+
+    # ---- places ------------------------------------------------------------------------------------------------
+
+    def where(self, where: p.Where) -> str:
+        return self._outer(lambda: self._where(where))
+
+    def _where(self, where: p.Where) -> str:
+        own = self.words.find(self.code, tuple(f"{key}.in" for key in where.noun.keys), None)
+        preposition = own.one if own is not None else PLACES[where.sort]
+        if own is None and where.noun.keys[-1:] in _INSIDE:
+            preposition = "in"
+        goes = where.relation in ("to", "towards")
+        case = "accusative" if goes else "dative"
+        if where.relation == "from":
+            preposition = _FROM.get(preposition, "von")
+        elif goes and preposition == "bei":
+            preposition, case = "zu", "dative"
+        said = f"{preposition} {self._noun(where.noun, case)} "
+        if where.noun.determiner != "which":
+            for long, short in _CONTRACTED.items():
+                if said.startswith(long):
+                    said = short + said[len(long) :]
+        return said.rstrip()
+
+    # ---- sentences -----------------------------------------------------------------------------------------------
+
+    def say(self, phrase: p.Phrase, case: str = "subject") -> str:
+        return self._outer(lambda: Language.say(self, phrase, case))
+
+    def clause(self, clause: p.Clause, case: str = "subject") -> str:
+        if clause.id == "may":
+            clause = p.Clause(clause.id, tuple((name, self._small(phrase)) for name, phrase in clause.args))
+        if clause.id == "example-holds":
+            return self._outer(lambda: self._main_clause(clause, case))
+        if clause.id in ("offered", "not-offered") and isinstance(thing := clause.arg("thing"), p.Text):
+            clause = p.clause(clause.id, thing=p.clause("quoted", text=thing))
+        if clause.id == "rank":
+            clause = ranked_together(clause)
+        return self._outer(lambda: Language.clause(self, clause, case))
+
+    def _main_clause(self, clause: p.Clause, case: str) -> str:
+        """A condition on its own: the verb moves from the end to the second place, behind the subject."""
+        condition = clause.arg("condition")
+        if isinstance(condition, p.Clause):
+            subject, where = condition.arg("subject") or condition.arg("thing"), condition.arg("where")
+            said = self.clause(condition)
+            cases = self.CASES.get(condition.id, {})
+            begin = () if cases.get("subject") else (subject, where)
+            firsts = [self.say(phrase) for phrase in begin if phrase is not None]
+            for first in [*firsts, "es", "niemand", "jemand"]:
+                if said.startswith(f"{first} ") and not said.endswith(_END):
+                    middle, _, verb = said[len(first) + 1 :].rpartition(" ")
+                    return f"{first} {verb} {middle}".rstrip()
+        return Language.clause(self, clause, case)
+
+    def _small(self, phrase: p.Phrase) -> p.Phrase:
+        """A title within a sentence: articles lose their capital, nouns keep it."""
+        if not isinstance(phrase, p.Text):
+            return phrase
+        text = self.text(phrase)
+        return p.Text((), text[:1].lower() + text[1:] if _SMALL.match(text) else text)
+
+    def predicate(self, clause: p.Clause) -> p.Clause:
+        """The second form of a condition is that for `du`, not for several."""
+        subject = clause.arg("subject")
+        is_you = isinstance(subject, p.Noun) and subject.determiner == "you"
+        return super().predicate(clause) if is_you else clause
+
+    def _is_short(self, body: Sequence[p.Step]) -> bool:
+        return not told_apart(body) and super()._is_short(body)
+
+    def _below(self, lead: str, body: Sequence[p.Step], span: Span, depth: int, kind: str) -> list[Line]:
+        """As in the base, but after a lead-in the verb comes first."""
+        if not self._is_short(body):
+            return super()._below(lead, body, span, depth, kind)
+        comma = "," if lead in self._open else ""
+        turned = kind in ("if", "each")
+        orders = ["inverted" if turned else "subject"] if len(body) == 1 else ["first" if turned else "next", "next"]
+        said = self._outer(
+            lambda: _instructions([self.clause(step.clause, order) for step, order in zip(body, orders, strict=True)])
+        )
+        join = {"if": "join-if", "each": "join-each"}.get(kind, "join-block")
+        text = self.message(join, {"lead": lead, "body": said if turned else capital(said)})
+        if lead == self.message("otherwise") or (kind == "each" and comma):
+            text = f"{lead}{comma} {said}"
+        return [Line(depth, self.finish(text), (span, *(step.span for step in body)), "do")]
+
+    def _outer(self, make: Callable[[], str]) -> str:
+        """Only the outermost phrase knows whether a relative clause ends within the sentence."""
+        self._depth += 1
+        try:
+            text = make()
+        finally:
+            self._depth -= 1
+        if self._depth:
+            return text
+        settled = _settled(text)
+        if text.endswith(_END):
+            self._open.add(settled)
+        return settled
+
+    def join(self, items: Sequence[str], joined: str = "and") -> str:
+        if joined in ("plain", "then"):
+            return {"plain": ", ", "then": ", dann nach "}[joined].join(items)
+        if len(items) <= 1:
+            return "".join(items)
+        long = any("," in item for item in items) and len(items) > 2
+        word = {"and": "und", "or": "oder"}[joined]
+        return f"{';' if long else ','} ".join(items[:-1]) + f" {word} {items[-1]}"
+
+
+def _instructions(items: Sequence[str]) -> str:
+    """Joined by `und`, unless one of them has an `und` of its own."""
+    return "; ".join(items) if any(" und " in item for item in items) else " und ".join(items)
+
+
+def _settled(text: str) -> str:
+    text = re.sub(rf"{_END}+(?=\s*(?:[,.;:!?()”“]|$))", "", text)
+    return re.sub(rf"{_END}+", ",", text)
+
+
+German.CASES = CASES
+
+
+def make(words: Words) -> German:
+    return German(words)

@@ -1,0 +1,120 @@
+"""How German words change: articles, endings of adjectives, of nouns in their cases, pronouns."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+_NAMES = ("m", "f", "n", "p")
+
+
+def _table(**cases: str) -> dict[str, dict[str, str]]:
+    return {case: dict(zip(_NAMES, forms.replace("-", "").split(","), strict=True)) for case, forms in cases.items()}
+
+
+ARTICLES = {
+    "the": _table(subject="der,die,das,die", accusative="den,die,das,die", dative="dem,der,dem,den",
+                  genitive="des,der,des,der"),
+}  # fmt: skip
+_ENDINGS = {
+    "the": _table(subject="er,e,es,e", accusative="en,e,es,e", dative="em,er,em,en", genitive="es,er,es,er"),
+    "own": _table(subject="-,e,-,e", accusative="en,e,-,e", dative="em,er,em,en", genitive="es,er,es,er"),
+}
+_ADJECTIVES = {
+    "weak": _table(subject="e,e,e,en", accusative="en,e,e,en", dative="en,en,en,en", genitive="en,en,en,en"),
+    "own": _table(subject="er,e,es,en", accusative="en,e,es,en", dative="en,en,en,en", genitive="en,en,en,en"),
+    "strong": _table(subject="er,e,es,e", accusative="en,e,es,e", dative="em,er,em,en", genitive="en,er,en,er"),
+}
+PRONOUNS = {
+    "m": {"subject": "er", "accusative": "ihn", "dative": "ihm", "genitive": "seiner"},
+    "f": {"subject": "sie", "accusative": "sie", "dative": "ihr", "genitive": "ihrer"},
+    "n": {"subject": "es", "accusative": "es", "dative": "ihm", "genitive": "seiner"},
+    "p": {"subject": "sie", "accusative": "sie", "dative": "ihnen", "genitive": "ihrer"},
+}
+RELATIVES = {
+    "m": {"subject": "der", "accusative": "den", "dative": "dem", "genitive": "dessen"},
+    "f": {"subject": "die", "accusative": "die", "dative": "der", "genitive": "deren"},
+    "n": {"subject": "das", "accusative": "das", "dative": "dem", "genitive": "dessen"},
+    "p": {"subject": "die", "accusative": "die", "dative": "denen", "genitive": "deren"},
+}
+_GENDERS = {"der": "m", "die": "f", "das": "n"}
+# Masculine nouns with a plural in -en are weak (dem Boten), but these are not, nor those in -or (dem Motor).
+_STRONG_WITH_EN = ("staat", "schmerz", "strahl", "nerv", "dorn", "zins", "see", "sporn", "untertan", "vetter")
+
+
+@dataclass(frozen=True, slots=True)
+class GermanNoun:
+    """Read from `der lange Weg`, `die langen Wege`. tail: what follows the noun and does not change."""
+
+    gender: str
+    adjectives: tuple[str, ...]
+    one: str
+    many: str
+    one_tail: str
+    many_tail: str
+
+    def head(self, number: str, case: str) -> str:
+        if number == "p":
+            word = self.many
+            if case == "dative" and word[-1:] not in "nsaiou" and word[:1].isupper():
+                word += "n"
+            return f"{word} {self.many_tail}".rstrip()
+        word = self.one
+        if case != "subject" and self._is_weak():
+            word = self.many
+        elif case == "genitive" and self.gender in "mn":
+            word = genitive(word)
+        return f"{word} {self.one_tail}".rstrip()
+
+    def _is_weak(self) -> bool:
+        low = self.one.lower()
+        return (
+            self.gender == "m"
+            and self.many in (f"{self.one}n", f"{self.one}en")
+            and not low.endswith("or")
+            and not low.endswith(("er", "el", *_STRONG_WITH_EN))
+        )
+
+
+def read_noun(one: str, many: str) -> GermanNoun:
+    """The parts of a noun. Without an article (a fallback from another language) nothing but the article changes."""
+    article, _, rest = one.partition(" ")
+    if article not in _GENDERS or not rest:
+        return GermanNoun("n", (), one, many, "", "")
+    adjectives, head, tail = _split(rest)
+    _, many_head, many_tail = _split(many.partition(" ")[2] if many.startswith("die ") else many)
+    return GermanNoun(_GENDERS[article], adjectives, head, many_head, tail, many_tail)
+
+
+def _split(text: str) -> tuple[tuple[str, ...], str, str]:
+    words = text.split(" ")
+    at = next((at for at, word in enumerate(words) if word[:1].isupper()), None)
+    if at is None:
+        return (), text, ""
+    return tuple(words[:at]), words[at], " ".join(words[at + 1 :])
+
+
+def ending(sort: str, gender: str, case: str) -> str:
+    """Of dieser, jeder (`the`) or of ein, kein, dein (`own`)."""
+    return _ENDINGS[sort][case][gender]
+
+
+def adjective(word: str, gender: str, case: str, sort: str) -> str:
+    """From the form after `der` (`obere`), or the bare word (`Blau`). Words in a vowel (`lila`) do not change."""
+    stem = word[:1].lower() + word[1:]
+    if stem.endswith("en") and len(stem) > 4:
+        stem = stem[:-2]
+    elif stem.endswith("e"):
+        stem = stem[:-1]
+    elif stem.endswith(("a", "o", "i")):
+        return stem
+    return stem + _ADJECTIVES[sort][case][gender]
+
+
+def genitive(word: str) -> str:
+    if not word[:1].isupper():
+        return word
+    if word.endswith("nis"):
+        return f"{word}ses"
+    if word.endswith(("us", "os", "as")) and len(word) > 4:
+        return word
+    return f"{word}es" if word.endswith(("s", "ß", "x", "z", "sch")) else f"{word}s"

@@ -1,0 +1,111 @@
+"""`imhotep docs`: the rulebook of a table, written from its rules."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from imhotep_dsl.cli.options import choice_options
+from imhotep_dsl.cli.problems import ContentError
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from imhotep_dsl.book.publish import Published
+
+LANGUAGES = ("en", "de", "es")
+
+
+@click.command()
+@click.argument("game")
+@choice_options
+@click.option(
+    "--lang", "language", type=click.Choice([*LANGUAGES, "all"]), default="en", show_default=True,
+    help="The language of the book, or all.",
+)  # fmt: skip
+@click.option("--out", metavar="DIR", help="Where the book is written. [default: book-GAME]")
+@click.option("--pdf", is_flag=True, help="Print it as PDF too; needs Chromium on this machine.")
+@click.option("--serve", is_flag=True, help="Show it in a browser until you press Ctrl+C.")
+@click.option("--missing", is_flag=True, help="Write nothing; list the words that lack a translation.")
+def docs(
+    game: str, players: int | None, sides: dict[str, str], variants: tuple[str, ...], language: str, out: str | None,
+    pdf: bool, serve: bool, missing: bool,
+) -> None:  # fmt: skip
+    """Write the rulebook of GAME: Markdown and SVG, built into a site.
+
+    The book tells of every number of players; --players only checks that the game is for that many.
+    """
+    from pathlib import Path
+
+    from imhotep_dsl.book.publish import publish
+    from imhotep_dsl.cli.opening import open_table
+
+    opened = open_table(game, players, sides, variants)
+    languages = LANGUAGES if language == "all" else (language,)
+    published = publish(opened.rules, languages)
+    _tell_missing(published, listed=missing)
+    if missing:
+        return
+    target = Path(out if out is not None else f"book-{opened.rules.name}")
+    start = _build(published, target)
+    click.echo(f"{published.editions[0].title}: {start}")
+    if pdf:
+        _print(published, target)
+    if serve:
+        _serve(start.parent)
+
+
+def _tell_missing(published: Published, listed: bool) -> None:
+    for code, names in published.missing.items():
+        if listed:
+            for name in names:
+                click.echo(f"{code}: {name}")
+        elif names:
+            click.echo(
+                f"warning: {len(names)} words have no translation into `{code}` and are said in English; "
+                "`--missing` lists them.",
+                err=True,
+            )
+    if listed and not any(published.missing.values()):
+        click.echo("Every word has a translation.")
+
+
+def _build(published: Published, target: Path) -> Path:
+    from imhotep_dsl.book.site import SiteError, build_site
+
+    try:
+        return build_site(target, published.editions)
+    except SiteError as problem:
+        raise ContentError(f"The site has not been built:\n{problem}") from problem
+    except ImportError as problem:
+        if problem.name is None or not problem.name.startswith("mkdocs"):
+            raise
+        message = f"Markdown and SVG are in {target}. A site is built by mkdocs: `pip install 'mkdocs>=1.6.1,<2'`."
+        raise ContentError(message) from problem
+
+
+def _print(published: Published, target: Path) -> None:
+    from imhotep_dsl.book.pdf import NoBrowser, print_pdf
+    from imhotep_dsl.book.site import SITE
+
+    for edition in published.editions:
+        file = target / f"{published.book.name}-{edition.language}.pdf"
+        try:
+            print_pdf(target / SITE / edition.language / "print.html", file)
+        except NoBrowser as problem:
+            raise ContentError(str(problem)) from problem
+        click.echo(str(file))
+
+
+def _serve(site: Path) -> None:
+    from functools import partial
+    from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+
+    handler = partial(SimpleHTTPRequestHandler, directory=str(site))
+    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        click.echo(f"http://127.0.0.1:{server.server_address[1]}/ — Ctrl+C ends it.")
+        try:
+            server.serve_forever()
+        except KeyboardInterrupt:
+            click.echo()

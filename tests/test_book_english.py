@@ -1,0 +1,232 @@
+"""The English book: every construct has words, the twenty questions are answered, and a change changes one sentence."""
+
+from __future__ import annotations
+
+import difflib
+import re
+import shutil
+import typing
+from pathlib import Path
+
+import pytest
+
+from imhotep_dsl.book import phrases as p
+from imhotep_dsl.book.languages import Language, language
+from imhotep_dsl.book.markdown import pages, plain_text
+from imhotep_dsl.book.phrases_conditions import CONDITIONS
+from imhotep_dsl.book.phrases_expressions import ATTRIBUTES, EXPRESSIONS
+from imhotep_dsl.book.phrases_functions import FUNCTIONS, QUERIES
+from imhotep_dsl.book.phrases_statements import STATEMENTS
+from imhotep_dsl.book.plan import plan_book
+from imhotep_dsl.book.words import Words
+from imhotep_dsl.check import functions, ir
+from imhotep_dsl.check.attributes import BUILT_IN
+from imhotep_dsl.game import load
+
+ROOT = Path(__file__).parents[1]
+RULES = ROOT / "rules"
+BOOK = ROOT / "imhotep_dsl" / "book"
+ALL_SIDES = ("market", "pyramid", "temple", "burial_chamber", "obelisks")
+
+
+def english(game: str | Path, sides: dict[str, str] | None = None, variants: tuple[str, ...] = ()) -> str:
+    book = plan_book(load(game, sides, variants))
+    return plain_text("\n".join(pages(book, language("en", book.words)).values()))
+
+
+@pytest.fixture(scope="module")
+def a_sides() -> str:
+    return english(RULES / "imhotep")
+
+
+# ---- everything has words ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("sort", typing.get_args(ir.Stmt), ids=lambda sort: sort.__name__)
+def test_every_statement_has_a_phrase(sort: type) -> None:
+    assert sort in STATEMENTS
+
+
+@pytest.mark.parametrize("sort", typing.get_args(ir.Expr), ids=lambda sort: sort.__name__)
+def test_every_expression_has_a_phrase(sort: type) -> None:
+    assert sort in EXPRESSIONS
+
+
+def test_every_condition_has_a_phrase() -> None:
+    """What can be yes or no: every class of expression but those that never are."""
+    never = {ir.You, ir.PlaceAt, ir.OwnPiece, ir.TableAt, ir.SpaceAt, ir.Arithmetic, ir.ListOf, ir.RangeOf, ir.Quoted}
+    assert set(typing.get_args(ir.Expr)) - never == set(CONDITIONS)
+
+
+@pytest.mark.parametrize("name", sorted({name for group in BUILT_IN.values() for name in group}))
+def test_every_attribute_has_a_phrase(name: str) -> None:
+    assert name in ATTRIBUTES
+
+
+def test_every_function_has_a_phrase() -> None:
+    assert set(functions.QUERIES) == set(QUERIES)
+    assert {*functions.PLAIN, "min", "max"} <= set(FUNCTIONS)
+
+
+def test_every_phrase_id_has_an_english_message() -> None:
+    """Ids that stand in the code as texts, looked for in the Fluent file."""
+    messages = set(re.findall(r"^([a-z][a-z0-9-]*) =", (BOOK / "languages" / "en.ftl").read_text(), re.MULTILINE))
+    for path in [*BOOK.glob("phrases*.py"), *BOOK.glob("plan*.py"), BOOK / "markdown.py"]:
+        for found in re.findall(r"(?:p\.clause|p\.Clause|message)\(\s*\"([a-z-]+)\"", path.read_text()):
+            assert found in messages or found == "authors", (path.name, found)
+        for found in re.findall(r"_id\(\"([a-z-]+)\"", path.read_text()):
+            if found not in ("authors",):
+                assert {found, f"not-{found}"} <= messages, (path.name, found)
+
+
+# ---- whole books ----------------------------------------------------------------------------------------------------
+
+TABLES: list[tuple[str, dict[str, str], tuple[str, ...]]] = [
+    ("imhotep", {}, ()),
+    ("imhotep", dict.fromkeys(ALL_SIDES, "B"), ()),
+    ("imhotep", dict.fromkeys(ALL_SIDES, "C"), ("wrath_of_the_pharaoh",)),
+    ("imhotep", dict.fromkeys(ALL_SIDES, "D"), ("face_down_market",)),
+    ("imhotep", {}, ("new_dynasty", "prophecies")),
+    ("duel", {}, ()),
+    ("duel", dict.fromkeys(("obelisks", "temple", "pyramids", "burial_chamber"), "B"), ()),
+    ("nim", {}, ()),
+    ("tic_tac_toe", {}, ()),
+]
+
+
+@pytest.mark.parametrize(("game", "sides", "variants"), TABLES)
+def test_every_shipped_table_has_a_clean_book(game: str, sides: dict[str, str], variants: tuple[str, ...]) -> None:
+    text = english(RULES / game, sides, variants)
+    assert "{" not in text and "@" not in text
+    assert not re.search(r"\b[a-z]+_[a-z]+\b", text), "a name as the rules write it, not a word"
+    assert "  " not in re.sub(r"^ +", "", text, flags=re.MULTILINE).replace("\n", "")
+    assert not re.search(r"\b(\w+) \1\b", text.lower().replace("\n", " | ")), "a word said twice"
+    assert not re.search(r"\b1 (stones|cards|ships|points|spaces|tiles)\b", text)
+
+
+def test_twenty_questions_are_answered(a_sides: str) -> None:
+    questions = (ROOT / "tests" / "book_questions.md").read_text(encoding="utf-8")
+    assert len(re.findall(r"^\d+\. ", questions, re.MULTILINE)) == 20
+    needed = re.findall(r"^ +> (.+)$", questions, re.MULTILINE)
+    assert len(needed) >= 20
+    missing = [sentence for sentence in needed if sentence not in a_sides]
+    assert not missing
+
+
+def test_rulings_are_set_apart_and_sentences_lead_to_their_rules() -> None:
+    book = plan_book(load(RULES / "imhotep"))
+    text = pages(book, language("en", book.words))["actions.md"]
+    assert re.search(r"Take up to 3 stones[^\n]*?<sup>\[§\]\(source\.md#[a-z0-9-]+ \"[^\"]*actions\.rules:\d+\"\)", text)
+    assert "> **Ruling.**" in pages(book, language("en", book.words))["play.md"]
+
+
+def test_a_variant_says_first_what_is_different() -> None:
+    text = english(RULES / "imhotep", {"pyramid": "B"}, ("wrath_of_the_pharaoh",))
+    start = text.split("## What is in the box")[0]
+    assert "What is different" in start and "loses points" in start
+
+
+def test_assumed_values_carry_a_mark() -> None:
+    text = english(RULES / "imhotep", {"obelisks": "B"})
+    assert "\u2009*" in text and "assumed: nobody here has seen the printed value" in text
+
+
+# ---- a change changes just its sentence ------------------------------------------------------------------------------
+
+
+def changed(tmp_path: Path, file: str, old: str, new: str, before: str) -> tuple[list[str], list[str]]:
+    """The sentences that go and come when a rule text is changed."""
+    copy = tmp_path / "imhotep"
+    shutil.copytree(RULES / "imhotep", copy)
+    path = copy / file
+    text = path.read_text(encoding="utf-8")
+    assert text.count(old) == 1, (file, old)
+    path.write_text(text.replace(old, new), encoding="utf-8")
+    after = english(copy)
+    gone, come = [], []
+    for line in difflib.ndiff(sentences(before), sentences(after)):
+        if line.startswith("- "):
+            gone.append(line[2:])
+        elif line.startswith("+ "):
+            come.append(line[2:])
+    return gone, come
+
+
+def sentences(text: str) -> list[str]:
+    """Examples are left out: they are other texts, and run by themselves."""
+    text = re.sub(r"^# Examples\n.*?(?=^# )", "", text, flags=re.MULTILINE | re.DOTALL)
+    return [part.strip() for line in text.split("\n") for part in re.split(r"(?<=[.:])\s+", line) if part.strip()]
+
+
+@pytest.fixture(scope="module")
+def before(tmp_path_factory: pytest.TempPathFactory) -> str:
+    copy = tmp_path_factory.mktemp("unchanged") / "imhotep"
+    shutil.copytree(RULES / "imhotep", copy)
+    return english(copy)
+
+
+def test_a_changed_number_changes_one_sentence(tmp_path: Path, before: str) -> None:
+    gone, come = changed(tmp_path, "imhotep.yaml", "sled_room: {value: 5,", "sled_room: {value: 6,", before)
+    assert gone == ["- Each player's supply sled holds at most 5 stones."]
+    assert come == ["- Each player's supply sled holds at most 6 stones."]
+
+
+def test_a_changed_number_in_a_rule_changes_one_sentence(tmp_path: Path, before: str) -> None:
+    gone, come = changed(tmp_path, "actions.rules", "do fetch(3)", "do fetch(4)", before)
+    assert gone == ["Take up to 3 stones from your quarry and put them on your supply sled."]
+    assert come == ["Take up to 4 stones from your quarry and put them on your supply sled."]
+
+
+def test_an_added_card_adds_its_section(tmp_path: Path, before: str) -> None:
+    old = "      chisel:                    {copies: 3, colour: blue}"
+    gone, come = changed(tmp_path, "imhotep.yaml", old, f"{old}\n      whip: {{copies: 2, colour: purple}}", before)
+    assert gone == ["- 34 market cards."]
+    assert come == ["- 36 market cards.", "## Whip", "2 copies in the game.", "Colour:", "purple.", "- Whip"]
+
+
+def test_a_removed_step_removes_its_sentence(tmp_path: Path, before: str) -> None:
+    gone, come = changed(tmp_path, "game.rules", "    move 1 from round_deck to box\n", "", before)
+    assert gone == ["Put 1 round card from the pile of round cards back in the box."]
+    assert come == []
+
+
+# ---- nouns -------------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def speaker() -> Language:
+    return language("en", Words())
+
+
+STONE = p.Noun(("stone",), "Stone")
+YOU = p.Noun(("you",), "you", "you", person=True)
+PLAYER = p.Noun(("@player",), "player", person=True)
+
+
+@pytest.mark.parametrize(
+    ("noun", "said"),
+    [
+        (STONE, "the stone"),
+        (p.Noun(("orb",), "Orb", "a"), "an orb"),
+        (p.Noun(("box",), "Box", "a", many=True), "boxes"),
+        (p.Noun(("city",), "City", "all"), "all cities"),
+        (p.Noun(("stone",), "Stone", amount=p.Number(1)), "1 stone"),
+        (p.Noun(("stone",), "Stone", amount=p.Number(2), up_to=True), "up to 2 stones"),
+        (p.Noun(("stone",), "Stone", amount=p.Number(2), owner=YOU), "2 of your stones"),
+        (p.Noun(("stone",), "Stone", "each", owner=YOU), "each of your stones"),
+        (p.Noun(("sled",), "Sled", owner=PLAYER), "the player's sled"),
+        (p.Noun(("@owner",), "owner", owner=STONE, person=True), "the stone's owner"),
+        (p.Noun(("sled",), "Sled", owner=p.Noun(("@owner",), "owner", owner=STONE, person=True)),
+         "the sled of the stone's owner"),
+        (p.Noun(("@next-player",), "", owner=PLAYER), "the player after the player"),
+        (p.Noun(("@space",), "", "bare", owner=STONE, named=p.Number(3)), "space 3 of the stone"),
+    ],
+)  # fmt: skip
+def test_nouns(speaker: Language, noun: p.Noun, said: str) -> None:
+    assert speaker.noun(noun) == said
+
+
+def test_numbers_that_depend_on_the_players(speaker: Language) -> None:
+    merged = p.merge({2: p.Number(4), 3: p.Number(5), 4: p.Number(5)})
+    assert merged is not None
+    assert speaker.say(merged) == "4 (2 players) or 5 (3 and 4 players)"

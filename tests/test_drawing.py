@@ -1,0 +1,296 @@
+"""Pictures: well formed, the same every time, nothing written over the edge of its box, every space there once."""
+
+from __future__ import annotations
+
+import re
+import xml.etree.ElementTree as ElementTree
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+
+from imhotep_dsl import Rules, load
+from imhotep_dsl.book.blocks import picture
+from imhotep_dsl.book.drawing import draw_board, draw_design, draw_designs, draw_example, draw_points, draw_position
+from imhotep_dsl.book.examples import play_examples
+from imhotep_dsl.book.gallery import Gallery, NoPicture
+from imhotep_dsl.book.graph_picture import GraphPictures
+from imhotep_dsl.book.labels import _TEXTS, LANGUAGES, Labels
+from imhotep_dsl.book.layers import Link, lay_out
+from imhotep_dsl.book.place_blocks import place_block
+from imhotep_dsl.book.positions import changed_places
+from imhotep_dsl.book.scene import Scene, is_open_ended
+from imhotep_dsl.book.signs import player_signs
+from imhotep_dsl.book.svg import Picture, cut, text_width, wrap
+from imhotep_dsl.checking import sides_of
+from imhotep_dsl.graph.build import build_graph
+from imhotep_dsl.graph.draw import Line
+from imhotep_dsl.run.machine import Machine
+from imhotep_dsl.source import Span
+
+GOLDEN = Path(__file__).parent / "golden"
+SMALL = {
+    "game.rules": """
+game small "Small"
+    players 2
+    colours red, blue
+
+piece pawn 4 per player starts in home "Pawn"
+place home of pawn per player "Home"
+board field "Field"
+
+field hill side A "Hill"
+    place steps of pawn as hill_steps
+    place top of pawn holds 2
+
+play
+    turns from players.first until hill.steps.full
+        do turn
+
+rule turn "On your turn"
+    choose space in hill.steps where space.empty
+    known not you.home.empty
+    move 1 from you.home to space
+
+winner player
+    by player.points
+""",
+    "small.yaml": """
+layouts:
+  hill_steps:
+    source: assumed
+    levels:
+      - ["1 wet", ". 2"]
+      - ["3"]
+    legend:
+      wet: {value: 1, bonus: wet_feet}
+""",
+}
+
+
+@cache
+def rules_of(game: str, side: str = "A") -> Rules:
+    boards = sides_of(load(game).project)
+    return load(game, {board: side for board, sides in boards.items() if side in sides})
+
+
+def tables() -> Iterator[tuple[str, str]]:
+    yield from (("imhotep", side) for side in "ABCD")
+    yield from (("duel", side) for side in "AB")
+    yield from (("tic_tac_toe", "A"), ("nim", "A"))
+
+
+def machine_of(game: str, side: str) -> Machine:
+    rules = rules_of(game, side)
+    return rules.machine(rules.player_numbers[-1])
+
+
+def checked_picture(drawn: Picture) -> ElementTree.Element:
+    """Every test looks at its pictures through this."""
+    root = ElementTree.fromstring(drawn.svg)
+    assert root.tag.endswith("svg") and root.get("viewBox") == f"0 0 {root.get('width')} {root.get('height')}"
+    assert "prefers-color-scheme:dark" in drawn.svg and "@import" not in drawn.svg and "url(" not in drawn.svg
+    overflowing = [text for text in drawn.texts if not text.fits]
+    assert not overflowing
+    width, height = drawn.width, drawn.height
+    for element in root.iter():
+        if element.tag.endswith("rect") and element.get("x"):
+            x, y, wide, tall = (float(element.get(name, "0")) for name in ("x", "y", "width", "height"))
+            assert x >= -0.2 and x + wide <= width + 0.2 and y >= -0.2 and y + tall <= height + 0.2
+        if element.tag.endswith("text"):
+            assert 0 <= float(element.get("x", "-1")) <= width and 0 <= float(element.get("y", "-1")) <= height
+    return root
+
+
+def spaces_in(root: ElementTree.Element) -> Counter[int]:
+    return Counter(int(found) for element in root.iter() if (found := element.get("data-space")) is not None)
+
+
+@pytest.mark.parametrize(("game", "side"), [*tables()])
+def test_every_board_shows_each_of_its_spaces_once(game: str, side: str) -> None:
+    components = machine_of(game, side).components
+    scene = Scene(components)
+    for at in range(len(components.boards)):
+        drawn = draw_board(components, at)
+        seen = spaces_in(checked_picture(drawn))
+        assert set(seen.values()) <= {1}
+        for instance in scene.on_board(at):
+            own = range(instance.first, instance.first + instance.size)
+            if instance.player > 0:
+                assert not set(own) & set(seen)
+            elif is_open_ended(scene.place(instance)):
+                assert set(own) & set(seen)
+            else:
+                assert set(own) <= set(seen)
+        assert drawn.svg == draw_board(components, at).svg
+
+
+@pytest.mark.parametrize(("game", "side"), [*tables()])
+def test_every_place_and_every_piece(game: str, side: str) -> None:
+    components = machine_of(game, side).components
+    scene = Scene(components)
+    for instance in components.instances[1:]:
+        if instance.player <= 0:
+            checked_picture(picture("place", place_block(scene, instance, "Title of the place")))
+    for design in components.designs:
+        checked_picture(draw_design(components, design.index))
+    for kind in components.model.kinds:
+        checked_picture(draw_designs(components, kind))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_long_names_stay_in_their_boxes(language: str) -> None:
+    """A language may need three times as much room, and words that never end."""
+    components = machine_of("imhotep", "B").components
+    labels = Labels(language, lambda _, title: f"{title} {'Donaudampfschifffahrtsgesellschaft' * 2} {title}")
+    for at in range(len(components.boards)):
+        checked_picture(draw_board(components, at, labels))
+    for design in components.designs:
+        checked_picture(draw_design(components, design.index, labels))
+
+
+@pytest.mark.parametrize(("game", "side"), [("imhotep", "A"), ("imhotep", "C"), ("duel", "A"), ("nim", "A")])
+def test_positions(game: str, side: str) -> None:
+    rules = rules_of(game, side)
+    played = rules.start(rules.player_numbers[-1])
+    start, former = played.state[:], played.state[:]
+    for turn in range(60):
+        if played.decision is None:
+            break
+        if turn % 10 == 9:
+            machine, state = played.machine, played.state
+            shown = changed_places(machine, start, state)
+            drawn = draw_position(machine, state, shown, before=former)
+            seen = spaces_in(checked_picture(drawn))
+            assert set(seen.values()) <= {1}
+            for instance in (machine.components.instances[at] for at in shown):
+                lying = [
+                    at for at in range(instance.first, instance.first + instance.size) if machine.pieces.on(state, at)
+                ]
+                assert set(lying) <= set(seen)
+            former = state[:]
+        played.choose(turn * 7 % len(played.values))
+
+
+def test_examples_are_played_and_drawn() -> None:
+    project = rules_of("imhotep").project
+    numbers = [at for at, decl in enumerate(project.scenarios) if not decl.with_items]
+    played = play_examples(project, numbers)
+    assert sorted(played) == numbers
+    for number, found in played.items():
+        title = project.scenarios[number].title.text
+        checked_picture(draw_example(found.machine, found.start, found.given, found.end, title))
+
+
+def test_players_are_told_apart_without_colour() -> None:
+    for names in combinations(["black", "white", "brown", "gray", "blue", "crosses", "b"], 4):
+        signs = player_signs(names, names)
+        assert len({sign.initial for sign in signs}) == 4
+    dark, light = player_signs(["black", "white"], ["Schwarz", "Weiß"])
+    assert (dark.initial, dark.dark, light.initial, light.dark) == ("S", True, "W", False)
+
+
+def test_tables_of_points() -> None:
+    rules = rules_of("imhotep")
+    models = {players: rules.machine(players).model for players in rules.player_numbers}
+    drawn = draw_points({players: model.values["statue_points"] for players, model in models.items()}, "Statues")
+    checked_picture(drawn)
+    texts = [text.text for text in drawn.texts]
+    assert texts[-7:] == ["points", "1", "3", "6", "10", "15", "+2"]
+    places = {players: model.values["obelisk_places"] for players, model in models.items()}
+    drawn = draw_points(places, "Obelisks", by_place=True)
+    checked_picture(drawn)
+    assert [text.text for text in drawn.texts if text.text.endswith("players")] == [
+        "2 players",
+        "3 players",
+        "4 players",
+    ]
+    assert [text.text for text in drawn.texts[-5:]] == ["4 players", "15", "10", "5", "1"]
+
+
+# ---- effect graphs --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("game", "side"), [*tables()])
+def test_graphs_show_every_decision_once_and_no_box_upon_another(game: str, side: str) -> None:
+    rules = rules_of(game, side)
+    gallery = Gallery(rules, rules.player_numbers[-1])
+    drawn_rules = [rule for _, members in gallery.graph_names.values() for rule in members]
+    assert sorted(drawn_rules) == [rule.index for rule in gallery.machine.checked.rules]
+    pictures = GraphPictures(build_graph(gallery.machine.checked), _no_line)
+    for title, members in gallery.graph_names.values():
+        drawn = pictures.draw(title, members)
+        root = checked_picture(drawn)
+        assert drawn.svg == pictures.draw(title, members).svg
+        styles = ("card", "decide", "call", "back")
+        boxes = [
+            [float(element.get(name, "0")) for name in ("x", "y", "width", "height")]
+            for element in root.iter()
+            if element.get("class") in styles
+        ]
+        for (x, y, width, height), (left, top, wide, tall) in combinations(boxes, 2):
+            assert x + width <= left or left + wide <= x or y + height <= top or top + tall <= y
+
+
+def _no_line(span: Span) -> str:
+    return f"line {span.line}"
+
+
+_: Line = _no_line
+
+
+def test_layers() -> None:
+    links = [Link("a", "b", ""), Link("a", "c", ""), Link("b", "d", ""), Link("c", "e", ""), Link("e", "d", ""),
+             Link("d", "a", "")]  # fmt: skip
+    found = lay_out("a", links, dict.fromkeys("abcde", (50.0, 20.0)))
+    heights = {node: found.centres[node][1] for node in "abcde"}
+    assert heights["a"] < heights["b"] == heights["c"] < heights["e"] < heights["d"]
+    assert found.again == {links[-1]}
+    assert found.bends[links[2]] and not found.bends[links[0]]
+
+
+# ---- the small things -----------------------------------------------------------------------------------------------
+
+
+def test_text_is_measured_cut_and_broken() -> None:
+    assert text_width("iii", 10) < text_width("mmm", 10) < text_width("mmm", 10, bold=True)
+    assert cut("short", 100, 10) == "short"
+    assert cut("much too long for this", 50, 10).endswith("…") and text_width(cut("much too long", 50, 10), 10) <= 50
+    for lines in (wrap("one two three four", 40, 10), wrap("Donaudampfschifffahrt", 40, 10)):
+        assert len(lines) > 1 and all(text_width(line, 10) <= 40 for line in lines)
+    assert len(wrap("one two three four five six", 30, 10, most=2)) == 2
+
+
+def test_all_languages_have_all_words() -> None:
+    first = _TEXTS["en"]
+    for texts in _TEXTS.values():
+        assert list(texts) == list(first)
+        for key, text in texts.items():
+            assert set(re.findall(r"\{(\w+)\}", text)) == set(re.findall(r"\{(\w+)\}", first[key]))
+
+
+def test_names_of_pictures() -> None:
+    gallery = Gallery(rules_of("imhotep"), 3)
+    names = ["board-pyramid", "place-harbour", "design-card-lever", "piece-ship-2", "example-0"]
+    names += ["graph-action-sail_ship", "points-statue_points", "ranks-obelisk_places"]
+    found = gallery.pictures(names)
+    assert list(found) == names
+    for svg in found.values():
+        ElementTree.fromstring(svg)
+    for name in ("board-castle", "design-card-spoon", "piece-ship-99", "graph-nothing", "portrait-me"):
+        with pytest.raises(NoPicture):
+            gallery.picture(name)
+
+
+def test_a_small_board(tmp_path: Path, renew: bool) -> None:
+    for name, text in SMALL.items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    drawn = draw_board(load(tmp_path).machine(2).components, 0)
+    checked_picture(drawn)
+    golden = GOLDEN / "small_board.svg"
+    if renew:
+        golden.write_text(drawn.svg, encoding="utf-8")
+    assert drawn.svg == golden.read_text(encoding="utf-8")

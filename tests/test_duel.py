@@ -1,0 +1,65 @@
+"""The Duel over many random games: the number of unloadings follows from the numbers of tiles and boats."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+from imhotep_dsl import Game, Rules, load
+from imhotep_dsl.bots import RandomBots
+from imhotep_dsl.run.audit import audit
+
+SITES = ("obelisks", "temple", "pyramids", "burial_chamber")
+MIXES = [dict(zip(SITES, sides, strict=True)) for sides in product("AB", repeat=len(SITES))]
+TILES, BOATS, UNLOADINGS = 60, 6, 18
+
+
+@pytest.fixture(scope="module", params=MIXES, ids=lambda sides: "".join(sides.values()))
+def rules(request: pytest.FixtureRequest) -> Rules:
+    return load("duel", sides=request.param)
+
+
+def place_of(game: Game, space: int) -> str:
+    components = game.machine.components
+    return components.places[components.instances[components.spaces[space].instance].place].name
+
+
+def play(rules: Rules, seed: int, audited: int) -> Game:
+    """A random game; after each decision the tiles are counted, and an unloading is a boat refilled or removed."""
+    machine = rules.machine(2)
+    machine.trace = []
+    game = rules.start(2, seed)
+    machine.trace.clear()
+    bots = RandomBots(seed)
+    refilled = removed = 0
+    while not game.over:
+        if game.decisions % audited == 0:
+            assert audit(machine, game.state) == []
+            assert sum(kind == "tile" for kind in machine.kinds) == TILES
+        game.choose_value(bots.pick(game))
+        for event in machine.trace:
+            if event[0] == "move":
+                _, _, piece, start, end = event
+                assert isinstance(piece, int) and isinstance(start, int) and isinstance(end, int)
+                refilled += machine.kinds[piece] == "tile" and (place_of(game, start), place_of(game, end)) == (
+                    "bag",
+                    "hold",
+                )
+                removed += machine.kinds[piece] == "boat" and place_of(game, end) == "box"
+        machine.trace.clear()
+    machine.trace = None
+    assert removed == BOATS - 1
+    assert refilled // 3 + removed == UNLOADINGS and refilled % 3 == 0
+    return game
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_eighteen_unloadings(rules: Rules, seed: int) -> None:
+    play(rules, seed, audited=10)
+
+
+@pytest.mark.long
+def test_eighteen_unloadings_in_five_hundred_games(rules: Rules) -> None:
+    for seed in range(500):
+        play(rules, seed, audited=1)

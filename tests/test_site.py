@@ -1,0 +1,111 @@
+"""The site: built from any pages and pictures without a warning, in several languages, findable and printable."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+import yaml
+
+from imhotep_dsl.book import pdf
+from imhotep_dsl.book.labels import LANGUAGES
+from imhotep_dsl.book.print_page import print_page
+from imhotep_dsl.book.site import Edition, SiteError, build_site
+from imhotep_dsl.book.site_theme import interface
+
+PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" width="9" height="9"/>\n'
+PAGES = {
+    "index.md": "# The book\n\nSee [setup](setup.md) and [the end](end.md#ties).[^1]\n\n[^1]: game.rules:1\n",
+    "setup.md": "# Setup\n\nLay out everything.[^1]\n\n![The board](pictures/board.svg)\n\n[^1]: game.rules:2\n",
+    "end.md": "# The *end*\n\n## Ties {#ties}\n\nSee [the start](index.md).\n\n| a | b |\n| --- | --- |\n| 1 | 2 |\n",
+}
+
+
+def edition(language: str, **pages: str) -> Edition:
+    return Edition(language, f"Book ({language})", {**PAGES, **pages}, {"pictures/board.svg": PICTURE})
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return build_site(tmp_path_factory.mktemp("book"), [edition(language) for language in LANGUAGES]).parent
+
+
+def test_all_pages_are_there(site: Path) -> None:
+    for language in LANGUAGES:
+        for name in ("index", "setup", "end", "print"):
+            assert (site / language / f"{name}.html").is_file()
+        assert (site / language / "pictures" / "board.svg").read_text(encoding="utf-8") == PICTURE
+        assert f"{language}/index.html" in (site / "index.html").read_text(encoding="utf-8")
+
+
+def test_each_page_leads_to_itself_in_other_languages(site: Path) -> None:
+    html = (site / "de" / "setup.html").read_text(encoding="utf-8")
+    assert '<html lang="de"' in html
+    for other in ("en", "es"):
+        assert f'/../{other}/setup.html"' in html
+    assert "/../de/" not in html
+
+
+def test_the_theme_speaks_the_language(site: Path) -> None:
+    words = {"en": ("Search", "Next"), "de": ("Suche", "Weiter"), "es": ("Buscar", "Siguiente")}
+    for language, expected in words.items():
+        html = (site / language / "setup.html").read_text(encoding="utf-8")
+        assert all(word in html for word in (*expected, interface(language).contents))
+    german = (site / "de" / "setup.html").read_text(encoding="utf-8")
+    assert "Search" not in german and "Next" not in german and "Toggle theme" not in german
+
+
+def test_nothing_is_loaded_from_elsewhere(site: Path) -> None:
+    html = (site / "en" / "setup.html").read_text(encoding="utf-8")
+    assert 'src="http' not in html and 'rel="stylesheet" href="http' not in html and 'href="https://cdn' not in html
+
+
+def test_search_finds_every_page_once(site: Path) -> None:
+    index = json.loads((site / "en" / "search" / "search_index.json").read_text(encoding="utf-8"))
+    places = [entry["location"] for entry in index["docs"]]
+    assert "setup.html" in places and not any(place.startswith("print") for place in places)
+
+
+def test_navigation_follows_the_pages(site: Path) -> None:
+    configuration = yaml.safe_load((site.parent / "en" / "mkdocs.yml").read_text(encoding="utf-8"))
+    assert configuration["nav"] == [
+        {"Start": "index.md"}, {"Chapters": [{"Setup": "setup.md"}, {"The end": "end.md"}]}, {"On one page": "print.md"}
+    ]  # fmt: skip
+
+
+def test_one_page_for_printing() -> None:
+    text = print_page("Book", PAGES)
+    assert "[setup](#page-setup)" in text and "[the end](#ties)" in text and "](pictures/board.svg)" in text
+    assert "[^index-1]:" in text and "[^setup-1]:" in text and "## Setup" in text and "### Ties {#ties}" in text
+    assert ".md" not in text
+
+
+def test_a_warning_is_an_error(tmp_path: Path) -> None:
+    with pytest.raises(SiteError, match=r"missing\.md"):
+        build_site(tmp_path, [edition("en", **{"setup.md": "# Setup\n\n[Nowhere](missing.md)\n"})])
+    with pytest.raises(SiteError, match="nothing"):
+        build_site(tmp_path, [edition("en", **{"setup.md": "# Setup\n\n[Nowhere](end.md#nothing)\n"})])
+    with pytest.raises(SiteError, match=r"index\.md"):
+        build_site(tmp_path, [Edition("en", "Book", {}, {})])
+
+
+def test_building_again_leaves_nothing_old(tmp_path: Path) -> None:
+    build_site(tmp_path, [edition("en", **{"extra.md": "# Extra\n"})])
+    build_site(tmp_path, [edition("en")])
+    assert (
+        not (tmp_path / "site" / "en" / "extra.html").exists() and not (tmp_path / "en" / "docs" / "extra.md").exists()
+    )
+
+
+def test_without_a_browser_there_is_no_pdf(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(pdf.shutil, "which", lambda name: None)
+    with pytest.raises(pdf.NoBrowser, match="apt install chromium"):
+        pdf.print_pdf(tmp_path / "page.html", tmp_path / "book.pdf")
+
+
+@pytest.mark.skipif(not any(shutil.which(name) for name in pdf.BROWSERS), reason="no browser on this machine")
+def test_a_browser_prints(site: Path, tmp_path: Path) -> None:
+    pdf.print_pdf(site / "en" / "print.html", tmp_path / "book.pdf")
+    assert (tmp_path / "book.pdf").read_bytes().startswith(b"%PDF")
