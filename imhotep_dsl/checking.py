@@ -13,8 +13,12 @@ from dataclasses import dataclass
 
 from imhotep_dsl.diagnostics import Diagnostic, Diagnostics
 from imhotep_dsl.pipeline import compile_table
+from imhotep_dsl.program.freeze import Program
+from imhotep_dsl.program.layout import STEP
 from imhotep_dsl.resolve.build import Table, player_range
 from imhotep_dsl.resolve.project import Project
+from imhotep_dsl.run.faults import GameFault
+from imhotep_dsl.run.machine import Machine
 from imhotep_dsl.source import Span
 from imhotep_dsl.syntax import tree
 
@@ -93,8 +97,8 @@ def check_project(project: Project, variants: tuple[str, ...] = ()) -> list[Diag
     seen: Counter[Diagnostic] = Counter()
     for table in tables_to_check(project, variants):
         tables += 1
-        _, problems = compile_table(project, table)
-        seen.update(set(problems))
+        program, problems = compile_table(project, table)
+        seen.update(set(problems if program is None else [*problems, *_setup_problems(program, table)]))
     lost = _words_on_damaged_lines(project)
     for problem, times in seen.items():
         if problem.code in _ONLY_IF_EVERYWHERE and times < tables:
@@ -102,6 +106,21 @@ def check_project(project: Project, variants: tuple[str, ...] = ()) -> list[Diag
         if not _follows_from_damage(problem, lost):
             diagnostics.extend([problem])
     return diagnostics.items
+
+
+def _setup_problems(program: Program, table: Table) -> list[Diagnostic]:
+    """The setup is simply tried: what it does hardly depends on chance."""
+    machine = Machine(program)
+    try:
+        state = machine.new_state(1)
+        while options := machine.run(state, program.after_setup):
+            state[STEP] = machine.take(state, state[STEP], options[0])
+    except GameFault as fault:
+        message = f"With {table.players} players the setup cannot be carried out here. {fault.message}"
+        return [
+            Diagnostic("E530", "error", fault.span, message, "Are there enough pieces, and is there room for them?")
+        ]
+    return []
 
 
 def _words_on_damaged_lines(project: Project) -> set[str]:

@@ -31,7 +31,8 @@ ALL_SIDES = ("market", "pyramid", "temple", "burial_chamber", "obelisks")
 
 def english(game: str | Path, sides: dict[str, str] | None = None, variants: tuple[str, ...] = ()) -> str:
     book = plan_book(load(game, sides, variants))
-    return plain_text("\n".join(pages(book, language("en", book.words)).values()))
+    made = pages(book, language("en", book.words))
+    return plain_text("\n".join(text for path, text in made.items() if path != "source.md"))
 
 
 @pytest.fixture(scope="module")
@@ -115,9 +116,15 @@ def test_twenty_questions_are_answered(a_sides: str) -> None:
 
 def test_rulings_are_set_apart_and_sentences_lead_to_their_rules() -> None:
     book = plan_book(load(RULES / "imhotep"))
-    text = pages(book, language("en", book.words))["actions.md"]
-    assert re.search(r"Take up to 3 stones[^\n]*?<sup>\[§\]\(source\.md#[a-z0-9-]+ \"[^\"]*actions\.rules:\d+\"\)", text)
-    assert "> **Ruling.**" in pages(book, language("en", book.words))["play.md"]
+    text = pages(book, language("en", book.words))
+    mark = r"<sup>\[§\]\((source\.md)#([a-z0-9-]+) \"[^\"]*actions\.rules:\d+\"\)"
+    found = re.search(rf"Take up to 3 stones[^\n<]*{mark}", text["actions.md"])
+    assert found is not None
+    assert f'id="{found.group(2)}">    move up to amount from you.quarry to you.sled' in text["source.md"]
+    assert "> **Ruling.**" in text["play.md"]
+    anchors = set(re.findall(r'id="([^"]+)"', text["source.md"]))
+    for page in text.values():
+        assert set(re.findall(r"\(source\.md#([a-z0-9-]+)", page)) <= anchors
 
 
 def test_a_variant_says_first_what_is_different() -> None:
@@ -190,7 +197,7 @@ def test_a_removed_step_removes_its_sentence(tmp_path: Path, before: str) -> Non
     assert come == []
 
 
-# ---- nouns -------------------------------------------------------------------------------------------------------------
+# ---- nouns ----------------------------------------------------------------------------------------------------------
 
 
 @pytest.fixture

@@ -21,6 +21,8 @@ def pages(book: Book, language: Language, pictures: Mapping[str, str] | None = N
     writer = _Writer(language, pictures or {})
     made = {f"{chapter.id}.md": writer.chapter(book, chapter) for chapter in book.chapters}
     made[f"{REGISTER}.md"] = writer.register(book)
+    cited = {file: text for file, text in book.sources.items() if file in writer.cited}
+    made[f"{SOURCE}.md"] = source_page(language, cited)
     return made
 
 
@@ -52,6 +54,7 @@ class _Writer:
     def __init__(self, language: Language, pictures: Mapping[str, str]) -> None:
         self.language = language
         self.pictures = pictures
+        self.cited: set[str] = set()
 
     # ---- pages -----------------------------------------------------------------------------------------------
 
@@ -168,6 +171,7 @@ class _Writer:
     def _mark(self, spans: tuple[Span, ...]) -> str:
         """The way from a sentence to its rule; several of one line lead there once."""
         targets = dict.fromkeys((span.file, span.line) for span in spans)
+        self.cited |= {file for file, _ in targets}
         return "".join(
             f'<sup>[{MARK}]({SOURCE}.md#{anchor(file, line)} "{file}:{line}")</sup>' for file, line in targets
         )

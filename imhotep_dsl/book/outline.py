@@ -101,7 +101,10 @@ class Entry:
 
 @dataclass(slots=True)
 class Book:
-    """One table's book. players: the numbers of players it is for. words: the author's words, for the languages."""
+    """One table's book. players: the numbers of players it is for. words: the author's words, for the languages.
+
+    sources: the texts of the rules and data by file, to which the marks of the sentences lead.
+    """
 
     name: str
     title: Text
@@ -111,3 +114,4 @@ class Book:
     chapters: tuple[Chapter, ...]
     entries: tuple[Entry, ...]
     words: Words = field(default_factory=Words)
+    sources: dict[str, str] = field(default_factory=dict)

@@ -295,8 +295,8 @@ def _dispatch(scope: Scope, expr: ir.Dispatch) -> p.Phrase:
 EXPRESSIONS: dict[type, Callable[..., p.Phrase]] = {
     ir.Const: _const, ir.Local: _local, ir.Bound: _bound, ir.You: lambda scope, expr: scope.you, ir.MarkerAt: _marker,
     ir.PlaceAt: _place, ir.Attr: _attr, ir.Printed: _printed, ir.OwnPiece: _own_piece, ir.TableAt: _table_at,
-    ir.SpaceAt: _space_at, ir.Arithmetic: _arithmetic, ir.Compare: truth_phrase, ir.Member: truth_phrase, ir.IsDesign: truth_phrase,
-    ir.Not: truth_phrase, ir.And: truth_phrase, ir.Or: truth_phrase, ir.ListOf: _list_of, ir.RangeOf: _range, ir.Query: _query,
-    ir.Function: _function, ir.Dispatch: _dispatch,
+    ir.SpaceAt: _space_at, ir.Arithmetic: _arithmetic, ir.Compare: truth_phrase, ir.Member: truth_phrase,
+    ir.IsDesign: truth_phrase, ir.Not: truth_phrase, ir.And: truth_phrase, ir.Or: truth_phrase,
+    ir.ListOf: _list_of, ir.RangeOf: _range, ir.Query: _query, ir.Function: _function, ir.Dispatch: _dispatch,
     ir.Quoted: lambda scope, expr: p.clause("quoted", text=p.Text((expr.text,), expr.text)),
 }  # fmt: skip

@@ -68,7 +68,8 @@ def _plan(rules: Rules, words: Words) -> Book:
     sides = tuple((board.name, board.side or "") for board in model.boards)
     variants = tuple(_variant_title(rules, name) for name in rules.variants)
     name = p.Text((model.title,), model.title)
-    return Book(model.name, name, tuple(tables), sides, variants, shown, _entries(shown), words)
+    sources = {file: source.text for file, source in rules.project.sources.items()}
+    return Book(model.name, name, tuple(tables), sides, variants, shown, _entries(shown), words, sources)
 
 
 def _variant_title(rules: Rules, name: str) -> p.Text:

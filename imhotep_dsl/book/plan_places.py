@@ -44,6 +44,8 @@ def place_facts(scope: Scope, at: int) -> list[Told]:
         facts.append(p.clause("seen-by-owner", pieces=_lying(scope, at, subject)))
     elif shape.name == "deck" and place.title is not None:
         facts.append(p.clause("is-face-down", place=subject))
+    if at in connected(scope):
+        facts.append(p.clause(f"connected-{shape.neighbours}", place=subject))
     refill = scope.checked.refills.get(at)
     if refill is not None:
         facts.append(p.clause("refilled", place=subject, other=phrase(scope, refill)))
@@ -132,6 +134,15 @@ def filled_in_order(scope: Scope) -> set[int]:
         elif isinstance(node, ir.Source) and node.how == "parts" and node.word == "part":
             found |= {node.area.place} if isinstance(node.area, ir.PlaceAt) else set()
     return found
+
+
+def connected(scope: Scope) -> set[int]:
+    """Places whose groups of connected spaces a rule asks for."""
+    return {
+        node.binder.source.area.place
+        for node in parts_of_rules(scope.checked)
+        if isinstance(node, ir.Query) and node.function == "groups" and isinstance(node.binder.source.area, ir.PlaceAt)
+    }
 
 
 def _extent(shape: Shape) -> tuple[int, int, int, int]:

@@ -167,6 +167,7 @@ def _add_place(table: Components, place: Place, diagnostics: Diagnostics) -> Non
             f"`{place.kind}` is not a kind of piece, so nothing can lie at `{place.name}`.",
             did_you_mean(place.kind, model.kinds) or "Declare it with `piece`.",
         )
+    _check_clauses(place, diagnostics)
     for holder, attributes in _holders(table, place.scope):
         constants = Constants(model.values, model.players, frozenset(model.words), attributes)
         most = _most_squares(table, place.kind) if index != BOX else len(table.pieces)
@@ -183,6 +184,33 @@ def _add_place(table: Components, place: Place, diagnostics: Diagnostics) -> Non
             for number, space in enumerate(shape.spaces, 1):
                 fits = space.room if space.room is not None else room
                 table.spaces.append(Space(len(table.spaces), instance.index, number, space, fits))
+
+
+_SEEN_BY = ("everyone", "owner", "none")
+
+
+def _check_clauses(place: Place, diagnostics: Diagnostics) -> None:
+    if place.seen_by is not None and place.seen_by not in _SEEN_BY:
+        diagnostics.error(
+            "E406",
+            place.span,
+            f"Nobody is called `{place.seen_by}`, so it is not clear who sees `{place.name}`.",
+            did_you_mean(place.seen_by, _SEEN_BY) or "Write `seen by everyone`, `seen by owner` or `seen by none`.",
+        )
+    if place.seen_by == "owner" and not place.per_player:
+        diagnostics.error(
+            "E407", place.span, f"`{place.name}` belongs to no player, so it has no owner.", "Add `per player`."
+        )
+    if place.filled is not None:
+        shape = place.shape.subject if isinstance(place.shape, tree.Call) else place.shape
+        is_grid = isinstance(shape, tree.Name) and shape.text == "grid"
+        if place.filled.text not in ("rows", "columns") or not is_grid:
+            diagnostics.error(
+                "E408",
+                place.filled.span,
+                "Only a grid is filled in an order of your choice: by `rows` or by `columns`.",
+                "For any other shape, draw a layout and give it a `fill`.",
+            )
 
 
 def _holders(table: Components, scope: Scope) -> list[tuple[int, dict[str, dict[str, Constant]]]]:

@@ -15,14 +15,12 @@ _NOBODY_ACTS = ("setup", "play")
 
 
 def typed_rules(program: Program) -> list[ir.TypedRule]:
-    """Twice: what is certain wherever a rule is called is only known once all rules have been read."""
-    for index in range(len(program.rules)):
-        typed_rule(program, index, NO_FACTS)
-    certain = {
-        index: facts for index, facts in program.facts_at_calls.items() if facts and not program.rules[index].is_action
-    }
-    program.calls.clear()
-    return [typed_rule(program, index, certain.get(index, NO_FACTS)) for index in range(len(program.rules))]
+    """What is certain wherever a rule is called is known once all have been read: those rules are read once more."""
+    typed = [typed_rule(program, index, NO_FACTS) for index in range(len(program.rules))]
+    for index, facts in list(program.facts_at_calls.items()):
+        if facts and not program.rules[index].is_action:
+            typed[index] = typed_rule(program, index, facts)
+    return typed
 
 
 def typed_rule(program: Program, index: int, facts: Facts) -> ir.TypedRule:

@@ -213,6 +213,8 @@ def _add(walk: Walk, node: ir.AddMarker, scene: Scene) -> Paths:
         sign = -1 if amount.left.value == 0 and isinstance(right, ir.Const) and right.value > 0 else 0
     elif isinstance(amount, ir.Const):
         sign = (amount.value > 0) - (amount.value < 0)
+    elif ("positive", _form(amount, scene)) in scene.facts:
+        sign = 1
     return walk.used(Use(None, node.marker, sign))
 
 
@@ -257,6 +259,9 @@ def _choose(walk: Walk, node: ir.Choose, scene: Scene) -> Paths:
     inner = scene if not node.body and node.otherwise is None else scene.inner()
     _bind(walk, node.binder, inner)
     inner.facts |= _learned(node.binder.where, inner)
+    chosen = node.binder.source.area
+    if isinstance(chosen, ir.RangeOf) and isinstance(chosen.low, ir.Const) and chosen.low.value >= 1:
+        inner.facts.add(("positive", _form(node.binder.variable, inner)))
     done = walk.block(node.body, inner)
     if node.otherwise is None:
         return done

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from imhotep_dsl.data.model import DataFile
@@ -13,7 +13,7 @@ from imhotep_dsl.resolve.constants import Constants, NotConstant
 from imhotep_dsl.resolve.hooks import lay_hooks
 from imhotep_dsl.resolve.kinds import TableFacts, gather_boards, gather_kinds, readable
 from imhotep_dsl.resolve.members import Members, board_owners, gather_members
-from imhotep_dsl.resolve.model import GAME_SCOPE, Body, LetDef, Model, Moment, Rule
+from imhotep_dsl.resolve.model import GAME_SCOPE, BoardKind, Body, LetDef, Model, Moment, PieceKind, Place, Rule
 from imhotep_dsl.resolve.pool import Pool, add_items, path_of
 from imhotep_dsl.resolve.project import Project
 from imhotep_dsl.resolve.values import change_values, gather_layouts, gather_values
@@ -89,10 +89,19 @@ def _model(
     kinds = gather_kinds(pool, data, facts, diagnostics, active)
     members = gather_members(pool, kinds, boards, owners, diagnostics)
     moments, rules = _moments(pool, members, diagnostics)
-    lets = _changed_lets(members, pool, value_changes, kinds.keys(), values.keys(), diagnostics)
+    lets = _changed_lets(members, pool, value_changes, _fields(kinds, boards), values, diagnostics)
     members.places = _changed_places(members, pool, diagnostics)
     rules += lay_hooks(members.rules, members.hooks, diagnostics)
-    setup = Rule(decl.span, "setup", GAME_SCOPE, (), None, None, None, before=tuple(members.setups))
+    setup = Rule(
+        decl.span,
+        "setup",
+        GAME_SCOPE,
+        (),
+        None,
+        None,
+        None,
+        before=tuple(sorted(members.setups, key=lambda body: body.origin is not None)),
+    )
     return Model(
         name=decl.name.text,
         title=decl.title.text if decl.title else readable(decl.name.text),
@@ -126,7 +135,8 @@ def _moments(pool: Pool, members: Members, diagnostics: Diagnostics) -> tuple[di
             title = entry.node.title.text if entry.node.title else readable(name)
             moments[name] = Moment(entry.node.span, name, title, ())
     rules: list[Rule] = []
-    for node, scope, origin in members.handlers:
+    # What a variant adds comes after what the game, its boards and its pieces do.
+    for node, scope, origin in sorted(members.handlers, key=lambda handler: handler[2] is not None):
         moment = moments.get(node.moment.text)
         if moment is None:
             diagnostics.error(
@@ -162,14 +172,13 @@ def _hooked_moments(members: Members, moments: dict[str, Moment]) -> list[Rule]:
 
 
 def _changed_lets(
-    members: Members, pool: Pool, done: set[int], kinds: object, values: object, diagnostics: Diagnostics
+    members: Members, pool: Pool, done: set[int], fields: set[str], values: Iterable[str], diagnostics: Diagnostics
 ) -> list[LetDef]:
     """`set WORD to E` and `add E to WORD` of variants; a target that is nothing at all is an error."""
     lets = list(members.lets)
-    owners = set(pool.designs) | {head.name for head in pool.designs.values()}
     for position, change in enumerate(pool.changes):
         node = change.node
-        if not isinstance(node, tree.SetValue | tree.AddValue) or position in done:
+        if not isinstance(node, tree.SetValue | tree.AddValue) or position in done or change.path in fields:
             continue
         subject, _, name = change.path.rpartition(".")
         found = [at for at, let in enumerate(lets) if let.name == name and (let.subject or "") == subject]
@@ -178,19 +187,30 @@ def _changed_lets(
                 lets[at] = replace(lets[at], value=node.value, additions=())
             else:
                 lets[at] = replace(lets[at], additions=(*lets[at].additions, (node.amount, GAME_SCOPE)))
-        if not found and subject not in owners:
+        if not found:
             paths = [f"{let.subject}.{let.name}" if let.subject else let.name for let in lets]
-            known = [*paths, *(str(value) for value in values)]  # type: ignore[attr-defined]
             diagnostics.error(
                 "E333",
                 node.target.span,
                 f"There is nothing called `{change.path}` to change.",
-                did_you_mean(change.path, known) or "Only printed values, words and copies of designs can be set.",
+                did_you_mean(change.path, [*paths, *values, *fields])
+                or "Only printed values, words, fields and copies of designs can be set.",
             )
     return lets
 
 
-def _changed_places(members: Members, pool: Pool, diagnostics: Diagnostics) -> list:  # type: ignore[type-arg]
+def _fields(kinds: dict[str, PieceKind], boards: dict[str, BoardKind]) -> set[str]:
+    """`DESIGN.copies`, `DESIGN.field`, `BOARD.field`: what is printed on a thing and can be set."""
+    paths: set[str] = set()
+    for kind in kinds.values():
+        for design in kind.designs:
+            paths |= {f"{design.name}.{name}" for name in ("copies", *kind.fields)}
+    for board_kind in boards.values():
+        paths |= {f"{board.name}.{name}" for board in board_kind.boards for name in board_kind.fields}
+    return paths
+
+
+def _changed_places(members: Members, pool: Pool, diagnostics: Diagnostics) -> list[Place]:
     """`set PLACE seen by …` and the other clauses of a place."""
     places = list(members.places)
     for change in pool.changes:

@@ -45,6 +45,13 @@ def gather_kinds(
         node = entry.node
         if isinstance(node, tree.PieceDecl) and owner in owners:
             kinds[name] = _piece_kind(pool, node, entry.scope, tables, facts, diagnostics)
+    known = [design.name for kind in kinds.values() for design in kind.designs if design.name]
+    for name, span in pool.removed.items():
+        if name not in pool.removed_known:
+            help_text = (
+                did_you_mean(name, known) or "Only designs, actions, rules and other declarations can be removed."
+            )
+            diagnostics.error("E311", span, f"There is no `{name}` to remove.", help_text)
     return kinds
 
 
@@ -78,6 +85,7 @@ def _piece_kind(
     for head in pool.designs.values():
         if head.kind == name and head.side is None and head.name not in known:
             designs.append(_from_text(pool, head, facts, diagnostics))
+    pool.removed_known |= {design.name for design in designs if design.name in pool.removed}
     designs = [_with_overrides(pool, design, facts, diagnostics) for design in designs]
     designs = [_with_usual(design, fields, facts, diagnostics) for design in designs if design.name not in pool.removed]
     _check_amount(node, designs, facts, diagnostics)
@@ -228,6 +236,10 @@ def _board(
         for member in pool.of_owner(owner)
         if isinstance(member.node, tree.Field)
     }
+    for change in pool.changes:
+        board, _, name_of_field = change.path.rpartition(".")
+        if isinstance(change.node, tree.SetValue) and board == name and name_of_field in fields_of(pool, kind):
+            attributes[name_of_field] = (change.node.span, change.node.value)
     title = chosen.title or next((head.title for head in own if head.title), None) or readable(name)
     return Board(chosen.span, name, chosen.side, title, kind, attributes)
 

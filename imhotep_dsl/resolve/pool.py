@@ -58,7 +58,8 @@ class Pool:
     loose: dict[str, list[Entry]] = field(default_factory=dict)
     designs: dict[str, DesignHead] = field(default_factory=dict)
     changes: list[Change] = field(default_factory=list)
-    removed: set[str] = field(default_factory=set)
+    removed: dict[str, Span] = field(default_factory=dict)
+    removed_known: set[str] = field(default_factory=set)
 
     def of_owner(self, owner: str) -> list[Entry]:
         return [entry for (above, _), entry in self.entries.items() if above == owner]
@@ -204,8 +205,9 @@ def _remove(pool: Pool, node: tree.Remove, origin: str | None) -> None:
     if (owner, name) in pool.entries:
         del pool.entries[owner, name]
     elif path in pool.designs or not owner:
-        pool.designs.pop(path, None)
-        pool.removed.add(path)
+        if pool.designs.pop(path, None) is not None:
+            pool.removed_known.add(path)
+        pool.removed[path] = node.target.span
     else:
         known = [known_name for above, known_name in pool.entries if above == owner]
         pool.diagnostics.error(

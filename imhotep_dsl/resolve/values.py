@@ -91,7 +91,12 @@ def gather_layouts(data: list[DataFile], pool: Pool, players: int, diagnostics: 
         if isinstance(node, tree.LayoutDecl):
             layout, problems = layout_from_fields(name, _layout_fields(node), node.span)
             diagnostics.extend(problems)
-            if layout is not None:
+            if name in layouts:
+                first = Label(layouts[name].span, "it stands here first")
+                diagnostics.error(
+                    "E310", node.span, f"`{name}` is declared twice.", "Give this layout a name of its own.", first
+                )
+            elif layout is not None:
                 layouts[name] = layout
     return layouts
 

@@ -60,6 +60,9 @@ def run_scenarios(project: Project, only: str | None = None) -> list[ScenarioRes
                 results[item.decl] = _result(item.decl, _own_problems(item.decl, found))
         results.update(_run(checked, good, slots))
     for decl in wanted:
+        damaged = [item for item in _errors(project.diagnostics.items) if item.span.file == decl.span.file]
+        if damaged:
+            results[decl] = _result(decl, [f"{item.span}: {item.message}" for item in damaged])
         if decl not in results:
             problems = [
                 f"{item.span}: {item.message}" for item in diagnostics.items if item.span.file == decl.span.file

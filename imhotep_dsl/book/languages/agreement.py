@@ -10,6 +10,16 @@ from imhotep_dsl.book import phrases as p
 DETERMINERS = ("the", "a", "that", "each", "all", "no", "any", "another", "bare", "several")
 
 
+def cases_of(table: dict[str, str]) -> dict[str, dict[str, str]]:
+    """Message → argument → case, from a table of `message.argument` by case."""
+    made: dict[str, dict[str, str]] = {}
+    for case, places in table.items():
+        for place in places.split():
+            message, _, argument = place.partition(".")
+            made.setdefault(message, {})[argument] = case
+    return made
+
+
 def determined(noun: p.Noun, determiner: str) -> p.Noun:
     """The noun with the determiner that a message asks for; `several` is `bare` for more than one."""
     if determiner == "several":
@@ -53,7 +63,7 @@ def several(clause: p.Clause, head: p.Noun) -> p.Clause:
 
 
 def such_that(clause: p.Clause) -> p.Phrase | None:
-    """The condition of a relative clause that cannot begin with the pronoun: `the space of whose figure` is too deep."""
+    """What is told by `such that`, for the pronoun cannot begin: `the space of whose figure` is too deep."""
     if clause.id == "such-that":
         return clause.arg("condition")
     subject = clause.arg("subject")

@@ -522,6 +522,11 @@ column-place = Place
 dash = –
 # the spaces of a place carry values in the order of filling: $value a plural noun, $list the values
 printed-values = { $value } printed on the spaces of { $place }, in the order in which they are filled: { $list }
+# what counts as connected on a place whose groups matter
+connected-sides = spaces of { $place } are connected where they lie side by side, not where they touch only at a corner
+connected-ring = spaces of { $place } are connected with the one before and the one after
+connected-bricks = spaces of { $place } are connected where they lie side by side on a level or where one rests on the other
+connected-none = spaces of { $place } are not connected with each other
 # $piece: "each ship"; $field: what is printed on it
 spaces-as-printed = { $piece } has as many spaces for { $pieces } as its { $field } says
 spaces-on-piece = { $piece } has { $spaces } spaces for { $pieces }
@@ -539,7 +544,7 @@ chapter-examples = Examples
 chapter-register = Index
 chapter-source = The rules as they are written
 section-box = What is in the box
-section-setup = Before the first round
+section-setup = Preparing the game
 section-places = Places
 section-course = The game
 # $things: "all sites"

@@ -26,24 +26,23 @@ from imhotep_dsl.book.languages.base import Language, Line, capital
 from imhotep_dsl.book.languages.german_cases import CASES
 from imhotep_dsl.book.languages.german_forms import (
     ARTICLES,
+    END,
+    INSIDE,
+    PLACES,
     PRONOUNS,
     RELATIVES,
     GermanNoun,
     adjective,
+    contracted,
+    directed,
     ending,
+    instructions,
     read_noun,
+    settled,
 )  # fmt: skip
 from imhotep_dsl.book.words import Words
 from imhotep_dsl.source import Span
 
-PLACES = {"pile": "in", "spaces": "auf", "box": "in", "space": "auf", "board": "bei"}
-_INSIDE = (("@row",), ("@column",), ("@line",), ("@group",))
-_FROM = {"in": "aus", "auf": "von", "an": "von", "bei": "von", "vor": "von", "neben": "von"}
-_CONTRACTED = {
-    "in dem ": "im ", "an dem ": "am ", "von dem ": "vom ", "bei dem ": "beim ", "zu dem ": "zum ", "zu der ": "zur ",
-    "in das ": "ins ", "an das ": "ans ",
-}  # fmt: skip
-_END = "\u2063"  # the end of a relative clause: a comma, unless the sentence pauses there anyway
 _ASKS_DATIVE = (" nach", " vor")  # der Spieler nach dir
 _PLAIN = ("among", "with-highest", "with-lowest", "in-order-down", "in-order-up")  # said without a comma
 _SMALL = re.compile(r"(?:[DdEeKk]?ein|[Dd](?:er|ie|as|en|em|es)\b|[Aa]lle|[Nn]eue|[Bb]is\b|[Gg]enau\b)")
@@ -84,13 +83,13 @@ class German(Language):
             head = f"{head} {self.where(noun.where)}"
         if number is not None:
             whose = RELATIVES[self.gender(noun)]["genitive"]
-            return f"{head}, {whose} Nummer {self.say(number)} ist{_END}"
+            return f"{head}, {whose} Nummer {self.say(number)} ist{END}"
         told = [several(clause, noun) for clause in noun.that] if self._is_many(noun) else noun.that
         for clause in told:
             if clause.id in _PLAIN:
                 head = f"{head} {self.clause(clause)}"
         relative = [self._relative(noun, clause) for clause in told if clause.id not in _PLAIN]
-        return f"{head}, {self.join(relative)}{_END}" if relative else head
+        return f"{head}, {self.join(relative)}{END}" if relative else head
 
     def _relative(self, noun: p.Noun, clause: p.Clause) -> str:
         condition = such_that(clause)
@@ -151,7 +150,7 @@ class German(Language):
         """`3 Karten`; `so viele Karten, wie die Zahl angibt`."""
         if noun.amount is not None and worked_out(noun.amount):
             most = "höchstens " if noun.up_to else ""
-            return f"{most}so viele {said}, wie {self.say(noun.amount)} angibt{_END}"
+            return f"{most}so viele {said}, wie {self.say(noun.amount)} angibt{END}"
         return f"{self._amount(noun)} {said}"
 
     def _amount(self, noun: p.Noun) -> str:
@@ -202,21 +201,10 @@ class German(Language):
 
     def _where(self, where: p.Where) -> str:
         own = self.words.find(self.code, tuple(f"{key}.in" for key in where.noun.keys), None)
-        preposition = own.one if own is not None else PLACES[where.sort]
-        if own is None and where.noun.keys[-1:] in _INSIDE:
-            preposition = "in"
-        goes = where.relation in ("to", "towards")
-        case = "accusative" if goes else "dative"
-        if where.relation == "from":
-            preposition = _FROM.get(preposition, "von")
-        elif goes and preposition == "bei":
-            preposition, case = "zu", "dative"
-        said = f"{preposition} {self._noun(where.noun, case)} "
-        if where.noun.determiner != "which":
-            for long, short in _CONTRACTED.items():
-                if said.startswith(long):
-                    said = short + said[len(long) :]
-        return said.rstrip()
+        usual = "in" if where.noun.keys[-1:] in INSIDE else PLACES[where.sort]
+        preposition, case = directed(own.one if own is not None else usual, where.relation)
+        said = self._noun(where.noun, case)
+        return f"{preposition} {said}" if where.noun.determiner == "which" else contracted(preposition, said)
 
     # ---- sentences -----------------------------------------------------------------------------------------------
 
@@ -244,7 +232,7 @@ class German(Language):
             begin = () if cases.get("subject") else (subject, where)
             firsts = [self.say(phrase) for phrase in begin if phrase is not None]
             for first in [*firsts, "es", "niemand", "jemand"]:
-                if said.startswith(f"{first} ") and not said.endswith(_END):
+                if said.startswith(f"{first} ") and not said.endswith(END):
                     middle, _, verb = said[len(first) + 1 :].rpartition(" ")
                     return f"{first} {verb} {middle}".rstrip()
         return Language.clause(self, clause, case)
@@ -273,7 +261,7 @@ class German(Language):
         turned = kind in ("if", "each")
         orders = ["inverted" if turned else "subject"] if len(body) == 1 else ["first" if turned else "next", "next"]
         said = self._outer(
-            lambda: _instructions([self.clause(step.clause, order) for step, order in zip(body, orders, strict=True)])
+            lambda: instructions([self.clause(step.clause, order) for step, order in zip(body, orders, strict=True)])
         )
         join = {"if": "join-if", "each": "join-each"}.get(kind, "join-block")
         text = self.message(join, {"lead": lead, "body": said if turned else capital(said)})
@@ -290,10 +278,10 @@ class German(Language):
             self._depth -= 1
         if self._depth:
             return text
-        settled = _settled(text)
-        if text.endswith(_END):
-            self._open.add(settled)
-        return settled
+        said = settled(text)
+        if text.endswith(END):
+            self._open.add(said)
+        return said
 
     def join(self, items: Sequence[str], joined: str = "and") -> str:
         if joined in ("plain", "then"):
@@ -303,16 +291,6 @@ class German(Language):
         long = any("," in item for item in items) and len(items) > 2
         word = {"and": "und", "or": "oder"}[joined]
         return f"{';' if long else ','} ".join(items[:-1]) + f" {word} {items[-1]}"
-
-
-def _instructions(items: Sequence[str]) -> str:
-    """Joined by `und`, unless one of them has an `und` of its own."""
-    return "; ".join(items) if any(" und " in item for item in items) else " und ".join(items)
-
-
-def _settled(text: str) -> str:
-    text = re.sub(rf"{_END}+(?=\s*(?:[,.;:!?()”“]|$))", "", text)
-    return re.sub(rf"{_END}+", ",", text)
 
 
 German.CASES = CASES

@@ -2,50 +2,52 @@
 
 from __future__ import annotations
 
-_OBJECTS = {
-    "place-on": "piece", "put-in": "piece", "move-to": "piece", "back-to-box": "piece", "take-and-put": "pieces it",
-    "take-and-place-next": "pieces it", "take-to-box": "pieces", "fill-up": "pieces", "fill-pile": "pieces",
-    "swap": "first", "set-marker": "marker", "marker-to-space": "marker value", "clear-marker-thing": "marker",
-    "add-marker": "marker", "take-marker": "marker", "shuffle": "place", "show": "what", "show-pieces": "pieces",
-    "choose": "thing", "choose-amount": "thing", "rank": "players", "score": "points", "lose": "points",
-    "holds": "thing", "has": "thing", "exists": "thing", "not-is-nothing": "subject", "visible": "subject",
-    "not-visible": "subject", **{f"{verb}-{amount}": "things" for verb in ("holds", "has", "exist")
-       for amount in ("exactly", "more", "fewer", "at-least", "at-most")},
-}  # fmt: skip
-_OTHERS = {
-    "place-next": {"piece": "accusative", "place": "genitive"}, "take-and-place-next": {"place": "genitive"},
-    "fill": {"place": "genitive", "pieces": "bare-dative"}, "swap": {"second": "dative"},
-    "becomes": {"marker": "bare-subject"}, "clear-marker": {"marker": "bare-subject"},
-    "carry-out-of": {"subject": "genitive"}, "also": {"things": "bare-subject"}, "turns": {"first": "dative"},
-    "turns-by-rule": {"first": "dative"}, "rank-key-highest": {"value": "dative"},
-    "rank-key-lowest": {"value": "dative"}, "each": {"thing": "each-accusative"},
-    "each-by-choice": {"thing": "each-accusative"}, "each-number": {"name": "bare-subject"},
-    "each-listed": {"name": "each-accusative", "subject": "genitive"}, "points-for-each": {"thing": "each-accusative"},
-    "points-for-every": {"things": "bare-accusative"}, "points-printed": {"space": "dative"},
-    "points-table": {"index": "dative"}, "number-of": {"things": "the-genitive"}, "spaces-of": {"place": "genitive"},
-    "free-in": {"place": "genitive"}, "sum-of": {"value": "genitive", "things": "genitive"},
-    "highest-of": {"value": "bare-subject", "things": "genitive"},
-    "lowest-of": {"value": "bare-subject", "things": "genitive"},
-    "different-of": {"value": "several-subject", "things": "the-genitive"}, "points-of": {"player": "genitive"},
-    "smaller": {"values": "dative"}, "larger": {"values": "dative"}, "groups-of": {"things": "bare-subject"},
-    "none-left": {"thing": "no-subject"}, "not-none-left": {"thing": "a-subject"},
-    "has-none": {"thing": "no-accusative"}, "not-has-none": {"thing": "bare-accusative"},
-    "not-exists": {"thing": "no-accusative"}, "not-holds": {"thing": "no-accusative"},
-    "not-has": {"thing": "no-accusative"}, "is-nobody": {"subject": "bare-subject"},
-    "not-is-nobody": {"subject": "bare-subject"}, "is-nothing": {"subject": "no-accusative"},
-    "belongs": {"player": "dative"}, "not-belongs": {"player": "dative"}, "is-one-of": {"list": "dative"},
-    "not-is-one-of": {"list": "dative"}, "touches": {"other": "dative"}, "not-touches": {"other": "dative"},
-    "every": {"thing": "each-accusative"}, "not-every": {"thing": "each-accusative"}, "among": {"list": "dative"},
-    "with-highest": {"value": "bare-dative"}, "with-lowest": {"value": "bare-dative"},
-    "in-order-down": {"value": "dative"}, "in-order-up": {"value": "dative"}, "each-in-order": {"thing": "each-accusative"},
-    "printed-values": {"place": "genitive"}, "spaces-as-printed": {"pieces": "bare-accusative"},
-    "spaces-on-piece": {"pieces": "bare-accusative"}, "space-holds": {"place": "genitive", "pieces": "bare-accusative"},
-    "holds-room": {"pieces": "bare-accusative"}, "space-unlimited": {"place": "genitive", "pieces": "bare-subject"},
-    "seen-by-owner": {"pieces": "accusative"}, "stacked-in-layers": {"pieces": "the-subject", "place": "genitive"},
-    "holds-room-long": {"pieces": "bare-accusative"}, "printed-number": {"things": "bare-subject", "space": "dative"},
-    "refilled": {"other": "accusative"}, "starts": {"pieces": "accusative"}, "starts-own": {"pieces": "accusative"},
-    "marker-is": {"marker": "bare-subject"}, "draw": {"piece": "bare-accusative"},
-}  # fmt: skip
-CASES = {id: dict.fromkeys(args.split(), "accusative") for id, args in _OBJECTS.items()}
-for _id, _cases in _OTHERS.items():
-    CASES[_id] = {**CASES.get(_id, {}), **_cases}
+from imhotep_dsl.book.languages.agreement import cases_of
+
+CASES = cases_of(
+    {
+        "a-subject": "not-none-left.thing",
+        "accusative": """
+            add-marker.marker back-to-box.piece choose-amount.thing choose.thing clear-marker-thing.marker
+            exist-at-least.things exist-at-most.things exist-exactly.things exist-fewer.things exist-more.things
+            exists.thing fill-pile.pieces fill-up.pieces has-at-least.things has-at-most.things
+            has-exactly.things has-fewer.things has-more.things has.thing holds-at-least.things
+            holds-at-most.things holds-exactly.things holds-fewer.things holds-more.things holds.thing
+            lose.points marker-to-space.marker marker-to-space.value move-to.piece not-is-nothing.subject
+            not-visible.subject place-next.piece place-on.piece put-in.piece rank.players refilled.other
+            score.points seen-by-owner.pieces set-marker.marker show-pieces.pieces show.what shuffle.place
+            starts-own.pieces starts.pieces swap.first take-and-place-next.it take-and-place-next.pieces
+            take-and-put.it take-and-put.pieces take-marker.marker take-to-box.pieces visible.subject
+        """,
+        "bare-accusative": """
+            draw.piece holds-room-long.pieces holds-room.pieces not-has-none.thing points-for-every.things
+            space-holds.pieces spaces-as-printed.pieces spaces-on-piece.pieces
+        """,
+        "bare-dative": "fill.pieces with-highest.value with-lowest.value",
+        "bare-subject": """
+            also.things becomes.marker clear-marker.marker each-number.name groups-of.things highest-of.value
+            is-nobody.subject lowest-of.value marker-is.marker not-is-nobody.subject printed-number.things
+            space-unlimited.pieces
+        """,
+        "dative": """
+            among.list belongs.player in-order-down.value in-order-up.value is-one-of.list larger.values
+            not-belongs.player not-is-one-of.list not-touches.other points-printed.space points-table.index
+            printed-number.space rank-key-highest.value rank-key-lowest.value smaller.values swap.second
+            touches.other turns-by-rule.first turns.first
+        """,
+        "each-accusative": """
+            each-by-choice.thing each-in-order.thing each-listed.name each.thing every.thing not-every.thing
+            points-for-each.thing
+        """,
+        "genitive": """
+            carry-out-of.subject each-listed.subject fill.place free-in.place highest-of.things lowest-of.things
+            place-next.place points-of.player printed-values.place space-holds.place space-unlimited.place
+            spaces-of.place stacked-in-layers.place sum-of.things sum-of.value take-and-place-next.place
+        """,
+        "no-accusative": "has-none.thing is-nothing.subject not-exists.thing not-has.thing not-holds.thing",
+        "no-subject": "none-left.thing",
+        "several-subject": "different-of.value",
+        "the-genitive": "different-of.things number-of.things",
+        "the-subject": "stacked-in-layers.pieces",
+    }
+)

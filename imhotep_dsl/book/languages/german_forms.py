@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 _NAMES = ("m", "f", "n", "p")
@@ -118,3 +120,42 @@ def genitive(word: str) -> str:
     if word.endswith(("us", "os", "as")) and len(word) > 4:
         return word
     return f"{word}es" if word.endswith(("s", "ß", "x", "z", "sch")) else f"{word}s"
+
+
+# ---- prepositions and the joints of sentences
+
+PLACES = {"pile": "in", "spaces": "auf", "box": "in", "space": "auf", "board": "bei"}
+INSIDE = (("@row",), ("@column",), ("@line",), ("@group",))
+_FROM = {"in": "aus", "auf": "von", "an": "von", "bei": "von", "vor": "von", "neben": "von"}
+_CONTRACTED = {
+    "in dem ": "im ", "an dem ": "am ", "von dem ": "vom ", "bei dem ": "beim ", "zu dem ": "zum ", "zu der ": "zur ",
+    "in das ": "ins ", "an das ": "ans ",
+}  # fmt: skip
+END = "\u2063"  # the end of a relative clause: a comma, unless the sentence pauses there anyway
+
+
+def directed(preposition: str, relation: str) -> tuple[str, str]:
+    """The preposition for that direction, and the case it asks for: aus dem Vorrat, in den Vorrat, im Vorrat."""
+    if relation == "from":
+        return _FROM.get(preposition, "von"), "dative"
+    if relation in ("to", "towards"):
+        return ("zu", "dative") if preposition == "bei" else (preposition, "accusative")
+    return preposition, "dative"
+
+
+def contracted(preposition: str, said: str) -> str:
+    text = f"{preposition} {said} "
+    for long, short in _CONTRACTED.items():
+        if text.startswith(long):
+            text = short + text[len(long) :]
+    return text.rstrip()
+
+
+def instructions(items: Sequence[str]) -> str:
+    """Joined by `und`, unless one of them has an `und` of its own."""
+    return "; ".join(items) if any(" und " in item for item in items) else " und ".join(items)
+
+
+def settled(text: str) -> str:
+    text = re.sub(rf"{END}+(?=\s*(?:[,.;:!?()”“]|$))", "", text)
+    return re.sub(rf"{END}+", ",", text)

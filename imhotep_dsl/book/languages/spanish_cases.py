@@ -2,28 +2,30 @@
 
 from __future__ import annotations
 
-CASES = {
-    "place-next": {"place": "of"}, "take-and-put": {"it": "clitic"}, "take-and-place-next": {"it": "clitic", "place": "of"},
-    "fill": {"place": "of", "pieces": "bare-object"}, "becomes": {"marker": "the-subject"},
-    "marker-to-space": {"value": "to"}, "carry-out-of": {"subject": "of"}, "turns": {"condition": "subjunctive"},
-    "turns-by-rule": {"condition": "subjunctive"}, "each": {"thing": "bare-object"},
-    "each-by-choice": {"thing": "bare-object"}, "each-number": {"name": "bare-object"}, "each-in-order": {"thing": "bare-object"},
-    "printed-values": {"place": "of"}, "spaces-as-printed": {"pieces": "bare-object"},
-    "spaces-on-piece": {"pieces": "bare-object"},
-    "each-listed": {"name": "bare-object", "subject": "of"}, "points-for-each": {"thing": "bare-object"},
-    "number-of": {"things": "of"}, "spaces-of": {"place": "of"}, "free-in": {"place": "of"},
-    "sum-of": {"value": "of", "things": "of"}, "highest-of": {"value": "bare-object", "things": "of"},
-    "lowest-of": {"value": "bare-object", "things": "of"}, "different-of": {"value": "several-of", "things": "the-object"},
-    "points-of": {"player": "of"}, "groups-of": {"things": "of"}, "none-left": {"thing": "no-object"},
-    "not-none-left": {"thing": "a-object"}, "has-none": {"thing": "no-object"}, "not-has-none": {"thing": "bare-object"},
-    "not-exists": {"thing": "no-object"}, "not-holds": {"thing": "no-object"}, "not-has": {"thing": "no-object"},
-    "is-nothing": {"subject": "no-object"}, "not-is-nothing": {"subject": "a-object"}, "belongs": {"player": "of"},
-    "not-belongs": {"player": "of"}, "touches": {"other": "to"}, "not-touches": {"other": "to"},
-    "every": {"thing": "bare-object"}, "not-every": {"thing": "bare-object"}, "not": {"condition": "subjunctive"},
-    "with-highest": {"value": "bare-object"}, "with-lowest": {"value": "bare-object"},
-    "draw": {"piece": "bare-object"}, "space-holds": {"place": "of", "pieces": "bare-object"},
-    "holds-room": {"pieces": "bare-object"}, "space-unlimited": {"place": "of", "pieces": "the-object"},
-    "stacked-in-layers": {"pieces": "the-object", "place": "of"},
-    "holds-room-long": {"pieces": "bare-object"}, "printed-number": {"things": "of"},
-    "starts-own": {"pieces": "all-object"},
-}  # fmt: skip
+from imhotep_dsl.book.languages.agreement import cases_of
+
+CASES = cases_of(
+    {
+        "a-object": "not-is-nothing.subject not-none-left.thing",
+        "all-object": "starts-own.pieces",
+        "bare-object": """
+            draw.piece each-by-choice.thing each-in-order.thing each-listed.name each-number.name each.thing
+            every.thing fill.pieces highest-of.value holds-room-long.pieces holds-room.pieces lowest-of.value
+            not-every.thing not-has-none.thing points-for-each.thing space-holds.pieces spaces-as-printed.pieces
+            spaces-on-piece.pieces with-highest.value with-lowest.value
+        """,
+        "clitic": "take-and-place-next.it take-and-put.it",
+        "no-object": "has-none.thing is-nothing.subject none-left.thing not-exists.thing not-has.thing not-holds.thing",
+        "of": """
+            belongs.player carry-out-of.subject each-listed.subject fill.place free-in.place groups-of.things
+            highest-of.things lowest-of.things not-belongs.player number-of.things place-next.place
+            points-of.player printed-number.things printed-values.place space-holds.place space-unlimited.place
+            spaces-of.place stacked-in-layers.place sum-of.things sum-of.value take-and-place-next.place
+        """,
+        "several-of": "different-of.value",
+        "subjunctive": "not.condition turns-by-rule.condition turns.condition",
+        "the-object": "different-of.things space-unlimited.pieces stacked-in-layers.pieces",
+        "the-subject": "becomes.marker",
+        "to": "marker-to-space.value not-touches.other touches.other",
+    }
+)
