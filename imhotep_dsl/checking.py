@@ -93,22 +93,31 @@ def check_project(project: Project, variants: tuple[str, ...] = ()) -> list[Diag
     """All diagnostics of all tables, each once."""
     diagnostics = Diagnostics()
     diagnostics.extend(project.diagnostics.items)
-    tables = 0
+    tables: list[Table] = []
     seen: Counter[Diagnostic] = Counter()
+    faults: dict[Span, set[int]] = {}
     for table in tables_to_check(project, variants):
-        tables += 1
+        tables.append(table)
         program, problems = compile_table(project, table)
-        seen.update(set(problems if program is None else [*problems, *_setup_problems(program, table)]))
+        seen.update(set(problems))
+        where = _setup_fault(program) if program is not None else None
+        if where is not None:
+            faults.setdefault(where, set()).add(table.players)
     lost = _words_on_damaged_lines(project)
     for problem, times in seen.items():
-        if problem.code in _ONLY_IF_EVERYWHERE and times < tables:
+        if problem.code in _ONLY_IF_EVERYWHERE and times < len(tables):
             continue
         if not _follows_from_damage(problem, lost):
             diagnostics.extend([problem])
+    for span, players in faults.items():
+        everywhere = players == {table.players for table in tables}
+        told = "" if everywhere else f" with {' or '.join(map(str, sorted(players)))} players"
+        help_text = "See that there are enough pieces, and room for them."
+        diagnostics.error("E530", span, f"This line of the setup cannot be carried out{told}.", help_text)
     return diagnostics.items
 
 
-def _setup_problems(program: Program, table: Table) -> list[Diagnostic]:
+def _setup_fault(program: Program) -> Span | None:
     """The setup is simply tried: what it does hardly depends on chance."""
     machine = Machine(program)
     try:
@@ -116,11 +125,8 @@ def _setup_problems(program: Program, table: Table) -> list[Diagnostic]:
         while options := machine.run(state, program.after_setup):
             state[STEP] = machine.take(state, state[STEP], options[0])
     except GameFault as fault:
-        message = f"With {table.players} players the setup cannot be carried out here. {fault.message}"
-        return [
-            Diagnostic("E530", "error", fault.span, message, "Are there enough pieces, and is there room for them?")
-        ]
-    return []
+        return fault.span
+    return None
 
 
 def _words_on_damaged_lines(project: Project) -> set[str]:

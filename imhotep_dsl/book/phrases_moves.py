@@ -15,6 +15,8 @@ from imhotep_dsl.check.components import BOX
 
 def move(scope: Scope, step: ir.Move) -> p.Clause:
     piece, target = noun(scope, step.piece), step.target
+    if piece.where is not None and piece.where.relation == "at" and step.target.type.tag in ("place", "space"):
+        return _taken_from(scope, piece, piece.where, step.target)
     if isinstance(target, ir.PlaceAt):
         if target.place == BOX:
             return p.clause("back-to-box", piece=piece)
@@ -28,6 +30,15 @@ def move(scope: Scope, step: ir.Move) -> p.Clause:
     if target.type.tag == "part":
         return p.clause("place-next", piece=piece, place=noun(scope, target))
     return p.clause("place-on", piece=piece, where=where(scope, target, "to"))
+
+
+def _taken_from(scope: Scope, piece: p.Noun, place: p.Where, target: ir.Expr) -> p.Clause:
+    """A piece that is described by where it lies is taken from there."""
+    taken, source = replace(piece, where=None), replace(place, relation="from")
+    if isinstance(target, ir.PlaceAt) and target.place == BOX:
+        return p.clause("take-to-box", pieces=taken, **{"from": source})
+    it = p.Noun(piece.keys, piece.fallback, "it")
+    return p.clause("take-and-put", pieces=taken, **{"from": source}, it=it, to=where(scope, target, "to"))
 
 
 def _carries(scope: Scope, piece: ir.Expr) -> bool:

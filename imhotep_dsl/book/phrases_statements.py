@@ -180,7 +180,7 @@ def _for_each(scope: Scope, statement: ir.ForEach) -> tuple[p.Step, ...]:
     else:
         name = "each-by-choice" if statement.by_choice else "each-in-order" if _in_order(scope, binder) else "each"
         said = p.clause(name, thing=binder_noun(scope, binder, "bare"))
-    listed = isinstance(area, ir.Printed | ir.RangeOf)
+    listed = isinstance(area, ir.Printed | ir.RangeOf | ir.ListOf)
     bind(scope, binder, name_noun(scope, binder.name, binder.element, "that" if listed else "the"))
     return (p.Step(said, statement.span, "each", block(scope, statement.body)),)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from imhotep_dsl.book import phrases as p
 from imhotep_dsl.book.outline import Block, Picture, Said, Section, Steps
@@ -141,10 +142,21 @@ def _meanings(scope: Scope, design: Design) -> tuple[Block, ...]:
     for node in parts_of_rules(scope.checked):
         own = dict(node.cases).get(design.index) if isinstance(node, ir.Dispatch) else None
         if own is not None and own.word is not None and own.word.name not in told:
-            name = p.Text((f"{design.kind}.{own.word.name}", own.word.name), own.word.name.replace("_", " "))
-            meaning = condition(scope, own) if own.type.tag == "truth" else phrase(scope, own)
-            told[own.word.name] = (p.clause("word-means", name=name, meaning=meaning), own.span)
+            told[own.word.name] = (_meaning(scope, own, own.word, design), own.span)
     return (Said(tuple(told.values())),) if told else ()
+
+
+def _meaning(scope: Scope, own: ir.Expr, word: ir.WordUse, design: Design) -> p.Clause:
+    keys = (f"{design.kind}.{word.name}", word.name)
+    name = p.Text(keys, word.name.replace("_", " "))
+    spelled = replace(own, word=word.inner)
+    if own.type.tag != "truth":
+        return p.clause("word-means", name=name, meaning=phrase(scope, spelled))
+    meaning = condition(scope, spelled)
+    if not scope.knows(*keys):
+        return p.clause("word-means", name=name, meaning=meaning)
+    said = p.clause("predicate", subject=kind_noun(scope, design.kind), text=p.Clause("authors", (("text", name),)))
+    return p.clause("holds-if", predicate=said, meaning=meaning)
 
 
 def _printed(scope: Scope, design: Design) -> list[tuple[p.Clause, Span]]:

@@ -13,11 +13,12 @@ from imhotep_dsl.source import Span
 
 @dataclass(frozen=True, slots=True)
 class WordUse:
-    """The author's word (`let`) that an expression was written with, and what it was said of."""
+    """The author's word (`let`) that an expression was written with, what it was said of, and the word within it."""
 
     name: str
     subject: str | None
     given: tuple[tuple[str, Expr], ...]
+    inner: WordUse | None = None
 
 
 @dataclass(frozen=True, slots=True)

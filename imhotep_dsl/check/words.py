@@ -64,7 +64,7 @@ def expand(context: Context, let: LetDef, span: Span, bound: dict[str, ir.Expr])
     for extra, scope in let.additions:
         added = expression(replace_scope(inner, scope), extra)
         meaning = ir.Arithmetic(span, NUMBER, "+", meaning, added)
-    return replace(meaning, word=ir.WordUse(let.name, let.subject, tuple(bound.items())))
+    return replace(meaning, word=ir.WordUse(let.name, let.subject, tuple(bound.items()), meaning.word))
 
 
 def replace_scope(context: Context, scope: Scope) -> Context:

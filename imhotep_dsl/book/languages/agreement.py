@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from imhotep_dsl.book import phrases as p
 
+_PLAYER = p.Noun(("@player",), "player")
 DETERMINERS = ("the", "a", "that", "each", "all", "no", "any", "another", "bare", "several")
 
 
@@ -79,13 +80,17 @@ def numbered(noun: p.Noun) -> p.Phrase | None:
     return noun.named if isinstance(noun.named, p.Noun | p.Clause) else None
 
 
-def ranked_together(clause: p.Clause) -> p.Clause:
-    """`rank`: what the players are compared by is told of all of them."""
-    players, keys = clause.arg("players"), clause.arg("keys")
-    if not isinstance(players, p.Noun) or not isinstance(keys, p.ListOf):
-        return clause
-    told = tuple(several(key, players) if isinstance(key, p.Clause) else key for key in keys.items)
-    return p.Clause(clause.id, tuple((n, p.ListOf(told, keys.joined) if n == "keys" else a) for n, a in clause.args))
+def prepared(clause: p.Clause) -> p.Clause:
+    """What all but English do before they say a clause: players who are compared are several, titles are quoted."""
+    if clause.id.startswith(("tie-", "winner-")):
+        return several(clause, _PLAYER)
+    if clause.id == "rank" and isinstance(keys := clause.arg("keys"), p.ListOf):
+        told = tuple(several(key, _PLAYER) if isinstance(key, p.Clause) else key for key in keys.items)
+        args = tuple((n, p.ListOf(told, keys.joined) if n == "keys" else a) for n, a in clause.args)
+        return p.Clause(clause.id, args)
+    if clause.id in ("offered", "not-offered") and isinstance(thing := clause.arg("thing"), p.Text):
+        return p.clause(clause.id, thing=p.clause("quoted", text=thing))
+    return clause
 
 
 def worked_out(amount: p.Phrase) -> bool:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
 from typing import ClassVar
 
@@ -158,6 +159,11 @@ class Language:
         return re.sub(r"\{(\w+)(:(\w+))?\}", put_in, self.text(text))
 
     def message(self, id: str, args: dict[str, str | int] | None = None) -> str:
+        """A message that this language lacks is said in English and counted as missing."""
+        if not self.bundle.has_message(id) and self.code != "en":
+            self.words.missing.setdefault(self.code, set()).add(f"{self.code}.ftl: {id}")
+            english = import_module("imhotep_dsl.book.languages.english").make(self.words)
+            return str(english.message(id, args))
         found = self.bundle.get_message(id)
         assert found.value is not None, id
         return self._pattern(found.value, args or {}, id)

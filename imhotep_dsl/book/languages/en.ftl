@@ -567,8 +567,10 @@ copies = { $copies_count ->
     [1] { $copies } copy in the game
    *[other] { $copies } copies in the game
   }
-# what a word of the rules means on one card: "fulfilled: …"; $meaning is subordinate
-word-means = { $name }: if { $meaning }
+# what a word of the rules means on one card: "the prophecy is fulfilled if …"; both are subordinate clauses
+holds-if = { $predicate } if { $meaning }
+# the same for a word without words: "fulfilled: if …"; $meaning is a subordinate clause or a number
+word-means = { $name }: { $meaning }
 # a value with the mark of what is assumed
 marked = { $value } *
 printed = { $attribute }: { $value }

@@ -28,7 +28,8 @@ class English(Language):
         if noun.determiner == "it":
             return _pronoun(noun, case)
         if noun.determiner == "name":
-            return self.forms(noun.keys, noun.fallback).one.capitalize() + ("'s" if case == "possessive" else "")
+            name = self.forms(noun.keys, noun.fallback).one.capitalize()
+            return _genitive(name) if case == "possessive" else name
         if noun.determiner == "which":
             return "whose" if case == "possessive" else "who" if noun.person else "that"
         head = self._head(noun)
@@ -37,9 +38,7 @@ class English(Language):
             head = f"{head} {self.where(noun.where)}"
         if noun.that:
             head = f"{head} {self.join([self.relative(clause) for clause in noun.that])}"
-        return f"{head}'" if case == "possessive" and head.endswith("s") else (
-            f"{head}'s" if case == "possessive" else head
-        )
+        return _genitive(head) if case == "possessive" else head
 
     def _head(self, noun: p.Noun) -> str:
         forms = self.forms(noun.keys, noun.fallback)
@@ -163,6 +162,10 @@ class English(Language):
 def _is_described(amount: p.Phrase) -> bool:
     """A number that has to be worked out stands behind the noun: `stones (up to the number of …)`."""
     return isinstance(amount, p.Noun) or (isinstance(amount, p.Clause) and amount.id != "that-many")
+
+
+def _genitive(text: str) -> str:
+    return f"{text}'" if text.endswith("s") else f"{text}'s"
 
 
 def _pronoun(noun: p.Noun, case: str) -> str:

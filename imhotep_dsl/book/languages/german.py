@@ -16,7 +16,7 @@ from imhotep_dsl.book.languages.agreement import (
     DETERMINERS,
     determined,
     numbered,
-    ranked_together,
+    prepared,
     several,
     such_that,
     told_apart,
@@ -138,7 +138,7 @@ class German(Language):
             all_of_them, "p", case if noun.determiner == "all" else "genitive", "own" if endings else "strong"
         )
         if noun.determiner == "all":
-            return f"alle {whose}{ending('own', 'p', case) if endings else ''} {group}"
+            return f"all{ending('the', 'p', case)} {whose}{ending('own', 'p', case) if endings else ''} {group}"
         whole = f"{whose}{ending('own', 'p', 'genitive') if endings else ''} {group}"
         if noun.amount is not None:
             return f"{self._amount(noun)} {whole}"
@@ -216,16 +216,14 @@ class German(Language):
             clause = p.Clause(clause.id, tuple((name, self._small(phrase)) for name, phrase in clause.args))
         if clause.id == "example-holds":
             return self._outer(lambda: self._main_clause(clause, case))
-        if clause.id in ("offered", "not-offered") and isinstance(thing := clause.arg("thing"), p.Text):
-            clause = p.clause(clause.id, thing=p.clause("quoted", text=thing))
-        if clause.id == "rank":
-            clause = ranked_together(clause)
+        clause = prepared(clause)
         return self._outer(lambda: Language.clause(self, clause, case))
 
     def _main_clause(self, clause: p.Clause, case: str) -> str:
         """A condition on its own: the verb moves from the end to the second place, behind the subject."""
         condition = clause.arg("condition")
         if isinstance(condition, p.Clause):
+            condition = prepared(condition)
             subject, where = condition.arg("subject") or condition.arg("thing"), condition.arg("where")
             said = self.clause(condition)
             cases = self.CASES.get(condition.id, {})

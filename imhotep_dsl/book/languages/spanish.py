@@ -16,7 +16,7 @@ from imhotep_dsl.book.languages.agreement import (
     DETERMINERS,
     determined,
     numbered,
-    ranked_together,
+    prepared,
     several,
     such_that,
     told_apart,
@@ -51,7 +51,7 @@ class Spanish(Language):
         if case == "of":
             return "de ti" if noun.determiner == "you" else contracted(f"de {self._noun(noun, 'object')}")
         if case == "to":
-            return "ti" if noun.determiner == "you" else contracted(f"a {self._noun(noun, 'object')}")
+            return "a ti" if noun.determiner == "you" else contracted(f"a {self._noun(noun, 'object')}")
         return self._noun(noun, case)
 
     def _noun(self, noun: p.Noun, case: str) -> str:
@@ -171,7 +171,9 @@ class Spanish(Language):
         return f"hasta {amount}" if noun.up_to else amount
 
     def _variable(self, name: str, noun: p.Noun) -> str:
-        female, many = self._read(noun)[0] == "f", self._is_many(noun)
+        (gender, article, _, _), many = self._read(noun), self._is_many(noun)
+        sounds_male = name in ("a", "no") and article == "el" and not many  # un agua
+        female = gender == "f" and not sounds_male
         return _VARIABLE[name][(2 if many else 0) + (1 if female else 0)]
 
     def _determined(self, noun: p.Noun) -> str:
@@ -225,10 +227,7 @@ class Spanish(Language):
             clause = p.Clause(clause.id, tuple((name, self._small(phrase)) for name, phrase in clause.args))
         if clause.id in ("predicate", "not-predicate"):
             clause = self._second_form(clause, case)
-        if clause.id in ("offered", "not-offered") and isinstance(thing := clause.arg("thing"), p.Text):
-            clause = p.clause(clause.id, thing=p.clause("quoted", text=thing))
-        if clause.id == "rank":
-            clause = ranked_together(clause)
+        clause = prepared(clause)
         listed = clause.arg("list")
         if clause.id in ("and", "or") and isinstance(listed, p.ListOf):
             return self.join([self.say(item, case) for item in listed.items], listed.joined)
