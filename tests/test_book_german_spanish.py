@@ -318,7 +318,8 @@ SHARED = {
 def book(game: str, code: str, sides: str = "", variants: tuple[str, ...] = ()) -> str:
     chosen = {board: sides for board in BOARDS[game]} if sides else {}
     made = plan_book(load(game, chosen, variants))
-    return "\n".join(plain_text(page) for page in pages(made, language(code, made.words)).values())
+    told = pages(made, language(code, made.words))
+    return "\n".join(plain_text(text) for name, text in told.items() if name != "source.md")
 
 
 BOARDS = {

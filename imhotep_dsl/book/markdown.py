@@ -118,7 +118,7 @@ class _Writer:
                 open_item = False
             elif line.depth == 0:
                 joined = open_item and out and not out[-1].startswith((" ", "-", ">", "!"))
-                if joined:
+                if joined and line.kind != "lead":
                     out[-1] += f" {text}"
                 else:
                     out.append(f"\n{text}" if out else text)

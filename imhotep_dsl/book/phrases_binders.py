@@ -1,4 +1,4 @@
-"""`NAME in SOURCE where C` as a noun: a ship in the harbour that is full."""
+"""`NAME in SOURCE where C` as a noun: a cart in the yard that is full."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def _source(scope: Scope, binder: ir.Binder) -> p.Noun:
 
 
 def _part_keys(scope: Scope, area: ir.Expr, name: str) -> tuple[str, ...]:
-    """A part of one board may have a name of its own: `pyramid.part`."""
+    """A part of one board may have a name of its own: `BOARD.part`."""
     if not isinstance(area, ir.PlaceAt):
         return ()
     board = scope.components.places[area.place].scope.board
@@ -91,7 +91,7 @@ def _conditions(scope: Scope, binder: ir.Binder, many: bool) -> tuple[tuple[p.Te
 
 
 def _of_design(scope: Scope, binder: ir.Binder) -> p.Noun | None:
-    """`card where card is lever` is a lever."""
+    """`card where card is joker` is a joker."""
     for item in conditions_of(binder):
         if isinstance(item, ir.IsDesign) and item.subject == binder.variable and len(item.designs) == 1:
             return design_noun(scope, next(iter(item.designs)))

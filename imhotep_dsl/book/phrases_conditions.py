@@ -69,7 +69,7 @@ def _pile(scope: Scope, name: str, area: ir.PlaceAt, denied: bool) -> p.Clause:
 
 
 def _again(scope: Scope, area: ir.PlaceAt) -> p.Where:
-    """The place of somebody who was just named: `their quarry`."""
+    """The place of somebody who was just named: `their store`."""
     found = where(scope, area, "at")
     owner = found.noun.owner
     if owner is None or owner.determiner == "you":

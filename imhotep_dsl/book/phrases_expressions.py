@@ -39,7 +39,7 @@ def noun(scope: Scope, expr: ir.Expr) -> p.Noun:
 
 
 def author_word(scope: Scope, expr: ir.Expr) -> p.Clause | None:
-    """A word (`let`) with a text in the word files that names its parameters: `the stones of {player}`."""
+    """A word (`let`) with a text in the word files that names its parameters: `the tokens of {player}`."""
     if expr.word is None:
         return None
     keys = word_keys(expr.word)
@@ -85,7 +85,7 @@ def _const(scope: Scope, expr: ir.Const) -> p.Phrase:
         return p.Text((word,), word.replace("_", " "))
     if tag == "action":
         rule = scope.checked.rules[expr.value]
-        return p.Text((rule.name, rule.title), rule.title)
+        return p.clause("quoted", text=p.Text((rule.title,), rule.title))
     return p.Number(expr.value, scope.is_assumed(expr.span))
 
 
@@ -184,7 +184,7 @@ def _first(scope: Scope, expr: ir.Attr) -> p.Phrase:
 
 
 def _owned(name: str) -> Callable[[Scope, ir.Attr], p.Phrase]:
-    """`the owner of the stone`, `its space`."""
+    """`the owner of the token`, `its space`."""
 
     def told(scope: Scope, expr: ir.Attr) -> p.Phrase:
         return built_in(name, owner=noun(scope, expr.subject))

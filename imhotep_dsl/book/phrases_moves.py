@@ -86,7 +86,7 @@ def _pieces(scope: Scope, step: ir.MoveSome) -> p.Noun:
 
 
 def _amount(scope: Scope, amount: ir.Expr) -> p.Phrase:
-    """`starting_stones[player.seat]` is an amount for each seat, `sizes[space.number]` one for each space."""
+    """`amounts[player.seat]` is an amount for each seat, `sizes[space.number]` one for each space."""
     if isinstance(amount, ir.TableAt) and isinstance(amount.index, ir.Attr) and amount.index.name in ("seat", "number"):
         name = "for-seat" if amount.index.name == "seat" else "for-numbered"
         items = tuple(

@@ -1,4 +1,4 @@
-"""Points in words: `3 points`, `1 point for each stone …`, `points by its size: …`."""
+"""Points in words: `3 points`, `1 point for each token …`, `points by its size: …`."""
 
 from __future__ import annotations
 

@@ -48,6 +48,7 @@ class Program:
     components: Components
     diagnostics: Diagnostics
     rules: list[Rule] = field(default_factory=list)
+    rule_index: dict[tuple[str, str | None, str | None, str | None], int] = field(default_factory=dict)
     marker_types: list[Type] = field(default_factory=list)
     marker_ranges: list[tuple[int, int]] = field(default_factory=list)
     bound_slots: int = 0
@@ -62,13 +63,11 @@ class Program:
 
     def rule_named(self, name: str, board: str | None, kind: str | None, design: str | None) -> int | None:
         """The rule that answers to a name, the most particular first."""
-        for at, rule in enumerate(self.rules):
-            scope = rule.scope
-            if rule.name != name:
-                continue
-            if scope.board == board and scope.kind == kind and (scope.designs[0] if scope.designs else None) == design:
-                return at
-        return None
+        if not self.rule_index:
+            for at, rule in reversed(list(enumerate(self.rules))):
+                own = rule.scope.designs[0] if rule.scope.designs else None
+                self.rule_index[rule.name, rule.scope.board, rule.scope.kind, own] = at
+        return self.rule_index.get((name, board, kind, design))
 
     def piece_kind_of_param(self, name: str) -> Type:
         """A parameter's type is its name: a kind, a player, a space; any other is a number."""

@@ -45,14 +45,19 @@ class EffectGraph:
     segment_end: int = 0
     segment_slots: int = 0
     outlooks: dict[int, Outlook] | None = None
+    reached: tuple[set[int], set[int]] | None = None
+    ways: dict[int, dict[str, int]] = field(default_factory=dict)
 
     def step(self, node: int) -> steps.Step:
         found: steps.Step = self.net.nodes[node]["step"]
         return found
 
     def following(self, node: int) -> dict[str, int]:
-        """Role → step, for the edges that say what follows."""
-        return {role: target for _, target, role in self.net.out_edges(node, keys=True) if isinstance(target, int)}
+        """Role → step, for the edges that say what follows. To be asked once the graph is complete."""
+        if node not in self.ways:
+            edges = self.net.out_edges(node, keys=True)
+            self.ways[node] = {role: target for _, target, role in edges if isinstance(target, int)}
+        return self.ways[node]
 
     def steps_of(self, rule: int) -> list[int]:
         return [node for node, data in self.net.nodes(data=True) if data.get("rule") == rule]

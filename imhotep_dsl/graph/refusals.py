@@ -146,6 +146,8 @@ def _reached(graph: EffectGraph) -> tuple[set[int], set[int]]:
     A rule is entered committed if some step that calls it is; behind a call the caller goes on committed if it was so
     before, or if the called rule may hand over.
     """
+    if graph.reached is not None:
+        return graph.reached
     known = outlooks(graph)
     committed: set[int] = set()
     tried: set[int] = set()
@@ -179,7 +181,8 @@ def _reached(graph: EffectGraph) -> tuple[set[int], set[int]]:
                 pending.append((target, is_committed if role in ("else", "done") else False))
         else:
             pending += [(target, is_committed) for target in following.values()]
-    return committed, tried
+    graph.reached = (committed, tried)
+    return graph.reached
 
 
 def _may_commit(graph: EffectGraph) -> set[int]:

@@ -26,11 +26,12 @@ def within(item: object) -> Iterator[object]:
     pending = [item]
     while pending:
         node = pending.pop()
-        if isinstance(node, tuple):
-            pending += [part for part in node if not isinstance(part, ir.Stated | ir.Option)]
-            continue
-        yield node
-        pending += [getattr(node, name) for name in parts_of(type(node))]
+        sort = type(node)
+        if sort is tuple:
+            pending += [part for part in node if not isinstance(part, ir.Stated | ir.Option)]  # type: ignore[attr-defined]
+        elif parts := parts_of(sort):
+            yield node
+            pending += [getattr(node, name) for name in parts]
 
 
 def places_in(item: object) -> set[int]:

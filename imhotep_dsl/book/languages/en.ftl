@@ -276,7 +276,7 @@ not-is-full = { $subject_person ->
 # nothing is left of the kind $things in the heap $where, e.g. "no card is left in the draw pile"
 none-left = no { $thing } is left { $where }
 not-none-left = at least one { $thing } is left { $where }
-# somebody's own heap: "you have no stone in your …"
+# somebody's own heap: "you have no token in your …"
 has-none = { $subject_person ->
     [you] you have no { $thing } { $where }
     [many] { $subject } have no { $thing } { $where }
@@ -504,7 +504,7 @@ seen-by-none = { $pieces } lie face down; nobody may look at them
 seen-by-owner = only the owner may look at { $pieces }
 is-face-down = { $place } lies face down
 refilled = when { $place } has run out, shuffle { $other } and draw from it
-# $pieces: "all stones"; $to: direction
+# $pieces: "all tokens"; $to: direction
 starts = put { $pieces } { $to }
 # $player: "each player"
 starts-own = { $player } takes { $pieces } of one colour and puts them { $to }
@@ -527,7 +527,7 @@ connected-sides = spaces of { $place } are connected where they lie side by side
 connected-ring = spaces of { $place } are connected with the one before and the one after
 connected-bricks = spaces of { $place } are connected where they lie side by side on a level or where one rests on the other
 connected-none = spaces of { $place } are not connected with each other
-# $piece: "each ship"; $field: what is printed on it
+# $piece: "each cart"; $field: what is printed on it
 spaces-as-printed = { $piece } has as many spaces for { $pieces } as its { $field } says
 spaces-on-piece = { $piece } has { $spaces } spaces for { $pieces }
 # a table or steps for one number of players
@@ -567,7 +567,7 @@ copies = { $copies_count ->
     [1] { $copies } copy in the game
    *[other] { $copies } copies in the game
   }
-# what a word of the rules means on one card: "the prophecy is fulfilled if …"; both are subordinate clauses
+# what a word of the rules means on one card: "the card is fulfilled if …"; both are subordinate clauses
 holds-if = { $predicate } if { $meaning }
 # the same for a word without words: "fulfilled: if …"; $meaning is a subordinate clause or a number
 word-means = { $name }: { $meaning }
@@ -607,4 +607,4 @@ example-who-declines = { $who } says no to { $value }
 # $points: `points`
 example-points = { $who } has { $points }
 # $condition: subordinate
-example-holds = afterwards, { $condition }
+example-holds = { $condition }

@@ -91,7 +91,7 @@ class English(Language):
         return f"{plain} of {of}"
 
     def _is_short_owner(self, noun: p.Noun) -> bool:
-        """`the stone's space`, but `the quarry of the stone's owner`, `a space of the ship`."""
+        """`the token's space`, but `the store of the token's owner`, `a space of the cart`."""
         owner = noun.owner
         assert owner is not None
         distant = owner.owner is not None and owner.owner.determiner not in ("you", "it", "which", "name")
@@ -128,7 +128,7 @@ class English(Language):
         }[noun.determiner]
 
     def relative(self, clause: p.Clause) -> str:
-        """`that is empty`, `whose dock is empty`; where that cannot be, `such that …`."""
+        """`that is empty`, `whose lid is open`; where that cannot be, `such that …`."""
         return self.clause(clause)
 
     def where(self, where: p.Where) -> str:
@@ -160,7 +160,7 @@ class English(Language):
 
 
 def _is_described(amount: p.Phrase) -> bool:
-    """A number that has to be worked out stands behind the noun: `stones (up to the number of …)`."""
+    """A number that has to be worked out stands behind the noun: `tokens (up to the number of …)`."""
     return isinstance(amount, p.Noun) or (isinstance(amount, p.Clause) and amount.id != "that-many")
 
 

@@ -116,10 +116,12 @@ class German(Language):
         owner = noun.owner
         if owner is None:
             return self._determined(noun, case)
+        head = self._determined(noun, case)
+        if head.endswith(_ASKS_DATIVE):
+            return f"{head} {self._noun(owner, 'dative')}"
         if owner.determiner in ("you", "it", "which"):
             return self._possessed(noun, owner, case)
-        head = self._determined(noun, case)
-        return f"{head} {self._noun(owner, 'dative' if head.endswith(_ASKS_DATIVE) else 'genitive')}"
+        return f"{head} {self._noun(owner, 'genitive')}"
 
     def _possessed(self, noun: p.Noun, owner: p.Noun, case: str) -> str:
         """`deine Karte`, `3 deiner Karten`, `jede deiner Karten`, `dessen Feld`."""
@@ -217,6 +219,11 @@ class German(Language):
         if clause.id == "example-holds":
             return self._outer(lambda: self._main_clause(clause, case))
         clause = prepared(clause)
+        if clause.id == "holds-if":
+            args = dict(clause.args)
+            clause = p.clause(
+                clause.id, predicate=p.clause("example-holds", condition=args["predicate"]), meaning=args["meaning"]
+            )
         return self._outer(lambda: Language.clause(self, clause, case))
 
     def _main_clause(self, clause: p.Clause, case: str) -> str:

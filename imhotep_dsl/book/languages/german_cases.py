@@ -40,6 +40,7 @@ CASES = cases_of(
             points-for-each.thing
         """,
         "genitive": """
+            connected-sides.place connected-ring.place connected-bricks.place connected-none.place
             carry-out-of.subject each-listed.subject fill.place free-in.place highest-of.things lowest-of.things
             place-next.place points-of.player printed-values.place space-holds.place space-unlimited.place
             spaces-of.place stacked-in-layers.place sum-of.things sum-of.value take-and-place-next.place

@@ -143,12 +143,12 @@ class Spanish(Language):
         owner = noun.owner
         if owner is None:
             return self._determined(noun)
+        head = self._determined(noun)
+        if head.endswith(" tras"):
+            return f"{head} {self.noun(owner, 'object')}"
+        if head.endswith(" a"):
+            return f"{head[:-2]} {self.noun(owner, 'to')}"
         if owner.determiner not in ("you", "it", "which"):
-            head = self._determined(noun)
-            if head.endswith(" tras"):
-                return f"{head} {self.noun(owner, 'object')}"
-            if head.endswith(" a"):
-                return f"{head[:-2]} {self.noun(owner, 'to')}"
             return f"{head} {self.noun(owner, 'of')}"
         if owner.determiner == "which":
             return f"{self._variable('whose', noun)} {self._head(noun)}"
