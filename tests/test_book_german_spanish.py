@@ -8,8 +8,8 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from fluent.syntax import FluentParser, FluentSerializer, ast
 
-from fluent.syntax import FluentParser, ast
 from imhotep_dsl.book import phrases as p
 from imhotep_dsl.book.languages import Language, language
 from imhotep_dsl.book.markdown import pages, plain_text
@@ -277,7 +277,8 @@ def messages(code: str) -> dict[str, set[str]]:
     for entry in FluentParser().parse(source).body:
         assert not isinstance(entry, ast.Junk), f"{code}: {entry.content}"
         if isinstance(entry, ast.Message):
-            found = re.findall(r"\$(\w+)", source[entry.span.start : entry.span.end]) if entry.span else []
+            entry.comment = None
+            found = re.findall(r"\$(\w+)", FluentSerializer().serialize_entry(entry))
             made[entry.id.name] = {re.sub(r"_(person|gender|count)$", "", name) for name in found} - {"case"}
     return made
 
@@ -294,22 +295,17 @@ def test_same_messages_as_in_english(code: str) -> None:
 def test_cases_are_those_of_arguments(code: str) -> None:
     english = messages("en")
     made = said_in(code)
-    assert [f"{id}.{name}" for id, cases in made.CASES.items() for name in cases if name not in english.get(id, ())] == []
+    assert [
+        f"{id}.{name}" for id, cases in made.CASES.items() for name in cases if name not in english.get(id, ())
+    ] == []
 
 
 # ---- whole books
 
-COMMON = """
-the of and to a in is it you that he was for on are with as his they at be this from have or by one had not but what all
-were when we there can an your which their said if do will each about how up out them then she many some so these would
-other into has her two like him see time could no make than first been its who now people my made over did down only
-way find use may water long little very after words called just where most know get through back much before go good
-new write our used me man too any day same right look think also around another came come work three word must because
-does part even place well such here take why things help put years different away again off went old number
-""".split()
+COMMON = ["the", "of", "and", "to", "a", "in", "is", "it", "you", "that", "he", "was", "for", "on", "are", "with", "as", "his", "they", "at", "be", "this", "from", "have", "or", "by", "one", "had", "not", "but", "what", "all", "were", "when", "we", "there", "can", "an", "your", "which", "their", "said", "if", "do", "will", "each", "about", "how", "up", "out", "them", "then", "she", "many", "some", "so", "these", "would", "other", "into", "has", "her", "two", "like", "him", "see", "time", "could", "no", "make", "than", "first", "been", "its", "who", "now", "people", "my", "made", "over", "did", "down", "only", "way", "find", "use", "may", "water", "long", "little", "very", "after", "words", "called", "just", "where", "most", "know", "get", "through", "back", "much", "before", "go", "good", "new", "write", "our", "used", "me", "man", "too", "any", "day", "same", "right", "look", "think", "also", "around", "another", "came", "come", "work", "three", "word", "must", "because", "does", "part", "even", "place", "well", "such", "here", "take", "why", "things", "help", "put", "years", "different", "away", "again", "off", "went", "old", "number"]
 # Words that are German or Spanish as well as English.
 SHARED = {
-    "de": {"in", "an", "so", "was", "die", "am", "man", "will", "her", "hat", "war", "also", "about"},
+    "de": {"in", "an", "so", "was", "die", "am", "man", "will", "her", "hat", "war", "also", "a"},  # Seite A
     "es": {"a", "no", "me", "he", "son", "as", "has", "any"},
 }
 

@@ -46,9 +46,20 @@ def _groups(scope: Scope, expr: ir.Query) -> p.Phrase:
     return replace(built_in("group", "bare", many=True), made_of=made_of)
 
 
+def _listed(scope: Scope, expr: ir.Query) -> p.Phrase:
+    """All of them, one after the other; an order is told behind them."""
+    binder = expr.binder
+    things = binder_noun(scope, replace(binder, order=None), "bare", True)
+    if binder.order is None:
+        return things
+    value = value_of_each(scope, binder, binder.order)
+    order = p.clause("in-order-down" if binder.highest else "in-order-up", value=value)
+    return replace(things, that=(*things.that, order))
+
+
 QUERIES: dict[str, Callable[..., p.Phrase]] = {
     "count": _counted, "any": truth_phrase, "every": truth_phrase, "first": _first_or_last, "last": _first_or_last,
-    "list": _things, "sum": _of_values("sum-of"), "max": _of_values("highest-of"), "min": _of_values("lowest-of"),
+    "list": _listed, "sum": _of_values("sum-of"), "max": _of_values("highest-of"), "min": _of_values("lowest-of"),
     "distinct": _of_values("different-of"), "groups": _groups,
 }  # fmt: skip
 

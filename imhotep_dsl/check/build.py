@@ -29,7 +29,10 @@ class MarkerStart:
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """A table without mistakes, as far as types go. starts: per kind the place its pieces begin in."""
+    """A table without mistakes, as far as types go.
+
+    starts: per kind the place its pieces begin in; edges: for a place around a grid, that grid.
+    """
 
     model: Model
     components: Components
@@ -41,6 +44,7 @@ class Checked:
     starts: dict[str, tuple[ir.Expr, ir.Bound]]
     rooms: dict[int, tuple[ir.Expr, ir.Bound, ir.Bound]]
     refills: dict[int, ir.Expr]
+    edges: dict[int, int]
     winner: tuple[ir.Bound, tuple[tuple[bool, ir.Expr], ...]]
     used_values: frozenset[str]
     checker: Program
@@ -74,7 +78,7 @@ def check(model: Model) -> tuple[Checked, list[Diagnostic]]:
     checked = Checked(
         model, program.components, tuple(rules), 0, 1, moments,
         tuple(_marker_start(program, at) for at in range(len(model.markers))),
-        _starts(program), _rooms(program), _refills(program), _winner(program),
+        _starts(program), _rooms(program), _refills(program), _edges(program), _winner(program),
         frozenset(program.used_values), program,
     )  # fmt: skip
     return checked, program.diagnostics.items
@@ -150,6 +154,31 @@ def _refills(program: Program) -> dict[int, ir.Expr]:
         if place.refilled_from is not None:
             refills[at] = area(Context(program, place.scope), place.refilled_from)
     return refills
+
+
+def _edges(program: Program) -> dict[int, int]:
+    """Places that lie around a grid: a space at the right of each row, then one below each column."""
+    edges: dict[int, int] = {}
+    for at, place in enumerate(program.components.places):
+        if place.around is None:
+            continue
+        grid = area(Context(program, place.scope), place.around)
+        if not isinstance(grid, ir.PlaceAt):
+            continue
+        inner = program.components.instances_of(grid.place)[0].shape
+        rows = max(space.row for space in inner.spaces)
+        columns = max(space.column for space in inner.spaces)
+        own = program.components.instances_of(at)[0].size
+        if inner.name != "grid" or own != rows + columns:
+            program.diagnostics.error(
+                "E409",
+                place.around.span,
+                f"`{place.name}` has {own} spaces and cannot lie around this place.",
+                f"Around a grid there is a space for each row and each column: here {rows + columns}.",
+            )
+        else:
+            edges[at] = grid.place
+    return edges
 
 
 def _winner(program: Program) -> tuple[ir.Bound, tuple[tuple[bool, ir.Expr], ...]]:

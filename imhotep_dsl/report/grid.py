@@ -12,8 +12,11 @@ MOST_SHOWN = 12
 """Rows or columns that are drawn even when they are empty; of a larger place, only what is used and one more."""
 
 
-def draw_spaces(instance: Instance, signs: Mapping[int, str]) -> list[str]:
-    """signs: number of a space → what lies there. Levels and parts are drawn one below the other."""
+def draw_spaces(instance: Instance, signs: Mapping[int, str], least: int = 1) -> list[str]:
+    """signs: number of a space → what lies there; least: how wide a space is drawn at the least.
+
+    Levels and parts are drawn one below the other.
+    """
     groups: dict[tuple[int, int], list[int]] = {}
     for number, shape in enumerate(instance.shape.spaces, 1):
         key = (shape.part, 1 if instance.shape.name == "bricks" else shape.level)
@@ -21,7 +24,7 @@ def draw_spaces(instance: Instance, signs: Mapping[int, str]) -> list[str]:
     lines: list[str] = []
     for key in sorted(groups):
         numbers = groups[key]
-        picture = _picture(instance, numbers, signs)
+        picture = _picture(instance, numbers, signs, least)
         if len(groups) > 1:
             label = _label(instance.shape.spaces[numbers[0] - 1], key, groups)
             picture = [f"{label if at == 0 else ' ' * len(label)} {line}" for at, line in enumerate(picture)]
@@ -37,13 +40,13 @@ def _label(shape: SpaceShape, key: tuple[int, int], groups: Mapping[tuple[int, i
     return f"{part.replace('_', ' ')}:" if len({level for _, level in groups}) == 1 else f"{part}, {level}:"
 
 
-def _picture(instance: Instance, numbers: list[int], signs: Mapping[int, str]) -> list[str]:
+def _picture(instance: Instance, numbers: list[int], signs: Mapping[int, str], least: int) -> list[str]:
     spaces = instance.shape.spaces
     cells = {(spaces[number - 1].row, spaces[number - 1].column): number for number in numbers}
     shown = {number: signs.get(number) or _printed(spaces[number - 1]) for number in numbers}
     rows = _shown_part([row for row, _ in cells], [spaces[number - 1].row for number in numbers if number in signs])
     columns = _shown_part([at for _, at in cells], [spaces[number - 1].column for number in numbers if number in signs])
-    width = max(len(sign) for sign in shown.values())
+    width = max(least, *(len(sign) for sign in shown.values()))
     lines = []
     for row in rows:
         drawn = [shown[cells[row, column]] if (row, column) in cells else "" for column in columns]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import zip_longest
 from typing import Any
 
 from imhotep_dsl.check.components import BOX, Instance
@@ -50,7 +51,9 @@ class TablePicture:
     # ---- what lies where --------------------------------------------------------------------------------------
 
     def _table(self) -> list[Instance]:
-        return [at for at in self.components.instances if at.place != BOX and not self._on_piece(at)]
+        """All places but those that are drawn together with another one."""
+        aside = {BOX, *self.machine.checked.edges}
+        return [at for at in self.components.instances if at.place not in aside and not self._on_piece(at)]
 
     def _place(self, instance: Instance) -> Place:
         return self.components.places[instance.place]
@@ -97,11 +100,43 @@ class TablePicture:
         for space in spaces:
             for piece in space["pieces"]:
                 signs |= dict.fromkeys(self.spread.get(piece.get("piece", ""), ()), self._signs([piece]))
+        edge = self._edge(instance)
+        if edge is not None:
+            return [f"{title}:", *(f"  {line}" for line in self._with_edge(instance, signs, edge))]
         drawn = draw_spaces(instance, signs)
         loaded = [line for space in spaces for line in self._loads(space["pieces"])]
         if len(drawn) == 1:
             return [f"{title}: {drawn[0]}", *loaded]
         return [f"{title}:", *(f"  {line}" for line in drawn), *loaded]
+
+    def _edge(self, instance: Instance) -> Instance | None:
+        """The place that lies around this one, if there is one."""
+        around = [at for at, grid in self.machine.checked.edges.items() if grid == instance.place]
+        return self.components.instances_of(around[0])[0] if around else None
+
+    def _with_edge(self, instance: Instance, signs: dict[int, str], edge: Instance) -> list[str]:
+        """A grid with what lies at its right and lower edge, each with what it carries, reading away from the grid."""
+        lying = {space["space"]: space["pieces"] for space in self.places[edge.index]["spaces"]}
+        beside = [self._carried_signs(lying.get(at, [])) for at in range(1, edge.size + 1)]
+        height = max(space.row for space in instance.shape.spaces)
+        width = max(len(sign) for column in beside[height:] for sign in column)
+        drawn = draw_spaces(instance, signs, width)
+        across = max(len(line) for line in drawn)
+        rows = [f"{line.ljust(across)}  {' '.join(row)}" for line, row in zip(drawn, beside[:height], strict=True)]
+        below = [
+            " ".join(sign.center(width) for sign in level) for level in zip_longest(*beside[height:], fillvalue="")
+        ]
+        return [line.rstrip() for line in [*rows, *below]]
+
+    def _carried_signs(self, pieces: list[Shown]) -> list[str]:
+        """A piece and, space by space, what lies on it."""
+        signs: list[str] = []
+        for piece in pieces:
+            signs.append(self._signs([piece]))
+            for instance in self.carried.get(piece.get("piece", ""), ()):
+                spaces = {space["space"]: space["pieces"] for space in self.places[instance.index]["spaces"]}
+                signs += [self._signs(spaces[at]) if at in spaces else EMPTY for at in range(1, instance.size + 1)]
+        return signs or [EMPTY]
 
     def _pile(self, title: str, pieces: list[Shown]) -> list[str]:
         """Counts of what is alike; a piece that carries others has a line of its own."""

@@ -231,6 +231,7 @@ def _changed_places(members: Members, pool: Pool, diagnostics: Diagnostics) -> l
                 holds=said.holds or place.holds,
                 seen_by=said.seen_by.text if said.seen_by else place.seen_by,
                 refilled_from=said.refilled_from or place.refilled_from,
+                around=said.around or place.around,
             )
         if not found:
             known = [place.name for place in places]

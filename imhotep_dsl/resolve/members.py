@@ -115,7 +115,7 @@ def _take_place(members: Members, entry: Entry, scope: Scope) -> None:
     members.places.append(
         Place(
             node.span, node.name.text, node.kind.text, scope, said.per_player, said.shape, said.filled, said.holds,
-            seen, said.refilled_from, node.title.text if node.title else None,
+            seen, said.refilled_from, node.title.text if node.title else None, said.around,
         )
     )  # fmt: skip
 

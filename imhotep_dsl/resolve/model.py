@@ -49,7 +49,10 @@ class FieldDef:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """One `place` declaration; its instances come with the layout of the state."""
+    """One `place` declaration; its instances come with the layout of the state.
+
+    around: the grid at whose right and lower edge its spaces lie.
+    """
 
     span: Span
     name: str
@@ -62,6 +65,7 @@ class Place:
     seen_by: str | None
     refilled_from: tree.Expr | None
     title: str | None
+    around: tree.Expr | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -138,6 +138,7 @@ def _place_clauses(parts: Parts) -> tree.PlaceClauses:
         holds=parts.value("holds"),
         seen_by=parts.value("seen"),
         refilled_from=parts.value("refilled"),
+        around=parts.value("around"),
     )
 
 
@@ -270,6 +271,7 @@ DECLARATIONS: Final[Mapping[str, Callable[[Parts], Any]]] = {
     "seen": clause_of_name("seen"),
     "seen_by_none": _seen_by_none,
     "refilled": clause_of_expr("refilled"),
+    "around": clause_of_expr("around"),
     "marker": _marker,
     "starts": clause_of_expr("starts"),
     "field": _field,

@@ -413,6 +413,7 @@ class PlaceClauses(Node):
     holds: Expr | None
     seen_by: Word | None
     refilled_from: Expr | None
+    around: Expr | None = None
 
 
 @dataclass(frozen=True, slots=True)

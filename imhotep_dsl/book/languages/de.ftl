@@ -136,7 +136,7 @@ end-game = { $case ->
    *[subject] das Spiel endet sofort
   }
 choose = wähle { $thing }
-choose-amount = wähle { $thing } von { $low } bis { $high }
+choose-amount = wähle { $thing }: mindestens { $low }, höchstens { $high }
 choose-action = führe genau eine dieser Aktionen aus: { $list }
 choose-one = wähle eines
 draw = { $piece_gender ->

@@ -150,6 +150,7 @@ each-by-choice = for each { $thing }, in an order of your choice
 each-number = for each number { $name } from { $low } to { $high }
 each-listed = for each { $name } shown on { $subject }
 repeat = { $times_count ->
+    [0] do this as many times as { $times }
     [1] do this once
     [2] do this twice
    *[other] do this { $times } times

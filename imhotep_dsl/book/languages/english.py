@@ -37,7 +37,10 @@ class English(Language):
         if noun.where is not None:
             head = f"{head} {self.where(noun.where)}"
         if noun.that:
-            head = f"{head} {self.join([self.relative(clause) for clause in noun.that])}"
+            told = [clause for clause in noun.that if not clause.id.startswith("in-order")]
+            orders = [self.clause(clause) for clause in noun.that if clause not in told]
+            relatives = self.join([self.relative(clause) for clause in told])
+            head = " ".join(part for part in (head, relatives, *orders) if part)
         return _genitive(head) if case == "possessive" else head
 
     def _head(self, noun: p.Noun) -> str:

@@ -20,7 +20,7 @@ fill = llena las casillas libres { $place } con { $pieces } { $from }
 fill-up = pon { $pieces } { $from } { $to } hasta que haya { $amount }
 fill-pile = pon { $pieces } { $from } { $to } hasta que no quede espacio
 for-seat = { $amount } ({ $seat } jugador)
-for-numbered = { $amount } (el { $seat })
+for-numbered = { $amount } (en el { $seat } lugar)
 ordinal = { $number_count ->
     [1] primer
     [2] segundo
@@ -76,7 +76,7 @@ stop = para de inmediato
 end-turns = termina los turnos de inmediato
 end-game = la partida termina de inmediato
 choose = elige { $thing }
-choose-amount = elige { $thing } de { $low } a { $high }
+choose-amount = elige { $thing }: como mínimo { $low } y como máximo { $high }
 choose-action = realiza exactamente una de estas acciones: { $list }
 choose-one = elige una opción
 draw = { $piece_gender ->

@@ -45,7 +45,8 @@ from imhotep_dsl.source import Span
 
 _ASKS_DATIVE = (" nach", " vor")  # der Spieler nach dir
 _PLAIN = ("among", "with-highest", "with-lowest", "in-order-down", "in-order-up")  # said without a comma
-_SMALL = re.compile(r"(?:[DdEeKk]?ein|[Dd](?:er|ie|as|en|em|es)\b|[Aa]lle|[Nn]eue|[Bb]is\b|[Gg]enau\b)")
+_VERB_LAST = ("exist", "not-exist", "has", "not-has", "holds", "not-holds", "is-nothing", "not-is-nothing")
+_SMALL = re.compile(r"(?:[DdKk]?[Ee]in|[Dd](?:er|ie|as|en|em|es)\b|[Aa]lle|[Nn]eue|[Bb]is\b|[Gg]enau\b)")
 
 
 class German(Language):
@@ -224,6 +225,10 @@ class German(Language):
             clause = p.clause(
                 clause.id, predicate=p.clause("example-holds", condition=args["predicate"]), meaning=args["meaning"]
             )
+        if clause.id == "authors":
+            return self._outer(lambda: contracted_within(Language.clause(self, clause, case)))
+        if clause.id.startswith(_VERB_LAST):
+            return self._outer(lambda: extraposed(Language.clause(self, clause, case)))
         return self._outer(lambda: Language.clause(self, clause, case))
 
     def _main_clause(self, clause: p.Clause, case: str) -> str:

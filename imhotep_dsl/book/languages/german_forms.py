@@ -151,9 +151,21 @@ def contracted(preposition: str, said: str) -> str:
     return text.rstrip()
 
 
+def contracted_within(text: str) -> str:
+    """The same for a text into which an author has something put: bei {place:dative}."""
+    for long, short in _CONTRACTED.items():
+        text = re.sub(rf"\b{long}", short, text)
+    return text
+
+
 def instructions(items: Sequence[str]) -> str:
     """Joined by `und`, unless one of them has an `und` of its own."""
     return "; ".join(items) if any(" und " in item for item in items) else " und ".join(items)
+
+
+def extraposed(text: str) -> str:
+    """A relative clause goes behind the verb it would part from its noun: es ein Feld gibt, das leer ist."""
+    return re.sub(rf"^([^{END}]*?), ([^{END}]*){END} (\w+)$", rf"\1 \3, \2{END}", text)
 
 
 def settled(text: str) -> str:

@@ -231,7 +231,7 @@ class Spanish(Language):
         listed = clause.arg("list")
         if clause.id in ("and", "or") and isinstance(listed, p.ListOf):
             return self.join([self.say(item, case) for item in listed.items], listed.joined)
-        return re.sub(" +", " ", super().clause(clause, case)).strip()
+        return contracted(re.sub(" +", " ", super().clause(clause, case)).strip())
 
     def _small(self, phrase: p.Phrase) -> p.Phrase:
         if not isinstance(phrase, p.Text):
@@ -288,7 +288,7 @@ def plural(word: str) -> str:
 
 
 def contracted(text: str) -> str:
-    return re.sub(r"\ba el\b", "al", re.sub(r"\bde el\b", "del", text, count=1), count=1)
+    return re.sub(r"\ba el\b", "al", re.sub(r"\bde el\b", "del", text))
 
 
 Spanish.CASES = CASES
