@@ -1,7 +1,8 @@
 """Checking everything an author wrote: every number of players, every side, every variant.
 
 Not every mix is compiled: each side lies on the table at least once for each number of players, and each variant is
-added alone, for the fewest and for the most players. What is only unreached at some tables is fine; what is unreached at all of them is reported.
+added alone, for the fewest and for the most players. What is only unreached at some tables is fine; what is unreached
+at all of them is reported.
 """
 
 from __future__ import annotations

@@ -52,15 +52,19 @@ def layout_entry(entry: Entry, found: Diagnostics) -> LayoutEntry | None:
 def layout_from_fields(
     name: str, fields: dict[str, tuple[Span, FieldValue]], span: Span | None = None
 ) -> tuple[Layout, list[Diagnostic]]:
-    """A layout written in the rules: `fill`, `neighbours`, `rows` and `source` as fields. `span` is the declaration's."""
+    """A layout written in the rules, its fields `fill`, `neighbours`, `rows`, `source`. `span` is the declaration's."""
     found = Diagnostics()
     spans = [where for where, _ in fields.values()]
     whole = span or (min(spans).to(max(spans)) if spans else Span("", 1, 1, 1, 1))
     for key, (where, _) in fields.items():
         if key not in ("fill", "neighbours", "rows", "source"):
             known = ["fill", "neighbours", "rows", "source"]
-            found.error("E220", where, f"`{key}` is not known in a layout.",
-                        f"{did_you_mean(key, known)} Possible are `fill`, `neighbours`, `rows` and `source`.".strip())  # fmt: skip
+            found.error(
+                "E220",
+                where,
+                f"`{key}` is not known in a layout.",
+                f"{did_you_mean(key, known)} Possible are `fill`, `neighbours`, `rows` and `source`.".strip(),
+            )
     fill = _choice(fields, "fill", FILLS, found)
     neighbours = _choice(fields, "neighbours", NEIGHBOURS, found)
     where, rows = fields.get("rows", (whole, []))
@@ -92,8 +96,13 @@ def _picture_of(block: Mapping, name: Scalar, keys: tuple[str, ...], found: Diag
         found.error("E235", name.span, f"`{name.text}` has no picture.", f"Add {listed}.")
         return None
     for entry in entries[1:]:
-        found.error("E235", entry.key.span, f"`{entry.key.text}` and `{entries[0].key.text}` cannot stand together.",
-                    f"Draw the picture once: {listed}.", Label(entries[0].key.span, "the first picture"))  # fmt: skip
+        found.error(
+            "E235",
+            entry.key.span,
+            f"`{entry.key.text}` and `{entries[0].key.text}` cannot stand together.",
+            f"Draw the picture once: {listed}.",
+            Label(entries[0].key.span, "the first picture"),
+        )
     return entries[0]
 
 
@@ -127,8 +136,12 @@ def _legend(entry: Entry | None, found: Diagnostics) -> dict[str, Meaning]:
     for item in entry.value.entries if entry is not None and isinstance(entry.value, Mapping) else ():
         token = item.key.text
         if token in (NO_SPACE, PLAIN_SPACE) or NUMBER.match(token) or len(token.split()) != 1 or token != token.strip():
-            found.error("E243", item.key.span, f"`{token}` cannot be a token of the legend.",
-                        "Numbers, `.` and `o` have their meaning already, and a token has no spaces in it.")  # fmt: skip
+            found.error(
+                "E243",
+                item.key.span,
+                f"`{token}` cannot be a token of the legend.",
+                "Numbers, `.` and `o` have their meaning already, and a token has no spaces in it.",
+            )
         attributes: dict[str, Simple] = {}
         room: int | None = None
         for attribute in item.value.entries if isinstance(item.value, Mapping) else ():

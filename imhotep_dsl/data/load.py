@@ -103,15 +103,17 @@ def _drawing(entry: Entry, found: Diagnostics) -> DrawingEntry:
     assert isinstance(entry.value, Sequence)
     lines = [line for line in entry.value.items if isinstance(line, Scalar)]
     squares = tuple(
-        (row, column)
-        for row, line in enumerate(lines, 1)
-        for column, sign in enumerate(line.text, 1)
-        if sign == "#"
-    )  # fmt: skip
+        (row, column) for row, line in enumerate(lines, 1) for column, sign in enumerate(line.text, 1) if sign == "#"
+    )
     for line in lines[1:]:
         if len(line.text) != len(lines[0].text):
-            found.error("E249", line.span, "The lines of this drawing differ in length.",
-                        "Fill them up with `.`.", Label(lines[0].span, "the first line"))  # fmt: skip
+            found.error(
+                "E249",
+                line.span,
+                "The lines of this drawing differ in length.",
+                "Fill them up with `.`.",
+                Label(lines[0].span, "the first line"),
+            )
     if not squares:
         found.error("E248", entry.value.span, "This drawing has no squares.", "Draw each square as `#`.")
     return DrawingEntry(entry.span, entry.key.text, tuple(line.text for line in lines), squares)

@@ -60,14 +60,29 @@ def build(
             _check(grid, span, ragged, legend, found)
             for cell in ordered(grid, fill, span, found):
                 meaning = _meaning(cell.token, legend)
-                spaces.append(LayoutSpace(cell.line.span, len(spaces) + 1, cell.row, cell.column, level, part,
-                                          picture.name, dict(meaning.attributes), meaning.room))  # fmt: skip
+                spaces.append(
+                    LayoutSpace(
+                        cell.line.span,
+                        len(spaces) + 1,
+                        cell.row,
+                        cell.column,
+                        level,
+                        part,
+                        picture.name,
+                        dict(meaning.attributes),
+                        meaning.room,
+                    )
+                )
             tokens = tuple(tuple(cell.token for cell in cells) for cells in grid)
             levels.append(LayoutLevel(span, len(tokens), max(map(len, tokens), default=0), tokens))
         parts.append(LayoutPart(picture.span, picture.name, tuple(levels)))
     if len(spaces) > MOST_SPACES:
-        found.error("E247", pictures[0].span, f"This layout has {len(spaces):,} spaces; {MOST_SPACES:,} are possible.",
-                    "Use a shape such as grid(rows, columns) for a place this large.")  # fmt: skip
+        found.error(
+            "E247",
+            pictures[0].span,
+            f"This layout has {len(spaces):,} spaces; {MOST_SPACES:,} are possible.",
+            "Use a shape such as grid(rows, columns) for a place this large.",
+        )
     return tuple(parts), tuple(spaces)
 
 
@@ -91,8 +106,12 @@ def _ring(grid: list[list[Cell]], cells: list[Cell], found: Diagnostics) -> list
     place = {where: index for index, where in enumerate([*top, *right, *bottom, *left])}
     for cell in cells:
         if (cell.row, cell.column) not in place:
-            found.error("E246", cell.span, "This space does not lie on the ring.",
-                        "With `fill: ring` only the border has spaces; write `.` inside it.")  # fmt: skip
+            found.error(
+                "E246",
+                cell.span,
+                "This space does not lie on the ring.",
+                "With `fill: ring` only the border has spaces; write `.` inside it.",
+            )
     on_ring = [cell for cell in cells if (cell.row, cell.column) in place]
     return sorted(on_ring, key=lambda cell: place[cell.row, cell.column])
 
@@ -107,8 +126,12 @@ def _cells(row: int, line: Scalar) -> list[Cell]:
 
 def _check(grid: list[list[Cell]], span: Span, ragged: bool, legend: Legend, found: Diagnostics) -> None:
     if all(cell.token == NO_SPACE for line in grid for cell in line):
-        found.error("E240", span, "This picture has no spaces.",
-                    "Draw a space as a number (its value) or as `o`; `.` is no space.")  # fmt: skip
+        found.error(
+            "E240",
+            span,
+            "This picture has no spaces.",
+            "Draw a space as a number (its value) or as `o`; `.` is no space.",
+        )
         return
     width = len(grid[0])
     for line in grid[1:]:

@@ -15,13 +15,22 @@ def piece_table(entry: Entry, found: Diagnostics) -> PieceTable | None:
     assert isinstance(block, Mapping)
     entries, designs = block.entry("entries"), block.entry("designs")
     if entries is not None and designs is not None:
-        found.error("E235", designs.key.span, f"`{entry.key.text}` has both `entries` and `designs`.",
-                    "Keep `designs` if the pieces have names, else `entries`.", Label(entries.key.span, "`entries`"))  # fmt: skip
+        found.error(
+            "E235",
+            designs.key.span,
+            f"`{entry.key.text}` has both `entries` and `designs`.",
+            "Keep `designs` if the pieces have names, else `entries`.",
+            Label(entries.key.span, "`entries`"),
+        )
         return None
     written = entries or designs
     if written is None:
-        found.error("E235", entry.key.span, f"`{entry.key.text}` has no pieces.",
-                    "Add `entries:` with a list, or `designs:` with a line for each name.")  # fmt: skip
+        found.error(
+            "E235",
+            entry.key.span,
+            f"`{entry.key.text}` has no pieces.",
+            "Add `entries:` with a list, or `designs:` with a line for each name.",
+        )
         return None
     numbers = written.value if written is entries and isinstance(written.value, Mapping) else None
     sources = source(block, numbers, found)
@@ -31,9 +40,7 @@ def piece_table(entry: Entry, found: Diagnostics) -> PieceTable | None:
             tables[count] = _listed(item.value, _source_for(sources, count), found)
     elif isinstance(written.value, Mapping):
         own = _source_for(sources, None)
-        tables[None] = tuple(
-            _piece(item.value, item.key.text, item.span, own, found) for item in written.value.entries
-        )  # fmt: skip
+        tables[None] = tuple(_piece(item.value, item.key.text, item.span, own, found) for item in written.value.entries)
     else:
         tables[None] = _listed(written.value, _source_for(sources, None), found)
     return PieceTable(entry.span, entry.key.text, sources, numbers is not None, tables)

@@ -1,4 +1,4 @@
-"""What an unquoted word means in a data file: far less than YAML allows, so that `no`, `1:30` and `1_000` stay words."""
+"""What an unquoted word means in a data file: far less than YAML allows, so that `no` and `1:30` stay words."""
 
 import re
 

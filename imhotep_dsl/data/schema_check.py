@@ -161,10 +161,16 @@ def _wrong_type(error: Any, spot: _Spot) -> Found:
 def _not_listed(error: Any, spot: _Spot) -> Found:
     word = spot.node.text if isinstance(spot.node, Scalar) else ""
     wanted = error.schema.get("x-is", f"possible for {spot.name}")
-    yield spot.node.span, _error(
-        "E223", spot.node.span, f"{_shown(spot.node).capitalize() if not word else f'`{_short(word)}`'} is not {wanted}.",
-        did_you_mean(word, error.validator_value), f"Possible are {_listed(error.validator_value)}.",
-    )  # fmt: skip
+    yield (
+        spot.node.span,
+        _error(
+            "E223",
+            spot.node.span,
+            f"{_shown(spot.node).capitalize() if not word else f'`{_short(word)}`'} is not {wanted}.",
+            did_you_mean(word, error.validator_value),
+            f"Possible are {_listed(error.validator_value)}.",
+        ),
+    )
 
 
 def _wrong_form(error: Any, spot: _Spot) -> Found:

@@ -15,8 +15,12 @@ def simple(node: Node, found: Diagnostics) -> Simple:
         "true" if node.text == "True" else "false" if node.text == "False" else None
     )
     if meant is not None and not node.quoted:
-        found.error("E230", node.span, f"`{node.text}` would be a word here, not a truth.",
-                    f"Write `{meant}`, or put it in quotes if the word is meant.")  # fmt: skip
+        found.error(
+            "E230",
+            node.span,
+            f"`{node.text}` would be a word here, not a truth.",
+            f"Write `{meant}`, or put it in quotes if the word is meant.",
+        )
     return node.value
 
 
@@ -30,8 +34,13 @@ def value(node: Node, found: Diagnostics) -> Value:
     if numbers and words:
         minority = int if len(numbers) < len(words) else str
         odd = next(place for place, item in zip(node.items, items, strict=True) if isinstance(item, minority))
-        found.error("E231", odd.span, "This list mixes numbers and words.", "Keep to one of the two in a list.",
-                    Label(node.span, "this list"))  # fmt: skip
+        found.error(
+            "E231",
+            odd.span,
+            "This list mixes numbers and words.",
+            "Keep to one of the two in a list.",
+            Label(node.span, "this list"),
+        )
     return numbers if numbers else words
 
 
@@ -49,14 +58,22 @@ def source(mapping: Mapping, numbers: Mapping | None, found: Diagnostics) -> Sou
     assert isinstance(entry.value, Mapping)
     sources = {count: str(item.value.text) for count, item in by_players(entry.value) if isinstance(item.value, Scalar)}
     if numbers is None:
-        found.error("E232", entry.key.span, "`source` is by number of players, but what it describes is not.",
-                    "Write one source: rulebook, component, inferred or assumed.")  # fmt: skip
+        found.error(
+            "E232",
+            entry.key.span,
+            "`source` is by number of players, but what it describes is not.",
+            "Write one source: rulebook, component, inferred or assumed.",
+        )
         return sources
     wanted = {count for count, _ in by_players(numbers)}
     for count in sorted(wanted ^ set(sources)):
         lacking, having = ("source", "value") if count in wanted else ("value", "source")
-        found.error("E232", entry.key.span, f"There is a {having} for {count} players, but no {lacking}.",
-                    "Give both for the same numbers of players.")  # fmt: skip
+        found.error(
+            "E232",
+            entry.key.span,
+            f"There is a {having} for {count} players, but no {lacking}.",
+            "Give both for the same numbers of players.",
+        )
     return sources
 
 
@@ -102,8 +119,12 @@ def _needs_a_list(block: Mapping, values: list[Value | None], found: Diagnostics
             isinstance(one, tuple) and (key == "first" or all(isinstance(x, int) for x in one)) for one in values
         )
         if not fits:
-            found.error("E233", entry.key.span, f"`{key}` needs {wanted} as the value.",
-                        f"Remove `{key}`, or write {wanted}: [1, 3, 6].")  # fmt: skip
+            found.error(
+                "E233",
+                entry.key.span,
+                f"`{key}` needs {wanted} as the value.",
+                f"Remove `{key}`, or write {wanted}: [1, 3, 6].",
+            )
 
 
 def _same_kind(numbers: Mapping, chosen: dict[int, Value], found: Diagnostics) -> None:

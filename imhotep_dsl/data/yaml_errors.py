@@ -5,28 +5,52 @@ from imhotep_dsl.source import Span
 
 # (a part of PyYAML's problem, our sentence, our advice). The two parsers of PyYAML word some problems differently.
 _PROBLEMS: tuple[tuple[str, str, str], ...] = (
-    ("cannot start any token", "A text cannot begin with `{char}` here.", "Put the text in quotes: \"{char}…\"."),
-    ("mapping values are not allowed", "A `:` is not possible here.",
-     "Give each `name: value` a line of its own, indented like its neighbours, or put the text in quotes."),
-    ("expected ',' or ']'", "The list that begins with `[` is not closed.",
-     "Put a `,` between its values and a `]` after the last one."),
-    ("expected ',' or '}'", "The block that begins with `{{` is not closed.",
-     "Put a `,` between its entries and a `}}` after the last one."),
+    ("cannot start any token", "A text cannot begin with `{char}` here.", 'Put the text in quotes: "{char}…".'),
+    (
+        "mapping values are not allowed",
+        "A `:` is not possible here.",
+        "Give each `name: value` a line of its own, indented like its neighbours, or put the text in quotes.",
+    ),
+    (
+        "expected ',' or ']'",
+        "The list that begins with `[` is not closed.",
+        "Put a `,` between its values and a `]` after the last one.",
+    ),
+    (
+        "expected ',' or '}'",
+        "The block that begins with `{{` is not closed.",
+        "Put a `,` between its entries and a `}}` after the last one.",
+    ),
     ("unexpected end of stream", "A text in quotes has no closing quote.", "Add the quote where the text ends."),
     ("document indicator", "A text in quotes has no closing quote.", "Add the quote where the text ends."),
     ("unknown escape character", "`\\` has a special meaning in double quotes.", "Use single quotes: '…'."),
-    ("'-' indicator", "A list stops being a list here.", "Begin this line with `- `, or indent it like the key it belongs to."),
-    ("<block end>", "This line does not fit the lines above it.",
-     "Indent it exactly like its neighbours. A list has `- ` before every line, a block `name: value` on every line."),
-    ("expected key", "This line does not fit the lines above it.",
-     "Indent it like its neighbours and begin it with `name: `. A text with quotes inside needs the other kind around it."),
+    (
+        "'-' indicator",
+        "A list stops being a list here.",
+        "Begin this line with `- `, or indent it like the key it belongs to.",
+    ),
+    (
+        "<block end>",
+        "This line does not fit the lines above it.",
+        "Indent it exactly like its neighbours. "
+        "A list has `- ` before every line, a block `name: value` on every line.",
+    ),
+    (
+        "expected key",
+        "This line does not fit the lines above it.",
+        "Indent it like its neighbours and begin it with `name: `. "
+        "A text with quotes inside needs the other kind around it.",
+    ),
     ("could not find expected ':'", "A `:` is missing here.", "Write `name: value`, with a space after the colon."),
     ("node content", "A value cannot begin here.", "Put the text in quotes, or remove this sign."),
     ("directive", "A line cannot begin with `%`.", "Remove the line, or put the text in quotes."),
-    ("block sequence entries are not allowed", "A list cannot begin here.",
-     "Begin the list on a line of its own, indented, or write it in brackets: [1, 2, 3]."),
+    (
+        "block sequence entries are not allowed",
+        "A list cannot begin here.",
+        "Begin the list on a line of its own, indented, or write it in brackets: [1, 2, 3].",
+    ),
     ("block mapping", "A block cannot begin here.", "Begin it on a line of its own, indented."),
-)  # fmt: skip
+)
 
 _TAB_HELP = "Indent with spaces, two for each step. Most editors can turn tabs into spaces."
 

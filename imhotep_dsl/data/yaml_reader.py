@@ -131,16 +131,24 @@ class _Reader:
     def document(self, event: yaml.DocumentStartEvent) -> bool:
         self.documents += 1
         if self.documents > 1:
-            self.say("E205", self._span(event), "A second document begins here.",
-                     "Remove the line `---`, or put what follows into a file of its own.")  # fmt: skip
+            self.say(
+                "E205",
+                self._span(event),
+                "A second document begins here.",
+                "Remove the line `---`, or put what follows into a file of its own.",
+            )
         return self.documents == 1
 
     def begin(self, event: yaml.CollectionStartEvent) -> bool:
         span = self._span(event)
         self._refuse_marks(event, span)
         if len(self.open) >= MOST_DEPTH:
-            self.say("E206", span, f"This is nested more than {MOST_DEPTH} levels deep.",
-                     "Data files are flat: check the brackets and the indentation.")  # fmt: skip
+            self.say(
+                "E206",
+                span,
+                f"This is nested more than {MOST_DEPTH} levels deep.",
+                "Data files are flat: check the brackets and the indentation.",
+            )
             return False
         self.open.append(_Open(span, isinstance(event, yaml.MappingStartEvent)))
         self.flow.append(bool(event.flow_style))
@@ -164,8 +172,12 @@ class _Reader:
 
     def alias(self, event: yaml.AliasEvent) -> bool:
         span = self._span(event)
-        self.say("E208", span, f"`*{event.anchor}` repeats a value from elsewhere; a data file cannot.",
-                 "Write the value out, or put the text in quotes if the `*` belongs to it.")  # fmt: skip
+        self.say(
+            "E208",
+            span,
+            f"`*{event.anchor}` repeats a value from elsewhere; a data file cannot.",
+            "Write the value out, or put the text in quotes if the `*` belongs to it.",
+        )
         self._add(Scalar(span, None, f"*{event.anchor}"))
         return True
 
@@ -207,19 +219,32 @@ class _Reader:
                 "E210", node.span, "`<<` copies entries from elsewhere; a data file cannot.", "Write the entries out."
             )
         elif node.text in top.first:
-            self.say("E211", node.span, f"`{node.text}` stands here twice.", "Remove one of the two, or rename it.",
-                     Label(top.first[node.text], "the first one"))  # fmt: skip
+            self.say(
+                "E211",
+                node.span,
+                f"`{node.text}` stands here twice.",
+                "Remove one of the two, or rename it.",
+                Label(top.first[node.text], "the first one"),
+            )
         return node
 
     def _refuse_marks(self, event: yaml.NodeEvent, span: Span) -> None:
         if event.anchor is not None:
             name = Span(span.file, span.line, span.column, span.line, span.column + len(event.anchor) + 1)
-            self.say("E207", name, f"`&{event.anchor}` names a value for reuse; a data file cannot.",
-                     "Remove it, or put the text in quotes if the `&` belongs to it.")  # fmt: skip
+            self.say(
+                "E207",
+                name,
+                f"`&{event.anchor}` names a value for reuse; a data file cannot.",
+                "Remove it, or put the text in quotes if the `&` belongs to it.",
+            )
         tag = getattr(event, "tag", None)
         if tag is not None:
-            self.say("E209", span, f"`{tag.replace('tag:yaml.org,2002:', '!!')}` gives a value a type; a data file cannot.",
-                     "Remove it, or put the text in quotes if the `!` belongs to it.")  # fmt: skip
+            self.say(
+                "E209",
+                span,
+                f"`{tag.replace('tag:yaml.org,2002:', '!!')}` gives a value a type; a data file cannot.",
+                "Remove it, or put the text in quotes if the `!` belongs to it.",
+            )
 
     def _span(self, event: yaml.Event) -> Span:
         return self._point(event.start_mark).to(self._point(event.end_mark))

@@ -41,7 +41,7 @@ def hidden(seen_by: str | None, shape: object) -> bool:
 
 
 def outlooks(graph: EffectGraph) -> dict[int, Outlook]:
-    """Worked out until nothing changes; steps stand in the graph behind those that follow them, so one pass does most."""
+    """Worked out until nothing changes; a step stands in the graph behind those that follow it: few passes do."""
     if graph.outlooks is not None:
         return graph.outlooks
     nodes = [node for node in graph.net.nodes if isinstance(node, int)]

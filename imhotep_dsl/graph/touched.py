@@ -9,7 +9,6 @@ from imhotep_dsl.check import ir
 from imhotep_dsl.check.types import Type
 from imhotep_dsl.source import Span
 
-
 _PARTS: dict[type, tuple[str, ...]] = {Span: (), Type: ()}
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from imhotep_dsl.book import phrases as p
 
 _PLAYER = p.Noun(("@player",), "player")
-DETERMINERS = ("the", "a", "that", "each", "all", "no", "any", "another", "bare", "several")
+DETERMINERS = ("the", "a", "that", "each", "all", "no", "any", "another", "bare", "several", "plural")
 
 
 def cases_of(table: dict[str, str]) -> dict[str, dict[str, str]]:
@@ -22,7 +22,9 @@ def cases_of(table: dict[str, str]) -> dict[str, dict[str, str]]:
 
 
 def determined(noun: p.Noun, determiner: str) -> p.Noun:
-    """The noun with the determiner that a message asks for; `several` is `bare` for more than one."""
+    """The noun with the determiner that a message asks for; `several` is `bare`, `plural` is `the` for several."""
+    if determiner == "plural":
+        return replace(noun, determiner="the", many=True)
     if determiner == "several":
         return replace(noun, determiner="bare", many=True)
     return replace(noun, determiner=determiner, many=noun.many and determiner not in ("each", "no"))
@@ -48,7 +50,8 @@ def _within(noun: p.Noun, change: Callable[[p.Noun], p.Noun]) -> p.Noun:
     where = noun.where
     if where is not None:
         where = replace(where, noun=_within(change(where.noun), change))
-    return replace(noun, owner=owner, where=where)
+    that = tuple(p.Clause(item.id, tuple((n, with_nouns(a, change)) for n, a in item.args)) for item in noun.that)
+    return replace(noun, owner=owner, where=where, that=that)
 
 
 def several(clause: p.Clause, head: p.Noun) -> p.Clause:
@@ -67,12 +70,23 @@ def such_that(clause: p.Clause) -> p.Phrase | None:
     """What is told by `such that`, for the pronoun cannot begin: `the space of whose figure` is too deep."""
     if clause.id == "such-that":
         return clause.arg("condition")
+    listed = clause.arg("list")
+    parts = listed.items if clause.id in ("and", "or") and isinstance(listed, p.ListOf) else (clause,)
+    deep = [found for part in parts if isinstance(part, p.Clause) and (found := _deep_pronoun(part)) is not None]
+    if not deep:
+        return None
+
+    def change(noun: p.Noun) -> p.Noun:
+        return replace(noun, determiner="it") if noun.determiner == "which" and noun.keys == deep[0].keys else noun
+
+    return with_nouns(clause, change)
+
+
+def _deep_pronoun(clause: p.Clause) -> p.Noun | None:
     subject = clause.arg("subject")
-    if not (isinstance(subject, p.Noun) and subject.owner is not None and subject.owner.owner is not None):
-        return None
-    if subject.owner.owner.determiner != "which":
-        return None
-    return with_nouns(clause, lambda noun: replace(noun, determiner="it") if noun.determiner == "which" else noun)
+    owner = subject.owner if isinstance(subject, p.Noun) else None
+    whose = owner.owner if owner is not None else None
+    return whose if whose is not None and whose.determiner == "which" else None
 
 
 def numbered(noun: p.Noun) -> p.Phrase | None:
@@ -88,6 +102,9 @@ def prepared(clause: p.Clause) -> p.Clause:
         told = tuple(several(key, _PLAYER) if isinstance(key, p.Clause) else key for key in keys.items)
         args = tuple((n, p.ListOf(told, keys.joined) if n == "keys" else a) for n, a in clause.args)
         return p.Clause(clause.id, args)
+    if clause.id.endswith("is-unprinted") and isinstance(name := clause.arg("name"), p.Text):
+        bare = p.Noun(name.keys, name.fallback, "bare")
+        return p.Clause(clause.id, tuple((n, bare if n == "name" else a) for n, a in clause.args))
     if clause.id in ("offered", "not-offered") and isinstance(thing := clause.arg("thing"), p.Text):
         return p.clause(clause.id, thing=p.clause("quoted", text=thing))
     return clause

@@ -6,6 +6,7 @@ from imhotep_dsl.book.languages.agreement import cases_of
 
 CASES = cases_of(
     {
+        "plural-genitive": "sum-of.value",
         "a-subject": "not-none-left.thing",
         "accusative": """
             add-marker.marker back-to-box.piece choose-amount.thing choose.thing clear-marker-thing.marker
@@ -43,12 +44,12 @@ CASES = cases_of(
             connected-sides.place connected-ring.place connected-bricks.place connected-none.place
             carry-out-of.subject each-listed.subject fill.place free-in.place highest-of.things lowest-of.things
             place-next.place points-of.player printed-values.place space-holds.place space-unlimited.place
-            spaces-of.place stacked-in-layers.place sum-of.things sum-of.value take-and-place-next.place
+            spaces-of.place stacked-in-layers.place take-and-place-next.place
         """,
         "no-accusative": "has-none.thing is-nothing.subject not-exists.thing not-has.thing not-holds.thing",
         "no-subject": "none-left.thing",
         "several-subject": "different-of.value",
-        "the-genitive": "different-of.things number-of.things",
+        "the-genitive": "sum-of.things different-of.things number-of.things",
         "the-subject": "stacked-in-layers.pieces",
     }
 )

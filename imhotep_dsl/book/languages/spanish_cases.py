@@ -6,6 +6,8 @@ from imhotep_dsl.book.languages.agreement import cases_of
 
 CASES = cases_of(
     {
+        "the-of": "sum-of.things",
+        "plural-of": "sum-of.value",
         "a-object": "not-is-nothing.subject not-none-left.thing",
         "all-object": "starts-own.pieces",
         "bare-object": """
@@ -21,7 +23,7 @@ CASES = cases_of(
             belongs.player carry-out-of.subject each-listed.subject fill.place free-in.place groups-of.things
             highest-of.things lowest-of.things not-belongs.player number-of.things place-next.place
             points-of.player printed-number.things printed-values.place space-holds.place space-unlimited.place
-            spaces-of.place stacked-in-layers.place sum-of.things sum-of.value take-and-place-next.place
+            spaces-of.place stacked-in-layers.place take-and-place-next.place
         """,
         "several-of": "different-of.value",
         "subjunctive": "not.condition turns-by-rule.condition turns.condition",
