@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from imhotep_dsl.diagnostics import Diagnostic, Diagnostics
@@ -26,14 +26,12 @@ from imhotep_dsl.syntax import tree
 # Something is not there under this name.
 _NOT_FOUND = frozenset({"E322", "E326", "E330", "E332", "E333", "E403", "E405", "E410", "E411", "E430", "E432", "E471"})
 
-# What must hold at every table for it to be a mistake: nobody reaches this line, nothing is there to be changed.
-_ONLY_IF_EVERYWHERE = frozenset({"E510", "W511"})
 
-
-def sides_of(project: Project) -> dict[str, list[str]]:
-    """Board → its sides, in the order in which they are declared."""
+def sides_of(project: Project, variants: Sequence[str] | None = None) -> dict[str, list[str]]:
+    """Board → its sides, in the order in which they are declared; of these variants only, or of all."""
     found: dict[str, list[str]] = {}
-    items = [*project.items, *(item for variant in project.variants.values() for item in variant.items)]
+    chosen = project.variants if variants is None else [name for name in variants if name in project.variants]
+    items = [*project.items, *(item for name in chosen for item in project.variants[name].items)]
     for item in items:
         if isinstance(item, tree.Design) and item.side is not None:
             for name in item.names:
@@ -48,15 +46,28 @@ def tables_to_check(project: Project, variants: tuple[str, ...] = ()) -> Iterato
     if project.decl is None:
         return
     low, high = player_range(project.decl, Diagnostics())
-    sides = sides_of(project)
-    most = max((len(options) for options in sides.values()), default=1)
     for players in range(low, high + 1):
-        for turn in range(most):
-            chosen = {board: options[min(turn, len(options) - 1)] for board, options in sides.items()}
+        for chosen in _all_sides_once(sides_of(project, variants)):
             yield Table(players, chosen, variants)
         if not variants and players in (low, high):
             for name in project.variants:
-                yield Table(players, {}, (name,))
+                yield from (Table(players, chosen, (name,)) for chosen in _new_sides_once(project, name))
+
+
+def _all_sides_once(sides: dict[str, list[str]]) -> Iterator[dict[str, str]]:
+    most = max((len(options) for options in sides.values()), default=1)
+    for turn in range(most):
+        yield {board: options[min(turn, len(options) - 1)] for board, options in sides.items()}
+
+
+def _new_sides_once(project: Project, variant: str) -> Iterator[dict[str, str]]:
+    """The sides that a variant brings; without any, the usual ones."""
+    usual = sides_of(project, ())
+    new = {
+        board: [side for side in options if side not in usual.get(board, ())]
+        for board, options in sides_of(project, (variant,)).items()
+    }
+    yield from _all_sides_once({board: options for board, options in new.items() if options})
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,16 +108,25 @@ def check_project(project: Project, variants: tuple[str, ...] = ()) -> list[Diag
     tables: list[Table] = []
     seen: Counter[Diagnostic] = Counter()
     faults: dict[Span, set[int]] = {}
+    written: Counter[Span] = Counter()
     for table in tables_to_check(project, variants):
         tables.append(table)
         program, problems = compile_table(project, table)
         seen.update(set(problems))
+        if program is not None:
+            written.update({rule.span for rule in program.checked.rules})
         where = _setup_fault(program) if program is not None else None
         if where is not None:
             faults.setdefault(where, set()).add(table.players)
     lost = _words_on_damaged_lines(project)
+    # That a variant leaves rules of the game without use is its right; its own rules should be of use.
+    own_files = {project.variants[name].decl.span.file for name in variants if name in project.variants}
     for problem, times in seen.items():
-        if problem.code in _ONLY_IF_EVERYWHERE and times < len(tables):
+        if problem.code == "W511" and times < (written[problem.span] or len(tables)):
+            continue
+        if problem.code == "W511" and variants and problem.span.file not in own_files:
+            continue
+        if problem.code == "E510" and times < len(tables):
             continue
         if not _follows_from_damage(problem, lost):
             diagnostics.extend([problem])

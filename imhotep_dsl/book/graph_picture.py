@@ -14,6 +14,7 @@ from imhotep_dsl.check import ir
 from imhotep_dsl.graph import steps
 from imhotep_dsl.graph.build import EffectGraph
 from imhotep_dsl.graph.draw import Line, Node, nodes
+from imhotep_dsl.resolve.kinds import readable
 
 WIDEST_TEXT = 230.0
 PADDING = 9.0
@@ -134,7 +135,7 @@ class GraphPictures:
 
     def _told(self, rule: int) -> str:
         found = self.graph.checked.rules[rule]
-        return f"{found.source}: {found.title}" if found.owner else found.title
+        return f"{readable(found.owner)}: {found.title}" if found.owner else found.title
 
     def _called(self, step: object) -> list[int]:
         if isinstance(step, ir.Call):

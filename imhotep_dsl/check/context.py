@@ -55,6 +55,7 @@ class Program:
     used_values: set[str] = field(default_factory=set)
     using_you: dict[int, Span] = field(default_factory=dict)
     calls: list[CallSite] = field(default_factory=list)
+    sources: dict[str, None] = field(default_factory=dict)
     facts_at_calls: dict[int, Facts] = field(default_factory=dict)
 
     def new_bound(self) -> int:
@@ -92,6 +93,7 @@ class Context:
     in_loop: bool = False
     lets_open: tuple[str, ...] = ()
     rule: int = -1
+    source: str = ""
     own_you: bool = False
 
     @property
@@ -144,7 +146,10 @@ class Context:
     def unknown_name(self, span: Span, name: str, candidates: list[str] | None = None) -> ir.Expr:
         known = self.known_names() if candidates is None else candidates
         self.error(
-            "E410", span, f"Nothing here is called `{name}`.", did_you_mean(name, known) or "Check its spelling."
+            "E410",
+            span,
+            f"Nothing here is called `{name}`.",
+            did_you_mean(name, known) or "`imhotep names` lists the names of a game.",
         )
         return self.unknown(span)
 

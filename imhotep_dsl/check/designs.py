@@ -8,6 +8,7 @@ from imhotep_dsl.diagnostics.suggest import did_you_mean
 from imhotep_dsl.resolve.constants import Constants, constant_or_none
 from imhotep_dsl.resolve.model import Board, BoardKind, Constant, DesignDef, PieceKind
 from imhotep_dsl.source import Span
+from imhotep_dsl.syntax import tree
 
 
 def check_designs(program: Program) -> None:
@@ -52,7 +53,10 @@ def _check_design(program: Program, kind: PieceKind, design: DesignDef, types: d
             )
         elif not _fits(program, value, types[name]):
             program.diagnostics.error(
-                "E484", span, f"`{name}` must be {types[name]}.", _advice(program, value, types[name])
+                "E484",
+                span,
+                f"`{name}` must be {types[name]}.",
+                _advice(program, value, types[name], kind.fields[name].type),
             )
     for name, type_ in types.items():
         if name not in design.attributes and not type_.optional:
@@ -86,12 +90,16 @@ def _fits(program: Program, value: Constant, type_: Type) -> bool:
     return True
 
 
-def _advice(program: Program, value: Constant, type_: Type) -> str:
+def _advice(program: Program, value: Constant, type_: Type, written: tree.Expr) -> str:
+    said = f"Write something that is {type_}."
     if isinstance(value, str):
+        words = [item.text for item in written.items if isinstance(item, tree.Name)] if isinstance(
+            written, tree.Or
+        ) else []  # fmt: skip
         known = {
             "board": [board.name for board in program.model.boards],
-            "word": list(program.model.words),
+            "word": words,
             "drawing": list(program.model.drawings),
         }.get(type_.tag, [])
-        return did_you_mean(value, known) or f"Write something that is {type_}."
-    return f"Write something that is {type_}."
+        return did_you_mean(value, known) or (f"Possible are {', '.join(known)}." if known else said)
+    return said

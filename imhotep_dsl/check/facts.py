@@ -13,7 +13,7 @@ from imhotep_dsl.check.components import Components
 from imhotep_dsl.check.context import NO_FACTS, Facts
 from imhotep_dsl.check.types import TRUTH, UNKNOWN
 
-SOME_PIECE, ROOM, NOT_NONE, ENOUGH = "some piece", "room", "not none", "enough"
+SOME_PIECE, ROOM, NOT_NONE, ENOUGH, ONE_WILL_DO = "some piece", "room", "not none", "enough", "one will do"
 _NEGATED = {"=": "!=", "!=": "=", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 
 
@@ -105,6 +105,30 @@ def at_most(amount: ir.Local, most: ir.Expr) -> Facts:
 def enough(amount: ir.Expr, area: ir.Expr, facts: Facts) -> bool:
     """Whether a place surely holds this number of pieces."""
     return (ENOUGH, ir.Compare(amount.span, TRUTH, "<=", amount, area)) in facts
+
+
+def is_one(expr: ir.Expr) -> bool:
+    return isinstance(expr, ir.Const) and expr.value == 1
+
+
+def at_least_one(expr: ir.Expr, facts: Facts) -> bool:
+    """Whether a number is surely 1 or more."""
+    if isinstance(expr, ir.Const):
+        return expr.value >= 1
+    if isinstance(expr, ir.Attr) and expr.name == "count":
+        return has_piece(expr.subject, facts)
+    return isinstance(expr, ir.Function) and expr.name == "min" and all(at_least_one(arg, facts) for arg in expr.args)
+
+
+def holds_for_one(binder: ir.Binder, facts: Facts) -> bool:
+    """Whether `NUMBER <= E` surely allows 1."""
+    where = binder.where
+    return (
+        isinstance(where, ir.Compare)
+        and where.op == "<="
+        and where.left == binder.variable
+        and at_least_one(where.right, facts)
+    )
 
 
 def after_moving(facts: Facts) -> Facts:

@@ -252,7 +252,10 @@ class Move(Stated):
 
 @dataclass(frozen=True, slots=True)
 class MoveSome(Stated):
-    """amount None moves all. moves: at least one piece surely moves, if it is not refused."""
+    """amount None moves all. moves: at least one piece surely moves, if it is not refused.
+
+    possible: the amount was chosen, and at least the smallest that could be chosen can be moved.
+    """
 
     amount: Expr | None
     up_to: bool
@@ -260,6 +263,7 @@ class MoveSome(Stated):
     target: Expr
     sure: bool
     moves: bool
+    possible: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,10 +275,13 @@ class Swap(Stated):
 
 @dataclass(frozen=True, slots=True)
 class Score(Stated):
+    """source: the heading under which the points are counted."""
+
     amount: Expr
     player: Expr
     losing: bool
     sure: bool
+    source: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -442,6 +449,7 @@ class Rank(Stated):
     pay: tuple[Expr, ...]
     ties: str
     tied_pay: Expr | None
+    source: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -460,13 +468,12 @@ Block = tuple[Stmt, ...]
 
 @dataclass(frozen=True, slots=True)
 class TypedRule:
-    """A rule ready to be put into the graph. source names what its points are booked under."""
+    """A rule ready to be put into the graph."""
 
     index: int
     name: str
     title: str
     span: Span
-    source: str
     params: tuple[Local, ...]
     acting: Expr | None
     body: Block

@@ -36,7 +36,7 @@ def typed_rule(program: Program, index: int, facts: Facts) -> ir.TypedRule:
     for part in [*rule.before, *([rule.body] if rule.body else []), *rule.after]:
         body += _part(context, rule, part)
     return ir.TypedRule(
-        index, rule.name, rule.title or readable(rule.name), rule.span, source_of(program, rule), params, acting,
+        index, rule.name, rule.title or readable(rule.name), rule.span, params, acting,
         tuple(body), context.slots, rule.is_action, owner_of(rule),
     )  # fmt: skip
 
@@ -80,6 +80,7 @@ def _part(context: Context, rule: Rule, part: Body) -> ir.Block:
     outer_scope, names = context.scope, dict(context.names)
     own = context.names.get(rule.scope.kind or "")
     context.scope = part.scope
+    context.source = source_of(context.program, rule, part)
     if own is not None and rule.scope.kind:
         context.names[rule.scope.kind] = own
     typed = block(context, part.block)
@@ -87,15 +88,17 @@ def _part(context: Context, rule: Rule, part: Body) -> ir.Block:
     return typed
 
 
-def source_of(program: Program, rule: Rule) -> str:
-    """Under what heading the points of this rule are counted."""
+def source_of(program: Program, rule: Rule, part: Body) -> str:
+    """Under what heading the points of this text are counted: the variant's, the board's, the kind's, the game's."""
     model = program.model
-    if rule.scope.board is not None:
-        return next(board.title for board in model.boards if board.name == rule.scope.board)
+    board = part.scope.board or rule.scope.board
+    if part.origin is not None and part.scope.board is None and part.scope.kind is None:
+        return readable(part.origin)
+    if board is not None:
+        return next(found.title for found in model.boards if found.name == board)
     if rule.scope.kind in model.kinds:
         return model.kinds[rule.scope.kind].title
-    origin = rule.body.origin if rule.body is not None else None
-    return readable(origin) if origin else model.title
+    return model.title
 
 
 def owner_of(rule: Rule) -> str:

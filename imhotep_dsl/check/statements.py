@@ -10,7 +10,20 @@ from imhotep_dsl.check.binders import binder_in_expression, binder_in_statement
 from imhotep_dsl.check.calls import call_rule
 from imhotep_dsl.check.context import NO_FACTS, Context, Facts
 from imhotep_dsl.check.expressions import area, expression, number, truth, wanted
-from imhotep_dsl.check.facts import ROOM, after_moving, at_most, enough, has_piece, has_room, is_some, learned
+from imhotep_dsl.check.facts import (
+    ONE_WILL_DO,
+    ROOM,
+    after_moving,
+    at_least_one,
+    at_most,
+    enough,
+    has_piece,
+    has_room,
+    holds_for_one,
+    is_one,
+    is_some,
+    learned,
+)
 from imhotep_dsl.check.types import (
     AREAS,
     NUMBER,
@@ -109,7 +122,8 @@ def _move_some(context: Context, node: tree.MoveSome) -> ir.Stmt:
     moves = some and least and has_room(target, facts, context.components)
     moves = moves or (not node.up_to and amount is not None and least)
     context.facts = after_moving(context.facts)
-    return ir.MoveSome(node.span, amount, node.up_to, binder, target, sure, moves)
+    possible = sure or (amount is not None and (ONE_WILL_DO, amount) in facts and some and fits_all)
+    return ir.MoveSome(node.span, amount, node.up_to, binder, target, sure, moves, possible)
 
 
 def _swap(context: Context, node: tree.Swap) -> ir.Stmt:
@@ -129,7 +143,14 @@ def _player(context: Context, expr: tree.Expr | None, span: Span) -> ir.Expr:
 def _score(context: Context, node: tree.Score) -> ir.Stmt:
     amount = number(context, node.amount)
     player = _player(context, node.player, node.span)
-    return ir.Score(node.span, amount, player, node.losing, is_some(player, context.facts))
+    return ir.Score(node.span, amount, player, node.losing, is_some(player, context.facts), _source(context))
+
+
+def _source(context: Context) -> str:
+    """Under which heading points are counted here."""
+    source = context.source or context.model.title
+    context.program.sources.setdefault(source)
+    return source
 
 
 def _marker(context: Context, target: tree.Expr) -> ir.MarkerAt | None:
@@ -277,6 +298,8 @@ def _choose(context: Context, node: tree.Choose) -> ir.Stmt:
     sure = _surely_some(context, binder, before)
     if isinstance(binder.source.area, ir.RangeOf) and isinstance(binder.variable, ir.Local):
         inside |= at_most(binder.variable, binder.source.area.high)
+        if sure and is_one(binder.source.area.low):
+            inside |= {(ONE_WILL_DO, binder.variable)}
     prompt = node.prompt.text if node.prompt else None
     if node.body is None and node.otherwise is None:
         context.facts |= inside
@@ -293,6 +316,8 @@ def _surely_some(context: Context, binder: ir.Binder, facts: Facts) -> bool:
     if binder.where is None or binder.where.type == UNKNOWN:
         return _has_some(binder.source, facts)
     place = binder.source.area
+    if isinstance(place, ir.RangeOf):
+        return _has_some(binder.source, facts) and is_one(place.low) and holds_for_one(binder, facts)
     if binder.source.how != "parts" or place is None:
         return False
     if binder.where == ir.Not(binder.where.span, TRUTH, ir.Attr(binder.span, TRUTH, "empty", binder.variable)):
@@ -313,10 +338,7 @@ def _has_some(source: ir.Source, facts: Facts) -> bool:
         low, high = source.area.low, source.area.high
         if isinstance(low, ir.Const) and isinstance(high, ir.Const):
             return low.value <= high.value
-        return (
-            isinstance(low, ir.Const) and low.value <= 1
-            and isinstance(high, ir.Attr) and high.name == "count" and has_piece(high.subject, facts)
-        )  # fmt: skip
+        return isinstance(low, ir.Const) and low.value <= 1 and at_least_one(high, facts)
     if isinstance(source.area, ir.ListOf):
         return bool(source.area.items)
     if source.area.type == UNKNOWN:
@@ -430,7 +452,7 @@ def _rank(context: Context, node: tree.Rank) -> ir.Stmt:
     if not items and pay.type.tag != "unknown":
         context.error("E461", node.pay.span, "The points of the places must be a printed list.", "Write `pay [3, 1]`.")
     ties, tied = _ties(context, node)
-    return ir.Rank(node.span, binder, keys, items, ties, tied)
+    return ir.Rank(node.span, binder, keys, items, ties, tied, _source(context))
 
 
 def _ties(context: Context, node: tree.Rank) -> tuple[str, ir.Expr | None]:

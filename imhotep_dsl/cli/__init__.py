@@ -12,6 +12,7 @@ from imhotep_dsl.cli.check import check
 from imhotep_dsl.cli.docs import docs
 from imhotep_dsl.cli.graph import graph
 from imhotep_dsl.cli.listing import list_games
+from imhotep_dsl.cli.names import names
 from imhotep_dsl.cli.play import play
 from imhotep_dsl.cli.problems import Commands
 from imhotep_dsl.cli.run import run
@@ -31,5 +32,5 @@ def main() -> None:
             stream.reconfigure(errors="replace")
 
 
-for _command in (list_games, check, run, play, test, graph, docs, bench, sweep):
+for _command in (list_games, names, check, run, play, test, graph, docs, bench, sweep):
     main.add_command(_command)

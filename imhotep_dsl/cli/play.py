@@ -18,9 +18,7 @@ if TYPE_CHECKING:
 @choice_options
 @seed_option
 @click.option("--seat", type=click.IntRange(min=1), default=1, show_default=True, metavar="N", help="Your seat.")
-@click.option(
-    "--resume", type=click.Path(exists=True, dir_okay=False), metavar="FILE", help="Go on with a saved game."
-)
+@click.option("--resume", type=click.Path(exists=True, dir_okay=False), metavar="FILE", help="Go on with a saved game.")
 def play(
     game: str | None, players: int | None, sides: dict[str, str], variants: tuple[str, ...], seed: int | None,
     seat: int, resume: str | None,

@@ -21,10 +21,12 @@ class Outlook:
     """refusable: something may be refused before the next commit point, within this rule and those it calls.
 
     returns: the end of the rule may be reached without a commit point in between.
+    stuck: even the best choice on the way may be refused.
     """
 
     refusable: bool
     returns: bool
+    stuck: bool
 
 
 @dataclass(slots=True)

@@ -120,21 +120,21 @@ def _goes_one_way(use: Use, uses: set[Use]) -> bool:
 def _ways(graph: EffectGraph, turns: ir.Turns) -> list[Way]:
     """Each action is a way of its own, together with what comes before and after it in the turn."""
     found: list[Way] = []
-    _split(graph, turns.body, found)
+    _split(graph, turns.body, found, turns.until)
     if not found:
         way = Way("This turn", turns.body[0].span if turns.body else turns.span)
-        way.paths = Walk(graph.checked, way.uses).paths(turns.body)
+        way.paths = Walk(graph.checked, way.uses).paths(turns.body, turns.until)
         found = [way]
     return found
 
 
-def _split(graph: EffectGraph, body: ir.Block, found: list[Way]) -> None:
+def _split(graph: EffectGraph, body: ir.Block, found: list[Way], until: ir.Expr) -> None:
     """Look for `choose action`, also in the rules that are called."""
     for at, statement in enumerate(body):
         if isinstance(statement, ir.Call) and len(statement.targets) == 1:
             rule = graph.checked.rules[statement.targets[0][1]]
             if any(isinstance(inner, ir.ChooseAction) for inner in rule.body):
-                _split(graph, rule.body, found)
+                _split(graph, rule.body, found, until)
         if not isinstance(statement, ir.ChooseAction):
             continue
         before, after = body[:at], body[at + 1 :]
@@ -143,10 +143,10 @@ def _split(graph: EffectGraph, body: ir.Block, found: list[Way]) -> None:
             written = graph.checked.checker.rules[action].body
             way = Way(f"The action `{rule.name}`", rule.span, written is not None and written.origin is not None)
             call = ir.Call(rule.span, None, ((-1, action),), (), True)
-            way.paths = Walk(graph.checked, way.uses).paths((*before, call, *statement.body, *after))
+            way.paths = Walk(graph.checked, way.uses).paths((*before, call, *statement.body, *after), until)
             found.append(way)
         if statement.otherwise is not None:
             span = statement.otherwise[0].span if statement.otherwise else statement.span
             way = Way("Having no action", span)
-            way.paths = Walk(graph.checked, way.uses).paths((*before, *statement.otherwise, *after))
+            way.paths = Walk(graph.checked, way.uses).paths((*before, *statement.otherwise, *after), until)
             found.append(way)

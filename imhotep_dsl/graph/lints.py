@@ -5,6 +5,7 @@ from __future__ import annotations
 import networkx as nx
 
 from imhotep_dsl.diagnostics import Diagnostics
+from imhotep_dsl.diagnostics.suggest import did_you_mean
 from imhotep_dsl.graph.build import MOMENT, RULE, EffectGraph
 from imhotep_dsl.graph.endless import report_endless
 from imhotep_dsl.graph.recursion import report_recursion
@@ -44,8 +45,22 @@ def _report_unreached(graph: EffectGraph, diagnostics: Diagnostics) -> None:
                 "W511",
                 rule.span,
                 f"Nothing ever carries out the rule `{rule.name}`.",
-                "Call it with `do`, or remove it.",
+                _meant_instead(graph, rule.index) or "Call it with `do`, or remove it.",
             )
+
+
+def _meant_instead(graph: EffectGraph, rule: int) -> str:
+    """A rule of a board or design is often the kind's rule, misspelt."""
+    scope = graph.checked.checker.rules[rule].scope
+    kind = scope.kind
+    if scope.board is not None:
+        kind = next(board.kind for board in graph.checked.model.boards if board.name == scope.board)
+    general = [
+        other.name
+        for other in graph.checked.checker.rules
+        if other.scope.kind == kind and other.scope.board is None and not other.scope.designs
+    ]
+    return did_you_mean(graph.checked.rules[rule].name, general) if kind else ""
 
 
 def _filled_elsewhere(graph: EffectGraph, rule: int) -> bool:

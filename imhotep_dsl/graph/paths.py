@@ -66,8 +66,11 @@ class Walk:
         self.uses = uses
         self.tokens = 0
 
-    def paths(self, body: ir.Block) -> Paths:
-        return self.block(body, Scene({}, "you", set(), ()))
+    def paths(self, body: ir.Block, until: ir.Expr) -> Paths:
+        """The paths through a turn, which is taken only while the end of the turns has not come."""
+        scene = Scene({}, "you", set(), ())
+        scene.facts |= _learned(ir.Not(until.span, until.type, until), scene)
+        return self.block(body, scene)
 
     def block(self, body: ir.Block, scene: Scene) -> Paths:
         paths = NOTHING
@@ -152,6 +155,9 @@ def _place(area: ir.Expr, scene: Scene) -> int:
 
 def _learned(condition: ir.Expr | None, scene: Scene) -> set[Fact]:
     """Places that are not empty, places that are not full, lists that are not empty."""
+    if isinstance(condition, ir.Not) and isinstance(condition.value, ir.Or):
+        denied = [ir.Not(item.span, item.type, item) for item in condition.value.items]
+        return {fact for item in denied for fact in _learned(item, scene)}
     if isinstance(condition, ir.And):
         return {fact for item in condition.items for fact in _learned(item, scene)}
     if isinstance(condition, ir.Not) and isinstance(condition.value, ir.Attr):
@@ -284,7 +290,10 @@ def _either(walk: Walk, node: ir.May | ir.Draw | ir.ChooseAction, scene: Scene) 
 
 
 def _if(walk: Walk, node: ir.If, scene: Scene) -> Paths:
-    paths = walk.block(node.body, scene.inner(_learned(node.condition, scene)))
+    learned = _learned(node.condition, scene)
+    paths = walk.block(node.body, scene.inner(learned))
+    if isinstance(node.condition, ir.Not) and learned and learned <= scene.facts:
+        return paths
     refuted = _learned(ir.Not(node.span, node.condition.type, node.condition), scene)
     return _least(paths + walk.block(node.otherwise or (), scene.inner(refuted)))
 

@@ -7,6 +7,8 @@ here: such a line is an error, with advice.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from imhotep_dsl.check import ir
 from imhotep_dsl.diagnostics import Diagnostics
 from imhotep_dsl.graph import steps
@@ -45,7 +47,7 @@ def outlooks(graph: EffectGraph) -> dict[int, Outlook]:
     if graph.outlooks is not None:
         return graph.outlooks
     nodes = [node for node in graph.net.nodes if isinstance(node, int)]
-    known = {node: Outlook(False, False) for node in nodes}
+    known = {node: Outlook(False, False, False) for node in nodes}
     info = {node: (graph.step(node), graph.following(node)) for node in nodes}
     changed = True
     while changed:
@@ -62,32 +64,38 @@ def outlooks(graph: EffectGraph) -> dict[int, Outlook]:
 
 def _outlook(graph: EffectGraph, step: steps.Step, following: dict[str, int], known: dict[int, Outlook]) -> Outlook:
     if isinstance(step, steps.Return):
-        return Outlook(False, True)
+        return Outlook(False, True, False)
+    refusable, stuck = may_refuse(step), may_refuse(step) and not (isinstance(step, ir.MoveSome) and step.possible)
     if is_hand_over(step, graph):
-        return Outlook(may_refuse(step), False)
+        return Outlook(refusable, False, stuck)
     after = [known[target] for target in following.values()]
     returns = any(outlook.returns for outlook in after)
     if isinstance(step, steps.DECISIONS):
-        return Outlook(_choice_refusable(step, following, known), returns)
-    refusable = may_refuse(step)
+        refusable = _last_resort(step, following, lambda node: known[node].refusable)
+        return Outlook(refusable, returns, _last_resort(step, following, lambda node: known[node].stuck))
     if isinstance(step, ir.Call):
         called = [known[graph.entries[rule]] for _, rule in step.targets]
         refusable = refusable or any(outlook.refusable for outlook in called)
+        stuck = stuck or any(outlook.stuck for outlook in called)
         if not any(outlook.returns for outlook in called):
-            return Outlook(refusable, False)
-    return Outlook(refusable or any(outlook.refusable for outlook in after), returns)
+            return Outlook(refusable, False, stuck)
+    return Outlook(
+        refusable or any(outlook.refusable for outlook in after),
+        returns,
+        stuck or any(outlook.stuck for outlook in after),
+    )
 
 
-def _choice_refusable(step: steps.Step, following: dict[str, int], known: dict[int, Outlook]) -> bool:
+def _last_resort(step: steps.Step, following: dict[str, int], doubtful: Callable[[int], bool]) -> bool:
     """What cannot be carried through is not offered, so only the last resort counts: the `else`, or having none."""
     if "else" in following:
-        return known[following["else"]].refusable
+        return doubtful(following["else"])
     if isinstance(step, ir.ChooseOption):
-        return all(known[target].refusable for target in following.values())
+        return all(doubtful(target) for target in following.values())
     if isinstance(step, ir.Choose):
-        return not step.sure or known[following["body"]].refusable
+        return not step.sure or doubtful(following["body"])
     if isinstance(step, steps.LoopPick):
-        return any(known[target].refusable for target in following.values())
+        return any(doubtful(target) for target in following.values())
     return True
 
 
@@ -102,7 +110,7 @@ def report_refusals(graph: EffectGraph, diagnostics: Diagnostics) -> None:
             continue
         refusable = may_refuse(step)
         if isinstance(step, ir.Choose | ir.ChooseAction | ir.ChooseOption):
-            refusable = _choice_refusable(step, following, known)
+            refusable = known[node].stuck
         if refusable:
             message, help_text = _said(step)
             diagnostics.error("E501", step.span, message, help_text)

@@ -53,7 +53,7 @@ class Layout:
 def lay_out(checked: Checked) -> Layout:
     players = checked.model.players
     pieces, spaces = len(checked.components.pieces), len(checked.components.spaces)
-    sources = tuple(dict.fromkeys(rule.source for rule in checked.rules))
+    sources = tuple(checked.checker.sources)
     regions: list[Region] = [Region("machine", 0, MACHINE_CELLS, -1, 2**32)]
 
     def take(name: str, size: int, low: int, high: int) -> int:

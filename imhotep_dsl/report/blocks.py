@@ -31,7 +31,7 @@ class Block:
     declined: list[str] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
     moves: dict[Move, int] = field(default_factory=dict)
-    scores: dict[tuple[str, str], int] = field(default_factory=dict)
+    scores: dict[tuple[str, str, bool], int] = field(default_factory=dict)
     told_otherwise: bool = False
     named: set[int] = field(default_factory=set)
     spaces: set[int] = field(default_factory=set)
@@ -92,8 +92,8 @@ def _move(item: tuple[Move, int]) -> str:
     return f"{what}: {move.start} → {move.end}"
 
 
-def _score(item: tuple[tuple[str, str], int]) -> str:
-    (who, source), points = item
+def _score(item: tuple[tuple[str, str, bool], int]) -> str:
+    (who, source, _), points = item
     return f"{who} {'scores' if points >= 0 else 'loses'} {abs(points)} ({source})"
 
 

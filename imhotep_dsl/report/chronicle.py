@@ -105,8 +105,9 @@ class Chronicle:
         self.blocks[-1].notes.append(f"{names[0]} and {names[1]} change places")
 
     def _score(self, at: int, player: int, amount: int) -> None:
-        source = self.machine.checked.rules[self.machine.program.code[at].rule].source
-        key = (self.words.naming.player(player), source)
+        step = self.machine.program.code[at].step
+        assert isinstance(step, ir.Score | ir.Rank)
+        key = (self.words.naming.player(player), step.source, amount < 0)
         scores = self.blocks[-1].scores
         scores[key] = scores.get(key, 0) + amount
 

@@ -42,6 +42,10 @@ class Constants:
             raise NotConstant(expr, "this is only known while the game runs")
         return evaluate(self, expr)
 
+    def knows(self, name: str) -> bool:
+        """Whether a bare name has a value."""
+        return name in _FIXED or name in self.values or name in self.words
+
     def number(self, expr: tree.Expr) -> int:
         value = self.of(expr)
         if isinstance(value, bool) or not isinstance(value, int):

@@ -162,7 +162,10 @@ def _with_overrides(pool: Pool, design: DesignDef, facts: TableFacts, diagnostic
     copies = design.copies
     for entry in pool.of_owner(design.name):
         if isinstance(entry.node, tree.Field):
-            value = constant_or_none(facts.constants(), entry.node.value, diagnostics)
+            given = entry.node.value
+            # A word that nobody knows is left to the check of the design, which knows what the field may be.
+            unknown = isinstance(given, tree.Name) and not facts.constants().knows(given.text)
+            value = given.text if unknown else constant_or_none(facts.constants(), given, diagnostics)  # type: ignore[union-attr]
             if entry.node.name.text == "copies":
                 copies = value if isinstance(value, int) else 0
             else:

@@ -199,15 +199,13 @@ class Machine:
     # ---- what effects need ------------------------------------------------------------------------------------
 
     def add_points(self, state: State, at: int, player: int, amount: int) -> None:
-        source = self._source_of(at)
+        step = self.program.code[at].step
+        assert isinstance(step, ir.Score | ir.Rank)
+        source = self.layout.sources.index(step.source)
         state[self.layout.points + player] += amount
         state[self.layout.ledger + source * self.layout.players + player] += amount
         if self.trace is not None and amount:
             self.trace.append(("score", at, player, amount))
-
-    def _source_of(self, at: int) -> int:
-        rule = self.checked.rules[self.program.code[at].rule]
-        return self.layout.sources.index(rule.source)
 
     def marker_range(self, marker: int) -> tuple[int, int]:
         start = self.checked.markers[marker]

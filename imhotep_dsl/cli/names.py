@@ -1,0 +1,70 @@
+"""`imhotep names`: everything in a game that a house rule can speak of."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from imhotep_dsl.cli.options import table_options
+
+if TYPE_CHECKING:
+    from imhotep_dsl.resolve.model import Model, Rule
+
+
+@click.command()
+@table_options
+def names(game: str, players: int | None, sides: dict[str, str], variants: tuple[str, ...]) -> None:
+    """List the names of GAME that rules can use: actions, rules, moments, places, markers, values, words."""
+    from imhotep_dsl.cli.opening import open_table
+
+    opened = open_table(game, players, sides, variants)
+    model = opened.rules.machine(opened.players).model
+    for heading, lines in _groups(model):
+        if lines:
+            click.echo(heading)
+            click.echo("\n".join(f"  {line}" for line in lines) + "\n")
+
+
+def _groups(model: Model) -> list[tuple[str, list[str]]]:
+    rules = [rule for rule in model.rules if not rule.name.startswith("at ")]
+    return [
+        ("Actions: `before`, `after` or `instead` of them", [_rule(rule) for rule in rules if rule.is_action]),
+        ("Rules: `do RULE`, or act around them", [_rule(rule) for rule in rules if not rule.is_action]),
+        ("Moments: `at MOMENT`", [f"{name}  {moment.title}" for name, moment in model.moments.items()]),
+        ("Pieces and boards", [f"{kind.name}  {kind.title}" for kind in model.kinds.values()]
+         + [f"{board.name}  {board.kind}, {board.title}" for board in model.boards]),
+        ("Designs", [
+            f"{design.name}  {kind.name}, {design.copies} copies"
+            for kind in model.kinds.values() for design in kind.designs if design.name
+        ]),
+        ("Places", [
+            f"{_owner(place.scope.board or place.scope.kind, place.per_player)}{place.name}  of {place.kind}"
+            + (f", {place.title}" if place.title else "")
+            for place in model.places
+        ]),
+        ("Markers", [
+            f"{_owner(marker.scope.board, marker.per_player)}{marker.name}  {marker.title or ''}".rstrip()
+            for marker in model.markers
+        ]),
+        ("Words", [
+            f"{_owner(let.subject or let.scope.board, False)}{let.name}"
+            + (f"({', '.join(param.text for param in let.params)})" if let.params else "")
+            for let in model.lets
+        ]),
+        ("Values: `set VALUE to …`", [f"{value.name}  {_shown(value.value)}" for value in model.values.values()]),
+    ]  # fmt: skip
+
+
+def _owner(owner: str | None, per_player: bool) -> str:
+    return "player." if per_player else f"{owner}." if owner else ""
+
+
+def _rule(rule: Rule) -> str:
+    owner = rule.scope.board or (rule.scope.designs[0] if rule.scope.designs else rule.scope.kind)
+    params = f"({', '.join(param.text for param in rule.params)})" if rule.params else ""
+    return f"{_owner(owner, False)}{rule.name}{params}" + (f"  {rule.title}" if rule.title else "")
+
+
+def _shown(value: object) -> str:
+    return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
