@@ -1,8 +1,8 @@
 """Checking everything an author wrote: every number of players, every side, every variant.
 
-Not every mix is compiled: each side lies on the table at least once for each number of players, and each variant is
-added alone, for the fewest and for the most players. What is only unreached at some tables is fine; what is unreached
-at all of them is reported.
+Not every mix is compiled: for the fewest and for the most players each side lies on the table at least once, and each
+variant is added alone; for the numbers in between it is only looked whether the data has a case for them. What is only
+unreached at some tables is fine; what is unreached at all of them is reported.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from imhotep_dsl.diagnostics import Diagnostic, Diagnostics
 from imhotep_dsl.pipeline import compile_table
 from imhotep_dsl.program.freeze import Program
 from imhotep_dsl.program.layout import STEP
-from imhotep_dsl.resolve.build import Table, player_range
+from imhotep_dsl.resolve.build import Table, player_range, resolve
 from imhotep_dsl.resolve.project import Project
 from imhotep_dsl.run.faults import GameFault
 from imhotep_dsl.run.machine import Machine
@@ -42,14 +42,17 @@ def sides_of(project: Project, variants: Sequence[str] | None = None) -> dict[st
 
 
 def tables_to_check(project: Project, variants: tuple[str, ...] = ()) -> Iterator[Table]:
-    """Few tables on which together everything lies once. With variants given, only tables that use them."""
+    """Few tables on which together everything lies once, for the fewest and for the most players.
+
+    With variants given, only tables that use them.
+    """
     if project.decl is None:
         return
     low, high = player_range(project.decl, Diagnostics())
-    for players in range(low, high + 1):
+    for players in (low, high) if low < high else (low,):
         for chosen in _all_sides_once(sides_of(project, variants)):
             yield Table(players, chosen, variants)
-        if not variants and players in (low, high):
+        if not variants:
             for name in project.variants:
                 yield from (Table(players, chosen, (name,)) for chosen in _new_sides_once(project, name))
 
@@ -118,6 +121,7 @@ def check_project(project: Project, variants: tuple[str, ...] = ()) -> list[Diag
         where = _setup_fault(program) if program is not None else None
         if where is not None:
             faults.setdefault(where, set()).add(table.players)
+    seen.update(_missing_cases(project, variants))
     lost = _words_on_damaged_lines(project)
     # That a variant leaves rules of the game without use is its right; its own rules should be of use.
     own_files = {project.variants[name].decl.span.file for name in variants if name in project.variants}
@@ -136,6 +140,18 @@ def check_project(project: Project, variants: tuple[str, ...] = ()) -> list[Diag
         help_text = "See that there are enough pieces, and room for them."
         diagnostics.error("E530", span, f"This line of the setup cannot be carried out{told}.", help_text)
     return diagnostics.items
+
+
+def _missing_cases(project: Project, variants: tuple[str, ...]) -> set[Diagnostic]:
+    """What the data does not say for the numbers of players between the fewest and the most."""
+    found: set[Diagnostic] = set()
+    if project.decl is None:
+        return found
+    low, high = player_range(project.decl, Diagnostics())
+    for players in range(low + 1, high):
+        for chosen in [variants] if variants else [(), *((name,) for name in project.variants)]:
+            found |= {problem for problem in resolve(project, Table(players, {}, chosen))[1] if problem.code == "E317"}
+    return found
 
 
 def _setup_fault(program: Program) -> Span | None:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from functools import cache
 
+import lark.lexer
 from lark import Lark, Token
 from lark.lark import PostLex
 from lark.parsers.lalr_interactive_parser import InteractiveParser
@@ -29,14 +30,20 @@ class _KeepMistakes(PostLex):
 def build(strict: bool = False) -> Lark:
     """strict also proves that no two terminals can match the same text; that takes a while, so a test does it."""
     grammar = shipped("grammar", "rules.lark").read_text(encoding="utf-8")
-    return Lark(
-        grammar + _TERMINALS_OF_MISTAKES,
-        parser="lalr",
-        lexer="basic",
-        propagate_positions=True,
-        postlex=_KeepMistakes(),
-        strict=strict,
-    )
+    installed = lark.lexer.has_interegular
+    # Where interegular is installed, Lark looks for overlapping terminals each time, strict or not.
+    lark.lexer.has_interegular = strict
+    try:
+        return Lark(
+            grammar + _TERMINALS_OF_MISTAKES,
+            parser="lalr",
+            lexer="basic",
+            propagate_positions=True,
+            postlex=_KeepMistakes(),
+            strict=strict,
+        )
+    finally:
+        lark.lexer.has_interegular = installed
 
 
 @cache
