@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -20,6 +21,8 @@ from imhotep_dsl.game import Rules
 PICTURES = "pictures"
 GRAPHS = "graphs.md"
 SOURCE = f"{markdown.SOURCE}.md"
+_HEADING = re.compile(r"^#+ .*\{#(?:(?P<action>action-\w+)|board-(?P<board>\w+)|design-[^-}]+-(?P<thing>\w+))\}$", re.M)
+_GRAPH_LINK = {"en": "as a graph", "de": "als Graph", "es": "como grafo"}
 _GRAPHS_TITLE = {"en": "The rules as graphs", "de": "Die Regeln als Graphen", "es": "Las reglas como grafos"}
 
 
@@ -49,6 +52,7 @@ def _edition(rules: Rules, book: Book, code: str, examples: dict[int, Played]) -
     pages = markdown.pages(book, spoken, paths)
     graphs = [f"graph-{name}" for name in gallery.graph_names]
     pictures |= {path_of(name): svg for name, svg in gallery.pictures(graphs).items()}
+    pages = {path: _with_graph_links(text, gallery, code) for path, text in pages.items()}
     pages[GRAPHS] = _graph_page(gallery, code)
     sources = {
         name: source.text
@@ -89,6 +93,18 @@ def _drawn(gallery: Gallery, names: Sequence[str]) -> dict[str, str]:
         except NoPicture:
             continue
     return drawn
+
+
+def _with_graph_links(page: str, gallery: Gallery, code: str) -> str:
+    """Below the heading of an action, a board or a design, the way to the drawing of what it does."""
+
+    def linked(heading: re.Match[str]) -> str:
+        name = heading["action"] or heading["board"] or heading["thing"]
+        if name not in gallery.graph_names:
+            return heading[0]
+        return f"{heading[0]}\n\n<small>[{_GRAPH_LINK[code]}]({GRAPHS}#graph-{name})</small>"
+
+    return _HEADING.sub(linked, page)
 
 
 def _graph_page(gallery: Gallery, code: str) -> str:
