@@ -236,7 +236,8 @@ class Rules:
         if players not in self.machines:
             program, problems = compile_table(self.project, Table(players, self.sides, self.variants))
             if program is None:
-                raise RulesError([*self.project.diagnostics.items, *problems])
+                everything = [*self.project.diagnostics.items, *problems]
+                raise RulesError([problem for problem in everything if problem.severity == "error"])
             self.machines[players] = Machine(program)
         return self.machines[players]
 

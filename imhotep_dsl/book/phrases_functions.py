@@ -88,6 +88,9 @@ FUNCTIONS: dict[str, Callable[..., p.Phrase]] = {
     "remainder": lambda scope, expr: p.clause(
         "remainder", left=phrase(scope, expr.args[0]), right=phrase(scope, expr.args[1])
     ),
+    "scored": lambda scope, expr: p.clause(
+        "points-at", player=noun(scope, expr.args[0]), board=noun(scope, expr.args[1])
+    ),
     "touch": truth_phrase, "supported": truth_phrase, "visible": truth_phrase, "offered": truth_phrase,
     "placements": _placements,
     "reverse": lambda scope, expr: p.clause("reverse-of", list=phrase(scope, expr.args[0])),

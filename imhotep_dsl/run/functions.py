@@ -110,6 +110,19 @@ def _visible(machine: Machine, expr: ir.Function) -> Eval:
     return lambda state: sees(machine, state, player(state), piece(state))
 
 
+def _scored(machine: Machine, expr: ir.Function) -> Eval:
+    player, board = value(machine, expr.args[0]), value(machine, expr.args[1])
+    layout, titles = machine.layout, [found.title for found in machine.components.boards]
+
+    def ask(state: State) -> int:
+        title = titles[board(state)]
+        if title not in layout.sources:
+            return 0
+        return state[layout.ledger + layout.sources.index(title) * layout.players + player(state)]
+
+    return ask
+
+
 def _winners(machine: Machine, expr: ir.Function) -> EvalList:
     return machine.winners
 
@@ -123,6 +136,7 @@ FUNCTIONS: dict[str, Callable[[Machine, ir.Function], Eval]] = {
     "offered": _offered,
     "deciding": _deciding,
     "visible": _visible,
+    "scored": _scored,
 }
 LIST_FUNCTIONS: dict[str, Callable[[Machine, ir.Function], EvalList]] = {
     "reverse": _reverse,

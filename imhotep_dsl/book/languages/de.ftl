@@ -281,6 +281,7 @@ larger = { $case ->
    *[subject] der größere Wert von { $values }
   }
 remainder = der Rest von { $left } geteilt durch { $right }
+points-at = die Punkte { $player } für { $board }
 points-of = { $case ->
     [dative] den Punkten { $player }
    *[subject] die Punkte { $player }

@@ -214,6 +214,7 @@ smaller = the smaller of { $values }
 larger = the larger of { $values }
 remainder = what is left of { $left } divided by { $right }
 points-of = the points of { $player }
+points-at = the points of { $player } for { $board }
 range = { $low } to { $high }
 places-for = the spots { $where } where { $piece } fits
 groups-of = group of connected { $things }

@@ -173,6 +173,7 @@ smaller = el menor valor de entre { $values }
 larger = el mayor valor de entre { $values }
 remainder = el resto de { $left } dividido entre { $right }
 points-of = los puntos { $player }
+points-at = los puntos { $player } por { $board }
 range = { $low } a { $high }
 places-for = los sitios { $where } donde cabe { $piece }
 groups-of = grupo { $things } conectados entre sí

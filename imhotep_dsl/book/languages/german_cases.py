@@ -18,7 +18,7 @@ CASES = cases_of(
             not-visible.subject place-next.piece place-on.piece put-in.piece rank.players refilled.other
             score.points seen-by-owner.pieces set-marker.marker show-pieces.pieces show.what shuffle.place
             starts-own.pieces starts.pieces swap.first take-and-place-next.it take-and-place-next.pieces
-            take-and-put.it take-and-put.pieces take-marker.marker take-to-box.pieces visible.subject
+            points-at.board take-and-put.it take-and-put.pieces take-marker.marker take-to-box.pieces visible.subject
         """,
         "bare-accusative": """
             draw.piece holds-room-long.pieces holds-room.pieces not-has-none.thing points-for-every.things
@@ -43,8 +43,8 @@ CASES = cases_of(
         "genitive": """
             connected-sides.place connected-ring.place connected-bricks.place connected-none.place
             carry-out-of.subject each-listed.subject fill.place free-in.place highest-of.things lowest-of.things
-            place-next.place points-of.player printed-values.place space-holds.place space-unlimited.place
-            spaces-of.place stacked-in-layers.place take-and-place-next.place
+            place-next.place points-at.player points-of.player printed-values.place space-holds.place
+            space-unlimited.place spaces-of.place stacked-in-layers.place take-and-place-next.place
         """,
         "no-accusative": "has-none.thing is-nothing.subject not-exists.thing not-has.thing not-holds.thing",
         "no-subject": "none-left.thing",
