@@ -44,7 +44,7 @@ PLAIN: dict[str, Plain] = {
     "placements": Plain(("piece", "place"), list_of(SPOT), "placements(PIECE, PLACE): the spots where a drawing fits"),
     "reverse": Plain(("list",), list_of(SPACE), "reverse(LIST): from the last to the first"),
     "visible": Plain(("piece", "player"), TRUTH, "visible(PIECE, PLAYER): in a scenario, whether a player knows it"),
-    "scored": Plain(("player", "board"), NUMBER, "scored(PLAYER, BOARD): in a scenario, the points counted for a board"),
+    "scored": Plain(("player", "board"), NUMBER, "scored(PLAYER, BOARD): in a scenario, points counted for a board"),
     "offered": Plain(("any",), TRUTH, "offered(THING): in a scenario, whether it can be chosen now"),
 }
 

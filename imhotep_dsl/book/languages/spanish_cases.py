@@ -22,7 +22,8 @@ CASES = cases_of(
             connected-sides.place connected-ring.place connected-bricks.place connected-none.place
             belongs.player carry-out-of.subject each-listed.subject fill.place free-in.place groups-of.things
             highest-of.things lowest-of.things not-belongs.player number-of.things place-next.place
-            points-at.player points-of.player printed-number.things printed-values.place space-holds.place space-unlimited.place
+            points-at.player points-of.player printed-number.things printed-values.place space-holds.place
+            space-unlimited.place
             spaces-of.place stacked-in-layers.place take-and-place-next.place
         """,
         "several-of": "different-of.value",
