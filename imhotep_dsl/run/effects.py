@@ -161,40 +161,33 @@ def _score(machine: Machine, at: int, instruction: Instruction) -> Run:
 def _set(machine: Machine, at: int, instruction: Instruction) -> Run:
     step = instruction.step
     assert isinstance(step, ir.SetMarker)
-    given, after = value(machine, step.value), instruction.following["next"]
-    cell, offset = _cell(machine, step.marker, step.player), machine.layout.markers[step.marker]
-    low, high = machine.marker_range(step.marker)
-    name = machine.model.markers[step.marker].name
-
-    def run(state: State) -> int:
-        number = int(given(state))
-        if not low <= number <= high:
-            raise GameFault(instruction.span, f"`{name}` would be set to {number}, and it goes from {low} to {high}.")
-        where = cell(state)
-        state[where] = number
-        if machine.trace is not None:
-            machine.trace.append(("set", at, step.marker, number, where - offset))
-        return after
-
-    return run
+    given = value(machine, step.value)
+    return _changing(machine, at, instruction, lambda state, old: int(given(state)))
 
 
 def _add(machine: Machine, at: int, instruction: Instruction) -> Run:
     step = instruction.step
     assert isinstance(step, ir.AddMarker)
-    amount, after = value(machine, step.amount), instruction.following["next"]
-    cell, offset = _cell(machine, step.marker, step.player), machine.layout.markers[step.marker]
-    low, high = machine.marker_range(step.marker)
-    name = machine.model.markers[step.marker].name
+    amount = value(machine, step.amount)
+    return _changing(machine, at, instruction, lambda state, old: old + amount(state))
+
+
+def _changing(machine: Machine, at: int, instruction: Instruction, new: Callable[[State, int], int]) -> Run:
+    """Give a marker a new value, which may depend on the old one, within its range."""
+    step = instruction.step
+    assert isinstance(step, ir.SetMarker | ir.AddMarker)
+    after, marker, offset = instruction.following["next"], step.marker, machine.layout.markers[step.marker]
+    cell, (low, high) = _cell(machine, marker, step.player), machine.marker_range(marker)
+    name = machine.model.markers[marker].name
 
     def run(state: State) -> int:
         where = cell(state)
-        number = state[where] + amount(state)
+        number = new(state, state[where])
         if not low <= number <= high:
             raise GameFault(instruction.span, f"`{name}` would become {number}, and it goes from {low} to {high}.")
         state[where] = number
         if machine.trace is not None:
-            machine.trace.append(("set", at, step.marker, number, where - offset))
+            machine.trace.append(("set", at, marker, number, where - offset))
         return after
 
     return run

@@ -6,6 +6,7 @@ A language is a subclass with `noun`, `where`, `join` and the tables CASES and P
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib import import_module
@@ -40,7 +41,7 @@ class Forms:
     many: str
 
 
-class Language:
+class Language(ABC):
     code = ""
     CASES: ClassVar[dict[str, dict[str, str]]] = {}
 
@@ -52,14 +53,17 @@ class Language:
 
     # ---- what a language must say ------------------------------------------------------------------------
 
+    @abstractmethod
     def noun(self, noun: p.Noun, case: str = "subject") -> str:
-        raise NotImplementedError
+        """A noun with its article, in a case."""
 
+    @abstractmethod
     def where(self, where: p.Where) -> str:
-        raise NotImplementedError
+        """A place with its preposition."""
 
+    @abstractmethod
     def join(self, items: Sequence[str], joined: str = "and") -> str:
-        raise NotImplementedError
+        """A list as it is spoken."""
 
     def in_turn(self, items: Sequence[str]) -> str:
         """One or two instructions on one line."""

@@ -1,0 +1,223 @@
+"""Effects without a block of their own: moving, points, markers, knowledge, ranking. Names, types and certainties."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from imhotep_dsl.check import ir
+from imhotep_dsl.check.binders import binder_in_expression
+from imhotep_dsl.check.context import Context
+from imhotep_dsl.check.expressions import area, expression, number, wanted
+from imhotep_dsl.check.facts import ONE_WILL_DO, after_moving, enough, has_piece, has_room, is_some
+from imhotep_dsl.check.types import AREAS, NUMBER, PLACE, PLAYER, UNKNOWN, Type, advice, fits, list_of, mismatch
+from imhotep_dsl.source import Span
+from imhotep_dsl.syntax import tree
+
+# ---- moving -------------------------------------------------------------------------------------------
+
+
+def _piece(context: Context, expr: tree.Expr) -> ir.Expr:
+    given = expression(context, expr)
+    if given.type.tag not in ("piece", "unknown"):
+        piece = Type("piece")
+        some = "To move a number of pieces, write `move N from PLACE to PLACE`."
+        help_text = some if given.type.tag == "number" else advice(given.type, piece)
+        context.error("E417", expr.span, mismatch(piece, given.type), help_text)
+        return context.unknown(expr.span)
+    return given
+
+
+def _check_lies(context: Context, piece: Type, target: ir.Expr, span: Span) -> None:
+    lying = target.type.kind
+    if lying is not None and piece.kind is not None and lying != piece.kind:
+        said = f"Only pieces `{lying}` can lie there, and this is a piece `{piece.kind}`."
+        context.error("E451", span, said, f"Name a place of `{piece.kind}`, or another piece.")
+
+
+def _move(context: Context, node: tree.Move) -> ir.Stmt:
+    piece, target = _piece(context, node.piece), area(context, node.target)
+    _check_lies(context, piece.type, target, node.target.span)
+    sure = is_some(piece, context.facts) and is_some(target, context.facts)
+    sure = sure and has_room(target, context.facts, context.components)
+    context.facts = after_moving(context.facts)
+    return ir.Move(node.span, piece, target, sure)
+
+
+def _move_some(context: Context, node: tree.MoveSome) -> ir.Stmt:
+    amount = number(context, node.amount) if node.amount is not None else None
+    place = area(context, node.source)
+    name = node.name or tree.Word(node.source.span, place.type.kind or "piece")
+    known = tree.Name(node.source.span, " source")
+    inner = replace(context, names={**context.names, " source": place})
+    binder, _ = binder_in_expression(inner, tree.Binder(node.span, name, known, node.where, None))
+    target = area(context, node.target)
+    _check_lies(context, binder.element, target, node.target.span)
+    facts = context.facts
+    fits_all = has_room(target, facts, context.components) and (
+        not isinstance(target, ir.PlaceAt) or context.components.never_full(target.place)
+    )
+    some = has_piece(place, facts) and node.where is None
+    one = isinstance(amount, ir.Const) and amount.value == 1
+    if amount is None:
+        sure = fits_all
+    elif node.up_to:
+        sure = True
+    else:
+        sure = one and some and has_room(target, facts, context.components)
+        sure = sure or (node.where is None and fits_all and enough(amount, place, facts))
+        sure = sure or UNKNOWN in (amount.type, place.type, target.type)
+    least = amount is None or (isinstance(amount, ir.Const) and amount.value >= 1)
+    least = least or (amount is not None and not isinstance(amount, ir.Const) and not node.up_to)
+    moves = some and least and has_room(target, facts, context.components)
+    moves = moves or (not node.up_to and amount is not None and least)
+    context.facts = after_moving(context.facts)
+    possible = sure or (amount is not None and (ONE_WILL_DO, amount) in facts and some and fits_all)
+    return ir.MoveSome(node.span, amount, node.up_to, binder, target, sure, moves, possible)
+
+
+def _swap(context: Context, node: tree.Swap) -> ir.Stmt:
+    first, second = _piece(context, node.first), _piece(context, node.second)
+    sure = is_some(first, context.facts) and is_some(second, context.facts)
+    context.facts = after_moving(context.facts)
+    return ir.Swap(node.span, first, second, sure)
+
+
+# ---- points, markers, knowledge -----------------------------------------------------------------------
+
+
+def acting_player(context: Context, expr: tree.Expr | None, span: Span) -> ir.Expr:
+    """The player that is named, or `you`."""
+    return wanted(context, expr if expr is not None else tree.Name(span, "you"), PLAYER)
+
+
+def _score(context: Context, node: tree.Score) -> ir.Stmt:
+    amount = number(context, node.amount)
+    player = acting_player(context, node.player, node.span)
+    return ir.Score(node.span, amount, player, node.losing, is_some(player, context.facts), _source(context))
+
+
+def _source(context: Context) -> str:
+    """Under which heading points are counted here."""
+    source = context.source or context.model.title
+    context.program.sources.setdefault(source)
+    return source
+
+
+def _marker(context: Context, target: tree.Expr) -> ir.MarkerAt | None:
+    given = expression(context, target)
+    if isinstance(given, ir.MarkerAt):
+        return given
+    if given.type.tag != "unknown":
+        names = [marker.name for marker in context.model.markers]
+        context.error(
+            "E452",
+            target.span,
+            "Only a marker can be set or added to.",
+            f"The markers are {', '.join(names)}." if names else "Declare one with `marker NAME: 0..5`.",
+        )
+    return None
+
+
+def _set(context: Context, node: tree.SetMarker) -> ir.Stmt:
+    marker = _marker(context, node.target)
+    if marker is None:
+        return ir.Note(node.span, "", False)
+    value = expression(context, node.value)
+    if not fits(value.type, marker.type) or (value.type.tag == "none" and not marker.type.optional):
+        context.error("E417", node.value.span, mismatch(marker.type, value.type), advice(value.type, marker.type))
+    _check_range(context, marker, value, node.value.span)
+    return ir.SetMarker(node.span, marker.marker, marker.player, value)
+
+
+def _check_range(context: Context, marker: ir.MarkerAt, value: ir.Expr, span: Span) -> None:
+    low, high = context.program.marker_ranges[marker.marker]
+    if isinstance(value, ir.Const) and value.type == NUMBER and not low <= value.value <= high:
+        name = context.model.markers[marker.marker].name
+        context.error("E453", span, f"`{name}` goes from {low} to {high}.", "Widen its range, or set another number.")
+
+
+def _add(context: Context, node: tree.AddMarker) -> ir.Stmt:
+    marker = _marker(context, node.target)
+    amount = number(context, node.amount)
+    if marker is None:
+        return ir.Note(node.span, "", False)
+    if marker.type.tag != "number":
+        said = f"Only numbers can be added to, and this is {marker.type}."
+        context.error("E417", node.target.span, said, "Use `set … to …`.")
+    low, high = context.program.marker_ranges[marker.marker]
+    if isinstance(amount, ir.Const) and abs(amount.value) > high - low:
+        name = context.model.markers[marker.marker].name
+        context.error("E453", node.amount.span, f"`{name}` goes from {low} to {high}.", "Widen its range.")
+    return ir.AddMarker(node.span, marker.marker, marker.player, amount)
+
+
+def _shuffle(context: Context, node: tree.Shuffle) -> ir.Stmt:
+    place = wanted(context, node.place, Type("place"))
+    context.facts = after_moving(context.facts)
+    return ir.Shuffle(node.span, place)
+
+
+def _show(context: Context, node: tree.Show) -> ir.Stmt:
+    what = expression(context, node.what)
+    if what.type.tag not in AREAS | {"piece", "unknown"}:
+        said = f"A place or a piece is needed here, and this is {what.type}."
+        context.error("E417", node.what.span, said, advice(what.type, PLACE))
+    return ir.Show(node.span, what, acting_player(context, node.player, node.span))
+
+
+def _let(context: Context, node: tree.LetHere) -> ir.Stmt:
+    value = expression(context, node.value)
+    if value.type.tag == "list":
+        context.error(
+            "E454",
+            node.value.span,
+            "A name within a rule stands for one thing, not for a list.",
+            "Write `let` outside the rule, or go through the list with `for each`.",
+        )
+    type_ = value.type.surely() if is_some(value, context.facts) else value.type
+    kind = context.program.piece_kind_of_param(node.name.text)
+    if kind != NUMBER and not fits(type_, kind):
+        said = f"`{node.name.text}` is always {kind}, and this is {type_}."
+        context.error("E434", node.name.span, said, "Take another name.")
+    local = context.new_local(node.name.text, type_, node.name.span)
+    context.names[node.name.text] = local
+    return ir.SetLocal(node.span, local.slot, value)
+
+
+def _rank(context: Context, node: tree.Rank) -> ir.Stmt:
+    binder, inner = binder_in_expression(context, node.binder)
+    if binder.element.tag not in ("player", "unknown"):
+        context.error("E460", node.binder.span, "Only players can be ranked.", "Write `rank player`.")
+    keys = tuple((key.highest, number(inner, key.key)) for key in node.keys)
+    pay = wanted(context, node.pay, list_of(NUMBER))
+    items = pay.items if isinstance(pay, ir.ListOf) else ()
+    if not items and pay.type.tag != "unknown":
+        context.error("E461", node.pay.span, "The points of the places must be a printed list.", "Write `pay [3, 1]`.")
+    ties, tied = _ties(context, node)
+    return ir.Rank(node.span, binder, keys, items, ties, tied, _source(context))
+
+
+def _ties(context: Context, node: tree.Rank) -> tuple[str, ir.Expr | None]:
+    if node.rounded is not None:
+        if node.rounded.text not in ("down", "nearest"):
+            context.error("E462", node.rounded.span, "Shares are rounded `down` or `nearest`.", "Write one of the two.")
+        return node.rounded.text, None
+    assert node.tied_pay is not None
+    if isinstance(node.tied_pay, tree.Name) and node.tied_pay.text in ("full", "nothing"):
+        return node.tied_pay.text, None
+    return "each", number(context, node.tied_pay)
+
+
+EFFECTS: dict[type, Callable[..., ir.Stmt]] = {
+    tree.Move: _move,
+    tree.MoveSome: _move_some,
+    tree.Swap: _swap,
+    tree.Score: _score,
+    tree.SetMarker: _set,
+    tree.AddMarker: _add,
+    tree.Shuffle: _shuffle,
+    tree.Show: _show,
+    tree.LetHere: _let,
+    tree.Rank: _rank,
+}
