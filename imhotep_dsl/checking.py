@@ -13,8 +13,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from imhotep_dsl.diagnostics import Diagnostic, Diagnostics
-from imhotep_dsl.pipeline import compile_table
-from imhotep_dsl.program.freeze import Program
+from imhotep_dsl.pipeline import Compilation
 from imhotep_dsl.program.layout import STEP
 from imhotep_dsl.resolve.build import Table, player_range, resolve
 from imhotep_dsl.resolve.project import Project
@@ -114,11 +113,12 @@ def check_project(project: Project, variants: tuple[str, ...] = ()) -> list[Diag
     written: Counter[Span] = Counter()
     for table in tables_to_check(project, variants):
         tables.append(table)
-        program, problems = compile_table(project, table)
-        seen.update(set(problems))
-        if program is not None:
-            written.update({rule.span for rule in program.checked.rules})
-        where = _setup_fault(program) if program is not None else None
+        compilation = Compilation(project, table)
+        seen.update(set(compilation.diagnostics))
+        if compilation.machine is None:
+            continue
+        written.update(set(compilation.machine.program.written.rules))
+        where = _setup_fault(compilation.machine)
         if where is not None:
             faults.setdefault(where, set()).add(table.players)
     seen.update(_missing_cases(project, variants))
@@ -154,12 +154,11 @@ def _missing_cases(project: Project, variants: tuple[str, ...]) -> set[Diagnosti
     return found
 
 
-def _setup_fault(program: Program) -> Span | None:
+def _setup_fault(machine: Machine) -> Span | None:
     """The setup is simply tried: what it does hardly depends on chance."""
-    machine = Machine(program)
     try:
         state = machine.new_state(1)
-        while options := machine.run(state, program.after_setup):
+        while options := machine.run(state, machine.program.after_setup):
             state[STEP] = machine.take(state, state[STEP], options[0])
     except GameFault as fault:
         return fault.span

@@ -8,15 +8,18 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, TypeVar
 
+from imhotep_dsl.check.build import Checked
 from imhotep_dsl.diagnostics import Diagnostic
 from imhotep_dsl.diagnostics.render import concise
+from imhotep_dsl.graph.build import EffectGraph
 from imhotep_dsl.library import find_game, find_variant
-from imhotep_dsl.pipeline import compile_table
+from imhotep_dsl.pipeline import Compilation
+from imhotep_dsl.program.cache import Cache, user_cache
 from imhotep_dsl.program.layout import OVER, STEP
 from imhotep_dsl.resolve.build import Table, player_range
 from imhotep_dsl.resolve.project import Project, read_project
 from imhotep_dsl.run import saving
-from imhotep_dsl.run.faults import GameFault
+from imhotep_dsl.run.faults import GameFault, Impossible
 from imhotep_dsl.run.machine import Machine
 from imhotep_dsl.run.naming import Naming
 from imhotep_dsl.run.saving import SaveError
@@ -64,15 +67,12 @@ class Decision:
     @property
     def rule(self) -> str:
         """Where the rule that asks stands, as file:line:column."""
-        return str(self.game.machine.program.code[self.step].span)
+        return str(self.game.machine.program.span(self.step))
 
     @cached_property
     def options(self) -> tuple[Option, ...]:
-        naming, state = self.game.naming, self.game.state
-        return tuple(
-            Option(naming.option_key(self.step, option), naming.option(state, self.step, option), option)
-            for option in self.values
-        )
+        told = self.game.naming.options(self.game.state, self.step, self.values)
+        return tuple(Option(key, text, value) for (key, text), value in zip(told, self.values, strict=True))
 
 
 class Game:
@@ -89,7 +89,7 @@ class Game:
     @property
     def players(self) -> tuple[str, ...]:
         """The colours at the table, in seat order."""
-        return self.machine.model.colours[: self.machine.layout.players]
+        return tuple(player.name for player in self.machine.tables.players)
 
     @cached_property
     def naming(self) -> Naming:
@@ -144,14 +144,17 @@ class Game:
             source: {
                 name: self.state[layout.ledger + at * layout.players + seat] for seat, name in enumerate(self.players)
             }
-            for at, source in enumerate(layout.sources)
+            for at, source in enumerate(self.machine.tables.headings)
         }
         return {source: row for source, row in table.items() if any(row.values())}
 
     @property
     def winners(self) -> tuple[str, ...]:
         """Who has won, or is ahead: the rules' own order, ties shared."""
-        return tuple(self.players[seat] for seat in self.machine.winners(self.state))
+        try:
+            return tuple(self.players[seat] for seat in self.machine.winners(self.state))
+        except Impossible as problem:
+            raise GameFault(self.machine.program.written.game, str(problem)) from problem
 
     @property
     def hash(self) -> str:
@@ -181,7 +184,7 @@ class Game:
         rules = self.rules
         return saving.dump(
             saving.Save(
-                self.machine.model.name, self.machine.program.hash, len(self.players), self.seed,
+                self.machine.tables.game, self.machine.program.hash, len(self.players), self.seed,
                 dict(rules.sides), list(rules.variants), self.decisions, self.state,
             )
         )  # fmt: skip
@@ -211,7 +214,8 @@ class Rules:
     project: Project
     sides: Mapping[str, str]
     variants: tuple[str, ...]
-    machines: dict[int, Machine] = field(default_factory=dict)
+    cache: Cache | None = field(default_factory=user_cache)
+    compilations: dict[int, Compilation] = field(default_factory=dict)
 
     @property
     def name(self) -> str:
@@ -231,15 +235,32 @@ class Rules:
         low, high = player_range(self.project.decl, Diagnostics())
         return range(low, high + 1)
 
+    def compilation(self, players: int) -> Compilation:
+        """The table for a number of players, with all its stages."""
+        if players not in self.compilations:
+            table = Table(players, self.sides, self.variants)
+            self.compilations[players] = Compilation(self.project, table, self.cache)
+        return self.compilations[players]
+
+    def checked(self, players: int) -> Checked:
+        """The typed rules of a table, for those who tell of rules. Raises RulesError with all mistakes."""
+        return self._wanted(players, self.compilation(players).checked)
+
+    def graph(self, players: int) -> EffectGraph:
+        """The effect graph of a table, for those who draw it. Raises RulesError with all mistakes."""
+        return self._wanted(players, self.compilation(players).graph)
+
     def machine(self, players: int) -> Machine:
-        """The compiled table for a number of players."""
-        if players not in self.machines:
-            program, problems = compile_table(self.project, Table(players, self.sides, self.variants))
-            if program is None:
-                everything = [*self.project.diagnostics.items, *problems]
-                raise RulesError([problem for problem in everything if problem.severity == "error"])
-            self.machines[players] = Machine(program)
-        return self.machines[players]
+        """The compiled table for a number of players. Raises RulesError with all mistakes."""
+        return self._wanted(players, self.compilation(players).machine)
+
+    def _wanted(self, players: int, stage: T | None) -> T:
+        """A stage of a table that has no mistakes."""
+        compilation = self.compilation(players)
+        if stage is None or compilation.machine is None:
+            everything = [*self.project.diagnostics.items, *compilation.diagnostics]
+            raise RulesError([problem for problem in everything if problem.severity == "error"])
+        return stage
 
     def start(self, players: int | None = None, seed: int = 1) -> Game:
         """A new game at its first decision; players None is the fewest the game is for."""

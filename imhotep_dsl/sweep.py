@@ -88,7 +88,7 @@ def _play_in_worker(mix: Mix) -> Outcome:
 
 def play_mix(project: Project, mix: Mix) -> Outcome:
     """One table: no diagnostics, a random game to its end, nothing lost, no secret told."""
-    rules = Rules(project, dict(mix.sides), mix.variants)
+    rules = Rules(project, dict(mix.sides), mix.variants, cache=None)
     try:
         game = rules.start(mix.players, mix.seed)
         problems = _play(game, RandomBots(mix.seed))

@@ -1,6 +1,10 @@
-"""Options that several tests share."""
+"""Options that several tests share. No test finds what another has compiled, or leaves anything in the user's cache."""
+
+import os
 
 import pytest
+
+os.environ["IMHOTEP_CACHE"] = "off"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

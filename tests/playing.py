@@ -106,7 +106,7 @@ def check_decision(game: Game) -> None:
 
 def check_pieces(machine: Machine, state: list[int]) -> None:
     """Every piece is in exactly one place, and all that the state says about it agrees."""
-    layout, pieces, spaces = machine.layout, machine.components.pieces, machine.components.spaces
+    layout, pieces, spaces = machine.layout, machine.tables.pieces, machine.tables.spaces
     at, above, below = layout.at, layout.above, layout.below
     top, bottom, count = layout.top, layout.bottom, layout.count
     covered = _covered(machine, state)
@@ -127,22 +127,15 @@ def check_pieces(machine: Machine, state: list[int]) -> None:
             assert lying <= len(pieces), f"the pieces on space {space} lie in a circle"
             last, piece = piece, state[above + piece]
         assert state[top + space] == last and state[count + space] == lying, f"space {space} is counted wrong"
-        assert lying <= machine.pieces.rooms[space], f"space {space} holds more than it can"
+        assert lying <= spaces[space].room, f"space {space} holds more than it can"
         found += lying
     assert found == len(pieces), f"{found} of {len(pieces)} pieces are on the table"
 
 
 def _covered(machine: Machine, state: list[int]) -> dict[int, int]:
     """Spaces that a piece with a drawing covers besides the one on which it is listed."""
-    spot, regions = machine.layout.spot, machine.components.regions
-    if max(state[spot : spot + len(machine.components.pieces)], default=-1) < 0:
-        return {}
-    return {
-        space: piece.index
-        for piece in machine.components.pieces
-        if state[spot + piece.index] >= 0
-        for space in regions[state[spot + piece.index]][1:]
-    }
+    spot, regions, pieces = machine.layout.spot, machine.tables.regions, range(len(machine.tables.pieces))
+    return {space: piece for piece in pieces if state[spot + piece] >= 0 for space in regions[state[spot + piece]][1:]}
 
 
 # ---- at some decisions --------------------------------------------------------------------------------------
@@ -214,21 +207,17 @@ def may_see(machine: Machine, state: list[int], seat: int, piece: int) -> bool:
     """Judged from the declarations alone: who has looked at the piece, and who sees the place where it lies."""
     if state[machine.layout.seen + piece] & (1 << seat):
         return True
-    space = machine.components.spaces[state[machine.layout.at + piece]]
-    instance = machine.components.instances[space.instance]
-    place = machine.components.places[instance.place]
-    if place.seen_by == "owner":
-        return instance.player == seat
-    if place.seen_by is None:
-        return instance.shape.name != "deck"
-    return place.seen_by not in ("none", "nobody")
+    space = machine.tables.spaces[state[machine.layout.at + piece]]
+    instance = machine.tables.instances[space.instance]
+    seen = machine.tables.places[instance.place].seen
+    return instance.player == seat if seen == "owner" else seen == "everyone"
 
 
 def _check_view(game: Game, seat: int, view: dict[str, Any]) -> None:
     machine, state = game.machine, game.state
-    components = machine.components
-    assert len(view["places"]) == len(components.instances)
-    for instance, place in zip(components.instances, view["places"], strict=True):
+    tables = machine.tables
+    assert len(view["places"]) == len(tables.instances)
+    for instance, place in zip(tables.instances, view["places"], strict=True):
         shown = {entry["space"]: entry["pieces"] for entry in place["spaces"]}
         for number in range(1, instance.size + 1):
             lying = list(_lying(machine, state, instance.first + number - 1))
@@ -238,22 +227,21 @@ def _check_view(game: Game, seat: int, view: dict[str, Any]) -> None:
             hidden = [entry["kind"] for entry in told if set(entry) == {"kind"}]
             names = sorted(_name(machine, piece) for piece in seen)
             assert sorted(entry["piece"] for entry in known) == names, f"{place['name']} shows other pieces"
-            kinds = sorted(components.pieces[piece].kind for piece in lying if piece not in seen)
+            kinds = sorted(tables.pieces[piece].kind for piece in lying if piece not in seen)
             assert sorted(hidden) == kinds, f"{place['name']} shows other hidden pieces"
         assert not shown
     assert view["points"] == game.scores
     text = json.dumps([view["markers"], view["points"], view["game"]])
-    for piece in components.pieces:
-        if not may_see(machine, state, seat, piece.index):
-            assert f'"{_name(machine, piece.index)}"' not in text
+    for piece in range(len(tables.pieces)):
+        if not may_see(machine, state, seat, piece):
+            assert f'"{_name(machine, piece)}"' not in text
 
 
 def _name(machine: Machine, piece: int) -> str:
     """A piece as a view names it: its owner, its design, its number."""
-    found = machine.components.pieces[piece]
-    owner = f"{machine.model.colours[found.owner]} " if found.owner >= 0 else ""
-    definition = machine.components.designs[found.design].definition
-    return f"{owner}{definition.name or found.kind} {found.number}"
+    found = machine.tables.pieces[piece]
+    owner = f"{machine.tables.players[found.owner].name} " if found.owner >= 0 else ""
+    return f"{owner}{machine.tables.designs[found.design].name or found.kind} {found.number}"
 
 
 def _lying(machine: Machine, state: list[int], space: int) -> Iterator[int]:
@@ -267,9 +255,9 @@ def _mixed(game: Game, seat: int, dice: Dice) -> Iterator[Game]:
     """The same table to this player: for each kind, two pieces that they do not see have changed places."""
     machine, state = game.machine, game.state
     unseen: dict[str, list[int]] = {}
-    for piece in machine.components.pieces:
-        if state[machine.layout.spot + piece.index] < 0 and not may_see(machine, state, seat, piece.index):
-            unseen.setdefault(piece.kind, []).append(piece.index)
+    for piece, kind in enumerate(machine.kinds):
+        if state[machine.layout.spot + piece] < 0 and not may_see(machine, state, seat, piece):
+            unseen.setdefault(kind, []).append(piece)
     for pieces in unseen.values():
         if len(pieces) > 1:
             one, two = dice.one_of(pieces), dice.one_of(pieces)
@@ -282,7 +270,7 @@ def _mixed(game: Game, seat: int, dice: Dice) -> Iterator[Game]:
 def _trade(machine: Machine, state: list[int], one: int, two: int) -> None:
     """Every mention of one piece in the table becomes one of the other; what is known of a place stays with it."""
     layout = machine.layout
-    spaces, pieces = len(machine.components.spaces), len(machine.components.pieces)
+    spaces, pieces = len(machine.tables.spaces), len(machine.tables.pieces)
     swapped = {one: two, two: one}
     for offset, size in (
         (layout.above, pieces), (layout.below, pieces), (layout.top, spaces), (layout.bottom, spaces)

@@ -21,7 +21,7 @@ from imhotep_dsl import GameFault, NotFound, Rules, RulesError, SaveError, load
 from imhotep_dsl.checking import check_project, tables_to_check
 from imhotep_dsl.diagnostics.render import as_json, concise, full
 from imhotep_dsl.library import find_game
-from imhotep_dsl.pipeline import compile_table
+from imhotep_dsl.pipeline import Compilation
 from imhotep_dsl.resolve.project import read_project
 
 HERE = Path(__file__).parent
@@ -152,9 +152,9 @@ def through_the_compiler(directory: Path, chance: random.Random) -> None:
     problems = list(project.diagnostics.items)
     tables = list(tables_to_check(project))
     if tables:
-        program, found = compile_table(project, chance.choice(tables))
-        problems += found
-        assert program is not None or any(problem.severity == "error" for problem in problems)
+        compilation = Compilation(project, chance.choice(tables))
+        problems += compilation.diagnostics
+        assert compilation.program is not None or any(problem.severity == "error" for problem in problems)
     else:
         assert problems, "nothing can be played, and nobody says why"
         assert check_project(project) == problems

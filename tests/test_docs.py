@@ -38,7 +38,7 @@ from imhotep_dsl.diagnostics import Diagnostic, Diagnostics
 from imhotep_dsl.diagnostics.render import concise, full
 from imhotep_dsl.game import Rules
 from imhotep_dsl.library import rules_directory, shipped_games
-from imhotep_dsl.pipeline import compile_table
+from imhotep_dsl.pipeline import Compilation
 from imhotep_dsl.resolve.build import Table
 from imhotep_dsl.resolve.kinds import readable
 from imhotep_dsl.resolve.project import Project, add_variant_file, read_project
@@ -233,7 +233,7 @@ def _in_rules(game: str, bodies: list[str], tmp_path: Path) -> str:
     project = _copy_of(game)
     names = add_variant_file(project, file)
     players = 2 if game != "imhotep" else 3
-    _, problems = compile_table(project, Table(players, _SIDES.get(game, {}), tuple(names)))
+    problems = Compilation(project, Table(players, _SIDES.get(game, {}), tuple(names))).diagnostics
     problems = [problem for problem in [*project.diagnostics.items, *problems] if problem.code != _LIST_IN_LET]
     lines = text.split("\n")
     return "\n".join(f"{p.code} {p.message} [{lines[p.span.line - 1]}]" for p in problems if p.severity == "error")

@@ -25,10 +25,9 @@ from imhotep_dsl.book.positions import changed_places
 from imhotep_dsl.book.scene import Scene, is_open_ended
 from imhotep_dsl.book.signs import player_signs
 from imhotep_dsl.book.svg import Picture, cut, text_width, wrap
+from imhotep_dsl.check.components import Components
 from imhotep_dsl.checking import sides_of
-from imhotep_dsl.graph.build import build_graph
 from imhotep_dsl.graph.draw import Line
-from imhotep_dsl.run.machine import Machine
 from imhotep_dsl.source import Span
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -83,9 +82,9 @@ def tables() -> Iterator[tuple[str, str]]:
     yield from (("tic_tac_toe", "A"), ("nim", "A"))
 
 
-def machine_of(game: str, side: str) -> Machine:
+def components_of(game: str, side: str) -> Components:
     rules = rules_of(game, side)
-    return rules.machine(rules.player_numbers[-1])
+    return rules.checked(rules.player_numbers[-1]).components
 
 
 def checked_picture(drawn: Picture) -> ElementTree.Element:
@@ -111,7 +110,7 @@ def spaces_in(root: ElementTree.Element) -> Counter[int]:
 
 @pytest.mark.parametrize(("game", "side"), [*tables()])
 def test_every_board_shows_each_of_its_spaces_once(game: str, side: str) -> None:
-    components = machine_of(game, side).components
+    components = components_of(game, side)
     scene = Scene(components)
     for at in range(len(components.boards)):
         drawn = draw_board(components, at)
@@ -130,7 +129,7 @@ def test_every_board_shows_each_of_its_spaces_once(game: str, side: str) -> None
 
 @pytest.mark.parametrize(("game", "side"), [*tables()])
 def test_every_place_and_every_piece(game: str, side: str) -> None:
-    components = machine_of(game, side).components
+    components = components_of(game, side)
     scene = Scene(components)
     for instance in components.instances[1:]:
         if instance.player <= 0:
@@ -144,7 +143,7 @@ def test_every_place_and_every_piece(game: str, side: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_long_names_stay_in_their_boxes(language: str) -> None:
     """A language may need three times as much room, and words that never end."""
-    components = machine_of("imhotep", "B").components
+    components = components_of("imhotep", "B")
     labels = Labels(language, lambda _, title: f"{title} {'Donaudampfschifffahrtsgesellschaft' * 2} {title}")
     for at in range(len(components.boards)):
         checked_picture(draw_board(components, at, labels))
@@ -156,6 +155,7 @@ def test_long_names_stay_in_their_boxes(language: str) -> None:
 def test_positions(game: str, side: str) -> None:
     rules = rules_of(game, side)
     played = rules.start(rules.player_numbers[-1])
+    components = rules.checked(rules.player_numbers[-1]).components
     start, former = played.state[:], played.state[:]
     for turn in range(60):
         if played.decision is None:
@@ -163,13 +163,11 @@ def test_positions(game: str, side: str) -> None:
         if turn % 10 == 9:
             machine, state = played.machine, played.state
             shown = changed_places(machine, start, state)
-            drawn = draw_position(machine, state, shown, before=former)
+            drawn = draw_position(machine, components, state, shown, before=former)
             seen = spaces_in(checked_picture(drawn))
             assert set(seen.values()) <= {1}
-            for instance in (machine.components.instances[at] for at in shown):
-                lying = [
-                    at for at in range(instance.first, instance.first + instance.size) if machine.pieces.on(state, at)
-                ]
+            for place in shown:
+                lying = [at for at in machine.instance_spaces[place] if machine.pieces.on(state, at)]
                 assert set(lying) <= set(seen)
             former = state[:]
         played.choose(turn * 7 % len(played.values))
@@ -182,7 +180,7 @@ def test_examples_are_played_and_drawn() -> None:
     assert sorted(played) == numbers
     for number, found in played.items():
         title = project.scenarios[number].title.text
-        checked_picture(draw_example(found.machine, found.start, found.given, found.end, title))
+        checked_picture(draw_example(found.machine, found.components, found.start, found.given, found.end, title))
 
 
 def test_players_are_told_apart_without_colour() -> None:
@@ -195,7 +193,7 @@ def test_players_are_told_apart_without_colour() -> None:
 
 def test_tables_of_points() -> None:
     rules = rules_of("imhotep")
-    models = {players: rules.machine(players).model for players in rules.player_numbers}
+    models = {players: rules.checked(players).model for players in rules.player_numbers}
     drawn = draw_points({players: model.values["statue_points"] for players, model in models.items()}, "Statues")
     checked_picture(drawn)
     texts = [text.text for text in drawn.texts]
@@ -219,8 +217,8 @@ def test_graphs_show_every_decision_once_and_no_box_upon_another(game: str, side
     rules = rules_of(game, side)
     gallery = Gallery(rules, rules.player_numbers[-1])
     drawn_rules = [rule for _, members in gallery.graph_names.values() for rule in members]
-    assert sorted(drawn_rules) == [rule.index for rule in gallery.machine.checked.rules]
-    pictures = GraphPictures(build_graph(gallery.machine.checked), _no_line)
+    assert sorted(drawn_rules) == list(range(len(rules.graph(gallery.players).entries)))
+    pictures = GraphPictures(rules.graph(gallery.players), _no_line)
     for title, members in gallery.graph_names.values():
         drawn = pictures.draw(title, members)
         root = checked_picture(drawn)
@@ -288,7 +286,7 @@ def test_names_of_pictures() -> None:
 def test_a_small_board(tmp_path: Path, renew: bool) -> None:
     for name, text in SMALL.items():
         (tmp_path / name).write_text(text, encoding="utf-8")
-    drawn = draw_board(load(tmp_path).machine(2).components, 0)
+    drawn = draw_board(load(tmp_path).checked(2).components, 0)
     checked_picture(drawn)
     golden = GOLDEN / "small_board.svg"
     if renew:

@@ -9,6 +9,7 @@ import pytest
 from imhotep_dsl import Game, Rules, load
 from imhotep_dsl.bots import RandomBots
 from imhotep_dsl.run.audit import audit
+from imhotep_dsl.run.events import Moved
 
 SITES = ("obelisks", "temple", "pyramids", "burial_chamber")
 MIXES = [dict(zip(SITES, sides, strict=True)) for sides in product("AB", repeat=len(SITES))]
@@ -21,8 +22,8 @@ def rules(request: pytest.FixtureRequest) -> Rules:
 
 
 def place_of(game: Game, space: int) -> str:
-    components = game.machine.components
-    return components.places[components.instances[components.spaces[space].instance].place].name
+    tables = game.machine.tables
+    return tables.places[tables.instances[tables.spaces[space].instance].place].name
 
 
 def play(rules: Rules, seed: int, audited: int) -> Game:
@@ -39,14 +40,10 @@ def play(rules: Rules, seed: int, audited: int) -> Game:
             assert sum(kind == "tile" for kind in machine.kinds) == TILES
         game.choose_value(bots.pick(game))
         for event in machine.trace:
-            if event[0] == "move":
-                _, _, piece, start, end = event
-                assert isinstance(piece, int) and isinstance(start, int) and isinstance(end, int)
-                refilled += machine.kinds[piece] == "tile" and (place_of(game, start), place_of(game, end)) == (
-                    "bag",
-                    "hold",
-                )
-                removed += machine.kinds[piece] == "boat" and place_of(game, end) == "box"
+            if isinstance(event, Moved):
+                kind, way = machine.kinds[event.piece], (place_of(game, event.start), place_of(game, event.end))
+                refilled += kind == "tile" and way == ("bag", "hold")
+                removed += kind == "boat" and way[1] == "box"
         machine.trace.clear()
     machine.trace = None
     assert removed == BOATS - 1

@@ -22,7 +22,7 @@ import pytest
 from imhotep_dsl.checking import check_project
 from imhotep_dsl.diagnostics import Diagnostic
 from imhotep_dsl.diagnostics.render import full, in_order
-from imhotep_dsl.pipeline import compile_table
+from imhotep_dsl.pipeline import Compilation
 from imhotep_dsl.resolve.build import Table
 from imhotep_dsl.resolve.project import Project, read_project
 
@@ -127,7 +127,7 @@ def problems_of(case: Case, directory: Path) -> tuple[Project, list[Diagnostic],
         (directory / name).write_text("\n".join(lines) + "\n", encoding="utf-8")
     project = read_project(directory)
     if case.table:
-        _, problems = compile_table(project, table_of(case.table))
+        problems = Compilation(project, table_of(case.table)).diagnostics
         return project, in_order([*project.diagnostics.items, *problems]), files
     return project, in_order(check_project(project)), files
 

@@ -155,8 +155,8 @@ def take_with_the_pile(self: Pieces, state: State, piece: int) -> None:
         state[self.below + above] = piece
 
 
-def points_from_nowhere(self: Machine, state: State, at: int, player: int, amount: int) -> None:
-    add_points(self, state, at, player, amount)
+def points_from_nowhere(self: Machine, state: State, at: int, heading: int, player: int, amount: int) -> None:
+    add_points(self, state, at, heading, player, amount)
     state[self.layout.points + player] += 1
 
 
@@ -185,7 +185,7 @@ def hidden_in_order(*args: Any) -> list[dict[str, str]]:
     shown = pieces_of_view(*args)
     for entry, piece in zip(shown, pieces, strict=True):
         if len(entry) == 1:
-            entry["kind"] += " " * machine.components.pieces[piece].number
+            entry["kind"] += " " * machine.tables.pieces[piece].number
     return shown
 
 

@@ -60,30 +60,30 @@ def draw_points(tables: Mapping[int, Value], title: str, labels: Labels = ENGLIS
 
 
 def draw_position(
-    machine: Machine, state: Sequence[int], shown: Collection[int], labels: Labels = ENGLISH,
+    machine: Machine, components: Components, state: Sequence[int], shown: Collection[int], labels: Labels = ENGLISH,
     before: Sequence[int] | None = None, title: str = "",
 ) -> Picture:  # fmt: skip
     """Some places with what lies on them; spaces on which it is not as before are marked."""
-    return picture(title or machine.model.title, position_block(machine, state, shown, labels, before))
+    return picture(title or machine.tables.title, position_block(machine, components, state, shown, labels, before))
 
 
 def draw_example(
-    machine: Machine, start: Sequence[int], given: Sequence[int], end: Sequence[int], title: str,
-    labels: Labels = ENGLISH,
+    machine: Machine, components: Components, start: Sequence[int], given: Sequence[int], end: Sequence[int],
+    title: str, labels: Labels = ENGLISH,
 ) -> Picture:  # fmt: skip
     """What is given and what has become of it. start: before anything was given."""
     touched = changed_places(machine, given, end)
     known = sorted({*touched, *filled_places(machine, start, given)})
     points = slice(machine.layout.points, machine.layout.points + machine.layout.players)
     if not touched and list(given[points]) == list(end[points]):
-        return picture(title, position_block(machine, given, known, labels))
+        return picture(title, position_block(machine, components, given, known, labels))
     former = [
         text_block(labels.text("before"), size=LARGE, style="accent bold"),
-        position_block(machine, given, known, labels),
+        position_block(machine, components, given, known, labels),
     ]
     later = [
         text_block(labels.text("after"), size=LARGE, style="accent bold"),
-        position_block(machine, end, touched, labels, given),
+        position_block(machine, components, end, touched, labels, given),
     ]
     return picture(title, below([*(former if known else []), *later], 8))
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
+from imhotep_dsl.check.components import Components
 from imhotep_dsl.diagnostics import Diagnostics
-from imhotep_dsl.graph.build import build_graph
-from imhotep_dsl.program.freeze import freeze
 from imhotep_dsl.resolve.project import Project
 from imhotep_dsl.run.machine import Machine
-from imhotep_dsl.scenario import play, suite
-from imhotep_dsl.scenario.steps import Act, Look, Part
+from imhotep_dsl.scenario.moves import Move
+from imhotep_dsl.scenario.play import Playing
+from imhotep_dsl.scenario.suite import by_table, prepare
 from imhotep_dsl.syntax import tree
 
 
@@ -20,6 +20,7 @@ class Played:
     """start: after the setup; given: when what is told begins; end: when it is over."""
 
     machine: Machine
+    components: Components
     start: list[int]
     given: list[int]
     end: list[int]
@@ -31,36 +32,27 @@ def play_examples(project: Project, numbers: Collection[int]) -> dict[int, Playe
     found: dict[int, Played] = {}
     diagnostics = Diagnostics()
     decls = [project.scenarios[number] for number in sorted(numbers)]
-    for table, members in suite._by_table(project, diagnostics, decls).items():
-        checked, ready, slots = suite._prepare(project, table, members, diagnostics)
-        if checked is None:
+    for table, members in by_table(project, diagnostics, decls).items():
+        together = prepare(project, table, members, diagnostics)
+        if together.compilation is None or together.compilation.checked is None:
             continue
-        acts = [part for item in ready for part in item.parts if isinstance(part, Act)]
-        machine = Machine(freeze(build_graph(checked, tuple(part.body for part in acts), slots)))
-        entries = {id(part): entry for part, entry in zip(acts, machine.program.segments, strict=True)}
-        for item in ready:
-            played = _play(machine, item.decl, item.parts, entries)
+        components = together.compilation.checked.components
+        machine, moves = together.laid()
+        for item, own in zip(together.ready, moves, strict=True):
+            played = _play(machine, components, item.decl, own)
             if played is not None:
                 found[wanted[id(item.decl)]] = played
     return found
 
 
-def _play(machine: Machine, decl: tree.ScenarioDecl, parts: list[Part], entries: dict[int, int]) -> Played | None:
+def _play(machine: Machine, components: Components, decl: tree.ScenarioDecl, moves: list[Move]) -> Played | None:
     told_from = next((step.span.line for step in decl.steps if isinstance(step, tree.When)), decl.span.line)
-    machine.pauses_when_forced = True
-    problems: list[str] = []
-    try:
-        running = play._begin(machine, problems)
-        start = running.state[:]
+    with Playing(machine) as playing:
+        start = playing.state[:]
         given: list[int] | None = None
-        for part in parts:
-            if given is None and part.span.line >= told_from:
-                given = running.state[:]
-            if isinstance(part, Look):
-                play._look(running, part)
-            elif not (play._act(running, part, entries) if isinstance(part, Act) else play._reply(running, part)):
+        for move in moves:
+            if given is None and move.span.line >= told_from:
+                given = playing.state[:]
+            if not playing.do(move):
                 return None
-        return None if problems else Played(machine, start, given or start, running.state[:])
-    finally:
-        machine.pauses_when_forced = False
-        machine.pending = []
+    return None if playing.problems else Played(machine, components, start, given or start, playing.state[:])

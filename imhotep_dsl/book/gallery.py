@@ -12,12 +12,11 @@ from imhotep_dsl.book.examples import Played, play_examples
 from imhotep_dsl.book.graph_picture import GraphPictures
 from imhotep_dsl.book.labels import ENGLISH, Labels
 from imhotep_dsl.check.build import Checked
+from imhotep_dsl.check.components import Components
 from imhotep_dsl.game import Rules
-from imhotep_dsl.graph.build import build_graph
 from imhotep_dsl.graph.draw import Line
 from imhotep_dsl.resolve.kinds import readable
 from imhotep_dsl.resolve.project import Project
-from imhotep_dsl.run.machine import Machine
 from imhotep_dsl.source import Span
 
 
@@ -64,32 +63,32 @@ class Gallery:
             raise NoPicture(name) from problem
 
     @property
-    def machine(self) -> Machine:
-        return self.rules.machine(self.players)
+    def components(self) -> Components:
+        return self.rules.checked(self.players).components
 
     def _board(self, name: str) -> str:
-        components = self.machine.components
+        components = self.components
         return draw_board(components, components.board_index(name), self.labels).svg
 
     def _place(self, name: str) -> str:
-        components = self.machine.components
+        components = self.components
         instance = next(at for at in components.instances if components.places[at.place].name == name)
         return draw_place(components, instance.index, self.labels).svg
 
     def _design(self, name: str) -> str:
         kind, _, design = name.partition("-")
-        components = self.machine.components
+        components = self.components
         index = next(at.index for at in components.designs_of(kind) if at.definition.name == design)
         return draw_design(components, index, self.labels).svg
 
     def _piece(self, name: str) -> str:
         """A number counts the designs of a kind from 1."""
         kind, _, number = name.partition("-")
-        components = self.machine.components
+        components = self.components
         return draw_design(components, components.designs_of(kind)[int(number or 1) - 1].index, self.labels).svg
 
     def _points(self, name: str, by_place: bool = False) -> str:
-        tables = {players: self.rules.machine(players).model.values[name] for players in self.rules.player_numbers}
+        tables = {players: self.rules.checked(players).model.values[name] for players in self.rules.player_numbers}
         title = self.labels.say((name,), readable(name))
         return draw_points(tables, title, self.labels, by_place).svg
 
@@ -99,14 +98,16 @@ class Gallery:
     def _example(self, number: str) -> str:
         played = self.examples[int(number)]
         title = self.rules.project.scenarios[int(number)].title.text
-        return draw_example(played.machine, played.start, played.given, played.end, title, self.labels).svg
+        return draw_example(
+            played.machine, played.components, played.start, played.given, played.end, title, self.labels
+        ).svg
 
     # ---- effect graphs ----------------------------------------------------------------------------------------------
 
     @cached_property
     def graph_names(self) -> dict[str, tuple[str, list[int]]]:
         """Name of a drawing → its title and its rules: one for each action, board, kind, design and other rule."""
-        return graph_groups(self.machine.checked)
+        return graph_groups(self.rules.checked(self.players))
 
     @cached_property
     def _graphs(self) -> GraphPictures:
@@ -114,7 +115,7 @@ class Gallery:
             name = next((name for name, (_, rules) in self.graph_names.items() if rule in rules), None)
             return f"graph-{name}.svg" if name is not None else None
 
-        graph = build_graph(self.machine.checked)
+        graph = self.rules.graph(self.players)
         return GraphPictures(graph, source_line(self.rules.project), self.labels, target)
 
     def _graph(self, name: str) -> str:

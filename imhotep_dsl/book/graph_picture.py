@@ -10,8 +10,7 @@ from imhotep_dsl.book.blocks import Block, below, picture, text_block
 from imhotep_dsl.book.labels import ENGLISH, Labels
 from imhotep_dsl.book.layers import Layered, Link, lay_out
 from imhotep_dsl.book.svg import LARGE, SMALL, Canvas, Picture, cut, number, text_width
-from imhotep_dsl.check import ir
-from imhotep_dsl.graph import steps
+from imhotep_dsl.code import steps
 from imhotep_dsl.graph.build import EffectGraph
 from imhotep_dsl.graph.draw import Line, Node, nodes
 from imhotep_dsl.resolve.kinds import readable
@@ -91,15 +90,15 @@ class GraphPictures:
 
     def _skip(self, node: int) -> int:
         """Steps that only keep the books are passed over."""
-        while isinstance(self.graph.step(node), _PASSED_OVER):
-            node = self.graph.following(node)["next"]
+        while isinstance(self.graph.steps[node], _PASSED_OVER):
+            node = self.graph.following[node]["next"]
         return node
 
     def _reached(self, root: int) -> tuple[list[int], list[Link]]:
         reached, links, waiting = {root: None}, [], [root]
         while waiting:
             node = waiting.pop(0)
-            for role, target in sorted(self.graph.following(node).items(), key=lambda item: _rank(item[0])):
+            for role, target in sorted(self.graph.following[node].items(), key=lambda item: _rank(item[0])):
                 target = self._skip(target)
                 links.append(Link(node, target, role))
                 if target not in reached:
@@ -110,13 +109,13 @@ class GraphPictures:
     def _heads(self, rule: int) -> dict[int, int]:
         """A loop is called by its first line, which stands in the step before it."""
         found = {}
-        for node in self.graph.steps_of(rule):
-            if type(self.graph.step(node)) in _HEADS:
-                found[self.graph.following(node)["next"]] = node
+        for node in [at for at, own in enumerate(self.graph.rules) if own == rule]:
+            if type(self.graph.steps[node]) in _HEADS:
+                found[self.graph.following[node]["next"]] = node
         return found
 
     def _box(self, node: int, named: int) -> _Box:
-        step = self.graph.step(node)
+        step = self.graph.steps[node]
         found = self.known[f"step{named}"]
         target = None
         if isinstance(step, steps.Return | steps.GameOver):
@@ -138,22 +137,22 @@ class GraphPictures:
         return f"{readable(found.owner)}: {found.title}" if found.owner else found.title
 
     def _called(self, step: object) -> list[int]:
-        if isinstance(step, ir.Call):
+        if isinstance(step, steps.Call):
             return list(dict.fromkeys(target for _, target in step.targets))
-        return list(step.actions) if isinstance(step, ir.ChooseAction) else []
+        return list(step.actions) if isinstance(step, steps.ChooseAction) else []
 
     # ---- edges ------------------------------------------------------------------------------------------------------
 
     def _role(self, link: Link) -> str:
-        step = self.graph.step(link.start)  # type: ignore[arg-type]
+        step = self.graph.steps[link.start]  # type: ignore[call-overload]
         if link.name in ("next", "begins"):
             return ""
-        if isinstance(step, steps.Branch | ir.May):
+        if isinstance(step, steps.Branch | steps.May):
             return self.labels.text("yes" if link.name == "body" else "no")
         if isinstance(step, _LOOPS):
             return self.labels.text("each" if link.name == "body" else "done")
-        if isinstance(step, ir.ChooseOption) and link.name.startswith("option "):
-            return step.options[int(link.name.removeprefix("option ")) - 1].text
+        if isinstance(step, steps.ChooseOption) and link.name.startswith("option "):
+            return step.texts[int(link.name.removeprefix("option ")) - 1]
         return self.labels.text("otherwise") if link.name == "else" else ""
 
     def _room_for_labels(self, node: int, links: Sequence[Link]) -> float:

@@ -35,12 +35,12 @@ def plan_book(rules: Rules) -> Book:
 
 def _usual_sides(rules: Rules) -> dict[str, str]:
     usual = Rules(rules.project, {}, ())
-    boards = usual.machine(usual.player_numbers.start).checked.model.boards
+    boards = usual.checked(usual.player_numbers.start).model.boards
     return {board.name: board.side or "" for board in boards}
 
 
 def _plan(rules: Rules, words: Words) -> Book:
-    tables = {players: rules.machine(players).checked for players in rules.player_numbers}
+    tables = {players: rules.checked(players) for players in rules.player_numbers}
     teller = Teller(tables, words, rules.project.sources)
     model = teller.checked.model
     chapters = [

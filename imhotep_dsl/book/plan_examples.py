@@ -13,8 +13,8 @@ from imhotep_dsl.check import ir
 from imhotep_dsl.checking import sides_of
 from imhotep_dsl.diagnostics import Diagnostics
 from imhotep_dsl.game import Rules
-from imhotep_dsl.scenario import suite
 from imhotep_dsl.scenario.steps import Act, Look, Part, Reply
+from imhotep_dsl.scenario.suite import by_table, prepare
 from imhotep_dsl.syntax import tree
 
 MOST = 40
@@ -27,14 +27,14 @@ def examples(rules: Rules, words: Words) -> tuple[Example, ...]:
     found: list[Example] = []
     cited = any(decl.taken_from for decl in project.scenarios)
     decls = [decl for decl in project.scenarios if decl.taken_from or not cited]
-    for key, members in suite._by_table(project, Diagnostics(), decls).items():
+    for key, members in by_table(project, Diagnostics(), decls).items():
         _, own_sides, variants, _ = key
         if {**usual, **dict(own_sides)} != sides or set(variants) != set(rules.variants):
             continue
-        checked, ready, _ = suite._prepare(project, key, members, Diagnostics())
-        if checked is not None:
-            for item in ready:
-                scope = Scope(checked, words, project.sources)
+        together = prepare(project, key, members, Diagnostics())
+        if together.compilation is not None and together.compilation.checked is not None:
+            for item in together.ready:
+                scope = Scope(together.compilation.checked, words, project.sources)
                 number = next(at for at, decl in enumerate(project.scenarios) if decl is item.decl)
                 found.append(_example(scope, item.decl, item.parts, number))
     return tuple(sorted(found, key=lambda example: example.number)[:MOST])

@@ -10,16 +10,15 @@ from imhotep_dsl.book.place_blocks import WIDEST, place_block
 from imhotep_dsl.book.scene import Contents, Scene
 from imhotep_dsl.book.signs import token
 from imhotep_dsl.book.svg import LARGE, SMALL
-from imhotep_dsl.check.components import BOX, Instance
+from imhotep_dsl.check.components import BOX, Components, Instance
 from imhotep_dsl.run.machine import Machine
 
 
 def position_block(
-    machine: Machine, state: Sequence[int], shown: Collection[int], labels: Labels = ENGLISH,
+    machine: Machine, components: Components, state: Sequence[int], shown: Collection[int], labels: Labels = ENGLISH,
     before: Sequence[int] | None = None,
 ) -> Block:  # fmt: skip
     """What belongs to all, boards, then what each player has and their points."""
-    components = machine.components
     scene = Scene(components, labels, contents_of(machine, state, before))
     visible = [components.instances[at] for at in sorted(shown) if not scene.on_piece(components.instances[at])]
     boards: list[Block] = []
@@ -42,16 +41,16 @@ def contents_of(machine: Machine, state: Sequence[int], before: Sequence[int] | 
     lying: dict[int, tuple[int, ...]] = {}
     covered: dict[int, int] = {}
     changed: set[int] = set()
-    for space in machine.components.spaces:
+    for at, space in enumerate(machine.tables.spaces):
         if space.instance == BOX:
             continue
-        pieces = machine.pieces.on(cells, space.index)
+        pieces = machine.pieces.on(cells, at)
         if pieces:
-            lying[space.index] = tuple(pieces)
-        elif cells[machine.layout.count + space.index]:
-            covered[space.index] = cells[machine.layout.top + space.index]
-        if former is not None and _on(machine, cells, space.index) != _on(machine, former, space.index):
-            changed.add(space.index)
+            lying[at] = tuple(pieces)
+        elif cells[machine.layout.count + at]:
+            covered[at] = cells[machine.layout.top + at]
+        if former is not None and _on(machine, cells, at) != _on(machine, former, at):
+            changed.add(at)
     return Contents(lying, covered, frozenset(changed))
 
 
@@ -59,10 +58,9 @@ def changed_places(machine: Machine, *states: Sequence[int]) -> list[int]:
     """The places that are not the same in all of these states; a place on a piece stands for where the piece lies."""
     found: set[int] = set()
     all_cells = [list(state) for state in states]
-    for instance in machine.components.instances:
-        if instance.index == BOX:
+    for instance, spaces in enumerate(machine.instance_spaces):
+        if instance == BOX:
             continue
-        spaces = range(instance.first, instance.first + instance.size)
         seen = {tuple(_on(machine, cells, space) for space in spaces) for cells in all_cells}
         if len(seen) > 1:
             found |= {_bearer(machine, cells, instance) for cells in all_cells}
@@ -73,8 +71,7 @@ def filled_places(machine: Machine, before: Sequence[int], after: Sequence[int])
     """The places to which pieces have come."""
     found: set[int] = set()
     cells, former = list(after), list(before)
-    for instance in machine.components.instances:
-        spaces = range(instance.first, instance.first + instance.size)
+    for instance, spaces in enumerate(machine.instance_spaces):
         came = set(machine.pieces.in_spaces(cells, spaces)) - set(machine.pieces.in_spaces(former, spaces))
         if came:
             found.add(_bearer(machine, cells, instance))
@@ -86,14 +83,13 @@ def _on(machine: Machine, cells: list[int], space: int) -> tuple[int, ...]:
     return (*machine.pieces.on(cells, space), -1, cells[machine.layout.count + space])
 
 
-def _bearer(machine: Machine, state: Sequence[int], instance: Instance) -> int:
+def _bearer(machine: Machine, state: Sequence[int], instance: int) -> int:
     """The place itself, or the one where the piece lies that carries it."""
-    place = machine.components.places[instance.place]
-    while instance.holder >= 0 and place.scope.kind not in machine.model.board_kinds:
-        space = state[machine.layout.at + instance.holder]
-        instance = machine.components.instances[machine.components.spaces[space].instance]
-        place = machine.components.places[instance.place]
-    return instance.index
+    tables = machine.tables
+    while tables.places[tables.instances[instance].place].on == "pieces":
+        space = state[machine.layout.at + tables.instances[instance].holder]
+        instance = tables.spaces[space].instance
+    return instance
 
 
 def titled_block(scene: Scene, instance: Instance, each: bool = False) -> Block:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from imhotep_dsl.book.labels import ENGLISH, Labels
 from imhotep_dsl.book.signs import Sign, player_signs
 from imhotep_dsl.check.components import BOX, Components, Design, Instance, Space
-from imhotep_dsl.graph.refusals import hidden
+from imhotep_dsl.graph.seen import NOBODY, who_sees
 from imhotep_dsl.resolve.kinds import readable
 from imhotep_dsl.resolve.model import UNLIMITED, Board, Constant, Place
 from imhotep_dsl.syntax import tree
@@ -133,7 +133,7 @@ class Scene:
 
     def is_hidden(self, instance: Instance) -> bool:
         place = self.place(instance)
-        return hidden(place.seen_by, place.shape)
+        return who_sees(place) == NOBODY
 
     def is_assumed(self, place: Place) -> bool:
         """Whether the drawing of a place rests on something that nobody has seen."""

@@ -8,6 +8,7 @@ from imhotep_dsl.check import ir
 from imhotep_dsl.check.context import Context
 from imhotep_dsl.check.types import AREAS, PART, PART_WORDS, PLAYER, UNKNOWN, Type
 from imhotep_dsl.diagnostics.suggest import did_you_mean
+from imhotep_dsl.source import Span
 from imhotep_dsl.syntax import tree
 
 
@@ -32,6 +33,15 @@ def binder_in_expression(context: Context, binder: tree.Binder) -> tuple[ir.Bind
     bound = ir.Bound(binder.name.span, element, context.program.new_bound())
     inner = replace(context, names={**context.names, binder.name.text: bound})
     return _finish(inner, binder, source, element, bound), inner
+
+
+def binder_over(context: Context, name: tree.Word, whole: ir.Expr, where: tree.Expr | None, span: Span) -> ir.Binder:
+    """Members of an area that is typed already."""
+    node = tree.Binder(span, name, None, where, None)
+    source, element = _in_whole(context, node, whole, whole.span)
+    bound = ir.Bound(name.span, element, context.program.new_bound())
+    inner = replace(context, names={**context.names, name.text: bound})
+    return _finish(inner, node, source, element, bound)
 
 
 def _finish(context: Context, binder: tree.Binder, source: ir.Source, element: Type, variable: ir.Expr) -> ir.Binder:
@@ -60,9 +70,11 @@ def _all_of(context: Context, binder: tree.Binder) -> tuple[ir.Source, Type]:
 def _in(context: Context, binder: tree.Binder, source: tree.Expr) -> tuple[ir.Source, Type]:
     from imhotep_dsl.check.expressions import expression
 
-    name = binder.name.text
-    whole = expression(context, source)
-    tag = whole.type.tag
+    return _in_whole(context, binder, expression(context, source), source.span)
+
+
+def _in_whole(context: Context, binder: tree.Binder, whole: ir.Expr, span: Span) -> tuple[ir.Source, Type]:
+    name, tag = binder.name.text, whole.type.tag
     if tag == "unknown":
         return ir.Source("list", area=whole), _kind_type(context, name)
     if name in PART_WORDS and tag in AREAS and name not in context.model.kinds:
@@ -77,8 +89,8 @@ def _in(context: Context, binder: tree.Binder, source: tree.Expr) -> tuple[ir.So
         _check_noun(context, binder, element)
         return ir.Source("list", area=whole), element
     help_text = "Name one of its places with a dot." if tag in ("piece", "player") else "Name a place or a list."
-    context.error("E431", source.span, f"A place or a list is needed after `in`, and this is {whole.type}.", help_text)
-    return ir.Source("list", area=context.unknown(source.span)), _kind_type(context, name)
+    context.error("E431", span, f"A place or a list is needed after `in`, and this is {whole.type}.", help_text)
+    return ir.Source("list", area=context.unknown(span)), _kind_type(context, name)
 
 
 def _pieces_in(context: Context, binder: tree.Binder, whole: ir.Expr) -> tuple[ir.Source, Type]:

@@ -31,7 +31,8 @@ class MarkerStart:
 class Checked:
     """A table without mistakes, as far as types go.
 
-    starts: per kind the place its pieces begin in; edges: for a place around a grid, that grid.
+    starts: per kind the place its pieces begin in; edges: for a place around a grid, that grid. mistaken_lines: where
+    something is wrong already, so that no more is concluded from there.
     """
 
     model: Model
@@ -48,6 +49,7 @@ class Checked:
     winner: tuple[ir.Bound, tuple[tuple[bool, ir.Expr], ...]]
     used_values: frozenset[str]
     checker: Program
+    mistaken_lines: frozenset[tuple[str, int]] = frozenset()
 
 
 def open_table(model: Model) -> Program:
@@ -80,6 +82,7 @@ def check(model: Model) -> tuple[Checked, list[Diagnostic]]:
         tuple(_marker_start(program, at) for at in range(len(model.markers))),
         _starts(program), _rooms(program), _refills(program), _edges(program), _winner(program),
         frozenset(program.used_values), program,
+        frozenset((item.span.file, item.span.line) for item in program.diagnostics.items if item.severity == "error"),
     )  # fmt: skip
     return checked, program.diagnostics.items
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.context import CallSite, Context
 from imhotep_dsl.check.expressions import expression
-from imhotep_dsl.check.facts import about_the_table, is_some
 from imhotep_dsl.check.types import Type, advice, fits
 from imhotep_dsl.diagnostics.suggest import did_you_mean
 from imhotep_dsl.resolve.model import Rule
@@ -38,9 +37,8 @@ def _plain(context: Context, node: tree.Do, target: tree.Name, given: tuple[tree
             own = context.names.get(scope.kind or "") if kind else _own_board(context, board)
             args = _args(context, node, program.rules[at], given)
             own_args = (own,) if own is not None and has_self(program.rules[at]) else ()
-            sure = all(is_some(arg, context.facts) for arg in args)
             _note_call(context, node, (at,))
-            return ir.Call(node.span, None, ((-1, at),), (*own_args, *args), sure)
+            return ir.Call(node.span, None, ((-1, at),), (*own_args, *args))
     names = [rule.name for rule in program.rules if rule.scope.kind is None and rule.scope.board in (None, scope.board)]
     context.error(
         "E471", target.span, f"There is no rule `{target.text}`.", did_you_mean(target.text, names) or "Check its name."
@@ -82,18 +80,14 @@ def _of_thing(context: Context, node: tree.Do, target: tree.Dot, given: tuple[tr
         )
         return ir.Note(node.span, "", False)
     args = _args(context, node, context.program.rules[targets[0][1]], given)
-    sure = is_some(subject, context.facts) and all(is_some(arg, context.facts) for arg in args)
     _note_call(context, node, tuple(at for _, at in targets))
-    return ir.Call(node.span, subject, tuple(targets), (subject, *args), sure)
+    return ir.Call(node.span, subject, tuple(targets), (subject, *args))
 
 
 def _note_call(context: Context, node: tree.Do, targets: tuple[int, ...]) -> None:
     """Whoever acts in the caller acts in the called rule, unless that says itself who acts."""
     program = context.program
     program.calls.append(CallSite(context.rule, targets, context.you, context.own_you, node.span))
-    facts = about_the_table(context.facts)
-    for target in targets:
-        program.facts_at_calls[target] = program.facts_at_calls.get(target, facts) & facts
 
 
 def _belongs(context: Context, rule: Rule, kind: str) -> bool:

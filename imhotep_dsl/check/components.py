@@ -12,10 +12,10 @@ from imhotep_dsl.diagnostics import Diagnostics
 from imhotep_dsl.diagnostics.suggest import did_you_mean
 from imhotep_dsl.resolve.constants import Constants, NotConstant
 from imhotep_dsl.resolve.model import UNLIMITED, Board, Constant, DesignDef, Model, Place, Scope
-from imhotep_dsl.source import Span
 from imhotep_dsl.syntax import tree
 
 BOX = 0
+MOST_SPACES_IN_ALL = 20_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +76,8 @@ class Components:
     regions: list[tuple[int, ...]] = field(default_factory=list)
     region_number: dict[int, int] = field(default_factory=dict)
     dynamic_room: dict[int, tree.Expr] = field(default_factory=dict)
+    _of_kind: dict[str, list[Piece]] = field(default_factory=dict)
+    _of_place: dict[int, list[Instance]] = field(default_factory=dict)
     _parts: dict[tuple[int, str], tuple[int, ...]] = field(default_factory=dict)
 
     @property
@@ -87,13 +89,13 @@ class Components:
         return found
 
     def pieces_of(self, kind: str) -> list[Piece]:
-        return [piece for piece in self.pieces if piece.kind == kind]
+        return self._of_kind.get(kind, [])
 
     def designs_of(self, kind: str) -> list[Design]:
         return [design for design in self.designs if design.kind == kind]
 
     def instances_of(self, place: int) -> list[Instance]:
-        return [instance for instance in self.instances if instance.place == place]
+        return self._of_place.get(place, [])
 
     def board_index(self, name: str) -> int:
         return next(at for at, board in enumerate(self.boards) if board.name == name)
@@ -145,7 +147,9 @@ def count_out(model: Model, diagnostics: Diagnostics) -> Components:
             for design in designs:
                 for _ in range(design.definition.copies):
                     number += 1
-                    table.pieces.append(Piece(len(table.pieces), kind.name, design.index, owner, number))
+                    piece = Piece(len(table.pieces), kind.name, design.index, owner, number)
+                    table.pieces.append(piece)
+                    table._of_kind.setdefault(kind.name, []).append(piece)
     _add_place(table, _box(model), diagnostics)
     for place in model.places:
         _add_place(table, place, diagnostics)
@@ -175,11 +179,28 @@ def _add_place(table: Components, place: Place, diagnostics: Diagnostics) -> Non
             place, constants, model.layouts, most, diagnostics
         )  # fmt: skip
         room = _room(table, index, place, shape, constants, diagnostics)
+        if place.refilled_from is not None and room * len(shape.spaces) < len(table.pieces_of(place.kind)):
+            diagnostics.error(
+                "E404",
+                (place.holds or place.refilled_from).span,
+                f"`{place.name}` is made anew from other pieces, so it must have room for all of them.",
+                "Take the limit out.",
+            )
+        each = len(shape.spaces) * (model.players if place.per_player else 1)
+        if len(table.spaces) + each > MOST_SPACES_IN_ALL:
+            diagnostics.error(
+                "E402",
+                place.span,
+                f"With `{place.name}` there would be more than {MOST_SPACES_IN_ALL} spaces on the table.",
+                "Make its places smaller, or let fewer pieces have one.",
+            )
+            shape = Shape("pile", ONE_SPACE)
         for player in range(model.players) if place.per_player else (-1,):
             instance = Instance(
                 len(table.instances), index, holder, player, len(table.spaces), len(shape.spaces), shape
             )
             table.instances.append(instance)
+            table._of_place.setdefault(index, []).append(instance)
             table.at[index, holder, player] = instance.index
             for number, space in enumerate(shape.spaces, 1):
                 fits = space.room if space.room is not None else room
@@ -292,7 +313,3 @@ def _lines(spaces: list[Space]) -> list[tuple[int, ...]]:
         lines.append(tuple(cell[a, b] for a, b in zip(rows, columns, strict=True) if (a, b) in cell))
         lines.append(tuple(cell[a, b] for a, b in zip(rows, reversed(columns), strict=True) if (a, b) in cell))
     return [line for line in lines if line]
-
-
-def span_of_instance(table: Components, instance: int) -> Span:
-    return table.places[table.instances[instance].place].span

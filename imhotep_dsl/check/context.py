@@ -25,9 +25,6 @@ from imhotep_dsl.resolve.model import LetDef, Marker, Model, Rule, Scope
 from imhotep_dsl.source import Span
 from imhotep_dsl.syntax import tree
 
-Facts = frozenset[tuple[str, ir.Expr]]
-NO_FACTS: Facts = frozenset()
-
 
 @dataclass(frozen=True, slots=True)
 class CallSite:
@@ -38,6 +35,15 @@ class CallSite:
     you: ir.You | None
     own_you: bool
     span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Expansion:
+    """A word written out. given is kept so that no other value takes its identity; you: where it speaks of `you`."""
+
+    meaning: ir.Expr
+    given: tuple[ir.Expr, ...]
+    you: Span | None
 
 
 @dataclass(slots=True)
@@ -56,7 +62,21 @@ class Program:
     using_you: dict[int, Span] = field(default_factory=dict)
     calls: list[CallSite] = field(default_factory=list)
     sources: dict[str, None] = field(default_factory=dict)
-    facts_at_calls: dict[int, Facts] = field(default_factory=dict)
+    lets_open: list[LetDef] = field(default_factory=list)
+    expansions: dict[tuple[object, ...], Expansion] = field(default_factory=dict)
+    spoken_of_you: Span | None = None
+    markers_by_name: dict[str, list[tuple[int, Marker]]] = field(default_factory=dict)
+    places_by_name: dict[str, list[int]] = field(default_factory=dict)
+    lets_by_name: dict[tuple[str, str | None], list[LetDef]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        for at, marker in enumerate(self.model.markers):
+            self.markers_by_name.setdefault(marker.name, []).append((at, marker))
+        for at, place in enumerate(self.components.places):
+            if place.scope.kind is None:
+                self.places_by_name.setdefault(place.name, []).append(at)
+        for let in self.model.lets:
+            self.lets_by_name.setdefault((let.name, let.subject), []).append(let)
 
     def new_bound(self) -> int:
         self.bound_slots += 1
@@ -88,10 +108,8 @@ class Context:
     names: dict[str, ir.Expr] = field(default_factory=dict)
     you: ir.You | None = None
     slots: int = 0
-    facts: Facts = NO_FACTS
     in_scenario: bool = False
     in_loop: bool = False
-    lets_open: tuple[str, ...] = ()
     rule: int = -1
     source: str = ""
     own_you: bool = False
@@ -112,26 +130,30 @@ class Context:
         self.slots += 1
         return local
 
+    def note_you(self, span: Span) -> None:
+        """Whoever carries out this text has to act."""
+        self.program.spoken_of_you = span
+        if not self.own_you:
+            self.program.using_you.setdefault(self.rule, span)
+
     def unknown(self, span: Span) -> ir.Expr:
         return ir.Const(span, UNKNOWN, 0)
 
     # ---- what a name can mean -------------------------------------------------------------------------
 
     def markers_named(self, name: str, board: str | None) -> list[tuple[int, Marker]]:
-        found = [(at, marker) for at, marker in enumerate(self.model.markers) if marker.name == name]
+        found = self.program.markers_by_name.get(name, [])
         return [item for item in found if item[1].scope.board == board] or [
             item for item in found if item[1].scope.board is None
         ]
 
     def places_named(self, name: str, board: str | None) -> list[int]:
-        found = [
-            at for at, place in enumerate(self.components.places) if place.name == name and (place.scope.kind is None)
-        ]
+        found = self.program.places_by_name.get(name, [])
         own = [at for at in found if board is not None and self.components.places[at].scope.board == board]
         return own or [at for at in found if self.components.places[at].scope.board is None]
 
     def let_named(self, name: str, subject: str | None, board: str | None) -> list[LetDef]:
-        found = [let for let in self.model.lets if let.name == name and let.subject == subject]
+        found = self.program.lets_by_name.get((name, subject), [])
         own = [let for let in found if let.scope.board is not None and let.scope.board == board]
         return own or [let for let in found if let.scope.board is None]
 

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from imhotep_dsl.check import ir
-from imhotep_dsl.check.binders import binder_in_expression
+from imhotep_dsl.check.binders import binder_in_expression, binder_over
 from imhotep_dsl.check.context import Context
 from imhotep_dsl.check.expressions import area, expression, number, wanted
-from imhotep_dsl.check.facts import ONE_WILL_DO, after_moving, enough, has_piece, has_room, is_some
-from imhotep_dsl.check.types import AREAS, NUMBER, PLACE, PLAYER, UNKNOWN, Type, advice, fits, list_of, mismatch
+from imhotep_dsl.check.types import AREAS, NUMBER, PLACE, PLAYER, Type, advice, fits, list_of, mismatch
 from imhotep_dsl.source import Span
 from imhotep_dsl.syntax import tree
 
@@ -33,54 +31,40 @@ def _check_lies(context: Context, piece: Type, target: ir.Expr, span: Span) -> N
     if lying is not None and piece.kind is not None and lying != piece.kind:
         said = f"Only pieces `{lying}` can lie there, and this is a piece `{piece.kind}`."
         context.error("E451", span, said, f"Name a place of `{piece.kind}`, or another piece.")
+    elif lying is not None and piece.kind is None and piece.tag == "piece":
+        said = f"Only pieces `{lying}` can lie there, and it is not certain that this is one."
+        context.error("E451", span, said, f"Say which kind is meant, for instance `{lying} in …`.")
 
 
 def _move(context: Context, node: tree.Move) -> ir.Stmt:
     piece, target = _piece(context, node.piece), area(context, node.target)
     _check_lies(context, piece.type, target, node.target.span)
-    sure = is_some(piece, context.facts) and is_some(target, context.facts)
-    sure = sure and has_room(target, context.facts, context.components)
-    context.facts = after_moving(context.facts)
-    return ir.Move(node.span, piece, target, sure)
+    return ir.Move(node.span, piece, target)
 
 
 def _move_some(context: Context, node: tree.MoveSome) -> ir.Stmt:
+    """Out of a place for all kinds, those are meant that can lie where they go."""
     amount = number(context, node.amount) if node.amount is not None else None
-    place = area(context, node.source)
-    name = node.name or tree.Word(node.source.span, place.type.kind or "piece")
-    known = tree.Name(node.source.span, " source")
-    inner = replace(context, names={**context.names, " source": place})
-    binder, _ = binder_in_expression(inner, tree.Binder(node.span, name, known, node.where, None))
-    target = area(context, node.target)
+    place, target = area(context, node.source), area(context, node.target)
+    kind = place.type.kind or target.type.kind or "piece"
+    binder = binder_over(context, node.name or tree.Word(node.source.span, kind), place, node.where, node.span)
     _check_lies(context, binder.element, target, node.target.span)
-    facts = context.facts
-    fits_all = has_room(target, facts, context.components) and (
-        not isinstance(target, ir.PlaceAt) or context.components.never_full(target.place)
-    )
-    some = has_piece(place, facts) and node.where is None
-    one = isinstance(amount, ir.Const) and amount.value == 1
-    if amount is None:
-        sure = fits_all
-    elif node.up_to:
-        sure = True
-    else:
-        sure = one and some and has_room(target, facts, context.components)
-        sure = sure or (node.where is None and fits_all and enough(amount, place, facts))
-        sure = sure or UNKNOWN in (amount.type, place.type, target.type)
-    least = amount is None or (isinstance(amount, ir.Const) and amount.value >= 1)
-    least = least or (amount is not None and not isinstance(amount, ir.Const) and not node.up_to)
-    moves = some and least and has_room(target, facts, context.components)
-    moves = moves or (not node.up_to and amount is not None and least)
-    context.facts = after_moving(context.facts)
-    possible = sure or (amount is not None and (ONE_WILL_DO, amount) in facts and some and fits_all)
-    return ir.MoveSome(node.span, amount, node.up_to, binder, target, sure, moves, possible)
+    return ir.MoveSome(node.span, amount, node.up_to, binder, target)
 
 
 def _swap(context: Context, node: tree.Swap) -> ir.Stmt:
     first, second = _piece(context, node.first), _piece(context, node.second)
-    sure = is_some(first, context.facts) and is_some(second, context.facts)
-    context.facts = after_moving(context.facts)
-    return ir.Swap(node.span, first, second, sure)
+    if "unknown" not in (first.type.tag, second.type.tag) and (
+        first.type.kind is None or first.type.kind != second.type.kind
+    ):
+        context.error(
+            "E451",
+            node.span,
+            f"Only pieces of the same kind can change places: {first.type} and {second.type}.",
+            "Swap two pieces of one kind, or move each by itself.",
+        )
+        return ir.Note(node.span, "", False)
+    return ir.Swap(node.span, first, second)
 
 
 # ---- points, markers, knowledge -----------------------------------------------------------------------
@@ -94,7 +78,7 @@ def acting_player(context: Context, expr: tree.Expr | None, span: Span) -> ir.Ex
 def _score(context: Context, node: tree.Score) -> ir.Stmt:
     amount = number(context, node.amount)
     player = acting_player(context, node.player, node.span)
-    return ir.Score(node.span, amount, player, node.losing, is_some(player, context.facts), _source(context))
+    return ir.Score(node.span, amount, player, node.losing, _source(context))
 
 
 def _source(context: Context) -> str:
@@ -154,7 +138,6 @@ def _add(context: Context, node: tree.AddMarker) -> ir.Stmt:
 
 def _shuffle(context: Context, node: tree.Shuffle) -> ir.Stmt:
     place = wanted(context, node.place, Type("place"))
-    context.facts = after_moving(context.facts)
     return ir.Shuffle(node.span, place)
 
 
@@ -175,7 +158,7 @@ def _let(context: Context, node: tree.LetHere) -> ir.Stmt:
             "A name within a rule stands for one thing, not for a list.",
             "Write `let` outside the rule, or go through the list with `for each`.",
         )
-    type_ = value.type.surely() if is_some(value, context.facts) else value.type
+    type_ = value.type
     kind = context.program.piece_kind_of_param(node.name.text)
     if kind != NUMBER and not fits(type_, kind):
         said = f"`{node.name.text}` is always {kind}, and this is {type_}."

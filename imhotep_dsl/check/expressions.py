@@ -87,8 +87,7 @@ def _you(context: Context, span: Span) -> ir.Expr:
             "Put the lines into `as PLAYER`, or use the player of a `for each player`.",
         )
         return ir.Const(span, PLAYER, 0)
-    if not context.own_you:
-        context.program.using_you.setdefault(context.rule, span)
+    context.note_you(span)
     return replace(context.you, span=span)
 
 
@@ -214,6 +213,7 @@ def _index(context: Context, expr: tree.Index) -> ir.Expr:
         entries = tuple(item.value for item in subject.items if isinstance(item, ir.Const))
         return ir.TableAt(expr.span, subject.type.element or NUMBER, entries, 1, None, index)
     if subject.type.tag == "place":
+        _check_number_of_space(context, subject, index, expr)
         return ir.SpaceAt(expr.span, Type("space", subject.type.kind), subject, index)
     if subject.type.tag != "unknown":
         said = f"{subject.type} has no numbered entries."
@@ -221,6 +221,16 @@ def _index(context: Context, expr: tree.Index) -> ir.Expr:
             "E421", expr.span, said[:1].upper() + said[1:], "Only tables and places do: `table[2]`, `place[1]`."
         )
     return context.unknown(expr.span)
+
+
+def _check_number_of_space(context: Context, place: ir.Expr, index: ir.Expr, expr: tree.Index) -> None:
+    if not (isinstance(place, ir.PlaceAt) and isinstance(index, ir.Const)):
+        return
+    most = max((instance.size for instance in context.components.instances_of(place.place)), default=0)
+    if not 1 <= index.value <= most:
+        name = context.components.places[place.place].name
+        said = f"`{name}` has the spaces 1 to {most}." if most > 1 else f"`{name}` has only one space."
+        context.error("E422", expr.index.span, said, "Spaces are counted from 1.")
 
 
 def _table_entry(context: Context, value: Value, index: ir.Expr, expr: tree.Index) -> ir.Expr:

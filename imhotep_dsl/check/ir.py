@@ -243,34 +243,24 @@ class Stated:
 
 @dataclass(frozen=True, slots=True)
 class Move(Stated):
-    """sure: it can never be refused."""
-
     piece: Expr
     target: Expr
-    sure: bool
 
 
 @dataclass(frozen=True, slots=True)
 class MoveSome(Stated):
-    """amount None moves all. moves: at least one piece surely moves, if it is not refused.
-
-    possible: the amount was chosen, and at least the smallest that could be chosen can be moved.
-    """
+    """amount None moves all."""
 
     amount: Expr | None
     up_to: bool
     binder: Binder
     target: Expr
-    sure: bool
-    moves: bool
-    possible: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Swap(Stated):
     first: Expr
     second: Expr
-    sure: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -280,7 +270,6 @@ class Score(Stated):
     amount: Expr
     player: Expr
     losing: bool
-    sure: bool
     source: str
 
 
@@ -322,7 +311,6 @@ class Call(Stated):
     subject: Expr | None
     targets: tuple[tuple[int, int], ...]
     args: tuple[Expr, ...]
-    sure: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -357,13 +345,10 @@ class EndGame(Stated):
 
 @dataclass(frozen=True, slots=True)
 class Choose(Stated):
-    """sure: there is always something to choose from."""
-
     binder: Binder
     prompt: str | None
     body: Block
     otherwise: Block | None
-    sure: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -412,12 +397,9 @@ class If(Stated):
 
 @dataclass(frozen=True, slots=True)
 class ForEach(Stated):
-    """some: there is surely at least one."""
-
     binder: Binder
     by_choice: bool
     body: Block
-    some: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -437,7 +419,6 @@ class Turns(Stated):
 class AsPlayer(Stated):
     player: Expr
     body: Block
-    sure: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.calls import effective_params, has_self
-from imhotep_dsl.check.context import NO_FACTS, Context, Facts, Program
+from imhotep_dsl.check.context import Context, Program
 from imhotep_dsl.check.expressions import wanted
 from imhotep_dsl.check.statements import block
 from imhotep_dsl.check.types import PLAYER, Type
@@ -15,17 +15,12 @@ _NOBODY_ACTS = ("setup", "play")
 
 
 def typed_rules(program: Program) -> list[ir.TypedRule]:
-    """What is certain wherever a rule is called is known once all have been read: those rules are read once more."""
-    typed = [typed_rule(program, index, NO_FACTS) for index in range(len(program.rules))]
-    for index, facts in list(program.facts_at_calls.items()):
-        if facts and not program.rules[index].is_action:
-            typed[index] = typed_rule(program, index, facts)
-    return typed
+    return [typed_rule(program, index) for index in range(len(program.rules))]
 
 
-def typed_rule(program: Program, index: int, facts: Facts) -> ir.TypedRule:
+def typed_rule(program: Program, index: int) -> ir.TypedRule:
     rule = program.rules[index]
-    context = Context(program, rule.scope, rule=index, facts=facts)
+    context = Context(program, rule.scope, rule=index)
     params = _parameters(context, rule)
     nobody = rule.name in _NOBODY_ACTS or rule.name.startswith("at ")
     context.you = None if nobody else ir.You(rule.span, PLAYER)
@@ -109,15 +104,17 @@ def owner_of(rule: Rule) -> str:
 def report_nobody_acting(program: Program, typed: list[ir.TypedRule]) -> None:
     """A rule that speaks of `you` must be called where somebody acts."""
     needs = {index for index in program.using_you if index >= 0 and typed[index].acting is None}
-    changed = True
-    while changed:
-        changed = False
-        for call in program.calls:
-            passes_on = call.you is not None and not call.own_you and call.caller >= 0
-            passes_on = passes_on and typed[call.caller].acting is None
-            if passes_on and call.caller not in needs and any(target in needs for target in call.targets):
-                needs.add(call.caller)
-                changed = True
+    passing: dict[int, list[int]] = {}
+    for call in program.calls:
+        if call.you is not None and not call.own_you and call.caller >= 0 and typed[call.caller].acting is None:
+            for target in call.targets:
+                passing.setdefault(target, []).append(call.caller)
+    pending = list(needs)
+    while pending:
+        for caller in passing.get(pending.pop(), ()):
+            if caller not in needs:
+                needs.add(caller)
+                pending.append(caller)
     for call in program.calls:
         if call.you is None and any(target in needs for target in call.targets):
             name = typed[next(target for target in call.targets if target in needs)].name

@@ -1,4 +1,4 @@
-"""Names, types and certainties of statements: an author's block in, a typed block out."""
+"""Names and types of statements: an author's block in, a typed block out."""
 
 from __future__ import annotations
 
@@ -7,26 +7,23 @@ from collections.abc import Callable
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.binders import binder_in_statement
 from imhotep_dsl.check.calls import call_rule
-from imhotep_dsl.check.choices import has_some, surely_some
-from imhotep_dsl.check.context import NO_FACTS, Context, Facts
+from imhotep_dsl.check.context import Context
 from imhotep_dsl.check.effects import EFFECTS, acting_player
 from imhotep_dsl.check.expressions import number, truth, wanted
-from imhotep_dsl.check.facts import ONE_WILL_DO, after_moving, at_most, is_one, is_some, learned
 from imhotep_dsl.check.types import PLAYER, Type
 from imhotep_dsl.diagnostics.suggest import did_you_mean
 from imhotep_dsl.source import Span
 from imhotep_dsl.syntax import tree
 
 
-def block(context: Context, body: tree.Block | None, facts: Facts = NO_FACTS, loop: bool = False) -> ir.Block:
-    """A block of its own: names made inside are forgotten at its end, and so is what was certain."""
+def block(context: Context, body: tree.Block | None, loop: bool = False) -> ir.Block:
+    """A block of its own: names made inside are forgotten at its end."""
     if body is None:
         return ()
-    names, outer, in_loop = dict(context.names), context.facts, context.in_loop
-    context.facts = context.facts | facts
+    names, in_loop = dict(context.names), context.in_loop
     context.in_loop = context.in_loop or loop
     typed = statements(context, body.statements)
-    context.names, context.facts, context.in_loop = names, after_moving(outer), in_loop
+    context.names, context.in_loop = names, in_loop
     return typed
 
 
@@ -43,12 +40,6 @@ def statements(context: Context, body: tuple[tree.Stmt, ...]) -> ir.Block:
 # ---- going on ---------------------------------------------------------------------------------------------
 
 
-def _do(context: Context, node: tree.Do) -> ir.Stmt:
-    made = call_rule(context, node)
-    context.facts = after_moving(context.facts)
-    return made
-
-
 def _reach(context: Context, node: tree.Reach) -> ir.Stmt:
     moments = context.model.moments
     if node.moment.text not in moments:
@@ -59,20 +50,15 @@ def _reach(context: Context, node: tree.Reach) -> ir.Stmt:
             did_you_mean(node.moment.text, moments) or f"Declare it with `moment {node.moment.text}`.",
         )
         return ir.Note(node.span, "", False)
-    context.facts = after_moving(context.facts)
     return ir.Reach(node.span, node.moment.text)
 
 
 def _require(context: Context, node: tree.Require) -> ir.Stmt:
-    condition = truth(context, node.condition)
-    context.facts |= learned(condition)
-    return ir.Require(node.span, condition)
+    return ir.Require(node.span, truth(context, node.condition))
 
 
 def _known(context: Context, node: tree.Known) -> ir.Stmt:
-    condition = truth(context, node.condition)
-    context.facts |= learned(condition)
-    return ir.Known(node.span, condition)
+    return ir.Known(node.span, truth(context, node.condition))
 
 
 def _stop(context: Context, node: tree.Stop) -> ir.Stmt:
@@ -96,25 +82,17 @@ def _only_in_scenarios(context: Context, node: tree.Expect | tree.Answer) -> ir.
 
 def _choose(context: Context, node: tree.Choose) -> ir.Stmt:
     acting_player(context, None, node.span)
-    before = context.facts
     binder = binder_in_statement(context, node.binder)
     if binder.element.tag == "group":
         context.error("E457", node.binder.span, "A group cannot be chosen.", "Choose a space of it.")
-    inside = learned(binder.where) if binder.where else NO_FACTS
-    sure = surely_some(context, binder, before)
-    if isinstance(binder.source.area, ir.RangeOf) and isinstance(binder.variable, ir.Local):
-        inside |= at_most(binder.variable, binder.source.area.high)
-        if sure and is_one(binder.source.area.low):
-            inside |= {(ONE_WILL_DO, binder.variable)}
     prompt = node.prompt.text if node.prompt else None
     if node.body is None and node.otherwise is None:
-        context.facts |= inside
-        return ir.Choose(node.span, binder, prompt, (), None, sure)
-    body = block(context, node.body, inside)
+        return ir.Choose(node.span, binder, prompt, (), None)
+    body = block(context, node.body)
     if node.body is not None:
         context.names.pop(node.binder.name.text, None)
     otherwise = block(context, node.otherwise) if node.otherwise is not None else None
-    return ir.Choose(node.span, binder, prompt, body, otherwise, sure)
+    return ir.Choose(node.span, binder, prompt, body, otherwise)
 
 
 def _choose_action(context: Context, node: tree.ChooseAction) -> ir.Stmt:
@@ -162,60 +140,51 @@ def _draw(context: Context, node: tree.Draw) -> ir.Stmt:
 
 def _if(context: Context, node: tree.If) -> ir.Stmt:
     condition = truth(context, node.condition)
-    before = context.facts
-    body = block(context, node.body, learned(condition))
-    context.facts = before
-    otherwise = block(context, node.otherwise, learned(condition, False)) if node.otherwise is not None else None
-    context.facts = after_moving(before)
+    body = block(context, node.body)
+    otherwise = block(context, node.otherwise) if node.otherwise is not None else None
     return ir.If(node.span, condition, body, otherwise)
 
 
 def _for_each(context: Context, node: tree.ForEach) -> ir.Stmt:
     if node.by_choice:
         acting_player(context, None, node.span)
-    names, before = dict(context.names), context.facts
+    names = dict(context.names)
     binder = binder_in_statement(context, node.binder)
-    some = binder.where is None and has_some(binder.source, before)
-    context.facts = after_moving(before)
-    inside = learned(binder.where) if binder.where else NO_FACTS
-    body = block(context, node.body, inside, loop=True)
+    body = block(context, node.body, loop=True)
     context.names = names
-    return ir.ForEach(node.span, binder, node.by_choice, body, some)
+    return ir.ForEach(node.span, binder, node.by_choice, body)
 
 
 def _repeat(context: Context, node: tree.Repeat) -> ir.Stmt:
     times = number(context, node.times)
-    context.facts = after_moving(context.facts)
     return ir.Repeat(node.span, times, block(context, node.body, loop=True))
 
 
-def _acting(context: Context, body: tree.Block, span: Span, facts: Facts = NO_FACTS) -> ir.Block:
-    """A block in which `you` is somebody else; facts about `you` change their meaning with it."""
+def _acting(context: Context, body: tree.Block, span: Span) -> ir.Block:
+    """A block in which `you` is somebody else."""
     outer, own = context.you, context.own_you
-    context.you, context.own_you, context.facts = ir.You(span, PLAYER), True, NO_FACTS
-    typed = block(context, body, facts)
+    context.you, context.own_you = ir.You(span, PLAYER), True
+    typed = block(context, body)
     context.you, context.own_you = outer, own
     return typed
 
 
 def _turns(context: Context, node: tree.Turns) -> ir.Stmt:
     first = wanted(context, node.first, PLAYER)
-    context.facts = after_moving(context.facts)
     until = truth(context, node.until)
-    body = _acting(context, node.body, node.span, learned(until, False))
+    body = _acting(context, node.body, node.span)
     return ir.Turns(node.span, first, until, body)
 
 
 def _as_player(context: Context, node: tree.AsPlayer) -> ir.Stmt:
     player = wanted(context, node.player, PLAYER)
-    sure = is_some(player, context.facts)
     body = _acting(context, node.body, node.span)
-    return ir.AsPlayer(node.span, player, body, sure)
+    return ir.AsPlayer(node.span, player, body)
 
 
 _TYPED: dict[type, Callable[..., ir.Stmt]] = {
     **EFFECTS,
-    tree.Do: _do,
+    tree.Do: call_rule,
     tree.Reach: _reach,
     tree.Require: _require,
     tree.Known: _known,

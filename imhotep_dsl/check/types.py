@@ -91,7 +91,7 @@ def fits(given: Type, wanted: Type) -> bool:
     if given.tag != wanted.tag:
         return False
     if given.tag in ("piece", "board", "design"):
-        return given.kind is None or wanted.kind is None or given.kind == wanted.kind
+        return wanted.kind is None or given.kind == wanted.kind
     if given.tag == "list" and given.element and wanted.element:
         return fits(given.element, wanted.element)
     return True

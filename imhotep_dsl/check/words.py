@@ -8,11 +8,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from imhotep_dsl.check import ir
-from imhotep_dsl.check.context import Context
+from imhotep_dsl.check.context import Context, Expansion
 from imhotep_dsl.check.types import NUMBER, advice, fits, mismatch
 from imhotep_dsl.resolve.model import LetDef, Scope
 from imhotep_dsl.source import Span
 from imhotep_dsl.syntax import tree
+
+MOST_NESTED = 100
 
 
 def ask_word(context: Context, subject: ir.Expr, name: tree.Word, args: tuple[ir.Expr, ...]) -> ir.Expr | None:
@@ -50,20 +52,45 @@ def call_word(context: Context, let: LetDef, span: Span, args: tuple[ir.Expr, ..
 
 
 def expand(context: Context, let: LetDef, span: Span, bound: dict[str, ir.Expr]) -> ir.Expr:
-    """The word's text, its parameters replaced by what was given."""
-    from imhotep_dsl.check.expressions import expression
-
-    if let.name in context.lets_open:
+    """The word's text, its parameters replaced by what was given. Given the same, it is the same: words are shared."""
+    opened = context.program.lets_open
+    if any(word is let for word in opened):
         context.error("E415", let.span, f"`{let.name}` is explained by itself.", "Write one of the words out.")
         return context.unknown(span)
+    if len(opened) >= MOST_NESTED:
+        said = f"`{let.name}` needs more than {MOST_NESTED} words one within the other."
+        context.error("E428", let.span, said, "Write some of them out.")
+        return context.unknown(span)
+    key = (id(let), tuple((name, id(arg)) for name, arg in bound.items()), _situation(context))
+    found = context.program.expansions.get(key)
+    if found is None:
+        speaking, context.program.spoken_of_you = context.program.spoken_of_you, None
+        meaning = _written_out(context, let, span, bound)
+        found = Expansion(meaning, tuple(bound.values()), context.program.spoken_of_you)
+        context.program.expansions[key] = found
+        context.program.spoken_of_you = speaking
+    if found.you is not None:
+        context.note_you(found.you)
+    return found.meaning
+
+
+def _situation(context: Context) -> tuple[bool, bool, bool]:
+    return context.you is None, context.own_you, context.in_scenario
+
+
+def _written_out(context: Context, let: LetDef, span: Span, bound: dict[str, ir.Expr]) -> ir.Expr:
+    from imhotep_dsl.check.expressions import expression
+
     inner = Context(
-        context.program, let.scope, dict(bound), context.you, context.slots, context.facts, context.in_scenario,
-        lets_open=(*context.lets_open, let.name),
+        context.program, let.scope, dict(bound), context.you, context.slots, context.in_scenario,
+        rule=context.rule, own_you=context.own_you,
     )  # fmt: skip
+    context.program.lets_open.append(let)
     meaning = expression(inner, let.value)
     for extra, scope in let.additions:
         added = expression(replace_scope(inner, scope), extra)
         meaning = ir.Arithmetic(span, NUMBER, "+", meaning, added)
+    context.program.lets_open.pop()
     return replace(meaning, word=ir.WordUse(let.name, let.subject, tuple(bound.items()), meaning.word))
 
 

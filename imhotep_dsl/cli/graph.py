@@ -26,7 +26,6 @@ def graph(
     import re
 
     from imhotep_dsl.cli.opening import open_table
-    from imhotep_dsl.graph.build import build_graph
     from imhotep_dsl.graph.draw import as_dot, as_json, as_mermaid
     from imhotep_dsl.source import Span
 
@@ -42,7 +41,7 @@ def graph(
         lines = texts.get(span.file, [])
         return re.sub(r"\s+#.*", "", lines[span.line - 1]).strip() if 0 < span.line <= len(lines) else ""
 
-    drawn = build_graph(opened.rules.machine(opened.players).checked)
+    drawn = opened.rules.graph(opened.players)
     write = {"mermaid": as_mermaid, "dot": as_dot, "json": as_json}[form]
     click.echo(write(drawn, line), nl=False)
 

@@ -19,7 +19,7 @@ def names(game: str, players: int | None, sides: dict[str, str], variants: tuple
     from imhotep_dsl.cli.opening import open_table
 
     opened = open_table(game, players, sides, variants)
-    model = opened.rules.machine(opened.players).model
+    model = opened.rules.checked(opened.players).model
     for heading, lines in _groups(model):
         if lines:
             click.echo(heading)

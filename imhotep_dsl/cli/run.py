@@ -46,7 +46,7 @@ def result(game: Game) -> dict[str, object]:
         "game": rules.name,
         "players": list(game.players),
         "seed": game.seed,
-        "sides": {board.name: board.side for board in game.machine.model.boards if board.side is not None},
+        "sides": {board.name: board.side for board in game.machine.tables.boards if board.side is not None},
         "variants": list(rules.variants),
         "scores": game.scores,
         "points_by_source": game.points_by_source,

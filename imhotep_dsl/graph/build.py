@@ -10,64 +10,54 @@ import networkx as nx
 
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.build import Checked
-from imhotep_dsl.graph import steps
-from imhotep_dsl.graph.touched import places_in, places_written
+from imhotep_dsl.code import steps
+from imhotep_dsl.code.nodes import ABSENT, Pool
+from imhotep_dsl.graph.expressions import Expressions
+from imhotep_dsl.source import Span
 
 RULE, MOMENT, PLACE = "rule", "moment", "place"
-
-
-@dataclass(frozen=True, slots=True)
-class Outlook:
-    """refusable: something may be refused before the next commit point, within this rule and those it calls.
-
-    returns: the end of the rule may be reached without a commit point in between.
-    stuck: even the best choice on the way may be refused.
-    """
-
-    refusable: bool
-    returns: bool
-    stuck: bool
 
 
 @dataclass(slots=True)
 class EffectGraph:
     """nodes: integers are steps; ("rule", n), ("moment", name), ("place", n) are what they belong to.
 
-    entries: the first step of each rule. frames: how many cells the names of each rule take.
+    entries: the first step of each rule. frames: how many cells the names of each rule take. ends: the last step of
+    each rule. segments: blocks of scenarios. asked: what scenarios ask from outside, as nodes of the pool.
     """
 
     checked: Checked
+    expressions: Expressions
     net: nx.MultiDiGraph[Any] = field(default_factory=nx.MultiDiGraph)
+    steps: list[steps.Step] = field(default_factory=list)
+    rules: list[int] = field(default_factory=list)
+    spans: list[Span] = field(default_factory=list)
+    node_spans: list[dict[int, Span]] = field(default_factory=list)
+    following: list[dict[str, int]] = field(default_factory=list)
     entries: list[int] = field(default_factory=list)
+    ends: list[int] = field(default_factory=list)
     frames: list[int] = field(default_factory=list)
     turns: list[list[tuple[int, int]]] = field(default_factory=list)
+    headings: list[str] = field(default_factory=list)
     start: int = 0
     after_setup: int = 0
     segments: list[int] = field(default_factory=list)
-    segment_end: int = 0
+    segment_end: int = ABSENT
     segment_slots: int = 0
-    outlooks: dict[int, Outlook] | None = None
-    reached: tuple[set[int], set[int]] | None = None
-    ways: dict[int, dict[str, int]] = field(default_factory=dict)
+    analysis: object | None = None
 
-    def step(self, node: int) -> steps.Step:
-        found: steps.Step = self.net.nodes[node]["step"]
-        return found
+    @property
+    def pool(self) -> Pool:
+        return self.expressions.pool
 
-    def following(self, node: int) -> dict[str, int]:
-        """Role → step, for the edges that say what follows. To be asked once the graph is complete."""
-        if node not in self.ways:
-            edges = self.net.out_edges(node, keys=True)
-            self.ways[node] = {role: target for _, target, role in edges if isinstance(target, int)}
-        return self.ways[node]
-
-    def steps_of(self, rule: int) -> list[int]:
-        return [node for node, data in self.net.nodes(data=True) if data.get("rule") == rule]
+    def span_of(self, step: int, node: int) -> Span:
+        """Where a part of a step was written."""
+        return self.node_spans[step].get(node, self.spans[step])
 
 
 def build_graph(checked: Checked, segments: tuple[ir.Block, ...] = (), slots: int = 0) -> EffectGraph:
     """segments: blocks of scenarios, each to be run by itself; slots: how many names they have together."""
-    graph = EffectGraph(checked)
+    graph = EffectGraph(checked, Expressions(checked), headings=list(checked.checker.sources))
     for rule in checked.rules:
         graph.net.add_node((RULE, rule.index), title=rule.title, name=rule.name, span=rule.span)
     for name, moment in checked.model.moments.items():
@@ -77,179 +67,326 @@ def build_graph(checked: Checked, segments: tuple[ir.Block, ...] = (), slots: in
     for at, place in enumerate(checked.components.places):
         graph.net.add_node((PLACE, at), title=place.title or place.name, span=place.span)
     for rule in checked.rules:
-        _Lowering(graph, rule).lower_rule()
-    main = _Lowering(graph, checked.rules[checked.setup])
-    over = main.add(steps.GameOver(checked.model.span))
-    graph.after_setup = main.add(_plain_call(checked, checked.play), next=over)
-    graph.start = main.add(_plain_call(checked, checked.setup), next=graph.after_setup)
+        _Laying(graph, rule).lay_rule()
+    main = _Laying(graph, checked.rules[checked.setup])
+    over = main.add(checked.model.span, steps.GameOver())
+    graph.after_setup = main.add(checked.model.span, _plain_call(checked.play), next=over)
+    graph.start = main.add(checked.model.span, _plain_call(checked.setup), next=graph.after_setup)
     main.slots = slots
     if segments:
-        graph.segment_end = main.add(steps.GameOver(checked.model.span))
+        graph.segment_end = main.add(checked.model.span, steps.GameOver())
         graph.segments = [main.block(segment, graph.segment_end) for segment in segments]
         graph.segment_slots = main.slots
     return graph
 
 
-def _plain_call(checked: Checked, rule: int) -> ir.Call:
-    return ir.Call(checked.rules[rule].span, None, ((-1, rule),), (), True)
+def _plain_call(rule: int) -> steps.Call:
+    return steps.Call("rule", ABSENT, ((-1, rule),), (), ())
+
+
+@dataclass(frozen=True, slots=True)
+class _Leaving:
+    """What `stop` passes on its way out: the end of a loop (end), or something to be put back (step)."""
+
+    end: int = ABSENT
+    step: steps.Step | None = None
 
 
 @dataclass(slots=True)
-class _Lowering:
+class _Laying:
     """One rule on its way into the graph; blocks are laid from the last line to the first."""
 
     graph: EffectGraph
     rule: ir.TypedRule
     slots: int = 0
-    loop_ends: list[int] = field(default_factory=list)
+    leaving: list[_Leaving] = field(default_factory=list)
     turns: list[tuple[int, int]] = field(default_factory=list)
 
-    def add(self, step: steps.Step, **following: int) -> int:
-        net = self.graph.net
-        node = net.number_of_nodes()
-        while node in net:
-            node += 1
-        net.add_node(node, step=step, rule=self.rule.index, span=step.span)
-        for role, target in following.items():
-            net.add_edge(node, target, key=role.replace("_", " ").strip())
-        written = places_written(step)
-        for place in places_in(step) - written:
-            net.add_edge((PLACE, place), node, key="reads")
-        for place in written:
-            net.add_edge(node, (PLACE, place), key="writes")
-        if isinstance(step, ir.Call):
-            for _, target in step.targets:
-                net.add_edge(node, (RULE, target), key="calls")
-        if isinstance(step, ir.ChooseAction):
-            for action in step.actions:
-                net.add_edge(node, (RULE, action), key="offers")
-        if isinstance(step, ir.Reach):
-            net.add_edge(node, (MOMENT, step.moment), key="reaches")
-        return node
+    @property
+    def nodes(self) -> Expressions:
+        return self.graph.expressions
 
-    def link(self, node: int, role: str, target: int) -> None:
-        self.graph.net.add_edge(node, target, key=role)
+    def add(self, span: Span, step: steps.Step, **following: int) -> int:
+        graph = self.graph
+        at = len(graph.steps)
+        graph.steps.append(step)
+        graph.rules.append(self.rule.index)
+        graph.spans.append(span)
+        graph.node_spans.append(self.nodes.spans)
+        self.nodes.spans = {}
+        graph.following.append({})
+        graph.net.add_node(at, step=step, rule=self.rule.index, span=span)
+        for role, target in following.items():
+            self.link(at, role.replace("_", " ").strip(), target)
+        if isinstance(step, steps.Call):
+            for _, called in step.targets:
+                graph.net.add_edge(at, (RULE, called), key="calls")
+        if isinstance(step, steps.ChooseAction):
+            for action in step.actions:
+                graph.net.add_edge(at, (RULE, action), key="offers")
+        if isinstance(step, steps.Reach):
+            graph.net.add_edge(at, (MOMENT, step.moment), key="reaches")
+        return at
+
+    def link(self, at: int, role: str, target: int) -> None:
+        self.graph.following[at][role] = target
+        self.graph.net.add_edge(at, target, key=role)
 
     def new_slots(self, count: int) -> int:
         self.slots += count
         return self.slots - count
 
-    def lower_rule(self) -> None:
+    def lay_rule(self) -> None:
         self.slots = self.rule.slots
-        done = self.add(steps.Return(self.rule.span))
+        done = self.add(self.rule.span, steps.Return())
         entry = self.block(self.rule.body, done)
         if self.rule.acting is not None:
-            entry = self.add(steps.Acting(self.rule.span, self.rule.acting), next=entry)
+            acting = steps.Acting(self.nodes.node(self.rule.acting))
+            entry = self.add(self.rule.span, acting, next=entry)
         self.graph.net.add_edge((RULE, self.rule.index), entry, key="begins")
         self.graph.entries.append(entry)
+        self.graph.ends.append(done)
         self.graph.frames.append(self.slots)
         self.graph.turns.append(self.turns)
 
     def block(self, body: ir.Block, following: int) -> int:
         for statement in reversed(body):
-            lower = _LOWER.get(type(statement))
-            if lower is not None:
-                following = lower(self, statement, following)
-            elif not isinstance(statement, ir.Note):
-                following = self.add(statement, next=following)
+            following = _LAY[type(statement)](self, statement, following)
         return following
 
     def maybe(self, body: ir.Block | None, following: int) -> int:
         return following if body is None else self.block(body, following)
 
-
-def _if(low: _Lowering, node: ir.If, following: int) -> int:
-    return low.add(
-        steps.Branch(node.span, node.condition),
-        body=low.block(node.body, following),
-        else_=low.maybe(node.otherwise, following),
-    )
+    def heading(self, source: str) -> int:
+        return self.graph.headings.index(source)
 
 
-def _choose(low: _Lowering, node: ir.Choose | ir.ChooseAction | ir.Draw, following: int) -> int:
-    body = low.block(node.body, following)
-    if node.otherwise is None:
-        extra = {"else_": following} if isinstance(node, ir.Draw) else {}
-        return low.add(node, body=body, **extra)
-    return low.add(node, body=body, else_=low.block(node.otherwise, following))
+# ---- effects ----------------------------------------------------------------------------------------
 
 
-def _choose_option(low: _Lowering, node: ir.ChooseOption, following: int) -> int:
-    ways = {f"option_{at}": low.block(option.body, following) for at, option in enumerate(node.options, 1)}
-    if node.otherwise is not None:
-        ways["else_"] = low.block(node.otherwise, following)
-    return low.add(node, **ways)
+def _move(lay: _Laying, node: ir.Move, following: int) -> int:
+    step = steps.Move(lay.nodes.node(node.piece), lay.nodes.area(node.target))
+    return lay.add(node.span, step, next=following)
 
 
-def _may(low: _Lowering, node: ir.May, following: int) -> int:
-    return low.add(node, body=low.block(node.body, following), else_=low.maybe(node.otherwise, following))
+def _move_some(lay: _Laying, node: ir.MoveSome, following: int) -> int:
+    assert node.binder.source.area is not None
+    amount = ABSENT if node.amount is None else lay.nodes.node(node.amount)
+    source, target = lay.nodes.area(node.binder.source.area), lay.nodes.area(node.target)
+    step = steps.MoveSome(amount, node.up_to, lay.nodes.binder(node.binder), source, target)
+    return lay.add(node.span, step, next=following)
 
 
-def _for_each(low: _Lowering, node: ir.ForEach, following: int) -> int:
-    slot = low.new_slots(3)
-    end = low.add(steps.LoopEnd(node.span, slot), next=following)
-    kind = steps.LoopPick if node.by_choice else steps.LoopNext
-    again = low.add(kind(node.span, node.binder, slot), done=end)
-    low.loop_ends.append(end)
-    low.link(again, "body", low.block(node.body, again))
-    low.loop_ends.pop()
-    return low.add(steps.LoopStart(node.span, node.binder, slot), next=again)
+def _swap(lay: _Laying, node: ir.Swap, following: int) -> int:
+    step = steps.Swap(lay.nodes.node(node.first), lay.nodes.node(node.second))
+    return lay.add(node.span, step, next=following)
 
 
-def _repeat(low: _Lowering, node: ir.Repeat, following: int) -> int:
-    slot = low.new_slots(1)
-    again = low.add(steps.RepeatNext(node.span, slot), done=following)
-    low.loop_ends.append(following)
-    low.link(again, "body", low.block(node.body, again))
-    low.loop_ends.pop()
-    return low.add(steps.RepeatStart(node.span, node.times, slot), next=again)
+def _score(lay: _Laying, node: ir.Score, following: int) -> int:
+    amount, player = lay.nodes.node(node.amount), lay.nodes.node(node.player)
+    return lay.add(node.span, steps.Score(amount, player, node.losing, lay.heading(node.source)), next=following)
 
 
-def _turns(low: _Lowering, node: ir.Turns, following: int) -> int:
-    slot = low.new_slots(3)
-    end = low.add(steps.TurnsEnd(node.span, slot), next=following)
-    low.turns.append((slot, end))
-    again = low.add(steps.TurnsNext(node.span, node.until, slot), done=end)
-    low.link(again, "body", low.block(node.body, again))
-    return low.add(steps.TurnsStart(node.span, node.first, slot), next=again)
+def _set(lay: _Laying, node: ir.SetMarker, following: int) -> int:
+    player = ABSENT if node.player is None else lay.nodes.node(node.player)
+    return lay.add(node.span, steps.SetMarker(node.marker, player, lay.nodes.node(node.value)), next=following)
 
 
-def _as_player(low: _Lowering, node: ir.AsPlayer, following: int) -> int:
-    slot = low.new_slots(1)
-    back = low.add(steps.YouEnd(node.span, slot), next=following)
-    return low.add(steps.YouStart(node.span, node.player, slot), next=low.block(node.body, back))
+def _add(lay: _Laying, node: ir.AddMarker, following: int) -> int:
+    player = ABSENT if node.player is None else lay.nodes.node(node.player)
+    return lay.add(node.span, steps.AddMarker(node.marker, player, lay.nodes.node(node.amount)), next=following)
 
 
-def _stop(low: _Lowering, node: ir.Stop, following: int) -> int:
-    del following
-    return low.loop_ends[-1]
+def _shuffle(lay: _Laying, node: ir.Shuffle, following: int) -> int:
+    return lay.add(node.span, steps.Shuffle(lay.nodes.area(node.place)), next=following)
 
 
-def _end(low: _Lowering, node: ir.EndGame | ir.EndTurns, following: int) -> int:
-    del following
-    return low.add(node)
+def _show(lay: _Laying, node: ir.Show, following: int) -> int:
+    player = lay.nodes.node(node.player)
+    if node.what.type.tag == "piece":
+        return lay.add(node.span, steps.ShowPiece(lay.nodes.node(node.what), player), next=following)
+    return lay.add(node.span, steps.ShowArea(lay.nodes.area(node.what), player), next=following)
 
 
-def _reach(low: _Lowering, node: ir.Reach, following: int) -> int:
+def _set_local(lay: _Laying, node: ir.SetLocal, following: int) -> int:
+    step = steps.SetLocal(node.slot, lay.nodes.node(node.value), node.value.type.tag)
+    return lay.add(node.span, step, next=following)
+
+
+def _rank(lay: _Laying, node: ir.Rank, following: int) -> int:
+    binder = lay.nodes.binder(node.binder)
+    assert isinstance(node.binder.variable, ir.Bound)
+    inner = {node.binder.variable.slot: binder.slot}
+    keys = tuple((highest, lay.nodes.node(key, inner)) for highest, key in node.keys)
+    pay = tuple(lay.nodes.node(item) for item in node.pay)
+    tied = ABSENT if node.tied_pay is None else lay.nodes.node(node.tied_pay)
+    step = steps.Rank(binder, keys, pay, node.ties, tied, lay.heading(node.source))
+    return lay.add(node.span, step, next=following)
+
+
+# ---- going on ---------------------------------------------------------------------------------------
+
+
+def _call(lay: _Laying, node: ir.Call, following: int) -> int:
+    args = tuple(lay.nodes.node(arg) for arg in node.args)
+    things = tuple(arg.type.tag not in ("number", "truth") for arg in node.args)
+    if node.subject is None:
+        return lay.add(node.span, steps.Call("rule", ABSENT, node.targets, args, things), next=following)
+    by = "design" if node.subject.type.tag == "piece" else "board"
+    step = steps.Call(by, lay.nodes.node(node.subject), node.targets, args, things)
+    return lay.add(node.span, step, next=following)
+
+
+def _reach(lay: _Laying, node: ir.Reach, following: int) -> int:
     """The handlers one after the other, each a rule of its own."""
-    for handler in reversed(low.graph.checked.moments[node.moment]):
-        following = low.add(ir.Call(node.span, None, ((-1, handler),), (), True), next=following)
-    return low.add(node, next=following)
+    for handler in reversed(lay.graph.checked.moments[node.moment]):
+        following = lay.add(node.span, _plain_call(handler), next=following)
+    return lay.add(node.span, steps.Reach(node.moment), next=following)
 
 
-_LOWER: dict[type, Callable[..., int]] = {
+def _require(lay: _Laying, node: ir.Require, following: int) -> int:
+    return lay.add(node.span, steps.Require(lay.nodes.node(node.condition)), next=following)
+
+
+def _known(lay: _Laying, node: ir.Known, following: int) -> int:
+    return lay.add(node.span, steps.Known(lay.nodes.node(node.condition)), next=following)
+
+
+def _stop(lay: _Laying, node: ir.Stop, following: int) -> int:
+    """Out of the innermost loop; whoever acts within it acts no longer."""
+    put_back: list[steps.Step] = []
+    for leaving in reversed(lay.leaving):
+        if leaving.step is None:
+            following = leaving.end
+            break
+        put_back.append(leaving.step)
+    for step in reversed(put_back):
+        following = lay.add(node.span, step, next=following)
+    return following
+
+
+def _end_turns(lay: _Laying, node: ir.EndTurns, following: int) -> int:
+    return lay.add(node.span, steps.EndTurns())
+
+
+def _end_game(lay: _Laying, node: ir.EndGame, following: int) -> int:
+    return lay.add(node.span, steps.EndGame())
+
+
+def _note(lay: _Laying, node: ir.Note, following: int) -> int:
+    return following
+
+
+# ---- blocks -----------------------------------------------------------------------------------------
+
+
+def _if(lay: _Laying, node: ir.If, following: int) -> int:
+    body, otherwise = lay.block(node.body, following), lay.maybe(node.otherwise, following)
+    return lay.add(node.span, steps.Branch(lay.nodes.node(node.condition)), body=body, else_=otherwise)
+
+
+def _choose(lay: _Laying, node: ir.Choose, following: int) -> int:
+    ways = {"body": lay.block(node.body, following)}
+    if node.otherwise is not None:
+        ways["else_"] = lay.block(node.otherwise, following)
+    return lay.add(node.span, steps.Choose(lay.nodes.binder(node.binder), node.prompt), **ways)
+
+
+def _choose_action(lay: _Laying, node: ir.ChooseAction, following: int) -> int:
+    ways = {"body": lay.block(node.body, following)}
+    if node.otherwise is not None:
+        ways["else_"] = lay.block(node.otherwise, following)
+    return lay.add(node.span, steps.ChooseAction(node.prompt, node.actions), **ways)
+
+
+def _choose_option(lay: _Laying, node: ir.ChooseOption, following: int) -> int:
+    ways = {f"option_{at}": lay.block(option.body, following) for at, option in enumerate(node.options, 1)}
+    if node.otherwise is not None:
+        ways["else_"] = lay.block(node.otherwise, following)
+    texts = tuple(option.text for option in node.options)
+    return lay.add(node.span, steps.ChooseOption(node.prompt, texts), **ways)
+
+
+def _may(lay: _Laying, node: ir.May, following: int) -> int:
+    body, otherwise = lay.block(node.body, following), lay.maybe(node.otherwise, following)
+    return lay.add(node.span, steps.May(node.text), body=body, else_=otherwise)
+
+
+def _draw(lay: _Laying, node: ir.Draw, following: int) -> int:
+    body, otherwise = lay.block(node.body, following), lay.maybe(node.otherwise, following)
+    return lay.add(node.span, steps.Draw(node.slot, lay.nodes.area(node.place)), body=body, else_=otherwise)
+
+
+def _for_each(lay: _Laying, node: ir.ForEach, following: int) -> int:
+    slot = lay.new_slots(3)
+    binder = lay.nodes.binder(node.binder)
+    written = dict(lay.nodes.spans)
+    end = lay.add(node.span, steps.LoopEnd(slot), next=following)
+    kind = steps.LoopPick if node.by_choice else steps.LoopNext
+    again = lay.add(node.span, kind(binder, slot), done=end)
+    lay.leaving.append(_Leaving(end))
+    lay.link(again, "body", lay.block(node.body, again))
+    lay.leaving.pop()
+    lay.nodes.spans = written
+    return lay.add(node.span, steps.LoopStart(binder, slot), next=again)
+
+
+def _repeat(lay: _Laying, node: ir.Repeat, following: int) -> int:
+    slot = lay.new_slots(1)
+    again = lay.add(node.span, steps.RepeatNext(slot), done=following)
+    lay.leaving.append(_Leaving(following))
+    lay.link(again, "body", lay.block(node.body, again))
+    lay.leaving.pop()
+    return lay.add(node.span, steps.RepeatStart(lay.nodes.node(node.times), slot), next=again)
+
+
+def _turns(lay: _Laying, node: ir.Turns, following: int) -> int:
+    slot = lay.new_slots(3)
+    end = lay.add(node.span, steps.TurnsEnd(slot), next=following)
+    lay.turns.append((slot, end))
+    again = lay.add(node.span, steps.TurnsNext(lay.nodes.node(node.until), slot), done=end)
+    lay.leaving.append(_Leaving(step=steps.TurnsEnd(slot)))
+    lay.link(again, "body", lay.block(node.body, again))
+    lay.leaving.pop()
+    return lay.add(node.span, steps.TurnsStart(lay.nodes.node(node.first), slot), next=again)
+
+
+def _as_player(lay: _Laying, node: ir.AsPlayer, following: int) -> int:
+    slot = lay.new_slots(1)
+    back = lay.add(node.span, steps.YouEnd(slot), next=following)
+    lay.leaving.append(_Leaving(step=steps.YouEnd(slot)))
+    body = lay.block(node.body, back)
+    lay.leaving.pop()
+    return lay.add(node.span, steps.YouStart(lay.nodes.node(node.player), slot), next=body)
+
+
+_LAY: dict[type, Callable[..., int]] = {
+    ir.Move: _move,
+    ir.MoveSome: _move_some,
+    ir.Swap: _swap,
+    ir.Score: _score,
+    ir.SetMarker: _set,
+    ir.AddMarker: _add,
+    ir.Shuffle: _shuffle,
+    ir.Show: _show,
+    ir.SetLocal: _set_local,
+    ir.Rank: _rank,
+    ir.Call: _call,
+    ir.Reach: _reach,
+    ir.Require: _require,
+    ir.Known: _known,
+    ir.Stop: _stop,
+    ir.EndTurns: _end_turns,
+    ir.EndGame: _end_game,
+    ir.Note: _note,
     ir.If: _if,
     ir.Choose: _choose,
-    ir.ChooseAction: _choose,
-    ir.Draw: _choose,
+    ir.ChooseAction: _choose_action,
     ir.ChooseOption: _choose_option,
     ir.May: _may,
+    ir.Draw: _draw,
     ir.ForEach: _for_each,
     ir.Repeat: _repeat,
     ir.Turns: _turns,
     ir.AsPlayer: _as_player,
-    ir.Stop: _stop,
-    ir.EndGame: _end,
-    ir.EndTurns: _end,
-    ir.Reach: _reach,
 }

@@ -10,8 +10,8 @@ import json
 from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass
 
-from imhotep_dsl.check import ir
-from imhotep_dsl.graph import steps
+from imhotep_dsl.code import steps
+from imhotep_dsl.code.complete import complete
 from imhotep_dsl.graph.build import MOMENT, PLACE, RULE, EffectGraph
 from imhotep_dsl.source import Span
 
@@ -19,16 +19,18 @@ Line = Callable[[Span], str]
 LONGEST = 70
 
 _SAID: dict[type, str] = {
-    ir.Move: "move", ir.MoveSome: "move", ir.Swap: "swap", ir.Score: "score", ir.SetMarker: "set marker",
-    ir.AddMarker: "count", ir.Shuffle: "shuffle", ir.Show: "show", ir.SetLocal: "name", ir.Call: "carry out",
-    ir.Reach: "reach moment", ir.Require: "require", ir.Known: "known", ir.EndTurns: "end turns",
-    ir.EndGame: "end game", ir.Choose: "choose", ir.ChooseAction: "choose action", ir.ChooseOption: "choose one",
-    ir.May: "may", ir.Draw: "draw", ir.Rank: "rank", steps.Acting: "acting player", steps.Return: "done",
+    steps.Move: "move", steps.MoveSome: "move", steps.Swap: "swap", steps.Score: "score",
+    steps.SetMarker: "set marker", steps.AddMarker: "count", steps.Shuffle: "shuffle", steps.ShowPiece: "show",
+    steps.ShowArea: "show", steps.SetLocal: "name", steps.Call: "carry out", steps.Reach: "reach moment",
+    steps.Require: "require", steps.Known: "known", steps.EndTurns: "end turns", steps.EndGame: "end game",
+    steps.Choose: "choose", steps.ChooseAction: "choose action", steps.ChooseOption: "choose one", steps.May: "may",
+    steps.Draw: "draw", steps.Rank: "rank", steps.Acting: "acting player", steps.Return: "done",
     steps.GameOver: "game over", steps.Branch: "if", steps.LoopStart: "for each", steps.LoopNext: "next",
     steps.LoopPick: "choose next", steps.LoopEnd: "all done", steps.RepeatStart: "repeat", steps.RepeatNext: "again",
     steps.TurnsStart: "turns", steps.TurnsNext: "next turn", steps.TurnsEnd: "turns over",
     steps.YouStart: "as another player", steps.YouEnd: "back to the player",
 }  # fmt: skip
+complete(_SAID, steps.STEPS, "steps that are drawn")
 _WITHOUT_LINE = (
     steps.Return, steps.GameOver, steps.LoopNext, steps.LoopEnd, steps.RepeatNext, steps.TurnsNext, steps.TurnsEnd,
     steps.YouEnd,
@@ -141,7 +143,7 @@ def _node(graph: EffectGraph, node: Hashable, line: Line) -> Node:
     data = graph.net.nodes[node]
     span: Span = data["span"]
     if isinstance(node, int):
-        step = graph.step(node)
+        step = graph.steps[node]
         sort = "decision" if isinstance(step, steps.DECISIONS) else "step"
         text = "" if isinstance(step, _WITHOUT_LINE) else line(span)
         return Node(_key(node), sort, _SAID[type(step)], _cut(text), data["rule"], span)

@@ -1,152 +1,182 @@
-"""Turns that could go on for ever: every way through a turn has to use something up.
+"""Turns, and rules that call each other, that could go on for ever: every way round has to use something up.
 
-What is used up is a piece that moves on and cannot come back in the course of these turns, or a marker that only
-rises (or only falls). First everything that a turn can do is looked at; the ways that surely use something up can
-happen only so often and are set aside; then the rest is looked at by itself, and so on. A way that remains in the
-end costs nothing: it could be repeated for ever. That a deck is made anew from its discards does not count as coming
-back, since chance stands in between.
+What is used up is a piece that moves on and cannot come back, or a marker that only rises (or only falls). First
+everything that may happen is looked at; the ways that surely use something up can be gone only so often and are set
+aside; then the rest is looked at by itself, and so on. A way that remains in the end costs nothing, or what it costs
+comes back: it could be repeated for ever. A deck that is made anew gives its pieces back.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
 
 import networkx as nx
 
-from imhotep_dsl.check import ir
+from imhotep_dsl.code import steps
 from imhotep_dsl.diagnostics import Diagnostics, Label
-from imhotep_dsl.graph.build import EffectGraph
-from imhotep_dsl.graph.paths import ANYWHERE, Paths, Use, Walk
+from imhotep_dsl.graph.flow.walk import Flow
+from imhotep_dsl.graph.uses import NO_USES, Spending, Use, Uses, Way, Ways, everything
 from imhotep_dsl.source import Span
 
-
-@dataclass(slots=True)
-class Way:
-    """One way through a turn: an action, or the rest. uses: what may happen; paths: what surely does on each.
-
-    added: a variant has brought it in.
-    """
-
-    label: str
-    span: Span
-    added: bool = False
-    uses: set[Use] = field(default_factory=set)
-    paths: Paths = field(default_factory=list)
-
-    @property
-    def name(self) -> str:
-        return self.label[:1].lower() + self.label[1:]
+_HELP = "Every turn must use something up: let it move a piece that does not come back, or raise a marker."
 
 
-def report_endless(graph: EffectGraph, diagnostics: Diagnostics) -> None:
-    for rule in graph.checked.rules:
-        for statement in _all_statements(rule.body):
-            if isinstance(statement, ir.Turns):
-                _check_turns(graph, statement, diagnostics)
+def report_endless(flow: Flow, diagnostics: Diagnostics) -> None:
+    for at, step in enumerate(flow.graph.steps):
+        if isinstance(step, steps.TurnsNext) and flow.known_at(at):
+            _check_turns(flow, at, diagnostics)
+    _check_circles(flow, diagnostics)
 
 
-def _all_statements(body: ir.Block) -> list[ir.Stmt]:
-    found: list[ir.Stmt] = []
-    for statement in body:
-        found.append(statement)
-        for name in ("body", "otherwise"):
-            found += _all_statements(getattr(statement, name, None) or ())
-        for option in getattr(statement, "options", ()):
-            found += _all_statements(option.body)
-    return found
+def _check_turns(flow: Flow, head: int, diagnostics: Diagnostics) -> None:
+    body = flow.graph.following[head]["body"]
+    left = stuck(lambda spent: Spending(flow, spent).onward(body, frozenset({head}), {}), _all_uses(flow))
+    free = [way for way in left if way.surely == NO_USES]
+    blamed = [(way, "{0} costs nothing, so it could be repeated for ever.") for way in free]
+    undone = "What {1} does can be undone, so it could be repeated for ever."
+    blamed += [(way, undone) for way in _to_blame(flow, _stuck_among([way for way in left if way not in free]))]
+    turns = Label(flow.graph.spans[head], "these turns would never end")
+    told: set[int] = set()
+    for way, message in blamed:
+        if way.through not in told:
+            told.add(way.through)
+            label, span = _named(flow, way, body)
+            said = message.format(label, label[:1].lower() + label[1:])
+            diagnostics.error("E520", span, said, _HELP, turns)
 
 
-def _check_turns(graph: EffectGraph, turns: ir.Turns, diagnostics: Diagnostics) -> None:
-    ways = _stuck(_ways(graph, turns))
-    free = [way for way in ways if frozenset() in way.paths]
-    for way in free:
-        _report(way, f"{way.label} costs nothing, so it could be repeated for ever.", turns, diagnostics)
-    circling = _stuck([way for way in ways if way not in free])
-    for way in _to_blame(circling):
-        _report(way, f"What {way.name} does can be undone, so it could be repeated for ever.", turns, diagnostics)
+def _named(flow: Flow, way: Way, body: int) -> tuple[str, Span]:
+    if way.through < 0:
+        return "This turn", flow.graph.spans[body]
+    rule = flow.graph.checked.rules[way.through]
+    return f"The action `{rule.name}`", rule.span
 
 
-def _stuck(ways: list[Way]) -> list[Way]:
+def stuck(ways_without: Callable[[Uses], Ways], uses: Uses) -> Ways:
     """The ways that remain when all that surely use something up are set aside, again and again."""
+    spent = _spent(uses)
+    ways = ways_without(spent)
     while ways:
-        spent = _spent({use for way in ways for use in way.uses})
-        left = [way for way in ways if not all(path & spent for path in way.paths)]
-        if len(left) == len(ways):
+        more = spent | _spent(everything(ways))
+        if more == spent:
             break
-        ways = left
+        spent = more
+        ways = ways_without(spent)
     return ways
 
 
-def _to_blame(ways: list[Way]) -> list[Way]:
+def _all_uses(flow: Flow) -> Uses:
+    """Everything that the steps of a table may use up, in its turns and elsewhere."""
+    spending = Spending(flow)
+    return everything(way for at in range(len(flow.graph.steps)) for way in spending.wherever(at))
+
+
+def _to_blame(flow: Flow, ways: Sequence[Way]) -> Sequence[Way]:
     """Those without which the others would come to an end; among them rather what a variant has added."""
-    guilty = [way for way in ways if not _stuck([other for other in ways if other is not way])] or ways
-    return [way for way in guilty if way.added] or guilty
+    actions = dict.fromkeys(way.through for way in ways)
+    guilty = [way for way in ways if len(actions) == 1 or not _stuck_without(ways, way.through)] or ways
+    return [way for way in guilty if _is_added(flow, way)] or guilty
 
 
-def _report(way: Way, message: str, turns: ir.Turns, diagnostics: Diagnostics) -> None:
-    diagnostics.error(
-        "E520",
-        way.span,
-        message,
-        "Every turn must use something up: let it move a piece that does not come back, or raise a marker.",
-        Label(turns.span, "these turns would never end"),
-    )
+def _stuck_without(ways: Sequence[Way], action: int) -> Ways:
+    return _stuck_among([way for way in ways if way.through != action])
 
 
-def _spent(uses: set[Use]) -> set[Use]:
+def _stuck_among(ways: Sequence[Way]) -> Ways:
+    return stuck(lambda spent: tuple(way for way in ways if not way.surely & spent), everything(ways))
+
+
+def _is_added(flow: Flow, way: Way) -> bool:
+    if way.through < 0:
+        return False
+    written = flow.graph.checked.checker.rules[way.through].body
+    return written is not None and written.origin is not None
+
+
+def _spent(uses: Uses) -> Uses:
     """The uses that can only happen so often: moves that lie on no circle, markers that go one way."""
-    flow: nx.MultiDiGraph[tuple[str, int]] = nx.MultiDiGraph()
+    net: nx.MultiDiGraph[tuple[str, int]] = nx.MultiDiGraph()
     for use in uses:
-        if use.kind is not None:
-            flow.add_edge((use.kind, use.start), (use.kind, use.end), key=use)
+        if use.kind:
+            net.add_edge((use.kind, use.start), (use.kind, use.end), key=use)
     circles: set[object] = set()
-    for part in nx.strongly_connected_components(flow):
+    for part in nx.strongly_connected_components(net):
         if len(part) > 1:
-            circles |= {key for _, _, key in flow.subgraph(part).edges(keys=True)}
-    moves = {
-        use
-        for use in uses
-        if use.kind is not None and use not in circles and use.start != use.end and ANYWHERE not in (use.start, use.end)
-    }
-    return moves | {use for use in uses if use.kind is None and _goes_one_way(use, uses)}
+            circles |= {key for _, _, key in net.subgraph(part).edges(keys=True)}
+    moves = {use for use in uses if use.kind and use not in circles and use.start != use.end}
+    return frozenset(moves | {use for use in uses if not use.kind and _goes_one_way(use, uses)})
 
 
-def _goes_one_way(use: Use, uses: set[Use]) -> bool:
+def _goes_one_way(use: Use, uses: Uses) -> bool:
     """Use of a marker: start is the marker, end the direction; 0 is anything."""
-    directions = {other.end for other in uses if other.kind is None and other.start == use.start}
+    directions = {other.end for other in uses if not other.kind and other.start == use.start}
     return use.end != 0 and directions == {use.end}
 
 
-def _ways(graph: EffectGraph, turns: ir.Turns) -> list[Way]:
-    """Each action is a way of its own, together with what comes before and after it in the turn."""
-    found: list[Way] = []
-    _split(graph, turns.body, found, turns.until)
-    if not found:
-        way = Way("This turn", turns.body[0].span if turns.body else turns.span)
-        way.paths = Walk(graph.checked, way.uses).paths(turns.body, turns.until)
-        found = [way]
+# ---- rules that call each other ---------------------------------------------------------------------------
+
+
+def _check_circles(flow: Flow, diagnostics: Diagnostics) -> None:
+    for circle in flow.loops.circles():
+        if _goes_round(flow, circle):
+            rules = [flow.graph.checked.rules[rule] for rule in sorted(circle)]
+            names = " → ".join(f"`{rule.name}`" for rule in [*rules, rules[0]])
+            diagnostics.error(
+                "E521",
+                rules[0].span,
+                f"These rules call each other without end: {names}.",
+                "Let each way round move a piece to a place from which it does not come back, or raise a marker.",
+            )
+
+
+def _goes_round(flow: Flow, circle: set[int]) -> bool:
+    """Whether one can come back to the same rule again and again without using something up for good."""
+    uses = _all_uses(flow)
+    spent = _spent(uses)
+    while True:
+        calls = _calls_within(flow, circle, spent, uses)
+        left: nx.DiGraph[int] = nx.DiGraph((caller, called) for caller, called, _ in calls)
+        rounds = [part for part in nx.strongly_connected_components(left) if len(part) > 1 or _calls_itself(left, part)]
+        if not rounds:
+            return False
+        inside = set().union(*rounds)
+        more = spent | _spent(
+            everything(way for caller, called, ways in calls if {caller, called} <= inside for way in ways)
+        )
+        if more == spent:
+            return True
+        spent = more
+
+
+def _calls_itself(calls: nx.DiGraph[int], part: set[int]) -> bool:
+    return any(calls.has_edge(rule, rule) for rule in part)
+
+
+def _calls_within(flow: Flow, circle: set[int], spent: Uses, uses: Uses) -> list[tuple[int, int, Ways]]:
+    """Which rule of a circle calls which, and the ways that lead there without spending what is spent."""
+    found: list[tuple[int, int, Ways]] = []
+    spending = Spending(flow, spent)
+    for at, step in enumerate(flow.graph.steps):
+        rule = flow.graph.rules[at]
+        if rule not in circle or not isinstance(step, steps.Call) or not flow.known_at(at):
+            continue
+        ways = spending.onward(flow.graph.entries[rule], frozenset({at}), {flow.graph.ends[rule]: ()})
+        if _calls_before(flow, at, circle):
+            ways = tuple(Way(way.surely, way.perhaps | uses) for way in ways)
+        found += [(rule, target, ways) for _, target in step.targets if target in circle and ways]
     return found
 
 
-def _split(graph: EffectGraph, body: ir.Block, found: list[Way], until: ir.Expr) -> None:
-    """Look for `choose action`, also in the rules that are called."""
-    for at, statement in enumerate(body):
-        if isinstance(statement, ir.Call) and len(statement.targets) == 1:
-            rule = graph.checked.rules[statement.targets[0][1]]
-            if any(isinstance(inner, ir.ChooseAction) for inner in rule.body):
-                _split(graph, rule.body, found, until)
-        if not isinstance(statement, ir.ChooseAction):
-            continue
-        before, after = body[:at], body[at + 1 :]
-        for action in statement.actions:
-            rule = graph.checked.rules[action]
-            written = graph.checked.checker.rules[action].body
-            way = Way(f"The action `{rule.name}`", rule.span, written is not None and written.origin is not None)
-            call = ir.Call(rule.span, None, ((-1, action),), (), True)
-            way.paths = Walk(graph.checked, way.uses).paths((*before, call, *statement.body, *after), until)
-            found.append(way)
-        if statement.otherwise is not None:
-            span = statement.otherwise[0].span if statement.otherwise else statement.span
-            way = Way("Having no action", span)
-            way.paths = Walk(graph.checked, way.uses).paths((*before, *statement.otherwise, *after), until)
-            found.append(way)
+def _calls_before(flow: Flow, at: int, circle: set[int]) -> bool:
+    """Whether another call of the circle may have been made and come back before this one."""
+    rule = flow.graph.rules[at]
+    inside = [
+        step
+        for other, step in enumerate(flow.graph.steps)
+        if flow.graph.rules[other] == rule and isinstance(step, steps.Call) and circle & {to for _, to in step.targets}
+    ]
+    return len(inside) > 1 or any(
+        isinstance(step, steps.LoopStart | steps.RepeatStart)
+        for other, step in enumerate(flow.graph.steps)
+        if flow.graph.rules[other] == rule
+    )

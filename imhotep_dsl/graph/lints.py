@@ -1,4 +1,5 @@
-"""What the effect graph shows before anything runs: lines nobody reaches, turns without end, secrets told."""
+"""What the effect graph shows before anything runs: lines nobody reaches, lines that may be impossible, turns without
+end, secrets told."""
 
 from __future__ import annotations
 
@@ -8,25 +9,22 @@ from imhotep_dsl.diagnostics import Diagnostics
 from imhotep_dsl.diagnostics.suggest import did_you_mean
 from imhotep_dsl.graph.build import MOMENT, RULE, EffectGraph
 from imhotep_dsl.graph.endless import report_endless
-from imhotep_dsl.graph.recursion import report_recursion
-from imhotep_dsl.graph.refusals import report_refusals
-from imhotep_dsl.graph.secrets import report_secrets
+from imhotep_dsl.graph.flow import analysed
+from imhotep_dsl.graph.flow.report import report_flow
+from imhotep_dsl.graph.turns import report_turns_ended
 
 
 def report_lints(graph: EffectGraph, diagnostics: Diagnostics) -> None:
-    report_refusals(graph, diagnostics)
-    report_secrets(graph, diagnostics)
-    report_recursion(graph, diagnostics)
-    report_endless(graph, diagnostics)
+    flow = analysed(graph)
+    report_flow(flow, diagnostics)
+    report_endless(flow, diagnostics)
+    report_turns_ended(graph, diagnostics)
     _report_unreached(graph, diagnostics)
 
 
 def _report_unreached(graph: EffectGraph, diagnostics: Diagnostics) -> None:
     """A rule nobody calls, a moment nobody reaches: written, but without effect."""
-    followed = nx.restricted_view(
-        graph.net, [], [edge for edge in graph.net.edges(keys=True) if edge[2] in ("reads", "writes")]
-    )
-    reached = nx.descendants(followed, graph.start)
+    reached = nx.descendants(graph.net, graph.start)
     checked = graph.checked
     for name, moment in checked.model.moments.items():
         if (MOMENT, name) not in reached:

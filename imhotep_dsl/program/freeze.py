@@ -1,102 +1,86 @@
-"""The program stage: the effect graph frozen into numbered instructions, ready to be run.
-
-An instruction is a step of the graph with the numbers of those that may follow it. Two things are worked out for
-each: whether what follows could still be refused before it is committed, and whether the end of its rule can be
-reached before that. With them a choice only has to be tried out where trying can fail.
-"""
+"""The program stage: the effect graph frozen into plain data, ready to be run, written down or compiled."""
 
 from __future__ import annotations
 
-import hashlib
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import replace
 
+from imhotep_dsl.check import ir
 from imhotep_dsl.check.build import Checked
-from imhotep_dsl.graph.build import EffectGraph, Outlook
-from imhotep_dsl.graph.refusals import outlooks
-from imhotep_dsl.graph.steps import Step
-from imhotep_dsl.program.layout import Layout, lay_out
+from imhotep_dsl.code import steps
+from imhotep_dsl.code.operands import operands, renumbered
+from imhotep_dsl.graph.build import EffectGraph
+from imhotep_dsl.graph.outlook import Outlook, outlooks
+from imhotep_dsl.program.bytes import digest
+from imhotep_dsl.program.enumerate import asked_by, enumerate_tables, with_numbers
+from imhotep_dsl.program.layout import lay_out
+from imhotep_dsl.program.model import Instruction, Program, Written
+from imhotep_dsl.program.prune import Kept
 from imhotep_dsl.source import Span
 
 
-@dataclass(frozen=True, slots=True)
-class Instruction:
-    """following: role → number of the instruction that follows."""
-
-    step: Step
-    rule: int
-    span: Span
-    following: dict[str, int]
-    outlook: Outlook
-
-
-@dataclass(frozen=True, slots=True)
-class Program:
-    """entries, frames and turns are by rule; segments are those of scenarios; hash tells rules apart."""
-
-    checked: Checked
-    layout: Layout
-    code: tuple[Instruction, ...]
-    start: int
-    after_setup: int
-    segments: tuple[int, ...]
-    segment_end: int
-    segment_slots: int
-    entries: tuple[int, ...]
-    frames: tuple[int, ...]
-    turns: tuple[tuple[tuple[int, int], ...], ...]
-    hash: str
-
-
-def freeze(graph: EffectGraph) -> Program:
-    numbers = [node for node in graph.net.nodes if isinstance(node, int)]
-    address = {node: at for at, node in enumerate(numbers)}
-    outlook = outlooks(graph)
-    code = tuple(
-        Instruction(
-            graph.step(node),
-            graph.net.nodes[node]["rule"],
-            graph.net.nodes[node]["span"],
-            {role: address[target] for role, target in graph.following(node).items()},
-            outlook[node],
-        )
-        for node in numbers
+def freeze(graph: EffectGraph, asked: Sequence[int] = (), looking_ahead: bool = True) -> Program:
+    """asked: nodes that scenarios ask from outside. looking_ahead: without it every choice is tried out, which is
+    slower to play and quicker to make ready."""
+    drafts = enumerate_tables(graph)
+    kept = Kept(graph.pool)
+    for step in graph.steps:
+        kept.keep(operands(step))
+    kept.keep(asked_by(drafts))
+    kept.keep(asked)
+    tables = with_numbers(drafts, kept.number)
+    ahead = outlooks(graph) if looking_ahead else [Outlook(True, True)] * len(graph.steps)
+    program = Program(
+        nodes=tuple(kept.nodes),
+        lookups=tuple(kept.lookups),
+        lists=tuple(kept.lists),
+        depth=kept.depth,
+        code=tuple(
+            Instruction(renumbered(step, kept.number), rule, dict(following), outlook.refusable, outlook.returns)
+            for step, rule, following, outlook in zip(graph.steps, graph.rules, graph.following, ahead, strict=True)
+        ),
+        start=graph.start,
+        after_setup=graph.after_setup,
+        entries=tuple(graph.entries),
+        frames=tuple(graph.frames),
+        turns=tuple(tuple(turns) for turns in graph.turns),
+        segments=tuple(graph.segments),
+        segment_end=graph.segment_end,
+        segment_slots=graph.segment_slots,
+        asked=tuple(kept.number(node) for node in asked),
+        tables=tables,
+        layout=lay_out(tables),
+        written=_written(graph),
+        hash="",
     )
-    return Program(
-        graph.checked,
-        lay_out(graph.checked),
-        code,
-        address[graph.start],
-        address[graph.after_setup],
-        tuple(address[node] for node in graph.segments),
-        address.get(graph.segment_end, -1),
-        graph.segment_slots,
-        tuple(address[node] for node in graph.entries),
-        tuple(graph.frames),
-        tuple(tuple((slot, address[end]) for slot, end in turns) for turns in graph.turns),
-        _hash(graph.checked, code),
+    return replace(program, hash=digest(program))
+
+
+def _written(graph: EffectGraph) -> Written:
+    checked = graph.checked
+    options = {
+        at: found
+        for at, (step, rule, span) in enumerate(zip(graph.steps, graph.rules, graph.spans, strict=True))
+        if isinstance(step, steps.ChooseOption) and (found := _options(checked, rule, span))
+    }
+    return Written(
+        checked.model.span,
+        tuple(graph.spans),
+        tuple(rule.span for rule in checked.rules),
+        tuple(kind.span for kind in checked.model.kinds.values()),
+        options,
     )
 
 
-def _hash(checked: Checked, code: tuple[Instruction, ...]) -> str:
-    """The same rules give the same hash everywhere, wherever their files lie."""
-    digest = hashlib.sha256()
-    for instruction in code:
-        step = instruction.step
-        said = [
-            type(step).__name__,
-            instruction.span.line,
-            instruction.span.column,
-            sorted(instruction.following.items()),
-        ]
-        digest.update(repr(said).encode())
-    for piece in checked.components.pieces:
-        attributes = checked.components.designs[piece.design].definition.attributes
-        values = sorted((name, repr(value)) for name, (_, value) in attributes.items())
-        digest.update(repr((piece.kind, piece.design, piece.owner, values)).encode())
-    for space in checked.components.spaces:
-        printed = sorted((name, repr(value)) for name, value in space.shape.printed.items())
-        digest.update(repr((space.instance, space.number, space.room, printed)).encode())
-    for name, value in sorted(checked.model.values.items()):
-        digest.update(repr((name, value.value, value.further)).encode())
-    digest.update(repr((checked.model.name, checked.model.players)).encode())
-    return digest.hexdigest()[:16]
+def _options(checked: Checked, rule: int, span: Span) -> tuple[Span, ...]:
+    """Where the options of a decision stand, found by the place of the decision."""
+    pending = list(checked.rules[rule].body)
+    while pending:
+        statement = pending.pop()
+        if isinstance(statement, ir.ChooseOption):
+            if statement.span == span:
+                return tuple(option.span for option in statement.options)
+            pending += [inner for option in statement.options for inner in option.body]
+        pending += getattr(statement, "body", ())
+        pending += getattr(statement, "otherwise", None) or ()
+    return ()

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from imhotep_dsl.check.build import Checked
+from imhotep_dsl.code.limits import MOST_NUMBER
+from imhotep_dsl.program.tables import Tables
 
 RANDOM_HIGH, RANDOM_LOW, OVER, STEP, FRAME, SCOPE = range(6)
 MACHINE_CELLS = 6
@@ -16,6 +17,8 @@ MACHINE_CELLS = 6
 # A frame: where to go on afterwards, the frame below, who acts; then the rule's names.
 RETURN_TO, FRAME_BELOW, YOU = range(3)
 FRAME_HEAD = 3
+
+MOST_THINGS = 10**6
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,12 +34,11 @@ class Region:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """Offsets of everything of which there are many; sources are the headings under which points are counted."""
+    """Offsets of everything of which there are many."""
 
     players: int
-    sources: tuple[str, ...]
-    ledger: int
     points: int
+    ledger: int
     markers: tuple[int, ...]
     at: int
     above: int
@@ -50,10 +52,8 @@ class Layout:
     regions: tuple[Region, ...]
 
 
-def lay_out(checked: Checked) -> Layout:
-    players = checked.model.players
-    pieces, spaces = len(checked.components.pieces), len(checked.components.spaces)
-    sources = tuple(checked.checker.sources)
+def lay_out(tables: Tables) -> Layout:
+    players, pieces, spaces = len(tables.players), len(tables.pieces), len(tables.spaces)
     regions: list[Region] = [Region("machine", 0, MACHINE_CELLS, -1, 2**32)]
 
     def take(name: str, size: int, low: int, high: int) -> int:
@@ -61,23 +61,22 @@ def lay_out(checked: Checked) -> Layout:
         regions.append(Region(name, offset, size, low, high))
         return offset
 
-    points = take("points", players, -(10**6), 10**6)
-    ledger = take("points by source", players * len(sources), -(10**6), 10**6)
-    markers = []
-    for marker, start in zip(checked.model.markers, checked.markers, strict=True):
-        low, high = (start.low, start.high) if start.type.tag == "number" else (-1, 10**6)
-        markers.append(take(f"marker {marker.name}", players if marker.per_player else 1, low, high))
+    points = take("points", players, -MOST_NUMBER, MOST_NUMBER)
+    ledger = take("points by source", players * len(tables.headings), -MOST_NUMBER, MOST_NUMBER)
+    markers = [
+        take(f"marker {marker.name}", players if marker.per_player else 1, marker.low, marker.high)
+        for marker in tables.markers
+    ]
     return Layout(
         players=players,
-        sources=sources,
-        ledger=ledger,
         points=points,
+        ledger=ledger,
         markers=tuple(markers),
         at=take("space of each piece", pieces, 0, spaces - 1),
         above=take("piece above each piece", pieces, -1, pieces - 1),
         below=take("piece below each piece", pieces, -1, pieces - 1),
         seen=take("players who have seen each piece", pieces, 0, 2**players - 1),
-        spot=take("spot of each piece", pieces, -1, 10**6),
+        spot=take("spot of each piece", pieces, -1, len(tables.regions) - 1),
         count=take("pieces on each space", spaces, 0, pieces),
         top=take("top piece of each space", spaces, -1, pieces - 1),
         bottom=take("bottom piece of each space", spaces, -1, pieces - 1),

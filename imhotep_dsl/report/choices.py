@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from imhotep_dsl.check import ir
+from imhotep_dsl.code import steps
 from imhotep_dsl.game import Decision, Option
-from imhotep_dsl.graph import steps
-from imhotep_dsl.report.events import Words
 from imhotep_dsl.report.sight import Sight
+from imhotep_dsl.report.words import Words
 from imhotep_dsl.source import Span
 
 
@@ -16,8 +15,7 @@ def option_lines(decision: Decision) -> list[str]:
     words = _words(decision)
     width = len(str(len(decision.options)))
     for number, option in enumerate(decision.options, 1):
-        text = _text(decision, option, words)
-        groups.setdefault(_heading(decision, option), []).append(f"  {number:>{width}}  {text}")
+        groups.setdefault(_heading(decision, option, words), []).append(f"  {number:>{width}}  {option.text}")
     if len(groups) == 1:
         return next(iter(groups.values()))
     return [line for heading, lines in groups.items() for line in (f"  {heading}", *(f"  {text}" for text in lines))]
@@ -30,34 +28,21 @@ def _words(decision: Decision) -> Words:
     return Words(machine, sight)
 
 
-def _tag(decision: Decision) -> str:
-    """What sort of thing is chosen; nothing for actions and written options."""
-    step = decision.game.machine.program.code[decision.step].step
-    return step.binder.element.tag if isinstance(step, ir.Choose | steps.LoopPick) else ""
-
-
-def _text(decision: Decision, option: Option, words: Words) -> str:
-    """A piece that the deciding player cannot tell apart must not be named by being offered."""
-    if _tag(decision) == "piece" and option.value >= 0 and not words.sight.knows(option.value):
-        return words.kind(option.value)
-    return option.text
-
-
-def _heading(decision: Decision, option: Option) -> str:
-    game = decision.game
-    tag, components = _tag(decision), game.machine.components
-    if option.value < 0 or tag not in ("piece", "space"):
+def _heading(decision: Decision, option: Option, words: Words) -> str:
+    game, sort = decision.game, words.sort(decision.step)
+    if option.value < 0 or sort not in ("piece", "space"):
         return ""
-    space = game.state[game.machine.layout.at + option.value] if tag == "piece" else option.value
-    return game.naming.place(components.spaces[space].instance)
+    space = game.state[game.machine.layout.at + option.value] if sort == "piece" else option.value
+    return words.place_of(space)
 
 
 def explain(decision: Decision, option: Option | None) -> list[str]:
     """The rule that asks, or the rules behind an option, with their lines."""
     behind = _behind(decision, option) if option is not None else []
-    rule = decision.game.machine.checked.rules[decision.game.machine.program.code[decision.step].rule]
+    program = decision.game.machine.program
+    rule = program.code[decision.step].rule
     lines: list[str] = []
-    for title, span in dict.fromkeys(behind or [(rule.title, rule.span)]):
+    for title, span in dict.fromkeys(behind or [(program.tables.rules[rule].title, program.written.rules[rule])]):
         lines += [f"{title} — {span.file}:{span.line}", *(f"  | {line}" for line in _source(decision, span)), ""]
     return lines[:-1]
 
@@ -65,21 +50,20 @@ def explain(decision: Decision, option: Option | None) -> list[str]:
 def _behind(decision: Decision, option: Option) -> list[tuple[str, Span]]:
     """What an action says; what the text of a chosen piece or board says."""
     machine = decision.game.machine
-    step, rules = machine.program.code[decision.step].step, machine.checked.rules
-    if isinstance(step, ir.ChooseAction):
-        return [(rules[option.value].title, rules[option.value].span)]
-    if isinstance(step, ir.ChooseOption):
-        chosen = step.options[option.value]
-        return [(chosen.text, chosen.span)]
-    if option.value < 0 or not isinstance(step, ir.Choose | steps.LoopPick):
-        return []
-    if _tag(decision) == "piece" and _words(decision).sight.knows(option.value):
-        design = machine.components.designs[machine.designs[option.value]].definition.name
-        return [(f"{option.text}: {rule.title}", rule.span) for rule in rules if design and rule.owner == design]
-    if _tag(decision) == "board":
-        board = machine.components.boards[option.value].name
-        return [(f"{option.text}: {rule.title}", rule.span) for rule in rules if rule.owner == board]
-    return []
+    tables, written = machine.tables, machine.program.written
+    step = machine.program.code[decision.step].step
+    if isinstance(step, steps.ChooseAction):
+        return [(tables.rules[option.value].title, written.rules[option.value])]
+    if isinstance(step, steps.ChooseOption):
+        where = written.options.get(decision.step)
+        return [(step.texts[option.value], where[option.value])] if where else []
+    words, owner = _words(decision), None
+    if option.value >= 0 and words.sort(decision.step) == "piece" and words.sight.knows(option.value):
+        owner = tables.designs[machine.designs[option.value]].name
+    elif option.value >= 0 and words.sort(decision.step) == "board":
+        owner = tables.boards[option.value].name
+    own = [at for at, rule in enumerate(tables.rules) if owner and rule.owner == owner]
+    return [(f"{option.text}: {tables.rules[at].title}", written.rules[at]) for at in own]
 
 
 def _source(decision: Decision, span: Span) -> list[str]:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
-from imhotep_dsl.check import ir
+from imhotep_dsl.code import steps
+from imhotep_dsl.code.complete import complete
 from imhotep_dsl.game import Game, Rules
 from imhotep_dsl.report.blocks import Block, Move
-from imhotep_dsl.report.events import Words
 from imhotep_dsl.report.sight import Sight
-from imhotep_dsl.run.machine import Event, Machine
+from imhotep_dsl.report.words import Words
+from imhotep_dsl.run import events as e
+from imhotep_dsl.run.events import Event
+from imhotep_dsl.run.machine import Machine
 
 
 class Chronicle:
@@ -20,7 +23,6 @@ class Chronicle:
         self.sight = Sight(machine, viewer)
         self.words = Words(machine, self.sight)
         self.blocks: list[Block] = [Block("Setup")]
-        self._headings = list(_counted(machine, machine.checked.play))
 
     def choose(self, game: Game, value: int) -> list[Event]:
         """Take an option of the pending decision and tell what came of it; the events, for those who want more."""
@@ -35,9 +37,7 @@ class Chronicle:
 
     def tell(self, events: list[Event]) -> None:
         for event in events:
-            tell = _TELL.get(str(event[0]))
-            if tell is not None:
-                tell(self, *event[1:])
+            _TELL[type(event)](self, event)
 
     def lines(self, since: int = 0) -> list[str]:
         """The log from a block on. A turn that has only begun says nothing yet."""
@@ -56,24 +56,23 @@ class Chronicle:
 
     # ---- what happened ----------------------------------------------------------------------------------------
 
-    def _turn(self, at: int, player: int) -> None:
-        self.blocks.append(Block(self.words.naming.player(player), player))
+    def _turned(self, event: e.Turned) -> None:
+        self.blocks.append(Block(self.words.naming.player(event.player), event.player))
 
-    def _reach(self, at: int) -> None:
-        step = self.words.step(at)
-        assert isinstance(step, ir.Reach)
-        self.blocks.append(Block(self.machine.model.moments[step.moment].title))
+    def _reached(self, event: e.Reached) -> None:
+        title = next(moment.title for moment in self.machine.tables.moments if moment.name == event.moment)
+        self.blocks.append(Block(title))
 
-    def _chosen(self, at: int, player: int, option: int) -> None:
-        block = self._block_of(player)
-        element, step = self.words.element(at), self.words.step(at)
-        if isinstance(step, ir.May) and not option:
+    def _chosen(self, event: e.Chosen | e.Forced) -> None:
+        block = self._block_of(event.player)
+        sort, step = self.words.sort(event.at), self.words.step(event.at)
+        if isinstance(step, steps.May) and not event.option:
             block.declined.append(step.text)
             return
-        block.choose(self.words.chosen(at, option, block.named), begins=element is None)
+        block.choose(self.words.chosen(event.at, event.option, block.named), begins=not sort)
         chosen = {"piece": block.named, "space": block.spaces, "board": block.boards}
-        if element is not None and element.tag in chosen:
-            chosen[element.tag].add(option)
+        if sort in chosen:
+            chosen[sort].add(event.option)
 
     def _block_of(self, player: int) -> Block:
         """Choices of one player follow each other on one line, until somebody else decides."""
@@ -86,62 +85,64 @@ class Chronicle:
         self.blocks.append(block)
         return block
 
-    def _move(self, at: int, piece: int, start: int, end: int) -> None:
-        start = start if start >= 0 else self.sight.at[piece]
-        known = self.sight.moved(piece, start, end)
+    def _moved(self, event: e.Moved) -> None:
+        known = self.sight.moved(event.piece, event.start, event.end)
         block = self.blocks[-1]
-        if end in block.spaces or (piece in block.named and self._board_of(end) in block.boards):
+        if event.end in block.spaces or (event.piece in block.named and self._board_of(event.end) in block.boards):
             return
-        move = Move(self.words.piece(piece, known), known, self.words.place_of(start), self.words.place_of(end))
+        what, start, end = self.words.piece(event.piece, known), event.start, event.end
+        move = Move(what, known, self.words.place_of(start), self.words.place_of(end))
         block.moves[move] = block.moves.get(move, 0) + 1
 
     def _board_of(self, space: int) -> int:
         """The board on which a space is found, or -1."""
         return next((at for at, spaces in enumerate(self.machine.board_spaces) if space in spaces), -1)
 
-    def _swap(self, at: int, first: int, second: int) -> None:
-        known = self.sight.swapped(first, second)
-        names = [self.words.piece(piece, knows) for piece, knows in zip((first, second), known, strict=True)]
+    def _swapped(self, event: e.Swapped) -> None:
+        known = self.sight.swapped(event.first, event.second)
+        pair = (event.first, event.second)
+        names = [self.words.piece(piece, knows) for piece, knows in zip(pair, known, strict=True)]
         self.blocks[-1].notes.append(f"{names[0]} and {names[1]} change places")
 
-    def _score(self, at: int, player: int, amount: int) -> None:
-        step = self.machine.program.code[at].step
-        assert isinstance(step, ir.Score | ir.Rank)
-        key = (self.words.naming.player(player), step.source, amount < 0)
+    def _scored(self, event: e.Scored) -> None:
+        heading = self.machine.tables.headings[event.heading]
+        key = (self.words.naming.player(event.player), heading, event.amount < 0)
         scores = self.blocks[-1].scores
-        scores[key] = scores.get(key, 0) + amount
+        scores[key] = scores.get(key, 0) + event.amount
 
-    def _set(self, at: int, marker: int, number: int, player: int) -> None:
-        """Only what the course of play counts up is told, as a heading: rounds, mostly."""
-        if any(step is self.words.step(at) for step in self._headings):
-            self.blocks.append(Block(self.words.marker(marker, number), level=-1))
+    def _marker_set(self, event: e.MarkerSet) -> None:
+        """Only what the course of play counts on is told, as a heading: rounds, mostly."""
+        if event.at in self.machine.tables.counted:
+            self.blocks.append(Block(self.words.marker(event.marker, event.value), level=-1))
 
-    def _shuffle(self, at: int, space: int) -> None:
+    def _shuffled(self, event: e.Shuffled) -> None:
         self.sight.mixed()
-        self.blocks[-1].notes.append(f"{self.words.place_of(space)} shuffled")
+        self.blocks[-1].notes.append(f"{self.words.place_of(event.space)} shuffled")
 
-    def _show(self, at: int, player: int, count: int) -> None:
+    def _shown(self, event: e.Shown) -> None:
+        count = len(event.pieces)
         pieces = "1 piece" if count == 1 else f"{count} pieces"
-        self.blocks[-1].notes.append(f"{self.words.naming.player(player)} looks at {pieces}")
+        self.blocks[-1].notes.append(f"{self.words.naming.player(event.player)} looks at {pieces}")
 
-    def _refill(self, at: int, space: int, count: int) -> None:
-        self.sight.refilled(space)
-        self.blocks[-1].notes.append(f"{self.words.place_of(space)} made anew: {count} pieces")
+    def _refilled(self, event: e.Refilled) -> None:
+        self.sight.refilled(event.space, event.pieces)
+        self.blocks[-1].notes.append(f"{self.words.place_of(event.space)} made anew: {len(event.pieces)} pieces")
 
 
-_TELL: dict[str, Callable[..., None]] = {
-    "turn": Chronicle._turn,
-    "reach": Chronicle._reach,
-    "choice": Chronicle._chosen,
-    "forced": Chronicle._chosen,
-    "move": Chronicle._move,
-    "swap": Chronicle._swap,
-    "score": Chronicle._score,
-    "set": Chronicle._set,
-    "shuffle": Chronicle._shuffle,
-    "show": Chronicle._show,
-    "refill": Chronicle._refill,
+_TELL: dict[type, Callable[..., None]] = {
+    e.Turned: Chronicle._turned,
+    e.Reached: Chronicle._reached,
+    e.Chosen: Chronicle._chosen,
+    e.Forced: Chronicle._chosen,
+    e.Moved: Chronicle._moved,
+    e.Swapped: Chronicle._swapped,
+    e.Scored: Chronicle._scored,
+    e.MarkerSet: Chronicle._marker_set,
+    e.Shuffled: Chronicle._shuffled,
+    e.Shown: Chronicle._shown,
+    e.Refilled: Chronicle._refilled,
 }
+complete(_TELL, e.EVENTS, "events in a log")
 
 
 def start_told(rules: Rules, players: int, seed: int, viewer: int | None) -> tuple[Game, Chronicle, list[Event]]:
@@ -156,16 +157,3 @@ def start_told(rules: Rules, players: int, seed: int, viewer: int | None) -> tup
         machine.trace = None
     chronicle.tell(events)
     return game, chronicle, events
-
-
-def _counted(machine: Machine, rule: int, above: frozenset[int] = frozenset()) -> Iterator[ir.AddMarker]:
-    """What the course of play counts up between turns, also in the rules it carries out."""
-    waiting = [*machine.checked.rules[rule].body]
-    for statement in waiting:
-        if isinstance(statement, ir.AddMarker):
-            yield statement
-        elif isinstance(statement, ir.Call):
-            for target in {target for _, target in statement.targets} - above:
-                yield from _counted(machine, target, above | {target})
-        elif isinstance(statement, ir.If | ir.Repeat | ir.ForEach):
-            waiting += statement.body

@@ -4,57 +4,57 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from imhotep_dsl.check.components import Instance
-from imhotep_dsl.check.shapes import SpaceShape
+from imhotep_dsl.program.tables import Space, Tables
 from imhotep_dsl.report.tokens import EMPTY
 
 MOST_SHOWN = 12
 """Rows or columns that are drawn even when they are empty; of a larger place, only what is used and one more."""
 
 
-def draw_spaces(instance: Instance, signs: Mapping[int, str], least: int = 1) -> list[str]:
-    """signs: number of a space → what lies there; least: how wide a space is drawn at the least.
+def draw_spaces(tables: Tables, at: int, signs: Mapping[int, str], least: int = 1) -> list[str]:
+    """at: the place; signs: number of a space → what lies there; least: how wide a space is drawn at the least.
 
     Levels and parts are drawn one below the other.
     """
-    groups: dict[tuple[int, int], list[int]] = {}
-    for number, shape in enumerate(instance.shape.spaces, 1):
-        key = (shape.part, 1 if instance.shape.name == "bricks" else shape.level)
-        groups.setdefault(key, []).append(number)
+    instance = tables.instances[at]
+    spaces = tables.spaces[instance.first : instance.first + instance.size]
+    in_steps = instance.shape == "bricks"
+    groups: dict[tuple[int, int], list[Space]] = {}
+    for space in spaces:
+        groups.setdefault((space.part, 1 if in_steps else space.level), []).append(space)
+    upward = _grows_upward(tables, range(instance.first, instance.first + instance.size))
     lines: list[str] = []
     for key in sorted(groups):
-        numbers = groups[key]
-        picture = _picture(instance, numbers, signs, least)
+        picture = _picture(groups[key], signs, least, in_steps)
+        if upward:
+            picture.reverse()
         if len(groups) > 1:
-            label = _label(instance.shape.spaces[numbers[0] - 1], key, groups)
+            label = _label(groups[key][0], key, groups)
             picture = [f"{label if at == 0 else ' ' * len(label)} {line}" for at, line in enumerate(picture)]
         lines += picture
     return lines
 
 
-def _label(shape: SpaceShape, key: tuple[int, int], groups: Mapping[tuple[int, int], object]) -> str:
-    part = shape.part_name or f"part {key[0]}"
+def _label(space: Space, key: tuple[int, int], groups: Mapping[tuple[int, int], object]) -> str:
+    part = space.part_name or f"part {key[0]}"
     level = f"level {key[1]}"
     if len({part for part, _ in groups}) == 1:
         return f"{level}:"
     return f"{part.replace('_', ' ')}:" if len({level for _, level in groups}) == 1 else f"{part}, {level}:"
 
 
-def _picture(instance: Instance, numbers: list[int], signs: Mapping[int, str], least: int) -> list[str]:
-    spaces = instance.shape.spaces
-    cells = {(spaces[number - 1].row, spaces[number - 1].column): number for number in numbers}
-    shown = {number: signs.get(number) or _printed(spaces[number - 1]) for number in numbers}
-    rows = _shown_part([row for row, _ in cells], [spaces[number - 1].row for number in numbers if number in signs])
-    columns = _shown_part([at for _, at in cells], [spaces[number - 1].column for number in numbers if number in signs])
+def _picture(spaces: list[Space], signs: Mapping[int, str], least: int, in_steps: bool) -> list[str]:
+    """in_steps: each row begins half a space further to the right than the one before."""
+    shown = {(space.row, space.column): signs.get(space.number) or _printed(space) for space in spaces}
+    used = [space for space in spaces if space.number in signs]
+    rows = _shown_part([row for row, _ in shown], [space.row for space in used])
+    columns = _shown_part([column for _, column in shown], [space.column for space in used])
     width = max(least, *(len(sign) for sign in shown.values()))
     lines = []
     for row in rows:
-        drawn = [shown[cells[row, column]] if (row, column) in cells else "" for column in columns]
-        line = " ".join(sign.center(width) for sign in drawn)
-        if instance.shape.name == "bricks":
-            line = " " * ((row - 1) * (width + 1) // 2) + line
-        lines.append(line.rstrip())
-    return list(reversed(lines)) if _grows_upward(instance) else lines
+        line = " ".join(shown.get((row, column), "").center(width) for column in columns)
+        lines.append((" " * ((row - 1) * (width + 1) // 2 if in_steps else 0) + line).rstrip())
+    return lines
 
 
 def _shown_part(every: list[int], used: list[int]) -> range:
@@ -64,13 +64,12 @@ def _shown_part(every: list[int], used: list[int]) -> range:
     return range(low, high + 1)
 
 
-def _grows_upward(instance: Instance) -> bool:
+def _grows_upward(tables: Tables, spaces: range) -> bool:
     """Where a space rests on one of a lower row, row 1 is the lowest."""
-    spaces = instance.shape.spaces
-    return any(spaces[below - 1].row < space.row for space in spaces for below in space.below)
+    return any(tables.spaces[below].row < tables.spaces[at].row for at in spaces for below in tables.supports[at])
 
 
-def _printed(shape: SpaceShape) -> str:
+def _printed(space: Space) -> str:
     """An empty space shows the number that is printed on it, if there is just one."""
-    numbers = [value for value in shape.printed.values() if type(value) is int and value]
+    numbers = [value for _, value in space.printed if type(value) is int and value]
     return str(numbers[0]) if len(numbers) == 1 else EMPTY

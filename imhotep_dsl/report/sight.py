@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from imhotep_dsl.check.components import Instance
-from imhotep_dsl.graph.refusals import hidden
+from collections.abc import Iterable
+
 from imhotep_dsl.run.machine import Machine
+from imhotep_dsl.run.sight import is_open
 
 State = list[int]
 
@@ -17,7 +18,7 @@ class Sight:
         self.viewer = viewer
         self.at: list[int] = []
         self.known: set[int] = set()
-        self._open = [self._is_open(space) for space in range(len(machine.components.spaces))]
+        self._open = [is_open(machine, viewer, space) for space in range(len(machine.tables.spaces))]
 
     def begin(self, state: State) -> None:
         """What is known before the events that follow."""
@@ -31,36 +32,22 @@ class Sight:
 
     def moved(self, piece: int, start: int, end: int) -> bool:
         """Follow a piece to another space; whether the viewer knows which piece it was."""
-        if start >= 0:
-            self.at[piece] = start
+        self.at[piece] = start
         before = self.knows(piece)
         self.known.discard(piece)
         self.at[piece] = end
         return before or self.knows(piece)
 
     def swapped(self, first: int, second: int) -> tuple[bool, bool]:
-        spaces = self.at[first], self.at[second]
-        return self.moved(first, -1, spaces[1]), self.moved(second, -1, spaces[0])
+        one, other = self.at[first], self.at[second]
+        return self.moved(first, one, other), self.moved(second, other, one)
 
     def mixed(self) -> None:
         """Something was shuffled: what was only known from having been looked at is known no longer."""
         self.known.clear()
 
-    def refilled(self, space: int) -> None:
-        """Pieces went back to be drawn again; events do not say which, so none of that kind counts as known."""
+    def refilled(self, space: int, pieces: Iterable[int]) -> None:
+        """Pieces went back to be drawn again."""
         self.mixed()
-        kind = self.machine.components.places[self._instance(space).place].kind
-        for piece, own in enumerate(self.machine.kinds):
-            if own == kind:
-                self.at[piece] = space
-
-    def _instance(self, space: int) -> Instance:
-        components = self.machine.components
-        return components.instances[components.spaces[space].instance]
-
-    def _is_open(self, space: int) -> bool:
-        instance = self._instance(space)
-        place = self.machine.components.places[instance.place]
-        if place.seen_by == "owner":
-            return instance.player == self.viewer
-        return not hidden(place.seen_by, place.shape)
+        for piece in pieces:
+            self.at[piece] = space

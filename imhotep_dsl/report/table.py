@@ -6,14 +6,15 @@ from collections import Counter
 from itertools import zip_longest
 from typing import Any
 
-from imhotep_dsl.check.components import BOX, Instance
 from imhotep_dsl.game import Game
+from imhotep_dsl.program.tables import BOX, Place
 from imhotep_dsl.report.grid import draw_spaces
 from imhotep_dsl.report.tokens import EMPTY, Tokens
-from imhotep_dsl.resolve.kinds import readable
-from imhotep_dsl.resolve.model import Place
 
 Shown = dict[str, Any]
+
+_PILES = ("pile", "stack", "deck")
+"""Shapes of one space, on which pieces are counted and not drawn."""
 
 
 class TablePicture:
@@ -22,56 +23,59 @@ class TablePicture:
     def __init__(self, game: Game, seat: int) -> None:
         self.seat = seat
         self.machine = game.machine
-        self.components = game.machine.components
+        self.tables = game.machine.tables
         self.tokens = Tokens(game.machine)
         self.places: dict[int, Shown] = {}
-        self.carried: dict[str, list[Instance]] = {}
+        self.carried: dict[str, list[int]] = {}
         self.spread: dict[str, list[int]] = {}
 
     def draw(self, game: Game) -> str:
         view = game.view(self.seat)
         self.places = dict(enumerate(view["places"]))
         self.carried = {}
-        for instance in self.components.instances:
-            if self._on_piece(instance):
-                key = str(self.places[instance.index]["name"]).rpartition(".")[0]
+        for instance in self.places:
+            if self._place(instance).on == "pieces":
+                key = str(self.places[instance]["name"]).rpartition(".")[0]
                 self.carried.setdefault(key, []).append(instance)
         self.spread = self._covered_spaces(game)
         lines = self._markers(view)
-        for board, found in enumerate(self.components.boards):
+        for board, found in enumerate(self.tables.boards):
             lines += self._group(found.title, [at for at in self._table() if self._board(at) == board])
-        lines += self._group("", [at for at in self._table() if self._board(at) < 0 and at.player < 0])
-        for seat, name in enumerate(game.players):
-            title = f"{readable(name)}{' (you)' if seat == self.seat else ''} — points: {view['points'][name]}"
-            own = [at for at in self._table() if self._board(at) < 0 and at.player == seat]
-            lines += [*self._group(title, own, always=True), *self._own_markers(view, name)]
+        lines += self._group("", [at for at in self._table() if self._board(at) < 0 and self._owner(at) < 0])
+        for seat, player in enumerate(self.tables.players):
+            you = " (you)" if seat == self.seat else ""
+            title = f"{player.title}{you} — points: {view['points'][player.name]}"
+            own = [at for at in self._table() if self._board(at) < 0 and self._owner(at) == seat]
+            lines += [*self._group(title, own, always=True), *self._own_markers(view, player.name)]
         legend = self.tokens.legend()
         return "\n".join([*lines, *([f"({legend})"] if legend else [])])
 
     # ---- what lies where --------------------------------------------------------------------------------------
 
-    def _table(self) -> list[Instance]:
+    def _table(self) -> list[int]:
         """All places but those that are drawn together with another one."""
-        aside = {BOX, *self.machine.checked.edges}
-        return [at for at in self.components.instances if at.place not in aside and not self._on_piece(at)]
+        aside = {BOX, *(edge for edge, _ in self.tables.edges)}
+        return [
+            at
+            for at, instance in enumerate(self.tables.instances)
+            if instance.place not in aside and self._place(at).on != "pieces"
+        ]
 
-    def _place(self, instance: Instance) -> Place:
-        return self.components.places[instance.place]
+    def _place(self, instance: int) -> Place:
+        return self.tables.places[self.tables.instances[instance].place]
 
-    def _on_piece(self, instance: Instance) -> bool:
-        return instance.holder >= 0 and self._place(instance).scope.kind not in self.machine.model.board_kinds
+    def _owner(self, instance: int) -> int:
+        return self.tables.instances[instance].player
 
-    def _board(self, instance: Instance) -> int:
+    def _board(self, instance: int) -> int:
         """The board a place is on, or -1."""
-        scope = self._place(instance).scope
-        if scope.board is not None:
-            return self.components.board_index(scope.board)
-        return instance.holder if not self._on_piece(instance) else -1
+        place = self._place(instance)
+        return self.tables.instances[instance].holder if place.on == "boards" else place.board
 
     def _covered_spaces(self, game: Game) -> dict[str, list[int]]:
         """Pieces that lie on several spaces are listed on the first of them: key of the piece → all its spaces."""
-        spots = game.state[self.machine.layout.spot :][: len(self.components.pieces)]
-        spaces, regions = self.components.spaces, self.components.regions
+        spots = game.state[self.machine.layout.spot :][: len(self.tables.pieces)]
+        spaces, regions = self.tables.spaces, self.tables.regions
         return {
             game.naming.piece_key(piece): [spaces[space].number for space in regions[spot]]
             for piece, spot in enumerate(spots)
@@ -80,7 +84,7 @@ class TablePicture:
 
     # ---- drawing ----------------------------------------------------------------------------------------------
 
-    def _group(self, title: str, instances: list[Instance], always: bool = False) -> list[str]:
+    def _group(self, title: str, instances: list[int], always: bool = False) -> list[str]:
         if not instances and not always:
             return []
         lines = [title] if title else []
@@ -88,13 +92,12 @@ class TablePicture:
             lines += [f"  {line}" if title else line for line in self._lines(instance)]
         return [*lines, ""] if lines and not always else lines
 
-    def _lines(self, instance: Instance) -> list[str]:
-        place = self._place(instance)
-        title = place.title or readable(place.name)
-        if instance.player >= 0 and self._board(instance) >= 0:
-            title = f"{title} of {readable(self.machine.model.colours[instance.player])}"
-        spaces = self.places[instance.index]["spaces"]
-        if instance.shape.single:
+    def _lines(self, instance: int) -> list[str]:
+        title, owner = self._place(instance).title, self._owner(instance)
+        if owner >= 0 and self._board(instance) >= 0:
+            title = f"{title} of {self.tables.players[owner].title}"
+        spaces = self.places[instance]["spaces"]
+        if self.tables.instances[instance].shape in _PILES:
             return self._pile(title, [piece for space in spaces for piece in space["pieces"]])
         signs = {space["space"]: self._signs(space["pieces"]) for space in spaces}
         for space in spaces:
@@ -103,24 +106,24 @@ class TablePicture:
         edge = self._edge(instance)
         if edge is not None:
             return [f"{title}:", *(f"  {line}" for line in self._with_edge(instance, signs, edge))]
-        drawn = draw_spaces(instance, signs)
+        drawn = draw_spaces(self.tables, instance, signs)
         loaded = [line for space in spaces for line in self._loads(space["pieces"])]
         if len(drawn) == 1:
             return [f"{title}: {drawn[0]}", *loaded]
         return [f"{title}:", *(f"  {line}" for line in drawn), *loaded]
 
-    def _edge(self, instance: Instance) -> Instance | None:
+    def _edge(self, instance: int) -> int | None:
         """The place that lies around this one, if there is one."""
-        around = [at for at, grid in self.machine.checked.edges.items() if grid == instance.place]
-        return self.components.instances_of(around[0])[0] if around else None
+        around = [edge for edge, grid in self.tables.edges if grid == self.tables.instances[instance].place]
+        return next((at for at, found in enumerate(self.tables.instances) if found.place in around), None)
 
-    def _with_edge(self, instance: Instance, signs: dict[int, str], edge: Instance) -> list[str]:
+    def _with_edge(self, instance: int, signs: dict[int, str], edge: int) -> list[str]:
         """A grid with what lies at its right and lower edge, each with what it carries, reading away from the grid."""
-        lying = {space["space"]: space["pieces"] for space in self.places[edge.index]["spaces"]}
-        beside = [self._carried_signs(lying.get(at, [])) for at in range(1, edge.size + 1)]
-        height = max(space.row for space in instance.shape.spaces)
+        lying = {space["space"]: space["pieces"] for space in self.places[edge]["spaces"]}
+        beside = [self._carried_signs(lying.get(at, [])) for at in range(1, self.tables.instances[edge].size + 1)]
+        height = max(self.tables.spaces[space].row for space in self.machine.instance_spaces[instance])
         width = max(len(sign) for column in beside[height:] for sign in column)
-        drawn = draw_spaces(instance, signs, width)
+        drawn = draw_spaces(self.tables, instance, signs, width)
         across = max(len(line) for line in drawn)
         rows = [f"{line.ljust(across)}  {' '.join(row)}" for line, row in zip(drawn, beside[:height], strict=True)]
         below = [
@@ -134,8 +137,11 @@ class TablePicture:
         for piece in pieces:
             signs.append(self._signs([piece]))
             for instance in self.carried.get(piece.get("piece", ""), ()):
-                spaces = {space["space"]: space["pieces"] for space in self.places[instance.index]["spaces"]}
-                signs += [self._signs(spaces[at]) if at in spaces else EMPTY for at in range(1, instance.size + 1)]
+                spaces = {space["space"]: space["pieces"] for space in self.places[instance]["spaces"]}
+                signs += [
+                    self._signs(spaces[at]) if at in spaces else EMPTY
+                    for at in range(1, self.tables.instances[instance].size + 1)
+                ]
         return signs or [EMPTY]
 
     def _pile(self, title: str, pieces: list[Shown]) -> list[str]:
@@ -148,8 +154,8 @@ class TablePicture:
     def _title(self, piece: Shown) -> str:
         if "title" in piece:
             return str(piece["title"])
-        kind = self.machine.model.kinds[piece["kind"]]
-        return f"{kind.title.lower()} (face down)"
+        title = next(kind.title for kind in self.tables.kinds if kind.name == piece["kind"])
+        return f"{title.lower()} (face down)"
 
     def _signs(self, pieces: list[Shown]) -> str:
         """One sign, a few from the bottom up, or counts when there are many."""
@@ -163,7 +169,7 @@ class TablePicture:
         lines = []
         for piece in pieces:
             for instance in self.carried.get(piece.get("piece", ""), ()):
-                spaces = self.places[instance.index]["spaces"]
+                spaces = self.places[instance]["spaces"]
                 if spaces:
                     inside = " ".join(line.strip() for line in self._lines(instance))
                     lines.append(f"  {self._title(piece)} — {inside}")
@@ -173,15 +179,13 @@ class TablePicture:
 
     def _markers(self, view: Shown) -> list[str]:
         told = [
-            f"{marker.title or readable(marker.name)}: {view['markers'][marker.name]}"
-            for marker in self.machine.model.markers
-            if not marker.per_player
+            f"{marker.title}: {view['markers'][marker.name]}" for marker in self.tables.markers if not marker.per_player
         ]
         return [" · ".join(told), ""] if told else []
 
     def _own_markers(self, view: Shown, name: str) -> list[str]:
         return [
-            f"  {marker.title or readable(marker.name)}: {view['markers'][marker.name][name]}"
-            for marker in self.machine.model.markers
+            f"  {marker.title}: {view['markers'][marker.name][name]}"
+            for marker in self.tables.markers
             if marker.per_player
         ]

@@ -19,8 +19,8 @@ class Tokens:
         self.used: dict[str, str] = {}
         naming = Naming(machine)
         owned, others = dict[str, None](), dict[str, None]()
-        for piece in machine.components.pieces:
-            (owned if piece.owner >= 0 else others)[naming.piece(piece.index)] = None
+        for at, piece in enumerate(machine.tables.pieces):
+            (owned if piece.owner >= 0 else others)[naming.piece(at)] = None
         self._allot(owned, single=True)
         self._allot(others, single=False)
 

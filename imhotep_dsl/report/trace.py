@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from imhotep_dsl.check import ir
-from imhotep_dsl.report.events import Words
+from imhotep_dsl.code.complete import complete
 from imhotep_dsl.report.sight import Sight
-from imhotep_dsl.run.machine import Event, Machine
+from imhotep_dsl.report.words import Words
+from imhotep_dsl.run import events as e
+from imhotep_dsl.run.machine import Machine
 
 State = list[int]
 
@@ -20,69 +21,69 @@ class Tracing:
         self.sight = Sight(machine, None)
         self.words = Words(machine, self.sight)
 
-    def lines(self, before: State, events: list[Event]) -> list[str]:
+    def lines(self, before: State, events: list[e.Event]) -> list[str]:
         """One line for each event that happened after the state `before`."""
         self.sight.begin(before)
-        return [f"{self._where(event)}: {_TOLD[str(event[0])](self, *event[1:])}" for event in events]
+        return [f"{self._where(event)}: {_TOLD[type(event)](self, event)}" for event in events]
 
-    def _where(self, event: Event) -> str:
-        at = event[1]
-        assert isinstance(at, int)
-        span = self.machine.program.code[at].span if at >= 0 else self.machine.model.span
+    def _where(self, event: e.Event) -> str:
+        span = self.machine.program.span(event.at)
         return f"{span.file}:{span.line}"
 
-    def _turn(self, at: int, player: int) -> str:
-        return f"turn of {self.words.naming.player(player)}"
+    def _player(self, player: int) -> str:
+        return self.words.naming.player(player)
 
-    def _reach(self, at: int) -> str:
-        step = self.words.step(at)
-        assert isinstance(step, ir.Reach)
-        return f"reach {step.moment}"
+    def _turned(self, event: e.Turned) -> str:
+        return f"turn of {self._player(event.player)}"
 
-    def _choice(self, at: int, player: int, option: int) -> str:
-        return f"{self.words.naming.player(player)} chooses: {self.words.chosen(at, option, set())}"
+    def _reached(self, event: e.Reached) -> str:
+        return f"reach {event.moment}"
 
-    def _forced(self, at: int, player: int, option: int) -> str:
-        return f"{self.words.naming.player(player)} can only choose: {self.words.chosen(at, option, set())}"
+    def _chosen(self, event: e.Chosen) -> str:
+        return f"{self._player(event.player)} chooses: {self.words.chosen(event.at, event.option, set())}"
 
-    def _move(self, at: int, piece: int, start: int, end: int) -> str:
-        start = start if start >= 0 else self.sight.at[piece]
-        self.sight.moved(piece, start, end)
+    def _forced(self, event: e.Forced) -> str:
+        return f"{self._player(event.player)} can only choose: {self.words.chosen(event.at, event.option, set())}"
+
+    def _moved(self, event: e.Moved) -> str:
+        self.sight.moved(event.piece, event.start, event.end)
         naming = self.words.naming
-        return f"move {naming.piece(piece)}: {naming.space(start)} → {naming.space(end)}"
+        return f"move {naming.piece(event.piece)}: {naming.space(event.start)} → {naming.space(event.end)}"
 
-    def _swap(self, at: int, first: int, second: int) -> str:
-        self.sight.swapped(first, second)
-        return f"swap {self.words.naming.piece(first)} and {self.words.naming.piece(second)}"
+    def _swapped(self, event: e.Swapped) -> str:
+        self.sight.swapped(event.first, event.second)
+        return f"swap {self.words.naming.piece(event.first)} and {self.words.naming.piece(event.second)}"
 
-    def _score(self, at: int, player: int, amount: int) -> str:
-        return f"{self.words.naming.player(player)} {'scores' if amount >= 0 else 'loses'} {abs(amount)}"
+    def _scored(self, event: e.Scored) -> str:
+        return f"{self._player(event.player)} {'scores' if event.amount >= 0 else 'loses'} {abs(event.amount)}"
 
-    def _set(self, at: int, marker: int, number: int, player: int) -> str:
-        own = self.words.machine.model.markers[marker].per_player
-        whose = f" of {self.words.naming.player(player)}" if own else ""
-        return f"set {self.words.marker(marker, number)}{whose}"
+    def _marker_set(self, event: e.MarkerSet) -> str:
+        own = self.machine.tables.markers[event.marker].per_player
+        whose = f" of {self._player(event.player)}" if own else ""
+        return f"set {self.words.marker(event.marker, event.value)}{whose}"
 
-    def _shuffle(self, at: int, space: int) -> str:
-        return f"shuffle {self.words.place_of(space)}"
+    def _shuffled(self, event: e.Shuffled) -> str:
+        return f"shuffle {self.words.place_of(event.space)}"
 
-    def _show(self, at: int, player: int, count: int) -> str:
-        return f"show {count} to {self.words.naming.player(player)}"
+    def _shown(self, event: e.Shown) -> str:
+        return f"show {len(event.pieces)} to {self._player(event.player)}"
 
-    def _refill(self, at: int, space: int, count: int) -> str:
-        return f"refill {self.words.place_of(space)} with {count}"
+    def _refilled(self, event: e.Refilled) -> str:
+        self.sight.refilled(event.space, event.pieces)
+        return f"refill {self.words.place_of(event.space)} with {len(event.pieces)}"
 
 
-_TOLD: dict[str, Callable[..., str]] = {
-    "turn": Tracing._turn,
-    "reach": Tracing._reach,
-    "choice": Tracing._choice,
-    "forced": Tracing._forced,
-    "move": Tracing._move,
-    "swap": Tracing._swap,
-    "score": Tracing._score,
-    "set": Tracing._set,
-    "shuffle": Tracing._shuffle,
-    "show": Tracing._show,
-    "refill": Tracing._refill,
+_TOLD: dict[type, Callable[..., str]] = {
+    e.Turned: Tracing._turned,
+    e.Reached: Tracing._reached,
+    e.Chosen: Tracing._chosen,
+    e.Forced: Tracing._forced,
+    e.Moved: Tracing._moved,
+    e.Swapped: Tracing._swapped,
+    e.Scored: Tracing._scored,
+    e.MarkerSet: Tracing._marker_set,
+    e.Shuffled: Tracing._shuffled,
+    e.Shown: Tracing._shown,
+    e.Refilled: Tracing._refilled,
 }
+complete(_TOLD, e.EVENTS, "events in a trace")

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from imhotep_dsl.check import ir
-from imhotep_dsl.run.expressions import Eval, EvalList, State, value
+from imhotep_dsl.code.nodes import Node
+from imhotep_dsl.run.expressions import Eval, EvalList, State, and_none, nothing, number_of, text_of
+from imhotep_dsl.run.faults import NOTHING_TO_ASK, Impossible
 
 if TYPE_CHECKING:
     from imhotep_dsl.run.machine import Machine
@@ -14,102 +15,138 @@ if TYPE_CHECKING:
 Spaces = Callable[[State], Sequence[int]]
 
 
-def spaces(machine: Machine, area: ir.Expr) -> Spaces:
-    """The spaces of an area, in building order."""
-    which = value(machine, area)
-    tag = area.type.tag
-    if tag == "space":
-        return lambda state: (which(state),)
-    if tag == "place":
-        ranges = machine.instance_spaces
-        if isinstance(area, ir.PlaceAt) and area.holder is None and area.player is None:
-            fixed = ranges[which([])]
-            return lambda state: fixed
-        return lambda state: ranges[which(state)]
-    if tag == "group":
-        return lambda state: spaces_in_mask(which(state))
-    if tag == "board":
-        by_board = machine.board_spaces
-        return lambda state: by_board[which(state)]
-    regions = machine.components.regions
-    return lambda state: regions[which(state)]
+def spaces(machine: Machine, area: int, sort: str) -> Spaces:
+    """The spaces of an area, in building order; none has no spaces."""
+    return _within(machine, area, sort, lambda: ())
+
+
+def surely_spaces(machine: Machine, area: int, sort: str) -> Spaces:
+    """As `spaces`, for questions that have no answer if there is nothing to ask."""
+    return _within(machine, area, sort, _nothing)
+
+
+def _nothing() -> Sequence[int]:
+    raise Impossible(NOTHING_TO_ASK)
+
+
+def _within(machine: Machine, area: int, sort: str, of_none: Callable[[], Sequence[int]]) -> Spaces:
+    which = machine.value(area)
+    if sort == "space":
+
+        def alone(state: State) -> Sequence[int]:
+            space = which(state)
+            return (space,) if space >= 0 else of_none()
+
+        return alone
+    if sort == "group":
+
+        def in_group(state: State) -> Sequence[int]:
+            mask = which(state)
+            return spaces_in_mask(mask) if mask >= 0 else of_none()
+
+        return in_group
+    listed: Sequence[Sequence[int]] = machine.tables.regions
+    if sort in ("place", "board"):
+        listed = machine.instance_spaces if sort == "place" else machine.board_spaces
+    node = machine.program.nodes[area]
+    if node.op == "place" and not node.kids:
+        fixed = listed[which([])]
+        return lambda state: fixed
+
+    if of_none is not _nothing:
+        found = and_none(listed, ())
+        return lambda state: found[which(state)]
+
+    def inside(state: State) -> Sequence[int]:
+        at = which(state)
+        return listed[at] if at >= 0 else of_none()
+
+    return inside
 
 
 def spaces_in_mask(mask: int) -> list[int]:
     """A group is kept as one number with a bit for each of its spaces."""
-    found, space = [], 0
+    found = []
     while mask:
         low = mask & -mask
-        space = low.bit_length() - 1
-        found.append(space)
+        found.append(low.bit_length() - 1)
         mask ^= low
     return found
 
 
-def _count(machine: Machine, area: ir.Expr) -> Eval:
-    offset = machine.layout.count
-    inside = spaces(machine, area)
-    if area.type.tag == "place":
-        which, firsts, sizes = value(machine, area), machine.instance_first, machine.instance_size
+def _count(machine: Machine, node: Node) -> Eval:
+    offset, sort, area = machine.layout.count, text_of(node), node.kids[0]
+    which = machine.value(area)
+    if sort == "place":
+        firsts, sizes = machine.instance_first, machine.instance_size
         if all(size == 1 for size in _sizes(machine, area)):
-            return lambda state: state[offset + firsts[which(state)]]
+
+            def on_one(state: State) -> int:
+                instance = which(state)
+                return state[offset + firsts[instance]] if instance >= 0 else nothing(True)
+
+            return on_one
 
         def total(state: State) -> int:
             instance = which(state)
+            if instance < 0:
+                return nothing(True)
             first = offset + firsts[instance]
             return sum(state[first : first + sizes[instance]])
 
         return total
-    if area.type.tag == "space":
-        which = value(machine, area)
-        if area.type.optional:
-            return lambda state: state[offset + which(state)] if which(state) >= 0 else 0
-        return lambda state: state[offset + which(state)]
-    return lambda state: sum(state[offset + space] for space in inside(state))
+    if sort == "space":
+
+        def on_space(state: State) -> int:
+            space = which(state)
+            return state[offset + space] if space >= 0 else nothing(True)
+
+        return on_space
+    inside, look_at = surely_spaces(machine, area, sort), machine.look_at
+
+    def of_all(state: State) -> int:
+        among = inside(state)
+        look_at(len(among))
+        return sum([state[offset + space] for space in among])
+
+    return of_all
 
 
-def _sizes(machine: Machine, area: ir.Expr) -> list[int]:
-    if isinstance(area, ir.PlaceAt):
-        return [instance.size for instance in machine.components.instances_of(area.place)]
-    return machine.instance_size
+def _sizes(machine: Machine, area: int) -> list[int]:
+    """How many spaces the places have that may be meant."""
+    node = machine.program.nodes[area]
+    if node.op != "place":
+        return machine.instance_size
+    return [instance.size for instance in machine.tables.instances if instance.place == number_of(node)]
 
 
-def _size(machine: Machine, area: ir.Expr) -> Eval:
-    inside = spaces(machine, area)
+def _size(machine: Machine, node: Node) -> Eval:
+    inside = surely_spaces(machine, node.kids[0], text_of(node))
     return lambda state: len(inside(state))
 
 
-def _free(machine: Machine, area: ir.Expr) -> Eval:
-    inside, free = spaces(machine, area), machine.free_on
-    return lambda state: sum(free(state, space) for space in inside(state))
-
-
-def _empty(machine: Machine, area: ir.Expr) -> Eval:
-    count = _count(machine, area)
-    refill = machine.refill_of(area)
-    if refill is None:
-        return lambda state: not count(state)
-    waiting = _count(machine, refill)
-    return lambda state: not count(state) and not waiting(state)
-
-
-def _full(machine: Machine, area: ir.Expr) -> Eval:
-    inside, free = spaces(machine, area), machine.free_on
+def _free(machine: Machine, node: Node) -> Eval:
+    inside, free, look_at = surely_spaces(machine, node.kids[0], text_of(node)), machine.free_on, machine.look_at
 
     def ask(state: State) -> int:
-        return all(free(state, space) <= 0 for space in inside(state))
+        among = inside(state)
+        look_at(len(among))
+        return sum([free(state, space) for space in among])
 
     return ask
 
 
-def _top(machine: Machine, area: ir.Expr) -> Eval:
+def _top(machine: Machine, node: Node) -> Eval:
     offset = machine.layout.top
-    if area.type.tag == "space":
-        which = value(machine, area)
-        if area.type.optional:
-            return lambda state: state[offset + which(state)] if which(state) >= 0 else -1
-        return lambda state: state[offset + which(state)]
-    inside = spaces(machine, area)
+    if text_of(node) == "space":
+        which = machine.value(node.kids[0])
+
+        def on_space(state: State) -> int:
+            space = which(state)
+            return state[offset + space] if space >= 0 else -1
+
+        return on_space
+    inside = spaces(machine, node.kids[0], text_of(node))
 
     def ask(state: State) -> int:
         for space in reversed(inside(state)):
@@ -121,70 +158,124 @@ def _top(machine: Machine, area: ir.Expr) -> Eval:
     return ask
 
 
-def _bottom(machine: Machine, area: ir.Expr) -> Eval:
-    offset, inside = machine.layout.bottom, spaces(machine, area)
+def _bottom(machine: Machine, node: Node) -> Eval:
+    offset, inside = machine.layout.bottom, spaces(machine, node.kids[0], text_of(node))
     return lambda state: next((state[offset + space] for space in inside(state) if state[offset + space] >= 0), -1)
 
 
-def _next(machine: Machine, area: ir.Expr) -> Eval:
-    inside, free_space = spaces(machine, area), machine.free_space
-    return lambda state: free_space(state, inside(state))
+def _next(machine: Machine, node: Node) -> Eval:
+    inside, free_space = spaces(machine, node.kids[0], text_of(node)), machine.free_space
+    look_at = machine.look_at
+
+    def ask(state: State) -> int:
+        among = inside(state)
+        look_at(len(among))
+        return free_space(state, among)
+
+    return ask
 
 
-def _first(machine: Machine, area: ir.Expr) -> Eval:
-    inside = spaces(machine, area)
-    return lambda state: inside(state)[0]
+def _first(machine: Machine, node: Node) -> Eval:
+    inside = spaces(machine, node.kids[0], text_of(node))
+
+    def ask(state: State) -> int:
+        found = inside(state)
+        return found[0] if found else -1
+
+    return ask
 
 
-def _last(machine: Machine, area: ir.Expr) -> Eval:
-    inside = spaces(machine, area)
-    return lambda state: inside(state)[-1]
+def _last(machine: Machine, node: Node) -> Eval:
+    inside = spaces(machine, node.kids[0], text_of(node))
+
+    def ask(state: State) -> int:
+        found = inside(state)
+        return found[-1] if found else -1
+
+    return ask
 
 
-def _number(machine: Machine, area: ir.Expr) -> Eval:
-    """Which row, column, level or part it is, counted from 1."""
-    which, numbers = value(machine, area), machine.components.region_number
-    return lambda state: numbers[which(state)]
+def _in_area(machine: Machine, node: Node) -> Eval:
+    piece, at = machine.value(node.kids[0]), machine.layout.at
+    inside = spaces(machine, node.kids[1], text_of(node))
+
+    def ask(state: State) -> int:
+        which = piece(state)
+        return which >= 0 and state[at + which] in inside(state)
+
+    return ask
 
 
-AREA_ATTRIBUTES: dict[str, Callable[[Machine, ir.Expr], Eval]] = {
-    "count": _count,
-    "size": _size,
-    "free": _free,
-    "empty": _empty,
-    "full": _full,
-    "top": _top,
-    "bottom": _bottom,
-    "next": _next,
-    "first": _first,
-    "last": _last,
-    "number": _number,
-}
+# ---- lists ------------------------------------------------------------------------------------------------
 
 
-def _following(machine: Machine, which: Eval) -> EvalList:
+def _following(machine: Machine, node: Node) -> EvalList:
     """The spaces after this one in building order, round to itself at the end."""
-    components = machine.components
+    which, spaces_, instances = machine.value(node.kids[0]), machine.tables.spaces, machine.tables.instances
 
-    def ask(state: State) -> list[int]:
+    def ask(state: State) -> Sequence[int]:
         space = which(state)
-        instance = components.instances[components.spaces[space].instance]
+        if space < 0:
+            return ()
+        instance = instances[spaces_[space].instance]
         at = space - instance.first
         return [instance.first + (at + step) % instance.size for step in range(1, instance.size + 1)]
 
     return ask
 
 
-def _neighbours(machine: Machine, which: Eval) -> EvalList:
-    return lambda state: machine.neighbours[which(state)]
+def _neighbours(machine: Machine, node: Node) -> EvalList:
+    return _listed(machine, node, machine.tables.neighbours)
 
 
-def _below(machine: Machine, which: Eval) -> EvalList:
-    return lambda state: machine.supports[which(state)]
+def _below(machine: Machine, node: Node) -> EvalList:
+    return _listed(machine, node, machine.tables.supports)
 
 
-SPACE_LISTS: dict[str, Callable[[Machine, Eval], EvalList]] = {
+def _listed(machine: Machine, node: Node, lists: Sequence[Sequence[int]]) -> EvalList:
+    which = machine.value(node.kids[0])
+
+    def ask(state: State) -> Sequence[int]:
+        space = which(state)
+        return lists[space] if space >= 0 else ()
+
+    return ask
+
+
+def _spaces(machine: Machine, node: Node) -> EvalList:
+    return spaces(machine, node.kids[0], text_of(node))
+
+
+def _pieces_in(machine: Machine, node: Node) -> EvalList:
+    inside, lying = spaces(machine, node.kids[0], text_of(node)), machine.pieces.in_spaces
+    if node.data[1] is None:
+        return lambda state: lying(state, inside(state))
+    kinds, wanted = machine.kinds, text_of(node, 1)
+    return lambda state: [piece for piece in lying(state, inside(state)) if kinds[piece] == wanted]
+
+
+def _parts(machine: Machine, node: Node) -> EvalList:
+    which, word = machine.value(node.kids[0]), text_of(node)
+    known = {parts.instance: parts.regions for parts in machine.tables.parts if parts.word == word}
+    return lambda state: known.get(which(state), ())
+
+
+VALUES: dict[str, Callable[[Machine, Node], Eval]] = {
+    "count": _count,
+    "size": _size,
+    "free": _free,
+    "top": _top,
+    "bottom": _bottom,
+    "next": _next,
+    "first": _first,
+    "last": _last,
+    "in area": _in_area,
+}
+LISTS: dict[str, Callable[[Machine, Node], EvalList]] = {
     "following": _following,
     "neighbours": _neighbours,
     "below": _below,
+    "spaces": _spaces,
+    "pieces in": _pieces_in,
+    "parts": _parts,
 }

@@ -7,23 +7,24 @@ refused on the way, nothing is tried; otherwise the way is gone on a copy of the
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from imhotep_dsl.check import ir
-from imhotep_dsl.graph import steps
-from imhotep_dsl.program.freeze import Instruction
+from imhotep_dsl.code import steps
+from imhotep_dsl.code.limits import MOST_OPTIONS, MOST_TRIED
 from imhotep_dsl.program.layout import FRAME, FRAME_BELOW, FRAME_HEAD, RETURN_TO, SCOPE
-from imhotep_dsl.run.effects import FINISHED
 from imhotep_dsl.run.expressions import EvalList, State
-from imhotep_dsl.run.queries import candidates
-from imhotep_dsl.run.steering import local_write
+from imhotep_dsl.run.faults import Impossible
+from imhotep_dsl.run.outcomes import FINISHED
+from imhotep_dsl.run.queries import binder_candidates, binder_write
 
 if TYPE_CHECKING:
+    from imhotep_dsl.program.model import Instruction
     from imhotep_dsl.run.machine import Machine
 
-MOST_TRIED = 200_000
+_MAY_REPEAT = ("list", "printed list", "reverse", "query")
+"""Lists in which the same thing may stand twice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,43 +40,39 @@ class Choice:
     ahead: Callable[[int], tuple[int, ...]]
 
 
-def choice(machine: Machine, at: int, instruction: Instruction) -> Choice:
-    return _CHOICES[type(instruction.step)](machine, at, instruction)
-
-
-def _choose(machine: Machine, at: int, instruction: Instruction) -> Choice:
-    step = instruction.step
-    assert isinstance(step, ir.Choose)
-    write = local_write(step.binder.variable)
-    found, body = candidates(machine, step.binder, write), instruction.following["body"]
+def _choose(machine: Machine, at: int, instruction: Instruction, step: steps.Choose) -> Choice:
+    write, body = binder_write(machine, step.binder), instruction.following["body"]
+    found = binder_candidates(machine, step.binder)
 
     def take(state: State, thing: int) -> int:
         write(state, thing)
         return body
 
     otherwise, ahead = instruction.following.get("else", -1), (body,)
-    if step.binder.element.tag == "piece":
-        alike = machine.without_alike
-        return Choice(lambda state: alike(state, found(state)), take, otherwise, lambda thing: ahead)
+    if step.binder.sort == "piece":
+        alike, every = machine.without_alike, found
+        found = lambda state: alike(state, every(state))  # noqa: E731
+    elif machine.program.nodes[step.binder.source].op in _MAY_REPEAT:
+        found = _each_once(found)
     return Choice(found, take, otherwise, lambda thing: ahead)
 
 
-def _choose_action(machine: Machine, at: int, instruction: Instruction) -> Choice:
-    step = instruction.step
-    assert isinstance(step, ir.ChooseAction)
+def _each_once(found: EvalList) -> EvalList:
+    return lambda state: list(dict.fromkeys(found(state)))
+
+
+def _choose_action(machine: Machine, at: int, instruction: Instruction, step: steps.ChooseAction) -> Choice:
     actions, body, entries = step.actions, instruction.following["body"], machine.program.entries
     return Choice(
         lambda state: actions,
-        lambda state, action: machine.enter(state, action, body, []),
+        lambda state, action: machine.enter(state, action, body, ()),
         instruction.following.get("else", -1),
         lambda action: (entries[action], body),
     )
 
 
-def _choose_option(machine: Machine, at: int, instruction: Instruction) -> Choice:
-    step = instruction.step
-    assert isinstance(step, ir.ChooseOption)
-    ways = [instruction.following[f"option {number}"] for number in range(1, len(step.options) + 1)]
+def _choose_option(machine: Machine, at: int, instruction: Instruction, step: steps.ChooseOption) -> Choice:
+    ways = [instruction.following[f"option {number}"] for number in range(1, len(step.texts) + 1)]
     everything = range(len(ways))
     return Choice(
         lambda state: everything,
@@ -85,7 +82,7 @@ def _choose_option(machine: Machine, at: int, instruction: Instruction) -> Choic
     )
 
 
-def _may(machine: Machine, at: int, instruction: Instruction) -> Choice:
+def _may(machine: Machine, at: int, instruction: Instruction, step: steps.May) -> Choice:
     body, otherwise = instruction.following["body"], instruction.following["else"]
     return Choice(
         lambda state: (1, 0),
@@ -95,17 +92,15 @@ def _may(machine: Machine, at: int, instruction: Instruction) -> Choice:
     )
 
 
-def _loop_pick(machine: Machine, at: int, instruction: Instruction) -> Choice:
-    step = instruction.step
-    assert isinstance(step, steps.LoopPick)
-    write, slot = local_write(step.binder.variable), FRAME_HEAD + step.slot
+def _loop_pick(machine: Machine, at: int, instruction: Instruction, step: steps.LoopPick) -> Choice:
+    write, slot = binder_write(machine, step.binder), FRAME_HEAD + step.slot
     body, done = instruction.following["body"], instruction.following["done"]
-    is_piece = step.binder.element.tag == "piece"
+    is_piece = step.binder.sort == "piece"
 
-    def left(state: State) -> list[int]:
+    def left(state: State) -> Sequence[int]:
         where = state[FRAME] + slot
         things = state[state[where + 2] : state[where + 1]]
-        return machine.without_alike(state, things) if is_piece else things
+        return machine.without_alike(state, things) if is_piece else list(dict.fromkeys(things))
 
     def take(state: State, thing: int) -> int:
         where = state[FRAME] + slot
@@ -120,11 +115,11 @@ def _loop_pick(machine: Machine, at: int, instruction: Instruction) -> Choice:
     return Choice(left, take, done, lambda thing: (body,))
 
 
-_CHOICES: dict[type, Callable[[Machine, int, Instruction], Choice]] = {
-    ir.Choose: _choose,
-    ir.ChooseAction: _choose_action,
-    ir.ChooseOption: _choose_option,
-    ir.May: _may,
+CHOICES: dict[type, Callable[..., Choice]] = {
+    steps.Choose: _choose,
+    steps.ChooseAction: _choose_action,
+    steps.ChooseOption: _choose_option,
+    steps.May: _may,
     steps.LoopPick: _loop_pick,
 }
 
@@ -138,57 +133,91 @@ class Trying:
 
     def possible(self, state: State, at: int) -> list[int]:
         """The candidates at a decision that lead through to a commit point."""
-        chosen = self.machine.choices[at]
-        assert chosen is not None
-        everything = list(chosen.candidates(state))
-        trace, self.machine.trace = self.machine.trace, None
+        machine = self.machine
+        choice = machine.choices[at]
+        assert choice is not None
+        everything = self._candidates(at, choice, state)
+        trace, machine.trace = machine.trace, None
         self.tried = 0
-        found = [thing for thing in everything if self._leads_through(state, chosen, thing)]
-        self.machine.trace = trace
-        return found
+        try:
+            return [thing for thing in everything if self._leads_through(state, choice, thing)]
+        finally:
+            machine.trace = trace
 
-    def _leads_through(self, state: State, chosen: Choice, thing: int) -> bool:
-        if not self._refusable(state, chosen.ahead(thing)):
-            return True
-        copy = state[:]
-        if copy[SCOPE] < 0:
-            copy[SCOPE] = copy[FRAME]
-        return self._try(copy, chosen.take(copy, thing))
+    def _candidates(self, at: int, choice: Choice, state: State) -> Sequence[int]:
+        try:
+            found = choice.candidates(state)
+        except Impossible as problem:
+            raise self.machine.fault(at, str(problem)) from problem
+        if len(found) > MOST_OPTIONS:
+            raise self.machine.fault(at, f"There is too much to choose from here: more than {MOST_OPTIONS} options.")
+        return found
 
     def _refusable(self, state: State, ahead: tuple[int, ...]) -> bool:
         """Whether anything from here to the end of what is being tried could be refused."""
-        code, frame = self.machine.program.code, state[FRAME]
-        scope = state[SCOPE] if state[SCOPE] >= 0 else frame
+        code = self.machine.program.code
         for step in ahead:
-            outlook = code[step].outlook
-            if outlook.refusable or not outlook.returns:
-                return outlook.refusable
-        while frame != scope:
-            outlook = code[state[frame + RETURN_TO]].outlook
-            if outlook.refusable or not outlook.returns:
-                return outlook.refusable
+            about = code[step]
+            if about.refusable or not about.returns:
+                return about.refusable
+        frame, scope = state[FRAME], state[SCOPE]
+        while scope >= 0 and frame != scope:
+            about = code[state[frame + RETURN_TO]]
+            if about.refusable or not about.returns:
+                return about.refusable
             frame = state[frame + FRAME_BELOW]
         return False
 
-    def _try(self, state: State, step: int) -> bool:
-        runs, choices = self.machine.runs, self.machine.choices
-        while True:
-            self.tried += 1
-            if self.tried > MOST_TRIED:
-                raise self.machine.fault(step, "There are too many ways to try this out.")
-            run = runs[step]
-            if run is not None:
-                step = run(state)
-                if step < 0:
-                    return step == FINISHED
+    def _leads_through(self, state: State, choice: Choice, thing: int) -> bool:
+        """Any way to a commit point will do.
+
+        Decisions on the way lie in a list, each with the copy on which it was met and the candidates that were not
+        tried yet: ways may be as long as they like.
+        """
+        if not self._refusable(state, choice.ahead(thing)):
+            return True
+        met: list[tuple[State, Choice, Iterator[int]]] = [(state, choice, iter((thing,)))]
+        while met:
+            known, choice, left = met[-1]
+            other = next(left, None)
+            if other is not None:
+                if len(met) > 1 and not self._refusable(known, choice.ahead(other)):
+                    return True
+                copy = known[:]
+                if copy[SCOPE] < 0:
+                    copy[SCOPE] = copy[FRAME]
+                step = choice.take(copy, other)
+            else:
+                met.pop()
+                if not met or choice.otherwise < 0:
+                    continue
+                copy, step = known, choice.otherwise
+            step = self._go_ahead(copy, step)
+            if step >= 0:
+                another = self.machine.choices[step]
+                assert another is not None
+                met.append((copy, another, iter(self._candidates(step, another, copy))))
+            elif step == FINISHED:
+                return True
+        return False
+
+    def _go_ahead(self, state: State, step: int) -> int:
+        """FINISHED if it leads through, REFUSED, or the number of a decision that is met before that is known."""
+        runs, left = self.machine.runs, MOST_TRIED - self.tried
+        try:
+            while left:
+                left -= 1
+                run = runs[step]
+                if run is None:
+                    return step
+                following = run(state)
+                if following < 0:
+                    return following
+                step = following
                 if state[SCOPE] < 0:
-                    return True
-                continue
-            chosen = choices[step]
-            assert chosen is not None
-            for thing in list(chosen.candidates(state)):
-                if self._leads_through(state, chosen, thing):
-                    return True
-            if chosen.otherwise < 0:
-                return False
-            step = chosen.otherwise
+                    return FINISHED
+            raise Impossible("There are too many ways to try this out.")
+        except Impossible as problem:
+            raise self.machine.fault(step, str(problem)) from problem
+        finally:
+            self.tried = MOST_TRIED - left

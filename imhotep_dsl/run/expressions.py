@@ -1,166 +1,157 @@
-"""Expressions made ready to run: each becomes a small function of the state.
+"""Nodes made ready to run: each becomes a small function of the state, once.
 
-Names bound within an expression are kept in a scratch list beside the state, since they never outlive it.
+Names bound within an expression are kept in a scratch list beside the state, since they never outlive it. Asked about
+none, a thing is none and a list is empty; a number there is not, and that is a fault, never another cell.
 """
 
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, TypeVar, cast
 
-from imhotep_dsl.check import ir
+from imhotep_dsl.code.limits import MOST_NUMBER
+from imhotep_dsl.code.nodes import Node
 from imhotep_dsl.program.layout import FRAME, FRAME_HEAD, YOU
+from imhotep_dsl.run.faults import NOTHING_TO_ASK, TOO_LARGE, Impossible
 
 if TYPE_CHECKING:
     from imhotep_dsl.run.machine import Machine
 
+Entry = TypeVar("Entry")
 State = list[int]
 Eval = Callable[[State], int]
-EvalList = Callable[[State], "list[int] | tuple[int, ...] | range"]
+EvalList = Callable[[State], Sequence[int]]
 
-_COMPARE: dict[str, Callable[[int, int], bool]] = {
-    "=": operator.eq, "!=": operator.ne, "<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge,
-}  # fmt: skip
+NUMBERS = ("number", "truth")
+"""Sorts that have no none."""
+
+_WITH: dict[str, Callable[[Eval, Eval], Eval]] = {
+    "=": lambda left, right: lambda state: left(state) == right(state),
+    "!=": lambda left, right: lambda state: left(state) != right(state),
+    "<": lambda left, right: lambda state: left(state) < right(state),
+    "<=": lambda left, right: lambda state: left(state) <= right(state),
+    ">": lambda left, right: lambda state: left(state) > right(state),
+    ">=": lambda left, right: lambda state: left(state) >= right(state),
+}
+_WITH_FIXED: dict[str, Callable[[Eval, int], Eval]] = {
+    "=": lambda left, fixed: lambda state: left(state) == fixed,
+    "!=": lambda left, fixed: lambda state: left(state) != fixed,
+    "<": lambda left, fixed: lambda state: left(state) < fixed,
+    "<=": lambda left, fixed: lambda state: left(state) <= fixed,
+    ">": lambda left, fixed: lambda state: left(state) > fixed,
+    ">=": lambda left, fixed: lambda state: left(state) >= fixed,
+}
 _ARITHMETIC: dict[str, Callable[[int, int], int]] = {"+": operator.add, "-": operator.sub, "*": operator.mul}
 
 
-def value(machine: Machine, expr: ir.Expr) -> Eval:
-    """A number, truth, or the number of a thing; -1 is none."""
-    return _VALUE[type(expr)](machine, expr)
+def number_of(node: Node, at: int = 0) -> int:
+    """One of the fixed numbers of a node."""
+    return cast(int, node.data[at])
 
 
-def items(machine: Machine, expr: ir.Expr) -> EvalList:
-    """The members of a list."""
-    return _ITEMS[type(expr)](machine, expr)
+def text_of(node: Node, at: int = 0) -> str:
+    return cast(str, node.data[at])
 
 
-def _const(machine: Machine, expr: ir.Const) -> Eval:
-    number = expr.value
+def numbers_of(node: Node, at: int) -> tuple[int, ...]:
+    return cast("tuple[int, ...]", node.data[at])
+
+
+def bounded(number: int) -> int:
+    if -MOST_NUMBER <= number <= MOST_NUMBER:
+        return number
+    raise Impossible(TOO_LARGE)
+
+
+def _const(machine: Machine, node: Node) -> Eval:
+    number = number_of(node)
     return lambda state: number
 
 
-def _local(machine: Machine, expr: ir.Local) -> Eval:
-    offset = FRAME_HEAD + expr.slot
-    return lambda state: state[state[FRAME] + offset]
-
-
-def _bound(machine: Machine, expr: ir.Bound) -> Eval:
-    scratch, slot = machine.scratch, expr.slot
-    return lambda state: scratch[slot]
-
-
-def _you(machine: Machine, expr: ir.You) -> Eval:
-    return lambda state: state[state[FRAME] + YOU]
-
-
-def _marker(machine: Machine, expr: ir.MarkerAt) -> Eval:
-    offset = machine.layout.markers[expr.marker]
-    if expr.player is None:
-        return lambda state: state[offset]
-    player = value(machine, expr.player)
-    return lambda state: state[offset + player(state)]
-
-
-def _place(machine: Machine, expr: ir.PlaceAt) -> Eval:
-    """The number of the place on the table."""
-    table = machine.components.at
-    if expr.holder is None and expr.player is None:
-        instance = table[expr.place, -1, -1]
-        return lambda state: instance
-    if expr.holder is None:
-        assert expr.player is not None
-        of_player = [table[expr.place, -1, at] for at in range(machine.layout.players)]
-        player = value(machine, expr.player)
-        return lambda state: of_player[player(state)]
-    of_holder = {holder: instance for (place, holder, _), instance in table.items() if place == expr.place}
-    holder = value(machine, expr.holder)
-    if expr.holder.type.optional:
-        return lambda state: of_holder.get(holder(state), -1)
-    return lambda state: of_holder[holder(state)]
-
-
-def _attr(machine: Machine, expr: ir.Attr) -> Eval:
-    from imhotep_dsl.run.areas import AREA_ATTRIBUTES
-
-    tag = expr.subject.type.tag
-    if tag == "list":
-        return _list_attr(machine, expr)
-    if tag == "player":
-        return _player_attr(machine, expr)
-    if tag == "piece":
-        return _piece_attr(machine, expr)
-    if tag == "space" and expr.name in machine.space_numbers:
-        return _looked_up(machine, expr.subject, machine.space_numbers[expr.name])
-    return AREA_ATTRIBUTES[expr.name](machine, expr.subject)
-
-
-def _list_attr(machine: Machine, expr: ir.Attr) -> Eval:
-    members = items(machine, expr.subject)
-    if expr.name == "count":
-        return lambda state: len(members(state))
-    if expr.name == "empty":
-        return lambda state: not members(state)
-    at = 0 if expr.name == "first" else -1
-
-    def pick(state: State) -> int:
-        found = members(state)
-        return found[at] if found else -1
-
-    return pick
-
-
-def _player_attr(machine: Machine, expr: ir.Attr) -> Eval:
-    player, count = value(machine, expr.subject), machine.layout.players
-    if expr.name == "points":
-        points = machine.layout.points
-        return lambda state: state[points + player(state)]
-    if expr.name == "seat":
-        return lambda state: player(state) + 1
-    step = 1 if expr.name == "next" else -1
-    if expr.subject.type.optional:
-        return lambda state: (player(state) + step) % count if player(state) >= 0 else -1
-    return lambda state: (player(state) + step) % count
-
-
-def _piece_attr(machine: Machine, expr: ir.Attr) -> Eval:
-    if expr.name == "owner":
-        return _looked_up(machine, expr.subject, machine.owners)
-    if expr.name == "number":
-        return _looked_up(machine, expr.subject, [piece.number for piece in machine.components.pieces])
-    piece, at = value(machine, expr.subject), machine.layout.at
-    if expr.subject.type.optional:
-        return lambda state: state[at + piece(state)] if piece(state) >= 0 else -1
-    return lambda state: state[at + piece(state)]
-
-
-def _looked_up(machine: Machine, subject: ir.Expr, table: list[int]) -> Eval:
-    """Something fixed about a thing; of none it is none."""
-    thing = value(machine, subject)
-    if not subject.type.optional:
-        return lambda state: table[thing(state)]
-
+def _unknown(machine: Machine, node: Node) -> Eval:
     def ask(state: State) -> int:
-        which = thing(state)
-        return table[which] if which >= 0 else -1
+        raise Impossible("This has no meaning.")
 
     return ask
 
 
-def _printed(machine: Machine, expr: ir.Printed) -> Eval:
-    return _looked_up(machine, expr.subject, machine.printed(expr.subject.type, expr.name, expr.type))
+def _local(machine: Machine, node: Node) -> Eval:
+    offset = FRAME_HEAD + number_of(node)
+    return lambda state: state[state[FRAME] + offset]
 
 
-def _own_piece(machine: Machine, expr: ir.OwnPiece) -> Eval:
-    own = {piece.owner: piece.index for piece in machine.components.pieces_of(expr.kind)}
-    player = value(machine, expr.player)
-    return lambda state: own[player(state)]
+def _bound(machine: Machine, node: Node) -> Eval:
+    scratch, slot = machine.scratch, number_of(node)
+    return lambda state: scratch[slot]
 
 
-def _table(machine: Machine, expr: ir.TableAt) -> Eval:
-    entries, first, further = expr.entries, expr.first, expr.further or 0
-    size, last = len(entries), entries[-1] if entries else 0
-    goes_on, index = expr.further is not None, value(machine, expr.index)
+def _you(machine: Machine, node: Node) -> Eval:
+    return lambda state: state[state[FRAME] + YOU]
+
+
+def _marker(machine: Machine, node: Node) -> Eval:
+    marker = machine.tables.markers[number_of(node)]
+    offset = machine.layout.markers[number_of(node)]
+    if not node.kids:
+        return lambda state: state[offset]
+    player, is_number = machine.value(node.kids[0]), marker.sort in NUMBERS
+
+    def ask(state: State) -> int:
+        who = player(state)
+        if who < 0:
+            return nothing(is_number)
+        return state[offset + who]
+
+    return ask
+
+
+def nothing(is_number: bool) -> int:
+    """What none answers."""
+    if is_number:
+        raise Impossible(NOTHING_TO_ASK)
+    return -1
+
+
+def and_none(entries: Sequence[Entry], of_none: Entry) -> list[Entry]:
+    """A list to look things up in; what none has, whose number is -1, is its last entry."""
+    return [*entries, of_none]
+
+
+def _place(machine: Machine, node: Node) -> Eval:
+    """The number of the place on the table."""
+    place, of = number_of(node), text_of(node, 1)
+    found = [(at, instance) for at, instance in enumerate(machine.tables.instances) if instance.place == place]
+    if not node.kids:
+        fixed = found[0][0]
+        return lambda state: fixed
+    own = {instance.holder if of == "holder" else instance.player: at for at, instance in found}
+    instances, holder = and_none([own.get(at, -1) for at in range(max(own) + 1)], -1), machine.value(node.kids[0])
+    return lambda state: instances[holder(state)]
+
+
+def _lookup(machine: Machine, node: Node) -> Eval:
+    """Something fixed about a thing."""
+    table = machine.program.lookups[number_of(node)]
+    values, thing = table.values, machine.value(node.kids[0])
+    if table.gives not in NUMBERS:
+        things = and_none(values, -1)
+        return lambda state: things[thing(state)]
+
+    def ask(state: State) -> int:
+        which = thing(state)
+        if which < 0:
+            raise Impossible(NOTHING_TO_ASK)
+        return values[which]
+
+    return ask
+
+
+def _table(machine: Machine, node: Node) -> Eval:
+    first, goes_on = number_of(node), node.data[1] is not None
+    further = number_of(node, 1) if goes_on else 0
+    entries = numbers_of(node, 2)
+    size, last, index = len(entries), entries[-1] if entries else 0, machine.value(node.kids[0])
 
     def ask(state: State) -> int:
         at = index(state) - first
@@ -168,52 +159,107 @@ def _table(machine: Machine, expr: ir.TableAt) -> Eval:
             return 0
         if at < size:
             return entries[at]
-        return last + further * (at - size + 1) if goes_on else 0
+        return bounded(last + further * (at - size + 1)) if goes_on else 0
 
     return ask
 
 
-def _space(machine: Machine, expr: ir.SpaceAt) -> Eval:
-    place, index = value(machine, expr.place), value(machine, expr.index)
-    instances = machine.components.instances
+def _next_player(machine: Machine, node: Node) -> Eval:
+    player, step, count = machine.value(node.kids[0]), number_of(node), machine.layout.players
 
     def ask(state: State) -> int:
-        instance = instances[place(state)]
-        number = index(state)
-        return instance.first + number - 1 if 1 <= number <= instance.size else -1
+        who = player(state)
+        return (who + step) % count if who >= 0 else -1
 
     return ask
 
 
-def _arithmetic(machine: Machine, expr: ir.Arithmetic) -> Eval:
-    left, right = value(machine, expr.left), value(machine, expr.right)
-    if expr.op == "/":
+def _points(machine: Machine, node: Node) -> Eval:
+    player, points = machine.value(node.kids[0]), machine.layout.points
+
+    def ask(state: State) -> int:
+        who = player(state)
+        return state[points + who] if who >= 0 else nothing(True)
+
+    return ask
+
+
+def _space_of(machine: Machine, node: Node) -> Eval:
+    piece, at = machine.value(node.kids[0]), machine.layout.at
+
+    def ask(state: State) -> int:
+        which = piece(state)
+        return state[at + which] if which >= 0 else -1
+
+    return ask
+
+
+def _space_at(machine: Machine, node: Node) -> Eval:
+    place, index = machine.value(node.kids[0]), machine.value(node.kids[1])
+    first, size = machine.instance_first, machine.instance_size
+
+    def ask(state: State) -> int:
+        instance, number = place(state), index(state)
+        return first[instance] + number - 1 if instance >= 0 and 1 <= number <= size[instance] else -1
+
+    return ask
+
+
+def _part_number(machine: Machine, node: Node) -> Eval:
+    which, numbers = machine.value(node.kids[0]), machine.tables.region_numbers
+
+    def ask(state: State) -> int:
+        region = which(state)
+        return numbers[region] if region >= 0 else nothing(True)
+
+    return ask
+
+
+def _arithmetic(machine: Machine, node: Node) -> Eval:
+    left, right, sign = machine.value(node.kids[0]), machine.value(node.kids[1]), text_of(node)
+    if sign == "/":
         return lambda state: left(state) // (right(state) or 1)
-    apply = _ARITHMETIC[expr.op]
-    return lambda state: apply(left(state), right(state))
+    apply = _ARITHMETIC[sign]
+
+    def ask(state: State) -> int:
+        number = apply(left(state), right(state))
+        if -MOST_NUMBER <= number <= MOST_NUMBER:
+            return number
+        raise Impossible(TOO_LARGE)
+
+    return ask
 
 
-def _compare(machine: Machine, expr: ir.Compare) -> Eval:
-    left, right, apply = value(machine, expr.left), value(machine, expr.right), _COMPARE[expr.op]
-    if isinstance(expr.right, ir.Const):
-        fixed = expr.right.value
-        return lambda state: apply(left(state), fixed)
-    return lambda state: apply(left(state), right(state))
+def _compare(machine: Machine, node: Node) -> Eval:
+    left, given = machine.value(node.kids[0]), machine.program.nodes[node.kids[1]]
+    if given.op == "const":
+        return _WITH_FIXED[text_of(node)](left, number_of(given))
+    return _WITH[text_of(node)](left, machine.value(node.kids[1]))
 
 
-def _member(machine: Machine, expr: ir.Member) -> Eval:
-    item = value(machine, expr.item)
-    if expr.whole.type.tag == "list":
-        members = items(machine, expr.whole)
-        return lambda state: item(state) in members(state)
-    from imhotep_dsl.run.areas import spaces
-
-    inside, at = spaces(machine, expr.whole), machine.layout.at
-    return lambda state: item(state) >= 0 and state[at + item(state)] in inside(state)
+def _not(machine: Machine, node: Node) -> Eval:
+    inner = machine.value(node.kids[0])
+    return lambda state: not inner(state)
 
 
-def _is(machine: Machine, expr: ir.IsDesign) -> Eval:
-    piece, designs, wanted = value(machine, expr.subject), machine.designs, expr.designs
+def _and(machine: Machine, node: Node) -> Eval:
+    parts = tuple(machine.value(kid) for kid in node.kids)
+    if len(parts) == 2:
+        first, second = parts
+        return lambda state: first(state) and second(state)
+    return lambda state: all(part(state) for part in parts)
+
+
+def _or(machine: Machine, node: Node) -> Eval:
+    parts = tuple(machine.value(kid) for kid in node.kids)
+    if len(parts) == 2:
+        first, second = parts
+        return lambda state: first(state) or second(state)
+    return lambda state: any(part(state) for part in parts)
+
+
+def _is(machine: Machine, node: Node) -> Eval:
+    piece, designs, wanted = machine.value(node.kids[0]), machine.designs, frozenset(numbers_of(node, 0))
 
     def ask(state: State) -> int:
         which = piece(state)
@@ -222,123 +268,134 @@ def _is(machine: Machine, expr: ir.IsDesign) -> Eval:
     return ask
 
 
-def _not(machine: Machine, expr: ir.Not) -> Eval:
-    inner = value(machine, expr.value)
-    return lambda state: not inner(state)
-
-
-def _and(machine: Machine, expr: ir.And) -> Eval:
-    parts = tuple(value(machine, item) for item in expr.items)
-    if len(parts) == 2:
-        first, second = parts
-        return lambda state: first(state) and second(state)
-    return lambda state: all(part(state) for part in parts)
-
-
-def _or(machine: Machine, expr: ir.Or) -> Eval:
-    parts = tuple(value(machine, item) for item in expr.items)
-    if len(parts) == 2:
-        first, second = parts
-        return lambda state: first(state) or second(state)
-    return lambda state: any(part(state) for part in parts)
-
-
-def _dispatch(machine: Machine, expr: ir.Dispatch) -> Eval:
-    subject = value(machine, expr.subject)
-    cases = {which: value(machine, case) for which, case in expr.cases}
-    otherwise = value(machine, expr.otherwise)
-    by_piece = machine.designs if expr.subject.type.tag == "piece" else None
+def _dispatch(machine: Machine, node: Node) -> Eval:
+    """What a word means depends on the design of a piece, or on the board."""
+    subject = machine.value(node.kids[0])
+    cases = dict(zip(numbers_of(node, 1), map(machine.value, node.kids[2:]), strict=True))
+    otherwise, designs = machine.value(node.kids[1]), machine.designs if node.data[0] == "design" else None
 
     def ask(state: State) -> int:
         which = subject(state)
-        key = by_piece[which] if by_piece is not None else which
-        return cases.get(key, otherwise)(state)
+        if which < 0:
+            raise Impossible(NOTHING_TO_ASK)
+        return cases.get(designs[which] if designs is not None else which, otherwise)(state)
 
     return ask
-
-
-def _function(machine: Machine, expr: ir.Function) -> Eval:
-    from imhotep_dsl.run.functions import FUNCTIONS
-
-    return FUNCTIONS[expr.name](machine, expr)
-
-
-def _query(machine: Machine, expr: ir.Query) -> Eval:
-    from imhotep_dsl.run.queries import query
-
-    return query(machine, expr)
-
-
-_VALUE: dict[type, Callable[..., Eval]] = {
-    ir.Const: _const,
-    ir.Local: _local,
-    ir.Bound: _bound,
-    ir.You: _you,
-    ir.MarkerAt: _marker,
-    ir.PlaceAt: _place,
-    ir.Attr: _attr,
-    ir.Printed: _printed,
-    ir.OwnPiece: _own_piece,
-    ir.TableAt: _table,
-    ir.SpaceAt: _space,
-    ir.Arithmetic: _arithmetic,
-    ir.Compare: _compare,
-    ir.Member: _member,
-    ir.IsDesign: _is,
-    ir.Not: _not,
-    ir.And: _and,
-    ir.Or: _or,
-    ir.Query: _query,
-    ir.Function: _function,
-    ir.Dispatch: _dispatch,
-}
 
 
 # ---- lists ------------------------------------------------------------------------------------------------
 
 
-def _listed(machine: Machine, expr: ir.ListOf) -> EvalList:
-    parts = tuple(value(machine, item) for item in expr.items)
-    if all(isinstance(item, ir.Const) for item in expr.items):
-        fixed = tuple(item.value for item in expr.items if isinstance(item, ir.Const))
+def _length(machine: Machine, node: Node) -> Eval:
+    members = machine.items(node.kids[0])
+    return lambda state: len(members(state))
+
+
+def _list_first(machine: Machine, node: Node) -> Eval:
+    members = machine.items(node.kids[0])
+
+    def ask(state: State) -> int:
+        found = members(state)
+        return found[0] if found else -1
+
+    return ask
+
+
+def _list_last(machine: Machine, node: Node) -> Eval:
+    members = machine.items(node.kids[0])
+
+    def ask(state: State) -> int:
+        found = members(state)
+        return found[-1] if found else -1
+
+    return ask
+
+
+def _in_list(machine: Machine, node: Node) -> Eval:
+    item, members = machine.value(node.kids[0]), machine.items(node.kids[1])
+    return lambda state: item(state) in members(state)
+
+
+def _listed(machine: Machine, node: Node) -> EvalList:
+    kids = [machine.program.nodes[kid] for kid in node.kids]
+    if all(kid.op == "const" for kid in kids):
+        fixed = tuple(number_of(kid) for kid in kids)
         return lambda state: fixed
-    return lambda state: [part(state) for part in parts]
+    parts = tuple(machine.value(kid) for kid in node.kids)
+    return lambda state: [int(part(state)) for part in parts]
 
 
-def _ranged(machine: Machine, expr: ir.RangeOf) -> EvalList:
-    low, high = value(machine, expr.low), value(machine, expr.high)
-    return lambda state: range(low(state), high(state) + 1)
+def _ranged(machine: Machine, node: Node) -> EvalList:
+    low, high = machine.value(node.kids[0]), machine.value(node.kids[1])
+    return lambda state: range(bounded(low(state)), bounded(high(state)) + 1)
 
 
-def _printed_list(machine: Machine, expr: ir.Printed) -> EvalList:
-    thing = value(machine, expr.subject)
-    lists = machine.printed_lists(expr.subject.type, expr.name)
-    return lambda state: lists[thing(state)]
+def _printed_list(machine: Machine, node: Node) -> EvalList:
+    thing, lists = machine.value(node.kids[0]), machine.program.lists[number_of(node)].values
+
+    def ask(state: State) -> Sequence[int]:
+        which = thing(state)
+        return lists[which] if which >= 0 else ()
+
+    return ask
 
 
-def _space_list(machine: Machine, expr: ir.Attr) -> EvalList:
-    from imhotep_dsl.run.areas import SPACE_LISTS
-
-    return SPACE_LISTS[expr.name](machine, value(machine, expr.subject))
-
-
-def _function_list(machine: Machine, expr: ir.Function) -> EvalList:
-    from imhotep_dsl.run.functions import LIST_FUNCTIONS
-
-    return LIST_FUNCTIONS[expr.name](machine, expr)
+def _reverse(machine: Machine, node: Node) -> EvalList:
+    members = machine.items(node.kids[0])
+    return lambda state: members(state)[::-1]
 
 
-def _query_list(machine: Machine, expr: ir.Query) -> EvalList:
-    from imhotep_dsl.run.queries import query_list
+def _things(machine: Machine, node: Node) -> EvalList:
+    fixed = numbers_of(node, 1)
+    return lambda state: fixed
 
-    return query_list(machine, expr)
+
+def _dispatch_list(machine: Machine, node: Node) -> EvalList:
+    subject = machine.value(node.kids[0])
+    cases = dict(zip(numbers_of(node, 1), map(machine.items, node.kids[2:]), strict=True))
+    otherwise, designs = machine.items(node.kids[1]), machine.designs if node.data[0] == "design" else None
+
+    def ask(state: State) -> Sequence[int]:
+        which = subject(state)
+        if which < 0:
+            return ()
+        return cases.get(designs[which] if designs is not None else which, otherwise)(state)
+
+    return ask
 
 
-_ITEMS: dict[type, Callable[..., EvalList]] = {
-    ir.ListOf: _listed,
-    ir.RangeOf: _ranged,
-    ir.Printed: _printed_list,
-    ir.Attr: _space_list,
-    ir.Function: _function_list,
-    ir.Query: _query_list,
+VALUES: dict[str, Callable[[Machine, Node], Eval]] = {
+    "const": _const,
+    "unknown": _unknown,
+    "local": _local,
+    "bound": _bound,
+    "you": _you,
+    "marker": _marker,
+    "place": _place,
+    "lookup": _lookup,
+    "table": _table,
+    "next player": _next_player,
+    "points": _points,
+    "space of": _space_of,
+    "space at": _space_at,
+    "part number": _part_number,
+    "arithmetic": _arithmetic,
+    "compare": _compare,
+    "not": _not,
+    "and": _and,
+    "or": _or,
+    "is": _is,
+    "dispatch": _dispatch,
+    "length": _length,
+    "list first": _list_first,
+    "list last": _list_last,
+    "in list": _in_list,
+}
+LISTS: dict[str, Callable[[Machine, Node], EvalList]] = {
+    "list": _listed,
+    "range": _ranged,
+    "printed list": _printed_list,
+    "reverse": _reverse,
+    "things": _things,
+    "dispatch": _dispatch_list,
 }

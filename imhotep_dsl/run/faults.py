@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from imhotep_dsl.source import Span
 
+NOTHING_TO_ASK = "There is nothing here to ask."
+TOO_LARGE = "This number is larger than numbers may be."
+
 
 class GameFault(Exception):
     """A rule did something impossible; the game cannot go on."""
@@ -12,3 +15,7 @@ class GameFault(Exception):
         super().__init__(f"{span}: {message}")
         self.span = span
         self.message = message
+
+
+class Impossible(Exception):
+    """Raised within a step by what does not know its line; whoever carries out the step makes a fault of it."""

@@ -1,44 +1,50 @@
-"""Functions of plain values: numbers, neighbours, what rests on what, where a drawing fits."""
+"""Functions of plain values: numbers, neighbours, what rests on what, where a drawing fits; and what scenarios ask."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from imhotep_dsl.check import ir
-from imhotep_dsl.graph.steps import LoopPick
+from imhotep_dsl.code import steps
+from imhotep_dsl.code.nodes import Node
 from imhotep_dsl.program.layout import STEP, YOU
-from imhotep_dsl.run.areas import spaces
-from imhotep_dsl.run.expressions import Eval, EvalList, State, items, value
-from imhotep_dsl.run.view import sees
+from imhotep_dsl.run.areas import surely_spaces
+from imhotep_dsl.run.expressions import Eval, EvalList, State, nothing, text_of
+from imhotep_dsl.run.sight import sees
 
 if TYPE_CHECKING:
     from imhotep_dsl.run.machine import Machine
 
 
-def _least(machine: Machine, expr: ir.Function) -> Eval:
-    parts = [value(machine, arg) for arg in expr.args]
-    return lambda state: min(part(state) for part in parts)
+def _least(machine: Machine, node: Node) -> Eval:
+    parts = [machine.value(kid) for kid in node.kids]
+    return lambda state: min([part(state) for part in parts])
 
 
-def _most(machine: Machine, expr: ir.Function) -> Eval:
-    parts = [value(machine, arg) for arg in expr.args]
-    return lambda state: max(part(state) for part in parts)
+def _most(machine: Machine, node: Node) -> Eval:
+    parts = [machine.value(kid) for kid in node.kids]
+    return lambda state: max([part(state) for part in parts])
 
 
-def _remainder(machine: Machine, expr: ir.Function) -> Eval:
-    number, by = value(machine, expr.args[0]), value(machine, expr.args[1])
+def _remainder(machine: Machine, node: Node) -> Eval:
+    number, by = machine.value(node.kids[0]), machine.value(node.kids[1])
     return lambda state: number(state) % (by(state) or 1)
 
 
-def _touch(machine: Machine, expr: ir.Function) -> Eval:
-    first, second, neighbours = value(machine, expr.args[0]), value(machine, expr.args[1]), machine.neighbours
-    return lambda state: second(state) in neighbours[first(state)]
+def _touch(machine: Machine, node: Node) -> Eval:
+    first, second, neighbours = machine.value(node.kids[0]), machine.value(node.kids[1]), machine.tables.neighbours
+
+    def ask(state: State) -> int:
+        space = first(state)
+        return space >= 0 and second(state) in neighbours[space]
+
+    return ask
 
 
-def _supported(machine: Machine, expr: ir.Function) -> Eval:
+def _supported(machine: Machine, node: Node) -> Eval:
     """Each space rests on nothing, or only on spaces that are filled or belong to the same spot."""
-    inside, count, supports = spaces(machine, expr.args[0]), machine.layout.count, machine.supports
+    inside, count = surely_spaces(machine, node.kids[0], text_of(node)), machine.layout.count
+    supports = machine.tables.supports
 
     def ask(state: State) -> int:
         own = inside(state)
@@ -47,99 +53,107 @@ def _supported(machine: Machine, expr: ir.Function) -> Eval:
     return ask
 
 
-def _reverse(machine: Machine, expr: ir.Function) -> EvalList:
-    members = items(machine, expr.args[0])
-    return lambda state: list(reversed(members(state)))
-
-
-def _placements(machine: Machine, expr: ir.Function) -> EvalList:
+def _placements(machine: Machine, node: Node) -> EvalList:
     """Every way to lay the piece's drawing, turned and mirrored, onto free spaces of the place."""
-    piece, place, count = value(machine, expr.args[0]), value(machine, expr.args[1]), machine.layout.count
-    regions = machine.components.regions
+    piece, place, count = machine.value(node.kids[0]), machine.value(node.kids[1]), machine.layout.count
+    regions, spots, shapes, look_at = machine.tables.regions, machine.spots, machine.shapes, machine.look_at
 
-    def ask(state: State) -> list[int]:
-        spots = machine.spots(machine.designs[piece(state)], place(state))
-        return [spot for spot in spots if not any(state[count + space] for space in regions[spot])]
+    def ask(state: State) -> Sequence[int]:
+        which, instance = piece(state), place(state)
+        if which < 0 or instance < 0:
+            return ()
+        ways = spots[shapes[which], instance]
+        look_at(len(ways))
+        return [spot for spot in ways if not any([state[count + space] for space in regions[spot]])]
 
     return ask
 
 
-def _offered(machine: Machine, expr: ir.Function) -> Eval:
-    """Whether the decision that is waiting offers this: a thing, an action, or an option by its text."""
-    wanted = expr.args[0]
-    if isinstance(wanted, ir.Quoted):
-        text = wanted.text
+# ---- what scenarios ask -----------------------------------------------------------------------------------
 
-        def ask_text(state: State) -> int:
-            step = machine.program.code[state[STEP]].step
-            if isinstance(step, ir.May):
-                return step.text == text and 1 in machine.pending
-            return isinstance(step, ir.ChooseOption) and any(
-                step.options[option].text == text for option in machine.pending
-            )
 
-        return ask_text
-    thing, type_ = value(machine, wanted), wanted.type
+def _offered_text(machine: Machine, node: Node) -> Eval:
+    """Whether the decision that is waiting offers an option of this text."""
+    text = text_of(node)
+
+    def ask(state: State) -> int:
+        step = machine.program.code[state[STEP]].step
+        if isinstance(step, steps.May):
+            return step.text == text and 1 in machine.pending
+        return isinstance(step, steps.ChooseOption) and any(step.texts[option] == text for option in machine.pending)
+
+    return ask
+
+
+def _offered(machine: Machine, node: Node) -> Eval:
+    """Whether the decision that is waiting offers this thing or action."""
+    thing, sort = machine.value(node.kids[0]), text_of(node)
 
     def ask(state: State) -> int:
         meant = thing(state)
-        return _same_sort(machine, state, type_.tag) and any(
-            machine.means(state, type_, meant, option) for option in machine.pending
+        return _same_sort(machine, state, sort) and any(
+            machine.means(state, sort, meant, option) for option in machine.pending
         )
 
     return ask
 
 
-def _same_sort(machine: Machine, state: State, tag: str) -> bool:
+def _same_sort(machine: Machine, state: State, sort: str) -> bool:
     """A space is never an action, even if their numbers are the same."""
     step = machine.program.code[state[STEP]].step
-    if isinstance(step, ir.ChooseAction):
-        return tag == "action"
-    if not isinstance(step, ir.Choose | LoopPick):
+    if isinstance(step, steps.ChooseAction):
+        return sort == "action"
+    if not isinstance(step, steps.Choose | steps.LoopPick):
         return False
-    return step.binder.element.tag == ("piece" if tag == "design" else tag)
+    return step.binder.sort == ("piece" if sort == "design" else sort)
 
 
-def _deciding(machine: Machine, expr: ir.Function) -> Eval:
+def _deciding(machine: Machine, node: Node) -> Eval:
     """Who has to decide now; the scenario asks from outside, so the frame of the game is remembered beside it."""
     return lambda state: state[machine.asked + YOU] if machine.pending else -1
 
 
-def _visible(machine: Machine, expr: ir.Function) -> Eval:
-    piece, player = value(machine, expr.args[0]), value(machine, expr.args[1])
-    return lambda state: sees(machine, state, player(state), piece(state))
-
-
-def _scored(machine: Machine, expr: ir.Function) -> Eval:
-    player, board = value(machine, expr.args[0]), value(machine, expr.args[1])
-    layout, titles = machine.layout, [found.title for found in machine.components.boards]
+def _visible(machine: Machine, node: Node) -> Eval:
+    piece, player = machine.value(node.kids[0]), machine.value(node.kids[1])
 
     def ask(state: State) -> int:
-        title = titles[board(state)]
-        if title not in layout.sources:
-            return 0
-        return state[layout.ledger + layout.sources.index(title) * layout.players + player(state)]
+        which, who = piece(state), player(state)
+        return sees(machine, state, who, which) if which >= 0 and who >= 0 else nothing(True)
 
     return ask
 
 
-def _winners(machine: Machine, expr: ir.Function) -> EvalList:
+def _scored(machine: Machine, node: Node) -> Eval:
+    player, board = machine.value(node.kids[0]), machine.value(node.kids[1])
+    layout, headings = machine.layout, machine.tables.headings
+    rows = [headings.index(found.title) if found.title in headings else -1 for found in machine.tables.boards]
+
+    def ask(state: State) -> int:
+        who, which = player(state), board(state)
+        if who < 0 or which < 0:
+            return nothing(True)
+        return state[layout.ledger + rows[which] * layout.players + who] if rows[which] >= 0 else 0
+
+    return ask
+
+
+def _winners(machine: Machine, node: Node) -> EvalList:
     return machine.winners
 
 
-FUNCTIONS: dict[str, Callable[[Machine, ir.Function], Eval]] = {
-    "min": _least,
-    "max": _most,
+VALUES: dict[str, Callable[[Machine, Node], Eval]] = {
+    "least": _least,
+    "most": _most,
     "remainder": _remainder,
     "touch": _touch,
     "supported": _supported,
     "offered": _offered,
+    "offered text": _offered_text,
     "deciding": _deciding,
     "visible": _visible,
     "scored": _scored,
 }
-LIST_FUNCTIONS: dict[str, Callable[[Machine, ir.Function], EvalList]] = {
-    "reverse": _reverse,
+LISTS: dict[str, Callable[[Machine, Node], EvalList]] = {
     "placements": _placements,
     "winners": _winners,
 }

@@ -7,29 +7,36 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from imhotep_dsl.check import ir
-from imhotep_dsl.check.components import Components
-from imhotep_dsl.check.types import Type
-from imhotep_dsl.graph.refusals import hidden
-from imhotep_dsl.graph.steps import DECISIONS
-from imhotep_dsl.program.freeze import Program
-from imhotep_dsl.program.layout import FRAME, OVER, SCOPE, STEP, YOU
-from imhotep_dsl.resolve.model import Model
-from imhotep_dsl.run import chance
-from imhotep_dsl.run.adjacency import neighbours_of, supports_of
-from imhotep_dsl.run.areas import spaces
-from imhotep_dsl.run.decisions import Choice, Trying, choice
-from imhotep_dsl.run.effects import FINISHED, Run, effect, has_effect
-from imhotep_dsl.run.expressions import Eval, State, value
-from imhotep_dsl.run.faults import GameFault
+from imhotep_dsl.code.complete import complete
+from imhotep_dsl.code.limits import MOST_LOOKED_AT, MOST_STEPS
+from imhotep_dsl.code.nodes import ABSENT, OPS, Node
+from imhotep_dsl.code.steps import DECISIONS, STEPS
+from imhotep_dsl.program.layout import FRAME, FRAME_HEAD, OVER, SCOPE, STEP, YOU
+from imhotep_dsl.program.model import Program
+from imhotep_dsl.run import areas, chance, expressions, functions
+from imhotep_dsl.run.decisions import CHOICES, Choice, Trying
+from imhotep_dsl.run.effects import EFFECTS
+from imhotep_dsl.run.events import Chosen, Event, Forced, Scored
+from imhotep_dsl.run.expressions import NUMBERS, Eval, EvalList, State, bounded
+from imhotep_dsl.run.faults import GameFault, Impossible
+from imhotep_dsl.run.outcomes import FINISHED, Run
 from imhotep_dsl.run.pieces import Pieces
-from imhotep_dsl.run.printed import Printed
-from imhotep_dsl.run.spots import Spots
-from imhotep_dsl.run.steering import steering
+from imhotep_dsl.run.queries import query, query_list
+from imhotep_dsl.run.sight import is_open, sees
+from imhotep_dsl.run.steering import STEERING
 
-MOST_STEPS = 1_000_000
-Event = tuple[object, ...]
-Refill = Callable[[State, int], list[int]]
+_VALUES: dict[str, Callable[[Machine, Node], Eval]] = {
+    **expressions.VALUES, **areas.VALUES, **functions.VALUES, "query": query
+}  # fmt: skip
+_LISTS: dict[str, Callable[[Machine, Node], EvalList]] = {
+    **expressions.LISTS, **areas.LISTS, **functions.LISTS, "query": query_list
+}  # fmt: skip
+complete(_VALUES, [op for op, about in OPS.items() if about.gives != "list"], "values that run")
+complete(_LISTS, [op for op, about in OPS.items() if about.gives != "value"], "lists that run")
+complete({**EFFECTS, **STEERING, **CHOICES}, STEPS, "steps that run")
+complete(CHOICES, DECISIONS, "decisions that run")
+
+_DEEPEST_ROOM = 20
 
 
 class Machine:
@@ -38,117 +45,157 @@ class Machine:
     def __init__(self, program: Program) -> None:
         self.program = program
         self.layout = program.layout
-        self.checked = program.checked
-        self.components: Components = program.checked.components
-        self.model: Model = program.checked.model
+        self.tables = tables = program.tables
         self.trace: list[Event] | None = None
         self.pauses_when_forced = False
-        self.pending: list[int] = []
+        self.pending: Sequence[int] = ()
         self.asked = 0
-        self.scratch = [0] * (program.checked.checker.bound_slots + 1)
-        pieces, instances = self.components.pieces, self.components.instances
-        self.designs = [piece.design for piece in pieces]
-        self.owners = [piece.owner for piece in pieces]
-        self.kinds = [piece.kind for piece in pieces]
-        self.instance_first = [instance.first for instance in instances]
-        self.instance_size = [instance.size for instance in instances]
-        self.instance_spaces = [range(instance.first, instance.first + instance.size) for instance in instances]
-        self.board_spaces = [self._spaces_of_board(at) for at in range(len(self.components.boards))]
-        self.neighbours = neighbours_of(self.components)
-        self.supports = supports_of(self.components)
-        self.pieces = Pieces(self.layout, [space.room for space in self.components.spaces])
-        self.pieces.covers = self.components.regions
-        self.spots = Spots(self.components).of
-        self.fixed = Printed(self.components)
-        self.printed, self.printed_lists = self.fixed.values, self.fixed.lists
-        self.space_numbers = self.fixed.space_numbers()
-        self._has_places = {place.scope.kind for place in self.components.places if place.scope.kind}
-        self._dynamic = self._dynamic_rooms()
+        self.looked_at = 0
+        self.scratch = [0] * (program.depth + 2)
+        self.designs = [piece.design for piece in tables.pieces]
+        self.owners = [piece.owner for piece in tables.pieces]
+        self.kinds = [piece.kind for piece in tables.pieces]
+        self.shapes = [tables.designs[design].shape for design in self.designs]
+        self.instance_first = [instance.first for instance in tables.instances]
+        self.instance_size = [instance.size for instance in tables.instances]
+        self.instance_spaces = [range(at.first, at.first + at.size) for at in tables.instances]
+        self.board_spaces = [board.spaces for board in tables.boards]
+        self.spots = {(spots.shape, spots.instance): spots.regions for spots in tables.spots}
+        self.pieces = Pieces(self.layout, tables.regions, len(tables.pieces))
+        self.rooms = [space.room for space in tables.spaces]
+        self._values: list[Eval | None] = [None] * len(program.nodes)
+        self._lists: list[EvalList | None] = [None] * len(program.nodes)
+        self._alike = self._marks_of_pieces()
+        self._opened = [is_open(self, None, space) for space in range(len(tables.spaces))]
+        self._room_depth = 0
+        self._changing: list[Eval | None] = [None] * len(tables.spaces)
+        self._make_rooms()
         self.runs: list[Run | None] = [None] * len(program.code)
         self.choices: list[Choice | None] = [None] * len(program.code)
         for at, instruction in enumerate(program.code):
-            if isinstance(instruction.step, DECISIONS):
-                self.choices[at] = choice(self, at, instruction)
-            elif has_effect(instruction.step):
-                self.runs[at] = effect(self, at, instruction)
+            step, sort = instruction.step, type(instruction.step)
+            if sort in CHOICES:
+                self.choices[at] = CHOICES[sort](self, at, instruction, step)
             else:
-                self.runs[at] = steering(self, at, instruction)
+                self.runs[at] = (EFFECTS.get(sort) or STEERING[sort])(self, at, instruction, step)
+        self._winner = [(1 if highest else -1, self.value(key)) for highest, key in tables.winner]
+        self._blank = [(0,) * size for size in program.frames]
         self.trying = Trying(self)
+        self._first_state: State | None = None
 
-    # ---- a new game ---------------------------------------------------------------------------------------
+    # ---- expressions ----------------------------------------------------------------------------------------
+
+    def value(self, node: int) -> Eval:
+        """A number, truth, or the number of a thing, -1 being none; made ready when first asked for."""
+        found = self._values[node]
+        if found is None:
+            about = self.program.nodes[node]
+            found = self._values[node] = _VALUES[about.op](self, about)
+        return found
+
+    def items(self, node: int) -> EvalList:
+        """The members of a list."""
+        found = self._lists[node]
+        if found is None:
+            about = self.program.nodes[node]
+            found = self._lists[node] = _LISTS[about.op](self, about)
+        return found
+
+    def look_at(self, things: int) -> None:
+        """Questions are work, too: whoever goes through things says how many."""
+        self.looked_at += things
+        if self.looked_at > MOST_LOOKED_AT:
+            raise Impossible("There is too much to look at here.")
+
+    # ---- a new game -----------------------------------------------------------------------------------------
 
     def new_state(self, seed: int) -> State:
         """Everything in its first place; nothing has happened yet, not even the setup."""
-        layout = self.layout
+        if self._first_state is None:
+            self._first_state = self._laid_out()
+        state = self._first_state[:]
+        chance.seed(state, seed)
+        return state
+
+    def _laid_out(self) -> State:
+        layout, tables = self.layout, self.tables
         state = [0] * layout.size
         for offset, size in (
-            (layout.above, len(self.designs)), (layout.below, len(self.designs)), (layout.spot, len(self.designs)),
-            (layout.top, len(self.components.spaces)), (layout.bottom, len(self.components.spaces)),
+            (layout.above, len(tables.pieces)), (layout.below, len(tables.pieces)), (layout.spot, len(tables.pieces)),
+            (layout.top, len(tables.spaces)), (layout.bottom, len(tables.spaces)),
         ):  # fmt: skip
             state[offset : offset + size] = [-1] * size
-        chance.seed(state, seed)
         state[SCOPE] = -1
         state[FRAME] = len(state)
-        state.extend([-1, -1, -1])
-        for piece in self.components.pieces:
-            self.pieces.put(state, piece.index, self._start_space(state, piece.kind, piece.owner))
-        self._start_markers(state)
+        state.extend([-1] * FRAME_HEAD)
+        try:
+            self._start_pieces(state)
+            self._start_markers(state)
+        except Impossible as problem:
+            raise GameFault(self.program.written.game, str(problem)) from problem
         state[STEP] = self.program.start
         return state
 
-    def _start_space(self, state: State, kind: str, owner: int) -> int:
-        start = self.checked.starts.get(kind)
-        if start is None:
-            return self.instance_first[0]
-        area, bound = start
-        self.scratch[bound.slot] = owner
-        space = self.free_space(state, spaces(self, area)(state))
-        if space < 0:
-            raise GameFault(self.model.kinds[kind].span, f"There is no room for all pieces `{kind}` where they start.")
-        return space
+    def _start_pieces(self, state: State) -> None:
+        starts = {start.kind: areas.spaces(self, start.node, start.sort) for start in self.tables.starts}
+        for piece, about in enumerate(self.tables.pieces):
+            space = self.instance_first[0]
+            if about.kind in starts:
+                self.scratch[0] = about.owner
+                space = self.free_space(state, starts[about.kind](state))
+            if space < 0:
+                raise self._no_room(about.kind)
+            self.pieces.put(state, piece, space)
+
+    def _no_room(self, kind: str) -> GameFault:
+        at = next(at for at, found in enumerate(self.tables.kinds) if found.name == kind)
+        return GameFault(self.program.written.kinds[at], f"There is no room for all pieces `{kind}` where they start.")
 
     def _start_markers(self, state: State) -> None:
-        for at, (marker, start) in enumerate(zip(self.model.markers, self.checked.markers, strict=True)):
+        for marker, offset in zip(self.tables.markers, self.layout.markers, strict=True):
             for player in range(self.layout.players) if marker.per_player else (0,):
-                self.scratch[start.owner.slot] = player
-                given = -1 if start.type.optional or start.type.tag not in ("number", "truth") else max(start.low, 0)
-                if start.value is not None:
-                    given = int(value(self, start.value)(state))
-                state[self.layout.markers[at] + player] = given
+                self.scratch[0] = player
+                is_thing = marker.optional or marker.sort not in NUMBERS
+                given = -1 if is_thing else max(marker.low, 0)
+                if marker.start != ABSENT:
+                    given = int(self.value(marker.start)(state))
+                state[offset + player] = given
 
     # ---- running --------------------------------------------------------------------------------------------
 
     def enter(self, state: State, rule: int, after: int, args: Sequence[int]) -> int:
         """Begin a rule: its frame goes on top of the stack."""
-        frame = len(state)
-        you = state[state[FRAME] + YOU]
-        state.extend((after, state[FRAME], you, *args))
-        state.extend([0] * (self.program.frames[rule] - len(args)))
+        frame, below = len(state), state[FRAME]
+        state += (after, below, state[below + YOU], *args, *self._blank[rule][len(args) :])
         state[FRAME] = frame
         return self.program.entries[rule]
 
     def run(self, state: State, until: int = -1) -> list[int]:
         """Go on to the next decision (or to one step); its options, none if the game is over or until is reached."""
         runs, step, left = self.runs, state[STEP], MOST_STEPS
-        while step != until:
-            left -= 1
-            if left < 0:
-                raise self.fault(step, "The rules go on here without end.")
-            run = runs[step]
-            if run is not None:
-                following = run(state)
-                if following < 0:
-                    if following == FINISHED:
-                        state[OVER], state[STEP] = 1, step
-                        return []
-                    raise self.fault(step, "This cannot be carried out, and nothing else is said.")
-                step = following
-                continue
-            options = self.trying.possible(state, step)
-            if len(options) > 1 or (options and self.pauses_when_forced):
-                state[STEP] = step
-                return options
-            step = self._forced(state, step, options)
+        self.looked_at = 0
+        try:
+            while step != until:
+                left -= 1
+                if left < 0:
+                    raise Impossible("The rules go on here without end.")
+                run = runs[step]
+                if run is not None:
+                    following = run(state)
+                    if following < 0:
+                        if following == FINISHED:
+                            state[OVER], state[STEP] = 1, step
+                            return []
+                        raise Impossible("This cannot be carried out, and nothing else is said.")
+                    step = following
+                    continue
+                options = self.trying.possible(state, step)
+                if len(options) > 1 or (options and self.pauses_when_forced):
+                    state[STEP] = step
+                    return options
+                step = self._forced(state, step, options)
+        except Impossible as problem:
+            raise self.fault(step, str(problem)) from problem
         state[STEP] = step
         return []
 
@@ -156,26 +203,26 @@ class Machine:
         """With one option there is nothing to decide; with none, the `else` is taken."""
         if options:
             if self.trace is not None:
-                self.trace.append(("forced", step, self.player(state), options[0]))
+                self.trace.append(Forced(step, self.player(state), options[0]))
             return self.take(state, step, options[0])
-        chosen = self.choices[step]
-        assert chosen is not None
-        if chosen.otherwise < 0:
-            raise self.fault(step, "There is nothing to choose from, and nothing is said for this case.")
-        return chosen.otherwise
+        choice = self.choices[step]
+        assert choice is not None
+        if choice.otherwise < 0:
+            raise Impossible("There is nothing to choose from, and nothing is said for this case.")
+        return choice.otherwise
 
     def take(self, state: State, step: int, option: int) -> int:
-        chosen = self.choices[step]
-        assert chosen is not None
+        choice = self.choices[step]
+        assert choice is not None
         if state[SCOPE] < 0:
             state[SCOPE] = state[FRAME]
-        return chosen.take(state, option)
+        return choice.take(state, option)
 
     def choose(self, state: State, option: int) -> list[int]:
         """Take an option at the current decision and go on to the next."""
         step = state[STEP]
         if self.trace is not None:
-            self.trace.append(("choice", step, self.player(state), option))
+            self.trace.append(Chosen(step, self.player(state), option))
         state[STEP] = self.take(state, step, option)
         return self.run(state)
 
@@ -184,130 +231,111 @@ class Machine:
         return state[state[FRAME] + YOU]
 
     def fault(self, step: int, message: str) -> GameFault:
-        return GameFault(self.program.code[step].span, message)
+        return GameFault(self.program.span(step), message)
 
     def winners(self, state: State) -> list[int]:
         """Who has won, or is ahead: the rules' own order, ties shared."""
-        variable, keys = self.checked.winner
+        outside = self.scratch[:]
         ranked: dict[tuple[int, ...], list[int]] = {}
         for seat in range(self.layout.players):
-            self.scratch[variable.slot] = seat
-            key = tuple((1 if highest else -1) * value(self, expr)(state) for highest, expr in keys)
-            ranked.setdefault(key, []).append(seat)
+            self.scratch[0] = seat
+            ranked.setdefault(tuple(sign * key(state) for sign, key in self._winner), []).append(seat)
+        self.scratch[:] = outside
         return ranked[max(ranked)]
 
-    # ---- what effects need ------------------------------------------------------------------------------------
+    # ---- what effects need ----------------------------------------------------------------------------------
 
-    def add_points(self, state: State, at: int, player: int, amount: int) -> None:
-        step = self.program.code[at].step
-        assert isinstance(step, ir.Score | ir.Rank)
-        source = self.layout.sources.index(step.source)
-        state[self.layout.points + player] += amount
-        state[self.layout.ledger + source * self.layout.players + player] += amount
+    def add_points(self, state: State, at: int, heading: int, player: int, amount: int) -> None:
+        layout = self.layout
+        cell = layout.ledger + heading * layout.players + player
+        state[layout.points + player] = bounded(state[layout.points + player] + amount)
+        state[cell] = bounded(state[cell] + amount)
         if self.trace is not None and amount:
-            self.trace.append(("score", at, player, amount))
-
-    def marker_range(self, marker: int) -> tuple[int, int]:
-        start = self.checked.markers[marker]
-        return (start.low, start.high) if start.type.tag == "number" else (-1, 10**6)
+            self.trace.append(Scored(at, player, amount, heading))
 
     @property
-    def grown_rooms(self) -> set[int]:
+    def changing_rooms(self) -> set[int]:
         """Spaces whose room changes in play: it may shrink below what lies there already."""
-        return set(self._dynamic)
+        return {space for space, room in enumerate(self._changing) if room is not None}
 
     def free_on(self, state: State, space: int) -> int:
         """How many more pieces fit on a space."""
-        room = self._dynamic.get(space)
-        if room is None:
-            return self.pieces.rooms[space] - state[self.layout.count + space]
-        return room(state) - state[self.layout.count + space]
+        room = self._changing[space]
+        free = (self.rooms[space] if room is None else room(state)) - state[self.layout.count + space]
+        return free if free > 0 else 0
 
     def free_space(self, state: State, among: Sequence[int]) -> int:
         """The next free space: the emptiest that has room, the first of these in building order; -1 if all are full."""
-        count = self.layout.count
+        count, rooms, changing = self.layout.count, self.rooms, self._changing
         best, fewest = -1, 1 << 30
         for space in among:
             lying = state[count + space]
-            if lying < fewest and self.free_on(state, space) > 0:
-                best, fewest = space, lying
-                if not lying:
-                    break
+            if lying < fewest:
+                room = changing[space]
+                if lying < (rooms[space] if room is None else room(state)):
+                    best, fewest = space, lying
+                    if not lying:
+                        break
         return best
 
+    def _marks_of_pieces(self) -> list[tuple[int, ...]]:
+        """What rules can know of each piece but where it lies; pieces with equal marks on one space are alike."""
+        tables = self.tables
+        carrying = {kind.name for kind in tables.kinds if kind.carries}
+        numbered = any(table.of == "piece" and table.name == "number of" for table in self.program.lookups)
+        return [
+            (piece.design, piece.owner, piece.number if numbered else 0, at if piece.kind in carrying else -1)
+            for at, piece in enumerate(tables.pieces)
+        ]
+
     def without_alike(self, state: State, found: Sequence[int]) -> list[int]:
-        """Pieces that nobody can tell apart are offered once: same design, owner and space."""
+        """Pieces that nobody can tell apart are offered once. Which of those are alike that the acting player does not
+        know would tell something about them: they are all offered."""
+        if len(found) < 2:
+            return list(found)
         kept: dict[object, int] = {}
-        at = self.layout.at
+        at, marks, opened, player = self.layout.at, self._alike, self._opened, self.player(state)
         for piece in found:
-            if self.kinds[piece] in self._has_places:
-                kept[piece, "itself"] = piece
+            space = state[at + piece]
+            if opened[space] or sees(self, state, player, piece):
+                kept.setdefault((space, marks[piece]), piece)
             else:
-                kept.setdefault((self.designs[piece], self.owners[piece], state[at + piece]), piece)
+                kept[piece] = piece
         return list(kept.values())
 
-    def means(self, state: State, type_: Type, meant: int, option: int) -> bool:
+    def means(self, state: State, sort: str, meant: int, option: int) -> bool:
         """Whether a thing named in a scenario is this option: the thing itself, one like it, or its design."""
-        if type_.tag == "design":
+        if sort == "design":
             return self.designs[option] == meant
-        if type_.tag == "piece" and meant >= 0 and self.kinds[meant] == self.kinds[option]:
-            return option == meant or len(self.without_alike(state, [option, meant])) == 1
+        if sort == "piece" and meant >= 0 and meant != option:
+            at = self.layout.at
+            return self._alike[meant] == self._alike[option] and state[at + meant] == state[at + option]
         return meant == option
 
-    def is_hand_over(self, step: ir.MoveSome) -> bool:
-        area = step.binder.source.area
-        if not isinstance(area, ir.PlaceAt):
-            return False
-        place = self.components.places[area.place]
-        return hidden(place.seen_by, place.shape)
+    # ---- room that changes in play --------------------------------------------------------------------------
 
-    def refill_of(self, area: ir.Expr) -> ir.Expr | None:
-        return self.checked.refills.get(area.place) if isinstance(area, ir.PlaceAt) else None
+    def _make_rooms(self) -> None:
+        for changing in self.tables.rooms:
+            room = self.value(changing.node)
+            for instance in self.tables.instances:
+                if instance.place == changing.place:
+                    ask = self._room(room, instance.player, instance.holder)
+                    self._changing[instance.first : instance.first + instance.size] = [ask] * instance.size
 
-    def refilling(self, area: ir.Expr) -> Refill | None:
-        """How a deck that has run out gets new pieces: those of its discards that are wanted, from the top."""
-        discards = self.refill_of(area)
-        if discards is None:
-            return None
-        from_spaces, to_space = spaces(self, discards), value(self, area)
-
-        def refill(state: State, wanted: int) -> list[int]:
-            target = self.instance_first[to_space(state)]
-            drawn = self.pieces.on(state, target)
-            for piece in self.pieces.in_spaces(state, from_spaces(state)):
-                self.pieces.move(state, piece, target)
-            fresh = [piece for piece in self.pieces.on(state, target) if piece not in drawn]
-            mixed = chance.shuffled(state, fresh)
-            self.pieces.arrange(state, target, mixed + drawn)
-            if self.trace is not None and mixed:
-                self.trace.append(("refill", -1, target, len(mixed)))
-            return list(reversed(mixed))[:wanted]
-
-        return refill
-
-    def _dynamic_rooms(self) -> dict[int, Eval]:
-        rooms: dict[int, Eval] = {}
-        for place, (expr, owner, holder) in self.checked.rooms.items():
-            room = value(self, expr)
-            for instance in self.components.instances_of(place):
-                for space in range(instance.first, instance.first + instance.size):
-                    rooms[space] = self._room(room, owner.slot, instance.player, holder.slot, instance.holder)
-        return rooms
-
-    def _room(self, room: Eval, owner: int, player: int, holder: int, thing: int) -> Eval:
+    def _room(self, room: Eval, player: int, holder: int) -> Eval:
+        """Room is asked for in the middle of other questions, whose names have to stay as they are."""
         scratch = self.scratch
 
         def ask(state: State) -> int:
-            scratch[owner], scratch[holder] = player, thing
-            return room(state)
+            if self._room_depth > _DEEPEST_ROOM:
+                raise Impossible("How much fits here depends on itself.")
+            outside = scratch[:]
+            scratch[0], scratch[1] = player, holder
+            self._room_depth += 1
+            try:
+                return room(state)
+            finally:
+                self._room_depth -= 1
+                scratch[:] = outside
 
         return ask
-
-    def _spaces_of_board(self, board: int) -> list[int]:
-        name = self.components.boards[board].name
-        found: list[int] = []
-        for instance in self.components.instances:
-            place = self.components.places[instance.place]
-            if place.scope.board == name or (instance.holder == board and place.scope.kind in self.model.board_kinds):
-                found += range(instance.first, instance.first + instance.size)
-        return found

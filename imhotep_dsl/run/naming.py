@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from imhotep_dsl.check import ir
-from imhotep_dsl.check.types import Type
-from imhotep_dsl.graph import steps
-from imhotep_dsl.resolve.kinds import readable
+from imhotep_dsl.code import steps
+from imhotep_dsl.run.sight import sees
 
 if TYPE_CHECKING:
     from imhotep_dsl.run.machine import Machine
@@ -21,32 +19,41 @@ class Naming:
 
     def __init__(self, machine: Machine) -> None:
         self.machine = machine
-        self.components = machine.components
+        self.tables = machine.tables
+        self._designs_of: dict[str, int] = {}
+        for design in self.tables.designs:
+            self._designs_of[design.kind] = self._designs_of.get(design.kind, 0) + 1
 
     def player(self, player: int) -> str:
-        return readable(self.machine.model.colours[player]) if player >= 0 else "nobody"
+        return self.tables.players[player].title if player >= 0 else "nobody"
+
+    def player_key(self, player: int) -> str:
+        return self.tables.players[player].name
+
+    def kind(self, piece: int) -> str:
+        """What sort of piece it is, for those who do not know which."""
+        kind = self.tables.pieces[piece].kind
+        return next((found.title for found in self.tables.kinds if found.name == kind), kind).lower()
 
     def piece(self, piece: int) -> str:
         """A design by its title, `black pawn` by its owner, `Coin (value 4)` by what is printed on it."""
-        found = self.components.pieces[piece]
-        design = self.components.designs[found.design]
-        title = design.definition.title
+        found = self.tables.pieces[piece]
+        design = self.tables.designs[found.design]
+        title = design.title
         if found.owner >= 0:
-            title = f"{self.machine.model.colours[found.owner]} {title.lower()}"
-        if design.definition.name is None and design.definition.attributes:
-            told = ", ".join(f"{name.replace('_', ' ')} {_shown(value)}" for name, (_, value) in sorted(
-                design.definition.attributes.items()
-            ))  # fmt: skip
+            title = f"{self.player_key(found.owner)} {title.lower()}"
+        if design.name is None and design.printed:
+            told = ", ".join(f"{name.replace('_', ' ')} {shown(value)}" for name, value in design.printed)
             title = f"{title} ({told})"
         return title
 
     def piece_with_load(self, state: State, piece: int) -> str:
         """A piece together with what lies on it."""
         lying = []
-        for instance in self.components.instances:
-            place = self.components.places[instance.place]
-            if instance.holder == piece and place.scope.kind == self.components.pieces[piece].kind:
-                lying.append(f"{place.title or readable(place.name)}: {self.contents(state, instance.index)}".lower())
+        for at, instance in enumerate(self.tables.instances):
+            place = self.tables.places[instance.place]
+            if instance.holder == piece and place.kind == self.tables.pieces[piece].kind:
+                lying.append(f"{place.title}: {self.contents(state, at)}".lower())
         return f"{self.piece(piece)} [{'; '.join(lying)}]" if lying else self.piece(piece)
 
     def contents(self, state: State, instance: int) -> str:
@@ -58,137 +65,143 @@ class Naming:
         return ", ".join(told)
 
     def short_piece(self, piece: int) -> str:
-        found = self.components.pieces[piece]
-        if found.owner >= 0 and len(self.components.designs_of(found.kind)) == 1:
-            return self.machine.model.colours[found.owner]
-        return self.components.designs[found.design].definition.title
+        found = self.tables.pieces[piece]
+        if found.owner >= 0 and self._designs_of[found.kind] == 1:
+            return self.player_key(found.owner)
+        return self.tables.designs[found.design].title
 
     def piece_key(self, piece: int) -> str:
-        found = self.components.pieces[piece]
-        name = self.components.designs[found.design].name
-        owner = f"{self.machine.model.colours[found.owner]} " if found.owner >= 0 else ""
+        found = self.tables.pieces[piece]
+        name = self.tables.designs[found.design].name or found.kind
+        owner = f"{self.player_key(found.owner)} " if found.owner >= 0 else ""
         return f"{owner}{name} {found.number}"
 
     def board(self, board: int) -> str:
-        return self.components.boards[board].title
+        return self.tables.boards[board].title
+
+    def board_key(self, board: int) -> str:
+        return self.tables.boards[board].name
 
     def place(self, instance: int) -> str:
         """`Black's hand`, `row of the Board`, `spaces of Tray (size 2)`."""
-        found = self.components.instances[instance]
-        place = self.components.places[found.place]
-        title = place.title or readable(place.name)
+        found = self.tables.instances[instance]
+        place = self.tables.places[found.place]
+        title = place.title.lower()
         if found.player >= 0:
-            return f"{self.player(found.player)}'s {title.lower()}"
-        if found.holder >= 0 and place.scope.kind in self.machine.model.board_kinds:
-            return f"{title.lower()} of the {self.board(found.holder)}"
-        if found.holder >= 0:
-            return f"{title.lower()} of {self.piece(found.holder)}"
-        if place.scope.board is not None:
-            return f"{title.lower()} of the {self.board(self.components.board_index(place.scope.board))}"
-        return title.lower()
+            return f"{self.player(found.player)}'s {title}"
+        if place.on == "boards":
+            return f"{title} of the {self.board(found.holder)}"
+        if place.on == "pieces":
+            return f"{title} of {self.piece(found.holder)}"
+        if place.on == "board":
+            return f"{title} of the {self.board(place.board)}"
+        return title
 
     def place_key(self, instance: int) -> str:
-        found = self.components.instances[instance]
-        place = self.components.places[found.place]
-        key = f"{place.scope.board}.{place.name}" if place.scope.board else place.name
-        if found.player >= 0:
-            key = f"{self.machine.model.colours[found.player]}.{key}"
-        if found.holder >= 0:
-            is_board = place.scope.kind in self.machine.model.board_kinds
-            holder = self.components.boards[found.holder].name if is_board else self.piece_key(found.holder)
-            key = f"{holder}.{place.name}"
-        return key
+        found = self.tables.instances[instance]
+        place = self.tables.places[found.place]
+        if place.on in ("boards", "pieces"):
+            holder = self.board_key(found.holder) if place.on == "boards" else self.piece_key(found.holder)
+            return f"{holder}.{place.name}"
+        key = f"{self.board_key(place.board)}.{place.name}" if place.on == "board" else place.name
+        return f"{self.player_key(found.player)}.{key}" if found.player >= 0 else key
 
     def space(self, space: int) -> str:
-        found = self.components.spaces[space]
-        instance = self.components.instances[found.instance]
+        found = self.tables.spaces[space]
         where = self.place(found.instance)
-        if instance.size == 1:
+        if self.tables.instances[found.instance].size == 1:
             return where
-        told = ", ".join(
-            f"{name} {_shown(value)}" for name, value in sorted(found.shape.printed.items()) if value not in (0, False)
-        )
+        told = ", ".join(f"{name} {shown(value)}" for name, value in found.printed if value not in (0, False))
         return f"space {found.number} of {where}{f' ({told})' if told else ''}"
 
     def space_key(self, space: int) -> str:
-        found = self.components.spaces[space]
+        found = self.tables.spaces[space]
         return f"{self.place_key(found.instance)}[{found.number}]"
 
     def region(self, region: int) -> str:
-        spaces = self.components.regions[region]
-        numbers = ", ".join(str(self.components.spaces[space].number) for space in spaces)
-        first = self.components.spaces[spaces[0]]
-        named = f"{first.shape.part_name}: " if first.shape.part_name else ""
+        spaces = self.tables.regions[region]
+        numbers = ", ".join(str(self.tables.spaces[space].number) for space in spaces)
+        first = self.tables.spaces[spaces[0]]
+        named = f"{first.part_name}: " if first.part_name else ""
         return f"{named}spaces {numbers} of {self.place(first.instance)}"
 
-    def thing(self, type_: Type, thing: int, state: State | None = None) -> str:
+    def thing(self, sort: str, thing: int, state: State | None = None) -> str:
         """Anything that can be chosen, in words."""
-        if thing < 0 and type_.tag != "number":
+        if thing < 0 and sort != "number":
             return "none"
-        if type_.tag == "piece" and state is not None:
+        if sort == "piece" and state is not None:
             return self.piece_with_load(state, thing)
         tell: dict[str, Callable[[int], str]] = {
             "piece": self.piece, "board": self.board, "player": self.player, "space": self.space,
             "place": self.place, "part": self.region, "spot": self.region, "number": str,
-            "word": lambda word: self.machine.model.words[word].replace("_", " "),
+            "word": lambda word: self.tables.words[word].replace("_", " "),
         }  # fmt: skip
-        return tell.get(type_.tag, str)(thing)
+        return tell.get(sort, str)(thing)
 
-    def thing_key(self, type_: Type, thing: int) -> str:
+    def thing_key(self, sort: str, thing: int) -> str:
         if thing < 0:
-            return "none" if type_.tag != "number" else str(thing)
+            return "none" if sort != "number" else str(thing)
         tell: dict[str, Callable[[int], str]] = {
-            "piece": self.piece_key,
-            "board": lambda board: self.components.boards[board].name,
-            "player": lambda player: self.machine.model.colours[player],
-            "space": self.space_key,
-            "place": self.place_key,
-            "part": self.region,
-            "spot": self.region,
-        }
-        return tell.get(type_.tag, str)(thing)
+            "piece": self.piece_key, "board": self.board_key, "player": self.player_key, "space": self.space_key,
+            "place": self.place_key, "part": self.region, "spot": self.region,
+        }  # fmt: skip
+        return tell.get(sort, str)(thing)
 
     # ---- decisions --------------------------------------------------------------------------------------------
 
     def prompt(self, step: int) -> str:
         """What a decision is about."""
         found = self.machine.program.code[step].step
-        if isinstance(found, ir.May):
+        if isinstance(found, steps.May):
             return f"{found.text}?"
-        given = getattr(found, "prompt", None)
-        if given:
-            return str(given)
-        if isinstance(found, ir.ChooseAction):
+        if isinstance(found, steps.Choose | steps.ChooseAction | steps.ChooseOption) and found.prompt:
+            return found.prompt
+        if isinstance(found, steps.ChooseAction):
             return "Choose an action"
-        if isinstance(found, ir.Choose | steps.LoopPick):
+        if isinstance(found, steps.Choose | steps.LoopPick):
             said = "Which comes next" if isinstance(found, steps.LoopPick) else "Choose"
             return f"{said}: {found.binder.name.replace('_', ' ')}"
         return "Choose one"
 
+    def options(self, state: State, step: int, offered: Sequence[int]) -> list[tuple[str, str]]:
+        """Key and text of each option, for the one who decides: a piece that they do not know is only counted."""
+        found, player = self.machine.program.code[step].step, self.machine.player(state)
+        is_piece = isinstance(found, steps.Choose | steps.LoopPick) and found.binder.sort == "piece"
+        told: list[tuple[str, str]] = []
+        unknown = 0
+        for option in offered:
+            if is_piece and option >= 0 and not sees(self.machine, state, player, option):
+                unknown += 1
+                told.append((f"unknown {self.tables.pieces[option].kind} {unknown}", self.kind(option)))
+            else:
+                told.append((self.option_key(step, option), self.option(state, step, option)))
+        return told
+
     def option(self, state: State, step: int, option: int) -> str:
         found = self.machine.program.code[step].step
-        if isinstance(found, ir.May):
+        if isinstance(found, steps.May):
             return found.text if option else "No, go on without"
-        if isinstance(found, ir.ChooseAction):
-            return self.machine.checked.rules[option].title
-        if isinstance(found, ir.ChooseOption):
-            return found.options[option].text
-        assert isinstance(found, ir.Choose | steps.LoopPick)
-        return self.thing(found.binder.element, option, state)
+        if isinstance(found, steps.ChooseAction):
+            return self.tables.rules[option].title
+        if isinstance(found, steps.ChooseOption):
+            return found.texts[option]
+        assert isinstance(found, steps.Choose | steps.LoopPick)
+        return self.thing(found.binder.sort, option, state)
 
     def option_key(self, step: int, option: int) -> str:
         found = self.machine.program.code[step].step
-        if isinstance(found, ir.May):
+        if isinstance(found, steps.May):
             return "yes" if option else "no"
-        if isinstance(found, ir.ChooseAction):
-            return self.machine.checked.rules[option].name
-        if isinstance(found, ir.ChooseOption):
+        if isinstance(found, steps.ChooseAction):
+            return self.tables.rules[option].name
+        if isinstance(found, steps.ChooseOption):
             return f"option {option + 1}"
-        assert isinstance(found, ir.Choose | steps.LoopPick)
-        return self.thing_key(found.binder.element, option)
+        assert isinstance(found, steps.Choose | steps.LoopPick)
+        return self.thing_key(found.binder.sort, option)
 
 
-def _shown(value: object) -> str:
+def shown(value: object) -> str:
+    """What is printed on something."""
     if isinstance(value, tuple):
         return " ".join(str(item) for item in value)
     if isinstance(value, bool):

@@ -11,14 +11,18 @@ State = list[int]
 
 
 class Pieces:
-    """The moves that change where pieces lie. Knows offsets and how much room each space has, no rules."""
+    """The moves that change where pieces lie. Knows offsets and the spaces of each spot, no rules.
 
-    def __init__(self, layout: Layout, rooms: Sequence[int]) -> None:
+    A piece with a drawing is linked on the first space of its spot and only counted on the others, of which it is the
+    top as long as nothing else lies there.
+    """
+
+    def __init__(self, layout: Layout, spots: Sequence[Sequence[int]], pieces: int) -> None:
         self.at, self.above, self.below = layout.at, layout.above, layout.below
         self.seen, self.spot = layout.seen, layout.spot
         self.count, self.top, self.bottom = layout.count, layout.top, layout.bottom
-        self.rooms = list(rooms)
-        self.covers: list[tuple[int, ...]] = []
+        self.spots = spots
+        self.pieces = range(pieces)
 
     def on(self, state: State, space: int) -> list[int]:
         """The pieces on one space, from the bottom up."""
@@ -41,9 +45,14 @@ class Pieces:
                 piece = state[above + piece]
         return found
 
+    def covered(self, state: State, piece: int) -> Sequence[int]:
+        """All spaces on which a piece lies."""
+        spot = state[self.spot + piece]
+        return self.spots[spot] if spot >= 0 else (state[self.at + piece],)
+
     def put(self, state: State, piece: int, space: int) -> None:
         """Lay a piece that lies nowhere on top of a space."""
-        top = state[self.top + space]
+        top = state[self.top + space] if state[self.bottom + space] >= 0 else -1
         state[self.at + piece] = space
         state[self.below + piece] = top
         state[self.above + piece] = -1
@@ -67,12 +76,26 @@ class Pieces:
         else:
             state[self.bottom + space] = above
         state[self.count + space] -= 1
-        spot = state[self.spot + piece]
-        if spot >= 0:
-            for covered in self.covers[spot][1:]:
-                state[self.count + covered] -= 1
-                state[self.top + covered] = -1
-            state[self.spot + piece] = -1
+        if state[self.spot + piece] >= 0:
+            self._uncover(state, piece)
+        if state[self.bottom + space] < 0 and state[self.count + space]:
+            state[self.top + space] = self._covering(state, space)
+
+    def _uncover(self, state: State, piece: int) -> None:
+        spaces = self.covered(state, piece)
+        state[self.spot + piece] = -1
+        for space in spaces[1:]:
+            state[self.count + space] -= 1
+            if state[self.bottom + space] < 0:
+                state[self.top + space] = self._covering(state, space)
+
+    def _covering(self, state: State, space: int) -> int:
+        """The piece whose drawing reaches over a space on which nothing lies."""
+        if not state[self.count + space]:
+            return -1
+        spot = self.spot
+        reaching = (piece for piece in self.pieces if state[spot + piece] >= 0)
+        return next((piece for piece in reaching if space in self.spots[state[spot + piece]]), -1)
 
     def move(self, state: State, piece: int, space: int) -> None:
         self.take(state, piece)
@@ -81,27 +104,28 @@ class Pieces:
 
     def cover(self, state: State, piece: int, spot: int) -> None:
         """Lay a piece with a drawing onto all the spaces of a spot; it is listed on the first of them."""
-        spaces = self.covers[spot]
+        spaces = self.spots[spot]
         self.move(state, piece, spaces[0])
         state[self.spot + piece] = spot
-        for covered in spaces[1:]:
-            state[self.count + covered] += 1
-            state[self.top + covered] = piece
+        for space in spaces[1:]:
+            state[self.count + space] += 1
+            if state[self.bottom + space] < 0:
+                state[self.top + space] = piece
 
     def swap(self, state: State, first: int, second: int) -> None:
-        """Two pieces change places, each taking the other's position in its pile."""
-        places = [(state[self.at + one], self.on(state, state[self.at + one])) for one in (first, second)]
-        (space_a, order_a), (space_b, order_b) = places
-        if space_a == space_b:
-            a, b = order_a.index(first), order_a.index(second)
-            order_a[a], order_a[b] = second, first
-            self.arrange(state, space_a, order_a)
-            return
-        order_a[order_a.index(first)] = second
-        order_b[order_b.index(second)] = first
-        state[self.at + first], state[self.at + second] = space_b, space_a
-        self.arrange(state, space_a, order_a)
-        self.arrange(state, space_b, order_b)
+        """Two pieces change places, each taking the other's position in its pile, and its spot."""
+        one, other = state[self.at + first], state[self.at + second]
+        traded = {first: second, second: first}
+        piles = {space: [traded.get(piece, piece) for piece in self.on(state, space)] for space in (one, other)}
+        for space, pile in piles.items():
+            self.arrange(state, space, pile)
+        spots = state[self.spot + first], state[self.spot + second]
+        state[self.spot + second], state[self.spot + first] = spots
+        for spot, new in zip(spots, (second, first), strict=True):
+            for space in self.spots[spot][1:] if spot >= 0 else ():
+                if state[self.bottom + space] < 0:
+                    state[self.top + space] = new
+        state[self.seen + first] = state[self.seen + second] = 0
 
     def shuffle(self, state: State, space: int) -> None:
         """A new random order; nobody knows the pieces any more."""
@@ -111,7 +135,7 @@ class Pieces:
             state[self.seen + piece] = 0
 
     def arrange(self, state: State, space: int, order: list[int]) -> None:
-        """Lay exactly these pieces on a space, from the bottom up."""
+        """The pieces of a pile in another order, from the bottom up, or others in their stead."""
         below = -1
         for piece in order:
             state[self.at + piece] = space
@@ -120,6 +144,6 @@ class Pieces:
             if below >= 0:
                 state[self.above + below] = piece
             below = piece
-        state[self.bottom + space] = order[0] if order else -1
-        state[self.top + space] = below
-        state[self.count + space] = len(order)
+        if order:
+            state[self.bottom + space] = order[0]
+            state[self.top + space] = below

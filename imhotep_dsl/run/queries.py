@@ -1,13 +1,19 @@
-"""Ranging over things: what binders stand for, and the functions that count, sum and pick."""
+"""Ranging over things: what binders stand for, and the functions that count, sum and pick.
+
+Everything that is looked at counts towards the limit of what may happen between two decisions.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from imhotep_dsl.check import ir
-from imhotep_dsl.run.areas import spaces
-from imhotep_dsl.run.expressions import Eval, EvalList, State, items, value
+from imhotep_dsl.code.complete import complete
+from imhotep_dsl.code.nodes import ABSENT, QUERIES, Node
+from imhotep_dsl.code.steps import Binder
+from imhotep_dsl.program.layout import FRAME, FRAME_HEAD
+from imhotep_dsl.run.expressions import Eval, EvalList, State, bounded, number_of, text_of
 
 if TYPE_CHECKING:
     from imhotep_dsl.run.machine import Machine
@@ -15,124 +21,108 @@ if TYPE_CHECKING:
 Write = Callable[[State, int], None]
 
 
-def source(machine: Machine, source_: ir.Source) -> EvalList:
-    """All a binder ranges over, before its condition."""
-    return _SOURCES[source_.how](machine, source_)
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """Where the thing at hand is kept: in the frame of its rule (a statement's name), or beside the state, so many
+    binders deep."""
+
+    slot: int
+    in_frame: bool
+
+    def write(self, machine: Machine) -> Write:
+        scratch, slot, offset = machine.scratch, self.slot, FRAME_HEAD + self.slot
+
+        def write_frame(state: State, item: int) -> None:
+            state[state[FRAME] + offset] = item
+
+        def write_beside(state: State, item: int) -> None:
+            scratch[slot] = item
+
+        return write_frame if self.in_frame else write_beside
 
 
-def _players(machine: Machine, source_: ir.Source) -> EvalList:
-    everybody = range(machine.layout.players)
-    return lambda state: everybody
+def binder_write(machine: Machine, binder: Binder) -> Write:
+    return Kept(binder.slot, binder.in_frame).write(machine)
 
 
-def _boards(machine: Machine, source_: ir.Source) -> EvalList:
-    fixed = tuple(at for at, board in enumerate(machine.components.boards) if board.kind == source_.kind)
-    return lambda state: fixed
+def binder_candidates(machine: Machine, binder: Binder) -> EvalList:
+    kept = Kept(binder.slot, binder.in_frame)
+    return candidates(machine, binder.source, binder.where, binder.order, binder.highest, kept)
 
 
-def _all_pieces(machine: Machine, source_: ir.Source) -> EvalList:
-    fixed = tuple(piece.index for piece in machine.components.pieces_of(source_.kind or ""))
-    return lambda state: fixed
-
-
-def _pieces_in(machine: Machine, source_: ir.Source) -> EvalList:
-    assert source_.area is not None
-    inside, lying = spaces(machine, source_.area), machine.pieces.in_spaces
-    if source_.area.type.kind == source_.kind and source_.area.type.tag != "board":
-        return lambda state: lying(state, inside(state))
-    kinds, wanted = machine.kinds, source_.kind
-    if wanted is None:
-        return lambda state: lying(state, inside(state))
-    return lambda state: [piece for piece in lying(state, inside(state)) if kinds[piece] == wanted]
-
-
-def _parts(machine: Machine, source_: ir.Source) -> EvalList:
-    assert source_.area is not None and source_.word is not None
-    if source_.word == "space":
-        return spaces(machine, source_.area)  # type: ignore[return-value]
-    which, word, parts = value(machine, source_.area), source_.word, machine.components.parts
-    for instance in machine.components.instances:
-        if not isinstance(source_.area, ir.PlaceAt) or instance.place == source_.area.place:
-            parts(instance.index, word)
-    return lambda state: parts(which(state), word)
-
-
-def _listed(machine: Machine, source_: ir.Source) -> EvalList:
-    assert source_.area is not None
-    return items(machine, source_.area)
-
-
-_SOURCES: dict[str, Callable[[Machine, ir.Source], EvalList]] = {
-    "players": _players,
-    "boards": _boards,
-    "pieces": _all_pieces,
-    "in": _pieces_in,
-    "parts": _parts,
-    "list": _listed,
-}
-
-
-def candidates(machine: Machine, binder: ir.Binder, write: Write) -> EvalList:
+def candidates(machine: Machine, source: int, where: int, order: int, highest: bool, kept: Kept) -> EvalList:
     """The things a binder stands for: those that meet its condition, in its order."""
-    everything = source(machine, binder.source)
-    if binder.where is None and binder.order is None:
-        return everything
-    where = value(machine, binder.where) if binder.where is not None else None
-    order = value(machine, binder.order) if binder.order is not None else None
-    sign = -1 if binder.highest else 1
+    everything, look_at = machine.items(source), machine.look_at
+    holds = machine.value(where) if where != ABSENT else None
+    if order == ABSENT:
+        return everything if holds is None else _filtered(machine, everything, holds, kept)
+    by, sign, write = machine.value(order), -1 if highest else 1, kept.write(machine)
 
     def ask(state: State) -> Sequence[int]:
         found = []
-        for item in everything(state):
+        among = everything(state)
+        look_at(len(among))
+        for item in among:
             write(state, item)
-            if where is None or where(state):
-                found.append((sign * order(state) if order is not None else 0, item))
-        if order is not None:
-            found.sort(key=lambda pair: pair[0])
+            if holds is None or holds(state):
+                found.append((sign * by(state), item))
+        found.sort(key=lambda pair: pair[0])
         return [item for _, item in found]
 
-    if order is None:
-        assert where is not None
-        holds = where
+    return ask
 
-        def ask_plain(state: State) -> Sequence[int]:
+
+def _filtered(machine: Machine, everything: EvalList, holds: Eval, binder: Kept) -> EvalList:
+    look_at = machine.look_at
+    if binder.in_frame:
+        offset = FRAME_HEAD + binder.slot
+
+        def ask_in_frame(state: State) -> Sequence[int]:
             found = []
-            for item in everything(state):
-                write(state, item)
+            among, cell = everything(state), state[FRAME] + offset
+            look_at(len(among))
+            for item in among:
+                state[cell] = item
                 if holds(state):
                     found.append(item)
             return found
 
-        return ask_plain  # type: ignore[return-value]
-    return ask  # type: ignore[return-value]
+        return ask_in_frame
+    scratch, depth = machine.scratch, binder.slot
 
-
-def bound_write(machine: Machine, variable: ir.Expr) -> Write:
-    assert isinstance(variable, ir.Bound)
-    scratch, slot = machine.scratch, variable.slot
-
-    def write(state: State, item: int) -> None:
-        scratch[slot] = item
-
-    return write
-
-
-def query(machine: Machine, expr: ir.Query) -> Eval:
-    write = bound_write(machine, expr.binder.variable)
-    return _QUERIES[expr.function](machine, expr, candidates(machine, expr.binder, write), write)
-
-
-def query_list(machine: Machine, expr: ir.Query) -> EvalList:
-    write = bound_write(machine, expr.binder.variable)
-    found = candidates(machine, expr.binder, write)
-    if expr.function == "list":
+    def ask(state: State) -> Sequence[int]:
+        found = []
+        among = everything(state)
+        look_at(len(among))
+        for item in among:
+            scratch[depth] = item
+            if holds(state):
+                found.append(item)
         return found
-    return lambda state: groups(machine, found(state))
+
+    return ask
 
 
-def groups(machine: Machine, members: Sequence[int]) -> list[int]:
+def query(machine: Machine, node: Node) -> Eval:
+    return _VALUES[text_of(node)](machine, node)
+
+
+def query_list(machine: Machine, node: Node) -> EvalList:
+    found, _ = _ranging(machine, node)
+    if text_of(node) == "list":
+        return found
+    return lambda state: groups(machine.tables.neighbours, found(state))
+
+
+def _ranging(machine: Machine, node: Node) -> tuple[EvalList, Write]:
+    source, where, order, _ = node.kids
+    kept = Kept(number_of(node, 1), in_frame=False)
+    return candidates(machine, source, where, order, bool(node.data[2]), kept), kept.write(machine)
+
+
+def groups(neighbours: Sequence[Sequence[int]], members: Sequence[int]) -> list[int]:
     """Connected groups, each as a number with a bit for each space; in the order of their first spaces."""
-    left, found, neighbours = dict.fromkeys(members), [], machine.neighbours
+    left, found = dict.fromkeys(members), []
     while left:
         start = next(iter(left))
         del left[start]
@@ -148,19 +138,22 @@ def groups(machine: Machine, members: Sequence[int]) -> list[int]:
     return found
 
 
-def _count(machine: Machine, expr: ir.Query, found: EvalList, write: Write) -> Eval:
+def _count(machine: Machine, node: Node) -> Eval:
+    found, _ = _ranging(machine, node)
     return lambda state: len(found(state))
 
 
-def _any(machine: Machine, expr: ir.Query, found: EvalList, write: Write) -> Eval:
-    where, everything = expr.binder.where, source(machine, expr.binder.source)
-    if where is None:
+def _any(machine: Machine, node: Node) -> Eval:
+    everything, look_at = machine.items(node.kids[0]), machine.look_at
+    if node.kids[1] == ABSENT:
         return lambda state: bool(len(everything(state)))
-    holds = value(machine, where)
+    holds, scratch, depth = machine.value(node.kids[1]), machine.scratch, number_of(node, 1)
 
     def ask(state: State) -> int:
-        for item in everything(state):
-            write(state, item)
+        among = everything(state)
+        look_at(len(among))
+        for item in among:
+            scratch[depth] = item
             if holds(state):
                 return True
         return False
@@ -168,7 +161,9 @@ def _any(machine: Machine, expr: ir.Query, found: EvalList, write: Write) -> Eva
     return ask
 
 
-def _first(machine: Machine, expr: ir.Query, found: EvalList, write: Write) -> Eval:
+def _first(machine: Machine, node: Node) -> Eval:
+    found, _ = _ranging(machine, node)
+
     def ask(state: State) -> int:
         everything = found(state)
         return everything[0] if everything else -1
@@ -176,7 +171,9 @@ def _first(machine: Machine, expr: ir.Query, found: EvalList, write: Write) -> E
     return ask
 
 
-def _last(machine: Machine, expr: ir.Query, found: EvalList, write: Write) -> Eval:
+def _last(machine: Machine, node: Node) -> Eval:
+    found, _ = _ranging(machine, node)
+
     def ask(state: State) -> int:
         everything = found(state)
         return everything[-1] if everything else -1
@@ -184,14 +181,15 @@ def _last(machine: Machine, expr: ir.Query, found: EvalList, write: Write) -> Ev
     return ask
 
 
-def _of_values(fold: Callable[[list[int]], int]) -> Callable[[Machine, ir.Query, EvalList, Write], Eval]:
-    def make(machine: Machine, expr: ir.Query, found: EvalList, write: Write) -> Eval:
-        assert expr.value is not None
-        each = value(machine, expr.value)
+def _of_values(fold: Callable[[list[int]], int]) -> Callable[[Machine, Node], Eval]:
+    def make(machine: Machine, node: Node) -> Eval:
+        (found, write), each, look_at = _ranging(machine, node), machine.value(node.kids[3]), machine.look_at
 
         def ask(state: State) -> int:
             values = []
-            for item in list(found(state)):
+            among = found(state)
+            look_at(len(among))
+            for item in among:
                 write(state, item)
                 values.append(int(each(state)))
             return fold(values)
@@ -201,14 +199,21 @@ def _of_values(fold: Callable[[list[int]], int]) -> Callable[[Machine, ir.Query,
     return make
 
 
-_QUERIES: dict[str, Callable[[Machine, ir.Query, EvalList, Write], Eval]] = {
+def _no_value(machine: Machine, node: Node) -> Eval:
+    raise AssertionError(f"`{text_of(node)}` is a list")
+
+
+_VALUES: dict[str, Callable[[Machine, Node], Eval]] = {
     "count": _count,
     "any": _any,
     "first": _first,
     "last": _last,
     "every": _of_values(lambda values: all(values)),
-    "sum": _of_values(sum),
+    "sum": _of_values(lambda values: bounded(sum(values))),
     "max": _of_values(lambda values: max(values, default=0)),
     "min": _of_values(lambda values: min(values, default=0)),
     "distinct": _of_values(lambda values: len(set(values))),
+    "list": _no_value,
+    "groups": _no_value,
 }
+complete(_VALUES, QUERIES, "questions that run")

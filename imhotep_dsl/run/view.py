@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from imhotep_dsl.graph.refusals import hidden
 from imhotep_dsl.run.naming import Naming
+from imhotep_dsl.run.sight import sees
 
 if TYPE_CHECKING:
     from imhotep_dsl.run.machine import Machine
@@ -13,35 +13,22 @@ if TYPE_CHECKING:
 State = list[int]
 
 
-def sees(machine: Machine, state: State, player: int, piece: int) -> bool:
-    """Whether a player knows which piece this is."""
-    space = state[machine.layout.at + piece]
-    instance = machine.components.instances[machine.components.spaces[space].instance]
-    place = machine.components.places[instance.place]
-    if state[machine.layout.seen + piece] >> player & 1:
-        return True
-    if place.seen_by == "owner":
-        return instance.player == player
-    return not hidden(place.seen_by, place.shape)
-
-
 def view(machine: Machine, state: State, player: int) -> dict[str, Any]:
     """The table through a player's eyes, as plain data; a piece nobody may know shows only its kind."""
-    naming, layout = Naming(machine), machine.layout
+    naming, layout, tables = Naming(machine), machine.layout, machine.tables
     places = []
-    for instance in machine.components.instances:
-        place = machine.components.places[instance.place]
+    for at, instance in enumerate(tables.instances):
         spaces = []
-        for number, space in enumerate(machine.instance_spaces[instance.index], 1):
+        for number, space in enumerate(machine.instance_spaces[at], 1):
             pieces = machine.pieces.on(state, space)
             if pieces:
                 spaces.append({"space": number, "pieces": _pieces(machine, naming, state, player, pieces)})
-        places.append({"name": naming.place_key(instance.index), "title": naming.place(instance.index),
-                       "holds": place.kind, "spaces": spaces})  # fmt: skip
+        places.append({"name": naming.place_key(at), "title": naming.place(at),
+                       "holds": tables.places[instance.place].holds, "spaces": spaces})  # fmt: skip
     return {
-        "game": machine.model.name,
-        "viewer": machine.model.colours[player],
-        "points": {machine.model.colours[seat]: state[layout.points + seat] for seat in range(layout.players)},
+        "game": tables.game,
+        "viewer": naming.player_key(player),
+        "points": {naming.player_key(seat): state[layout.points + seat] for seat in range(layout.players)},
         "markers": _markers(machine, naming, state),
         "places": places,
     }
@@ -63,13 +50,12 @@ def _pieces(machine: Machine, naming: Naming, state: State, player: int, pieces:
 
 def _markers(machine: Machine, naming: Naming, state: State) -> dict[str, Any]:
     shown: dict[str, Any] = {}
-    for at, marker in enumerate(machine.model.markers):
-        type_, offset = machine.checked.markers[at].type, machine.layout.markers[at]
+    for marker, offset in zip(machine.tables.markers, machine.layout.markers, strict=True):
         if marker.per_player:
             shown[marker.name] = {
-                machine.model.colours[seat]: naming.thing(type_, state[offset + seat])
+                naming.player_key(seat): naming.thing(marker.sort, state[offset + seat])
                 for seat in range(machine.layout.players)
             }
         else:
-            shown[marker.name] = naming.thing(type_, state[offset])
+            shown[marker.name] = naming.thing(marker.sort, state[offset])
     return shown

@@ -9,7 +9,6 @@ from imhotep_dsl.check.context import Context, Program
 from imhotep_dsl.check.expressions import expression, truth, wanted
 from imhotep_dsl.check.statements import statements
 from imhotep_dsl.check.types import PLAYER
-from imhotep_dsl.graph.touched import within
 from imhotep_dsl.resolve.model import GAME_SCOPE
 from imhotep_dsl.source import Span
 from imhotep_dsl.syntax import tree
@@ -37,10 +36,9 @@ class Reply:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """Something that must hold. at_choice: it asks about the decision itself, forced or not."""
+    """Something that must hold."""
 
     condition: ir.Expr
-    at_choice: bool
     span: Span
 
 
@@ -78,9 +76,7 @@ def _parts(context: Context, body: tree.Block, player: ir.Expr | None) -> list[P
             parts.append(_reply(context, statement))
         elif isinstance(statement, tree.Expect):
             act()
-            condition = truth(context, statement.condition)
-            asks = any(isinstance(part, ir.Function) and part.name == "offered" for part in within(condition))
-            parts.append(Look(condition, asks, statement.span))
+            parts.append(Look(truth(context, statement.condition), statement.span))
         else:
             waiting.append(statement)
     act()

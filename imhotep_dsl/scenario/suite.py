@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from imhotep_dsl.check.build import Checked, check, open_table
-from imhotep_dsl.check.context import Program
+from imhotep_dsl.check.context import Program as Names
 from imhotep_dsl.checking import sides_of
 from imhotep_dsl.diagnostics import Diagnostic, Diagnostics
 from imhotep_dsl.diagnostics.suggest import did_you_mean
-from imhotep_dsl.graph.build import build_graph
-from imhotep_dsl.program.freeze import freeze
-from imhotep_dsl.resolve.build import Table, player_range, resolve
-from imhotep_dsl.resolve.model import Model
+from imhotep_dsl.pipeline import Asking, Compilation
+from imhotep_dsl.resolve.build import Table, player_range
 from imhotep_dsl.resolve.project import Project
 from imhotep_dsl.run.machine import Machine
+from imhotep_dsl.scenario.moves import Move, moves_of
 from imhotep_dsl.scenario.play import play_scenario
 from imhotep_dsl.scenario.results import ScenarioResult
 from imhotep_dsl.scenario.steps import Act, Part, read_scenario
@@ -31,13 +29,33 @@ class Ready:
     parts: list[Part]
 
 
+@dataclass(slots=True)
+class Together:
+    """Scenarios of one table, typed. compilation: None if the rules of this table are wrong themselves."""
+
+    compilation: Compilation | None
+    ready: list[Ready]
+    slots: int
+
+    def laid(self) -> tuple[Machine, list[list[Move]]]:
+        """The machine of the table with all these scenarios, and what each of them does on it."""
+        assert self.compilation is not None
+        acts = [part.body for item in self.ready for part in item.parts if isinstance(part, Act)]
+
+        def ask(asking: Asking) -> list[list[Move]]:
+            segments = iter(range(len(acts)))
+            return [moves_of(item.parts, asking, segments) for item in self.ready]
+
+        return self.compilation.machine_with(tuple(acts), self.slots, ask)
+
+
 def check_scenarios(project: Project) -> list[Diagnostic]:
     """Mistakes in the scenarios themselves; those of the rules are not repeated."""
     diagnostics = Diagnostics()
-    for table, decls in _by_table(project, diagnostics).items():
-        model, problems = _resolved(project, table)
-        if model is not None and not _errors(problems):
-            _read_all(open_table(model), decls, diagnostics)
+    for table, decls in by_table(project, diagnostics).items():
+        names = _compilation(project, table).open_names()
+        if names is not None:
+            _read_all(names, decls, diagnostics)
     return diagnostics.items
 
 
@@ -46,21 +64,26 @@ def run_scenarios(project: Project, only: str | None = None) -> list[ScenarioRes
     diagnostics = Diagnostics()
     results: dict[tree.ScenarioDecl, ScenarioResult] = {}
     wanted = [decl for decl in project.scenarios if only is None or only in (decl.span.file, decl.title.text)]
-    for table, decls in _by_table(project, diagnostics, wanted).items():
+    for table, decls in by_table(project, diagnostics, wanted).items():
         before = len(diagnostics.items)
-        checked, ready, slots = _prepare(project, table, decls, diagnostics)
+        together = prepare(project, table, decls, diagnostics)
         found = diagnostics.items[before:]
-        if checked is None:
+        if together.compilation is None:
             for decl in decls:
                 results[decl] = _result(decl, [f"{item.span}: {item.message}" for item in found])
             continue
-        good = [item for item in ready if not _own_problems(item.decl, found)]
-        for item in ready:
+        good = [item for item in together.ready if not _own_problems(item.decl, found)]
+        for item in together.ready:
             if item not in good:
                 results[item.decl] = _result(item.decl, _own_problems(item.decl, found))
-        results.update(_run(checked, good, slots))
+        together.ready = good
+        machine, moves = together.laid()
+        for item, own in zip(good, moves, strict=True):
+            results[item.decl] = _result(item.decl, play_scenario(machine, own))
     for decl in wanted:
-        damaged = [item for item in _errors(project.diagnostics.items) if item.span.file == decl.span.file]
+        damaged = [
+            item for item in project.diagnostics.items if item.severity == "error" and item.span.file == decl.span.file
+        ]
         if damaged:
             results[decl] = _result(decl, [f"{item.span}: {item.message}" for item in damaged])
         if decl not in results:
@@ -91,7 +114,7 @@ def _last_line(decl: tree.ScenarioDecl) -> int:
     return last
 
 
-def _by_table(
+def by_table(
     project: Project, diagnostics: Diagnostics, decls: list[tree.ScenarioDecl] | None = None
 ) -> dict[TableKey, list[tree.ScenarioDecl]]:
     tables: dict[TableKey, list[tree.ScenarioDecl]] = {}
@@ -142,59 +165,39 @@ def _table(project: Project, decl: tree.ScenarioDecl, diagnostics: Diagnostics) 
     return players, tuple(sorted(sides.items())), tuple(variants), tuple(seat.text for seat in decl.seats)
 
 
-def _resolved(project: Project, key: TableKey) -> tuple[Model | None, list[Diagnostic]]:
+def _compilation(project: Project, key: TableKey) -> Compilation:
     players, sides, variants, seats = key
-    return resolve(project, Table(players, dict(sides), variants, seats))
+    return Compilation(project, Table(players, dict(sides), variants, seats))
 
 
-def _errors(problems: list[Diagnostic]) -> list[Diagnostic]:
-    return [problem for problem in problems if problem.severity == "error"]
-
-
-def _read_all(checker: Program, decls: list[tree.ScenarioDecl], diagnostics: Diagnostics) -> tuple[list[Ready], int]:
+def _read_all(names: Names, decls: list[tree.ScenarioDecl], diagnostics: Diagnostics) -> tuple[list[Ready], int]:
     """All scenarios of a table typed, and how many names the longest of them uses."""
-    checker.diagnostics = Diagnostics()
+    names.diagnostics = Diagnostics()
     ready, most = [], 0
     for decl in decls:
-        parts, slots = read_scenario(checker, decl)
+        parts, slots = read_scenario(names, decl)
         ready.append(Ready(decl, parts))
         most = max(most, slots)
-    diagnostics.extend(checker.diagnostics.items)
+    diagnostics.extend(names.diagnostics.items)
     return ready, most
 
 
-def _prepare(
-    project: Project, key: TableKey, decls: list[tree.ScenarioDecl], diagnostics: Diagnostics
-) -> tuple[Checked | None, list[Ready], int]:
-    model, problems = _resolved(project, key)
-    if model is None or _errors(problems):
-        _report_unusable(decls, problems, diagnostics)
-        return None, [], 0
-    checked, problems = check(model)
-    if _errors(problems):
-        _report_unusable(decls, problems, diagnostics)
-        return None, [], 0
-    ready, most = _read_all(checked.checker, decls, diagnostics)
-    return checked, ready, most
+def prepare(project: Project, key: TableKey, decls: list[tree.ScenarioDecl], diagnostics: Diagnostics) -> Together:
+    """Scenarios of one table read and typed."""
+    compilation = _compilation(project, key)
+    if compilation.checked is None or compilation.errors_in_words:
+        _report_unusable(decls, compilation.errors_in_words, diagnostics)
+        return Together(None, [], 0)
+    ready, most = _read_all(compilation.checked.checker, decls, diagnostics)
+    return Together(compilation, ready, most)
 
 
 def _report_unusable(decls: list[tree.ScenarioDecl], problems: list[Diagnostic], diagnostics: Diagnostics) -> None:
     """The rules themselves are wrong at this table: the first mistake is enough to say so."""
-    first = _errors(problems)[0]
     for decl in decls:
         diagnostics.error(
-            "E605", decl.span, f"The rules of this table have mistakes: {first.message}", f"See {first.span}."
+            "E605",
+            decl.span,
+            f"The rules of this table have mistakes: {problems[0].message}",
+            f"See {problems[0].span}.",
         )
-
-
-def _run(checked: Checked, ready: list[Ready], slots: int) -> dict[tree.ScenarioDecl, ScenarioResult]:
-    acts = [part for item in ready for part in item.parts if isinstance(part, Act)]
-    graph = build_graph(checked, tuple(part.body for part in acts), slots)
-    machine = Machine(freeze(graph))
-    entries = {id(part): entry for part, entry in zip(acts, machine.program.segments, strict=True)}
-    results = {}
-    for item in ready:
-        result = _result(item.decl, [])
-        play_scenario(machine, item.parts, entries, result.problems)
-        results[item.decl] = result
-    return results

@@ -1,0 +1,1 @@
+"""The vocabulary of what runs: expressions as shared nodes, and steps. Graph, program and interpreter speak it."""

@@ -1,0 +1,18 @@
+"""How far a running game may go. Whatever goes further is a fault with its line, never a hang or a flood of digits."""
+
+from __future__ import annotations
+
+MOST_NUMBER = 1_000_000_000
+"""Results of arithmetic, sums, points: from minus this to this."""
+
+MOST_STEPS = 1_000_000
+"""Steps from one decision to the next."""
+
+MOST_LOOKED_AT = 5_000_000
+"""Things looked at by questions and binders from one decision to the next, trials included."""
+
+MOST_TRIED = 200_000
+"""Steps gone ahead to find out what one decision can offer."""
+
+MOST_OPTIONS = 10_000
+"""Options of one decision."""

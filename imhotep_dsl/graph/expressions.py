@@ -1,0 +1,383 @@
+"""Typed expressions become nodes of the pool: names are gone, and what is the same has the same number.
+
+`empty` and `full` are put as what they mean, so that whatever is known of a count is known of them, too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+from imhotep_dsl.check import ir
+from imhotep_dsl.check.build import Checked
+from imhotep_dsl.check.types import PLAYER, SPACE, UNKNOWN, Type
+from imhotep_dsl.code.nodes import ABSENT, Lists, Lookup, Pool
+from imhotep_dsl.code.steps import Area, Binder
+from imhotep_dsl.graph.printed import Printed
+from imhotep_dsl.source import Span
+
+Open = Mapping[int, int]
+"""The binders around an expression: the checker's number of each name → how deep it lies."""
+
+SPACE_NUMBERS = ("number", "row", "column", "level", "part")
+_ORDERED = ("first", "last", "list")
+"""Functions for which the order of the things matters."""
+_PLAYER_STEPS = {"next": 1, "previous": -1}
+
+
+@dataclass(slots=True)
+class Expressions:
+    """Puts expressions into the pool. spans: where each node was first written, for one step at a time."""
+
+    checked: Checked
+    pool: Pool = field(default_factory=Pool)
+    spans: dict[int, Span] = field(default_factory=dict)
+    parts_asked: dict[tuple[str, int], None] = field(default_factory=dict)
+    spots_asked: dict[tuple[str, int], None] = field(default_factory=dict)
+    _done: dict[tuple[int, tuple[tuple[int, int], ...]], tuple[int, ir.Expr]] = field(default_factory=dict)
+    _printed: Printed | None = None
+
+    @property
+    def printed(self) -> Printed:
+        if self._printed is None:
+            self._printed = Printed(self.checked.components)
+        return self._printed
+
+    def node(self, expr: ir.Expr, opened: Open | None = None) -> int:
+        opened = opened or {}
+        key = (id(expr), tuple(opened.items()))
+        found = self._done.get(key)
+        if found is None:
+            found = self._done[key] = (_MAKE[type(expr)](self, expr, opened), expr)
+        self.spans.setdefault(found[0], expr.span)
+        return found[0]
+
+    def all(self, exprs: tuple[ir.Expr, ...], opened: Open) -> tuple[int, ...]:
+        return tuple(self.node(expr, opened) for expr in exprs)
+
+    def area(self, expr: ir.Expr, opened: Open | None = None) -> Area:
+        """Spaces, with what a deck is made anew from."""
+        refill = self.checked.refills.get(expr.place) if isinstance(expr, ir.PlaceAt) else None
+        if refill is None:
+            return Area(self.node(expr, opened), expr.type.tag)
+        return Area(self.node(expr, opened), expr.type.tag, self.node(refill), refill.type.tag)
+
+    def binder(self, binder: ir.Binder, opened: Open | None = None) -> Binder:
+        """A binder of a statement keeps its thing in the frame, one of an expression beside it."""
+        opened = opened or {}
+        exists, listed = self.query("any", binder, None, opened), self.query("list", binder, None, opened)
+        source = self.source(binder.source, opened)
+        if isinstance(binder.variable, ir.Local):
+            inner, slot, in_frame = opened, binder.variable.slot, True
+        else:
+            assert isinstance(binder.variable, ir.Bound)
+            slot, in_frame = len(opened), False
+            inner = {**opened, binder.variable.slot: slot}
+            self.pool.bound(slot)
+        where = self.node(binder.where, inner) if binder.where is not None else ABSENT
+        order = self.node(binder.order, inner) if binder.order is not None else ABSENT
+        tag = binder.element.tag
+        return Binder(binder.name, tag, source, where, order, binder.highest, slot, in_frame, exists, listed)
+
+    def query(self, function: str, binder: ir.Binder, value: ir.Expr | None, opened: Open) -> int:
+        """A question over a binder. A statement's own name is put as if it were the expression's."""
+        source, depth = self.source(binder.source, opened), len(opened)
+        variable = binder.variable
+        assert isinstance(variable, ir.Bound | ir.Local)
+        inner = {**opened, (variable.slot if isinstance(variable, ir.Bound) else -1 - variable.slot): depth}
+        self.pool.bound(depth)
+        where = self.node(binder.where, inner) if binder.where is not None else ABSENT
+        order = self.node(binder.order, inner) if binder.order is not None else ABSENT
+        each = self.node(value, inner) if value is not None else ABSENT
+        if function not in _ORDERED:
+            order = ABSENT
+        highest = binder.highest and order != ABSENT
+        return self.pool.add("query", (source, where, order, each), (function, depth, highest, binder.element.tag))
+
+    def source(self, source: ir.Source, opened: Open) -> int:
+        return _SOURCES[source.how](self, source, opened)
+
+    def count(self, area: ir.Expr, opened: Open) -> int:
+        """How many pieces lie there; of a deck, those that would be shuffled into it not counted."""
+        return self.pool.add("count", (self.node(area, opened),), (area.type.tag,))
+
+    def compare(self, op: str, left: int, right: int) -> int:
+        return self.pool.add("compare", (left, right), (op,))
+
+    def is_zero(self, number: int) -> int:
+        return self.compare("=", number, self.pool.const(0))
+
+    def looked_up(self, of: Type, name: str, gives: str, values: list[int], thing: int) -> int:
+        table = self.pool.lookup(Lookup(of.tag, of.kind or "", name, gives, tuple(values)))
+        return self.pool.add("lookup", (thing,), (table,))
+
+
+def _const(into: Expressions, expr: ir.Const, opened: Open) -> int:
+    """What has no meaning because of a mistake is kept apart: nothing is concluded from it."""
+    return into.pool.add("unknown") if expr.type == UNKNOWN else into.pool.const(expr.value)
+
+
+def _local(into: Expressions, expr: ir.Local, opened: Open) -> int:
+    """Inside `exists` of a statement's binder, its own name is bound like that of any query."""
+    depth = opened.get(-1 - expr.slot)
+    if depth is not None:
+        return into.pool.bound(depth)
+    return into.pool.add("local", (), (expr.slot, expr.type.tag, expr.type.kind or ""))
+
+
+def _bound(into: Expressions, expr: ir.Bound, opened: Open) -> int:
+    return into.pool.bound(opened[expr.slot])
+
+
+def _you(into: Expressions, expr: ir.You, opened: Open) -> int:
+    return into.pool.add("you")
+
+
+def _marker(into: Expressions, expr: ir.MarkerAt, opened: Open) -> int:
+    kids = () if expr.player is None else (into.node(expr.player, opened),)
+    return into.pool.add("marker", kids, (expr.marker,))
+
+
+def _place(into: Expressions, expr: ir.PlaceAt, opened: Open) -> int:
+    if expr.holder is not None:
+        return into.pool.add("place", (into.node(expr.holder, opened),), (expr.place, "holder"))
+    if expr.player is not None:
+        return into.pool.add("place", (into.node(expr.player, opened),), (expr.place, "player"))
+    return into.pool.add("place", (), (expr.place, "table"))
+
+
+def _attr(into: Expressions, expr: ir.Attr, opened: Open) -> int:
+    tag = expr.subject.type.tag
+    return _ATTRIBUTES.get(tag, _area_attr)(into, expr, opened)
+
+
+def _list_attr(into: Expressions, expr: ir.Attr, opened: Open) -> int:
+    members = into.node(expr.subject, opened)
+    if expr.name == "empty":
+        return into.is_zero(into.pool.add("length", (members,)))
+    op = {"count": "length", "first": "list first", "last": "list last"}[expr.name]
+    return into.pool.add(op, (members,))
+
+
+def _player_attr(into: Expressions, expr: ir.Attr, opened: Open) -> int:
+    player = into.node(expr.subject, opened)
+    if expr.name in _PLAYER_STEPS:
+        return into.pool.add("next player", (player,), (_PLAYER_STEPS[expr.name],))
+    if expr.name == "points":
+        return into.pool.add("points", (player,))
+    seats = [seat + 1 for seat in range(into.checked.model.players)]
+    return into.looked_up(PLAYER, "seat", "number", seats, player)
+
+
+def _piece_attr(into: Expressions, expr: ir.Attr, opened: Open) -> int:
+    piece, pieces = into.node(expr.subject, opened), into.checked.components.pieces
+    if expr.name == "owner":
+        return into.looked_up(expr.subject.type, "owner", "player", [each.owner for each in pieces], piece)
+    if expr.name == "number":
+        return into.looked_up(expr.subject.type, "number of", "number", [each.number for each in pieces], piece)
+    return into.pool.add("space of", (piece,))
+
+
+def _area_attr(into: Expressions, expr: ir.Attr, opened: Open) -> int:
+    subject, tag, name = expr.subject, expr.subject.type.tag, expr.name
+    if name == "empty":
+        return _empty(into, subject, opened)
+    if name == "full":
+        free = into.pool.add("free", (into.node(subject, opened),), (tag,))
+        return into.compare("<=", free, into.pool.const(0))
+    if tag == "space" and name in SPACE_NUMBERS:
+        return into.looked_up(
+            SPACE, name, "number", into.printed.space_numbers()[name], into.node(subject, opened)
+        )  # fmt: skip
+    if tag == "part" and name == "number":
+        return into.pool.add("part number", (into.node(subject, opened),))
+    if name in ("following", "neighbours", "below"):
+        return into.pool.add(name, (into.node(subject, opened),))
+    return into.pool.add(name, (into.node(subject, opened),), (tag,))
+
+
+def _empty(into: Expressions, area: ir.Expr, opened: Open) -> int:
+    """A deck is empty when nothing is left to make it anew from, either."""
+    refill = into.checked.refills.get(area.place) if isinstance(area, ir.PlaceAt) else None
+    lying = into.count(area, opened)
+    if refill is not None:
+        lying = into.pool.add("arithmetic", (lying, into.count(refill, {})), ("+",))
+    return into.is_zero(lying)
+
+
+_ATTRIBUTES = {"list": _list_attr, "player": _player_attr, "piece": _piece_attr}
+
+
+def _printed(into: Expressions, expr: ir.Printed, opened: Open) -> int:
+    of, thing = expr.subject.type, into.node(expr.subject, opened)
+    if expr.type.tag == "list":
+        lists = tuple(into.printed.lists(of, expr.name))
+        table = into.pool.list_table(Lists(of.tag, of.kind or "", expr.name, lists))
+        return into.pool.add("printed list", (thing,), (table,))
+    of = SPACE if of.tag == "space" else of
+    return into.looked_up(of, expr.name, expr.type.tag, into.printed.values(of, expr.name, expr.type), thing)
+
+
+def _own_piece(into: Expressions, expr: ir.OwnPiece, opened: Open) -> int:
+    own = {piece.owner: piece.index for piece in into.checked.components.pieces_of(expr.kind)}
+    values = [own[seat] for seat in range(into.checked.model.players)]
+    return into.looked_up(PLAYER, f"own {expr.kind}", "piece", values, into.node(expr.player, opened))
+
+
+def _table(into: Expressions, expr: ir.TableAt, opened: Open) -> int:
+    data = (expr.first, expr.further, expr.entries, expr.type.tag)
+    return into.pool.add("table", (into.node(expr.index, opened),), data)
+
+
+def _space(into: Expressions, expr: ir.SpaceAt, opened: Open) -> int:
+    return into.pool.add("space at", (into.node(expr.place, opened), into.node(expr.index, opened)))
+
+
+def _arithmetic(into: Expressions, expr: ir.Arithmetic, opened: Open) -> int:
+    return into.pool.add("arithmetic", (into.node(expr.left, opened), into.node(expr.right, opened)), (expr.op,))
+
+
+def _compare(into: Expressions, expr: ir.Compare, opened: Open) -> int:
+    return into.compare(expr.op, into.node(expr.left, opened), into.node(expr.right, opened))
+
+
+def _member(into: Expressions, expr: ir.Member, opened: Open) -> int:
+    item, whole = into.node(expr.item, opened), into.node(expr.whole, opened)
+    if expr.whole.type.tag == "list":
+        return into.pool.add("in list", (item, whole))
+    return into.pool.add("in area", (item, whole), (expr.whole.type.tag,))
+
+
+def _is(into: Expressions, expr: ir.IsDesign, opened: Open) -> int:
+    return into.pool.add("is", (into.node(expr.subject, opened),), (tuple(sorted(expr.designs)),))
+
+
+def _not(into: Expressions, expr: ir.Not, opened: Open) -> int:
+    return into.pool.add("not", (into.node(expr.value, opened),))
+
+
+def _and(into: Expressions, expr: ir.And, opened: Open) -> int:
+    return into.pool.add("and", into.all(expr.items, opened))
+
+
+def _or(into: Expressions, expr: ir.Or, opened: Open) -> int:
+    return into.pool.add("or", into.all(expr.items, opened))
+
+
+def _list(into: Expressions, expr: ir.ListOf, opened: Open) -> int:
+    return into.pool.add("list", into.all(expr.items, opened))
+
+
+def _range(into: Expressions, expr: ir.RangeOf, opened: Open) -> int:
+    return into.pool.add("range", (into.node(expr.low, opened), into.node(expr.high, opened)))
+
+
+def _query(into: Expressions, expr: ir.Query, opened: Open) -> int:
+    return into.query(expr.function, expr.binder, expr.value, opened)
+
+
+def _function(into: Expressions, expr: ir.Function, opened: Open) -> int:
+    if expr.name == "offered" and isinstance(expr.args[0], ir.Quoted):
+        return into.pool.add("offered text", (), (expr.args[0].text,))
+    kids = into.all(expr.args, opened)
+    data: tuple[str, ...] = ()
+    if expr.name in ("supported", "offered"):
+        data = (expr.args[0].type.tag,)
+    if expr.name == "placements":
+        place = expr.args[1]
+        into.spots_asked[expr.args[0].type.kind or "", place.place if isinstance(place, ir.PlaceAt) else ABSENT] = None
+    return into.pool.add({"min": "least", "max": "most"}.get(expr.name, expr.name), kids, data)
+
+
+def _dispatch(into: Expressions, expr: ir.Dispatch, opened: Open) -> int:
+    by = "design" if expr.subject.type.tag == "piece" else "board"
+    cases = into.all(tuple(case for _, case in expr.cases), opened)
+    kids = (into.node(expr.subject, opened), into.node(expr.otherwise, opened), *cases)
+    return into.pool.add("dispatch", kids, (by, tuple(which for which, _ in expr.cases)))
+
+
+_MAKE: dict[type, Callable[..., int]] = {
+    ir.Const: _const,
+    ir.Local: _local,
+    ir.Bound: _bound,
+    ir.You: _you,
+    ir.MarkerAt: _marker,
+    ir.PlaceAt: _place,
+    ir.Attr: _attr,
+    ir.Printed: _printed,
+    ir.OwnPiece: _own_piece,
+    ir.TableAt: _table,
+    ir.SpaceAt: _space,
+    ir.Arithmetic: _arithmetic,
+    ir.Compare: _compare,
+    ir.Member: _member,
+    ir.IsDesign: _is,
+    ir.Not: _not,
+    ir.And: _and,
+    ir.Or: _or,
+    ir.ListOf: _list,
+    ir.RangeOf: _range,
+    ir.Query: _query,
+    ir.Function: _function,
+    ir.Dispatch: _dispatch,
+}
+
+
+# ---- what binders range over ------------------------------------------------------------------------
+
+
+def _players(into: Expressions, source: ir.Source, opened: Open) -> int:
+    return into.pool.add("things", (), ("player", tuple(range(into.checked.model.players))))
+
+
+def _boards(into: Expressions, source: ir.Source, opened: Open) -> int:
+    boards = enumerate(into.checked.components.boards)
+    return into.pool.add("things", (), ("board", tuple(at for at, board in boards if board.kind == source.kind)))
+
+
+def _pieces(into: Expressions, source: ir.Source, opened: Open) -> int:
+    pieces = into.checked.components.pieces_of(source.kind or "")
+    return into.pool.add("things", (), ("piece", tuple(piece.index for piece in pieces)))
+
+
+def _pieces_in(into: Expressions, source: ir.Source, opened: Open) -> int:
+    assert source.area is not None
+    of_one_kind = source.area.type.kind == source.kind and source.area.type.tag != "board"
+    kind = None if of_one_kind else source.kind
+    return into.pool.add("pieces in", (into.node(source.area, opened),), (source.area.type.tag, kind))
+
+
+def _parts(into: Expressions, source: ir.Source, opened: Open) -> int:
+    assert source.area is not None and source.word is not None
+    whole = into.node(source.area, opened)
+    if source.word == "space":
+        return into.pool.add("spaces", (whole,), (source.area.type.tag,))
+    place = source.area.place if isinstance(source.area, ir.PlaceAt) else ABSENT
+    into.parts_asked[source.word, place] = None
+    return into.pool.add("parts", (whole,), (source.word,))
+
+
+def _listed(into: Expressions, source: ir.Source, opened: Open) -> int:
+    assert source.area is not None
+    return into.node(source.area, opened)
+
+
+_SOURCES: dict[str, Callable[[Expressions, ir.Source, Open], int]] = {
+    "players": _players,
+    "boards": _boards,
+    "pieces": _pieces,
+    "in": _pieces_in,
+    "parts": _parts,
+    "list": _listed,
+}
+
+
+def below(pool: Pool, node: int) -> Iterator[int]:
+    """A node and all nodes under it, each once."""
+    pending, met = [node], set[int]()
+    while pending:
+        at = pending.pop()
+        if at >= 0 and at not in met:
+            met.add(at)
+            yield at
+            pending += pool.nodes[at].kids

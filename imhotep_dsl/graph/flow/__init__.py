@@ -1,0 +1,15 @@
+"""What may happen: one analysis of the effect graph, forward, with joins, loops and calls. Many ask it."""
+
+from __future__ import annotations
+
+from imhotep_dsl.graph.build import EffectGraph
+from imhotep_dsl.graph.flow.walk import Flow, flow
+
+
+def analysed(graph: EffectGraph) -> Flow:
+    """The analysis of a graph, made once."""
+    if graph.analysis is None:
+        graph.analysis = flow(graph)
+    found = graph.analysis
+    assert isinstance(found, Flow)
+    return found

@@ -1,0 +1,321 @@
+"""What an effect does to what is known: counts move up and down by as much as was moved, the rest is forgotten.
+
+Nothing is lost: what leaves one place arrives at another. Areas that may be the same are treated as if they were and as
+if they were not.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from imhotep_dsl.code.nodes import ABSENT, Node
+from imhotep_dsl.graph.flow import values
+from imhotep_dsl.graph.flow.ask import Questions
+from imhotep_dsl.graph.flow.state import Places, State
+from imhotep_dsl.graph.flow.values import NO, YES, Range
+
+GENERIC = 100_000
+"""Names from here on stand for a member of a loop that has not been reached yet: never the one at hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class Passing:
+    """Pieces that leave an area, or arrive there: how many. area ABSENT: only the places are known.
+
+    piece: the one piece that it is, if that is known.
+    """
+
+    area: int
+    places: Places
+    amount: Range
+    piece: int = ABSENT
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """stirred: places where other pieces lie now, or in another order, but as many. names: names that mean
+    something else now. markers: marker → (whose, by how much; None: it may be anything now)."""
+
+    leaving: tuple[Passing, ...] = ()
+    arriving: tuple[Passing, ...] = ()
+    stirred: Places = frozenset()
+    markers: dict[int, tuple[int, Range | None]] = field(default_factory=dict)
+    names: frozenset[int] = frozenset()
+    points: bool = False
+
+    @property
+    def places(self) -> Places:
+        passing = frozenset().union(*(each.places for each in (*self.leaving, *self.arriving)))
+        return passing | self.stirred
+
+
+@dataclass(frozen=True, slots=True)
+class Reads:
+    """What the answer of a question may depend on at all; names of things not at hand may be anywhere they fit."""
+
+    places: Places
+    markers: frozenset[int]
+    names: frozenset[int]
+    points: bool
+
+    def __or__(self, other: Reads) -> Reads:
+        return Reads(
+            self.places | other.places, self.markers | other.markers, self.names | other.names,
+            self.points or other.points,
+        )  # fmt: skip
+
+
+NOTHING_READ = Reads(frozenset(), frozenset(), frozenset(), False)
+
+
+class Changing:
+    def __init__(self, questions: Questions) -> None:
+        self.questions = questions
+        self.pool = questions.pool
+        self._reads: dict[int, Reads] = {}
+
+    def apply(self, change: Change, state: State) -> State:
+        facts: dict[int, Range] = {}
+        places = change.places
+        for node, given in state.facts.items():
+            reads = self.reads(node)
+            if (
+                reads.places.isdisjoint(places)
+                and reads.names.isdisjoint(change.names)
+                and not (change.points and reads.points)
+                and reads.markers.isdisjoint(change.markers)
+            ):
+                facts[node] = given
+                continue
+            moved = self.moved(node, change, state)
+            if moved is None:
+                continue
+            facts[node] = given if moved == NO else values.add(given, moved)
+        where = {node: self._followed(node, places, change, state) for node, places in state.where.items()}
+        where = {node: places for node, places in where.items() if node not in change.names}
+        designs = {node: known for node, known in state.designs.items() if node not in change.names}
+        return State(facts, where, designs, state.secret - change.names, state.tainted)
+
+    def _followed(self, node: int, places: Places, change: Change, state: State) -> Places:
+        """A piece that may have been moved may be where pieces arrived."""
+        name = self.pool.nodes[node]
+        if name.op == "local" and name.data[1] != "piece":
+            return places
+        taken = [each for each in change.leaving if each.places & places and not self._another(node, each.piece, state)]
+        if not taken and not places & change.stirred:
+            return places
+        reached = change.stirred.union(*(each.places for each in change.arriving))
+        kind = str(name.data[2]) if name.op == "local" else ""
+        return places | (reached & self.questions.setting.places_for(kind))
+
+    def _another(self, name: int, piece: int, state: State) -> bool:
+        """Whether it is known that a name does not stand for this piece."""
+        if piece == ABSENT:
+            return False
+        pairs = ((name, piece), (piece, name))
+        return self._apart(self.pool.nodes[name], self.pool.nodes[piece]) or any(
+            state.facts.get(self.pool.add("compare", pair, (op,))) == known
+            for pair in pairs
+            for op, known in (("!=", YES), ("=", NO))
+        )
+
+    # ---- by how much an answer changes ------------------------------------------------------------------
+
+    def moved(self, at: int, change: Change, state: State) -> Range | None:
+        """By how much the answer of a node changes; None: it may be anything now."""
+        node = self.pool.nodes[at]
+        if node.op == "count":
+            return self._moved_count(node, change, state)
+        if node.op == "free":
+            return self._moved_free(node, change, state)
+        if node.op == "every count":
+            return self._moved_everywhere(node, change)
+        if node.op == "marker":
+            return self._moved_marker(node, change, state)
+        if node.op == "arithmetic" and node.data[0] in ("+", "-"):
+            left = self.moved(node.kids[0], change, state)
+            right = self.moved(node.kids[1], change, state)
+            if left is None or right is None:
+                return None
+            return values.add(left, right) if node.data[0] == "+" else values.subtract(left, right)
+        return None if self.touched(at, change, state) else NO
+
+    def _moved_count(self, node: Node, change: Change, state: State) -> Range | None:
+        area = node.kids[0]
+        if self.touched(area, change, state):
+            return None
+        total = NO
+        for passing, sign in [(each, -1) for each in change.leaving] + [(each, 1) for each in change.arriving]:
+            share = self._share(area, passing, state)
+            total = values.add(total, share if sign > 0 else values.negative(share))
+        return total
+
+    def _share(self, area: int, passing: Passing, state: State) -> Range:
+        """How many of the pieces that pass do so in this area."""
+        relation = self.relation(area, passing.area, passing.places, state)
+        if relation == "no":
+            return NO
+        amount = (max(0, passing.amount[0]), max(0, passing.amount[1]))
+        return amount if relation == "all" else (0, amount[1])
+
+    def relation(self, area: int, other: int, places: Places, state: State) -> str:
+        """Whether what lies in the other area lies in this one: `all`, `no`, or `maybe`."""
+        if area == other:
+            return "all"
+        own = self.questions.places(area, state)
+        if not own & places:
+            return "no"
+        mine = self.pool.nodes[area]
+        theirs = self.pool.nodes[other] if other != ABSENT else None
+        if theirs is not None and self._apart(mine, theirs):
+            return "no"
+        single = mine.op == "place" and mine.data[1] == "table"
+        return "all" if single and places == own else "maybe"
+
+    def _apart(self, mine: Node, theirs: Node) -> bool:
+        """Places of two members of the same loop, and two such spaces, are never the same."""
+        if mine.op == theirs.op == "place" and mine.data == theirs.data and mine.kids and theirs.kids:
+            return self._apart(self.pool.nodes[mine.kids[0]], self.pool.nodes[theirs.kids[0]])
+        if mine.op == theirs.op == "local":
+            return abs(int(str(mine.data[0])) - int(str(theirs.data[0]))) == GENERIC
+        return mine.op == theirs.op == "const" and mine.data != theirs.data
+
+    def _moved_free(self, node: Node, change: Change, state: State) -> Range | None:
+        moved = self._moved_count(node, change, state)
+        if moved is None:
+            return None
+        for place in self.questions.places(node.kids[0], state):
+            room = self.questions.setting.places[place].dynamic
+            if room == ABSENT:
+                continue
+            if self.touched(room, change, state):
+                return None
+            moved = (min(moved[0], 0), moved[1])
+        return values.negative(moved)
+
+    def _moved_everywhere(self, node: Node, change: Change) -> Range:
+        place = int(str(node.data[0]))
+        alone = self.questions.setting.places[place].instances == 1
+        total = NO
+        for passing, sign in [(each, -1) for each in change.leaving] + [(each, 1) for each in change.arriving]:
+            if place not in passing.places:
+                continue
+            low, high = max(0, passing.amount[0]), max(0, passing.amount[1])
+            share = (low if alone and len(passing.places) == 1 else 0, high)
+            total = values.add(total, share if sign > 0 else values.negative(share))
+        return total
+
+    def _moved_marker(self, node: Node, change: Change, state: State) -> Range | None:
+        marker = int(str(node.data[0]))
+        if any(self.touched(kid, change, state) for kid in node.kids):
+            return None
+        if marker not in change.markers:
+            return NO
+        whose, by = change.markers[marker]
+        if by is None:
+            return None
+        if not node.kids or node.kids[0] == whose:
+            return by
+        if whose != ABSENT and self._apart(self.pool.nodes[node.kids[0]], self.pool.nodes[whose]):
+            return NO
+        return min(0, by[0]), max(0, by[1])
+
+    def reads(self, at: int) -> Reads:
+        """What a question may look at, whatever is known: worked out once."""
+        found = self._reads.get(at)
+        if found is None:
+            found = self._reads[at] = self._read_by(at, self.questions.nothing_known)
+        return found
+
+    def _read_by(self, at: int, state: State) -> Reads:
+        if at < 0:
+            return NOTHING_READ
+        node = self.pool.nodes[at]
+        places, names, markers = frozenset[int](), frozenset[int](), frozenset[int]()
+        if node.op in ("local", "left", "you"):
+            names = frozenset({at})
+        elif node.op == "marker":
+            markers = frozenset({int(str(node.data[0]))})
+        elif node.op == "every count":
+            places = frozenset({int(str(node.data[0]))})
+        elif node.op in _ASKED_FROM_OUTSIDE:
+            places = self.questions.setting.everywhere
+        elif node.op in _LOOKS_AT:
+            places = self._looked_at(node, state)
+        found = Reads(places, markers, names, node.op == "points")
+        if node.op in ("free", "next"):
+            for place in self.questions.places(node.kids[0], state):
+                found |= self._read_by(self.questions.setting.places[place].dynamic, state)
+        if node.op == "query":
+            state = self._within(node, state)
+        for kid in node.kids:
+            found |= self._read_by(kid, state)
+        return found
+
+    def _within(self, node: Node, state: State) -> State:
+        variable = self.pool.bound(int(str(node.data[1])))
+        places = self.questions.places(node.kids[0], state)
+        return replace(state, where={**state.where, variable: places}, answers={})
+
+    # ---- what a question looks at -----------------------------------------------------------------------
+
+    def touched(self, at: int, change: Change, state: State, met: dict[int, bool] | None = None) -> bool:
+        """Whether the answer of a node may be another after a change."""
+        met = {} if met is None else met
+        if at < 0:
+            return False
+        if at not in met:
+            met[at] = False
+            met[at] = self._touched(at, change, state, met)
+        return met[at]
+
+    def _touched(self, at: int, change: Change, state: State, met: dict[int, bool]) -> bool:
+        node = self.pool.nodes[at]
+        if node.op in ("local", "left", "you"):
+            return at in change.names
+        if node.op == "marker" and int(str(node.data[0])) in change.markers:
+            return True
+        if node.op == "points":
+            return change.points or self.touched(node.kids[0], change, state, met)
+        if node.op == "every count":
+            return int(str(node.data[0])) in change.places
+        if node.op in ("free", "next") and self._rooms_touched(node, change, state, met):
+            return True
+        if node.op in _LOOKS_AT and self._looked_at(node, state) & change.places:
+            return True
+        if node.op in _ASKED_FROM_OUTSIDE:
+            return True
+        if node.op == "query":
+            state, met = self._within(node, state), {}
+        return any(self.touched(kid, change, state, met) for kid in node.kids)
+
+    def _looked_at(self, node: Node, state: State) -> Places:
+        whole = _LOOKS_AT[node.op]
+        places = frozenset[int]()
+        for kid in whole:
+            places |= self.questions.places(node.kids[kid], state)
+        return places
+
+    def _rooms_touched(self, node: Node, change: Change, state: State, met: dict[int, bool]) -> bool:
+        rooms = {self.questions.setting.places[place].dynamic for place in self.questions.places(node.kids[0], state)}
+        return any(self.touched(room, change, state, met) for room in rooms if room != ABSENT)
+
+
+_ASKED_FROM_OUTSIDE = ("winners", "deciding", "scored", "visible", "offered", "offered text")
+"""What only scenarios ask: it may depend on everything."""
+
+# The ops whose answer depends on what lies somewhere: which of their kids say where.
+_LOOKS_AT: dict[str, tuple[int, ...]] = {
+    "count": (0,),
+    "free": (0,),
+    "top": (0,),
+    "bottom": (0,),
+    "next": (0,),
+    "pieces in": (0,),
+    "space of": (0,),
+    "in area": (0, 1),
+    "placements": (1,),
+    "supported": (0,),
+    "fits": (1,),
+    "shown": (0,),
+}

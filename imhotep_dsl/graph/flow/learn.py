@@ -1,0 +1,340 @@
+"""What follows from a condition: a state in, the state in which it holds (or does not) out; None if it cannot be."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from imhotep_dsl.code.nodes import ABSENT, Node
+from imhotep_dsl.graph.flow import values
+from imhotep_dsl.graph.flow.ask import Questions
+from imhotep_dsl.graph.flow.state import State, join
+from imhotep_dsl.graph.flow.values import ENDLESS, NO, NOTHING, THING, YES, Range, is_empty, meet
+
+AT_LEAST_ONE: Range = (1, ENDLESS)
+MOST_NESTED = 60
+
+
+class Learning:
+    """Learns from conditions, and tells the questions how to."""
+
+    def __init__(self, questions: Questions) -> None:
+        self.questions = questions
+        self.pool = questions.pool
+        self.depth = 0
+        questions.refine = self.refine
+
+    def refine(self, at: int, truth: bool, state: State) -> State | None:
+        """The state in which a condition holds; anything too deeply nested teaches nothing."""
+        if self.depth > MOST_NESTED:
+            return state
+        answer = self.questions.ask(at, state)
+        if self.pool.nodes[at].op != "unknown" and (answer[1] <= 0 if truth else answer[0] >= 1):
+            return None
+        if answer == (YES if truth else NO):
+            return state
+        self.depth += 1
+        try:
+            node = self.pool.nodes[at]
+            learn = _CONDITIONS.get(node.op)
+            inner = learn(self, node, truth, state) if learn is not None else state
+            if inner is None or node.op in ("and", "or", "not"):
+                return inner
+            return self._with_fact(at, YES if truth else NO, inner)
+        finally:
+            self.depth -= 1
+
+    def narrow(self, at: int, to: Range, state: State) -> State | None:
+        """The state in which an answer lies in a range."""
+        known = self.questions.ask(at, state)
+        both = meet(known, to)
+        if is_empty(both):
+            return None
+        node = self.pool.nodes[at]
+        if both == known or node.op == "const":
+            return state
+        inner: State | None = self._with_fact(at, both, state)
+        for other in self._same_as(at, state):
+            inner = self.narrow(other, both, inner) if inner is not None else None
+        spread = _SPREAD.get(node.op)
+        if spread is not None and inner is not None and self.depth <= MOST_NESTED:
+            self.depth += 1
+            inner = spread(self, at, node, both, inner)
+            self.depth -= 1
+        return inner
+
+    def _same_as(self, at: int, state: State) -> list[int]:
+        """What is known to be the same: a name and what it was set to."""
+        same: list[int] = []
+        for fact, given in state.facts.items():
+            node = self.pool.nodes[fact]
+            if given == NO and node.op == "arithmetic" and node.data[0] == "-" and at in node.kids:
+                same += [kid for kid in node.kids if kid != at]
+        return same
+
+    def _with_fact(self, at: int, given: Range, state: State) -> State:
+        return replace(state, facts={**state.facts, at: given}, answers={})
+
+    def count(self, area: int, sort: str, to: Range, state: State) -> State | None:
+        return self.narrow(self.pool.add("count", (area,), (sort,)), to, state)
+
+    def free(self, area: int, sort: str, to: Range, state: State) -> State | None:
+        return self.narrow(self.pool.add("free", (area,), (sort,)), to, state)
+
+    def apart(self, left: int, right: int, to: Range, state: State) -> State | None:
+        """Learn how far two numbers lie apart."""
+        if self.pool.nodes[left].op == "const" or self.pool.nodes[right].op == "const":
+            return state
+        at = self.pool.add("arithmetic", (left, right), ("-",))
+        known = meet(self.questions.difference(left, right, state), to)
+        if is_empty(known):
+            return None
+        inner = self._with_fact(at, known, state)
+        whole = self.pool.nodes[left]
+        if whole.op == "arithmetic" and whole.data[0] == "-":
+            # What is left of a number after one was taken off is at least another: the two together are at most it.
+            total = values.subtract(self.questions.ask(whole.kids[0], state), known)
+            for pair in ((whole.kids[1], right), (right, whole.kids[1])):
+                inner = self._with_fact(self.pool.add("arithmetic", pair, ("+",)), total, inner)
+        return inner
+
+
+# ---- conditions ---------------------------------------------------------------------------------------
+
+
+def _not(learn: Learning, node: Node, truth: bool, state: State) -> State | None:
+    return learn.refine(node.kids[0], not truth, state)
+
+
+def _all(learn: Learning, kids: tuple[int, ...], truth: bool, state: State) -> State | None:
+    inner: State | None = state
+    for kid in kids:
+        if inner is None:
+            return None
+        inner = learn.refine(kid, truth, inner)
+    return inner
+
+
+def _one(learn: Learning, kids: tuple[int, ...], truth: bool, state: State) -> State | None:
+    """One of them holds: what all cases have in common. Those before it do not hold."""
+    cases: list[State] = []
+    rest: State | None = state
+    for kid in kids:
+        if rest is None:
+            break
+        case = learn.refine(kid, truth, rest)
+        if case is not None:
+            cases.append(case)
+        rest = learn.refine(kid, not truth, rest)
+    if not cases:
+        return None
+    found = cases[0]
+    for case in cases[1:]:
+        found = join(found, case, learn.questions)
+    return found
+
+
+def _and(learn: Learning, node: Node, truth: bool, state: State) -> State | None:
+    return _all(learn, node.kids, True, state) if truth else _one(learn, node.kids, False, state)
+
+
+def _or(learn: Learning, node: Node, truth: bool, state: State) -> State | None:
+    return _one(learn, node.kids, True, state) if truth else _all(learn, node.kids, False, state)
+
+
+def _compare(learn: Learning, node: Node, truth: bool, state: State) -> State | None:
+    left, right = node.kids
+    op = str(node.data[0]) if truth else values.negated(str(node.data[0]))
+    ask = learn.questions.ask
+    if op == "!=":
+        return _unlike(learn, left, right, state)
+    inner = learn.narrow(left, values.allowed(op, ask(right, state)), state)
+    if inner is not None:
+        inner = learn.narrow(right, values.allowed(values.turned(op), ask(left, inner)), inner)
+    if inner is None:
+        return None
+    apart: Range = {"=": NO, "<": (-ENDLESS, -1), "<=": (-ENDLESS, 0), ">": (1, ENDLESS), ">=": (0, ENDLESS)}[op]
+    return learn.apart(left, right, apart, inner)
+
+
+def _unlike(learn: Learning, left: int, right: int, state: State) -> State | None:
+    """Another number: at the edge of what is possible, that moves the edge."""
+    inner: State | None = state
+    for one, other in ((left, right), (right, left)):
+        if inner is None:
+            return None
+        low, high = learn.questions.ask(other, inner)
+        if low == high:
+            own = learn.questions.ask(one, inner)
+            own = (own[0] + (own[0] == low), own[1] - (own[1] == low))
+            inner = learn.narrow(one, own, inner) if not is_empty(own) else None
+    return inner
+
+
+def _is(learn: Learning, node: Node, truth: bool, state: State) -> State | None:
+    """The designs of a named piece become fewer."""
+    piece, wanted = node.kids[0], node.data[0]
+    assert isinstance(wanted, tuple)
+    designs = frozenset(int(str(design)) for design in wanted)
+    inner = learn.narrow(piece, THING, state) if truth else state
+    if inner is None or learn.pool.nodes[piece].op not in ("local", "bound"):
+        return inner
+    known = inner.designs.get(piece)
+    if not truth:
+        return inner if known is None else replace(inner, designs={**inner.designs, piece: known - designs}, answers={})
+    both = designs if known is None else known & designs
+    return replace(inner, designs={**inner.designs, piece: both}, answers={})
+
+
+def _in_list(learn: Learning, node: Node, truth: bool, state: State) -> State | None:
+    if not truth:
+        return state
+    item, whole = node.kids
+    inner = learn.narrow(item, learn.questions.member(whole, state), state)
+    if inner is None or learn.pool.nodes[item].op not in ("local", "bound"):
+        return inner
+    places = learn.questions.places(whole, inner) & learn.questions.places(item, inner)
+    return replace(inner, where={**inner.where, item: places}, answers={})
+
+
+def _in_area(learn: Learning, node: Node, truth: bool, state: State) -> State | None:
+    if not truth:
+        return state
+    piece, area = node.kids
+    inner = learn.narrow(piece, THING, state)
+    inner = learn.count(area, str(node.data[0]), AT_LEAST_ONE, inner) if inner is not None else None
+    if inner is None or learn.pool.nodes[piece].op not in ("local", "bound"):
+        return inner
+    places = learn.questions.places(area, inner) & learn.questions.places(piece, inner)
+    return replace(inner, where={**inner.where, piece: places}, answers={})
+
+
+def _query(learn: Learning, node: Node, truth: bool, state: State) -> State | None:
+    """If there is such a thing, there is a thing."""
+    if node.data[0] != "any":
+        return state
+    if truth:
+        return learn.narrow(learn.pool.add("length", (node.kids[0],)), AT_LEAST_ONE, state)
+    if node.kids[1] == ABSENT:
+        return learn.narrow(learn.pool.add("length", (node.kids[0],)), NO, state)
+    return state
+
+
+_CONDITIONS: dict[str, Callable[[Learning, Node, bool, State], State | None]] = {
+    "not": _not,
+    "and": _and,
+    "or": _or,
+    "compare": _compare,
+    "is": _is,
+    "in list": _in_list,
+    "in area": _in_area,
+    "query": _query,
+}
+
+
+# ---- from an answer to the questions behind it ----------------------------------------------------------
+
+
+def _thing_of(learn: Learning, at: int, node: Node, to: Range, state: State) -> State | None:
+    """What something has can only be there if the thing itself is."""
+    return learn.narrow(node.kids[0], THING, state) if to[0] >= 0 else state
+
+
+def _lookup(learn: Learning, at: int, node: Node, to: Range, state: State) -> State | None:
+    thing = learn.pool.lookups[int(str(node.data[0]))].gives not in ("number", "truth")
+    return _thing_of(learn, at, node, to, state) if thing else _subject(learn, at, node, to, state)
+
+
+def _top(learn: Learning, at: int, node: Node, to: Range, state: State) -> State | None:
+    if to[0] >= 0:
+        return learn.count(node.kids[0], str(node.data[0]), AT_LEAST_ONE, state)
+    return learn.count(node.kids[0], str(node.data[0]), NO, state) if to == NOTHING and node.op == "top" else state
+
+
+def _next(learn: Learning, at: int, node: Node, to: Range, state: State) -> State | None:
+    if to[0] >= 0:
+        return learn.free(node.kids[0], str(node.data[0]), AT_LEAST_ONE, state)
+    return learn.free(node.kids[0], str(node.data[0]), NO, state) if to == NOTHING else state
+
+
+def _arithmetic(learn: Learning, at: int, node: Node, to: Range, state: State) -> State | None:
+    left, right = node.kids
+    ask = learn.questions.ask
+    if node.data[0] == "+":
+        inner = learn.narrow(left, values.subtract(to, ask(right, state)), state)
+        return learn.narrow(right, values.subtract(to, ask(left, inner)), inner) if inner is not None else None
+    if node.data[0] == "-":
+        inner = learn.narrow(left, values.add(to, ask(right, state)), state)
+        return learn.narrow(right, values.subtract(ask(left, inner), to), inner) if inner is not None else None
+    return state
+
+
+def _least(learn: Learning, at: int, node: Node, to: Range, state: State) -> State | None:
+    return _each(learn, node, (to[0], ENDLESS), state)
+
+
+def _most(learn: Learning, at: int, node: Node, to: Range, state: State) -> State | None:
+    return _each(learn, node, (-ENDLESS, to[1]), state)
+
+
+def _each(learn: Learning, node: Node, to: Range, state: State) -> State | None:
+    inner: State | None = state
+    for kid in node.kids:
+        inner = learn.narrow(kid, to, inner) if inner is not None else None
+    return inner
+
+
+def _length(learn: Learning, at: int, node: Node, to: Range, state: State) -> State | None:
+    """A list of pieces is as long as there are pieces; a range is not empty if it does not end before it begins."""
+    members = learn.pool.nodes[node.kids[0]]
+    if members.op == "pieces in" and members.data[0] != "board":
+        places = learn.questions.places(members.kids[0], state)
+        exact = members.data[1] is None and not any(learn.questions.setting.places[place].drawn for place in places)
+        count = to if exact else (min(1, to[0]), ENDLESS)
+        return learn.count(members.kids[0], str(members.data[0]), count, state)
+    if members.op == "range" and to[0] >= 1:
+        return learn.apart(members.kids[1], members.kids[0], (0, ENDLESS), state)
+    if members.op in ("query", "reverse") and to[0] >= 1 and members.data[:1] != ("groups",):
+        return learn.narrow(learn.pool.add("length", (members.kids[0],)), AT_LEAST_ONE, state)
+    return state
+
+
+def _first_of(learn: Learning, at: int, node: Node, to: Range, state: State) -> State | None:
+    """There is a first one exactly if there is one."""
+    if node.data[0] not in ("first", "last") or to[0] < 0:
+        return state
+    source, where = node.kids[0], node.kids[1]
+    exists = learn.pool.add("query", (source, where, ABSENT, ABSENT), ("any", node.data[1], False, node.data[3]))
+    return learn.refine(exists, True, state)
+
+
+def _end_of_list(learn: Learning, at: int, node: Node, to: Range, state: State) -> State | None:
+    if to[0] < 0:
+        return state
+    return learn.narrow(learn.pool.add("length", (node.kids[0],)), AT_LEAST_ONE, state)
+
+
+def _subject(learn: Learning, at: int, node: Node, to: Range, state: State) -> State | None:
+    """A number can only be asked of something that is there."""
+    return learn.narrow(node.kids[0], THING, state) if node.kids else state
+
+
+_SPREAD: dict[str, Callable[[Learning, int, Node, Range, State], State | None]] = {
+    "count": _subject,
+    "free": _subject,
+    "marker": _subject,
+    "points": _subject,
+    "lookup": _lookup,
+    "space of": _thing_of,
+    "next player": _thing_of,
+    "top": _top,
+    "bottom": _top,
+    "next": _next,
+    "arithmetic": _arithmetic,
+    "least": _least,
+    "most": _most,
+    "length": _length,
+    "query": _first_of,
+    "list first": _end_of_list,
+    "list last": _end_of_list,
+}

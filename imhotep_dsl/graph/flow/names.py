@@ -1,0 +1,96 @@
+"""The names that a step, a rule or a question speaks of, as nodes: locals, `you`, what is left of a loop."""
+
+from __future__ import annotations
+
+from dataclasses import fields, is_dataclass
+
+from imhotep_dsl.check import ir
+from imhotep_dsl.code import steps
+from imhotep_dsl.code.nodes import ABSENT, Pool
+from imhotep_dsl.code.steps import Area, Binder
+from imhotep_dsl.graph.build import EffectGraph
+from imhotep_dsl.graph.expressions import below
+from imhotep_dsl.graph.flow.change import GENERIC
+
+_NAMES = ("local", "left", "you", "bound")
+_NOT_NODES = {
+    "marker", "heading", "slot", "highest", "in_frame", "losing", "up_to", "name", "sort", "prompt", "texts", "text",
+    "targets", "actions", "things", "by", "moment", "ties", "refill_sort",
+}  # fmt: skip
+
+
+def operands(step: object) -> list[int]:
+    """All nodes that a step asks, those of its binders and areas included."""
+    found: list[int] = []
+    pending: list[object] = [step]
+    while pending:
+        item = pending.pop()
+        if isinstance(item, bool) or item is None or isinstance(item, str):
+            continue
+        if isinstance(item, int):
+            if item != ABSENT:
+                found.append(item)
+        elif isinstance(item, tuple):
+            pending += item
+        elif is_dataclass(item):
+            pending += [getattr(item, part.name) for part in fields(item) if part.name not in _NOT_NODES]
+    return found
+
+
+class Names:
+    """Which nodes are the names of each rule."""
+
+    def __init__(self, graph: EffectGraph, pool: Pool) -> None:
+        self.graph = graph
+        self.pool = pool
+        self._spoken: dict[int, frozenset[int]] = {}
+        self._locals: dict[tuple[int, int], int] = {}
+        self.you = pool.add("you")
+        self.mistaken: set[int] = set()
+        """Steps in which something has no meaning: that is reported already, and nothing is concluded from them."""
+        for at, step in enumerate(graph.steps):
+            if (graph.spans[at].file, graph.spans[at].line) in graph.checked.mistaken_lines:
+                self.mistaken.add(at)
+            for operand in operands(step):
+                for node in below(pool, operand):
+                    found = pool.nodes[node]
+                    if found.op == "local":
+                        self._locals[graph.rules[at], int(str(found.data[0]))] = node
+                    if found.op == "unknown":
+                        self.mistaken.add(at)
+        self.mistaken_rules = {graph.rules[at] for at in self.mistaken}
+        for rule in graph.checked.rules:
+            for param in rule.params:
+                self._locals.setdefault((rule.index, param.slot), self.param(param))
+
+    def param(self, param: ir.Local) -> int:
+        return self.pool.add("local", (), (param.slot, param.type.tag, param.type.kind or ""))
+
+    def local(self, rule: int, slot: int, sort: str) -> int:
+        """The node of a name of a rule; one that nobody speaks of gets a node all the same."""
+        found = self._locals.get((rule, slot))
+        return found if found is not None else self.pool.add("local", (), (slot, sort, ""))
+
+    def generic(self, local: int) -> int:
+        """A member of the loop that has not been reached yet."""
+        slot, sort, kind = self.pool.nodes[local].data
+        return self.pool.add("local", (), (int(str(slot)) + GENERIC, sort, kind))
+
+    def saved(self, slot: int) -> int:
+        """Where the player who acted before is kept."""
+        return self.pool.add("local", (), (slot, "player", "saved"))
+
+    def left(self, slot: int) -> int:
+        return self.pool.add("left", (), (slot,))
+
+    def spoken(self, at: int) -> frozenset[int]:
+        """All names that a question speaks of."""
+        found = self._spoken.get(at)
+        if found is None:
+            found = frozenset(node for node in below(self.pool, at) if self.pool.nodes[node].op in _NAMES)
+            found = frozenset(node for node in found if self.pool.nodes[node].op != "bound")
+            self._spoken[at] = found
+        return found
+
+
+__all__ = ["Area", "Binder", "Names", "operands", "steps"]

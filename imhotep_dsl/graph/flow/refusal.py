@@ -1,0 +1,205 @@
+"""Whether a step can surely be carried out, and if not, what is missing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from imhotep_dsl.code import steps
+from imhotep_dsl.code.complete import complete
+from imhotep_dsl.code.nodes import ABSENT
+from imhotep_dsl.code.steps import Area
+from imhotep_dsl.graph.flow.state import State
+from imhotep_dsl.graph.flow.transfer import moved_amount
+from imhotep_dsl.graph.flow.walk import Flow
+
+Missing = str
+"""What may be missing: a thing, pieces, room; empty if nothing is."""
+
+THING, PIECE, PIECES, ROOM = "thing", "piece", "pieces", "room"
+CONDITION, CHOICE = "condition", "choice"
+
+
+def missing(flow: Flow, step: steps.Step, state: State) -> Missing:
+    """What may keep a step from being carried out in this state; decisions are looked at elsewhere."""
+    return _MISSING[type(step)](flow, step, state)
+
+
+def _there(flow: Flow, state: State, *nodes: int) -> Missing:
+    return "" if all(node == ABSENT or flow.ask.is_there(node, state) for node in nodes) else THING
+
+
+def _nothing(flow: Flow, step: steps.Step, state: State) -> Missing:
+    return ""
+
+
+def _move(flow: Flow, step: steps.Move, state: State) -> Missing:
+    if step.target.sort == "spot":
+        fits = flow.pool.add("fits", (step.piece, step.target.node))
+        return "" if state.facts.get(fits, (0, 1))[0] >= 1 else ROOM
+    if _there(flow, state, step.piece):
+        return PIECE
+    return _there(flow, state, step.target.node) or (
+        "" if has_room(flow, step.target, state) or _lies_there(flow, step, state) else ROOM
+    )
+
+
+def _lies_there(flow: Flow, step: steps.Move, state: State) -> bool:
+    """Within its own place there is room for a piece that is there already."""
+    inside = flow.pool.add("in area", (step.piece, step.target.node), (step.target.sort,))
+    node = flow.pool.nodes[step.piece]
+    return state.facts.get(inside, (0, 1))[0] >= 1 or (
+        node.op in ("top", "bottom") and node.kids[0] == step.target.node
+    )
+
+
+def has_room(flow: Flow, area: Area, state: State) -> bool:
+    """Whether one more piece surely fits."""
+    if _unknown(flow, area.node) or _roomy(flow, area, state):
+        return True
+    if flow.pool.nodes[area.node].op == "next" and flow.ask.is_there(area.node, state):
+        return True
+    return flow.ask.free(area.node, area.sort, state)[0] >= 1
+
+
+def _roomy(flow: Flow, area: Area, state: State) -> bool:
+    places = flow.ask.places(area.node, state)
+    if area.sort == "place":
+        return bool(places) and all(flow.setting.places[place].roomy for place in places)
+    most = {place: flow.setting.kind_pieces.get(flow.setting.places[place].kind, 0) for place in places}
+    facts = flow.setting.places
+    return area.sort == "space" and bool(places) and all(
+        facts[place].roomy if facts[place].spaces == (1, 1) else
+        facts[place].dynamic == ABSENT and facts[place].room[0] >= most[place] for place in places
+    )  # fmt: skip
+
+
+def _unknown(flow: Flow, node: int) -> bool:
+    return flow.pool.nodes[node].op == "unknown"
+
+
+def _move_some(flow: Flow, step: steps.MoveSome, state: State) -> Missing:
+    absent = _there(flow, state, step.source.node, step.target.node)
+    if absent or step.up_to:
+        return absent
+    if any(_unknown(flow, node) for node in (step.source.node, step.target.node)):
+        return ""
+    moved = moved_amount(flow, step, state)
+    if moved[1] <= 0:
+        return ""
+    count = flow.pool.add("count", (step.source.node,), (step.source.sort,))
+    wanted = count if step.amount == ABSENT else step.amount
+    if step.amount != ABSENT:
+        if _unknown(flow, step.amount):
+            return ""
+        if step.binder.where != ABSENT:
+            return _of_these(flow, step, state)
+        if flow.pool.nodes[step.binder.source].data[1] is not None:
+            return PIECES
+        if step.source.refill != ABSENT:
+            more = flow.pool.add("count", (step.source.refill,), (step.source.refill_sort,))
+            count = flow.pool.add("arithmetic", (count, more), ("+",))
+        if flow.ask.difference(count, wanted, state)[0] < 0:
+            return PIECES
+    if step.source.node == step.target.node or _roomy(flow, step.target, state):
+        return ""
+    if moved[1] <= 1 and has_room(flow, step.target, state):
+        return ""
+    free = flow.pool.add("free", (step.target.node,), (step.target.sort,))
+    return "" if flow.ask.difference(free, wanted, state)[0] >= 0 else ROOM
+
+
+def _of_these(flow: Flow, step: steps.MoveSome, state: State) -> Missing:
+    """Only pieces that meet a condition: as many as were counted, or one if there is one."""
+    source, where = flow.pool.nodes[step.binder.exists].kids[:2]
+    counted = flow.pool.add("query", (source, where, ABSENT, ABSENT), ("count", step.binder.slot, False, "piece"))
+    one = flow.ask.ask(step.amount, state)[1] <= 1 and flow.exists(step.binder, state)
+    if not one and flow.ask.difference(counted, step.amount, state)[0] < 0:
+        return PIECES
+    if _roomy(flow, step.target, state):
+        return ""
+    free = flow.pool.add("free", (step.target.node,), (step.target.sort,))
+    return "" if flow.ask.difference(free, step.amount, state)[0] >= 0 else ROOM
+
+
+def _swap(flow: Flow, step: steps.Swap, state: State) -> Missing:
+    absent = _there(flow, state, step.first, step.second)
+    places = flow.ask.places(step.first, state) | flow.ask.places(step.second, state)
+    return absent or (ROOM if any(flow.setting.places[place].drawn for place in places) else "")
+
+
+def _score(flow: Flow, step: steps.Score, state: State) -> Missing:
+    return _there(flow, state, step.player)
+
+
+def _set_marker(flow: Flow, step: steps.SetMarker, state: State) -> Missing:
+    optional = flow.setting.markers[step.marker][0] < 0 or flow.setting.is_number(step.marker)
+    return _there(flow, state, step.player, ABSENT if optional else step.value)
+
+
+def _add_marker(flow: Flow, step: steps.AddMarker, state: State) -> Missing:
+    return _there(flow, state, step.player)
+
+
+def _call(flow: Flow, step: steps.Call, state: State) -> Missing:
+    things = [arg for arg, thing in zip(step.args, step.things, strict=True) if thing]
+    return _there(flow, state, step.subject, *things)
+
+
+def _require(flow: Flow, step: steps.Require, state: State) -> Missing:
+    return "" if flow.ask.surely(step.condition, state) or _unknown(flow, step.condition) else CONDITION
+
+
+_NamesPlayer = steps.Acting | steps.YouStart | steps.ShowPiece | steps.ShowArea
+
+
+def _player(flow: Flow, step: _NamesPlayer, state: State) -> Missing:
+    return _there(flow, state, step.player)
+
+
+def _turns(flow: Flow, step: steps.TurnsStart, state: State) -> Missing:
+    return _there(flow, state, step.first)
+
+
+_MISSING: Mapping[type, Callable[..., Missing]] = complete(
+    {
+        steps.Move: _move,
+        steps.MoveSome: _move_some,
+        steps.Swap: _swap,
+        steps.Score: _score,
+        steps.SetMarker: _set_marker,
+        steps.AddMarker: _add_marker,
+        steps.Shuffle: _nothing,
+        steps.ShowPiece: _player,
+        steps.ShowArea: _player,
+        steps.SetLocal: _nothing,
+        steps.Rank: _nothing,
+        steps.Call: _call,
+        steps.Reach: _nothing,
+        steps.Require: _require,
+        steps.Known: _nothing,
+        steps.EndTurns: _nothing,
+        steps.EndGame: _nothing,
+        steps.Return: _nothing,
+        steps.GameOver: _nothing,
+        steps.Branch: _nothing,
+        steps.Draw: _nothing,
+        steps.Choose: _nothing,
+        steps.ChooseAction: _nothing,
+        steps.ChooseOption: _nothing,
+        steps.May: _nothing,
+        steps.LoopPick: _nothing,
+        steps.LoopStart: _nothing,
+        steps.LoopNext: _nothing,
+        steps.LoopEnd: _nothing,
+        steps.RepeatStart: _nothing,
+        steps.RepeatNext: _nothing,
+        steps.TurnsStart: _turns,
+        steps.TurnsNext: _nothing,
+        steps.TurnsEnd: _nothing,
+        steps.Acting: _player,
+        steps.YouStart: _player,
+        steps.YouEnd: _nothing,
+    },
+    steps.STEPS,
+    "What may keep a step from being carried out",
+)

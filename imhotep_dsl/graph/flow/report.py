@@ -1,0 +1,310 @@
+"""What the analysis has to say to an author: lines that may be impossible, numbers out of range, secrets told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from imhotep_dsl.check.components import BOX
+from imhotep_dsl.code import steps
+from imhotep_dsl.code.limits import MOST_OPTIONS
+from imhotep_dsl.code.nodes import ABSENT
+from imhotep_dsl.diagnostics import Diagnostics, Label
+from imhotep_dsl.graph.expressions import below
+from imhotep_dsl.graph.flow.names import operands
+from imhotep_dsl.graph.flow.refusal import CHOICE, CONDITION, PIECE, PIECES, ROOM, THING, missing
+from imhotep_dsl.graph.flow.state import State
+from imhotep_dsl.graph.flow.strict import NONE, ZERO, unanswered
+from imhotep_dsl.graph.flow.values import ENDLESS, Range
+from imhotep_dsl.graph.flow.walk import COMMITTED, Flow
+from imhotep_dsl.graph.outlook import Outlook, no_way_out, outlooks
+from imhotep_dsl.graph.seen import EVERYONE
+from imhotep_dsl.graph.setup_once import goes_one_way
+from imhotep_dsl.source import Span
+
+_SAID = {
+    CHOICE: (
+        "There may be nothing to choose when this is reached.",
+        "Add an `else` that says what happens then, or ask before: `if not PLACE.empty`.",
+    ),
+    CONDITION: (
+        "`require` comes too late here: what led here can no longer be taken back.",
+        "Use `if`, or require it before the turn passes to somebody else or to chance.",
+    ),
+    PIECES: (
+        "There may be too few pieces when this is reached.",
+        "Write `move up to`, or ask before with `if`: `if not PLACE.empty`, `if PLACE.count >= N`.",
+    ),
+    PIECE: (
+        "There may be no such piece when this is reached.",
+        "Ask before with `if not PLACE.empty`, or `if PIECE != none`.",
+    ),
+    ROOM: (
+        "There may be no room when this is reached.",
+        "Write `move up to`, or ask before with `if not PLACE.full`.",
+    ),
+    THING: (
+        "This may be none when it is reached.",
+        "Ask before with `if … != none`, or `if not PLACE.empty`.",
+    ),
+}
+
+
+def report_flow(flow: Flow, diagnostics: Diagnostics) -> None:
+    _report_outside(flow, diagnostics)
+    known = outlooks(flow.graph)
+    told: set[tuple[str, Span]] = set()
+    for (at, mode, _), state in sorted(flow.states.items(), key=lambda item: item[0]):
+        for code, span, message, help_text, label in _problems(flow, at, mode, state, known):
+            if (code, span) not in told:
+                told.add((code, span))
+                labels = (label,) if label is not None else ()
+                diagnostics.error(code, span, message, help_text, *labels)
+
+
+def _report_outside(flow: Flow, diagnostics: Diagnostics) -> None:
+    """What is asked of a player or a thing at any time, with nothing known but that it is there."""
+    state = State({flow.pool.bound(depth): (0, ENDLESS) for depth in (0, 1)}, {}, {})
+    for node, span in flow.setting.outside:
+        for code, message, help_text in {_UNANSWERED[what] for what, _ in unanswered(flow.ask, node, state)}:
+            diagnostics.error(code, span, message, help_text)
+
+
+_NONE = (
+    "E504",
+    "This may be none, and none cannot be asked for a number.",
+    "Ask before: `X != none and …`, or `if X != none`; a space `PLACE[N]` is none if there is no N-th space.",
+)
+_ZERO = (
+    "E425",
+    "This may be 0, and nothing can be divided by 0.",
+    "Divide by something that is at least 1, for instance `max(1, …)`.",
+)
+_UNANSWERED = {NONE: _NONE, ZERO: _ZERO}
+
+Problem = tuple[str, Span, str, str, Label | None]
+
+
+def _place(flow: Flow, at: int, node: int) -> tuple[Span, Label | None]:
+    """Where a part of a step stands; if that is in a word written elsewhere, the step, and where the word says so."""
+    step, span = flow.graph.spans[at], flow.graph.span_of(at, node)
+    if flow.pool.nodes[node].op in ("local", "bound"):
+        return step, None
+    if span.file == step.file and step.line <= span.line <= step.end_line:
+        return span, None
+    return step, Label(span, "this is asked here")
+
+
+def _problems(flow: Flow, at: int, mode: int, state: State, known: list[Outlook]) -> Iterator[Problem]:
+    graph = flow.graph
+    step = graph.steps[at]
+    if graph.rules[at] in flow.names.mistaken_rules:
+        return
+    if mode == COMMITTED and not goes_one_way(flow, graph.rules[at]):
+        yield from _too_late(flow, at, step, state, known)
+    if not isinstance(step, steps.Known):
+        yield from _asked_of_none(flow, at, step, state)
+    yield from _out_of_range(flow, at, step, state)
+    yield from _too_many(flow, at, step, state)
+    yield from _wrong_kind(flow, at, step, state)
+    yield from _told(flow, at, step, state, mode, known)
+
+
+# ---- E501: impossible when it is too late --------------------------------------------------------------
+
+
+def _too_late(flow: Flow, at: int, step: steps.Step, state: State, known: list[Outlook]) -> Iterator[Problem]:
+    lacking = missing(flow, step, state)
+    if isinstance(step, steps.DECISIONS) and "else" not in flow.graph.following[at]:
+        if isinstance(step, steps.Choose):
+            lacking = "" if flow.exists(step.binder, state) else CHOICE
+        elif not isinstance(step, steps.LoopPick) and no_way_out(flow, at, lambda node: known[node].refusable):
+            lacking = CHOICE
+    if lacking:
+        message, help_text = _SAID[lacking]
+        cause = flow.causes.get(at)
+        label = Label(flow.graph.spans[cause], "whatever is chosen here") if cause is not None else None
+        yield "E501", flow.graph.spans[at], message, help_text, label
+
+
+# ---- E504: asked of none -------------------------------------------------------------------------------
+
+
+def _asked_of_none(flow: Flow, at: int, step: steps.Step, state: State) -> Iterator[Problem]:
+    found = (each for node in _asked(flow, step) for each in unanswered(flow.ask, node, state))
+    for what, node in dict.fromkeys(found):
+        span, label = _place(flow, at, node)
+        code, message, help_text = _UNANSWERED[what]
+        yield code, span, message, help_text, label
+
+
+def _keys(flow: Flow, step: steps.Rank) -> list[int]:
+    """What the ranked players are ranked by, asked of each of them."""
+    source, where = step.binder.source, step.binder.where
+    data = ("sum", step.binder.slot, False, step.binder.sort)
+    return [flow.pool.add("query", (source, where, ABSENT, key), data) for _, key in step.keys]
+
+
+def _asked(flow: Flow, step: steps.Step) -> list[int]:
+    """What a step asks at once; the condition of a binder is asked of its members."""
+    if isinstance(step, steps.Choose | steps.LoopStart):
+        return [step.binder.listed]
+    if isinstance(step, steps.LoopNext | steps.LoopPick):
+        return []
+    if isinstance(step, steps.MoveSome):
+        nodes = [step.binder.listed, step.source.node, step.target.node, step.amount]
+        return [node for node in nodes if node != ABSENT]
+    if isinstance(step, steps.Rank):
+        asked = [step.binder.listed, *_keys(flow, step), *step.pay, step.tied_pay]
+        return [node for node in asked if node != ABSENT]
+    return operands(step)
+
+
+# ---- E508: too many ------------------------------------------------------------------------------------
+
+
+def _too_many(flow: Flow, at: int, step: steps.Step, state: State) -> Iterator[Problem]:
+    """Numbers to choose from or to go through, and repetitions, have a limit that must be known."""
+    if isinstance(step, steps.RepeatStart):
+        most, where = flow.ask.ask(step.times, state)[1], step.times
+    elif isinstance(step, steps.Choose | steps.LoopStart) and flow.pool.nodes[step.binder.source].op == "range":
+        most, where = flow.ask.length(step.binder.source, state)[1], step.binder.source
+    else:
+        return
+    if most > MOST_OPTIONS:
+        yield (
+            "E508",
+            flow.graph.span_of(at, where),
+            f"This may be more than {MOST_OPTIONS}.",
+            "Say how many at most, for instance with `min(…, 20)`.",
+            None,
+        )
+
+
+# ---- E451: pieces of the wrong kind ----------------------------------------------------------------------
+
+
+def _wrong_kind(flow: Flow, at: int, step: steps.Step, state: State) -> Iterator[Problem]:
+    """Where names do not say what lies there: a space that was given to a rule, or kept in a marker."""
+    if isinstance(step, steps.Move):
+        kinds, target = kinds_of(flow, step.piece, state), step.target
+    elif isinstance(step, steps.MoveSome):
+        kinds, target = kinds_of(flow, step.binder.source, state), step.target
+    else:
+        return
+    for place in sorted(flow.ask.places(target.node, state)):
+        fits = flow.setting.places[place].kind
+        if place != BOX and kinds - {fits}:
+            name = flow.graph.checked.components.places[place].name
+            yield (
+                "E451",
+                _place(flow, at, target.node)[0],
+                f"This may be a space of `{name}`, and only pieces `{fits}` can lie there.",
+                f"Name a place of `{sorted(kinds - {fits})[0]}`, or ask before which place it is.",
+                None,
+            )
+            return
+
+
+def kinds_of(flow: Flow, piece: int, state: State) -> set[str]:
+    """The kinds that a piece, or the members of a list of pieces, may have."""
+    node = flow.pool.nodes[piece]
+    if node.op == "local" and node.data[2]:
+        return {str(node.data[2])}
+    if node.op == "pieces in" and node.data[1] is not None:
+        return {str(node.data[1])}
+    if node.op in ("query", "list first", "list last", "reverse"):
+        return kinds_of(flow, node.kids[0], state)
+    places = flow.ask.places(piece, state)
+    return {flow.setting.places[place].kind for place in places if place != BOX}
+
+
+# ---- E503: markers -------------------------------------------------------------------------------------
+
+
+def _out_of_range(flow: Flow, at: int, step: steps.Step, state: State) -> Iterator[Problem]:
+    if isinstance(step, steps.SetMarker) and flow.setting.is_number(step.marker):
+        given, where = flow.ask.ask(step.value, state), step.value
+    elif isinstance(step, steps.AddMarker):
+        kids = () if step.player == ABSENT else (step.player,)
+        marker = flow.pool.add("marker", kids, (step.marker,))
+        given = flow.ask.ask(flow.pool.add("arithmetic", (marker, step.amount), ("+",)), state)
+        where = step.amount
+    else:
+        return
+    low, high = flow.setting.markers[step.marker]
+    if (low <= given[0] and given[1] <= high) or flow.pool.nodes[where].op == "unknown":
+        return
+    name = flow.graph.checked.model.markers[step.marker].name
+    yield (
+        "E503",
+        flow.graph.spans[at],
+        f"`{name}` may become {_beyond(given, low, high)} here, and it goes from {low} to {high}.",
+        f"Ask before with `if {name} {f'< {high}' if given[1] > high else f'> {low}'}`, or widen its range.",
+        None,
+    )
+
+
+def _beyond(given: Range, low: int, high: int) -> str:
+    if given[1] > high:
+        return str(given[1]) if given[1] < ENDLESS else f"more than {high}"
+    return str(given[0]) if given[0] > -ENDLESS else f"less than {low}"
+
+
+# ---- E502: secrets -------------------------------------------------------------------------------------
+
+
+def _told(
+    flow: Flow, at: int, step: steps.Step, state: State, mode: int, known: list[Outlook]
+) -> Iterator[Problem]:
+    for node in _decides(flow, at, step, state, mode, known):
+        place = _hidden_place(flow, node, state)
+        where = f"lies hidden at `{place}`" if place else "is hidden"
+        span, label = _place(flow, at, node)
+        yield (
+            "E502",
+            span,
+            f"What is offered here would tell what {where}.",
+            "Show the pieces first (`show PLACE to you`), or draw one and decide then.",
+            label,
+        )
+
+
+def _decides(
+    flow: Flow, at: int, step: steps.Step, state: State, mode: int, known: list[Outlook]
+) -> Iterator[int]:
+    """The nodes that decide what is offered and that depend on what the acting player does not know."""
+    secrets = flow.secrets
+    if isinstance(step, steps.Choose):
+        if secrets.tells(step.binder.exists, state):
+            yield step.binder.exists if step.binder.where == ABSENT else step.binder.where
+        elif step.binder.order != ABSENT and _order_tells(flow, step.binder, at, state):
+            yield step.binder.order
+        return
+    if mode == COMMITTED or not known[at].refusable:
+        return
+    if isinstance(step, steps.Call) and step.by == "design" and secrets.unknown(step.subject, state):
+        yield step.subject
+    for node in [*_asked(flow, step), *_rooms(flow, step)]:
+        if secrets.tells(node, state):
+            yield node
+
+
+def _rooms(flow: Flow, step: steps.Step) -> list[int]:
+    """Whether there is room decides whether something can be moved."""
+    if isinstance(step, steps.Move | steps.MoveSome) and step.target.sort != "spot":
+        return [flow.pool.add("free", (step.target.node,), (step.target.sort,))]
+    return []
+
+
+def _order_tells(flow: Flow, binder: steps.Binder, at: int, state: State) -> bool:
+    name = flow.names.local(flow.graph.rules[at], binder.slot, binder.sort)
+    inner = flow.ask.within(name, binder.source, ABSENT, state)
+    return inner is not None and flow.secrets.tells(binder.order, inner)
+
+
+def _hidden_place(flow: Flow, node: int, state: State) -> str:
+    for inner in below(flow.pool, node):
+        for place in flow.ask.places(inner, state) if flow.pool.nodes[inner].op == "place" else ():
+            if flow.setting.places[place].seen != EVERYONE:
+                return flow.graph.checked.components.places[place].name
+    return ""

@@ -1,0 +1,169 @@
+"""What the acting player does not know, and what would tell it.
+
+A piece is unknown if it lies where that player cannot see it. A value tells if it depends on which unknown piece lies
+where: what is printed on one, whether it is of a design, how many such there are. How many pieces lie face down is
+known to all.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from imhotep_dsl.check.components import BOX
+from imhotep_dsl.code.nodes import ABSENT, Node
+from imhotep_dsl.graph.flow.ask import Questions
+from imhotep_dsl.graph.flow.names import Names
+from imhotep_dsl.graph.flow.state import Places, State, renaming
+from imhotep_dsl.graph.seen import EVERYONE, OWNER
+
+
+class Secrets:
+    def __init__(self, questions: Questions, names: Names) -> None:
+        self.questions = questions
+        self.pool = questions.pool
+        self.names = names
+
+    # ---- pieces -----------------------------------------------------------------------------------------
+
+    def out_of_sight(self, area: int, state: State) -> bool:
+        """Whether an area may hold pieces that the acting player does not know."""
+        shown = self.pool.add("shown", (area,))
+        if state.facts.get(shown, (0, 1))[0] >= 1:
+            return False
+        setting = self.questions.setting
+        for place in self.questions.places(area, state):
+            facts = setting.places[place]
+            if facts.kind in setting.one_design:
+                continue
+            if place in state.tainted:
+                return True
+            if facts.seen == EVERYONE or (facts.seen == OWNER and self._own(area)):
+                continue
+            return True
+        return False
+
+    def _own(self, area: int) -> bool:
+        """Whether it is the acting player's own place, or a part of it."""
+        node = self.pool.nodes[area]
+        if node.op == "place":
+            return node.kids == (self.names.you,)
+        return bool(node.kids) and node.op in ("space at", "next", "first", "last") and self._own(node.kids[0])
+
+    def hides(self, source: int, state: State) -> bool:
+        """Whether the members of a list are unknown pieces."""
+        node = self.pool.nodes[source]
+        if node.op == "pieces in":
+            return self.out_of_sight(node.kids[0], state)
+        if node.op in ("query", "reverse", "list"):
+            return any(self.hides(kid, state) for kid in node.kids[:1] if kid >= 0)
+        return False
+
+    def unknown(self, at: int, state: State) -> bool:
+        """Whether a piece is one that the acting player does not know."""
+        node = self.pool.nodes[at]
+        if node.op in ("local", "bound"):
+            return at in state.secret
+        if node.op in ("top", "bottom"):
+            return self.out_of_sight(node.kids[0], state)
+        if node.op in ("list first", "list last") or (node.op == "query" and node.data[0] in ("first", "last")):
+            return self.hides(node.kids[0], state)
+        return False
+
+    def seen_by_another(self, state: State) -> State:
+        """Another player acts: what lies open is known to that player, too, and nothing else is."""
+        setting, secret = self.questions.setting, set(state.secret)
+        for name, places in state.where.items():
+            if self.pool.nodes[name].op == "local" and self.pool.nodes[name].data[1] == "piece":
+                hidden = any(setting.places[at].seen != EVERYONE and self._differ(at, name) for at in places)
+                secret = secret | {name} if hidden else secret - {name}
+        facts = {node: given for node, given in state.facts.items() if self.pool.nodes[node].op != "shown"}
+        return replace(state, facts=facts, secret=frozenset(secret), answers={})
+
+    def _differ(self, place: int, name: int) -> bool:
+        """Whether pieces there can be told apart at all."""
+        kind = str(self.pool.nodes[name].data[2]) or self.questions.setting.places[place].kind
+        return kind not in self.questions.setting.one_design
+
+    def hidden_value(self, at: int, state: State) -> bool:
+        return self.unknown(at, state) or self.tells(at, state)
+
+    # ---- values -----------------------------------------------------------------------------------------
+
+    def tells(self, at: int, state: State, met: dict[int, bool] | None = None) -> bool:
+        """Whether the answer of a node depends on unknown pieces."""
+        if at < 0:
+            return False
+        met = {} if met is None else met
+        if at not in met:
+            met[at] = False
+            met[at] = self._tells(at, state, met)
+        return met[at]
+
+    def _tells(self, at: int, state: State, met: dict[int, bool]) -> bool:
+        node = self.pool.nodes[at]
+        if node.op == "local":
+            return at in state.secret and node.data[1] != "piece"
+        if node.op in ("lookup", "printed list", "is", "dispatch") and self.unknown(node.kids[0], state):
+            return True
+        if node.op == "placements" and self.unknown(node.kids[0], state):
+            return True
+        if node.op == "compare" and self._compares_pieces(node, state):
+            return True
+        if node.op in ("in area", "space of") and self._finds(node, state):
+            return True
+        if node.op in ("free", "next") and self._room_tells(node.kids[0], state, met):
+            return True
+        if node.op == "query":
+            return self._query_tells(node, state, met)
+        return any(self.tells(kid, state, met) for kid in node.kids)
+
+    def _room_tells(self, area: int, state: State, met: dict[int, bool]) -> bool:
+        """How much fits somewhere may depend on unknown pieces."""
+        rooms = {self.questions.setting.places[at].dynamic for at in self.questions.places(area, state)} - {ABSENT}
+        node, names = self.pool.nodes[area], {}
+        if node.op == "place" and node.kids:
+            # A room is said of its place's player (the first name) or of what the place belongs to (the second).
+            names = {self.pool.bound(0 if node.data[1] == "player" else 1): node.kids[0]}
+        return any(self.tells(renaming(self.pool, names).node(room), state, met) for room in rooms)
+
+    def _compares_pieces(self, node: Node, state: State) -> bool:
+        """Which of two pieces an unknown one is; that there is one at all is known."""
+        for one, other in (node.kids, node.kids[::-1]):
+            against = self.pool.nodes[other]
+            if self.unknown(one, state) and not (against.op == "const" and against.data[0] == -1):
+                return True
+        return False
+
+    def _finds(self, node: Node, state: State) -> bool:
+        """Where a certain piece lies is a secret if it may lie where nobody looks."""
+        piece = node.kids[0]
+        if self.unknown(piece, state):
+            return False
+        places = self.questions.places(piece, state) - {BOX}
+        if node.op == "in area":
+            if not self._any_hidden(places | self.questions.places(node.kids[1], state)):
+                return False
+            return self.questions.ask(self.pool.add(node.op, node.kids, node.data), state)[0] < 1
+        return self._any_hidden(places) and self._of_many(piece)
+
+    def _of_many(self, piece: int) -> bool:
+        """A piece that was found by itself, not by where it lies."""
+        return self.pool.nodes[piece].op in ("bound", "local", "lookup")
+
+    def _any_hidden(self, places: Places) -> bool:
+        setting = self.questions.setting
+        return any(
+            setting.places[place].seen != EVERYONE and setting.places[place].kind not in setting.one_design
+            for place in places
+        )
+
+    def _query_tells(self, node: Node, state: State, met: dict[int, bool]) -> bool:
+        source, where, order, each = node.kids
+        if self.tells(source, state, met):
+            return True
+        variable = self.pool.bound(int(str(node.data[1])))
+        inner = self.questions.within(variable, source, ABSENT, state)
+        if inner is None:
+            inner = replace(state, answers={})
+        fresh: dict[int, bool] = {}
+        return any(self.tells(part, inner, fresh) for part in (where, order, each))

@@ -1,0 +1,225 @@
+"""What is fixed about a table: how many pieces there are, how much fits where, who sees what, what is printed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from imhotep_dsl.check import ir
+from imhotep_dsl.check.components import BOX, Components
+from imhotep_dsl.code.nodes import ABSENT, Lookup, Pool
+from imhotep_dsl.graph.build import EffectGraph
+from imhotep_dsl.graph.flow.state import Designs, Places, State
+from imhotep_dsl.graph.flow.values import ANY, MAYBE, THING, TRUTH, Range
+from imhotep_dsl.graph.seen import who_sees
+from imhotep_dsl.source import Span
+
+RANGES: dict[str, Range] = {"number": ANY, "truth": TRUTH}
+
+
+@dataclass(slots=True)
+class PlaceFacts:
+    """seen: `everyone`, `owner` or `none`. spaces: how many each instance has; room: how much fits on one space.
+
+    roomy: all pieces that could ever lie there fit. dynamic: the node that says how much fits, if that changes in play.
+    drawn: pieces lie there over several spaces.
+    """
+
+    kind: str
+    seen: str
+    spaces: Range
+    capacity: Range
+    room: Range
+    instances: int
+    roomy: bool
+    dynamic: int
+    drawn: bool = False
+
+
+@dataclass(slots=True)
+class Setting:
+    """pool: the graph's own nodes, and those that only the analysis asks."""
+
+    graph: EffectGraph
+    pool: Pool
+    players: int
+    places: list[PlaceFacts]
+    kind_places: dict[str, Places]
+    kind_pieces: dict[str, int]
+    design_pieces: dict[int, tuple[int, ...]]
+    markers: list[Range]
+    marker_kinds: list[str]
+    one_design: frozenset[str]
+    outside: list[tuple[int, Span]] = field(default_factory=list)
+    """What is asked outside of rules (who wins, how much fits, what a marker starts with), and where it is written."""
+    kept: dict[int, Places] = field(default_factory=dict)
+    """For each marker that keeps a space: the places from which it has been set so far."""
+    everywhere: Places = frozenset()
+    _lookups: dict[tuple[int, Places, Designs | None], Range] = field(default_factory=dict)
+
+    @property
+    def components(self) -> Components:
+        return self.graph.checked.components
+
+    def is_number(self, marker: int) -> bool:
+        return self.graph.checked.markers[marker].type.tag in RANGES
+
+    def places_for(self, kind: str) -> Places:
+        """Where pieces of a kind may lie; with no kind, anywhere."""
+        return self.kind_places.get(kind, self.everywhere) if kind else self.everywhere
+
+    def looked_up(self, table: int, places: Places, designs: Designs | None) -> Range:
+        """What a table says of the things that can be meant; of none, nothing."""
+        key = (table, places, designs)
+        if key not in self._lookups:
+            self._lookups[key] = self._range(self.pool.lookups[table], places, designs)
+        return self._lookups[key]
+
+    def _range(self, table: Lookup, places: Places, designs: Designs | None) -> Range:
+        values = list(table.values)
+        if table.of == "piece":
+            pieces = self.components.pieces
+            lying = {self.places[place].kind for place in places} if places and BOX not in places else set()
+            values = [
+                values[piece.index]
+                for piece in pieces
+                if self._meant(piece.kind, piece.design, table, designs) and (not lying or piece.kind in lying)
+            ]
+        elif table.of == "board":
+            boards = self.components.boards
+            values = [value for value, board in zip(values, boards, strict=True) if board.kind == table.kind]
+        elif table.of == "space":
+            instances = self.components.instances
+            values = [
+                values[space.index] for space in self.components.spaces if instances[space.instance].place in places
+            ]
+        return (min(values), max(values)) if values else RANGES.get(table.gives, MAYBE)
+
+    @staticmethod
+    def _meant(kind: str, design: int, table: Lookup, designs: Designs | None) -> bool:
+        return (not table.kind or kind == table.kind) if designs is None else design in designs
+
+
+def set_up(graph: EffectGraph) -> Setting:
+    checked, table = graph.checked, graph.checked.components
+    kinds = list(checked.model.kinds)
+    kind_pieces = {kind: len(table.pieces_of(kind)) for kind in kinds}
+    rooms = {
+        place: graph.expressions.node(expr, {owner.slot: 0, holder.slot: 1})
+        for place, (expr, owner, holder) in checked.rooms.items()
+    }
+    outside = [(rooms[place], expr.span) for place, (expr, _, _) in checked.rooms.items()]
+    variable, keys = checked.winner
+    outside += [(graph.expressions.node(key, {variable.slot: 0}), key.span) for _, key in keys]
+    outside += [
+        (graph.expressions.node(start.value, {start.owner.slot: 0}), start.value.span)
+        for start in checked.markers
+        if start.value is not None
+    ]
+    pool = graph.pool.copy()
+    places = [_place(table, at, rooms.get(at, ABSENT)) for at in range(len(table.places))]
+    kind_places = {
+        kind: frozenset(at for at, place in enumerate(places) if at == BOX or place.kind == kind) for kind in kinds
+    }
+    designs: dict[int, list[int]] = {}
+    for piece in table.pieces:
+        designs.setdefault(piece.design, []).append(piece.index)
+    setting = Setting(
+        graph,
+        pool,
+        checked.model.players,
+        places,
+        kind_places,
+        kind_pieces,
+        {design: tuple(pieces) for design, pieces in designs.items()},
+        [_marker(start.type.tag, start.type.optional, start.low, start.high) for start in checked.markers],
+        [start.type.kind or "" for start in checked.markers],
+        frozenset(
+            kind
+            for kind in kinds
+            if len(table.designs_of(kind)) == 1 and not checked.model.kinds[kind].per_player
+        ),
+        outside,
+        {
+            at: frozenset(_places_in(start.value)) if start.value is not None else frozenset()
+            for at, start in enumerate(checked.markers)
+            if start.type.tag == "space"
+        },
+        frozenset(range(len(places))),
+    )
+    _mark_drawn(setting)
+    return setting
+
+
+def _places_in(expr: ir.Expr) -> set[int]:
+    """The place of a space that a marker keeps at the start."""
+    if isinstance(expr, ir.SpaceAt):
+        return _places_in(expr.place)
+    if isinstance(expr, ir.Attr):
+        return _places_in(expr.subject)
+    return {expr.place} if isinstance(expr, ir.PlaceAt) else set()
+
+
+def _mark_drawn(setting: Setting) -> None:
+    """Places where pieces lie over several spaces: there a space may be covered by a piece listed on another."""
+    for _, place in setting.graph.expressions.spots_asked:
+        for at, found in enumerate(setting.places):
+            found.drawn = found.drawn or place in (at, ABSENT)
+
+
+def _marker(tag: str, optional: bool, low: int, high: int) -> Range:
+    if tag == "number":
+        return low, high
+    return RANGES.get(tag, MAYBE if optional else THING)
+
+
+def _place(table: Components, at: int, dynamic: int) -> PlaceFacts:
+    declared = table.places[at]
+    instances = table.instances_of(at)
+    rooms = [
+        [space.room for space in table.spaces[instance.first : instance.first + instance.size]]
+        for instance in instances
+    ]
+    sizes = [len(spaces) for spaces in rooms] or [0]
+    totals = [sum(spaces) for spaces in rooms] or [0]
+    each = [room for spaces in rooms for room in spaces] or [0]
+    most = len(table.pieces) if at == BOX else len(table.pieces_of(declared.kind))
+    changing = dynamic != ABSENT
+    return PlaceFacts(
+        kind=declared.kind,
+        seen=who_sees(declared),
+        spaces=(min(sizes), max(sizes)),
+        capacity=(0 if changing else min(totals), max(totals)),
+        room=(0 if changing else min(each), max(each)),
+        instances=len(instances),
+        roomy=at == BOX or (not changing and min(totals) >= most),
+        dynamic=dynamic,
+    )
+
+
+def start_state(setting: Setting) -> State:
+    """Before the setup: how many pieces lie at each place, counted for every one of its instances."""
+    checked, table = setting.graph.checked, setting.components
+    counts: dict[int, list[int]] = {at: [0] * place.instances for at, place in enumerate(setting.places)}
+    unsure: set[int] = set()
+    for name, kind in checked.model.kinds.items():
+        pieces = table.pieces_of(name)
+        start = checked.starts.get(name)
+        area = start[0] if start is not None else None
+        if start is None:
+            counts[BOX] = [counts[BOX][0] + len(pieces)]
+        elif isinstance(area, ir.PlaceAt) and area.holder is None:
+            shared = area.player is None or not kind.per_player
+            each = len(pieces) if shared else len(pieces) // setting.players
+            counts[area.place] = [count + each for count in counts[area.place]]
+        else:
+            unsure |= setting.places_for(name)
+    facts = {
+        setting.pool.add("every count", (), (at,)): (min(found), max(found))
+        for at, found in counts.items()
+        if found and at not in unsure
+    }
+    for at, (marker, first) in enumerate(zip(checked.model.markers, checked.markers, strict=True)):
+        if not marker.per_player and first.type.tag == "number" and isinstance(first.value, ir.Const | None):
+            number = max(first.low, 0) if first.value is None else first.value.value
+            facts[setting.pool.add("marker", (), (at,))] = (number, number)
+    return State(facts, {}, {})

@@ -1,0 +1,125 @@
+"""What is known at one point of the graph. Less known is a larger state: joining forgets, conditions add.
+
+facts: a question (a node) → its possible answers now. Where a question is not listed, only what always holds is known.
+where: a name that stands for a piece, a space or a part → the declared places in which it may be.
+designs: a name that stands for a piece → the designs it may have.
+secret: names whose piece the deciding player does not know; tainted: places that hold such pieces while trying out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from imhotep_dsl.code.nodes import Pool
+from imhotep_dsl.graph.flow.values import ENDLESS, Range, hull
+
+Places = frozenset[int]
+Designs = frozenset[int]
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    facts: Mapping[int, Range]
+    where: Mapping[int, Places]
+    designs: Mapping[int, Designs]
+    secret: frozenset[int] = frozenset()
+    tainted: Places = frozenset()
+    answers: dict[int, Range] = field(default_factory=dict, compare=False, repr=False)
+    """Questions that were asked already: the same state gives the same answers."""
+
+
+class Asked(Protocol):
+    """Whoever can say what a node's answer may be: in a state, and always."""
+
+    def ask(self, at: int, state: State) -> Range: ...
+
+    def always(self, at: int) -> Range: ...
+
+
+_LANDINGS = (-1, 0, 1)
+"""Where a limit that moves may come to rest: none, nothing, something."""
+
+
+def _widened(given: Range, both: Range) -> Range:
+    low, high = both
+    if low < given[0]:
+        low = max((edge for edge in _LANDINGS if edge <= low), default=-ENDLESS)
+    if high > given[1]:
+        high = min((edge for edge in _LANDINGS if edge >= high), default=ENDLESS)
+    return low, high
+
+
+
+def join(one: State, other: State, asked: Asked, widen: bool = False) -> State:
+    """What holds in both: what is a fact in one may follow from others in the other.
+
+    Widened: a limit that has moved is given up, so that loops come to an end.
+    """
+    where = {node: places | other.where[node] for node, places in one.where.items() if node in other.where}
+    designs = {node: known | other.designs[node] for node, known in one.designs.items() if node in other.designs}
+    facts: dict[int, Range] = {}
+    for node, given in one.facts.items():
+        also = other.facts.get(node)
+        if also == given:
+            facts[node] = given
+            continue
+        both = hull(given, asked.ask(node, other) if also is None else also)
+        both = _widened(given, both) if widen and both != given else both
+        if _says_something(node, both, asked):
+            facts[node] = both
+    for node, also in other.facts.items():
+        if node in one.facts:
+            continue
+        given = asked.ask(node, one)
+        if not _says_something(node, given, asked):
+            continue
+        both = hull(given, also)
+        both = _widened(given, both) if widen and both != given else both
+        if _says_something(node, both, asked):
+            facts[node] = both
+    return State(facts, where, designs, one.secret | other.secret, one.tainted | other.tainted)
+
+
+def _says_something(node: int, given: Range, asked: Asked) -> bool:
+    """Whether it is more than what always holds."""
+    always = asked.always(node)
+    return given[0] > always[0] or given[1] < always[1]
+
+
+@dataclass(slots=True)
+class Renaming:
+    """Says the same of other names: `you` becomes a name in which it is kept, an argument becomes a parameter."""
+
+    pool: Pool
+    names: dict[int, int]
+    done: dict[int, int]
+
+    def node(self, at: int) -> int:
+        if at < 0:
+            return at
+        found = self.names.get(at, self.done.get(at))
+        if found is None:
+            node = self.pool.nodes[at]
+            kids = tuple(self.node(kid) for kid in node.kids)
+            found = at if kids == node.kids else self.pool.add(node.op, kids, node.data)
+            self.done[at] = found
+        return found
+
+
+def renaming(pool: Pool, names: dict[int, int]) -> Renaming:
+    return Renaming(pool, names, {})
+
+
+def renamed(state: State, change: Renaming, keep: Callable[[int], bool]) -> State:
+    """The state after a renaming; keep: which of the new questions still make sense."""
+    facts: dict[int, Range] = {}
+    for node, given in state.facts.items():
+        new = change.node(node)
+        if keep(new):
+            facts[new] = given
+    where = {new: places for node, places in state.where.items() if keep(new := change.node(node))}
+    designs = {new: known for node, known in state.designs.items() if keep(new := change.node(node))}
+    secret = frozenset(new for node in state.secret if keep(new := change.node(node)))
+    return State(facts, where, designs, secret, state.tainted)

@@ -1,0 +1,84 @@
+"""Questions that have no answer: a number that is asked of something that may be none, a share of 0 parts.
+
+What a thing has (its owner, its space) is none if the thing is; a list of what belongs to it is empty. But how many lie
+there, what is printed there, how many points somebody has: that can only be asked of something.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from imhotep_dsl.code.nodes import ABSENT, Node
+from imhotep_dsl.graph.flow.ask import Questions
+from imhotep_dsl.graph.flow.state import State
+
+_ASKS_FIRST = ("count", "free", "size", "points", "part number", "supported")
+_ASKS_BOTH = ("touch",)
+
+
+NONE, ZERO = "none", "zero"
+
+
+def unanswered(ask: Questions, at: int, state: State, met: set[int] | None = None) -> Iterator[tuple[str, int]]:
+    """Things that may be none although something is asked of them that none does not have, and divisors that may be
+    0."""
+    met = set() if met is None else met
+    if at == ABSENT or at in met:
+        return
+    met.add(at)
+    node = ask.pool.nodes[at]
+    for thing in _asked_of(ask, node):
+        if not ask.is_there(thing, state):
+            yield NONE, thing
+    if (node.op == "arithmetic" and node.data[0] == "/") or node.op == "remainder":
+        low, high = ask.ask(node.kids[1], state)
+        if low <= 0 <= high:
+            yield ZERO, node.kids[1]
+    if node.op in ("and", "or"):
+        yield from _one_after_the_other(ask, node, state, met)
+    elif node.op == "query":
+        yield from _within(ask, node, state, met)
+    else:
+        for kid in node.kids:
+            yield from unanswered(ask, kid, state, met)
+
+
+def _asked_of(ask: Questions, node: Node) -> tuple[int, ...]:
+    if node.op in _ASKS_FIRST:
+        return node.kids[:1]
+    if node.op in _ASKS_BOTH:
+        return node.kids
+    if node.op == "marker":
+        return node.kids
+    if node.op == "dispatch":
+        return node.kids[:1]
+    if node.op == "lookup":
+        gives = ask.pool.lookups[int(str(node.data[0]))].gives
+        return node.kids if gives in ("number", "truth") else ()
+    return ()
+
+
+def _one_after_the_other(ask: Questions, node: Node, state: State, met: set[int]) -> Iterator[tuple[str, int]]:
+    """What comes first in `and` (in `or`) holds (does not hold) in what comes later."""
+    inner: State | None = state
+    for kid in node.kids:
+        if inner is None:
+            return
+        yield from unanswered(ask, kid, inner, met if inner is state else set())
+        inner = ask.refine(kid, node.op == "and", inner)
+
+
+def _within(ask: Questions, node: Node, state: State, met: set[int]) -> Iterator[tuple[str, int]]:
+    source, where, order, each = node.kids
+    yield from unanswered(ask, source, state, met)
+    variable = ask.pool.bound(int(str(node.data[1])))
+    member = ask.within(variable, source, ABSENT, state)
+    if member is None:
+        return
+    yield from unanswered(ask, where, member, set())
+    meeting = ask.within(variable, source, where, state)
+    if meeting is not None:
+        fresh = replace(meeting, answers={})
+        for part in (order, each):
+            yield from unanswered(ask, part, fresh, set())

@@ -1,0 +1,108 @@
+"""How far a choice must be looked ahead: up to the next commit point, the first hand-over to a player or to chance."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from imhotep_dsl.code import steps
+from imhotep_dsl.graph.build import EffectGraph
+from imhotep_dsl.graph.flow import analysed
+from imhotep_dsl.graph.flow.refusal import missing
+from imhotep_dsl.graph.flow.transfer import hands_over
+from imhotep_dsl.graph.flow.walk import Flow
+
+HAND_OVERS = (
+    steps.Acting, steps.TurnsNext, steps.YouStart, steps.Shuffle, steps.ShowPiece, steps.ShowArea, steps.Draw,
+)  # fmt: skip
+"""Steps that hand over to another player or to chance: what was begun is committed here."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """refusable: something may be refused before the next commit point, within this rule and those it calls.
+
+    returns: the end of the rule may be reached without a commit point in between.
+    """
+
+    refusable: bool
+    returns: bool
+
+
+def commits(flow: Flow, step: steps.Step) -> bool:
+    """Chance, another player, or pieces that come out of a place nobody sees."""
+    return isinstance(step, HAND_OVERS) or hands_over(flow, step)
+
+
+def may_be_refused(flow: Flow, at: int) -> bool:
+    """Whether a step by itself can be refused, however it is reached."""
+    reached = flow.known_at(at)
+    if at in flow.names.mistaken:
+        return False
+    return not reached or any(missing(flow, flow.graph.steps[at], state) for state in reached)
+
+
+def outlooks(graph: EffectGraph) -> list[Outlook]:
+    """Worked out until nothing changes: what becomes known of a step matters to those before it."""
+    flow = analysed(graph)
+    refusable = [may_be_refused(flow, at) for at in range(len(graph.steps))]
+    handing = [commits(flow, step) for step in graph.steps]
+    before = _before(graph)
+    known = [Outlook(False, False)] * len(graph.steps)
+    pending = deque(range(len(graph.steps)))
+    waiting = set(pending)
+    while pending:
+        at = pending.popleft()
+        waiting.discard(at)
+        new = _outlook(flow, at, refusable[at], handing[at], known)
+        if new != known[at]:
+            known[at] = new
+            fresh = before[at] - waiting
+            waiting |= fresh
+            pending.extend(sorted(fresh))
+    return known
+
+
+def _before(graph: EffectGraph) -> list[set[int]]:
+    """For each step those whose outlook depends on it."""
+    before: list[set[int]] = [set() for _ in graph.steps]
+    for at, step in enumerate(graph.steps):
+        for target in graph.following[at].values():
+            before[target].add(at)
+        if isinstance(step, steps.Call):
+            for _, rule in step.targets:
+                before[graph.entries[rule]].add(at)
+    return before
+
+
+def _outlook(flow: Flow, at: int, refusable: bool, hands: bool, known: list[Outlook]) -> Outlook:
+    step, following = flow.graph.steps[at], flow.graph.following[at]
+    if isinstance(step, steps.Return):
+        return Outlook(False, True)
+    if hands:
+        return Outlook(refusable, False)
+    after = [known[target] for target in following.values()]
+    returns = any(outlook.returns for outlook in after)
+    if isinstance(step, steps.DECISIONS):
+        return Outlook(no_way_out(flow, at, lambda node: known[node].refusable), returns)
+    if isinstance(step, steps.Call):
+        called = [known[flow.graph.entries[rule]] for _, rule in step.targets]
+        refusable = refusable or any(outlook.refusable for outlook in called)
+        if not any(outlook.returns for outlook in called):
+            return Outlook(refusable, False)
+    return Outlook(refusable or any(outlook.refusable for outlook in after), returns)
+
+
+def no_way_out(flow: Flow, at: int, doubtful: Callable[[int], bool]) -> bool:
+    """What cannot be carried through is not offered, so only the last resort counts: the `else`, or having none."""
+    step, following = flow.graph.steps[at], flow.graph.following[at]
+    if "else" in following:
+        return doubtful(following["else"])
+    if isinstance(step, steps.ChooseOption):
+        return all(doubtful(target) for target in following.values())
+    if isinstance(step, steps.Choose):
+        return not all(flow.exists(step.binder, state) for state in flow.known_at(at)) or doubtful(following["body"])
+    if isinstance(step, steps.ChooseAction):
+        return all(doubtful(flow.graph.entries[action]) for action in step.actions) or doubtful(following["body"])
+    return any(doubtful(target) for target in following.values())

@@ -1,0 +1,14 @@
+"""Who sees what lies at a place."""
+
+from __future__ import annotations
+
+from imhotep_dsl.resolve.model import Place
+
+EVERYONE, OWNER, NOBODY = "everyone", "owner", "none"
+
+
+def who_sees(place: Place) -> str:
+    """A deck lies face down unless the author says otherwise; everything else lies open."""
+    if place.seen_by is not None:
+        return place.seen_by
+    return NOBODY if getattr(place.shape, "text", None) == "deck" else EVERYONE

@@ -1,0 +1,65 @@
+"""A setup that goes one way only: nobody decides anything, and nothing it asks depends on chance.
+
+Whether such a setup can be carried out need not be proved: trying it once shows it, for every seed.
+"""
+
+from __future__ import annotations
+
+from imhotep_dsl.code import steps
+from imhotep_dsl.code.nodes import ABSENT, Node
+from imhotep_dsl.graph.expressions import below
+from imhotep_dsl.graph.flow.names import operands
+from imhotep_dsl.graph.flow.state import State
+from imhotep_dsl.graph.flow.walk import Flow
+
+_LOOKS = ("lookup", "is", "dispatch", "space of", "printed list", "in area", "in list", "compare")
+_NUMBERS = (
+    "const", "count", "free", "size", "length", "points", "arithmetic", "marker", "table", "least", "most", "lookup",
+)  # fmt: skip
+
+
+def goes_one_way(flow: Flow, rule: int) -> bool:
+    """Whether a rule is carried out in the setup only, and the setup goes one way."""
+    setup, play = flow.graph.checked.setup, flow.graph.checked.play
+    in_setup = flow.loops.called_from(setup) | {setup}
+    in_play = flow.loops.called_from(play) | {play}
+    return rule in in_setup - in_play and not _depends(flow, in_setup)
+
+
+def _depends(flow: Flow, rules: set[int]) -> bool:
+    inside = [at for at, rule in enumerate(flow.graph.rules) if rule in rules and flow.known_at(at)]
+    here = [flow.graph.steps[at] for at in inside]
+    if any(isinstance(step, steps.DECISIONS) for step in here):
+        return True
+    mixed = frozenset[str]()
+    for step in here:
+        if isinstance(step, steps.Shuffle | steps.Draw):
+            mixed |= _kinds(flow, step.place.node)
+        if isinstance(step, steps.MoveSome) and step.source.refill != ABSENT:
+            mixed |= _kinds(flow, step.source.node)
+    return bool(mixed) and any(_looks_at(flow, step, mixed) for step in here)
+
+
+def _kinds(flow: Flow, node: int) -> frozenset[str]:
+    """The kinds of the pieces that may be meant."""
+    found = flow.pool.nodes[node]
+    if found.op in _NUMBERS or (found.op == "local" and found.data[1] != "piece"):
+        return frozenset()
+    return frozenset(flow.setting.places[place].kind for place in flow.ask.places(node, State({}, {}, {})))
+
+
+def _is_none(flow: Flow, node: Node) -> bool:
+    """Whether there is one at all does not depend on chance."""
+    return any(flow.pool.nodes[kid].op == "const" and flow.pool.nodes[kid].data[0] == -1 for kid in node.kids)
+
+
+def _looks_at(flow: Flow, step: steps.Step, kinds: frozenset[str]) -> bool:
+    """Whether a step asks which piece it is, of a kind that was shuffled."""
+    for operand in operands(step):
+        for at in below(flow.pool, operand):
+            node = flow.pool.nodes[at]
+            if node.op == "lookup" and flow.pool.lookups[int(str(node.data[0]))].of != "piece":
+                continue
+            if node.op in _LOOKS and any(_kinds(flow, kid) & kinds for kid in node.kids if not _is_none(flow, node)):
+                return True
+    return isinstance(step, steps.Call) and step.by == "design"

@@ -1,0 +1,339 @@
+"""What each way through some steps uses up: pieces that surely move on, markers that surely rise or fall.
+
+A way knows what surely happens on it and what may. Ways that differ only in having more happen surely, or less perhaps,
+are not kept apart from the worst of them. A way on which something is surely spent that can only be spent so often need
+not be followed at all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from itertools import product
+
+from imhotep_dsl.code import steps
+from imhotep_dsl.code.nodes import ABSENT
+from imhotep_dsl.graph.flow.state import State, join
+from imhotep_dsl.graph.flow.transfer import covers, moved_amount
+from imhotep_dsl.graph.flow.walk import ANY_SITE, COMMITTED, TRIED, TRYING, Flow
+
+MOST_WAYS = 64
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Use:
+    """A piece of a kind goes from one place to another; or a marker (kind is empty) moves in a direction, 0 is any."""
+
+    kind: str
+    start: int
+    end: int
+
+
+Uses = frozenset[Use]
+NO_USES: Uses = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """through: the action that was chosen on the way, or -1."""
+
+    surely: Uses
+    perhaps: Uses
+    through: int = -1
+
+
+Ways = tuple[Way, ...]
+STRAIGHT_ON: Ways = (Way(NO_USES, NO_USES),)
+NO_WAY: Ways = ()
+
+
+def everything(ways: Iterable[Way]) -> Uses:
+    return frozenset().union(*(way.perhaps for way in ways))
+
+
+def one_after_the_other(first: Ways, second: Ways) -> Ways:
+    if first == STRAIGHT_ON:
+        return second
+    if second == STRAIGHT_ON:
+        return first
+    return fewest(
+        Way(a.surely | b.surely, a.perhaps | b.perhaps, a.through if a.through >= 0 else b.through)
+        for a, b in product(first, second)
+    )
+
+
+def fewest(ways: Iterable[Way]) -> Ways:
+    """The worst ways only; too many are drawn together into what they have in common."""
+    unique = list(dict.fromkeys(ways))
+    if len(unique) < 2:
+        return tuple(unique)
+    if len(unique) > MOST_WAYS:
+        unique = _by_what_is_sure(unique)
+    kept = [way for way in unique if not any(other != way and _worse(other, way) for other in unique)]
+    while len(kept) > MOST_WAYS:
+        kept = _together(kept)
+    return tuple(kept)
+
+
+def _by_what_is_sure(ways: list[Way]) -> list[Way]:
+    """Ways on which the same surely happens become one."""
+    grouped: dict[tuple[int, Uses], Uses] = {}
+    for way in ways:
+        grouped[way.through, way.surely] = grouped.get((way.through, way.surely), NO_USES) | way.perhaps
+    return [Way(surely, perhaps, through) for (through, surely), perhaps in grouped.items()]
+
+
+def _worse(one: Way, other: Way) -> bool:
+    return one.through == other.through and one.surely <= other.surely and one.perhaps >= other.perhaps
+
+
+def _together(ways: list[Way]) -> list[Way]:
+    """The two neighbours of the same action with most in common become one."""
+    ordered = sorted(ways, key=lambda way: (way.through, sorted(way.surely)))
+    pairs = [at for at in range(len(ordered) - 1) if ordered[at].through == ordered[at + 1].through] or [0]
+    best = max(pairs, key=lambda at: len(ordered[at].surely & ordered[at + 1].surely))
+    a, b = ordered[best], ordered[best + 1]
+    return [*ordered[:best], Way(a.surely & b.surely, a.perhaps | b.perhaps, a.through), *ordered[best + 2 :]]
+
+
+class Spending:
+    """Follows the steps of a graph and collects what they use up. spent: what can only be spent so often."""
+
+    def __init__(self, flow: Flow, spent: Uses = NO_USES) -> None:
+        self.flow = flow
+        self.graph = flow.graph
+        self.spent = spent
+        self.site = ANY_SITE
+        self._rules: dict[tuple[int, int], Ways] = {}
+        self._open: set[int] = set()
+        self._states: dict[tuple[int, int], State | None] = {}
+
+    def state(self, at: int) -> State | None:
+        """What is known at a step, however it is reached; None: it never is."""
+        key = (at, self.site)
+        if key not in self._states:
+            modes = [(at, mode, self.site) for mode in (COMMITTED, TRYING, TRIED)]
+            found = [self.flow.states[way] for way in modes if way in self.flow.states]
+            joined = found[0] if found else None
+            for other in found[1:]:
+                assert joined is not None
+                joined = join(joined, other, self.flow.ask)
+            self._states[key] = joined
+        return self._states[key]
+
+    def rule(self, rule: int, caller: int = ANY_SITE) -> Ways:
+        """The ways through a rule; one that is being looked at already counts as doing nothing here."""
+        site = self.flow.site(rule, caller) if caller != ANY_SITE else ANY_SITE
+        if rule in self._open:
+            return STRAIGHT_ON
+        if (rule, site) not in self._rules:
+            before, self.site = self.site, site
+            self._open.add(rule)
+            ways = self.onward(self.graph.entries[rule], frozenset(), {})
+            self._open.discard(rule)
+            self.site = before
+            if self._open & self.flow.loops.called_from(rule):
+                return ways
+            self._rules[rule, site] = ways
+        return self._rules[rule, site]
+
+    def onward(self, at: int, stops: frozenset[int], met: dict[int, Ways]) -> Ways:
+        """All ways from a step to one of the stops, or to the end of the rule."""
+        if at in stops:
+            return STRAIGHT_ON
+        if at not in met:
+            mistaken = at in self.flow.names.mistaken
+            met[at] = NO_WAY if mistaken or self.state(at) is None else self._from(at, stops, met)
+        return met[at]
+
+    def _from(self, at: int, stops: frozenset[int], met: dict[int, Ways]) -> Ways:
+        step, following = self.graph.steps[at], self.graph.following[at]
+        special = _ONWARD.get(type(step))
+        if special is not None:
+            return special(self, at, step, stops, met)
+        own = self.own(at)
+        if not own:
+            return NO_WAY
+        after = fewest(way for target in following.values() for way in self.onward(target, stops, met))
+        if not following and isinstance(step, steps.Return):
+            return own
+        return one_after_the_other(own, after)
+
+    # ---- single steps -----------------------------------------------------------------------------------
+
+    def own(self, at: int) -> Ways:
+        """What a step by itself uses up."""
+        state = self.state(at) if at not in self.flow.names.mistaken else None
+        find = _OWN.get(type(self.graph.steps[at]))
+        ways: Ways = STRAIGHT_ON if find is None or state is None else find(self, self.graph.steps[at], state)
+        return tuple(way for way in ways if not way.surely & self.spent) if self.spent else ways
+
+    def wherever(self, at: int) -> Ways:
+        """What a step by itself uses up, from whichever line its rule was called."""
+        found: list[Way] = []
+        for site in dict.fromkeys(site for _, _, site in self.flow.ways_to(at)):
+            self.site = site
+            found += self.own(at)
+        self.site = ANY_SITE
+        return tuple(found)
+
+    def passing(
+        self, kinds: Iterable[str], starts: Iterable[int], ends: Iterable[int], sure: bool, extra: Uses
+    ) -> Ways:
+        """Pieces go from one of these places to one of those: whichever it is, one of the uses happens."""
+        uses = frozenset(Use(kind, start, end) for kind in kinds for start in starts for end in ends)
+        perhaps = uses | extra
+        if not sure:
+            return (Way(NO_USES, perhaps),)
+        moves = {use for use in uses if use.start != use.end}
+        ways = [Way(frozenset({use}), perhaps) for use in sorted(moves)]
+        if len(moves) < len(uses):
+            ways.append(Way(NO_USES, perhaps))
+        return fewest(ways)
+
+    def kinds(self, places: Iterable[int]) -> set[str]:
+        return {kind for place in places if (kind := self.flow.setting.places[place].kind)}
+
+
+def _move(spending: Spending, step: steps.Move, state: State) -> Ways:
+    ask = spending.flow.ask
+    starts, ends = ask.places(step.piece, state), ask.places(step.target.node, state)
+    kinds = _kinds(spending, starts, ends)
+    return spending.passing(kinds, starts, ends, True, NO_USES)
+
+
+def _kinds(spending: Spending, starts: Iterable[int], ends: Iterable[int]) -> list[str]:
+    """Of which kind the pieces may be: both places must be for it, and the box is for all."""
+    first, second = spending.kinds(starts), spending.kinds(ends)
+    return sorted((first & second) or (first | second))
+
+
+def _move_some(spending: Spending, step: steps.MoveSome, state: State) -> Ways:
+    ask = spending.flow.ask
+    starts, ends = ask.places(step.source.node, state), ask.places(step.target.node, state)
+    kinds = _kinds(spending, starts, ends)
+    return spending.passing(
+        kinds, starts, ends, moved_amount(spending.flow, step, state)[0] >= 1, _refill(spending, step.source, state)
+    )
+
+
+def _refill(spending: Spending, area: steps.Area, state: State) -> Uses:
+    """A deck that is made anew gives pieces back."""
+    if area.refill == ABSENT:
+        return NO_USES
+    ask = spending.flow.ask
+    starts, ends = ask.places(area.refill, state), ask.places(area.node, state)
+    return frozenset(Use(kind, start, end) for kind in spending.kinds(ends) for start in starts for end in ends)
+
+
+def _draw(spending: Spending, step: steps.Draw, state: State) -> Ways:
+    return (Way(NO_USES, _refill(spending, step.place, state)),)
+
+
+def _swap(spending: Spending, step: steps.Swap, state: State) -> Ways:
+    ask = spending.flow.ask
+    places = ask.places(step.first, state) | ask.places(step.second, state)
+    return spending.passing(sorted(spending.kinds(places)), places, places, False, NO_USES)
+
+
+def _add(spending: Spending, step: steps.AddMarker, state: State) -> Ways:
+    low, high = spending.flow.ask.ask(step.amount, state)
+    direction = 1 if low > 0 else -1 if high < 0 else 0
+    use = Use("", step.marker, direction)
+    return (Way(frozenset({use}) if direction else NO_USES, frozenset({use})),)
+
+
+def _set(spending: Spending, step: steps.SetMarker, state: State) -> Ways:
+    return (Way(NO_USES, frozenset({Use("", step.marker, 0)})),)
+
+
+_OWN: dict[type, Callable[..., Ways]] = {
+    steps.Move: _move,
+    steps.MoveSome: _move_some,
+    steps.Draw: _draw,
+    steps.Swap: _swap,
+    steps.AddMarker: _add,
+    steps.SetMarker: _set,
+}
+
+
+# ---- steps that lead elsewhere ------------------------------------------------------------------------
+
+
+def _branch(spending: Spending, at: int, step: steps.Branch, stops: frozenset[int], met: dict[int, Ways]) -> Ways:
+    """Only where the condition can hold, and only where it can fail."""
+    state, following = spending.state(at), spending.graph.following[at]
+    assert state is not None
+    ways: list[Way] = []
+    for role, truth in (("body", True), ("else", False)):
+        if spending.flow.learn.refine(step.condition, truth, state) is not None:
+            ways += spending.onward(following[role], stops, met)
+    return fewest(ways)
+
+
+def _call(spending: Spending, at: int, step: steps.Call, stops: frozenset[int], met: dict[int, Ways]) -> Ways:
+    rules = dict.fromkeys(rule for _, rule in step.targets)
+    called = [way for rule in rules for way in spending.rule(rule, at)]
+    state = spending.state(at)
+    known = spending.flow.ask.designs(step.subject, state) if step.by == "design" and state is not None else None
+    if step.by != "rule" and not covers(spending.flow, step, known):
+        called += STRAIGHT_ON
+    after = spending.onward(spending.graph.following[at]["next"], stops, met)
+    return one_after_the_other(fewest(called), after)
+
+
+def _choose_action(
+    spending: Spending, at: int, step: steps.ChooseAction, stops: frozenset[int], met: dict[int, Ways]
+) -> Ways:
+    following = spending.graph.following[at]
+    after = spending.onward(following["body"], stops, met)
+    ways: list[Way] = []
+    for action in step.actions:
+        through = [Way(way.surely, way.perhaps, action) for way in spending.rule(action, at)]
+        ways += one_after_the_other(fewest(through), after)
+    if "else" in following:
+        ways += spending.onward(following["else"], stops, met)
+    return fewest(ways)
+
+
+def _loop(
+    spending: Spending, at: int, step: steps.LoopStart | steps.RepeatStart, stops: frozenset[int], met: dict[int, Ways]
+) -> Ways:
+    """Once at least, if that is sure; `stop` leads behind the loop at once."""
+    head = spending.graph.following[at]["next"]
+    done = spending.graph.following[head]["done"]
+    state = spending.state(at)
+    assert state is not None
+    if isinstance(step, steps.LoopStart):
+        once = spending.flow.exists(step.binder, state)
+    else:
+        once = spending.flow.ask.ask(step.times, state)[0] >= 1
+    body = spending.onward(spending.graph.following[head]["body"], frozenset({head, done}), {})
+    again = Way(NO_USES, everything(body))
+    rounds = body if once else fewest([*body, again])
+    return one_after_the_other(rounds, spending.onward(done, stops, met))
+
+
+def _turns(spending: Spending, at: int, step: steps.TurnsStart, stops: frozenset[int], met: dict[int, Ways]) -> Ways:
+    """Turns within turns may be over at once; `end turns` in them ends them only."""
+    head = spending.graph.following[at]["next"]
+    body = spending.onward(spending.graph.following[head]["body"], frozenset({head}), {})
+    again = Way(NO_USES, everything(body))
+    return one_after_the_other((again,), spending.onward(spending.graph.following[head]["done"], stops, met))
+
+
+def _ends(spending: Spending, at: int, step: steps.Step, stops: frozenset[int], met: dict[int, Ways]) -> Ways:
+    return NO_WAY
+
+
+_ONWARD: dict[type, Callable[..., Ways]] = {
+    steps.Branch: _branch,
+    steps.Call: _call,
+    steps.ChooseAction: _choose_action,
+    steps.LoopStart: _loop,
+    steps.RepeatStart: _loop,
+    steps.TurnsStart: _turns,
+    steps.EndGame: _ends,
+    steps.EndTurns: _ends,
+    steps.GameOver: _ends,
+}

@@ -1,0 +1,166 @@
+"""Everything fixed about a table written down: pieces, places and spaces, who sees what, and how things are called."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+
+from imhotep_dsl.check import ir
+from imhotep_dsl.check.build import Checked, MarkerStart
+from imhotep_dsl.check.components import Components
+from imhotep_dsl.code import steps
+from imhotep_dsl.code.nodes import ABSENT, Datum
+from imhotep_dsl.graph.build import EffectGraph
+from imhotep_dsl.graph.expressions import Expressions
+from imhotep_dsl.graph.seen import who_sees
+from imhotep_dsl.program import tables as t
+from imhotep_dsl.program.adjacency import neighbours_of, supports_of
+from imhotep_dsl.program.layout import MOST_THINGS
+from imhotep_dsl.program.regions import Regions, number_regions
+from imhotep_dsl.resolve import model as resolved
+from imhotep_dsl.resolve.kinds import readable
+
+
+def enumerate_tables(graph: EffectGraph) -> t.Tables:
+    checked, nodes = graph.checked, graph.expressions
+    model, components = checked.model, checked.components
+    # What is asked before play or beside it is put into the pool first: it may ask for parts and spots, too.
+    markers = tuple(_marker(nodes, marker, start) for marker, start in zip(model.markers, checked.markers, strict=True))
+    starts = tuple(_start(nodes, kind, *start) for kind, start in checked.starts.items())
+    rooms = tuple(
+        t.Room(place, nodes.node(room, {owner.slot: 0, holder.slot: 1}))
+        for place, (room, owner, holder) in checked.rooms.items()
+    )
+    player, keys = checked.winner
+    winner = tuple((highest, nodes.node(key, {player.slot: 0})) for highest, key in keys)
+    regions = number_regions(components, nodes.parts_asked, nodes.spots_asked)
+    return t.Tables(
+        game=model.name,
+        title=model.title,
+        players=tuple(t.Player(name, readable(name)) for name in model.colours[: model.players]),
+        kinds=tuple(_kind(components, kind) for kind in model.kinds.values()),
+        designs=tuple(_designs(components, regions)),
+        pieces=tuple(t.Piece(piece.kind, piece.design, piece.owner, piece.number) for piece in components.pieces),
+        boards=tuple(_boards(components)),
+        places=tuple(_place(components, place) for place in components.places),
+        instances=tuple(
+            t.Instance(at.place, at.holder, at.player, at.first, at.size, at.shape.name) for at in components.instances
+        ),
+        spaces=tuple(_spaces(components)),
+        neighbours=tuple(neighbours_of(components)),
+        supports=tuple(supports_of(components)),
+        regions=tuple(regions.cells),
+        region_numbers=tuple(regions.numbers),
+        parts=tuple(regions.parts),
+        spots=tuple(regions.spots),
+        markers=markers,
+        starts=starts,
+        rooms=rooms,
+        winner=winner,
+        rules=tuple(t.Rule(rule.name, rule.title, rule.owner, rule.is_action) for rule in checked.rules),
+        moments=tuple(t.Moment(name, moment.title) for name, moment in model.moments.items()),
+        headings=tuple(graph.headings),
+        words=tuple(model.words),
+        edges=tuple(checked.edges.items()),
+        counted=tuple(_counted_steps(graph)),
+    )
+
+
+def asked_by(tables: t.Tables) -> Iterator[int]:
+    """The nodes that tables have, in the order in which `with_numbers` meets them."""
+    yield from (marker.start for marker in tables.markers if marker.start != ABSENT)
+    yield from (start.node for start in tables.starts)
+    yield from (room.node for room in tables.rooms)
+    yield from (key for _, key in tables.winner)
+
+
+def with_numbers(tables: t.Tables, number: Callable[[int], int]) -> t.Tables:
+    """The same tables with other numbers for their nodes."""
+    return replace(
+        tables,
+        markers=tuple(
+            replace(marker, start=number(marker.start)) if marker.start != ABSENT else marker
+            for marker in tables.markers
+        ),
+        starts=tuple(replace(start, node=number(start.node)) for start in tables.starts),
+        rooms=tuple(replace(room, node=number(room.node)) for room in tables.rooms),
+        winner=tuple((highest, number(key)) for highest, key in tables.winner),
+    )
+
+
+def _marker(nodes: Expressions, marker: resolved.Marker, start: MarkerStart) -> t.Marker:
+    is_number = start.type.tag == "number"
+    low, high = (start.low, start.high) if is_number else (-1, MOST_THINGS)
+    given = ABSENT if start.value is None else nodes.node(start.value, {start.owner.slot: 0})
+    title = marker.title or readable(marker.name)
+    return t.Marker(marker.name, title, marker.per_player, start.type.tag, start.type.optional, low, high, given)
+
+
+def _start(nodes: Expressions, kind: str, area: ir.Expr, owner: ir.Bound) -> t.Start:
+    return t.Start(kind, nodes.node(area, {owner.slot: 0}), area.type.tag)
+
+
+def _kind(components: Components, kind: resolved.PieceKind) -> t.Kind:
+    return t.Kind(kind.name, kind.title, any(place.scope.kind == kind.name for place in components.places))
+
+
+def _designs(components: Components, regions: Regions) -> Iterator[t.Design]:
+    for design in components.designs:
+        told = {name: value for name, (_, value) in design.definition.attributes.items()}
+        shape = regions.shapes[design.index]
+        yield t.Design(design.kind, design.definition.name, design.definition.title, _told(told), shape)
+
+
+def _boards(components: Components) -> Iterator[t.Board]:
+    for at, board in enumerate(components.boards):
+        found: list[int] = []
+        for instance in components.instances:
+            scope = components.places[instance.place].scope
+            of_kind = instance.holder == at and scope.kind in components.model.board_kinds
+            if scope.board == board.name or of_kind:
+                found += range(instance.first, instance.first + instance.size)
+        yield t.Board(board.name, board.side, board.title, board.kind, tuple(found))
+
+
+def _place(components: Components, place: resolved.Place) -> t.Place:
+    scope, board, on = place.scope, -1, "table"
+    if scope.board is not None:
+        board, on = components.board_index(scope.board), "board"
+    elif scope.kind is not None:
+        on = "boards" if scope.kind in components.model.board_kinds else "pieces"
+    title = place.title or readable(place.name)
+    return t.Place(place.name, title, place.kind, on, board, scope.kind, place.per_player, who_sees(place))
+
+
+def _spaces(components: Components) -> Iterator[t.Space]:
+    for space in components.spaces:
+        at = space.shape
+        yield t.Space(
+            space.instance, space.number, space.room, at.row, at.column, at.level, at.part, at.part_name,
+            _told(at.printed),
+        )  # fmt: skip
+
+
+def _told(printed: Mapping[str, resolved.Constant]) -> tuple[tuple[str, Datum], ...]:
+    return tuple(sorted(printed.items(), key=lambda item: item[0]))
+
+
+def _counted_steps(graph: EffectGraph) -> Iterator[int]:
+    checked = graph.checked
+    spans = {statement.span for statement in _counted(checked, checked.play)}
+    for at, (step, span) in enumerate(zip(graph.steps, graph.spans, strict=True)):
+        if isinstance(step, steps.AddMarker) and span in spans:
+            yield at
+
+
+def _counted(checked: Checked, rule: int, above: frozenset[int] = frozenset()) -> Iterator[ir.AddMarker]:
+    """What the course of play counts on between turns, also in the rules it carries out."""
+    waiting = [*checked.rules[rule].body]
+    for statement in waiting:
+        if isinstance(statement, ir.AddMarker):
+            yield statement
+        elif isinstance(statement, ir.Call):
+            for target in {target for _, target in statement.targets} - above:
+                yield from _counted(checked, target, above | {target})
+        elif isinstance(statement, ir.If | ir.Repeat | ir.ForEach):
+            waiting += statement.body

@@ -1,0 +1,202 @@
+"""What is fixed about a table: all that lies on it, counted out, and what it is called. Numbers and words only."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from imhotep_dsl.code.nodes import Datum
+
+BOX = 0
+"""The place, and the only instance of it, where pieces are that do not take part."""
+
+Told = tuple[tuple[str, Datum], ...]
+"""What is printed on a thing: name and value, in the order of the names."""
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    name: str
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """carries: places lie on its pieces, so that no two of them are alike."""
+
+    name: str
+    title: str
+    carries: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Design:
+    """name: None for an entry of a list without names. shape: which drawing its pieces cover; -1 is one square."""
+
+    kind: str
+    name: str | None
+    title: str
+    printed: Told
+    shape: int
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """owner: a seat, or -1. number: its count within its kind (and owner), from 1."""
+
+    kind: str
+    design: int
+    owner: int
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    name: str
+    side: str | None
+    title: str
+    kind: str
+    spaces: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """holds: the kind of its pieces. on: `table`, `board` (one, by its number), `boards` or `pieces` of a kind.
+
+    seen: by `everyone`, by its `owner`, or by `none`.
+    """
+
+    name: str
+    title: str
+    holds: str
+    on: str
+    board: int
+    kind: str | None
+    per_player: bool
+    seen: str
+
+
+@dataclass(frozen=True, slots=True)
+class Instance:
+    """One place on the table: of a board or piece (holder) and of a player, or -1. shape: how its spaces lie."""
+
+    place: int
+    holder: int
+    player: int
+    first: int
+    size: int
+    shape: str
+
+
+@dataclass(frozen=True, slots=True)
+class Space:
+    """number: within its place, from 1. room: how many pieces fit, unless that changes in play."""
+
+    instance: int
+    number: int
+    room: int
+    row: int
+    column: int
+    level: int
+    part: int
+    part_name: str | None
+    printed: Told
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """The regions that a word (`row`, `column` …) means at an instance."""
+
+    word: str
+    instance: int
+    regions: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Spots:
+    """The regions on which a drawing can lie at an instance, turned and mirrored."""
+
+    shape: int
+    instance: int
+    regions: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Marker:
+    """start: a node in which the name that is bound first is its player, or ABSENT."""
+
+    name: str
+    title: str
+    per_player: bool
+    sort: str
+    optional: bool
+    low: int
+    high: int
+    start: int
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """Where the pieces of a kind begin: an area in which the name that is bound first is their owner."""
+
+    kind: str
+    node: int
+    sort: str
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """Room that changes in play: bound first is the place's player, then the board or piece it is on."""
+
+    place: int
+    node: int
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    name: str
+    title: str
+    owner: str
+    is_action: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    name: str
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class Tables:
+    """winner: by what players are ordered, highest or lowest first, each a node in which the player is bound.
+
+    region_numbers: which row, column … a region is, counted from 1; 0 for spots. headings: under which points are
+    counted. edges: a place that lies around a grid, and that grid. counted: the steps in which the course of play
+    counts on between turns.
+    """
+
+    game: str
+    title: str
+    players: tuple[Player, ...]
+    kinds: tuple[Kind, ...]
+    designs: tuple[Design, ...]
+    pieces: tuple[Piece, ...]
+    boards: tuple[Board, ...]
+    places: tuple[Place, ...]
+    instances: tuple[Instance, ...]
+    spaces: tuple[Space, ...]
+    neighbours: tuple[tuple[int, ...], ...]
+    supports: tuple[tuple[int, ...], ...]
+    regions: tuple[tuple[int, ...], ...]
+    region_numbers: tuple[int, ...]
+    parts: tuple[Parts, ...]
+    spots: tuple[Spots, ...]
+    markers: tuple[Marker, ...]
+    starts: tuple[Start, ...]
+    rooms: tuple[Room, ...]
+    winner: tuple[tuple[bool, int], ...]
+    rules: tuple[Rule, ...]
+    moments: tuple[Moment, ...]
+    headings: tuple[str, ...]
+    words: tuple[str, ...]
+    edges: tuple[tuple[int, int], ...]
+    counted: tuple[int, ...]

@@ -1,0 +1,63 @@
+"""Words for what the machine traces: who chose what, what moved where. Only what the viewer may know is named."""
+
+from __future__ import annotations
+
+from imhotep_dsl.code import steps
+from imhotep_dsl.report.blocks import a
+from imhotep_dsl.report.sight import Sight
+from imhotep_dsl.run.machine import Machine
+from imhotep_dsl.run.naming import Naming
+
+
+class Words:
+    """Naming for one viewer."""
+
+    def __init__(self, machine: Machine, sight: Sight) -> None:
+        self.machine = machine
+        self.sight = sight
+        self.naming = Naming(machine)
+
+    def step(self, at: int) -> steps.Step:
+        return self.machine.program.code[at].step
+
+    def piece(self, piece: int, known: bool) -> str:
+        """Its title if the viewer knows it, else only what kind of piece it is."""
+        return self.naming.piece(piece) if known else self.naming.kind(piece)
+
+    def place_of(self, space: int) -> str:
+        return self.naming.place(self.machine.tables.spaces[space].instance)
+
+    def sort(self, at: int) -> str:
+        """What sort of thing is chosen at a step; nothing for actions and written options."""
+        step = self.step(at)
+        return step.binder.sort if isinstance(step, steps.Choose | steps.LoopPick) else ""
+
+    def chosen(self, at: int, option: int, named: set[int]) -> str:
+        """What somebody chose; named are the pieces that were already mentioned."""
+        step = self.step(at)
+        if isinstance(step, steps.May):
+            return step.text if option else f"not “{step.text}”"
+        if isinstance(step, steps.ChooseAction):
+            return self.machine.tables.rules[option].title
+        if isinstance(step, steps.ChooseOption):
+            return step.texts[option]
+        assert isinstance(step, steps.Choose | steps.LoopPick)
+        sort = step.binder.sort
+        if option >= 0 and sort == "piece":
+            return self.naming.piece(option) if self.sight.knows(option) else a(self.naming.kind(option))
+        if sort == "number":
+            return f"{step.binder.name.replace('_', ' ')} {option}"
+        if option >= 0 and sort == "space":
+            space = self.machine.tables.spaces[option]
+            if self.machine.tables.instances[space.instance].holder in named:
+                return f"space {space.number}"
+        return self.naming.thing(sort, option)
+
+    def marker(self, marker: int, value: int) -> str:
+        """`Round 3`, `Starting player: White`."""
+        found = self.machine.tables.markers[marker]
+        if found.sort == "number":
+            return f"{found.title} {value}"
+        if found.sort == "truth":
+            return f"{found.title}: {'yes' if value else 'no'}"
+        return f"{found.title}: {self.naming.thing(found.sort, value)}"

@@ -1,0 +1,97 @@
+"""What happens in a game, told as it happens. at: the instruction that did it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Turned:
+    at: int
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
+class Reached:
+    at: int
+    moment: str
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    at: int
+    player: int
+    option: int
+
+
+@dataclass(frozen=True, slots=True)
+class Forced:
+    """There was only one option, and it was taken."""
+
+    at: int
+    player: int
+    option: int
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """From one space to another."""
+
+    at: int
+    piece: int
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Swapped:
+    at: int
+    first: int
+    second: int
+
+
+@dataclass(frozen=True, slots=True)
+class Scored:
+    at: int
+    player: int
+    amount: int
+    heading: int
+
+
+@dataclass(frozen=True, slots=True)
+class MarkerSet:
+    """player: 0 for a marker that belongs to nobody."""
+
+    at: int
+    marker: int
+    player: int
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Shuffled:
+    """space: the first one of the place."""
+
+    at: int
+    space: int
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    at: int
+    player: int
+    pieces: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Refilled:
+    at: int
+    space: int
+    pieces: tuple[int, ...]
+
+
+Event = (
+    Turned | Reached | Chosen | Forced | Moved | Swapped | Scored | MarkerSet | Shuffled | Shown | Refilled
+)  # fmt: skip
+
+EVENTS = (Turned, Reached, Chosen, Forced, Moved, Swapped, Scored, MarkerSet, Shuffled, Shown, Refilled)

@@ -1,0 +1,21 @@
+"""Who sees what: the place where a piece lies, and whether it was shown."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from imhotep_dsl.run.machine import Machine
+
+
+def is_open(machine: Machine, player: int | None, space: int) -> bool:
+    """Whether what lies on a space is seen by a player (None: by an onlooker, who has no hand)."""
+    instance = machine.tables.instances[machine.tables.spaces[space].instance]
+    seen = machine.tables.places[instance.place].seen
+    return seen == "everyone" or (seen == "owner" and instance.player == player)
+
+
+def sees(machine: Machine, state: list[int], player: int, piece: int) -> bool:
+    """Whether a player knows which piece this is."""
+    seen = state[machine.layout.seen + piece] >> player & 1
+    return bool(seen) or is_open(machine, player, state[machine.layout.at + piece])

@@ -1,0 +1,88 @@
+"""A scenario ready to be played: what it does and asks, as numbers into its table's program."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from imhotep_dsl.check import ir
+from imhotep_dsl.code.nodes import ABSENT
+from imhotep_dsl.pipeline import Asking
+from imhotep_dsl.scenario.steps import Act, Look, Part, Reply
+from imhotep_dsl.source import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Segment:
+    """Carry out a block of statements, as this player if there is one. number: which of the program's segments."""
+
+    number: int
+    player: int
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """value: what is asked, and what sort of thing it is; for a quoted answer, whether its text is chosen."""
+
+    what: str
+    quoted: bool
+    value: int
+    sort: str
+    player: int
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """Two values whose comparison is expected to hold: told if it does not."""
+
+    op: str
+    left: int
+    left_sort: str
+    right: int
+    right_sort: str
+
+
+@dataclass(frozen=True, slots=True)
+class Expectation:
+    """at_choice: it asks what is offered, so that a forced decision is not passed before. asks: it is a question."""
+
+    condition: int
+    at_choice: bool
+    asks: bool
+    compared: Compared | None
+    span: Span
+
+
+Move = Segment | Answer | Expectation
+
+
+def moves_of(parts: list[Part], asking: Asking, segments: Iterator[int]) -> list[Move]:
+    """segments: the numbers of the blocks, in the order in which they were laid."""
+    return [_segment(part, asking, next(segments)) if isinstance(part, Act) else
+            _answer(part, asking) if isinstance(part, Reply) else _expectation(part, asking)
+            for part in parts]  # fmt: skip
+
+
+def _segment(part: Act, asking: Asking, number: int) -> Segment:
+    return Segment(number, _maybe(asking, part.player), part.span)
+
+
+def _answer(part: Reply, asking: Asking) -> Answer:
+    sort = part.value.type.tag if part.value is not None else ""
+    return Answer(part.what, part.quoted, _maybe(asking, part.value), sort, _maybe(asking, part.player), part.span)
+
+
+def _expectation(part: Look, asking: Asking) -> Expectation:
+    condition, compared = part.condition, None
+    if isinstance(condition, ir.Compare):
+        left, right = condition.left, condition.right
+        compared = Compared(condition.op, asking.add(left), left.type.tag, asking.add(right), right.type.tag)
+    at_choice = asking.asks(condition, "offered", "offered text")
+    inner = condition.value if isinstance(condition, ir.Not) else condition
+    return Expectation(asking.add(condition), at_choice, isinstance(inner, ir.Function), compared, part.span)
+
+
+def _maybe(asking: Asking, expr: ir.Expr | None) -> int:
+    return ABSENT if expr is None else asking.add(expr)

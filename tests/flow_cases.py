@@ -1,0 +1,120 @@
+"""Small rule sets with what `check` must say of them: `flow/NAME.rules` holds those about one question.
+
+`flow/mini.game` is the game they are laid into. A file begins with declarations of its own; each takes the place of the
+one with the same name in the game, or is added. Cases follow, each behind a line `---- title`. A case is the body of
+the rule `turn`; behind a line `++++` come declarations, treated like those of the file. What must be said stands on its
+line as `# error CODE`; of all other lines nothing may be said. A file `flow/NAME.yaml` is the data of all its cases.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from imhotep_dsl.checking import check_project, tables_to_check
+from imhotep_dsl.game import Game, Rules
+from imhotep_dsl.resolve.project import Project, read_project
+
+FLOW = Path(__file__).parent / "flow"
+TITLE = re.compile(r"^---- (.*)$")
+ERROR = re.compile(r"#\s*error((?:\s+[EW]\d+)+)")
+BODY = "    BODY"
+
+Said = set[tuple[str, str]]
+"""A code and the line that it is about, without its comment."""
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    file: str
+    title: str
+    text: str
+    data: str = ""
+
+    @property
+    def name(self) -> str:
+        return f"{self.file}: {self.title}"
+
+    @property
+    def expected(self) -> set[tuple[str, int]]:
+        """Code and line of everything that must be said."""
+        return {
+            (code, number)
+            for number, line in enumerate(self.text.splitlines(), 1)
+            if (found := ERROR.search(line))
+            for code in found[1].split()
+        }
+
+    @property
+    def is_sound(self) -> bool:
+        return not self.expected
+
+    def project(self, directory: Path) -> Project:
+        """The case read from files, as an author's would be."""
+        directory.mkdir(parents=True, exist_ok=True)
+        (directory / "game.rules").write_text(self.text, encoding="utf-8")
+        if self.data:
+            (directory / "data.yaml").write_text(self.data, encoding="utf-8")
+        return read_project(directory)
+
+
+def found_in(project: Project) -> set[tuple[str, int]]:
+    """Code and line of every error that `check` finds."""
+    return {(found.code, found.span.line) for found in check_project(project) if found.severity == "error"}
+
+
+def games_of(project: Project, seeds: range) -> Iterator[Game]:
+    """Every table that is checked, opened with each seed."""
+    for table in tables_to_check(project):
+        rules = Rules(project, table.sides, table.variants)
+        for seed in seeds:
+            yield rules.start(table.players, seed)
+
+
+# ---- reading ------------------------------------------------------------------------------------------------
+
+
+def cases() -> list[Case]:
+    return [case for path in sorted(FLOW.glob("*.rules")) for case in _cases_in(path)]
+
+
+def _cases_in(path: Path) -> Iterator[Case]:
+    game = _blocks((FLOW / "mini.game").read_text(encoding="utf-8"))
+    head, *chunks = re.split(r"^(?=---- )", path.read_text(encoding="utf-8"), flags=re.MULTILINE)
+    beside = path.with_suffix(".yaml")
+    data = beside.read_text(encoding="utf-8") if beside.exists() else ""
+    base = _with(game, _blocks(head))
+    for chunk in chunks:
+        title, _, rest = chunk.partition("\n")
+        found = TITLE.match(title)
+        assert found is not None, f"{path}: {title}"
+        body, _, declared = rest.partition("++++\n")
+        blocks = _with(base, _blocks(declared))
+        text = "\n".join("\n".join(lines).rstrip() + "\n" for lines in blocks.values())
+        spliced = "\n".join(f"    {line}".rstrip() for line in body.strip("\n").splitlines())
+        yield Case(path.stem, found[1].strip(), text.replace(BODY, spliced or '    note "Nothing."'), data)
+
+
+def _blocks(text: str) -> dict[str, list[str]]:
+    """Declarations by what they declare, each with the lines below it."""
+    found: dict[str, list[str]] = {}
+    lines: list[str] = []
+    for line in text.splitlines():
+        if not line.strip() or line.startswith("#"):
+            continue
+        if not line.startswith(" "):
+            lines = found.setdefault(_declared(line), [])
+            lines.clear()
+        lines.append(line)
+    return found
+
+
+def _declared(line: str) -> str:
+    words = re.findall(r"[\w.]+", line)
+    return words[0] if words[0] in ("game", "play", "setup", "winner") else " ".join(words[:2])
+
+
+def _with(base: dict[str, list[str]], more: dict[str, list[str]]) -> dict[str, list[str]]:
+    return {**base, **more}

@@ -1,0 +1,109 @@
+"""`python -m tests.fuzzing.secrecy`: two positions that look alike to a player offer that player the same."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from itertools import islice
+
+from imhotep_dsl.program.layout import SCOPE, STEP
+from imhotep_dsl.run.audit import exchanged
+from imhotep_dsl.run.machine import Machine
+from imhotep_dsl.run.naming import Naming
+from imhotep_dsl.run.sight import sees
+from imhotep_dsl.run.view import view
+
+from .campaign import command
+from .dice import Dice
+from .rule_sets import random_rules
+from .trying import Files
+
+MOST = 3
+"""How many pairs are exchanged at each decision."""
+
+State = list[int]
+Traded = tuple[tuple[int, int], ...]
+"""Which piece gets the design of which."""
+
+
+def rules_for(seed: int) -> Files:
+    return random_rules(Dice(seed, 7), secretive=True)
+
+
+class Looking:
+    """At a decision: had two pieces that the deciding player does not know each other's design, would the same be
+    offered, in the same order and words, now and up to the next commit point?"""
+
+    def __init__(self) -> None:
+        self._others: dict[Traded, Machine] = {}
+        self._of: Machine | None = None
+
+    def __call__(self, machine: Machine, state: State, dice: Dice) -> str:
+        if machine is not self._of:
+            self._of, self._others = machine, {}
+        seat = machine.player(state)
+        here = _offered(machine, state)
+        way = dice.pick(here[0])
+        for traded in islice(_trades(machine, state, seat, dice), MOST):
+            strange = self._exchanged(machine, traded)
+            if (told := _difference(view(machine, state, seat), view(strange, state, seat), "the view")) or (
+                told := _difference(here, _offered(strange, state), "what is offered")
+            ):
+                return f"{told} if pieces are exchanged {traded} ({_asking(machine, state)})"
+            if told := _difference(_later(machine, state, way), _later(strange, state, way), "what is asked next"):
+                return f"{told} if pieces are exchanged {traded} ({_asking(machine, state)})"
+        for at in range(machine.layout.players):
+            for traded in islice(_trades(machine, state, at, dice), 1):
+                if view(machine, state, at) != view(self._exchanged(machine, traded), state, at):
+                    return "the view of one who does not decide is different"
+        return ""
+
+    def _exchanged(self, machine: Machine, traded: Traded) -> Machine:
+        if traded not in self._others:
+            self._others[traded] = Machine(exchanged(machine.program, dict(traded)))
+        return self._others[traded]
+
+
+def _asking(machine: Machine, state: State) -> str:
+    return f"asked at line {machine.program.span(state[STEP]).line}"
+
+
+def _trades(machine: Machine, state: State, seat: int, dice: Dice) -> Iterator[Traded]:
+    """Two pieces of one kind and owner and of different design that the player does not know, with each other's."""
+    groups: dict[tuple[str, int], list[int]] = {}
+    for piece, about in enumerate(machine.tables.pieces):
+        if not sees(machine, state, seat, piece) and state[machine.layout.spot + piece] < 0:
+            groups.setdefault((about.kind, about.owner), []).append(piece)
+    for pieces in dice.shuffled(list(groups.values())):
+        mixed = dice.shuffled(pieces)
+        for one, other in zip(mixed, mixed[1:], strict=False):
+            if machine.designs[one] != machine.designs[other]:
+                yield (one, other), (other, one)
+
+
+def _offered(machine: Machine, state: State) -> tuple[list[int], object]:
+    options = machine.trying.possible(state, state[STEP])
+    return options, Naming(machine).options(state, state[STEP], options)
+
+
+def _later(machine: Machine, state: State, option: int) -> object:
+    """What is asked next if an option is taken, as long as it could still be taken back."""
+    state = state[:]
+    step = machine.take(state, state[STEP], option)
+    for _ in range(2000):
+        run = machine.runs[step]
+        if run is None:
+            state[STEP] = step
+            return step, _offered(machine, state)
+        step = run(state)
+        if step < 0 or state[SCOPE] < 0:
+            break
+    return None
+
+
+def _difference(one: object, other: object, what: str) -> str:
+    return "" if one == other else f"{what} is different"
+
+
+if __name__ == "__main__":
+    sys.exit(command("secrecy", rules_for, Looking()))

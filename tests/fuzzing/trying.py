@@ -1,0 +1,150 @@
+"""From files to a verdict: read, check, play under the audit. Whatever goes wrong behind the check is a finding."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+import traceback
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from imhotep_dsl.checking import check_project, sides_of
+from imhotep_dsl.diagnostics import Diagnostic
+from imhotep_dsl.pipeline import Compilation
+from imhotep_dsl.program.layout import OVER
+from imhotep_dsl.resolve.build import Table, player_range
+from imhotep_dsl.resolve.project import Project, read_project
+from imhotep_dsl.run.audit import audit
+from imhotep_dsl.run.faults import GameFault
+from imhotep_dsl.run.machine import Machine
+
+from .dice import Dice
+from .lines import without
+
+Files = dict[str, str]
+Look = Callable[[Machine, list[int], Dice], str]
+"""Looks a waiting game over; what is wrong, or nothing."""
+
+MOST_DECISIONS = 300
+MOST_REPAIRS = 10
+MAIN = "game.rules"
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """sort: what went wrong, in words that stay the same while the text is made smaller; told: all of it."""
+
+    sort: str
+    told: str
+    game: int = 0
+
+
+@dataclass(slots=True)
+class Checked:
+    """A rule set that was read: its mistakes, or the machines of its tables."""
+
+    errors: list[Diagnostic] = field(default_factory=list)
+    machines: list[Machine] = field(default_factory=list)
+    crash: Finding | None = None
+
+
+def written(files: Files, directory: Path) -> Project:
+    for name, text in files.items():
+        (directory / name).parent.mkdir(parents=True, exist_ok=True)
+        (directory / name).write_text(text, encoding="utf-8")
+    return read_project(directory)
+
+
+def checked(files: Files, whole: bool = True) -> Checked:
+    """Through the front door. whole: everything that `check` looks at, trying out the setup included; that is the same
+    as far as a game that is played does not fail."""
+    shared = "/dev/shm" if os.path.isdir("/dev/shm") else None
+    with tempfile.TemporaryDirectory(dir=shared) as directory:
+        try:
+            return _checked(written(files, Path(directory)), whole)
+        except Exception:
+            return Checked(crash=Finding(f"the check crashed: {_innermost()}", traceback.format_exc()))
+
+
+def _checked(project: Project, whole: bool) -> Checked:
+    if project.diagnostics.has_errors or project.decl is None:
+        return Checked(_errors(project.diagnostics.items))
+    low, high = player_range(project.decl, project.diagnostics)
+    first = {board: sides[0] for board, sides in sides_of(project).items()}
+    found = Checked()
+    for players in sorted({low, high}):
+        compilation = Compilation(project, Table(players, first, ()))
+        if compilation.errors:
+            return Checked(compilation.errors)
+        assert compilation.machine is not None
+        found.machines.append(compilation.machine)
+    return Checked(_errors(check_project(project)) if whole else [], found.machines)
+
+
+def _errors(problems: list[Diagnostic]) -> list[Diagnostic]:
+    return [problem for problem in problems if problem.severity == "error"]
+
+
+def repaired(files: Files, most: int = MOST_REPAIRS) -> tuple[Files, Checked, int]:
+    """What the check refuses is taken out, line by line, until it refuses nothing more or nothing is left."""
+    result, times = checked(files, whole=False), 0
+    while result.errors and not result.crash and times < most:
+        times += 1
+        left = dict(files)
+        for name, text in files.items():
+            wrong = {problem.span.line - 1 for problem in result.errors if Path(problem.span.file).name == Path(name).name}
+            if wrong:
+                left[name] = "\n".join(without(text.split("\n"), wrong))
+        if left == files:
+            break
+        files, result = left, checked(left, whole=False)
+    return files, result, times
+
+
+# ---- playing ----------------------------------------------------------------------------------------------
+
+
+def played(machines: list[Machine], games: int, seed: int, look: Look | None = None) -> Finding | None:
+    """Random games, each looked over at every decision; the first thing that is wrong."""
+    for machine in machines:
+        for game in range(games):
+            found = _game(machine, game, Dice(seed, game), look)
+            if found is not None:
+                return found
+    return None
+
+
+def _game(machine: Machine, game: int, dice: Dice, look: Look | None) -> Finding | None:
+    try:
+        state = machine.new_state(seed_of(dice))
+        options = machine.run(state)
+        for _ in range(MOST_DECISIONS):
+            wrong = audit(machine, state)
+            if wrong:
+                return Finding(f"audit: {_plain(wrong[0])}", "\n".join(wrong[:5]), game)
+            if state[OVER]:
+                machine.winners(state)
+                return None
+            if look is not None and (told := look(machine, state, dice)):
+                return Finding(f"secret: {_plain(told)}", told, game)
+            options = machine.choose(state, dice.pick(options))
+        return Finding("does not end", f"after {MOST_DECISIONS} decisions the game still goes on", game)
+    except GameFault as fault:
+        return Finding(f"fault: {_plain(fault.message)}", f"line {fault.span.line}: {fault.message}", game)
+    except Exception:
+        return Finding(f"crash: {_innermost()}", traceback.format_exc(), game)
+
+
+def seed_of(dice: Dice) -> int:
+    return dice.below(1_000_000)
+
+
+def _plain(text: str) -> str:
+    return "".join("N" if letter.isdigit() else letter for letter in text).replace("NN", "N").replace("NN", "N")
+
+
+def _innermost() -> str:
+    lines = [line for line in traceback.format_exc().splitlines() if line]
+    where = [line.strip().split(", in ")[-1] for line in lines if line.strip().startswith("File ")]
+    return f"{lines[-1][:80]} in {where[-1] if where else ''}"
