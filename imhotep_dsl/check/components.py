@@ -170,9 +170,9 @@ def _add_place(table: Components, place: Place, diagnostics: Diagnostics) -> Non
     _check_clauses(place, diagnostics)
     for holder, attributes in _holders(table, place.scope):
         constants = Constants(model.values, model.players, frozenset(model.words), attributes)
-        most = _most_squares(table, place.kind) if index != BOX else len(table.pieces)
+        longest = _longest_line(table, place.kind) if index != BOX else len(table.pieces)
         shape = Shape("pile", ONE_SPACE) if index == BOX else read_shape(
-            place, constants, model.layouts, most, diagnostics
+            place, constants, model.layouts, longest, diagnostics
         )  # fmt: skip
         room = _room(table, index, place, shape, constants, diagnostics)
         for player in range(model.players) if place.per_player else (-1,):
@@ -232,15 +232,16 @@ def _attributes(design: Design) -> dict[str, Constant]:
     return {name: value for name, (_, value) in design.definition.attributes.items()}
 
 
-def _most_squares(table: Components, kind: str) -> int:
-    """How many spaces the pieces of a kind can cover: one each, or the squares of their drawings."""
+def _longest_line(table: Components, kind: str) -> int:
+    """How far the pieces of a kind reach, one behind the other: a space each, or the longer side of their drawings."""
     total = 0
     for piece in table.pieces_of(kind):
-        squares = 1
+        length = 1
         for _, value in table.designs[piece.design].definition.attributes.values():
             if isinstance(value, str) and value in table.model.drawings:
-                squares = sum(line.count("#") for line in table.model.drawings[value])
-        total += squares
+                lines = table.model.drawings[value]
+                length = max(len(lines), *(len(line) for line in lines))
+        total += length
     return max(total, 1)
 
 

@@ -47,9 +47,9 @@ ONE_SPACE = (SpaceShape(1, 1, 1, 1),)
 
 
 def read_shape(
-    place: Place, constants: Constants, layouts: Mapping[str, Layout], most_pieces: int, diagnostics: Diagnostics
+    place: Place, constants: Constants, layouts: Mapping[str, Layout], longest: int, diagnostics: Diagnostics
 ) -> Shape:
-    """The shape a place declares; on a mistake, a pile, and a diagnostic."""
+    """The shape a place declares; on a mistake, a pile, and a diagnostic. longest: all its pieces in one line."""
     expr = place.shape
     if expr is None:
         return Shape("pile", ONE_SPACE)
@@ -76,7 +76,7 @@ def read_shape(
     if numbers is None:
         return Shape("pile", ONE_SPACE)
     by_columns = place.filled is not None and place.filled.text == "columns"
-    shape = _built(name.text, numbers, by_columns, most_pieces)
+    shape = _built(name.text, numbers, by_columns, longest)
     if shape is None or not 1 <= len(shape.spaces) <= MOST_SPACES:
         diagnostics.error("E402", expr.span, "A place needs at least 1 and at most 5000 spaces.", "Check its numbers.")
         return Shape("pile", ONE_SPACE)
@@ -118,18 +118,18 @@ def _numbers(args: list[tree.Expr], constants: Constants, diagnostics: Diagnosti
     return numbers
 
 
-def _built(name: str, numbers: list[int | None], by_columns: bool, most: int) -> Shape | None:
+def _built(name: str, numbers: list[int | None], by_columns: bool, longest: int) -> Shape | None:
     if name == "row":
-        count = numbers[0] if numbers[0] is not None else max(1, most)
+        count = numbers[0] if numbers[0] is not None else longest
         return Shape("row", tuple(SpaceShape(1, at, 1, 1) for at in range(1, count + 1)))
     if name == "bricks":
         return _bricks(numbers[0] or 0, numbers[1] or 0)
     rows, columns = numbers
     upward = rows is None
     if rows is None:
-        rows = -(-most // columns) if columns else 0
+        rows = min(longest, MOST_SPACES // columns) if columns else 0
     if columns is None:
-        columns = -(-most // rows) if rows else 0
+        columns = min(longest, MOST_SPACES // rows) if rows else 0
     if rows * columns > MOST_SPACES:
         return None
     cells = [(row, column) for row in range(1, rows + 1) for column in range(1, columns + 1)]
