@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from imhotep_dsl.data.model import DataFile, Value
 from imhotep_dsl.diagnostics import Diagnostic, Diagnostics
 from imhotep_dsl.pipeline import Compilation
 from imhotep_dsl.program.layout import STEP
@@ -81,7 +82,7 @@ class Assumed:
 
 
 def assumed_values(project: Project) -> list[Assumed]:
-    """Every value, piece and layout whose source is `assumed`, also for some numbers of players only."""
+    """Every value, piece, layout and drawing whose source is `assumed`, also for some numbers of players only."""
     files = [*project.data, *(file for variant in project.variants.values() for file in variant.data)]
     found: list[Assumed] = []
     for file in files:
@@ -96,7 +97,16 @@ def assumed_values(project: Project) -> list[Assumed]:
             sources = [layout.layout] if layout.layout else list((layout.by_players or {}).values())
             if any(part.source == "assumed" for part in sources):
                 found.append(Assumed(layout.span, layout.name))
+    unseen = _only_on_assumed_pieces(files)
+    found += [Assumed(entry.span, entry.name) for file in files for entry in file.drawings if entry.name in unseen]
     return sorted(found, key=lambda item: item.span)
+
+
+def _only_on_assumed_pieces(files: Sequence[DataFile]) -> set[Value]:
+    """A drawing has no source of its own: it is as sure as the pieces that carry it."""
+    entries = [entry for file in files for table in file.pieces for group in table.entries.values() for entry in group]
+    printed = [(entry.source == "assumed", value) for entry in entries for _, value in entry.attributes.values()]
+    return {value for assumed, value in printed if assumed} - {value for assumed, value in printed if not assumed}
 
 
 def _is_assumed(source: str | dict[int, str]) -> bool:

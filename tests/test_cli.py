@@ -181,6 +181,22 @@ def test_check_of_a_variant_outside_its_game(tmp_path: Path) -> None:
     assert json.loads(call("run", "nim", "--with", good, "--json").output)["variants"] == ["bonus"]
 
 
+def test_check_lists_what_is_assumed(secrets: Path) -> None:
+    (secrets / "tiles.yaml").write_text(
+        TILES.replace("worth: 1}", "worth: 1, form: dot}").replace("worth: 2}", "worth: 2, form: bar}")
+        + "      hail: {copies: 1, worth: 7, form: bar, source: component}\n"
+        + 'drawings:\n  dot: ["#"]\n  bar: ["##"]\n  hook: ["#.", "##"]\n',
+        encoding="utf-8",
+    )
+    told = call("check", secrets, "--assumed").output.splitlines()
+    assert [line.rpartition(" ")[2] for line in told[:-1]] == ["tiles", "dot"], "a bar was seen, a hook is nowhere"
+
+
+def test_shipped_assumptions() -> None:
+    told = call("check", "imhotep", "--assumed").output
+    assert all(f": {name}\n" in told for name in ("luxury_market", "shaft_height", "obelisk_blocks", "ell", "ess"))
+
+
 def test_check_of_a_directory_without_a_game(tmp_path: Path) -> None:
     done = call("check", tmp_path)
     assert done.exit_code == 1 and "No file here begins a game" in done.output

@@ -32,6 +32,7 @@ PLAIN_WORDS = {
     *("block", "blocks", "token", "path", "steps", "match", "site"),  # of programs: `block` of lines, call `site` …
     *("cells", "squares"),  # of arrays, and of drawings made of squares
     *("hold", "kept", "drawn", "covered", "loose", "waiting", "current", "track", "take one"),  # what is done
+    *("in use", "left out"),  # what is said of names and lines
     *("beside", "mark", "dark", "light", "figure"),  # where a file lies, the carets below a line, pictures
 }
 OWN_NAME = re.compile(r"imhotep(?:[-_]dsl)?", re.IGNORECASE)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from imhotep_dsl.check.shapes import ONE_SPACE, Shape, SpaceShape, read_shape
+from imhotep_dsl.check.shapes import ONE_SPACE, Needed, Shape, SpaceShape, read_shape
 from imhotep_dsl.diagnostics import Diagnostics
 from imhotep_dsl.diagnostics.suggest import did_you_mean
 from imhotep_dsl.resolve.constants import Constants, NotConstant
@@ -174,9 +174,8 @@ def _add_place(table: Components, place: Place, diagnostics: Diagnostics) -> Non
     _check_clauses(place, diagnostics)
     for holder, attributes in _holders(table, place.scope):
         constants = Constants(model.values, model.players, frozenset(model.words), attributes)
-        most = _most_squares(table, place.kind) if index != BOX else len(table.pieces)
         shape = Shape("pile", ONE_SPACE) if index == BOX else read_shape(
-            place, constants, model.layouts, most, diagnostics
+            place, constants, model.layouts, _needed(table, place.kind), diagnostics
         )  # fmt: skip
         room = _room(table, index, place, shape, constants, diagnostics)
         if place.refilled_from is not None and room * len(shape.spaces) < len(table.pieces_of(place.kind)):
@@ -253,16 +252,18 @@ def _attributes(design: Design) -> dict[str, Constant]:
     return {name: value for name, (_, value) in design.definition.attributes.items()}
 
 
-def _most_squares(table: Components, kind: str) -> int:
-    """How many spaces the pieces of a kind can cover: one each, or the squares of their drawings."""
-    total = 0
+def _needed(table: Components, kind: str) -> Needed:
+    """How many spaces the pieces of a kind cover, and how far they reach one behind the other."""
+    squares, length, drawn = 0, 0, False
     for piece in table.pieces_of(kind):
-        squares = 1
+        covered = reach = 1
         for _, value in table.designs[piece.design].definition.attributes.values():
             if isinstance(value, str) and value in table.model.drawings:
-                squares = sum(line.count("#") for line in table.model.drawings[value])
-        total += squares
-    return max(total, 1)
+                lines, drawn = table.model.drawings[value], True
+                covered = sum(line.count("#") for line in lines)
+                reach = max(len(lines), *(len(line) for line in lines))
+        squares, length = squares + covered, length + reach
+    return Needed(max(squares, 1), max(length, 1), drawn)
 
 
 def _room(

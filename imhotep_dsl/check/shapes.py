@@ -46,8 +46,21 @@ class Shape:
 ONE_SPACE = (SpaceShape(1, 1, 1, 1),)
 
 
+@dataclass(frozen=True, slots=True)
+class Needed:
+    """What `unlimited` has to hold: so many spaces in all, or, of pieces with drawings, so many in one line."""
+
+    squares: int
+    length: int
+    drawn: bool
+
+    def beside(self, width: int) -> int:
+        """How many rows of a width are enough. Pieces with drawings may leave gaps, but never go on alone."""
+        return min(self.length, MOST_SPACES // width) if self.drawn else -(-self.squares // width)
+
+
 def read_shape(
-    place: Place, constants: Constants, layouts: Mapping[str, Layout], most_pieces: int, diagnostics: Diagnostics
+    place: Place, constants: Constants, layouts: Mapping[str, Layout], needed: Needed, diagnostics: Diagnostics
 ) -> Shape:
     """The shape a place declares; on a mistake, a pile, and a diagnostic."""
     expr = place.shape
@@ -76,7 +89,7 @@ def read_shape(
     if numbers is None:
         return Shape("pile", ONE_SPACE)
     by_columns = place.filled is not None and place.filled.text == "columns"
-    shape = _built(name.text, numbers, by_columns, most_pieces)
+    shape = _built(name.text, numbers, by_columns, needed)
     if shape is None or not 1 <= len(shape.spaces) <= MOST_SPACES:
         diagnostics.error("E402", expr.span, "A place needs at least 1 and at most 5000 spaces.", "Check its numbers.")
         return Shape("pile", ONE_SPACE)
@@ -118,18 +131,18 @@ def _numbers(args: list[tree.Expr], constants: Constants, diagnostics: Diagnosti
     return numbers
 
 
-def _built(name: str, numbers: list[int | None], by_columns: bool, most: int) -> Shape | None:
+def _built(name: str, numbers: list[int | None], by_columns: bool, needed: Needed) -> Shape | None:
     if name == "row":
-        count = numbers[0] if numbers[0] is not None else max(1, most)
+        count = numbers[0] if numbers[0] is not None else needed.length
         return Shape("row", tuple(SpaceShape(1, at, 1, 1) for at in range(1, count + 1)))
     if name == "bricks":
         return _bricks(numbers[0] or 0, numbers[1] or 0)
     rows, columns = numbers
     upward = rows is None
     if rows is None:
-        rows = -(-most // columns) if columns else 0
+        rows = needed.beside(columns) if columns else 0
     if columns is None:
-        columns = -(-most // rows) if rows else 0
+        columns = needed.beside(rows) if rows else 0
     if rows * columns > MOST_SPACES:
         return None
     cells = [(row, column) for row in range(1, rows + 1) for column in range(1, columns + 1)]

@@ -50,8 +50,8 @@ class Printed:
         given = board.attributes.get(name)
         if given is not None:
             return constants.of(given[1])
-        usual = model.board_kinds[board.kind].fields[name].usually
-        return constants.of(usual) if usual is not None else None
+        field = model.board_kinds[board.kind].fields.get(name)
+        return constants.of(field.usually) if field is not None and field.usually is not None else None
 
     def _number(self, given: Constant, type_: Type) -> int:
         if given is None:
