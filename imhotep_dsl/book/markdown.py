@@ -34,7 +34,7 @@ def source_page(language: Language, sources: Mapping[str, str]) -> str:
             f'<span id="{anchor(file, number)}">{escape(line) or " "}</span>'
             for number, line in enumerate(text.rstrip("\n").split("\n"), 1)
         ]
-        parts.append(f"## {file}\n\n<pre class=\"rules\">" + "\n".join(lines) + "</pre>\n")
+        parts.append(f'## {file}\n\n<pre class="rules">' + "\n".join(lines) + "</pre>\n")
     return "\n".join(parts)
 
 

@@ -84,8 +84,9 @@ def game_places(teller: Teller) -> tuple[Block, ...]:
     """Places that belong to no board and no piece."""
     return _facts(
         teller,
-        lambda scope, at: scope.components.places[at].scope.board is None
-        and scope.components.places[at].scope.kind is None,
+        lambda scope, at: (
+            scope.components.places[at].scope.board is None and scope.components.places[at].scope.kind is None
+        ),
     )
 
 

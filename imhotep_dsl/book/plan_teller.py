@@ -92,5 +92,3 @@ def _apart(each: dict[int, tuple[p.Step, ...]]) -> tuple[p.Step, ...]:
         for players, steps in each.items()
         if steps
     )
-
-
