@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 import yaml
 
-from imhotep_dsl.book import pdf
-from imhotep_dsl.book.labels import LANGUAGES
-from imhotep_dsl.book.print_page import print_page
-from imhotep_dsl.book.site import Edition, SiteError, build_site
-from imhotep_dsl.book.site_theme import interface
+from imhotep_dsl.book.drawing.labels import LANGUAGES
+from imhotep_dsl.book.site import pdf
+from imhotep_dsl.book.site.build import Edition, SiteError, build_site
+from imhotep_dsl.book.site.print_page import print_page
+from imhotep_dsl.book.site.theme import interface
 
 PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" width="9" height="9"/>\n'
 PAGES = {

@@ -12,7 +12,7 @@ from imhotep_dsl.cli.problems import ContentError
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from imhotep_dsl.book.publish import Published
+    from imhotep_dsl.book.site.publish import Published
 
 LANGUAGES = ("en", "de", "es")
 
@@ -38,7 +38,7 @@ def docs(
     """
     from pathlib import Path
 
-    from imhotep_dsl.book.publish import publish
+    from imhotep_dsl.book.site.publish import publish
     from imhotep_dsl.cli.opening import open_table
 
     opened = open_table(game, players, sides, variants)
@@ -72,7 +72,7 @@ def _tell_missing(published: Published, listed: bool) -> None:
 
 
 def _build(published: Published, target: Path) -> Path:
-    from imhotep_dsl.book.site import SiteError, build_site
+    from imhotep_dsl.book.site.build import SiteError, build_site
 
     try:
         return build_site(target, published.editions)
@@ -86,8 +86,8 @@ def _build(published: Published, target: Path) -> Path:
 
 
 def _print(published: Published, target: Path) -> None:
-    from imhotep_dsl.book.pdf import NoBrowser, print_pdf
-    from imhotep_dsl.book.site import SITE
+    from imhotep_dsl.book.site.build import SITE
+    from imhotep_dsl.book.site.pdf import NoBrowser, print_pdf
 
     for edition in published.editions:
         file = target / f"{published.book.name}-{edition.language}.pdf"

@@ -50,7 +50,7 @@ def graph(
 def _write_pictures(opened: Opened, out: str) -> None:
     from pathlib import Path
 
-    from imhotep_dsl.book.gallery import Gallery
+    from imhotep_dsl.book.drawing.gallery import Gallery
 
     gallery, target = Gallery(opened.rules, opened.players), Path(out)
     target.mkdir(parents=True, exist_ok=True)

@@ -15,8 +15,8 @@ from typing import ClassVar
 
 from fluent.runtime import FluentBundle, FluentResource
 
-from imhotep_dsl.book import phrases as p
-from imhotep_dsl.book.words import Words
+from imhotep_dsl.book.author_words import Words
+from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.data.model import WordForms
 from imhotep_dsl.source import Span
 
