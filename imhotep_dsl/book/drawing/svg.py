@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from xml.sax.saxutils import escape, quoteattr
 
+from imhotep_dsl.source.characters import neutral
+
 FONT = "'Helvetica Neue', Helvetica, Arial, 'Liberation Sans', sans-serif"
 SMALL, NORMAL, LARGE = 10.0, 12.0, 15.0
 BOLD_FACTOR = 1.08
@@ -37,6 +39,10 @@ text{font-family:FONT;fill:var(--ink)}
 .piece{stroke:var(--ink);stroke-width:1.5}.dots{fill:var(--soft)}.changed{stroke:var(--accent);fill:none;stroke-width:2.5}
 .tip{fill:var(--soft)}.tip-again{fill:var(--accent)}.halo{fill:var(--paper)}
 """.replace("FONT", FONT)
+
+
+def _xml(text: str) -> str:
+    return escape(neutral(text))
 
 
 def text_width(text: str, size: float, bold: bool = False) -> float:
@@ -131,18 +137,18 @@ class Canvas:
             f'<text x="{number(x)}" y="{number(y)}" font-size="{number(size)}"'
             + (f' class="{style}"' if style else "")
             + (f' text-anchor="{anchor}"' if anchor != "start" else "")
-            + f">{escape(text)}</text>"
+            + f">{_xml(text)}</text>"
         )
 
     def open(self, **attributes: str) -> None:
-        told = "".join(f" {name.replace('_', '-')}={quoteattr(value)}" for name, value in attributes.items())
+        told = "".join(f" {name.replace('_', '-')}={quoteattr(neutral(value))}" for name, value in attributes.items())
         self.parts.append(f"<g{told}>")
 
     def close(self) -> None:
         self.parts.append("</g>")
 
     def link(self, target: str) -> None:
-        self.parts.append(f"<a href={quoteattr(target)}>")
+        self.parts.append(f"<a href={quoteattr(neutral(target))}>")
 
     def end_link(self) -> None:
         self.parts.append("</a>")
@@ -166,5 +172,5 @@ class Picture:
             'role="img">'
         )
         paper = f'<rect width="{width}" height="{height}" rx="6" class="paper"/>'
-        lines = [head, f"<title>{escape(self.title)}</title>", f"<style>{STYLE}</style>", paper, *self.body, "</svg>"]
+        lines = [head, f"<title>{_xml(self.title)}</title>", f"<style>{STYLE}</style>", paper, *self.body, "</svg>"]
         return "\n".join(lines) + "\n"

@@ -20,6 +20,8 @@ from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.data.model import WordForms
 from imhotep_dsl.source import Span
 
+# Around words that stand out. Sources cannot have these characters, so no author's text can set such marks.
+EMPHASIS, EMPHASIS_END = "\x0e", "\x0f"
 ASSUMED = "\u2009*"  # the mark of a value that nobody has seen; the page explains it
 
 

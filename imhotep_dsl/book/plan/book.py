@@ -12,7 +12,7 @@ from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.plan.box import box
 from imhotep_dsl.book.plan.end import end_sections
 from imhotep_dsl.book.plan.examples import examples
-from imhotep_dsl.book.plan.outline import Book, Chapter, Entry, Passage, Remark, Said, Section, Steps
+from imhotep_dsl.book.plan.outline import Book, Chapter, Entry, Links, Passage, Remark, Said, Section, Steps
 from imhotep_dsl.book.plan.places import marker_facts, start_facts
 from imhotep_dsl.book.plan.rules import action_sections, board_sections, game_places, piece_sections, play_sections
 from imhotep_dsl.book.plan.teller import Teller
@@ -125,13 +125,10 @@ def _different(rules: Rules, book: Book, base: Book) -> tuple[Passage, ...]:
     ):
         chosen = [section for section in chosen if pages[section.id] != "examples"]
         if chosen:
-            links = tuple(p.clause("link", text=section.title, target=_target(pages, section)) for section in chosen)
-            made.append(Said(((p.clause(name, list=p.ListOf(links)), rules.project.decl.span),)))  # type: ignore[union-attr]
+            assert rules.project.decl is not None
+            links = tuple((section.title, f"{pages[section.id]}.md#{section.id}") for section in chosen)
+            made.append(Links(name, links, rules.project.decl.span))
     return tuple(made)
-
-
-def _target(pages: dict[str, str], section: Section) -> p.Text:
-    return p.Text((), f"{pages[section.id]}.md#{section.id}")
 
 
 # ---- index -----------------------------------------------------------------------------------------------------------

@@ -56,6 +56,15 @@ class Remark:
 
 
 @dataclass(frozen=True, slots=True)
+class Links:
+    """A sentence with a list of ways to other sections. id: the message; links: title and page#anchor."""
+
+    id: str
+    links: tuple[tuple[Phrase, str], ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
 class Example:
     """A scenario as an example: number is its position in project.scenarios; lines are said in order."""
 
@@ -68,7 +77,7 @@ class Example:
     result: tuple[Step, ...] = ()
 
 
-Passage = Said | Steps | Rows | Picture | Remark | Example
+Passage = Said | Steps | Rows | Picture | Remark | Links | Example
 
 
 @dataclass(frozen=True, slots=True)

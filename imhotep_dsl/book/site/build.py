@@ -8,11 +8,11 @@ import re
 import shutil
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from html import escape
 from pathlib import Path
 
 import yaml
 
+from imhotep_dsl.book.site.escaping import as_html, as_read
 from imhotep_dsl.book.site.print_page import PRINT_PAGE, print_page
 from imhotep_dsl.book.site.theme import STYLE, TEMPLATE, Interface, interface
 
@@ -48,7 +48,7 @@ def build_site(out: Path, editions: Sequence[Edition]) -> Path:
     configurations = write_sources(out, editions)
     for edition, configuration in zip(editions, configurations, strict=True):
         _build(configuration, edition.language)
-        _leave_out_of_search(out / SITE / edition.language)
+        _mend_search(out / SITE / edition.language)
     start = out / SITE / "index.html"
     start.write_text(_start_page(editions), encoding="utf-8")
     return start
@@ -83,7 +83,7 @@ def _configuration(edition: Edition, editions: Sequence[Edition], words: Interfa
         nav.append({words.contents: chapters})
     nav.append({words.print_it: PRINT_PAGE})
     return {
-        "site_name": edition.title,
+        "site_name": as_html(edition.title),
         "docs_dir": "docs",
         "site_dir": f"../{SITE}/{edition.language}",
         "use_directory_urls": False,
@@ -111,9 +111,9 @@ def _configuration(edition: Edition, editions: Sequence[Edition], words: Interfa
 
 
 def _heading(text: str, path: str) -> str:
-    """The first heading of a page, as it is read."""
+    """The first heading of a page. The theme puts titles into its pages as they are, so they have to be HTML."""
     found = re.search(r"^# (.+?)(?:\s*\{.*\})?\s*$", text, re.MULTILINE)
-    return re.sub(r"[*_`]", "", found.group(1)) if found else Path(path).stem
+    return as_html(as_read(re.sub(r"[*_`]", "", found.group(1)))) if found else Path(path).stem
 
 
 # ---- building -------------------------------------------------------------------------------------------------------
@@ -156,21 +156,25 @@ def _build(configuration: Path, language: str) -> None:
         raise SiteError("\n".join(found.lines))
 
 
-def _leave_out_of_search(site: Path) -> None:
-    """The page for printing has everything once more: nobody wants to find it twice."""
+def _mend_search(site: Path) -> None:
+    """The page for printing has everything once more: nobody wants to find it twice. Titles are shown as text there."""
     index = site / "search" / "search_index.json"
     if not index.is_file():
         return
     found = json.loads(index.read_text(encoding="utf-8"))
     unwanted = PRINT_PAGE.replace(".md", ".html")
-    found["docs"] = [entry for entry in found["docs"] if not entry["location"].startswith(unwanted)]
+    found["docs"] = [
+        {**entry, "title": as_read(entry["title"])}
+        for entry in found["docs"]
+        if not entry["location"].startswith(unwanted)
+    ]
     index.write_text(json.dumps(found, ensure_ascii=False), encoding="utf-8")
 
 
 def _start_page(editions: Sequence[Edition]) -> str:
     links = "\n".join(
-        f'<li><a href="{edition.language}/index.html" lang="{edition.language}">{escape(edition.title)}'
-        f" ({escape(interface(edition.language).name)})</a></li>"
+        f'<li><a href="{edition.language}/index.html" lang="{edition.language}">{as_html(edition.title)}'
+        f" ({as_html(interface(edition.language).name)})</a></li>"
         for edition in editions
     )
     first = editions[0]
@@ -179,8 +183,8 @@ def _start_page(editions: Sequence[Edition]) -> str:
         f'<!DOCTYPE html>\n<html lang="{first.language}"><head><meta charset="utf-8">{forward}'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         '<meta name="color-scheme" content="light dark">'
-        f"<title>{escape(first.title)}</title>"
+        f"<title>{as_html(first.title)}</title>"
         "<style>body{font:1.2rem/1.8 system-ui,sans-serif;max-width:40rem;margin:3rem auto;padding:0 1rem}</style>"
         "</head>\n"
-        f"<body><h1>{escape(first.title)}</h1>\n<ul>\n{links}\n</ul></body></html>\n"
+        f"<body><h1>{as_html(first.title)}</h1>\n<ul>\n{links}\n</ul></body></html>\n"
     )

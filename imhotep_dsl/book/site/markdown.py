@@ -4,12 +4,24 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from html import escape
 
 from imhotep_dsl.book.languages import Language, Line
-from imhotep_dsl.book.languages.base import ASSUMED, capital
+from imhotep_dsl.book.languages.base import ASSUMED
 from imhotep_dsl.book.phrases import model as p
-from imhotep_dsl.book.plan.outline import Book, Chapter, Example, Passage, Picture, Remark, Rows, Said, Section, Steps
+from imhotep_dsl.book.plan.outline import (
+    Book,
+    Chapter,
+    Example,
+    Links,
+    Passage,
+    Picture,
+    Remark,
+    Rows,
+    Said,
+    Section,
+    Steps,
+)
+from imhotep_dsl.book.site.escaping import MarkdownVoice, as_html, as_markdown, as_read, as_title
 from imhotep_dsl.source import Span
 
 REGISTER, SOURCE = "register", "source"
@@ -28,13 +40,13 @@ def pages(book: Book, language: Language, pictures: Mapping[str, str] | None = N
 
 def source_page(language: Language, sources: Mapping[str, str]) -> str:
     """The texts of the rules with an anchor at every line; the marks behind the sentences lead here."""
-    parts = [f"# {language.message(f'chapter-{SOURCE}')}\n"]
+    parts = [f"# {MarkdownVoice(language).message(f'chapter-{SOURCE}')}\n"]
     for file, text in sources.items():
         lines = [
-            f'<span id="{anchor(file, number)}">{escape(line) or " "}</span>'
+            f'<span id="{anchor(file, number)}">{as_html(line) or " "}</span>'
             for number, line in enumerate(text.rstrip("\n").split("\n"), 1)
         ]
-        parts.append(f'## {file}\n\n<pre class="rules">' + "\n".join(lines) + "</pre>\n")
+        parts.append(f'## {as_markdown(file)}\n\n<pre class="rules">' + "\n".join(lines) + "</pre>\n")
     return "\n".join(parts)
 
 
@@ -47,63 +59,60 @@ def plain_text(markdown: str) -> str:
     text = re.sub(rf"<sup>\[{MARK}\]\([^)]*\)</sup>", "", markdown)
     text = re.sub(r"!\[[^\]]*\]\([^)]*\)", "", text)
     text = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", text)
-    return re.sub(r"\s*\{#[^}]*\}", "", text)
+    return as_read(re.sub(r"\s*\{#[^}]*\}", "", text))
 
 
 class _Writer:
     def __init__(self, language: Language, pictures: Mapping[str, str]) -> None:
-        self.language = language
+        self.voice = MarkdownVoice(language)
         self.pictures = pictures
         self.cited: set[str] = set()
 
     # ---- pages -----------------------------------------------------------------------------------------------
 
     def chapter(self, book: Book, chapter: Chapter) -> str:
-        title = self._title(chapter.title) if chapter.title is not None else self._chapter_title(book, chapter)
+        title = self.voice.title(chapter.title) if chapter.title is not None else self._chapter_title(book, chapter)
         parts = [f"# {title}"]
         parts += [self.section(section, 2) for section in chapter.sections]
         text = "\n\n".join(parts) + "\n"
-        if ASSUMED in text:
-            text += f"\n{self.language.message('assumed').replace('*', chr(92) + '*')}\n"
+        if as_markdown(ASSUMED) in text:
+            text += f"\n{self.voice.message('assumed')}\n"
         return text
 
     def _chapter_title(self, book: Book, chapter: Chapter) -> str:
         if chapter.id == "index":
-            return self.language.text(book.title)
-        return self.language.message(f"chapter-{chapter.id}")
+            return self.voice.say(book.title)
+        return self.voice.message(f"chapter-{chapter.id}")
 
     def section(self, section: Section, level: int) -> str:
-        parts = [f"{'#' * level} {self._title(section.title)} {{#{section.id}}}"]
+        parts = [f"{'#' * level} {self.voice.title(section.title)} {{#{section.id}}}"]
         parts += [text for block in section.passages if (text := self.block(block))]
         parts += [self.section(inner, level + 1) for inner in section.sections]
         return "\n\n".join(parts)
 
-    def _title(self, phrase: p.Phrase) -> str:
-        return capital(self.language.say(phrase))
-
     def register(self, book: Book) -> str:
-        lines = sorted((self._title(entry.noun), entry.targets) for entry in book.entries)
+        lines = sorted((self.voice.title(entry.noun), entry.targets) for entry in book.entries)
         listed = [f"- [{name}]({targets[0]})" for name, targets in lines]
-        return f"# {self.language.message(f'chapter-{REGISTER}')}\n\n" + "\n".join(listed) + "\n"
+        return f"# {self.voice.message(f'chapter-{REGISTER}')}\n\n" + "\n".join(listed) + "\n"
 
     # ---- passages ----------------------------------------------------------------------------------------------
 
     def block(self, block: Passage) -> str:
         write: dict[type, Callable[..., str]] = {
             Said: self._said, Steps: self._steps, Rows: self._rows, Picture: self._picture, Remark: self._remark,
-            Example: self._example,
+            Links: self._links, Example: self._example,
         }  # fmt: skip
         return write[type(block)](block)
 
     def _said(self, block: Said) -> str:
-        sentences = [f"{self.language.sentence(clause)}{self._mark((span,))}" for clause, span in block.clauses]
+        sentences = [f"{self.voice.sentence(clause)}{self._mark((span,))}" for clause, span in block.clauses]
         return "\n".join(f"- {sentence}" for sentence in sentences) if len(sentences) > 2 else " ".join(sentences)
 
     def _steps(self, block: Steps) -> str:
-        lines = self.language.lines(block.steps)
+        lines = self.voice.lines(block.steps)
         if block.lead is None:
             return self._lines(lines)
-        lead = f"**{self.language.text(block.lead)}**"
+        lead = f"**{self.voice.say(block.lead)}**"
         return f"{lead}\n\n{self._lines(lines)}"
 
     def _lines(self, lines: list[Line]) -> str:
@@ -135,43 +144,46 @@ class _Writer:
 
     def _apart(self, kind: str, text: str, depth: int) -> str:
         indent = "    " * max(depth - 1, 0)
-        title = self.language.message(f"title-{kind}")
+        title = self.voice.message(f"title-{kind}")
         return f"\n{indent}> **{title}.** {text}\n"
 
     def _rows(self, block: Rows) -> str:
-        language = self.language
-        head = [capital(language.say(cell)) for cell in block.header]
-        rows = [[language.say(cell) for cell in row] for row in block.rows]
+        head = [self.voice.title(cell) for cell in block.header]
+        rows = [[self.voice.say(cell) for cell in row] for row in block.rows]
         table = [f"| {' | '.join(head)} |", f"|{' --- |' * len(head)}", *(f"| {' | '.join(row)} |" for row in rows)]
-        title = f"*{self._title(block.title)}*{self._mark((block.span,))}\n\n" if block.title is not None else ""
+        title = f"*{self.voice.title(block.title)}*{self._mark((block.span,))}\n\n" if block.title is not None else ""
         return title + "\n".join(table)
 
     def _picture(self, block: Picture) -> str:
         path = self.pictures.get(block.name)
-        return f"![{self._title(block.title)}]({path})" if path else ""
+        return f"![{self.voice.title(block.title)}]({path})" if path else ""
 
     def _remark(self, block: Remark) -> str:
         kind = "ruling" if block.ruling else "note"
-        return self._apart(kind, f"{self.language.text(block.text)}{self._mark((block.span,))}", 0).strip("\n")
+        return self._apart(kind, f"{self.voice.say(block.text)}{self._mark((block.span,))}", 0).strip("\n")
+
+    def _links(self, block: Links) -> str:
+        return self.voice.linked(block.id, block.links) + self._mark((block.span,))
 
     def _example(self, block: Example) -> str:
-        language = self.language
+        voice = self.voice
         parts = []
         if block.origin is not None:
-            parts.append(f"*{language.message('origin', {'text': language.text(block.origin)})}*")
+            parts.append(f"*{voice.say(p.clause('origin', text=block.origin))}*")
         picture = self.pictures.get(f"example-{block.number}")
         if picture:
-            parts.append(f"![{language.text(block.title)}]({picture})")
+            parts.append(f"![{voice.say(block.title)}]({picture})")
         for name, steps in (("given", block.given), ("happens", block.happens), ("result", block.result)):
             if steps:
-                title = language.message(f"title-example-{name}")
-                parts.append(f"**{title}**\n\n{self._lines(language.lines(steps))}")
+                title = voice.message(f"title-example-{name}")
+                parts.append(f"**{title}**\n\n{self._lines(voice.lines(steps))}")
         return "\n\n".join(parts)
 
     def _mark(self, spans: tuple[Span, ...]) -> str:
         """The way from a sentence to its rule; several of one line lead there once."""
         targets = dict.fromkeys((span.file, span.line) for span in spans)
         self.cited |= {file for file, _ in targets}
-        return "".join(
-            f'<sup>[{MARK}]({SOURCE}.md#{anchor(file, line)} "{file}:{line}")</sup>' for file, line in targets
-        )
+        return "".join(self._link(file, line) for file, line in targets)
+
+    def _link(self, file: str, line: int) -> str:
+        return f'<sup>[{MARK}]({SOURCE}.md#{anchor(file, line)} "{as_title(f"{file}:{line}")}")</sup>'

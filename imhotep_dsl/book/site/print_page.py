@@ -7,12 +7,14 @@ from collections.abc import Mapping
 from posixpath import basename, normpath
 from posixpath import join as path_join
 
+from imhotep_dsl.book.site.escaping import as_markdown
+
 PRINT_PAGE = "print.md"
 
 
 def print_page(title: str, pages: Mapping[str, str]) -> str:
     """Pages one after the other, their headings one level lower."""
-    parts = [f"# {title}\n"]
+    parts = [f"# {as_markdown(title)}\n"]
     for path, text in pages.items():
         parts.append(f'<div class="chapter" id="{_anchor(path)}"></div>\n\n{_rewritten(path, text, pages)}\n')
     return "\n".join(parts)

@@ -16,6 +16,7 @@ from imhotep_dsl.book.plan.book import plan_book
 from imhotep_dsl.book.plan.outline import Book, Example, Picture, Section
 from imhotep_dsl.book.site import markdown
 from imhotep_dsl.book.site.build import Edition
+from imhotep_dsl.book.site.escaping import as_markdown
 from imhotep_dsl.game import Rules
 
 PICTURES = "pictures"
@@ -111,7 +112,8 @@ def _graph_page(gallery: Gallery, code: str) -> str:
     parts = [f"# {_GRAPHS_TITLE[code]}"]
     for name, (title, _) in gallery.graph_names.items():
         path = path_of(f"graph-{name}")
-        parts.append(f"## {title} {{#graph-{name}}}\n\n[![{title}]({path})]({path})")
+        shown = as_markdown(title)
+        parts.append(f"## {shown} {{#graph-{name}}}\n\n[![{shown}]({path})]({path})")
     return "\n\n".join(parts) + "\n"
 
 
