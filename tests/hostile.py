@@ -41,6 +41,7 @@ _ATTACKS = (
     "{piece:nonsense} {x} {0} %s",
 )
 ATTACKS = tuple(attack.replace("LIVE", LIVE) for attack in _ATTACKS)
+TITLE = next(at for at, attack in enumerate(ATTACKS) if attack.startswith("</title>"))
 # Quotes cannot stand in the rules' own texts.
 MORE_ATTACKS = (
     *ATTACKS, f'"><script>{LIVE}</script>', f'"><b onclick="{LIVE}">', "' onmouseover='x", f'x" onerror="{LIVE}',
@@ -51,11 +52,17 @@ _ARTICLE = re.compile(r"^(?:(?:der|die|das|el|la|los|las) )?")
 
 def poisoned(text: str) -> str:
     """The same text always gets the same attack, so that answers and translations still find it."""
-    return f"{ATTACKS[zlib.crc32(text.encode()) % len(ATTACKS)]} {text}"
+    return f"{_attack(text, ATTACKS)} {text}"
+
+
+def _attack(text: str, attacks: tuple[str, ...]) -> str:
+    """The title of a game stands in more places than any other text: it gets the attack on the title of a page."""
+    at = TITLE if (RULES / text.lower()).is_dir() else zlib.crc32(text.encode()) % len(attacks)
+    return attacks[at]
 
 
 def poisoned_word(text: str) -> str:
-    attack = MORE_ATTACKS[zlib.crc32(text.encode()) % len(MORE_ATTACKS)]
+    attack = _attack(text, MORE_ATTACKS)
     return _ARTICLE.sub(lambda article: f"{article[0]}{attack} ", text, count=1)
 
 
