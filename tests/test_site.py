@@ -91,14 +91,6 @@ def test_a_warning_is_an_error(tmp_path: Path) -> None:
         build_site(tmp_path, [Edition("en", "Book", {}, {})])
 
 
-def test_building_again_leaves_nothing_old(tmp_path: Path) -> None:
-    build_site(tmp_path, [edition("en", **{"extra.md": "# Extra\n"})])
-    build_site(tmp_path, [edition("en")])
-    assert (
-        not (tmp_path / "site" / "en" / "extra.html").exists() and not (tmp_path / "en" / "docs" / "extra.md").exists()
-    )
-
-
 def test_without_a_browser_there_is_no_pdf(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(pdf.shutil, "which", lambda name: None)
     with pytest.raises(pdf.NoBrowser, match="apt install chromium"):

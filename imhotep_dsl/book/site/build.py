@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import logging
 import re
-import shutil
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -44,7 +43,7 @@ def write_sources(out: Path, editions: Sequence[Edition]) -> list[Path]:
 
 
 def build_site(out: Path, editions: Sequence[Edition]) -> Path:
-    """Write and build everything; the page that leads to all languages."""
+    """Write and build everything in a fresh directory; the page that leads to all languages."""
     configurations = write_sources(out, editions)
     for edition, configuration in zip(editions, configurations, strict=True):
         _build(configuration, edition.language)
@@ -61,9 +60,6 @@ def _write_edition(out: Path, edition: Edition, editions: Sequence[Edition]) -> 
     words = interface(edition.language)
     printed = {path: text for path, text in edition.pages.items() if path not in edition.unprinted}
     pages = {**edition.pages, PRINT_PAGE: print_page(edition.title, printed)}
-    for folder in ("docs", "theme"):
-        if (home / folder).is_dir():
-            shutil.rmtree(home / folder)
     for path, text in {**pages, **edition.pictures, "style.css": STYLE}.items():
         target = home / "docs" / path
         target.parent.mkdir(parents=True, exist_ok=True)
