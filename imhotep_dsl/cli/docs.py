@@ -40,6 +40,7 @@ def docs(
     from pathlib import Path
     from tempfile import TemporaryDirectory
 
+    _need_book_packages()
     from imhotep_dsl.book.site.publish import publish
     from imhotep_dsl.cli.opening import open_table
     from imhotep_dsl.cli.own_directory import OwnDirectory
@@ -64,6 +65,20 @@ def docs(
         raise ContentError(problem)
     if serve:
         _serve(target.path / start.parent)
+
+
+def _need_book_packages() -> None:
+    """All else runs without them."""
+    from importlib import import_module
+
+    try:
+        for name in ("fluent.runtime", "mkdocs"):
+            import_module(name)
+    except ImportError as problem:
+        raise ContentError(
+            "Rulebooks need packages that are not installed: `pip install 'imhotep-dsl[book]'`, or in a checkout "
+            "`pip install -e '.[book]'`, brings them."
+        ) from problem
 
 
 def _tell_missing(published: Published, listed: bool) -> None:
