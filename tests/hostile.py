@@ -39,6 +39,7 @@ _ATTACKS = (
     "</style><style>*{display:none}",
     "[ref]: javascript:LIVE",
     "{piece:nonsense} {x} {0} %s",
+    "@first",
 )
 ATTACKS = tuple(attack.replace("LIVE", LIVE) for attack in _ATTACKS)
 TITLE = next(at for at, attack in enumerate(ATTACKS) if attack.startswith("</title>"))

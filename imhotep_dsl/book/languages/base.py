@@ -82,7 +82,7 @@ class Language(ABC):
 
     def forms(self, keys: tuple[str, ...], fallback: str) -> Forms:
         """Built-in nouns (`@space`) come from the Fluent file, all others from the author's words."""
-        if keys and keys[-1].startswith("@"):
+        if p.is_built_in(keys, fallback):
             found = self._author_forms(keys[:-1])
             return found or self._built_in(keys[-1][1:])
         found = self._author_forms(keys)
@@ -107,7 +107,7 @@ class Language(ABC):
 
     def text(self, text: p.Text) -> str:
         """A title or remark of the author, in this language if there is one."""
-        if text.keys and text.keys[-1].startswith("@"):
+        if p.is_built_in(text.keys, text.fallback):
             return self.message(f"adjective-{text.keys[-1][1:]}")
         wanted = None if self.code == "en" else ""  # the author's texts are English themselves
         found = self.words.find(self.code, text.keys, wanted) or self.words.find("en", text.keys, None)

@@ -117,6 +117,11 @@ class Step:
     otherwise: tuple[Step, ...] = ()
 
 
+def is_built_in(keys: tuple[str, ...], fallback: str) -> bool:
+    """Whether a word (`@space`) is one of the language files; a title of an author is its own key."""
+    return bool(keys) and keys[-1].startswith("@") and keys[-1] != fallback
+
+
 def clause(id: str, **args: Phrase) -> Clause:
     return Clause(id, tuple(args.items()))
 
