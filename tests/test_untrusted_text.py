@@ -13,7 +13,7 @@ from xml.etree import ElementTree
 
 import pytest
 from click.testing import CliRunner
-from hostile import LIVE, MORE_ATTACKS, hostile_copy
+from hostile import LIVE, MORE_ATTACKS, RULES, hostile_copy
 
 from imhotep_dsl.book.drawing.svg import STYLE
 from imhotep_dsl.book.site.escaping import as_markdown, as_read
@@ -160,6 +160,18 @@ def test_markdown_of_any_text_reads_as_the_text(attack: str) -> None:
             assert "<" not in part and as_read(part) == " ".join(text.split()), part
         cell = Markdown(extensions=extensions).convert(f"| a |\n| --- |\n| {as_markdown(text)} |\n")
         assert cell.count("<td>") == 1 and as_read(re.findall("<td>(.*)</td>", cell)[0]) == " ".join(text.split())
+
+
+def test_texts_of_any_length_are_told(tmp_path: Path) -> None:
+    """Fluent takes only short arguments, and lines were broken letter by letter."""
+    rules = tmp_path / "rules"
+    rules.mkdir()
+    long = "x" * 30_000
+    written = (RULES / "nim" / "game.rules").read_text(encoding="utf-8")
+    (rules / "game.rules").write_text(re.sub(r'"([^"\n]+)"', rf'"\1 {long}"', written), encoding="utf-8")
+    result = CliRunner().invoke(main, ["docs", str(rules), "--out", str(tmp_path / "out")], catch_exceptions=False)
+    assert result.exit_code == 0
+    assert f"Who takes the last match wins. {long}" in Page(tmp_path / "out" / "site" / "en" / "play.html").text
 
 
 # ---- other drawings -------------------------------------------------------------------------------------------------

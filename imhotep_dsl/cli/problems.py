@@ -11,6 +11,7 @@ from typing import IO, TYPE_CHECKING, Any
 import click
 
 from imhotep_dsl.cli.terminal import INTERRUPTED, PIPE_CLOSED, drop_output, is_closed_pipe, neutral_streams
+from imhotep_dsl.source.files import LARGEST_FILE, bounded_bytes
 
 if TYPE_CHECKING:
     from imhotep_dsl.game import RulesError
@@ -127,6 +128,6 @@ def rules_error(problem: RulesError) -> ContentError:
 def read_lines(file: str) -> list[str]:
     """The lines of a file for an excerpt; none if it cannot be read."""
     try:
-        return Path(file).read_bytes().decode("utf-8-sig", "replace").split("\n")
+        return (bounded_bytes(Path(file), LARGEST_FILE) or b"").decode("utf-8-sig", "replace").split("\n")
     except (OSError, ValueError):
         return []

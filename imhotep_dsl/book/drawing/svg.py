@@ -45,47 +45,70 @@ def _xml(text: str) -> str:
     return escape(neutral(text))
 
 
+@dataclass(frozen=True, slots=True)
+class _Measure:
+    """Widths of texts in one size: counted in thousandths, so that they can be added up letter by letter."""
+
+    size: float
+    bold: bool
+
+    def width(self, thousandths: int) -> float:
+        return thousandths / 1000 * self.size * CARE * (BOLD_FACTOR if self.bold else 1)
+
+    def fitting(self, text: str, start: int, room: float, behind: str) -> int:
+        """Up to where a text fits, from `start` on, with something behind it."""
+        total, at = _thousandths(behind), start
+        while at < len(text):
+            total += _WIDTHS.get(text[at], _OTHER)
+            if self.width(total) > room:
+                return at
+            at += 1
+        return at
+
+
+def _thousandths(text: str) -> int:
+    return sum(_WIDTHS.get(char, _OTHER) for char in text)
+
+
 def text_width(text: str, size: float, bold: bool = False) -> float:
     """How wide a text will be, rather too much than too little."""
-    thousandths = sum(_WIDTHS.get(char, _OTHER) for char in text)
-    return thousandths / 1000 * size * CARE * (BOLD_FACTOR if bold else 1)
+    return _Measure(size, bold).width(_thousandths(text))
 
 
 def cut(text: str, width: float, size: float, bold: bool = False) -> str:
     """As much of a text as fits, with dots where it was cut."""
-    if text_width(text, size, bold) <= width:
+    measure = _Measure(size, bold)
+    if measure.fitting(text, 0, width, "") == len(text):
         return text
-    while text and text_width(text + "…", size, bold) > width:
-        text = text[:-1]
-    return text.rstrip() + "…"
+    return text[: measure.fitting(text, 0, width, "…")].rstrip() + "…"
 
 
 def wrap(text: str, width: float, size: float, bold: bool = False, most: int = 0) -> list[str]:
     """Lines that fit; a word that does not is broken. most: how many lines at most, the last one cut."""
-    lines: list[str] = []
-    line = ""
-    for word in _pieces(text, width, size, bold):
-        longer = f"{line} {word}" if line else word
-        if line and text_width(longer, size, bold) > width:
-            lines.append(line)
-            line = word
-        else:
-            line = longer
-    lines.append(line)
-    if most and len(lines) > most:
-        lines = [*lines[: most - 1], cut(" ".join(lines[most - 1 :]), width, size, bold)]
-    return lines
+    measure, space = _Measure(size, bold), _thousandths(" ")
+    lines: list[list[str]] = [[]]
+    filled = 0
+    for word in _pieces(text, width, measure):
+        needed = _thousandths(word)
+        if lines[-1] and measure.width(filled + space + needed) > width:
+            lines.append([])
+            filled = 0
+        filled += needed + (space if lines[-1] else 0)
+        lines[-1].append(word)
+    said = [" ".join(line) for line in lines]
+    if most and len(said) > most:
+        said = [*said[: most - 1], cut(" ".join(said[most - 1 :]), width, size, bold)]
+    return said
 
 
-def _pieces(text: str, width: float, size: float, bold: bool) -> Iterator[str]:
+def _pieces(text: str, width: float, measure: _Measure) -> Iterator[str]:
     for word in text.split():
-        while text_width(word, size, bold) > width and len(word) > 2:
-            at = len(word) - 1
-            while at > 1 and text_width(word[:at] + "-", size, bold) > width:
-                at -= 1
-            yield word[:at] + "-"
-            word = word[at:]
-        yield word
+        start = 0
+        while len(word) - start > 2 and measure.fitting(word, start, width, "") < len(word):
+            end = min(max(measure.fitting(word, start, width, "-"), start + 1), len(word) - 1)
+            yield word[start:end] + "-"
+            start = end
+        yield word[start:]
 
 
 @dataclass(frozen=True, slots=True)

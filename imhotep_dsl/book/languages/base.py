@@ -20,8 +20,11 @@ from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.data.model import WordForms
 from imhotep_dsl.source import Span
 
-# Around words that stand out. Sources cannot have these characters, so no author's text can set such marks.
+# Around words that stand out, and around the number of a long text. Sources cannot have these characters, so no text of
+# an author can set such marks.
 EMPHASIS, EMPHASIS_END = "\x0e", "\x0f"
+SIGN, SIGN_END = "\x1c", "\x1d"
+LONGEST_ARGUMENT = 500
 ASSUMED = "\u2009*"  # the mark of a value that nobody has seen; the page explains it
 
 
@@ -175,9 +178,15 @@ class Language(ABC):
         return self._pattern(found.value, args or {}, id)
 
     def _pattern(self, pattern: object, args: dict[str, str | int], id: str) -> str:
-        said, errors = self.bundle.format_pattern(pattern, args)  # type: ignore[arg-type]
-        assert not errors, (id, args, errors)
-        return " ".join(str(said).split(" ")).strip()
+        """Fluent refuses long texts as arguments: it gets a sign for each, and they are put in afterwards."""
+        long = [name for name, value in args.items() if isinstance(value, str) and len(value) > LONGEST_ARGUMENT]
+        signs = {name: f"{SIGN}{at}{SIGN_END}" for at, name in enumerate(long)}
+        said, errors = self.bundle.format_pattern(pattern, {**args, **signs})  # type: ignore[arg-type]
+        assert not errors, (id, errors)
+        text = str(said)
+        for name, sign in signs.items():
+            text = text.replace(sign, str(args[name]))
+        return text.strip()
 
     def person(self, noun: p.Noun) -> str:
         if noun.determiner == "you":
