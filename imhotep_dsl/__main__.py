@@ -3,24 +3,27 @@
 import os
 import signal
 import sys
-from types import FrameType
 
 INTERRUPTED = 130
 
 
-def _end_at_once(signal_number: int, frame: FrameType | None) -> None:
+def _end_at_once() -> None:
     os._exit(INTERRUPTED)
+
+
+# Here and not in `main`: this module is imported to be run, and every moment counts.
+signal.signal(signal.SIGINT, lambda number, frame: _end_at_once())
 
 
 def _unraisable(problem: "sys.UnraisableHookArgs") -> None:
     """Ctrl+C may come while Python cleans up after an object, where nothing can be raised."""
     if issubclass(problem.exc_type, KeyboardInterrupt):
-        os._exit(INTERRUPTED)
+        _end_at_once()
     sys.__unraisablehook__(problem)
 
 
 def main() -> None:
-    signal.signal(signal.SIGINT, _end_at_once)
+    quiet = signal.getsignal(signal.SIGINT)
     sys.unraisablehook = _unraisable
     from imhotep_dsl.cli import main as commands
 
@@ -28,9 +31,14 @@ def main() -> None:
         signal.signal(signal.SIGINT, signal.default_int_handler)
         commands(prog_name="imhotep")
     except KeyboardInterrupt:
-        os._exit(INTERRUPTED)
+        _end_at_once()
+    except SystemExit as leaving:
+        if leaving.code == INTERRUPTED:  # Python remembers some interrupts that were caught, and would exit otherwise
+            sys.stdout.flush()
+            _end_at_once()
+        raise
     finally:
-        signal.signal(signal.SIGINT, _end_at_once)
+        signal.signal(signal.SIGINT, quiet)
 
 
 if __name__ == "__main__":
