@@ -9,7 +9,7 @@ while not game.over:
 print(game.scores, game.winners)
 """
 
-from typing import TYPE_CHECKING
+TYPE_CHECKING = False  # for type checkers it is true, as that of `typing`, which takes a while to import
 
 if TYPE_CHECKING:
     from imhotep_dsl.game import Decision, Game, Option, Rules, RulesError, load

@@ -42,7 +42,7 @@ def find_variant(project: Project, variant: str | Path) -> str:
     if isinstance(variant, str) and variant in project.variants:
         return variant
     path = Path(variant)
-    if path.exists():
+    if path.is_dir() or (path.is_file() and path.suffix == ".rules"):
         new = add_variant_file(project, path)
         if new:
             return new[0]
@@ -51,7 +51,10 @@ def find_variant(project: Project, variant: str | Path) -> str:
             return known[0]
         if project.diagnostics.has_errors:
             return str(variant)
-        raise NotFound(f"`{variant}` does not begin with `variant NAME of {project.directory.name}`.")
+        begins = "has no file directly in it that begins" if path.is_dir() else "does not begin"
+        raise NotFound(f"`{variant}` {begins} with `variant NAME of {project.directory.name}`.")
+    if path.is_file():
+        raise NotFound(f"`{variant}` is no file of rules: the name of such a file ends in `.rules`.")
     names = list(project.variants)
     help_text = did_you_mean(str(variant), names) or (f"There are: {', '.join(names)}." if names else "There are none.")
     raise NotFound(f"There is no variant `{variant}`, by name or as a file. {help_text}")

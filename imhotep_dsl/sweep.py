@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
@@ -76,6 +77,8 @@ _opened: list[Project] = []
 
 def _open(directory: Path, variants: tuple[str, ...]) -> None:
     """Each process reads the rules once, and the files of variants from outside them."""
+    # Ctrl+C reaches all processes of a terminal; the one they serve ends them.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     project = read_project(directory)
     for variant in variants:
         find_variant(project, variant)

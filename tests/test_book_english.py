@@ -10,15 +10,15 @@ from pathlib import Path
 
 import pytest
 
-from imhotep_dsl.book import phrases as p
+from imhotep_dsl.book.author_words import Words
 from imhotep_dsl.book.languages import Language, language
-from imhotep_dsl.book.markdown import pages, plain_text
-from imhotep_dsl.book.phrases_conditions import CONDITIONS
-from imhotep_dsl.book.phrases_expressions import ATTRIBUTES, EXPRESSIONS
-from imhotep_dsl.book.phrases_functions import FUNCTIONS, QUERIES
-from imhotep_dsl.book.phrases_statements import STATEMENTS
-from imhotep_dsl.book.plan import plan_book
-from imhotep_dsl.book.words import Words
+from imhotep_dsl.book.phrases import model as p
+from imhotep_dsl.book.phrases.conditions import CONDITIONS
+from imhotep_dsl.book.phrases.expressions import ATTRIBUTES, EXPRESSIONS
+from imhotep_dsl.book.phrases.functions import FUNCTIONS, QUERIES
+from imhotep_dsl.book.phrases.statements import STATEMENTS
+from imhotep_dsl.book.plan.book import plan_book
+from imhotep_dsl.book.site.markdown import pages, plain_text
 from imhotep_dsl.check import functions, ir
 from imhotep_dsl.check.attributes import BUILT_IN
 from imhotep_dsl.game import load
@@ -72,7 +72,7 @@ def test_every_function_has_a_phrase() -> None:
 def test_every_phrase_id_has_an_english_message() -> None:
     """Ids that stand in the code as texts, looked for in the Fluent file."""
     messages = set(re.findall(r"^([a-z][a-z0-9-]*) =", (BOOK / "languages" / "en.ftl").read_text(), re.MULTILINE))
-    for path in [*BOOK.glob("phrases*.py"), *BOOK.glob("plan*.py"), BOOK / "markdown.py"]:
+    for path in [*BOOK.glob("phrases/*.py"), *BOOK.glob("plan/*.py"), BOOK / "site" / "markdown.py"]:
         for found in re.findall(r"(?:p\.clause|p\.Clause|message)\(\s*\"([a-z-]+)\"", path.read_text()):
             assert found in messages or found == "authors", (path.name, found)
         for found in re.findall(r"_id\(\"([a-z-]+)\"", path.read_text()):

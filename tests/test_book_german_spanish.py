@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 from fluent.syntax import FluentParser, FluentSerializer, ast
 
-from imhotep_dsl.book import phrases as p
+from imhotep_dsl.book.author_words import Words, words_of
 from imhotep_dsl.book.languages import Language, language
-from imhotep_dsl.book.markdown import pages, plain_text
-from imhotep_dsl.book.plan import plan_book
-from imhotep_dsl.book.words import Words, words_of
+from imhotep_dsl.book.phrases import model as p
+from imhotep_dsl.book.plan.book import plan_book
+from imhotep_dsl.book.site.markdown import pages, plain_text
 from imhotep_dsl.data import load_words
 from imhotep_dsl.game import load
 from imhotep_dsl.source import Span

@@ -13,18 +13,25 @@ from pathlib import Path
 import pytest
 
 from imhotep_dsl import Rules, load
-from imhotep_dsl.book.blocks import picture
-from imhotep_dsl.book.drawing import draw_board, draw_design, draw_designs, draw_example, draw_points, draw_position
-from imhotep_dsl.book.examples import play_examples
-from imhotep_dsl.book.gallery import Gallery, NoPicture
-from imhotep_dsl.book.graph_picture import GraphPictures
-from imhotep_dsl.book.labels import _TEXTS, LANGUAGES, Labels
-from imhotep_dsl.book.layers import Link, lay_out
-from imhotep_dsl.book.place_blocks import place_block
-from imhotep_dsl.book.positions import changed_places
-from imhotep_dsl.book.scene import Scene, is_open_ended
-from imhotep_dsl.book.signs import player_signs
-from imhotep_dsl.book.svg import Picture, cut, text_width, wrap
+from imhotep_dsl.book.drawing.blocks import picture
+from imhotep_dsl.book.drawing.drawn_table import DrawnTable, is_open_ended
+from imhotep_dsl.book.drawing.gallery import Gallery, NoPicture
+from imhotep_dsl.book.drawing.graph_picture import GraphPictures
+from imhotep_dsl.book.drawing.labels import _TEXTS, LANGUAGES, Labels
+from imhotep_dsl.book.drawing.layers import Link, lay_out
+from imhotep_dsl.book.drawing.pictures import (
+    draw_board,
+    draw_design,
+    draw_designs,
+    draw_example,
+    draw_points,
+    draw_position,
+)
+from imhotep_dsl.book.drawing.place_blocks import place_block
+from imhotep_dsl.book.drawing.played_examples import play_examples
+from imhotep_dsl.book.drawing.positions import changed_places
+from imhotep_dsl.book.drawing.signs import player_signs
+from imhotep_dsl.book.drawing.svg import Picture, cut, text_width, wrap
 from imhotep_dsl.check.components import Components
 from imhotep_dsl.checking import sides_of
 from imhotep_dsl.graph.draw import Line
@@ -111,16 +118,16 @@ def spaces_in(root: ElementTree.Element) -> Counter[int]:
 @pytest.mark.parametrize(("game", "side"), [*tables()])
 def test_every_board_shows_each_of_its_spaces_once(game: str, side: str) -> None:
     components = components_of(game, side)
-    scene = Scene(components)
+    table = DrawnTable(components)
     for at in range(len(components.boards)):
         drawn = draw_board(components, at)
         seen = spaces_in(checked_picture(drawn))
         assert set(seen.values()) <= {1}
-        for instance in scene.on_board(at):
+        for instance in table.on_board(at):
             own = range(instance.first, instance.first + instance.size)
             if instance.player > 0:
                 assert not set(own) & set(seen)
-            elif is_open_ended(scene.place(instance)):
+            elif is_open_ended(table.place(instance)):
                 assert set(own) & set(seen)
             else:
                 assert set(own) <= set(seen)
@@ -130,10 +137,10 @@ def test_every_board_shows_each_of_its_spaces_once(game: str, side: str) -> None
 @pytest.mark.parametrize(("game", "side"), [*tables()])
 def test_every_place_and_every_piece(game: str, side: str) -> None:
     components = components_of(game, side)
-    scene = Scene(components)
+    table = DrawnTable(components)
     for instance in components.instances[1:]:
         if instance.player <= 0:
-            checked_picture(picture("place", place_block(scene, instance, "Title of the place")))
+            checked_picture(picture("place", place_block(table, instance, "Title of the place")))
     for design in components.designs:
         checked_picture(draw_design(components, design.index))
     for kind in components.model.kinds:

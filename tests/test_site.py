@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 import yaml
 
-from imhotep_dsl.book import pdf
-from imhotep_dsl.book.labels import LANGUAGES
-from imhotep_dsl.book.print_page import print_page
-from imhotep_dsl.book.site import Edition, SiteError, build_site
-from imhotep_dsl.book.site_theme import interface
+from imhotep_dsl.book.drawing.labels import LANGUAGES
+from imhotep_dsl.book.site import pdf
+from imhotep_dsl.book.site.build import Edition, SiteError, build_site
+from imhotep_dsl.book.site.print_page import print_page
+from imhotep_dsl.book.site.theme import interface
 
 PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" width="9" height="9"/>\n'
 PAGES = {
@@ -89,14 +89,6 @@ def test_a_warning_is_an_error(tmp_path: Path) -> None:
         build_site(tmp_path, [edition("en", **{"setup.md": "# Setup\n\n[Nowhere](end.md#nothing)\n"})])
     with pytest.raises(SiteError, match=r"index\.md"):
         build_site(tmp_path, [Edition("en", "Book", {}, {})])
-
-
-def test_building_again_leaves_nothing_old(tmp_path: Path) -> None:
-    build_site(tmp_path, [edition("en", **{"extra.md": "# Extra\n"})])
-    build_site(tmp_path, [edition("en")])
-    assert (
-        not (tmp_path / "site" / "en" / "extra.html").exists() and not (tmp_path / "en" / "docs" / "extra.md").exists()
-    )
 
 
 def test_without_a_browser_there_is_no_pdf(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

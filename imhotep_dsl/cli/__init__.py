@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import io
-import sys
-
 import click
 
 from imhotep_dsl.cli.bench import bench
@@ -27,9 +24,6 @@ def main() -> None:
     GAME is the name of a game that comes with this program, a directory of your own rules, or a *.table.yaml file
     that says what is played.
     """
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")
 
 
 for _command in (list_games, names, check, run, play, test, graph, docs, bench, sweep):

@@ -8,11 +8,12 @@ import click
 
 from imhotep_dsl.cli.options import choice_options
 from imhotep_dsl.cli.problems import ContentError
+from imhotep_dsl.cli.terminal import INTERRUPTED
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from imhotep_dsl.book.publish import Published
+    from imhotep_dsl.book.site.publish import Published
 
 LANGUAGES = ("en", "de", "es")
 
@@ -37,23 +38,47 @@ def docs(
     The book tells of every number of players; --players only checks that the game is for that many.
     """
     from pathlib import Path
+    from tempfile import TemporaryDirectory
 
-    from imhotep_dsl.book.publish import publish
+    _need_book_packages()
+    from imhotep_dsl.book.site.publish import publish
     from imhotep_dsl.cli.opening import open_table
+    from imhotep_dsl.cli.own_directory import OwnDirectory
 
     opened = open_table(game, players, sides, variants)
     languages = LANGUAGES if language == "all" else (language,)
+    target = OwnDirectory(Path(out if out is not None else f"book-{opened.rules.name}"), "imhotep docs")
+    if not missing:
+        target.check()
     published = publish(opened.rules, languages)
     _tell_missing(published, listed=missing)
     if missing:
         return
-    target = Path(out if out is not None else f"book-{opened.rules.name}")
-    start = _build(published, target)
-    click.echo(f"{published.editions[0].title}: {start}")
-    if pdf:
-        _print(published, target)
+    with TemporaryDirectory() as work:
+        start = _build(published, Path(work)).relative_to(work)
+        printed, problem = _print(published, Path(work)) if pdf else ([], None)
+        target.fill(Path(work))
+    click.echo(f"{published.editions[0].title}: {target.path / start}")
+    for file in printed:
+        click.echo(str(target.path / file))
+    if problem is not None:
+        raise ContentError(problem)
     if serve:
-        _serve(start.parent)
+        _serve(target.path / start.parent)
+
+
+def _need_book_packages() -> None:
+    """All else runs without them."""
+    from importlib import import_module
+
+    try:
+        for name in ("fluent.runtime", "mkdocs"):
+            import_module(name)
+    except ImportError as problem:
+        raise ContentError(
+            "Rulebooks need packages that are not installed: `pip install 'imhotep-dsl[book]'`, or in a checkout "
+            "`pip install -e '.[book]'`, brings them."
+        ) from problem
 
 
 def _tell_missing(published: Published, listed: bool) -> None:
@@ -71,31 +96,29 @@ def _tell_missing(published: Published, listed: bool) -> None:
         click.echo("Every word has a translation.")
 
 
-def _build(published: Published, target: Path) -> Path:
-    from imhotep_dsl.book.site import SiteError, build_site
+def _build(published: Published, work: Path) -> Path:
+    from imhotep_dsl.book.site.build import SiteError, build_site
 
     try:
-        return build_site(target, published.editions)
+        return build_site(work, published.editions)
     except SiteError as problem:
         raise ContentError(f"The site has not been built:\n{problem}") from problem
-    except ImportError as problem:
-        if problem.name is None or not problem.name.startswith("mkdocs"):
-            raise
-        message = f"Markdown and SVG are in {target}. A site is built by mkdocs: `pip install 'mkdocs>=1.6.1,<2'`."
-        raise ContentError(message) from problem
 
 
-def _print(published: Published, target: Path) -> None:
-    from imhotep_dsl.book.pdf import NoBrowser, print_pdf
-    from imhotep_dsl.book.site import SITE
+def _print(published: Published, work: Path) -> tuple[list[str], str | None]:
+    """The names of the files, and what went wrong."""
+    from imhotep_dsl.book.site.build import SITE
+    from imhotep_dsl.book.site.pdf import NoBrowser, print_pdf
 
+    made: list[str] = []
     for edition in published.editions:
-        file = target / f"{published.book.name}-{edition.language}.pdf"
+        name = f"{published.book.name}-{edition.language}.pdf"
         try:
-            print_pdf(target / SITE / edition.language / "print.html", file)
+            print_pdf(work / SITE / edition.language / "print.html", work / name)
         except NoBrowser as problem:
-            raise ContentError(str(problem)) from problem
-        click.echo(str(file))
+            return made, str(problem)
+        made.append(name)
+    return made, None
 
 
 def _serve(site: Path) -> None:
@@ -109,3 +132,4 @@ def _serve(site: Path) -> None:
             server.serve_forever()
         except KeyboardInterrupt:
             click.echo()
+            raise click.exceptions.Exit(INTERRUPTED) from None

@@ -48,11 +48,16 @@ def graph(
 
 def _write_pictures(opened: Opened, out: str) -> None:
     from pathlib import Path
+    from tempfile import TemporaryDirectory
 
-    from imhotep_dsl.book.gallery import Gallery
+    from imhotep_dsl.book.drawing.gallery import Gallery
+    from imhotep_dsl.cli.own_directory import OwnDirectory
 
-    gallery, target = Gallery(opened.rules, opened.players), Path(out)
-    target.mkdir(parents=True, exist_ok=True)
-    for name in gallery.graph_names:
-        (target / f"graph-{name}.svg").write_text(gallery.picture(f"graph-{name}"), encoding="utf-8")
-    click.echo(f"{len(gallery.graph_names)} pictures in {target}")
+    target = OwnDirectory(Path(out), "imhotep graph")
+    target.check()
+    gallery = Gallery(opened.rules, opened.players)
+    with TemporaryDirectory() as work:
+        for name in gallery.graph_names:
+            (Path(work) / f"graph-{name}.svg").write_text(gallery.picture(f"graph-{name}"), encoding="utf-8")
+        target.fill(Path(work))
+    click.echo(f"{len(gallery.graph_names)} pictures in {target.path}")

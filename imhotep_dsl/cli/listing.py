@@ -17,7 +17,7 @@ def list_games() -> None:
 
     from imhotep_dsl.game import RulesError, load
     from imhotep_dsl.library import shipped_games
-    from imhotep_dsl.source.files import files_below, shown_name
+    from imhotep_dsl.source.files import files_in, shown_name
 
     for name in shipped_games():
         try:
@@ -27,7 +27,7 @@ def list_games() -> None:
             click.echo(f"{name}  has {len(errors)} mistakes: see `imhotep check {name}`\n")
             continue
         click.echo("\n".join(_about(rules)) + "\n")
-    here = [path for path in files_below(Path(), ".table.yaml", ".table.yml") if len(path.parts) == 1]
+    here = files_in(Path(), ".table.yaml", ".table.yml")
     if here:
         click.echo("tables in this directory: " + ", ".join(shown_name(path) for path in here))
 

@@ -9,7 +9,7 @@ import click
 from imhotep_dsl.cli.options import choice_options, seed_option
 
 if TYPE_CHECKING:
-    from imhotep_dsl.game import Game
+    from imhotep_dsl.game import Game, Rules
     from imhotep_dsl.report.chronicle import Chronicle
 
 
@@ -57,17 +57,41 @@ def _resumed(game: str | None, file: str, variants: tuple[str, ...], seat: int) 
     from pathlib import Path
 
     from imhotep_dsl.cli.opening import open_table
+    from imhotep_dsl.cli.saves import read_save
+    from imhotep_dsl.game import Rules
+    from imhotep_dsl.library import shipped_games
     from imhotep_dsl.report.chronicle import Chronicle
     from imhotep_dsl.run import saving
 
-    data = Path(file).read_bytes()
+    data = read_save(Path(file))
     save = saving.parse(data)
-    rules = open_table(game or save.game, save.players, save.sides, variants or save.variants).rules
-    restored = rules.restore(data)
+    if game is None and save.game not in shipped_games():
+        raise saving.SaveError(
+            f"This is a saved game of `{save.game}`, which does not come with this program: name its directory too, "
+            f"`imhotep play DIRECTORY --resume {file}`."
+        )
+    opened = open_table(game or save.game, save.players, save.sides, variants).rules
+    _check_variants(opened, save.variants)
+    restored = Rules(opened.project, save.sides, tuple(save.variants)).restore(data)
     _check_seat(seat, len(restored.players))
     chronicle = Chronicle(restored.machine, seat - 1)
     chronicle.blocks[0].head = "Resumed"
     return restored, chronicle
+
+
+def _check_variants(opened: Rules, saved: list[str]) -> None:
+    """A save names variants, never files: whoever goes on with it says again where those from outside are."""
+    from imhotep_dsl.run.saving import SaveError
+
+    for name in saved:
+        if name not in opened.project.variants:
+            raise SaveError(
+                f"This game was saved with the variant `{name}`, which is none of `{opened.name}` itself: "
+                "name its file again with `--with FILE`."
+            )
+    for name in opened.variants:
+        if name not in saved:
+            raise SaveError(f"This game was saved without the variant `{name}`.")
 
 
 def _check_seat(seat: int, players: int) -> None:

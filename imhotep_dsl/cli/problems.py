@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-import errno
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
 import click
+
+from imhotep_dsl.cli.terminal import INTERRUPTED, PIPE_CLOSED, drop_output, is_closed_pipe, neutral_streams
+from imhotep_dsl.source.files import LARGEST_FILE, bounded_bytes
 
 if TYPE_CHECKING:
     from imhotep_dsl.game import RulesError
@@ -24,15 +29,63 @@ class ContentError(click.ClickException):
 class Commands(click.Group):
     """The group of all commands; whatever they raise becomes a message and an exit code here."""
 
+    def main(  # type: ignore[override]
+        self, args: Sequence[str] | None = None, prog_name: str | None = None, standalone_mode: bool = True, **more: Any
+    ) -> Any:
+        if not standalone_mode:
+            return super().main(args, prog_name, standalone_mode=False, **more)
+        with neutral_streams():
+            sys.exit(self._exit_code(args, prog_name, **more))
+
+    def _exit_code(self, args: Sequence[str] | None, prog_name: str | None, **more: Any) -> int:
+        try:
+            code = super().main(args, prog_name, standalone_mode=False, **more)
+            sys.stdout.flush()
+            return code if isinstance(code, int) else 0
+        except click.ClickException as problem:
+            problem.show()
+            return problem.exit_code
+        except click.Abort as left:
+            return 1 if isinstance(left.__cause__, EOFError) else INTERRUPTED
+        except KeyboardInterrupt:
+            return INTERRUPTED
+        except OSError as problem:
+            drop_output()
+            if is_closed_pipe(problem):
+                return PIPE_CLOSED
+            click.echo(f"The output cannot be written: {problem.strerror}.", err=True)
+            return 1
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        if any("\0" in arg for arg in args):
+            ctx.fail("No name of a file or a game can have the character U+0000 in it.")
+        return super().parse_args(ctx, args)
+
+    def make_context(self, *args: Any, **more: Any) -> click.Context:
+        """Help is printed here."""
+        with _closed_pipe_ends():
+            return super().make_context(*args, **more)
+
     def invoke(self, ctx: click.Context) -> Any:
         try:
-            return super().invoke(ctx)
+            with _closed_pipe_ends():
+                return super().invoke(ctx)
         except _PASSED_ON:
             raise
         except Exception as problem:
-            if isinstance(problem, OSError) and problem.errno == errno.EPIPE:
-                raise
             raise _told(problem) from problem
+
+
+@contextmanager
+def _closed_pipe_ends() -> Iterator[None]:
+    """Whoever reads the output has had enough: no mistake, and nothing to say."""
+    try:
+        yield
+    except OSError as problem:
+        if not is_closed_pipe(problem):
+            raise
+        drop_output()
+        raise click.exceptions.Exit(PIPE_CLOSED) from None
 
 
 def _told(problem: Exception) -> click.ClickException:
@@ -40,11 +93,14 @@ def _told(problem: Exception) -> click.ClickException:
     from imhotep_dsl.library import NotFound
     from imhotep_dsl.run.faults import GameFault
     from imhotep_dsl.run.saving import SaveError
+    from imhotep_dsl.source.files import TooMuch
 
     if isinstance(problem, RulesError):
         return rules_error(problem)
     if isinstance(problem, NotFound):
         return click.UsageError(str(problem))
+    if isinstance(problem, TooMuch):
+        return click.UsageError(f"{problem} Name the directory of one game.")
     if isinstance(problem, GameFault):
         return ContentError(f"The game cannot go on. {problem}")
     if isinstance(problem, SaveError):
@@ -72,6 +128,6 @@ def rules_error(problem: RulesError) -> ContentError:
 def read_lines(file: str) -> list[str]:
     """The lines of a file for an excerpt; none if it cannot be read."""
     try:
-        return Path(file).read_bytes().decode("utf-8-sig", "replace").split("\n")
+        return (bounded_bytes(Path(file), LARGEST_FILE) or b"").decode("utf-8-sig", "replace").split("\n")
     except (OSError, ValueError):
         return []

@@ -12,6 +12,7 @@ import click
 from imhotep_dsl.bots import RandomBots
 from imhotep_dsl.cli.run import print_end
 from imhotep_dsl.cli.saves import write_save
+from imhotep_dsl.cli.terminal import INTERRUPTED
 from imhotep_dsl.game import Decision, Game
 from imhotep_dsl.library import shipped_games
 from imhotep_dsl.report.blocks import Block
@@ -20,11 +21,15 @@ from imhotep_dsl.report.chronicle import Chronicle
 from imhotep_dsl.report.heading import title_line
 from imhotep_dsl.report.table import TablePicture
 from imhotep_dsl.resolve.kinds import readable
+from imhotep_dsl.source.files import shown_name
 
 HELP = (
     "a number chooses · ?N explains an option, ? the rule that asks · o options · t table · l log · u takes back"
     " · s [FILE] saves · q quits"
 )
+
+
+MOST_DIGITS = 9
 
 
 class Quit(Exception):
@@ -65,7 +70,7 @@ class Session:
         except (Quit, EOFError, KeyboardInterrupt) as leaving:
             note = "" if isinstance(leaving, Quit) else "\n"
             click.echo(f"{note}You have left the game. It was not saved by leaving.")
-            return
+            raise click.exceptions.Exit(INTERRUPTED if isinstance(leaving, KeyboardInterrupt) else 0) from None
         self._tell()
         click.echo(f"\n{self.picture.draw(self.game)}")
         print_end(self.game)
@@ -78,7 +83,7 @@ class Session:
             if not words:
                 continue
             if words[0].isdecimal():
-                if self._choose(decision, int(words[0])):
+                if self._choose(decision, _number(words[0])):
                     return
                 continue
             if words[0] == "u" and self._take_back():
@@ -149,8 +154,8 @@ class Session:
     def _explain(self, decision: Decision, number: str) -> None:
         if not number:
             click.echo("\n".join(explain(decision, None)))
-        elif number.isdecimal() and 1 <= int(number) <= len(decision.options):
-            click.echo("\n".join(explain(decision, decision.options[int(number) - 1])))
+        elif number.isdecimal() and 1 <= _number(number) <= len(decision.options):
+            click.echo("\n".join(explain(decision, decision.options[_number(number) - 1])))
         else:
             click.echo(f"There are options 1 to {len(decision.options)}.")
 
@@ -160,11 +165,19 @@ class Session:
         click.echo(problem or f"Saved as {path}. Go on with: imhotep play {self._way_back(path)}")
 
     def _way_back(self, path: Path) -> str:
-        """The call that goes on with a save: rules of one's own have to be named again."""
+        """The call that goes on with a save: rules and variants of one's own have to be named again."""
         rules = self.game.rules
         own = [] if rules.name in shipped_games() else [str(rules.project.directory)]
+        inside = f"{shown_name(rules.project.directory)}/"
+        files = [rules.project.variants[name].decl.span.file for name in rules.variants]
+        outside = [word for file in files if not file.startswith(inside) for word in ("--with", file)]
         seat = ["--seat", str(self.seat + 1)] if self.seat else []
-        return shlex.join([*own, *seat, "--resume", str(path)])
+        return shlex.join([*own, *outside, *seat, "--resume", str(path)])
+
+
+def _number(typed: str) -> int:
+    """Of digits; more of them than any table has options are as good as none."""
+    return int(typed) if len(typed) <= MOST_DIGITS else 0
 
 
 def _leave() -> None:

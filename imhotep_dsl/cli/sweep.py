@@ -19,6 +19,7 @@ def sweep(game: str, variants: tuple[str, ...], sample: int | None, seed: int, p
     """
     import os
 
+    from imhotep_dsl.game import RulesError
     from imhotep_dsl.library import find_game, find_variant
     from imhotep_dsl.resolve.project import read_project
     from imhotep_dsl.sweep import all_mixes, some_mixes
@@ -27,6 +28,8 @@ def sweep(game: str, variants: tuple[str, ...], sample: int | None, seed: int, p
     directory = find_game(game)
     project = read_project(directory)
     names = tuple(find_variant(project, variant) for variant in variants)
+    if project.diagnostics.has_errors:
+        raise RulesError(project.diagnostics.items)
     mixes = some_mixes(project, names, sample, seed) if sample is not None else list(all_mixes(project, names))
     tables = decisions = wrong = 0
     for outcome in sweep_mixes(directory, variants, mixes, processes or os.cpu_count() or 1):

@@ -5,11 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import islice
 from pathlib import Path
 
 import click
 
-_GAME = re.compile(rb"^game\s+\w", re.MULTILINE)
+from imhotep_dsl.resolve.project import begins_game, readable_bytes
+from imhotep_dsl.source.files import DEEPEST, files_below, folders_below
+
+MOST_ABOVE = DEEPEST + 1
+"""A file is looked for a game above it as far up as a game reaches down."""
 _BELONGS = re.compile(rb"^(?:variant\s+\w+|rules|scenario\s+\"[^\"\n]*\")\s+of\s+(\w+)", re.MULTILINE)
 _TEXTS = (".rules", ".yaml", ".yml")
 
@@ -62,8 +67,8 @@ def find_targets(paths: tuple[str, ...]) -> Targets:
 def game_above(path: Path) -> Path | None:
     """The nearest directory, from here upwards, that has the `game` declaration."""
     here = path if path.is_dir() else path.parent
-    for directory in (here, *_parents(here)):
-        if _is_game(directory):
+    for directory in islice((here, *_parents(here)), MOST_ABOVE):
+        if begins_game(directory):
             return directory
     return None
 
@@ -76,10 +81,10 @@ def _parents(directory: Path) -> Iterator[Path]:
 
 
 def _add_directory(found: Targets, path: Path) -> None:
-    if _is_game(path):
+    if begins_game(path):
         found.game(path)
         return
-    below = [directory for directory in sorted(path.rglob("*")) if _is_visible(directory, path) and _is_game(directory)]
+    below = [directory for directory in folders_below(path) if begins_game(directory)]
     for directory in below:
         found.game(directory)
     if below:
@@ -88,7 +93,7 @@ def _add_directory(found: Targets, path: Path) -> None:
     if above is not None:
         found.game(above).wanted.append(path)
         return
-    texts = sorted(text for text in path.rglob("*.rules") if _is_visible(text, path))
+    texts = files_below(path, ".rules")
     homes = {text: home for text in texts if (home := _home(text)) is not None}
     if len(homes) < len(texts) or not texts:
         found.game(path)
@@ -117,23 +122,6 @@ def _home(path: Path) -> Path | None:
     """The shipped game that a text outside all games names in its first line."""
     from imhotep_dsl.library import rules_directory, shipped_games
 
-    match = _BELONGS.search(_bytes(path))
+    match = _BELONGS.search(readable_bytes(path))
     name = match.group(1).decode("ascii", "replace") if match else ""
     return rules_directory() / name if name in shipped_games() else None
-
-
-def _is_game(directory: Path) -> bool:
-    return directory.is_dir() and any(_GAME.search(_bytes(path)) for path in sorted(directory.glob("*.rules")))
-
-
-def _is_visible(path: Path, root: Path) -> bool:
-    return not any(part.startswith((".", "_")) for part in path.relative_to(root).parts)
-
-
-def _bytes(path: Path) -> bytes:
-    """What can be read of a file; mistakes in it are told by those who read it properly."""
-    try:
-        with path.open("rb") as file:
-            return file.read(1_000_000)
-    except OSError:
-        return b""

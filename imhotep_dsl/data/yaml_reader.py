@@ -17,6 +17,7 @@ from imhotep_dsl.data.scalars import LARGEST, resolve
 from imhotep_dsl.data.yaml_errors import never_closed, syntax_error
 from imhotep_dsl.diagnostics import Diagnostic, Label
 from imhotep_dsl.source import Span
+from imhotep_dsl.source.characters import first_hidden, spelled
 
 MOST_CHARACTERS = 1_000_000
 MOST_DEPTH = 32
@@ -161,6 +162,7 @@ class _Reader:
     def scalar(self, event: yaml.ScalarEvent) -> bool:
         span = self._span(event)
         self._refuse_marks(event, span)
+        self._refuse_hidden(event, span)
         quoted = not event.implicit[0] and event.tag is None
         try:
             value = event.value if quoted else resolve(event.value)
@@ -244,6 +246,18 @@ class _Reader:
                 span,
                 f"`{tag.replace('tag:yaml.org,2002:', '!!')}` gives a value a type; a data file cannot.",
                 "Remove it, or put the text in quotes if the `!` belongs to it.",
+            )
+
+    def _refuse_hidden(self, event: yaml.ScalarEvent, span: Span) -> None:
+        """What cannot stand in a file cannot come into it by an escape either."""
+        hidden = first_hidden(event.value)
+        told = any(item.code == "E004" and item.span.line == span.line for item in self.found)
+        if hidden is not None and not told:
+            self.say(
+                "E004",
+                span,
+                f"This text has a character that cannot be seen: {spelled(hidden[0])}.",
+                "Remove the escape that stands for it.",
             )
 
     def _span(self, event: yaml.Event) -> Span:

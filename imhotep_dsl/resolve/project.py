@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -9,8 +10,19 @@ from imhotep_dsl.data import load_data, load_table, load_words
 from imhotep_dsl.data.model import DataFile, TableFile, WordsFile
 from imhotep_dsl.diagnostics import Diagnostics, Label
 from imhotep_dsl.source import Span
-from imhotep_dsl.source.files import SourceText, files_below, read_source, shown_name
+from imhotep_dsl.source.files import (
+    LARGEST_FILE,
+    SourceText,
+    TooMuch,
+    bounded_bytes,
+    files_below,
+    files_in,
+    read_source,
+    shown_name,
+)
 from imhotep_dsl.syntax import parse, tree
+
+_GAME = re.compile(rb"^(?:\xef\xbb\xbf)?game\s+\w", re.MULTILINE)
 
 
 @dataclass(slots=True)
@@ -39,30 +51,50 @@ class Project:
 
 
 def read_project(directory: Path) -> Project:
-    """Read every rule text and data file below the directory."""
+    """Read the rule texts and data files of the directory; its folders are looked into only if a game begins in it."""
     project = Project(directory)
-    rule_paths = files_below(directory, ".rules")
-    for path in rule_paths:
+    where = Span(shown_name(directory), 1, 1, 1, 1)
+    try:
+        find = files_below if begins_game(directory) else files_in
+        paths = find(directory, ".rules", ".yaml", ".yml")
+    except TooMuch as problem:
+        project.diagnostics.error("E005", where, str(problem), "Give the game a directory of its own.")
+        return project
+    texts = [path for path in paths if path.suffix == ".rules"]
+    for path in texts:
         _read_rules(project, path)
-    variant_stems = _variant_stems(project, directory)
-    for path in files_below(directory, ".yaml", ".yml"):
-        _read_data(project, path, variant_stems)
+    variant_stems = _variant_stems(project, texts)
+    for path in paths:
+        if path.suffix != ".rules":
+            _read_data(project, path, variant_stems)
     if project.decl is None and not project.diagnostics.has_errors:
-        where = Span(shown_name(directory), 1, 1, 1, 1)
         project.diagnostics.error(
             "E301", where, "No file here begins a game.", 'One file has to begin with `game NAME "Title"`.'
         )
     return project
 
 
+def begins_game(directory: Path) -> bool:
+    """Whether one of the texts directly in a directory has the `game` declaration."""
+    return directory.is_dir() and any(_GAME.search(readable_bytes(path)) for path in files_in(directory, ".rules"))
+
+
+def readable_bytes(path: Path) -> bytes:
+    """What can be read of a file; mistakes in it are told by those who read it properly."""
+    try:
+        return bounded_bytes(path, LARGEST_FILE) or b""
+    except OSError:
+        return b""
+
+
 def add_variant_file(project: Project, path: Path) -> list[str]:
-    """Read a variant (a file, or a directory of files) from outside the game's own directory."""
+    """Read a variant (a file, or the files directly in a directory) from outside the game's own directory."""
     before = set(project.variants)
-    paths = files_below(path, ".rules") if path.is_dir() else [path]
+    paths = files_in(path, ".rules") if path.is_dir() else [path]
     for file in paths:
         _read_rules(project, file)
     stems = {file.with_suffix(""): name for file in paths for name in _names_in(project, shown_name(file))}
-    data_paths = files_below(path, ".yaml", ".yml") if path.is_dir() else [path.with_suffix(".yaml")]
+    data_paths = files_in(path, ".yaml", ".yml") if path.is_dir() else [path.with_suffix(".yaml")]
     for file in data_paths:
         if file.is_file():
             owner = stems.get(file.with_suffix("")) or next(iter(stems.values()), None)
@@ -116,10 +148,10 @@ def _names_in(project: Project, file: str) -> list[str]:
     return [name for name, variant in project.variants.items() if variant.decl.span.file == file]
 
 
-def _variant_stems(project: Project, directory: Path) -> dict[str, str]:
+def _variant_stems(project: Project, texts: list[Path]) -> dict[str, str]:
     """Data beside a variant's text, under the same name, belongs to that variant."""
     stems: dict[str, str] = {}
-    for path in files_below(directory, ".rules"):
+    for path in texts:
         for name in _names_in(project, shown_name(path)):
             stems[path.with_suffix("").as_posix()] = name
     return stems

@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+import errno
+import os
+import stat
 from dataclasses import dataclass
 from pathlib import Path
 
 from imhotep_dsl.diagnostics import Diagnostics
+from imhotep_dsl.source.characters import blanked, first_hidden, spelled
 from imhotep_dsl.source.span import Span
 
 LARGEST_FILE = 1_000_000
 MOST_FILES = 1000
+MOST_ENTRIES = 5000
+DEEPEST = 3
+"""How far down from the directory that was named files are looked for: `variants/NAME/text.rules`."""
+MOST_HIDDEN = 50
+"""Lines with such characters that are told of; a binary file has nothing else."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,29 +42,101 @@ def read_source(path: Path, diagnostics: Diagnostics) -> SourceText | None:
     name = shown_name(path)
     start = Span(name, 1, 1, 1, 1)
     try:
-        if path.stat().st_size > LARGEST_FILE:
-            diagnostics.error("E001", start, "This file is larger than 1 MB.", "Rule files are short texts: split it.")
-            return None
-        raw = path.read_bytes()
-    except OSError as problem:
-        diagnostics.error("E002", start, f"This file cannot be read: {problem.strerror}.", "Check its name and rights.")
+        raw = bounded_bytes(path, LARGEST_FILE)
+    except (OSError, ValueError) as problem:
+        told = getattr(problem, "strerror", None) or "its name has a character that no name can have"
+        diagnostics.error("E002", start, f"This file cannot be read: {told}.", "Check its name and rights.")
+        return None
+    if raw is None:
+        diagnostics.error("E001", start, "This file is larger than 1 MB.", "Rule files are short texts: split it.")
         return None
     try:
-        return SourceText(name, raw.decode("utf-8-sig"))
+        text = raw.decode("utf-8-sig")
     except UnicodeDecodeError as problem:
         line = raw[: problem.start].count(b"\n") + 1
         where = Span(name, line, 1, line, 1)
         diagnostics.error("E003", where, "This file is not UTF-8 text.", "Save it as UTF-8 in your editor.")
         return None
+    return SourceText(name, _without_hidden(text, name, diagnostics))
+
+
+def bounded_bytes(path: Path, most: int) -> bytes | None:
+    """What a plain file holds, None if that is too much. Devices and pipes have no end: they are refused."""
+    with open(path, "rb", opener=_open_without_waiting) as file:
+        if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+            raise OSError(errno.EINVAL, "it is not a plain file", str(path))
+        raw = file.read(most + 1)
+    return raw if len(raw) <= most else None
+
+
+def _open_without_waiting(path: str, flags: int) -> int:
+    """A pipe without a writer would keep everybody waiting."""
+    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
+
+
+def _without_hidden(text: str, name: str, diagnostics: Diagnostics) -> str:
+    """One message for each line with characters that cannot be seen; the rest is read on without them."""
+    if first_hidden(text) is None:
+        return text
+    wrong = [(at, found) for at, line in enumerate(text.split("\n"), 1) if (found := first_hidden(f"{line}\n"))]
+    for line, found in wrong[:MOST_HIDDEN]:
+        column = found.start() + 1
+        diagnostics.error(
+            "E004",
+            Span(name, line, column, line, column + 1),
+            f"This line has a character that cannot be seen: {spelled(found[0])}.",
+            "Delete it; copying text out of other programs often leaves such characters behind.",
+        )
+    return blanked(text)
+
+
+def files_in(directory: Path, *endings: str) -> list[Path]:
+    """The files with these endings directly in a directory, in a fixed order; links and hidden ones are passed over."""
+    return _files(directory, [entry for entry in _visible(directory) if entry.name.endswith(endings)], endings)
 
 
 def files_below(directory: Path, *endings: str) -> list[Path]:
-    """The files with these endings, in a fixed order; links and hidden files are passed over."""
-    found: list[Path] = []
-    for path in sorted(directory.rglob("*")):
-        hidden = any(part.startswith((".", "_")) for part in path.relative_to(directory).parts)
-        if not hidden and not path.is_symlink() and path.is_file() and path.name.endswith(endings):
-            found.append(path)
-            if len(found) > MOST_FILES:
-                break
+    """The same with those in its folders, as far down as a game goes. Raises TooMuch where there is more."""
+    return _files(directory, _below(directory), endings)
+
+
+def folders_below(directory: Path) -> list[Path]:
+    """The folders in a directory, as far down as games may lie. Raises TooMuch where there is more."""
+    return sorted(Path(entry.path) for entry in _below(directory) if entry.is_dir())
+
+
+class TooMuch(Exception):
+    """Nobody meant all of this: looking through it would take long."""
+
+    def __init__(self, directory: Path) -> None:
+        super().__init__(f"There is more in `{directory}` than a game has.")
+
+
+def _files(directory: Path, entries: list[os.DirEntry[str]], endings: tuple[str, ...]) -> list[Path]:
+    found = sorted(Path(entry.path) for entry in entries if entry.name.endswith(endings) and entry.is_file())
+    if len(found) > MOST_FILES:
+        raise TooMuch(directory)
     return found
+
+
+def _below(directory: Path) -> list[os.DirEntry[str]]:
+    found: list[os.DirEntry[str]] = []
+    level = [directory]
+    for _ in range(DEEPEST):
+        inside: list[os.DirEntry[str]] = []
+        for folder in level:
+            inside += _visible(folder)
+            if len(found) + len(inside) > MOST_ENTRIES:
+                raise TooMuch(directory)
+        found += inside
+        level = [Path(entry.path) for entry in inside if entry.is_dir()]
+    return found
+
+
+def _visible(folder: Path) -> list[os.DirEntry[str]]:
+    """What lies directly in a folder, without links and hidden names; nothing if it cannot be looked into."""
+    try:
+        with os.scandir(folder) as entries:
+            return [entry for entry in entries if not entry.name.startswith((".", "_")) and not entry.is_symlink()]
+    except OSError:
+        return []

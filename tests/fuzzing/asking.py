@@ -104,7 +104,7 @@ class Asking:
 
     def _thing_number(self, scope: Scope, depth: int) -> str:
         dice = self.dice
-        sort = dice.weighted([(3, "player"), (3, "piece"), (3, "space"), (1, "board"), (1, "part")])
+        sort = dice.weighted([(3, "player"), (3, "piece"), (3, "space"), (1, "board"), (3, "part")])
         if sort == "player":
             return f"{self.player(scope, depth)}.{dice.pick(['points', 'seat', 'seat'])}"
         if sort == "board" and self.world.boards:
@@ -133,7 +133,7 @@ class Asking:
         if depth > 0:
             ways += [
                 (3, self._query_truth), (2, self._joined), (2, self._is), (2, self._member), (2, self._same),
-                (1, self._field_truth), (1, self._word_truth), (1, self._space_truth), (1, self._not),
+                (1, self._field_truth), (2, self._word_truth), (1, self._space_truth), (1, self._not),
             ]  # fmt: skip
             if self.secretive:
                 ways += [(6, self._is), (3, self._same), (3, self._field_truth), (3, self._compared_fields)]
@@ -209,6 +209,8 @@ class Asking:
         return f"{self.piece(scope, 'card', depth)}.lucky"
 
     def _word_truth(self, scope: Scope, depth: int) -> str:
+        if "strong" in self.world.words and self.dice.chance(50):
+            return f"{self.piece(scope, 'card', depth)}.strong"
         words = [name for name, about in self.world.words.items() if about == "truth of player"]
         if words:
             return f"{self.player(scope, depth)}.{self.dice.pick(words)}"
@@ -409,7 +411,7 @@ class Asking:
         """What is gone through, and what is known of each thing. sorts: which are wanted, all if empty."""
         dice = self.dice
         wanted = dice.pick(sorts.split()) if sorts else dice.weighted(
-            [(4, "piece"), (4, "player"), (3, "space"), (2, "number"), (1, "part"), (1, "board"), (1, "list"),
+            [(4, "piece"), (4, "player"), (3, "space"), (2, "number"), (2, "part"), (1, "board"), (1, "list"),
              (1, "group"), (1, "all")]
         )  # fmt: skip
         text, name, sort = self._source(scope, depth, wanted)

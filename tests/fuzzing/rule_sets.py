@@ -89,6 +89,8 @@ def _boards(dice: Dice, author: Doing) -> list[str]:
             moment = dice.below(len(world.moments))
             text += indented([f"at {world.moments[moment]}",
                               *indented(author.block(Scope({"site": "board"}, you=False, level=101 + moment), 2))])  # fmt: skip
+        if dice.chance(15):
+            text += [f"site {board} side B like A", f"    height: {dice.below(4)}"]
     return text
 
 

@@ -9,11 +9,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from imhotep_dsl.checking import check_project, sides_of
+from imhotep_dsl.checking import check_project, tables_to_check
 from imhotep_dsl.diagnostics import Diagnostic
 from imhotep_dsl.pipeline import Compilation
 from imhotep_dsl.program.layout import OVER
-from imhotep_dsl.resolve.build import Table, player_range
 from imhotep_dsl.resolve.project import Project, read_project
 from imhotep_dsl.run.audit import audit
 from imhotep_dsl.run.faults import GameFault
@@ -70,11 +69,9 @@ def checked(files: Files, whole: bool = True) -> Checked:
 def _checked(project: Project, whole: bool) -> Checked:
     if project.diagnostics.has_errors or project.decl is None:
         return Checked(_errors(project.diagnostics.items))
-    low, high = player_range(project.decl, project.diagnostics)
-    first = {board: sides[0] for board, sides in sides_of(project).items()}
-    found = Checked()
-    for players in sorted({low, high}):
-        compilation = Compilation(project, Table(players, first, ()))
+    found, tables = Checked(), list(tables_to_check(project))
+    for table in (tables[0], tables[-1]) if len(tables) > 1 else tables:
+        compilation = Compilation(project, table)
         if compilation.errors:
             return Checked(compilation.errors)
         assert compilation.machine is not None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 
 from .dice import Dice
@@ -122,6 +123,10 @@ def _coins(dice: Dice, world: World) -> None:
     shape, size = _shape(dice, world)
     clauses = dice.weighted([(5, ""), (2, " holds 2"), (1, " holds unlimited"), (1, " holds 0")])
     _add(world, Place("field", "coin", shape=shape, size=size), clauses)
+    sides = re.fullmatch(r"grid\((\d), (\d)\)", shape)
+    if sides and dice.chance(50):
+        beside = int(sides[1]) + int(sides[2])
+        _add(world, Place("gates", "coin", shape=f"row({beside})", size=beside), " around field")
 
 
 def _shape(dice: Dice, world: World) -> tuple[str, int]:

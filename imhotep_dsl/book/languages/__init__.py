@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from importlib import import_module
 
+from imhotep_dsl.book.author_words import Words
 from imhotep_dsl.book.languages.base import Language, Line
-from imhotep_dsl.book.words import Words
 
 NAMES = {"en": "english", "de": "german", "es": "spanish"}
 

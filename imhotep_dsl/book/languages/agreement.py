@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from imhotep_dsl.book import phrases as p
+from imhotep_dsl.book.phrases import model as p
 
 _PLAYER = p.Noun(("@player",), "player")
 DETERMINERS = ("the", "a", "that", "each", "all", "no", "any", "another", "bare", "several", "plural")

@@ -15,11 +15,16 @@ from typing import ClassVar
 
 from fluent.runtime import FluentBundle, FluentResource
 
-from imhotep_dsl.book import phrases as p
-from imhotep_dsl.book.words import Words
+from imhotep_dsl.book.author_words import Words
+from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.data.model import WordForms
 from imhotep_dsl.source import Span
 
+# Around words that stand out, and around the number of a long text. Sources cannot have these characters, so no text of
+# an author can set such marks.
+EMPHASIS, EMPHASIS_END = "\x0e", "\x0f"
+SIGN, SIGN_END = "\x1c", "\x1d"
+LONGEST_ARGUMENT = 500
 ASSUMED = "\u2009*"  # the mark of a value that nobody has seen; the page explains it
 
 
@@ -80,7 +85,7 @@ class Language(ABC):
 
     def forms(self, keys: tuple[str, ...], fallback: str) -> Forms:
         """Built-in nouns (`@space`) come from the Fluent file, all others from the author's words."""
-        if keys and keys[-1].startswith("@"):
+        if p.is_built_in(keys, fallback):
             found = self._author_forms(keys[:-1])
             return found or self._built_in(keys[-1][1:])
         found = self._author_forms(keys)
@@ -105,7 +110,7 @@ class Language(ABC):
 
     def text(self, text: p.Text) -> str:
         """A title or remark of the author, in this language if there is one."""
-        if text.keys and text.keys[-1].startswith("@"):
+        if p.is_built_in(text.keys, text.fallback):
             return self.message(f"adjective-{text.keys[-1][1:]}")
         wanted = None if self.code == "en" else ""  # the author's texts are English themselves
         found = self.words.find(self.code, text.keys, wanted) or self.words.find("en", text.keys, None)
@@ -173,9 +178,15 @@ class Language(ABC):
         return self._pattern(found.value, args or {}, id)
 
     def _pattern(self, pattern: object, args: dict[str, str | int], id: str) -> str:
-        said, errors = self.bundle.format_pattern(pattern, args)  # type: ignore[arg-type]
-        assert not errors, (id, args, errors)
-        return " ".join(str(said).split(" ")).strip()
+        """Fluent refuses long texts as arguments: it gets a sign for each, and they are put in afterwards."""
+        long = [name for name, value in args.items() if isinstance(value, str) and len(value) > LONGEST_ARGUMENT]
+        signs = {name: f"{SIGN}{at}{SIGN_END}" for at, name in enumerate(long)}
+        said, errors = self.bundle.format_pattern(pattern, {**args, **signs})  # type: ignore[arg-type]
+        assert not errors, (id, errors)
+        text = str(said)
+        for name, sign in signs.items():
+            text = text.replace(sign, str(args[name]))
+        return text.strip()
 
     def person(self, noun: p.Noun) -> str:
         if noun.determiner == "you":

@@ -193,7 +193,7 @@ may = { $case ->
    *[subject] du darfst { $text }
   }
 as-player = { $who } tut Folgendes
-option = **{ $text }**
+option = {"\u000E"}{ $text }{"\u000F"}
 remark = { $text }
 join-if = { $lead }, { $body }
 join-each = { $lead } { $body }
@@ -679,7 +679,6 @@ marked = { $value } *
 variant = dieses Buch enthält „{ $title }“
 sections-new = neu: { $list }
 sections-changed = geändert: { $list }
-link = [{ $text }]({ $target })
 assumed = * angenommen: Niemand hier hat den gedruckten Wert gesehen.
 origin = Aus: { $text }
 table-with-players = { $name } bei { $players } Spielern

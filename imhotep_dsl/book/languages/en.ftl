@@ -159,7 +159,7 @@ repeat = { $times_count ->
 may = you may { $text }
 as-player = { $who } does the following
 # $text: the name of an option
-option = **{ $text }**
+option = {"\u000E"}{ $text }{"\u000F"}
 # a note or a ruling of the author
 remark = { $text }
 # lead-in and what follows, on one line
@@ -579,7 +579,6 @@ printed = { $attribute }: { $value }
 variant = this book includes “{ $title }”
 sections-new = new: { $list }
 sections-changed = changed: { $list }
-link = [{ $text }]({ $target })
 assumed = * assumed: nobody here has seen the printed value.
 origin = From: { $text }
 table-with-players = { $name } with { $players } players

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from imhotep_dsl.book import phrases as p
+from imhotep_dsl.book.author_words import Words
 from imhotep_dsl.book.languages.base import Language, low
-from imhotep_dsl.book.words import Words
+from imhotep_dsl.book.phrases import model as p
 
 # Prepositions by relation and sort of place; `NAME.in` in the words overrides that of `at` and `to`.
 PLACES = {

@@ -123,7 +123,7 @@ repeat = { $times_count ->
   }
 may = puedes { $text }
 as-player = { $who } hace lo siguiente
-option = **{ $text }**
+option = {"\u000E"}{ $text }{"\u000F"}
 remark = { $text }
 join-if = { $lead }, { $body }
 join-each = { $lead }, { $body }
@@ -808,7 +808,6 @@ marked = { $value } *
 variant = este libro incluye «{ $title }»
 sections-new = nuevo: { $list }
 sections-changed = cambiado: { $list }
-link = [{ $text }]({ $target })
 assumed = * supuesto: nadie aquí ha visto el valor impreso.
 origin = De: { $text }
 table-with-players = { $name } con { $players } jugadores

@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from imhotep_dsl.book import phrases as p
+from imhotep_dsl.book.author_words import Words
 from imhotep_dsl.book.languages.agreement import (
     DETERMINERS,
     determined,
@@ -42,7 +42,7 @@ from imhotep_dsl.book.languages.german_forms import (
     read_noun,
     settled,
 )  # fmt: skip
-from imhotep_dsl.book.words import Words
+from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.source import Span
 
 _ASKS_DATIVE = (" nach", " vor")  # der Spieler nach dir

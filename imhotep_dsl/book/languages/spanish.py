@@ -11,7 +11,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from imhotep_dsl.book import phrases as p
+from imhotep_dsl.book.author_words import Words
 from imhotep_dsl.book.languages.agreement import (
     DETERMINERS,
     determined,
@@ -24,7 +24,7 @@ from imhotep_dsl.book.languages.agreement import (
 )
 from imhotep_dsl.book.languages.base import Language
 from imhotep_dsl.book.languages.spanish_cases import CASES
-from imhotep_dsl.book.words import Words
+from imhotep_dsl.book.phrases import model as p
 
 _ARTICLES = {"m": ("el", "los"), "f": ("la", "las")}
 _VARIABLE = {

@@ -1,0 +1,1 @@
+"""Pictures as SVG: places, pieces, positions and graphs; they know no game."""

@@ -1,0 +1,108 @@
+"""Pieces as they are drawn on spaces and in piles."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from imhotep_dsl.book.drawing.blocks import EMPTY, Block, below, beside, flow, framed, text_block
+from imhotep_dsl.book.drawing.drawn_table import DrawnTable
+from imhotep_dsl.book.drawing.signs import plain_token, swatch, token
+from imhotep_dsl.book.drawing.svg import SMALL, Canvas
+from imhotep_dsl.check.components import Design, Instance
+
+TILE = 84.0
+"""How wide a text on a small tile may be."""
+SQUARE = 9.0
+MOST_STACKED = 4
+
+DrawPlace = Callable[[DrawnTable, Instance], Block]
+
+
+def piece_block(table: DrawnTable, piece: int, draw_place: DrawPlace) -> Block:
+    """One piece: a token of its owner, or a tile with its name and with what lies on it."""
+    found = table.components.pieces[piece]
+    design = table.components.designs[found.design]
+    alone = len(table.components.designs_of(found.kind)) == 1
+    carried = [draw_place(table, instance) for instance in table.carried(piece)]
+    if found.owner >= 0 and alone and not carried:
+        return token(table.signs[found.owner], table.shape_of(found.kind))
+    if alone and not carried:
+        return plain_token()
+    owner = [token(table.signs[found.owner], table.shape_of(found.kind), 18)] if found.owner >= 0 else []
+    return tile(table, design, [*owner, *carried])
+
+
+def tile(table: DrawnTable, design: Design, extra: Sequence[Block] = ()) -> Block:
+    """A small card with the name of a design and, if it has none, what is printed on it."""
+    width = max([TILE, *(block.width for block in extra)])
+    head = [text_block(table.design_name(design), width, SMALL, "bold", middle=True)]
+    if design.definition.name is None and table.has_plain_name(design):
+        head += field_blocks(table, design, width)
+    return framed(below([*head, *extra], 4, "middle"), "card", 5, 4)
+
+
+def field_blocks(table: DrawnTable, design: Design, width: float, size: float = SMALL) -> list[Block]:
+    """What is printed on a piece, a line for each."""
+    lines = []
+    for name, (_, value) in design.definition.attributes.items():
+        if isinstance(value, str) and value in table.model.drawings:
+            lines.append(drawing_block(table.model.drawings[value]))
+            continue
+        told = table.value(value)
+        if not told or not value:
+            continue
+        patch = swatch(value) if isinstance(value, str) else None
+        room = width - 14 if patch is not None else width
+        line = text_block(f"{table.attribute(design.kind, name)}: {told}", room, size, "soft", middle=True)
+        lines.append(beside([patch, line], 4, "middle") if patch is not None else line)
+    return lines
+
+
+def drawing_block(lines: Sequence[str]) -> Block:
+    """A shape made of squares."""
+    width, height = max(map(len, lines)) * SQUARE, len(lines) * SQUARE
+
+    def draw(canvas: Canvas, x: float, y: float) -> None:
+        for row, line in enumerate(lines):
+            for column, sign in enumerate(line):
+                if sign == "#":
+                    canvas.rect(x + column * SQUARE, y + row * SQUARE, SQUARE, SQUARE, "back", 1)
+
+    return Block(width + 1, height + 1, draw)
+
+
+def back_block(table: DrawnTable, kind: str, count: int) -> Block:
+    """Pieces that lie face down: how many of which kind."""
+    name = table.kind_name(kind) if kind in table.model.kinds else ""
+    told = [
+        text_block(f"{count} ×", size=SMALL, style="bold"),
+        text_block(name, TILE, SMALL, middle=True),
+        text_block(f"({table.labels.text('face down')})", TILE + 10, SMALL - 1, "soft", middle=True),
+    ]
+    return framed(below(told, 1, "middle"), "back", 5, 4)
+
+
+def pile_block(table: DrawnTable, pieces: Sequence[int], draw_place: DrawPlace, width: float) -> Block:
+    """Pieces without an order: those that are alike once, with their number."""
+    counted: dict[object, list[int]] = {}
+    for piece in pieces:
+        found = table.components.pieces[piece]
+        bears = any(table.contents.on(space.index) for at in table.carried(piece) for space in table.spaces(at))
+        counted.setdefault((piece,) if bears else (found.design, found.owner), []).append(piece)
+    blocks = [_counted(piece_block(table, alike[0], draw_place), len(alike)) for alike in counted.values()]
+    return flow(blocks, width, 6, "middle")
+
+
+def stack_block(table: DrawnTable, pieces: Sequence[int], draw_place: DrawPlace) -> Block:
+    """Pieces one upon the other, the topmost at the top; of a high pile, how many there are of each."""
+    if not pieces:
+        return EMPTY
+    if len(pieces) <= MOST_STACKED:
+        return below([piece_block(table, piece, draw_place) for piece in reversed(pieces)], 2, "middle")
+    return pile_block(table, tuple(reversed(pieces)), draw_place, TILE + 12)
+
+
+def _counted(block: Block, count: int) -> Block:
+    if count == 1:
+        return block
+    return beside([block, text_block(f"×{count}", size=SMALL + 1, style="bold")], 2, "middle")

@@ -1,0 +1,112 @@
+"""Positions: places with the pieces that lie there, on boards and with players, and what has changed."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from imhotep_dsl.book.drawing.blocks import Block, below, beside, flow, framed, text_block
+from imhotep_dsl.book.drawing.drawn_table import Contents, DrawnTable
+from imhotep_dsl.book.drawing.labels import ENGLISH, Labels
+from imhotep_dsl.book.drawing.place_blocks import WIDEST, place_block
+from imhotep_dsl.book.drawing.signs import token
+from imhotep_dsl.book.drawing.svg import LARGE, SMALL
+from imhotep_dsl.check.components import BOX, Components, Instance
+from imhotep_dsl.run.machine import Machine
+
+
+def position_block(
+    machine: Machine, components: Components, state: Sequence[int], shown: Collection[int], labels: Labels = ENGLISH,
+    before: Sequence[int] | None = None,
+) -> Block:  # fmt: skip
+    """What belongs to all, boards, then what each player has and their points."""
+    table = DrawnTable(components, labels, contents_of(machine, state, before))
+    visible = [components.instances[at] for at in sorted(shown) if not table.on_piece(components.instances[at])]
+    boards: list[Block] = []
+    for at, board in enumerate(components.boards):
+        lying = [instance for instance in visible if table.board_of(instance) == at]
+        if lying:
+            boards.append(board_block(table, table.board_name(board), [titled_block(table, one) for one in lying]))
+    loose = [one for one in visible if table.board_of(one) < 0]
+    common = [titled_block(table, one) for one in loose if one.player < 0]
+    own = [
+        _player_block(table, seat, state[machine.layout.points + seat], [one for one in loose if one.player == seat])
+        for seat in range(machine.layout.players)
+    ]
+    return below([flow(common, WIDEST), flow(boards, WIDEST), flow(own, WIDEST)], 14)
+
+
+def contents_of(machine: Machine, state: Sequence[int], before: Sequence[int] | None = None) -> Contents:
+    """Where everything lies; the box is nobody's business."""
+    cells, former = list(state), list(before) if before is not None else None
+    lying: dict[int, tuple[int, ...]] = {}
+    covered: dict[int, int] = {}
+    changed: set[int] = set()
+    for at, space in enumerate(machine.tables.spaces):
+        if space.instance == BOX:
+            continue
+        pieces = machine.pieces.on(cells, at)
+        if pieces:
+            lying[at] = tuple(pieces)
+        elif cells[machine.layout.count + at]:
+            covered[at] = cells[machine.layout.top + at]
+        if former is not None and _on(machine, cells, at) != _on(machine, former, at):
+            changed.add(at)
+    return Contents(lying, covered, frozenset(changed))
+
+
+def changed_places(machine: Machine, *states: Sequence[int]) -> list[int]:
+    """The places that are not the same in all of these states; a place on a piece stands for where the piece lies."""
+    found: set[int] = set()
+    all_cells = [list(state) for state in states]
+    for instance, spaces in enumerate(machine.instance_spaces):
+        if instance == BOX:
+            continue
+        seen = {tuple(_on(machine, cells, space) for space in spaces) for cells in all_cells}
+        if len(seen) > 1:
+            found |= {_bearer(machine, cells, instance) for cells in all_cells}
+    return sorted(found - {BOX})
+
+
+def filled_places(machine: Machine, before: Sequence[int], after: Sequence[int]) -> list[int]:
+    """The places to which pieces have come."""
+    found: set[int] = set()
+    cells, former = list(after), list(before)
+    for instance, spaces in enumerate(machine.instance_spaces):
+        came = set(machine.pieces.in_spaces(cells, spaces)) - set(machine.pieces.in_spaces(former, spaces))
+        if came:
+            found.add(_bearer(machine, cells, instance))
+    return sorted(found - {BOX})
+
+
+def _on(machine: Machine, cells: list[int], space: int) -> tuple[int, ...]:
+    """The pieces on a space, and how many cover it."""
+    return (*machine.pieces.on(cells, space), -1, cells[machine.layout.count + space])
+
+
+def _bearer(machine: Machine, state: Sequence[int], instance: int) -> int:
+    """The place itself, or the one where the piece lies that carries it."""
+    tables = machine.tables
+    while tables.places[tables.instances[instance].place].on == "pieces":
+        space = state[machine.layout.at + tables.instances[instance].holder]
+        instance = tables.spaces[space].instance
+    return instance
+
+
+def titled_block(table: DrawnTable, instance: Instance, each: bool = False) -> Block:
+    name = table.place_name(table.place(instance))
+    if instance.player >= 0 and each:
+        name = table.labels.text("of", place=name, owner=table.labels.text("each player"))
+    elif instance.player >= 0 and table.board_of(instance) >= 0:
+        name = table.labels.text("of", place=name, owner=table.player_name(instance.player))
+    return place_block(table, instance, name)
+
+
+def board_block(table: DrawnTable, title: str, places: Sequence[Block]) -> Block:
+    head = text_block(title, WIDEST, LARGE, "bold")
+    return framed(below([head, flow(places, WIDEST, 18)], 10), "panel", 12, 8)
+
+
+def _player_block(table: DrawnTable, seat: int, points: int, places: Sequence[Instance]) -> Block:
+    name = f"{table.player_name(seat)} · {points} {table.labels.text('points')}"
+    head = beside([token(table.signs[seat], size=20), text_block(name, WIDEST, SMALL + 2, "bold")], 6, "middle")
+    return framed(below([head, flow([titled_block(table, one) for one in places], WIDEST / 2, 14)], 8), "panel", 10, 8)

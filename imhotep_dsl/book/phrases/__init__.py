@@ -1,0 +1,1 @@
+"""Rules as phrases that belong to no language."""

@@ -1,0 +1,220 @@
+"""`NAME in SOURCE where C` as a noun: a cart in the yard that is full."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from imhotep_dsl.book.phrases import model as p
+from imhotep_dsl.book.phrases.expressions import VALUE, noun, phrase, where
+from imhotep_dsl.book.phrases.nouns import built_in, design_noun, kind_noun, name_noun
+from imhotep_dsl.book.phrases.scope import Named, Scope, plain, variable_of
+from imhotep_dsl.check import ir
+from imhotep_dsl.check.types import Type
+
+
+def binder_noun(scope: Scope, binder: ir.Binder, determiner: str, many: bool = False) -> p.Noun:
+    """What a binder ranges over, with where it is and what must be true of it."""
+    base = replace(_source(scope, binder), determiner=determiner, many=many)
+    sort = _of_design(scope, binder)
+    if sort is not None:
+        base = replace(base, keys=sort.keys, fallback=sort.fallback)
+    adjectives, clauses = _conditions(scope, binder, many)
+    if binder.order is not None:
+        clauses = (*clauses, _ordered(scope, binder))
+    return replace(base, adjectives=(*adjectives, *base.adjectives), that=(*base.that, *clauses))
+
+
+def bind(scope: Scope, binder: ir.Binder, named: p.Phrase) -> None:
+    table, slot = variable_of(binder, scope)
+    table[slot] = plain(named)
+
+
+def _source(scope: Scope, binder: ir.Binder) -> p.Noun:
+    source = binder.source
+    found = name_noun(scope, binder.name, binder.element)
+    if source.area is None:
+        return found
+    if source.how == "parts":
+        whole = noun(scope, source.area)
+        if binder.element.tag == "part" and binder.name in ("row", "column", "level", "line", "part"):
+            keys = (*_part_keys(scope, source.area, binder.name), f"@{binder.name}")
+            found = replace(built_in(binder.name), keys=keys)
+        return replace(found, owner=whole)
+    if source.how == "in":
+        return replace(found, where=where(scope, source.area, "at"))
+    return _listed(scope, binder, source.area, found)
+
+
+def _part_keys(scope: Scope, area: ir.Expr, name: str) -> tuple[str, ...]:
+    """A part of one board may have a name of its own: `BOARD.part`."""
+    if not isinstance(area, ir.PlaceAt):
+        return ()
+    board = scope.components.places[area.place].scope.board
+    return (f"{board}.{name}",) if board else ()
+
+
+def _listed(scope: Scope, binder: ir.Binder, area: ir.Expr, found: p.Noun) -> p.Noun:
+    if isinstance(area, ir.Query) and area.function in ("groups", "list"):
+        listed = phrase(scope, replace(area, word=None))
+        return listed if isinstance(listed, p.Noun) else found
+    if isinstance(area, ir.Printed):
+        return replace(found, owner=noun(scope, area))
+    said = phrase(scope, area)
+    if isinstance(said, p.Noun):
+        return said if said.owner is not None or said.where is not None else found
+    return replace(found, that=(p.clause("among", list=said),))
+
+
+# ---- what must be true -------------------------------------------------------------------------------------------
+
+
+def conditions_of(binder: ir.Binder) -> tuple[ir.Expr, ...]:
+    if binder.where is None:
+        return ()
+    if isinstance(binder.where, ir.And) and binder.where.word is None:
+        return binder.where.items
+    return (binder.where,)
+
+
+def _conditions(scope: Scope, binder: ir.Binder, many: bool) -> tuple[tuple[p.Text, ...], tuple[p.Clause, ...]]:
+    adjectives: list[p.Text] = []
+    clauses: list[p.Clause] = []
+    for item in conditions_of(binder):
+        if isinstance(item, ir.IsDesign) and _of_design(scope, binder) is not None:
+            continue
+        word = _adjective(scope, binder, item)
+        if word is not None:
+            adjectives.append(word)
+        elif not (binder.name == "other" and isinstance(item, ir.Compare) and item.op == "!="):
+            clauses.append(relative(scope, binder, item, many))
+    return tuple(adjectives), tuple(clauses)
+
+
+def _of_design(scope: Scope, binder: ir.Binder) -> p.Noun | None:
+    """`card where card is joker` is a joker."""
+    for item in conditions_of(binder):
+        if isinstance(item, ir.IsDesign) and item.subject == binder.variable and len(item.designs) == 1:
+            return design_noun(scope, next(iter(item.designs)))
+    return None
+
+
+def _adjective(scope: Scope, binder: ir.Binder, item: ir.Expr) -> p.Text | None:
+    """`card.colour = blue` is a blue card; `space.empty` an empty space."""
+    if isinstance(item, ir.Attr) and item.name == "empty" and item.subject == binder.variable:
+        return p.Text(("@empty",), "empty")
+    if not (isinstance(item, ir.Compare) and item.op == "=" and isinstance(item.left, ir.Printed)):
+        return None
+    if item.left.subject != binder.variable or item.right.type.tag != "word":
+        return None
+    word = phrase(scope, item.right)
+    return word if isinstance(word, p.Text) else None
+
+
+def relative(scope: Scope, binder: ir.Binder, item: ir.Expr, many: bool = False) -> p.Clause:
+    """A condition about the thing itself: `that is empty`; where the thing does not come first, `such that …`."""
+    from imhotep_dsl.book.phrases.conditions import condition
+
+    table, slot = variable_of(binder, scope)
+    before = table.get(slot)
+    person = binder.element.tag == "player"
+    it = replace(name_noun(scope, binder.name, binder.element), determiner="it", person=person, many=many)
+    which = replace(it, determiner="which")
+    table[slot] = Named(which, it)
+    said = condition(scope, item)
+    if not begins_with_which(said):
+        table[slot] = plain(it)
+        said = p.clause("such-that", condition=condition(scope, item))
+    if before is None:
+        del table[slot]
+    else:
+        table[slot] = before
+    return said
+
+
+def begins_with_which(clause: p.Clause) -> bool:
+    subject = clause.arg("subject")
+    if isinstance(subject, p.Noun):
+        return _root(subject).determiner == "which"
+    listed = clause.arg("list")
+    if clause.id in ("and", "or") and isinstance(listed, p.ListOf):
+        first = listed.items[0]
+        return isinstance(first, p.Clause) and begins_with_which(first)
+    return False
+
+
+def _root(noun_: p.Noun) -> p.Noun:
+    return _root(noun_.owner) if noun_.owner is not None else noun_
+
+
+# ---- values of each ----------------------------------------------------------------------------------------------
+
+
+def value_of_each(scope: Scope, binder: ir.Binder, value: ir.Expr) -> p.Phrase:
+    """A value of each thing, said without the thing: `the highest value`."""
+    if isinstance(value, ir.Printed | ir.Attr) and value.subject == binder.variable:
+        return _bare_value(scope, value)
+    if (
+        isinstance(value, ir.Attr) and value.name == "number" and isinstance(value.subject, ir.Attr)
+        and value.subject.subject == binder.variable
+    ):  # fmt: skip
+        return built_in("number-of-space", "bare")
+    table, slot = variable_of(binder, scope)
+    before = table.get(slot)
+    table[slot] = plain(replace(name_noun(scope, binder.name, binder.element), determiner="it"))
+    said = phrase(scope, value)
+    if before is None:
+        del table[slot]
+    else:
+        table[slot] = before
+    return said
+
+
+def _bare_value(scope: Scope, value: ir.Printed | ir.Attr) -> p.Noun:
+    if isinstance(value, ir.Attr):
+        return built_in(value.name if value.name != "points" else "point", "bare")
+    base = value.subject.type.kind if value.subject.type.tag in ("piece", "board") else value.subject.type.tag
+    several = base == "space" and value.name != VALUE
+    return p.Noun((f"{base}.{value.name}", value.name), value.name.replace("_", " "), "bare", several)
+
+
+def _ordered(scope: Scope, binder: ir.Binder) -> p.Clause:
+    assert binder.order is not None
+    value = value_of_each(scope, binder, binder.order)
+    if binder.source.how == "list" or isinstance(binder.source.area, ir.Query):
+        return p.clause("in-order-down" if binder.highest else "in-order-up", value=value)
+    return p.clause("with-highest" if binder.highest else "with-lowest", value=value)
+
+
+def owner_filter(binder: ir.Binder) -> tuple[ir.Expr, tuple[ir.Expr, ...]] | None:
+    """`where x.owner = PLAYER and …`: the player and the other conditions."""
+    items = conditions_of(binder)
+    owner = ir.Attr(binder.span, Type("player"), "owner", binder.variable)
+    for at, item in enumerate(items):
+        if isinstance(item, ir.Compare) and item.op == "=":
+            rest = items[:at] + items[at + 1 :]
+            if item.left == owner:
+                return item.right, rest
+            if item.right == owner:
+                return item.left, rest
+    return None
+
+
+def filtered(binder: ir.Binder, items: tuple[ir.Expr, ...]) -> ir.Binder:
+    """The same binder with other conditions."""
+    if not items:
+        return replace(binder, where=None)
+    return replace(binder, where=items[0] if len(items) == 1 else ir.And(binder.span, items[0].type, items))
+
+
+def group_of_pieces(scope: Scope, binder: ir.Binder) -> p.Noun | None:
+    """Spaces with one piece each that belong to somebody: told as that player's pieces."""
+    item = binder.where
+    if not (isinstance(item, ir.Compare) and item.op == "=" and isinstance(binder.source.area, ir.PlaceAt)):
+        return None
+    left = item.left
+    if not (isinstance(left, ir.Attr) and left.name == "owner" and isinstance(left.subject, ir.Attr)):
+        return None
+    if left.subject.name != "top" or not scope.components.one_on_each(binder.source.area.place):
+        return None
+    kind = kind_noun(scope, binder.element.kind, "bare", many=True)
+    return replace(kind, owner=noun(scope, item.right), where=where(scope, binder.source.area, "at"))

@@ -1,0 +1,302 @@
+"""Expressions as phrases: things become nouns, numbers become numbers or descriptions of numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from imhotep_dsl.book.phrases import model as p
+from imhotep_dsl.book.phrases.nouns import (
+    attribute_noun,
+    board_noun,
+    built_in,
+    design_noun,
+    kind_noun,
+    marker_noun,
+    place_noun,
+    place_sort,
+    type_noun,
+)
+from imhotep_dsl.book.phrases.scope import Scope
+from imhotep_dsl.check import ir
+from imhotep_dsl.check.types import PLAYER as PLAYER_TYPE
+from imhotep_dsl.resolve.kinds import readable
+from imhotep_dsl.resolve.model import Constant
+
+VALUE = "value"  # what a plain number in the picture of a layout is called
+
+
+def phrase(scope: Scope, expr: ir.Expr) -> p.Phrase:
+    """Any expression; those of the author's own words are said with them, if the words are there."""
+    said = author_word(scope, expr)
+    return said if said is not None else EXPRESSIONS[type(expr)](scope, expr)
+
+
+def noun(scope: Scope, expr: ir.Expr) -> p.Noun:
+    """An expression that stands for a thing."""
+    said = phrase(scope, expr)
+    return said if isinstance(said, p.Noun) else p.Noun(("@thing",), "thing")
+
+
+def author_word(scope: Scope, expr: ir.Expr) -> p.Clause | None:
+    """A word (`let`) with a text in the word files that names its parameters: `the tokens of {player}`."""
+    if expr.word is None:
+        return None
+    keys = word_keys(expr.word)
+    if not scope.knows(*keys):
+        return None
+    given = tuple((name, phrase(scope, value)) for name, value in expr.word.given)
+    return p.Clause("authors", (("text", p.Text(keys, expr.word.name)), *given))
+
+
+def word_keys(word: ir.WordUse) -> tuple[str, ...]:
+    return (f"{word.subject}.{word.name}", word.name) if word.subject else (word.name,)
+
+
+def where(scope: Scope, expr: ir.Expr, relation: str) -> p.Where:
+    """A place, space or board as somewhere."""
+    if isinstance(expr, ir.PlaceAt):
+        found = noun(scope, expr)
+        place = scope.components.places[expr.place]
+        on_piece = place.scope.kind in scope.checked.model.kinds
+        return p.Where(found, relation, "spaces" if on_piece else place_sort(scope, expr.place))
+    sort = {"board": "board", "space": "space", "spot": "space"}.get(expr.type.tag, "pile")
+    return p.Where(noun(scope, expr), relation, sort)
+
+
+# ---- leaves -------------------------------------------------------------------------------------------------
+
+
+def _const(scope: Scope, expr: ir.Const) -> p.Phrase:
+    tag = expr.type.tag
+    if tag == "none" or (expr.value < 0 and tag != "number"):
+        return p.clause("none")
+    if tag == "truth":
+        return p.clause("yes" if expr.value else "no")
+    if tag == "board":
+        return board_noun(scope, expr.value)
+    if tag == "player":
+        colour = scope.checked.model.colours[expr.value]
+        return p.Noun((colour,), readable(colour), "name", person=True)
+    if tag == "design":
+        return design_noun(scope, expr.value)
+    if tag == "word":
+        word = scope.checked.model.words[expr.value]
+        return p.Text((word,), word.replace("_", " "))
+    if tag == "action":
+        rule = scope.checked.rules[expr.value]
+        return p.clause("quoted", text=p.Text((rule.title,), rule.title))
+    return p.Number(expr.value, scope.is_assumed(expr.span))
+
+
+def _local(scope: Scope, expr: ir.Local) -> p.Phrase:
+    named = scope.locals.get(expr.slot)
+    return named.say() if named is not None else type_noun(scope, expr.type)
+
+
+def _bound(scope: Scope, expr: ir.Bound) -> p.Phrase:
+    named = scope.bounds.get(expr.slot)
+    return named.say() if named is not None else type_noun(scope, expr.type)
+
+
+def _marker(scope: Scope, expr: ir.MarkerAt) -> p.Phrase:
+    return marker_noun(scope, expr.marker, noun(scope, expr.player) if expr.player is not None else None)
+
+
+def _place(scope: Scope, expr: ir.PlaceAt) -> p.Phrase:
+    holder = noun(scope, expr.holder) if expr.holder is not None else None
+    player = noun(scope, expr.player) if expr.player is not None else None
+    return place_noun(scope, expr.place, holder, player)
+
+
+def _own_piece(scope: Scope, expr: ir.OwnPiece) -> p.Phrase:
+    return replace(kind_noun(scope, expr.kind), owner=noun(scope, expr.player))
+
+
+def _printed(scope: Scope, expr: ir.Printed) -> p.Phrase:
+    known = printed_here(scope, expr)
+    if known is not None:
+        return known
+    if expr.subject.type.tag == "space" and expr.type.tag == "number" and expr.name != VALUE:
+        things = replace(attribute_noun(scope, expr.name, expr.subject.type, None), many=True)
+        return p.clause("printed-number", things=things, space=noun(scope, expr.subject))
+    return attribute_noun(scope, expr.name, expr.subject.type, noun(scope, expr.subject))
+
+
+def printed_here(scope: Scope, expr: ir.Printed) -> p.Phrase | None:
+    """What is printed on the very piece whose text is told."""
+    subject = expr.subject
+    if scope.design is None or not (isinstance(subject, ir.Local) and subject.name == scope.design.kind):
+        return None
+    value: Constant = scope.design.definition.attributes.get(expr.name, (None, None))[1]
+    if isinstance(value, bool) or value is None:
+        return None
+    if isinstance(value, int):
+        return p.Number(value, scope.design.definition.source == "assumed")
+    if isinstance(value, str):
+        boards = [at for at, board in enumerate(scope.components.boards) if board.name == value]
+        return board_noun(scope, boards[0]) if boards else p.Text((value,), value.replace("_", " "))
+    return None
+
+
+# ---- attributes -----------------------------------------------------------------------------------------------
+
+
+def _attr(scope: Scope, expr: ir.Attr) -> p.Phrase:
+    return ATTRIBUTES[expr.name](scope, expr)
+
+
+def _count(scope: Scope, expr: ir.Attr) -> p.Phrase:
+    if isinstance(expr.subject, ir.ListOf) and expr.subject.type.element == PLAYER_TYPE:
+        return p.clause("number-of-players")
+    if expr.subject.type.tag == "group":
+        return built_in("size", owner=noun(scope, expr.subject))
+    return p.clause("number-of", things=_lying(scope, expr.subject))
+
+
+def _lying(scope: Scope, area: ir.Expr) -> p.Noun:
+    """What lies in an area, or what a list or a group holds."""
+    if area.type.tag == "list":
+        said = phrase(scope, area)
+        return said if isinstance(said, p.Noun) else built_in("thing", "bare", many=True)
+    lying = kind_noun(scope, area.type.kind, "bare", many=True)
+    return replace(lying, where=where(scope, area, "at"))
+
+
+def _end(adjective: str) -> Callable[[Scope, ir.Attr], p.Phrase]:
+    def told(scope: Scope, expr: ir.Attr) -> p.Phrase:
+        word = p.Text((f"@{adjective}",), adjective)
+        return replace(type_noun(scope, expr.type), adjectives=(word,), owner=noun(scope, expr.subject))
+
+    return told
+
+
+def _next(scope: Scope, expr: ir.Attr) -> p.Phrase:
+    if expr.subject.type.tag == "player":
+        return built_in("next-player", owner=noun(scope, expr.subject))
+    return _end("next")(scope, expr)
+
+
+def _first(scope: Scope, expr: ir.Attr) -> p.Phrase:
+    if isinstance(expr.subject, ir.ListOf) and expr.type.tag == "player":
+        return replace(built_in("first-player"), person=True)
+    return _end("first")(scope, expr)
+
+
+def _owned(name: str) -> Callable[[Scope, ir.Attr], p.Phrase]:
+    """`the owner of the token`, `its space`."""
+
+    def told(scope: Scope, expr: ir.Attr) -> p.Phrase:
+        return built_in(name, owner=noun(scope, expr.subject))
+
+    return told
+
+
+def _several(name: str) -> Callable[[Scope, ir.Attr], p.Phrase]:
+    def told(scope: Scope, expr: ir.Attr) -> p.Phrase:
+        return built_in(name, owner=noun(scope, expr.subject), many=True)
+
+    return told
+
+
+def truth_phrase(scope: Scope, expr: ir.Expr) -> p.Phrase:
+    from imhotep_dsl.book.phrases.conditions import condition
+
+    return condition(scope, expr)
+
+
+def _ahead(name: str, clause_id: str, argument: str) -> Callable[[Scope, ir.Attr], p.Phrase]:
+    def told(scope: Scope, expr: ir.Attr) -> p.Phrase:
+        return p.clause(clause_id, **{argument: noun(scope, expr.subject)})
+
+    return told
+
+
+ATTRIBUTES: dict[str, Callable[..., p.Phrase]] = {
+    "count": _count, "size": _ahead("size", "spaces-of", "place"), "free": _ahead("free", "free-in", "place"),
+    "empty": truth_phrase, "full": truth_phrase,
+    "top": _end("top"), "bottom": _end("bottom"), "next": _next, "first": _first, "last": _end("last"),
+    "number": _owned("number"), "row": _owned("row"), "column": _owned("column"), "level": _owned("level"),
+    "part": _owned("part"), "following": _several("following"), "neighbours": _several("neighbour"),
+    "below": _several("below"), "owner": _owned("owner"), "space": _owned("space"),
+    "points": _ahead("points", "points-of", "player"), "seat": _owned("seat"), "previous": _owned("previous-player"),
+}  # fmt: skip
+
+# ---- numbers ----------------------------------------------------------------------------------------------------
+
+
+def _table_at(scope: Scope, expr: ir.TableAt) -> p.Phrase:
+    if isinstance(expr.index, ir.Const) and 0 <= expr.index.value - expr.first < len(expr.entries):
+        return p.Number(expr.entries[expr.index.value - expr.first], scope.is_assumed(expr.span))
+    table = p.Table(expr.entries, expr.first, expr.further)
+    return p.clause("table-at", index=phrase(scope, expr.index), table=table)
+
+
+def _space_at(scope: Scope, expr: ir.SpaceAt) -> p.Phrase:
+    return p.Noun(
+        ("@space",), "space", "bare", owner=noun(scope, expr.place), named=phrase(scope, expr.index)
+    )  # fmt: skip
+
+
+def _arithmetic(scope: Scope, expr: ir.Arithmetic) -> p.Phrase:
+    if expr.op == "-" and isinstance(expr.left, ir.Const) and expr.left.value == 0:
+        if isinstance(expr.right, ir.Const):
+            return p.Number(-expr.right.value)
+        return p.clause("negative", right=phrase(scope, expr.right))
+    left, right = phrase(scope, expr.left), phrase(scope, expr.right)
+    if isinstance(left, p.Number) and isinstance(right, p.Number):
+        return p.Number(_worked_out(expr.op, left.value, right.value), left.assumed or right.assumed)
+    name = {"+": "plus", "-": "minus", "*": "times", "/": "divided"}[expr.op]
+    return p.clause(name, left=left, right=right)
+
+
+def _worked_out(op: str, left: int, right: int) -> int:
+    if op == "/":
+        return left // right
+    return {"+": left + right, "-": left - right, "*": left * right}[op]
+
+
+def _list_of(scope: Scope, expr: ir.ListOf) -> p.Phrase:
+    if expr.type.element is not None and expr.type.element.tag == "player":
+        return built_in("player", "all", many=True)
+    return p.ListOf(tuple(phrase(scope, item) for item in expr.items))
+
+
+def _range(scope: Scope, expr: ir.RangeOf) -> p.Phrase:
+    return p.clause("range", low=phrase(scope, expr.low), high=phrase(scope, expr.high))
+
+
+# ---- functions ------------------------------------------------------------------------------------------------
+
+
+def _query(scope: Scope, expr: ir.Query) -> p.Phrase:
+    from imhotep_dsl.book.phrases.functions import QUERIES
+
+    return QUERIES[expr.function](scope, expr)
+
+
+def _function(scope: Scope, expr: ir.Function) -> p.Phrase:
+    from imhotep_dsl.book.phrases.functions import FUNCTIONS
+
+    return FUNCTIONS[expr.name](scope, expr)
+
+
+def _dispatch(scope: Scope, expr: ir.Dispatch) -> p.Phrase:
+    """A word with another meaning on each design: that of the design at hand, or a reference."""
+    subject = expr.subject
+    if scope.design is not None and isinstance(subject, ir.Local) and subject.name == scope.design.kind:
+        own = dict(expr.cases).get(scope.design.index, expr.otherwise)
+        return phrase(scope, own)
+    if expr.type.tag == "truth":
+        return truth_phrase(scope, expr)
+    return p.clause("depends", subject=noun(scope, subject))
+
+
+EXPRESSIONS: dict[type, Callable[..., p.Phrase]] = {
+    ir.Const: _const, ir.Local: _local, ir.Bound: _bound, ir.You: lambda scope, expr: scope.you, ir.MarkerAt: _marker,
+    ir.PlaceAt: _place, ir.Attr: _attr, ir.Printed: _printed, ir.OwnPiece: _own_piece, ir.TableAt: _table_at,
+    ir.SpaceAt: _space_at, ir.Arithmetic: _arithmetic, ir.Compare: truth_phrase, ir.Member: truth_phrase,
+    ir.IsDesign: truth_phrase, ir.Not: truth_phrase, ir.And: truth_phrase, ir.Or: truth_phrase,
+    ir.ListOf: _list_of, ir.RangeOf: _range, ir.Query: _query, ir.Function: _function, ir.Dispatch: _dispatch,
+    ir.Quoted: lambda scope, expr: p.clause("quoted", text=p.Text((expr.text,), expr.text)),
+}  # fmt: skip

@@ -1,0 +1,98 @@
+"""Functions as phrases: those over a binder, and those of plain values."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from imhotep_dsl.book.phrases import model as p
+from imhotep_dsl.book.phrases.binders import binder_noun, group_of_pieces, value_of_each
+from imhotep_dsl.book.phrases.expressions import noun, phrase, truth_phrase, where
+from imhotep_dsl.book.phrases.nouns import built_in
+from imhotep_dsl.book.phrases.scope import Scope
+from imhotep_dsl.check import ir
+
+
+def _things(scope: Scope, expr: ir.Query, determiner: str = "bare", many: bool = True) -> p.Noun:
+    return binder_noun(scope, expr.binder, determiner, many)
+
+
+def _of_values(clause_id: str) -> Callable[[Scope, ir.Query], p.Phrase]:
+    def told(scope: Scope, expr: ir.Query) -> p.Phrase:
+        assert expr.value is not None
+        things = _things(scope, expr)
+        value = value_of_each(scope, expr.binder, expr.value)
+        if clause_id == "different-of" and isinstance(value, p.Noun):
+            value = replace(value, many=True)
+        return p.clause(clause_id, value=value, things=things)
+
+    return told
+
+
+def _counted(scope: Scope, expr: ir.Query) -> p.Phrase:
+    return p.clause("number-of", things=_things(scope, expr))
+
+
+def _first_or_last(scope: Scope, expr: ir.Query) -> p.Phrase:
+    found = _things(scope, expr, "the", False)
+    if expr.binder.order is not None or (expr.binder.source.how == "in" and expr.function == "first"):
+        return found
+    return replace(found, adjectives=(p.Text((f"@{expr.function}",), expr.function), *found.adjectives))
+
+
+def _groups(scope: Scope, expr: ir.Query) -> p.Phrase:
+    made_of = group_of_pieces(scope, expr.binder) or _things(scope, expr)
+    made_of = replace(made_of, adjectives=(p.Text(("@connected",), "connected"), *made_of.adjectives))
+    return replace(built_in("group", "bare", many=True), made_of=made_of)
+
+
+def _listed(scope: Scope, expr: ir.Query) -> p.Phrase:
+    """All of them, one after the other; an order is told behind them."""
+    binder = expr.binder
+    things = binder_noun(scope, replace(binder, order=None), "bare", True)
+    if binder.order is None:
+        return things
+    value = value_of_each(scope, binder, binder.order)
+    order = p.clause("in-order-down" if binder.highest else "in-order-up", value=value)
+    return replace(things, that=(*things.that, order))
+
+
+QUERIES: dict[str, Callable[..., p.Phrase]] = {
+    "count": _counted, "any": truth_phrase, "every": truth_phrase, "first": _first_or_last, "last": _first_or_last,
+    "list": _listed, "sum": _of_values("sum-of"), "max": _of_values("highest-of"), "min": _of_values("lowest-of"),
+    "distinct": _of_values("different-of"), "groups": _groups,
+}  # fmt: skip
+
+
+def _of_list(clause_id: str) -> Callable[[Scope, ir.Function], p.Phrase]:
+    def told(scope: Scope, expr: ir.Function) -> p.Phrase:
+        return p.clause(clause_id, values=p.ListOf(tuple(phrase(scope, arg) for arg in expr.args)))
+
+    return told
+
+
+def _placements(scope: Scope, expr: ir.Function) -> p.Phrase:
+    piece, place = expr.args
+    return replace(
+        built_in("spot", "bare", many=True), where=where(scope, place, "at"),
+        that=(p.clause("fits", piece=noun(scope, piece)),),
+    )  # fmt: skip
+
+
+def _deciding(scope: Scope, expr: ir.Function) -> p.Phrase:
+    return built_in("deciding-player" if expr.name == "deciding" else "winner", many=expr.name == "winners")
+
+
+FUNCTIONS: dict[str, Callable[..., p.Phrase]] = {
+    "min": _of_list("smaller"), "max": _of_list("larger"),
+    "remainder": lambda scope, expr: p.clause(
+        "remainder", left=phrase(scope, expr.args[0]), right=phrase(scope, expr.args[1])
+    ),
+    "scored": lambda scope, expr: p.clause(
+        "points-at", player=noun(scope, expr.args[0]), board=noun(scope, expr.args[1])
+    ),
+    "touch": truth_phrase, "supported": truth_phrase, "visible": truth_phrase, "offered": truth_phrase,
+    "placements": _placements,
+    "reverse": lambda scope, expr: p.clause("reverse-of", list=phrase(scope, expr.args[0])),
+    "deciding": _deciding, "winners": _deciding,
+}  # fmt: skip

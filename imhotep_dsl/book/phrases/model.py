@@ -1,0 +1,175 @@
+"""What the book says, before it is said in any language: small frozen trees.
+
+A Clause is a message of the language files with its arguments. A Step is a sentence of the rules, perhaps with
+sentences below it. Everything that is a thing is a Noun; the language gives it its article, number and case.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields, is_dataclass
+from typing import Any, TypeVar
+
+from imhotep_dsl.source import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """Words of the author: a title, an option, an attribute. keys: its names in the word files, the best first."""
+
+    keys: tuple[str, ...]
+    fallback: str
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """assumed: nobody has seen the printed value; it carries a mark."""
+
+    value: int
+    assumed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Noun:
+    """A thing or several. determiner: `the`, `a`, `that`, `each`, `all`, `no`, `any`, `bare` (no article), `another`,
+    `one_of` (with owner: one of your cards), `you`, `it` (pronoun), `which` (relative pronoun: that, who, whose).
+
+    owner: whose it is, or what it is a part of. amount: how many (then `many` is ignored). where: where it lies.
+    that: what is true of it, as clauses in which the thing itself is `which`. person: a player. named: its number
+    or name, said after it (space 3). made_of: what it consists of (a group of tokens); `name` is a proper name.
+    """
+
+    keys: tuple[str, ...]
+    fallback: str
+    determiner: str = "the"
+    many: bool = False
+    owner: Noun | None = None
+    amount: Phrase | None = None
+    up_to: bool = False
+    adjectives: tuple[Text, ...] = ()
+    where: Where | None = None
+    that: tuple[Clause, ...] = ()
+    person: bool = False
+    named: Phrase | None = None
+    made_of: Noun | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Where:
+    """A thing as a place. relation: `at` (lies there), `to` (is put there), `towards` (moves there), `from`.
+
+    sort: `pile` (in a heap), `spaces` (on spaces), `box`, decides the usual preposition; a word `NAME.in` overrides it.
+    """
+
+    noun: Noun
+    relation: str
+    sort: str = "pile"
+
+
+@dataclass(frozen=True, slots=True)
+class ListOf:
+    """joined: `and`, `or`, `plain` (commas only), `places` (points of the 1st, 2nd … place)."""
+
+    items: tuple[Phrase, ...]
+    joined: str = "and"
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A printed table of points: entries from index `first` on, `further` for each step past the end."""
+
+    entries: tuple[int, ...]
+    first: int
+    further: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """A message of the language files. Conditions are always subordinate: they follow `if`, `until`, `that` …"""
+
+    id: str
+    args: tuple[tuple[str, Phrase], ...] = ()
+
+    def arg(self, name: str) -> Phrase | None:
+        return dict(self.args).get(name)
+
+
+@dataclass(frozen=True, slots=True)
+class Varying:
+    """What depends on the number of players."""
+
+    cases: tuple[tuple[tuple[int, ...], Phrase], ...]
+
+
+Phrase = Text | Number | Noun | Where | ListOf | Table | Clause | Varying
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A sentence, or a lead-in with sentences below it.
+
+    kind: `do` (an instruction), `if`, `each`, `option`, `may`, `note`, `ruling`, `block` (any other lead-in).
+    """
+
+    clause: Clause
+    span: Span
+    kind: str = "do"
+    body: tuple[Step, ...] = ()
+    otherwise: tuple[Step, ...] = ()
+
+
+def is_built_in(keys: tuple[str, ...], fallback: str) -> bool:
+    """Whether a word (`@space`) is one of the language files; a title of an author is its own key."""
+    return bool(keys) and keys[-1].startswith("@") and keys[-1] != fallback
+
+
+def clause(id: str, **args: Phrase) -> Clause:
+    return Clause(id, tuple(args.items()))
+
+
+T = TypeVar("T")
+
+
+def merge(trees: dict[int, T]) -> T | None:
+    """One tree out of one per number of players; phrases that differ become Varying. None: they differ in more."""
+    items = list(trees.values())
+    if all(item == items[0] for item in items):
+        return items[0]
+    if any(type(item) is not type(items[0]) for item in items):
+        return None
+    if isinstance(items[0], tuple):
+        return _merge_tuples(trees)  # type: ignore[return-value]
+    if not is_dataclass(items[0]) or isinstance(items[0], Span):
+        return items[0] if isinstance(items[0], Span) else None
+    if getattr(items[0], "told_apart", False):
+        return None
+    made: dict[str, Any] = {}
+    for part in fields(items[0]):
+        inner = {players: getattr(tree, part.name) for players, tree in trees.items()}
+        merged = merge(inner)
+        if merged is None and any(value is not None for value in inner.values()):
+            return _varying(trees) if isinstance(items[0], Number | ListOf | Table) else None  # type: ignore[return-value]
+        made[part.name] = merged
+    sort: Any = type(items[0])
+    merged_tree: T = sort(**made)
+    return merged_tree
+
+
+def _merge_tuples(trees: dict[int, Any]) -> tuple[Any, ...] | None:
+    tuples = list(trees.values())
+    if any(len(item) != len(tuples[0]) for item in tuples):
+        return None
+    made = []
+    for at in range(len(tuples[0])):
+        inner = {players: tree[at] for players, tree in trees.items()}
+        merged = merge(inner)
+        if merged is None and any(value is not None for value in inner.values()):
+            return None
+        made.append(merged)
+    return tuple(made)
+
+
+def _varying(trees: dict[int, Any]) -> Varying:
+    cases: dict[Any, list[int]] = {}
+    for players, tree in trees.items():
+        cases.setdefault(tree, []).append(players)
+    return Varying(tuple((tuple(players), phrase) for phrase, players in cases.items()))

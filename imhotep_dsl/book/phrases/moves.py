@@ -1,0 +1,105 @@
+"""Moving pieces in words: the verb follows from where they go."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from imhotep_dsl.book.phrases import model as p
+from imhotep_dsl.book.phrases.binders import binder_noun
+from imhotep_dsl.book.phrases.expressions import noun, phrase, where
+from imhotep_dsl.book.phrases.nouns import kind_noun, place_sort
+from imhotep_dsl.book.phrases.scope import Scope
+from imhotep_dsl.check import ir
+from imhotep_dsl.check.components import BOX
+
+
+def move(scope: Scope, step: ir.Move) -> p.Clause:
+    piece, target = noun(scope, step.piece), step.target
+    if piece.where is not None and piece.where.relation == "at" and step.target.type.tag in ("place", "space"):
+        return _taken_from(scope, piece, piece.where, step.target)
+    if isinstance(target, ir.PlaceAt):
+        if target.place == BOX:
+            return p.clause("back-to-box", piece=piece)
+        if _carries(scope, step.piece):
+            return p.clause("move-to", piece=piece, where=where(scope, target, "towards"))
+        if place_sort(scope, target.place) == "spaces":
+            return p.clause("place-next", piece=piece, place=noun(scope, target))
+        return p.clause("put-in", piece=piece, where=where(scope, target, "to"))
+    if isinstance(step.piece, ir.OwnPiece):
+        return p.clause("move-to", piece=piece, where=where(scope, target, "towards"))
+    if target.type.tag == "part":
+        return p.clause("place-next", piece=piece, place=noun(scope, target))
+    return p.clause("place-on", piece=piece, where=where(scope, target, "to"))
+
+
+def _taken_from(scope: Scope, piece: p.Noun, place: p.Where, target: ir.Expr) -> p.Clause:
+    """A piece that is described by where it lies is taken from there."""
+    taken, source = replace(piece, where=None), replace(place, relation="from")
+    if isinstance(target, ir.PlaceAt) and target.place == BOX:
+        return p.clause("take-to-box", pieces=taken, **{"from": source})
+    it = p.Noun(piece.keys, piece.fallback, "it")
+    return p.clause("take-and-put", pieces=taken, **{"from": source}, it=it, to=where(scope, target, "to"))
+
+
+def _carries(scope: Scope, piece: ir.Expr) -> bool:
+    """Whether other pieces lie on it: then it is moved, not laid down."""
+    return any(place.scope.kind == piece.type.kind for place in scope.components.places if place.scope.kind)
+
+
+def move_some(scope: Scope, step: ir.MoveSome) -> p.Clause:
+    area = step.binder.source.area
+    assert area is not None
+    target = step.target
+    source = where(scope, area, "from")
+    if _fills(step):
+        kind = replace(binder_noun(scope, step.binder, "bare", True), where=None)
+        if isinstance(target, ir.PlaceAt) and place_sort(scope, target.place) == "pile":
+            room = p.clause("fill-pile", pieces=kind, **{"from": source}, to=where(scope, target, "to"))
+            return room
+        return p.clause("fill", place=noun(scope, target), pieces=kind, **{"from": source})
+    pieces = _pieces(scope, step)
+    one = isinstance(pieces.amount, p.Number) and pieces.amount.value == 1
+    said = _moved(scope, step, replace(pieces, up_to=pieces.up_to and not one), source)
+    return p.clause("if-there-is", action=said) if one and step.up_to else said
+
+
+def _moved(scope: Scope, step: ir.MoveSome, pieces: p.Noun, source: p.Where) -> p.Clause:
+    target = step.target
+    if isinstance(target, ir.PlaceAt) and target.place == BOX:
+        return p.clause("take-to-box", pieces=pieces, **{"from": source})
+    it = replace(pieces, determiner="it", that=(), adjectives=(), many=pieces.amount is None or pieces.many)
+    spaces = isinstance(target, ir.PlaceAt) and place_sort(scope, target.place) == "spaces"
+    if spaces:
+        return p.clause(
+            "take-and-place-next", pieces=pieces, **{"from": source}, it=it, place=noun(scope, target)
+        )  # fmt: skip
+    return p.clause("take-and-put", pieces=pieces, **{"from": source}, it=it, to=where(scope, target, "to"))
+
+
+def _pieces(scope: Scope, step: ir.MoveSome) -> p.Noun:
+    described = replace(binder_noun(scope, step.binder, "bare"), where=None)
+    if step.binder.element.kind in (None, ""):
+        described = kind_noun(scope, step.target.type.kind, "bare")
+    if step.amount is None:
+        return replace(described, determiner="all", many=True)
+    return replace(described, amount=_amount(scope, step.amount), up_to=step.up_to)
+
+
+def _amount(scope: Scope, amount: ir.Expr) -> p.Phrase:
+    """`amounts[player.seat]` is an amount for each seat, `sizes[space.number]` one for each space."""
+    if isinstance(amount, ir.TableAt) and isinstance(amount.index, ir.Attr) and amount.index.name in ("seat", "number"):
+        name = "for-seat" if amount.index.name == "seat" else "for-numbered"
+        items = tuple(
+            p.clause(name, amount=p.Number(entry), seat=p.clause("ordinal", number=p.Number(at)))
+            for at, entry in enumerate(amount.entries, amount.first)
+        )
+        return p.ListOf(items, "or")
+    return phrase(scope, amount)
+
+
+def _fills(step: ir.MoveSome) -> bool:
+    """`move up to PLACE.free from DECK to PLACE`."""
+    amount = step.amount
+    return (
+        step.up_to and isinstance(amount, ir.Attr) and amount.name == "free" and amount.subject == step.target
+    )  # fmt: skip

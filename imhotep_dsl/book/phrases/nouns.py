@@ -1,0 +1,128 @@
+"""Nouns for declared things: kinds, places, boards, markers, designs, and what a binder ranges over."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from imhotep_dsl.book.phrases import model as p
+from imhotep_dsl.book.phrases.scope import Scope
+from imhotep_dsl.check.components import BOX
+from imhotep_dsl.check.types import Type
+from imhotep_dsl.resolve.kinds import readable
+from imhotep_dsl.resolve.model import Board, Place
+
+PLAYER = p.Noun(("@player",), "player", person=True)
+_BUILT_IN = {"space": "space", "part": "part", "group": "group", "spot": "spot", "place": "place", "player": "player"}
+
+
+def built_in(name: str, determiner: str = "the", owner: p.Noun | None = None, many: bool = False) -> p.Noun:
+    return p.Noun((f"@{name}",), name, determiner, many, owner, person=name in ("player", "owner"))
+
+
+def kind_noun(scope: Scope, kind: str | None, determiner: str = "the", many: bool = False) -> p.Noun:
+    model = scope.checked.model
+    found = model.kinds.get(kind or "") or model.board_kinds.get(kind or "")
+    if found is None:
+        return built_in("piece", determiner, many=many)
+    return p.Noun((found.name,), found.title, determiner, many)
+
+
+def type_noun(scope: Scope, type_: Type, determiner: str = "the") -> p.Noun:
+    """What a thing of a type is called when nothing else is known of it."""
+    if type_.tag in ("piece", "board", "design"):
+        return kind_noun(scope, type_.kind, determiner)
+    if type_.tag in _BUILT_IN:
+        return built_in(_BUILT_IN[type_.tag], determiner)
+    return built_in("number" if type_.tag == "number" else "thing", determiner)
+
+
+def name_noun(scope: Scope, name: str, type_: Type, determiner: str = "the") -> p.Noun:
+    """A name that an author gave within a rule: the kind's own noun, or the name itself."""
+    kind = type_.kind if type_.tag in ("piece", "board") else None
+    if name == kind or name == type_.tag:
+        return type_noun(scope, type_, determiner)
+    if type_.tag == "number" and any(place.name == name for place in scope.components.places):
+        return p.Noun((f"number.{name}",), readable(name), determiner)
+    if scope.knows(name):
+        return p.Noun((name,), readable(name), determiner, person=type_.tag == "player")
+    if name == "other":
+        return replace(type_noun(scope, type_, determiner), adjectives=(p.Text(("@other",), "other"),))
+    if type_.tag == "part" and name in ("row", "column", "level", "part", "line"):
+        return built_in(name, determiner)
+    if type_.tag in ("space", "piece", "player", "group", "spot"):
+        return type_noun(scope, type_, determiner)
+    return p.Noun((name,), readable(name), determiner)
+
+
+def board_noun(scope: Scope, at: int, determiner: str = "the") -> p.Noun:
+    board = scope.components.boards[at]
+    return p.Noun(board_keys(board), board.title, determiner)
+
+
+def board_keys(board: Board) -> tuple[str, ...]:
+    sided = (f"{board.name}.{board.side}",) if board.side else ()
+    return (*sided, board.name)
+
+
+def place_keys(scope: Scope, place: Place) -> tuple[str, ...]:
+    """The most particular name first: with its board and side, with its board or kind, alone."""
+    keys: list[str] = []
+    if place.scope.board is not None:
+        board = scope.components.boards[scope.components.board_index(place.scope.board)]
+        keys += [f"{board.name}.{board.side}.{place.name}", f"{board.name}.{place.name}"]
+    if place.scope.kind is not None:
+        keys.append(f"{place.scope.kind}.{place.name}")
+    return (*keys, place.name)
+
+
+def place_noun(scope: Scope, at: int, holder: p.Noun | None, player: p.Noun | None) -> p.Noun:
+    """A place without words or title of its own is called after the board or piece it is on."""
+    if at == BOX:
+        return built_in("box")
+    place = scope.components.places[at]
+    keys = place_keys(scope, place)
+    if not scope.knows(*keys) and place.title is None:
+        if holder is not None and place.scope.kind in scope.checked.model.kinds:
+            return holder
+        if place.scope.board is not None and at == main_place(scope, place.scope.board):
+            return board_noun(scope, scope.components.board_index(place.scope.board))
+    return p.Noun(keys, place.title or readable(place.name), owner=player or holder)
+
+
+def main_place(scope: Scope, board: str) -> int | None:
+    """The first place of a board that belongs to nobody: what one looks at when one looks at the board."""
+    for at, place in enumerate(scope.components.places):
+        if place.scope.board == board and not place.per_player:
+            return at
+    return None
+
+
+def place_sort(scope: Scope, at: int) -> str:
+    if at == BOX:
+        return "box"
+    instances = scope.components.instances_of(at)
+    return "pile" if not instances or instances[0].shape.single else "spaces"
+
+
+def marker_noun(scope: Scope, at: int, player: p.Noun | None) -> p.Noun:
+    marker = scope.checked.model.markers[at]
+    keys: tuple[str, ...] = (marker.name,)
+    if marker.scope.board is not None:
+        keys = (f"{marker.scope.board}.{marker.name}", marker.name)
+    is_player = scope.checked.markers[at].type.tag == "player"
+    return p.Noun(keys, marker.title or readable(marker.name), owner=player, person=is_player)
+
+
+def design_noun(scope: Scope, at: int, determiner: str = "a") -> p.Noun:
+    design = scope.components.designs[at]
+    return p.Noun(design_keys(design.kind, design.definition.name), design.definition.title, determiner)
+
+
+def design_keys(kind: str, name: str | None) -> tuple[str, ...]:
+    return (f"{kind}.{name}", name) if name else (kind,)
+
+
+def attribute_noun(scope: Scope, name: str, subject: Type, owner: p.Noun | None) -> p.Noun:
+    """What is printed on a thing: `cart.size`, `space.value`."""
+    base = subject.kind if subject.tag in ("piece", "board") else subject.tag
+    return p.Noun((f"{base}.{name}", name), readable(name), "the" if owner else "bare", owner=owner)

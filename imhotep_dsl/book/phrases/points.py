@@ -1,0 +1,56 @@
+"""Points in words: `3 points`, `1 point for each token …`, `points by its size: …`."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from imhotep_dsl.book.phrases import model as p
+from imhotep_dsl.book.phrases.binders import binder_noun
+from imhotep_dsl.book.phrases.expressions import noun, phrase, where
+from imhotep_dsl.book.phrases.nouns import kind_noun
+from imhotep_dsl.book.phrases.scope import Scope
+from imhotep_dsl.check import ir
+
+
+def points(scope: Scope, amount: ir.Expr) -> p.Clause:
+    if isinstance(amount, ir.Arithmetic):
+        said = _worked_out(scope, amount)
+        if said is not None:
+            return said
+    if isinstance(amount, ir.Printed) and amount.subject.type.tag == "space":
+        return p.clause("points-printed", space=noun(scope, amount.subject))
+    if isinstance(amount, ir.TableAt) and not isinstance(amount.index, ir.Const):
+        table = p.Table(amount.entries, amount.first, amount.further)
+        return p.clause("points-table", index=phrase(scope, amount.index), table=table)
+    thing = _counted(scope, amount, False)
+    if thing is not None:
+        return p.clause("points-for-each", amount=p.Number(1), thing=thing)
+    said_amount = phrase(scope, amount)
+    if isinstance(said_amount, p.Number):
+        return p.clause("points", amount=said_amount)
+    return p.clause("points-as-many", number=said_amount)
+
+
+def _worked_out(scope: Scope, amount: ir.Arithmetic) -> p.Clause | None:
+    if amount.op == "+":
+        return p.clause("points-sum", list=p.ListOf((points(scope, amount.left), points(scope, amount.right))))
+    if amount.op == "*":
+        for factor, counted in ((amount.left, amount.right), (amount.right, amount.left)):
+            if isinstance(factor, ir.Const):
+                thing = _counted(scope, counted, False)
+                if thing is not None:
+                    return p.clause("points-for-each", amount=phrase(scope, factor), thing=thing)
+    if amount.op == "/" and isinstance(amount.right, ir.Const):
+        things = _counted(scope, amount.left, True)
+        if things is not None:
+            return p.clause("points-for-every", size=phrase(scope, amount.right), things=things)
+    return None
+
+
+def _counted(scope: Scope, expr: ir.Expr, many: bool) -> p.Noun | None:
+    """What is counted, if the expression counts something."""
+    if isinstance(expr, ir.Attr) and expr.name == "count" and expr.subject.type.tag in ("place", "space", "part"):
+        return replace(kind_noun(scope, expr.subject.type.kind, "bare", many), where=where(scope, expr.subject, "at"))
+    if isinstance(expr, ir.Query) and expr.function == "count":
+        return binder_noun(scope, expr.binder, "bare", many)
+    return None

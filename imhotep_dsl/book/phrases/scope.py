@@ -1,0 +1,80 @@
+"""What the teller knows at a line: the table, what each name stands for here, and whether a thing was named before."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from imhotep_dsl.book.author_words import Words
+from imhotep_dsl.book.phrases import model as p
+from imhotep_dsl.check import ir
+from imhotep_dsl.check.build import Checked
+from imhotep_dsl.check.components import Components, Design
+from imhotep_dsl.source import Span
+from imhotep_dsl.source.files import SourceText
+
+YOU = p.Noun(("you",), "you", "you", person=True)
+
+
+@dataclass(slots=True)
+class Named:
+    """A thing with a full description, said once, and a short one for every later time."""
+
+    full: p.Phrase
+    short: p.Phrase
+    said: bool = False
+
+    def say(self) -> p.Phrase:
+        phrase = self.short if self.said else self.full
+        self.said = True
+        return phrase
+
+
+@dataclass(slots=True)
+class Scope:
+    """locals and bounds: what names stand for. design: the piece whose text is told. calls: rules being told."""
+
+    checked: Checked
+    words: Words
+    sources: Mapping[str, SourceText]
+    locals: dict[int, Named] = field(default_factory=dict)
+    bounds: dict[int, Named] = field(default_factory=dict)
+    design: Design | None = None
+    board: str | None = None
+    calls: tuple[int, ...] = ()
+    you: p.Noun = YOU
+
+    @property
+    def components(self) -> Components:
+        return self.checked.components
+
+    def within(self, locals_: dict[int, Named], rule: int) -> Scope:
+        return replace(self, locals=locals_, calls=(*self.calls, rule))
+
+    def written(self, span: Span) -> str:
+        """The author's text at a place, to find out which printed value a number comes from."""
+        source = self.sources.get(span.file)
+        if source is None or span.line != span.end_line:
+            return ""
+        lines = source.text.split("\n")
+        line = lines[span.line - 1] if span.line <= len(lines) else ""
+        return line[span.column - 1 : span.end_column - 1]
+
+    def is_assumed(self, span: Span) -> bool:
+        value = self.checked.model.values.get(self.written(span).split("[")[0].strip())
+        return value is not None and value.source == "assumed"
+
+    def knows(self, *keys: str) -> bool:
+        return any("en" in self.words.forms.get(key, {}) for key in keys)
+
+
+def plain(noun: p.Phrase) -> Named:
+    return Named(noun, noun)
+
+
+def variable_of(binder: ir.Binder, scope: Scope) -> tuple[dict[int, Named], int]:
+    """Where a binder keeps its name: among the locals or the bounds."""
+    if isinstance(binder.variable, ir.Local):
+        return scope.locals, binder.variable.slot
+    assert isinstance(binder.variable, ir.Bound)
+    return scope.bounds, binder.variable.slot

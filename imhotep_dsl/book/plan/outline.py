@@ -1,0 +1,126 @@
+"""The book without words: chapters, sections and what stands in them, as phrases that any language can say."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+from imhotep_dsl.book.author_words import Words
+from imhotep_dsl.book.phrases.model import Clause, Noun, Phrase, Step, Text
+from imhotep_dsl.source import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """Plain sentences that are no steps: each a clause with the place it comes from."""
+
+    clauses: tuple[tuple[Clause, Span], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Steps:
+    """The lines of a rule. lead: the title of the rule, as a lead-in."""
+
+    steps: tuple[Step, ...]
+    lead: Text | None = None
+    span: Span | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """A table; title is said above it. A table that depends on the number of players is told for each number."""
+
+    told_apart: ClassVar[bool] = True
+
+    header: tuple[Phrase, ...]
+    rows: tuple[tuple[Phrase, ...], ...]
+    span: Span
+    title: Phrase | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """name: `board-NAME`, `place-NAME`, `piece-KIND-NUMBER`, `design-KIND-NAME`, `example-NUMBER`."""
+
+    name: str
+    title: Phrase
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """A ruling or a note of the author, set apart."""
+
+    text: Text
+    ruling: bool
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Links:
+    """A sentence with a list of ways to other sections. id: the message; links: title and page#anchor."""
+
+    id: str
+    links: tuple[tuple[Phrase, str], ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A scenario as an example: number is its position in project.scenarios; lines are said in order."""
+
+    number: int
+    title: Text
+    origin: Text | None
+    span: Span
+    given: tuple[Step, ...] = ()
+    happens: tuple[Step, ...] = ()
+    result: tuple[Step, ...] = ()
+
+
+Passage = Said | Steps | Rows | Picture | Remark | Links | Example
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """id: the anchor, the same in every language."""
+
+    id: str
+    title: Phrase
+    passages: tuple[Passage, ...]
+    span: Span | None = None
+    sections: tuple[Section, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """id: the name of the page (`setup`), its title is the message `chapter-ID` or, where given, the noun."""
+
+    id: str
+    sections: tuple[Section, ...]
+    title: Noun | Text | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A line of the index: a thing and the places (page#anchor) where it is told of."""
+
+    noun: Noun | Text
+    targets: tuple[str, ...]
+
+
+@dataclass(slots=True)
+class Book:
+    """One table's book. players: the numbers of players it is for. words: the author's words, for the languages.
+
+    sources: the texts of the rules and data by file, to which the marks of the sentences lead.
+    """
+
+    name: str
+    title: Text
+    players: tuple[int, ...]
+    sides: tuple[tuple[str, str], ...]
+    variants: tuple[Text, ...]
+    chapters: tuple[Chapter, ...]
+    entries: tuple[Entry, ...]
+    words: Words = field(default_factory=Words)
+    sources: dict[str, str] = field(default_factory=dict)

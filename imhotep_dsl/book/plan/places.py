@@ -1,0 +1,224 @@
+"""What can be said of places without any rule: their spaces, how they are filled, what fits, who may look."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from imhotep_dsl.book.phrases import model as p
+from imhotep_dsl.book.phrases.expressions import phrase, where
+from imhotep_dsl.book.phrases.nouns import (
+    PLAYER,
+    attribute_noun,
+    built_in,
+    kind_noun,
+    marker_noun,
+    place_noun,
+    place_sort,
+)
+from imhotep_dsl.book.phrases.scope import Scope, plain
+from imhotep_dsl.book.plan.rule_parts import parts_of_rules
+from imhotep_dsl.check import ir
+from imhotep_dsl.check.components import Instance
+from imhotep_dsl.check.shapes import Shape
+from imhotep_dsl.check.types import Type
+from imhotep_dsl.resolve.model import Constant
+from imhotep_dsl.source import Span
+
+Told = tuple[p.Clause, Span]
+_OWN = p.Noun(("@player",), "player", "each", person=True)
+
+
+def place_facts(scope: Scope, at: int) -> list[Told]:
+    """Sentences about one place, in the order in which a reader needs them."""
+    place = scope.components.places[at]
+    instances = scope.components.instances_of(at)
+    if not instances:
+        return []
+    holder = kind_noun(scope, place.scope.kind, "each") if place.scope.kind else None
+    subject = place_noun(scope, at, holder, _OWN if place.per_player else None)
+    facts = [*_shape(scope, at, subject, instances), *_room(scope, at, subject, instances[0])]
+    shape = instances[0].shape
+    if place.seen_by == "none" and shape.name != "deck":
+        facts.append(p.clause("seen-by-none", pieces=_lying(scope, at, subject)))
+    elif place.seen_by == "owner":
+        facts.append(p.clause("seen-by-owner", pieces=_lying(scope, at, subject)))
+    elif shape.name == "deck" and place.title is not None:
+        facts.append(p.clause("is-face-down", place=subject))
+    if at in connected(scope):
+        facts.append(p.clause(f"connected-{shape.neighbours}", place=subject))
+    refill = scope.checked.refills.get(at)
+    if refill is not None:
+        facts.append(p.clause("refilled", place=subject, other=phrase(scope, refill)))
+    return [(fact, place.span) for fact in facts]
+
+
+def _lying(scope: Scope, at: int, place: p.Noun) -> p.Noun:
+    pieces = kind_noun(scope, scope.components.places[at].kind, "the", many=True)
+    return replace(pieces, where=p.Where(place, "at", place_sort(scope, at)))
+
+
+def _shape(scope: Scope, at: int, subject: p.Noun, instances: list[Instance]) -> list[p.Clause]:
+    shape = instances[0].shape
+    if shape.single:
+        return []
+    assumed = _assumed_layout(scope, at)
+    if scope.components.places[at].scope.kind in scope.checked.model.kinds:
+        return [_on_piece(scope, at, instances)]
+    facts = []
+    rows, columns, levels, parts = _extent(shape)
+    endless = len(shape.spaces) >= max(20, len(scope.components.pieces_of(scope.components.places[at].kind)))
+    spaces = p.Number(len(shape.spaces), assumed)
+    if parts > 1:
+        facts.append(p.clause("has-parts", place=subject, parts=p.Number(parts), spaces=spaces))
+    elif levels > 1:
+        facts.append(p.clause("has-levels", place=subject, levels=p.Number(levels), spaces=spaces))
+    elif rows > 1 and columns > 1 and endless:
+        name = "endless-columns" if columns >= rows else "endless-rows"
+        facts.append(p.clause(name, place=subject, rows=p.Number(rows), columns=p.Number(columns)))
+    elif rows > 1 and columns > 1 and len(shape.spaces) == rows * columns:
+        facts.append(p.clause("has-grid", place=subject, rows=p.Number(rows), columns=p.Number(columns)))
+    else:
+        facts.append(p.clause("has-spaces", place=subject, spaces=spaces))
+    if ((rows > 1 and columns > 1) or levels > 1) and at in filled_in_order(scope):
+        facts.append(p.clause(_order(shape), place=subject))
+    if levels > 1 and at in filled_in_order(scope):
+        facts.append(p.clause("levels-in-turn", place=subject))
+    return [*facts, *_values(shape, subject, assumed)]
+
+
+def _on_piece(scope: Scope, at: int, instances: list[Instance]) -> p.Clause:
+    """The spaces on a piece: as many as something printed on it says, or always the same."""
+    place = scope.components.places[at]
+    piece, pieces = kind_noun(scope, place.scope.kind, "each"), kind_noun(scope, place.kind, "bare", many=True)
+    kind = scope.checked.model.kinds[place.scope.kind or ""]
+    for field in kind.fields:
+        held = [scope.components.designs[scope.components.pieces[item.holder].design].definition for item in instances]
+        said = [own.attributes.get(field, (None, None))[1] for own in held]
+        if said == [item.size for item in instances]:
+            noun = attribute_noun(scope, field, Type("piece", kind.name), None)
+            return p.clause("spaces-as-printed", piece=piece, pieces=pieces, field=noun)
+    return p.clause("spaces-on-piece", piece=piece, pieces=pieces, spaces=p.Number(instances[0].size))
+
+
+def _values(shape: Shape, subject: p.Noun, assumed: bool) -> list[p.Clause]:
+    """What is printed on the spaces, one attribute after the other."""
+    facts = []
+    for name in dict.fromkeys(name for space in shape.spaces for name in space.printed):
+        shown = [constant(space.printed.get(name)) for space in shape.spaces]
+        if assumed:
+            shown[-1] = p.clause("marked", value=shown[-1])
+        value = p.Noun((f"space.{name}", name), name.replace("_", " "), "bare", many=True)
+        facts.append(p.clause("printed-values", value=value, place=subject, list=p.ListOf(tuple(shown), "plain")))
+    return facts
+
+
+def constant(value: Constant, assumed: bool = False) -> p.Phrase:
+    """A printed value in words; nothing printed is a dash."""
+    if isinstance(value, bool):
+        return p.clause("yes" if value else "no")
+    if value is None:
+        return p.clause("dash")
+    if isinstance(value, int):
+        return p.Number(value, assumed)
+    if isinstance(value, str):
+        return p.Text((value,), value.replace("_", " "))
+    return p.ListOf(tuple(constant(item) for item in value), "plain")
+
+
+def filled_in_order(scope: Scope) -> set[int]:
+    """Places that pieces are moved to as a whole, or to a part of them: there the order of the spaces matters."""
+    found: set[int] = set()
+    for node in parts_of_rules(scope.checked):
+        if isinstance(node, ir.Move | ir.MoveSome) and isinstance(node.target, ir.PlaceAt):
+            found.add(node.target.place)
+        elif isinstance(node, ir.Source) and node.how == "parts" and node.word == "part":
+            found |= {node.area.place} if isinstance(node.area, ir.PlaceAt) else set()
+    return found
+
+
+def connected(scope: Scope) -> set[int]:
+    """Places whose groups of connected spaces a rule asks for."""
+    return {
+        node.binder.source.area.place
+        for node in parts_of_rules(scope.checked)
+        if isinstance(node, ir.Query) and node.function == "groups" and isinstance(node.binder.source.area, ir.PlaceAt)
+    }
+
+
+def _extent(shape: Shape) -> tuple[int, int, int, int]:
+    first = [space for space in shape.spaces if space.level == 1 and space.part == 1]
+    return (
+        max(space.row for space in first), max(space.column for space in first),
+        max(space.level for space in shape.spaces), max(space.part for space in shape.spaces),
+    )  # fmt: skip
+
+
+def _order(shape: Shape) -> str:
+    """The order of filling, read off the first two spaces."""
+    first, second = shape.spaces[0], shape.spaces[1]
+    if shape.neighbours == "ring":
+        return "filled-ring"
+    return "filled-columns" if second.column == first.column else "filled-rows"
+
+
+def _assumed_layout(scope: Scope, at: int) -> bool:
+    expr = scope.components.places[at].shape
+    layout = scope.checked.model.layouts.get(getattr(expr, "text", ""))
+    return layout is not None and layout.source == "assumed"
+
+
+def _room(scope: Scope, at: int, subject: p.Noun, instance: Instance) -> list[p.Clause]:
+    """How many pieces fit, where that is told: on a space, or in all."""
+    place = scope.components.places[at]
+    pieces = kind_noun(scope, place.kind, "bare", many=True)
+    one = replace(pieces, many=False)
+    if at in scope.checked.rooms:
+        room, owner, holder = scope.checked.rooms[at]
+        scope.bounds[owner.slot] = plain(PLAYER)
+        scope.bounds[holder.slot] = plain(kind_noun(scope, place.scope.kind))
+        said = phrase(scope, room)
+        name = "holds-room" if isinstance(said, p.Number) else "holds-room-long"
+        return [p.clause(name, place=subject, room=said, pieces=pieces)]
+    first = scope.components.spaces[instance.first]
+    most = len(scope.components.pieces_of(place.kind))
+    if place.holds is None:
+        return []
+    if first.room >= most:
+        if instance.shape.single:
+            return []
+        name = "stacked-in-layers" if at in filled_in_order(scope) else "space-unlimited"
+        return [p.clause(name, place=subject, pieces=pieces)]
+    name = "holds-room" if instance.shape.single else "space-holds"
+    room_ = p.Number(first.room, scope.is_assumed(place.holds.span))
+    return [p.clause(name, place=subject, room=room_, pieces=one if first.room == 1 else pieces)]
+
+
+def start_facts(scope: Scope) -> list[Told]:
+    """Where pieces and markers begin."""
+    facts: list[Told] = []
+    for kind in scope.checked.model.kinds.values():
+        start = scope.checked.starts.get(kind.name)
+        if start is None or not scope.components.pieces_of(kind.name):
+            continue
+        place, owner = start
+        scope.bounds[owner.slot] = plain(p.Noun(("@player",), "player", "it", person=True))
+        to = where(scope, place, "to")
+        if to.sort == "box":
+            continue
+        pieces = kind_noun(scope, kind.name, "all", many=True)
+        name = "starts-own" if kind.per_player else "starts"
+        facts.append((p.clause(name, pieces=pieces, to=to, player=_OWN), kind.span))
+    return facts
+
+
+def marker_facts(scope: Scope) -> list[Told]:
+    facts: list[Told] = []
+    for at, marker in enumerate(scope.checked.model.markers):
+        start = scope.checked.markers[at]
+        if start.value is None or (start.type.tag == "number" and not marker.per_player):
+            continue
+        scope.bounds[start.owner.slot] = plain(built_in("player", "each"))
+        noun = marker_noun(scope, at, _OWN if marker.per_player else None)
+        name = "marker-is" if start.type.tag == "player" else "marker-starts"
+        facts.append((p.clause(name, marker=noun, value=phrase(scope, start.value)), marker.span))
+    return facts

@@ -1,0 +1,178 @@
+"""Sections made of rules: the course of play, the actions, every board, every kind of piece and its designs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from imhotep_dsl.book.phrases import model as p
+from imhotep_dsl.book.phrases.conditions import condition
+from imhotep_dsl.book.phrases.expressions import phrase
+from imhotep_dsl.book.phrases.nouns import attribute_noun, board_keys, design_keys, kind_noun
+from imhotep_dsl.book.phrases.scope import Scope
+from imhotep_dsl.book.plan.outline import Passage, Picture, Said, Section, Steps
+from imhotep_dsl.book.plan.places import constant, place_facts
+from imhotep_dsl.book.plan.rule_parts import parts_of_rules
+from imhotep_dsl.book.plan.teller import Teller
+from imhotep_dsl.check import ir
+from imhotep_dsl.check.components import Design
+from imhotep_dsl.check.types import Type
+from imhotep_dsl.resolve.model import Board, Rule
+from imhotep_dsl.source import Span
+
+
+def play_sections(teller: Teller) -> tuple[Section, ...]:
+    """The `play` block, then every rule of the game itself that has a title."""
+    checked = teller.checked
+    made = [Section("course", p.clause("section-course"), (Steps(teller.steps(checked.rules[checked.play])),))]
+    for rule in checked.rules:
+        declared = _declared(teller, rule)
+        plain = declared.scope.board is None and declared.scope.kind is None
+        if plain and declared.title is not None and not rule.is_action and not rule.name.startswith("at "):
+            made.append(_section(teller, rule, f"rule-{rule.name}"))
+    return tuple(made)
+
+
+def action_sections(teller: Teller) -> tuple[Section, ...]:
+    return tuple(_section(teller, rule, f"action-{rule.name}") for rule in teller.checked.rules if rule.is_action)
+
+
+def _section(teller: Teller, rule: ir.TypedRule, anchor: str) -> Section:
+    return Section(anchor, p.Text((rule.title,), rule.title), (Steps(teller.steps(rule)),), rule.span)
+
+
+def _declared(teller: Teller, rule: ir.TypedRule) -> Rule:
+    return teller.checked.checker.rules[rule.index]
+
+
+# ---- boards -------------------------------------------------------------------------------------------------------
+
+
+def board_sections(teller: Teller, kind: str) -> tuple[Section, ...]:
+    boards = teller.checked.model.board_kinds[kind].boards
+    return (*_general(teller, kind), *(_board(teller, board) for board in boards))
+
+
+def _general(teller: Teller, kind: str) -> tuple[Section, ...]:
+    """What all boards or pieces of a kind have in common."""
+    passages = [*_facts(teller, lambda scope, at: scope.components.places[at].scope.kind == kind)]
+    passages += _rules(teller, lambda rule: rule.scope.kind == kind and not rule.scope.designs, None)
+    if not passages:
+        return ()
+    title = p.clause("section-all", things=kind_noun(teller.scope(), kind, "all", many=True))
+    return (Section(f"{kind}-all", title, tuple(passages)),)
+
+
+def _board(teller: Teller, board: Board) -> Section:
+    title = p.Noun(board_keys(board), board.title, "bare")
+    passages: list[Passage] = [Picture(f"board-{board.name}", title)]
+    passages += _facts(teller, lambda scope, at: scope.components.places[at].scope.board == board.name)
+    passages += _rules(teller, lambda rule: rule.scope.board == board.name, None)
+    return Section(f"board-{board.name}", p.Noun(board_keys(board), board.title, "bare"), tuple(passages), board.span)
+
+
+def _facts(teller: Teller, wanted: Callable[[Scope, int], bool]) -> tuple[Passage, ...]:
+    def told(scope: Scope) -> tuple[Passage, ...]:
+        places = [at for at in range(1, len(scope.components.places)) if wanted(scope, at)]
+        facts = tuple(fact for at in places for fact in place_facts(scope, at))
+        return (Said(facts),) if facts else ()
+
+    return teller.passages(told)
+
+
+def game_places(teller: Teller) -> tuple[Passage, ...]:
+    """Places that belong to no board and no piece."""
+    return _facts(
+        teller,
+        lambda scope, at: (
+            scope.components.places[at].scope.board is None and scope.components.places[at].scope.kind is None
+        ),
+    )
+
+
+def _rules(teller: Teller, wanted: Callable[[Rule], bool], design: Design | None) -> list[Passage]:
+    made: list[Passage] = []
+    for rule in teller.checked.rules:
+        declared = _declared(teller, rule)
+        if not wanted(declared):
+            continue
+        steps = teller.steps(rule, design)
+        if steps:
+            made.append(Steps(steps, _lead(teller, rule, declared), rule.span))
+    return made
+
+
+def _lead(teller: Teller, rule: ir.TypedRule, declared: Rule) -> p.Text:
+    """Its own title, or that of the kind's rule that it fills in."""
+    title = declared.title
+    if title is None:
+        kind = declared.scope.kind
+        if declared.scope.board is not None:
+            components = teller.checked.components
+            kind = components.boards[components.board_index(declared.scope.board)].kind
+        general = teller.checked.checker.rule_named(rule.name, None, kind, None)
+        title = teller.checked.checker.rules[general].title if general is not None else None
+    return p.Text((title or rule.title,), title or rule.title)
+
+
+# ---- pieces --------------------------------------------------------------------------------------------------------
+
+
+def piece_sections(teller: Teller, kind: str) -> tuple[Section, ...]:
+    designs = [design for design in teller.checked.components.designs_of(kind) if design.definition.name]
+    return (*_general(teller, kind), *(_design(teller, design) for design in designs))
+
+
+def _design(teller: Teller, design: Design) -> Section:
+    definition = design.definition
+    keys = design_keys(design.kind, definition.name)
+    anchor = f"design-{design.kind}-{definition.name}"
+    passages: list[Passage] = [Picture(anchor, p.Noun(keys, definition.title, "bare"))]
+    passages += teller.passages(lambda scope: (Said(tuple(_printed(scope, design))),))
+    passages += teller.passages(lambda scope: _meanings(scope, design))
+    passages += _rules(
+        teller, lambda rule: rule.scope.kind == design.kind and definition.name in rule.scope.designs, design
+    )
+    return Section(anchor, p.Noun(keys, definition.title, "bare"), tuple(passages), definition.span)
+
+
+def _meanings(scope: Scope, design: Design) -> tuple[Passage, ...]:
+    """Words that mean something of their own on this design."""
+    told: dict[str, tuple[p.Clause, Span]] = {}
+    scope.design = scope.components.designs[design.index]
+    for node in parts_of_rules(scope.checked):
+        own = dict(node.cases).get(design.index) if isinstance(node, ir.Dispatch) else None
+        if own is not None and own.word is not None and own.word.name not in told:
+            told[own.word.name] = (_meaning(scope, own, own.word, design), own.span)
+    return (Said(tuple(told.values())),) if told else ()
+
+
+def _meaning(scope: Scope, own: ir.Expr, word: ir.WordUse, design: Design) -> p.Clause:
+    keys = (f"{design.kind}.{word.name}", word.name)
+    name = p.Text(keys, word.name.replace("_", " "))
+    spelled = replace(own, word=word.inner)
+    if own.type.tag != "truth":
+        return p.clause("word-means", name=name, meaning=phrase(scope, spelled))
+    meaning = condition(scope, spelled)
+    if not scope.knows(*keys):
+        return p.clause("word-means", name=name, meaning=meaning)
+    said = p.clause("predicate", subject=kind_noun(scope, design.kind), text=p.Clause("authors", (("text", name),)))
+    return p.clause("holds-if", predicate=said, meaning=meaning)
+
+
+def _printed(scope: Scope, design: Design) -> list[tuple[p.Clause, Span]]:
+    """How many there are, and what is printed on it."""
+    own = next(other for other in scope.components.designs if other.index == design.index).definition
+    copies = p.Number(own.copies, own.source == "assumed")
+    told = [(p.clause("copies", copies=copies), own.span)]
+    fields = scope.checked.model.kinds[design.kind].fields
+    for name, (span, value) in own.attributes.items():
+        if value in (None, False, 0) or name not in fields:
+            continue
+        attribute = attribute_noun(scope, name, Type("piece", design.kind), None)
+        shown: p.Phrase = constant(value)
+        boards = [board for board in scope.components.boards if board.name == value]
+        if boards:
+            shown = p.Noun(board_keys(boards[0]), boards[0].title, "bare")
+        told.append((p.clause("printed", attribute=attribute, value=shown), span))
+    return told

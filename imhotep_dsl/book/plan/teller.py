@@ -1,0 +1,94 @@
+"""The same thing told for every number of players, and said once where nothing differs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TypeVar
+
+from imhotep_dsl.book.author_words import Words
+from imhotep_dsl.book.phrases import model as p
+from imhotep_dsl.book.phrases.nouns import name_noun
+from imhotep_dsl.book.phrases.scope import Scope, plain
+from imhotep_dsl.book.phrases.statements import block
+from imhotep_dsl.book.plan.outline import Passage, Rows
+from imhotep_dsl.check import ir
+from imhotep_dsl.check.build import Checked
+from imhotep_dsl.check.components import Design
+from imhotep_dsl.source.files import SourceText
+
+T = TypeVar("T")
+
+
+@dataclass(slots=True)
+class Teller:
+    """tables: the checked rules by number of players."""
+
+    tables: dict[int, Checked]
+    words: Words
+    sources: Mapping[str, SourceText]
+
+    @property
+    def checked(self) -> Checked:
+        """The table with most players, where one must do for all."""
+        return self.tables[max(self.tables)]
+
+    def scope(self, checked: Checked | None = None, design: Design | None = None) -> Scope:
+        return Scope(checked or self.checked, self.words, self.sources, design=design)
+
+    def steps(self, rule: ir.TypedRule, design: Design | None = None) -> tuple[p.Step, ...]:
+        """The lines of a rule for all numbers of players."""
+
+        def told(checked: Checked) -> tuple[p.Step, ...]:
+            own = checked.rules[rule.index]
+            same = checked.components.designs[design.index] if design is not None else None
+            scope = self.scope(checked, same)
+            for param in own.params:
+                scope.locals[param.slot] = plain(name_noun(scope, param.name, param.type))
+            return block(scope, own.body)
+
+        each = {players: told(checked) for players, checked in self.tables.items()}
+        merged = p.merge(each)
+        return merged if merged is not None else _apart(each)
+
+    def passages(self, make: Callable[[Scope], tuple[Passage, ...]]) -> tuple[Passage, ...]:
+        """Blocks for all numbers of players; what cannot be said in one is said for each number."""
+        each = {players: make(self.scope(checked)) for players, checked in self.tables.items()}
+        merged = p.merge(each)
+        if merged is not None:
+            return merged
+        made: list[Passage] = []
+        lengths = {len(passages) for passages in each.values()}
+        if len(lengths) == 1:
+            for at in range(lengths.pop()):
+                made += self._one({players: passages[at] for players, passages in each.items()})
+            return tuple(made)
+        return tuple(block_ for passages in each.values() for block_ in passages)
+
+    def _one(self, each: dict[int, Passage]) -> list[Passage]:
+        merged = p.merge(each)
+        if merged is not None:
+            return [merged]
+        if all(isinstance(item, Rows) for item in each.values()):
+            return [
+                Rows(item.header, item.rows, item.span, _for_players(item.title, players))
+                for players, item in each.items()
+                if isinstance(item, Rows)
+            ]
+        return [*each.values()]
+
+
+def _for_players(title: p.Phrase | None, players: int) -> p.Clause:
+    number = p.Number(players)
+    if title is None:
+        return p.clause("with-players", players=number)
+    return p.clause("table-with-players", name=title, players=number)
+
+
+def _apart(each: dict[int, tuple[p.Step, ...]]) -> tuple[p.Step, ...]:
+    """Steps that differ in more than numbers: under a lead-in for each number of players."""
+    return tuple(
+        p.Step(p.clause("with-players", players=p.Number(players)), steps[0].span, "block", steps)
+        for players, steps in each.items()
+        if steps
+    )

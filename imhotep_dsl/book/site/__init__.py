@@ -1,0 +1,1 @@
+"""The book as pages and as a site that can be printed."""

@@ -1,0 +1,189 @@
+"""The book as Markdown in one language: a page for each chapter, sentences with a mark that leads to their rule."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+
+from imhotep_dsl.book.languages import Language, Line
+from imhotep_dsl.book.languages.base import ASSUMED
+from imhotep_dsl.book.phrases import model as p
+from imhotep_dsl.book.plan.outline import (
+    Book,
+    Chapter,
+    Example,
+    Links,
+    Passage,
+    Picture,
+    Remark,
+    Rows,
+    Said,
+    Section,
+    Steps,
+)
+from imhotep_dsl.book.site.escaping import MarkdownVoice, as_html, as_markdown, as_read, as_title
+from imhotep_dsl.source import Span
+
+REGISTER, SOURCE = "register", "source"
+MARK = "§"
+
+
+def pages(book: Book, language: Language, pictures: Mapping[str, str] | None = None) -> dict[str, str]:
+    """Path → text. pictures: name of a picture → path relative to the pages; those not there are left out."""
+    writer = _Writer(language, pictures or {})
+    made = {f"{chapter.id}.md": writer.chapter(book, chapter) for chapter in book.chapters}
+    made[f"{REGISTER}.md"] = writer.register(book)
+    cited = {file: text for file, text in book.sources.items() if file in writer.cited}
+    made[f"{SOURCE}.md"] = source_page(language, cited)
+    return made
+
+
+def source_page(language: Language, sources: Mapping[str, str]) -> str:
+    """The texts of the rules with an anchor at every line; the marks behind the sentences lead here."""
+    parts = [f"# {MarkdownVoice(language).message(f'chapter-{SOURCE}')}\n"]
+    for file, text in sources.items():
+        lines = [
+            f'<span id="{anchor(file, number)}">{as_html(line) or " "}</span>'
+            for number, line in enumerate(text.rstrip("\n").split("\n"), 1)
+        ]
+        parts.append(f'## {as_markdown(file)}\n\n<pre class="rules">' + "\n".join(lines) + "</pre>\n")
+    return "\n".join(parts)
+
+
+def anchor(file: str, line: int) -> str:
+    return re.sub(r"[^a-z0-9]+", "-", f"{file}-{line}".lower()).strip("-")
+
+
+def plain_text(markdown: str) -> str:
+    """A page without marks, links and headings' anchors: what a reader reads."""
+    text = re.sub(rf"<sup>\[{MARK}\]\([^)]*\)</sup>", "", markdown)
+    text = re.sub(r"!\[[^\]]*\]\([^)]*\)", "", text)
+    text = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", text)
+    return as_read(re.sub(r"\s*\{#[^}]*\}", "", text))
+
+
+class _Writer:
+    def __init__(self, language: Language, pictures: Mapping[str, str]) -> None:
+        self.voice = MarkdownVoice(language)
+        self.pictures = pictures
+        self.cited: set[str] = set()
+
+    # ---- pages -----------------------------------------------------------------------------------------------
+
+    def chapter(self, book: Book, chapter: Chapter) -> str:
+        title = self.voice.title(chapter.title) if chapter.title is not None else self._chapter_title(book, chapter)
+        parts = [f"# {title}"]
+        parts += [self.section(section, 2) for section in chapter.sections]
+        text = "\n\n".join(parts) + "\n"
+        if as_markdown(ASSUMED) in text:
+            text += f"\n{self.voice.message('assumed')}\n"
+        return text
+
+    def _chapter_title(self, book: Book, chapter: Chapter) -> str:
+        if chapter.id == "index":
+            return self.voice.say(book.title)
+        return self.voice.message(f"chapter-{chapter.id}")
+
+    def section(self, section: Section, level: int) -> str:
+        parts = [f"{'#' * level} {self.voice.title(section.title)} {{#{section.id}}}"]
+        parts += [text for block in section.passages if (text := self.block(block))]
+        parts += [self.section(inner, level + 1) for inner in section.sections]
+        return "\n\n".join(parts)
+
+    def register(self, book: Book) -> str:
+        lines = sorted((self.voice.title(entry.noun), entry.targets) for entry in book.entries)
+        listed = [f"- [{name}]({targets[0]})" for name, targets in lines]
+        return f"# {self.voice.message(f'chapter-{REGISTER}')}\n\n" + "\n".join(listed) + "\n"
+
+    # ---- passages ----------------------------------------------------------------------------------------------
+
+    def block(self, block: Passage) -> str:
+        write: dict[type, Callable[..., str]] = {
+            Said: self._said, Steps: self._steps, Rows: self._rows, Picture: self._picture, Remark: self._remark,
+            Links: self._links, Example: self._example,
+        }  # fmt: skip
+        return write[type(block)](block)
+
+    def _said(self, block: Said) -> str:
+        sentences = [f"{self.voice.sentence(clause)}{self._mark((span,))}" for clause, span in block.clauses]
+        return "\n".join(f"- {sentence}" for sentence in sentences) if len(sentences) > 2 else " ".join(sentences)
+
+    def _steps(self, block: Steps) -> str:
+        lines = self.voice.lines(block.steps)
+        if block.lead is None:
+            return self._lines(lines)
+        lead = f"**{self.voice.say(block.lead)}**"
+        return f"{lead}\n\n{self._lines(lines)}"
+
+    def _lines(self, lines: list[Line]) -> str:
+        """Sentences of one depth go together; what stands below a lead-in is a list."""
+        out: list[str] = []
+        open_item = False
+        for line in lines:
+            indent = "    " * (line.depth - 1) if line.depth else ""
+            text = f"{line.text}{self._mark(line.spans)}"
+            if line.kind in ("ruling", "note"):
+                out.append(self._apart(line.kind, text, line.depth))
+                open_item = False
+            elif line.depth == 0:
+                joined = open_item and out and not out[-1].startswith((" ", "-", ">", "!"))
+                if joined and line.kind != "lead":
+                    out[-1] += f" {text}"
+                else:
+                    out.append(f"\n{text}" if out else text)
+                open_item = line.kind != "lead"
+                if line.kind == "lead":
+                    out[-1] += "\n"
+            else:
+                if open_item and out and out[-1].startswith(f"{indent}- ") and line.kind == "do":
+                    out[-1] += f" {text}"
+                else:
+                    out.append(f"{indent}- {text}")
+                open_item = line.kind == "do"
+        return "\n".join(out).strip("\n")
+
+    def _apart(self, kind: str, text: str, depth: int) -> str:
+        indent = "    " * max(depth - 1, 0)
+        title = self.voice.message(f"title-{kind}")
+        return f"\n{indent}> **{title}.** {text}\n"
+
+    def _rows(self, block: Rows) -> str:
+        head = [self.voice.title(cell) for cell in block.header]
+        rows = [[self.voice.say(cell) for cell in row] for row in block.rows]
+        table = [f"| {' | '.join(head)} |", f"|{' --- |' * len(head)}", *(f"| {' | '.join(row)} |" for row in rows)]
+        title = f"*{self.voice.title(block.title)}*{self._mark((block.span,))}\n\n" if block.title is not None else ""
+        return title + "\n".join(table)
+
+    def _picture(self, block: Picture) -> str:
+        path = self.pictures.get(block.name)
+        return f"![{self.voice.title(block.title)}]({path})" if path else ""
+
+    def _remark(self, block: Remark) -> str:
+        kind = "ruling" if block.ruling else "note"
+        return self._apart(kind, f"{self.voice.say(block.text)}{self._mark((block.span,))}", 0).strip("\n")
+
+    def _links(self, block: Links) -> str:
+        return self.voice.linked(block.id, block.links) + self._mark((block.span,))
+
+    def _example(self, block: Example) -> str:
+        voice = self.voice
+        parts = []
+        if block.origin is not None:
+            parts.append(f"*{voice.say(p.clause('origin', text=block.origin))}*")
+        picture = self.pictures.get(f"example-{block.number}")
+        if picture:
+            parts.append(f"![{voice.say(block.title)}]({picture})")
+        for name, steps in (("given", block.given), ("happens", block.happens), ("result", block.result)):
+            if steps:
+                title = voice.message(f"title-example-{name}")
+                parts.append(f"**{title}**\n\n{self._lines(voice.lines(steps))}")
+        return "\n\n".join(parts)
+
+    def _mark(self, spans: tuple[Span, ...]) -> str:
+        """The way from a sentence to its rule; several of one line lead there once."""
+        targets = dict.fromkeys((span.file, span.line) for span in spans)
+        self.cited |= {file for file, _ in targets}
+        return "".join(self._link(file, line) for file, line in targets)
+
+    def _link(self, file: str, line: int) -> str:
+        return f'<sup>[{MARK}]({SOURCE}.md#{anchor(file, line)} "{as_title(f"{file}:{line}")}")</sup>'

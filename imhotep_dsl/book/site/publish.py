@@ -1,0 +1,136 @@
+"""A table's book in several languages: planned once, then said, drawn and put together."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from imhotep_dsl.book.drawing.gallery import Gallery, NoPicture
+from imhotep_dsl.book.drawing.labels import Labels
+from imhotep_dsl.book.drawing.played_examples import Played
+from imhotep_dsl.book.languages import Language, language
+from imhotep_dsl.book.languages.base import capital
+from imhotep_dsl.book.phrases import model as p
+from imhotep_dsl.book.plan.book import plan_book
+from imhotep_dsl.book.plan.outline import Book, Example, Picture, Section
+from imhotep_dsl.book.site import markdown
+from imhotep_dsl.book.site.build import Edition
+from imhotep_dsl.book.site.escaping import as_markdown
+from imhotep_dsl.game import Rules
+
+PICTURES = "pictures"
+GRAPHS = "graphs.md"
+SOURCE = f"{markdown.SOURCE}.md"
+_HEADING = re.compile(r"^#+ .*\{#(?:(?P<action>action-\w+)|board-(?P<board>\w+)|design-[^-}]+-(?P<thing>\w+))\}$", re.M)
+_GRAPH_LINK = {"en": "as a graph", "de": "als Graph", "es": "como grafo"}
+_GRAPHS_TITLE = {"en": "The rules as graphs", "de": "Die Regeln als Graphen", "es": "Las reglas como grafos"}
+
+
+@dataclass(frozen=True, slots=True)
+class Published:
+    """missing: language → names without a word in it."""
+
+    book: Book
+    editions: tuple[Edition, ...]
+    missing: dict[str, tuple[str, ...]]
+
+
+def publish(rules: Rules, languages: Sequence[str]) -> Published:
+    book = plan_book(rules)
+    examples: dict[int, Played] = {}
+    editions = tuple(_edition(rules, book, code, examples) for code in languages)
+    missing = {code: tuple(sorted(book.words.missing.get(code, ()))) for code in languages if code != "en"}
+    return Published(book, editions, missing)
+
+
+def _edition(rules: Rules, book: Book, code: str, examples: dict[int, Played]) -> Edition:
+    spoken = language(code, book.words)
+    gallery = Gallery(rules, book.players[-1], labels_of(spoken), examples)
+    wanted = list(_wanted(book))
+    pictures = {path_of(name): svg for name, svg in _drawn(gallery, wanted).items()}
+    paths = {name: path_of(name) for name in wanted if path_of(name) in pictures}
+    pages = markdown.pages(book, spoken, paths)
+    graphs = [f"graph-{name}" for name in gallery.graph_names]
+    pictures |= {path_of(name): svg for name, svg in gallery.pictures(graphs).items()}
+    pages = {path: _with_graph_links(text, gallery, code) for path, text in pages.items()}
+    pages[GRAPHS] = _graph_page(gallery, code)
+    sources = {
+        name: source.text
+        for name, source in rules.project.sources.items()
+        if not name.rpartition("/")[2].startswith("words")
+    }
+    pages[SOURCE] = markdown.source_page(spoken, sources)
+    return Edition(code, spoken.text(book.title), pages, pictures, frozenset({GRAPHS, SOURCE}))
+
+
+def path_of(picture: str) -> str:
+    return f"{PICTURES}/{picture}.svg"
+
+
+def _wanted(book: Book) -> Iterator[str]:
+    for chapter in book.chapters:
+        for section in chapter.sections:
+            yield from _in_section(section)
+
+
+def _in_section(section: Section) -> Iterator[str]:
+    for block in section.passages:
+        if isinstance(block, Picture):
+            yield block.name
+        elif isinstance(block, Example):
+            yield f"example-{block.number}"
+    for inner in section.sections:
+        yield from _in_section(inner)
+
+
+def _drawn(gallery: Gallery, names: Sequence[str]) -> dict[str, str]:
+    """What cannot be drawn (an example that does not pass) is left out; the page then has only its text."""
+    gallery.play(names)
+    drawn = {}
+    for name in dict.fromkeys(names):
+        try:
+            drawn[name] = gallery.picture(name)
+        except NoPicture:
+            continue
+    return drawn
+
+
+def _with_graph_links(page: str, gallery: Gallery, code: str) -> str:
+    """Below the heading of an action, a board or a design, the way to the drawing of what it does."""
+
+    def linked(heading: re.Match[str]) -> str:
+        name = heading["action"] or heading["board"] or heading["thing"]
+        if name not in gallery.graph_names:
+            return heading[0]
+        return f"{heading[0]}\n\n<small>[{_GRAPH_LINK[code]}]({GRAPHS}#graph-{name})</small>"
+
+    return _HEADING.sub(linked, page)
+
+
+def _graph_page(gallery: Gallery, code: str) -> str:
+    parts = [f"# {_GRAPHS_TITLE[code]}"]
+    for name, (title, _) in gallery.graph_names.items():
+        path = path_of(f"graph-{name}")
+        shown = as_markdown(title)
+        parts.append(f"## {shown} {{#graph-{name}}}\n\n[![{shown}]({path})]({path})")
+    return "\n\n".join(parts) + "\n"
+
+
+def labels_of(spoken: Language) -> Labels:
+    """The words of pictures in a language; what has no word there is called as in English."""
+
+    def say(names: tuple[str, ...], title: str) -> str:
+        found = spoken.words.find(spoken.code, names, None)
+        if found is None:
+            return title
+        if found.many is None:
+            return _like(title, found.one)
+        return _like(title, spoken.noun(p.Noun(names, title, "bare")))
+
+    return Labels(spoken.code, say)
+
+
+def _like(title: str, word: str) -> str:
+    """A title begins with a capital, a word as it is written."""
+    return capital(word) if title[:1].isupper() else word

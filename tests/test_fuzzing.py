@@ -1,0 +1,113 @@
+"""A short run of the fuzzers, always the same. The long ones are commands: `python -m tests.fuzzing.soundness`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from fuzzing import secrecy, soundness
+from fuzzing.campaign import Campaign, Tally, told
+from fuzzing.dice import Dice
+from fuzzing.lines import unwrapped, without
+from fuzzing.rule_sets import random_rules
+from fuzzing.shrinking import shrunk
+from fuzzing.trying import checked, played
+
+from imhotep_dsl.run import pieces
+from imhotep_dsl.run.machine import Machine
+
+SETS = 20
+
+
+def run(campaign: Campaign, seeds: range) -> Tally:
+    tally = Tally()
+    for seed in seeds:
+        outcome = campaign.run(seed)
+        assert outcome.finding is None, told(outcome)
+        tally.add(outcome)
+    assert tally.passed >= 0.9 * tally.generated
+    return tally
+
+
+def test_what_passes_the_check_runs() -> None:
+    rich = run(Campaign(soundness.rules_for, games=5), range(1, 1 + SETS)).rich
+    assert len(rich.statements) >= 36 and len(rich.functions) >= 12 and len(rich.steps) >= 32
+
+
+def test_nothing_hidden_is_told() -> None:
+    run(Campaign(secrecy.rules_for, games=4, look=secrecy.Looking()), range(1, 1 + SETS))
+
+
+def test_the_same_seed_makes_the_same_rules() -> None:
+    assert random_rules(Dice(5)) == random_rules(Dice(5)) != random_rules(Dice(6))
+
+
+# ---- the fuzzers themselves: what is wrong, they find ---------------------------------------------------------
+
+HIDDEN = """game fuzz "Fuzz"
+    players 2
+    colours red, blue
+
+piece card starts in deck
+card ace
+    copies: 2
+card low
+    copies: 3
+place deck of card as deck
+place hand of card per player seen by owner
+setup
+    shuffle deck
+play
+    for each player
+        as player
+            move up to 1 from deck to you.hand
+            may "Take one more"
+                move up to 1 from deck to you.hand
+winner player
+    by player.points
+"""
+
+
+@pytest.fixture
+def hidden() -> Iterator[list[Machine]]:
+    result = checked({"game.rules": HIDDEN})
+    assert not result.errors and result.crash is None
+    yield result.machines
+
+
+def test_a_broken_machine_is_found(hidden: list[Machine], monkeypatch: pytest.MonkeyPatch) -> None:
+    assert played(hidden, 5, 1) is None
+
+    def put(self: pieces.Pieces, state: list[int], piece: int, space: int) -> None:
+        state[self.at + piece] = space
+
+    monkeypatch.setattr(pieces.Pieces, "put", put)
+    found = played(hidden, 5, 1)
+    assert found is not None and found.sort.startswith("audit")
+
+
+def test_a_secret_is_found(hidden: list[Machine], monkeypatch: pytest.MonkeyPatch) -> None:
+    look = secrecy.Looking()
+    assert played(hidden, 5, 1, look) is None
+    possible = type(hidden[0].trying).possible
+
+    def telling(self: object, state: list[int], at: int) -> list[int]:
+        machine = self.machine  # type: ignore[attr-defined]
+        top = state[machine.layout.top + machine.instance_first[1]]
+        return possible(self, state, at)[:: 1 if machine.designs[top] else -1]  # type: ignore[arg-type]
+
+    monkeypatch.setattr(type(hidden[0].trying), "possible", telling)
+    found = played(hidden, 5, 1, look)
+    assert found is not None and found.sort.startswith("secret")
+
+
+def test_findings_are_made_small() -> None:
+    small = shrunk({"game.rules": HIDDEN}, lambda files: "shuffle deck" in files["game.rules"])
+    assert small["game.rules"].split() == ["shuffle", "deck"]
+
+
+def test_lines_are_taken_out_with_what_belongs_to_them() -> None:
+    text = ["rule turn", "    if m > 0", "        score 1", "    else", "        score 2", "    score 3"]
+    assert without(text, [1]) == ["rule turn", "    score 3"]
+    assert unwrapped(text, 1) == ["rule turn", "    score 1", "    score 3"]
+    assert without(["repeat 2", "    stop"], [1]) == ["repeat 2", '    note "Nothing."']

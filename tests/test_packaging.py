@@ -1,0 +1,74 @@
+"""What the package asks for and brings: books need more than everything else."""
+
+from __future__ import annotations
+
+import os
+import pkgutil
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+import imhotep_dsl
+
+ROOT = Path(__file__).parent.parent
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+FOR_BOOKS = ("fluent", "mkdocs", "markdown", "jinja2", "babel")
+WITHOUT = f"""
+import importlib.abc, sys
+class Missing(importlib.abc.MetaPathFinder):
+    def find_spec(self, name, path, target=None):
+        if name.partition(".")[0] in {FOR_BOOKS!r}:
+            raise ModuleNotFoundError("No module named " + repr(name), name=name)
+sys.meta_path.insert(0, Missing())
+"""
+
+
+def run(code: str, cwd: Path = ROOT, text: str = "") -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-c", WITHOUT + code], input=text, capture_output=True, text=True, check=False, cwd=cwd,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        ["--help"], ["list"], ["check", "nim"], ["names", "nim"], ["run", "nim"], ["run", "nim", "--trace"],
+        ["play", "nim"], ["test", "nim"], ["graph", "nim"], ["graph", "nim", "--format", "svg", "--out", "pictures"],
+        ["bench", "nim", "--games", "1"], ["sweep", "nim", "--sample", "1", "--processes", "1"],
+    ],
+    ids=" ".join,
+)  # fmt: skip
+def test_only_books_need_their_packages(tmp_path: Path, args: list[str]) -> None:
+    done = run(f"sys.argv[1:] = {args!r}\nfrom imhotep_dsl.__main__ import main\nmain()", tmp_path, "q\n")
+    assert done.returncode == 0, done.stderr
+
+
+def test_docs_says_what_to_install(tmp_path: Path) -> None:
+    done = run("sys.argv[1:] = ['docs', 'nim']\nfrom imhotep_dsl.__main__ import main\nmain()", tmp_path)
+    assert done.returncode == 1 and not list(tmp_path.iterdir())
+    assert "pip install 'imhotep-dsl[book]'" in done.stderr and len(done.stderr.splitlines()) == 1
+
+
+def test_everything_else_is_imported_without_them() -> None:
+    names = [module.name for module in pkgutil.walk_packages(imhotep_dsl.__path__, "imhotep_dsl.")]
+    books = ("imhotep_dsl.book.languages", "imhotep_dsl.book.site")
+    others = [name for name in names if not name.startswith(books) and not name.endswith("__main__")]
+    assert len(others) > 100
+    done = run(f"import importlib\nfor name in {others!r}: importlib.import_module(name)")
+    assert done.returncode == 0, done.stderr
+
+
+def test_the_command_for_developers_brings_books() -> None:
+    extras = PROJECT["optional-dependencies"]
+    assert "imhotep-dsl[book]" in extras["dev"]
+    assert {name.partition(">")[0] for name in extras["book"]} == {"fluent.runtime", "mkdocs"}
+    assert not any(name.startswith(FOR_BOOKS) for name in PROJECT["dependencies"])
+    assert "'.[dev]'" in (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def test_types_come_along() -> None:
+    assert (ROOT / "imhotep_dsl" / "py.typed").is_file() and "Typing :: Typed" in PROJECT["classifiers"]
