@@ -23,22 +23,26 @@ from imhotep_dsl.run.machine import Machine
 from imhotep_dsl.source import Span
 from imhotep_dsl.syntax import tree
 
-# Something is not there under this name.
-_NOT_FOUND = frozenset({"E322", "E326", "E330", "E332", "E333", "E403", "E405", "E410", "E411", "E430", "E432", "E471"})
-
 
 def sides_of(project: Project, variants: Sequence[str] | None = None) -> dict[str, list[str]]:
     """Board → its sides, in the order in which they are declared; of these variants only, or of all."""
     found: dict[str, list[str]] = {}
+    boards = {item.name.text for item in _all_items(project) if isinstance(item, tree.BoardDecl)}
     chosen = project.variants if variants is None else [name for name in variants if name in project.variants]
     items = [*project.items, *(item for name in chosen for item in project.variants[name].items)]
     for item in items:
-        if isinstance(item, tree.Design) and item.side is not None:
+        if isinstance(item, tree.Design) and item.side is not None and item.kind.text in boards:
             for name in item.names:
                 sides = found.setdefault(name.text, [])
                 if item.side.text not in sides:
                     sides.append(item.side.text)
     return found
+
+
+def _all_items(project: Project) -> Iterator[tree.Item]:
+    yield from project.items
+    for variant in project.variants.values():
+        yield from variant.items
 
 
 def tables_to_check(project: Project, variants: tuple[str, ...] = ()) -> Iterator[Table]:
@@ -132,7 +136,7 @@ def check_project(project: Project, variants: tuple[str, ...] = ()) -> list[Diag
             continue
         if problem.code == "E510" and times < len(tables):
             continue
-        if not _follows_from_damage(problem, lost):
+        if problem.about is None or problem.about not in lost:
             diagnostics.extend([problem])
     for span, players in faults.items():
         everywhere = players == {table.players for table in tables}
@@ -175,8 +179,3 @@ def _words_on_damaged_lines(project: Project) -> set[str]:
         if problem.severity == "error" and 1 <= problem.span.line <= len(lines):
             words |= set(re.findall(r"\w+", lines[problem.span.line - 1]))
     return words
-
-
-def _follows_from_damage(problem: Diagnostic, lost: set[str]) -> bool:
-    named = re.search(r"`(\w+)`", problem.message)
-    return problem.code in _NOT_FOUND and named is not None and named.group(1) in lost

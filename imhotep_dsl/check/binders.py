@@ -53,7 +53,7 @@ def _all_of(context: Context, binder: tree.Binder) -> tuple[ir.Source, Type]:
         return ir.Source("pieces", name), Type("piece", name)
     kinds = ["player", *context.model.board_kinds, *context.model.kinds]
     help_text = did_you_mean(name, kinds) or f"Say where: `{name} in PLACE`."
-    context.error("E430", binder.name.span, f"`{name}` is not a kind of thing, so there is no list of all.", help_text)
+    context.error("E430", binder.name.span, f"`{name}` is not a kind of thing, so there is no list of all.", help_text, name)
     return ir.Source("list", area=context.unknown(binder.span)), UNKNOWN
 
 
@@ -91,6 +91,7 @@ def _pieces_in(context: Context, binder: tree.Binder, whole: ir.Expr) -> tuple[i
                 binder.name.span,
                 f"`{name}` is not a kind of piece.",
                 did_you_mean(name, kinds) or f"The kinds of pieces are {', '.join(kinds)}.",
+                about=name,
             )
             return ir.Source("list", area=context.unknown(binder.span)), UNKNOWN
         return ir.Source("in", name, whole), Type("piece", name)

@@ -166,6 +166,7 @@ def _add_place(table: Components, place: Place, diagnostics: Diagnostics) -> Non
             place.span,
             f"`{place.kind}` is not a kind of piece, so nothing can lie at `{place.name}`.",
             did_you_mean(place.kind, model.kinds) or "Declare it with `piece`.",
+            about=place.kind,
         )
     _check_clauses(place, diagnostics)
     for holder, attributes in _holders(table, place.scope):

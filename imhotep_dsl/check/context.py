@@ -104,8 +104,8 @@ class Context:
     def components(self) -> Components:
         return self.program.components
 
-    def error(self, code: str, span: Span, message: str, help: str = "") -> None:
-        self.program.diagnostics.error(code, span, message, help)
+    def error(self, code: str, span: Span, message: str, help: str = "", about: str | None = None) -> None:
+        self.program.diagnostics.error(code, span, message, help, about=about)
 
     def new_local(self, name: str, type_: Type, span: Span) -> ir.Local:
         local = ir.Local(span, type_, self.slots, name)
@@ -150,6 +150,7 @@ class Context:
             span,
             f"Nothing here is called `{name}`.",
             did_you_mean(name, known) or "`imhotep names` lists the names of a game.",
+            about=name,
         )
         return self.unknown(span)
 
@@ -180,6 +181,7 @@ def read_type(program: Program, expr: tree.Expr) -> tuple[Type, tuple[int, int]]
                 expr.span,
                 f"`{name}` is not a type.",
                 did_you_mean(name, names) or "Write number, truth, player, a kind, or words joined with `or`.",
+                about=name,
             )
     elif rest and all(isinstance(item, tree.Name) and item.text in program.model.words for item in rest):
         type_ = WORD
@@ -202,7 +204,8 @@ def _bounds(program: Program, expr: tree.RangeOf) -> tuple[int, int]:
     except NotConstant as problem:
         program.diagnostics.error(
             "E304", problem.node.span, f"This must be known before the game starts, and {problem.reason}.",
-            "Write a number or a value from the data files.",
+            did_you_mean(problem.name or "", constants.values) or "Write a number or a value from the data files.",
+            about=problem.name,
         )  # fmt: skip
         return (0, 0)
     if low > high:

@@ -30,6 +30,7 @@ def _check_board(program: Program, kind: BoardKind, board: Board) -> None:
                 span,
                 f"`{kind.name}` has no field `{name}`.",
                 did_you_mean(name, kind.fields) or f"Declare it below `board {kind.name}`.",
+                about=name,
             )
             continue
         type_ = read_type(program, kind.fields[name].type)[0]
@@ -50,6 +51,7 @@ def _check_design(program: Program, kind: PieceKind, design: DesignDef, types: d
                 span,
                 f"`{kind.name}` has no field `{name}`.",
                 did_you_mean(name, types) or f"Declare it below `piece {kind.name}`, for instance `{name}: number`.",
+                about=name,
             )
         elif not _fits(program, value, types[name]):
             program.diagnostics.error(
@@ -57,6 +59,7 @@ def _check_design(program: Program, kind: PieceKind, design: DesignDef, types: d
                 span,
                 f"`{name}` must be {types[name]}.",
                 _advice(program, value, types[name], kind.fields[name].type),
+                about=value if isinstance(value, str) else None,
             )
     for name, type_ in types.items():
         if name not in design.attributes and not type_.optional:

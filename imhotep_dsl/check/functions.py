@@ -65,6 +65,7 @@ def call_function(context: Context, name: str, expr: tree.Call) -> ir.Expr:
         expr.subject.span,
         f"There is no function or word `{name}`.",
         did_you_mean(name, [*QUERIES, *PLAIN, *lets]) or f"The functions are {', '.join([*QUERIES, *PLAIN])}.",
+        about=name,
     )
     return context.unknown(expr.span)
 

@@ -26,6 +26,8 @@ def ask_word(context: Context, subject: ir.Expr, name: tree.Word, args: tuple[ir
     if not lets:
         return None
     base = (general or particular or lets)[0]
+    if not general and particular:
+        _report_lacking(context, kind, particular, name)
     bound = _bind(context, base, name.span, args)
     if bound is None:
         return context.unknown(name.span)
@@ -43,6 +45,17 @@ def ask_word(context: Context, subject: ir.Expr, name: tree.Word, args: tuple[ir
     return ir.Dispatch(name.span, meaning.type, subject, tuple(cases), meaning)
 
 
+def _report_lacking(context: Context, kind: str, particular: list[LetDef], name: tree.Word) -> None:
+    """A word that only some designs have can be asked for in their own text, not of any piece."""
+    having = {design for let in particular for design in let.scope.designs}
+    if context.scope.designs and having.issuperset(context.scope.designs):
+        return
+    lacking = [design.name for design in context.components.designs_of(kind) if design.definition.name not in having]
+    if lacking:
+        said = f"`{lacking[0]}` says nothing about `{name.text}`, which other pieces `{kind}` have."
+        context.error("E335", name.span, said, f"Write below `piece {kind}` what it usually is: `let {name.text} = …`.")
+
+
 def call_word(context: Context, let: LetDef, span: Span, args: tuple[ir.Expr, ...]) -> ir.Expr:
     """`most_of(board)`: a word of the game or of a board."""
     bound = _bind(context, let, span, args)
@@ -53,12 +66,13 @@ def expand(context: Context, let: LetDef, span: Span, bound: dict[str, ir.Expr])
     """The word's text, its parameters replaced by what was given."""
     from imhotep_dsl.check.expressions import expression
 
-    if let.name in context.lets_open:
+    opened = f"{let.name} {let.span}"
+    if opened in context.lets_open:
         context.error("E415", let.span, f"`{let.name}` is explained by itself.", "Write one of the words out.")
         return context.unknown(span)
     inner = Context(
         context.program, let.scope, dict(bound), context.you, context.slots, context.facts, context.in_scenario,
-        lets_open=(*context.lets_open, let.name),
+        lets_open=(*context.lets_open, opened),
     )  # fmt: skip
     meaning = expression(inner, let.value)
     for extra, scope in let.additions:

@@ -15,6 +15,7 @@ from imhotep_dsl.resolve.build import Table, player_range, resolve
 from imhotep_dsl.resolve.model import Model
 from imhotep_dsl.resolve.project import Project
 from imhotep_dsl.run.machine import Machine
+from imhotep_dsl.scenario.choices import choices_of, report_unasked
 from imhotep_dsl.scenario.play import play_scenario
 from imhotep_dsl.scenario.results import ScenarioResult
 from imhotep_dsl.scenario.steps import Act, Part, read_scenario
@@ -120,6 +121,7 @@ def _table(project: Project, decl: tree.ScenarioDecl, diagnostics: Diagnostics) 
                 item.span,
                 f"{said} is neither a side of a board nor a variant.",
                 did_you_mean(item.name.text, [*known, *project.variants]) or "Write `BOARD SIDE` or a variant's name.",
+                about=item.name.text,
             )
             return None
     colours = [word.text for word in project.decl.colours]
@@ -130,6 +132,7 @@ def _table(project: Project, decl: tree.ScenarioDecl, diagnostics: Diagnostics) 
                 seat.span,
                 f"`{seat.text}` is not a colour of this game.",
                 did_you_mean(seat.text, colours) or f"The colours are {', '.join(colours)}.",
+                about=seat.text,
             )
             return None
     low, high = player_range(project.decl, Diagnostics())
@@ -155,7 +158,9 @@ def _read_all(checker: Program, decls: list[tree.ScenarioDecl], diagnostics: Dia
     """All scenarios of a table typed, and how many names the longest of them uses."""
     checker.diagnostics = Diagnostics()
     ready, most = [], 0
+    choices = choices_of(checker.model)
     for decl in decls:
+        report_unasked(decl, choices, checker.diagnostics)
         parts, slots = read_scenario(checker, decl)
         ready.append(Ready(decl, parts))
         most = max(most, slots)

@@ -1,0 +1,111 @@
+"""A misspelt declaration makes every use of the right name a mistake. Then the declaration is to blame, and once.
+
+The proof is made, not guessed: a name that stands only once in all texts takes the name that is looked for in vain, and
+everything is checked again. If that heals the uses and hurts nothing, it was the mistake.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+
+from imhotep_dsl.diagnostics import Diagnostic, Label
+from imhotep_dsl.diagnostics.suggest import nearest
+from imhotep_dsl.resolve.project import Project, with_text
+from imhotep_dsl.source import Span
+from imhotep_dsl.source.files import SourceText
+
+MOST_REPAIRS = 6
+"""How often everything is checked again at most: whoever has more misspelt declarations mends these first."""
+
+# Names in rules and data; texts in quotes and remarks are passed over.
+_NAME = re.compile(r""""[^"\n]*"|'[^'\n]*'|#[^\n]*|([A-Za-z_][A-Za-z0-9_]*)""")
+_KEY = re.compile(r"(?:do )?[A-Za-z_][\w.]*(?=:)")
+_WORD = re.compile(r"[A-Za-z_]\w*")
+
+Check = Callable[[Project], list[Diagnostic]]
+
+
+def blame_declarations(project: Project, found: list[Diagnostic], check: Check) -> list[Diagnostic]:
+    """The same mistakes, those that follow from a misspelt declaration told once, at the declaration."""
+    blamed: list[Diagnostic] = []
+    repairs = MOST_REPAIRS
+    while (missing := _missing(found)) and repairs > 0:
+        once = {name: spans[0] for name, spans in _names(project).items() if len(spans) == 1 and name not in missing}
+        for name, declared in _suspects(missing, once):
+            repairs -= 1
+            repaired = with_text(project, declared.file, _renamed(project.sources[declared.file], declared, name))
+            left = check(repaired)
+            if _heals(found, left, name):
+                blamed.append(_to_blame(declared, project, name, found))
+                project, found = repaired, left
+                break
+            if repairs == 0:
+                break
+        else:
+            break
+    return [*blamed, *found]
+
+
+def _missing(found: Sequence[Diagnostic]) -> Counter[str]:
+    return Counter(item.about for item in found if item.about is not None and item.severity == "error")
+
+
+def _suspects(missing: Counter[str], once: dict[str, Span]) -> Iterator[tuple[str, Span]]:
+    for name, _ in missing.most_common():
+        for near in nearest(name, once, 2):
+            yield name, once[near]
+
+
+def _heals(before: list[Diagnostic], after: list[Diagnostic], name: str) -> bool:
+    known = {(item.code, item.span.file, item.span.line) for item in before}
+    new = [item for item in after if (item.code, item.span.file, item.span.line) not in known]
+    return not new and name not in _missing(after)
+
+
+def _to_blame(declared: Span, project: Project, name: str, found: list[Diagnostic]) -> Diagnostic:
+    uses = sorted(item.span for item in found if item.about == name and item.severity == "error")
+    lines = len({(span.file, span.line) for span in uses})
+    written = _text_at(project.sources[declared.file], declared)
+    told = "1 line speaks" if lines == 1 else f"{lines} lines speak"
+    return Diagnostic(
+        "E308",
+        "error",
+        declared,
+        f"Nothing speaks of `{written}`, and {told} of `{name}`, which is nowhere declared.",
+        f"Did you mean `{name}`?",
+        (Label(uses[0], "it is used here"),),
+    )
+
+
+def _names(project: Project) -> dict[str, list[Span]]:
+    """Where every name stands, in rules and data; of files of words only what they give words to."""
+    words = {file.file for file in project.words}
+    places: dict[str, list[Span]] = {}
+    for source in project.sources.values():
+        for number, line in enumerate(source.text.split("\n"), 1):
+            for start, end in _in_key(line) if source.name in words else _in_line(line):
+                span = Span(source.name, number, start + 1, number, end + 1)
+                places.setdefault(line[start:end], []).append(span)
+    return places
+
+
+def _in_line(line: str) -> Iterator[tuple[int, int]]:
+    return (match.span(1) for match in _NAME.finditer(line) if match.group(1))
+
+
+def _in_key(line: str) -> Iterator[tuple[int, int]]:
+    key = _KEY.match(line)
+    return (match.span() for match in _WORD.finditer(key.group())) if key else iter(())
+
+
+def _text_at(source: SourceText, span: Span) -> str:
+    return source.text.split("\n")[span.line - 1][span.column - 1 : span.end_column - 1]
+
+
+def _renamed(source: SourceText, span: Span, name: str) -> str:
+    lines = source.text.split("\n")
+    line = lines[span.line - 1]
+    lines[span.line - 1] = f"{line[: span.column - 1]}{name}{line[span.end_column - 1 :]}"
+    return "\n".join(lines)
