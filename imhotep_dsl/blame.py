@@ -32,8 +32,10 @@ def blame_declarations(project: Project, found: list[Diagnostic], check: Check) 
     blamed: list[Diagnostic] = []
     repairs = MOST_REPAIRS
     while (missing := _missing(found)) and repairs > 0:
-        once = {name: spans[0] for name, spans in _names(project).items() if len(spans) == 1 and name not in missing}
+        once = {name: spans[0] for name, spans in _names(project).items() if len(spans) == 1}
         for name, declared in _suspects(missing, once):
+            if missing[name] == 1 and _is_likelier(_text_at(project.sources[declared.file], declared), name, project):
+                continue
             repairs -= 1
             repaired = with_text(project, declared.file, _renamed(project.sources[declared.file], declared, name))
             left = check(repaired)
@@ -58,6 +60,16 @@ def _suspects(missing: Counter[str], once: dict[str, Span]) -> Iterator[tuple[st
             yield name, once[near]
 
 
+def _is_likelier(one: str, other: str, project: Project) -> bool:
+    """Which of two spellings has parts that are written elsewhere, too: in other names, titles and remarks."""
+    written = "\n".join(source.text for source in project.sources.values()).casefold()
+
+    def familiar(name: str) -> int:
+        return sum(written.count(part) > 1 for part in name.casefold().split("_") if part)
+
+    return familiar(one) > familiar(other)
+
+
 def _heals(before: list[Diagnostic], after: list[Diagnostic], name: str) -> bool:
     known = {(item.code, item.span.file, item.span.line) for item in before}
     new = [item for item in after if (item.code, item.span.file, item.span.line) not in known]
@@ -69,13 +81,14 @@ def _to_blame(declared: Span, project: Project, name: str, found: list[Diagnosti
     lines = len({(span.file, span.line) for span in uses})
     written = _text_at(project.sources[declared.file], declared)
     told = "1 line speaks" if lines == 1 else f"{lines} lines speak"
+    title = f"`{written}` stands nowhere else: `{name}` seems to be meant."
     return Diagnostic(
         "E308",
         "error",
         declared,
-        f"Nothing speaks of `{written}`, and {told} of `{name}`, which is nowhere declared.",
-        f"Did you mean `{name}`?",
-        (Label(uses[0], "it is used here"),),
+        title,
+        f"Write `{name}`, of which {told}.",
+        (Label(uses[0], "here, for instance"),),
     )
 
 

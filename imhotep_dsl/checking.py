@@ -24,6 +24,10 @@ from imhotep_dsl.source import Span
 from imhotep_dsl.syntax import tree
 
 
+# What can only be said of a game of which every line could be read.
+_OF_THE_WHOLE = frozenset({"E480", "E482"})
+
+
 def sides_of(project: Project, variants: Sequence[str] | None = None) -> dict[str, list[str]]:
     """Board → its sides, in the order in which they are declared; of these variants only, or of all."""
     found: dict[str, list[str]] = {}
@@ -127,9 +131,16 @@ def check_project(project: Project, variants: tuple[str, ...] = ()) -> list[Diag
             faults.setdefault(where, set()).add(table.players)
     seen.update(_missing_cases(project, variants))
     lost = _words_on_damaged_lines(project)
+    if any(problem.code == "E403" for problem in seen):
+        lost |= _printed_in_layouts(project)
+    broken = project.diagnostics.has_errors or any(problem.severity == "error" for problem in seen)
     # That a variant leaves rules of the game without use is its right; its own rules should be of use.
     own_files = {project.variants[name].decl.span.file for name in variants if name in project.variants}
     for problem, times in seen.items():
+        if problem.code == "W511" and broken:  # the line that carries it out may be the one that is wrong
+            continue
+        if problem.code in _OF_THE_WHOLE and project.diagnostics.has_errors:
+            continue
         if problem.code == "W511" and times < (written[problem.span] or len(tables)):
             continue
         if problem.code == "W511" and variants and problem.span.file not in own_files:
@@ -170,12 +181,30 @@ def _setup_fault(program: Program) -> Span | None:
     return None
 
 
+def _printed_in_layouts(project: Project) -> set[str]:
+    """What spaces could be asked for, had the layout been found."""
+    files = [*project.data, *(file for variant in project.variants.values() for file in variant.data)]
+    entries = [entry for file in files for entry in file.layouts]
+    drawn = [layout for entry in entries for layout in (entry.layout, *(entry.by_players or {}).values()) if layout]
+    return {name for layout in drawn for space in layout.spaces for name in space.attributes}
+
+
 def _words_on_damaged_lines(project: Project) -> set[str]:
     """Names on lines that could not be read: what they declare is missing, and that is not the author's mistake."""
-    words: set[str] = set()
+    files = [*project.data, *(file for variant in project.variants.values() for file in variant.data)]
+    words = {name for file in files for name in file.left_out}
     for problem in project.diagnostics.items:
         source = project.sources.get(problem.span.file)
         lines = source.text.splitlines() if source else []
         if problem.severity == "error" and 1 <= problem.span.line <= len(lines):
-            words |= set(re.findall(r"\w+", lines[problem.span.line - 1]))
+            words |= set(re.findall(r"\w+", "\n".join(_with_block(lines, problem.span.line - 1))))
     return words
+
+
+def _with_block(lines: list[str], at: int) -> list[str]:
+    """A line and the lines that are indented below it: if it cannot be read, what they declare is missing, too."""
+    depth = len(lines[at]) - len(lines[at].lstrip())
+    end = at + 1
+    while end < len(lines) and (not lines[end].strip() or len(lines[end]) - len(lines[end].lstrip()) > depth):
+        end += 1
+    return lines[at:end]

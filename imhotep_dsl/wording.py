@@ -60,7 +60,8 @@ def wording_problems(project: Project) -> list[Diagnostic]:
 def _report_nameless(entry: WordEntry, speakable: Speakable, found: Diagnostics) -> None:
     start = entry.span
     span = Span(start.file, start.line, start.column, start.line, start.column + len(entry.name))
-    guesses = [f"`{guess}`" for guess in nearest(entry.name, speakable.keys(), 2)]
+    ending = _IN if entry.name.endswith(_IN) else ""
+    guesses = [f"`{guess}{ending}`" for guess in nearest(entry.name.removesuffix(_IN), speakable.keys(), 2)]
     said = f"Nothing in this game is called `{entry.name}`, so these words are never said."
     if guesses and _PATH.match(entry.name):
         last = entry.name.removesuffix(_IN).removeprefix("do ").rpartition(".")[2]
@@ -72,11 +73,10 @@ def _report_nameless(entry: WordEntry, speakable: Speakable, found: Diagnostics)
 def _report_languages(file: WordsFile, found: Diagnostics) -> None:
     """A language that takes the place of one in which nearly everything else has words."""
     spoken = Counter(language for entry in file.entries for language in entry.forms)
-    usual = [language for language, times in spoken.items() if 2 * times > len(file.entries)]
     for entry in file.entries:
         for language, forms in entry.forms.items():
-            lacking = [other for other in usual if other not in entry.forms]
-            if language not in usual and (guesses := nearest(language, lacking, 1)):
+            lacking = [other for other in spoken if other not in entry.forms and spoken[other] > 5 * spoken[language]]
+            if guesses := nearest(language, lacking, 1):
                 found.error(
                     "E251",
                     forms.span,

@@ -30,6 +30,8 @@ GAMES = ("imhotep", "duel", "nim", "tic_tac_toe")
 _NAME = re.compile(r""""[^"\n]*"|'[^'\n]*'|#[^\n]*|([A-Za-z_][A-Za-z0-9_]*)""")
 _WORDS_KEY = re.compile(r"(?:do )?[a-z_][\w.]*(?=:)")
 _LANGUAGE = re.compile(r"[{ ]([a-z][a-z])(?=: )")
+_BOUND = re.compile(r"(Binder\(|slot=\d+, )name='\w+'")
+_TITLE = re.compile(r"(?<=title: )[^,}\n]*")
 _SPAN = re.compile(r"Span\([^()]*\)")
 _DECLARES = re.compile(
     r"^\s*(?:replace\s+)?(?:piece|board|place|marker|table|layout|moment|rule|action|variant|game|let)\s+(?:player\.)?(\w+)"
@@ -71,9 +73,9 @@ def places(project: Project) -> Iterator[tuple[str, int, int, str]]:
                 key = _WORDS_KEY.match(line)
                 spans = [match.span() for match in re.finditer(r"[A-Za-z_]\w*", key.group())] if key else []
                 spans += [match.span(1) for match in _LANGUAGE.finditer(line)] if key else []
-            elif source.name.endswith(".yaml") and re.match(r"\s*title:", line):
-                spans = []
             else:
+                if source.name.endswith(".yaml"):
+                    line = _TITLE.sub(lambda title: " " * len(title.group()), line)
                 spans = [match.span(1) for match in _NAME.finditer(line) if match.group(1)]
             for start, end in spans:
                 yield source.name, number, start, line[start:end]
@@ -117,20 +119,29 @@ def made(mistake: Mistake) -> Project:
     return with_text(project, mistake.file, "\n".join(lines))
 
 
+def bare(text: str) -> str:
+    """Without places, and without the names of what is gone through: whoever misspells those everywhere is right."""
+    return _BOUND.sub(r"\1", _SPAN.sub("", text))
+
+
 def meaning(project: Project) -> Iterator[str]:
     """All that is played and tested, without the places in the texts: table by table, then the scenarios."""
     for table in tables_to_check(project):
         model, _ = resolve(project, table)
         assert model is not None
         checked, _ = check(model)
-        yield _SPAN.sub("", repr((table, model, checked.rules, checked.markers, checked.starts, checked.winner)))
+        things = checked.components
+        laid_out = (things.designs, things.pieces, things.boards, things.places, things.instances, things.spaces)
+        texts = (model.title, model.colours, model.words, model.values, model.moments.keys(), model.notes)
+        yield bare(repr((table, texts, laid_out, things.dynamic_room, checked.rules, checked.moments)))
+        yield bare(repr((checked.markers, checked.starts, checked.rooms, checked.refills, checked.edges, checked.winner)))
     for key, decls in _by_table(project, Diagnostics()).items():
         model, _ = _resolved(project, key)
         assert model is not None
         program = open_table(model)
         for decl in decls:
-            yield _SPAN.sub("", repr((key, decl.title.text, read_scenario(program, decl))))
-    yield _SPAN.sub("", repr(project.words))
+            yield bare(repr((key, decl.title.text, read_scenario(program, decl))))
+    yield bare(repr(project.words))
 
 
 @cache

@@ -28,6 +28,9 @@ from imhotep_dsl.syntax import tree
 Facts = frozenset[tuple[str, ir.Expr]]
 NO_FACTS: Facts = frozenset()
 
+# What only a scenario can ask: who has to decide now, and who is ahead.
+SCENARIO_WORDS = {"deciding": PLAYER.or_none(), "winners": list_of(PLAYER)}
+
 
 @dataclass(frozen=True, slots=True)
 class CallSite:
@@ -141,6 +144,9 @@ class Context:
         names += [place.name for place in self.components.places] + [marker.name for marker in model.markers]
         names += [let.name for let in model.lets if let.subject is None]
         names += [board.name for board in model.boards]
+        names += [design.definition.name for design in self.components.designs if design.definition.name]
+        if self.in_scenario:
+            names += [*model.colours, *(rule.name for rule in self.program.rules if rule.is_action), *SCENARIO_WORDS]
         return names
 
     def unknown_name(self, span: Span, name: str, candidates: list[str] | None = None) -> ir.Expr:

@@ -37,7 +37,8 @@ def resolve(project: Project, table: Table) -> tuple[Model | None, list[Diagnost
     if project.decl is None:
         return None, diagnostics.items
     where = project.decl.span
-    low, high = player_range(project.decl, diagnostics)
+    # A line that could not be read may be the one that names the players or the colours.
+    low, high = player_range(project.decl, Diagnostics() if project.diagnostics.has_errors else diagnostics)
     if not low <= table.players <= high:
         diagnostics.error(
             "E305", where, f"This game is not for {table.players} players.", f"It is for {low} to {high} players."

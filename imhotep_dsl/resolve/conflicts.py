@@ -61,11 +61,9 @@ def _report_unknown_order(project: Project, decl: tree.VariantDecl, diagnostics:
     for word in decl.after:
         if word.text not in project.variants:
             guess = did_you_mean(word.text, project.variants)
-            said = f"There is no variant `{word.text}` to come after."
             if guess:
+                said = f"There is no variant `{word.text}` to come after."
                 diagnostics.error("E312", word.span, said, guess, about=word.text)
-            else:
-                diagnostics.warning("W312", word.span, said, "Check its name, or leave `after` out.")
 
 
 def report_conflicts(project: Project, changes: list[Change], diagnostics: Diagnostics) -> None:

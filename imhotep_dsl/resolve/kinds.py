@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from imhotep_dsl.data.model import DataFile, PieceEntry, PieceTable
 from imhotep_dsl.diagnostics import Diagnostics
-from imhotep_dsl.diagnostics.suggest import did_you_mean
+from imhotep_dsl.diagnostics.suggest import did_you_mean, nearest
 from imhotep_dsl.resolve.constants import Constants, constant_or_none
 from imhotep_dsl.resolve.model import Board, BoardKind, Constant, DesignDef, FieldDef, PieceKind, Scope, Value
 from imhotep_dsl.resolve.pool import DesignHead, Pool, side_owner
@@ -285,10 +285,17 @@ def like_chain(pool: Pool, head: DesignHead, diagnostics: Diagnostics) -> list[s
                 " like it: write it out, or change it with `before`, `after` and `instead`.",
             )  # fmt: skip
             break
+        boards = [other.name for other in pool.designs.values() if other.kind == head.kind and other.name != head.name]
+        if len(sides) == 1 and (guess := nearest(head.name, boards, 1)):
+            diagnostics.error(
+                "E325", head.span, f"There is no other side of `{head.name}` to be like.",
+                f"Did you mean `{guess[0]}`?", about=guess[0],
+            )  # fmt: skip
+            break
         if owner not in pool.designs:
             diagnostics.error(
                 "E325", head.like.span, f"`{head.name}` has no side {head.like.text} to be like.",
-                did_you_mean(head.like.text, sides) or f"Its sides are {', '.join(sides)}.",
+                did_you_mean(head.like.text, sides) or f"Its sides are {', '.join(sides)}.", about=head.like.text,
             )  # fmt: skip
             break
         chain.append(owner)

@@ -11,6 +11,7 @@ from imhotep_dsl.resolve.kinds import like_chain
 from imhotep_dsl.resolve.model import GAME_SCOPE, BoardKind, Body, LetDef, Marker, PieceKind, Place, Rule, Scope
 from imhotep_dsl.resolve.pool import DesignHead, Entry, Pool, path_of
 from imhotep_dsl.resolve.families import report_targets
+from imhotep_dsl.resolve.scopes import DECLARING_WORDS
 from imhotep_dsl.syntax import tree
 
 
@@ -62,6 +63,7 @@ def gather_members(
                 for entry in _entries(pool, design.name):
                     _take(members, entry, Scope(kind=kind.name, designs=(design.name,)))
     _report_heads(pool, diagnostics)
+    _report_places_of_both(pool, diagnostics)
     return members
 
 
@@ -205,6 +207,21 @@ _TAKE = {
 }
 
 
+def _report_places_of_both(pool: Pool, diagnostics: Diagnostics) -> None:
+    """A side's place under the name of a place that its kind gives to all boards would be a second one."""
+    kind_of = {head.owner: head.kind for head in pool.mentions}
+    for owner, node in pool.places:
+        general = pool.named(kind_of.get(owner, ""), node.name.text)
+        if owner in kind_of and general is not None and isinstance(general.node, tree.PlaceDecl):
+            diagnostics.error(
+                "E310",
+                node.span,
+                f"`{node.name.text}` is declared twice: every `{kind_of[owner]}` has a place of that name.",
+                "Give it another name, or write the place in each side and not in the kind.",
+                Label(general.node.span, "it is declared here first"),
+            )
+
+
 def _report_heads(pool: Pool, diagnostics: Diagnostics) -> None:
     """Every header of a design, not only the first of those that speak of the same one."""
     declared = {
@@ -219,7 +236,7 @@ def _report_heads(pool: Pool, diagnostics: Diagnostics) -> None:
                 "E326",
                 head.span,
                 f"`{head.kind}` is not a kind of piece or board.",
-                did_you_mean(head.kind, declared) or "Declare it with `piece` or `board` first.",
+                did_you_mean(head.kind, [*declared, *DECLARING_WORDS]) or "Declare it with `piece` or `board` first.",
                 about=head.kind,
             )
         elif isinstance(declared[head.kind], tree.PieceDecl) and (head.side or head.like):

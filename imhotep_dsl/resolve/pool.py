@@ -59,6 +59,7 @@ class Pool:
     loose: dict[str, list[Entry]] = field(default_factory=dict)
     designs: dict[str, DesignHead] = field(default_factory=dict)
     mentions: list[DesignHead] = field(default_factory=list)
+    places: list[tuple[str, tree.PlaceDecl]] = field(default_factory=list)
     board_kinds: set[str] = field(default_factory=set)
     changes: list[Change] = field(default_factory=list)
     removed: dict[str, Span] = field(default_factory=dict)
@@ -155,6 +156,8 @@ def _declare(pool: Pool, node: tree.Member, owner: str, scope: Scope, origin: st
         pool.diagnostics.error("E310", node.span, f"`{name}` is declared twice.", advice, label)
         return
     pool.entries[owner, name] = Entry(node, scope, origin)
+    if isinstance(node, tree.PlaceDecl):
+        pool.places.append((owner, node))
     if isinstance(node, tree.PieceDecl | tree.BoardDecl):
         inner = Scope(kind=name)
         for member in node.members:

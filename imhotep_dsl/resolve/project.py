@@ -173,6 +173,34 @@ def _report_other_games(project: Project) -> None:
             )
 
 
+def _report_same_colours(project: Project, decl: tree.GameDecl) -> None:
+    first: dict[str, tree.Word] = {}
+    for colour in decl.colours:
+        if first.setdefault(colour.text, colour) is not colour:
+            said = f"The colour `{colour.text}` stands here twice."
+            project.diagnostics.error("E310", colour.span, said, "Every player has a colour of their own.")
+
+
+def _same_header(project: Project, first: tree.VariantDecl, again: tree.VariantDecl) -> None:
+    """Several files of one variant share its header; what only the second says would be lost."""
+    for name in ("needs", "after", "title"):
+        one, other = _said(getattr(first, name)), _said(getattr(again, name))
+        if other and one != other:
+            project.diagnostics.error(
+                "E310",
+                again.span,
+                f"The header of `{first.name.text}` says something else here than the first time.",
+                "Write the same header in all its files, or only `variant NAME of GAME`.",
+                Label(first.span, "the first header"),
+            )
+            return
+
+
+def _said(part: tuple[tree.Word, ...] | tree.Word | None) -> list[str]:
+    words = part if isinstance(part, tuple) else (part,) if part else ()
+    return [word.text for word in words]
+
+
 def _sort_items(project: Project, parsed: tree.RuleFile, damaged: bool) -> None:
     target: list[tree.Item] | None = None
     for item in parsed.items:
@@ -186,11 +214,14 @@ def _sort_items(project: Project, parsed: tree.RuleFile, damaged: bool) -> None:
                 )
             else:
                 project.decl = item
+                _report_same_colours(project, item)
             target = project.items
         elif isinstance(item, tree.RulesOf):
             target = project.items
         elif isinstance(item, tree.VariantDecl):
-            target = project.variants.setdefault(item.name.text, VariantText(item)).items
+            known = project.variants.setdefault(item.name.text, VariantText(item))
+            _same_header(project, known.decl, item)
+            target = known.items
         elif isinstance(item, tree.ScenarioDecl):
             project.scenarios.append(item)
         elif target is None:

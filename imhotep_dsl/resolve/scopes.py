@@ -62,6 +62,9 @@ _HOMES: dict[type, Home] = {
 }  # fmt: skip
 
 
+DECLARING_WORDS = sorted({home.word for home in _HOMES.values() if " " not in home.word} | {"after", "instead", "ruling"})
+
+
 def has_meaning(node: tree.Member, scope: str, diagnostics: Diagnostics) -> bool:
     """Whether a declaration may stand here; if not, that is told."""
     inner = node.member if isinstance(node, tree.Replace) else node

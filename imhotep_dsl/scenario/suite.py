@@ -110,18 +110,22 @@ def _table(project: Project, decl: tree.ScenarioDecl, diagnostics: Diagnostics) 
     sides: dict[str, str] = {}
     variants: list[str] = []
     for item in decl.with_items:
+        if item.name.text in sides or item.name.text in variants:
+            diagnostics.error("E608", item.span, f"`{item.name.text}` stands here twice.", "Leave out one of the two.")
+            return None
         if item.side is not None and item.side.text in known.get(item.name.text, ()):
             sides[item.name.text] = item.side.text
         elif item.side is None and item.name.text in project.variants:
             variants.append(item.name.text)
         else:
             said = f"`{item.name.text} {item.side.text}`" if item.side else f"`{item.name.text}`"
+            own = known.get(item.name.text)
+            help_text = f"The sides of `{item.name.text}` are {', '.join(own)}." if own else (
+                did_you_mean(item.name.text, [*known, *project.variants]) or "Write `BOARD SIDE` or a variant's name."
+            )  # fmt: skip
+            missing = item.side.text if own and item.side else item.name.text
             diagnostics.error(
-                "E602",
-                item.span,
-                f"{said} is neither a side of a board nor a variant.",
-                did_you_mean(item.name.text, [*known, *project.variants]) or "Write `BOARD SIDE` or a variant's name.",
-                about=item.name.text,
+                "E602", item.span, f"{said} is neither a side of a board nor a variant.", help_text, about=missing
             )
             return None
     colours = [word.text for word in project.decl.colours]
@@ -135,6 +139,9 @@ def _table(project: Project, decl: tree.ScenarioDecl, diagnostics: Diagnostics) 
                 about=seat.text,
             )
             return None
+    for again in [seat for at, seat in enumerate(decl.seats) if seat.text in [s.text for s in decl.seats[:at]]]:
+        diagnostics.error("E608", again.span, f"`{again.text}` stands here twice.", "Every player has a colour of their own.")
+        return None
     low, high = player_range(project.decl, Diagnostics())
     players = len(decl.seats) or low
     if not low <= players <= high:
