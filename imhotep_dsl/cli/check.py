@@ -82,7 +82,15 @@ def _check_game(target: Target, variants: tuple[str, ...]) -> tuple[list[Diagnos
     found = check_everything(project, names)
     if not project.diagnostics.has_errors:
         found += [problem for table in project.tables for problem in table_problems(project, table)]
-    return found, set(project.sources)
+    return found, _asked_about(target, set(project.sources))
+
+
+def _asked_about(target: Target, files: set[str]) -> set[str]:
+    """All files of a game, or those that were named."""
+    from imhotep_dsl.source.files import shown_name
+
+    named = [shown_name(path) for path in (*target.wanted, *target.added)]
+    return {file for file in files if any(file == name or file.startswith(f"{name}/") for name in named)} or files
 
 
 def read_target(target: Target) -> Project:
