@@ -22,6 +22,7 @@ MOST_REPAIRS = 6
 # Names in rules and data; texts in quotes and remarks are passed over.
 _NAME = re.compile(r""""[^"\n]*"|'[^'\n]*'|#[^\n]*|([A-Za-z_][A-Za-z0-9_]*)""")
 _KEY = re.compile(r"(?:do )?[A-Za-z_][\w.]*(?=:)")
+_LETTERS = re.compile(r"[^\W\d_]+")
 _WORD = re.compile(r"[A-Za-z_]\w*")
 
 Check = Callable[[Project], list[Diagnostic]]
@@ -32,15 +33,14 @@ def blame_declarations(project: Project, found: list[Diagnostic], check: Check) 
     blamed: list[Diagnostic] = []
     repairs = MOST_REPAIRS
     while (missing := _missing(found)) and repairs > 0:
-        once = {name: spans[0] for name, spans in _names(project).items() if len(spans) == 1}
-        for name, declared in _suspects(missing, once):
-            if missing[name] == 1 and _is_likelier(_text_at(project.sources[declared.file], declared), name, project):
-                continue
+        places = _names(project)
+        once = {name: spans[0] for name, spans in places.items() if len(spans) == 1}
+        for name, near in _suspects(missing, once, project):
             repairs -= 1
-            repaired = with_text(project, declared.file, _renamed(project.sources[declared.file], declared, name))
+            repaired = with_text(project, once[near].file, _renamed(project.sources[once[near].file], once[near], name))
             left = check(repaired)
             if _heals(found, left, name):
-                blamed.append(_to_blame(declared, project, name, found))
+                blamed.append(_to_blame(near, once[near], name, len(places.get(name, ())), found))
                 project, found = repaired, left
                 break
             if repairs == 0:
@@ -54,18 +54,28 @@ def _missing(found: Sequence[Diagnostic]) -> Counter[str]:
     return Counter(item.about for item in found if item.about is not None and item.severity == "error")
 
 
-def _suspects(missing: Counter[str], once: dict[str, Span]) -> Iterator[tuple[str, Span]]:
-    for name, _ in missing.most_common():
+def _suspects(missing: Counter[str], once: dict[str, Span], project: Project) -> Iterator[tuple[str, str]]:
+    """What is looked for in vain, and a name that may be it. Of two names that both stand once, the likelier is right."""
+    for name, times in missing.most_common():
         for near in nearest(name, once, 2):
-            yield name, once[near]
+            if times > 1 or not (near in _printed_designs(project) or _is_likelier(near, name, project)):
+                yield name, near
+
+
+def _printed_designs(project: Project) -> set[str]:
+    """Pieces that only the data names: that no rule speaks of one is nothing strange."""
+    files = [*project.data, *(file for variant in project.variants.values() for file in variant.data)]
+    tables = [table for file in files for table in file.pieces]
+    return {entry.name for table in tables for entries in table.entries.values() for entry in entries if entry.name}
 
 
 def _is_likelier(one: str, other: str, project: Project) -> bool:
     """Which of two spellings has parts that are written elsewhere, too: in other names, titles and remarks."""
-    written = "\n".join(source.text for source in project.sources.values()).casefold()
+    texts = [project.directory.name, *(source.text for source in project.sources.values())]
+    written = Counter(word for text in texts for word in _LETTERS.findall(text.casefold()))
 
     def familiar(name: str) -> int:
-        return sum(written.count(part) > 1 for part in name.casefold().split("_") if part)
+        return sum(written[part] > 1 for part in _LETTERS.findall(name.casefold()))
 
     return familiar(one) > familiar(other)
 
@@ -76,20 +86,16 @@ def _heals(before: list[Diagnostic], after: list[Diagnostic], name: str) -> bool
     return not new and name not in _missing(after)
 
 
-def _to_blame(declared: Span, project: Project, name: str, found: list[Diagnostic]) -> Diagnostic:
+def _to_blame(written: str, declared: Span, name: str, times: int, found: list[Diagnostic]) -> Diagnostic:
     uses = sorted(item.span for item in found if item.about == name and item.severity == "error")
     lines = len({(span.file, span.line) for span in uses})
-    written = _text_at(project.sources[declared.file], declared)
-    told = "1 line speaks" if lines == 1 else f"{lines} lines speak"
-    title = f"`{written}` stands nowhere else: `{name}` seems to be meant."
-    return Diagnostic(
-        "E308",
-        "error",
-        declared,
-        title,
-        f"Write `{name}`, of which {told}.",
-        (Label(uses[0], "here, for instance"),),
-    )
+    if times == 1:
+        said = f"`{written}` and `{name}` stand nowhere else: one of the two is misspelt."
+        help_text = "Write the same name in both places."
+    else:
+        said = f"`{written}` stands nowhere else: `{name}` seems to be meant."
+        help_text = f"Write `{name}`, of which {lines} lines speak." if lines > 1 else f"Write `{name}`."
+    return Diagnostic("E308", "error", declared, said, help_text, (Label(uses[0], f"`{name}` stands here"),))
 
 
 def _names(project: Project) -> dict[str, list[Span]]:
@@ -111,10 +117,6 @@ def _in_line(line: str) -> Iterator[tuple[int, int]]:
 def _in_key(line: str) -> Iterator[tuple[int, int]]:
     key = _KEY.match(line)
     return (match.span() for match in _WORD.finditer(key.group())) if key else iter(())
-
-
-def _text_at(source: SourceText, span: Span) -> str:
-    return source.text.split("\n")[span.line - 1][span.column - 1 : span.end_column - 1]
 
 
 def _renamed(source: SourceText, span: Span, name: str) -> str:

@@ -53,6 +53,9 @@ def _families(items: list[tree.Item]) -> dict[str, _Family]:
             _join(families.setdefault(node.name.text, _Family()), node.members)
         elif isinstance(node, tree.Design):
             _join(families.setdefault(node.kind.text, _Family()), node.members)
+        elif isinstance(node, tree.Let) and "." in (path := let_name(node)):
+            kind, _, name = path.partition(".")
+            families.setdefault(kind, _Family()).names.setdefault(name, []).append(node.span)
     return families
 
 
