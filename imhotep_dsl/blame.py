@@ -58,15 +58,16 @@ def _suspects(missing: Counter[str], once: dict[str, Span], project: Project) ->
     """What is looked for in vain, and a name that may be it. Of two names that both stand once, the likelier is right."""
     for name, times in missing.most_common():
         for near in nearest(name, once, 2):
-            if times > 1 or not (near in _printed_designs(project) or _is_likelier(near, name, project)):
+            if times > 1 or not (near in _may_stand_alone(project) or _is_likelier(near, name, project)):
                 yield name, near
 
 
-def _printed_designs(project: Project) -> set[str]:
-    """Pieces that only the data names: that no rule speaks of one is nothing strange."""
+def _may_stand_alone(project: Project) -> set[str]:
+    """Colours, and pieces that only the data names: that nobody speaks of one is nothing strange."""
     files = [*project.data, *(file for variant in project.variants.values() for file in variant.data)]
     tables = [table for file in files for table in file.pieces]
-    return {entry.name for table in tables for entries in table.entries.values() for entry in entries if entry.name}
+    designs = {entry.name for table in tables for group in table.entries.values() for entry in group if entry.name}
+    return designs | {colour.text for colour in (project.decl.colours if project.decl else ())}
 
 
 def _is_likelier(one: str, other: str, project: Project) -> bool:

@@ -131,7 +131,7 @@ def check_project(project: Project, variants: tuple[str, ...] = ()) -> list[Diag
             faults.setdefault(where, set()).add(table.players)
     seen.update(_missing_cases(project, variants))
     lost = _words_on_damaged_lines(project)
-    if any(problem.code == "E403" for problem in seen):
+    if project.diagnostics.has_errors or any(problem.code == "E403" for problem in seen):
         lost |= _printed_in_layouts(project)
     broken = project.diagnostics.has_errors or any(problem.severity == "error" for problem in seen)
     # That a variant leaves rules of the game without use is its right; its own rules should be of use.

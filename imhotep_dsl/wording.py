@@ -75,7 +75,7 @@ def _report_languages(file: WordsFile, found: Diagnostics) -> None:
     spoken = Counter(language for entry in file.entries for language in entry.forms)
     for entry in file.entries:
         for language, forms in entry.forms.items():
-            lacking = [other for other in spoken if other not in entry.forms and spoken[other] > 5 * spoken[language]]
+            lacking = [other for other in spoken if other not in entry.forms and spoken[other] > 2 * spoken[language]]
             if guesses := nearest(language, lacking, 1):
                 found.error(
                     "E251",

@@ -17,13 +17,12 @@ from pathlib import Path
 
 from imhotep_dsl.check.build import check, open_table
 from imhotep_dsl.checking import tables_to_check
-from imhotep_dsl.diagnostics import Diagnostic
+from imhotep_dsl.diagnostics import Diagnostic, Diagnostics
 from imhotep_dsl.everything import check_everything
 from imhotep_dsl.resolve.build import resolve
 from imhotep_dsl.resolve.project import Project, read_project, with_text
 from imhotep_dsl.scenario.steps import read_scenario
 from imhotep_dsl.scenario.suite import _by_table, _resolved  # the tables that the scenarios are played at
-from imhotep_dsl.diagnostics import Diagnostics
 
 RULES = Path(__file__).resolve().parent.parent / "rules"
 GAMES = ("imhotep", "duel", "nim", "tic_tac_toe")
@@ -82,14 +81,14 @@ def places(project: Project) -> Iterator[tuple[str, int, int, str]]:
 
 
 @cache
-def all_places() -> tuple[tuple[str, str, int, int, str], ...]:
-    return tuple((name, *place) for name in GAMES for place in places(game(name)))
+def all_places(games: tuple[str, ...]) -> tuple[tuple[str, str, int, int, str], ...]:
+    return tuple((name, *place) for name in games for place in places(game(name)))
 
 
-def mistakes(number: int, seed: int) -> Iterator[Mistake]:
+def mistakes(number: int, seed: int, games: tuple[str, ...] = GAMES) -> Iterator[Mistake]:
     chance = random.Random(seed)
     for _ in range(number):
-        name, file, line, column, old = chance.choice(all_places())
+        name, file, line, column, old = chance.choice(all_places(games))
         yield Mistake(name, file, line, column, old, slip(old, chance))
 
 
@@ -134,7 +133,9 @@ def meaning(project: Project) -> Iterator[str]:
         laid_out = (things.designs, things.pieces, things.boards, things.places, things.instances, things.spaces)
         texts = (model.title, model.colours, model.words, model.values, model.moments.keys(), model.notes)
         yield bare(repr((table, texts, laid_out, things.dynamic_room, checked.rules, checked.moments)))
-        yield bare(repr((checked.markers, checked.starts, checked.rooms, checked.refills, checked.edges, checked.winner)))
+        yield bare(
+            repr((checked.markers, checked.starts, checked.rooms, checked.refills, checked.edges, checked.winner))
+        )
     for key, decls in _by_table(project, Diagnostics()).items():
         model, _ = _resolved(project, key)
         assert model is not None

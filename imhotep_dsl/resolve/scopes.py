@@ -62,7 +62,9 @@ _HOMES: dict[type, Home] = {
 }  # fmt: skip
 
 
-DECLARING_WORDS = sorted({home.word for home in _HOMES.values() if " " not in home.word} | {"after", "instead", "ruling"})
+DECLARING_WORDS = sorted(
+    {home.word for home in _HOMES.values() if " " not in home.word} | {"after", "instead", "ruling"}
+)
 
 
 def has_meaning(node: tree.Member, scope: str, diagnostics: Diagnostics) -> bool:
@@ -72,7 +74,7 @@ def has_meaning(node: tree.Member, scope: str, diagnostics: Diagnostics) -> bool
     if scope in home.scopes:
         return _says_all(inner, scope, diagnostics)
     shown = f"`{home.word}`" if " " not in home.word else home.word.capitalize()
-    diagnostics.error("E340", node.span, f"{shown} has no meaning in {scope}.", home.instead)
+    diagnostics.error("E340", node.span, f"{shown} has no meaning in {scope}.", home.instead, about=home.word)
     return False
 
 
@@ -86,6 +88,9 @@ def _says_all(node: tree.Member, scope: str, diagnostics: Diagnostics) -> bool:
         )
     if isinstance(node, tree.SetPlace) and node.clauses.per_player:
         diagnostics.error(
-            "E340", node.span, "A place cannot be given to each player later.", "Write `replace place` with all it says."
+            "E340",
+            node.span,
+            "A place cannot be given to each player later.",
+            "Write `replace place` with all it says.",
         )
     return True
