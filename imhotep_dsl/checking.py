@@ -23,7 +23,6 @@ from imhotep_dsl.run.machine import Machine
 from imhotep_dsl.source import Span
 from imhotep_dsl.syntax import tree
 
-
 # What can only be said of a game of which every line could be read.
 _OF_THE_WHOLE = frozenset({"E480", "E482"})
 

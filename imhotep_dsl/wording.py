@@ -172,7 +172,8 @@ def _owned(made: Speakable, owners: list[str], members: Iterable[tree.Member]) -
 
 
 def _of_data(made: Speakable, data: DataFile) -> None:
-    made.names.update(entry.name for entry in (*data.values, *data.layouts, *data.drawings))
+    for section in (data.values, data.layouts, data.drawings):
+        made.names.update(entry.name for entry in section)
     for table in data.pieces:
         for entry in (entry for entries in table.entries.values() for entry in entries):
             made.names.update([entry.name] if entry.name else [])

@@ -53,7 +53,8 @@ def _all_of(context: Context, binder: tree.Binder) -> tuple[ir.Source, Type]:
         return ir.Source("pieces", name), Type("piece", name)
     kinds = ["player", *context.model.board_kinds, *context.model.kinds]
     help_text = did_you_mean(name, kinds) or f"Say where: `{name} in PLACE`."
-    context.error("E430", binder.name.span, f"`{name}` is not a kind of thing, so there is no list of all.", help_text, name)
+    said = f"`{name}` is not a kind of thing, so there is no list of all."
+    context.error("E430", binder.name.span, said, help_text, name)
     return ir.Source("list", area=context.unknown(binder.span)), UNKNOWN
 
 

@@ -34,7 +34,8 @@ def load_data(text: str, file: str) -> tuple[DataFile, list[Diagnostic]]:
         layouts=_section(root, "layouts", layout_entry, found),
         drawings=_section(root, "drawings", _drawing, found),
     )
-    kept = {entry.name for entry in (*data.values, *data.pieces, *data.layouts, *data.drawings)}
+    sections = (data.values, data.pieces, data.layouts, data.drawings)
+    kept = {entry.name for section in sections for entry in section}
     return replace(data, left_out=tuple(name for name in _named(root) if name not in kept)), found.items
 
 

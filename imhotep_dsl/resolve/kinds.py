@@ -104,7 +104,8 @@ def _number_of_pieces(expr: tree.Expr, facts: TableFacts, diagnostics: Diagnosti
     if isinstance(amount, int) and not isinstance(amount, bool):
         return amount
     if amount is not None:
-        diagnostics.error("E318", expr.span, "A number of pieces is needed here.", "Write a number, or a value that is one.")
+        help_text = "Write a number, or a value that is one."
+        diagnostics.error("E318", expr.span, "A number of pieces is needed here.", help_text)
     return 0
 
 

@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 
 from imhotep_dsl.diagnostics import Diagnostics, Label
 from imhotep_dsl.diagnostics.suggest import did_you_mean
+from imhotep_dsl.resolve.families import report_targets
 from imhotep_dsl.resolve.kinds import like_chain
 from imhotep_dsl.resolve.model import GAME_SCOPE, BoardKind, Body, LetDef, Marker, PieceKind, Place, Rule, Scope
 from imhotep_dsl.resolve.pool import DesignHead, Entry, Pool, path_of
-from imhotep_dsl.resolve.families import report_targets
 from imhotep_dsl.resolve.scopes import DECLARING_WORDS
 from imhotep_dsl.syntax import tree
 

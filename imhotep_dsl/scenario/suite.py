@@ -140,7 +140,8 @@ def _table(project: Project, decl: tree.ScenarioDecl, diagnostics: Diagnostics) 
             )
             return None
     for again in [seat for at, seat in enumerate(decl.seats) if seat.text in [s.text for s in decl.seats[:at]]]:
-        diagnostics.error("E608", again.span, f"`{again.text}` stands here twice.", "Every player has a colour of their own.")
+        help_text = "Every player has a colour of their own."
+        diagnostics.error("E608", again.span, f"`{again.text}` stands here twice.", help_text)
         return None
     low, high = player_range(project.decl, Diagnostics())
     players = len(decl.seats) or low

@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from lark import Token
 
-from imhotep_dsl.source import Span
 from imhotep_dsl.diagnostics.suggest import nearest
+from imhotep_dsl.source import Span
 from imhotep_dsl.syntax import tree
 from imhotep_dsl.syntax.fault import Fault
 from imhotep_dsl.syntax.parts import Clause, Parts

@@ -61,7 +61,8 @@ def keywords() -> dict[str, str]:
 
 @cache
 def _builders() -> dict[Any, Build]:
-    return builders(machine().parse_interactive("").parser_state.parse_conf.callbacks)
+    rules: Any = machine().parse_interactive("").parser_state.parse_conf.callbacks
+    return builders(rules)
 
 
 def cut(text: str) -> tuple[list[Token], InteractiveParser]:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from lark import Token, Tree
-from lark.grammar import Rule
+from lark.grammar import Rule, Terminal
 
 Build = Callable[[list[Any]], Any]
 
@@ -26,7 +26,7 @@ def _builder(rule: Rule) -> Build:
     kept = [
         (at, not symbol.is_term and symbol.name.startswith("_"))
         for at, symbol in enumerate(rule.expansion)
-        if rule.options.keep_all_tokens or not (symbol.is_term and symbol.filter_out)
+        if rule.options.keep_all_tokens or not (isinstance(symbol, Terminal) and symbol.filter_out)
     ]
     if steps_over and len(rule.expansion) == 1 and kept == [(0, False)]:
         return _the_only_one
