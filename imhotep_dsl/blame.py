@@ -19,6 +19,9 @@ from imhotep_dsl.source.files import SourceText
 MOST_REPAIRS = 6
 """How often everything is checked again at most: whoever has more misspelt declarations mends these first."""
 
+MOST_NAMES = 20
+"""Of how many missing names the cause is looked for."""
+
 # Names in rules and data; texts in quotes and remarks are passed over.
 _NAME = re.compile(r""""[^"\n]*"|'[^'\n]*'|#[^\n]*|([0-9]*[A-Za-z_][A-Za-z0-9_]*)""")
 _KEY = re.compile(r"(?:do )?[A-Za-z_][\w.]*(?=:)")
@@ -56,7 +59,7 @@ def _missing(found: Sequence[Diagnostic]) -> Counter[str]:
 
 def _suspects(missing: Counter[str], once: dict[str, Span], project: Project) -> Iterator[tuple[str, str]]:
     """What is looked for in vain, and a name that may be it. Of two that both stand once, the likelier is right."""
-    for name, times in missing.most_common():
+    for name, times in missing.most_common(MOST_NAMES):
         for near in nearest(name, once, 2):
             if times > 1 or not (near in _may_stand_alone(project) or _is_likelier(near, name, project)):
                 yield name, near

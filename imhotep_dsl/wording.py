@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from imhotep_dsl.data.model import DataFile, Layout, WordEntry, WordsFile
 from imhotep_dsl.diagnostics import Diagnostic, Diagnostics
-from imhotep_dsl.diagnostics.suggest import nearest
+from imhotep_dsl.diagnostics.suggest import Index, nearest
 from imhotep_dsl.resolve.kinds import readable
 from imhotep_dsl.resolve.project import Project
 from imhotep_dsl.source import Span
@@ -18,6 +18,8 @@ from imhotep_dsl.syntax.walk import nodes
 
 _PATH = re.compile(r"(?:do )?[A-Za-z_]\w*(?:\.\w+)*\Z")
 _IN = ".in"
+LONGEST_NAME = 80
+"""Longer ones are texts, and no slip of a name."""
 
 
 @dataclass(slots=True)
@@ -49,19 +51,20 @@ def wording_problems(project: Project) -> list[Diagnostic]:
     if not project.words or project.decl is None:
         return found.items
     speakable = speakable_of(project)
+    index = Index.of(key for key in speakable.keys() if len(key) <= LONGEST_NAME)
     for file in project.words:
         for entry in file.entries:
             if not speakable.has(entry.name):
-                _report_nameless(entry, speakable, found)
+                _report_nameless(entry, index, found)
         _report_languages(file, found)
     return found.items
 
 
-def _report_nameless(entry: WordEntry, speakable: Speakable, found: Diagnostics) -> None:
+def _report_nameless(entry: WordEntry, index: Index, found: Diagnostics) -> None:
     start = entry.span
     span = Span(start.file, start.line, start.column, start.line, start.column + len(entry.name))
     ending = _IN if entry.name.endswith(_IN) else ""
-    guesses = [f"`{guess}{ending}`" for guess in nearest(entry.name.removesuffix(_IN), speakable.keys(), 2)]
+    guesses = [f"`{guess}{ending}`" for guess in index.nearest(entry.name.removesuffix(_IN), 2)]
     said = f"Nothing in this game is called `{entry.name}`, so these words are never said."
     if guesses and _PATH.match(entry.name):
         last = entry.name.removesuffix(_IN).removeprefix("do ").rpartition(".")[2]

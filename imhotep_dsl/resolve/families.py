@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from imhotep_dsl.diagnostics import Diagnostics, Label
-from imhotep_dsl.diagnostics.suggest import did_you_mean, nearest
+from imhotep_dsl.diagnostics.suggest import Index, did_you_mean
 from imhotep_dsl.resolve.pool import Pool, let_name
 from imhotep_dsl.source import Span
 from imhotep_dsl.syntax import tree
@@ -28,15 +28,14 @@ class _Family:
 def report_strangers(items: Iterable[tree.Item], others: Iterable[object], diagnostics: Diagnostics) -> None:
     """Members of designs and kinds that nothing asks for, beside a name that something asks for."""
     items = list(items)
-    families = _families(items)
-    asked: set[str] | None = None
-    for family in families.values():
+    asked = _mentions([*items, *others])
+    for family in _families(items).values():
+        wanted = Index.of(name for name in family.names if name in asked)
         for name, spans in family.names.items():
-            if len(spans) > 1 or not (near := nearest(name, [other for other in family.names if other != name])):
+            if name in asked or len(spans) > 1:
                 continue
-            asked = _mentions([*items, *others]) if asked is None else asked
-            meant = [other for other in near if other in asked]
-            if name not in asked and meant:
+            meant = wanted.nearest(name)
+            if meant:
                 diagnostics.error(
                     "E334",
                     spans[0],

@@ -64,9 +64,15 @@ class Pool:
     changes: list[Change] = field(default_factory=list)
     removed: dict[str, Span] = field(default_factory=dict)
     removed_known: set[str] = field(default_factory=set)
+    by_owner: dict[str, list[Entry]] | None = None
 
     def of_owner(self, owner: str) -> list[Entry]:
-        return [entry for (above, _), entry in self.entries.items() if above == owner]
+        """All that an owner declares, once everything has been added."""
+        if self.by_owner is None:
+            self.by_owner = {}
+            for (above, _), entry in self.entries.items():
+                self.by_owner.setdefault(above, []).append(entry)
+        return self.by_owner.get(owner, [])
 
     def named(self, owner: str, name: str) -> Entry | None:
         return self.entries.get((owner, name))
@@ -107,6 +113,7 @@ def path_of(expr: tree.Expr) -> str:
 
 def add_items(pool: Pool, items: list[tree.Item], origin: str | None) -> None:
     """Put the items of the game (origin None) or of one variant into the pool."""
+    pool.by_owner = None
     for item in items:
         if isinstance(item, tree.BoardDecl):
             pool.board_kinds.add(item.name.text)
