@@ -29,6 +29,7 @@ _LETTERS = re.compile(r"[^\W\d_]+")
 _WORD = re.compile(r"[A-Za-z_]\w*")
 
 Check = Callable[[Project], list[Diagnostic]]
+Places = dict[str, list[Span]]
 
 
 def blame_declarations(project: Project, found: list[Diagnostic], check: Check) -> list[Diagnostic]:
@@ -38,7 +39,7 @@ def blame_declarations(project: Project, found: list[Diagnostic], check: Check) 
     while (missing := _missing(found)) and repairs > 0:
         places = _names(project)
         once = {name: spans[0] for name, spans in places.items() if len(spans) == 1}
-        for name, near in _suspects(missing, once, project):
+        for name, near in _suspects(missing, places, project):
             repairs -= 1
             repaired = with_text(project, once[near].file, _renamed(project.sources[once[near].file], once[near], name))
             left = check(repaired)
@@ -57,11 +58,12 @@ def _missing(found: Sequence[Diagnostic]) -> Counter[str]:
     return Counter(item.about for item in found if item.about is not None and item.severity == "error")
 
 
-def _suspects(missing: Counter[str], once: dict[str, Span], project: Project) -> Iterator[tuple[str, str]]:
+def _suspects(missing: Counter[str], places: Places, project: Project) -> Iterator[tuple[str, str]]:
     """What is looked for in vain, and a name that may be it. Of two that both stand once, the likelier is right."""
-    for name, times in missing.most_common(MOST_NAMES):
+    once = [name for name, spans in places.items() if len(spans) == 1]
+    for name, _ in missing.most_common(MOST_NAMES):
         for near in nearest(name, once, 2):
-            if times > 1 or not (near in _may_stand_alone(project) or _is_likelier(near, name, project)):
+            if len(places.get(name, ())) > 1 or not (near in _may_stand_alone(project) or _is_likelier(near, name, project)):
                 yield name, near
 
 
@@ -102,10 +104,10 @@ def _to_blame(written: str, declared: Span, name: str, times: int, found: list[D
     return Diagnostic("E308", "error", declared, said, help_text, (Label(uses[0], f"`{name}` stands here"),))
 
 
-def _names(project: Project) -> dict[str, list[Span]]:
+def _names(project: Project) -> Places:
     """Where every name stands, in rules and data; of files of words only what they give words to."""
     words = {file.file for file in project.words}
-    places: dict[str, list[Span]] = {}
+    places: Places = {}
     for source in project.sources.values():
         for number, line in enumerate(source.text.split("\n"), 1):
             for start, end in _in_key(line) if source.name in words else _in_line(line):

@@ -41,7 +41,7 @@ class Speakable:
         """`number.NAME`: a parameter or a value of that name, told apart from a thing that is called so."""
         return name.startswith("number.") and name.removeprefix("number.") in self.names
 
-    def keys(self) -> Iterator[str]:
+    def all_keys(self) -> Iterator[str]:
         yield from (*self.names, *self.paths, *self.texts, *(f"do {rule}" for rule in self.rules))
 
 
@@ -51,7 +51,7 @@ def wording_problems(project: Project) -> list[Diagnostic]:
     if not project.words or project.decl is None:
         return found.items
     speakable = speakable_of(project)
-    index = Index.of(key for key in speakable.keys() if len(key) <= LONGEST_NAME)
+    index = Index.of(key for key in speakable.all_keys() if len(key) <= LONGEST_NAME)
     for file in project.words:
         for entry in file.entries:
             if not speakable.has(entry.name):

@@ -177,8 +177,7 @@ def _at_first_sight(project: Project, mistake: Mistake) -> list[Diagnostic]:
         found = wording_problems(project)
     elif not project.diagnostics.has_errors and "/scenarios/" in mistake.file:
         found = check_scenarios(project)
-    once = {name: spans[0] for name, spans in _names(project).items() if len(spans) == 1}
-    if any(_suspects(_missing(found), once, project)):
+    if any(_suspects(_missing(found), _names(project), project)):
         return []
     return [item for item in found if (item.span.file, item.span.line) == (mistake.file, mistake.line)
             and item.severity == "error"]  # fmt: skip

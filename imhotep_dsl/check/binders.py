@@ -9,6 +9,7 @@ from imhotep_dsl.check.context import Context
 from imhotep_dsl.check.types import AREAS, PART, PART_WORDS, PLAYER, UNKNOWN, Type
 from imhotep_dsl.diagnostics.suggest import did_you_mean
 from imhotep_dsl.syntax import tree
+from imhotep_dsl.syntax.walk import nodes
 
 
 def source_of(context: Context, binder: tree.Binder) -> tuple[ir.Source, Type]:
@@ -104,8 +105,22 @@ def _pieces_in(context: Context, binder: tree.Binder, whole: ir.Expr) -> tuple[i
             f"Pieces `{name}` never lie there: it is a place of `{lying}`.",
             f"Write `{lying} in …`.",
         )
+    if name not in kinds and lying is None and name != "piece" and (guess := did_you_mean(name, kinds)):
+        context.error("E432", binder.name.span, f"`{name}` is not a kind of piece.", guess, name)
     element = Type("piece", name if name in kinds else lying)
     return ir.Source("in", element.kind, whole), element
+
+
+def report_unspoken_noun(context: Context, binder: tree.Binder, element: Type) -> None:
+    """A name that nothing speaks of says nothing but what is meant, so it must not be nearly a word that does."""
+    name = binder.name.text
+    known = [*PART_WORDS, *context.model.kinds]
+    spoken = any(isinstance(node, tree.Name) and node.text == name for node in nodes((binder.where, binder.order)))
+    if element.tag != "piece" or element.kind is None or binder.source is None or spoken or name in known:
+        return
+    if guess := did_you_mean(name, [*PART_WORDS, element.kind]):
+        said = f"`{name}` stands for any piece here, and nothing speaks of it."
+        context.error("E435", binder.name.span, said, guess, name)
 
 
 def _check_noun(context: Context, binder: tree.Binder, element: Type) -> None:

@@ -165,6 +165,7 @@ def _from_text(pool: Pool, head: DesignHead, facts: TableFacts, diagnostics: Dia
             head.span,
             f"Nothing says how many `{head.name}` there are.",
             "Add a line `copies: N` below it, or an entry in the data file.",
+            about=head.name,
         )
     return DesignDef(head.span, head.name, head.title or readable(head.name), 0, {})
 
