@@ -63,7 +63,8 @@ def _suspects(missing: Counter[str], places: Places, project: Project) -> Iterat
     once = [name for name, spans in places.items() if len(spans) == 1]
     for name, _ in missing.most_common(MOST_NAMES):
         for near in nearest(name, once, 2):
-            if len(places.get(name, ())) > 1 or not (near in _may_stand_alone(project) or _is_likelier(near, name, project)):
+            doubtful = len(places.get(name, ())) <= 1
+            if not doubtful or not (near in _may_stand_alone(project) or _is_likelier(near, name, project)):
                 yield name, near
 
 
