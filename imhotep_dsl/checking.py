@@ -23,22 +23,29 @@ from imhotep_dsl.run.machine import Machine
 from imhotep_dsl.source import Span
 from imhotep_dsl.syntax import tree
 
-# Something is not there under this name.
-_NOT_FOUND = frozenset({"E322", "E326", "E330", "E332", "E333", "E403", "E405", "E410", "E411", "E430", "E432", "E471"})
+# What can only be said of a game of which every line could be read.
+_OF_THE_WHOLE = frozenset({"E480", "E482"})
 
 
 def sides_of(project: Project, variants: Sequence[str] | None = None) -> dict[str, list[str]]:
     """Board → its sides, in the order in which they are declared; of these variants only, or of all."""
     found: dict[str, list[str]] = {}
+    boards = {item.name.text for item in _all_items(project) if isinstance(item, tree.BoardDecl)}
     chosen = project.variants if variants is None else [name for name in variants if name in project.variants]
     items = [*project.items, *(item for name in chosen for item in project.variants[name].items)]
     for item in items:
-        if isinstance(item, tree.Design) and item.side is not None:
+        if isinstance(item, tree.Design) and item.side is not None and item.kind.text in boards:
             for name in item.names:
                 sides = found.setdefault(name.text, [])
                 if item.side.text not in sides:
                     sides.append(item.side.text)
     return found
+
+
+def _all_items(project: Project) -> Iterator[tree.Item]:
+    yield from project.items
+    for variant in project.variants.values():
+        yield from variant.items
 
 
 def tables_to_check(project: Project, variants: tuple[str, ...] = ()) -> Iterator[Table]:
@@ -133,16 +140,23 @@ def check_project(project: Project, variants: tuple[str, ...] = ()) -> list[Diag
             faults.setdefault(where, set()).add(table.players)
     seen.update(_missing_cases(project, variants))
     lost = _words_on_damaged_lines(project)
+    if project.diagnostics.has_errors or any(problem.code == "E403" for problem in seen):
+        lost |= _printed_in_layouts(project)
+    broken = project.diagnostics.has_errors or any(problem.severity == "error" for problem in seen)
     # That a variant leaves rules of the game without use is its right; its own rules should be of use.
     own_files = {project.variants[name].decl.span.file for name in variants if name in project.variants}
     for problem, times in seen.items():
+        if problem.code == "W511" and broken:  # the line that carries it out may be the one that is wrong
+            continue
+        if problem.code in _OF_THE_WHOLE and project.diagnostics.has_errors:
+            continue
         if problem.code == "W511" and times < (written[problem.span] or len(tables)):
             continue
         if problem.code == "W511" and variants and problem.span.file not in own_files:
             continue
         if problem.code == "E510" and times < len(tables):
             continue
-        if not _follows_from_damage(problem, lost):
+        if problem.about is None or problem.about not in lost:
             diagnostics.extend([problem])
     for span, players in faults.items():
         everywhere = players == {table.players for table in tables}
@@ -175,17 +189,30 @@ def _setup_fault(machine: Machine) -> Span | None:
     return None
 
 
+def _printed_in_layouts(project: Project) -> set[str]:
+    """What spaces could be asked for, had the layout been found."""
+    files = [*project.data, *(file for variant in project.variants.values() for file in variant.data)]
+    entries = [entry for file in files for entry in file.layouts]
+    drawn = [layout for entry in entries for layout in (entry.layout, *(entry.by_players or {}).values()) if layout]
+    return {name for layout in drawn for space in layout.spaces for name in space.attributes}
+
+
 def _words_on_damaged_lines(project: Project) -> set[str]:
     """Names on lines that could not be read: what they declare is missing, and that is not the author's mistake."""
-    words: set[str] = set()
+    files = [*project.data, *(file for variant in project.variants.values() for file in variant.data)]
+    words = {name for file in files for name in file.left_out}
     for problem in project.diagnostics.items:
         source = project.sources.get(problem.span.file)
         lines = source.text.splitlines() if source else []
         if problem.severity == "error" and 1 <= problem.span.line <= len(lines):
-            words |= set(re.findall(r"\w+", lines[problem.span.line - 1]))
+            words |= set(re.findall(r"\w+", "\n".join(_with_block(lines, problem.span.line - 1))))
     return words
 
 
-def _follows_from_damage(problem: Diagnostic, lost: set[str]) -> bool:
-    named = re.search(r"`(\w+)`", problem.message)
-    return problem.code in _NOT_FOUND and named is not None and named.group(1) in lost
+def _with_block(lines: list[str], at: int) -> list[str]:
+    """A line and the lines that are indented below it: if it cannot be read, what they declare is missing, too."""
+    depth = len(lines[at]) - len(lines[at].lstrip())
+    end = at + 1
+    while end < len(lines) and (not lines[end].strip() or len(lines[end]) - len(lines[end].lstrip()) > depth):
+        end += 1
+    return lines[at:end]

@@ -155,7 +155,7 @@ def _copy_of(game: str) -> Project:
     diagnostics.extend(read.diagnostics.items)
     return replace(
         read, items=list(read.items), data=list(read.data), variants=dict(read.variants), scenarios=[],
-        sources=dict(read.sources), diagnostics=diagnostics,
+        sources=dict(read.sources), diagnostics=diagnostics, files=list(read.files), headers=list(read.headers),
     )  # fmt: skip
 
 
@@ -250,9 +250,10 @@ def test_statements(block: Example, tmp_path: Path) -> None:
 def test_examples_in_tables(table: ExampleTable, tmp_path: Path) -> None:
     assert table.examples
     if table.sort == "expectations":
+        sides = "with market C\n    " if table.game == "imhotep" else ""
         steps = "".join(f"        expect {example}\n" for example in table.examples)
         file = tmp_path / "example.rules"
-        file.write_text(f'scenario "docs" of {table.game}\n    players black, white\n    then\n{steps}', "utf-8")
+        file.write_text(f'scenario "docs" of {table.game}\n    players black, white\n    {sides}then\n{steps}', "utf-8")
         project = _copy_of(table.game)
         add_variant_file(project, file)
         problems = [*project.diagnostics.items, *check_scenarios(project)]

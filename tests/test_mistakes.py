@@ -19,9 +19,9 @@ from pathlib import Path
 
 import pytest
 
-from imhotep_dsl.checking import check_project
 from imhotep_dsl.diagnostics import Diagnostic
 from imhotep_dsl.diagnostics.render import full, in_order
+from imhotep_dsl.everything import check_everything
 from imhotep_dsl.pipeline import Compilation
 from imhotep_dsl.resolve.build import Table
 from imhotep_dsl.resolve.project import Project, read_project
@@ -129,7 +129,7 @@ def problems_of(case: Case, directory: Path) -> tuple[Project, list[Diagnostic],
     if case.table:
         problems = Compilation(project, table_of(case.table)).diagnostics
         return project, in_order([*project.diagnostics.items, *problems]), files
-    return project, in_order(check_project(project)), files
+    return project, in_order(check_everything(project)), files
 
 
 def said(case: Case, directory: Path) -> list[str]:

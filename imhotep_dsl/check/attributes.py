@@ -37,7 +37,7 @@ def attribute(context: Context, subject: ir.Expr, name: tree.Word, args: tuple[i
         return found
     known = sorted(set(answers(context, subject.type)))
     help_text = did_you_mean(name.text, known) or f"It can be asked for: {', '.join(known)}."
-    context.error("E413", name.span, f"{_capital(str(subject.type))} has no `{name.text}`.", help_text)
+    context.error("E413", name.span, f"{_capital(str(subject.type))} has no `{name.text}`.", help_text, name.text)
     return context.unknown(name.span)
 
 

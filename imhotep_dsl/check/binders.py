@@ -10,6 +10,7 @@ from imhotep_dsl.check.types import AREAS, PART, PART_WORDS, PLAYER, UNKNOWN, Ty
 from imhotep_dsl.diagnostics.suggest import did_you_mean
 from imhotep_dsl.source import Span
 from imhotep_dsl.syntax import tree
+from imhotep_dsl.syntax.walk import nodes
 
 
 def source_of(context: Context, binder: tree.Binder) -> tuple[ir.Source, Type]:
@@ -63,7 +64,8 @@ def _all_of(context: Context, binder: tree.Binder) -> tuple[ir.Source, Type]:
         return ir.Source("pieces", name), Type("piece", name)
     kinds = ["player", *context.model.board_kinds, *context.model.kinds]
     help_text = did_you_mean(name, kinds) or f"Say where: `{name} in PLACE`."
-    context.error("E430", binder.name.span, f"`{name}` is not a kind of thing, so there is no list of all.", help_text)
+    said = f"`{name}` is not a kind of thing, so there is no list of all."
+    context.error("E430", binder.name.span, said, help_text, name)
     return ir.Source("list", area=context.unknown(binder.span)), UNKNOWN
 
 
@@ -103,6 +105,7 @@ def _pieces_in(context: Context, binder: tree.Binder, whole: ir.Expr) -> tuple[i
                 binder.name.span,
                 f"`{name}` is not a kind of piece.",
                 did_you_mean(name, kinds) or f"The kinds of pieces are {', '.join(kinds)}.",
+                about=name,
             )
             return ir.Source("list", area=context.unknown(binder.span)), UNKNOWN
         return ir.Source("in", name, whole), Type("piece", name)
@@ -114,8 +117,22 @@ def _pieces_in(context: Context, binder: tree.Binder, whole: ir.Expr) -> tuple[i
             f"Pieces `{name}` never lie there: it is a place of `{lying}`.",
             f"Write `{lying} in …`.",
         )
+    if name not in kinds and lying is None and name != "piece" and (guess := did_you_mean(name, kinds)):
+        context.error("E432", binder.name.span, f"`{name}` is not a kind of piece.", guess, name)
     element = Type("piece", name if name in kinds else lying)
     return ir.Source("in", element.kind, whole), element
+
+
+def report_unspoken_noun(context: Context, binder: tree.Binder, element: Type) -> None:
+    """A name that nothing speaks of says nothing but what is meant, so it must not be nearly a word that does."""
+    name = binder.name.text
+    known = [*PART_WORDS, *context.model.kinds]
+    spoken = any(isinstance(node, tree.Name) and node.text == name for node in nodes((binder.where, binder.order)))
+    if element.tag != "piece" or element.kind is None or binder.source is None or spoken or name in known:
+        return
+    if guess := did_you_mean(name, [*PART_WORDS, element.kind]):
+        said = f"`{name}` stands for any piece here, and nothing speaks of it."
+        context.error("E435", binder.name.span, said, guess, name)
 
 
 def _check_noun(context: Context, binder: tree.Binder, element: Type) -> None:

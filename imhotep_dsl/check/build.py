@@ -143,7 +143,8 @@ def _rooms(program: Program) -> dict[int, tuple[ir.Expr, ir.Bound, ir.Bound]]:
     rooms: dict[int, tuple[ir.Expr, ir.Bound, ir.Bound]] = {}
     for at, expr in program.components.dynamic_room.items():
         place = program.components.places[at]
-        owner, holder = _bound(program, PLAYER), _bound(program, Type("piece", place.scope.kind))
+        tag = "board" if place.scope.kind in program.model.board_kinds else "piece"
+        owner, holder = _bound(program, PLAYER), _bound(program, Type(tag, place.scope.kind))
         names: dict[str, ir.Expr] = {"player": owner} if place.per_player else {}
         if place.scope.kind:
             names[place.scope.kind] = holder

@@ -40,9 +40,8 @@ def _plain(context: Context, node: tree.Do, target: tree.Name, given: tuple[tree
             _note_call(context, node, (at,))
             return ir.Call(node.span, None, ((-1, at),), (*own_args, *args))
     names = [rule.name for rule in program.rules if rule.scope.kind is None and rule.scope.board in (None, scope.board)]
-    context.error(
-        "E471", target.span, f"There is no rule `{target.text}`.", did_you_mean(target.text, names) or "Check its name."
-    )
+    help_text = did_you_mean(target.text, names) or "Check its name."
+    context.error("E471", target.span, f"There is no rule `{target.text}`.", help_text, target.text)
     return ir.Note(node.span, "", False)
 
 
@@ -77,6 +76,7 @@ def _of_thing(context: Context, node: tree.Do, target: tree.Dot, given: tuple[tr
             target.name.span,
             f"`{kind}` has no rule `{name}`.",
             did_you_mean(name, names) or f"Its rules are {', '.join(sorted(set(names)))}.",
+            about=name,
         )
         return ir.Note(node.span, "", False)
     args = _args(context, node, context.program.rules[targets[0][1]], given)

@@ -5,11 +5,11 @@ From here on a thing is a number: its position in one of these lists.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from imhotep_dsl.check.shapes import ONE_SPACE, Needed, Shape, SpaceShape, read_shape
 from imhotep_dsl.diagnostics import Diagnostics
-from imhotep_dsl.diagnostics.suggest import did_you_mean
+from imhotep_dsl.diagnostics.suggest import did_you_mean, nearest
 from imhotep_dsl.resolve.constants import Constants, NotConstant
 from imhotep_dsl.resolve.model import UNLIMITED, Board, Constant, DesignDef, Model, Place, Scope
 from imhotep_dsl.syntax import tree
@@ -170,7 +170,11 @@ def _add_place(table: Components, place: Place, diagnostics: Diagnostics) -> Non
             place.span,
             f"`{place.kind}` is not a kind of piece, so nothing can lie at `{place.name}`.",
             did_you_mean(place.kind, model.kinds) or "Declare it with `piece`.",
+            about=place.kind,
         )
+        # It goes on as if it were the right kind, so that this is the only mistake that is reported.
+        place = replace(place, kind=next(iter(nearest(place.kind, model.kinds)), place.kind))
+        table.places[index] = place
     _check_clauses(place, diagnostics)
     for holder, attributes in _holders(table, place.scope):
         constants = Constants(model.values, model.players, frozenset(model.words), attributes)

@@ -25,6 +25,9 @@ from imhotep_dsl.resolve.model import LetDef, Marker, Model, Rule, Scope
 from imhotep_dsl.source import Span
 from imhotep_dsl.syntax import tree
 
+# What only a scenario can ask: who has to decide now, and who is ahead.
+SCENARIO_WORDS = {"deciding": PLAYER.or_none(), "winners": list_of(PLAYER)}
+
 
 @dataclass(frozen=True, slots=True)
 class CallSite:
@@ -122,8 +125,8 @@ class Context:
     def components(self) -> Components:
         return self.program.components
 
-    def error(self, code: str, span: Span, message: str, help: str = "") -> None:
-        self.program.diagnostics.error(code, span, message, help)
+    def error(self, code: str, span: Span, message: str, help: str = "", about: str | None = None) -> None:
+        self.program.diagnostics.error(code, span, message, help, about=about)
 
     def new_local(self, name: str, type_: Type, span: Span) -> ir.Local:
         local = ir.Local(span, type_, self.slots, name)
@@ -163,6 +166,9 @@ class Context:
         names += [place.name for place in self.components.places] + [marker.name for marker in model.markers]
         names += [let.name for let in model.lets if let.subject is None]
         names += [board.name for board in model.boards]
+        names += [design.definition.name for design in self.components.designs if design.definition.name]
+        if self.in_scenario:
+            names += [*model.colours, *(rule.name for rule in self.program.rules if rule.is_action), *SCENARIO_WORDS]
         return names
 
     def unknown_name(self, span: Span, name: str, candidates: list[str] | None = None) -> ir.Expr:
@@ -172,6 +178,7 @@ class Context:
             span,
             f"Nothing here is called `{name}`.",
             did_you_mean(name, known) or "`imhotep names` lists the names of a game.",
+            about=name,
         )
         return self.unknown(span)
 
@@ -202,6 +209,7 @@ def read_type(program: Program, expr: tree.Expr) -> tuple[Type, tuple[int, int]]
                 expr.span,
                 f"`{name}` is not a type.",
                 did_you_mean(name, names) or "Write number, truth, player, a kind, or words joined with `or`.",
+                about=name,
             )
     elif rest and all(isinstance(item, tree.Name) and item.text in program.model.words for item in rest):
         type_ = WORD
@@ -224,7 +232,8 @@ def _bounds(program: Program, expr: tree.RangeOf) -> tuple[int, int]:
     except NotConstant as problem:
         program.diagnostics.error(
             "E304", problem.node.span, f"This must be known before the game starts, and {problem.reason}.",
-            "Write a number or a value from the data files.",
+            did_you_mean(problem.name or "", constants.values) or "Write a number or a value from the data files.",
+            about=problem.name,
         )  # fmt: skip
         return (0, 0)
     if low > high:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from imhotep_dsl.check.context import Program, read_type
 from imhotep_dsl.check.types import Type
-from imhotep_dsl.diagnostics.suggest import did_you_mean
+from imhotep_dsl.diagnostics.suggest import did_you_mean, nearest
 from imhotep_dsl.resolve.constants import Constants, constant_or_none
 from imhotep_dsl.resolve.model import Board, BoardKind, Constant, DesignDef, PieceKind
 from imhotep_dsl.source import Span
@@ -30,6 +30,7 @@ def _check_board(program: Program, kind: BoardKind, board: Board) -> None:
                 span,
                 f"`{kind.name}` has no field `{name}`.",
                 did_you_mean(name, kind.fields) or f"Declare it below `board {kind.name}`.",
+                about=name,
             )
             continue
         type_ = read_type(program, kind.fields[name].type)[0]
@@ -37,7 +38,8 @@ def _check_board(program: Program, kind: BoardKind, board: Board) -> None:
             program.diagnostics.error("E484", span, f"`{name}` must be {type_}.", f"Write something that is {type_}.")
     for name, described in kind.fields.items():
         optional = read_type(program, described.type)[0].optional
-        if name not in board.attributes and described.usually is None and not optional:
+        misspelt = nearest(name, [given for given in board.attributes if given not in kind.fields])
+        if name not in board.attributes and described.usually is None and not optional and not misspelt:
             _missing(program, board.span, f"`{board.name}`", name)
 
 
@@ -50,6 +52,7 @@ def _check_design(program: Program, kind: PieceKind, design: DesignDef, types: d
                 span,
                 f"`{kind.name}` has no field `{name}`.",
                 did_you_mean(name, types) or f"Declare it below `piece {kind.name}`, for instance `{name}: number`.",
+                about=name,
             )
         elif not _fits(program, value, types[name]):
             program.diagnostics.error(
@@ -57,9 +60,11 @@ def _check_design(program: Program, kind: PieceKind, design: DesignDef, types: d
                 span,
                 f"`{name}` must be {types[name]}.",
                 _advice(program, value, types[name], kind.fields[name].type),
+                about=value if isinstance(value, str) else None,
             )
     for name, type_ in types.items():
-        if name not in design.attributes and not type_.optional:
+        misspelt = nearest(name, [given for given in design.attributes if given not in types])
+        if name not in design.attributes and not type_.optional and not misspelt:
             _missing(program, design.span, said, name)
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.attributes import attribute
-from imhotep_dsl.check.context import Context
+from imhotep_dsl.check.context import SCENARIO_WORDS, Context
 from imhotep_dsl.check.functions import call_function
 from imhotep_dsl.check.types import (
     ACTION,
@@ -102,10 +102,6 @@ _FIXED: dict[str, Callable[[Context, Span], ir.Expr]] = {
 }
 
 
-# What only a scenario can ask: who has to decide now, and who is ahead.
-_SCENARIO_WORDS = {"deciding": PLAYER.or_none(), "winners": list_of(PLAYER)}
-
-
 def _place_named(context: Context, name: str, span: Span) -> ir.Expr | None:
     places = context.places_named(name, context.scope.board)
     if not places:
@@ -169,8 +165,8 @@ def constant(context: Context, value: Constant, span: Span) -> ir.Expr:
 
 def _thing_named(context: Context, name: str, span: Span) -> ir.Expr | None:
     components = context.components
-    if context.in_scenario and name in _SCENARIO_WORDS:
-        return ir.Function(span, _SCENARIO_WORDS[name], name, ())
+    if context.in_scenario and name in SCENARIO_WORDS:
+        return ir.Function(span, SCENARIO_WORDS[name], name, ())
     for at, board in enumerate(components.boards):
         if board.name == name:
             return ir.Const(span, Type("board", board.kind), at)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from imhotep_dsl.check import ir
-from imhotep_dsl.check.binders import binder_in_expression
+from imhotep_dsl.check.binders import binder_in_expression, report_unspoken_noun
 from imhotep_dsl.check.context import Context
 from imhotep_dsl.check.types import AREAS, NUMBER, SPACE, SPOT, TRUTH, UNKNOWN, Type, advice, fits, list_of
 from imhotep_dsl.diagnostics.suggest import did_you_mean
@@ -65,6 +65,7 @@ def call_function(context: Context, name: str, expr: tree.Call) -> ir.Expr:
         expr.subject.span,
         f"There is no function or word `{name}`.",
         did_you_mean(name, [*QUERIES, *PLAIN, *lets]) or f"The functions are {', '.join([*QUERIES, *PLAIN])}.",
+        about=name,
     )
     return context.unknown(expr.span)
 
@@ -87,6 +88,8 @@ def _query(context: Context, name: str, expr: tree.Call) -> ir.Expr:
         context.error("E441", expr.span, f"`{name}` is used in another way.", f"Write {QUERIES[name]}.")
         return context.unknown(expr.span)
     binder, inner = binder_in_expression(context, arg.binder)
+    if isinstance(arg, tree.Query):
+        report_unspoken_noun(context, arg.binder, binder.element)
     value = expression(inner, arg.value) if isinstance(arg, tree.EachValue) else None
     if value is not None and name != "distinct":
         wanted = TRUTH if name == "every" else NUMBER

@@ -102,6 +102,7 @@ def _unknown_shape(name: str, expr: tree.Expr, layouts: Mapping[str, Layout], di
         expr.span,
         f"`{name}` is neither a shape nor a layout.",
         did_you_mean(name, [*SHAPES, *layouts]) or f"The shapes are {', '.join(SHAPES)}; layouts stand in the data.",
+        about=name,
     )
 
 
@@ -116,7 +117,8 @@ def _numbers(args: list[tree.Expr], constants: Constants, diagnostics: Diagnosti
                 "E304",
                 problem.node.span,
                 f"This must be known before the game starts, and {problem.reason}.",
-                "Write a number or a value from the data files.",
+                did_you_mean(problem.name or "", constants.values) or "Write a number or a value from the data files.",
+                about=problem.name,
             )
             return None
         if isinstance(value, tuple):

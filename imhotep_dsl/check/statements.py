@@ -48,6 +48,7 @@ def _reach(context: Context, node: tree.Reach) -> ir.Stmt:
             node.moment.span,
             f"There is no moment `{node.moment.text}`.",
             did_you_mean(node.moment.text, moments) or f"Declare it with `moment {node.moment.text}`.",
+            about=node.moment.text,
         )
         return ir.Note(node.span, "", False)
     return ir.Reach(node.span, node.moment.text)

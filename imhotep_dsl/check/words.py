@@ -28,6 +28,8 @@ def ask_word(context: Context, subject: ir.Expr, name: tree.Word, args: tuple[ir
     if not lets:
         return None
     base = (general or particular or lets)[0]
+    if not general and particular:
+        _report_lacking(context, kind, particular, name)
     bound = _bind(context, base, name.span, args)
     if bound is None:
         return context.unknown(name.span)
@@ -43,6 +45,17 @@ def ask_word(context: Context, subject: ir.Expr, name: tree.Word, args: tuple[ir
                 own[kind] = subject
                 cases.append((design.index, expand(context, let, name.span, own)))
     return ir.Dispatch(name.span, meaning.type, subject, tuple(cases), meaning)
+
+
+def _report_lacking(context: Context, kind: str, particular: list[LetDef], name: tree.Word) -> None:
+    """A word that only some designs have can be asked for in their own text, not of any piece."""
+    having = {design for let in particular for design in let.scope.designs}
+    if context.scope.designs and having.issuperset(context.scope.designs):
+        return
+    lacking = [design.name for design in context.components.designs_of(kind) if design.definition.name not in having]
+    if lacking:
+        said = f"`{lacking[0]}` says nothing about `{name.text}`, which other pieces `{kind}` have."
+        context.error("E335", name.span, said, f"Write below `piece {kind}` what it usually is: `let {name.text} = …`.")
 
 
 def call_word(context: Context, let: LetDef, span: Span, args: tuple[ir.Expr, ...]) -> ir.Expr:

@@ -73,18 +73,24 @@ def _list_assumed(games: list[Target]) -> None:
 
 
 def _check_game(target: Target, variants: tuple[str, ...]) -> tuple[list[Diagnostic], set[str]]:
-    from imhotep_dsl.checking import check_project
     from imhotep_dsl.cli.tables import table_problems
+    from imhotep_dsl.everything import check_everything
     from imhotep_dsl.library import find_variant
-    from imhotep_dsl.scenario import check_scenarios
 
     project = read_target(target)
     names = tuple(find_variant(project, variant) for variant in variants)
-    found = check_project(project, names)
+    found = check_everything(project, names)
     if not project.diagnostics.has_errors:
-        found = [*found, *check_scenarios(project)]
         found += [problem for table in project.tables for problem in table_problems(project, table)]
-    return found, set(project.sources)
+    return found, _asked_about(target, set(project.sources))
+
+
+def _asked_about(target: Target, files: set[str]) -> set[str]:
+    """All files of a game, or those that were named."""
+    from imhotep_dsl.source.files import shown_name
+
+    named = [shown_name(path) for path in (*target.wanted, *target.added)]
+    return {file for file in files if any(file == name or file.startswith(f"{name}/") for name in named)} or files
 
 
 def read_target(target: Target) -> Project:

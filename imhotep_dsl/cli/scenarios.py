@@ -17,7 +17,9 @@ if TYPE_CHECKING:
 def test(paths: tuple[str, ...], only: str | None) -> None:
     """Run the scenarios of games: all that come with this program, or those at each PATH."""
     from imhotep_dsl.cli.check import read_target
+    from imhotep_dsl.cli.problems import ContentError
     from imhotep_dsl.cli.targets import find_targets
+    from imhotep_dsl.everything import check_everything
     from imhotep_dsl.game import RulesError
     from imhotep_dsl.scenario import run_scenarios
 
@@ -27,8 +29,9 @@ def test(paths: tuple[str, ...], only: str | None) -> None:
     passed = failed = 0
     for target in targets.games:
         project = read_target(target)
-        if project.diagnostics.has_errors:
-            raise RulesError(project.diagnostics.items)
+        errors = [item for item in check_everything(project) if item.severity == "error"]
+        if errors:
+            raise RulesError(errors)
         for result in run_scenarios(project, only):
             if not _is_wanted(result, target):
                 continue
@@ -37,9 +40,22 @@ def test(paths: tuple[str, ...], only: str | None) -> None:
             else:
                 failed += 1
                 click.echo(_failure(result))
+    if not passed + failed:
+        raise ContentError(_nothing_to_run(targets.games, only))
     click.echo(f"{passed} passed, {failed} failed")
     if failed:
         raise click.exceptions.Exit(1)
+
+
+def _nothing_to_run(games: list[Target], only: str | None) -> str:
+    """That nothing was tested is no success."""
+    from imhotep_dsl.cli.check import read_target
+    from imhotep_dsl.diagnostics.suggest import did_you_mean
+
+    if only is None:
+        return 'There is no scenario here. Write one: `scenario "…" of GAME`.'
+    titles = [decl.title.text for game in games for decl in read_target(game).scenarios]
+    return f"There is no scenario `{only}` here. {did_you_mean(only, titles)}".rstrip()
 
 
 def _is_wanted(result: ScenarioResult, target: Target) -> bool:

@@ -113,15 +113,31 @@ def _add_file(found: Targets, path: Path) -> None:
     if home is not None:
         found.game(home).added.append(path)
     elif path.name.endswith(".rules"):
+        _refuse_misspelt_game(path)
         found.game(path.parent).wanted.append(path)
     else:
         found.loose.append(path)
+
+
+def _refuse_misspelt_game(path: Path) -> None:
+    from imhotep_dsl.cli.problems import ContentError
+    from imhotep_dsl.diagnostics.suggest import did_you_mean
+    from imhotep_dsl.library import shipped_games
+
+    name = _named_game(path)
+    guess = did_you_mean(name, shipped_games())
+    if guess:
+        raise ContentError(f"{path}: This text belongs to a game `{name}`, and there is none. {guess}")
+
+
+def _named_game(path: Path) -> str:
+    match = _BELONGS.search(readable_bytes(path))
+    return match.group(1).decode("ascii", "replace") if match else ""
 
 
 def _home(path: Path) -> Path | None:
     """The shipped game that a text outside all games names in its first line."""
     from imhotep_dsl.library import rules_directory, shipped_games
 
-    match = _BELONGS.search(readable_bytes(path))
-    name = match.group(1).decode("ascii", "replace") if match else ""
+    name = _named_game(path)
     return rules_directory() / name if name in shipped_games() else None

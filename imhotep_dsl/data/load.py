@@ -1,6 +1,7 @@
 """Reads data files, word files and tables: text in, model and diagnostics out, good entries kept among bad ones."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import TypeVar
 
 from imhotep_dsl.data.layouts import layout_entry
@@ -33,7 +34,18 @@ def load_data(text: str, file: str) -> tuple[DataFile, list[Diagnostic]]:
         layouts=_section(root, "layouts", layout_entry, found),
         drawings=_section(root, "drawings", _drawing, found),
     )
-    return data, found.items
+    sections = (data.values, data.pieces, data.layouts, data.drawings)
+    kept = {entry.name for section in sections for entry in section}
+    return replace(data, left_out=tuple(name for name in _named(root) if name not in kept)), found.items
+
+
+def _named(root: Mapping | None) -> Iterator[str]:
+    """All names that the sections of a file give, right or wrong."""
+    for section in root.entries if root is not None else ():
+        for entry in section.value.entries if isinstance(section.value, Mapping) else ():
+            yield entry.key.text
+            designs = entry.value.get("designs") if isinstance(entry.value, Mapping) else None
+            yield from (design.key.text for design in (designs.entries if isinstance(designs, Mapping) else ()))
 
 
 def load_words(text: str, file: str) -> tuple[WordsFile, list[Diagnostic]]:

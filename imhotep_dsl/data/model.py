@@ -113,13 +113,14 @@ class DrawingEntry:
 
 @dataclass(frozen=True, slots=True)
 class DataFile:
-    """What could be read of one data file; entries with errors are left out."""
+    """What could be read of one data file; left_out: the names of entries with errors."""
 
     file: str
     values: tuple[ValueEntry, ...] = ()
     pieces: tuple[PieceTable, ...] = ()
     layouts: tuple[LayoutEntry, ...] = ()
     drawings: tuple[DrawingEntry, ...] = ()
+    left_out: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -165,7 +165,7 @@ def _unknown(cell: Cell, legend: Legend, found: Diagnostics) -> None:
     else:
         message = f"`{token}` is not in the legend."
         help = f"{'Or add' if guess else 'Add'} it to the legend: {token}: {{value: 1}}."
-    found.error("E242", cell.span, message, f"{guess} {help}".strip())
+    found.error("E242", cell.span, message, f"{guess} {help}".strip(), about=token)
 
 
 def _meaning(token: str, legend: Legend) -> Meaning:

@@ -4,7 +4,7 @@ import re
 
 from imhotep_dsl.data.nodes import Plain
 
-LARGEST = 2**31 - 1
+LARGEST = 1_000_000_000
 
 _INTEGER = re.compile(r"[-+]?(?:0|[1-9][0-9]*)\Z")
 _FLOAT = re.compile(r"[-+]?(?:0|[1-9][0-9]*)\.[0-9]+(?:[eE][-+]?[0-9]{1,3})?\Z")

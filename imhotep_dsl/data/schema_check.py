@@ -57,11 +57,23 @@ def _validator(schema: str) -> Any:
         if isinstance(instance, list) and len({repr(item) for item in instance}) < len(instance):
             yield ValidationError("uniqueItems")
 
+    def items(validator: Any, wanted: Any, instance: object, _: Any) -> Iterator[ValidationError]:
+        """Numbers differ in nothing but their size: if the least and the greatest fit, all of them do."""
+        entries = instance if isinstance(instance, list) else []
+        numbers = [entry for entry in entries if type(entry) is int]
+        fit = bool(numbers) and not any(
+            error for ends in (min(numbers), max(numbers)) for error in validator.descend(ends, wanted)
+        )
+        for position, entry in enumerate(entries):
+            if not (fit and type(entry) is int):
+                yield from validator.descend(entry, wanted, path=position)
+
     def whole(_: Any, instance: object) -> bool:
         return isinstance(instance, int) and not isinstance(instance, bool)
 
     checker = Draft202012Validator.TYPE_CHECKER.redefine("integer", whole)
-    strict = extend(Draft202012Validator, validators={"pattern": pattern, "uniqueItems": unique}, type_checker=checker)
+    own = {"pattern": pattern, "uniqueItems": unique, "items": items}
+    strict = extend(Draft202012Validator, validators=own, type_checker=checker)
     return strict(json.loads(shipped("schemas", f"{schema}.schema.json").read_text(encoding="utf-8")))
 
 

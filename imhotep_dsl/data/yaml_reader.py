@@ -261,7 +261,11 @@ class _Reader:
             )
 
     def _span(self, event: yaml.Event) -> Span:
-        return self._point(event.start_mark).to(self._point(event.end_mark))
+        start: Any = event.start_mark
+        end: Any = event.end_mark
+        if end.line < len(self.lines):
+            return Span(self.file, start.line + 1, start.column + 1, end.line + 1, end.column + 1)
+        return self._point(start).to(self._point(end))
 
     def _point(self, mark: Any) -> Span:
         """A mark as a span, never past the end of the text."""

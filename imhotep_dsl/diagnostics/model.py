@@ -18,7 +18,10 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class Diagnostic:
-    """The message alone must say what is wrong; help says what to do; labels show other places."""
+    """The message alone must say what is wrong; help says what to do; labels show other places.
+
+    about: the name that was looked for and is not there; not shown, but known to those who look for its cause.
+    """
 
     code: str
     severity: Severity
@@ -26,6 +29,7 @@ class Diagnostic:
     message: str
     help: str = ""
     labels: tuple[Label, ...] = ()
+    about: str | None = field(default=None, compare=False)
 
 
 @dataclass(slots=True)
@@ -33,9 +37,12 @@ class Diagnostics:
     """A stage's collector: nothing stops at the first error, and the same thing is said once."""
 
     items: list[Diagnostic] = field(default_factory=list)
+    _said: set[Diagnostic] = field(default_factory=set, repr=False, compare=False)
 
-    def error(self, code: str, span: Span, message: str, help: str = "", *labels: Label) -> None:
-        self._add(Diagnostic(code, "error", span, message, help, labels))
+    def error(
+        self, code: str, span: Span, message: str, help: str = "", *labels: Label, about: str | None = None
+    ) -> None:
+        self._add(Diagnostic(code, "error", span, message, help, labels, about))
 
     def warning(self, code: str, span: Span, message: str, help: str = "", *labels: Label) -> None:
         self._add(Diagnostic(code, "warning", span, message, help, labels))
@@ -49,5 +56,6 @@ class Diagnostics:
         return any(item.severity == "error" for item in self.items)
 
     def _add(self, item: Diagnostic) -> None:
-        if item not in self.items:
+        if item not in self._said:
+            self._said.add(item)
             self.items.append(item)

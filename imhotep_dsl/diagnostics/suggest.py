@@ -1,6 +1,7 @@
 """Did-you-mean: one tiny module, used wherever a name can be wrong, so every stage guesses alike."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass, field
 
 
 def nearest(word: str, candidates: Iterable[str], most: int = 3) -> list[str]:
@@ -28,6 +29,30 @@ def did_you_mean(word: str, candidates: Iterable[str]) -> str:
     if not found:
         return ""
     return f"Did you mean {' or '.join(found)}?" if len(found) < 3 else f"Did you mean {_listed(found)}?"
+
+
+@dataclass(slots=True)
+class Index:
+    """Many names, of which those one slip away from a word are found without comparing it with each."""
+
+    names: dict[str, set[str]] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, names: Iterable[str]) -> "Index":
+        index = cls()
+        for name in names:
+            for trace in _traces(name):
+                index.names.setdefault(trace, set()).add(name)
+        return index
+
+    def nearest(self, word: str, most: int = 3) -> list[str]:
+        return nearest(word, {name for trace in _traces(word) for name in self.names.get(trace, ())}, most)
+
+
+def _traces(word: str) -> set[str]:
+    """The word, and the word with any one letter left out: two words one slip apart have one in common."""
+    folded = _fold(word)
+    return {folded, *(folded[:at] + folded[at + 1 :] for at in range(len(folded)))}
 
 
 def _listed(names: list[str]) -> str:

@@ -35,6 +35,7 @@ def _report_unreached(graph: EffectGraph, diagnostics: Diagnostics) -> None:
                 where,
                 f"The moment `{name}` is never reached, so this never happens.",
                 f"Add `reach {name}` to the course of play.",
+                about=name,
             )
     for rule in checked.rules:
         handled = rule.name.startswith("at ")

@@ -16,7 +16,7 @@ from imhotep_dsl.resolve.members import Members, board_owners, gather_members
 from imhotep_dsl.resolve.model import GAME_SCOPE, BoardKind, Body, LetDef, Model, Moment, PieceKind, Place, Rule
 from imhotep_dsl.resolve.pool import Pool, add_items, path_of
 from imhotep_dsl.resolve.project import Project
-from imhotep_dsl.resolve.values import change_values, gather_layouts, gather_values
+from imhotep_dsl.resolve.values import change_values, gather_drawings, gather_layouts, gather_values
 from imhotep_dsl.resolve.words import gather_words
 from imhotep_dsl.source import Span
 from imhotep_dsl.syntax import tree
@@ -37,7 +37,8 @@ def resolve(project: Project, table: Table) -> tuple[Model | None, list[Diagnost
     if project.decl is None:
         return None, diagnostics.items
     where = project.decl.span
-    low, high = player_range(project.decl, diagnostics)
+    # A line that could not be read may be the one that names the players or the colours.
+    low, high = player_range(project.decl, Diagnostics() if project.diagnostics.has_errors else diagnostics)
     if not low <= table.players <= high:
         diagnostics.error(
             "E305", where, f"This game is not for {table.players} players.", f"It is for {low} to {high} players."
@@ -64,6 +65,12 @@ def player_range(decl: tree.GameDecl, diagnostics: Diagnostics) -> tuple[int, in
             low = high = constants.number(expr)
     except NotConstant:
         low, high = 0, 0
+    if not decl.colours:
+        diagnostics.error(
+            "E309", decl.span, "The game names no colours, so nobody can sit down to it.",
+            "Add a line such as `colours black, white` below, with a colour for each player.",
+        )  # fmt: skip
+        return (1, 1)
     if not 1 <= low <= high <= len(decl.colours):
         diagnostics.error(
             "E306",
@@ -79,7 +86,8 @@ def _model(
     project: Project, decl: tree.GameDecl, table: Table, pool: Pool, data: list[DataFile], diagnostics: Diagnostics
 ) -> Model:
     values = gather_values(data, pool, table.players, diagnostics)
-    value_changes = change_values(values, pool.changes, table.players, diagnostics)
+    most_players = player_range(decl, Diagnostics())[1]
+    value_changes = change_values(values, pool.changes, table.players, most_players, diagnostics)
     layouts = gather_layouts(data, pool, table.players, diagnostics)
     boards = gather_boards(pool, table.sides, diagnostics, decl.span)
     owners = board_owners(pool, boards, diagnostics)
@@ -110,7 +118,7 @@ def _model(
         colours=tuple(dict.fromkeys((*table.seats, *(word.text for word in decl.colours)))),
         values=values,
         layouts=layouts,
-        drawings={entry.name: entry.lines for file in data for entry in file.drawings},
+        drawings=gather_drawings(data, diagnostics),
         kinds=kinds,
         board_kinds=boards,
         places=tuple(members.places),
@@ -144,6 +152,7 @@ def _moments(pool: Pool, members: Members, diagnostics: Diagnostics) -> tuple[di
                 node.moment.span,
                 f"There is no moment `{node.moment.text}`, so this never happens.",
                 did_you_mean(node.moment.text, moments) or f"Declare it with `moment {node.moment.text}`.",
+                about=node.moment.text,
             )
             continue
         handler = Rule(node.span, f"at {moment.name}", scope, (), None, moment.title, Body(node.body, scope, origin))
@@ -195,6 +204,7 @@ def _changed_lets(
                 f"There is nothing called `{change.path}` to change.",
                 did_you_mean(change.path, [*paths, *values, *fields])
                 or "Only printed values, words, fields and copies of designs can be set.",
+                about=name,
             )
     return lets
 
@@ -218,9 +228,7 @@ def _changed_places(members: Members, pool: Pool, diagnostics: Diagnostics) -> l
         if not isinstance(node, tree.SetPlace):
             continue
         owner, _, name = change.path.rpartition(".")
-        found = [
-            at for at, place in enumerate(places) if place.name == name and (place.scope.board or "") in (owner, "")
-        ]
+        found = [at for at, place in enumerate(places) if place.name == name and _is_owner(place, owner)]
         said = node.clauses
         for at in found:
             place = places[at]
@@ -240,8 +248,15 @@ def _changed_places(members: Members, pool: Pool, diagnostics: Diagnostics) -> l
                 node.target.span,
                 f"There is no place called `{change.path}` to change.",
                 did_you_mean(change.path, known) or "Check its name.",
+                about=name,
             )
     return places
+
+
+def _is_owner(place: Place, owner: str) -> bool:
+    if not owner:
+        return place.scope.board is None
+    return owner in (place.scope.board, place.scope.kind) or (owner == "player" and place.per_player)
 
 
 def span_of_table(project: Project) -> Span:

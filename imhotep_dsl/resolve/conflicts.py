@@ -20,21 +20,23 @@ def order_variants(
 ) -> list[tuple[str, VariantText]]:
     """The chosen variants with all they need, each behind those it comes after."""
     wanted: list[str] = []
-    pending = list(names)
+    pending = [(name, where) for name in names]
     while pending:
-        name = pending.pop(0)
+        name, asked = pending.pop(0)
         variant = project.variants.get(name)
         if variant is None:
             diagnostics.error(
                 "E312",
-                where,
+                asked,
                 f"There is no variant `{name}` of this game.",
                 did_you_mean(name, project.variants) or "`imhotep list` shows the variants.",
+                about=name,
             )
             continue
         if name not in wanted:
             wanted.append(name)
-            pending.extend(word.text for word in variant.decl.needs)
+            pending.extend((word.text, word.span) for word in variant.decl.needs)
+            _report_unknown_order(project, variant.decl, diagnostics)
     ordered: list[str] = []
 
     def place(name: str, above: tuple[str, ...]) -> None:
@@ -52,6 +54,16 @@ def order_variants(
     for name in wanted:
         place(name, (name,))
     return [(name, project.variants[name]) for name in ordered]
+
+
+def _report_unknown_order(project: Project, decl: tree.VariantDecl, diagnostics: Diagnostics) -> None:
+    """`after` may speak of a variant that is not here, but not of one that is nearly here."""
+    for word in decl.after:
+        if word.text not in project.variants:
+            guess = did_you_mean(word.text, project.variants)
+            if guess:
+                said = f"There is no variant `{word.text}` to come after."
+                diagnostics.error("E312", word.span, said, guess, about=word.text)
 
 
 def report_conflicts(project: Project, changes: list[Change], diagnostics: Diagnostics) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from imhotep_dsl.diagnostics import Diagnostics
+from imhotep_dsl.diagnostics.suggest import did_you_mean
 from imhotep_dsl.resolve.model import UNLIMITED, Constant, Value
 from imhotep_dsl.syntax import tree
 
@@ -21,10 +22,11 @@ _ARITHMETIC: dict[str, Callable[[int, int], int]] = {
 class NotConstant(Exception):
     """The expression depends on something that is only known while the game runs."""
 
-    def __init__(self, node: tree.Node, reason: str) -> None:
+    def __init__(self, node: tree.Node, reason: str, name: str | None = None) -> None:
         super().__init__(reason)
         self.node = node
         self.reason = reason
+        self.name = name
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +64,9 @@ def constant_or_none(constants: Constants, expr: tree.Expr, diagnostics: Diagnos
             "E304",
             problem.node.span,
             f"This must be known before the game starts, and {problem.reason}.",
-            "Write a number, a value from the data files, or `players.count`.",
+            did_you_mean(problem.name or "", constants.values)
+            or "Write a number, a value from the data files, or `players.count`.",
+            about=problem.name,
         )
         return None
 
@@ -89,7 +93,7 @@ def _name(constants: Constants, expr: tree.Name) -> Constant:
         return constants.values[expr.text].value
     if expr.text in constants.words:
         return expr.text
-    raise NotConstant(expr, f"`{expr.text}` is not a printed value")
+    raise NotConstant(expr, f"`{expr.text}` is not a printed value", expr.text)
 
 
 def _dot(constants: Constants, expr: tree.Dot) -> Constant:

@@ -26,6 +26,7 @@ def lay_hooks(rules: list[Rule], hooks: list[Entry], diagnostics: Diagnostics) -
                 hook.target.span,
                 f"There is no rule `{path_of(hook.target)}` to act {hook.when}.",
                 did_you_mean(path_of(hook.target), paths) or "Name an action, a rule, or THING.RULE.",
+                about=path_of(hook.target).rpartition(".")[2],
             )
         for position in found:
             laid[position] = _lay(laid[position], hook, body, diagnostics)
@@ -62,13 +63,11 @@ def _lay(rule: Rule, hook: tree.Hook, body: Body, diagnostics: Diagnostics) -> R
     if isinstance(hook.target, tree.Call):
         given = [arg.text for arg in hook.target.args if isinstance(arg, tree.Name)]
         wanted = [param.text for param in rule.params]
-        if given != wanted and rule.params:
+        if given != wanted and (rule.params or not (rule.scope.board or rule.scope.designs)):
+            has = f"the parameters ({', '.join(wanted)})" if wanted else "no parameters"
             diagnostics.error(
-                "E331",
-                hook.target.span,
-                f"`{rule.name}` has the parameters ({', '.join(wanted)}).",
-                "Repeat them as the rule has them.",
-            )
+                "E331", hook.target.span, f"`{rule.name}` has {has}.", "Repeat them as the rule has them."
+            )  # fmt: skip
     if hook.when == "before":
         return replace(rule, before=(body, *rule.before))
     if hook.when == "after":

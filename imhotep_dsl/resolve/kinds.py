@@ -7,10 +7,11 @@ from dataclasses import dataclass
 
 from imhotep_dsl.data.model import DataFile, PieceEntry, PieceTable
 from imhotep_dsl.diagnostics import Diagnostics
-from imhotep_dsl.diagnostics.suggest import did_you_mean
+from imhotep_dsl.diagnostics.suggest import did_you_mean, nearest
 from imhotep_dsl.resolve.constants import Constants, constant_or_none
 from imhotep_dsl.resolve.model import Board, BoardKind, Constant, DesignDef, FieldDef, PieceKind, Scope, Value
 from imhotep_dsl.resolve.pool import DesignHead, Pool, side_owner
+from imhotep_dsl.resolve.values import changed, report_twice
 from imhotep_dsl.source import Span
 from imhotep_dsl.syntax import tree
 
@@ -39,7 +40,11 @@ def gather_kinds(
     pool: Pool, data: list[DataFile], facts: TableFacts, diagnostics: Diagnostics, owners: list[str]
 ) -> dict[str, PieceKind]:
     """All kinds of pieces declared by the game or by a side that lies on the table (owners)."""
-    tables = {table.name: table for file in data for table in file.pieces}
+    tables: dict[str, PieceTable] = {}
+    for table in (table for file in data for table in file.pieces):
+        if table.name in tables:
+            report_twice(table.name, tables[table.name].span, table.span, diagnostics)
+        tables.setdefault(table.name, table)
     kinds: dict[str, PieceKind] = {}
     for (owner, name), entry in pool.entries.items():
         node = entry.node
@@ -51,7 +56,7 @@ def gather_kinds(
             help_text = (
                 did_you_mean(name, known) or "Only designs, actions, rules and other declarations can be removed."
             )
-            diagnostics.error("E311", span, f"There is no `{name}` to remove.", help_text)
+            diagnostics.error("E311", span, f"There is no `{name}` to remove.", help_text, about=name)
     return kinds
 
 
@@ -77,8 +82,7 @@ def _piece_kind(
     if node.data is not None:
         designs += _from_data(pool, node, tables, facts, diagnostics)
     if node.amount is not None:
-        amount = constant_or_none(facts.constants(), node.amount, diagnostics)
-        copies = amount if isinstance(amount, int) and not isinstance(amount, bool) else 0
+        copies = _number_of_pieces(node.amount, facts, diagnostics)
         title = node.title.text if node.title else readable(name)
         designs.append(DesignDef(node.span, None, title, copies, {}))
     known = {design.name for design in designs}
@@ -93,6 +97,16 @@ def _piece_kind(
     return PieceKind(
         node.span, name, title, node.per_player, node.starts_in, scope, fields, tuple(designs), Scope(kind=name)
     )
+
+
+def _number_of_pieces(expr: tree.Expr, facts: TableFacts, diagnostics: Diagnostics) -> int:
+    amount = constant_or_none(facts.constants(), expr, diagnostics)
+    if isinstance(amount, int) and not isinstance(amount, bool):
+        return amount
+    if amount is not None:
+        help_text = "Write a number, or a value that is one."
+        diagnostics.error("E318", expr.span, "A number of pieces is needed here.", help_text)
+    return 0
 
 
 def _check_amount(node: tree.PieceDecl, designs: list[DesignDef], facts: TableFacts, diagnostics: Diagnostics) -> None:
@@ -121,6 +135,7 @@ def _from_data(
             node.data.span,
             f"No data file has a list of pieces called `{node.data.text}`.",
             did_you_mean(node.data.text, tables) or "Add it under `pieces:` in a data file beside the rules.",
+            about=node.data.text,
         )
         return []
     if table.by_players and facts.players not in table.entries:
@@ -150,6 +165,7 @@ def _from_text(pool: Pool, head: DesignHead, facts: TableFacts, diagnostics: Dia
             head.span,
             f"Nothing says how many `{head.name}` there are.",
             "Add a line `copies: N` below it, or an entry in the data file.",
+            about=head.name,
         )
     return DesignDef(head.span, head.name, head.title or readable(head.name), 0, {})
 
@@ -163,13 +179,13 @@ def _with_overrides(pool: Pool, design: DesignDef, facts: TableFacts, diagnostic
     for entry in pool.of_owner(design.name):
         if isinstance(entry.node, tree.Field):
             given = entry.node.value
+            if entry.node.name.text == "copies":
+                copies = _number_of_pieces(given, facts, diagnostics)
+                continue
             # A word that nobody knows is left to the check of the design, which knows what the field may be.
             unknown = isinstance(given, tree.Name) and not facts.constants().knows(given.text)
             value = given.text if unknown else constant_or_none(facts.constants(), given, diagnostics)  # type: ignore[union-attr]
-            if entry.node.name.text == "copies":
-                copies = value if isinstance(value, int) else 0
-            else:
-                attributes[entry.node.name.text] = (entry.node.span, value)
+            attributes[entry.node.name.text] = (entry.node.span, value)
     for change in pool.changes:
         node = change.node
         if not isinstance(node, tree.SetValue | tree.AddValue) or not change.path.startswith(f"{design.name}."):
@@ -179,10 +195,10 @@ def _with_overrides(pool: Pool, design: DesignDef, facts: TableFacts, diagnostic
             facts.constants(), node.value if isinstance(node, tree.SetValue) else node.amount, diagnostics
         )
         old: Constant = copies if field == "copies" else attributes.get(field, (node.span, 0))[1]
-        new = amount
-        if isinstance(node, tree.AddValue) and isinstance(old, int) and isinstance(amount, int):
-            new = old + amount
+        new = changed(node, old, amount, diagnostics)
         if field == "copies":
+            if not isinstance(new, int) or isinstance(new, bool):
+                diagnostics.error("E318", node.span, "A number of pieces is needed here.", "Write a number.")
             copies = new if isinstance(new, int) else 0
         else:
             attributes[field] = (node.span, new)
@@ -241,8 +257,19 @@ def _board(
     }
     for change in pool.changes:
         board, _, name_of_field = change.path.rpartition(".")
-        if isinstance(change.node, tree.SetValue) and board == name and name_of_field in fields_of(pool, kind):
+        if board != name or name_of_field not in fields_of(pool, kind):
+            continue
+        if isinstance(change.node, tree.SetValue):
             attributes[name_of_field] = (change.node.span, change.node.value)
+        elif isinstance(change.node, tree.AddValue):
+            usual = fields_of(pool, kind)[name_of_field].usually
+            old = attributes[name_of_field][1] if name_of_field in attributes else usual
+            if old is None:
+                said = f"`{name}` says nothing about `{name_of_field}` to which something could be added."
+                diagnostics.error("E316", change.node.span, said, "Use `set … to …`.")
+            else:
+                added = tree.Binary(change.node.span, "+", old, change.node.amount)
+                attributes[name_of_field] = (change.node.span, added)
     title = chosen.title or next((head.title for head in own if head.title), None) or readable(name)
     return Board(chosen.span, name, chosen.side, title, kind, attributes)
 
@@ -252,11 +279,25 @@ def like_chain(pool: Pool, head: DesignHead, diagnostics: Diagnostics) -> list[s
     chain = [head.owner]
     while head.like is not None:
         owner = side_owner(head.name, head.like.text)
-        if owner not in pool.designs or owner in chain:
-            sides = [other.side or "" for other in pool.designs.values() if other.name == head.name]
+        sides = [other.side or "" for other in pool.designs.values() if other.name == head.name]
+        if owner in chain:
+            diagnostics.error(
+                "E325", head.like.span, f"Side {head.side} of `{head.name}` would be like itself.",
+                "A side can be like another one that is written out. One that is put in the place of another cannot be"
+                " like it: write it out, or change it with `before`, `after` and `instead`.",
+            )  # fmt: skip
+            break
+        boards = [other.name for other in pool.designs.values() if other.kind == head.kind and other.name != head.name]
+        if len(sides) == 1 and (guess := nearest(head.name, boards, 1)):
+            diagnostics.error(
+                "E325", head.span, f"There is no other side of `{head.name}` to be like.",
+                f"Did you mean `{guess[0]}`?", about=guess[0],
+            )  # fmt: skip
+            break
+        if owner not in pool.designs:
             diagnostics.error(
                 "E325", head.like.span, f"`{head.name}` has no side {head.like.text} to be like.",
-                did_you_mean(head.like.text, sides) or f"Its sides are {', '.join(sides)}.",
+                did_you_mean(head.like.text, sides) or f"Its sides are {', '.join(sides)}.", about=head.like.text,
             )  # fmt: skip
             break
         chain.append(owner)

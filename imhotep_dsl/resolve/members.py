@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from imhotep_dsl.diagnostics import Diagnostics
+from imhotep_dsl.diagnostics import Diagnostics, Label
 from imhotep_dsl.diagnostics.suggest import did_you_mean
+from imhotep_dsl.resolve.families import report_targets
 from imhotep_dsl.resolve.kinds import like_chain
 from imhotep_dsl.resolve.model import GAME_SCOPE, BoardKind, Body, LetDef, Marker, PieceKind, Place, Rule, Scope
-from imhotep_dsl.resolve.pool import Entry, Pool, path_of
+from imhotep_dsl.resolve.pool import DesignHead, Entry, Pool, path_of
+from imhotep_dsl.resolve.scopes import DECLARING_WORDS
 from imhotep_dsl.syntax import tree
 
 
@@ -44,6 +46,7 @@ def gather_members(
 ) -> Members:  # fmt: skip
     """The order is the order of play: the game, its boards, its pieces' designs; variants behind the game."""
     members = Members()
+    report_targets(pool, [*kinds, *boards], diagnostics)
     for entry in _game_entries(pool):
         _take(members, entry, GAME_SCOPE)
     for board_kind in boards.values():
@@ -59,7 +62,8 @@ def gather_members(
             if design.name is not None:
                 for entry in _entries(pool, design.name):
                     _take(members, entry, Scope(kind=kind.name, designs=(design.name,)))
-    _report_unknown_kinds(pool, kinds, boards, diagnostics)
+    _report_heads(pool, diagnostics)
+    _report_places_of_both(pool, diagnostics)
     return members
 
 
@@ -105,6 +109,8 @@ def _take(members: Members, entry: Entry, scope: Scope) -> None:
     take = _TAKE.get(type(entry.node))
     if take is not None:
         take(members, entry, scope)
+    else:
+        assert isinstance(entry.node, _TAKEN_ELSEWHERE), "scopes.py lets something stand here that nobody takes"
 
 
 def _take_place(members: Members, entry: Entry, scope: Scope) -> None:
@@ -182,6 +188,11 @@ def _take_winner(members: Members, entry: Entry, scope: Scope) -> None:
     members.winners.append((entry.node, scope))
 
 
+# Values, kinds, fields, layouts and moments are gathered by themselves; notes are for readers.
+_TAKEN_ELSEWHERE = (
+    tree.PieceDecl | tree.BoardDecl | tree.Field | tree.TableDecl | tree.LayoutDecl | tree.MomentDecl | tree.Note
+)
+
 _TAKE = {
     tree.PlaceDecl: _take_place,
     tree.MarkerDecl: _take_marker,
@@ -196,17 +207,43 @@ _TAKE = {
 }
 
 
-def _report_unknown_kinds(
-    pool: Pool, kinds: dict[str, PieceKind], boards: dict[str, BoardKind], diagnostics: Diagnostics
-) -> None:
+def _report_places_of_both(pool: Pool, diagnostics: Diagnostics) -> None:
+    """A side's place under the name of a place that its kind gives to all boards would be a second one."""
+    kind_of = {head.owner: head.kind for head in pool.mentions}
+    for owner, node in pool.places:
+        general = pool.named(kind_of.get(owner, ""), node.name.text)
+        if owner in kind_of and general is not None and isinstance(general.node, tree.PlaceDecl):
+            diagnostics.error(
+                "E310",
+                node.span,
+                f"`{node.name.text}` is declared twice: every `{kind_of[owner]}` has a place of that name.",
+                "Give it another name, or write the place in each side and not in the kind.",
+                Label(general.node.span, "it is declared here first"),
+            )
+
+
+def _report_heads(pool: Pool, diagnostics: Diagnostics) -> None:
+    """Every header of a design, not only the first of those that speak of the same one."""
     declared = {
-        name for (_, name), entry in pool.entries.items() if isinstance(entry.node, tree.PieceDecl | tree.BoardDecl)
+        name: entry.node
+        for (_, name), entry in pool.entries.items()
+        if isinstance(entry.node, tree.PieceDecl | tree.BoardDecl)
     }
-    for head in pool.designs.values():
+    first: dict[str, DesignHead] = {}
+    for head in pool.mentions:
         if head.kind not in declared:
             diagnostics.error(
                 "E326",
                 head.span,
                 f"`{head.kind}` is not a kind of piece or board.",
-                did_you_mean(head.kind, declared) or "Declare it with `piece` or `board` first.",
+                did_you_mean(head.kind, [*declared, *DECLARING_WORDS]) or "Declare it with `piece` or `board` first.",
+                about=head.kind,
             )
+        elif isinstance(declared[head.kind], tree.PieceDecl) and (head.side or head.like):
+            word = "side" if head.side else "like"
+            said = f"`{word}` has no meaning here: `{head.kind}` is a kind of pieces, and only boards have sides."
+            diagnostics.error("E340", head.span, said, f"Leave `{word}` out.")
+        elif (earlier := first.setdefault(head.name, head)).kind != head.kind:
+            label = Label(earlier.span, f"a `{earlier.kind}` here")
+            said = f"`{head.name}` is a `{earlier.kind}` and a `{head.kind}`."
+            diagnostics.error("E310", head.span, said, "Give one another name.", label)

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from imhotep_dsl.diagnostics import Diagnostics, Label
 from imhotep_dsl.diagnostics.suggest import did_you_mean
 from imhotep_dsl.resolve.model import GAME_SCOPE, Scope
+from imhotep_dsl.resolve.scopes import BOARD, DESIGN, GAME, PIECE, SIDE, has_meaning
 from imhotep_dsl.source import Span
 from imhotep_dsl.syntax import tree
 
@@ -57,12 +58,21 @@ class Pool:
     entries: dict[Key, Entry] = field(default_factory=dict)
     loose: dict[str, list[Entry]] = field(default_factory=dict)
     designs: dict[str, DesignHead] = field(default_factory=dict)
+    mentions: list[DesignHead] = field(default_factory=list)
+    places: list[tuple[str, tree.PlaceDecl]] = field(default_factory=list)
+    board_kinds: set[str] = field(default_factory=set)
     changes: list[Change] = field(default_factory=list)
     removed: dict[str, Span] = field(default_factory=dict)
     removed_known: set[str] = field(default_factory=set)
+    by_owner: dict[str, list[Entry]] | None = None
 
     def of_owner(self, owner: str) -> list[Entry]:
-        return [entry for (above, _), entry in self.entries.items() if above == owner]
+        """All that an owner declares, once everything has been added."""
+        if self.by_owner is None:
+            self.by_owner = {}
+            for (above, _), entry in self.entries.items():
+                self.by_owner.setdefault(above, []).append(entry)
+        return self.by_owner.get(owner, [])
 
     def named(self, owner: str, name: str) -> Entry | None:
         return self.entries.get((owner, name))
@@ -103,12 +113,18 @@ def path_of(expr: tree.Expr) -> str:
 
 def add_items(pool: Pool, items: list[tree.Item], origin: str | None) -> None:
     """Put the items of the game (origin None) or of one variant into the pool."""
+    pool.by_owner = None
+    for item in items:
+        if isinstance(item, tree.BoardDecl):
+            pool.board_kinds.add(item.name.text)
     for item in items:
         if not isinstance(item, tree.GameDecl | tree.RulesOf | tree.VariantDecl | tree.ScenarioDecl):
             _add(pool, item, "", GAME_SCOPE, origin)
 
 
 def _add(pool: Pool, node: tree.Member, owner: str, scope: Scope, origin: str | None) -> None:
+    if not has_meaning(node, _kind_of_scope(pool, scope), pool.diagnostics):
+        return
     if isinstance(node, tree.Design):
         _add_design(pool, node, origin)
     elif isinstance(node, tree.Replace):
@@ -126,6 +142,16 @@ def _add(pool: Pool, node: tree.Member, owner: str, scope: Scope, origin: str | 
         _declare(pool, node, owner, scope, origin)
 
 
+def _kind_of_scope(pool: Pool, scope: Scope) -> str:
+    if scope.board is not None:
+        return SIDE
+    if scope.kind is None:
+        return GAME
+    if scope.kind in pool.board_kinds:
+        return SIDE if scope.designs else BOARD
+    return DESIGN if scope.designs else PIECE
+
+
 def _declare(pool: Pool, node: tree.Member, owner: str, scope: Scope, origin: str | None) -> None:
     name = member_name(node)
     if name is None:
@@ -137,6 +163,8 @@ def _declare(pool: Pool, node: tree.Member, owner: str, scope: Scope, origin: st
         pool.diagnostics.error("E310", node.span, f"`{name}` is declared twice.", advice, label)
         return
     pool.entries[owner, name] = Entry(node, scope, origin)
+    if isinstance(node, tree.PlaceDecl):
+        pool.places.append((owner, node))
     if isinstance(node, tree.PieceDecl | tree.BoardDecl):
         inner = Scope(kind=name)
         for member in node.members:
@@ -149,14 +177,34 @@ def _add_design(pool: Pool, node: tree.Design, origin: str | None) -> None:
         head = DesignHead(
             node.kind.text, word.text, side, node.like, node.title.text if node.title else None, word.span, origin
         )
+        pool.mentions.append(head)
         earlier = pool.designs.get(head.owner)
         if earlier is None:
             pool.designs[head.owner] = head
-        elif head.title and not earlier.title:
-            earlier.title = head.title
+        else:
+            _say_more(pool, earlier, head)
         scope = Scope(board=word.text) if side else Scope(kind=node.kind.text, designs=(word.text,))
         for member in node.members:
             _add(pool, member, head.owner, scope, origin)
+
+
+def _say_more(pool: Pool, earlier: DesignHead, again: DesignHead) -> None:
+    """A design may be spoken of several times, but not in two ways."""
+    for said, before in ((again.title, earlier.title), (_text(again.like), _text(earlier.like))):
+        if said and before and said != before:
+            pool.diagnostics.error(
+                "E310",
+                again.span,
+                f"`{again.name}` is described twice, as `{before}` and as `{said}`.",
+                "Say it once, or write `replace` before the second.",
+                Label(earlier.span, "it is described here first"),
+            )
+    earlier.title = earlier.title or again.title
+    earlier.like = earlier.like or again.like
+
+
+def _text(word: tree.Word | None) -> str | None:
+    return word.text if word else None
 
 
 def _replace(pool: Pool, node: tree.Replace, owner: str, scope: Scope, origin: str | None) -> None:

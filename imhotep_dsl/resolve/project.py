@@ -1,4 +1,8 @@
-"""A directory of rules: its texts and data read, sorted into the game, its variants and its scenarios."""
+"""A directory of rules: its texts and data read, sorted into the game, its variants and its scenarios.
+
+A file is read once; what the project says is put together from what was read. So the same project with one text changed
+costs the reading of that text.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +12,9 @@ from pathlib import Path
 
 from imhotep_dsl.data import load_data, load_table, load_words
 from imhotep_dsl.data.model import DataFile, TableFile, WordsFile
-from imhotep_dsl.diagnostics import Diagnostics, Label
+from imhotep_dsl.diagnostics import Diagnostic, Diagnostics, Label
+from imhotep_dsl.diagnostics.suggest import did_you_mean
+from imhotep_dsl.resolve.families import report_strangers
 from imhotep_dsl.source import Span
 from imhotep_dsl.source.files import (
     LARGEST_FILE,
@@ -23,6 +29,7 @@ from imhotep_dsl.source.files import (
 from imhotep_dsl.syntax import parse, tree
 
 _GAME = re.compile(rb"^(?:\xef\xbb\xbf)?game\s+\w", re.MULTILINE)
+Header = tree.RulesOf | tree.VariantDecl | tree.ScenarioDecl
 
 
 @dataclass(slots=True)
@@ -34,9 +41,23 @@ class VariantText:
     data: list[DataFile] = field(default_factory=list)
 
 
+@dataclass(frozen=True, slots=True)
+class ReadFile:
+    """One file, read. group: 0 for the game's own directory, then counted by each addition from outside."""
+
+    path: Path
+    source: SourceText
+    content: tree.RuleFile | DataFile | WordsFile | TableFile | None
+    problems: tuple[Diagnostic, ...]
+    group: int
+
+
 @dataclass(slots=True)
 class Project:
-    """Everything below one directory, parsed but not yet put together."""
+    """Everything below one directory, parsed but not yet put together.
+
+    unread: what is wrong with files of which there is no text.
+    """
 
     directory: Path
     decl: tree.GameDecl | None = None
@@ -48,6 +69,9 @@ class Project:
     scenarios: list[tree.ScenarioDecl] = field(default_factory=list)
     sources: dict[str, SourceText] = field(default_factory=dict)
     diagnostics: Diagnostics = field(default_factory=Diagnostics)
+    files: list[ReadFile] = field(default_factory=list)
+    unread: Diagnostics = field(default_factory=Diagnostics)
+    headers: list[Header] = field(default_factory=list)
 
 
 def read_project(directory: Path) -> Project:
@@ -60,17 +84,8 @@ def read_project(directory: Path) -> Project:
     except TooMuch as problem:
         project.diagnostics.error("E005", where, str(problem), "Give the game a directory of its own.")
         return project
-    texts = [path for path in paths if path.suffix == ".rules"]
-    for path in texts:
-        _read_rules(project, path)
-    variant_stems = _variant_stems(project, texts)
-    for path in paths:
-        if path.suffix != ".rules":
-            _read_data(project, path, variant_stems)
-    if project.decl is None and not project.diagnostics.has_errors:
-        project.diagnostics.error(
-            "E301", where, "No file here begins a game.", 'One file has to begin with `game NAME "Title"`.'
-        )
+    _read_files(project, sorted(paths, key=lambda path: path.suffix != ".rules"), 0)
+    _put_together(project)
     return project
 
 
@@ -87,34 +102,141 @@ def readable_bytes(path: Path) -> bytes:
         return b""
 
 
+def with_text(project: Project, file: str, text: str) -> Project:
+    """The same project with another text in one of its files."""
+    changed = Project(project.directory, unread=project.unread)
+    for known in project.files:
+        same = known.source.name != file
+        changed.files.append(known if same else _read(known.path, SourceText(file, text), known.group))
+    _put_together(changed)
+    return changed
+
+
 def add_variant_file(project: Project, path: Path) -> list[str]:
     """Read a variant (a file, or the files directly in a directory) from outside the game's own directory."""
     before = set(project.variants)
-    paths = files_in(path, ".rules") if path.is_dir() else [path]
-    for file in paths:
-        _read_rules(project, file)
-    stems = {file.with_suffix(""): name for file in paths for name in _names_in(project, shown_name(file))}
-    data_paths = files_in(path, ".yaml", ".yml") if path.is_dir() else [path.with_suffix(".yaml")]
-    for file in data_paths:
-        if file.is_file():
-            owner = stems.get(file.with_suffix("")) or next(iter(stems.values()), None)
-            _read_data(project, file, {file.with_suffix("").as_posix(): owner} if owner else {})
+    rules = files_in(path, ".rules") if path.is_dir() else [path]
+    data = files_in(path, ".yaml", ".yml") if path.is_dir() else [path.with_suffix(".yaml")]
+    group = max((file.group for file in project.files), default=0) + 1
+    first = len(project.files)
+    _read_files(project, [*rules, *(file for file in data if file.is_file())], group)
+    _take(project, project.files[first:])
     return [name for name in project.variants if name not in before]
 
 
-def _read_rules(project: Project, path: Path) -> None:
-    source = read_source(path, project.diagnostics)
-    if source is None or source.name in project.sources:
+def _read_files(project: Project, paths: list[Path], group: int) -> None:
+    known = {file.source.name for file in project.files}
+    for path in paths:
+        source = read_source(path, project.unread)
+        if source is not None and source.name not in known:
+            known.add(source.name)
+            project.files.append(_read(path, source, group))
+
+
+def _read(path: Path, source: SourceText, group: int) -> ReadFile:
+    """The end of its name says what a file is."""
+    content: tree.RuleFile | DataFile | WordsFile | TableFile | None
+    if path.suffix not in (".yaml", ".yml"):
+        content, problems = parse(source.text, source.name)
+    elif path.name.endswith((".table.yaml", ".table.yml")):
+        content, problems = load_table(source.text, source.name)
+    elif path.stem.startswith("words"):
+        content, problems = load_words(source.text, source.name)
+    else:
+        content, problems = load_data(source.text, source.name)
+    return ReadFile(path, source, content, tuple(problems), group)
+
+
+def _put_together(project: Project) -> None:
+    _take(project, project.files)
+    if project.decl is None and not project.diagnostics.has_errors:
+        where = Span(shown_name(project.directory), 1, 1, 1, 1)
+        project.diagnostics.error(
+            "E301", where, "No file here begins a game.", 'One file has to begin with `game NAME "Title"`.'
+        )
+
+
+def _take(project: Project, files: list[ReadFile]) -> None:
+    """Rules before data: data beside a variant's text, under the same name, belongs to that variant."""
+    project.diagnostics.extend(project.unread.items)
+    for file in files:
+        project.sources[file.source.name] = file.source
+        project.diagnostics.extend(file.problems)
+        if isinstance(file.content, tree.RuleFile):
+            _sort_items(project, file.content, bool(file.problems))
+    for file in files:
+        if isinstance(file.content, TableFile):
+            project.tables.append(file.content)
+        elif isinstance(file.content, WordsFile):
+            project.words.append(file.content)
+        elif isinstance(file.content, DataFile):
+            variant = _variant_of(project, file, files)
+            (project.variants[variant].data if variant else project.data).append(file.content)
+    _report_other_games(project)
+    items = [*project.items, *(item for variant in project.variants.values() for item in variant.items)]
+    report_strangers(items, project.scenarios, project.diagnostics)
+
+
+def _variant_of(project: Project, data: ReadFile, files: list[ReadFile]) -> str | None:
+    """Data that came along with a variant from outside is its own, whatever its name."""
+    rules = [file for file in files if isinstance(file.content, tree.RuleFile) and file.group == data.group]
+    beside = [file for file in rules if file.path.with_suffix("") == data.path.with_suffix("")]
+    for file in [*beside, *(rules if data.group else ())]:
+        for name, variant in project.variants.items():
+            if variant.decl.span.file == file.source.name:
+                return name
+    return None
+
+
+def _report_other_games(project: Project) -> None:
+    """A text that lies with one game and names another."""
+    if project.decl is None:
         return
-    project.sources[source.name] = source
-    parsed, problems = parse(source.text, source.name)
-    project.diagnostics.extend(problems)
-    _sort_items(project, parsed, bool(problems))
+    name = project.decl.name
+    for header in project.headers:
+        if header.game.text != name.text:
+            project.diagnostics.error(
+                "E307",
+                header.game.span,
+                f"This text lies with the game `{name.text}`, and says that it belongs to `{header.game.text}`.",
+                did_you_mean(header.game.text, [name.text]) or f"Write `of {name.text}`, or put it with its own game.",
+                about=header.game.text,
+            )
+
+
+def _report_same_colours(project: Project, decl: tree.GameDecl) -> None:
+    first: dict[str, tree.Word] = {}
+    for colour in decl.colours:
+        if first.setdefault(colour.text, colour) is not colour:
+            said = f"The colour `{colour.text}` stands here twice."
+            project.diagnostics.error("E310", colour.span, said, "Every player has a colour of their own.")
+
+
+def _same_header(project: Project, first: tree.VariantDecl, again: tree.VariantDecl) -> None:
+    """Several files of one variant share its header; what only the second says would be lost."""
+    for name in ("needs", "after", "title"):
+        one, other = _said(getattr(first, name)), _said(getattr(again, name))
+        if other and one != other:
+            project.diagnostics.error(
+                "E310",
+                again.span,
+                f"The header of `{first.name.text}` says something else here than the first time.",
+                "Write the same header in all its files, or only `variant NAME of GAME`.",
+                Label(first.span, "the first header"),
+            )
+            return
+
+
+def _said(part: tuple[tree.Word, ...] | tree.Word | None) -> list[str]:
+    words = part if isinstance(part, tuple) else (part,) if part else ()
+    return [word.text for word in words]
 
 
 def _sort_items(project: Project, parsed: tree.RuleFile, damaged: bool) -> None:
     target: list[tree.Item] | None = None
     for item in parsed.items:
+        if isinstance(item, tree.RulesOf | tree.VariantDecl | tree.ScenarioDecl):
+            project.headers.append(item)
         if isinstance(item, tree.GameDecl):
             if project.decl is not None:
                 first = Label(project.decl.span, "the first game is here")
@@ -123,11 +245,14 @@ def _sort_items(project: Project, parsed: tree.RuleFile, damaged: bool) -> None:
                 )
             else:
                 project.decl = item
+                _report_same_colours(project, item)
             target = project.items
         elif isinstance(item, tree.RulesOf):
             target = project.items
         elif isinstance(item, tree.VariantDecl):
-            target = project.variants.setdefault(item.name.text, VariantText(item)).items
+            known = project.variants.setdefault(item.name.text, VariantText(item))
+            _same_header(project, known.decl, item)
+            target = known.items
         elif isinstance(item, tree.ScenarioDecl):
             project.scenarios.append(item)
         elif target is None:
@@ -142,38 +267,3 @@ def _sort_items(project: Project, parsed: tree.RuleFile, damaged: bool) -> None:
             project.items.append(item)
         else:
             target.append(item)
-
-
-def _names_in(project: Project, file: str) -> list[str]:
-    return [name for name, variant in project.variants.items() if variant.decl.span.file == file]
-
-
-def _variant_stems(project: Project, texts: list[Path]) -> dict[str, str]:
-    """Data beside a variant's text, under the same name, belongs to that variant."""
-    stems: dict[str, str] = {}
-    for path in texts:
-        for name in _names_in(project, shown_name(path)):
-            stems[path.with_suffix("").as_posix()] = name
-    return stems
-
-
-def _read_data(project: Project, path: Path, variant_stems: dict[str, str]) -> None:
-    source = read_source(path, project.diagnostics)
-    if source is None or source.name in project.sources:
-        return
-    project.sources[source.name] = source
-    if path.name.endswith((".table.yaml", ".table.yml")):
-        table, problems = load_table(source.text, source.name)
-        project.diagnostics.extend(problems)
-        if table is not None:
-            project.tables.append(table)
-        return
-    if path.stem.startswith("words"):
-        words, problems = load_words(source.text, source.name)
-        project.diagnostics.extend(problems)
-        project.words.append(words)
-        return
-    data, problems = load_data(source.text, source.name)
-    project.diagnostics.extend(problems)
-    variant = variant_stems.get(path.with_suffix("").as_posix())
-    (project.variants[variant].data if variant else project.data).append(data)

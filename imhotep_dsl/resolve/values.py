@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from imhotep_dsl.data import layout_from_fields
-from imhotep_dsl.data.model import DataFile, Layout
+from imhotep_dsl.data.model import DataFile, DrawingEntry, Layout
 from imhotep_dsl.diagnostics import Diagnostics, Label
 from imhotep_dsl.resolve.constants import Constants, constant_or_none
 from imhotep_dsl.resolve.model import Constant, Value
@@ -37,7 +37,9 @@ def gather_values(data: list[DataFile], pool: Pool, players: int, diagnostics: D
     return values
 
 
-def change_values(values: dict[str, Value], changes: list[Change], players: int, diagnostics: Diagnostics) -> set[int]:
+def change_values(
+    values: dict[str, Value], changes: list[Change], players: int, most_players: int, diagnostics: Diagnostics
+) -> set[int]:
     """Apply `set` and `add` to printed values; returns the positions of the changes that were values."""
     done: set[int] = set()
     for position, change in enumerate(changes):
@@ -61,17 +63,22 @@ def change_values(values: dict[str, Value], changes: list[Change], players: int,
         amount = constant_or_none(constants, given, diagnostics)
         old = values[name]
         if index is None:
-            values[name] = replace(old, value=_changed(node, old.value, amount, diagnostics), source=None)
+            values[name] = replace(old, value=changed(node, old.value, amount, diagnostics), source=None)
             continue
         at = constant_or_none(constants, index, diagnostics)
+        if at is None:
+            continue
         if isinstance(old.value, tuple) and isinstance(at, int) and 0 <= at - old.first < len(old.value):
             entries = list(old.value)
-            entries[at - old.first] = _changed(node, entries[at - old.first], amount, diagnostics)
+            entries[at - old.first] = changed(node, entries[at - old.first], amount, diagnostics)
             values[name] = replace(old, value=tuple(entries), source=None)
         elif at == players:
-            values[name] = replace(old, value=_changed(node, old.value, amount, diagnostics), source=None)
-        elif isinstance(old.value, tuple):
-            diagnostics.error("E315", index.span, f"`{name}` has no entry {at}.", "Count its entries in the data file.")
+            values[name] = replace(old, value=changed(node, old.value, amount, diagnostics), source=None)
+        elif isinstance(old.value, tuple) or not isinstance(at, int) or not 1 <= at <= most_players:
+            help_text = "Count its entries in the data file." if isinstance(old.value, tuple) else (
+                "It is one value; in brackets may stand a number of players."
+            )  # fmt: skip
+            diagnostics.error("E315", index.span, f"`{name}` has no entry {at}.", help_text)
     return done
 
 
@@ -79,7 +86,9 @@ def gather_layouts(data: list[DataFile], pool: Pool, players: int, diagnostics: 
     layouts: dict[str, Layout] = {}
     for file in data:
         for entry in file.layouts:
-            if entry.by_players is None:
+            if entry.name in layouts:
+                report_twice(entry.name, layouts[entry.name].span, entry.span, diagnostics)
+            elif entry.by_players is None:
                 if entry.layout is not None:
                     layouts[entry.name] = entry.layout
             else:
@@ -89,35 +98,47 @@ def gather_layouts(data: list[DataFile], pool: Pool, players: int, diagnostics: 
     for (_, name), item in pool.entries.items():
         node = item.node
         if isinstance(node, tree.LayoutDecl):
-            layout, problems = layout_from_fields(name, _layout_fields(node), node.span)
+            layout, problems = layout_from_fields(name, _layout_fields(node, diagnostics), node.span)
             diagnostics.extend(problems)
             if name in layouts:
-                first = Label(layouts[name].span, "it stands here first")
-                diagnostics.error(
-                    "E310", node.span, f"`{name}` is declared twice.", "Give this layout a name of its own.", first
-                )
+                report_twice(name, layouts[name].span, node.span, diagnostics)
             elif layout is not None:
                 layouts[name] = layout
     return layouts
 
 
-def _layout_fields(node: tree.LayoutDecl) -> dict[str, tuple[Span, list[str] | str | int]]:
+def gather_drawings(data: list[DataFile], diagnostics: Diagnostics) -> dict[str, tuple[str, ...]]:
+    drawings: dict[str, DrawingEntry] = {}
+    for entry in (entry for file in data for entry in file.drawings):
+        if entry.name in drawings:
+            report_twice(entry.name, drawings[entry.name].span, entry.span, diagnostics)
+        drawings.setdefault(entry.name, entry)
+    return {name: entry.lines for name, entry in drawings.items()}
+
+
+def _layout_fields(node: tree.LayoutDecl, diagnostics: Diagnostics) -> dict[str, tuple[Span, list[str] | str | int]]:
     fields: dict[str, tuple[Span, list[str] | str | int]] = {}
     for item in node.fields:
         value = item.value
-        if isinstance(value, tree.ListOf):
+        if isinstance(value, tree.ListOf) and all(isinstance(part, tree.Text) for part in value.items):
             lines = [part.value for part in value.items if isinstance(part, tree.Text)]
             fields[item.name.text] = (item.span, lines)
         elif isinstance(value, tree.Name):
             fields[item.name.text] = (item.span, value.text)
         elif isinstance(value, tree.Number):
             fields[item.name.text] = (item.span, value.value)
+        else:
+            said = f"`{item.name.text}` of a layout is a word, a number, or a list of texts in quotes."
+            diagnostics.error("E222", value.span, said, 'Write `fill: rows`, or `rows: ["1 1", "2 2"]`.')
+        if item.usually is not None:
+            diagnostics.error("E340", item.usually.span, "`usually` has no meaning in a layout.", "Leave it out.")
     return fields
 
 
-def _changed(
+def changed(
     node: tree.SetValue | tree.AddValue, old: Constant, amount: Constant, diagnostics: Diagnostics
 ) -> Constant:
+    """The value that a variant makes of an old one."""
     if isinstance(node, tree.SetValue):
         return amount
     if isinstance(old, int) and isinstance(amount, int):
@@ -137,9 +158,13 @@ def _missing_case(name: str, span: Span, players: int, diagnostics: Diagnostics)
     )
 
 
+def report_twice(name: str, first: Span, second: Span, diagnostics: Diagnostics) -> None:
+    label = Label(first, "it stands here first")
+    diagnostics.error("E310", second, f"`{name}` is declared twice.", "Give one another name.", label)
+
+
 def _put(values: dict[str, Value], value: Value, diagnostics: Diagnostics) -> None:
     if value.name in values:
-        label = Label(values[value.name].span, "it stands here first")
-        diagnostics.error("E310", value.span, f"`{value.name}` is declared twice.", "Give one another name.", label)
+        report_twice(value.name, values[value.name].span, value.span, diagnostics)
     else:
         values[value.name] = value

@@ -12,6 +12,7 @@ from imhotep_dsl.pipeline import Asking, Compilation
 from imhotep_dsl.resolve.build import Table, player_range
 from imhotep_dsl.resolve.project import Project
 from imhotep_dsl.run.machine import Machine
+from imhotep_dsl.scenario.choices import choices_of, report_unasked
 from imhotep_dsl.scenario.moves import Move, moves_of
 from imhotep_dsl.scenario.play import play_scenario
 from imhotep_dsl.scenario.results import ScenarioResult
@@ -132,17 +133,22 @@ def _table(project: Project, decl: tree.ScenarioDecl, diagnostics: Diagnostics) 
     sides: dict[str, str] = {}
     variants: list[str] = []
     for item in decl.with_items:
+        if item.name.text in sides or item.name.text in variants:
+            diagnostics.error("E608", item.span, f"`{item.name.text}` stands here twice.", "Leave out one of the two.")
+            return None
         if item.side is not None and item.side.text in known.get(item.name.text, ()):
             sides[item.name.text] = item.side.text
         elif item.side is None and item.name.text in project.variants:
             variants.append(item.name.text)
         else:
             said = f"`{item.name.text} {item.side.text}`" if item.side else f"`{item.name.text}`"
+            own = known.get(item.name.text)
+            help_text = f"The sides of `{item.name.text}` are {', '.join(own)}." if own else (
+                did_you_mean(item.name.text, [*known, *project.variants]) or "Write `BOARD SIDE` or a variant's name."
+            )  # fmt: skip
+            missing = item.side.text if own and item.side else item.name.text
             diagnostics.error(
-                "E602",
-                item.span,
-                f"{said} is neither a side of a board nor a variant.",
-                did_you_mean(item.name.text, [*known, *project.variants]) or "Write `BOARD SIDE` or a variant's name.",
+                "E602", item.span, f"{said} is neither a side of a board nor a variant.", help_text, about=missing
             )
             return None
     colours = [word.text for word in project.decl.colours]
@@ -153,8 +159,13 @@ def _table(project: Project, decl: tree.ScenarioDecl, diagnostics: Diagnostics) 
                 seat.span,
                 f"`{seat.text}` is not a colour of this game.",
                 did_you_mean(seat.text, colours) or f"The colours are {', '.join(colours)}.",
+                about=seat.text,
             )
             return None
+    for again in [seat for at, seat in enumerate(decl.seats) if seat.text in [s.text for s in decl.seats[:at]]]:
+        help_text = "Every player has a colour of their own."
+        diagnostics.error("E608", again.span, f"`{again.text}` stands here twice.", help_text)
+        return None
     low, high = player_range(project.decl, Diagnostics())
     players = len(decl.seats) or low
     if not low <= players <= high:
@@ -174,7 +185,9 @@ def _read_all(names: Names, decls: list[tree.ScenarioDecl], diagnostics: Diagnos
     """All scenarios of a table typed, and how many names the longest of them uses."""
     names.diagnostics = Diagnostics()
     ready, most = [], 0
+    choices = choices_of(names.model)
     for decl in decls:
+        report_unasked(decl, choices, names.diagnostics)
         parts, slots = read_scenario(names, decl)
         ready.append(Ready(decl, parts))
         most = max(most, slots)

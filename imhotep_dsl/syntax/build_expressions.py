@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from lark import Token
 
+from imhotep_dsl.diagnostics.suggest import nearest
 from imhotep_dsl.source import Span
 from imhotep_dsl.syntax import tree
 from imhotep_dsl.syntax.fault import Fault
@@ -51,11 +52,11 @@ def _index(parts: Parts) -> tree.Index:
 def _call(parts: Parts) -> tree.Call:
     subject = parts.expr()
     arguments: tuple[Clause | tree.EachValue | tree.Text, ...] = parts.value("args")
+    return tree.Call(parts.span, subject, tuple(_argument(subject, each, parts.faults) for each in arguments))
+
+
+def _argument(subject: tree.Expr, written: Clause | tree.EachValue | tree.Text, faults: list[Fault]) -> tree.Arg:
     function = subject.text if isinstance(subject, tree.Name) else ""
-    return tree.Call(parts.span, subject, tuple(_argument(function, each, parts.faults) for each in arguments))
-
-
-def _argument(function: str, written: Clause | tree.EachValue | tree.Text, faults: list[Fault]) -> tree.Arg:
     if not isinstance(written, Clause):
         return written
     value: tree.Expr = written.value.expr()
@@ -68,7 +69,9 @@ def _argument(function: str, written: Clause | tree.EachValue | tree.Text, fault
         if narrowing or source is not None or function in QUERY_OF_BARE_NAME:
             condition = None if where is None else where.value
             return tree.Query(written.span, tree.Binder(written.span, name, source, condition, order))
-    if narrowing:
+    if narrowing and ranged is not None and (guesses := nearest(function, QUERY_FUNCTIONS, 1)):
+        faults.append(Fault("misspelt", subject.span, {"found": function, "guess": f"`{guesses[0]}`"}))
+    elif narrowing:
         functions = ", ".join(f"`{each}`" for each in sorted(QUERY_FUNCTIONS))
         faults.append(Fault("where_without_binder", narrowing.span, {"functions": functions}))
     return value

@@ -12,12 +12,14 @@ from imhotep_dsl.syntax.fault import Fault
 from imhotep_dsl.syntax.machine import keywords
 from imhotep_dsl.syntax.scene import Scene
 from imhotep_dsl.syntax.terminals import (
+    BLOCK_HEADERS,
     DECLARATIONS,
     HEADERS_OF_STATEMENTS,
     JOINING,
     LINE_END,
     OPERATOR_WORDS,
     STATEMENTS,
+    VALUE_BEGINNINGS,
 )
 from imhotep_dsl.syntax.words import listed
 
@@ -65,10 +67,45 @@ def other_language(scene: Scene) -> Fault | None:
 
 
 def misspelt(scene: Scene) -> Fault | None:
-    """A misspelt word is a name to the parser: it is the surprise, or was taken for a name and a surprise follows."""
-    candidates = scene.accepted - OPERATOR_WORDS
-    slip = _slip(scene, scene.token, candidates)
-    return slip or (None if scene.before is None else _slip(scene, scene.before, candidates))
+    """A misspelt word is a name to the parser: it is the surprise …"""
+    return _slip(scene, scene.token, scene.accepted - OPERATOR_WORDS)
+
+
+def misspelt_before(scene: Scene) -> Fault | None:
+    """… or it was taken for a name, and a surprise follows."""
+    return None if scene.before is None else _slip(scene, scene.before, scene.accepted - OPERATOR_WORDS)
+
+
+def misspelt_else(scene: Scene) -> Fault | None:
+    """A word alone on its line, with a block below: to the parser the `if` above is over, so it awaits no `else`."""
+    if not (scene.begins_line and scene.ends_line and scene.heads_block and scene.accepts("MOVE")):
+        return None
+    return _slip(scene, scene.token, {"ELSE"})
+
+
+def misspelt_header(scene: Scene) -> Fault | None:
+    """A line that belongs into another kind of block, and a word above it that is nearly the header of one."""
+    header = scene.header() if scene.begins_line and scene.token.type in keywords() else None
+    return None if header is None else _slip(scene, header, BLOCK_HEADERS)
+
+
+def misspelt_not(scene: Scene) -> Fault | None:
+    word = scene.before
+    return _slip(scene, word, {"NOT"}) if word is not None and scene.token.type in VALUE_BEGINNINGS else None
+
+
+def reserved_field(scene: Scene) -> Fault | None:
+    """A word of the language, and behind it the `:` of a field."""
+    named = scene.begins_line and scene.token.type in keywords() and scene.accepts("RULE")
+    follower = scene.line[1].type if named and len(scene.line) > 1 else ""
+    return scene.fault("reserved_field", found=str(scene.token)) if follower == "COLON" else None
+
+
+def line_of_a_game(scene: Scene) -> Fault | None:
+    """Who can play is said in the block of the game and nowhere else."""
+    if not (scene.begins_line and scene.token.type in ("PLAYERS", "COLOURS") and scene.accepts("RULE")):
+        return None
+    return misspelt_header(scene) or scene.fault("line_of_a_game", found=str(scene.token))
 
 
 def misspelt_operator(scene: Scene) -> Fault | None:

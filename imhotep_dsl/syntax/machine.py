@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from functools import cache
+from typing import Any
 
 import lark.lexer
 from lark import Lark, Token
@@ -9,6 +10,7 @@ from lark.lark import PostLex
 from lark.parsers.lalr_interactive_parser import InteractiveParser
 
 from imhotep_dsl.source.shipped import shipped
+from imhotep_dsl.syntax.nodes import Build, builders
 from imhotep_dsl.syntax.terminals import BAD_CHAR, BAD_STRING
 
 # What no text of the language has. With these two the lexer has a token for every text and never gives up.
@@ -38,7 +40,6 @@ def build(strict: bool = False) -> Lark:
             grammar + _TERMINALS_OF_MISTAKES,
             parser="lalr",
             lexer="basic",
-            propagate_positions=True,
             postlex=_KeepMistakes(),
             strict=strict,
         )
@@ -58,8 +59,15 @@ def keywords() -> dict[str, str]:
     return {name: text for name, text in literals.items() if name == text.upper() and text.isalpha()}
 
 
+@cache
+def _builders() -> dict[Any, Build]:
+    rules: Any = machine().parse_interactive("").parser_state.parse_conf.callbacks
+    return builders(rules)
+
+
 def cut(text: str) -> tuple[list[Token], InteractiveParser]:
     """The raw tokens of a text, and a parser that has seen none of them yet."""
     parser = machine().parse_interactive(text)
+    parser.parser_state.parse_conf.callbacks = _builders()
     tokens: Iterator[Token] = parser.lexer_thread.lex(parser.parser_state)  # type: ignore[no-untyped-call]
     return list(tokens), parser

@@ -36,6 +36,14 @@ class Scene:
         """Whether the token is the last one of its line."""
         return self.at == len(self.line) - 1
 
+    @property
+    def heads_block(self) -> bool:
+        """Whether lines are indented below the line."""
+        tokens, end = self.surprise.tokens, self.surprise.at
+        while tokens[end].type not in (LINE_END, TEXT_END):
+            end += 1
+        return tokens[end].type == LINE_END and tokens[end + 1].type == INDENT
+
     def accepts(self, *terminals: str) -> bool:
         return self.accepted.issuperset(terminals)
 

@@ -1,0 +1,133 @@
+"""A misspelt declaration makes every use of the right name a mistake. Then the declaration is to blame, and once.
+
+The proof is made, not guessed: a name that stands only once in all texts takes the name that is looked for in vain, and
+everything is checked again. If that heals the uses and hurts nothing, it was the mistake.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+
+from imhotep_dsl.diagnostics import Diagnostic, Label
+from imhotep_dsl.diagnostics.suggest import nearest
+from imhotep_dsl.resolve.project import Project, with_text
+from imhotep_dsl.source import Span
+from imhotep_dsl.source.files import SourceText
+
+MOST_REPAIRS = 6
+"""How often everything is checked again at most: whoever has more misspelt declarations mends these first."""
+
+MOST_NAMES = 20
+"""Of how many missing names the cause is looked for."""
+
+# Names in rules and data; texts in quotes and remarks are passed over.
+_NAME = re.compile(r""""[^"\n]*"|'[^'\n]*'|#[^\n]*|([0-9]*[A-Za-z_][A-Za-z0-9_]*)""")
+_KEY = re.compile(r"(?:do )?[A-Za-z_][\w.]*(?=:)")
+_LETTERS = re.compile(r"[^\W\d_]+")
+_WORD = re.compile(r"[A-Za-z_]\w*")
+
+Check = Callable[[Project], list[Diagnostic]]
+Places = dict[str, list[Span]]
+
+
+def blame_declarations(project: Project, found: list[Diagnostic], check: Check) -> list[Diagnostic]:
+    """The same mistakes, those that follow from a misspelt declaration told once, at the declaration."""
+    blamed: list[Diagnostic] = []
+    repairs = MOST_REPAIRS
+    while (missing := _missing(found)) and repairs > 0:
+        places = _names(project)
+        once = {name: spans[0] for name, spans in places.items() if len(spans) == 1}
+        for name, near in _suspects(missing, places, project):
+            repairs -= 1
+            repaired = with_text(project, once[near].file, _renamed(project.sources[once[near].file], once[near], name))
+            left = check(repaired)
+            if _heals(found, left, name):
+                blamed.append(_to_blame(near, once[near], name, len(places.get(name, ())), found))
+                project, found = repaired, left
+                break
+            if repairs == 0:
+                break
+        else:
+            break
+    return [*blamed, *found]
+
+
+def _missing(found: Sequence[Diagnostic]) -> Counter[str]:
+    return Counter(item.about for item in found if item.about is not None and item.severity == "error")
+
+
+def _suspects(missing: Counter[str], places: Places, project: Project) -> Iterator[tuple[str, str]]:
+    """What is looked for in vain, and a name that may be it. Of two that both stand once, the likelier is right."""
+    once = [name for name, spans in places.items() if len(spans) == 1]
+    for name, _ in missing.most_common(MOST_NAMES):
+        for near in nearest(name, once, 2):
+            doubtful = len(places.get(name, ())) <= 1
+            if not doubtful or not (near in _may_stand_alone(project) or _is_likelier(near, name, project)):
+                yield name, near
+
+
+def _may_stand_alone(project: Project) -> set[str]:
+    """Colours, and pieces that only the data names: that nobody speaks of one is nothing strange."""
+    files = [*project.data, *(file for variant in project.variants.values() for file in variant.data)]
+    tables = [table for file in files for table in file.pieces]
+    designs = {entry.name for table in tables for group in table.entries.values() for entry in group if entry.name}
+    return designs | {colour.text for colour in (project.decl.colours if project.decl else ())}
+
+
+def _is_likelier(one: str, other: str, project: Project) -> bool:
+    """Which of two spellings has parts that are written elsewhere, too: in other names, titles and remarks."""
+    texts = [project.directory.name, *(source.text for source in project.sources.values())]
+    written = Counter(word for text in texts for word in _LETTERS.findall(text.casefold()))
+
+    def familiar(name: str) -> int:
+        return sum(written[part] > 1 for part in _LETTERS.findall(name.casefold()))
+
+    return familiar(one) > familiar(other)
+
+
+def _heals(before: list[Diagnostic], after: list[Diagnostic], name: str) -> bool:
+    known = {(item.code, item.span.file, item.span.line) for item in before}
+    new = [item for item in after if (item.code, item.span.file, item.span.line) not in known]
+    return not new and name not in _missing(after)
+
+
+def _to_blame(written: str, declared: Span, name: str, times: int, found: list[Diagnostic]) -> Diagnostic:
+    uses = sorted(item.span for item in found if item.about == name and item.severity == "error")
+    lines = len({(span.file, span.line) for span in uses})
+    if times == 1:
+        said = f"`{written}` and `{name}` stand nowhere else: one of the two is misspelt."
+        help_text = "Write the same name in both places."
+    else:
+        said = f"`{written}` stands nowhere else: `{name}` seems to be meant."
+        help_text = f"Write `{name}`, of which {lines} lines speak." if lines > 1 else f"Write `{name}`."
+    return Diagnostic("E308", "error", declared, said, help_text, (Label(uses[0], f"`{name}` stands here"),))
+
+
+def _names(project: Project) -> Places:
+    """Where every name stands, in rules and data; of files of words only what they give words to."""
+    words = {file.file for file in project.words}
+    places: Places = {}
+    for source in project.sources.values():
+        for number, line in enumerate(source.text.split("\n"), 1):
+            for start, end in _in_key(line) if source.name in words else _in_line(line):
+                span = Span(source.name, number, start + 1, number, end + 1)
+                places.setdefault(line[start:end], []).append(span)
+    return places
+
+
+def _in_line(line: str) -> Iterator[tuple[int, int]]:
+    return (match.span(1) for match in _NAME.finditer(line) if match.group(1))
+
+
+def _in_key(line: str) -> Iterator[tuple[int, int]]:
+    key = _KEY.match(line)
+    return (match.span() for match in _WORD.finditer(key.group())) if key else iter(())
+
+
+def _renamed(source: SourceText, span: Span, name: str) -> str:
+    lines = source.text.split("\n")
+    line = lines[span.line - 1]
+    lines[span.line - 1] = f"{line[: span.column - 1]}{name}{line[span.end_column - 1 :]}"
+    return "\n".join(lines)

@@ -1,0 +1,24 @@
+"""All that can be wrong with a game, its variants, its scenarios and its words: what `imhotep check` tells."""
+
+from __future__ import annotations
+
+from imhotep_dsl.blame import blame_declarations
+from imhotep_dsl.checking import check_project
+from imhotep_dsl.diagnostics import Diagnostic, Diagnostics
+from imhotep_dsl.resolve.project import Project
+from imhotep_dsl.scenario import check_scenarios
+from imhotep_dsl.wording import wording_problems
+
+
+def check_everything(project: Project, variants: tuple[str, ...] = ()) -> list[Diagnostic]:
+    """Every mistake once, and at its cause."""
+
+    def look(at: Project) -> list[Diagnostic]:
+        found = Diagnostics()
+        found.extend(check_project(at, variants))
+        if not at.diagnostics.has_errors:
+            found.extend(check_scenarios(at))
+            found.extend(wording_problems(at))
+        return found.items
+
+    return blame_declarations(project, look(project), look)

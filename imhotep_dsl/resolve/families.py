@@ -1,0 +1,111 @@
+"""Names within a kind, its designs and its sides: what one of them gives anew must be what the others call it.
+
+A misspelt rule, word or place of a design would leave the kind's own in force, without a word.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from imhotep_dsl.diagnostics import Diagnostics, Label
+from imhotep_dsl.diagnostics.suggest import Index, did_you_mean
+from imhotep_dsl.resolve.pool import Pool, let_name
+from imhotep_dsl.source import Span
+from imhotep_dsl.syntax import tree
+from imhotep_dsl.syntax.walk import nodes
+
+_Named = tree.PlaceDecl | tree.MarkerDecl | tree.RuleDecl | tree.Let
+
+
+@dataclass(slots=True)
+class _Family:
+    """All that a kind, its designs and its sides declare, by name."""
+
+    names: dict[str, list[Span]] = field(default_factory=dict)
+
+
+def report_strangers(items: Iterable[tree.Item], others: Iterable[object], diagnostics: Diagnostics) -> None:
+    """Members of designs and kinds that nothing asks for, beside a name that something asks for."""
+    items = list(items)
+    asked = _mentions([*items, *others])
+    for family in _families(items).values():
+        wanted = Index.of(name for name in family.names if name in asked)
+        for name, spans in family.names.items():
+            if name in asked or len(spans) > 1:
+                continue
+            meant = wanted.nearest(name)
+            if meant:
+                diagnostics.error(
+                    "E334",
+                    spans[0],
+                    f"Nothing ever asks for `{name}`, so it has no effect.",
+                    did_you_mean(name, meant),
+                    Label(family.names[meant[0]][0], f"`{meant[0]}` is asked for"),
+                )
+
+
+def _families(items: list[tree.Item]) -> dict[str, _Family]:
+    families: dict[str, _Family] = {}
+    for node in nodes(items):
+        if isinstance(node, tree.PieceDecl | tree.BoardDecl):
+            _join(families.setdefault(node.name.text, _Family()), node.members)
+        elif isinstance(node, tree.Design):
+            _join(families.setdefault(node.kind.text, _Family()), node.members)
+        elif isinstance(node, tree.Let) and "." in (path := let_name(node)):
+            kind, _, name = path.partition(".")
+            families.setdefault(kind, _Family()).names.setdefault(name, []).append(node.span)
+    return families
+
+
+def _join(family: _Family, members: tuple[tree.Member, ...]) -> None:
+    for member in members:
+        inner = member.member if isinstance(member, tree.Replace) else member
+        if isinstance(inner, _Named):
+            name = let_name(inner) if isinstance(inner, tree.Let) else inner.name.text
+            family.names.setdefault(name, []).append(inner.span)
+
+
+def _mentions(roots: Iterable[object]) -> set[str]:
+    """Every name that stands somewhere to be looked up, not to be declared."""
+    found: set[str] = set()
+    declared: set[int] = set()
+    for node in nodes(roots):
+        if isinstance(node, tree.Let):
+            target = node.target.subject if isinstance(node.target, tree.Call) else node.target
+            declared.add(id(target))
+        elif id(node) in declared:
+            continue
+        elif isinstance(node, tree.Name):
+            found.add(node.text)
+        elif isinstance(node, tree.Dot):
+            found.add(node.name.text)
+    return found
+
+
+def report_targets(pool: Pool, kinds: list[str], diagnostics: Diagnostics) -> None:
+    """What stands before the `=` of a `let`: a name, or that of a kind or `player`, a dot and a name; then names."""
+    for node in _lets(pool):
+        target = node.target
+        if isinstance(target, tree.Call):
+            plain = all(isinstance(arg, tree.Name) for arg in target.args)
+            target = target.subject if plain else target
+        subject = target.subject if isinstance(target, tree.Dot) else None
+        if isinstance(subject, tree.Name):
+            if subject.text not in (*kinds, "player"):
+                diagnostics.error(
+                    "E336",
+                    subject.span,
+                    f"`{subject.text}` is not a kind of thing, so nothing can be asked for this word.",
+                    did_you_mean(subject.text, [*kinds, "player"]) or "Write `player`, a kind, or only the name.",
+                    about=subject.text,
+                )
+        elif not isinstance(target, tree.Name):
+            diagnostics.error(
+                "E336", target.span, "This cannot be a name for a value.",
+                "Write `let NAME = …`, `let NAME(x) = …` or `let KIND.NAME = …`.",
+            )  # fmt: skip
+
+
+def _lets(pool: Pool) -> Iterator[tree.Let]:
+    yield from (entry.node for entry in pool.entries.values() if isinstance(entry.node, tree.Let))

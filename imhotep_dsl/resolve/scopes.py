@@ -1,0 +1,96 @@
+"""What can be declared where: a declaration that would be passed over, or would not mean what it says, is a mistake."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from imhotep_dsl.diagnostics import Diagnostics
+from imhotep_dsl.syntax import tree
+
+GAME, PIECE, BOARD, DESIGN, SIDE = "a game", "a kind of pieces", "a kind of boards", "a design", "a board"
+EVERYWHERE = frozenset({GAME, PIECE, BOARD, DESIGN, SIDE})
+
+
+@dataclass(frozen=True, slots=True)
+class Home:
+    """The word a declaration begins with, where it has a meaning, and what to write where it has none."""
+
+    word: str
+    scopes: frozenset[str]
+    instead: str
+
+
+def _home(word: str, instead: str, *scopes: str) -> Home:
+    return Home(word, frozenset(scopes) or EVERYWHERE, instead)
+
+
+_OUTSIDE = "Write it at the left margin, outside of all pieces and boards."
+_CHANGES = "Write it at the left margin, and name what it changes: `THING.NAME`."
+_HOMES: dict[type, Home] = {
+    tree.PieceDecl: _home("piece", "Write it in the game, or in one side of a board.", GAME, SIDE),
+    tree.BoardDecl: _home("board", _OUTSIDE, GAME),
+    tree.Design: _home("a design", "Write it in the game, or below its kind.", GAME, PIECE, BOARD),
+    tree.PlaceDecl: _home(
+        "place", "Write it below the kind: then all its pieces have it.", GAME, PIECE, BOARD, SIDE
+    ),
+    tree.MarkerDecl: _home(
+        "marker",
+        "A marker belongs to the game, to each player (`per player`), or to one side of a board: write it there.",
+        GAME, SIDE,
+    ),
+    tree.Field: _home(
+        "a field", "Fields stand below a `piece`, a `board` or a design; a value of the game is a `table`, a `let` or"
+        " stands in the data.", PIECE, BOARD, DESIGN, SIDE,
+    ),
+    tree.TableDecl: _home("table", _OUTSIDE, GAME),
+    tree.LayoutDecl: _home("layout", _OUTSIDE, GAME),
+    tree.MomentDecl: _home("moment", _OUTSIDE, GAME),
+    tree.At: _home("at", "Write it in the game, and go through all of them with `for each`.", GAME, DESIGN, SIDE),
+    tree.Setup: _home("setup", "Write it in the game, and go through all of them with `for each`.", GAME, DESIGN, SIDE),
+    tree.Let: _home("let", ""),
+    tree.RuleDecl: _home("rule", ""),
+    tree.ActionDecl: _home("action", "Write it in the game, or in one side of a board.", GAME, SIDE),
+    tree.Play: _home("play", _OUTSIDE, GAME),
+    tree.Winner: _home("winner", _OUTSIDE, GAME),
+    tree.Hook: _home("before", ""),
+    tree.SetValue: _home("set", _CHANGES, GAME),
+    tree.SetPlace: _home("set", _CHANGES, GAME),
+    tree.AddValue: _home("add", _CHANGES, GAME),
+    tree.Remove: _home("remove", _CHANGES, GAME),
+    tree.Replace: _home("replace", ""),
+    tree.Note: _home("note", ""),
+}  # fmt: skip
+
+
+DECLARING_WORDS = sorted(
+    {home.word for home in _HOMES.values() if " " not in home.word} | {"after", "instead", "ruling"}
+)
+
+
+def has_meaning(node: tree.Member, scope: str, diagnostics: Diagnostics) -> bool:
+    """Whether a declaration may stand here; if not, that is told."""
+    inner = node.member if isinstance(node, tree.Replace) else node
+    home = _HOMES[type(inner)]
+    if scope in home.scopes:
+        return _says_all(inner, scope, diagnostics)
+    shown = f"`{home.word}`" if " " not in home.word else home.word.capitalize()
+    diagnostics.error("E340", node.span, f"{shown} has no meaning in {scope}.", home.instead, about=home.word)
+    return False
+
+
+def _says_all(node: tree.Member, scope: str, diagnostics: Diagnostics) -> bool:
+    if isinstance(node, tree.Field) and node.usually is not None and scope in (DESIGN, SIDE):
+        diagnostics.error(
+            "E340",
+            node.usually.span,
+            "`usually` has no meaning here: a design says what is printed on it.",
+            "Write one value, and `usually` below the kind.",
+        )
+    if isinstance(node, tree.SetPlace) and node.clauses.per_player:
+        diagnostics.error(
+            "E340",
+            node.span,
+            "A place cannot be given to each player later.",
+            "Write `replace place` with all it says.",
+        )
+    return True

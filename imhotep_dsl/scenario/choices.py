@@ -1,0 +1,74 @@
+"""What a scenario can answer: the choices that the rules of its table ask for, by name or by the text of an option."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from imhotep_dsl.diagnostics import Diagnostics
+from imhotep_dsl.diagnostics.suggest import did_you_mean
+from imhotep_dsl.resolve.model import Model
+from imhotep_dsl.syntax import tree
+from imhotep_dsl.syntax.walk import nodes
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """names: of what is chosen, `action` among them; texts: of options and of what one may do."""
+
+    names: frozenset[str]
+    texts: frozenset[str]
+
+
+def choices_of(model: Model) -> Choices:
+    rules = [*model.rules, model.setup, *([model.play] if model.play else [])]
+    bodies = [body for rule in rules for body in (*rule.before, rule.body, *rule.after) if body is not None]
+    return _asked(body.block for body in bodies)
+
+
+def report_unasked(decl: tree.ScenarioDecl, table: Choices, diagnostics: Diagnostics) -> None:
+    """Answers to questions, and questions about options, that nothing at this table ever asks or offers."""
+    own = _asked(decl.steps)
+    names, texts = table.names | own.names, table.texts | own.texts
+    for node in nodes(decl.steps):
+        if isinstance(node, tree.Answer) and not node.quoted and node.what.text not in names:
+            diagnostics.error(
+                "E606",
+                node.what.span,
+                f"At this table nobody chooses a `{node.what.text}`.",
+                did_you_mean(node.what.text, names) or _there_are(names, "What is chosen"),
+                about=node.what.text,
+            )
+        elif isinstance(node, tree.Answer) and node.quoted and node.what.text not in texts:
+            _unknown_text(node.what, texts, diagnostics)
+        elif isinstance(node, tree.Call) and isinstance(node.subject, tree.Name) and node.subject.text == "offered":
+            for arg in node.args:
+                if isinstance(arg, tree.Text) and arg.value not in texts:
+                    _unknown_text(tree.Word(arg.span, arg.value), texts, diagnostics)
+
+
+def _asked(roots: Iterable[object]) -> Choices:
+    names: set[str] = set()
+    texts: set[str] = set()
+    for node in nodes(roots):
+        if isinstance(node, tree.Choose) or (isinstance(node, tree.ForEach) and node.by_choice):
+            names.add(node.binder.name.text)
+        elif isinstance(node, tree.ChooseAction):
+            names.add("action")
+        elif isinstance(node, tree.Option | tree.May):
+            texts.add(node.text.text)
+    return Choices(frozenset(names), frozenset(texts))
+
+
+def _unknown_text(said: tree.Word, texts: frozenset[str], diagnostics: Diagnostics) -> None:
+    diagnostics.error(
+        "E607",
+        said.span,
+        f'At this table nothing is offered as "{said.text}".',
+        did_you_mean(said.text, texts) or _there_are(texts, "Offered are"),
+    )
+
+
+def _there_are(names: frozenset[str], lead: str) -> str:
+    some = ", ".join(f"`{name}`" for name in sorted(names)[:8])
+    return f"{lead}: {some}." if some else "The rules of this table let nobody choose anything."

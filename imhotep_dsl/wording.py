@@ -1,0 +1,193 @@
+"""Words in files of words that stand for nothing: every key there names something of the game or of its variants."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from imhotep_dsl.data.model import DataFile, Layout, WordEntry, WordsFile
+from imhotep_dsl.diagnostics import Diagnostic, Diagnostics
+from imhotep_dsl.diagnostics.suggest import Index, nearest
+from imhotep_dsl.resolve.kinds import readable
+from imhotep_dsl.resolve.project import Project
+from imhotep_dsl.source import Span
+from imhotep_dsl.syntax import tree
+from imhotep_dsl.syntax.walk import nodes
+
+_PATH = re.compile(r"(?:do )?[A-Za-z_]\w*(?:\.\w+)*\Z")
+_IN = ".in"
+LONGEST_NAME = 80
+"""Longer ones are texts, and no slip of a name."""
+
+
+@dataclass(slots=True)
+class Speakable:
+    """What words can be given to: names, names of an owner's (`kind.name`, `board.SIDE.name`), quoted texts, rules."""
+
+    names: set[str] = field(default_factory=set)
+    paths: set[str] = field(default_factory=set)
+    texts: set[str] = field(default_factory=set)
+    rules: set[str] = field(default_factory=set)
+
+    def has(self, key: str) -> bool:
+        if key.startswith("do "):
+            return key.removeprefix("do ") in self.rules
+        name = key.removesuffix(_IN)
+        return key in self.texts or name in self.names or name in self.paths or self._is_number(name)
+
+    def _is_number(self, name: str) -> bool:
+        """`number.NAME`: a parameter or a value of that name, told apart from a thing that is called so."""
+        return name.startswith("number.") and name.removeprefix("number.") in self.names
+
+    def all_keys(self) -> Iterator[str]:
+        yield from (*self.names, *self.paths, *self.texts, *(f"do {rule}" for rule in self.rules))
+
+
+def wording_problems(project: Project) -> list[Diagnostic]:
+    """Keys that name nothing. A slip in a name is an error; a text may have been written anew since."""
+    found = Diagnostics()
+    if not project.words or project.decl is None:
+        return found.items
+    speakable = speakable_of(project)
+    index = Index.of(key for key in speakable.all_keys() if len(key) <= LONGEST_NAME)
+    for file in project.words:
+        for entry in file.entries:
+            if not speakable.has(entry.name):
+                _report_nameless(entry, index, found)
+        _report_languages(file, found)
+    return found.items
+
+
+def _report_nameless(entry: WordEntry, index: Index, found: Diagnostics) -> None:
+    start = entry.span
+    span = Span(start.file, start.line, start.column, start.line, start.column + len(entry.name))
+    ending = _IN if entry.name.endswith(_IN) else ""
+    guesses = [f"`{guess}{ending}`" for guess in index.nearest(entry.name.removesuffix(_IN), 2)]
+    said = f"Nothing in this game is called `{entry.name}`, so these words are never said."
+    if guesses and _PATH.match(entry.name):
+        last = entry.name.removesuffix(_IN).removeprefix("do ").rpartition(".")[2]
+        found.error("E250", span, said, f"Did you mean {' or '.join(guesses)}?", about=last)
+    else:
+        found.warning("W250", span, said, "Remove the line, or write the name or the text as the rules do.")
+
+
+def _report_languages(file: WordsFile, found: Diagnostics) -> None:
+    """A language that takes the place of one in which nearly everything else has words."""
+    spoken = Counter(language for entry in file.entries for language in entry.forms)
+    for entry in file.entries:
+        for language, forms in entry.forms.items():
+            lacking = [other for other in spoken if other not in entry.forms and spoken[other] > 2 * spoken[language]]
+            if guesses := nearest(language, lacking, 1):
+                found.error(
+                    "E251",
+                    forms.span,
+                    f"`{entry.name}` has words in `{language}` and none in `{guesses[0]}`, unlike the others.",
+                    f"Did you mean `{guesses[0]}`?",
+                )
+
+
+def speakable_of(project: Project) -> Speakable:
+    """Everything that the game and all its variants name."""
+    made = Speakable()
+    variants = project.variants.values()
+    items = [*project.items, *(item for variant in variants for item in variant.items)]
+    roots: list[object] = [project.decl, *items, *(variant.decl for variant in variants), *project.scenarios]
+    made.names.update(project.variants)
+    for node in nodes(roots):
+        _of_node(made, node)
+        _of_owner(made, node)
+    for data in [*project.data, *(file for variant in variants for file in variant.data)]:
+        _of_data(made, data)
+    made.texts.update(readable(name) for name in list(made.names))
+    return made
+
+
+_NAMING = (
+    tree.PieceDecl | tree.BoardDecl | tree.PlaceDecl | tree.MarkerDecl | tree.TableDecl | tree.LayoutDecl
+    | tree.MomentDecl | tree.RuleDecl | tree.ActionDecl | tree.LetHere | tree.Binder | tree.Draw
+)  # fmt: skip
+
+
+def _of_node(made: Speakable, node: tree.Node) -> None:
+    for part in ("title", "taken_from", "prompt", "text"):
+        said = getattr(node, part, None)
+        if isinstance(said, tree.Word):
+            made.texts.add(said.text)
+    if isinstance(node, tree.Note):
+        made.texts.add(node.text)
+    elif isinstance(node, _NAMING):
+        made.names.add(node.name.text)
+        if isinstance(node, tree.RuleDecl | tree.ActionDecl):
+            made.rules.add(node.name.text)
+            made.names.update(param.text for param in getattr(node, "params", ()))
+    elif isinstance(node, tree.GameDecl):
+        made.names.update(colour.text for colour in node.colours)
+    elif isinstance(node, tree.Let):
+        made.names.update(_let_names(made, node))
+    elif isinstance(node, tree.Design):
+        made.names.update(name.text for name in node.names)
+    if isinstance(node, tree.Field | tree.MarkerDecl):
+        kind = node.value if isinstance(node, tree.Field) else node.type
+        words = kind.items if isinstance(kind, tree.Or) else (kind,)
+        made.names.update(word.text for word in words if isinstance(word, tree.Name))
+
+
+def _let_names(made: Speakable, node: tree.Let) -> Iterator[str]:
+    target = node.target
+    if isinstance(target, tree.Call):
+        yield from (arg.text for arg in target.args if isinstance(arg, tree.Name))
+        target = target.subject
+    if isinstance(target, tree.Dot) and isinstance(target.subject, tree.Name):
+        made.paths.add(f"{target.subject.text}.{target.name.text}")
+        yield target.name.text
+    elif isinstance(target, tree.Name):
+        yield target.text
+
+
+def _of_owner(made: Speakable, item: tree.Node) -> None:
+    """What belongs to somebody is also called by its owner's name: the kind's, the board's, that of one side of it."""
+    if isinstance(item, tree.PieceDecl | tree.BoardDecl):
+        _owned(made, [item.name.text], item.members)
+    elif isinstance(item, tree.Design):
+        names = [name.text for name in item.names]
+        if item.side is not None:
+            sides = [f"{name}.{item.side.text}" for name in names]
+            made.paths.update(sides)
+            names += sides
+        _owned(made, [*names, item.kind.text], item.members)
+    elif isinstance(item, tree.PlaceDecl | tree.MarkerDecl):
+        made.paths.add(f"player.{item.name.text}")
+
+
+def _owned(made: Speakable, owners: list[str], members: Iterable[tree.Member]) -> None:
+    for member in members:
+        names: Iterable[str] = ()
+        if isinstance(member, tree.Let):
+            names = _let_names(made, member)
+        elif isinstance(member, _NAMING | tree.Field):
+            names = [member.name.text]
+        for name in names:
+            made.paths.update(f"{owner}.{name}" for owner in owners)
+            if isinstance(member, tree.RuleDecl | tree.ActionDecl):
+                made.rules.update(f"{owner}.{name}" for owner in owners)
+
+
+def _of_data(made: Speakable, data: DataFile) -> None:
+    for section in (data.values, data.layouts, data.drawings):
+        made.names.update(entry.name for entry in section)
+    for table in data.pieces:
+        for entry in (entry for entries in table.entries.values() for entry in entries):
+            made.names.update([entry.name] if entry.name else [])
+            made.texts.update([entry.title] if entry.title else [])
+    for layout in data.layouts:
+        for drawn in [layout.layout] if layout.layout else (layout.by_players or {}).values():
+            _of_layout(made, drawn)
+
+
+def _of_layout(made: Speakable, layout: Layout) -> None:
+    made.paths.update(f"{layout.name}.{part.name}" for part in layout.parts if part.name)
+    for space in layout.spaces:
+        made.paths.update(f"space.{name}" for name in space.attributes)
+        made.names.update(value for value in space.attributes.values() if isinstance(value, str))

@@ -1,0 +1,425 @@
+"""Facts are asserted: a machine that, before each step it carries out or tries out, asks itself everything that the
+analysis claims to know there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
+from imhotep_dsl.code import steps
+from imhotep_dsl.code.nodes import OPS, Lookup, Node
+from imhotep_dsl.graph.build import EffectGraph
+from imhotep_dsl.graph.expressions import below
+from imhotep_dsl.graph.flow import analysed
+from imhotep_dsl.graph.flow.change import GENERIC
+from imhotep_dsl.graph.flow.names import operands
+from imhotep_dsl.graph.flow.state import State as Known
+from imhotep_dsl.graph.flow.values import Range
+from imhotep_dsl.graph.flow.walk import ANY_SITE, COMMITTED, TRIED, TRYING, Flow
+from imhotep_dsl.program.freeze import freeze
+from imhotep_dsl.program.layout import FRAME, FRAME_HEAD, RETURN_TO, SCOPE, YOU
+from imhotep_dsl.program.model import Program
+from imhotep_dsl.run.decisions import Choice
+from imhotep_dsl.run.faults import Impossible
+from imhotep_dsl.run.machine import Machine
+from imhotep_dsl.run.sight import sees
+
+Cells = list[int]
+Wrong = str
+Check = Callable[[Cells], Wrong]
+"""What is wrong in a state; empty if nothing is, or if it cannot be asked there."""
+
+ASKED_AT_MOST = 40
+"""Facts of one point are asked so many times in full, later every tenth time."""
+
+_LISTED = [op for op, about in OPS.items() if about.gives == "list"]
+_ONLY_THOUGHT = ("at first", "unknown", "deciding", "offered", "offered text", "visible", "scored", "winners")
+_IN_AREAS = ("piece", "space", "place")
+
+
+class Extended:
+    """A program with all that the analysis asks besides what the rules ask."""
+
+    def __init__(self, program: Program, flow: Flow) -> None:
+        self.flow = flow
+        self.nodes = list(program.nodes)
+        self.lookups = list(program.lookups)
+        self.lists = list(program.lists)
+        self._numbers = {node: at for at, node in enumerate(self.nodes)}
+        self._known: dict[int, int] = {}
+        self.thought: dict[int, Node] = {}
+
+    def number(self, at: int) -> int:
+        """The number in the program of a node of the analysis."""
+        if at < 0:
+            return at
+        if at not in self._known:
+            node = self.flow.pool.nodes[at]
+            kids = tuple(self.number(kid) for kid in node.kids)
+            self._known[at] = self._add(Node(node.op, kids, self._data(node)))
+        return self._known[at]
+
+    def _add(self, node: Node) -> int:
+        if node not in self._numbers:
+            self._numbers[node] = len(self.nodes)
+            self.nodes.append(node)
+            if node.op not in OPS:
+                self.thought[self._numbers[node]] = node
+        return self._numbers[node]
+
+    def _data(self, node: Node) -> tuple[object, ...]:
+        if node.op == "lookup":
+            return (_at(self.lookups, self.flow.pool.lookups[int(str(node.data[0]))]),)
+        if node.op == "printed list":
+            return (_at(self.lists, self.flow.pool.lists[int(str(node.data[0]))]),)
+        return node.data
+
+    def program(self, program: Program) -> Program:
+        deep = max((int(str(node.data[1])) + 1 for node in self.nodes if node.op == "query"), default=0)
+        return replace(
+            program, nodes=tuple(self.nodes), lookups=tuple(self.lookups), lists=tuple(self.lists),
+            depth=max(program.depth, deep, self.flow.pool.depth),
+        )  # fmt: skip
+
+
+def _at(tables: list[Lookup], table: Lookup) -> int:
+    if table not in tables:
+        tables.append(table)
+    return tables.index(table)
+
+
+@dataclass
+class Asserting:
+    """wrong: every claim that was seen not to hold, once, with its line and an example."""
+
+    graph: EffectGraph
+    wrong: dict[str, str] = field(default_factory=dict)
+    asked: int = 0
+
+    def __post_init__(self) -> None:
+        self.flow = analysed(self.graph)
+        program = freeze(self.graph)
+        self.extended = Extended(program, self.flow)
+        for known in self.flow.states.values():
+            for at in (*known.facts, *known.where, *known.designs, *known.secret):
+                self.extended.number(self._named(at))
+        for step in self.graph.steps:
+            for operand in operands(step):
+                for at in below(self.flow.pool, operand):
+                    self.extended.number(at)
+        self.machine = Machine(self.extended.program(program))
+        for number, node in self.extended.thought.items():
+            self.machine._values[number] = self._thought(node)
+        self._checks: dict[tuple[int, int, int], list[Check]] = {}
+        self._visits: dict[tuple[int, int, int], int] = {}
+        self._here = 0
+        self._callers = self._who_calls()
+        self._watch()
+
+    # ---- at each step -------------------------------------------------------------------------------------
+
+    def _watch(self) -> None:
+        for at, run in enumerate(self.machine.runs):
+            if run is not None:
+                self.machine.runs[at] = self._watched(at, run)
+        candidates = self.machine.trying._candidates
+
+        def watched(at: int, choice: Choice, state: Cells) -> Sequence[int]:
+            self.look(at, state)
+            return candidates(at, choice, state)
+
+        self.machine.trying._candidates = watched  # type: ignore[method-assign]
+
+    def _watched(self, at: int, run: Callable[[Cells], int]) -> Callable[[Cells], int]:
+        def watched(state: Cells) -> int:
+            self.look(at, state)
+            return run(state)
+
+        return watched
+
+    def look(self, at: int, state: Cells) -> None:
+        """Of the lines that may have called this rule, one must know nothing wrong."""
+        looked_at, scratch, self._here = self.machine.looked_at, self.machine.scratch[:], at
+        found: list[Wrong] = []
+        for key in self._keys(at, state):
+            if key not in self.flow.states:
+                found.append(f"is reached {_MODES[key[1]]}, which was thought impossible")
+                continue
+            wrong = next((told for told in self._told(key, state)), "")
+            if not wrong:
+                break
+            found.append(wrong)
+        else:
+            span = self.graph.spans[at]
+            told = f"line {span.line}: {type(self.graph.steps[at]).__name__} {found[0]}"
+            self.wrong.setdefault(told.split(" is really")[0], told)
+        self.machine.looked_at, self.machine.scratch[:] = looked_at, scratch
+
+    def _keys(self, at: int, state: Cells) -> Iterator[tuple[int, int, int]]:
+        frame, scope, rule = state[FRAME], state[SCOPE], self.graph.rules[at]
+        mode = COMMITTED if scope < 0 else TRYING if scope == frame else TRIED
+        if not self.flow.loops.is_short(rule) or at in (self.graph.start, self.graph.after_setup):
+            yield at, mode, ANY_SITE
+            return
+        for site in self._callers.get((rule, state[frame + RETURN_TO]), [ANY_SITE]):
+            yield at, mode, site
+
+    def _who_calls(self) -> dict[tuple[int, int], list[int]]:
+        found: dict[tuple[int, int], list[int]] = {}
+        for at, step in enumerate(self.graph.steps):
+            rules, role = (), "next"
+            if isinstance(step, steps.Call):
+                rules = tuple(rule for _, rule in step.targets)
+            elif isinstance(step, steps.ChooseAction):
+                rules, role = step.actions, "body"
+            for rule in dict.fromkeys(rules):
+                found.setdefault((rule, self.graph.following[at][role]), []).append(at)
+        return found
+
+    def _told(self, key: tuple[int, int, int], state: Cells) -> Iterator[Wrong]:
+        visits = self._visits[key] = self._visits.get(key, 0) + 1
+        if visits > ASKED_AT_MOST and visits % 10:
+            return
+        if key not in self._checks:
+            self._checks[key] = list(self._claims(key))
+        for check in self._checks[key]:
+            self.asked += 1
+            try:
+                wrong = check(state)
+            except Impossible:
+                continue
+            if wrong:
+                yield wrong
+
+    # ---- what is claimed ----------------------------------------------------------------------------------
+
+    def _claims(self, key: tuple[int, int, int]) -> Iterator[Check]:
+        known, rule = self.flow.states[key], self.graph.rules[key[0]]
+        for at, given in known.facts.items():
+            yield from self._for_members(at, rule, self._in_range(at, given))
+        for at, places in known.where.items():
+            yield from self._for_members(at, rule, self._in_places(at, places))
+        for at, designs in known.designs.items():
+            yield from self._for_members(at, rule, self._of_designs(at, designs))
+        yield from self._answers(key[0], known)
+        if key[1] != COMMITTED:
+            yield from self._unknown_pieces(known)
+
+    def _answers(self, step: int, known: Known) -> Iterator[Check]:
+        """What is answered to the questions that a step asks, whether it is a fact or follows from some."""
+        for operand in operands(self.graph.steps[step]):
+            for at in below(self.flow.pool, operand):
+                if self._is_free(at):
+                    continue
+                op = self.flow.pool.nodes[at].op
+                if op in _LISTED or (op == "query" and self.flow.pool.nodes[at].data[0] in ("list", "groups")):
+                    yield self._of_list(at, self.flow.ask.length(at, known), self.flow.ask.member(at, known))
+                elif op in OPS and op not in _ONLY_THOUGHT and not self._is_list_name(at):
+                    yield self._in_range(at, self.flow.ask.ask(at, known), "answer")
+
+    def _is_list_name(self, at: int) -> bool:
+        node = self.flow.pool.nodes[at]
+        return node.op == "local" and str(node.data[1]) == "list"
+
+    def _is_free(self, at: int) -> bool:
+        """Whether a node speaks of a name that is bound outside it, or of something that cannot be asked."""
+        return bool(_unbound(self.flow, at)) or any(
+            self.flow.pool.nodes[inner].op in _ONLY_THOUGHT or self._is_list_name(inner)
+            for inner in below(self.flow.pool, at)
+        )
+
+    def _in_range(self, at: int, given: Range, what: str = "fact") -> Check:
+        if self.flow.pool.nodes[at].op == "every count":
+            return self._every_count(int(str(self.flow.pool.nodes[at].data[0])), given)
+        if self._is_free(self._named(at)):
+            return lambda state: ""
+        number = self.extended.number(self._named(at))
+        shown = self.shown(at)
+
+        def check(state: Cells) -> Wrong:
+            value = self.machine.value(number)(state)
+            return "" if given[0] <= value <= given[1] else f"{what} {shown} in {given} is really {value}"
+
+        return check
+
+    def _every_count(self, place: int, given: Range) -> Check:
+        instances = [one for one in self.machine.tables.instances if one.place == place]
+
+        def check(state: Cells) -> Wrong:
+            first = self.machine.layout.count
+            for one in instances:
+                value = sum(state[first + one.first : first + one.first + one.size])
+                if not given[0] <= value <= given[1]:
+                    return f"every count of place {place} in {given} is really {value}"
+            return ""
+
+        return check
+
+    def _of_list(self, at: int, length: Range, member: Range) -> Check:
+        number, shown = self.extended.number(at), self.shown(at)
+
+        def check(state: Cells) -> Wrong:
+            found = self.machine.items(number)(state)
+            if not length[0] <= len(found) <= length[1]:
+                return f"length of {shown} in {length} is really {len(found)}"
+            strange = next((one for one in found if not member[0] <= one <= member[1]), None)
+            return "" if strange is None else f"member of {shown} in {member} is really {strange}"
+
+        return check
+
+    def _in_places(self, at: int, places: frozenset[int]) -> Check:
+        node = self.flow.pool.nodes[at]
+        if node.op != "local":
+            return lambda state: ""
+        sort, cell, shown = str(node.data[1]), self._cell(at), self.shown(at)
+
+        def check(state: Cells) -> Wrong:
+            value, tables = state[state[FRAME] + cell], self.machine.tables
+            if value < 0 or sort not in _IN_AREAS:
+                return ""
+            if sort == "place":
+                lies = tables.instances[value].place
+            else:
+                space = state[self.machine.layout.at + value] if sort == "piece" else value
+                lies = tables.instances[tables.spaces[space].instance].place
+            return "" if lies in places else f"where {shown} in {sorted(places)} is really {lies}"
+
+        return check
+
+    def _of_designs(self, at: int, designs: frozenset[int]) -> Check:
+        if self.flow.pool.nodes[at].op != "local":
+            return lambda state: ""
+        cell, shown = self._cell(at), self.shown(at)
+
+        def check(state: Cells) -> Wrong:
+            piece = state[state[FRAME] + cell]
+            fine = piece < 0 or self.machine.designs[piece] in designs
+            return "" if fine else f"designs {shown} in {sorted(designs)} is really {self.machine.designs[piece]}"
+
+        return check
+
+    def _unknown_pieces(self, known: Known) -> Iterator[Check]:
+        """A named piece that the acting player does not know is said to be one."""
+        for at in known.where:
+            node = self.flow.pool.nodes[at]
+            if node.op != "local" or node.data[1] != "piece" or at in known.secret or self._is_generic(at):
+                continue
+            if node.data[2] in self.flow.setting.one_design:
+                continue
+            cell, shown = self._cell(at), self.shown(at)
+
+            def check(state: Cells, cell: int = cell, shown: str = shown) -> Wrong:
+                piece, player = state[state[FRAME] + cell], state[state[FRAME] + YOU]
+                if piece < 0 or player < 0 or sees(self.machine, state, player, piece):
+                    return ""
+                return f"{shown} is said to be known to whoever acts; is really not"
+
+            yield check
+
+    # ---- members of a loop that have not been reached ------------------------------------------------------
+
+    def _is_generic(self, at: int) -> bool:
+        node = self.flow.pool.nodes[at]
+        return node.op == "local" and int(str(node.data[0])) >= GENERIC
+
+    def _named(self, at: int) -> int:
+        """The same of the name of the loop instead of a member that has not been reached."""
+        from imhotep_dsl.graph.flow.state import renaming
+
+        names = {}
+        for node in self.flow.names.spoken(at):
+            if self._is_generic(node):
+                slot, sort, kind = self.flow.pool.nodes[node].data
+                names[node] = self.flow.pool.add("local", (), (int(str(slot)) - GENERIC, sort, kind))
+        return renaming(self.flow.pool, names).node(at) if names else at
+
+    def _cell(self, at: int) -> int:
+        return FRAME_HEAD + int(str(self.flow.pool.nodes[at].data[0])) % GENERIC
+
+    def _for_members(self, at: int, rule: int, check: Check) -> Iterator[Check]:
+        """What is claimed of those that a loop has not reached must hold of each of them."""
+        generic = [node for node in self.flow.names.spoken(at) if self._is_generic(node)]
+        if not generic:
+            if not any(self.flow.pool.nodes[node].data[:1] == (-1,) for node in self.flow.names.spoken(at)):
+                yield check
+            return
+        slot = int(str(self.flow.pool.nodes[generic[0]].data[0])) - GENERIC
+        loops = [
+            loop for loop, name in self.flow.loops.members(rule).items()
+            if self.flow.pool.nodes[name].data[0] == slot
+        ]  # fmt: skip
+        mixed = len(generic) > 1 or self.flow.names.local(rule, slot, "") in self.flow.names.spoken(at)
+        if mixed or len(loops) != 1:
+            return
+
+        def each(state: Cells) -> Wrong:
+            where, copy = state[FRAME] + FRAME_HEAD + loops[0], state[:]
+            for thing in state[state[where + 2] : state[where + 1]]:
+                copy[copy[FRAME] + FRAME_HEAD + slot] = thing
+                wrong = check(copy)
+                if wrong:
+                    return f"{wrong} for a member not reached"
+            return ""
+
+        yield each
+
+    # ---- what only the analysis asks ------------------------------------------------------------------------
+
+    def _thought(self, node: Node) -> Callable[[Cells], int]:
+        machine = self.machine
+
+        def unasked(state: Cells) -> int:
+            raise Impossible("This cannot be asked.")
+
+        if node.op == "left":
+            slot = FRAME_HEAD + int(str(node.data[0]))
+
+            def left(state: Cells) -> int:
+                where, rule = state[FRAME] + slot, self.graph.rules[self._here]
+                if slot - FRAME_HEAD in self.flow.loops.members(rule):
+                    return state[where + 1] - state[where + 2]
+                return max(0, state[where])
+
+            return left
+        if node.op == "fits":
+
+            def fits(state: Cells) -> int:
+                piece, spot = machine.value(node.kids[0])(state), machine.value(node.kids[1])(state)
+                own = [spots.regions for spots in machine.tables.spots if spots.shape == machine.shapes[piece]]
+                covered = machine.pieces.covered(state, piece)
+                taken = any(
+                    state[machine.layout.count + space] > (space in covered) for space in machine.tables.regions[spot]
+                )
+                return int(any(spot in regions for regions in own) and not taken)
+
+            return fits
+        return unasked
+
+    # ---- for people -----------------------------------------------------------------------------------------
+
+    def shown(self, at: int) -> str:
+        if at < 0:
+            return "-"
+        node = self.flow.pool.nodes[at]
+        data = ",".join(str(item) for item in node.data)
+        return f"{node.op}[{data}]({', '.join(self.shown(kid) for kid in node.kids)})"
+
+
+_MODES = {COMMITTED: "committed", TRYING: "trying", TRIED: "tried"}
+
+
+def _unbound(flow: Flow, at: int, met: dict[int, frozenset[int]] | None = None) -> frozenset[int]:
+    """The depths of names that are bound outside a node."""
+    met = {} if met is None else met
+    if at < 0:
+        return frozenset()
+    if at not in met:
+        node = flow.pool.nodes[at]
+        if node.op == "bound":
+            return frozenset({int(str(node.data[0]))})
+        found = frozenset[int]().union(*(_unbound(flow, kid, met) for kid in node.kids))
+        if node.op == "query":
+            own = int(str(node.data[1]))
+            found = (found - {own}) | _unbound(flow, node.kids[0], met)
+        met[at] = found
+    return met[at]
