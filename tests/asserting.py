@@ -113,6 +113,7 @@ class Asserting:
         self._checks: dict[tuple[int, int, int], list[Check]] = {}
         self._visits: dict[tuple[int, int, int], int] = {}
         self._here = 0
+        self._decided: Cells = []
         self._callers = self._who_calls()
         self._watch()
 
@@ -122,7 +123,13 @@ class Asserting:
         for at, run in enumerate(self.machine.runs):
             if run is not None:
                 self.machine.runs[at] = self._watched(at, run)
-        candidates = self.machine.trying._candidates
+        candidates, possible = self.machine.trying._candidates, self.machine.trying.possible
+
+        def decided(state: Cells, at: int) -> list[int]:
+            self._decided = state[:]
+            return possible(state, at)
+
+        self.machine.trying.possible = decided  # type: ignore[method-assign]
 
         def watched(at: int, choice: Choice, state: Cells) -> Sequence[int]:
             self.look(at, state)
@@ -207,15 +214,23 @@ class Asserting:
 
     def _answers(self, step: int, known: Known) -> Iterator[Check]:
         """What is answered to the questions that a step asks, whether it is a fact or follows from some."""
+        own = self._chosen_here(step)
         for operand in operands(self.graph.steps[step]):
             for at in below(self.flow.pool, operand):
-                if self._is_free(at):
+                if self._is_free(at) or own & self.flow.names.spoken(at):
                     continue
                 op = self.flow.pool.nodes[at].op
                 if op in _LISTED or (op == "query" and self.flow.pool.nodes[at].data[0] in ("list", "groups")):
                     yield self._of_list(at, self.flow.ask.length(at, known), self.flow.ask.member(at, known))
                 elif op in OPS and op not in _ONLY_THOUGHT and not self._is_list_name(at):
                     yield self._in_range(at, self.flow.ask.ask(at, known), "answer")
+
+    def _chosen_here(self, step: int) -> frozenset[int]:
+        """The name that a step itself gives a meaning to: it has none before."""
+        binder = getattr(self.graph.steps[step], "binder", None)
+        if not isinstance(binder, steps.Binder) or not binder.in_frame:
+            return frozenset()
+        return frozenset({self.flow.names.local(self.graph.rules[step], binder.slot, binder.sort)})
 
     def _is_list_name(self, at: int) -> bool:
         node = self.flow.pool.nodes[at]
@@ -299,7 +314,7 @@ class Asserting:
         return check
 
     def _unknown_pieces(self, known: Known) -> Iterator[Check]:
-        """A named piece that the acting player does not know is said to be one."""
+        """A named piece that the acting player does not know, and did not when it was decided, is said to be one."""
         for at in known.where:
             node = self.flow.pool.nodes[at]
             if node.op != "local" or node.data[1] != "piece" or at in known.secret or self._is_generic(at):
@@ -311,6 +326,8 @@ class Asserting:
             def check(state: Cells, cell: int = cell, shown: str = shown) -> Wrong:
                 piece, player = state[state[FRAME] + cell], state[state[FRAME] + YOU]
                 if piece < 0 or player < 0 or sees(self.machine, state, player, piece):
+                    return ""
+                if self._decided and sees(self.machine, self._decided, player, piece):
                     return ""
                 return f"{shown} is said to be known to whoever acts; is really not"
 

@@ -311,7 +311,14 @@ def _loop(
     body = spending.onward(spending.graph.following[head]["body"], frozenset({head, done}), {})
     again = Way(NO_USES, everything(body))
     rounds = body if once else fewest([*body, again])
-    return one_after_the_other(rounds, spending.onward(done, stops, met))
+    behind = one_after_the_other(rounds, spending.onward(done, stops, met))
+    return fewest([*behind, *_into(spending, head, done, stops, again)])
+
+
+def _into(spending: Spending, head: int, done: int, stops: frozenset[int], again: Way) -> Ways:
+    """The ways that end within a loop, where one of the stops lies; whole rounds may have gone before."""
+    ways = spending.onward(spending.graph.following[head]["body"], stops, {head: NO_WAY, done: NO_WAY})
+    return tuple(Way(way.surely, way.perhaps | again.perhaps, way.through) for way in ways) if stops else NO_WAY
 
 
 def _turns(spending: Spending, at: int, step: steps.TurnsStart, stops: frozenset[int], met: dict[int, Ways]) -> Ways:
@@ -319,7 +326,9 @@ def _turns(spending: Spending, at: int, step: steps.TurnsStart, stops: frozenset
     head = spending.graph.following[at]["next"]
     body = spending.onward(spending.graph.following[head]["body"], frozenset({head}), {})
     again = Way(NO_USES, everything(body))
-    return one_after_the_other((again,), spending.onward(spending.graph.following[head]["done"], stops, met))
+    done = spending.graph.following[head]["done"]
+    behind = one_after_the_other((again,), spending.onward(done, stops, met))
+    return fewest([*behind, *_into(spending, head, done, stops, again)])
 
 
 def _ends(spending: Spending, at: int, step: steps.Step, stops: frozenset[int], met: dict[int, Ways]) -> Ways:

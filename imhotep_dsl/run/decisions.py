@@ -123,6 +123,9 @@ CHOICES: dict[type, Callable[..., Choice]] = {
     steps.LoopPick: _loop_pick,
 }
 
+REMEMBERED_FROM = 2_000
+"""Steps gone ahead before it pays to remember what was met."""
+
 
 class Trying:
     """Goes ahead on copies to see which candidates can be carried through."""
@@ -172,10 +175,12 @@ class Trying:
         """Any way to a commit point will do.
 
         Decisions on the way lie in a list, each with the copy on which it was met and the candidates that were not
-        tried yet: ways may be as long as they like.
+        tried yet: ways may be as long as they like. Once there are many, a decision that was met before in the same
+        state is not looked into again.
         """
         if not self._refusable(state, choice.ahead(thing)):
             return True
+        before: set[tuple[int, ...]] = set()
         met: list[tuple[State, Choice, Iterator[int]]] = [(state, choice, iter((thing,)))]
         while met:
             known, choice, left = met[-1]
@@ -194,6 +199,10 @@ class Trying:
                 copy, step = known, choice.otherwise
             step = self._go_ahead(copy, step)
             if step >= 0:
+                if self.tried > REMEMBERED_FROM:
+                    if (known_as := (step, *copy)) in before:
+                        continue
+                    before.add(known_as)
                 another = self.machine.choices[step]
                 assert another is not None
                 met.append((copy, another, iter(self._candidates(step, another, copy))))

@@ -8,7 +8,7 @@ from dataclasses import replace
 from imhotep_dsl.code.nodes import ABSENT, Node
 from imhotep_dsl.graph.flow import values
 from imhotep_dsl.graph.flow.ask import Questions
-from imhotep_dsl.graph.flow.state import State, join
+from imhotep_dsl.graph.flow.state import State, join, renaming
 from imhotep_dsl.graph.flow.values import ENDLESS, NO, NOTHING, THING, YES, Range, is_empty, meet
 
 AT_LEAST_ONE: Range = (1, ENDLESS)
@@ -56,12 +56,22 @@ class Learning:
         inner: State | None = self._with_fact(at, both, state)
         for other in self._same_as(at, state):
             inner = self.narrow(other, both, inner) if inner is not None else None
+            if inner is not None and both[0] >= 0:
+                inner = self._as_found(at, other, inner)
         spread = _SPREAD.get(node.op)
         if spread is not None and inner is not None and self.depth <= MOST_NESTED:
             self.depth += 1
             inner = spread(self, at, node, both, inner)
             self.depth -= 1
         return inner
+
+    def _as_found(self, name: int, found: int, state: State) -> State | None:
+        """What was looked for by a condition, and found, meets it as long as nothing has changed since."""
+        node = self.pool.nodes[found]
+        if node.op != "query" or node.data[0] not in ("first", "last") or node.kids[1] == ABSENT:
+            return state
+        variable = self.pool.bound(int(str(node.data[1])))
+        return self.refine(renaming(self.pool, {variable: name}).node(node.kids[1]), True, state)
 
     def _same_as(self, at: int, state: State) -> list[int]:
         """What is known to be the same: a name and what it was set to."""
@@ -248,13 +258,15 @@ def _lookup(learn: Learning, at: int, node: Node, to: Range, state: State) -> St
 def _top(learn: Learning, at: int, node: Node, to: Range, state: State) -> State | None:
     if to[0] >= 0:
         return learn.count(node.kids[0], str(node.data[0]), AT_LEAST_ONE, state)
-    return learn.count(node.kids[0], str(node.data[0]), NO, state) if to == NOTHING and node.op == "top" else state
+    there = node.op == "top" and learn.questions.is_there(node.kids[0], state)
+    return learn.count(node.kids[0], str(node.data[0]), NO, state) if to == NOTHING and there else state
 
 
 def _next(learn: Learning, at: int, node: Node, to: Range, state: State) -> State | None:
     if to[0] >= 0:
         return learn.free(node.kids[0], str(node.data[0]), AT_LEAST_ONE, state)
-    return learn.free(node.kids[0], str(node.data[0]), NO, state) if to == NOTHING else state
+    there = learn.questions.is_there(node.kids[0], state)
+    return learn.free(node.kids[0], str(node.data[0]), NO, state) if to == NOTHING and there else state
 
 
 def _arithmetic(learn: Learning, at: int, node: Node, to: Range, state: State) -> State | None:
