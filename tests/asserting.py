@@ -14,11 +14,12 @@ from imhotep_dsl.graph.flow import analysed
 from imhotep_dsl.graph.flow.change import GENERIC
 from imhotep_dsl.graph.flow.names import operands
 from imhotep_dsl.graph.flow.state import State as Known
-from imhotep_dsl.graph.flow.values import Range
+from imhotep_dsl.graph.flow.values import ENDLESS, Range
 from imhotep_dsl.graph.flow.walk import ANY_SITE, COMMITTED, TRIED, TRYING, Flow
 from imhotep_dsl.program.freeze import freeze
 from imhotep_dsl.program.layout import FRAME, FRAME_HEAD, RETURN_TO, SCOPE, YOU
 from imhotep_dsl.program.model import Program
+from imhotep_dsl.program.tables import BOX
 from imhotep_dsl.run.decisions import Choice
 from imhotep_dsl.run.faults import Impossible
 from imhotep_dsl.run.machine import Machine
@@ -29,8 +30,8 @@ Wrong = str
 Check = Callable[[Cells], Wrong]
 """What is wrong in a state; empty if nothing is, or if it cannot be asked there."""
 
-ASKED_AT_MOST = 40
-"""Facts of one point are asked so many times in full, later every tenth time."""
+ASKED_AT_MOST = 20
+"""Facts of one point are asked so many times, later each time when it was reached twice as often."""
 
 _LISTED = [op for op, about in OPS.items() if about.gives == "list"]
 _ONLY_THOUGHT = ("at first", "unknown", "deciding", "offered", "offered text", "visible", "scored", "winners")
@@ -165,11 +166,9 @@ class Asserting:
     def _keys(self, at: int, state: Cells) -> Iterator[tuple[int, int, int]]:
         frame, scope, rule = state[FRAME], state[SCOPE], self.graph.rules[at]
         mode = COMMITTED if scope < 0 else TRYING if scope == frame else TRIED
-        if not self.flow.loops.is_short(rule) or at in (self.graph.start, self.graph.after_setup):
-            yield at, mode, ANY_SITE
-            return
-        for site in self._callers.get((rule, state[frame + RETURN_TO]), [ANY_SITE]):
-            yield at, mode, site
+        callers = self._callers.get((rule, state[frame + RETURN_TO]), ())
+        sites = [self.flow.site(rule, caller) for caller in callers] or [ANY_SITE]
+        yield from ((at, mode, site) for site in dict.fromkeys(sites))
 
     def _who_calls(self) -> dict[tuple[int, int], list[int]]:
         found: dict[tuple[int, int], list[int]] = {}
@@ -185,7 +184,7 @@ class Asserting:
 
     def _told(self, key: tuple[int, int, int], state: Cells) -> Iterator[Wrong]:
         visits = self._visits[key] = self._visits.get(key, 0) + 1
-        if visits > ASKED_AT_MOST and visits % 10:
+        if visits > ASKED_AT_MOST and visits & (visits - 1):
             return
         if key not in self._checks:
             self._checks[key] = list(self._claims(key))
@@ -253,7 +252,7 @@ class Asserting:
 
         def check(state: Cells) -> Wrong:
             value = self.machine.value(number)(state)
-            return "" if given[0] <= value <= given[1] else f"{what} {shown} in {given} is really {value}"
+            return "" if _within(value, given) else f"{what} {shown} in {given} is really {value}"
 
         return check
 
@@ -264,7 +263,7 @@ class Asserting:
             first = self.machine.layout.count
             for one in instances:
                 value = sum(state[first + one.first : first + one.first + one.size])
-                if not given[0] <= value <= given[1]:
+                if not _within(value, given):
                     return f"every count of place {place} in {given} is really {value}"
             return ""
 
@@ -275,9 +274,9 @@ class Asserting:
 
         def check(state: Cells) -> Wrong:
             found = self.machine.items(number)(state)
-            if not length[0] <= len(found) <= length[1]:
+            if not _within(len(found), length):
                 return f"length of {shown} in {length} is really {len(found)}"
-            strange = next((one for one in found if not member[0] <= one <= member[1]), None)
+            strange = next((one for one in found if not _within(one, member)), None)
             return "" if strange is None else f"member of {shown} in {member} is really {strange}"
 
         return check
@@ -314,7 +313,10 @@ class Asserting:
         return check
 
     def _unknown_pieces(self, known: Known) -> Iterator[Check]:
-        """A named piece that the acting player does not know, and did not when it was decided, is said to be one."""
+        """A named piece that the acting player does not know, and did not when it was decided, is said to be one.
+
+        What lies in the box has been put there before everybody's eyes.
+        """
         for at in known.where:
             node = self.flow.pool.nodes[at]
             if node.op != "local" or node.data[1] != "piece" or at in known.secret or self._is_generic(at):
@@ -328,6 +330,8 @@ class Asserting:
                 if piece < 0 or player < 0 or sees(self.machine, state, player, piece):
                     return ""
                 if self._decided and sees(self.machine, self._decided, player, piece):
+                    return ""
+                if state[self.machine.layout.at + piece] == self.machine.instance_first[BOX]:
                     return ""
                 return f"{shown} is said to be known to whoever acts; is really not"
 
@@ -420,6 +424,11 @@ class Asserting:
         node = self.flow.pool.nodes[at]
         data = ",".join(str(item) for item in node.data)
         return f"{node.op}[{data}]({', '.join(self.shown(kid) for kid in node.kids)})"
+
+
+def _within(value: int, given: Range) -> bool:
+    """Groups of spaces are numbers beyond all others."""
+    return given[0] <= value and (value <= given[1] or given[1] == ENDLESS)
 
 
 _MODES = {COMMITTED: "committed", TRYING: "trying", TRIED: "tried"}

@@ -117,7 +117,7 @@ def _goes_one_way(use: Use, uses: Uses) -> bool:
 
 
 def _check_circles(flow: Flow, diagnostics: Diagnostics) -> None:
-    for circle in flow.loops.circles():
+    for circle in flow.rules.circles:
         if _goes_round(flow, circle):
             rules = [flow.graph.checked.rules[rule] for rule in sorted(circle)]
             names = " → ".join(f"`{rule.name}`" for rule in [*rules, rules[0]])

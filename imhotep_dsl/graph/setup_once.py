@@ -18,12 +18,12 @@ _NUMBERS = (
 )  # fmt: skip
 
 
-def goes_one_way(flow: Flow, rule: int) -> bool:
-    """Whether a rule is carried out in the setup only, and the setup goes one way."""
+def only_tried(flow: Flow) -> set[int]:
+    """The rules that are carried out in the setup only, if the setup goes one way."""
     setup, play = flow.graph.checked.setup, flow.graph.checked.play
-    in_setup = flow.loops.called_from(setup) | {setup}
-    in_play = flow.loops.called_from(play) | {play}
-    return rule in in_setup - in_play and not _depends(flow, in_setup)
+    in_setup = flow.rules.called_from(setup) | {setup}
+    in_play = flow.rules.called_from(play) | {play}
+    return set() if _depends(flow, in_setup) else in_setup - in_play
 
 
 def _depends(flow: Flow, rules: set[int]) -> bool:

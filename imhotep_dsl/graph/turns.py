@@ -5,6 +5,7 @@ from __future__ import annotations
 from imhotep_dsl.code import steps
 from imhotep_dsl.diagnostics import Diagnostics
 from imhotep_dsl.graph.build import EffectGraph
+from imhotep_dsl.graph.flow.rules import called_by
 
 
 def report_turns_ended(graph: EffectGraph, diagnostics: Diagnostics) -> None:
@@ -20,7 +21,7 @@ def report_turns_ended(graph: EffectGraph, diagnostics: Diagnostics) -> None:
         step, following = graph.steps[at], graph.following[at]
         if (graph.spans[at].file, graph.spans[at].line) in graph.checked.mistaken_lines:
             continue
-        for rule in _called(step):
+        for rule in called_by(step):
             pending.append((graph.entries[rule], taken, taken))
         for role, target in following.items():
             inside = taken
@@ -35,9 +36,3 @@ def report_turns_ended(graph: EffectGraph, diagnostics: Diagnostics) -> None:
             "No turns are being taken here that could be ended.",
             "Use it within `turns from …`; to end the game, write `end game`.",
         )
-
-
-def _called(step: steps.Step) -> tuple[int, ...]:
-    if isinstance(step, steps.Call):
-        return tuple(rule for _, rule in step.targets)
-    return step.actions if isinstance(step, steps.ChooseAction) else ()

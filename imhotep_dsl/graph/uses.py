@@ -132,7 +132,7 @@ class Spending:
             ways = self.onward(self.graph.entries[rule], frozenset(), {})
             self._open.discard(rule)
             self.site = before
-            if self._open & self.flow.loops.called_from(rule):
+            if any(self.flow.rules.may_call(rule, opened) for opened in self._open):
                 return ways
             self._rules[rule, site] = ways
         return self._rules[rule, site]

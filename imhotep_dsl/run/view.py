@@ -23,8 +23,9 @@ def view(machine: Machine, state: State, player: int) -> dict[str, Any]:
             pieces = machine.pieces.on(state, space)
             if pieces:
                 spaces.append({"space": number, "pieces": _pieces(machine, naming, state, player, pieces)})
-        places.append({"name": naming.place_key(at), "title": naming.place(at),
-                       "holds": tables.places[instance.place].holds, "spaces": spaces})  # fmt: skip
+        name, title = _called(machine, naming, state, player, at)
+        holds = tables.places[instance.place].holds
+        places.append({"name": name, "title": title, "holds": holds, "spaces": spaces})
     return {
         "game": tables.game,
         "viewer": naming.player_key(player),
@@ -32,6 +33,15 @@ def view(machine: Machine, state: State, player: int) -> dict[str, Any]:
         "markers": _markers(machine, naming, state),
         "places": places,
     }
+
+
+def _called(machine: Machine, naming: Naming, state: State, player: int, at: int) -> tuple[str, str]:
+    """A place on a piece is called after the piece, unless that is not known to the player."""
+    instance = machine.tables.instances[at]
+    place = machine.tables.places[instance.place]
+    if place.on != "pieces" or sees(machine, state, player, instance.holder):
+        return naming.place_key(at), naming.place(at)
+    return f"unknown {place.kind}.{place.name}", f"{place.title.lower()} of {naming.kind(instance.holder)}"
 
 
 def _pieces(machine: Machine, naming: Naming, state: State, player: int, pieces: list[int]) -> list[dict[str, str]]:

@@ -12,7 +12,10 @@ from .world import SUITS, WORDS, Place, World
 
 class Asking:
     """guards: conditions under which the expressions made since have an answer; a careful author would ask them.
-    secretive: much is asked about cards, which lie face down."""
+    secretive: much is asked about cards, which lie face down. forgetful: how often, in percent, such a condition is
+    forgotten."""
+
+    forgetful = 4
 
     def __init__(self, dice: Dice, world: World, secretive: bool = False) -> None:
         self.dice = dice
@@ -31,7 +34,7 @@ class Asking:
             self.guards = outside
 
     def guard(self, condition: str) -> None:
-        if self.dice.chance(96):
+        if not self.dice.chance(self.forgetful):
             self.guards.append(condition)
 
     # ---- numbers ----------------------------------------------------------------------------------------
@@ -305,15 +308,12 @@ class Asking:
 
     def place(self, scope: Scope, kind: str, depth: int = 1) -> str:
         dice = self.dice
-        named = scope.of_sort(f"place:{kind}")
-        if named and dice.chance(40):
-            return dice.pick(named)
         if dice.chance(5):
             return "box"
         places = [place for place in self.world.of_kind(kind) if self._reachable(place, scope, depth)]
         if not places:
             return "box"
-        weights = [(4 if place.name in self.world.focus else 1, place) for place in places]
+        weights = [(6 if place.name in self.world.focus else 1, place) for place in places]
         return self.of_place(scope, dice.weighted(weights), depth)
 
     def _reachable(self, place: Place, scope: Scope, depth: int) -> bool:
@@ -390,7 +390,9 @@ class Asking:
         """A list."""
         dice = self.dice
         if sort == "player":
-            return dice.pick(["players", "players", f"list(player where {self.truth(scope.knowing('player', 'player'), 0)})"])
+            return dice.pick(
+                ["players", "players", f"list(player where {self.truth(scope.knowing('player', 'player'), 0)})"]
+            )
         if sort == "number":
             if dice.chance(50):
                 return f"[{', '.join(self.number(scope, 0) for _ in range(dice.between(1, 3)))}]"

@@ -94,7 +94,8 @@ def told(outcome: Outcome) -> str:
     """A finding as it is printed: its seed, what went wrong, the text."""
     assert outcome.finding is not None
     texts = "\n".join(f"--- {name}\n{text}" for name, text in outcome.files.items())
-    return f"==== seed {outcome.seed}, game {outcome.finding.game}: {outcome.finding.sort}\n{outcome.finding.told}\n{texts}"
+    found = outcome.finding
+    return f"==== seed {outcome.seed}, game {found.game}: {found.sort}\n{found.told}\n{texts}"
 
 
 def command(name: str, make: Make, look: Look | None = None) -> int:
@@ -106,6 +107,7 @@ def command(name: str, make: Make, look: Look | None = None) -> int:
     parser.add_argument("--seed", type=int, default=1, help="where to begin")
     parser.add_argument("--processes", type=int, choices=(1, 2), default=1)
     parser.add_argument("--show", action="store_true", help="only print the rule set of the seed, repaired")
+    parser.add_argument("--whole", action="store_true", help="print findings as they are, without making them small")
     asked = parser.parse_args()
     if asked.show:
         print("\n".join(repaired(make(asked.seed))[0].values()))
@@ -116,16 +118,20 @@ def command(name: str, make: Make, look: Look | None = None) -> int:
         tally.add(outcome)
         if outcome.finding is not None:
             if tally.findings[outcome.finding.sort] <= 2:
-                outcome = Campaign(make, asked.games, look).run(outcome.seed)
+                outcome = Campaign(make, asked.games, look, not asked.whole).run(outcome.seed)
                 print(told(outcome), flush=True)
             else:
                 print(f"==== seed {outcome.seed}: {outcome.finding and outcome.finding.sort}", flush=True)
         if tally.generated % 100 == 0:
-            print(f"{tally.generated} generated, {tally.passed} passed, {time.monotonic() - began:.0f} s", file=sys.stderr)
+            print(
+                f"{tally.generated} generated, {tally.passed} passed, {time.monotonic() - began:.0f} s", file=sys.stderr
+            )
         if tally.passed >= asked.sets:
             break
-    print(f"{tally.generated} rule sets generated, {tally.passed} passed the check ({tally.unchanged} as they were, the "
-          f"others after lines that it refused were taken out), {asked.games} games each.")  # fmt: skip
+    print(
+        f"{tally.generated} rule sets generated, {tally.passed} passed the check: {tally.unchanged} as they were, the "
+        f"others after the lines that it refused were taken out. {asked.games} games each."
+    )
     print(tally.rich.told())
     print(f"Findings: {sum(tally.findings.values())}")
     for sort, times in tally.findings.most_common():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from .asking import Asking
@@ -21,7 +22,7 @@ class Doing(Asking):
 
     careful = 85
 
-    def block(self, scope: Scope, most: int = 3) -> Lines:
+    def block(self, scope: Scope, most: int = 4) -> Lines:
         """Lines one after the other; never none."""
         inner, lines = scope.within(), Lines()
         for _ in range(self.dice.between(1, most if scope.deep < 4 else 1)):
@@ -68,15 +69,26 @@ class Doing(Asking):
         dice = self.dice
         if scope.choosing and dice.chance(40):
             return [f"require {condition}" for condition in guards] + lines, after
-        if scope.deep < 4 and dice.chance(25):
-            inner = scope.within()
-            lines = [*self.statement(inner)[0], *lines]
+        if scope.deep < 4 and dice.chance(45):
+            lines = [*self._disturbing(scope, guards), *lines]
         if dice.chance(8):
             lines = [dice.pick(["repeat 2", "for each player"]), *indented(lines)]
         if dice.chance(8):
             name = scope.new_name("holds_now", "still")
-            return [f"let {name} = {' and '.join(guards)}", f"if {name}", *indented(lines)], scope.knowing(name, "truth")
+            return [f"let {name} = {' and '.join(guards)}", f"if {name}", *indented(lines)], scope.knowing(
+                name, "truth"
+            )
         return [f"if {' and '.join(guards)}", *indented(lines), *self._otherwise(scope, 12)], scope
+
+    def _disturbing(self, scope: Scope, guards: list[str]) -> Lines:
+        """Something that may have to do with what was asked."""
+        focus = self.world.focus
+        named = {place.name for place in self.world.places if re.search(rf"\b{place.name}\b", " ".join(guards))}
+        self.world.focus = named or focus
+        try:
+            return self.statement(scope.within())[0]
+        finally:
+            self.world.focus = focus
 
     def _otherwise(self, scope: Scope, percent: int) -> Lines:
         return ["else", *indented(self.block(scope, 1))] if self.dice.chance(percent) else []
@@ -201,7 +213,9 @@ class Doing(Asking):
     def _rank(self, scope: Scope) -> Made:
         dice, inner = self.dice, scope.knowing("player", "player")
         where = f" where {self.truth(inner, 1)}" if dice.chance(50) else ""
-        keys = [f"    by {dice.pick(['', 'lowest ', 'highest '])}{self.number(inner, 1)}" for _ in range(dice.between(1, 2))]
+        keys = [
+            f"    by {dice.pick(['', 'lowest ', 'highest '])}{self.number(inner, 1)}" for _ in range(dice.between(1, 2))
+        ]
         ties = dice.pick(["shared rounded down", "shared rounded nearest", "pay full", "pay nothing", "pay 2"])
         pay = ", ".join(str(dice.below(7)) for _ in range(dice.between(1, 3)))
         return [f"rank player{where}", *keys, f"    pay [{pay}]", f"    ties {ties}"], scope
@@ -256,8 +270,6 @@ class Doing(Asking):
             return self.board(scope)
         if sort == "space:":
             return self.space(scope, "coin")
-        if sort == "place:":
-            return self.place(scope, "coin")
         return self.piece(scope, sort.removeprefix("piece:"))
 
     def _reach(self, scope: Scope) -> Made:
@@ -291,7 +303,9 @@ class Doing(Asking):
 
     def _draw(self, scope: Scope) -> Made:
         dice = self.dice
-        decks = [place for place in self.world.places if place.shape in ("deck", "stack", "pile") and place.kind == "card"]
+        decks = [
+            place for place in self.world.places if place.shape in ("deck", "stack", "pile") and place.kind == "card"
+        ]
         place = dice.pick([place for place in decks if place.shape == "deck"] * 4 + decks)
         name = place.kind if dice.chance(80) else scope.new_name("drawn", "found")
         inner = scope.knowing(name, f"piece:{place.kind}")
@@ -299,7 +313,11 @@ class Doing(Asking):
         if dice.chance(70):
             target = self.area(scope, place.kind, 0)
             body = [*body, f"move {name} to {target}"] if dice.chance(50) else [f"move {name} to {target}", *body]
-        return [f"draw {name} from {self.of_place(scope, place, 1)}", *indented(body), *self._otherwise(scope, 40)], scope
+        return [
+            f"draw {name} from {self.of_place(scope, place, 1)}",
+            *indented(body),
+            *self._otherwise(scope, 40),
+        ], scope
 
     def _as(self, scope: Scope) -> Made:
         return [f"as {self.player(scope)}", *indented(self.block(scope.within(you=True)))], scope

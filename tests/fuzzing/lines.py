@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 
 FILLER = 'note "Nothing."'
-_OPENS = {"if", "else", "option", "may", "for", "repeat", "turns", "as", "at", "setup", "play", "draw", "action", "before",
-          "after", "instead"}  # fmt: skip
+_OPENS = {"if", "else", "option", "may", "for", "repeat", "turns", "as", "at", "setup", "play", "draw", "action",
+          "before", "after", "instead"}  # fmt: skip
 """Words with which lines begin that need something below them."""
 
 

@@ -23,8 +23,9 @@ STATEMENTS = (
 _FORMS: dict[str, str] = {
     "move PIECE": r"move (?!up to|all\b)(?:(?! from ).)* to .*", "move N": r"move (?!up to|all\b).* from .* to .*",
     "move up to": r"move up to .*", "move all": r"move all .*", "move where": r"move .* from .* where .* to .*",
-    "swap": r"swap .*", "score": r"score (?:(?! to ).)*", "score to": r"score .* to .*", "lose": r"lose (?:(?! from ).)*",
-    "lose from": r"lose .* from .*", "set": r"set .*", "add": r"add .*", "shuffle": r"shuffle .*", "show": r"show .*",
+    "swap": r"swap .*", "score": r"score (?:(?! to ).)*", "score to": r"score .* to .*",
+    "lose": r"lose (?:(?! from ).)*", "lose from": r"lose .* from .*",
+    "set": r"set .*", "add": r"add .*", "shuffle": r"shuffle .*", "show": r"show .*",
     "let": r"let .*", "do": r"do \w+(\(.*)?", "do THING": r"do [^(]*\..*", "do with arguments": r"do .*\)",
     "reach": r"reach .*", "require": r"require .*", "stop": "stop", "end turns": "end turns", "end game": "end game",
     "note": r"note .*", "ruling": r"ruling .*", "choose": r"choose \w+ .*", "choose action": r"choose action.*",
@@ -33,13 +34,15 @@ _FORMS: dict[str, str] = {
     "turns": r"turns .*", "as": r"as .*", "rank": r"rank .*",
 }  # fmt: skip
 _CLAUSES: dict[str, str] = {
-    "piece per player": r"^piece .* per player", "piece with a place": r"^    place ", "fields": r"^    \w+: .* usually ",
+    "piece per player": r"^piece .* per player", "piece with a place": r"^    place ",
+    "fields": r"^    \w+: .* usually ",
     "designs with rules": r"^card \w+\n(    .*\n)*    rule ", "drawings": r": drawing", "board": r"^board ",
     "side like": r"side \w+ like ", "holds": r"place .* holds \d", "holds that changes": r"place .* holds [a-z]+\.",
     "holds unlimited": r"holds unlimited", "refilled": r"refilled from", "seen by owner": r"seen by owner",
     "seen by none": r"seen by none", "filled by columns": r"filled by columns", "around": r" around ",
-    "marker per player": r"^marker .* per player", "marker of a number": r"^marker [^:]*: -?\d", "marker of a truth":
-    r"^marker [^:]*: truth", "marker of a player": r"^marker [^:]*: player", "marker of a space": r"^marker [^:]*: space",
+    "marker per player": r"^marker .* per player", "marker of a number": r"^marker [^:]*: -?\d",
+    "marker of a truth": r"^marker [^:]*: truth", "marker of a player": r"^marker [^:]*: player",
+    "marker of a space": r"^marker [^:]*: space",
     "marker of a piece": r"^marker [^:]*: (card|coin)", "marker of a board": r"^marker [^:]*: site",
     "marker of words": r"^marker [^:]*: sun or", "marker or none": r"^marker .* or none", "table": r"^table ",
     "each further": r"each further", "moment": r"^moment ", "at": r"^ *at \w+$", "let with a subject": r"^let \w+\.",

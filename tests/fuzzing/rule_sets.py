@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from .dice import Dice
 from .doing import Doing, indented
+from .peeking import Peeking
 from .scope import PARAMS, Scope
 from .world import Place, Rule, World, make_world
 
@@ -13,8 +14,8 @@ DRAWINGS = "drawings:\n  one: ['#']\n  two: ['##']\n"
 def random_rules(dice: Dice, secretive: bool = False) -> dict[str, str]:
     """The files of a game that nobody has looked at yet."""
     world = make_world(dice, secretive)
-    author = Doing(dice, world, secretive)
-    author.careful = dice.pick([70, 90, 97])
+    author = Peeking(dice, world, secretive)
+    author.careful, author.forgetful = dice.pick([50, 75, 90]), dice.pick([5, 15, 35])
     _headers(dice, world)
     boards, text = _boards(dice, author), list[str]()
     for line in world.text:
@@ -37,7 +38,7 @@ def _headers(dice: Dice, world: World) -> None:
         acting = ""
         if dice.chance(25):
             acting = "player" if "player" in params else "coin.owner" if "coin" in params else "lead"
-        world.rules.append(Rule(["pay", "trade", "haul"][at], params, "", at + 1, acting))
+        world.rules.append(Rule(["levy", "trade", "haul"][at], params, "", at + 1, acting))
     world.rules.append(Rule("played", [], "card", 10))
     if world.boards:
         params = dice.pick([[], ["coin"], ["player"], ["amount"]])
@@ -49,12 +50,10 @@ def _scope(rule: Rule, **more: str) -> Scope:
     names = {name: PARAMS[name] for name in rule.params}
     if "space" in names:
         names["space"] = "space:coin"
-    if "place" in names:
-        names["place"] = "place:coin"
     return Scope({**names, **more}, level=rule.level)
 
 
-def _rule(author: Doing, rule: Rule, scope: Scope, header: bool = True, most: int = 3) -> list[str]:
+def _rule(author: Doing, rule: Rule, scope: Scope, header: bool = True, most: int = 5) -> list[str]:
     params = f"({', '.join(rule.params)})" if rule.params and header else ""
     acting = f" by {rule.acting}" if rule.acting and header else ""
     return [f"rule {rule.name}{params}{acting}", *indented(author.block(scope, most))]
@@ -87,8 +86,8 @@ def _boards(dice: Dice, author: Doing) -> list[str]:
             text += indented(_rule(author, visited, scope, dice.chance(50)))
         if world.moments and dice.chance(40):
             moment = dice.below(len(world.moments))
-            text += indented([f"at {world.moments[moment]}",
-                              *indented(author.block(Scope({"site": "board"}, you=False, level=101 + moment), 2))])  # fmt: skip
+            scope = Scope({"site": "board"}, you=False, level=101 + moment)
+            text += indented([f"at {world.moments[moment]}", *indented(author.block(scope, 2))])
         if dice.chance(15):
             text += [f"site {board} side B like A", f"    height: {dice.below(4)}"]
     return text
@@ -131,10 +130,8 @@ def _rules(dice: Dice, author: Doing) -> list[str]:
     for rule in world.rules:
         if not rule.of:
             text += _rule(author, rule, _scope(rule))
-    for at in range(dice.below(3)):
-        text += [f'action {["rest", "work"][at]}', *indented(author.block(Scope(level=50, choosing=True)))]
-    if not any(line.startswith("action") for line in text):
-        text += ['action rest "Rest"', "    score 1"]
+    for at in range(dice.between(1, 2)):
+        text += [f"action {['rest', 'work'][at]}", *indented(author.block(Scope(level=50, choosing=True)))]
     for at, moment in enumerate(world.moments):
         if dice.chance(70):
             text += [f"at {moment}", *indented(author.block(Scope(you=False, level=101 + at), 2))]
@@ -144,10 +141,12 @@ def _rules(dice: Dice, author: Doing) -> list[str]:
     return text
 
 
-def _course(dice: Dice, author: Doing) -> list[str]:
+def _course(dice: Dice, author: Peeking) -> list[str]:
     world = author.world
     text = ["setup", *indented(_setup(dice, author))]
-    turn = author.block(Scope(), 5)
+    turn = author.block(Scope(), 7)
+    if author.secretive:
+        turn = author.turn(Scope()) if dice.chance(60) else [*turn, *author.turn(Scope())]
     for rule in world.rules:
         if not any(f"do {rule.name}" in line or f".{rule.name}" in line for line in turn) and dice.chance(85):
             turn += author.call(Scope(), rule)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 PARAMS = {"player": "player", "space": "space:", "coin": "piece:coin", "card": "piece:card", "amount": "number",
-          "site": "board", "place": "place:"}  # fmt: skip
+          "site": "board"}  # fmt: skip
 """The sorts of parameters, by their names."""
 
 
@@ -30,7 +30,9 @@ class Scope:
         return replace(self, deep=self.deep + 1, **changes)  # type: ignore[arg-type]
 
     def of_sort(self, sort: str) -> list[str]:
-        return [name for name, own in self.names.items() if own == sort or (sort.endswith(":") and own.startswith(sort))]
+        return [
+            name for name, own in self.names.items() if own == sort or (sort.endswith(":") and own.startswith(sort))
+        ]
 
     def new_name(self, *wanted: str) -> str:
         """A name that is not known yet."""

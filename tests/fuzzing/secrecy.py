@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from itertools import islice
+from dataclasses import dataclass
+from itertools import islice, pairwise
 
 from imhotep_dsl.program.layout import SCOPE, STEP
 from imhotep_dsl.run.audit import exchanged
@@ -50,7 +51,10 @@ class Looking:
                 told := _difference(here, _offered(strange, state), "what is offered")
             ):
                 return f"{told} if pieces are exchanged {traded} ({_asking(machine, state)})"
-            if told := _difference(_later(machine, state, way), _later(strange, state, way), "what is asked next"):
+            later, strangely = _later(machine, state, way), _later(strange, state, way)
+            if later.seen == strangely.seen and (
+                told := _difference(later.asked, strangely.asked, "what is asked next")
+            ):
                 return f"{told} if pieces are exchanged {traded} ({_asking(machine, state)})"
         for at in range(machine.layout.players):
             for traded in islice(_trades(machine, state, at, dice), 1):
@@ -76,7 +80,7 @@ def _trades(machine: Machine, state: State, seat: int, dice: Dice) -> Iterator[T
             groups.setdefault((about.kind, about.owner), []).append(piece)
     for pieces in dice.shuffled(list(groups.values())):
         mixed = dice.shuffled(pieces)
-        for one, other in zip(mixed, mixed[1:], strict=False):
+        for one, other in pairwise(mixed):
             if machine.designs[one] != machine.designs[other]:
                 yield (one, other), (other, one)
 
@@ -86,19 +90,28 @@ def _offered(machine: Machine, state: State) -> tuple[list[int], object]:
     return options, Naming(machine).options(state, state[STEP], options)
 
 
-def _later(machine: Machine, state: State, option: int) -> object:
-    """What is asked next if an option is taken, as long as it could still be taken back."""
-    state = state[:]
-    step = machine.take(state, state[STEP], option)
+@dataclass(frozen=True, slots=True)
+class Later:
+    """What is asked next if an option is taken, as long as it could still be taken back; None otherwise. seen: what the
+    table looks like then, since a card that was turned up may well decide what is asked."""
+
+    asked: object
+    seen: object
+
+
+def _later(machine: Machine, state: State, option: int) -> Later:
+    seat, state = machine.player(state), state[:]
+    step, asked = machine.take(state, state[STEP], option), None
     for _ in range(2000):
         run = machine.runs[step]
         if run is None:
             state[STEP] = step
-            return step, _offered(machine, state)
+            asked = step, _offered(machine, state)
+            break
         step = run(state)
         if step < 0 or state[SCOPE] < 0:
             break
-    return None
+    return Later(asked, view(machine, state, seat))
 
 
 def _difference(one: object, other: object, what: str) -> str:

@@ -7,12 +7,13 @@ from collections.abc import Callable, Iterator
 from .lines import unwrapped, whole, without
 from .trying import Files
 
-MOST_TRIALS = 400
+WORK = 60_000
+"""How many lines are checked in all while a finding is made small."""
 
 
-def shrunk(files: Files, still: Callable[[Files], bool], most: int = MOST_TRIALS) -> Files:
+def shrunk(files: Files, still: Callable[[Files], bool]) -> Files:
     """still: whether a text shows the same finding."""
-    left = most
+    left = WORK
     again = True
     while again and left > 0:
         again = False
@@ -23,7 +24,7 @@ def shrunk(files: Files, still: Callable[[Files], bool], most: int = MOST_TRIALS
                 if at >= len(lines):
                     break
                 for candidate in _smaller(lines, at):
-                    left -= 1
+                    left -= sum(text.count("\n") for text in files.values())
                     smaller = {**files, name: "\n".join(candidate)}
                     if still(smaller):
                         files, again = smaller, True

@@ -12,7 +12,9 @@ from .trying import Files
 
 RULES = Path(__file__).parent.parent.parent / "rules"
 _NAMES = re.compile(r"[a-z_]+(?:\.[a-z_]+)+|\b[a-z_]{3,}\b")
-_CONDITION = re.compile(r"^(\s*(?:if|else if|require|known) |.* where | *turns from .* until )(.+?)( by choice| to [^ ]+|)$")
+_CONDITION = re.compile(
+    r"^(\s*(?:if|else if|require|known) |.* where | *turns from .* until )(.+?)( by choice| to [^ ]+|)$"
+)
 
 
 @cache

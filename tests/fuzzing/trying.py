@@ -27,7 +27,8 @@ Look = Callable[[Machine, list[int], Dice], str]
 
 MOST_DECISIONS = 300
 MOST_REPAIRS = 10
-MAIN = "game.rules"
+VOUCHED = "The rules say that this is known"
+"""What an author has written `known` for is the author's word, not the check's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +91,9 @@ def repaired(files: Files, most: int = MOST_REPAIRS) -> tuple[Files, Checked, in
         times += 1
         left = dict(files)
         for name, text in files.items():
-            wrong = {problem.span.line - 1 for problem in result.errors if Path(problem.span.file).name == Path(name).name}
+            wrong = {
+                problem.span.line - 1 for problem in result.errors if Path(problem.span.file).name == Path(name).name
+            }
             if wrong:
                 left[name] = "\n".join(without(text.split("\n"), wrong))
         if left == files:
@@ -128,6 +131,8 @@ def _game(machine: Machine, game: int, dice: Dice, look: Look | None) -> Finding
             options = machine.choose(state, dice.pick(options))
         return Finding("does not end", f"after {MOST_DECISIONS} decisions the game still goes on", game)
     except GameFault as fault:
+        if fault.message.startswith(VOUCHED):
+            return None
         return Finding(f"fault: {_plain(fault.message)}", f"line {fault.span.line}: {fault.message}", game)
     except Exception:
         return Finding(f"crash: {_innermost()}", traceback.format_exc(), game)

@@ -7,29 +7,23 @@ from imhotep_dsl.code.nodes import ABSENT, Pool
 from imhotep_dsl.graph.build import EffectGraph
 from imhotep_dsl.graph.expressions import below
 from imhotep_dsl.graph.flow.names import Names, operands
+from imhotep_dsl.graph.flow.rules import RuleSteps, called_by
 from imhotep_dsl.graph.flow.state import renaming
-
-SHORT = 12
 
 
 class Loops:
     """Asked for the step at which a loop starts."""
 
-    def __init__(self, graph: EffectGraph, pool: Pool, names: Names) -> None:
+    def __init__(self, graph: EffectGraph, pool: Pool, names: Names, rules: RuleSteps) -> None:
         self.graph = graph
         self.pool = pool
         self.names = names
-        self._called = _closure(graph)
+        self.rules = rules
         self._bodies: dict[int, set[int]] = {}
         self._counted: dict[int, list[int]] = {}
         self._asked: dict[tuple[int, int], list[int]] = {}
         self._members: dict[int, dict[int, int]] = {}
-        self._short: dict[int, bool] = {}
-        self._you: dict[int, bool] = {}
-        self._writes: list[set[int]] = [set() for _ in graph.entries]
-        for at, step in enumerate(graph.steps):
-            if isinstance(step, steps.AddMarker | steps.SetMarker):
-                self._writes[graph.rules[at]].add(step.marker)
+        self._adding = [at for at, step in enumerate(graph.steps) if isinstance(step, steps.AddMarker)]
         self.since = self._counters()
 
     def _counters(self) -> dict[int, int]:
@@ -42,67 +36,36 @@ class Loops:
                 found[step.marker] = self.pool.add("arithmetic", (marker, at_first), ("-",))
         return found
 
-    def is_short(self, rule: int) -> bool:
-        """A rule that calls no other and is soon looked through."""
-        if rule not in self._short:
-            own = [step for at, step in enumerate(self.graph.steps) if self.graph.rules[at] == rule]
-            leads_on = (steps.Call, steps.ChooseAction, steps.TurnsStart, steps.EndTurns)
-            self._short[rule] = len(own) <= SHORT and not any(isinstance(step, leads_on) for step in own)
-        return self._short[rule]
-
-    def changes_you(self, rule: int) -> bool:
-        """Whether somebody else may act within the rule itself."""
-        if rule not in self._you:
-            handing = (steps.Acting, steps.YouStart, steps.TurnsStart)
-            own = [step for at, step in enumerate(self.graph.steps) if self.graph.rules[at] == rule]
-            self._you[rule] = any(isinstance(step, handing) for step in own)
-        return self._you[rule]
-
-    def markers_written(self, rule: int) -> set[int]:
-        """The markers that a rule, or one that it calls, may change."""
-        return self._writes[rule].union(*(self._writes[called] for called in self._called[rule]))
-
-    def called_from(self, rule: int) -> set[int]:
-        return self._called[rule]
-
-    def circles(self) -> list[set[int]]:
-        """Rules that may come to call themselves, together with those through which they do."""
-        found: list[set[int]] = []
-        for rule, called in enumerate(self._called):
-            if rule in called and not any(rule in circle for circle in found):
-                found.append({other for other in called if rule in self._called[other]} | {rule})
-        return found
-
     def order(self, at: int) -> tuple[int, int]:
         """What is called is looked at before its callers; a rule is laid from its last line to its first."""
-        return len(self._called[self.graph.rules[at]]), -at
+        return self.rules.many_called(self.graph.rules[at]), -at
 
     def circles_at(self, at: int) -> bool:
         """Whether every circle through here passes this step: the head of a loop, the first step of a rule that may
         come to call itself."""
         step, rule = self.graph.steps[at], self.graph.rules[at]
         heads = (steps.LoopNext, steps.LoopPick, steps.RepeatNext, steps.TurnsNext)
-        return isinstance(step, heads) or (rule in self._called[rule] and self.graph.entries[rule] == at)
+        return isinstance(step, heads) or (self.rules.may_call(rule, rule) and self.graph.entries[rule] == at)
 
     def members(self, rule: int) -> dict[int, int]:
         """The names that stand for the members of the loops of a rule, by the loop's slot."""
         if rule not in self._members:
             self._members[rule] = {
                 step.slot: self.names.local(rule, step.binder.slot, step.binder.sort)
-                for at, step in enumerate(self.graph.steps)
-                if isinstance(step, steps.LoopStart) and self.graph.rules[at] == rule
+                for step in self.rules.own(rule)
+                if isinstance(step, steps.LoopStart)
             }
         return self._members[rule]
 
     def counted(self, at: int) -> list[int]:
         """Numbers that the loop counts up or down, as nodes; a player's markers only where the names are the same."""
         if at not in self._counted:
-            inside, rules = self._inside(at), self._rules(at)
+            inside = self._inside(at)
             found: dict[int, None] = {}
-            for other, step in enumerate(self.graph.steps):
-                if not isinstance(step, steps.AddMarker):
-                    continue
-                if other in inside or (step.player == ABSENT and self.graph.rules[other] in rules):
+            for other in self._adding:
+                step = self.graph.steps[other]
+                assert isinstance(step, steps.AddMarker)
+                if other in inside or (step.player == ABSENT and self._called(at, self.graph.rules[other])):
                     kids = () if step.player == ABSENT else (step.player,)
                     found[self.pool.add("marker", kids, (step.marker,))] = None
             for other in sorted(inside):
@@ -160,34 +123,10 @@ class Loops:
             self._bodies[at] = found
         return self._bodies[at]
 
-    def _rules(self, at: int) -> set[int]:
-        found: set[int] = set()
-        for inner in self._inside(at):
-            for rule in _calls(self.graph.steps[inner]):
-                found |= self._called[rule] | {rule}
-        return found
-
-
-def _calls(step: steps.Step) -> tuple[int, ...]:
-    if isinstance(step, steps.Call):
-        return tuple(rule for _, rule in step.targets)
-    return step.actions if isinstance(step, steps.ChooseAction) else ()
-
-
-def _closure(graph: EffectGraph) -> list[set[int]]:
-    """For each rule those that it may call, directly or through others."""
-    direct: list[set[int]] = [set() for _ in graph.entries]
-    for at, step in enumerate(graph.steps):
-        if at not in (graph.start, graph.after_setup):
-            direct[graph.rules[at]] |= set(_calls(step))
-    found: list[set[int]] = []
-    for rule in range(len(direct)):
-        met: set[int] = set()
-        pending = list(direct[rule])
-        while pending:
-            called = pending.pop()
-            if called not in met:
-                met.add(called)
-                pending += direct[called]
-        found.append(met)
-    return found
+    def _called(self, at: int, other: int) -> bool:
+        """Whether a loop may come to call a rule."""
+        return any(
+            rule == other or self.rules.may_call(rule, other)
+            for inner in self._inside(at)
+            for rule in called_by(self.graph.steps[inner])
+        )

@@ -18,7 +18,7 @@ from imhotep_dsl.graph.flow.values import ENDLESS, Range
 from imhotep_dsl.graph.flow.walk import COMMITTED, Flow
 from imhotep_dsl.graph.outlook import Outlook, no_way_out, outlooks
 from imhotep_dsl.graph.seen import EVERYONE
-from imhotep_dsl.graph.setup_once import goes_one_way
+from imhotep_dsl.graph.setup_once import only_tried
 from imhotep_dsl.source import Span
 
 _SAID = {
@@ -51,10 +51,10 @@ _SAID = {
 
 def report_flow(flow: Flow, diagnostics: Diagnostics) -> None:
     _report_outside(flow, diagnostics)
-    known = outlooks(flow.graph)
+    known, tried = outlooks(flow.graph), only_tried(flow)
     told: set[tuple[str, Span]] = set()
     for (at, mode, _), state in sorted(flow.states.items(), key=lambda item: item[0]):
-        for code, span, message, help_text, label in _problems(flow, at, mode, state, known):
+        for code, span, message, help_text, label in _problems(flow, at, mode, state, known, tried):
             if (code, span) not in told:
                 told.add((code, span))
                 labels = (label,) if label is not None else ()
@@ -94,12 +94,12 @@ def _place(flow: Flow, at: int, node: int) -> tuple[Span, Label | None]:
     return step, Label(span, "this is asked here")
 
 
-def _problems(flow: Flow, at: int, mode: int, state: State, known: list[Outlook]) -> Iterator[Problem]:
+def _problems(flow: Flow, at: int, mode: int, state: State, known: list[Outlook], tried: set[int]) -> Iterator[Problem]:
     graph = flow.graph
     step = graph.steps[at]
     if graph.rules[at] in flow.names.mistaken_rules:
         return
-    if mode == COMMITTED and not goes_one_way(flow, graph.rules[at]):
+    if mode == COMMITTED and graph.rules[at] not in tried:
         yield from _too_late(flow, at, step, state, known)
     if not isinstance(step, steps.Known):
         yield from _asked_of_none(flow, at, step, state)
@@ -253,9 +253,7 @@ def _beyond(given: Range, low: int, high: int) -> str:
 # ---- E502: secrets -------------------------------------------------------------------------------------
 
 
-def _told(
-    flow: Flow, at: int, step: steps.Step, state: State, mode: int, known: list[Outlook]
-) -> Iterator[Problem]:
+def _told(flow: Flow, at: int, step: steps.Step, state: State, mode: int, known: list[Outlook]) -> Iterator[Problem]:
     for node in _decides(flow, at, step, state, mode, known):
         place = _hidden_place(flow, node, state)
         where = f"lies hidden at `{place}`" if place else "is hidden"
@@ -269,9 +267,7 @@ def _told(
         )
 
 
-def _decides(
-    flow: Flow, at: int, step: steps.Step, state: State, mode: int, known: list[Outlook]
-) -> Iterator[int]:
+def _decides(flow: Flow, at: int, step: steps.Step, state: State, mode: int, known: list[Outlook]) -> Iterator[int]:
     """The nodes that decide what is offered and that depend on what the acting player does not know."""
     secrets = flow.secrets
     if isinstance(step, steps.Choose):

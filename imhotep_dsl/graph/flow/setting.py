@@ -134,9 +134,7 @@ def set_up(graph: EffectGraph) -> Setting:
         [_marker(start.type.tag, start.type.optional, start.low, start.high) for start in checked.markers],
         [start.type.kind or "" for start in checked.markers],
         frozenset(
-            kind
-            for kind in kinds
-            if len(table.designs_of(kind)) == 1 and not checked.model.kinds[kind].per_player
+            kind for kind in kinds if len(table.designs_of(kind)) == 1 and not checked.model.kinds[kind].per_player
         ),
         outside,
         {

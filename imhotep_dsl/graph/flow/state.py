@@ -51,7 +51,6 @@ def _widened(given: Range, both: Range) -> Range:
     return low, high
 
 
-
 def join(one: State, other: State, asked: Asked, widen: bool = False) -> State:
     """What holds in both: what is a fact in one may follow from others in the other.
 

@@ -123,9 +123,7 @@ def _move_some(flow: Flow, at: int, step: steps.MoveSome, state: State, mode: Mo
     if unsure:
         arriving.append(Passing(ABSENT, start, MANY))
     hidden = flow.secrets.out_of_sight(step.source.node, there)
-    after = _moved(
-        flow, at, _spelled(flow, there, step.source, step.target), Change(tuple(leaving), tuple(arriving))
-    )
+    after = _moved(flow, at, _spelled(flow, there, step.source, step.target), Change(tuple(leaving), tuple(arriving)))
     if step.amount == ABSENT and step.binder.where == ABSENT and not start & end and not _of_some_kind(flow, step):
         known = flow.learn.count(step.source.node, step.source.sort, NO, after)
         after = known if known is not None else after
@@ -427,7 +425,7 @@ def _above(flow: Flow, rule: int) -> set[int]:
     found, pending = {rule}, [rule]
     while pending:
         called = pending.pop()
-        sites = [callers for (rule, _), callers in flow.callers.items() if rule == called]
+        sites = [flow.callers[called, site] for site in flow.sites.get(called, ())]
         for step, _, _ in frozenset().union(*sites):
             caller = flow.graph.rules[step]
             if caller not in found:

@@ -20,6 +20,7 @@ from imhotep_dsl.graph.flow.change import Change, Changing, Passing
 from imhotep_dsl.graph.flow.learn import Learning
 from imhotep_dsl.graph.flow.loops import Loops
 from imhotep_dsl.graph.flow.names import Names
+from imhotep_dsl.graph.flow.rules import RuleSteps
 from imhotep_dsl.graph.flow.secrets import Secrets
 from imhotep_dsl.graph.flow.setting import Setting, set_up, start_state
 from imhotep_dsl.graph.flow.state import Places, Renaming, State, join, renamed, renaming
@@ -81,12 +82,14 @@ class Flow:
     changing: Changing
     names: Names
     secrets: Secrets
+    rules: RuleSteps
     loops: Loops
     states: dict[At, State] = field(default_factory=dict)
     causes: dict[int, int] = field(default_factory=dict)
     effects: dict[int, Effects] = field(default_factory=dict)
     exits: dict[tuple[int, Mode, Site], State] = field(default_factory=dict)
     callers: dict[tuple[int, Site], set[At]] = field(default_factory=dict)
+    sites: dict[int, dict[Site, None]] = field(default_factory=dict)
     visits: dict[At, int] = field(default_factory=dict)
     here: At = (0, COMMITTED, ANY_SITE)
     pending: list[tuple[tuple[int, int], At]] = field(default_factory=list)
@@ -147,12 +150,13 @@ class Flow:
         return self.reached.get(step, [])
 
     def site(self, rule: int, step: int) -> Site:
-        return step if self.loops.is_short(rule) else ANY_SITE
+        return step if self.rules.is_short(rule) else ANY_SITE
 
     def enter(self, rule: int, mode: Mode, state: State, args: tuple[int, ...], designs: frozenset[int] | None) -> None:
         """Begin a rule with what its caller knows of what it is given."""
         site = self.site(rule, self.here[0])
         callers = self.callers.setdefault((rule, site), set())
+        self.sites.setdefault(rule, {})[site] = None
         if self.here not in callers:
             callers.add(self.here)
             self._look_again_where_turns_end()
@@ -168,9 +172,10 @@ class Flow:
 
     def _look_again_where_turns_end(self) -> None:
         """Whose turns are ended depends on all who may have led there."""
-        for at in self.states:
-            if isinstance(self.graph.steps[at[0]], steps.EndTurns):
-                self.again(at)
+        for step in self.rules.ending:
+            for mode in (COMMITTED, TRYING, TRIED):
+                if (step, mode, ANY_SITE) in self.states:
+                    self.again((step, mode, ANY_SITE))
 
     def _for_callee(self, state: State, given: dict[int, int]) -> State:
         """What the caller knows, put in the callee's names; what needs a name of the caller's own is left out."""
@@ -266,7 +271,7 @@ class Flow:
             leaving=tuple(leaving),
             arriving=tuple(arriving),
             stirred=effects.stirred,
-            markers={marker: (ABSENT, moved.get(marker)) for marker in self.loops.markers_written(rule)},
+            markers={marker: (ABSENT, moved.get(marker)) for marker in self.rules.markers_written(rule)},
             points=effects.points,
         )
 
@@ -305,7 +310,7 @@ class Flow:
         if area == ABSENT:
             return False
         params = {self.names.param(param) for param in self.graph.checked.rules[rule].params}
-        if not self.loops.changes_you(rule):
+        if not self.rules.changes_you(rule):
             params.add(self.names.you)
         return self.names.spoken(area) <= params and not self.changing.reads(area).places
 
@@ -363,7 +368,7 @@ class Flow:
         carried = frozenset().union(*(self.setting.places_for(self._kind(params[at])) for at in effects.carried))
         return Change(
             stirred=effects.places | carried,
-            markers=dict.fromkeys(self.loops.markers_written(rule), (ABSENT, None)),
+            markers=dict.fromkeys(self.rules.markers_written(rule), (ABSENT, None)),
             points=effects.points,
         )
 
@@ -376,8 +381,8 @@ class Flow:
         more = known | effects
         if more != known:
             self.effects[rule] = more
-            for (called, _), callers in self.callers.items():
-                for caller in callers if called == rule else ():
+            for site in self.sites.get(rule, ()):
+                for caller in self.callers[rule, site]:
                     self.again(caller)
 
     def keep(self, marker: int, places: Places) -> None:
@@ -427,7 +432,9 @@ def flow(graph: EffectGraph) -> Flow:
     secrets = Secrets(ask, names)
     ask.hides = secrets.hides  # type: ignore[method-assign]
     _measure_rooms(setting, ask)
-    found = Flow(graph, setting, ask, learn, changing, names, secrets, Loops(graph, setting.pool, names))
+    rules = RuleSteps(graph)
+    loops = Loops(graph, setting.pool, names, rules)
+    found = Flow(graph, setting, ask, learn, changing, names, secrets, rules, loops)
     found.run()
     return found
 

@@ -1,0 +1,96 @@
+"""What each rule is made of and which rules it may call, directly or through others: worked out once."""
+
+from __future__ import annotations
+
+import networkx as nx
+
+from imhotep_dsl.code import steps
+from imhotep_dsl.graph.build import EffectGraph
+
+SHORT = 12
+
+
+class RuleSteps:
+    """Rules by their number. Who calls whom is kept as numbers with a bit for each rule: there may be thousands."""
+
+    def __init__(self, graph: EffectGraph) -> None:
+        self.graph = graph
+        self.steps: list[list[int]] = [[] for _ in graph.entries]
+        for at, rule in enumerate(graph.rules):
+            if at not in (graph.start, graph.after_setup):
+                self.steps[rule].append(at)
+        calls: nx.DiGraph[int] = nx.DiGraph()
+        calls.add_nodes_from(range(len(self.steps)))
+        for rule, own in enumerate(self.steps):
+            calls.add_edges_from((rule, called) for at in own for called in called_by(graph.steps[at]))
+        self._called, self._circles = _closure(calls)
+        self._writes: dict[int, set[int]] = {}
+        for at, step in enumerate(graph.steps):
+            if isinstance(step, steps.AddMarker | steps.SetMarker):
+                self._writes.setdefault(graph.rules[at], set()).add(step.marker)
+        self._written: dict[int, frozenset[int]] = {}
+        self._has: dict[tuple[int, tuple[type, ...]], bool] = {}
+        self.ending = [at for at, step in enumerate(graph.steps) if isinstance(step, steps.EndTurns)]
+
+    def own(self, rule: int) -> list[steps.Step]:
+        return [self.graph.steps[at] for at in self.steps[rule]]
+
+    def has(self, rule: int, *sorts: type) -> bool:
+        key = (rule, sorts)
+        if key not in self._has:
+            self._has[key] = any(isinstance(step, sorts) for step in self.own(rule))
+        return self._has[key]
+
+    def may_call(self, rule: int, other: int) -> bool:
+        return bool(self._called[rule] >> other & 1)
+
+    def called_from(self, rule: int) -> set[int]:
+        return {other for other in range(len(self.steps)) if self._called[rule] >> other & 1}
+
+    def many_called(self, rule: int) -> int:
+        return self._called[rule].bit_count()
+
+    @property
+    def circles(self) -> list[set[int]]:
+        """Rules that may come to call themselves, together with those through which they do."""
+        return self._circles
+
+    def is_short(self, rule: int) -> bool:
+        """A rule that calls no other and is soon looked through."""
+        leads_on = (steps.Call, steps.ChooseAction, steps.TurnsStart, steps.EndTurns)
+        return len(self.steps[rule]) <= SHORT and not self.has(rule, *leads_on)
+
+    def changes_you(self, rule: int) -> bool:
+        """Whether somebody else may act within the rule itself."""
+        return self.has(rule, steps.Acting, steps.YouStart, steps.TurnsStart)
+
+    def markers_written(self, rule: int) -> frozenset[int]:
+        """The markers that a rule, or one that it calls, may change."""
+        if rule not in self._written:
+            writing = [own for other, own in self._writes.items() if other == rule or self.may_call(rule, other)]
+            self._written[rule] = frozenset().union(*writing)
+        return self._written[rule]
+
+
+def called_by(step: steps.Step) -> tuple[int, ...]:
+    """The rules that a step may begin."""
+    if isinstance(step, steps.Call):
+        return tuple(rule for _, rule in step.targets)
+    return step.actions if isinstance(step, steps.ChooseAction) else ()
+
+
+def _closure(calls: nx.DiGraph[int]) -> tuple[list[int], list[set[int]]]:
+    """For each rule those that it may call, and the circles; those that are called come first."""
+    found = [0] * calls.number_of_nodes()
+    circles: list[set[int]] = []
+    for circle in nx.strongly_connected_components(calls):
+        called = 0
+        for rule in circle:
+            for other in calls.successors(rule):
+                called |= 1 << other | found[other]
+        if any(called >> rule & 1 for rule in circle):
+            circles.append(set(circle))
+            called |= sum(1 << rule for rule in circle)
+        for rule in circle:
+            found[rule] = called
+    return found, sorted(circles, key=min)

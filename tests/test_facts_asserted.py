@@ -1,0 +1,87 @@
+"""What the analysis claims is true: random games of shipped tables and of all fixtures, every claim asked at every step
+that is carried out or tried out."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from asserting import Asserting
+from flow_cases import Case, cases
+from playing import rules_of
+
+from imhotep_dsl.bots import RandomBots
+from imhotep_dsl.checking import sides_of, tables_to_check
+from imhotep_dsl.library import shipped_games
+from imhotep_dsl.pipeline import Compilation
+from imhotep_dsl.resolve.build import Table
+from imhotep_dsl.run import chance
+from imhotep_dsl.run.faults import GameFault
+
+MOST_DECISIONS = 60
+ALL = cases()
+
+
+def play(asserting: Asserting, seed: int, decisions: int) -> None:
+    machine, dice = asserting.machine, RandomBots(seed).cells
+    state = machine.new_state(seed)
+    options = machine.run(state)
+    for _ in range(decisions):
+        if not options:
+            return
+        options = machine.choose(state, options[chance.draw(dice, len(options))])
+
+
+def shipped_tables() -> list[tuple[str, Table]]:
+    """Every number of players, each with other sides; every variant."""
+    found: list[tuple[str, Table]] = []
+    for game in shipped_games():
+        project = rules_of(game).project
+        sides = sides_of(project, ())
+        numbers = rules_of(game).player_numbers
+        most = max((len(options) for options in sides.values()), default=1)
+        for turn in range(max(most, len(numbers))):
+            chosen = {board: options[(turn + at) % len(options)] for at, (board, options) in enumerate(sides.items())}
+            found.append((game, Table(numbers[turn % len(numbers)], chosen, ())))
+        found += [(game, Table(numbers[-1], {}, (name,))) for name in project.variants]
+    return found
+
+
+SHIPPED = shipped_tables()
+
+
+@pytest.mark.parametrize(("game", "table"), SHIPPED, ids=[f"{game}-{at}" for at, (game, _) in enumerate(SHIPPED)])
+def test_shipped(game: str, table: Table) -> None:
+    compilation = Compilation(rules_of(game).project, table)
+    assert compilation.graph is not None and not compilation.errors
+    asserting = Asserting(compilation.graph)
+    play(asserting, 1, 400)
+    assert asserting.asked > 1000
+    assert not asserting.wrong, "\n".join(asserting.wrong.values())
+
+
+@pytest.mark.parametrize("file", sorted({case.file for case in ALL}))
+def test_fixtures(file: str, tmp_path: Path) -> None:
+    """Those that are unsound, too, until they come to a line that cannot be carried out."""
+    wrong: list[str] = []
+    for number, case in enumerate(ALL):
+        if case.file == file:
+            wrong += wrong_facts(case, tmp_path / str(number))
+    assert not wrong, "\n".join(wrong)
+
+
+def wrong_facts(case: Case, directory: Path) -> list[str]:
+    project = case.project(directory)
+    found: list[str] = []
+    for table in tables_to_check(project):
+        compilation = Compilation(project, table)
+        if compilation.graph is None or compilation.errors_in_words:
+            continue
+        asserting = Asserting(compilation.graph)
+        for seed in (1, 2, 3):
+            try:
+                play(asserting, seed, MOST_DECISIONS)
+            except GameFault:
+                assert not case.is_sound
+        found += [f"{case.name}: {wrong}" for wrong in asserting.wrong.values()]
+    return found
