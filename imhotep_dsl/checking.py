@@ -49,17 +49,19 @@ def _all_items(project: Project) -> Iterator[tree.Item]:
 
 
 def tables_to_check(project: Project, variants: tuple[str, ...] = ()) -> Iterator[Table]:
-    """Few tables on which together everything lies once, for the fewest and for the most players.
+    """Few tables on which together everything lies once, for every number of players.
+
+    Variants are added alone, for the fewest and for the most players.
 
     With variants given, only tables that use them.
     """
     if project.decl is None:
         return
     low, high = player_range(project.decl, Diagnostics())
-    for players in (low, high) if low < high else (low,):
+    for players in range(low, high + 1):
         for chosen in _all_sides_once(sides_of(project, variants)):
             yield Table(players, chosen, variants)
-        if not variants:
+        if not variants and players in (low, high):
             for name in project.variants:
                 yield from (Table(players, chosen, (name,)) for chosen in _new_sides_once(project, name))
 

@@ -16,7 +16,7 @@ from imhotep_dsl.code.limits import MOST_OPTIONS, MOST_TRIED
 from imhotep_dsl.program.layout import FRAME, FRAME_BELOW, FRAME_HEAD, RETURN_TO, SCOPE
 from imhotep_dsl.run.expressions import EvalList, State
 from imhotep_dsl.run.faults import Impossible
-from imhotep_dsl.run.outcomes import FINISHED
+from imhotep_dsl.run.outcomes import FINISHED, REFUSED
 from imhotep_dsl.run.queries import binder_candidates, binder_write
 
 if TYPE_CHECKING:
@@ -29,14 +29,14 @@ _MAY_REPEAT = ("list", "printed list", "reverse", "query")
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A step at which somebody decides: its candidates, what taking one does, and where to go if there is none.
+    """A step at which somebody decides: its candidates, what taking one does, and where to go if none is possible.
 
     ahead: for a candidate, the steps that are gone through one after the other, for looking ahead without taking it.
     """
 
     candidates: EvalList
     take: Callable[[State, int], int]
-    otherwise: int
+    otherwise: Callable[[State], int]
     ahead: Callable[[int], tuple[int, ...]]
 
 
@@ -48,7 +48,7 @@ def _choose(machine: Machine, at: int, instruction: Instruction, step: steps.Cho
         write(state, thing)
         return body
 
-    otherwise, ahead = instruction.following.get("else", -1), (body,)
+    otherwise, ahead = _else(instruction), (body,)
     if step.binder.sort == "piece":
         alike, every = machine.without_alike, found
         found = lambda state: alike(state, every(state))  # noqa: E731
@@ -66,7 +66,7 @@ def _choose_action(machine: Machine, at: int, instruction: Instruction, step: st
     return Choice(
         lambda state: actions,
         lambda state, action: machine.enter(state, action, body, ()),
-        instruction.following.get("else", -1),
+        _else(instruction),
         lambda action: (entries[action], body),
     )
 
@@ -77,7 +77,7 @@ def _choose_option(machine: Machine, at: int, instruction: Instruction, step: st
     return Choice(
         lambda state: everything,
         lambda state, which: ways[which],
-        instruction.following.get("else", -1),
+        _else(instruction),
         lambda which: (ways[which],),
     )
 
@@ -87,9 +87,14 @@ def _may(machine: Machine, at: int, instruction: Instruction, step: steps.May) -
     return Choice(
         lambda state: (1, 0),
         lambda state, yes: body if yes else otherwise,
-        -1,
+        lambda state: REFUSED,
         lambda yes: (body,) if yes else (otherwise,),
     )
+
+
+def _else(instruction: Instruction) -> Callable[[State], int]:
+    following = instruction.following.get("else", REFUSED)
+    return lambda state: following
 
 
 def _loop_pick(machine: Machine, at: int, instruction: Instruction, step: steps.LoopPick) -> Choice:
@@ -112,7 +117,12 @@ def _loop_pick(machine: Machine, at: int, instruction: Instruction, step: steps.
         write(state, thing)
         return body
 
-    return Choice(left, take, done, lambda thing: (body,))
+    def otherwise(state: State) -> int:
+        """Every one of them is gone through: if none is possible, that is only well if none is left."""
+        where = state[FRAME] + slot
+        return done if state[where + 2] == state[where + 1] else REFUSED
+
+    return Choice(left, take, otherwise, lambda thing: (body,))
 
 
 CHOICES: dict[type, Callable[..., Choice]] = {
@@ -194,9 +204,10 @@ class Trying:
                 step = choice.take(copy, other)
             else:
                 met.pop()
-                if not met or choice.otherwise < 0:
+                step = choice.otherwise(known) if met else REFUSED
+                if step < 0:
                     continue
-                copy, step = known, choice.otherwise
+                copy = known
             step = self._go_ahead(copy, step)
             if step >= 0:
                 if self.tried > REMEMBERED_FROM:

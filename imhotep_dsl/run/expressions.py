@@ -283,87 +283,6 @@ def _dispatch(machine: Machine, node: Node) -> Eval:
     return ask
 
 
-# ---- lists ------------------------------------------------------------------------------------------------
-
-
-def _length(machine: Machine, node: Node) -> Eval:
-    members = machine.items(node.kids[0])
-    return lambda state: len(members(state))
-
-
-def _list_first(machine: Machine, node: Node) -> Eval:
-    members = machine.items(node.kids[0])
-
-    def ask(state: State) -> int:
-        found = members(state)
-        return found[0] if found else -1
-
-    return ask
-
-
-def _list_last(machine: Machine, node: Node) -> Eval:
-    members = machine.items(node.kids[0])
-
-    def ask(state: State) -> int:
-        found = members(state)
-        return found[-1] if found else -1
-
-    return ask
-
-
-def _in_list(machine: Machine, node: Node) -> Eval:
-    item, members = machine.value(node.kids[0]), machine.items(node.kids[1])
-    return lambda state: item(state) in members(state)
-
-
-def _listed(machine: Machine, node: Node) -> EvalList:
-    kids = [machine.program.nodes[kid] for kid in node.kids]
-    if all(kid.op == "const" for kid in kids):
-        fixed = tuple(number_of(kid) for kid in kids)
-        return lambda state: fixed
-    parts = tuple(machine.value(kid) for kid in node.kids)
-    return lambda state: [int(part(state)) for part in parts]
-
-
-def _ranged(machine: Machine, node: Node) -> EvalList:
-    low, high = machine.value(node.kids[0]), machine.value(node.kids[1])
-    return lambda state: range(bounded(low(state)), bounded(high(state)) + 1)
-
-
-def _printed_list(machine: Machine, node: Node) -> EvalList:
-    thing, lists = machine.value(node.kids[0]), machine.program.lists[number_of(node)].values
-
-    def ask(state: State) -> Sequence[int]:
-        which = thing(state)
-        return lists[which] if which >= 0 else ()
-
-    return ask
-
-
-def _reverse(machine: Machine, node: Node) -> EvalList:
-    members = machine.items(node.kids[0])
-    return lambda state: members(state)[::-1]
-
-
-def _things(machine: Machine, node: Node) -> EvalList:
-    fixed = numbers_of(node, 1)
-    return lambda state: fixed
-
-
-def _dispatch_list(machine: Machine, node: Node) -> EvalList:
-    subject = machine.value(node.kids[0])
-    cases = dict(zip(numbers_of(node, 1), map(machine.items, node.kids[2:]), strict=True))
-    otherwise, designs = machine.items(node.kids[1]), machine.designs if node.data[0] == "design" else None
-
-    def ask(state: State) -> Sequence[int]:
-        which = subject(state)
-        if which < 0:
-            return ()
-        return cases.get(designs[which] if designs is not None else which, otherwise)(state)
-
-    return ask
-
-
 VALUES: dict[str, Callable[[Machine, Node], Eval]] = {
     "const": _const,
     "unknown": _unknown,
@@ -386,16 +305,4 @@ VALUES: dict[str, Callable[[Machine, Node], Eval]] = {
     "or": _or,
     "is": _is,
     "dispatch": _dispatch,
-    "length": _length,
-    "list first": _list_first,
-    "list last": _list_last,
-    "in list": _in_list,
-}
-LISTS: dict[str, Callable[[Machine, Node], EvalList]] = {
-    "list": _listed,
-    "range": _ranged,
-    "printed list": _printed_list,
-    "reverse": _reverse,
-    "things": _things,
-    "dispatch": _dispatch_list,
 }

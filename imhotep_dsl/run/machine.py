@@ -13,7 +13,7 @@ from imhotep_dsl.code.nodes import ABSENT, OPS, Node
 from imhotep_dsl.code.steps import DECISIONS, STEPS
 from imhotep_dsl.program.layout import FRAME, FRAME_HEAD, OVER, SCOPE, STEP, YOU
 from imhotep_dsl.program.model import Program
-from imhotep_dsl.run import areas, chance, expressions, functions
+from imhotep_dsl.run import areas, chance, expressions, functions, lists
 from imhotep_dsl.run.decisions import CHOICES, Choice, Trying
 from imhotep_dsl.run.effects import EFFECTS
 from imhotep_dsl.run.events import Chosen, Event, Forced, Scored
@@ -26,10 +26,10 @@ from imhotep_dsl.run.sight import is_open, sees
 from imhotep_dsl.run.steering import STEERING
 
 _VALUES: dict[str, Callable[[Machine, Node], Eval]] = {
-    **expressions.VALUES, **areas.VALUES, **functions.VALUES, "query": query
+    **expressions.VALUES, **lists.VALUES, **areas.VALUES, **functions.VALUES, "query": query
 }  # fmt: skip
 _LISTS: dict[str, Callable[[Machine, Node], EvalList]] = {
-    **expressions.LISTS, **areas.LISTS, **functions.LISTS, "query": query_list
+    **lists.LISTS, **areas.LISTS, **functions.LISTS, "query": query_list
 }  # fmt: skip
 complete(_VALUES, [op for op, about in OPS.items() if about.gives != "list"], "values that run")
 complete(_LISTS, [op for op, about in OPS.items() if about.gives != "value"], "lists that run")
@@ -207,9 +207,10 @@ class Machine:
             return self.take(state, step, options[0])
         choice = self.choices[step]
         assert choice is not None
-        if choice.otherwise < 0:
+        following = choice.otherwise(state)
+        if following < 0:
             raise Impossible("There is nothing to choose from, and nothing is said for this case.")
-        return choice.otherwise
+        return following
 
     def take(self, state: State, step: int, option: int) -> int:
         choice = self.choices[step]

@@ -64,7 +64,8 @@ def join(one: State, other: State, asked: Asked, widen: bool = False) -> State:
         if also == given:
             facts[node] = given
             continue
-        both = hull(given, asked.ask(node, other) if also is None else also)
+        given = asked.ask(node, one)
+        both = hull(given, asked.ask(node, other))
         both = _widened(given, both) if widen and both != given else both
         if _says_something(node, both, asked):
             facts[node] = both
