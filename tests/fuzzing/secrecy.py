@@ -104,11 +104,17 @@ def _later(machine: Machine, state: State, option: int) -> Later:
     step, asked = machine.take(state, state[STEP], option), None
     for _ in range(2000):
         run = machine.runs[step]
-        if run is None:
+        if run is not None:
+            step = run(state)
+        else:
             state[STEP] = step
-            asked = step, _offered(machine, state)
-            break
-        step = run(state)
+            offered = _offered(machine, state)
+            if len(offered[0]) > 1:
+                asked = step, offered
+                break
+            choice = machine.choices[step]
+            assert choice is not None
+            step = machine.take(state, step, offered[0][0]) if offered[0] else choice.otherwise
         if step < 0 or state[SCOPE] < 0:
             break
     return Later(asked, view(machine, state, seat))
