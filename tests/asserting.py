@@ -17,13 +17,11 @@ from imhotep_dsl.graph.flow.state import State as Known
 from imhotep_dsl.graph.flow.values import ENDLESS, Range
 from imhotep_dsl.graph.flow.walk import ANY_SITE, COMMITTED, TRIED, TRYING, Flow
 from imhotep_dsl.program.freeze import freeze
-from imhotep_dsl.program.layout import FRAME, FRAME_HEAD, RETURN_TO, SCOPE, YOU
+from imhotep_dsl.program.layout import FRAME, FRAME_HEAD, RETURN_TO, SCOPE
 from imhotep_dsl.program.model import Program
-from imhotep_dsl.program.tables import BOX
 from imhotep_dsl.run.decisions import Choice
 from imhotep_dsl.run.faults import Impossible
 from imhotep_dsl.run.machine import Machine
-from imhotep_dsl.run.sight import sees
 
 Cells = list[int]
 Wrong = str
@@ -114,7 +112,6 @@ class Asserting:
         self._checks: dict[tuple[int, int, int], list[Check]] = {}
         self._visits: dict[tuple[int, int, int], int] = {}
         self._here = 0
-        self._decided: Cells = []
         self._callers = self._who_calls()
         self._watch()
 
@@ -124,13 +121,7 @@ class Asserting:
         for at, run in enumerate(self.machine.runs):
             if run is not None:
                 self.machine.runs[at] = self._watched(at, run)
-        candidates, possible = self.machine.trying._candidates, self.machine.trying.possible
-
-        def decided(state: Cells, at: int) -> list[int]:
-            self._decided = state[:]
-            return possible(state, at)
-
-        self.machine.trying.possible = decided  # type: ignore[method-assign]
+        candidates = self.machine.trying._candidates
 
         def watched(at: int, choice: Choice, state: Cells) -> Sequence[int]:
             self.look(at, state)
@@ -208,8 +199,6 @@ class Asserting:
         for at, designs in known.designs.items():
             yield from self._for_members(at, rule, self._of_designs(at, designs))
         yield from self._answers(key[0], known)
-        if key[1] != COMMITTED:
-            yield from self._unknown_pieces(known)
 
     def _answers(self, step: int, known: Known) -> Iterator[Check]:
         """What is answered to the questions that a step asks, whether it is a fact or follows from some."""
@@ -311,31 +300,6 @@ class Asserting:
             return "" if fine else f"designs {shown} in {sorted(designs)} is really {self.machine.designs[piece]}"
 
         return check
-
-    def _unknown_pieces(self, known: Known) -> Iterator[Check]:
-        """A named piece that the acting player does not know, and did not when it was decided, is said to be one.
-
-        What lies in the box has been put there before everybody's eyes.
-        """
-        for at in known.where:
-            node = self.flow.pool.nodes[at]
-            if node.op != "local" or node.data[1] != "piece" or at in known.secret or self._is_generic(at):
-                continue
-            if node.data[2] in self.flow.setting.one_design:
-                continue
-            cell, shown = self._cell(at), self.shown(at)
-
-            def check(state: Cells, cell: int = cell, shown: str = shown) -> Wrong:
-                piece, player = state[state[FRAME] + cell], state[state[FRAME] + YOU]
-                if piece < 0 or player < 0 or sees(self.machine, state, player, piece):
-                    return ""
-                if self._decided and sees(self.machine, self._decided, player, piece):
-                    return ""
-                if state[self.machine.layout.at + piece] == self.machine.instance_first[BOX]:
-                    return ""
-                return f"{shown} is said to be known to whoever acts; is really not"
-
-            yield check
 
     # ---- members of a loop that have not been reached ------------------------------------------------------
 

@@ -50,6 +50,9 @@ class EffectGraph:
     def pool(self) -> Pool:
         return self.expressions.pool
 
+    def is_call(self, at: int) -> bool:
+        return isinstance(self.steps[at], steps.Call | steps.ChooseAction)
+
     def span_of(self, step: int, node: int) -> Span:
         """Where a part of a step was written."""
         return self.node_spans[step].get(node, self.spans[step])

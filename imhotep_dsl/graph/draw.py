@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.complete import complete
 from imhotep_dsl.graph.build import MOMENT, PLACE, RULE, EffectGraph
+from imhotep_dsl.graph.reading import add_reads_and_writes
 from imhotep_dsl.source import Span
 
 Line = Callable[[Span], str]
@@ -77,6 +78,7 @@ def edges(graph: EffectGraph) -> list[Edge]:
 
 def as_json(graph: EffectGraph, line: Line) -> str:
     """Everything, places included."""
+    add_reads_and_writes(graph)
     drawn = {
         "game": graph.checked.model.name,
         "players": graph.checked.model.players,

@@ -60,7 +60,8 @@ class Printed:
             return int(given)
         if isinstance(given, str):
             if type_.tag == "board":
-                return self.components.board_index(given)
+                names = [board.name for board in self.components.boards]
+                return names.index(given) if given in names else -1
             if type_.tag == "drawing":
                 return list(self.components.model.drawings).index(given)
             return self.components.words[given]

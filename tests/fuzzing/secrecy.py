@@ -114,7 +114,7 @@ def _later(machine: Machine, state: State, option: int) -> Later:
                 break
             choice = machine.choices[step]
             assert choice is not None
-            step = machine.take(state, step, offered[0][0]) if offered[0] else choice.otherwise
+            step = machine.take(state, step, offered[0][0]) if offered[0] else choice.otherwise(state)
         if step < 0 or state[SCOPE] < 0:
             break
     return Later(asked, view(machine, state, seat))

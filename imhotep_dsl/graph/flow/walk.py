@@ -87,6 +87,7 @@ class Flow:
     states: dict[At, State] = field(default_factory=dict)
     causes: dict[int, int] = field(default_factory=dict)
     effects: dict[int, Effects] = field(default_factory=dict)
+    writes: dict[int, Places] = field(default_factory=dict)
     exits: dict[tuple[int, Mode, Site], State] = field(default_factory=dict)
     callers: dict[tuple[int, Site], set[At]] = field(default_factory=dict)
     sites: dict[int, dict[Site, None]] = field(default_factory=dict)
@@ -377,6 +378,7 @@ class Flow:
 
     def affect(self, rule: int, effects: Effects) -> None:
         """A rule may change more than was known: its callers must forget more."""
+        self.writes[self.here[0]] = self.writes.get(self.here[0], frozenset()) | effects.places
         known = self.effects.get(rule, Effects())
         more = known | effects
         if more != known:

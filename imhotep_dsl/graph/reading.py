@@ -1,0 +1,19 @@
+"""Which places each step reads and writes, put into the graph as edges."""
+
+from __future__ import annotations
+
+from imhotep_dsl.graph.build import PLACE, EffectGraph
+from imhotep_dsl.graph.flow import analysed
+from imhotep_dsl.graph.flow.names import operands
+
+
+def add_reads_and_writes(graph: EffectGraph) -> None:
+    """A rule that is called writes by itself: its steps have the edges, not the calling line."""
+    flow = analysed(graph)
+    for at, step in enumerate(graph.steps):
+        written = frozenset[int]() if graph.is_call(at) else flow.writes.get(at, frozenset())
+        read = frozenset[int]().union(*(flow.changing.reads(node).places for node in operands(step)))
+        for place in sorted(read):
+            graph.net.add_edge((PLACE, place), at, key="reads")
+        for place in sorted(written):
+            graph.net.add_edge(at, (PLACE, place), key="writes")
