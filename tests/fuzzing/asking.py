@@ -357,6 +357,8 @@ class Asking:
             if dice.chance(60):
                 return f"{text}[{dice.between(1, place.size)}]"
             index = self.number(scope, min(depth, 1))
+            if index.isdigit():
+                return f"{text}[{max(1, min(int(index), place.size))}]"
             self.guard(f"{index} >= 1")
             self.guard(f"{index} <= {text}.size")
             return f"{text}[{index}]"

@@ -69,7 +69,7 @@ class Doing(Asking):
         dice = self.dice
         if scope.choosing and dice.chance(40):
             return [f"require {condition}" for condition in guards] + lines, after
-        if scope.deep < 4 and dice.chance(45):
+        if self.forgetful and scope.deep < 4 and dice.chance(45):
             lines = [*self._disturbing(scope, guards), *lines]
         if dice.chance(8):
             lines = [dice.pick(["repeat 2", "for each player"]), *indented(lines)]

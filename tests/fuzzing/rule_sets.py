@@ -15,7 +15,7 @@ def random_rules(dice: Dice, secretive: bool = False) -> dict[str, str]:
     """The files of a game that nobody has looked at yet."""
     world = make_world(dice, secretive)
     author = Peeking(dice, world, secretive)
-    author.careful, author.forgetful = dice.pick([50, 75, 90]), dice.pick([5, 15, 35])
+    author.careful, author.forgetful = dice.pick([(50, 5), (75, 15), (90, 35), (100, 0), (100, 0)])
     _headers(dice, world)
     boards, text = _boards(dice, author), list[str]()
     for line in world.text:
@@ -23,7 +23,7 @@ def random_rules(dice: Dice, secretive: bool = False) -> dict[str, str]:
             text += _own_rules(dice, author, line.split("#rules of ")[1])
         else:
             text.append(line)
-    text += boards + _words(dice, author) + _rules(dice, author) + _course(dice, author)
+    text += boards + _words(dice, author) + _rules(dice, author, boards) + _course(dice, author)
     files = {"game.rules": "\n".join(text) + "\n"}
     if world.drawings:
         files["fuzz.yaml"] = DRAWINGS
@@ -125,7 +125,7 @@ def _words(dice: Dice, author: Doing) -> list[str]:
     return text
 
 
-def _rules(dice: Dice, author: Doing) -> list[str]:
+def _rules(dice: Dice, author: Doing, boards: list[str]) -> list[str]:
     world, text = author.world, []
     for rule in world.rules:
         if not rule.of:
@@ -133,7 +133,7 @@ def _rules(dice: Dice, author: Doing) -> list[str]:
     for at in range(dice.between(1, 2)):
         text += [f"action {['rest', 'work'][at]}", *indented(author.block(Scope(level=50, choosing=True)))]
     for at, moment in enumerate(world.moments):
-        if dice.chance(70):
+        if dice.chance(70) or not any(f"at {moment}" in line for line in boards):
             text += [f"at {moment}", *indented(author.block(Scope(you=False, level=101 + at), 2))]
     for rule in world.rules:
         if not rule.of and dice.chance(10):

@@ -15,6 +15,7 @@ from imhotep_dsl.check import ir
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT, Pool
 from imhotep_dsl.graph.build import EffectGraph
+from imhotep_dsl.graph.flow.alive import Alive
 from imhotep_dsl.graph.flow.ask import Questions
 from imhotep_dsl.graph.flow.change import Change, Changing, Passing
 from imhotep_dsl.graph.flow.learn import Learning
@@ -84,6 +85,7 @@ class Flow:
     secrets: Secrets
     rules: RuleSteps
     loops: Loops
+    alive: Alive
     states: dict[At, State] = field(default_factory=dict)
     causes: dict[int, int] = field(default_factory=dict)
     effects: dict[int, Effects] = field(default_factory=dict)
@@ -120,6 +122,7 @@ class Flow:
 
     def reach(self, step: int, state: State, mode: Mode, site: Site = ANY_SITE) -> None:
         at = (step, mode, site)
+        state = self.alive.remembered(step, state)
         known = self.states.get(at)
         if known is None:
             self.states[at] = state
@@ -436,7 +439,7 @@ def flow(graph: EffectGraph) -> Flow:
     _measure_rooms(setting, ask)
     rules = RuleSteps(graph)
     loops = Loops(graph, setting.pool, names, rules)
-    found = Flow(graph, setting, ask, learn, changing, names, secrets, rules, loops)
+    found = Flow(graph, setting, ask, learn, changing, names, secrets, rules, loops, Alive(graph, names, rules))
     found.run()
     return found
 

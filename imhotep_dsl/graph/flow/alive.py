@@ -1,0 +1,61 @@
+"""Which names are still spoken of from a step on: what is known of the others need not be remembered."""
+
+from __future__ import annotations
+
+from imhotep_dsl.graph.build import EffectGraph
+from imhotep_dsl.graph.flow.change import GENERIC
+from imhotep_dsl.graph.flow.names import Names, operands
+from imhotep_dsl.graph.flow.rules import RuleSteps
+from imhotep_dsl.graph.flow.state import State
+
+MANY_FACTS = 40
+
+
+class Alive:
+    """Names are kept as bits; those of loops and of players who wait are always remembered."""
+
+    def __init__(self, graph: EffectGraph, names: Names, rules: RuleSteps) -> None:
+        self.names = names
+        self._bits: dict[int, int] = {}
+        self._spoken = [0] * len(graph.steps)
+        for at, step in enumerate(graph.steps):
+            for node in operands(step):
+                for name in names.spoken(node):
+                    self._spoken[at] |= self._bit(name)
+        for rule in range(len(rules.steps)):
+            self._work_out(graph, rules.steps[rule])
+
+    def _bit(self, name: int) -> int:
+        node = self.names.pool.nodes[name]
+        if node.op != "local" or int(str(node.data[0])) >= GENERIC or node.data[2] == "saved":
+            return 0
+        return 1 << self._bits.setdefault(name, len(self._bits))
+
+    def _work_out(self, graph: EffectGraph, steps: list[int]) -> None:
+        """A step lies behind those that follow it, but for the heads of loops: few passes do."""
+        changed = True
+        while changed:
+            changed = False
+            for at in steps:
+                alive = self._spoken[at]
+                for target in graph.following[at].values():
+                    alive |= self._spoken[target]
+                if alive != self._spoken[at]:
+                    self._spoken[at], changed = alive, True
+
+    def remembered(self, at: int, state: State) -> State:
+        """The state without what speaks of names that nobody will ask for any more."""
+        if len(state.facts) <= MANY_FACTS:
+            return state
+        alive = self._spoken[at]
+        facts = {node: given for node, given in state.facts.items() if not self._forgotten(node, alive)}
+        if len(facts) == len(state.facts):
+            return state
+        where = {node: places for node, places in state.where.items() if not self._forgotten(node, alive)}
+        return State(facts, where, state.designs, state.secret, state.tainted)
+
+    def _forgotten(self, node: int, alive: int) -> bool:
+        spoken = 0
+        for name in self.names.spoken(node):
+            spoken |= self._bit(name)
+        return bool(spoken & ~alive)

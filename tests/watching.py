@@ -1,0 +1,154 @@
+"""Cells are watched: a machine that compares what every step really changed with what the analysis says that its rule,
+and every rule that led there, may change."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+
+from asserting import Extended
+
+from imhotep_dsl.code import steps
+from imhotep_dsl.graph.build import EffectGraph
+from imhotep_dsl.graph.flow import analysed
+from imhotep_dsl.graph.flow.walk import Effects
+from imhotep_dsl.program.freeze import freeze
+from imhotep_dsl.program.layout import FRAME, FRAME_BELOW, FRAME_HEAD, MACHINE_CELLS, RETURN_TO, SCOPE
+from imhotep_dsl.run.machine import Machine
+
+Cells = list[int]
+
+
+@dataclass
+class Watching:
+    """wrong: what was changed although nobody said so; changes: how many steps changed something."""
+
+    graph: EffectGraph
+    wrong: set[str] = field(default_factory=set)
+    changes: int = 0
+
+    def __post_init__(self) -> None:
+        self.flow = analysed(self.graph)
+        program = freeze(self.graph)
+        self.extended = Extended(program, self.flow)
+        for effects in self.flow.effects.values():
+            for area, _ in (*effects.taken, *effects.put):
+                self.extended.number(area)
+        self.machine = Machine(self.extended.program(program))
+        for at, run in enumerate(self.machine.runs):
+            if run is not None:
+                self.machine.runs[at] = self._watched(at, run)
+
+    def _watched(self, at: int, run: Callable[[Cells], int]) -> Callable[[Cells], int]:
+        end = self.machine.layout.size
+
+        def watched(state: Cells) -> int:
+            before = state[:]
+            following = run(state)
+            if following >= 0 and before[MACHINE_CELLS:end] != state[MACHINE_CELLS:end]:
+                self.changes += 1
+                self._compare(at, before, state)
+            if following >= 0 and before[SCOPE] >= 0 > state[SCOPE] and not self._ends(at):
+                self._committed(at, before)
+            return following
+
+        return watched
+
+    def _ends(self, at: int) -> bool:
+        return isinstance(self.graph.steps[at], steps.Return)
+
+    def _blame(self, at: int, rule: int, what: str) -> None:
+        name = self.graph.checked.rules[rule].name
+        self.wrong.add(f"line {self.graph.spans[at].line}: {type(self.graph.steps[at]).__name__} {what}; `{name}`")
+
+    # ---- what has changed -----------------------------------------------------------------------------------
+
+    def _compare(self, at: int, before: Cells, after: Cells) -> None:
+        layout = self.machine.layout
+        markers, points = self._markers(before, after), before[layout.points : layout.points + layout.players] != after[
+            layout.points : layout.points + layout.players
+        ]  # fmt: skip
+        moved = [
+            (piece, before[layout.at + piece], after[layout.at + piece])
+            for piece in range(len(self.machine.designs))
+            if before[layout.at + piece] != after[layout.at + piece]
+        ]
+        mixed = {self._place(space) for space in self._mixed(before, after)}
+        for rule, frame in self._stack(at, before):
+            effects = self.flow.effects.get(rule, Effects())
+            if not markers <= self.flow.rules.markers_written(rule):
+                self._blame(at, rule, "sets a marker")
+            if points and not effects.points:
+                self._blame(at, rule, "changes points")
+            for piece, start, end in moved:
+                if not self._leaves(effects, rule, frame, piece, start, before):
+                    self._blame(at, rule, f"takes a piece from place {self._place(start)}")
+                if not self._arrives(effects, frame, end, before):
+                    self._blame(at, rule, f"puts a piece to place {self._place(end)}")
+            if not moved and not mixed <= effects.places:
+                self._blame(at, rule, f"stirs the places {sorted(mixed)}")
+
+    def _markers(self, before: Cells, after: Cells) -> set[int]:
+        found: set[int] = set()
+        for marker, offset in enumerate(self.machine.layout.markers):
+            size = self.machine.layout.players if self.machine.tables.markers[marker].per_player else 1
+            if before[offset : offset + size] != after[offset : offset + size]:
+                found.add(marker)
+        return found
+
+    def _mixed(self, before: Cells, after: Cells) -> Iterator[int]:
+        """Spaces where pieces lie in another order."""
+        for piece in range(len(self.machine.designs)):
+            for offset in (self.machine.layout.above, self.machine.layout.below):
+                if before[offset + piece] != after[offset + piece]:
+                    yield before[self.machine.layout.at + piece]
+
+    def _place(self, space: int) -> int:
+        return self.machine.tables.instances[self.machine.tables.spaces[space].instance].place
+
+    # ---- what was said --------------------------------------------------------------------------------------
+
+    def _leaves(self, effects: Effects, rule: int, frame: int, piece: int, space: int, state: Cells) -> bool:
+        place = self._place(space)
+        if place in effects.leaving | effects.stirred or self._in_one_of(effects.taken, frame, space, state):
+            return True
+        params = self.graph.checked.rules[rule].params
+        return any(state[frame + FRAME_HEAD + params[which].slot] == piece for which in effects.carried)
+
+    def _arrives(self, effects: Effects, frame: int, space: int, state: Cells) -> bool:
+        place = self._place(space)
+        return place in effects.arriving | effects.stirred or self._in_one_of(effects.put, frame, space, state)
+
+    def _in_one_of(
+        self, areas: frozenset[tuple[int, frozenset[int]]], frame: int, space: int, state: Cells
+    ) -> bool:
+        """Whether a space lies in an area, as the rule that has this frame means it."""
+        inside, outer = state[FRAME], self.machine.tables.spaces[space].instance
+        state[FRAME] = frame
+        try:
+            for area, places in areas:
+                node = self.flow.pool.nodes[area]
+                meant = self.machine.value(self.extended.number(area))(state)
+                whole = node.op == "place" or node.data[1:2] == ("place",)
+                if self._place(space) in places and meant == (outer if whole else space):
+                    return True
+        finally:
+            state[FRAME] = inside
+        return False
+
+    # ---- commits --------------------------------------------------------------------------------------------
+
+    def _committed(self, at: int, before: Cells) -> None:
+        """Every rule up to the one in which the choosing began may hand over on the way."""
+        for rule, frame in self._stack(at, before):
+            if not self.flow.effects.get(rule, Effects()).commits:
+                self._blame(at, rule, "hands over")
+            if frame == before[SCOPE]:
+                return
+
+    def _stack(self, at: int, state: Cells) -> Iterator[tuple[int, int]]:
+        """The rules that are being carried out, each with its frame, the innermost first."""
+        rule, frame = self.graph.rules[at], state[FRAME]
+        while state[frame + FRAME_BELOW] >= 0:
+            yield rule, frame
+            rule, frame = self.graph.rules[state[frame + RETURN_TO]], state[frame + FRAME_BELOW]
