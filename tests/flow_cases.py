@@ -4,14 +4,18 @@
 one with the same name in the game, or is added. Cases follow, each behind a line `---- title`. A case is the body of
 the rule `turn`; behind a line `++++` come declarations, treated like those of the file. What must be said stands on its
 line as `# error CODE`; of all other lines nothing may be said. A file `flow/NAME.yaml` is the data of all its cases.
+
+`python tests/flow_cases.py` prints the share of unsound texts that are refused and of sound ones that pass.
 """
 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from imhotep_dsl.checking import check_project, tables_to_check
 from imhotep_dsl.game import Game, Rules
@@ -21,9 +25,6 @@ FLOW = Path(__file__).parent / "flow"
 TITLE = re.compile(r"^---- (.*)$")
 ERROR = re.compile(r"#\s*error((?:\s+[EW]\d+)+)")
 BODY = "    BODY"
-
-Said = set[tuple[str, str]]
-"""A code and the line that it is about, without its comment."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +74,25 @@ def games_of(project: Project, seeds: range) -> Iterator[Game]:
             yield rules.start(table.players, seed)
 
 
+def shares() -> Iterator[str]:
+    """For each question: how many unsound texts are refused as they should be, how many sound ones pass."""
+    right: Counter[tuple[str, bool]] = Counter()
+    every: Counter[tuple[str, bool]] = Counter()
+    with TemporaryDirectory() as directory:
+        for case in cases():
+            good = found_in(case.project(Path(directory))) == case.expected
+            for file in (case.file, "all"):
+                every[file, case.is_sound] += 1
+                right[file, case.is_sound] += good
+            if not good:
+                yield f"otherwise than it should be: {case.name}"
+            for old in Path(directory).iterdir():
+                old.unlink()
+    for file in sorted({file for file, _ in every}):
+        refused, passed = (f"{right[file, sound]} of {every[file, sound]}" for sound in (False, True))
+        yield f"{file:10} unsound refused {refused:>10}   sound accepted {passed:>10}"
+
+
 # ---- reading ------------------------------------------------------------------------------------------------
 
 
@@ -118,3 +138,7 @@ def _declared(line: str) -> str:
 
 def _with(base: dict[str, list[str]], more: dict[str, list[str]]) -> dict[str, list[str]]:
     return {**base, **more}
+
+
+if __name__ == "__main__":
+    print(*shares(), sep="\n")

@@ -52,10 +52,9 @@ def test_fixtures(file: str, tmp_path: Path) -> None:
             if compilation.graph is None or compilation.errors_in_words:
                 continue
             watching = Watching(compilation.graph)
-            for seed in (1, 2, 3):
-                try:
-                    play(watching, seed, 40)
-                except GameFault:
-                    assert not case.is_sound
+            try:
+                play(watching, 1, 30)
+            except GameFault:
+                assert not case.is_sound
             wrong += [f"{case.name}: {told}" for told in sorted(watching.wrong)]
     assert not wrong, "\n".join(wrong)

@@ -18,7 +18,7 @@ from imhotep_dsl.resolve.build import Table
 from imhotep_dsl.run import chance
 from imhotep_dsl.run.faults import GameFault
 
-MOST_DECISIONS = 60
+MOST_DECISIONS = 40
 _ENDLESS = {"E520", "E521"}
 """Of these there is no end to wait for."""
 ALL = cases()
@@ -80,7 +80,7 @@ def wrong_facts(case: Case, directory: Path) -> list[str]:
         if compilation.graph is None or compilation.errors_in_words:
             continue
         asserting = Asserting(compilation.graph)
-        for seed in (1, 2, 3):
+        for seed in (1, 2):
             try:
                 play(asserting, seed, MOST_DECISIONS)
             except GameFault:

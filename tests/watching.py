@@ -113,15 +113,16 @@ class Watching:
         if place in effects.leaving | effects.stirred or self._in_one_of(effects.taken, frame, space, state):
             return True
         params = self.graph.checked.rules[rule].params
-        return any(state[frame + FRAME_HEAD + params[which].slot] == piece for which in effects.carried)
+        if any(state[frame + FRAME_HEAD + params[which].slot] == piece for which in effects.carried):
+            return True
+        # A piece that only passes through has arrived there before: taken together, nothing is missing there.
+        return self._arrives(effects, frame, space, state)
 
     def _arrives(self, effects: Effects, frame: int, space: int, state: Cells) -> bool:
         place = self._place(space)
         return place in effects.arriving | effects.stirred or self._in_one_of(effects.put, frame, space, state)
 
-    def _in_one_of(
-        self, areas: frozenset[tuple[int, frozenset[int]]], frame: int, space: int, state: Cells
-    ) -> bool:
+    def _in_one_of(self, areas: frozenset[tuple[int, frozenset[int]]], frame: int, space: int, state: Cells) -> bool:
         """Whether a space lies in an area, as the rule that has this frame means it."""
         inside, outer = state[FRAME], self.machine.tables.spaces[space].instance
         state[FRAME] = frame

@@ -55,16 +55,16 @@ class Pool:
     lookups: list[Lookup] = field(default_factory=list)
     lists: list[Lists] = field(default_factory=list)
     depth: int = 0
-    _numbers: dict[Node, int] = field(default_factory=dict)
+    _numbers: dict[tuple[str, tuple[int, ...], tuple[Datum, ...]], int] = field(default_factory=dict)
     _lookup_numbers: dict[tuple[str, str, str, str], int] = field(default_factory=dict)
     _list_numbers: dict[tuple[str, str, str], int] = field(default_factory=dict)
 
     def add(self, op: str, kids: tuple[int, ...] = (), data: tuple[Datum, ...] = ()) -> int:
-        node = Node(op, kids, data)
-        number = self._numbers.get(node)
+        key = (op, kids, data)
+        number = self._numbers.get(key)
         if number is None:
-            number = self._numbers[node] = len(self.nodes)
-            self.nodes.append(node)
+            number = self._numbers[key] = len(self.nodes)
+            self.nodes.append(Node(op, kids, data))
         return number
 
     def const(self, value: int) -> int:

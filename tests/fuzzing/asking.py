@@ -274,7 +274,7 @@ class Asking:
             self.guard(dice.pick([f"{text} != none", f"not {area}.empty", f"{area}.count > 0"]))
             return text
         if way in ("first", "list"):
-            source = f" in {self.area(scope, kind, depth - 1)}" if dice.chance(85) else ""
+            source = f" in {self.area(scope, kind, depth - 1)}" if dice.chance(98 if self.secretive else 85) else ""
             where = f" where {self.truth(scope.knowing(kind, f'piece:{kind}'), depth - 1)}" if dice.chance(50) else ""
             order = self._order(scope.knowing(kind, f"piece:{kind}"), depth - 1) if dice.chance(20) else ""
             text = f"{kind}{source}{where}{order}"
@@ -416,7 +416,7 @@ class Asking:
         dice = self.dice
         wanted = dice.pick(sorts.split()) if sorts else dice.weighted(
             [(4, "piece"), (4, "player"), (3, "space"), (2, "number"), (2, "part"), (1, "board"), (1, "list"),
-             (1, "group"), (1, "all")]
+             (1, "group"), (0 if self.secretive else 1, "all")]
         )  # fmt: skip
         text, name, sort = self._source(scope, depth, wanted)
         inner = scope.knowing(name, sort)

@@ -328,7 +328,7 @@ class Doing(Asking):
         return ' "Which?"' if self.dice.chance(15) else ""
 
     def _choose(self, scope: Scope) -> Made:
-        sorts = "piece piece piece player space space number part board list all"
+        sorts = "piece piece piece player space space number part board list" + ("" if self.secretive else " all")
         binder, inner = self.binder(scope, 1, sorts)
         form = self.dice.weighted([(3, "open"), (4, "block"), (3, "else")])
         if form == "open":

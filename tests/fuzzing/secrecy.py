@@ -32,40 +32,64 @@ def rules_for(seed: int) -> Files:
 
 
 class Looking:
-    """At a decision: had two pieces that the deciding player does not know each other's design, would the same be
-    offered, in the same order and words, now and up to the next commit point?"""
+    """At a decision: if two pieces that the deciding player does not know were exchanged, would the same be offered, in
+    the same order and words, now and up to the next commit point?"""
 
     def __init__(self) -> None:
-        self._others: dict[Traded, Machine] = {}
         self._of: Machine | None = None
+        self._lists_kinds = False
+        self._others: dict[Traded, Machine] = {}
 
     def __call__(self, machine: Machine, state: State, dice: Dice) -> str:
         if machine is not self._of:
-            self._of, self._others = machine, {}
-        seat = machine.player(state)
-        here = _offered(machine, state)
-        way = dice.pick(here[0])
+            self._of, self._others, self._lists_kinds = machine, {}, _lists_kinds(machine)
+        seat, here = machine.player(state), _offered(machine, state)
+        way = dice.below(len(here[0]))
         for traded in islice(_trades(machine, state, seat, dice), MOST):
-            strange = self._exchanged(machine, traded)
-            if (told := _difference(view(machine, state, seat), view(strange, state, seat), "the view")) or (
-                told := _difference(here, _offered(strange, state), "what is offered")
-            ):
-                return f"{told} if pieces are exchanged {traded} ({_asking(machine, state)})"
-            later, strangely = _later(machine, state, way), _later(strange, state, way)
-            if later.seen == strangely.seen and (
-                told := _difference(later.asked, strangely.asked, "what is asked next")
-            ):
-                return f"{told} if pieces are exchanged {traded} ({_asking(machine, state)})"
-        for at in range(machine.layout.players):
-            for traded in islice(_trades(machine, state, at, dice), 1):
-                if view(machine, state, at) != view(self._exchanged(machine, traded), state, at):
+            other, changed = self._exchanged(machine, state, traded)
+            there = _offered(other, changed)
+            told = ""
+            if view(machine, state, seat) != view(other, changed, seat):
+                told = "the view"
+            elif here[1] != there[1]:
+                told = "what is offered"
+            else:
+                later = _later(machine, state, here[0][way])
+                strangely = _later(other, changed, there[0][way])
+                if later.seen == strangely.seen and later.asked != strangely.asked:
+                    told = "what is asked next"
+            if told:
+                return f"{told} is different ({_asking(machine, state)}) if pieces are exchanged: {traded}"
+        for onlooker in range(machine.layout.players):
+            for traded in islice(_trades(machine, state, onlooker, dice), 1):
+                other, changed = self._exchanged(machine, state, traded)
+                if view(machine, state, onlooker) != view(other, changed, onlooker):
                     return "the view of one who does not decide is different"
         return ""
 
-    def _exchanged(self, machine: Machine, traded: Traded) -> Machine:
+    def _exchanged(self, machine: Machine, state: State, traded: Traded) -> tuple[Machine, State]:
+        """Each piece has the other's design; where rules know a piece by its number, each lies where the other lay."""
+        if self._lists_kinds:
+            return machine, _trading_places(machine, state, *traded[0])
         if traded not in self._others:
             self._others[traded] = Machine(exchanged(machine.program, dict(traded)))
-        return self._others[traded]
+        return self._others[traded], state
+
+
+def _lists_kinds(machine: Machine) -> bool:
+    """Whether the rules go through all pieces of a kind, wherever they lie: then they know each by its number."""
+    return any(node.op == "things" and node.data[0] == "piece" for node in machine.program.nodes)
+
+
+def _trading_places(machine: Machine, state: State, one: int, two: int) -> State:
+    """Two pieces change places, and what is known of a place stays with it."""
+    layout, pieces, spaces = machine.layout, len(machine.tables.pieces), len(machine.tables.spaces)
+    changed, other = state[:], {one: two, two: one}
+    for offset, size in ((layout.above, pieces), (layout.below, pieces), (layout.top, spaces), (layout.bottom, spaces)):
+        changed[offset : offset + size] = [other.get(cell, cell) for cell in state[offset : offset + size]]
+    for offset in (layout.at, layout.above, layout.below, layout.seen):
+        changed[offset + one], changed[offset + two] = changed[offset + two], changed[offset + one]
+    return changed
 
 
 def _asking(machine: Machine, state: State) -> str:
@@ -110,7 +134,7 @@ def _later(machine: Machine, state: State, option: int) -> Later:
             state[STEP] = step
             offered = _offered(machine, state)
             if len(offered[0]) > 1:
-                asked = step, offered
+                asked = step, offered[1]
                 break
             choice = machine.choices[step]
             assert choice is not None
@@ -118,10 +142,6 @@ def _later(machine: Machine, state: State, option: int) -> Later:
         if step < 0 or state[SCOPE] < 0:
             break
     return Later(asked, view(machine, state, seat))
-
-
-def _difference(one: object, other: object, what: str) -> str:
-    return "" if one == other else f"{what} is different"
 
 
 if __name__ == "__main__":

@@ -113,13 +113,9 @@ def renaming(pool: Pool, names: dict[int, int]) -> Renaming:
 
 
 def renamed(state: State, change: Renaming, keep: Callable[[int], bool]) -> State:
-    """The state after a renaming; keep: which of the new questions still make sense."""
-    facts: dict[int, Range] = {}
-    for node, given in state.facts.items():
-        new = change.node(node)
-        if keep(new):
-            facts[new] = given
-    where = {new: places for node, places in state.where.items() if keep(new := change.node(node))}
-    designs = {new: known for node, known in state.designs.items() if keep(new := change.node(node))}
-    secret = frozenset(new for node in state.secret if keep(new := change.node(node)))
+    """The state after a renaming; keep: which of the questions are to be said in the new names."""
+    facts = {change.node(node): given for node, given in state.facts.items() if keep(node)}
+    where = {change.node(node): places for node, places in state.where.items() if keep(node)}
+    designs = {change.node(node): known for node, known in state.designs.items() if keep(node)}
+    secret = frozenset(change.node(node) for node in state.secret if keep(node))
     return State(facts, where, designs, secret, state.tainted)

@@ -13,7 +13,7 @@ from imhotep_dsl.code.complete import complete
 from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.graph.flow import values
 from imhotep_dsl.graph.flow.change import Change, Passing
-from imhotep_dsl.graph.flow.state import Places, State, renamed, renaming
+from imhotep_dsl.graph.flow.state import Places, State, renamed
 from imhotep_dsl.graph.flow.values import ENDLESS, NO, THING, YES, Range
 from imhotep_dsl.graph.flow.walk import COMMITTED, MANY, TRIED, TRYING, Effects, Flow, Mode, Way
 
@@ -367,18 +367,19 @@ def _as_you(flow: Flow, state: State, player: int, keep: int) -> State:
     """Another player acts: what was known of `you` is known of the one kept, what was known of the player of `you`."""
     you = flow.names.you
     others = state if player == you else _renamed(flow, state, {player: you}, only=True)
-    kept = _renamed(flow, state, {you: keep if keep != ABSENT else flow.pool.add("local", (), (-1, "", "foreign"))})
+    kept = _renamed(flow, state, {you: keep}) if keep != ABSENT else _without_you(flow, state)
     facts = {**kept.facts, **{node: given for node, given in others.facts.items() if you in flow.names.spoken(node)}}
     return flow.secrets.seen_by_another(replace(kept, facts=facts, answers={}))
 
 
+def _without_you(flow: Flow, state: State) -> State:
+    return flow.changing.apply(Change(names=frozenset({flow.names.you})), state)
+
+
 def _renamed(flow: Flow, state: State, names: dict[int, int], only: bool = False) -> State:
     """only: nothing that was known of the new name before is kept."""
-    foreign = flow.pool.add("local", (), (-1, "", "foreign"))
-    change = dict(names)
-    if only:
-        change |= {new: foreign for new in names.values()}
-    return renamed(state, renaming(flow.pool, change), lambda node: foreign not in flow.names.spoken(node))
+    taken = set(names.values()) if only else set[int]()
+    return renamed(state, flow.renaming(names), lambda node: not flow.names.spoken(node) & taken)
 
 
 def _you_start(flow: Flow, at: int, step: steps.YouStart, state: State, mode: Mode) -> Ways:
@@ -530,7 +531,7 @@ def _loop_start(flow: Flow, at: int, step: steps.LoopStart, state: State, mode: 
     counted = _linear(flow, at, left, counted)
     where = step.binder.where
     if where != ABSENT:
-        where = renaming(flow.pool, {name: generic}).node(where)
+        where = flow.renaming({name: generic}).node(where)
     if high <= 0:
         yield flow.graph.following[flow.graph.following[at]["next"]]["done"], counted, mode
         return
@@ -555,7 +556,7 @@ def _distinct(flow: Flow, binder: steps.Binder) -> bool:
 
 def _spelled_out(flow: Flow, at: int, name: int, generic: int, state: State) -> State:
     """What the loop's lines ask of the member at hand, answered now for one that has not been reached."""
-    change = renaming(flow.pool, {name: generic})
+    change = flow.renaming({name: generic})
     facts = dict(state.facts)
     for node in flow.loops.asked(at, name):
         new = change.node(node)

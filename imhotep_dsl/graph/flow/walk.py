@@ -97,6 +97,7 @@ class Flow:
     here: At = (0, COMMITTED, ANY_SITE)
     pending: list[tuple[tuple[int, int], At]] = field(default_factory=list)
     waiting: set[At] = field(default_factory=set)
+    renamings: dict[tuple[tuple[int, int], ...], Renaming] = field(default_factory=dict)
     reached: dict[int, list[At]] = field(default_factory=dict)
     seen: dict[tuple[At, tuple[object, ...]], tuple[object, ...]] = field(default_factory=dict)
 
@@ -183,11 +184,14 @@ class Flow:
 
     def _for_callee(self, state: State, given: dict[int, int]) -> State:
         """What the caller knows, put in the callee's names; what needs a name of the caller's own is left out."""
-        foreign = self.pool.add("local", (), (-1, "", "foreign"))
-        own = {node for fact in (*state.facts, *state.where) for node in self.names.spoken(fact)}
-        change = renaming(self.pool, {node: foreign for node in own if node != self.names.you} | given)
-        kept = set(given.values()) | {self.names.you}
-        inner = renamed(state, change, lambda node: self.names.spoken(node) <= kept)
+        names, spoken = self.renaming(given), self.names.spoken
+        allowed = {*given.values(), self.names.you}
+
+        def can_be_said(node: int) -> bool:
+            new = spoken(names.node(node))
+            return new <= allowed and not (spoken(node) - given.keys() - {self.names.you}) & new
+
+        inner = renamed(state, names, can_be_said)
         facts = dict(inner.facts)
         for marker, since in self.loops.since.items():
             now = self.pool.add("marker", (), (marker,))
@@ -241,19 +245,18 @@ class Flow:
         change = self._change(rule, effects, state, args, moved)
         after = self.changing.apply(change, state)
         params = [self.names.param(param) for param in self.graph.checked.rules[rule].params]
-        foreign = self.pool.add("local", (), (-1, "", "foreign"))
         # What was given may have another answer by now: then nothing told of it is about the same thing.
-        given = [foreign if self.changing.touched(arg, change, state) else arg for arg in args]
-        back = dict(zip(params, given, strict=False))
-        own = {node for fact in told.facts for node in self.names.spoken(fact)} - set(back)
-        acting = self.graph.checked.rules[rule].acting is not None
-        lost = {node: foreign for node in own if node != self.names.you or acting}
-        names = renaming(self.pool, {**lost, **back})
-        facts = dict(after.facts)
+        back = {
+            param: arg
+            for param, arg in zip(params, args, strict=False)
+            if not self.changing.touched(arg, change, state)
+        }
+        spoken = set(back) if self.graph.checked.rules[rule].acting is not None else {*back, self.names.you}
+        names, facts, since = self.renaming(back), dict(after.facts), set(self.loops.since.values())
         for node, answer in told.facts.items():
-            new = names.node(node)
-            if foreign in self.names.spoken(new) or node in self.loops.since.values():
+            if node in since or not self.names.spoken(node) <= spoken:
                 continue
+            new = names.node(node)
             both = meet(facts.get(new, (-ENDLESS, ENDLESS)), answer)
             if not is_empty(both):
                 facts[new] = both
@@ -282,7 +285,14 @@ class Flow:
     def _as_given(self, rule: int, args: tuple[int, ...]) -> Renaming:
         """A rule's parameters put as what its caller has given for them."""
         params = [self.names.param(param) for param in self.graph.checked.rules[rule].params]
-        return renaming(self.pool, dict(zip(params, args, strict=False)))
+        return self.renaming(dict(zip(params, args, strict=False)))
+
+    def renaming(self, names: dict[int, int]) -> Renaming:
+        """A renaming remembers what it has made: the same names need the same one."""
+        key = tuple(names.items())
+        if key not in self.renamings:
+            self.renamings[key] = renaming(self.pool, names)
+        return self.renamings[key]
 
     def passed_on(self, at: int, rule: int, state: State, args: tuple[int, ...]) -> Effects:
         """What a call may change, as the callers of its rule see it: what was given is still that."""

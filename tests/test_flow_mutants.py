@@ -1,0 +1,189 @@
+"""Broken on purpose: each part of the analysis weakened once. Some fixture must then let something unsound through."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flow_cases import Case, cases, found_in
+
+from imhotep_dsl.code import steps
+from imhotep_dsl.graph import endless, lints, outlook, setup_once, uses
+from imhotep_dsl.graph.flow import ask, change, learn, refusal, report, secrets, state, strict, transfer, values, walk
+from imhotep_dsl.graph.flow.rules import RuleSteps
+
+ALL = cases()
+ENOUGH = 3
+Break = Callable[[pytest.MonkeyPatch], None]
+
+
+def _always(answer: object) -> Callable[..., Any]:
+    return lambda *given, **named: answer
+
+
+def _nothing(*given: object, **named: object) -> Iterator[Any]:
+    return iter(())
+
+
+def attribute(where: object, name: str, new: object) -> Break:
+    """The name must be there: a part that was renamed must be broken under its new name."""
+    return lambda patch: patch.setattr(where, name, new, raising=True)
+
+
+def entry(table: Any, key: object, new: object) -> Break:
+    assert key in table
+    return lambda patch: patch.setitem(table, key, new)
+
+
+def _without_first_mode(follow: Callable[..., Any], role: str) -> Callable[..., Any]:
+    """A decision whose way must be possible is not followed as such."""
+
+    def weakened(flow: Any, at: int, step: Any, known: Any, mode: int) -> Iterator[Any]:
+        target = flow.graph.following[at].get(role)
+        for way in follow(flow, at, step, known, mode):
+            if not (way[0] == target and way[2] == walk.COMMITTED and mode == walk.COMMITTED):
+                yield way
+
+    return weakened
+
+
+def _one_less(allowed: Callable[..., Any]) -> Callable[..., Any]:
+    def weakened(op: str, right: values.Range) -> values.Range:
+        return allowed({"<=": "<", ">=": ">"}.get(op, op), right)
+
+    return weakened
+
+
+def _first_only(one: state.State, other: state.State, asked: object, widen: bool = False) -> state.State:
+    return one
+
+
+def _as_if_tried(enter: Callable[..., None]) -> Callable[..., None]:
+    def weakened(self: Any, rule: int, mode: int, *given: Any) -> None:
+        enter(
+            self, rule, walk.TRYING if rule not in (self.graph.checked.play, self.graph.checked.setup) else mode, *given
+        )
+
+    return weakened
+
+
+def _unchanged(flow: Any, known: state.State, player: int, keep: int) -> state.State:
+    return known
+
+
+def _not_shown(follow: Callable[..., Any]) -> Callable[..., Any]:
+    """Whoever looks, `you` have seen it."""
+
+    def weakened(flow: Any, at: int, step: Any, known: Any, mode: int) -> Any:
+        return follow(flow, at, replace(step, player=flow.names.you), known, mode)
+
+    return weakened
+
+
+def _all_or_none(changing: object, area: int, other: int, *rest: object) -> str:
+    return "all" if area == other else "no"
+
+
+def _deaf(learning: Any, node: Any, truth: bool, known: state.State) -> Any:
+    return learning.refine(node.kids[0], truth, known)
+
+
+@dataclass(frozen=True, slots=True)
+class Mutant:
+    name: str
+    files: str
+    how: tuple[Break, ...]
+
+
+MUTANTS = [
+    Mutant("moves change no counts", "counts calls", (attribute(change.Changing, "_moved_count", _always((0, 0))),)),
+    Mutant("moves leave room as it was", "counts loops", (attribute(change.Changing, "_moved_free", _always((0, 0))),)),
+    Mutant("changed markers stay known", "markers none",
+           (attribute(change.Changing, "_moved_marker", _always((0, 0))),)),
+    Mutant("nothing is touched by anything", "none counts", (attribute(change.Changing, "touched", _always(False)),)),
+    Mutant("areas are the same or apart", "counts loops markers",
+           (attribute(change.Changing, "relation", _all_or_none),)),
+    Mutant("members of a loop are apart from all", "counts loops",
+           (attribute(change.Changing, "_apart", _always(True)),)),
+    Mutant("a moved piece stays where it was", "counts kinds calls loops",
+           (attribute(change.Changing, "_followed", lambda self, node, places, *rest: places),)),
+    Mutant("rooms do not change", "counts", (attribute(change.Changing, "_rooms_touched", _always(False)),)),
+    Mutant("a call changes nothing", "calls none", (attribute(walk.Flow, "_change", _always(change.Change())),)),
+    Mutant("the way that comes first is the only one", "none loops", (attribute(walk, "join", _first_only),)),
+    Mutant("in rules it is never too late", "calls", (attribute(walk.Flow, "enter", _as_if_tried(walk.Flow.enter)),)),
+    Mutant("a marker keeps spaces of one place", "kinds", (attribute(walk.Flow, "keep", _always(None)),)),
+    Mutant("what is drawn is no hand-over", "choices",
+           (attribute(transfer, "hands_over", _always(False)), attribute(outlook, "hands_over", _always(False)))),
+    Mutant("another who acts is still you", "counts calls", (attribute(transfer, "_as_you", _unchanged),)),
+    Mutant("decks are never refilled", "counts", (attribute(transfer, "_may_refill", _always(False)),)),
+    Mutant("no member of a loop comes twice", "loops", (attribute(transfer, "_distinct", _always(True)),)),
+    Mutant("a chosen thing need not be possible", "choices",
+           (entry(transfer._FOLLOW, steps.Choose, _without_first_mode(transfer._FOLLOW[steps.Choose], "body")),)),
+    Mutant("what is declined need not be possible", "choices none",
+           (entry(transfer._FOLLOW, steps.May, _without_first_mode(transfer._FOLLOW[steps.May], "else")),)),
+    Mutant("turns are never ended on the way", "loops", (entry(transfer._FOLLOW, steps.EndTurns, _nothing),)),
+    Mutant("shown to anybody is shown to you", "secrets",
+           (entry(transfer._FOLLOW, steps.ShowArea, _not_shown(transfer._FOLLOW[steps.ShowArea])),)),
+    Mutant("`or` says as much as `and`", "none ranges counts", (entry(learn._CONDITIONS, "or", learn._and),)),
+    Mutant("`not` is not heard", "none counts",
+           (entry(learn._CONDITIONS, "not", _deaf),)),
+    Mutant("limits are off by one", "ranges markers counts",
+           (attribute(values, "allowed", _one_less(values.allowed)),)),
+    Mutant("the next player is always there", "none", (entry(ask._ANSWERS, "next player", _always((0, 1))),)),
+    Mutant("something always lies on top", "none counts", (entry(ask._ANSWERS, "top", _always(values.THING)),)),
+    Mutant("what is looked up is always there", "none", (entry(ask._ANSWERS, "lookup", _always(values.THING)),)),
+    Mutant("any space can be asked for", "ranges", (entry(ask._ANSWERS, "space at", _always(values.THING)),)),
+    Mutant("nobody is missing", "none", (attribute(refusal, "_there", _always("")),)),
+    Mutant("there is always room", "counts",
+           (attribute(refusal, "has_room", _always(True)), attribute(refusal, "_roomy", _always(True)))),
+    Mutant("whatever is required holds", "choices", (entry(refusal._MISSING, steps.Require, _always("")),)),
+    Mutant("there is always something to choose", "choices", (attribute(walk.Flow, "exists", _always(True)),)),
+    Mutant("some option is always possible", "choices", (attribute(report, "no_way_out", _always(False)),)),
+    Mutant("none answers every question", "none", (attribute(strict, "_asked_of", _always(())),)),
+    Mutant("conditions are not asked of members", "none ranges", (attribute(strict, "_within", _nothing),)),
+    Mutant("orders and keys are not asked", "none",
+           (attribute(report, "_asked", lambda flow, step: report.operands(step)[:1]),)),
+    Mutant("no number is too large", "ranges", (attribute(report, "_too_many", _nothing),)),
+    Mutant("every kind fits", "kinds", (attribute(report, "_wrong_kind", _nothing),)),
+    Mutant("markers take any number", "markers", (attribute(report, "_out_of_range", _nothing),)),
+    Mutant("nothing tells", "secrets", (attribute(secrets.Secrets, "tells", _always(False)),)),
+    Mutant("every hand is open", "secrets", (attribute(secrets.Secrets, "_own", _always(True)),)),
+    Mutant("named pieces are known", "secrets", (attribute(secrets.Secrets, "hidden_value", _always(False)),)),
+    Mutant("pieces may be compared", "secrets", (attribute(secrets.Secrets, "_compares_pieces", _always(False)),)),
+    Mutant("where a piece lies is no secret", "secrets", (attribute(secrets.Secrets, "_finds", _always(False)),)),
+    Mutant("room is no secret", "secrets",
+           (attribute(secrets.Secrets, "_room_tells", _always(False)), attribute(report, "_rooms", _always([])))),
+    Mutant("orders are no secret", "secrets", (attribute(report, "_order_tells", _always(False)),)),
+    Mutant("what another knows, you know", "secrets",
+           (attribute(secrets.Secrets, "seen_by_another", lambda self, known: known),)),
+    Mutant("whatever is used is used up", "endless", (attribute(endless, "_spent", lambda found: found),)),
+    Mutant("markers only go one way", "endless", (attribute(endless, "_goes_one_way", _always(True)),)),
+    Mutant("a refill brings nothing back", "endless", (attribute(uses, "_refill", _always(endless.NO_USES)),)),
+    Mutant("no rule calls itself", "endless", (attribute(RuleSteps, "circles", property(_always([]))),)),
+    Mutant("every setup goes one way", "setup", (attribute(setup_once, "_depends", _always(False)),)),
+    Mutant("turns may end anywhere", "setup", (attribute(lints, "report_turns_ended", _always(None)),)),
+]  # fmt: skip
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("mutant", MUTANTS, ids=[mutant.name for mutant in MUTANTS])
+def test_mutant_is_caught(mutant: Mutant, tmp_path: Path) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        for weaken in mutant.how:
+            weaken(patch)
+        caught = list(islice((case for case in _unsound(mutant.files) if _lets_through(case, tmp_path)), ENOUGH))
+    assert caught, f"no fixture notices that {mutant.name}"
+    assert any(not _lets_through(case, tmp_path) for case in caught), f"{caught[0].name} goes wrong by itself"
+
+
+def _unsound(files: str) -> Iterator[Case]:
+    return (case for file in files.split() for case in ALL if case.file == file and not case.is_sound)
+
+
+def _lets_through(case: Case, tmp_path: Path) -> bool:
+    """Whether something that must be said is not."""
+    return bool(case.expected - found_in(case.project(tmp_path)))
