@@ -25,7 +25,7 @@ Files = dict[str, str]
 Look = Callable[[Machine, list[int], Dice], str]
 """Looks a waiting game over; what is wrong, or nothing."""
 
-MOST_DECISIONS = 300
+MOST_DECISIONS = 3000
 MOST_REPAIRS = 10
 VOUCHED = "The rules say that this is known"
 """What an author has written `known` for is the author's word, not the check's."""

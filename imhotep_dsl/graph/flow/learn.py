@@ -24,6 +24,13 @@ class Learning:
         self.depth = 0
         questions.refine = self.refine
 
+    def as_named(self, at: int, truth: bool, state: State) -> State | None:
+        """A name for a condition says what the condition says, as long as nothing it asks has changed."""
+        inner: State | None = state
+        for other in self._same_as(at, state):
+            inner = self.refine(other, truth, inner) if inner is not None else None
+        return inner
+
     def refine(self, at: int, truth: bool, state: State) -> State | None:
         """The state in which a condition holds; anything too deeply nested teaches nothing."""
         if self.depth > MOST_NESTED:
@@ -37,7 +44,7 @@ class Learning:
         try:
             node = self.pool.nodes[at]
             learn = _CONDITIONS.get(node.op)
-            inner = learn(self, node, truth, state) if learn is not None else state
+            inner = learn(self, node, truth, state) if learn is not None else self.as_named(at, truth, state)
             if inner is None or node.op in ("and", "or", "not"):
                 return inner
             return self._with_fact(at, YES if truth else NO, inner)
@@ -79,7 +86,8 @@ class Learning:
         for fact, given in state.facts.items():
             node = self.pool.nodes[fact]
             if given == NO and node.op == "arithmetic" and node.data[0] == "-" and at in node.kids:
-                same += [kid for kid in node.kids if kid != at]
+                # What a marker was when its rule began is another number in every rule.
+                same += [kid for kid in node.kids if kid != at and self.pool.nodes[kid].op != "at first"]
         return same
 
     def _with_fact(self, at: int, given: Range, state: State) -> State:

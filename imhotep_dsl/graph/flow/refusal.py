@@ -156,6 +156,10 @@ def _player(flow: Flow, step: _NamesPlayer, state: State) -> Missing:
     return _there(flow, state, step.player)
 
 
+def _shuffle(flow: Flow, step: steps.Shuffle, state: State) -> Missing:
+    return _there(flow, state, step.place.node)
+
+
 def _turns(flow: Flow, step: steps.TurnsStart, state: State) -> Missing:
     return _there(flow, state, step.first)
 
@@ -168,7 +172,7 @@ _MISSING: Mapping[type, Callable[..., Missing]] = complete(
         steps.Score: _score,
         steps.SetMarker: _set_marker,
         steps.AddMarker: _add_marker,
-        steps.Shuffle: _nothing,
+        steps.Shuffle: _shuffle,
         steps.ShowPiece: _player,
         steps.ShowArea: _player,
         steps.SetLocal: _nothing,
