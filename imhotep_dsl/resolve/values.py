@@ -135,9 +135,7 @@ def _layout_fields(node: tree.LayoutDecl, diagnostics: Diagnostics) -> dict[str,
     return fields
 
 
-def changed(
-    node: tree.SetValue | tree.AddValue, old: Constant, amount: Constant, diagnostics: Diagnostics
-) -> Constant:
+def changed(node: tree.SetValue | tree.AddValue, old: Constant, amount: Constant, diagnostics: Diagnostics) -> Constant:
     """The value that a variant makes of an old one."""
     if isinstance(node, tree.SetValue):
         return amount

@@ -276,13 +276,20 @@ def _decides(flow: Flow, at: int, step: steps.Step, state: State, mode: int, kno
         elif step.binder.order != ABSENT and _order_tells(flow, step.binder, at, state):
             yield step.binder.order
         return
-    if mode == COMMITTED or not known[at].refusable:
+    if mode == COMMITTED:
         return
-    if isinstance(step, steps.Call) and step.by == "design" and secrets.unknown(step.subject, state):
+    if isinstance(step, steps.Call) and _depends_on_design(step) and secrets.unknown(step.subject, state):
         yield step.subject
+    if not known[at].refusable:
+        return
     for node in [*_asked(flow, step), *_rooms(flow, step)]:
         if secrets.tells(node, state):
             yield node
+
+
+def _depends_on_design(step: steps.Call) -> bool:
+    """Which rule is carried out tells something only if there are several."""
+    return step.by == "design" and len({rule for _, rule in step.targets}) > 1
 
 
 def _rooms(flow: Flow, step: steps.Step) -> list[int]:

@@ -378,8 +378,9 @@ def _without_you(flow: Flow, state: State) -> State:
 
 def _renamed(flow: Flow, state: State, names: dict[int, int], only: bool = False) -> State:
     """only: nothing that was known of the new name before is kept."""
-    taken = set(names.values()) if only else set[int]()
-    return renamed(state, flow.renaming(names), lambda node: not flow.names.spoken(node) & taken)
+    foreign = flow.pool.add("local", (), (-1, "", "foreign"))
+    change = flow.renaming({**({new: foreign for new in names.values()} if only else {}), **names})
+    return renamed(state, change, lambda node: foreign not in flow.names.spoken(change.node(node)))
 
 
 def _you_start(flow: Flow, at: int, step: steps.YouStart, state: State, mode: Mode) -> Ways:
