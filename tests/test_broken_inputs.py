@@ -23,6 +23,7 @@ from imhotep_dsl.diagnostics.render import as_json, concise, full
 from imhotep_dsl.library import find_game
 from imhotep_dsl.pipeline import Compilation
 from imhotep_dsl.resolve.project import read_project
+from imhotep_dsl.syntax.machine import keywords
 
 HERE = Path(__file__).parent
 DOCUMENTED = (RulesError, NotFound, SaveError, GameFault)
@@ -31,15 +32,11 @@ MOST_MEMORY = 2 * 2**30
 Door = Callable[[Path, random.Random], None]
 INPUTS, SHARES = 2000, 10
 TABLE = "game: small\nplayers: [red, blue]\nsides: {meadow: A}\nvariants: []\nseed: 7\n"
-LANGUAGE = """
-    game players colours piece place of per player as row grid deck holds seen by none owner marker moment at reach
-    setup play turns from until do rule action choose else may option draw if for each where highest lowest repeat rank
-    pay ties shared rounded down score lose to move all up swap with set add shuffle show let require known stop end
-    winner before after instead replace remove variant rules table layout board side like usually starts in filled
-    refilled you yes no and or not is 0 1 7 999999999999 -1 .. . , ( ) [ ] : = != <= + - * / " # { } & ! | > % @ ` ? ~
+BESIDES_KEYWORDS = """
+    colours row grid deck owner down 0 1 7 999999999999 -1 .. . , ( ) [ ] : = != <= + - * / " # { } & ! | > % @ ` ? ~
     values: pieces: layouts: source: entries: value: copies: <<: *a &a !!python/object é 💥
 """
-WORDS = [*LANGUAGE.split(), "\t", "\x00", "\ufeff", "\n", "\n    "]
+WORDS = [*sorted(set(keywords().values())), *BESIDES_KEYWORDS.split(), "\t", "\x00", "\ufeff", "\n", "\n    "]
 
 
 def taken(text: bytes, chance: random.Random) -> bytes:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import get_args
 
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.attributes import attribute
@@ -25,6 +26,7 @@ from imhotep_dsl.check.types import (
     mismatch,
 )
 from imhotep_dsl.check.words import call_word, expand
+from imhotep_dsl.code.complete import complete
 from imhotep_dsl.resolve.model import Constant, Value
 from imhotep_dsl.source import Span
 from imhotep_dsl.syntax import tree
@@ -391,3 +393,4 @@ _TYPED: dict[type, Callable[..., ir.Expr]] = {
     tree.And: _and,
     tree.Or: _or,
 }
+complete(_TYPED, get_args(tree.Expr), "expressions that are typed")

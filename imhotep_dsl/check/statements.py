@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import get_args
 
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.binders import binder_in_statement
@@ -11,6 +12,7 @@ from imhotep_dsl.check.context import Context
 from imhotep_dsl.check.effects import EFFECTS, acting_player
 from imhotep_dsl.check.expressions import number, truth, wanted
 from imhotep_dsl.check.types import PLAYER, Type
+from imhotep_dsl.code.complete import complete
 from imhotep_dsl.diagnostics.suggest import did_you_mean
 from imhotep_dsl.source import Span
 from imhotep_dsl.syntax import tree
@@ -206,3 +208,4 @@ _TYPED: dict[type, Callable[..., ir.Stmt]] = {
     tree.AsPlayer: _as_player,
     tree.Note: lambda context, node: ir.Note(node.span, node.text, node.ruling),
 }
+complete(_TYPED, get_args(tree.Stmt), "statements that are typed")

@@ -179,3 +179,9 @@ OPS: dict[str, Op] = {
 """Every op. Kids of a query: what it ranges over, the condition, the order, the value for each; any may be ABSENT."""
 
 QUERIES = ("any", "every", "count", "first", "last", "list", "sum", "max", "min", "distinct", "groups")
+
+FROM_PARTS = (
+    "const", "unknown", "bound", "table", "next player", "length", "list first", "list last", "arithmetic", "in list",
+    "not", "and", "or", "list", "range", "things", "least", "most", "remainder", "reverse",
+)  # fmt: skip
+"""Ops whose answer follows from the answers of their parts: nothing that lies on the table is looked at."""

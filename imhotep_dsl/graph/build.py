@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, get_args
 
 import networkx as nx
 
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.build import Checked
 from imhotep_dsl.code import steps
+from imhotep_dsl.code.complete import complete
 from imhotep_dsl.code.nodes import ABSENT, Pool
 from imhotep_dsl.graph.expressions import Expressions
 from imhotep_dsl.source import Span
@@ -393,3 +394,4 @@ _LAY: dict[type, Callable[..., int]] = {
     ir.Turns: _turns,
     ir.AsPlayer: _as_player,
 }
+complete(_LAY, get_args(ir.Stmt), "statements that are laid as steps")

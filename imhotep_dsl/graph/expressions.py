@@ -7,11 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import get_args
 
 from imhotep_dsl.check import ir
+from imhotep_dsl.check.attributes import BUILT_IN
 from imhotep_dsl.check.build import Checked
 from imhotep_dsl.check.types import PLAYER, SPACE, UNKNOWN, Type
-from imhotep_dsl.code.nodes import ABSENT, Lists, Lookup, Pool
+from imhotep_dsl.code.complete import complete
+from imhotep_dsl.code.nodes import ABSENT, OPS, Lists, Lookup, Pool
 from imhotep_dsl.code.steps import Area, Binder
 from imhotep_dsl.graph.printed import Printed
 from imhotep_dsl.source import Span
@@ -207,6 +210,17 @@ def _empty(into: Expressions, area: ir.Expr, opened: Open) -> int:
 
 _ATTRIBUTES = {"list": _list_attr, "player": _player_attr, "piece": _piece_attr}
 
+# The attributes that the functions above know; those of areas are called like their ops.
+_ASKED: dict[str, tuple[str, ...]] = {
+    "list": ("count", "empty", "first", "last"),
+    "player": (*_PLAYER_STEPS, "points", "seat"),
+    "piece": ("owner", "number", "space"),
+    "area": ("empty", "full", *(name for name in BUILT_IN["area"] if name in OPS)),
+    "space": (*SPACE_NUMBERS, "following", "neighbours", "below"),
+}
+for _sort, _names in BUILT_IN.items():
+    complete(dict.fromkeys(_ASKED[_sort]), _names, f"what a {_sort} is asked")
+
 
 def _printed(into: Expressions, expr: ir.Printed, opened: Open) -> int:
     of, thing = expr.subject.type, into.node(expr.subject, opened)
@@ -321,6 +335,7 @@ _MAKE: dict[type, Callable[..., int]] = {
     ir.Function: _function,
     ir.Dispatch: _dispatch,
 }
+complete(_MAKE, set(get_args(ir.Expr)) - {ir.Quoted}, "expressions that become questions")
 
 
 # ---- what binders range over ------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from imhotep_dsl.code import steps
+from imhotep_dsl.code.complete import complete
 from imhotep_dsl.graph.build import EffectGraph
 from imhotep_dsl.graph.flow import analysed
 from imhotep_dsl.graph.flow.refusal import missing
@@ -17,6 +18,13 @@ HAND_OVERS = (
     steps.Acting, steps.TurnsNext, steps.YouStart, steps.Shuffle, steps.ShowPiece, steps.ShowArea, steps.Draw,
 )  # fmt: skip
 """Steps that hand over to another player or to chance: what was begun is committed here."""
+_GO_ON = (
+    steps.Move, steps.MoveSome, steps.Swap, steps.Score, steps.SetMarker, steps.AddMarker, steps.SetLocal, steps.Rank,
+    steps.Call, steps.Reach, steps.Require, steps.Known, steps.EndTurns, steps.EndGame, steps.Return, steps.GameOver,
+    steps.Branch, steps.LoopStart, steps.LoopNext, steps.LoopEnd, steps.RepeatStart, steps.RepeatNext,
+    steps.TurnsStart, steps.TurnsEnd, steps.YouEnd,
+)  # fmt: skip
+complete(dict.fromkeys((*HAND_OVERS, *steps.DECISIONS, *_GO_ON)), steps.STEPS, "steps that hand over")
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,8 @@ Whether such a setup can be carried out need not be proved: trying it once shows
 from __future__ import annotations
 
 from imhotep_dsl.code import steps
-from imhotep_dsl.code.nodes import ABSENT, Node
+from imhotep_dsl.code.complete import complete
+from imhotep_dsl.code.nodes import ABSENT, FROM_PARTS, OPS, Node
 from imhotep_dsl.graph.expressions import below
 from imhotep_dsl.graph.flow.names import operands
 from imhotep_dsl.graph.flow.state import State
@@ -16,6 +17,12 @@ _LOOKS = ("lookup", "is", "dispatch", "space of", "printed list", "in area", "in
 _NUMBERS = (
     "const", "count", "free", "size", "length", "points", "arithmetic", "marker", "table", "least", "most", "lookup",
 )  # fmt: skip
+_WHICHEVER_PIECE = (
+    "local", "you", "marker", "place", "points", "space at", "part number", "count", "size", "free", "top", "bottom",
+    "next", "first", "last", "following", "neighbours", "below", "pieces in", "spaces", "parts", "query", "touch",
+    "supported", "placements", "offered", "offered text", "deciding", "visible", "scored", "winners",
+)  # fmt: skip
+complete(dict.fromkeys((*_LOOKS, *_WHICHEVER_PIECE, *FROM_PARTS)), OPS, "what depends on which piece it is")
 
 
 def only_tried(flow: Flow) -> set[int]:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from itertools import product
 
 from imhotep_dsl.code import steps
+from imhotep_dsl.code.complete import complete
 from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.graph.flow.state import State, join
 from imhotep_dsl.graph.flow.transfer import covers, moved_amount
@@ -346,3 +347,10 @@ _ONWARD: dict[type, Callable[..., Ways]] = {
     steps.EndTurns: _ends,
     steps.GameOver: _ends,
 }
+_USES_NOTHING = (
+    steps.Score, steps.Shuffle, steps.ShowPiece, steps.ShowArea, steps.SetLocal, steps.Rank, steps.Reach,
+    steps.Require, steps.Known, steps.Return, steps.Choose, steps.ChooseOption, steps.May, steps.LoopPick,
+    steps.LoopNext, steps.LoopEnd, steps.RepeatNext, steps.TurnsNext, steps.TurnsEnd, steps.Acting, steps.YouStart,
+    steps.YouEnd,
+)  # fmt: skip
+complete({**_OWN, **_ONWARD, **dict.fromkeys(_USES_NOTHING)}, steps.STEPS, "what a step uses up")

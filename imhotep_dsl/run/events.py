@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import get_args
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,4 +95,5 @@ Event = (
     Turned | Reached | Chosen | Forced | Moved | Swapped | Scored | MarkerSet | Shuffled | Shown | Refilled
 )  # fmt: skip
 
-EVENTS = (Turned, Reached, Chosen, Forced, Moved, Swapped, Scored, MarkerSet, Shuffled, Shown, Refilled)
+EVENTS: tuple[type[Event], ...] = get_args(Event)
+"""Every sort of event."""

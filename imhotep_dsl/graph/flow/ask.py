@@ -9,7 +9,8 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from imhotep_dsl.check.components import BOX
-from imhotep_dsl.code.nodes import ABSENT, Node
+from imhotep_dsl.code.complete import complete
+from imhotep_dsl.code.nodes import ABSENT, OPS, Node
 from imhotep_dsl.graph.flow import values
 from imhotep_dsl.graph.flow.setting import RANGES, Setting
 from imhotep_dsl.graph.flow.state import Designs, Places, State
@@ -17,6 +18,9 @@ from imhotep_dsl.graph.flow.values import ANY, ENDLESS, MAYBE, NO, NOTHING, THIN
 
 WHOLE = "place"
 NOWHERE: Places = frozenset()
+
+ANALYSED = ("left", "every count", "at first", "fits", "shown")
+"""Questions that only the analysis asks."""
 
 
 class Questions:
@@ -574,6 +578,11 @@ _ANSWERS: dict[str, Callable[[Questions, int, Node, State], Range]] = {
     "scored": _number,
     "deciding": _deciding,
 }
+complete(
+    _ANSWERS,
+    [*(op for op, about in OPS.items() if about.gives != "list"), *ANALYSED],
+    "questions whose answers are known",
+)
 
 
 # ---- places by op -------------------------------------------------------------------------------------

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from imhotep_dsl.code.nodes import ABSENT, Node
+from imhotep_dsl.code.complete import complete
+from imhotep_dsl.code.nodes import ABSENT, FROM_PARTS, OPS, Node
 from imhotep_dsl.graph.flow import values
-from imhotep_dsl.graph.flow.ask import Questions
+from imhotep_dsl.graph.flow.ask import ANALYSED, Questions
 from imhotep_dsl.graph.flow.state import Places, State
 from imhotep_dsl.graph.flow.values import NO, YES, Range
 
@@ -319,3 +320,13 @@ _LOOKS_AT: dict[str, tuple[int, ...]] = {
     "fits": (1,),
     "shown": (0,),
 }
+_KEPT_APART = ("local", "left", "you", "marker", "every count", "points")
+_NEVER_CHANGING = (
+    "place", "lookup", "printed list", "space at", "part number", "size", "first", "last", "following", "neighbours",
+    "below", "compare", "is", "spaces", "parts", "query", "dispatch", "touch", "at first",
+)  # fmt: skip
+complete(
+    dict.fromkeys((*_LOOKS_AT, *_ASKED_FROM_OUTSIDE, *_KEPT_APART, *_NEVER_CHANGING, *FROM_PARTS)),
+    [*OPS, *ANALYSED],
+    "what the answer of a question depends on",
+)

@@ -10,11 +10,23 @@ from __future__ import annotations
 from dataclasses import replace
 
 from imhotep_dsl.check.components import BOX
-from imhotep_dsl.code.nodes import ABSENT, Node
+from imhotep_dsl.code.complete import complete
+from imhotep_dsl.code.nodes import ABSENT, FROM_PARTS, OPS, Node
 from imhotep_dsl.graph.flow.ask import Questions
 from imhotep_dsl.graph.flow.names import Names
 from imhotep_dsl.graph.flow.state import Places, State, renaming
 from imhotep_dsl.graph.seen import EVERYONE, OWNER
+
+_MAY_TELL = (
+    "local", "lookup", "printed list", "is", "dispatch", "placements", "compare", "in area", "space of", "free", "next",
+    "query",
+)  # fmt: skip
+_IN_THE_OPEN = (
+    "you", "marker", "place", "points", "space at", "part number", "count", "size", "top", "bottom", "first", "last",
+    "following", "neighbours", "below", "pieces in", "spaces", "parts", "touch", "supported", "offered",
+    "offered text", "deciding", "visible", "scored", "winners",
+)  # fmt: skip
+complete(dict.fromkeys((*_MAY_TELL, *_IN_THE_OPEN, *FROM_PARTS)), OPS, "what tells of unknown pieces")
 
 
 class Secrets:

@@ -9,12 +9,24 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from imhotep_dsl.code.nodes import ABSENT, Node
+from imhotep_dsl.code.complete import complete
+from imhotep_dsl.code.nodes import ABSENT, FROM_PARTS, OPS, Node
 from imhotep_dsl.graph.flow.ask import Questions
 from imhotep_dsl.graph.flow.state import State
 
 _ASKS_FIRST = ("count", "free", "size", "points", "part number", "supported")
 _ASKS_BOTH = ("touch",)
+_ASKS_BY_ITS_DATA = ("marker", "dispatch", "lookup")
+_ANSWERS_NONE = (
+    "local", "you", "place", "printed list", "space of", "space at", "top", "bottom", "next", "first", "last",
+    "following", "neighbours", "below", "compare", "in area", "is", "pieces in", "spaces", "parts", "query",
+    "placements", "offered", "offered text", "deciding", "visible", "scored", "winners",
+)  # fmt: skip
+complete(
+    dict.fromkeys((*_ASKS_FIRST, *_ASKS_BOTH, *_ASKS_BY_ITS_DATA, *_ANSWERS_NONE, *FROM_PARTS)),
+    OPS,
+    "what can be asked of none",
+)
 
 
 NONE, ZERO = "none", "zero"

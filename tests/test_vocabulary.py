@@ -1,0 +1,169 @@
+"""A new word of the language is not forgotten anywhere: what neither an import nor a type tells is told here.
+
+Tables keyed by steps, ops, statements, expressions or events are looked over by `code/complete.py` where they stand.
+"""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+import re
+from collections.abc import Iterator
+from dataclasses import fields, replace
+from pathlib import Path
+from typing import Any, get_args
+
+import pytest
+from fuzzing import richness
+from small_games import rules_of
+
+import imhotep_dsl
+from imhotep_dsl.check import ir
+from imhotep_dsl.check.attributes import BUILT_IN
+from imhotep_dsl.code.complete import complete
+from imhotep_dsl.code.steps import STEPS
+from imhotep_dsl.graph.flow.change import NOTHING_READ
+from imhotep_dsl.graph.flow.walk import Effects
+from imhotep_dsl.run.events import EVENTS
+from imhotep_dsl.syntax import terminals, tree
+from imhotep_dsl.syntax.machine import keywords, machine
+
+PACKAGE = Path(imhotep_dsl.__file__).parent
+VOCABULARIES: dict[str, frozenset[Any]] = {
+    "steps": frozenset(STEPS),
+    "events": frozenset(EVENTS),
+    "typed statements": frozenset(get_args(ir.Stmt)),
+    "typed expressions": frozenset(get_args(ir.Expr)),
+    "statements": frozenset(get_args(tree.Stmt)),
+    "expressions": frozenset(get_args(tree.Expr)),
+}
+PARTIAL = {
+    "run.moving.MOVES": "complete in run.machine",
+    "run.effects.EFFECTS": "complete in run.machine",
+    "run.steering.STEERING": "complete in run.machine",
+    "run.decisions.CHOICES": "complete in run.machine",
+    "check.effects.EFFECTS": "complete in check.statements",
+    "graph.uses._OWN": "complete in graph.uses",
+    "graph.uses._ONWARD": "complete in graph.uses",
+    "graph.expressions._MAKE": "a quoted text is no question",
+    "resolve.constants._EVALUATE": "anything else is no constant, which is said to the author",
+    "book.drawing.graph_picture._HEADS": "the heads of loops",
+    "book.phrases.conditions.CONDITIONS": "what is never yes or no: tests/test_book_english.py",
+}
+"""Tables with fewer entries than their vocabulary has words, and why that is no omission."""
+
+
+def tables() -> Iterator[tuple[str, dict[Any, Any]]]:
+    for module in pkgutil.walk_packages(imhotep_dsl.__path__, "imhotep_dsl."):
+        if module.name.endswith("__main__"):
+            continue
+        for name, value in vars(importlib.import_module(module.name)).items():
+            if isinstance(value, dict) and len(value) > 1:
+                yield f"{module.name.removeprefix('imhotep_dsl.')}.{name}", value
+
+
+def omissions() -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for name, table in tables():
+        for words in VOCABULARIES.values():
+            if words >= set(table) != words:
+                found[name] = sorted(word.__name__ for word in words - set(table))
+    return found
+
+
+def test_every_table_of_a_vocabulary_is_complete_or_says_why_not() -> None:
+    found = omissions()
+    defined = {name: missing for name, missing in found.items() if defined_in(name)}
+    assert {name: missing for name, missing in defined.items() if name not in PARTIAL} == {}
+    assert set(PARTIAL) <= set(defined), "complete by now"
+
+
+def defined_in(name: str) -> bool:
+    """Whether a table is made in a module, and not only read there."""
+    module, _, table = name.rpartition(".")
+    path = PACKAGE.joinpath(*module.split("."))
+    path = path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
+    return re.search(rf"^{table}\b[^=\n]*= ", path.read_text("utf-8"), re.MULTILINE) is not None
+
+
+# ---- syntax ---------------------------------------------------------------------------------------------------
+
+
+def beginnings(rule: str) -> set[str]:
+    """The terminals with which a rule of the grammar begins."""
+    found: set[str] = set()
+    for made in machine().rules:
+        if made.origin.name == rule:
+            first = made.expansion[0]
+            found |= {first.name} if first.is_term else beginnings(first.name)
+    return found
+
+
+def test_recovery_knows_the_beginnings_of_all_lines() -> None:
+    """Where a line is broken, the next one is found by its first word."""
+    known = terminals.STATEMENTS | terminals.STATEMENTS_OR_DECLARATIONS
+    assert beginnings("stmt") | {"ELSE"} == known - (terminals.STATEMENTS_OR_DECLARATIONS - beginnings("stmt"))
+    assert beginnings("item") | beginnings("member") <= terminals.DECLARATIONS | {"NAME"}
+
+
+# ---- pieces and the state ------------------------------------------------------------------------------------
+
+TELLS_PIECES_APART = {
+    "owner": "marked in Machine",
+    "space": "compared in Machine.without_alike and Machine.means",
+    "number": "marked in Machine, if it is ever asked for",
+}
+SHOWN_IN_VIEW = {
+    "machine": "whose turn it is, as options",
+    "points": "points",
+    "points by source": "not: the sum is",
+    "space of each piece": "places",
+    "piece above each piece": "the order of pieces",
+    "piece below each piece": "the order of pieces",
+    "players who have seen each piece": "which pieces have a name",
+    "spot of each piece": "by the spaces",
+    "pieces on each space": "places",
+    "top piece of each space": "the order of pieces",
+    "bottom piece of each space": "the order of pieces",
+}
+
+
+def test_pieces_that_can_be_told_apart_are_not_offered_as_one() -> None:
+    """What a piece can be asked must be the same for pieces that are offered once."""
+    complete(TELLS_PIECES_APART, BUILT_IN["piece"], "Machine.without_alike and Machine.means")
+
+
+def test_whatever_is_in_the_state_is_shown_to_players(tmp_path: Path) -> None:
+    """What is kept in a game must be visible somewhere: in run/view.py, and on the table of report/table.py."""
+    layout = rules_of(tmp_path, "score 1 to red").machine(2).layout
+    regions = [region.name for region in layout.regions if not region.name.startswith("marker ")]
+    complete(SHOWN_IN_VIEW, regions, "run/view.py and report/table.py")
+
+
+# ---- analysis ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("nothing", [Effects(), NOTHING_READ], ids=["Effects", "Reads"])
+def test_nothing_is_lost_when_two_are_put_together(nothing: Any) -> None:
+    for field in fields(nothing):
+        given = getattr(nothing, field.name)
+        some = replace(nothing, **{field.name: True if given is False else frozenset({1})})
+        assert some | nothing == nothing | some == some, field.name
+
+
+# ---- books and fuzzers ---------------------------------------------------------------------------------------
+
+
+def test_every_noun_of_a_phrase_has_an_english_word() -> None:
+    book = PACKAGE / "book"
+    messages = set(re.findall(r"^noun-([a-z-]+) =", (book / "languages" / "en.ftl").read_text("utf-8"), re.MULTILINE))
+    for path in book.glob("phrases/*.py"):
+        for noun in re.findall(r"(?:built_in|_owned|_several)\(\s*\"([a-z-]+)\"", path.read_text("utf-8")):
+            assert noun in messages, (path.name, noun)
+
+
+def test_the_fuzzer_writes_every_statement() -> None:
+    words = keywords()
+    never = {"answer", "expect", "known"}
+    begins = {words[terminal] for terminal in beginnings("stmt")} - never
+    assert begins == {statement.split()[0] for statement in richness.STATEMENTS} - {"else"}
