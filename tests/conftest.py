@@ -1,10 +1,18 @@
-"""Options that several tests share. No test finds what another has compiled, or leaves anything in the user's cache."""
+"""Options that several tests share. Tables compiled by one test are found by another, but never in the user's cache."""
 
+import atexit
 import os
+import shutil
+import tempfile
 
 import pytest
 
-os.environ["IMHOTEP_CACHE"] = "off"
+_SHARED = "IMHOTEP_TESTS_CACHE"
+if _SHARED not in os.environ:
+    # The first process makes it, those it starts inherit it.
+    os.environ[_SHARED] = tempfile.mkdtemp(prefix="imhotep-tests-")
+    atexit.register(shutil.rmtree, os.environ[_SHARED], ignore_errors=True)
+os.environ["IMHOTEP_CACHE"] = os.environ[_SHARED]
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -6,14 +6,13 @@ A fact about a node is met with what follows from the nodes it is made of, and w
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from imhotep_dsl.check.components import BOX
 from imhotep_dsl.code.complete import complete
 from imhotep_dsl.code.nodes import ABSENT, OPS, Node
 from imhotep_dsl.graph.flow import values
 from imhotep_dsl.graph.flow.setting import RANGES, Setting
-from imhotep_dsl.graph.flow.state import Designs, Places, State
+from imhotep_dsl.graph.flow.state import Designs, Places, State, revised
 from imhotep_dsl.graph.flow.values import ANY, ENDLESS, MAYBE, NO, NOTHING, THING, TRUTH, YES, Range, hull, meet
 
 WHOLE = "place"
@@ -128,7 +127,7 @@ class Questions:
         facts = {**state.facts, variable: self.member(source, state)}
         known = {**state.where, variable: self.places(source, state)}
         secret = state.secret | {variable} if self.hides(source, state) else state.secret - {variable}
-        inner = replace(state, facts=facts, where=known, secret=secret, answers={})
+        inner = revised(state, facts=facts, where=known, secret=secret)
         if where == ABSENT:
             return inner
         return self.refine(where, True, inner)
@@ -160,7 +159,7 @@ class Questions:
         node = self.pool.nodes[source]
         if node.op == "range":
             low = self.ask(node.kids[0], state)
-            return self.surely(where, replace(state, facts={**state.facts, variable: low}, answers={}))
+            return self.surely(where, revised(state, facts={**state.facts, variable: low}))
         if node.op not in ("spaces", "parts"):
             return False
         area, sort = node.kids[0], str(node.data[0]) if node.op == "spaces" else WHOLE

@@ -6,13 +6,13 @@ if they were not.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from imhotep_dsl.code.complete import complete
 from imhotep_dsl.code.nodes import ABSENT, FROM_PARTS, OPS, Node
 from imhotep_dsl.graph.flow import values
 from imhotep_dsl.graph.flow.ask import ANALYSED, Questions
-from imhotep_dsl.graph.flow.state import Places, State
+from imhotep_dsl.graph.flow.state import Places, State, revised
 from imhotep_dsl.graph.flow.values import NO, YES, Range
 
 GENERIC = 100_000
@@ -256,7 +256,7 @@ class Changing:
     def _within(self, node: Node, state: State) -> State:
         variable = self.pool.bound(int(str(node.data[1])))
         places = self.questions.places(node.kids[0], state)
-        return replace(state, where={**state.where, variable: places}, answers={})
+        return revised(state, where={**state.where, variable: places})
 
     # ---- what a question looks at -----------------------------------------------------------------------
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from imhotep_dsl.code.nodes import ABSENT, Node
 from imhotep_dsl.graph.flow import values
 from imhotep_dsl.graph.flow.ask import Questions
-from imhotep_dsl.graph.flow.state import State, join, renaming
+from imhotep_dsl.graph.flow.state import State, join, renaming, revised
 from imhotep_dsl.graph.flow.values import ENDLESS, NO, NOTHING, THING, YES, Range, is_empty, meet
 
 AT_LEAST_ONE: Range = (1, ENDLESS)
@@ -91,7 +90,7 @@ class Learning:
         return same
 
     def _with_fact(self, at: int, given: Range, state: State) -> State:
-        return replace(state, facts={**state.facts, at: given}, answers={})
+        return revised(state, facts={**state.facts, at: given})
 
     def count(self, area: int, sort: str, to: Range, state: State) -> State | None:
         return self.narrow(self.pool.add("count", (area,), (sort,)), to, state)
@@ -199,9 +198,9 @@ def _is(learn: Learning, node: Node, truth: bool, state: State) -> State | None:
         return inner
     known = inner.designs.get(piece)
     if not truth:
-        return inner if known is None else replace(inner, designs={**inner.designs, piece: known - designs}, answers={})
+        return inner if known is None else revised(inner, designs={**inner.designs, piece: known - designs})
     both = designs if known is None else known & designs
-    return replace(inner, designs={**inner.designs, piece: both}, answers={})
+    return revised(inner, designs={**inner.designs, piece: both})
 
 
 def _in_list(learn: Learning, node: Node, truth: bool, state: State) -> State | None:
@@ -212,7 +211,7 @@ def _in_list(learn: Learning, node: Node, truth: bool, state: State) -> State | 
     if inner is None or learn.pool.nodes[item].op not in ("local", "bound"):
         return inner
     places = learn.questions.places(whole, inner) & learn.questions.places(item, inner)
-    return replace(inner, where={**inner.where, item: places}, answers={})
+    return revised(inner, where={**inner.where, item: places})
 
 
 def _in_area(learn: Learning, node: Node, truth: bool, state: State) -> State | None:
@@ -224,7 +223,7 @@ def _in_area(learn: Learning, node: Node, truth: bool, state: State) -> State | 
     if inner is None or learn.pool.nodes[piece].op not in ("local", "bound"):
         return inner
     places = learn.questions.places(area, inner) & learn.questions.places(piece, inner)
-    return replace(inner, where={**inner.where, piece: places}, answers={})
+    return revised(inner, where={**inner.where, piece: places})
 
 
 def _query(learn: Learning, node: Node, truth: bool, state: State) -> State | None:

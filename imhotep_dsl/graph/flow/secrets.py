@@ -7,14 +7,12 @@ known to all.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from imhotep_dsl.check.components import BOX
 from imhotep_dsl.code.complete import complete
 from imhotep_dsl.code.nodes import ABSENT, FROM_PARTS, OPS, Node
 from imhotep_dsl.graph.flow.ask import Questions
 from imhotep_dsl.graph.flow.names import Names
-from imhotep_dsl.graph.flow.state import Places, State, renaming
+from imhotep_dsl.graph.flow.state import Places, State, renaming, revised
 from imhotep_dsl.graph.seen import EVERYONE, OWNER
 
 _MAY_TELL = (
@@ -89,7 +87,7 @@ class Secrets:
                 hidden = any(setting.places[at].seen != EVERYONE and self._differ(at, name) for at in places)
                 secret = secret | {name} if hidden else secret - {name}
         facts = {node: given for node, given in state.facts.items() if self.pool.nodes[node].op != "shown"}
-        return replace(state, facts=facts, secret=frozenset(secret), answers={})
+        return revised(state, facts=facts, secret=frozenset(secret))
 
     def _differ(self, place: int, name: int) -> bool:
         """Whether pieces there can be told apart at all."""
@@ -176,6 +174,6 @@ class Secrets:
         variable = self.pool.bound(int(str(node.data[1])))
         inner = self.questions.within(variable, source, ABSENT, state)
         if inner is None:
-            inner = replace(state, answers={})
+            inner = revised(state)
         fresh: dict[int, bool] = {}
         return any(self.tells(part, inner, fresh) for part in (where, order, each))

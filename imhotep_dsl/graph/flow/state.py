@@ -30,6 +30,25 @@ class State:
     """Questions that were asked already: the same state gives the same answers."""
 
 
+def revised(
+    state: State,
+    *,
+    facts: Mapping[int, Range] | None = None,
+    where: Mapping[int, Places] | None = None,
+    designs: Mapping[int, Designs] | None = None,
+    secret: frozenset[int] | None = None,
+    tainted: Places | None = None,
+) -> State:
+    """The state with something else known; nothing has been asked of it yet."""
+    return State(
+        state.facts if facts is None else facts,
+        state.where if where is None else where,
+        state.designs if designs is None else designs,
+        state.secret if secret is None else secret,
+        state.tainted if tainted is None else tainted,
+    )
+
+
 class Asked(Protocol):
     """Whoever can say what a node's answer may be: in a state, and always."""
 

@@ -7,12 +7,11 @@ there, what is printed there, how many points somebody has: that can only be ask
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from imhotep_dsl.code.complete import complete
 from imhotep_dsl.code.nodes import ABSENT, FROM_PARTS, OPS, Node
 from imhotep_dsl.graph.flow.ask import Questions
-from imhotep_dsl.graph.flow.state import State
+from imhotep_dsl.graph.flow.state import State, revised
 
 _ASKS_FIRST = ("count", "free", "size", "points", "part number", "supported")
 _ASKS_BOTH = ("touch",)
@@ -91,6 +90,6 @@ def _within(ask: Questions, node: Node, state: State, met: set[int]) -> Iterator
     yield from unanswered(ask, where, member, set())
     meeting = ask.within(variable, source, where, state)
     if meeting is not None:
-        fresh = replace(meeting, answers={})
+        fresh = revised(meeting)
         for part in (order, each):
             yield from unanswered(ask, part, fresh, set())

@@ -6,14 +6,13 @@ A step that could be refused goes on only if it was not; whether it can be is as
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
 
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.complete import complete
 from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.graph.flow import values
 from imhotep_dsl.graph.flow.change import Change, Passing
-from imhotep_dsl.graph.flow.state import Places, State, renamed
+from imhotep_dsl.graph.flow.state import Places, State, renamed, revised
 from imhotep_dsl.graph.flow.values import ENDLESS, NO, THING, YES, Range
 from imhotep_dsl.graph.flow.walk import COMMITTED, MANY, TRIED, TRYING, Effects, Flow, Mode, Way
 
@@ -40,7 +39,7 @@ def _rule(flow: Flow, at: int) -> int:
 def _committed(flow: Flow, at: int, state: State) -> State:
     """A hand-over: whatever was tried out is done now, and what it uncovered is in the open."""
     flow.affect(_rule(flow, at), Effects(commits=True))
-    return replace(state, tainted=frozenset(), answers={})
+    return revised(state, tainted=frozenset())
 
 
 # ---- moving -------------------------------------------------------------------------------------------
@@ -53,7 +52,7 @@ def _spelled(flow: Flow, state: State, *areas: steps.Area) -> State:
         for op in ("count", "free") if area.sort not in ("spot", "group") else ():
             node = flow.pool.add(op, (area.node,), (area.sort,))
             facts[node] = flow.ask.ask(node, state)
-    return replace(state, facts=facts, answers={})
+    return revised(state, facts=facts)
 
 
 def _moved(flow: Flow, at: int, state: State, change: Change) -> State:
@@ -97,11 +96,11 @@ def _move(flow: Flow, at: int, step: steps.Move, state: State, mode: Mode) -> Wa
         facts = dict(after.facts)
         if step.target.sort != "spot":
             facts[flow.pool.add("in area", (step.piece, step.target.node), (step.target.sort,))] = YES
-        after = replace(after, facts=facts, where={**after.where, step.piece: end}, answers={})
+        after = revised(after, facts=facts, where={**after.where, step.piece: end})
     if mode == COMMITTED and not flow.secrets.out_of_sight(step.target.node, after):
-        after = replace(after, secret=after.secret - {step.piece}, answers={})
+        after = revised(after, secret=after.secret - {step.piece})
     elif unknown:
-        after = replace(after, tainted=after.tainted | end, answers={})
+        after = revised(after, tainted=after.tainted | end)
     yield from _next(flow, at, after, mode)
 
 
@@ -131,7 +130,7 @@ def _move_some(flow: Flow, at: int, step: steps.MoveSome, state: State, mode: Mo
         yield from _next(flow, at, _committed(flow, at, after), COMMITTED)
         return
     if hidden:
-        after = replace(after, tainted=after.tainted | end, answers={})
+        after = revised(after, tainted=after.tainted | end)
     yield from _next(flow, at, after, mode)
 
 
@@ -185,7 +184,7 @@ def _swap(flow: Flow, at: int, step: steps.Swap, state: State, mode: Mode) -> Wa
     unknown = flow.secrets.unknown(step.first, there) or flow.secrets.unknown(step.second, there)
     after = _moved(flow, at, there, Change(stirred=places))
     if unknown:
-        after = replace(after, tainted=after.tainted | places, answers={})
+        after = revised(after, tainted=after.tainted | places)
     yield from _next(flow, at, after, mode)
 
 
@@ -198,14 +197,14 @@ def _show_area(flow: Flow, at: int, step: steps.ShowArea, state: State, mode: Mo
     after = _committed(flow, at, state)
     if step.player == flow.names.you:
         shown = flow.pool.add("shown", (step.area.node,))
-        after = replace(after, facts={**after.facts, shown: YES}, answers={})
+        after = revised(after, facts={**after.facts, shown: YES})
     yield from _next(flow, at, after, COMMITTED)
 
 
 def _show_piece(flow: Flow, at: int, step: steps.ShowPiece, state: State, mode: Mode) -> Ways:
     after = _committed(flow, at, state)
     if step.player == flow.names.you:
-        after = replace(after, secret=after.secret - {step.piece}, answers={})
+        after = revised(after, secret=after.secret - {step.piece})
     yield from _next(flow, at, after, COMMITTED)
 
 
@@ -221,9 +220,9 @@ def _draw(flow: Flow, at: int, step: steps.Draw, state: State, mode: Mode) -> Wa
     body = flow.changing.apply(Change(names=frozenset({name})), body)
     facts = {**body.facts, name: THING}
     facts[flow.pool.add("in area", (name, step.place.node), (step.place.sort,))] = YES
-    body = replace(body, facts=facts, where={**body.where, name: places}, secret=body.secret | {name}, answers={})
+    body = revised(body, facts=facts, where={**body.where, name: places}, secret=body.secret | {name})
     if not flow.secrets.out_of_sight(step.place.node, state):
-        body = replace(body, secret=body.secret - {name}, answers={})
+        body = revised(body, secret=body.secret - {name})
     some = flow.learn.count(step.place.node, step.place.sort, (1, ENDLESS), body)
     yield from _next(flow, at, some, COMMITTED, "body")
     none = flow.learn.count(step.place.node, step.place.sort, NO, committed)
@@ -254,7 +253,7 @@ def _set_marker(flow: Flow, at: int, step: steps.SetMarker, state: State, mode: 
     kids = () if step.player == ABSENT else (step.player,)
     if not values.is_empty(given):
         facts = {**after.facts, flow.pool.add("marker", kids, (step.marker,)): given}
-        after = replace(after, facts=facts, answers={})
+        after = revised(after, facts=facts)
     yield from _next(flow, at, after, mode)
 
 
@@ -265,7 +264,7 @@ def _add_marker(flow: Flow, at: int, step: steps.AddMarker, state: State, mode: 
     kids = () if step.player == ABSENT else (step.player,)
     marker = flow.pool.add("marker", kids, (step.marker,))
     by = flow.ask.ask(step.amount, there)
-    known = replace(there, facts={**there.facts, marker: flow.ask.ask(marker, there)}, answers={})
+    known = revised(there, facts={**there.facts, marker: flow.ask.ask(marker, there)})
     after = flow.changing.apply(Change(markers={step.marker: (step.player, by)}), known)
     yield from _next(flow, at, flow.learn.narrow(marker, flow.setting.markers[step.marker], after) or after, mode)
 
@@ -369,7 +368,7 @@ def _as_you(flow: Flow, state: State, player: int, keep: int) -> State:
     others = state if player == you else _renamed(flow, state, {player: you}, only=True)
     kept = _renamed(flow, state, {you: keep}) if keep != ABSENT else _without_you(flow, state)
     facts = {**kept.facts, **{node: given for node, given in others.facts.items() if you in flow.names.spoken(node)}}
-    return flow.secrets.seen_by_another(replace(kept, facts=facts, answers={}))
+    return flow.secrets.seen_by_another(revised(kept, facts=facts))
 
 
 def _without_you(flow: Flow, state: State) -> State:
@@ -499,7 +498,7 @@ def _linear(flow: Flow, at: int, left: int, state: State) -> State:
             node = flow.pool.add("arithmetic", (number, left), (op,))
             flow.ask.linear.setdefault(number, {})[node] = None
             facts[node] = work(flow.ask.ask(number, state), flow.ask.ask(left, state))
-    return replace(state, facts=facts, answers={})
+    return revised(state, facts=facts)
 
 
 def _round_begins(flow: Flow, left: int, state: State) -> State | None:
@@ -515,7 +514,7 @@ def _round_begins(flow: Flow, left: int, state: State) -> State | None:
         elif found.op == "arithmetic" and found.kids[1] == left:
             given = values.subtract(given, ONE) if found.data[0] == "+" else values.add(given, ONE)
         facts[node] = given
-    return replace(there, facts=facts, answers={})
+    return revised(there, facts=facts)
 
 
 def _loop_start(flow: Flow, at: int, step: steps.LoopStart, state: State, mode: Mode) -> Ways:
@@ -528,7 +527,7 @@ def _loop_start(flow: Flow, at: int, step: steps.LoopStart, state: State, mode: 
         low = 0
     elif step.binder.where != ABSENT:
         low = min(low, 1)
-    counted = replace(plain, facts={**plain.facts, left: (low, high)}, answers={})
+    counted = revised(plain, facts={**plain.facts, left: (low, high)})
     counted = _linear(flow, at, left, counted)
     where = step.binder.where
     if where != ABSENT:
@@ -545,7 +544,7 @@ def _loop_start(flow: Flow, at: int, step: steps.LoopStart, state: State, mode: 
         # That there is one at all is known of the loop's body only.
         facts = {**{node: given for node, given in member.facts.items() if generic in flow.names.spoken(node)},
                  **counted.facts}  # fmt: skip
-        counted = replace(member, facts=facts, answers={})
+        counted = revised(member, facts=facts)
     yield from _next(flow, at, counted, mode)
 
 
@@ -562,7 +561,7 @@ def _spelled_out(flow: Flow, at: int, name: int, generic: int, state: State) -> 
     for node in flow.loops.asked(at, name):
         new = change.node(node)
         facts[new] = flow.ask.ask(new, state)
-    return replace(state, facts=facts, answers={})
+    return revised(state, facts=facts)
 
 
 def _loop_next(flow: Flow, at: int, step: steps.LoopNext | steps.LoopPick, state: State, mode: Mode) -> Ways:
@@ -586,7 +585,7 @@ def _member_at_hand(flow: Flow, binder: steps.Binder, name: int, generic: int, s
         member = flow.ask.member(binder.source, plain)
         where = {**plain.where, name: flow.ask.places(binder.source, plain)}
         hidden = plain.secret | {name} if flow.secrets.hides(binder.source, plain) else plain.secret
-        return replace(plain, facts={**plain.facts, name: member}, where=where, secret=hidden, answers={})
+        return revised(plain, facts={**plain.facts, name: member}, where=where, secret=hidden)
     known = _renamed(flow, plain, {generic: name})
     return State(
         {**plain.facts, **known.facts}, {**plain.where, **known.where}, {**plain.designs, **known.designs},
@@ -606,7 +605,7 @@ def _repeat_start(flow: Flow, at: int, step: steps.RepeatStart, state: State, mo
     left = flow.names.left(step.slot)
     plain = flow.changing.apply(Change(names=frozenset({left})), state)
     low, high = flow.ask.ask(step.times, state)
-    counted = replace(plain, facts={**plain.facts, left: (max(0, low), max(0, high))}, answers={})
+    counted = revised(plain, facts={**plain.facts, left: (max(0, low), max(0, high))})
     yield from _next(flow, at, _linear(flow, at, left, counted), mode)
 
 

@@ -24,7 +24,7 @@ from imhotep_dsl.graph.flow.names import Names
 from imhotep_dsl.graph.flow.rules import RuleSteps
 from imhotep_dsl.graph.flow.secrets import Secrets
 from imhotep_dsl.graph.flow.setting import Setting, set_up, start_state
-from imhotep_dsl.graph.flow.state import Places, Renaming, State, join, renamed, renaming
+from imhotep_dsl.graph.flow.state import Places, Renaming, State, join, renamed, renaming, revised
 from imhotep_dsl.graph.flow.values import ENDLESS, THING, Range, is_empty, meet
 
 COMMITTED, TRYING, TRIED = 0, 1, 2
@@ -172,7 +172,7 @@ class Flow:
         if rule == self.graph.checked.play:
             inner = self._in_the_course_of_play(inner)
         if designs is not None and params:
-            inner = replace(inner, designs={**inner.designs, params[0]: designs}, answers={})
+            inner = revised(inner, designs={**inner.designs, params[0]: designs})
         self.reach(self.graph.entries[rule], inner, COMMITTED if mode == COMMITTED else TRIED, site)
 
     def _look_again_where_turns_end(self) -> None:
@@ -196,7 +196,7 @@ class Flow:
         for marker, since in self.loops.since.items():
             now = self.pool.add("marker", (), (marker,))
             facts[now], facts[since] = self.ask.ask(now, state), (0, 0)
-        return replace(inner, facts=facts, answers={})
+        return revised(inner, facts=facts)
 
     def _in_the_course_of_play(self, state: State) -> State:
         """Counts change from turn to turn: what they were after the setup would only be forgotten step by step."""
@@ -431,7 +431,7 @@ class Flow:
             facts[self.pool.add("in area", (name, node.kids[0]), (node.data[0],))] = (1, 1)
         if node.op == "placements":
             facts[self.pool.add("fits", (node.kids[0], name))] = (1, 1)
-        inner = replace(state, facts=facts, answers={})
+        inner = revised(state, facts=facts)
         longer = self.learn.narrow(self.pool.add("length", (source,)), (1, ENDLESS), inner)
         return longer if longer is not None else inner
 
