@@ -49,9 +49,10 @@ def _all_items(project: Project) -> Iterator[tree.Item]:
 
 
 def tables_to_check(project: Project, variants: tuple[str, ...] = ()) -> Iterator[Table]:
-    """Few tables on which together everything lies once, for every number of players.
+    """Few tables on which together everything lies once, for the fewest and for the most players; one for each number
+    in between.
 
-    Variants are added alone, for the fewest and for the most players.
+    Variants are added alone.
 
     With variants given, only tables that use them.
     """
@@ -59,7 +60,8 @@ def tables_to_check(project: Project, variants: tuple[str, ...] = ()) -> Iterato
         return
     low, high = player_range(project.decl, Diagnostics())
     for players in range(low, high + 1):
-        for chosen in _all_sides_once(sides_of(project, variants)):
+        everything = list(_all_sides_once(sides_of(project, variants)))
+        for chosen in everything if players in (low, high) else everything[:1]:
             yield Table(players, chosen, variants)
         if not variants and players in (low, high):
             for name in project.variants:

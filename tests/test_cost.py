@@ -1,0 +1,89 @@
+"""What a text costs grows with its length: counted in calls, on texts that once cost far more."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from effort import calls_of
+
+from imhotep_dsl.pipeline import Compilation
+from imhotep_dsl.resolve.build import Table
+from imhotep_dsl.resolve.project import read_project
+
+HEAD = """game mini "Mini"
+    players 2
+    colours red, blue
+
+piece coin 3 per player starts in purse "Coin"
+place purse of coin per player
+place bank of coin
+
+winner player
+    by player.points
+
+play
+    for each player
+        as player
+            do turn
+
+"""
+
+
+def words(count: int) -> str:
+    lets = "".join(f"let a{at} = a{at - 1} + a{at - 1}\n" for at in range(1, count + 1))
+    return f"let a0 = 1\n{lets}rule turn\n    score a{count}\n"
+
+
+def rules_in_a_chain(count: int) -> str:
+    chain = "".join(f"rule r{at}\n    do r{at + 1}\n" for at in range(count))
+    return f"rule turn\n    do r0\n{chain}rule r{count}\n    score 1\n"
+
+
+def rules_side_by_side(count: int) -> str:
+    calls = "".join(f"    do r{at}\n" for at in range(count))
+    one = "rule r{0}\n    if you.points > {0} and not you.purse.empty\n        move 1 from you.purse to bank\n"
+    return f"rule turn\n{calls}" + "".join(one.format(at) for at in range(count))
+
+
+def choices_in_a_row(count: int) -> str:
+    lines = "".join(f"    choose amount{at} in 1..3\n    score amount{at}\n" for at in range(count))
+    return f"rule turn\n{lines}"
+
+
+def compiled(text: str, directory: Path) -> int:
+    directory.mkdir()
+    (directory / "game.rules").write_text(HEAD + text, encoding="utf-8")
+
+    def work() -> None:
+        project = read_project(directory)
+        compilation = Compilation(project, Table(2))
+        assert not project.diagnostics.items
+        assert compilation.program is not None, compilation.diagnostics
+
+    return calls_of(work)
+
+
+@pytest.mark.parametrize(
+    ("shape", "size"), [(words, 12), (rules_in_a_chain, 60), (rules_side_by_side, 40), (choices_in_a_row, 40)]
+)
+def test_four_times_the_text_costs_four_times_as_much(shape: Callable[[int], str], size: int, tmp_path: Path) -> None:
+    compiled(shape(2), tmp_path / "warm")
+    small, large = compiled(shape(size), tmp_path / "small"), compiled(shape(4 * size), tmp_path / "large")
+    assert large < 5.5 * small
+
+
+def problems(text: str, directory: Path) -> list[tuple[str, int]]:
+    (directory / "game.rules").write_text(HEAD + text, encoding="utf-8")
+    project = read_project(directory)
+    found = [*project.diagnostics.items, *Compilation(project, Table(2)).diagnostics]
+    return [(item.code, item.span.line - HEAD.count("\n")) for item in found if item.severity == "error"]
+
+
+def test_more_than_anybody_waits_for_is_refused(tmp_path: Path) -> None:
+    assert problems("rule turn\n    choose amount in 1..1000000000\n    score 1\n", tmp_path) == [("E508", 2)]
+    assert problems("rule turn\n    for each amount in 1..100000000\n        score 1\n", tmp_path) == [("E508", 2)]
+    assert problems("rule turn\n    repeat you.points\n        score 1\n", tmp_path) == [("E508", 2)]
+    large = "piece ship 200 starts in yard\n    place cargo of coin as row(5000)\nplace yard of ship\n"
+    assert problems(large + "rule turn\n    score 1\n", tmp_path) == [("E402", 2)]
+    deep = "".join(f"let a{at} = a{at - 1} + 1\n" for at in range(1, 120))
+    assert {code for code, _ in problems(f"let a0 = 1\n{deep}rule turn\n    score a119\n", tmp_path)} == {"E428"}
