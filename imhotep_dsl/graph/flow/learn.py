@@ -20,6 +20,7 @@ class Learning:
     def __init__(self, questions: Questions) -> None:
         self.questions = questions
         self.pool = questions.pool
+        self.players = questions.setting.players
         self.depth = 0
         questions.refine = self.refine
 
@@ -234,7 +235,17 @@ def _query(learn: Learning, node: Node, truth: bool, state: State) -> State | No
         return learn.narrow(learn.pool.add("length", (node.kids[0],)), AT_LEAST_ONE, state)
     if node.kids[1] == ABSENT:
         return learn.narrow(learn.pool.add("length", (node.kids[0],)), NO, state)
-    return state
+    return _not_of_you(learn, node, state)
+
+
+def _not_of_you(learn: Learning, node: Node, state: State) -> State | None:
+    """What holds of no player does not hold of the one who acts."""
+    source = learn.pool.nodes[node.kids[0]]
+    if source.op != "things" or source.data[0] != "player" or source.data[1] != tuple(range(learn.players)):
+        return state
+    variable = learn.pool.bound(int(str(node.data[1])))
+    you = renaming(learn.pool, {variable: learn.pool.add("you")}).node(node.kids[1])
+    return learn.refine(you, False, state)
 
 
 _CONDITIONS: dict[str, Callable[[Learning, Node, bool, State], State | None]] = {
