@@ -20,11 +20,11 @@ from imhotep_dsl.check.build import check, open_table
 from imhotep_dsl.checking import tables_to_check
 from imhotep_dsl.diagnostics import Diagnostic, Diagnostics
 from imhotep_dsl.everything import check_everything
-from imhotep_dsl.resolve.build import resolve
+from imhotep_dsl.resolve.build import Table, resolve
 from imhotep_dsl.resolve.project import Project, read_project, with_text
 from imhotep_dsl.scenario import check_scenarios
 from imhotep_dsl.scenario.steps import read_scenario
-from imhotep_dsl.scenario.suite import _by_table, _resolved  # the tables that the scenarios are played at
+from imhotep_dsl.scenario.suite import by_table  # the tables that the scenarios are played at
 from imhotep_dsl.wording import wording_problems
 
 RULES = Path(__file__).resolve().parent.parent / "rules"
@@ -139,8 +139,9 @@ def meaning(project: Project) -> Iterator[str]:
         yield bare(
             repr((checked.markers, checked.starts, checked.rooms, checked.refills, checked.edges, checked.winner))
         )
-    for key, decls in _by_table(project, Diagnostics()).items():
-        model, _ = _resolved(project, key)
+    for key, decls in by_table(project, Diagnostics()).items():
+        players, sides, variants, seats = key
+        model, _ = resolve(project, Table(players, dict(sides), variants, seats))
         assert model is not None
         program = open_table(model)
         for decl in decls:

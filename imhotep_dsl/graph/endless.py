@@ -3,7 +3,11 @@
 What is used up is a piece that moves on and cannot come back, or a marker that only rises (or only falls). First
 everything that may happen is looked at; the ways that surely use something up can be gone only so often and are set
 aside; then the rest is looked at by itself, and so on. A way that remains in the end costs nothing, or what it costs
-comes back: it could be repeated for ever. A deck that is made anew gives its pieces back.
+comes back: it could be repeated for ever.
+
+Between turns, chance is trusted to bring an end: that a deck is made anew from its discards does not count as coming
+back, unless one and the same way both draws and gives back all that it uses. Within one turn it always does: rules that
+call each other must end whatever is drawn.
 """
 
 from __future__ import annotations
@@ -30,7 +34,7 @@ def report_endless(flow: Flow, diagnostics: Diagnostics) -> None:
 
 def _check_turns(flow: Flow, head: int, diagnostics: Diagnostics) -> None:
     body = flow.graph.following[head]["body"]
-    left = stuck(lambda spent: Spending(flow, spent).onward(body, frozenset({head}), {}), _all_uses(flow))
+    left = _never_ending(flow, head, body)
     free = [way for way in left if way.surely == NO_USES]
     blamed = [(way, "{0} costs nothing, so it could be repeated for ever.") for way in free]
     undone = "What {1} does can be undone, so it could be repeated for ever."
@@ -43,6 +47,19 @@ def _check_turns(flow: Flow, head: int, diagnostics: Diagnostics) -> None:
             label, span = _named(flow, way, body)
             said = message.format(label, label[:1].lower() + label[1:])
             diagnostics.error("E520", span, said, _HELP, turns)
+
+
+def _never_ending(flow: Flow, head: int, body: int) -> Ways:
+    """Ways that remain if chance is trusted; and those that could be gone again and again by themselves if not."""
+
+    def ways(refills: bool) -> Callable[[Uses], Ways]:
+        return lambda spent: Spending(flow, refills, spent).onward(body, frozenset({head}), {})
+
+    left = stuck(ways(False), _all_uses(flow, False))
+    if left:
+        return left
+    doubtful = stuck(ways(True), _all_uses(flow, True))
+    return tuple(way for way in doubtful if not way.surely & _spent(way.perhaps))
 
 
 def _named(flow: Flow, way: Way, body: int) -> tuple[str, Span]:
@@ -65,9 +82,9 @@ def stuck(ways_without: Callable[[Uses], Ways], uses: Uses) -> Ways:
     return ways
 
 
-def _all_uses(flow: Flow) -> Uses:
+def _all_uses(flow: Flow, refills: bool) -> Uses:
     """Everything that the steps of a table may use up, in its turns and elsewhere."""
-    spending = Spending(flow)
+    spending = Spending(flow, refills)
     return everything(way for at in range(len(flow.graph.steps)) for way in spending.wherever(at))
 
 
@@ -131,7 +148,7 @@ def _check_circles(flow: Flow, diagnostics: Diagnostics) -> None:
 
 def _goes_round(flow: Flow, circle: set[int]) -> bool:
     """Whether one can come back to the same rule again and again without using something up for good."""
-    uses = _all_uses(flow)
+    uses = _all_uses(flow, True)
     spent = _spent(uses)
     while True:
         calls = _calls_within(flow, circle, spent, uses)
@@ -155,7 +172,7 @@ def _calls_itself(calls: nx.DiGraph[int], part: set[int]) -> bool:
 def _calls_within(flow: Flow, circle: set[int], spent: Uses, uses: Uses) -> list[tuple[int, int, Ways]]:
     """Which rule of a circle calls which, and the ways that lead there without spending what is spent."""
     found: list[tuple[int, int, Ways]] = []
-    spending = Spending(flow, spent)
+    spending = Spending(flow, True, spent)
     for at, step in enumerate(flow.graph.steps):
         rule = flow.graph.rules[at]
         if rule not in circle or not isinstance(step, steps.Call) or not flow.known_at(at):

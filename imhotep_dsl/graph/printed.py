@@ -64,5 +64,5 @@ class Printed:
                 return names.index(given) if given in names else -1
             if type_.tag == "drawing":
                 return list(self.components.model.drawings).index(given)
-            return self.components.words[given]
+            return self.components.words.get(given, -1)
         return -1

@@ -98,12 +98,16 @@ def _together(ways: list[Way]) -> list[Way]:
 
 
 class Spending:
-    """Follows the steps of a graph and collects what they use up. spent: what can only be spent so often."""
+    """Follows the steps of a graph and collects what they use up. spent: what can only be spent so often.
 
-    def __init__(self, flow: Flow, spent: Uses = NO_USES) -> None:
+    refills: whether a deck that is made anew counts as pieces that come back.
+    """
+
+    def __init__(self, flow: Flow, refills: bool, spent: Uses = NO_USES) -> None:
         self.flow = flow
         self.graph = flow.graph
         self.spent = spent
+        self.refills = refills
         self.site = ANY_SITE
         self._rules: dict[tuple[int, int], Ways] = {}
         self._open: set[int] = set()
@@ -219,8 +223,8 @@ def _move_some(spending: Spending, step: steps.MoveSome, state: State) -> Ways:
 
 
 def _refill(spending: Spending, area: steps.Area, state: State) -> Uses:
-    """A deck that is made anew gives pieces back."""
-    if area.refill == ABSENT:
+    """A deck that is made anew gives pieces back, if chance is not trusted to bring an end."""
+    if area.refill == ABSENT or not spending.refills:
         return NO_USES
     ask = spending.flow.ask
     starts, ends = ask.places(area.refill, state), ask.places(area.node, state)
