@@ -5,9 +5,7 @@ from __future__ import annotations
 from dataclasses import fields, is_dataclass
 
 from imhotep_dsl.check import ir
-from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT, Pool
-from imhotep_dsl.code.steps import Area, Binder
 from imhotep_dsl.graph.build import EffectGraph
 from imhotep_dsl.graph.expressions import below
 from imhotep_dsl.graph.flow.change import GENERIC
@@ -20,7 +18,8 @@ _NOT_NODES = {
 
 
 def operands(step: object) -> list[int]:
-    """All nodes that a step asks, those of its binders and areas included."""
+    """All nodes that a step asks, those of its binders and areas included; also those that only the analysis asks
+    (whether there is any, all in their order), which the program's own list of operands leaves out."""
     found: list[int] = []
     pending: list[object] = [step]
     while pending:
@@ -91,6 +90,3 @@ class Names:
             found = frozenset(node for node in found if self.pool.nodes[node].op != "bound")
             self._spoken[at] = found
         return found
-
-
-__all__ = ["Area", "Binder", "Names", "operands", "steps"]

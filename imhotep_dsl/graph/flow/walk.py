@@ -11,7 +11,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from heapq import heappop, heappush
 
-from imhotep_dsl.check import ir
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT, Pool
 from imhotep_dsl.graph.build import EffectGraph
@@ -461,6 +460,3 @@ def _measure_rooms(setting: Setting, ask: Questions) -> None:
             low, high = ask.ask(place.dynamic, State({}, {}, {}))
             place.room = (max(0, low), max(0, high))
             place.capacity = (place.spaces[0] * place.room[0], min(ENDLESS, place.spaces[1] * place.room[1]))
-
-
-__all__ = ["COMMITTED", "TRIED", "TRYING", "Effects", "Flow", "flow", "ir"]
