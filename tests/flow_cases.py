@@ -17,8 +17,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from imhotep_dsl.checking import check_project, tables_to_check
 from imhotep_dsl.game import Game, Rules
+from imhotep_dsl.proofreading.tables import check_project, tables_to_check
 from imhotep_dsl.resolve.project import Project, read_project
 
 FLOW = Path(__file__).parent / "flow"

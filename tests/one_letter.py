@@ -15,17 +15,17 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from imhotep_dsl.blame import _missing, _names, _suspects
 from imhotep_dsl.check.build import check, open_table
-from imhotep_dsl.checking import tables_to_check
 from imhotep_dsl.diagnostics import Diagnostic, Diagnostics
-from imhotep_dsl.everything import check_everything
+from imhotep_dsl.proofreading.blame import _missing, _names, _suspects
+from imhotep_dsl.proofreading.everything import check_everything
+from imhotep_dsl.proofreading.tables import tables_to_check
+from imhotep_dsl.proofreading.wording import wording_problems
 from imhotep_dsl.resolve.build import Table, resolve
 from imhotep_dsl.resolve.project import Project, read_project, with_text
 from imhotep_dsl.scenario import check_scenarios
 from imhotep_dsl.scenario.steps import read_scenario
 from imhotep_dsl.scenario.suite import by_table  # the tables that the scenarios are played at
-from imhotep_dsl.wording import wording_problems
 
 RULES = Path(__file__).resolve().parent.parent / "rules"
 GAMES = ("imhotep", "duel", "nim", "tic_tac_toe")

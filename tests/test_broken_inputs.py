@@ -17,10 +17,10 @@ from pathlib import Path
 import pytest
 
 from imhotep_dsl import GameFault, NotFound, Rules, RulesError, SaveError, load
-from imhotep_dsl.checking import check_project, tables_to_check
 from imhotep_dsl.diagnostics.render import as_json, concise, full
 from imhotep_dsl.library import find_game
 from imhotep_dsl.pipeline import Compilation
+from imhotep_dsl.proofreading.tables import check_project, tables_to_check
 from imhotep_dsl.resolve.project import read_project
 from imhotep_dsl.syntax.machine import keywords
 

@@ -10,9 +10,9 @@ from playing import rules_of
 from test_facts_asserted import _ENDLESS, SHIPPED
 from watching import Watching
 
-from imhotep_dsl.bots import RandomBots
-from imhotep_dsl.checking import tables_to_check
 from imhotep_dsl.pipeline import Compilation
+from imhotep_dsl.playing.bots import RandomBots
+from imhotep_dsl.proofreading.tables import tables_to_check
 from imhotep_dsl.resolve.build import Table
 from imhotep_dsl.run import chance
 from imhotep_dsl.run.faults import GameFault

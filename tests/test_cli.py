@@ -8,15 +8,15 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from imhotep_dsl.bots import RandomBots
-from imhotep_dsl.checking import sides_of
 from imhotep_dsl.cli import main
 from imhotep_dsl.game import load
 from imhotep_dsl.library import shipped_games
+from imhotep_dsl.playing.bots import RandomBots
 from imhotep_dsl.report.choices import explain, option_lines
 from imhotep_dsl.report.chronicle import start_told
 from imhotep_dsl.report.table import TablePicture
 from imhotep_dsl.report.trace import Tracing
+from imhotep_dsl.resolve.sides import sides_of
 
 HERE = Path(__file__).parent
 GOLDEN = HERE / "golden"

@@ -29,16 +29,16 @@ from pathlib import Path
 import pytest
 import yaml
 
-from imhotep_dsl.bots import RandomBots
 from imhotep_dsl.check import attributes, functions, shapes
 from imhotep_dsl.check.types import NAMED_TYPES, PART_WORDS
-from imhotep_dsl.checking import check_project, tables_to_check
 from imhotep_dsl.data import load_data, load_table, load_words
 from imhotep_dsl.diagnostics import Diagnostic, Diagnostics
 from imhotep_dsl.diagnostics.render import concise, full
 from imhotep_dsl.game import Rules
 from imhotep_dsl.library import rules_directory, shipped_games
 from imhotep_dsl.pipeline import Compilation
+from imhotep_dsl.playing.bots import RandomBots
+from imhotep_dsl.proofreading.tables import check_project, tables_to_check
 from imhotep_dsl.resolve.build import Table
 from imhotep_dsl.resolve.kinds import readable
 from imhotep_dsl.resolve.project import Project, add_variant_file, read_project

@@ -33,8 +33,8 @@ from imhotep_dsl.book.drawing.positions import changed_places
 from imhotep_dsl.book.drawing.signs import player_signs
 from imhotep_dsl.book.drawing.svg import Picture, cut, text_width, wrap
 from imhotep_dsl.check.components import Components
-from imhotep_dsl.checking import sides_of
 from imhotep_dsl.graph.draw import Line
+from imhotep_dsl.resolve.sides import sides_of
 from imhotep_dsl.source import Span
 
 GOLDEN = Path(__file__).parent / "golden"

@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from imhotep_dsl import Game, Rules, load
-from imhotep_dsl.bots import RandomBots
+from imhotep_dsl.playing.bots import RandomBots
 from imhotep_dsl.run.audit import audit
 from imhotep_dsl.run.events import Moved
 

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from imhotep_dsl.checking import check_project
 from imhotep_dsl.diagnostics import Diagnostic
 from imhotep_dsl.diagnostics.render import full, in_order
+from imhotep_dsl.proofreading.tables import check_project
 from imhotep_dsl.resolve.project import Project, read_project
 
 HERE = Path(__file__).parent

@@ -10,11 +10,12 @@ from asserting import Asserting
 from flow_cases import Case, cases
 from playing import rules_of
 
-from imhotep_dsl.bots import RandomBots
-from imhotep_dsl.checking import sides_of, tables_to_check
 from imhotep_dsl.library import shipped_games
 from imhotep_dsl.pipeline import Compilation
+from imhotep_dsl.playing.bots import RandomBots
+from imhotep_dsl.proofreading.tables import tables_to_check
 from imhotep_dsl.resolve.build import Table
+from imhotep_dsl.resolve.sides import sides_of
 from imhotep_dsl.run import chance
 from imhotep_dsl.run.faults import GameFault
 

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 from flow_cases import Case, cases, found_in, games_of
 
-from imhotep_dsl.bots import RandomBots
 from imhotep_dsl.game import Game
+from imhotep_dsl.playing.bots import RandomBots
 from imhotep_dsl.program.layout import STEP
 from imhotep_dsl.run.audit import audit, exchanged
 from imhotep_dsl.run.machine import Machine

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from imhotep_dsl import RulesError, load
-from imhotep_dsl.checking import check_project
 from imhotep_dsl.diagnostics import Diagnostic
 from imhotep_dsl.library import find_game
+from imhotep_dsl.proofreading.tables import check_project
 from imhotep_dsl.resolve.project import add_variant_file, read_project
 
 VARIANTS = Path(__file__).parent / "mistakes" / "free_action"

@@ -21,8 +21,8 @@ import pytest
 
 from imhotep_dsl.diagnostics import Diagnostic
 from imhotep_dsl.diagnostics.render import full, in_order
-from imhotep_dsl.everything import check_everything
 from imhotep_dsl.pipeline import Compilation
+from imhotep_dsl.proofreading.everything import check_everything
 from imhotep_dsl.resolve.build import Table
 from imhotep_dsl.resolve.project import Project, read_project
 

@@ -13,13 +13,13 @@ from imhotep_dsl.cli import main
 from imhotep_dsl.data import load_data
 from imhotep_dsl.diagnostics import Diagnostic
 from imhotep_dsl.diagnostics.render import as_json
-from imhotep_dsl.everything import check_everything
+from imhotep_dsl.proofreading.everything import check_everything
+from imhotep_dsl.proofreading.wording import speakable_of
 from imhotep_dsl.resolve.build import Table, resolve
 from imhotep_dsl.resolve.project import Project, read_project, with_text
 from imhotep_dsl.resolve.scopes import _HOMES
 from imhotep_dsl.scenario import run_scenarios
 from imhotep_dsl.syntax import parse, tree
-from imhotep_dsl.wording import speakable_of
 
 MISTAKES = Path(__file__).parent / "mistakes"
 CAUGHT = ("line", "same")

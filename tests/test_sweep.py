@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from imhotep_dsl.library import rules_directory
+from imhotep_dsl.playing.sweep import Mix, all_mixes, play_mix, some_mixes
 from imhotep_dsl.resolve.project import Project, read_project
-from imhotep_dsl.sweep import Mix, all_mixes, play_mix, some_mixes
 
 EVERYTHING = ("new_dynasty", "prophecies", "face_down_market", "wrath_of_the_pharaoh")
 

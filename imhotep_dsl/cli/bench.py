@@ -56,7 +56,7 @@ def _measure(rules: Rules, players: int, seed: int, games: int) -> tuple[float, 
     """Games and decisions per second; one game before the clock starts pays for everything that happens once."""
     from time import perf_counter
 
-    from imhotep_dsl.bots import RandomBots
+    from imhotep_dsl.playing.bots import RandomBots
 
     decisions = 0
     began = perf_counter()

@@ -62,7 +62,7 @@ def check(paths: tuple[str, ...], form: str, variants: tuple[str, ...], assumed:
 
 def _list_assumed(games: list[Target]) -> None:
     """For an owner of the box: each of these is one line to replace."""
-    from imhotep_dsl.checking import assumed_values
+    from imhotep_dsl.proofreading.assumed import assumed_values
 
     count = 0
     for target in games:
@@ -74,8 +74,8 @@ def _list_assumed(games: list[Target]) -> None:
 
 def _check_game(target: Target, variants: tuple[str, ...]) -> tuple[list[Diagnostic], set[str]]:
     from imhotep_dsl.cli.tables import table_problems
-    from imhotep_dsl.everything import check_everything
     from imhotep_dsl.library import find_variant
+    from imhotep_dsl.proofreading.everything import check_everything
 
     project = read_target(target)
     names = tuple(find_variant(project, variant) for variant in variants)

@@ -33,7 +33,7 @@ def list_games() -> None:
 
 
 def _about(rules: Rules) -> list[str]:
-    from imhotep_dsl.checking import sides_of
+    from imhotep_dsl.resolve.sides import sides_of
 
     numbers = rules.player_numbers
     players = str(numbers[0]) if len(numbers) == 1 else f"{numbers[0]} to {numbers[-1]}"

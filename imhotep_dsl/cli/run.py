@@ -25,8 +25,8 @@ def run(
     """Let bots play GAME and report it."""
     import json
 
-    from imhotep_dsl.bots import RandomBots
     from imhotep_dsl.cli.opening import open_table
+    from imhotep_dsl.playing.bots import RandomBots
 
     opened = open_table(game, players, sides, variants, seed)
     if as_json:
@@ -57,7 +57,7 @@ def result(game: Game) -> dict[str, object]:
 
 
 def _print_report(opened: Opened) -> None:
-    from imhotep_dsl.bots import RandomBots
+    from imhotep_dsl.playing.bots import RandomBots
     from imhotep_dsl.report.chronicle import start_told
     from imhotep_dsl.report.heading import title_line
 
@@ -71,7 +71,7 @@ def _print_report(opened: Opened) -> None:
 
 
 def _print_trace(opened: Opened) -> None:
-    from imhotep_dsl.bots import RandomBots
+    from imhotep_dsl.playing.bots import RandomBots
     from imhotep_dsl.report.chronicle import start_told
     from imhotep_dsl.report.trace import Tracing
 

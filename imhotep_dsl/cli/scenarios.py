@@ -19,8 +19,8 @@ def test(paths: tuple[str, ...], only: str | None) -> None:
     from imhotep_dsl.cli.check import read_target
     from imhotep_dsl.cli.problems import ContentError
     from imhotep_dsl.cli.targets import find_targets
-    from imhotep_dsl.everything import check_everything
     from imhotep_dsl.game import RulesError
+    from imhotep_dsl.proofreading.everything import check_everything
     from imhotep_dsl.scenario import run_scenarios
 
     targets = find_targets(paths)

@@ -9,12 +9,12 @@ from pathlib import Path
 
 import click
 
-from imhotep_dsl.bots import RandomBots
 from imhotep_dsl.cli.run import print_end
 from imhotep_dsl.cli.saves import write_save
 from imhotep_dsl.cli.terminal import INTERRUPTED
 from imhotep_dsl.game import Decision, Game
 from imhotep_dsl.library import shipped_games
+from imhotep_dsl.playing.bots import RandomBots
 from imhotep_dsl.report.blocks import Block
 from imhotep_dsl.report.choices import explain, option_lines
 from imhotep_dsl.report.chronicle import Chronicle

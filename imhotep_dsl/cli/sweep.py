@@ -21,9 +21,9 @@ def sweep(game: str, variants: tuple[str, ...], sample: int | None, seed: int, p
 
     from imhotep_dsl.game import RulesError
     from imhotep_dsl.library import find_game, find_variant
+    from imhotep_dsl.playing.sweep import all_mixes, some_mixes
+    from imhotep_dsl.playing.sweep import sweep as sweep_mixes
     from imhotep_dsl.resolve.project import read_project
-    from imhotep_dsl.sweep import all_mixes, some_mixes
-    from imhotep_dsl.sweep import sweep as sweep_mixes
 
     directory = find_game(game)
     project = read_project(directory)

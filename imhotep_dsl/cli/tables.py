@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from imhotep_dsl.checking import sides_of
 from imhotep_dsl.cli.targets import game_above
 from imhotep_dsl.data import load_table
 from imhotep_dsl.data.model import TableFile
@@ -15,6 +14,7 @@ from imhotep_dsl.game import RulesError
 from imhotep_dsl.library import NotFound, find_game, shipped_games
 from imhotep_dsl.resolve.build import player_range
 from imhotep_dsl.resolve.project import Project, read_project
+from imhotep_dsl.resolve.sides import sides_of
 from imhotep_dsl.source import Span
 from imhotep_dsl.source.files import read_source
 

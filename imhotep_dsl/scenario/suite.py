@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from imhotep_dsl.check.context import Program as Names
-from imhotep_dsl.checking import sides_of
 from imhotep_dsl.diagnostics import Diagnostic, Diagnostics
 from imhotep_dsl.diagnostics.suggest import did_you_mean
 from imhotep_dsl.pipeline import Asking, Compilation
 from imhotep_dsl.resolve.build import Table, player_range
 from imhotep_dsl.resolve.project import Project
+from imhotep_dsl.resolve.sides import sides_of
 from imhotep_dsl.run.machine import Machine
 from imhotep_dsl.scenario.choices import choices_of, report_unasked
 from imhotep_dsl.scenario.moves import Move, moves_of

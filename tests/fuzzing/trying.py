@@ -9,10 +9,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from imhotep_dsl.checking import check_project, tables_to_check
 from imhotep_dsl.diagnostics import Diagnostic
 from imhotep_dsl.pipeline import Compilation
 from imhotep_dsl.program.layout import OVER
+from imhotep_dsl.proofreading.tables import check_project, tables_to_check
 from imhotep_dsl.resolve.project import Project, read_project
 from imhotep_dsl.run.audit import audit
 from imhotep_dsl.run.faults import GameFault

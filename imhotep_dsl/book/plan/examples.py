@@ -10,9 +10,9 @@ from imhotep_dsl.book.phrases.scope import Scope
 from imhotep_dsl.book.phrases.statements import block
 from imhotep_dsl.book.plan.outline import Example
 from imhotep_dsl.check import ir
-from imhotep_dsl.checking import sides_of
 from imhotep_dsl.diagnostics import Diagnostics
 from imhotep_dsl.game import Rules
+from imhotep_dsl.resolve.sides import sides_of
 from imhotep_dsl.scenario.steps import Act, Look, Part, Reply
 from imhotep_dsl.scenario.suite import by_table, prepare
 from imhotep_dsl.syntax import tree

@@ -9,14 +9,14 @@ from dataclasses import dataclass
 from itertools import product
 from pathlib import Path
 
-from imhotep_dsl.bots import RandomBots
-from imhotep_dsl.checking import sides_of
 from imhotep_dsl.diagnostics import Diagnostics
 from imhotep_dsl.diagnostics.render import concise
 from imhotep_dsl.game import Game, Rules, RulesError
 from imhotep_dsl.library import find_variant
+from imhotep_dsl.playing.bots import RandomBots
 from imhotep_dsl.resolve.build import player_range
 from imhotep_dsl.resolve.project import Project, read_project
+from imhotep_dsl.resolve.sides import sides_of
 from imhotep_dsl.run import chance
 from imhotep_dsl.run.audit import audit, secrets_told
 from imhotep_dsl.run.faults import GameFault

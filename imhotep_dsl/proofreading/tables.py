@@ -9,43 +9,20 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator
 
-from imhotep_dsl.data.model import DataFile, Value
 from imhotep_dsl.diagnostics import Diagnostic, Diagnostics
 from imhotep_dsl.pipeline import Compilation
 from imhotep_dsl.program.layout import STEP
 from imhotep_dsl.resolve.build import Table, player_range, resolve
 from imhotep_dsl.resolve.project import Project
+from imhotep_dsl.resolve.sides import sides_of
 from imhotep_dsl.run.faults import GameFault
 from imhotep_dsl.run.machine import Machine
 from imhotep_dsl.source import Span
-from imhotep_dsl.syntax import tree
 
 # What can only be said of a game of which every line could be read.
 _OF_THE_WHOLE = frozenset({"E480", "E482"})
-
-
-def sides_of(project: Project, variants: Sequence[str] | None = None) -> dict[str, list[str]]:
-    """Board → its sides, in the order in which they are declared; of these variants only, or of all."""
-    found: dict[str, list[str]] = {}
-    boards = {item.name.text for item in _all_items(project) if isinstance(item, tree.BoardDecl)}
-    chosen = project.variants if variants is None else [name for name in variants if name in project.variants]
-    items = [*project.items, *(item for name in chosen for item in project.variants[name].items)]
-    for item in items:
-        if isinstance(item, tree.Design) and item.side is not None and item.kind.text in boards:
-            for name in item.names:
-                sides = found.setdefault(name.text, [])
-                if item.side.text not in sides:
-                    sides.append(item.side.text)
-    return found
-
-
-def _all_items(project: Project) -> Iterator[tree.Item]:
-    yield from project.items
-    for variant in project.variants.values():
-        yield from variant.items
 
 
 def tables_to_check(project: Project, variants: tuple[str, ...] = ()) -> Iterator[Table]:
@@ -82,46 +59,6 @@ def _new_sides_once(project: Project, variant: str) -> Iterator[dict[str, str]]:
         for board, options in sides_of(project, (variant,)).items()
     }
     yield from _all_sides_once({board: options for board, options in new.items() if options})
-
-
-@dataclass(frozen=True, slots=True)
-class Assumed:
-    """A value that nobody has seen on a component: an owner of the box can replace it here."""
-
-    span: Span
-    name: str
-
-
-def assumed_values(project: Project) -> list[Assumed]:
-    """Every value, piece, layout and drawing whose source is `assumed`, also for some numbers of players only."""
-    files = [*project.data, *(file for variant in project.variants.values() for file in variant.data)]
-    found: list[Assumed] = []
-    for file in files:
-        found += [Assumed(entry.span, entry.name) for entry in file.values if _is_assumed(entry.source)]
-        for table in file.pieces:
-            entries = [entry for group in table.entries.values() for entry in group if entry.source == "assumed"]
-            if _is_assumed(table.source):
-                found.append(Assumed(table.span, table.name))
-            else:
-                found += [Assumed(entry.span, entry.name or table.name) for entry in entries]
-        for layout in file.layouts:
-            sources = [layout.layout] if layout.layout else list((layout.by_players or {}).values())
-            if any(part.source == "assumed" for part in sources):
-                found.append(Assumed(layout.span, layout.name))
-    unseen = _only_on_assumed_pieces(files)
-    found += [Assumed(entry.span, entry.name) for file in files for entry in file.drawings if entry.name in unseen]
-    return sorted(found, key=lambda item: item.span)
-
-
-def _only_on_assumed_pieces(files: Sequence[DataFile]) -> set[Value]:
-    """A drawing has no source of its own: it is as sure as the pieces that carry it."""
-    entries = [entry for file in files for table in file.pieces for group in table.entries.values() for entry in group]
-    printed = [(entry.source == "assumed", value) for entry in entries for _, value in entry.attributes.values()]
-    return {value for assumed, value in printed if assumed} - {value for assumed, value in printed if not assumed}
-
-
-def _is_assumed(source: str | dict[int, str]) -> bool:
-    return source == "assumed" or (isinstance(source, dict) and "assumed" in source.values())
 
 
 def check_project(project: Project, variants: tuple[str, ...] = ()) -> list[Diagnostic]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from imhotep_dsl.blame import blame_declarations
-from imhotep_dsl.checking import check_project
 from imhotep_dsl.diagnostics import Diagnostic, Diagnostics
+from imhotep_dsl.proofreading.blame import blame_declarations
+from imhotep_dsl.proofreading.tables import check_project
+from imhotep_dsl.proofreading.wording import wording_problems
 from imhotep_dsl.resolve.project import Project
 from imhotep_dsl.scenario import check_scenarios
-from imhotep_dsl.wording import wording_problems
 
 
 def check_everything(project: Project, variants: tuple[str, ...] = ()) -> list[Diagnostic]:
