@@ -54,6 +54,7 @@ def answers(context: Context, type_: Type) -> list[str]:
         kind = model.kinds.get(type_.kind) or model.board_kinds.get(type_.kind)
         names += list(kind.fields) if kind else []
         names += [place.name for place in model.places if place.scope.kind == type_.kind]
+        names += [marker.name for marker in model.markers if marker.scope.kind == type_.kind]
         names += [let.name for let in model.lets if let.subject == type_.kind]
     if type_.tag == "piece":
         names += list(_PIECE)
@@ -100,6 +101,8 @@ def _of_piece(context: Context, subject: ir.Expr, name: tree.Word) -> ir.Expr | 
         for at, place in enumerate(context.components.places):
             if place.scope.kind == kind.name and place.name == name.text:
                 return ir.PlaceAt(name.span, Type("place", place.kind), at, subject, None)
+        if (marker := _marker_of_kind(context, subject, kind.name, name)) is not None:
+            return marker
     if name.text == "owner" and kind is not None and not kind.per_player:
         context.error(
             "E414",
@@ -114,6 +117,12 @@ def _of_piece(context: Context, subject: ir.Expr, name: tree.Word) -> ir.Expr | 
     return None
 
 
+def _marker_of_kind(context: Context, subject: ir.Expr, kind: str, name: tree.Word) -> ir.Expr | None:
+    """What is remembered of every piece or board of a kind."""
+    at = context.program.markers_of_kinds.get((kind, name.text))
+    return None if at is None else ir.MarkerAt(name.span, context.program.marker_types[at], at, subject)
+
+
 def _of_board(context: Context, subject: ir.Expr, name: tree.Word) -> ir.Expr | None:
     kind = context.model.board_kinds.get(subject.type.kind or "")
     if kind is not None and name.text in kind.fields:
@@ -121,6 +130,8 @@ def _of_board(context: Context, subject: ir.Expr, name: tree.Word) -> ir.Expr | 
     for at, place in enumerate(context.components.places):
         if place.name == name.text and kind is not None and place.scope.kind == kind.name:
             return ir.PlaceAt(name.span, Type("place", place.kind), at, subject, None)
+    if kind is not None and (found := _marker_of_kind(context, subject, kind.name, name)) is not None:
+        return found
     if isinstance(subject, ir.Const):
         return of_named_board(context, context.components.boards[subject.value].name, name)
     return None

@@ -18,7 +18,7 @@ from imhotep_dsl.syntax import tree
 
 @dataclass(frozen=True, slots=True)
 class MarkerStart:
-    """owner: the Bound expression for the player the marker belongs to."""
+    """owner: the Bound expression for the player, the piece or the board that the marker belongs to."""
 
     type: Type
     low: int
@@ -93,8 +93,10 @@ def _bound(program: Program, type_: Type) -> ir.Bound:
 
 def _marker_start(program: Program, at: int) -> MarkerStart:
     marker = program.model.markers[at]
-    owner = _bound(program, PLAYER)
-    context = Context(program, marker.scope, {"player": owner} if marker.per_player else {})
+    kind = marker.scope.kind
+    owner = _bound(program, PLAYER if kind is None else program.piece_kind_of_param(kind))
+    names: dict[str, ir.Expr] = {"player": owner} if marker.per_player else {kind: owner} if kind is not None else {}
+    context = Context(program, marker.scope, names)
     type_, (low, high) = program.marker_types[at], program.marker_ranges[at]
     if marker.starts is None:
         if not type_.optional and type_.tag not in ("number", "truth", "unknown"):

@@ -69,12 +69,16 @@ class Program:
     expansions: dict[tuple[object, ...], Expansion] = field(default_factory=dict)
     spoken_of_you: Span | None = None
     markers_by_name: dict[str, list[tuple[int, Marker]]] = field(default_factory=dict)
+    markers_of_kinds: dict[tuple[str, str], int] = field(default_factory=dict)
     places_by_name: dict[str, list[int]] = field(default_factory=dict)
     lets_by_name: dict[tuple[str, str | None], list[LetDef]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         for at, marker in enumerate(self.model.markers):
-            self.markers_by_name.setdefault(marker.name, []).append((at, marker))
+            if marker.scope.kind is None:
+                self.markers_by_name.setdefault(marker.name, []).append((at, marker))
+            else:
+                self.markers_of_kinds[marker.scope.kind, marker.name] = at
         for at, place in enumerate(self.components.places):
             if place.scope.kind is None:
                 self.places_by_name.setdefault(place.name, []).append(at)

@@ -111,7 +111,7 @@ def _set(context: Context, node: tree.SetMarker) -> ir.Stmt:
     if not fits(value.type, marker.type) or (value.type.tag == "none" and not marker.type.optional):
         context.error("E417", node.value.span, mismatch(marker.type, value.type), advice(value.type, marker.type))
     _check_range(context, marker, value, node.value.span)
-    return ir.SetMarker(node.span, marker.marker, marker.player, value)
+    return ir.SetMarker(node.span, marker.marker, marker.whose, value)
 
 
 def _check_range(context: Context, marker: ir.MarkerAt, value: ir.Expr, span: Span) -> None:
@@ -133,7 +133,7 @@ def _add(context: Context, node: tree.AddMarker) -> ir.Stmt:
     if isinstance(amount, ir.Const) and abs(amount.value) > high - low:
         name = context.model.markers[marker.marker].name
         context.error("E453", node.amount.span, f"`{name}` goes from {low} to {high}.", "Widen its range.")
-    return ir.AddMarker(node.span, marker.marker, marker.player, amount)
+    return ir.AddMarker(node.span, marker.marker, marker.whose, amount)
 
 
 def _shuffle(context: Context, node: tree.Shuffle) -> ir.Stmt:

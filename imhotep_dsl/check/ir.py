@@ -60,8 +60,10 @@ class You(Typed):
 
 @dataclass(frozen=True, slots=True)
 class MarkerAt(Typed):
+    """whose: the player, the piece or the board that has it; None for a marker of the table."""
+
     marker: int
-    player: Expr | None
+    whose: Expr | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -276,14 +278,14 @@ class Score(Stated):
 @dataclass(frozen=True, slots=True)
 class SetMarker(Stated):
     marker: int
-    player: Expr | None
+    whose: Expr | None
     value: Expr
 
 
 @dataclass(frozen=True, slots=True)
 class AddMarker(Stated):
     marker: int
-    player: Expr | None
+    whose: Expr | None
     amount: Expr
 
 

@@ -192,13 +192,13 @@ def _score(lay: _Laying, node: ir.Score, following: int) -> int:
 
 
 def _set(lay: _Laying, node: ir.SetMarker, following: int) -> int:
-    player = ABSENT if node.player is None else lay.nodes.node(node.player)
-    return lay.add(node.span, steps.SetMarker(node.marker, player, lay.nodes.node(node.value)), next=following)
+    whose = ABSENT if node.whose is None else lay.nodes.node(node.whose)
+    return lay.add(node.span, steps.SetMarker(node.marker, whose, lay.nodes.node(node.value)), next=following)
 
 
 def _add(lay: _Laying, node: ir.AddMarker, following: int) -> int:
-    player = ABSENT if node.player is None else lay.nodes.node(node.player)
-    return lay.add(node.span, steps.AddMarker(node.marker, player, lay.nodes.node(node.amount)), next=following)
+    whose = ABSENT if node.whose is None else lay.nodes.node(node.whose)
+    return lay.add(node.span, steps.AddMarker(node.marker, whose, lay.nodes.node(node.amount)), next=following)
 
 
 def _shuffle(lay: _Laying, node: ir.Shuffle, following: int) -> int:

@@ -58,8 +58,9 @@ class Tracing:
         return f"{self._player(event.player)} {'scores' if event.amount >= 0 else 'loses'} {abs(event.amount)}"
 
     def _marker_set(self, event: e.MarkerSet) -> str:
-        own = self.machine.tables.markers[event.marker].per_player
-        whose = f" of {self._player(event.player)}" if own else ""
+        called = {"players": self._player, "pieces": self.words.naming.piece, "boards": self.words.naming.board}
+        of = self.machine.tables.markers[event.marker].of
+        whose = f" of {called[of](event.whose)}" if of in called else ""
         return f"set {self.words.marker(event.marker, event.value)}{whose}"
 
     def _shuffled(self, event: e.Shuffled) -> str:

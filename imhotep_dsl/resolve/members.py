@@ -130,7 +130,10 @@ def _take_marker(members: Members, entry: Entry, scope: Scope) -> None:
     node = entry.node
     assert isinstance(node, tree.MarkerDecl)
     title = node.title.text if node.title else None
-    members.markers.append(Marker(node.span, node.name.text, scope, node.per_player, node.type, node.starts, title))
+    seen = node.seen_by.text if node.seen_by else None
+    members.markers.append(
+        Marker(node.span, node.name.text, scope, node.per_player, node.type, node.starts, title, seen)
+    )
 
 
 def _take_let(members: Members, entry: Entry, scope: Scope) -> None:

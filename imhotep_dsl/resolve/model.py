@@ -70,6 +70,8 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Marker:
+    """In the scope of a kind, every piece or board of the kind has one."""
+
     span: Span
     name: str
     scope: Scope
@@ -77,6 +79,7 @@ class Marker:
     type: tree.Expr
     starts: tree.Expr | None
     title: str | None
+    seen_by: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

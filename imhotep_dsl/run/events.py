@@ -61,11 +61,11 @@ class Scored:
 
 @dataclass(frozen=True, slots=True)
 class MarkerSet:
-    """player: 0 for a marker that belongs to nobody."""
+    """whose: the number of the player, piece or board that has the marker; 0 for one of the table."""
 
     at: int
     marker: int
-    player: int
+    whose: int
     value: int
 
 

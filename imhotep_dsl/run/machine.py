@@ -66,6 +66,7 @@ class Machine:
         self._values: list[Eval | None] = [None] * len(program.nodes)
         self._lists: list[EvalList | None] = [None] * len(program.nodes)
         self._alike = self._marks_of_pieces()
+        self._remembered = self._cells_of_pieces()
         self._opened = [is_open(self, None, space) for space in range(len(tables.spaces))]
         self._room_depth = 0
         self._changing: list[Eval | None] = [None] * len(tables.spaces)
@@ -153,13 +154,13 @@ class Machine:
 
     def _start_markers(self, state: State) -> None:
         for marker, offset in zip(self.tables.markers, self.layout.markers, strict=True):
-            for player in range(self.layout.players) if marker.per_player else (0,):
-                self.scratch[0] = player
+            for thing in range(marker.first, marker.first + marker.size):
+                self.scratch[0] = thing
                 is_thing = marker.optional or marker.sort not in NUMBERS
                 given = -1 if is_thing else max(marker.low, 0)
                 if marker.start != ABSENT:
                     given = int(self.value(marker.start)(state))
-                state[offset + player] = given
+                state[offset + thing] = given
 
     # ---- running --------------------------------------------------------------------------------------------
 
@@ -289,6 +290,12 @@ class Machine:
             for at, piece in enumerate(tables.pieces)
         ]
 
+    def _cells_of_pieces(self) -> list[tuple[int, ...]]:
+        """The cells of the state in which something is remembered of each piece."""
+        markers = zip(self.tables.markers, self.layout.markers, strict=True)
+        own = [(marker.kind, offset) for marker, offset in markers if marker.of == "pieces"]
+        return [tuple(offset + at for of, offset in own if of == kind) for at, kind in enumerate(self.kinds)]
+
     def without_alike(self, state: State, found: Sequence[int]) -> list[int]:
         """Pieces that nobody can tell apart are offered once. Which of those are alike that the acting player does not
         know would tell something about them: they are all offered."""
@@ -296,10 +303,11 @@ class Machine:
             return list(found)
         kept: dict[object, int] = {}
         at, marks, opened, player = self.layout.at, self._alike, self._opened, self.player(state)
+        remembered = self._remembered
         for piece in found:
             space = state[at + piece]
             if opened[space] or sees(self, state, player, piece):
-                kept.setdefault((space, marks[piece]), piece)
+                kept.setdefault((space, marks[piece], tuple([state[cell] for cell in remembered[piece]])), piece)
             else:
                 kept[piece] = piece
         return list(kept.values())
@@ -310,7 +318,12 @@ class Machine:
             return self.designs[option] == meant
         if sort == "piece" and meant >= 0 and meant != option:
             at = self.layout.at
-            return self._alike[meant] == self._alike[option] and state[at + meant] == state[at + option]
+            cells = zip(self._remembered[meant], self._remembered[option], strict=True)
+            return (
+                self._alike[meant] == self._alike[option]
+                and state[at + meant] == state[at + option]
+                and all(state[one] == state[other] for one, other in cells)
+            )
         return meant == option
 
     # ---- room that changes in play --------------------------------------------------------------------------

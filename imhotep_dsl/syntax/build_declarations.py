@@ -153,8 +153,9 @@ def _seen_by_none(parts: Parts) -> Clause:
 
 def _marker(parts: Parts) -> tree.MarkerDecl:
     return tree.MarkerDecl(
-        parts.span, parts.name(), _per_player(parts), parts.expr(), parts.value("starts"), parts.title()
-    )
+        parts.span, parts.name(), _per_player(parts), parts.expr(), parts.value("starts"), parts.title(),
+        parts.value("seen"),
+    )  # fmt: skip
 
 
 def _field(parts: Parts) -> tree.Field:

@@ -519,6 +519,7 @@ class MarkerDecl(Node):
     type: Expr
     starts: Expr | None
     title: Word | None
+    seen_by: Word | None = None
 
 
 @dataclass(frozen=True, slots=True)

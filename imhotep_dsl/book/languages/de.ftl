@@ -94,6 +94,26 @@ clear-marker = { $case ->
 clear-marker-thing = entferne { $marker }
 add-marker = erhöhe { $marker } um { $amount }
 take-marker = verringere { $marker } um { $amount }
+mark = { $thing_person ->
+    [you] { $case ->
+        [inverted] bist du von jetzt an als „{ $text }“ markiert
+        [first] bist du von jetzt an als „{ $text }“ markiert
+       *[subject] du bist von jetzt an als „{ $text }“ markiert
+      }
+   *[one] markiere { $thing } als „{ $text }“
+  }
+unmark = { $thing_person ->
+    [you] { $case ->
+        [inverted] bist du nicht mehr als „{ $text }“ markiert
+        [first] bist du nicht mehr als „{ $text }“ markiert
+       *[subject] du bist nicht mehr als „{ $text }“ markiert
+      }
+   *[one] { $case ->
+        [inverted] ist { $thing } nicht mehr als „{ $text }“ markiert
+        [first] ist { $thing } nicht mehr als „{ $text }“ markiert
+       *[subject] { $thing } ist nicht mehr als „{ $text }“ markiert
+      }
+  }
 shuffle = mische { $place }
 show = { $who_person ->
     [you] sieh dir { $what } an
@@ -504,6 +524,14 @@ predicate = { $subject } { $text }
 not-predicate = es nicht stimmt, dass { $subject } { $text }
 is-marked = { $subject } „{ $text }“ zeigt
 not-is-marked = { $subject } nicht „{ $text }“ zeigt
+carries-mark = { $subject_person ->
+    [you] du als „{ $text }“ markiert bist
+   *[one] { $subject } als „{ $text }“ markiert ist
+  }
+not-carries-mark = { $subject_person ->
+    [you] du nicht als „{ $text }“ markiert bist
+   *[one] { $subject } nicht als „{ $text }“ markiert ist
+  }
 every = für { $thing } gilt, dass { $condition }
 not-every = nicht für { $thing } gilt, dass { $condition }
 and = { $list }

@@ -78,6 +78,15 @@ clear-marker = nobody is { $marker } any more
 clear-marker-thing = { $marker } is taken away
 add-marker = raise { $marker } by { $amount }
 take-marker = lower { $marker } by { $amount }
+# $thing: a piece, a board or a player of which something is remembered; $text: the marker
+mark = { $thing_person ->
+    [you] you are marked as “{ $text }” from now on
+   *[one] mark { $thing } as “{ $text }”
+  }
+unmark = { $thing_person ->
+    [you] you are no longer marked as “{ $text }”
+   *[one] { $thing } is no longer marked as “{ $text }”
+  }
 shuffle = shuffle { $place }
 # $what: object
 show = { $who_person ->
@@ -386,6 +395,15 @@ not-predicate = it is not true that { $subject } { $text }
 # a printed yes-or-no field without words of its own
 is-marked = { $subject } is marked “{ $text }”
 not-is-marked = { $subject } is not marked “{ $text }”
+# $subject: a piece, a board or a player of which something is remembered; $text: the marker
+carries-mark = { $subject_person ->
+    [you] you are marked as “{ $text }”
+   *[one] { $subject } is marked as “{ $text }”
+  }
+not-carries-mark = { $subject_person ->
+    [you] you are not marked as “{ $text }”
+   *[one] { $subject } is not marked as “{ $text }”
+  }
 every = { $condition } for each { $thing }
 not-every = not for each { $thing } { $condition }
 and = { $list }

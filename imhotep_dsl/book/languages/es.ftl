@@ -54,6 +54,14 @@ clear-marker = ya nadie es { $marker }
 clear-marker-thing = retira { $marker }
 add-marker = aumenta { $marker } en { $amount }
 take-marker = reduce { $marker } en { $amount }
+mark = { $thing_person ->
+    [you] llevas desde ahora la marca «{ $text }»
+   *[one] marca { $thing } como «{ $text }»
+  }
+unmark = { $thing_person ->
+    [you] ya no llevas la marca «{ $text }»
+   *[one] { $thing } ya no lleva la marca «{ $text }»
+  }
 shuffle = baraja { $place }
 show = { $who_person ->
     [you] mira { $what }
@@ -626,6 +634,26 @@ is-marked = { $case ->
 not-is-marked = { $case ->
     [subjunctive] { $subject } no lleve la marca «{ $text }»
    *[subject] { $subject } no lleva la marca «{ $text }»
+  }
+carries-mark = { $case ->
+    [subjunctive] { $subject_person ->
+        [you] lleves la marca «{ $text }»
+       *[one] { $subject } lleve la marca «{ $text }»
+      }
+   *[subject] { $subject_person ->
+        [you] llevas la marca «{ $text }»
+       *[one] { $subject } lleva la marca «{ $text }»
+      }
+  }
+not-carries-mark = { $case ->
+    [subjunctive] { $subject_person ->
+        [you] no lleves la marca «{ $text }»
+       *[one] { $subject } no lleve la marca «{ $text }»
+      }
+   *[subject] { $subject_person ->
+        [you] no llevas la marca «{ $text }»
+       *[one] { $subject } no lleva la marca «{ $text }»
+      }
   }
 every = por cada { $thing } se cumple que { $condition }
 not-every = no por cada { $thing } se cumple que { $condition }

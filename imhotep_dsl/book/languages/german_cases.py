@@ -14,7 +14,7 @@ CASES = cases_of(
             exists.thing fill-pile.pieces fill-up.pieces has-at-least.things has-at-most.things
             has-exactly.things has-fewer.things has-more.things has.thing holds-at-least.things
             holds-at-most.things holds-exactly.things holds-fewer.things holds-more.things holds.thing
-            lose.points marker-to-space.marker marker-to-space.value move-to.piece not-is-nothing.subject
+            lose.points mark.thing marker-to-space.marker marker-to-space.value move-to.piece not-is-nothing.subject
             not-visible.subject place-next.piece place-on.piece put-in.piece rank.players refilled.other
             score.points seen-by-owner.pieces set-marker.marker show-pieces.pieces show.what shuffle.place
             starts-own.pieces starts.pieces swap.first take-and-place-next.it take-and-place-next.pieces

@@ -11,6 +11,7 @@ from imhotep_dsl.book.phrases.expressions import noun, phrase, where, word_keys
 from imhotep_dsl.book.phrases.nouns import (
     design_noun,
     kind_noun,
+    marker_text,
     name_noun,
     place_sort,
 )
@@ -90,9 +91,16 @@ def _const(scope: Scope, expr: ir.Const, denied: bool) -> p.Clause:
     return p.clause("always" if bool(expr.value) != denied else "never")
 
 
-def _marker(scope: Scope, expr: ir.Expr, denied: bool) -> p.Clause:
-    subject = phrase(scope, expr)
-    return p.clause(_id("is-set", denied), subject=subject)
+def _marker(scope: Scope, expr: ir.MarkerAt, denied: bool) -> p.Clause:
+    """What is remembered of a thing is said of it as if it were printed on it."""
+    if expr.whose is None:
+        return _name(scope, expr, denied)
+    text = marker_text(scope, expr.marker)
+    return p.clause(_id("carries-mark", denied), subject=noun(scope, expr.whose), text=text)
+
+
+def _name(scope: Scope, expr: ir.Expr, denied: bool) -> p.Clause:
+    return p.clause(_id("is-set", denied), subject=phrase(scope, expr))
 
 
 # ---- comparing ----------------------------------------------------------------------------------------------------
@@ -281,7 +289,7 @@ def _dispatch(scope: Scope, expr: ir.Dispatch, denied: bool) -> p.Clause:
 
 
 CONDITIONS: dict[type, Callable[..., p.Clause]] = {
-    ir.Attr: _attr, ir.Printed: _printed, ir.Const: _const, ir.MarkerAt: _marker, ir.Local: _marker,
-    ir.Bound: _marker, ir.Compare: _compare, ir.Member: _member, ir.IsDesign: _is_design, ir.Not: _not,
+    ir.Attr: _attr, ir.Printed: _printed, ir.Const: _const, ir.MarkerAt: _marker, ir.Local: _name,
+    ir.Bound: _name, ir.Compare: _compare, ir.Member: _member, ir.IsDesign: _is_design, ir.Not: _not,
     ir.And: _together, ir.Or: _together, ir.Query: _query, ir.Function: _function, ir.Dispatch: _dispatch,
 }  # fmt: skip

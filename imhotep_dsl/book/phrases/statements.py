@@ -11,7 +11,7 @@ from imhotep_dsl.book.phrases.calls import call, reach
 from imhotep_dsl.book.phrases.conditions import condition
 from imhotep_dsl.book.phrases.expressions import noun, phrase, where
 from imhotep_dsl.book.phrases.moves import move, move_some
-from imhotep_dsl.book.phrases.nouns import PLAYER, kind_noun, marker_noun, name_noun, place_sort, type_noun
+from imhotep_dsl.book.phrases.nouns import PLAYER, kind_noun, marker_noun, marker_text, name_noun, place_sort, type_noun
 from imhotep_dsl.book.phrases.points import points
 from imhotep_dsl.book.phrases.scope import Named, Scope, plain, variable_of
 from imhotep_dsl.check import ir
@@ -48,8 +48,11 @@ def _score(scope: Scope, statement: ir.Score) -> tuple[p.Step, ...]:
 
 def _set_marker(scope: Scope, statement: ir.SetMarker) -> tuple[p.Step, ...]:
     type_ = scope.checked.markers[statement.marker].type
-    player = noun(scope, statement.player) if statement.player is not None else None
-    marker = marker_noun(scope, statement.marker, player)
+    whose = noun(scope, statement.whose) if statement.whose is not None else None
+    marker = marker_noun(scope, statement.marker, whose)
+    if type_.tag == "truth" and whose is not None and isinstance(statement.value, ir.Const):
+        marked = "mark" if statement.value.value else "unmark"
+        return _do(p.clause(marked, thing=whose, text=marker_text(scope, statement.marker)), statement)
     is_none = isinstance(statement.value, ir.Const) and statement.value.type.tag == "none"
     if is_none:
         cleared = "clear-marker" if type_.tag == "player" else "clear-marker-thing"
@@ -59,8 +62,8 @@ def _set_marker(scope: Scope, statement: ir.SetMarker) -> tuple[p.Step, ...]:
 
 
 def _add_marker(scope: Scope, statement: ir.AddMarker) -> tuple[p.Step, ...]:
-    player = noun(scope, statement.player) if statement.player is not None else None
-    marker = marker_noun(scope, statement.marker, player)
+    whose = noun(scope, statement.whose) if statement.whose is not None else None
+    marker = marker_noun(scope, statement.marker, whose)
     amount = phrase(scope, statement.amount)
     if isinstance(amount, p.Number) and amount.value < 0:
         return _do(p.clause("take-marker", marker=marker, amount=replace(amount, value=-amount.value)), statement)

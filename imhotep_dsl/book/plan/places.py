@@ -9,7 +9,6 @@ from imhotep_dsl.book.phrases.expressions import phrase, where
 from imhotep_dsl.book.phrases.nouns import (
     PLAYER,
     attribute_noun,
-    built_in,
     kind_noun,
     marker_noun,
     place_noun,
@@ -21,7 +20,7 @@ from imhotep_dsl.check import ir
 from imhotep_dsl.check.components import Instance
 from imhotep_dsl.check.shapes import Shape
 from imhotep_dsl.check.types import Type
-from imhotep_dsl.resolve.model import Constant
+from imhotep_dsl.resolve.model import Constant, Marker
 from imhotep_dsl.source import Span
 
 Told = tuple[p.Clause, Span]
@@ -211,14 +210,22 @@ def start_facts(scope: Scope) -> list[Told]:
     return facts
 
 
+def _having(scope: Scope, marker: Marker) -> p.Noun | None:
+    """Who or what has a marker of its own."""
+    if marker.scope.kind is not None:
+        return kind_noun(scope, marker.scope.kind, "each")
+    return _OWN if marker.per_player else None
+
+
 def marker_facts(scope: Scope) -> list[Told]:
     facts: list[Told] = []
     for at, marker in enumerate(scope.checked.model.markers):
         start = scope.checked.markers[at]
-        if start.value is None or (start.type.tag == "number" and not marker.per_player):
+        whose = _having(scope, marker)
+        if start.value is None or (start.type.tag == "number" and whose is None):
             continue
-        scope.bounds[start.owner.slot] = plain(built_in("player", "each"))
-        noun = marker_noun(scope, at, _OWN if marker.per_player else None)
+        scope.bounds[start.owner.slot] = plain(whose or _OWN)
+        noun = marker_noun(scope, at, whose)
         name = "marker-is" if start.type.tag == "player" else "marker-starts"
         facts.append((p.clause(name, marker=noun, value=phrase(scope, start.value)), marker.span))
     return facts
