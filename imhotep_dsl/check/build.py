@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from imhotep_dsl.check import ir
-from imhotep_dsl.check.components import Components, count_out
+from imhotep_dsl.check.components import Components, check_seen_by, count_out
 from imhotep_dsl.check.context import Context, Program, read_type
 from imhotep_dsl.check.designs import check_designs
 from imhotep_dsl.check.expressions import area, expression, number
@@ -98,6 +98,7 @@ def _marker_start(program: Program, at: int) -> MarkerStart:
     names: dict[str, ir.Expr] = {"player": owner} if marker.per_player else {kind: owner} if kind is not None else {}
     context = Context(program, marker.scope, names)
     type_, (low, high) = program.marker_types[at], program.marker_ranges[at]
+    check_seen_by(marker, program.diagnostics)
     if marker.starts is None:
         if not type_.optional and type_.tag not in ("number", "truth", "unknown"):
             program.diagnostics.error(

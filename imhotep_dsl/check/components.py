@@ -11,7 +11,7 @@ from imhotep_dsl.check.shapes import ONE_SPACE, Needed, Shape, SpaceShape, read_
 from imhotep_dsl.diagnostics import Diagnostics
 from imhotep_dsl.diagnostics.suggest import did_you_mean, nearest
 from imhotep_dsl.resolve.constants import Constants, NotConstant
-from imhotep_dsl.resolve.model import UNLIMITED, Board, Constant, DesignDef, Model, Place, Scope
+from imhotep_dsl.resolve.model import UNLIMITED, Board, Constant, DesignDef, Marker, Model, Place, Scope
 from imhotep_dsl.syntax import tree
 
 BOX = 0
@@ -213,18 +213,22 @@ def _add_place(table: Components, place: Place, diagnostics: Diagnostics) -> Non
 _SEEN_BY = ("everyone", "owner", "none")
 
 
-def _check_clauses(place: Place, diagnostics: Diagnostics) -> None:
-    if place.seen_by is not None and place.seen_by not in _SEEN_BY:
+def check_seen_by(thing: Place | Marker, diagnostics: Diagnostics) -> None:
+    if thing.seen_by is not None and thing.seen_by not in _SEEN_BY:
         diagnostics.error(
             "E406",
-            place.span,
-            f"Nobody is called `{place.seen_by}`, so it is not clear who sees `{place.name}`.",
-            did_you_mean(place.seen_by, _SEEN_BY) or "Write `seen by everyone`, `seen by owner` or `seen by none`.",
+            thing.span,
+            f"Nobody is called `{thing.seen_by}`, so it is not clear who sees `{thing.name}`.",
+            did_you_mean(thing.seen_by, _SEEN_BY) or "Write `seen by everyone`, `seen by owner` or `seen by none`.",
         )
-    if place.seen_by == "owner" and not place.per_player:
+    if thing.seen_by == "owner" and not thing.per_player:
         diagnostics.error(
-            "E407", place.span, f"`{place.name}` belongs to no player, so it has no owner.", "Add `per player`."
+            "E407", thing.span, f"`{thing.name}` belongs to no player, so it has no owner.", "Add `per player`."
         )
+
+
+def _check_clauses(place: Place, diagnostics: Diagnostics) -> None:
+    check_seen_by(place, diagnostics)
     if place.filled is not None:
         shape = place.shape.subject if isinstance(place.shape, tree.Call) else place.shape
         is_grid = isinstance(shape, tree.Name) and shape.text == "grid"

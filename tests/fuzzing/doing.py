@@ -163,7 +163,7 @@ class Doing(Asking):
         return [f"{word} {amount}{player}"], scope
 
     def _target(self, scope: Scope, marker: Marker) -> str:
-        return f"{self.player(scope)}.{marker.name}" if marker.per_player else marker.name
+        return self.marker_of(scope, marker)
 
     def _set(self, scope: Scope) -> Made:
         dice, marker = self.dice, self.dice.pick(self.world.markers)

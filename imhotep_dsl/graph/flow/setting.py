@@ -134,7 +134,11 @@ def set_up(graph: EffectGraph) -> Setting:
         [_marker(start.type.tag, start.type.optional, start.low, start.high) for start in checked.markers],
         [start.type.kind or "" for start in checked.markers],
         frozenset(
-            kind for kind in kinds if len(table.designs_of(kind)) == 1 and not checked.model.kinds[kind].per_player
+            kind
+            for kind in kinds
+            if len(table.designs_of(kind)) == 1
+            and not checked.model.kinds[kind].per_player
+            and all(marker.scope.kind != kind for marker in checked.model.markers)
         ),
         outside,
         {
@@ -217,7 +221,8 @@ def start_state(setting: Setting) -> State:
         if found and at not in unsure
     }
     for at, (marker, first) in enumerate(zip(checked.model.markers, checked.markers, strict=True)):
-        if not marker.per_player and first.type.tag == "number" and isinstance(first.value, ir.Const | None):
+        of_table = not marker.per_player and marker.scope.kind is None
+        if of_table and first.type.tag == "number" and isinstance(first.value, ir.Const | None):
             number = max(first.low, 0) if first.value is None else first.value.value
             facts[setting.pool.add("marker", (), (at,))] = (number, number)
     return State(facts, {}, {})

@@ -206,7 +206,8 @@ class Flow:
         """A name that stands for what something is now."""
         facts = {**inner.facts, name: self.ask.ask(given, outer)}
         sort = self.pool.nodes[name].data[1]
-        where, designs, secret = dict(inner.where), dict(inner.designs), inner.secret - {name}
+        where, designs = dict(inner.where), dict(inner.designs)
+        secret, private = inner.secret - {name}, inner.private - {name}
         if sort not in ("number", "truth", "player", "board", "word"):
             where[name] = self.ask.places(given, outer)
             known = self.ask.designs(given, outer)
@@ -214,7 +215,9 @@ class Flow:
                 designs[name] = known
         if self.secrets.hidden_value(given, outer):
             secret = secret | {name}
-        return State(facts, where, designs, secret, inner.tainted)
+        elif sort != "piece" and self.secrets.known_to_few(given, outer):
+            private = private | {name}
+        return State(facts, where, designs, secret, inner.tainted, private)
 
     def name(self, state: State, local: int, value: int) -> State:
         """`let`: the name means something else from now on."""
@@ -259,7 +262,8 @@ class Flow:
             both = meet(facts.get(new, (-ENDLESS, ENDLESS)), answer)
             if not is_empty(both):
                 facts[new] = both
-        return State(facts, after.where, after.designs, after.secret, after.tainted | told.tainted)
+        tainted = after.tainted | told.tainted
+        return State(facts, after.where, after.designs, after.secret, tainted, after.private)
 
     def _change(
         self, rule: int, effects: Effects, state: State, args: tuple[int, ...], moved: dict[int, Range | None]
