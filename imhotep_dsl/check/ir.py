@@ -399,9 +399,12 @@ class If(Stated):
 
 @dataclass(frozen=True, slots=True)
 class ForEach(Stated):
+    """at_once: all players act in secret; the body is one `AsPlayer`."""
+
     binder: Binder
     by_choice: bool
     body: Block
+    at_once: bool = False
 
 
 @dataclass(frozen=True, slots=True)

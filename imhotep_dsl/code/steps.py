@@ -333,6 +333,16 @@ class LoopEnd(Step):
     slot: int
 
 
+@_step("all at once", _NEXT, hands_over=True)
+class Gather(Step):
+    """All players of the loop that follows act in secret, as if at the same time."""
+
+
+@_step("all have acted", _NEXT, own_line=False)
+class Gathered(Step):
+    """The end of what began with Gather."""
+
+
 @_step("repeat", _NEXT)
 class RepeatStart(Step):
     times: Asked

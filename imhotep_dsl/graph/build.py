@@ -326,13 +326,16 @@ def _for_each(lay: _Laying, node: ir.ForEach, following: int) -> int:
     binder = lay.nodes.binder(node.binder)
     written = dict(lay.nodes.spans)
     end = lay.add(node.span, steps.LoopEnd(slot), next=following)
+    if node.at_once:
+        end = lay.add(node.span, steps.Gathered(), next=end)
     kind = steps.LoopPick if node.by_choice else steps.LoopNext
     again = lay.add(node.span, kind(binder, slot), done=end)
     lay.leaving.append(_Leaving(end))
     lay.link(again, "body", lay.block(node.body, again))
     lay.leaving.pop()
     lay.nodes.spans = written
-    return lay.add(node.span, steps.LoopStart(binder, slot), next=again)
+    start = lay.add(node.span, steps.LoopStart(binder, slot), next=again)
+    return lay.add(node.span, steps.Gather(), next=start) if node.at_once else start
 
 
 def _repeat(lay: _Laying, node: ir.Repeat, following: int) -> int:

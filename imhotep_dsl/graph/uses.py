@@ -355,6 +355,6 @@ _USES_NOTHING = (
     *steps.PLAIN, steps.Shuffle, steps.ShowPiece, steps.ShowArea, steps.SetLocal,
     steps.Require, steps.Known, steps.Return, steps.Choose, steps.ChooseOption, steps.May, steps.LoopPick,
     steps.LoopNext, steps.LoopEnd, steps.RepeatNext, steps.TurnsNext, steps.TurnsEnd, steps.Acting, steps.YouStart,
-    steps.YouEnd,
+    steps.YouEnd, steps.Gather, steps.Gathered,
 )  # fmt: skip
 complete({**_OWN, **_ONWARD, **dict.fromkeys(_USES_NOTHING)}, steps.STEPS, "what a step uses up")

@@ -45,6 +45,12 @@ class Tracing:
     def _forced(self, event: e.Forced) -> str:
         return f"{self._player(event.player)} can only choose: {self.words.chosen(event.at, event.option, set())}"
 
+    def _gathering(self, event: e.Gathering) -> str:
+        return "all at once"
+
+    def _gathered(self, event: e.Gathered) -> str:
+        return "all have acted"
+
     def _moved(self, event: e.Moved) -> str:
         self.sight.moved(event.piece, event.start, event.end)
         naming = self.words.naming
@@ -79,6 +85,8 @@ _TOLD: dict[type, Callable[..., str]] = {
     e.Reached: Tracing._reached,
     e.Chosen: Tracing._chosen,
     e.Forced: Tracing._forced,
+    e.Gathering: Tracing._gathering,
+    e.Gathered: Tracing._gathered,
     e.Moved: Tracing._moved,
     e.Swapped: Tracing._swapped,
     e.Scored: Tracing._scored,

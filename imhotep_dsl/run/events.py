@@ -35,6 +35,20 @@ class Forced:
 
 
 @dataclass(frozen=True, slots=True)
+class Gathering:
+    """From here on several players act in secret, as if at the same time."""
+
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Gathered:
+    """All of them have acted."""
+
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
 class Moved:
     """From one space to another."""
 
@@ -92,7 +106,8 @@ class Refilled:
 
 
 Event = (
-    Turned | Reached | Chosen | Forced | Moved | Swapped | Scored | MarkerSet | Shuffled | Shown | Refilled
+    Turned | Reached | Chosen | Forced | Gathering | Gathered | Moved | Swapped | Scored | MarkerSet | Shuffled | Shown
+    | Refilled
 )  # fmt: skip
 
 EVENTS: tuple[type[Event], ...] = get_args(Event)

@@ -40,13 +40,18 @@ _DEEPEST_ROOM = 20
 
 
 class Machine:
-    """One table, ready to play. The same machine can run any number of games, one state each."""
+    """One table, ready to play. The same machine can run any number of games, one state each.
+
+    gathering: while players act in secret at the same time, the state from before any of them has; whoever runs several
+    games puts it back before going on with one.
+    """
 
     def __init__(self, program: Program) -> None:
         self.program = program
         self.layout = program.layout
         self.tables = tables = program.tables
         self.trace: list[Event] | None = None
+        self.gathering: State | None = None
         self.pauses_when_forced = False
         self.pending: Sequence[int] = ()
         self.asked = 0
@@ -220,13 +225,13 @@ class Machine:
             state[SCOPE] = state[FRAME]
         return choice.take(state, option)
 
-    def choose(self, state: State, option: int) -> list[int]:
-        """Take an option at the current decision and go on to the next."""
+    def choose(self, state: State, option: int, until: int = -1) -> list[int]:
+        """Take an option at the current decision and go on to the next (or to one step)."""
         step = state[STEP]
         if self.trace is not None:
             self.trace.append(Chosen(step, self.player(state), option))
         state[STEP] = self.take(state, step, option)
-        return self.run(state)
+        return self.run(state, until)
 
     def player(self, state: State) -> int:
         """Who acts now."""

@@ -345,9 +345,12 @@ class If(Node):
 
 @dataclass(frozen=True, slots=True)
 class ForEach(Node):
+    """at_once: all players act in secret, each as `you`."""
+
     binder: Binder
     by_choice: bool
     body: Block
+    at_once: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -221,6 +221,14 @@ def _show_piece(flow: Flow, at: int, step: steps.ShowPiece, state: State, mode: 
     yield from _next(flow, at, after, COMMITTED)
 
 
+def _gather(flow: Flow, at: int, step: steps.Gather, state: State, mode: Mode) -> Ways:
+    yield from _next(flow, at, _committed(flow, at, state), COMMITTED)
+
+
+def _gathered(flow: Flow, at: int, step: steps.Gathered, state: State, mode: Mode) -> Ways:
+    yield from _next(flow, at, state, mode)
+
+
 def _draw(flow: Flow, at: int, step: steps.Draw, state: State, mode: Mode) -> Ways:
     committed = _committed(flow, at, state)
     places = flow.ask.places(step.place.node, state)
@@ -644,6 +652,8 @@ _FOLLOW: Mapping[type, Callable[..., Ways]] = complete(
         steps.LoopStart: _loop_start,
         steps.LoopNext: _loop_next,
         steps.LoopEnd: _loop_end,
+        steps.Gather: _gather,
+        steps.Gathered: _gathered,
         steps.RepeatStart: _repeat_start,
         steps.RepeatNext: _repeat_next,
         steps.TurnsStart: _turns_start,
