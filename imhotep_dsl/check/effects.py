@@ -12,6 +12,8 @@ from imhotep_dsl.check.types import AREAS, NUMBER, PLACE, PLAYER, Type, advice, 
 from imhotep_dsl.source import Span
 from imhotep_dsl.syntax import tree
 
+EVERYONE = "everyone"
+
 # ---- moving -------------------------------------------------------------------------------------------
 
 
@@ -146,7 +148,10 @@ def _show(context: Context, node: tree.Show) -> ir.Stmt:
     if what.type.tag not in AREAS | {"piece", "unknown"}:
         said = f"A place or a piece is needed here, and this is {what.type}."
         context.error("E417", node.what.span, said, advice(what.type, PLACE))
-    return ir.Show(node.span, what, acting_player(context, node.player, node.span))
+    to = node.player
+    if isinstance(to, tree.Name) and to.text == EVERYONE and EVERYONE not in context.names:
+        return ir.Show(node.span, what, None)
+    return ir.Show(node.span, what, acting_player(context, to, node.span))
 
 
 def _let(context: Context, node: tree.LetHere) -> ir.Stmt:

@@ -296,8 +296,10 @@ class Shuffle(Stated):
 
 @dataclass(frozen=True, slots=True)
 class Show(Stated):
+    """player None: to everyone."""
+
     what: Expr
-    player: Expr
+    player: Expr | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -178,12 +178,16 @@ class Shuffle(Step):
 
 @_step("show", _NEXT, hands_over=True)
 class ShowPiece(Step):
+    """player ABSENT: to everyone."""
+
     piece: Asked
     player: Thing
 
 
 @_step("show", _NEXT, hands_over=True)
 class ShowArea(Step):
+    """player ABSENT: to everyone."""
+
     area: Area
     player: Thing
 

@@ -206,7 +206,7 @@ def _shuffle(lay: _Laying, node: ir.Shuffle, following: int) -> int:
 
 
 def _show(lay: _Laying, node: ir.Show, following: int) -> int:
-    player = lay.nodes.node(node.player)
+    player = ABSENT if node.player is None else lay.nodes.node(node.player)
     if node.what.type.tag == "piece":
         return lay.add(node.span, steps.ShowPiece(lay.nodes.node(node.what), player), next=following)
     return lay.add(node.span, steps.ShowArea(lay.nodes.area(node.what), player), next=following)

@@ -148,7 +148,12 @@ class Chronicle:
     def _shown(self, event: e.Shown) -> None:
         count = len(event.pieces)
         pieces = "1 piece" if count == 1 else f"{count} pieces"
-        self.blocks[-1].notes.append(f"{self.words.naming.player(event.player)} looks at {pieces}")
+        if event.player == e.EVERYONE:
+            named = [self.words.naming.piece(piece) for piece in event.pieces]
+            told = f"{pieces} shown to everyone: {', '.join(named)}" if named else "nothing shown to everyone"
+        else:
+            told = f"{self.words.naming.player(event.player)} looks at {pieces}"
+        self.blocks[-1].notes.append(told)
 
     def _refilled(self, event: e.Refilled) -> None:
         self.sight.refilled(event.space, event.pieces)

@@ -73,7 +73,8 @@ class Tracing:
         return f"shuffle {self.words.place_of(event.space)}"
 
     def _shown(self, event: e.Shown) -> str:
-        return f"show {len(event.pieces)} to {self._player(event.player)}"
+        whom = "everyone" if event.player == e.EVERYONE else self._player(event.player)
+        return f"show {len(event.pieces)} to {whom}"
 
     def _refilled(self, event: e.Refilled) -> str:
         self.sight.refilled(event.space, event.pieces)

@@ -12,6 +12,7 @@ from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.program.layout import FRAME, FRAME_HEAD, OVER, SCOPE
 from imhotep_dsl.run import events, moving
+from imhotep_dsl.run.events import EVERYONE
 from imhotep_dsl.run.areas import spaces
 from imhotep_dsl.run.expressions import Eval, State
 from imhotep_dsl.run.outcomes import FINISHED, REFUSED, Run
@@ -110,15 +111,19 @@ def _show_area(machine: Machine, at: int, instruction: Instruction, step: steps.
 def _showing(
     machine: Machine, at: int, instruction: Instruction, to: int, shown: Callable[[State], Sequence[int]]
 ) -> Run:
-    player, after, seen = machine.value(to), instruction.following["next"], machine.layout.seen
+    player = machine.value(to) if to != ABSENT else None
+    after, seen, everyone = instruction.following["next"], machine.layout.seen, (1 << machine.layout.players) - 1
 
     def run(state: State) -> int:
-        who = player(state)
-        if who < 0:
-            return REFUSED
+        who, whom = EVERYONE, everyone
+        if player is not None:
+            who = player(state)
+            if who < 0:
+                return REFUSED
+            whom = 1 << who
         found = shown(state)
         for piece in found:
-            state[seen + piece] |= 1 << who
+            state[seen + piece] |= whom
         state[SCOPE] = -1
         if machine.trace is not None:
             machine.trace.append(events.Shown(at, who, tuple(found)))

@@ -6,6 +6,9 @@ from dataclasses import dataclass
 from typing import get_args
 
 
+EVERYONE = -1
+
+
 @dataclass(frozen=True, slots=True)
 class Turned:
     at: int
@@ -93,6 +96,8 @@ class Shuffled:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
+    """player: to whom, or EVERYONE."""
+
     at: int
     player: int
     pieces: tuple[int, ...]

@@ -151,7 +151,8 @@ class Doing(Asking):
     def _show(self, scope: Scope) -> Made:
         kind = "card" if self.secretive else self.kind()
         what = self.area(scope, kind) if self.dice.chance(60) else self.piece(scope, kind)
-        return [f"show {what} to {self.player(scope)}"], scope
+        whom = "everyone" if self.dice.chance(15) else self.player(scope)
+        return [f"show {what} to {whom}"], scope
 
     # ---- points and markers -----------------------------------------------------------------------------
 

@@ -215,7 +215,7 @@ class Peeking(Doing):
     def change(self, scope: Scope) -> Lines:
         dice, place, other = self.dice, self.hidden_place(scope), self.hidden_place(scope)
         piece = self.hidden_piece(scope)
-        who = dice.pick(["you", "you", "you", "you.next", "lead"])
+        who = dice.pick(["you", "you", "you", "you.next", "lead", "everyone"])
         return dice.pick(
             [
                 [f"show {place} to {who}"], [f"show {place} to {who}"],

@@ -131,6 +131,8 @@ show-pieces = { $who_person ->
        *[subject] { $who } sieht sich { $pieces } { $where } an
       }
   }
+show-all = zeige allen { $what }
+show-all-pieces = zeige allen { $pieces } { $where }
 carry-out = führe „{ $title }“ aus
 carry-out-action = führe die Aktion „{ $title }“ aus
 carry-out-with = führe „{ $title }“ aus ({ $list })
@@ -213,6 +215,7 @@ may = { $case ->
    *[subject] du darfst { $text }
   }
 as-player = { $who } tut Folgendes
+at-once = { $who } tut gleichzeitig und geheim Folgendes
 option = {"\u000E"}{ $text }{"\u000F"}
 remark = { $text }
 join-if = { $lead }, { $body }

@@ -98,6 +98,8 @@ show-pieces = { $who_person ->
     [you] look at { $pieces } { $where }
    *[one] { $who } looks at { $pieces } { $where }
   }
+show-all = show { $what } to everyone
+show-all-pieces = show everyone { $pieces } { $where }
 # $title: a rule or action, quoted
 carry-out = carry out “{ $title }”
 carry-out-action = carry out the action “{ $title }”
@@ -167,6 +169,8 @@ repeat = { $times_count ->
 # $text: an imperative in English; German and Spanish words files give the infinitive
 may = you may { $text }
 as-player = { $who } does the following
+# all players at the same time: $who "each player"
+at-once = { $who } does the following at the same time and in secret
 # $text: the name of an option
 option = {"\u000E"}{ $text }{"\u000F"}
 # a note or a ruling of the author

@@ -71,6 +71,8 @@ show-pieces = { $who_person ->
     [you] mira { $pieces } { $where }
    *[one] { $who } mira { $pieces } { $where }
   }
+show-all = muestra { $what } a todos
+show-all-pieces = muestra a todos { $pieces } { $where }
 carry-out = realiza «{ $title }»
 carry-out-action = realiza la acción «{ $title }»
 carry-out-with = realiza «{ $title }» ({ $list })
@@ -131,6 +133,7 @@ repeat = { $times_count ->
   }
 may = puedes { $text }
 as-player = { $who } hace lo siguiente
+at-once = { $who } hace lo siguiente en secreto y al mismo tiempo
 option = {"\u000E"}{ $text }{"\u000F"}
 remark = { $text }
 join-if = { $lead }, { $body }

@@ -16,7 +16,8 @@ CASES = cases_of(
             holds-at-most.things holds-exactly.things holds-fewer.things holds-more.things holds.thing
             lose.points mark.thing marker-to-space.marker marker-to-space.value move-to.piece not-is-nothing.subject
             not-visible.subject place-next.piece place-on.piece put-in.piece rank.players refilled.other
-            score.points seen-by-owner.pieces set-marker.marker show-pieces.pieces show.what shuffle.place
+            score.points seen-by-owner.pieces set-marker.marker show-all-pieces.pieces show-all.what show-pieces.pieces
+            show.what shuffle.place
             starts-own.pieces starts.pieces swap.first take-and-place-next.it take-and-place-next.pieces
             points-at.board take-and-put.it take-and-put.pieces take-marker.marker take-to-box.pieces visible.subject
         """,

@@ -71,12 +71,14 @@ def _add_marker(scope: Scope, statement: ir.AddMarker) -> tuple[p.Step, ...]:
 
 
 def _show(scope: Scope, statement: ir.Show) -> tuple[p.Step, ...]:
-    who = noun(scope, statement.player)
+    name, to = "show-all", dict[str, p.Phrase]()
+    if statement.player is not None:
+        name, to = "show", {"who": noun(scope, statement.player)}
     if statement.what.type.tag in ("place", "space", "part"):
         pieces = kind_noun(scope, statement.what.type.kind, "the", many=True)
-        said = p.clause("show-pieces", who=who, pieces=pieces, where=where(scope, statement.what, "at"))
+        said = p.clause(f"{name}-pieces", **to, pieces=pieces, where=where(scope, statement.what, "at"))
         return _do(said, statement)
-    return _do(p.clause("show", who=who, what=noun(scope, statement.what)), statement)
+    return _do(p.clause(name, **to, what=noun(scope, statement.what)), statement)
 
 
 def _set_local(scope: Scope, statement: ir.SetLocal) -> tuple[p.Step, ...]:
@@ -202,7 +204,8 @@ def _for_each_player(scope: Scope, statement: ir.ForEach) -> tuple[p.Step, ...] 
     binder, body = statement.binder, statement.body
     each = binder_noun(scope, binder, "each")
     if len(body) == 1 and isinstance(body[0], ir.AsPlayer) and body[0].player == binder.variable:
-        return (p.Step(p.clause("as-player", who=each), statement.span, "block", block(scope, body[0].body)),)
+        name = "at-once" if statement.at_once else "as-player"
+        return (p.Step(p.clause(name, who=each), statement.span, "block", block(scope, body[0].body)),)
     scores = all(isinstance(item, ir.Score) and item.player == binder.variable for item in body)
     if not scores:
         return None

@@ -12,7 +12,7 @@ from imhotep_dsl.code.nodes import ABSENT, Node
 from imhotep_dsl.graph.flow.ask import Questions
 from imhotep_dsl.graph.flow.names import Names
 from imhotep_dsl.graph.flow.state import Places, State, renaming, revised
-from imhotep_dsl.graph.flow.values import YES
+from imhotep_dsl.graph.flow.values import NO, YES
 from imhotep_dsl.graph.flow.vocabulary import QUESTIONS
 from imhotep_dsl.graph.seen import EVERYONE, OWNER
 
@@ -31,8 +31,7 @@ class Secrets:
 
     def out_of_sight(self, area: int, state: State) -> bool:
         """Whether an area may hold pieces that the acting player does not know."""
-        shown = self.pool.add("shown", (area,))
-        if state.facts.get(shown, (0, 1))[0] >= 1 and not self._among_all:
+        if self._holds("shown to all", area, state) or (not self._among_all and self._holds("shown", area, state)):
             return False
         setting = self.questions.setting
         for place in self.questions.places(area, state):
@@ -45,6 +44,9 @@ class Secrets:
                 continue
             return True
         return False
+
+    def _holds(self, op: str, thing: int, state: State) -> bool:
+        return state.facts.get(self.pool.add(op, (thing,)), NO)[0] >= 1
 
     def _own(self, area: int) -> bool:
         """Whether it is the acting player's own place, or a part of it."""
@@ -66,6 +68,8 @@ class Secrets:
         """Whether a piece is one that the acting player does not know."""
         node = self.pool.nodes[at]
         if node.op in ("local", "bound"):
+            if self._holds("shown to all", at, state):
+                return False
             return at in state.secret or (self._among_all and self._any_hidden(state.where.get(at, frozenset())))
         if node.op in ("top", "bottom"):
             return self.out_of_sight(node.kids[0], state)
@@ -79,6 +83,7 @@ class Secrets:
         for name, places in state.where.items():
             if self.pool.nodes[name].op == "local" and self.pool.nodes[name].data[1] == "piece":
                 hidden = any(setting.places[at].seen != EVERYONE and self._differ(at, name) for at in places)
+                hidden = hidden and not self._holds("shown to all", name, state)
                 secret = secret | {name} if hidden else secret - {name}
         facts = {node: given for node, given in state.facts.items() if self.pool.nodes[node].op != "shown"}
         return revised(state, facts=facts, secret=frozenset(secret) | state.private)
