@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from imhotep_dsl.check import ir
-from imhotep_dsl.check.context import Context, read_type
+from imhotep_dsl.check.context import OWNER, Context, read_type
 from imhotep_dsl.check.types import AREAS, NUMBER, PLAYER, SPACE, TRUTH, UNKNOWN, WORD, Type, list_of
 from imhotep_dsl.diagnostics.suggest import did_you_mean
 from imhotep_dsl.syntax import tree
@@ -171,7 +171,8 @@ def _of_player(context: Context, subject: ir.Expr, name: tree.Word) -> ir.Expr |
         if marker.per_player:
             return ir.MarkerAt(name.span, context.program.marker_types[at], at, subject)
     kind = context.model.kinds.get(name.text)
-    if kind is not None and kind.per_player and sum(design.copies for design in kind.designs) == 1:
+    given = kind is not None and (kind.name, OWNER) in context.program.markers_of_kinds
+    if kind is not None and kind.per_player and not given and sum(design.copies for design in kind.designs) == 1:
         return ir.OwnPiece(name.span, Type("piece", kind.name), kind.name, subject)
     if name.text in _PLAYER:
         return ir.Attr(name.span, _PLAYER[name.text], name.text, subject)

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.components import Components, check_seen_by, count_out
-from imhotep_dsl.check.context import Context, Program, read_type
+from imhotep_dsl.check.context import OWNER, Context, Program, read_type
 from imhotep_dsl.check.designs import check_designs
 from imhotep_dsl.check.expressions import area, expression, number
+from imhotep_dsl.check.owners import gives_pieces, with_owners
 from imhotep_dsl.check.rules import report_nobody_acting, typed_rules
 from imhotep_dsl.check.types import NUMBER, PLAYER, Type, advice, fits, mismatch
 from imhotep_dsl.diagnostics import Diagnostic, Diagnostics
@@ -54,6 +55,17 @@ class Checked:
 
 def open_table(model: Model) -> Program:
     """Everything counted out and every name known, before any rule is read."""
+    return _opened(with_owners(model, _given(model)) if gives_pieces(model) else model)
+
+
+def _given(model: Model) -> set[str]:
+    """The kinds whose pieces are given to players: known once all rules are read, so they are read twice."""
+    program = _opened(model)
+    typed_rules(program)
+    return program.given
+
+
+def _opened(model: Model) -> Program:
     diagnostics = Diagnostics()
     program = Program(model, count_out(model, diagnostics), diagnostics)
     play = model.play
@@ -70,6 +82,7 @@ def open_table(model: Model) -> Program:
 
 def check(model: Model) -> tuple[Checked, list[Diagnostic]]:
     program = open_table(model)
+    model = program.model
     check_designs(program)
     rules = typed_rules(program)
     report_nobody_acting(program, rules)
@@ -99,6 +112,8 @@ def _marker_start(program: Program, at: int) -> MarkerStart:
     context = Context(program, marker.scope, names)
     type_, (low, high) = program.marker_types[at], program.marker_ranges[at]
     check_seen_by(marker, program.diagnostics)
+    if program.is_owner(at) and kind is not None and program.model.kinds[kind].per_player:
+        return MarkerStart(type_, low, high, ir.Attr(marker.span, PLAYER, OWNER, owner), owner)
     if marker.starts is None:
         if not type_.optional and type_.tag not in ("number", "truth", "unknown"):
             program.diagnostics.error(

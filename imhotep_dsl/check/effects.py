@@ -6,13 +6,13 @@ from collections.abc import Callable
 
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.binders import binder_in_expression, binder_over
-from imhotep_dsl.check.context import Context
+from imhotep_dsl.check.context import OWNER, Context
 from imhotep_dsl.check.expressions import area, expression, number, wanted
-from imhotep_dsl.check.types import AREAS, NUMBER, PLACE, PLAYER, Type, advice, fits, list_of, mismatch
+from imhotep_dsl.check.types import AREAS, NUMBER, PLACE, PLAYER, WORD, Type, advice, fits, list_of, mismatch
 from imhotep_dsl.source import Span
 from imhotep_dsl.syntax import tree
 
-EVERYONE = "everyone"
+EVERYONE, FACE = "everyone", "face"
 
 # ---- moving -------------------------------------------------------------------------------------------
 
@@ -69,6 +69,43 @@ def _swap(context: Context, node: tree.Swap) -> ir.Stmt:
     return ir.Swap(node.span, first, second)
 
 
+def _give(context: Context, node: tree.Give) -> ir.Stmt:
+    """A piece belongs to somebody else from now on: who has it is remembered of every piece of its kind."""
+    piece, player = _piece(context, node.piece), wanted(context, node.player, PLAYER)
+    kind = piece.type.kind
+    if kind is None:
+        if piece.type.tag != "unknown":
+            said = "It is not certain which kind of piece this is."
+            context.error("E451", node.piece.span, said, "Say which kind is meant, for instance `NAME in …`.")
+        return ir.Note(node.span, "", False)
+    context.program.given.add(kind)
+    marker = context.program.markers_of_kinds.get((kind, OWNER))
+    if marker is None:
+        said = f"No rule gives pieces `{kind}` to anybody, so their owners never change."
+        context.error("E467", node.span, said, "Do it in a rule of the game, and carry that out here.")
+        return ir.Note(node.span, "", False)
+    return ir.SetMarker(node.span, marker, piece, player, given=True)
+
+
+def _flip(context: Context, node: tree.Flip) -> ir.Stmt:
+    """The other one of the two faces."""
+    piece = _piece(context, node.piece)
+    kind = piece.type.kind
+    marker = context.program.markers_of_kinds.get((kind or "", FACE))
+    faces = context.model.markers[marker].type if marker is not None else None
+    if marker is None or not isinstance(faces, tree.Or) or len(faces.items) != 2:
+        if piece.type.tag != "unknown":
+            what = f"Pieces `{kind}` have" if kind else "This has"
+            help_text = f"Write `faces light, dark`, or other words, below `piece {kind or 'NAME'}`."
+            context.error("E468", node.piece.span, f"{what} no two faces to be flipped.", help_text)
+        return ir.Note(node.span, "", False)
+    one, other = (context.components.words[name.text] for name in faces.items if isinstance(name, tree.Name))
+    low, high = min(one, other), max(one, other)
+    others = (high, *[low] * (high - low))
+    shown = ir.MarkerAt(node.span, WORD, marker, piece)
+    return ir.SetMarker(node.span, marker, piece, ir.TableAt(node.span, WORD, others, low, None, shown))
+
+
 # ---- points, markers, knowledge -----------------------------------------------------------------------
 
 
@@ -93,6 +130,9 @@ def _source(context: Context) -> str:
 def _marker(context: Context, target: tree.Expr) -> ir.MarkerAt | None:
     given = expression(context, target)
     if isinstance(given, ir.MarkerAt):
+        if context.program.is_owner(given.marker):
+            context.error("E452", target.span, "Who owns a piece is not set.", "Write `give PIECE to PLAYER`.")
+            return None
         return given
     if given.type.tag != "unknown":
         names = [marker.name for marker in context.model.markers]
@@ -118,9 +158,19 @@ def _set(context: Context, node: tree.SetMarker) -> ir.Stmt:
 
 def _check_range(context: Context, marker: ir.MarkerAt, value: ir.Expr, span: Span) -> None:
     low, high = context.program.marker_ranges[marker.marker]
+    name, words = context.model.markers[marker.marker].name, _words_of(context, marker.marker)
+    if isinstance(value, ir.Const) and value.type == WORD and value.value not in words.values():
+        context.error("E453", span, f"`{name}` is {' or '.join(words)}.", "Set it to one of these words.")
     if isinstance(value, ir.Const) and value.type == NUMBER and not low <= value.value <= high:
-        name = context.model.markers[marker.marker].name
         context.error("E453", span, f"`{name}` goes from {low} to {high}.", "Widen its range, or set another number.")
+
+
+def _words_of(context: Context, marker: int) -> dict[str, int]:
+    """The words that a marker may be, with their numbers."""
+    type_ = context.model.markers[marker].type
+    items = type_.items if isinstance(type_, tree.Or) else (type_,)
+    names = [item.text for item in items if isinstance(item, tree.Name)]
+    return {name: context.components.words[name] for name in names if name in context.components.words}
 
 
 def _add(context: Context, node: tree.AddMarker) -> ir.Stmt:
@@ -201,6 +251,8 @@ EFFECTS: dict[type, Callable[..., ir.Stmt]] = {
     tree.Move: _move,
     tree.MoveSome: _move_some,
     tree.Swap: _swap,
+    tree.Give: _give,
+    tree.Flip: _flip,
     tree.Score: _score,
     tree.SetMarker: _set,
     tree.AddMarker: _add,

@@ -277,9 +277,12 @@ class Score(Stated):
 
 @dataclass(frozen=True, slots=True)
 class SetMarker(Stated):
+    """given: it must become something, even if it may be none otherwise."""
+
     marker: int
     whose: Expr | None
     value: Expr
+    given: bool = False
 
 
 @dataclass(frozen=True, slots=True)

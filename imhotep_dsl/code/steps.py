@@ -159,9 +159,12 @@ class Score(Step):
 
 @_step("set marker", _NEXT)
 class SetMarker(Step):
+    """given: it must become something, even if it may be none otherwise."""
+
     marker: int
     player: Thing
     value: Asked
+    given: bool
 
 
 @_step("count", _NEXT)

@@ -193,7 +193,8 @@ def _score(lay: _Laying, node: ir.Score, following: int) -> int:
 
 def _set(lay: _Laying, node: ir.SetMarker, following: int) -> int:
     whose = ABSENT if node.whose is None else lay.nodes.node(node.whose)
-    return lay.add(node.span, steps.SetMarker(node.marker, whose, lay.nodes.node(node.value)), next=following)
+    step = steps.SetMarker(node.marker, whose, lay.nodes.node(node.value), node.given)
+    return lay.add(node.span, step, next=following)
 
 
 def _add(lay: _Laying, node: ir.AddMarker, following: int) -> int:

@@ -10,6 +10,7 @@ from imhotep_dsl.game import Game
 from imhotep_dsl.program.tables import BOX, Place
 from imhotep_dsl.report.grid import draw_spaces
 from imhotep_dsl.report.tokens import EMPTY, Tokens
+from imhotep_dsl.run.naming import Naming
 
 Shown = dict[str, Any]
 
@@ -199,10 +200,9 @@ class TablePicture:
         told = []
         for marker in self.tables.markers:
             value = self.kept.get(f"{marker.kind}.{marker.name}", {}).get(key) if marker.kind == kind else None
-            if value not in (None, "none", "0"):
-                title = marker.title.lower()
-                told.append(title if marker.sort == "truth" else f"{title}: {value}")
-        return ", ".join(told)
+            if value is not None:
+                told.append(Naming.marked(marker, value))
+        return ", ".join(filter(None, told))
 
     def _own_markers(self, view: Shown, name: str) -> list[str]:
         return [

@@ -86,6 +86,15 @@ def _says_all(node: tree.Member, scope: str, diagnostics: Diagnostics) -> bool:
             "`usually` has no meaning here: a design says what is printed on it.",
             "Write one value, and `usually` below the kind.",
         )
+    if isinstance(node, tree.MarkerDecl) and node.faces and scope != PIECE:
+        said = f"`faces` has no meaning in {scope}."
+        diagnostics.error("E340", node.span, said, "Write it below a `piece`: then all its pieces have two faces.")
+        return False
+    if isinstance(node, tree.MarkerDecl) and scope == PIECE and node.name.text in ("owner", "space", "number"):
+        said = f"Every piece can be asked for `{node.name.text}` already."
+        help_text = "Take another name; a piece changes its owner with `give PIECE to PLAYER`."
+        diagnostics.error("E340", node.name.span, said, help_text)
+        return False
     if isinstance(node, tree.MarkerDecl) and scope in (PIECE, BOARD) and (node.per_player or node.seen_by):
         clause = "per player" if node.per_player else "seen by"
         diagnostics.error(

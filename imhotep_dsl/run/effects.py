@@ -12,8 +12,8 @@ from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.program.layout import FRAME, FRAME_HEAD, OVER, SCOPE
 from imhotep_dsl.run import events, moving
-from imhotep_dsl.run.events import EVERYONE
 from imhotep_dsl.run.areas import spaces
+from imhotep_dsl.run.events import EVERYONE
 from imhotep_dsl.run.expressions import Eval, State
 from imhotep_dsl.run.outcomes import FINISHED, REFUSED, Run
 from imhotep_dsl.run.queries import binder_candidates, binder_write
@@ -56,7 +56,8 @@ def _changing(
     after, marker, offset = instruction.following["next"], step.marker, machine.layout.markers[step.marker]
     about = machine.tables.markers[marker]
     low, high, name = about.low, about.high, about.name
-    needs_thing = about.sort not in ("number", "truth") and not about.optional
+    optional = about.optional and not (isinstance(step, steps.SetMarker) and step.given)
+    needs_thing = about.sort not in ("number", "truth") and not optional
     player = machine.value(step.player) if step.player != ABSENT else None
 
     def run(state: State) -> int:

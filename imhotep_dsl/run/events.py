@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import get_args
 
-
 EVERYONE = -1
 
 

@@ -289,11 +289,15 @@ class Machine:
         """What rules can know of each piece but where it lies; pieces with equal marks on one space are alike."""
         tables = self.tables
         carrying = {kind.name for kind in tables.kinds if kind.carries}
+        given = {marker.kind for marker in tables.markers if marker.of == "pieces" and marker.name == "owner"}
         numbered = any(table.of == "piece" and table.name == "number of" for table in self.program.lookups)
         return [
-            (piece.design, piece.owner, piece.number if numbered else 0, at if piece.kind in carrying else -1)
+            (
+                piece.design, -1 if piece.kind in given else piece.owner, piece.number if numbered else 0,
+                at if piece.kind in carrying else -1,
+            )
             for at, piece in enumerate(tables.pieces)
-        ]
+        ]  # fmt: skip
 
     def _cells_of_pieces(self) -> list[tuple[int, ...]]:
         """The cells of the state in which something is remembered of each piece."""

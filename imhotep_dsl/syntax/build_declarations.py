@@ -158,6 +158,18 @@ def _marker(parts: Parts) -> tree.MarkerDecl:
     )  # fmt: skip
 
 
+def _faces(parts: Parts) -> tree.MarkerDecl:
+    """`faces A, B`: a marker that is one of the two, and begins as the first."""
+    words: tuple[tree.Word, ...] = parts.value("names") or ()
+    if len(words) != 2:
+        parts.faults.append(Fault("faces", parts.span))
+        raise Broken
+    either = tuple(tree.Name(word.span, word.text) for word in words)
+    return tree.MarkerDecl(
+        parts.span, last_word(parts.span, "face"), False, tree.Or(parts.span, either), either[0], None, faces=True
+    )
+
+
 def _field(parts: Parts) -> tree.Field:
     return tree.Field(parts.span, parts.name(), parts.expr(), parts.value("default"))
 
@@ -274,6 +286,7 @@ DECLARATIONS: Final[Mapping[str, Callable[[Parts], Any]]] = {
     "refilled": clause_of_expr("refilled"),
     "around": clause_of_expr("around"),
     "marker": _marker,
+    "faces": _faces,
     "starts": clause_of_expr("starts"),
     "field": _field,
     "default": clause_of_expr("default"),

@@ -161,6 +161,8 @@ STATEMENTS: Final[Mapping[str, Callable[[Parts], Any]]] = {
     "move_up_to": _move_some(counted=True, up_to=True),
     "move_all": _move_some(counted=False, up_to=False),
     "swap": _of_exprs(tree.Swap, 2),
+    "give": _of_exprs(tree.Give, 2),
+    "flip": _of_exprs(tree.Flip, 1),
     "score": _score(losing=False),
     "lose": _score(losing=True),
     "set": _of_exprs(tree.SetMarker, 2),

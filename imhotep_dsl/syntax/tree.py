@@ -195,6 +195,17 @@ class Swap(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class Give(Node):
+    piece: Expr
+    player: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Flip(Node):
+    piece: Expr
+
+
+@dataclass(frozen=True, slots=True)
 class Score(Node):
     """`score N [to PLAYER]`; `lose` arrives with losing set."""
 
@@ -398,9 +409,9 @@ class Note(Node):
 
 
 Stmt = (
-    Move | MoveSome | Swap | Score | SetMarker | AddMarker | Shuffle | Show | LetHere | Do | Reach | Require | Known
-    | Stop | EndTurns | EndGame | Expect | Answer | Choose | ChooseAction | ChooseOption | May | Draw | If | ForEach
-    | Repeat | Turns | AsPlayer | Rank | Note
+    Move | MoveSome | Swap | Give | Flip | Score | SetMarker | AddMarker | Shuffle | Show | LetHere | Do | Reach
+    | Require | Known | Stop | EndTurns | EndGame | Expect | Answer | Choose | ChooseAction | ChooseOption | May | Draw
+    | If | ForEach | Repeat | Turns | AsPlayer | Rank | Note
 )  # fmt: skip
 
 # ---- declarations -----------------------------------------------------------------------------------
@@ -517,12 +528,15 @@ class PlaceDecl(Node):
 
 @dataclass(frozen=True, slots=True)
 class MarkerDecl(Node):
+    """faces: written as `faces A, B`, which way up a piece lies."""
+
     name: Word
     per_player: bool
     type: Expr
     starts: Expr | None
     title: Word | None
     seen_by: Word | None = None
+    faces: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,16 +14,17 @@ from imhotep_dsl.run.machine import Machine
 
 _ONLY_IN_SCENARIOS = {"offered", "visible", "scored", "offered text", "deciding", "winners", "unknown"}
 STATEMENTS = (
-    "move PIECE", "move N", "move up to", "move all", "move where", "swap", "score", "score to", "lose", "lose from",
-    "set", "add", "shuffle", "show", "let", "do", "do THING", "do with arguments", "reach", "require", "stop",
+    "move PIECE", "move N", "move up to", "move all", "move where", "swap", "give", "flip", "score", "score to", "lose",
+    "lose from", "set", "add", "shuffle", "show", "let", "do", "do THING", "do with arguments", "reach", "require", "stop",
     "end turns", "end game", "note", "ruling", "choose", "choose else", "choose action", "choose option", "may",
-    "may else", "draw", "draw else", "if", "else if", "else", "for each", "for each by choice", "repeat", "turns", "as",
-    "rank",
+    "may else", "draw", "draw else", "if", "else if", "else", "for each", "for each by choice", "for each at once",
+    "repeat", "turns", "as", "rank",
 )  # fmt: skip
 _FORMS: dict[str, str] = {
     "move PIECE": r"move (?!up to|all\b)(?:(?! from ).)* to .*", "move N": r"move (?!up to|all\b).* from .* to .*",
     "move up to": r"move up to .*", "move all": r"move all .*", "move where": r"move .* from .* where .* to .*",
-    "swap": r"swap .*", "score": r"score (?:(?! to ).)*", "score to": r"score .* to .*",
+    "swap": r"swap .*", "give": r"give .*", "flip": r"flip .*", "for each at once": r"for each .* at once",
+    "score": r"score (?:(?! to ).)*", "score to": r"score .* to .*",
     "lose": r"lose (?:(?! from ).)*", "lose from": r"lose .* from .*",
     "set": r"set .*", "add": r"add .*", "shuffle": r"shuffle .*", "show": r"show .*",
     "let": r"let .*", "do": r"do \w+(\(.*)?", "do THING": r"do [^(]*\..*", "do with arguments": r"do .*\)",

@@ -70,6 +70,7 @@ class World:
     printed: bool = False
     drawings: bool = False
     focus: set[str] = field(default_factory=set)
+    faced: list[str] = field(default_factory=list)
     text: list[str] = field(default_factory=list)
 
     def of_kind(self, kind: str) -> list[Place]:
@@ -122,6 +123,7 @@ def _coins(dice: Dice, world: World) -> None:
     world.owned.add("coin")
     world.text.append(f"piece coin {dice.between(1, 4)} per player starts in purse")
     _remembered(dice, world, Marker("wear", "number", high=dice.pick([1, 3]), of="coin"))
+    _faces(dice, world, "coin")
     _add(world, Place("purse", "coin", per_player=True, shape=dice.pick(["pile", "stack", "pile"])))
     _add(world, Place("bank", "coin", shape=dice.pick(["pile", "stack"])))
     shape, size = _shape(dice, world)
@@ -131,6 +133,12 @@ def _coins(dice: Dice, world: World) -> None:
     if sides and dice.chance(50):
         beside = int(sides[1]) + int(sides[2])
         _add(world, Place("gates", "coin", shape=f"row({beside})", size=beside), " around field")
+
+
+def _faces(dice: Dice, world: World, kind: str) -> None:
+    if dice.chance(25):
+        world.faced.append(kind)
+        world.text.append("    faces heads, tails")
 
 
 def _remembered(dice: Dice, world: World, marker: Marker) -> None:
@@ -186,6 +194,7 @@ def _cards(dice: Dice, world: World, secretive: bool) -> None:
     if "steps" in world.fields["card"]:
         world.text.append("    steps: numbers usually [1, 2]")
     _remembered(dice, world, Marker("worn", "truth", of="card"))
+    _faces(dice, world, "card")
     world.text.append("    #rules of card")
     for name in names:
         world.text += [f"card {name}", f"    copies: {dice.between(1, 3)}"]

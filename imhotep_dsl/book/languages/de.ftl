@@ -35,6 +35,19 @@ ordinal = { $number_count ->
   }
 that-many = so viele
 swap = vertausche { $first } mit { $second }
+give = { $who_person ->
+    [you] { $case ->
+        [inverted] gehört { $piece } von jetzt an dir
+        [first] gehört { $piece } von jetzt an dir
+       *[subject] { $piece } gehört von jetzt an dir
+      }
+   *[one] { $case ->
+        [inverted] gehört { $piece } von jetzt an { $who }
+        [first] gehört { $piece } von jetzt an { $who }
+       *[subject] { $piece } gehört von jetzt an { $who }
+      }
+  }
+flip = drehe { $piece } um
 score = { $who_person ->
     [you] { $case ->
         [inverted] erhältst du { $points }

@@ -54,6 +54,13 @@ ordinal = { $number_count ->
 # after a verb: the number that was chosen
 that-many = that many
 swap = swap { $first } and { $second }
+# $piece: object; $who: the player who owns it from now on
+give = { $who_person ->
+    [you] { $piece } is yours from now on
+   *[one] give { $piece } to { $who }
+  }
+# the other face of a piece: $piece: object
+flip = flip { $piece }
 # $who: subject; $points: `points`
 score = { $who_person ->
     [you] score { $points }

@@ -34,6 +34,11 @@ ordinal = { $number_count ->
   }
 that-many = esa cantidad de
 swap = intercambia { $first } y { $second }
+give = { $who_person ->
+    [you] { $piece } pasa a ser tuyo
+   *[one] { $piece } pasa a ser { $who }
+  }
+flip = da la vuelta { $piece }
 score = { $who_person ->
     [you] ganas { $points }
     [many] { $who } ganan { $points }

@@ -11,7 +11,7 @@ CASES = cases_of(
         "accusative": """
             add-marker.marker back-to-box.piece choose-amount.thing choose.thing clear-marker-thing.marker
             exist-at-least.things exist-at-most.things exist-exactly.things exist-fewer.things exist-more.things
-            exists.thing fill-pile.pieces fill-up.pieces has-at-least.things has-at-most.things
+            exists.thing flip.piece fill-pile.pieces fill-up.pieces has-at-least.things has-at-most.things
             has-exactly.things has-fewer.things has-more.things has.thing holds-at-least.things
             holds-at-most.things holds-exactly.things holds-fewer.things holds-more.things holds.thing
             lose.points mark.thing marker-to-space.marker marker-to-space.value move-to.piece not-is-nothing.subject
@@ -32,7 +32,7 @@ CASES = cases_of(
             space-unlimited.pieces
         """,
         "dative": """
-            among.list belongs.player in-order-down.value in-order-up.value is-one-of.list larger.values
+            among.list belongs.player give.who in-order-down.value in-order-up.value is-one-of.list larger.values
             not-belongs.player not-is-one-of.list not-touches.other points-printed.space points-table.index
             printed-number.space rank-key-highest.value rank-key-lowest.value smaller.values swap.second
             touches.other turns-by-rule.first turns.first

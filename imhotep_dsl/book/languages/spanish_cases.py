@@ -20,7 +20,7 @@ CASES = cases_of(
         "no-object": "has-none.thing is-nothing.subject none-left.thing not-exists.thing not-has.thing not-holds.thing",
         "of": """
             connected-sides.place connected-ring.place connected-bricks.place connected-none.place
-            belongs.player carry-out-of.subject each-listed.subject fill.place free-in.place groups-of.things
+            belongs.player carry-out-of.subject give.who each-listed.subject fill.place free-in.place groups-of.things
             highest-of.things lowest-of.things not-belongs.player number-of.things place-next.place
             points-at.player points-of.player printed-number.things printed-values.place space-holds.place
             space-unlimited.place
@@ -30,6 +30,6 @@ CASES = cases_of(
         "subjunctive": "not.condition turns-by-rule.condition turns.condition",
         "the-object": "different-of.things space-unlimited.pieces stacked-in-layers.pieces",
         "the-subject": "becomes.marker",
-        "to": "marker-to-space.value not-touches.other touches.other",
+        "to": "flip.piece marker-to-space.value not-touches.other touches.other",
     }
 )

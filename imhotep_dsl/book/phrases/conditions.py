@@ -138,10 +138,19 @@ def _none(scope: Scope, expr: ir.Expr, some: bool) -> p.Clause:
     return p.clause(_id("is-nothing", some), subject=said)
 
 
+def owned(scope: Scope, expr: ir.Expr) -> p.Noun | None:
+    """The piece whose owner is asked for, if that is what is asked."""
+    if isinstance(expr, ir.Attr) and expr.name == "owner":
+        return noun(scope, expr.subject)
+    if isinstance(expr, ir.MarkerAt) and expr.whose is not None and scope.checked.checker.is_owner(expr.marker):
+        return noun(scope, expr.whose)
+    return None
+
+
 def _owner(scope: Scope, left: ir.Expr, op: str, right: ir.Expr) -> p.Clause | None:
-    if not (isinstance(left, ir.Attr) and left.name == "owner" and op in ("=", "!=")):
+    subject = owned(scope, left)
+    if subject is None or op not in ("=", "!="):
         return None
-    subject = noun(scope, left.subject)
     return p.clause(_id("belongs", op == "!="), subject=subject, player=noun(scope, right))
 
 

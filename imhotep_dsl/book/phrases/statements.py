@@ -48,8 +48,14 @@ def _score(scope: Scope, statement: ir.Score) -> tuple[p.Step, ...]:
 
 def _set_marker(scope: Scope, statement: ir.SetMarker) -> tuple[p.Step, ...]:
     type_ = scope.checked.markers[statement.marker].type
+    if scope.checked.checker.is_owner(statement.marker):
+        assert statement.whose is not None
+        said = p.clause("give", piece=noun(scope, statement.whose), who=noun(scope, statement.value))
+        return _do(said, statement)
     whose = noun(scope, statement.whose) if statement.whose is not None else None
     marker = marker_noun(scope, statement.marker, whose)
+    if whose is not None and isinstance(statement.value, ir.TableAt) and type_.tag == "word":
+        return _do(p.clause("flip", piece=whose), statement)
     if type_.tag == "truth" and whose is not None and isinstance(statement.value, ir.Const):
         marked = "mark" if statement.value.value else "unmark"
         return _do(p.clause(marked, thing=whose, text=marker_text(scope, statement.marker)), statement)

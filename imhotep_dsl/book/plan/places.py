@@ -222,6 +222,8 @@ def marker_facts(scope: Scope) -> list[Told]:
     for at, marker in enumerate(scope.checked.model.markers):
         start = scope.checked.markers[at]
         whose = _having(scope, marker)
+        if scope.checked.checker.is_owner(at):
+            continue
         if start.value is None or (start.type.tag == "number" and whose is None):
             continue
         scope.bounds[start.owner.slot] = plain(whose or _OWN)

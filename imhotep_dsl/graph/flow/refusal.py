@@ -128,7 +128,7 @@ def _swap(flow: Flow, step: steps.Swap, state: State) -> Missing:
 
 
 def _set_marker(flow: Flow, step: steps.SetMarker, state: State) -> Missing:
-    optional = flow.setting.markers[step.marker][0] < 0 or flow.setting.is_number(step.marker)
+    optional = (flow.setting.markers[step.marker][0] < 0 and not step.given) or flow.setting.is_number(step.marker)
     return _there(flow, state, step.player, ABSENT if optional else step.value)
 
 
