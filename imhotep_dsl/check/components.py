@@ -5,6 +5,7 @@ From here on a thing is a number: its position in one of these lists.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 
 from imhotep_dsl.check.shapes import ONE_SPACE, Needed, Shape, SpaceShape, read_shape
@@ -246,14 +247,29 @@ def _holders(table: Components, scope: Scope) -> list[tuple[int, dict[str, dict[
     model = table.model
     if scope.board is not None:
         return [(-1, {})]
-    if scope.kind in model.board_kinds:
-        return [(at, {}) for at, board in enumerate(table.boards) if board.kind == scope.kind]
+    if scope.kind is not None and scope.kind in model.board_kinds:
+        own = [(at, board) for at, board in enumerate(table.boards) if board.kind == scope.kind]
+        return [(at, {scope.kind: _printed_on(table, board)}) for at, board in own]
     if scope.kind is not None:
         return [
             (piece.index, {scope.kind: _attributes(table.designs[piece.design])})
             for piece in table.pieces_of(scope.kind)
         ]
     return [(-1, {})]
+
+
+def _printed_on(table: Components, board: Board) -> dict[str, Constant]:
+    """What is printed on a board, as far as it is known before the game starts."""
+    model = table.model
+    constants = Constants(model.values, model.players, frozenset(model.words))
+    usual = {name: field.usually for name, field in model.board_kinds[board.kind].fields.items()}
+    said = {**usual, **{name: value for name, (_, value) in board.attributes.items()}}
+    found: dict[str, Constant] = {}
+    for name, value in said.items():
+        if value is not None:
+            with suppress(NotConstant):
+                found[name] = constants.of(value)
+    return found
 
 
 def _attributes(design: Design) -> dict[str, Constant]:
