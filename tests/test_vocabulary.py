@@ -25,7 +25,7 @@ from imhotep_dsl.check.attributes import BUILT_IN
 from imhotep_dsl.code.complete import complete
 from imhotep_dsl.code.steps import STEPS
 from imhotep_dsl.graph.flow.change import NOTHING_READ
-from imhotep_dsl.graph.flow.walk import Effects
+from imhotep_dsl.graph.flow.effects import Effects
 from imhotep_dsl.run.events import EVENTS
 from imhotep_dsl.syntax import terminals, tree
 from imhotep_dsl.syntax.machine import machine
