@@ -12,6 +12,7 @@ from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT, Node
 from imhotep_dsl.diagnostics import Diagnostics
 from imhotep_dsl.graph.expressions import below
+from imhotep_dsl.graph.flow.binding import lies_in
 from imhotep_dsl.graph.flow.names import operands
 from imhotep_dsl.graph.flow.rules import called_by
 from imhotep_dsl.graph.flow.state import State
@@ -115,11 +116,11 @@ class _Block:
     def _areas(self, step: steps.Step, state: State) -> list[int]:
         """Where pieces leave and arrive."""
         if isinstance(step, steps.Move):
-            return [self.flow.lies_in(step.piece, state), step.target.node]
+            return [lies_in(self.flow, step.piece, state), step.target.node]
         if isinstance(step, steps.MoveSome):
             return [step.source.node, step.target.node]
         assert isinstance(step, steps.Swap)
-        return [self.flow.lies_in(step.first, state), self.flow.lies_in(step.second, state)]
+        return [lies_in(self.flow, step.first, state), lies_in(self.flow, step.second, state)]
 
     def _is_acting(self, player: int) -> bool:
         return player in (self.flow.names.you, self.player)
@@ -165,7 +166,7 @@ class _Block:
             return False
         for state in self.flow.known_at(at):
             if self.flow.ask.places(area, state) & self.places:
-                lying = self.flow.lies_in(area, state)
+                lying = lies_in(self.flow, area, state)
                 if lying == ABSENT or not self._own(lying):
                     return True
         return False

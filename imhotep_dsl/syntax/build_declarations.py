@@ -113,7 +113,9 @@ def _board(parts: Parts) -> tree.BoardDecl:
     return tree.BoardDecl(parts.span, parts.name(), parts.title(), _members(parts))
 
 
-def _design(parts: Parts) -> tree.Design:
+def _design(parts: Parts) -> tree.Design | tree.MarkerDecl:
+    if parts.name().text == "faces":
+        return _faces(parts)
     return tree.Design(
         parts.span,
         kind=parts.name(),
@@ -161,7 +163,7 @@ def _marker(parts: Parts) -> tree.MarkerDecl:
 def _faces(parts: Parts) -> tree.MarkerDecl:
     """`faces A, B`: a marker that is one of the two, and begins as the first."""
     words: tuple[tree.Word, ...] = parts.value("names") or ()
-    if len(words) != 2:
+    if len(words) != 2 or _members(parts) or parts.value("side") or parts.value("like") or parts.title():
         parts.faults.append(Fault("faces", parts.span))
         raise Broken
     either = tuple(tree.Name(word.span, word.text) for word in words)
@@ -286,7 +288,6 @@ DECLARATIONS: Final[Mapping[str, Callable[[Parts], Any]]] = {
     "refilled": clause_of_expr("refilled"),
     "around": clause_of_expr("around"),
     "marker": _marker,
-    "faces": _faces,
     "starts": clause_of_expr("starts"),
     "field": _field,
     "default": clause_of_expr("default"),

@@ -26,6 +26,7 @@ class Secrets:
         """Whether it is asked what everybody knows, and not what the acting player knows."""
         self._wherever = frozenset[int]()
         """Names within questions that stand for any piece of a kind, wherever it lies."""
+        questions.hides = self.hides
 
     # ---- pieces -----------------------------------------------------------------------------------------
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from imhotep_dsl.check import ir
-from imhotep_dsl.check.components import BOX, Components
+from imhotep_dsl.check.components import BOX, Components, Instance
 from imhotep_dsl.code.nodes import ABSENT, Lookup, Pool
 from imhotep_dsl.graph.build import EffectGraph
 from imhotep_dsl.graph.flow.state import Designs, Places, State
@@ -55,10 +55,21 @@ class Setting:
     """For each marker that keeps a space: the places from which it has been set so far."""
     everywhere: Places = frozenset()
     _lookups: dict[tuple[int, Places, Designs | None], Range] = field(default_factory=dict)
+    _on: dict[tuple[int, int], PlaceFacts] = field(default_factory=dict)
 
     @property
     def components(self) -> Components:
         return self.graph.checked.components
+
+    def place_on(self, place: int, holder: int) -> PlaceFacts:
+        """A place of one board or piece: what is printed there may give it other room than others have."""
+        if (place, holder) not in self._on:
+            facts = self.places[place]
+            instances = [each for each in self.components.instances_of(place) if each.holder == holder]
+            if facts.dynamic == ABSENT and instances:
+                facts = _place(self.components, place, ABSENT, instances)
+            self._on[place, holder] = facts
+        return self._on[place, holder]
 
     def is_number(self, marker: int) -> bool:
         return self.graph.checked.markers[marker].type.tag in RANGES
@@ -174,9 +185,9 @@ def _marker(tag: str, optional: bool, low: int, high: int) -> Range:
     return RANGES.get(tag, MAYBE if optional else THING)
 
 
-def _place(table: Components, at: int, dynamic: int) -> PlaceFacts:
+def _place(table: Components, at: int, dynamic: int, among: list[Instance] | None = None) -> PlaceFacts:
     declared = table.places[at]
-    instances = table.instances_of(at)
+    instances = table.instances_of(at) if among is None else among
     rooms = [
         [space.room for space in table.spaces[instance.first : instance.first + instance.size]]
         for instance in instances
