@@ -8,6 +8,7 @@ from imhotep_dsl.check import ir
 from imhotep_dsl.check.components import Components, check_seen_by, count_out
 from imhotep_dsl.check.context import OWNER, Context, Program, read_type
 from imhotep_dsl.check.designs import check_designs
+from imhotep_dsl.check.effects import kinds_at
 from imhotep_dsl.check.expressions import area, expression, number
 from imhotep_dsl.check.owners import gives_pieces, with_owners
 from imhotep_dsl.check.rules import report_nobody_acting, typed_rules
@@ -145,11 +146,12 @@ def _starts(program: Program) -> dict[str, tuple[ir.Expr, ir.Bound]]:
             if places and program.components.places[places[0]].per_player:
                 expr = tree.Dot(expr.span, tree.Name(expr.span, "player"), tree.Word(expr.span, expr.text))
         target = area(context, expr)
-        if target.type.kind not in (None, kind.name):
+        kinds = kinds_at(context, target)
+        if kinds and kind.name not in kinds:
             program.diagnostics.error(
                 "E451",
                 expr.span,
-                f"Only pieces `{target.type.kind}` can lie there, not `{kind.name}`.",
+                f"Only pieces {' or '.join(f'`{each}`' for each in kinds)} can lie there, not `{kind.name}`.",
                 f"Let them start in a place of `{kind.name}`.",
             )
         starts[kind.name] = (target, owner)

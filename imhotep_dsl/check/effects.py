@@ -30,8 +30,28 @@ def _piece(context: Context, expr: tree.Expr) -> ir.Expr:
     return given
 
 
-def _check_lies(context: Context, piece: Type, target: ir.Expr, span: Span) -> None:
-    lying = target.type.kind
+def kinds_at(context: Context, area: ir.Expr) -> tuple[str, ...]:
+    """The kinds of pieces that can lie in an area, as far as its name says; nothing if it does not."""
+    if area.type.kind is not None:
+        return (area.type.kind,)
+    return context.components.places[area.place].kinds if isinstance(area, ir.PlaceAt) else ()
+
+
+def _check_lies(context: Context, piece: Type, target: ir.Expr, span: Span, come_from: ir.Expr | None = None) -> None:
+    """come_from: where a piece of an uncertain kind is taken from."""
+    kinds = kinds_at(context, target)
+    if len(kinds) > 1:
+        found = (piece.kind,) if piece.kind else kinds_at(context, come_from) if come_from is not None else ()
+        wrong = [kind for kind in found if kind not in kinds]
+        if piece.tag == "piece" and (wrong or not found):
+            all_of = " or ".join(f"`{kind}`" for kind in kinds)
+            what = f"this is a piece `{wrong[0]}`" if wrong else "it is not certain that this is one"
+            context.error(
+                "E451", span, f"Only pieces {all_of} can lie there, and {what}.",
+                "Name another place, or say which kind is meant: `NAME in …`.",
+            )  # fmt: skip
+        return
+    lying = kinds[0] if kinds else None
     if lying is not None and piece.kind is not None and lying != piece.kind:
         said = f"Only pieces `{lying}` can lie there, and this is a piece `{piece.kind}`."
         context.error("E451", span, said, f"Name a place of `{piece.kind}`, or another piece.")
@@ -52,7 +72,7 @@ def _move_some(context: Context, node: tree.MoveSome) -> ir.Stmt:
     place, target = area(context, node.source), area(context, node.target)
     kind = place.type.kind or target.type.kind or "piece"
     binder = binder_over(context, node.name or tree.Word(node.source.span, kind), place, node.where, node.span)
-    _check_lies(context, binder.element, target, node.target.span)
+    _check_lies(context, binder.element, target, node.target.span, place)
     return ir.MoveSome(node.span, amount, node.up_to, binder, target)
 
 

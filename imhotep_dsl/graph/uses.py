@@ -198,7 +198,7 @@ class Spending:
         return fewest(ways)
 
     def kinds(self, places: Iterable[int]) -> set[str]:
-        return {kind for place in places if (kind := self.flow.setting.places[place].kind)}
+        return set(self.flow.setting.kinds_in(frozenset(places)))
 
 
 def _move(spending: Spending, step: steps.Move, state: State) -> Ways:

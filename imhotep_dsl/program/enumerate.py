@@ -143,7 +143,8 @@ def _place(components: Components, place: resolved.Place) -> t.Place:
     elif scope.kind is not None:
         on = "boards" if scope.kind in components.model.board_kinds else "pieces"
     title = place.title or readable(place.name)
-    return t.Place(place.name, title, place.kind, on, board, scope.kind, place.per_player, who_sees(place))
+    holds = " or ".join(place.kinds)
+    return t.Place(place.name, title, holds, on, board, scope.kind, place.per_player, who_sees(place))
 
 
 def _spaces(components: Components) -> Iterator[t.Space]:
@@ -163,8 +164,9 @@ def _counted_steps(graph: EffectGraph) -> Iterator[int]:
     checked = graph.checked
     spans = {statement.span for statement in _counted(checked, checked.play)}
     for at, (step, span) in enumerate(zip(graph.steps, graph.spans, strict=True)):
-        if isinstance(step, steps.AddMarker) and span in spans:
-            yield at
+        if isinstance(step, steps.AddMarker) and span in spans and step.player == ABSENT:
+            if checked.model.markers[step.marker].seen_by in (None, EVERYONE):
+                yield at
 
 
 def _counted(checked: Checked, rule: int, above: frozenset[int] = frozenset()) -> Iterator[ir.AddMarker]:

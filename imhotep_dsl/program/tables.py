@@ -60,7 +60,8 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """holds: the kind of its pieces. on: `table`, `board` (one, by its number), `boards` or `pieces` of a kind.
+    """holds: the kinds of its pieces, joined by `or`. on: `table`, `board` (one, by its number), `boards` or `pieces` of
+    a kind.
 
     seen: by `everyone`, by its `owner`, or by `none`.
     """

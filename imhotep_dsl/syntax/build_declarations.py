@@ -128,7 +128,7 @@ def _design(parts: Parts) -> tree.Design | tree.MarkerDecl:
 
 
 def _place(parts: Parts) -> tree.PlaceDecl:
-    return tree.PlaceDecl(parts.span, parts.name(), parts.name(1), _place_clauses(parts), parts.title())
+    return tree.PlaceDecl(parts.span, parts.name(), parts.names()[1:], _place_clauses(parts), parts.title())
 
 
 def _place_clauses(parts: Parts) -> tree.PlaceClauses:

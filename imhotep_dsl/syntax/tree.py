@@ -521,7 +521,7 @@ class Design(Node):
 @dataclass(frozen=True, slots=True)
 class PlaceDecl(Node):
     name: Word
-    kind: Word
+    kinds: tuple[Word, ...]
     clauses: PlaceClauses
     title: Word | None
 

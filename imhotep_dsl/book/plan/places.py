@@ -65,7 +65,7 @@ def _shape(scope: Scope, at: int, subject: p.Noun, instances: list[Instance]) ->
         return [_on_piece(scope, at, instances)]
     facts = []
     rows, columns, levels, parts = _extent(shape)
-    endless = len(shape.spaces) >= max(20, len(scope.components.pieces_of(scope.components.places[at].kind)))
+    endless = len(shape.spaces) >= max(20, len(scope.components.pieces_at(at)))
     spaces = p.Number(len(shape.spaces), assumed)
     if parts > 1:
         facts.append(p.clause("has-parts", place=subject, parts=p.Number(parts), spaces=spaces))
@@ -179,7 +179,7 @@ def _room(scope: Scope, at: int, subject: p.Noun, instance: Instance) -> list[p.
         name = "holds-room" if isinstance(said, p.Number) else "holds-room-long"
         return [p.clause(name, place=subject, room=said, pieces=pieces)]
     first = scope.components.spaces[instance.first]
-    most = len(scope.components.pieces_of(place.kind))
+    most = len(scope.components.pieces_at(at))
     if place.holds is None:
         return []
     if first.room >= most:

@@ -11,8 +11,8 @@ from imhotep_dsl.graph.flow.state import WHOLE, State
 from imhotep_dsl.graph.flow.values import ENDLESS, MAYBE, NO, NOTHING, THING, YES, Range, meet
 
 if TYPE_CHECKING:
-    from imhotep_dsl.graph.flow.setting import PlaceFacts
     from imhotep_dsl.graph.flow.ask import Questions
+    from imhotep_dsl.graph.flow.setting import PlaceFacts
 
 
 def _every_count(ask: Questions, at: int, node: Node, state: State) -> Range:

@@ -192,14 +192,14 @@ def _wrong_kind(flow: Flow, at: int, step: steps.Step, state: State) -> Iterator
     else:
         return
     for place in sorted(flow.ask.places(target.node, state)):
-        fits = flow.setting.places[place].kind
-        if place != BOX and kinds - {fits}:
+        fits = flow.setting.places[place].kinds
+        if place != BOX and kinds - fits:
             name = flow.graph.checked.components.places[place].name
             yield (
                 "E451",
                 _place(flow, at, target.node)[0],
-                f"This may be a space of `{name}`, and only pieces `{fits}` can lie there.",
-                f"Name a place of `{sorted(kinds - {fits})[0]}`, or ask before which place it is.",
+                f"This may be a space of `{name}`, and only pieces `{'` or `'.join(sorted(fits))}` can lie there.",
+                f"Name a place of `{sorted(kinds - fits)[0]}`, or ask before which place it is.",
                 None,
             )
             return
@@ -215,7 +215,7 @@ def kinds_of(flow: Flow, piece: int, state: State) -> set[str]:
     if node.op in ("query", "list first", "list last", "reverse"):
         return kinds_of(flow, node.kids[0], state)
     places = flow.ask.places(piece, state)
-    return {flow.setting.places[place].kind for place in places if place != BOX}
+    return set(flow.setting.kinds_in(places))
 
 
 # ---- E503: markers -------------------------------------------------------------------------------------

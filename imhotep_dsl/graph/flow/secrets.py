@@ -37,7 +37,7 @@ class Secrets:
         setting = self.questions.setting
         for place in self.questions.places(area, state):
             facts = setting.places[place]
-            if facts.kind in setting.one_design:
+            if setting.all_alike(place):
                 continue
             if place in state.tainted:
                 return True
@@ -99,8 +99,9 @@ class Secrets:
 
     def _differ(self, place: int, name: int) -> bool:
         """Whether pieces there can be told apart at all."""
-        kind = str(self.pool.nodes[name].data[2]) or self.questions.setting.places[place].kind
-        return kind not in self.questions.setting.one_design
+        kind = str(self.pool.nodes[name].data[2])
+        setting = self.questions.setting
+        return kind not in setting.one_design if kind else not setting.all_alike(place)
 
     def hidden_value(self, at: int, state: State) -> bool:
         return self.unknown(at, state) or self.tells(at, state)
@@ -197,8 +198,7 @@ class Secrets:
     def _any_hidden(self, places: Places) -> bool:
         setting = self.questions.setting
         return any(
-            setting.places[place].seen != EVERYONE and setting.places[place].kind not in setting.one_design
-            for place in places
+            setting.places[place].seen != EVERYONE and not setting.all_alike(place) for place in places
         )
 
     def _query_tells(self, node: Node, state: State, met: dict[int, bool]) -> bool:

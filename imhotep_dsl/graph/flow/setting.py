@@ -24,7 +24,7 @@ class PlaceFacts:
     drawn: pieces lie there over several spaces.
     """
 
-    kind: str
+    kinds: frozenset[str]
     seen: str
     spaces: Range
     capacity: Range
@@ -61,6 +61,15 @@ class Setting:
     def components(self) -> Components:
         return self.graph.checked.components
 
+    def kinds_in(self, places: Places) -> frozenset[str]:
+        """The kinds of the pieces that places are for; the box is for all and names none."""
+        return frozenset().union(*(self.places[place].kinds for place in places))
+
+    def all_alike(self, place: int) -> bool:
+        """Whether the pieces of a place cannot be told apart."""
+        kinds = self.places[place].kinds
+        return len(kinds) == 1 and kinds <= self.one_design
+
     def place_on(self, place: int, holder: int) -> PlaceFacts:
         """A place of one board or piece: what is printed there may give it other room than others have."""
         if (place, holder) not in self._on:
@@ -89,7 +98,7 @@ class Setting:
         values = list(table.values)
         if table.of == "piece":
             pieces = self.components.pieces
-            lying = {self.places[place].kind for place in places} if places and BOX not in places else set()
+            lying = self.kinds_in(places) if places and BOX not in places else frozenset()
             values = [
                 values[piece.index]
                 for piece in pieces
@@ -129,7 +138,7 @@ def set_up(graph: EffectGraph) -> Setting:
     pool = graph.pool.copy()
     places = [_place(table, at, rooms.get(at, ABSENT)) for at in range(len(table.places))]
     kind_places = {
-        kind: frozenset(at for at, place in enumerate(places) if at == BOX or place.kind == kind) for kind in kinds
+        kind: frozenset(at for at, place in enumerate(places) if at == BOX or kind in place.kinds) for kind in kinds
     }
     designs: dict[int, list[int]] = {}
     for piece in table.pieces:
@@ -195,10 +204,10 @@ def _place(table: Components, at: int, dynamic: int, among: list[Instance] | Non
     sizes = [len(spaces) for spaces in rooms] or [0]
     totals = [sum(spaces) for spaces in rooms] or [0]
     each = [room for spaces in rooms for room in spaces] or [0]
-    most = len(table.pieces) if at == BOX else len(table.pieces_of(declared.kind))
+    most = len(table.pieces_at(at))
     changing = dynamic != ABSENT
     return PlaceFacts(
-        kind=declared.kind,
+        kinds=frozenset(declared.kinds),
         seen=who_sees(declared),
         spaces=(min(sizes), max(sizes)),
         capacity=(0 if changing else min(totals), max(totals)),
