@@ -1,4 +1,6 @@
-"""2,000 broken inputs through the front door: each ends in messages or in one of the documented exceptions, and soon.
+"""Broken inputs through the front door: each ends in messages or in one of the documented exceptions, and soon.
+
+200 of them, 2,000 with `pytest -m long`.
 
 Every input comes from a seed, so a failure names the seed with which it comes back.
 """
@@ -6,6 +8,7 @@ Every input comes from a seed, so a failure names the seed with which it comes b
 from __future__ import annotations
 
 import json
+import os
 import random
 import re
 import resource
@@ -227,16 +230,20 @@ DOORS: list[Door] = [*[through_the_compiler] * 13, *[through_play] * 4, *[throug
 def enter(door: Door, seed: int, directory: Path) -> None:
     """Nothing but a documented exception comes back out of a door."""
     directory.mkdir()
+    before = Path.cwd()
+    os.chdir(directory)  # names of files are those below it: what is not broken was read for another seed
     try:
         door(directory, random.Random(seed))
     except DOCUMENTED as problem:
         assert str(problem), f"seed {seed} is refused without a word"
     except Exception as problem:
         raise AssertionError(f"seed {seed} ({door.__name__}) ends in {problem!r}") from problem
+    finally:
+        os.chdir(before)
     shutil.rmtree(directory)
 
 
-@pytest.mark.parametrize("share", [share if share < 3 else pytest.param(share, marks=LONG) for share in range(SHARES)])
+@pytest.mark.parametrize("share", [share if share < 1 else pytest.param(share, marks=LONG) for share in range(SHARES)])
 def test_no_input_breaks_anything(share: int, tmp_path: Path) -> None:
     for seed in range(share, INPUTS, SHARES):
         enter(DOORS[seed // SHARES % len(DOORS)], seed, tmp_path / str(seed))
