@@ -8,12 +8,12 @@ Every input comes from a seed, so a failure names the seed with which it comes b
 from __future__ import annotations
 
 import json
-import os
 import random
 import re
 import resource
 import shutil
 from collections.abc import Callable
+from contextlib import chdir
 from functools import cache
 from pathlib import Path
 
@@ -230,16 +230,13 @@ DOORS: list[Door] = [*[through_the_compiler] * 13, *[through_play] * 4, *[throug
 def enter(door: Door, seed: int, directory: Path) -> None:
     """Nothing but a documented exception comes back out of a door."""
     directory.mkdir()
-    before = Path.cwd()
-    os.chdir(directory)  # names of files are those below it: what is not broken was read for another seed
     try:
-        door(directory, random.Random(seed))
+        with chdir(directory):  # what is not broken has the name and text that it had for another seed
+            door(directory, random.Random(seed))
     except DOCUMENTED as problem:
         assert str(problem), f"seed {seed} is refused without a word"
     except Exception as problem:
         raise AssertionError(f"seed {seed} ({door.__name__}) ends in {problem!r}") from problem
-    finally:
-        os.chdir(before)
     shutil.rmtree(directory)
 
 

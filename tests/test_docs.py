@@ -182,17 +182,15 @@ def test_complete_files(block: Example, tmp_path: Path) -> None:
         project = _copy_of(belongs.group(1))
         names = add_variant_file(project, file)
         only_scenarios = block.text.startswith("scenario ")
-        problems = list(project.diagnostics.items) if only_scenarios else _at_two_tables(project, names)
+        problems = list(project.diagnostics.items) if only_scenarios else _at_two_tables(project, names, played=True)
     problems += check_scenarios(project)
     assert not problems, concise(problems)
     for result in run_scenarios(project, shown_name(file)):
         assert result.passed, f"{result.title}: {result.problems}"
-    if block.text.startswith(("game ", "variant ")):
-        rules = Rules(project, {}, tuple(names))
+    if block.text.startswith("game "):
+        rules = Rules(project, {}, ())
         for players in rules.player_numbers:
-            game = rules.start(players, seed=5)
-            RandomBots(5).play_out(game)
-            assert game.over
+            _play_out(rules, players)
 
 
 FRAGMENTS = [block for block in BLOCKS if re.fullmatch(rf"rules-({'|'.join(shipped_games())})", block.language)]
@@ -212,11 +210,23 @@ def test_declarations(block: Example, tmp_path: Path) -> None:
     assert not errors, concise(errors)
 
 
-def _at_two_tables(project: Project, names: list[str]) -> list[Diagnostic]:
+def _at_two_tables(project: Project, names: list[str], played: bool = False) -> list[Diagnostic]:
     """With the first sides for the fewest players, with the last for the most; `check` looks at more of them."""
     tables = list(tables_to_check(project, tuple(names)))
-    found = [problem for table in (tables[0], tables[-1]) for problem in Compilation(project, table).diagnostics]
-    return [item for item in (*project.diagnostics.items, *dict.fromkeys(found)) if item.severity == "error"]
+    found: dict[Diagnostic, None] = dict.fromkeys(project.diagnostics.items)
+    for table in (tables[0], tables[-1]):
+        rules = Rules(project, table.sides, table.variants, cache=None)
+        errors = [item for item in rules.compilation(table.players).diagnostics if item.severity == "error"]
+        found.update(dict.fromkeys(errors))
+        if played and not errors:
+            _play_out(rules, table.players)
+    return [item for item in found if item.severity == "error"]
+
+
+def _play_out(rules: Rules, players: int) -> None:
+    game = rules.start(players, seed=5)
+    RandomBots(5).play_out(game)
+    assert game.over
 
 
 # What the statements and expressions of examples may speak of, and the sides on which they find it.
@@ -321,7 +331,7 @@ def test_messages_that_are_shown(tmp_path: Path) -> None:
         assert belongs
         project = _copy_of(belongs.group(1))
         names = add_variant_file(project, file)
-        said = full(check_project(project, tuple(names)), lambda name: Path(name).read_text("utf-8").split("\n"))
+        said = full(_at_two_tables(project, names), lambda name: Path(name).read_text("utf-8").split("\n"))
         lines = iter(re.sub(r"--> \S*my\.rules", "--> my.rules", said).split("\n"))
         for line in message.text.strip().split("\n"):
             assert line in lines, f"{message}: `{line}` is not said:\n{said}"
