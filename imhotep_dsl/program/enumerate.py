@@ -165,8 +165,7 @@ def _counted_steps(graph: EffectGraph) -> Iterator[int]:
     spans = {statement.span for statement in _counted(checked, checked.play)}
     for at, (step, span) in enumerate(zip(graph.steps, graph.spans, strict=True)):
         if isinstance(step, steps.AddMarker) and span in spans and step.player == ABSENT:
-            if checked.model.markers[step.marker].seen_by in (None, EVERYONE):
-                yield at
+            yield from [at] if checked.model.markers[step.marker].seen_by in (None, EVERYONE) else ()
 
 
 def _counted(checked: Checked, rule: int, above: frozenset[int] = frozenset()) -> Iterator[ir.AddMarker]:

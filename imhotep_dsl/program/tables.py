@@ -60,8 +60,9 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """holds: the kinds of its pieces, joined by `or`. on: `table`, `board` (one, by its number), `boards` or `pieces` of
-    a kind.
+    """holds: the kinds of its pieces, joined by `or`.
+
+    on: `table`, `board` (one, by its number), `boards` or `pieces` of a kind.
 
     seen: by `everyone`, by its `owner`, or by `none`.
     """

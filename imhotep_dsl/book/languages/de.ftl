@@ -151,6 +151,11 @@ unmark = { $thing_person ->
        *[subject] { $thing } ist nicht mehr als „{ $text }“ markiert
       }
   }
+marker-tells = { $case ->
+    [inverted] sagt { $marker } von jetzt an, ob { $condition }
+    [first] sagt { $marker } von jetzt an, ob { $condition }
+   *[subject] { $marker } sagt von jetzt an, ob { $condition }
+  }
 # cases: place accusative
 shuffle = mische { $place }
 # cases: what accusative
@@ -599,6 +604,8 @@ not-belongs = { $subject_person ->
     [many] { $subject } nicht { $player } gehören
    *[one] { $subject } nicht { $player } gehört
   }
+belongs-to-nobody = { $subject } niemandem gehört
+not-belongs-to-nobody = { $subject } jemandem gehört
 is-design = { $subject_person ->
     [many] { $subject } { $design } sind
    *[one] { $subject } { $design } ist
@@ -787,6 +794,10 @@ starts-own = { $player } nimmt { $pieces } einer Farbe und legt sie { $to }
 # cases: marker bare-subject
 marker-is = { $value } ist { $marker }
 marker-starts = { $marker } ist zu Beginn { $value }
+# cases: marker accusative
+marker-seen-by-owner = nur der Besitzer kennt { $marker }
+# cases: marker accusative
+marker-seen-by-none = niemand kennt { $marker }, bis die Regeln es verraten
 
 ## Die Schachtel
 

@@ -105,6 +105,8 @@ unmark = { $thing_person ->
     [you] you are no longer marked as “{ $text }”
    *[one] { $thing } is no longer marked as “{ $text }”
   }
+# a marker that is yes or no becomes what a condition says
+marker-tells = { $marker } tells from now on whether { $condition }
 shuffle = shuffle { $place }
 # $what: object
 # cases: what object
@@ -406,6 +408,8 @@ not-belongs = { $subject_person ->
     [many] { $subject } do not belong to { $player }
    *[one] { $subject } does not belong to { $player }
   }
+belongs-to-nobody = { $subject } belongs to nobody
+not-belongs-to-nobody = { $subject } belongs to somebody
 is-design = { $subject } is { $design }
 not-is-design = { $subject } is not { $design }
 is-one-of = { $subject } is one of { $list }
@@ -559,6 +563,9 @@ starts = put { $pieces } { $to }
 starts-own = { $player } takes { $pieces } of one colour and puts them { $to }
 marker-is = { $value } is { $marker }
 marker-starts = { $marker } is { $value } at the start
+# $marker: what is remembered and not open to all
+marker-seen-by-owner = only its owner knows { $marker }
+marker-seen-by-none = nobody knows { $marker } until the rules tell it
 
 ## The box
 

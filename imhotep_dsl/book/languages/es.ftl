@@ -38,10 +38,10 @@ ordinal = { $number_count ->
   }
 that-many = esa cantidad de
 swap = intercambia { $first } y { $second }
-# cases: who of
+# cases: who to
 give = { $who_person ->
-    [you] { $piece } pasa a ser tuyo
-   *[one] { $piece } pasa a ser { $who }
+    [you] { $piece } pasa a pertenecerte
+   *[one] { $piece } pasa a pertenecer { $who }
   }
 # cases: piece to
 flip = da la vuelta { $piece }
@@ -75,6 +75,7 @@ unmark = { $thing_person ->
     [you] ya no llevas la marca «{ $text }»
    *[one] { $thing } ya no lleva la marca «{ $text }»
   }
+marker-tells = { $marker } dice desde ahora si { $condition }
 shuffle = baraja { $place }
 show = { $who_person ->
     [you] mira { $what }
@@ -629,6 +630,14 @@ not-belongs = { $player_person ->
           }
       }
   }
+belongs-to-nobody = { $case ->
+    [subjunctive] { $subject } no sea de nadie
+   *[subject] { $subject } no es de nadie
+  }
+not-belongs-to-nobody = { $case ->
+    [subjunctive] { $subject } sea de alguien
+   *[subject] { $subject } es de alguien
+  }
 is-design = { $case ->
     [subjunctive] { $subject } sea { $design }
    *[subject] { $subject } es { $design }
@@ -846,6 +855,8 @@ starts = pon { $pieces } { $to }
 starts-own = { $player } toma { $pieces } de un color y las pone { $to }
 marker-is = { $value } es { $marker }
 marker-starts = { $marker } es { $value } al comienzo
+marker-seen-by-owner = solo su propietario conoce { $marker }
+marker-seen-by-none = nadie conoce { $marker } hasta que las reglas lo dicen
 
 ## La caja
 

@@ -125,6 +125,8 @@ def _turned(op: str) -> str:
 
 def _none(scope: Scope, expr: ir.Expr, some: bool) -> p.Clause:
     """Whether there is anybody or anything: `x = none`."""
+    if (piece := owned(scope, expr)) is not None:
+        return p.clause(_id("belongs-to-nobody", some), subject=piece)
     if isinstance(expr, ir.Printed):
         owner = noun(scope, expr.subject)
         named = p.Text((f"{expr.subject.type.kind}.{expr.name}", expr.name), expr.name.replace("_", " "))

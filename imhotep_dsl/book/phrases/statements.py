@@ -60,6 +60,9 @@ def _set_marker(scope: Scope, statement: ir.SetMarker) -> tuple[p.Step, ...]:
     if is_none:
         cleared = "clear-marker" if type_.tag == "player" else "clear-marker-thing"
         return _do(p.clause(cleared, marker=marker), statement)
+    if type_.tag == "truth" and not isinstance(statement.value, ir.Const):
+        whether = condition(scope, statement.value)
+        return _do(p.clause("marker-tells", marker=marker, condition=whether), statement)
     name = {"player": "becomes", "space": "marker-to-space"}.get(type_.tag, "set-marker")
     return _do(p.clause(name, marker=marker, value=phrase(scope, statement.value)), statement)
 

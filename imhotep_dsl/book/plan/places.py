@@ -223,6 +223,9 @@ def marker_facts(scope: Scope) -> list[Told]:
         whose = _having(scope, marker)
         if scope.checked.checker.is_owner(at):
             continue
+        if marker.seen_by in ("owner", "none"):
+            hidden = p.clause(f"marker-seen-by-{marker.seen_by}", marker=marker_noun(scope, at, whose))
+            facts.append((hidden, marker.span))
         if start.value is None or (start.type.tag == "number" and whose is None):
             continue
         scope.bounds[start.owner.slot] = plain(whose or _OWN)
