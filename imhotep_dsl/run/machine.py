@@ -66,7 +66,7 @@ class Machine:
         self.instance_spaces = [range(at.first, at.first + at.size) for at in tables.instances]
         self.board_spaces = [board.spaces for board in tables.boards]
         self.spots = {(spots.shape, spots.instance): spots.regions for spots in tables.spots}
-        self.pieces = Pieces(self.layout, tables.regions, len(tables.pieces))
+        self.pieces = Pieces(self.layout, tables.regions, len(tables.pieces), *self._seeing())
         self.rooms = [space.room for space in tables.spaces]
         self._values: list[Eval | None] = [None] * len(program.nodes)
         self._lists: list[EvalList | None] = [None] * len(program.nodes)
@@ -284,6 +284,13 @@ class Machine:
                     if not lying:
                         break
         return best
+
+    def _seeing(self) -> tuple[list[int], list[bool]]:
+        """For each space who sees what lies there, and whether everybody sees which piece is which."""
+        seats, spaces = range(self.layout.players), range(len(self.tables.spaces))
+        seeing = [sum(1 << seat for seat in seats if is_open(self, seat, space)) for space in spaces]
+        stacked = [self.tables.instances[space.instance].shape in ("stack", "deck") for space in self.tables.spaces]
+        return seeing, stacked
 
     def _marks_of_pieces(self) -> list[tuple[int, ...]]:
         """What rules can know of each piece but where it lies; pieces with equal marks on one space are alike."""
