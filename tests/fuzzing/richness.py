@@ -43,6 +43,7 @@ _CLAUSES: dict[str, str] = {
     "marker of a piece": r"^marker [^:]*: (card|coin)", "marker of a board": r"^marker [^:]*: site",
     "marker of every piece": r"^piece .*\n(    .*\n)*    marker ",
     "marker of every board": r"^board .*\n(    .*\n)*    marker ", "hidden marker": r"^marker .* seen by ",
+    "place of two kinds": r"^place \w+ of \w+ or ", "room by board": r"holds site\.", "faces": r"^    faces ",
     "marker of words": r"^marker [^:]*: sun or", "marker or none": r"^marker .* or none", "table": r"^table ",
     "each further": r"each further", "moment": r"^moment ", "at": r"^ *at \w+$", "let with a subject": r"^let \w+\.",
     "word of a design": r"^    let ", "rule by": r"^ *rule .* by ", "rule with parameters": r"^ *rule \w+\(",
