@@ -122,7 +122,7 @@ def _of_node(made: Speakable, node: tree.Node) -> None:
         if isinstance(node, tree.RuleDecl | tree.ActionDecl):
             made.rules.add(node.name.text)
             made.names.update(param.text for param in getattr(node, "params", ()))
-    elif isinstance(node, tree.GameDecl):
+    elif isinstance(node, tree.GameDecl | tree.VariantDecl):
         made.names.update(colour.text for colour in node.colours)
     elif isinstance(node, tree.Let):
         made.names.update(_let_names(made, node))

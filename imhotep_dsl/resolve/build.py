@@ -8,14 +8,15 @@ from dataclasses import dataclass, field, replace
 from imhotep_dsl.data.model import DataFile
 from imhotep_dsl.diagnostics import Diagnostic, Diagnostics
 from imhotep_dsl.diagnostics.suggest import did_you_mean
+from imhotep_dsl.resolve.cases import Cases
 from imhotep_dsl.resolve.conflicts import order_variants, report_conflicts
-from imhotep_dsl.resolve.constants import Constants, NotConstant
 from imhotep_dsl.resolve.hooks import lay_hooks
 from imhotep_dsl.resolve.kinds import TableFacts, gather_boards, gather_kinds, readable
 from imhotep_dsl.resolve.members import Members, board_owners, gather_members
 from imhotep_dsl.resolve.model import GAME_SCOPE, BoardKind, Body, LetDef, Model, Moment, PieceKind, Place, Rule
-from imhotep_dsl.resolve.pool import Pool, add_items, path_of
+from imhotep_dsl.resolve.pool import Pool, add_items, change_seats, path_of
 from imhotep_dsl.resolve.project import Project
+from imhotep_dsl.resolve.seating import Seating, seating
 from imhotep_dsl.resolve.values import change_values, gather_drawings, gather_layouts, gather_values
 from imhotep_dsl.resolve.words import gather_words
 from imhotep_dsl.source import Span
@@ -38,63 +39,38 @@ def resolve(project: Project, table: Table) -> tuple[Model | None, list[Diagnost
         return None, diagnostics.items
     where = project.decl.span
     # A line that could not be read may be the one that names the players or the colours.
-    low, high = player_range(project.decl, Diagnostics() if project.diagnostics.has_errors else diagnostics)
-    if not low <= table.players <= high:
-        diagnostics.error(
-            "E305", where, f"This game is not for {table.players} players.", f"It is for {low} to {high} players."
-        )
+    unread = project.diagnostics.has_errors
+    seats = seating(project, table.variants, Diagnostics() if unread else diagnostics)
+    if table.players not in seats.numbers:
+        said = f"This game is not for {table.players} players."
+        diagnostics.error("E305", where, said, f"It is for {seats} players.")
         return None, diagnostics.items
     pool = Pool(diagnostics)
     add_items(pool, project.items, None)
     data: list[DataFile] = list(project.data)
     for name, variant in order_variants(project, list(table.variants), where, diagnostics):
+        change_seats(pool, variant.decl)
         add_items(pool, variant.items, name)
         data += variant.data
     report_conflicts(project, pool.changes, diagnostics)
-    return _model(project, project.decl, table, pool, data, diagnostics), diagnostics.items
-
-
-def player_range(decl: tree.GameDecl, diagnostics: Diagnostics) -> tuple[int, int]:
-    """`players 2..4` or `players 2`."""
-    constants = Constants({}, 0)
-    expr = decl.players
-    try:
-        if isinstance(expr, tree.RangeOf):
-            low, high = constants.number(expr.low), constants.number(expr.high)
-        else:
-            low = high = constants.number(expr)
-    except NotConstant:
-        low, high = 0, 0
-    if not decl.colours:
-        diagnostics.error(
-            "E309", decl.span, "The game names no colours, so nobody can sit down to it.",
-            "Add a line such as `colours black, white` below, with a colour for each player.",
-        )  # fmt: skip
-        return (1, 1)
-    if not 1 <= low <= high <= len(decl.colours):
-        diagnostics.error(
-            "E306",
-            expr.span,
-            "The numbers of players must be from 1 up to the number of colours.",
-            f"There are {len(decl.colours)} colours: write for instance `players 1..{len(decl.colours)}`.",
-        )
-        return (1, len(decl.colours))
-    return low, high
+    return _model(project.decl, table, seats, pool, data, diagnostics), diagnostics.items
 
 
 def _model(
-    project: Project, decl: tree.GameDecl, table: Table, pool: Pool, data: list[DataFile], diagnostics: Diagnostics
+    decl: tree.GameDecl, table: Table, seats: Seating, pool: Pool, data: list[DataFile], diagnostics: Diagnostics
 ) -> Model:
-    values = gather_values(data, pool, table.players, diagnostics)
-    most_players = player_range(decl, Diagnostics())[1]
-    value_changes = change_values(values, pool.changes, table.players, most_players, diagnostics)
-    layouts = gather_layouts(data, pool, table.players, diagnostics)
+    cases = Cases(table.players, seats)
+    values = gather_values(data, pool, cases, diagnostics)
+    value_changes = change_values(values, pool.changes, cases, diagnostics)
+    layouts = gather_layouts(data, pool, cases, diagnostics)
     boards = gather_boards(pool, table.sides, diagnostics, decl.span)
     owners = board_owners(pool, boards, diagnostics)
     active = ["", *dict.fromkeys(owner for chain in owners.values() for owner in chain)]
     words = gather_words(pool, values, layouts, boards)
     facts = TableFacts(values, table.players, table.sides, frozenset(words))
-    kinds = gather_kinds(pool, data, facts, diagnostics, active)
+    kinds = gather_kinds(pool, data, facts, cases, diagnostics, active)
+    cases.ask_for_seats(pool, values)
+    cases.report(diagnostics)
     members = gather_members(pool, kinds, boards, owners, diagnostics)
     moments, rules = _moments(pool, members, diagnostics)
     lets = _changed_lets(members, pool, value_changes, _fields(kinds, boards), values, diagnostics)
@@ -115,7 +91,7 @@ def _model(
         title=decl.title.text if decl.title else readable(decl.name.text),
         span=decl.span,
         players=table.players,
-        colours=tuple(dict.fromkeys((*table.seats, *(word.text for word in decl.colours)))),
+        colours=tuple(dict.fromkeys((*table.seats, *seats.colours))),
         values=values,
         layouts=layouts,
         drawings=gather_drawings(data, diagnostics),

@@ -48,7 +48,7 @@ class Change:
 
     path: str
     operation: str
-    node: tree.Member
+    node: tree.Member | tree.VariantDecl
     variant: str
 
 
@@ -109,6 +109,13 @@ def path_of(expr: tree.Expr) -> str:
     if isinstance(expr, tree.Call):
         return path_of(expr.subject)
     return "?"
+
+
+def change_seats(pool: Pool, decl: tree.VariantDecl) -> None:
+    """What a variant says about who can sit down takes the place of what the game says."""
+    for word, said in (("players", decl.players is not None), ("colours", bool(decl.colours))):
+        if said:
+            pool.changes.append(Change(word, "set", decl, decl.name.text))
 
 
 def add_items(pool: Pool, items: list[tree.Item], origin: str | None) -> None:

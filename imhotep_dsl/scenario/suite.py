@@ -8,8 +8,9 @@ from imhotep_dsl.check.context import Program as Names
 from imhotep_dsl.diagnostics import Diagnostic, Diagnostics
 from imhotep_dsl.diagnostics.suggest import did_you_mean
 from imhotep_dsl.pipeline import Asking, Compilation
-from imhotep_dsl.resolve.build import Table, player_range
+from imhotep_dsl.resolve.build import Table
 from imhotep_dsl.resolve.project import Project
+from imhotep_dsl.resolve.seating import seating
 from imhotep_dsl.resolve.sides import sides_of
 from imhotep_dsl.run.machine import Machine
 from imhotep_dsl.scenario.choices import choices_of, report_unasked
@@ -151,7 +152,8 @@ def _table(project: Project, decl: tree.ScenarioDecl, diagnostics: Diagnostics) 
                 "E602", item.span, f"{said} is neither a side of a board nor a variant.", help_text, about=missing
             )
             return None
-    colours = [word.text for word in project.decl.colours]
+    there = seating(project, variants)
+    colours = there.colours
     for seat in decl.seats:
         if seat.text not in colours:
             diagnostics.error(
@@ -166,12 +168,9 @@ def _table(project: Project, decl: tree.ScenarioDecl, diagnostics: Diagnostics) 
         help_text = "Every player has a colour of their own."
         diagnostics.error("E608", again.span, f"`{again.text}` stands here twice.", help_text)
         return None
-    low, high = player_range(project.decl, Diagnostics())
-    players = len(decl.seats) or low
-    if not low <= players <= high:
-        diagnostics.error(
-            "E604", decl.span, f"This game is not for {players} players.", f"It is for {low} to {high} players."
-        )
+    players = len(decl.seats) or there.numbers[0]
+    if players not in there.numbers:
+        diagnostics.error("E604", decl.span, f"This game is not for {players} players.", f"It is for {there} players.")
         return None
     return players, tuple(sorted(sides.items())), tuple(variants), tuple(seat.text for seat in decl.seats)
 

@@ -41,9 +41,12 @@ def _variant(parts: Parts) -> tree.VariantDecl:
         parts.span,
         parts.name(),
         parts.name(1),
+        only_for=parts.value("only_for"),
         needs=parts.value("needs") or (),
         after=parts.value("later") or (),
         title=parts.title(),
+        players=parts.value("player_range"),
+        colours=parts.value("colours") or (),
     )
 
 
@@ -246,6 +249,7 @@ DECLARATIONS: Final[Mapping[str, Callable[[Parts], Any]]] = {
     "colours": _clause_of_names("colours"),
     "rules_of": _rules_of,
     "variant": _variant,
+    "only_for": clause_of_expr("only_for"),
     "needs": _clause_of_names("needs"),
     "later": _clause_of_names("later"),
     "scenario": _scenario,

@@ -432,11 +432,16 @@ class RulesOf(Node):
 
 @dataclass(frozen=True, slots=True)
 class VariantDecl(Node):
+    """players, colours: who can sit down with this variant, if not as the game says. only_for: then and only then."""
+
     name: Word
     game: Word
+    only_for: Expr | None
     needs: tuple[Word, ...]
     after: tuple[Word, ...]
     title: Word | None
+    players: Expr | None
+    colours: tuple[Word, ...]
 
 
 @dataclass(frozen=True, slots=True)
