@@ -148,7 +148,7 @@ def _let_names(made: Speakable, node: tree.Let) -> Iterator[str]:
 
 def _of_owner(made: Speakable, item: tree.Node) -> None:
     """What belongs to somebody is also called by its owner's name: the kind's, the board's, that of one side of it."""
-    if isinstance(item, tree.PieceDecl | tree.BoardDecl):
+    if isinstance(item, tree.PieceDecl | tree.BoardDecl | tree.AddTo):
         _owned(made, [item.name.text], item.members)
     elif isinstance(item, tree.Design):
         names = [name.text for name in item.names]

@@ -267,21 +267,30 @@ def _board(
             else:
                 added = tree.Binary(change.node.span, "+", old, change.node.amount)
                 attributes[name_of_field] = (change.node.span, added)
-    title = chosen.title or next((head.title for head in own if head.title), None) or readable(name)
+    replaced = pool.covered.get(chosen.owner)
+    title = (
+        chosen.title
+        or (replaced.title if replaced else None)
+        or next((head.title for head in own if head.title), None)
+        or readable(name)
+    )
     return Board(chosen.span, name, chosen.side, title, kind, attributes)
 
 
 def like_chain(pool: Pool, head: DesignHead, diagnostics: Diagnostics) -> list[str]:
     """The owners whose members a side has: its own first, then those of the side it is like, and so on."""
     chain = [head.owner]
-    while head.like is not None:
-        owner = side_owner(head.name, head.like.text)
+    while (like := head.like) is not None:
+        owner = side_owner(head.name, like.text)
+        if owner in chain and head.owner in pool.covered:
+            head = pool.covered[head.owner]
+            chain.append(head.owner)
+            continue
         sides = [other.side or "" for other in pool.designs.values() if other.name == head.name]
         if owner in chain:
             diagnostics.error(
-                "E325", head.like.span, f"Side {head.side} of `{head.name}` would be like itself.",
-                "A side can be like another one that is written out. One that is put in the place of another cannot be"
-                " like it: write it out, or change it with `before`, `after` and `instead`.",
+                "E325", like.span, f"Side {head.side} of `{head.name}` would be like itself.",
+                "A side can be like another one, or like the one that it replaces: `replace`.",
             )  # fmt: skip
             break
         boards = [other.name for other in pool.designs.values() if other.kind == head.kind and other.name != head.name]
@@ -293,8 +302,8 @@ def like_chain(pool: Pool, head: DesignHead, diagnostics: Diagnostics) -> list[s
             break
         if owner not in pool.designs:
             diagnostics.error(
-                "E325", head.like.span, f"`{head.name}` has no side {head.like.text} to be like.",
-                did_you_mean(head.like.text, sides) or f"Its sides are {', '.join(sides)}.", about=head.like.text,
+                "E325", like.span, f"`{head.name}` has no side {like.text} to be like.",
+                did_you_mean(like.text, sides) or f"Its sides are {', '.join(sides)}.", about=like.text,
             )  # fmt: skip
             break
         chain.append(owner)

@@ -39,9 +39,7 @@ def gather_values(data: list[DataFile], pool: Pool, cases: Cases, diagnostics: D
     return values
 
 
-def change_values(
-    values: dict[str, Value], changes: list[Change], cases: Cases, diagnostics: Diagnostics
-) -> set[int]:
+def change_values(values: dict[str, Value], changes: list[Change], cases: Cases, diagnostics: Diagnostics) -> set[int]:
     """Apply `set` and `add` to printed values; returns the positions of the changes that were values."""
     done: set[int] = set()
     players, most_players = cases.players, cases.seats.numbers[-1]

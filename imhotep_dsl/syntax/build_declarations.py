@@ -123,6 +123,7 @@ def _design(parts: Parts) -> tree.Design:
         names=parts.value("names") or (),
         side=parts.value("side"),
         like=parts.value("like"),
+        brings=parts.value("brings") or (),
         title=parts.title(),
         members=_members(parts),
     )
@@ -211,6 +212,18 @@ def _hook(when: str) -> Callable[[Parts], tree.Hook]:
     return lambda parts: tree.Hook(parts.span, when, parts.expr(), parts.one(tree.Block))
 
 
+def _action_hook(when: str) -> Callable[[Parts], tree.ActionHook]:
+    return lambda parts: tree.ActionHook(parts.span, when, parts.value("but") or (), parts.one(tree.Block))
+
+
+def _but(parts: Parts) -> Clause:
+    """`except` is a word here only, so that it is no reserved one."""
+    word = parts.name()
+    if word.text != "except":
+        parts.faults.append(Fault("but_what", word.span, {"found": word.text}))
+    return Clause("but", parts.span, parts.value("names") or ())
+
+
 def _let(parts: Parts) -> tree.Let:
     return tree.Let(parts.span, parts.expr(), parts.expr(1))
 
@@ -225,6 +238,10 @@ def _set_place(parts: Parts) -> tree.SetPlace:
 
 def _add_value(parts: Parts) -> tree.AddValue:
     return tree.AddValue(parts.span, parts.expr(), parts.expr(1))
+
+
+def _add_to(parts: Parts) -> tree.AddTo:
+    return tree.AddTo(parts.span, parts.name(), _members(parts))
 
 
 def _remove(parts: Parts) -> tree.Remove:
@@ -268,6 +285,7 @@ DECLARATIONS: Final[Mapping[str, Callable[[Parts], Any]]] = {
     "design": _design,
     "side": clause_of_name("side"),
     "like": clause_of_name("like"),
+    "brings": _clause_of_names("brings"),
     "place": _place,
     "shape": clause_of_expr("shape"),
     "filled": clause_of_name("filled"),
@@ -296,9 +314,13 @@ DECLARATIONS: Final[Mapping[str, Callable[[Parts], Any]]] = {
     "before": _hook("before"),
     "after": _hook("after"),
     "instead": _hook("instead"),
+    "before_actions": _action_hook("before"),
+    "after_actions": _action_hook("after"),
+    "but": _but,
     "set_value": _set_value,
     "set_place": _set_place,
     "add_value": _add_value,
+    "add_to": _add_to,
     "remove": _remove,
     "replace": _replace,
 }

@@ -499,12 +499,13 @@ class BoardDecl(Node):
 
 @dataclass(frozen=True, slots=True)
 class Design(Node):
-    """`tile joker "Joker"`, `area hall side B like A "Great hall"`."""
+    """`tile joker "Joker"`, `area hall side B like A with extras "Great hall"`; brings: variants."""
 
     kind: Word
     names: tuple[Word, ...]
     side: Word | None
     like: Word | None
+    brings: tuple[Word, ...]
     title: Word | None
     members: tuple[Member, ...]
 
@@ -610,6 +611,23 @@ class Hook(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class ActionHook(Node):
+    """`before / after each action except NAMES`."""
+
+    when: str
+    spared: tuple[Word, ...]
+    body: Block
+
+
+@dataclass(frozen=True, slots=True)
+class AddTo(Node):
+    """`add to NAME`: members for a kind, a board or a design that stands elsewhere."""
+
+    name: Word
+    members: tuple[Member, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class SetValue(Node):
     target: Expr
     value: Expr
@@ -639,7 +657,8 @@ class Replace(Node):
 
 Member = (
     PieceDecl | BoardDecl | Design | PlaceDecl | MarkerDecl | Field | TableDecl | LayoutDecl | MomentDecl | At | Let
-    | RuleDecl | ActionDecl | Setup | Play | Winner | Hook | SetValue | SetPlace | AddValue | Remove | Replace | Note
+    | RuleDecl | ActionDecl | Setup | Play | Winner | Hook | ActionHook | SetValue | SetPlace | AddValue | AddTo
+    | Remove | Replace | Note
 )  # fmt: skip
 Item = GameDecl | RulesOf | VariantDecl | ScenarioDecl | Member
 
