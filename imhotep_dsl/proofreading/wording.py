@@ -124,6 +124,7 @@ def _of_node(made: Speakable, node: tree.Node) -> None:
             made.names.update(param.text for param in getattr(node, "params", ()))
     elif isinstance(node, tree.GameDecl | tree.VariantDecl):
         made.names.update(colour.text for colour in node.colours)
+        made.paths.update(["player.team"] if node.teams else [])
     elif isinstance(node, tree.Let):
         made.names.update(_let_names(made, node))
     elif isinstance(node, tree.Design):

@@ -15,7 +15,8 @@ _KINDS = tree.PieceDecl | tree.BoardDecl
 
 def change_seats(pool: Pool, decl: tree.VariantDecl) -> None:
     """What a variant says about who can sit down takes the place of what the game says."""
-    for word, said in (("players", decl.players is not None), ("colours", bool(decl.colours))):
+    heads = (("players", decl.players is not None), ("colours", bool(decl.colours)), ("teams", bool(decl.teams)))
+    for word, said in heads:
         if said:
             pool.changes.append(Change(word, "set", decl, decl.name.text))
 

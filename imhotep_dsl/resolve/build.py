@@ -21,6 +21,7 @@ from imhotep_dsl.resolve.project import Project
 from imhotep_dsl.resolve.replacing import drop_unused_actions
 from imhotep_dsl.resolve.seating import Seating, seating
 from imhotep_dsl.resolve.sides import variants_in_play
+from imhotep_dsl.resolve.teams import team_numbers, team_word
 from imhotep_dsl.resolve.values import change_values, gather_drawings, gather_layouts, gather_values
 from imhotep_dsl.resolve.words import gather_words
 from imhotep_dsl.syntax import tree
@@ -75,11 +76,15 @@ def _model(
     active = ["", *dict.fromkeys(owner for chain in owners.values() for owner in chain)]
     words = gather_words(pool, values, layouts, boards)
     facts = TableFacts(values, table.players, table.sides, frozenset(words))
+    colours = tuple(dict.fromkeys((*table.seats, *seats.colours)))
     kinds = gather_kinds(pool, data, facts, cases, diagnostics, active)
     cases.ask_for_seats(pool, values)
     cases.report(diagnostics)
     members = gather_members(pool, kinds, boards, owners, diagnostics)
     moments, rules = gather_moments(pool, members, boards, diagnostics)
+    teams = team_numbers(seats, colours[: table.players], diagnostics)
+    if teams:
+        members.lets.append(team_word(teams, seats.teams[0][0].span))
     lets = _changed_lets(members, pool, value_changes, _fields(kinds, boards), values, diagnostics)
     members.places = _changed_places(members, pool, diagnostics)
     rules += lay_hooks(members.rules, members.hooks, diagnostics)
@@ -98,7 +103,8 @@ def _model(
         title=decl.title.text if decl.title else readable(decl.name.text),
         span=decl.span,
         players=table.players,
-        colours=tuple(dict.fromkeys((*table.seats, *seats.colours))),
+        colours=colours,
+        teams=teams,
         values=values,
         layouts=layouts,
         drawings=gather_drawings(data, diagnostics),

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from imhotep_dsl.data import load_data, load_table, load_words
 from imhotep_dsl.data.model import DataFile, TableFile, WordsFile
@@ -215,7 +216,7 @@ def _report_same_colours(project: Project, decl: tree.GameDecl | tree.VariantDec
 
 def _same_header(project: Project, first: tree.VariantDecl, again: tree.VariantDecl) -> None:
     """Several files of one variant share its header; what only the second says would be lost."""
-    for name in ("only_for", "needs", "after", "title", "players", "colours"):
+    for name in ("only_for", "needs", "after", "title", "players", "colours", "teams"):
         one, other = _said(getattr(first, name)), _said(getattr(again, name))
         if other and one != other:
             project.diagnostics.error(
@@ -228,11 +229,11 @@ def _same_header(project: Project, first: tree.VariantDecl, again: tree.VariantD
             return
 
 
-def _said(part: tuple[tree.Word, ...] | tree.Word | tree.Expr | None) -> list[str]:
+def _said(part: tuple[Any, ...] | tree.Word | tree.Expr | None) -> list[str]:
     if part is not None and not isinstance(part, tuple | tree.Word):
         return [str(player_numbers(part))]
     words = part if isinstance(part, tuple) else (part,) if part else ()
-    return [word.text for word in words]
+    return [" with ".join(_said(word)) if isinstance(word, tuple) else word.text for word in words]
 
 
 def _sort_items(project: Project, parsed: tree.RuleFile, damaged: bool) -> None:

@@ -19,6 +19,7 @@ class Seating:
 
     numbers: range
     colours: tuple[str, ...]
+    teams: tuple[tuple[tree.Word, ...], ...]
     where: Span
     own: range
 
@@ -32,17 +33,17 @@ def seating(project: Project, variants: Sequence[str] = (), diagnostics: Diagnos
     assert project.decl is not None
     found = diagnostics if diagnostics is not None else Diagnostics()
     said: tree.GameDecl | tree.VariantDecl = project.decl
-    players, colours = project.decl.players, project.decl.colours
+    players, colours, teams = project.decl.players, project.decl.colours, project.decl.teams
     heads = [text.decl for _, text in order_variants(project, list(variants), said.span, Diagnostics())]
     for head in heads:
         if head.players is not None or head.colours:
             said = head
-        players, colours = head.players or players, head.colours or colours
+        players, colours, teams = head.players or players, head.colours or colours, head.teams or teams
     own = _numbers(project.decl.players, project.decl.colours, project.decl.span, Diagnostics())
     numbers = _numbers(players, colours, said.span, found)
     for head in heads:
         numbers = _narrowed(numbers, head, found)
-    return Seating(numbers, tuple(word.text for word in colours), players.span, own)
+    return Seating(numbers, tuple(word.text for word in colours), teams, players.span, own)
 
 
 def _numbers(expr: tree.Expr, colours: Sequence[tree.Word], where: Span, diagnostics: Diagnostics) -> range:

@@ -28,8 +28,22 @@ def _game(parts: Parts) -> tree.GameDecl:
             parts.faults.append(Fault("game_without_players", parts.span))
         raise Broken
     return tree.GameDecl(
-        parts.span, parts.name(), parts.title(), players, parts.value("colours") or (), parts.all(tree.Note)
+        parts.span,
+        parts.name(),
+        parts.title(),
+        players,
+        parts.value("colours") or (),
+        parts.value("teams") or (),
+        parts.all(tree.Note),
     )
+
+
+def _team(parts: Parts) -> Clause:
+    return Clause("team", parts.span, parts.names())
+
+
+def _teams(parts: Parts) -> Clause:
+    return Clause("teams", parts.span, tuple(said.value for said in parts.all(Clause)))
 
 
 def _rules_of(parts: Parts) -> tree.RulesOf:
@@ -47,6 +61,7 @@ def _variant(parts: Parts) -> tree.VariantDecl:
         title=parts.title(),
         players=parts.value("player_range"),
         colours=parts.value("colours") or (),
+        teams=parts.value("teams") or (),
     )
 
 
@@ -205,7 +220,7 @@ def _play(parts: Parts) -> tree.Play:
 
 
 def _winner(parts: Parts) -> tree.Winner:
-    return tree.Winner(parts.span, parts.name(), parts.all(tree.RankBy))
+    return tree.Winner(parts.span, parts.name(), parts.value("where"), parts.all(tree.RankBy))
 
 
 def _hook(when: str) -> Callable[[Parts], tree.Hook]:
@@ -264,6 +279,8 @@ DECLARATIONS: Final[Mapping[str, Callable[[Parts], Any]]] = {
     "game": _game,
     "player_range": clause_of_expr("player_range"),
     "colours": _clause_of_names("colours"),
+    "team": _team,
+    "teams": _teams,
     "rules_of": _rules_of,
     "variant": _variant,
     "only_for": clause_of_expr("only_for"),

@@ -422,6 +422,7 @@ class GameDecl(Node):
     title: Word | None
     players: Expr
     colours: tuple[Word, ...]
+    teams: tuple[tuple[Word, ...], ...]
     notes: tuple[Note, ...]
 
 
@@ -442,6 +443,7 @@ class VariantDecl(Node):
     title: Word | None
     players: Expr | None
     colours: tuple[Word, ...]
+    teams: tuple[tuple[Word, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -597,7 +599,10 @@ class Play(Node):
 
 @dataclass(frozen=True, slots=True)
 class Winner(Node):
+    """name: `player`, or `team`. where: who can win at all."""
+
     name: Word
+    where: Expr | None
     keys: tuple[RankBy, ...]
 
 
