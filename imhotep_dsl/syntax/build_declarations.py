@@ -99,6 +99,10 @@ def _when(parts: Parts) -> tree.When:
     return tree.When(parts.span, parts.maybe_expr(), parts.one(tree.Block))
 
 
+def _when_course(course: str) -> Callable[[Parts], tree.When]:
+    return lambda parts: tree.When(parts.span, None, parts.one(tree.Block), course)
+
+
 def _then(parts: Parts) -> tree.Then:
     return tree.Then(parts.span, parts.one(tree.Block))
 
@@ -293,6 +297,8 @@ DECLARATIONS: Final[Mapping[str, Callable[[Parts], Any]]] = {
     "taken_from": _taken_from,
     "given": _given,
     "when": _when,
+    "when_setup": _when_course("setup"),
+    "when_play": _when_course("play"),
     "then": _then,
     "piece": _piece,
     "per_player": clause_of_name("per_player"),

@@ -277,6 +277,11 @@ class Expect(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class PlayUntil(Node):
+    condition: Expr
+
+
+@dataclass(frozen=True, slots=True)
 class Answer(Node):
     """`answer tile with joker by white`; `answer "Take 1 tile"`; `answer action with pass_on`.
 
@@ -396,8 +401,8 @@ class Note(Node):
 
 Stmt = (
     Move | MoveSome | Swap | Score | SetMarker | AddMarker | Shuffle | Show | LetHere | Do | Reach | Require | Known
-    | Stop | EndTurns | EndGame | Expect | Answer | Choose | ChooseAction | ChooseOption | May | Draw | If | ForEach
-    | Repeat | Turns | AsPlayer | Rank | Note
+    | Stop | EndTurns | EndGame | Expect | PlayUntil | Answer | Choose | ChooseAction | ChooseOption | May | Draw | If
+    | ForEach | Repeat | Turns | AsPlayer | Rank | Note
 )  # fmt: skip
 
 # ---- declarations -----------------------------------------------------------------------------------
@@ -461,8 +466,11 @@ class Given(Node):
 
 @dataclass(frozen=True, slots=True)
 class When(Node):
+    """course: `setup` or `play`, if it is the game itself that goes on here."""
+
     player: Expr | None
     body: Block
+    course: str = ""
 
 
 @dataclass(frozen=True, slots=True)

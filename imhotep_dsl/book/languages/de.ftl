@@ -608,6 +608,8 @@ and = { $list }
 or = { $list }
 not = es nicht so ist, dass { $condition }
 such-that = sodass { $condition }
+is-over = das Spiel vorbei ist
+not-is-over = das Spiel nicht vorbei ist
 offered = { $thing } gewählt werden kann
 not-offered = { $thing } nicht gewählt werden kann
 # cases: subject accusative
@@ -829,6 +831,11 @@ team-shared = Teams, die dann noch gleichauf liegen, teilen sich den Sieg
 
 ## Beispiele
 
+example-setup = das Spiel wird aufgebaut
+example-play = das Spiel beginnt
+example-until = es wird gespielt, bis { $condition }
+example-one-wins = { $players } gewinnt
+example-win = { $players } gewinnen zusammen
 example-rule = { $who }: „{ $title }“
 example-acts = { $who }
 example-chooses = die Wahl ist { $value }

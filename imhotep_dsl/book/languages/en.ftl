@@ -411,6 +411,8 @@ or = { $list }
 not = it is not the case that { $condition }
 such-that = such that { $condition }
 # only in scenarios
+is-over = the game is over
+not-is-over = the game is not over
 offered = { $thing } can be chosen
 not-offered = { $thing } cannot be chosen
 visible = { $player } knows { $subject }
@@ -630,6 +632,11 @@ team-shared = teams that still tie share the victory
 
 ## Examples: main clauses about players by name
 
+example-setup = the game is set up
+example-play = the game begins
+example-until = the players play until { $condition }
+example-one-wins = { $players } wins
+example-win = { $players } win together
 example-rule = { $who }: “{ $title }”
 example-acts = { $who }
 example-chooses = the choice is { $value }

@@ -678,6 +678,8 @@ or = { $list }
 # cases: condition subjunctive
 not = no se da que { $condition }
 such-that = tal que { $condition }
+is-over = la partida ha terminado
+not-is-over = la partida no ha terminado
 offered = se puede elegir { $thing }
 not-offered = no se puede elegir { $thing }
 visible = { $player } conoce { $subject }
@@ -899,6 +901,11 @@ team-shared = los equipos que sigan empatados comparten la victoria
 
 ## Ejemplos
 
+example-setup = se prepara la partida
+example-play = la partida empieza
+example-until = se juega hasta que se cumple que { $condition }
+example-one-wins = gana { $players }
+example-win = ganan juntos { $players }
 example-rule = { $who }: «{ $title }»
 example-acts = { $who }
 example-chooses = la elección es { $value }
