@@ -36,7 +36,8 @@ def gather_moments(
             courses[name] = _Course(Moment(entry.node.span, name, title, ()), [], [], [])
     kinds = {board.name: kind.name for kind in boards.values() for board in kind.boards}
     # What a variant adds comes after what the game, its boards and its pieces do.
-    for node, scope, origin in sorted(members.handlers, key=lambda handler: handler[2] is not None):
+    written = sorted(members.handlers, key=lambda handler: handler[2] is not None)
+    for node, scope, origin in written:
         course = courses.get(node.moment.text)
         if course is None:
             _report_unknown(node, list(courses), diagnostics)
@@ -51,7 +52,17 @@ def gather_moments(
         name: replace(course.moment, handlers=(*course.ahead, *course.handlers, *course.behind))
         for name, course in courses.items()
     }
-    return moments, [handler for moment in moments.values() for handler in moment.handlers]
+    return moments, _in_order(moments, [node.body for node, _, _ in written])
+
+
+def _in_order(moments: dict[str, Moment], written: list[tree.Block]) -> list[Rule]:
+    """Rules are numbered as they are written, not by the moments that they belong to; those around moments last."""
+    places = {id(block): at for at, block in enumerate(written)}
+
+    def place(handler: Rule) -> int:
+        return places.get(id(handler.body.block), len(places)) if handler.body is not None else 0
+
+    return sorted((handler for moment in moments.values() for handler in moment.handlers), key=place)
 
 
 def _handler(span: Span, course: _Course, body: Body) -> Rule:
