@@ -158,6 +158,8 @@ def changed(node: tree.SetValue | tree.AddValue, old: Constant, amount: Constant
         return amount
     if isinstance(old, int) and isinstance(amount, int):
         return old + amount
+    if isinstance(old, tuple) and isinstance(amount, int):
+        return tuple(changed(node, entry, amount, diagnostics) for entry in old)
     diagnostics.error(
         "E316", node.span, "Only a number can be added to a number.", "Use `set … to …` for other values."
     )
