@@ -25,7 +25,7 @@ _FORMS: dict[str, str] = {
     "choose option": r"choose( \".*)?", "if": r"if .*", "else if": r"else if .*",
     "else": r"else", "for each": r"for each .*", "for each by choice": r"for each .* by choice",
 }  # fmt: skip
-_NEVER = {"answer", "expect", "known"}
+_NEVER = {"answer", "expect", "known", "play"}
 _BEGINNINGS = {word.lower() for word in beginnings("stmt")} - _NEVER
 _FORMS |= {word: f"{word} .*" for word in sorted(_BEGINNINGS - {form.split()[0] for form in _FORMS})}
 STATEMENTS = (*_FORMS, "choose else", "may else", "draw else")
