@@ -34,6 +34,7 @@ _CLAUSES: dict[str, str] = {
     "piece per player": r"^piece .* per player", "piece with a place": r"^    place ",
     "fields": r"^    \w+: .* usually ",
     "designs with rules": r"^card \w+\n(    .*\n)*    rule ", "drawings": r": drawing", "board": r"^board ",
+    "winner where": r"^winner player where ",
     "side like": r"side \w+ like ", "holds": r"place .* holds \d", "holds that changes": r"place .* holds [a-z]+\.",
     "holds unlimited": r"holds unlimited", "refilled": r"refilled from", "seen by owner": r"seen by owner",
     "seen by none": r"seen by none", "filled by columns": r"filled by columns", "around": r" around ",
