@@ -25,7 +25,7 @@ def _family(names: str) -> frozenset[str]:
     return frozenset(names.split())
 
 
-VALUE_BEGINNINGS: Final = _family("NAME NUMBER YOU PLAYERS NONE YES NO LPAR LSQB NOT PLUS_MINUS")
+VALUE_BEGINNINGS: Final = _family("NAME NUMBER YOU PLAYERS NONE YES NO GAME LPAR LSQB NOT PLUS_MINUS")
 VALUE_ENDINGS: Final = _family("NAME NUMBER YOU PLAYERS NONE YES NO RPAR RSQB")
 
 # May follow nearly every value, so they say nothing about where in a line one is.

@@ -26,7 +26,7 @@ _FORMS: dict[str, str] = {
     "choose option": r"choose( \".*)?", "if": r"if .*", "else if": r"else if .*",
     "else": r"else", "for each": r"for each .*", "for each by choice": r"for each .* by choice",
 }  # fmt: skip
-_NEVER = {"answer", "expect", "known"}
+_NEVER = {"answer", "expect", "known", "play"}
 _BEGINNINGS = {word.lower() for word in beginnings("stmt")} - _NEVER
 _FORMS |= {word: f"{word} .*" for word in sorted(_BEGINNINGS - {form.split()[0] for form in _FORMS})}
 STATEMENTS = (*_FORMS, "choose else", "may else", "draw else")
@@ -34,6 +34,7 @@ _CLAUSES: dict[str, str] = {
     "piece per player": r"^piece .* per player", "piece with a place": r"^    place ",
     "fields": r"^    \w+: .* usually ",
     "designs with rules": r"^card \w+\n(    .*\n)*    rule ", "drawings": r": drawing", "board": r"^board ",
+    "winner where": r"^winner player where ",
     "side like": r"side \w+ like ", "holds": r"place .* holds \d", "holds that changes": r"place .* holds [a-z]+\.",
     "holds unlimited": r"holds unlimited", "refilled": r"refilled from", "seen by owner": r"seen by owner",
     "seen by none": r"seen by none", "filled by columns": r"filled by columns", "around": r" around ",

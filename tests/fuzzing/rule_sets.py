@@ -163,7 +163,9 @@ def _course(dice: Dice, author: Peeking) -> list[str]:
     text += ["play", *indented([*around[0], *_rounds(dice, author), *around[1]])]
     if "turns" in " ".join(text):
         text.append("marker clock: 0..9")
-    return [*text, "winner player", "    by player.points", *_last_key(dice, author)]
+    keys = ["    by player.points", *_last_key(dice, author)]
+    condition = f" where {author.truth(Scope(you=False), 1)}" if dice.chance(30) else ""
+    return [*text, f"winner player{condition}", *keys]
 
 
 def _rounds(dice: Dice, author: Doing) -> list[str]:
