@@ -17,6 +17,7 @@ from imhotep_dsl.syntax.terminals import (
     ALL_LINE_BEGINNINGS,
     BOUNDS,
     KINDS_OF_KINDS,
+    LINE_END,
     NEVER_ALONE,
     TEXT_END,
     VALUE_BEGINNINGS,
@@ -30,43 +31,37 @@ def as_name(table: Table, stack: Sequence[int], tokens: Sequence[Token], at: int
     word = tokens[at]
     if word.type not in keywords():
         return None
-    if _names_a_field(table, stack, tokens, at) or _can_only_be_name(table, stack, tokens, at):
-        return Token.new_borrow_pos(NAME, str(word), word)
-    return None
+    if _may_stand_for_itself(tokens, at):
+        is_name = _can_only_be_name(table, stack, word.type, tokens[at + 1])
+    else:
+        is_name = _begins_field(tokens, at) and table.after(stack, NAME) is not None
+    return Token.new_borrow_pos(NAME, str(word), word) if is_name else None
 
 
-def _names_a_field(table: Table, stack: Sequence[int], tokens: Sequence[Token], at: int) -> bool:
+def _may_stand_for_itself(tokens: Sequence[Token], at: int) -> bool:
+    word, before = tokens[at].type, tokens[at - 1].type if at else LINE_END
+    if word in NEVER_ALONE:
+        return before == "DOT"
+    return word not in ALL_LINE_BEGINNINGS or not (before in BOUNDS or before in KINDS_OF_KINDS)
+
+
+def _begins_field(tokens: Sequence[Token], at: int) -> bool:
     """No line but that of a field begins with a word and a `:`."""
-    if not _begins_line(tokens, at) or tokens[at + 1].type != "COLON" or tokens[at + 2].type in BOUNDS:
-        return False
-    behind = table.after(stack, NAME)
-    return behind is not None and table.takes(behind, "COLON") is not None
+    begins_line = at == 0 or tokens[at - 1].type in BOUNDS
+    return begins_line and tokens[at + 1].type == "COLON" and tokens[at + 2].type not in BOUNDS
 
 
-def _can_only_be_name(table: Table, stack: Sequence[int], tokens: Sequence[Token], at: int) -> bool:
+def _can_only_be_name(table: Table, stack: Sequence[int], word: str, follower: Token) -> bool:
     """Not taken as a word of the language, or taken, but not with what stands behind it."""
-    behind_word = table.after(stack, tokens[at].type)
-    if behind_word is None:
-        return _may_be_name(table, stack, tokens, at)
-    follower = tokens[at + 1].type
-    if follower in BOUNDS or table.takes(behind_word, follower) is not None:
+    behind_word = table.after(stack, word)
+    if behind_word is not None and (follower.type in BOUNDS or table.takes(behind_word, follower.type) is not None):
         return False
-    behind_name = table.after(stack, NAME) if _may_be_name(table, stack, tokens, at) else None
-    return behind_name is not None and table.takes(behind_name, follower) is not None
-
-
-def _may_be_name(table: Table, stack: Sequence[int], tokens: Sequence[Token], at: int) -> bool:
-    word, before = tokens[at].type, None if _begins_line(tokens, at) else tokens[at - 1].type
-    if word in NEVER_ALONE and before != "DOT":
+    behind_name = table.after(stack, NAME)
+    if behind_name is None:
         return False
-    if word in ALL_LINE_BEGINNINGS and (before is None or before in KINDS_OF_KINDS):
-        return False
-    behind = table.after(stack, NAME)
-    return behind is not None and not _begins_something(table, behind, tokens[at + 1])
-
-
-def _begins_line(tokens: Sequence[Token], at: int) -> bool:
-    return at == 0 or tokens[at - 1].type in BOUNDS
+    if behind_word is not None:
+        return table.takes(behind_name, follower.type) is not None
+    return not _begins_something(table, behind_name, follower)
 
 
 def _begins_something(table: Table, behind: Sequence[int], follower: Token) -> bool:
