@@ -7,7 +7,7 @@ from dataclasses import replace
 from imhotep_dsl.data import layout_from_fields
 from imhotep_dsl.data.model import DataFile, DrawingEntry, Layout
 from imhotep_dsl.diagnostics import Diagnostics, Label
-from imhotep_dsl.resolve.constants import Constants, constant_or_none
+from imhotep_dsl.resolve.constants import Constants, constant_or_none, number_or_none
 from imhotep_dsl.resolve.model import Constant, Value
 from imhotep_dsl.resolve.pool import Change, Pool, path_of
 from imhotep_dsl.source import Span
@@ -65,16 +65,16 @@ def change_values(
         if index is None:
             values[name] = replace(old, value=changed(node, old.value, amount, diagnostics), source=None)
             continue
-        at = constant_or_none(constants, index, diagnostics)
+        at = number_or_none(constants, index, diagnostics)
         if at is None:
             continue
-        if isinstance(old.value, tuple) and isinstance(at, int) and 0 <= at - old.first < len(old.value):
+        if isinstance(old.value, tuple) and 0 <= at - old.first < len(old.value):
             entries = list(old.value)
             entries[at - old.first] = changed(node, entries[at - old.first], amount, diagnostics)
             values[name] = replace(old, value=tuple(entries), source=None)
         elif at == players:
             values[name] = replace(old, value=changed(node, old.value, amount, diagnostics), source=None)
-        elif isinstance(old.value, tuple) or not isinstance(at, int) or not 1 <= at <= most_players:
+        elif isinstance(old.value, tuple) or not 1 <= at <= most_players:
             help_text = "Count its entries in the data file." if isinstance(old.value, tuple) else (
                 "It is one value; in brackets may stand a number of players."
             )  # fmt: skip

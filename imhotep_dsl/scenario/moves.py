@@ -46,11 +46,10 @@ class Compared:
 
 @dataclass(frozen=True, slots=True)
 class Expectation:
-    """at_choice: it asks what is offered, so that a forced decision is not passed before. asks: it is a question."""
+    """at_choice: it asks what is offered, so that a forced decision is not passed before."""
 
     condition: int
     at_choice: bool
-    asks: bool
     compared: Compared | None
     span: Span
 
@@ -80,8 +79,7 @@ def _expectation(part: Look, asking: Asking) -> Expectation:
         left, right = condition.left, condition.right
         compared = Compared(condition.op, asking.add(left), left.type.tag, asking.add(right), right.type.tag)
     at_choice = asking.asks(condition, "offered", "offered text")
-    inner = condition.value if isinstance(condition, ir.Not) else condition
-    return Expectation(asking.add(condition), at_choice, isinstance(inner, ir.Function), compared, part.span)
+    return Expectation(asking.add(condition), at_choice, compared, part.span)
 
 
 def _maybe(asking: Asking, expr: ir.Expr | None) -> int:
