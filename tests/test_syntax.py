@@ -372,8 +372,8 @@ GOLDEN = {
     "rule turn\n    chose tile in hand\n": ("`chose`: did you mean `choose`?", "Write `choose`"),
     "rule to\n    score 1\n": ("`to` is a word of the language and cannot be a name here", "Choose another name"),
     "rule turn\n    score 1 for player\n": (
-        "behind the number of points `score` takes nothing but `to` and a player",
-        "`score 3 to player`.",
+        "behind the number of points `score` takes nothing more",
+        "`player scores 3` for somebody else.",
     ),
     "rule turn\n    for player\n        score 1\n": ("`for` is followed by `each`", "Write `for each player`"),
     "rule turn\n    choose a tile\n": ("there is no `a` in this language", "Leave it out"),

@@ -221,7 +221,15 @@ def _set_place(parts: Parts) -> tree.SetPlace:
 
 
 def _add_value(parts: Parts) -> tree.AddValue:
-    return tree.AddValue(parts.span, parts.expr(), parts.expr(1))
+    amount = parts.expr()
+    if isinstance(amount, tree.Negative):
+        parts.first_edition()
+    return tree.AddValue(parts.span, amount, parts.expr(1))
+
+
+def _take_value(parts: Parts) -> tree.AddValue:
+    amount = parts.expr()
+    return tree.AddValue(parts.span, tree.Negative(amount.span, amount), parts.expr(1))
 
 
 def _remove(parts: Parts) -> tree.Remove:
@@ -295,6 +303,7 @@ DECLARATIONS: Final[Mapping[str, Callable[[Parts], Any]]] = {
     "set_value": _set_value,
     "set_place": _set_place,
     "add_value": _add_value,
+    "take_value": _take_value,
     "remove": _remove,
     "replace": _replace,
 }
