@@ -88,7 +88,8 @@ class Parts:
         return tree.Word(span, token[1:-1] if token.type == "STRING" else str(token))
 
     def first_edition(self) -> None:
-        """This is written as it was in the first edition of the language; for the time being both are fine."""
+        """This is written as it was in the first edition of the language."""
+        self.faults.append(Fault("first_edition", self.span))
 
     def clause(self, kind: str) -> Clause | None:
         """The clause of this kind; a second one of it is a fault."""

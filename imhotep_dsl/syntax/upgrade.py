@@ -7,6 +7,7 @@ from with `take`; a player `scores` and `loses`. Only words change their place: 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
 from typing import Final
 
 from lark import Token
@@ -53,7 +54,7 @@ def _lines(text: str) -> Iterator[Line]:
 
 def _with_by_before_orders(text: str, line: Line) -> str | None:
     done, behind = "", _start(line[0])
-    for before, token in zip(line, line[1:], strict=False):
+    for before, token in pairwise(line):
         if token.type in ("HIGHEST", "LOWEST") and before.type not in ("BY", "DOT"):
             done += text[behind : _start(token)] + "by "
             behind = _start(token)
