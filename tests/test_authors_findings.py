@@ -305,7 +305,7 @@ def test_misled_by_a_failed_expectation(tmp_path: Path) -> None:
     hidden, waiting, over = (part for part in output.split("FAILED") if "does not hold" in part)
     assert code == 1
     assert "decide" not in hidden
-    assert "it is 0, not 1; Red has to answer" in waiting
+    assert "it is 0, not 1. Now Red has to answer" in waiting
     assert "nobody has to decide" in over
 
 

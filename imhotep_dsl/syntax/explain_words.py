@@ -96,8 +96,8 @@ def misspelt_not(scene: Scene) -> Fault | None:
 
 
 def line_of_a_game(scene: Scene) -> Fault | None:
-    """Who can play is said in the block of the game and nowhere else."""
-    if not (scene.begins_line and scene.token.type in ("PLAYERS", "COLOURS") and scene.accepts("RULE")):
+    """Who can play is said below the header of the game or of the variant and nowhere else."""
+    if not (scene.begins_line and scene.token.type in ("PLAYERS", "COLOURS", "TEAMS") and scene.accepts("RULE")):
         return None
     return misspelt_header(scene) or scene.fault("line_of_a_game", found=str(scene.token))
 
@@ -109,7 +109,8 @@ def misspelt_operator(scene: Scene) -> Fault | None:
 def misspelt_beginning(scene: Scene) -> Fault | None:
     """A misspelt word at the beginning of a line looks like a name of the author's own, so it fails later."""
     beginnings = STATEMENTS | STATEMENTS_OR_DECLARATIONS if scene.accepts("SCORES") else DECLARATIONS
-    return None if scene.begins_line else _slip(scene, scene.line[0], beginnings)
+    is_own_word = scene.begins_line or scene.line[0] == "player"
+    return None if is_own_word else _slip(scene, scene.line[0], beginnings)
 
 
 def thing_begins_statement(scene: Scene) -> Fault | None:

@@ -74,7 +74,7 @@ NEVER_ALONE: Final = JOINING | OPERATOR_WORDS | _family("YOU PLAYERS NONE YES NO
 # Declare a kind of thing: lines begin with its name, so it cannot be a word with which other lines begin.
 KINDS_OF_KINDS: Final = _family("PIECE BOARD")
 
-ALL_LINE_BEGINNINGS: Final = STATEMENTS | DECLARATIONS | SCENARIO_LINES | _family("COLOURS OPTION PAY TIES")
+ALL_LINE_BEGINNINGS: Final = STATEMENTS | DECLARATIONS | SCENARIO_LINES | _family("COLOURS TEAMS OPTION PAY TIES")
 
 # Begin a line and never a line continued within brackets, as `for` may: `sum(E for each …)`.
 LINE_BEGINNINGS: Final = ALL_LINE_BEGINNINGS - JOINING - {"PLAYERS"}
