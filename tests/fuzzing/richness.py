@@ -16,10 +16,9 @@ from imhotep_dsl.syntax.terminals import beginnings
 _ONLY_IN_SCENARIOS = {"offered", "visible", "scored", "offered text", "deciding", "winners", "game over", "unknown"}
 _FORMS: dict[str, str] = {
     "move PIECE": r"move (?!up to|all\b)(?:(?! from ).)* to .*", "move N": r"move (?!up to|all\b).* from .* to .*",
-    "move up to": r"move up to .*", "move all": r"move all .*", "move where": r"move .* from .* where .* to .*",
+    "move up to": r"move up to .*", "move all": r"move all .*", "move where": r"move .* from .* to .* where .*",
+    "score": r"score .*", "scores": r".* scores .*", "lose": r"lose .*", "loses": r".* loses .*",
     "swap": r"swap .*", "give": r"give .*", "flip": r"flip .*", "for each at once": r"for each .* at once",
-    "score": r"score (?:(?! to ).)*", "score to": r"score .* to .*",
-    "lose": r"lose (?:(?! from ).)*", "lose from": r"lose .* from .*",
     "do": r"do \w+(\(.*)?", "do THING": r"do [^(]*\..*", "do with arguments": r"do .*\)",
     "stop": "stop", "end turns": "end turns", "end game": "end game",
     "choose": r"choose \w+ .*", "choose action": r"choose action.*",
