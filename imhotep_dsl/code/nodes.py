@@ -39,11 +39,12 @@ class Lookup:
 
 @dataclass(frozen=True, slots=True)
 class Lists:
-    """A printed list of numbers for each thing of a sort."""
+    """A printed list for each thing of a sort; gives: the sort of what is listed."""
 
     of: str
     kind: str
     name: str
+    gives: str
     values: tuple[tuple[int, ...], ...]
 
 
@@ -146,6 +147,13 @@ OPS: dict[str, Op] = {
     "length": _op(1),
     "list first": _op(1),
     "list last": _op(1),
+    "list at": _op(2, "sort"),
+    "position": _op(2),
+    "ray": _op(2),
+    "along": _op(1, "table", "list"),
+    "cell": _op(3),
+    "distance": _op(2),
+    "joined": _op(3, "sort other"),
     "arithmetic": _op(2, "op"),
     "compare": _op(2, "op"),
     "in list": _op(2),
@@ -178,10 +186,11 @@ OPS: dict[str, Op] = {
 }
 """Every op. Kids of a query: what it ranges over, the condition, the order, the value for each; any may be ABSENT."""
 
-QUERIES = ("any", "every", "count", "first", "last", "list", "sum", "max", "min", "distinct", "groups")
+QUERIES = ("any", "every", "count", "first", "last", "list", "sum", "max", "min", "distinct", "groups", "until")
 
 FROM_PARTS = (
     "const", "unknown", "bound", "table", "next player", "length", "list first", "list last", "arithmetic", "in list",
     "not", "and", "or", "list", "range", "things", "least", "most", "remainder", "reverse",
+    "list at", "position", "ray", "along", "cell", "joined",
 )  # fmt: skip
 """Ops whose answer follows from the answers of their parts: nothing that lies on the table is looked at."""

@@ -19,7 +19,7 @@ _NUMBERS = (
 )  # fmt: skip
 _WHICHEVER_PIECE = (
     "local", "you", "marker", "place", "points", "space at", "part number", "count", "size", "free", "top", "bottom",
-    "next", "first", "last", "following", "neighbours", "below", "pieces in", "spaces", "parts", "query", "touch",
+    "next", "first", "last", "following", "neighbours", "below", "pieces in", "spaces", "parts", "query", "touch", "distance",
     "supported", "placements", "offered", "offered text", "deciding", "visible", "scored", "winners",
 )  # fmt: skip
 complete(dict.fromkeys((*_LOOKS, *_WHICHEVER_PIECE, *FROM_PARTS)), OPS, "what depends on which piece it is")

@@ -106,7 +106,7 @@ class TablePicture:
         edge = self._edge(instance)
         if edge is not None:
             return [f"{title}:", *(f"  {line}" for line in self._with_edge(instance, signs, edge))]
-        drawn = draw_spaces(self.tables, instance, signs)
+        drawn = draw_spaces(self.tables, instance, signs, lettered=True)
         loaded = [line for space in spaces for line in self._loads(space["pieces"])]
         if len(drawn) == 1:
             return [f"{title}: {drawn[0]}", *loaded]

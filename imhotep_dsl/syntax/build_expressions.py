@@ -15,7 +15,7 @@ from imhotep_dsl.syntax.parts import Clause, Parts
 
 # Functions that go through things, and those among them for which a bare name means all things of that name.
 QUERY_FUNCTIONS: Final = frozenset(
-    {"count", "any", "every", "first", "last", "list", "groups", "distinct", "sum", "max", "min"}
+    {"count", "any", "every", "first", "last", "list", "groups", "distinct", "sum", "max", "min", "joined"}
 )
 QUERY_OF_BARE_NAME: Final = frozenset({"count", "any", "first", "last", "list"})
 LARGEST_NUMBER: Final = 1_000_000_000
@@ -60,15 +60,17 @@ def _argument(subject: tree.Expr, written: Clause | tree.EachValue | tree.Text, 
     if not isinstance(written, Clause):
         return written
     value: tree.Expr = written.value.expr()
+    until: Clause | None = written.value.clause("until")
     where: Clause | None = written.value.clause("where")
     order: tree.Order | None = written.value.maybe(tree.Order)
-    narrowing = where or order
+    narrowing = until or where or order
     ranged = _ranged_over(value)
     if function in QUERY_FUNCTIONS and ranged is not None:
         name, source = ranged
         if narrowing or source is not None or function in QUERY_OF_BARE_NAME:
             condition = None if where is None else where.value
-            return tree.Query(written.span, tree.Binder(written.span, name, source, condition, order))
+            limit = None if until is None else until.value
+            return tree.Query(written.span, tree.Binder(written.span, name, source, condition, order, limit))
     if narrowing and ranged is not None and (guesses := nearest(function, QUERY_FUNCTIONS, 1)):
         faults.append(Fault("misspelt", subject.span, {"found": function, "guess": f"`{guesses[0]}`"}))
     elif narrowing:
@@ -140,7 +142,8 @@ def _list(parts: Parts) -> tree.ListOf:
 
 
 def _binder(parts: Parts) -> tree.Binder:
-    return tree.Binder(parts.span, parts.name(), parts.value("source"), parts.value("where"), parts.maybe(tree.Order))
+    source, where, until = parts.value("source"), parts.value("where"), parts.value("until")
+    return tree.Binder(parts.span, parts.name(), source, where, parts.maybe(tree.Order), until)
 
 
 def _order(highest: bool) -> Callable[[Parts], tree.Order]:
@@ -192,6 +195,7 @@ EXPRESSIONS: Final[Mapping[str, Callable[[Parts], Any]]] = {
     "binder": _binder,
     "source": clause_of_expr("source"),
     "where": clause_of_expr("where"),
+    "until": clause_of_expr("until"),
     "highest": _order(highest=True),
     "lowest": _order(highest=False),
     "names": _names,

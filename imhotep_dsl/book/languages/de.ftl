@@ -331,6 +331,23 @@ with-lowest = mit { $value_gender ->
 in-order-down = (absteigend nach { $value })
 in-order-up = (aufsteigend nach { $value })
 fits = wo { $piece } passt
+direction-up = nach oben
+direction-down = nach unten
+direction-left = nach links
+direction-right = nach rechts
+direction-up-left = nach links oben
+direction-up-right = nach rechts oben
+direction-down-left = nach links unten
+direction-down-right = nach rechts unten
+in-direction = in { $direction }
+one-step = einen Schritt { $way } von { $space } aus
+seen-from = { $way } von { $space } aus
+far-side = hinter { $other }, von { $space } aus gesehen
+in-cell = in Reihe { $row } und Spalte { $column }
+of-spaces = aus { $number } Feldern
+entry-of = Nummer { $index } von { $list }
+before-first = vor { $thing }
+distance = die Zahl der Schritte von { $start } zu { $end }
 is-empty = { $subject_person ->
     [many] { $subject } leer sind
    *[one] { $subject } leer ist
@@ -492,6 +509,14 @@ not-touches = { $subject_person ->
     [many] { $subject } nicht neben { $other } liegen
    *[one] { $subject } nicht neben { $other } liegt
   }
+joins = { $subject_person ->
+    [many] { $subject } { $start } mit { $end } verbinden
+   *[one] { $subject } { $start } mit { $end } verbindet
+  }
+not-joins = { $subject_person ->
+    [many] { $subject } { $start } nicht mit { $end } verbinden
+   *[one] { $subject } { $start } nicht mit { $end } verbindet
+  }
 is-supported = { $subject_person ->
     [many] { $subject } auf dem Grund oder auf gefüllten Feldern ruhen
    *[one] { $subject } auf dem Grund oder auf gefüllten Feldern ruht
@@ -565,6 +590,14 @@ noun-following = das Feld nach
     .many = die Felder nach
 noun-below = das Feld darunter
     .many = die Felder darunter
+noun-direction = die Richtung
+    .many = die Richtungen
+noun-opposite = die Gegenrichtung
+    .many = die Gegenrichtungen
+noun-diagonal = das schräg benachbarte Feld
+    .many = die schräg benachbarten Felder
+noun-around = das umliegende Feld
+    .many = die umliegenden Felder
 noun-place = der Platz
     .many = die Plätze
 noun-thing = das Ding
@@ -608,6 +641,7 @@ filled-columns = die Felder werden Spalte für Spalte besetzt, jede von oben nac
 filled-ring = die Felder werden im Uhrzeigersinn besetzt, beginnend links oben
 levels-in-turn = eine Ebene wird begonnen, wenn die darunter voll ist
 connected-sides = Felder { $place } sind verbunden, wenn sie Seite an Seite liegen, nicht wenn sie sich nur an einer Ecke berühren
+connected-hexes = Felder { $place } sind verbunden, wenn zwei Sechsecke eine Seite gemeinsam haben
 connected-ring = jedes Feld { $place } ist mit dem davor und dem danach verbunden
 connected-bricks = Felder { $place } sind verbunden, wenn sie auf einer Ebene Seite an Seite liegen oder eines auf dem anderen ruht
 connected-none = die Felder { $place } sind nicht miteinander verbunden

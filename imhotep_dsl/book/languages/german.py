@@ -13,6 +13,7 @@ from dataclasses import replace
 
 from imhotep_dsl.book.author_words import Words
 from imhotep_dsl.book.languages.agreement import (
+    LOCATING,
     DETERMINERS,
     determined,
     numbered,
@@ -46,7 +47,7 @@ from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.source import Span
 
 _ASKS_DATIVE = (" nach", " vor")  # der Spieler nach dir
-_PLAIN = ("among", "with-highest", "with-lowest", "in-order-down", "in-order-up")  # said without a comma
+_PLAIN = ("among", "with-highest", "with-lowest", "in-order-down", "in-order-up", *LOCATING)  # without a comma
 _VERB_LAST = ("exist", "not-exist", "has", "not-has", "holds", "not-holds", "is-nothing", "not-is-nothing")
 _SMALL = re.compile(r"(?:[DdKk]?[Ee]in|[Dd](?:er|ie|as|en|em|es)\b|[Aa]lle|[Nn]eue|[Bb]is\b|[Gg]enau\b)")
 

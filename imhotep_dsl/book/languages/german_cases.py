@@ -18,7 +18,7 @@ CASES = cases_of(
             not-visible.subject place-next.piece place-on.piece put-in.piece rank.players refilled.other
             score.points seen-by-owner.pieces set-marker.marker show-pieces.pieces show.what shuffle.place
             starts-own.pieces starts.pieces swap.first take-and-place-next.it take-and-place-next.pieces
-            points-at.board take-and-put.it take-and-put.pieces take-marker.marker take-to-box.pieces visible.subject
+            in-direction.direction joins.start not-joins.start points-at.board take-and-put.it take-and-put.pieces take-marker.marker take-to-box.pieces visible.subject
         """,
         "bare-accusative": """
             draw.piece holds-room-long.pieces holds-room.pieces not-has-none.thing points-for-every.things
@@ -31,6 +31,8 @@ CASES = cases_of(
             space-unlimited.pieces
         """,
         "dative": """
+            before-first.thing distance.end distance.start entry-of.list far-side.other far-side.space
+            joins.end not-joins.end one-step.space seen-from.space
             among.list belongs.player in-order-down.value in-order-up.value is-one-of.list larger.values
             not-belongs.player not-is-one-of.list not-touches.other points-printed.space points-table.index
             printed-number.space rank-key-highest.value rank-key-lowest.value smaller.values swap.second
@@ -41,7 +43,7 @@ CASES = cases_of(
             points-for-each.thing
         """,
         "genitive": """
-            connected-sides.place connected-ring.place connected-bricks.place connected-none.place
+            connected-sides.place connected-hexes.place connected-ring.place connected-bricks.place connected-none.place
             carry-out-of.subject each-listed.subject fill.place free-in.place highest-of.things lowest-of.things
             place-next.place points-at.player points-of.player printed-values.place space-holds.place
             space-unlimited.place spaces-of.place stacked-in-layers.place take-and-place-next.place

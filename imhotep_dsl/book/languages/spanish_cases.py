@@ -19,8 +19,8 @@ CASES = cases_of(
         "clitic": "take-and-place-next.it take-and-put.it",
         "no-object": "has-none.thing is-nothing.subject none-left.thing not-exists.thing not-has.thing not-holds.thing",
         "of": """
-            connected-sides.place connected-ring.place connected-bricks.place connected-none.place
-            belongs.player carry-out-of.subject each-listed.subject fill.place free-in.place groups-of.things
+            connected-sides.place connected-hexes.place connected-ring.place connected-bricks.place connected-none.place
+            before-first.thing far-side.other belongs.player carry-out-of.subject each-listed.subject fill.place free-in.place groups-of.things
             highest-of.things lowest-of.things not-belongs.player number-of.things place-next.place
             points-at.player points-of.player printed-number.things printed-values.place space-holds.place
             space-unlimited.place

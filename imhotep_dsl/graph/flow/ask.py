@@ -9,6 +9,7 @@ from collections.abc import Callable
 
 from imhotep_dsl.check.components import BOX
 from imhotep_dsl.code.complete import complete
+from imhotep_dsl.code.directions import NO_WAY
 from imhotep_dsl.code.nodes import ABSENT, OPS, Node
 from imhotep_dsl.graph.flow import values
 from imhotep_dsl.graph.flow.setting import RANGES, Setting
@@ -265,7 +266,17 @@ def _count(ask: Questions, at: int, node: Node, state: State) -> Range:
     changes = any(setting.places[place].dynamic != ABSENT for place in places)
     if free is not None and room is not None and not changes:
         found = meet(found, values.subtract(room, free))
-    return _with_rounds(ask, at, found, state)
+    return _with_rounds(ask, at, meet(found, _as_looked_for(ask, "count", area, str(sort), state)), state)
+
+
+def _as_looked_for(ask: Questions, op: str, area: int, sort: str, state: State) -> Range:
+    """What was looked for by a condition meets it: the first space that is empty has nothing on it."""
+    node = ask.pool.nodes[area]
+    if node.op != "query" or node.data[0] not in ("first", "last") or node.kids[1] == ABSENT:
+        return ANY
+    variable = ask.pool.bound(int(str(node.data[1])))
+    inner = ask.within(variable, node.kids[0], node.kids[1], state)
+    return ask.ask(ask.pool.add(op, (variable,), (sort,)), inner) if inner is not None else ANY
 
 
 def _room(ask: Questions, area: int, sort: str, state: State) -> Range | None:
@@ -285,7 +296,8 @@ def _free(ask: Questions, at: int, node: Node, state: State) -> Range:
     lying = state.facts.get(ask.pool.add("count", (area,), (sort,)))
     if lying is None:
         lying = _plain_count(ask, area, sort, state)
-    return _with_rounds(ask, at, meet(values.subtract(room, lying), (0, room[1])), state)
+    found = meet(values.subtract(room, lying), (0, room[1]))
+    return _with_rounds(ask, at, meet(found, _as_looked_for(ask, "free", area, sort, state)), state)
 
 
 def _plain_count(ask: Questions, area: int, sort: str, state: State) -> Range:
@@ -491,6 +503,32 @@ def _end_of_list(ask: Questions, at: int, node: Node, state: State) -> Range:
     return found if ask.length(node.kids[0], state)[0] >= 1 else hull(found, NOTHING)
 
 
+def _entry(ask: Questions, at: int, node: Node, state: State) -> Range:
+    members, number = node.kids
+    found, (low, high) = ask.member(members, state), ask.ask(number, state)
+    if low >= 1 and high <= ask.length(members, state)[0]:
+        return found
+    return hull(found, NO if node.data[0] in RANGES else NOTHING)
+
+
+def _maybe_thing(ask: Questions, at: int, node: Node, state: State) -> Range:
+    return MAYBE
+
+
+def _cell(ask: Questions, at: int, node: Node, state: State) -> Range:
+    """Whether every row and column that may be meant has a space where they meet."""
+    place, row, column = node.kids
+    shapes = ask.setting.shapes(ask.places(place, state))
+    rows, columns = ask.ask(row, state), ask.ask(column, state)
+    if not shapes or not ask.is_there(place, state):
+        return MAYBE
+    return THING if all(shape.has_all(rows, columns) for shape in shapes) else MAYBE
+
+
+def _distance(ask: Questions, at: int, node: Node, state: State) -> Range:
+    return 0, NO_WAY
+
+
 def _least(ask: Questions, at: int, node: Node, state: State) -> Range:
     found = [ask.ask(kid, state) for kid in node.kids]
     return min(low for low, _ in found), min(high for _, high in found)
@@ -567,6 +605,12 @@ _ANSWERS: dict[str, Callable[[Questions, int, Node, State], Range]] = {
     "most": _most,
     "remainder": _remainder,
     "dispatch": _dispatch,
+    "list at": _entry,
+    "position": _maybe_thing,
+    "ray": _maybe_thing,
+    "cell": _cell,
+    "distance": _distance,
+    "joined": _yes_or_no,
     "touch": _yes_or_no,
     "supported": _yes_or_no,
     "fits": _yes_or_no,
@@ -623,7 +667,15 @@ def _of_things(ask: Questions, node: Node, state: State) -> Places:
 
 def _of_lookup(ask: Questions, node: Node, state: State) -> Places:
     table = ask.pool.lookups[int(str(node.data[0]))]
+    if table.gives == "space":
+        return ask.places(node.kids[0], state)
     return ask.setting.places_for(table.name.removeprefix("own ")) if table.gives == "piece" else NOWHERE
+
+
+def _of_printed_list(ask: Questions, node: Node, state: State) -> Places:
+    """Spaces that are listed for a space lie where it lies."""
+    listed = ask.pool.lists[int(str(node.data[0]))].gives == "space"
+    return ask.places(node.kids[0], state) if listed else NOWHERE
 
 
 def _of_all(ask: Questions, node: Node, state: State) -> Places:
@@ -646,6 +698,11 @@ _PLACES: dict[str, Callable[[Questions, Node, State], Places]] = {
     "last": _of_first,
     "space of": _of_space,
     "list first": _of_first,
+    "list at": _of_first,
+    "along": _of_first,
+    "ray": _of_first,
+    "cell": _of_first,
+    "printed list": _of_printed_list,
     "list last": _of_first,
     "query": _of_first,
     "spaces": _of_first,
@@ -717,6 +774,8 @@ def _queried(ask: Questions, node: Node, state: State) -> Range:
     least, most = ask.length(source, state)
     if node.data[0] == "list" and where == ABSENT:
         return least, most
+    if node.data[0] == "until":
+        return 0, most
     exists = ask.pool.add("query", (source, where, ABSENT, ABSENT), ("any", node.data[1], False, node.data[3]))
     return (1 if ask.some(exists, state) else 0), most
 
@@ -742,6 +801,7 @@ _LENGTHS: dict[str, Callable[[Questions, Node, State], Range]] = {
     "following": _all_round,
     "neighbours": _some_number,
     "below": _some_number,
+    "along": _some_number,
     "placements": _some_number,
     "winners": _some_number,
     "unknown": _some_number,

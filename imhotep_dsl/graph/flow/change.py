@@ -323,7 +323,7 @@ _LOOKS_AT: dict[str, tuple[int, ...]] = {
 _KEPT_APART = ("local", "left", "you", "marker", "every count", "points")
 _NEVER_CHANGING = (
     "place", "lookup", "printed list", "space at", "part number", "size", "first", "last", "following", "neighbours",
-    "below", "compare", "is", "spaces", "parts", "query", "dispatch", "touch", "at first",
+    "below", "compare", "is", "spaces", "parts", "query", "dispatch", "touch", "distance", "at first",
 )  # fmt: skip
 complete(
     dict.fromkeys((*_LOOKS_AT, *_ASKED_FROM_OUTSIDE, *_KEPT_APART, *_NEVER_CHANGING, *FROM_PARTS)),

@@ -21,7 +21,7 @@ _MAY_TELL = (
 )  # fmt: skip
 _IN_THE_OPEN = (
     "you", "marker", "place", "points", "space at", "part number", "count", "size", "top", "bottom", "first", "last",
-    "following", "neighbours", "below", "pieces in", "spaces", "parts", "touch", "supported", "offered",
+    "following", "neighbours", "below", "pieces in", "spaces", "parts", "touch", "distance", "supported", "offered",
     "offered text", "deciding", "visible", "scored", "winners",
 )  # fmt: skip
 complete(dict.fromkeys((*_MAY_TELL, *_IN_THE_OPEN, *FROM_PARTS)), OPS, "what tells of unknown pieces")
@@ -75,7 +75,7 @@ class Secrets:
             return at in state.secret
         if node.op in ("top", "bottom"):
             return self.out_of_sight(node.kids[0], state)
-        if node.op in ("list first", "list last") or (node.op == "query" and node.data[0] in ("first", "last")):
+        if node.op in ("list first", "list last", "list at") or (node.op == "query" and node.data[0] in ("first", "last")):
             return self.hides(node.kids[0], state)
         return False
 

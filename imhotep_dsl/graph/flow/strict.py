@@ -14,7 +14,7 @@ from imhotep_dsl.graph.flow.ask import Questions
 from imhotep_dsl.graph.flow.state import State, revised
 
 _ASKS_FIRST = ("count", "free", "size", "points", "part number", "supported")
-_ASKS_BOTH = ("touch",)
+_ASKS_BOTH = ("touch", "distance")
 _ASKS_BY_ITS_DATA = ("marker", "dispatch", "lookup")
 _ANSWERS_NONE = (
     "local", "you", "place", "printed list", "space of", "space at", "top", "bottom", "next", "first", "last",
