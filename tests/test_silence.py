@@ -258,13 +258,6 @@ def test_a_boards_field_says_how_much_room_there_is(tmp_path: Path) -> None:
     assert model is not None and [*found, *check(model)[1]] == []
 
 
-def test_a_reserved_word_as_a_field_is_told_once(tmp_path: Path) -> None:
-    rank = "piece coin 3 starts in box\n    rank: number\n" + "".join(
-        f"coin c{n}\n    copies: 1\n    rank: {n}\n" for n in range(9)
-    )
-    assert _codes(_small(tmp_path, rank)) == ["E149"]
-
-
 @pytest.mark.parametrize("number", ["1000000001", "-1000000001", "99999999999999999999"])
 def test_numbers_have_a_limit(number: str) -> None:
     _, found = load_data(f"values:\n  most: {{value: {number}, source: assumed}}\n", "x.yaml")

@@ -140,7 +140,6 @@ _QUESTIONS: Final[tuple[Callable[[Scene], Fault | None], ...]] = (
     explain_words.article,
     explain_words.other_language,
     explain_words.misspelt_else,
-    explain_words.reserved_field,
     explain_words.line_of_a_game,
     explain_words.misspelt,
     explain_words.misspelt_beginning,

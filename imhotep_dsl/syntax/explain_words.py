@@ -94,13 +94,6 @@ def misspelt_not(scene: Scene) -> Fault | None:
     return _slip(scene, word, {"NOT"}) if word is not None and scene.token.type in VALUE_BEGINNINGS else None
 
 
-def reserved_field(scene: Scene) -> Fault | None:
-    """A word of the language, and behind it the `:` of a field."""
-    named = scene.begins_line and scene.token.type in keywords() and scene.accepts("RULE")
-    follower = scene.line[1].type if named and len(scene.line) > 1 else ""
-    return scene.fault("reserved_field", found=str(scene.token)) if follower == "COLON" else None
-
-
 def line_of_a_game(scene: Scene) -> Fault | None:
     """Who can play is said in the block of the game and nowhere else."""
     if not (scene.begins_line and scene.token.type in ("PLAYERS", "COLOURS") and scene.accepts("RULE")):

@@ -70,12 +70,4 @@ def cut(text: str) -> tuple[list[Token], InteractiveParser]:
     parser = machine().parse_interactive(text)
     parser.parser_state.parse_conf.callbacks = _builders()
     tokens: Iterator[Token] = parser.lexer_thread.lex(parser.parser_state)  # type: ignore[no-untyped-call]
-    return _named_behind_dots(list(tokens)), parser
-
-
-def _named_behind_dots(tokens: list[Token]) -> list[Token]:
-    """Behind a dot stands a name, whatever word it is: `space.up`."""
-    for at in range(1, len(tokens)):
-        if tokens[at - 1].type == "DOT" and tokens[at].type in keywords():
-            tokens[at] = Token.new_borrow_pos("NAME", str(tokens[at]), tokens[at])
-    return tokens
+    return list(tokens), parser

@@ -36,25 +36,13 @@ def read(text: str, file: str) -> tuple[tree.RuleFile, list[Diagnostic]]:
     return rule_file, _diagnostics(faults + building_faults)
 
 
-def _once(faults: list[Fault]) -> list[Fault]:
-    """A field with a name that cannot be is named again in every design: one message is enough."""
-    told: set[str] = set()
-    kept: list[Fault] = []
-    for fault in faults:
-        if fault.message == "reserved_field" and fault.words["found"] in told:
-            continue
-        told.add(fault.words.get("found", "") if fault.message == "reserved_field" else "")
-        kept.append(fault)
-    return kept
-
-
 def _diagnostics(faults: list[Fault]) -> list[Diagnostic]:
     """In the order of the text, the same thing said once, and not without end."""
     if not faults:
         return []
     from imhotep_dsl.syntax.messages import diagnostic
 
-    ordered = _once(sorted(faults, key=lambda fault: fault.span))
+    ordered = sorted(faults, key=lambda fault: fault.span)
     kept = ordered[:MOST_SURPRISES]
     if len(ordered) >= MOST_SURPRISES:
         kept.append(Fault("too_many", kept[-1].span))

@@ -52,5 +52,13 @@ JOINING: Final = _family(
     " WHERE AND OR IS FOR"
 )
 
+# Say something about what is around them, wherever they stand: names only behind a dot, and as names of fields.
+NEVER_ALONE: Final = JOINING | OPERATOR_WORDS | _family("YOU PLAYERS NONE YES NO ALL IF ELSE THEN WHEN GIVEN")
+
+# Declare a kind of thing: lines begin with its name, so it cannot be a word with which other lines begin.
+KINDS_OF_KINDS: Final = _family("PIECE BOARD")
+
+ALL_LINE_BEGINNINGS: Final = STATEMENTS | DECLARATIONS | SCENARIO_LINES | _family("COLOURS OPTION PAY TIES")
+
 # Begin a line and never a line continued within brackets, as `for` may: `sum(E for each …)`.
-LINE_BEGINNINGS: Final = (STATEMENTS | DECLARATIONS | _family("GIVEN WHEN THEN OPTION PAY TIES")) - JOINING
+LINE_BEGINNINGS: Final = ALL_LINE_BEGINNINGS - JOINING - {"PLAYERS"}
