@@ -71,7 +71,7 @@ def _listed(scope: Scope, binder: ir.Binder, area: ir.Expr, found: p.Noun) -> p.
         return replace(found, owner=noun(scope, area))
     said = phrase(scope, area)
     if isinstance(said, p.Noun):
-        return said if said.owner is not None or said.where is not None else found
+        return said if said.owner is not None or said.where is not None or said.that else found
     return replace(found, that=(p.clause("among", list=said),))
 
 

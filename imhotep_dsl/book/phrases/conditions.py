@@ -273,7 +273,7 @@ def _joined(scope: Scope, args: tuple[ir.Expr, ...], denied: bool) -> p.Clause:
     listed, start, end = args
     assert isinstance(listed, ir.Query)
     ways = group_of_pieces(scope, listed.binder) or binder_noun(scope, listed.binder, "bare", True)
-    return p.clause(_id("joins", denied), subject=ways, start=noun(scope, start), end=noun(scope, end))
+    return p.clause(_id("joins", denied), subject=ways, start=phrase(scope, start), end=phrase(scope, end))
 
 
 def _lying_on(scope: Scope, expr: ir.Expr) -> p.Noun:
