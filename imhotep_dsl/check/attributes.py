@@ -6,7 +6,17 @@ from imhotep_dsl.check import ir
 from imhotep_dsl.check.context import Context, read_type
 from imhotep_dsl.check.geometry import coordinate, directions, method, method_names
 from imhotep_dsl.check.types import (
-    AREAS, DIRECTION, NUMBER, PART, PLAYER, SPACE, TRUTH, UNKNOWN, WORD, Type, list_of,
+    AREAS,
+    DIRECTION,
+    NUMBER,
+    PART,
+    PLAYER,
+    SPACE,
+    TRUTH,
+    UNKNOWN,
+    WORD,
+    Type,
+    list_of,
 )  # fmt: skip
 from imhotep_dsl.code.directions import DIRECTIONS
 from imhotep_dsl.diagnostics.suggest import did_you_mean

@@ -18,11 +18,13 @@ _SIDES: dict[str, Offset] = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "ri
 _CORNERS: dict[str, Offset] = {"up_left": (-1, -1), "up_right": (-1, 1), "down_left": (1, -1), "down_right": (1, 1)}
 # Every row of hexagons lies half a space further to the right than the one above it.
 _HEXES: dict[str, Offset] = {
-    "left": (0, -1), "right": (0, 1), "up_left": (-1, 0), "up_right": (-1, 1), "down_left": (1, -1), "down_right": (1, 0),
+    "left": (0, -1), "right": (0, 1),
+    "up_left": (-1, 0), "up_right": (-1, 1), "down_left": (1, -1), "down_right": (1, 0),
 }  # fmt: skip
 # Bricks are counted from the lowest level upward; each lies on the one with its number and the next.
 _BRICKS: dict[str, Offset] = {
-    "left": (0, -1), "right": (0, 1), "up_left": (1, -1), "up_right": (1, 0), "down_left": (-1, 0), "down_right": (-1, 1),
+    "left": (0, -1), "right": (0, 1),
+    "up_left": (1, -1), "up_right": (1, 0), "down_left": (-1, 0), "down_right": (-1, 1),
 }  # fmt: skip
 _OFFSETS: dict[str, dict[str, Offset]] = {"sides": _SIDES | _CORNERS, "hexes": _HEXES, "bricks": _BRICKS}
 _ROUND = ("left", "right")

@@ -111,16 +111,15 @@ def _query(context: Context, name: str, expr: tree.Call) -> ir.Expr:
 def _joined(context: Context, expr: tree.Call) -> ir.Expr:
     from imhotep_dsl.check.expressions import area
 
-    ways, *ends = expr.args
-    if not isinstance(ways, tree.Query) or len(ends) != 2 or any(isinstance(e, tree.Query | tree.EachValue) for e in ends):
+    ways, ends = expr.args[0], [end for end in expr.args[1:] if not isinstance(end, tree.Query | tree.EachValue)]
+    if not isinstance(ways, tree.Query) or len(expr.args) != 3 or len(ends) != 2:
         context.error("E441", expr.span, "`joined` is used in another way.", f"Write {JOINED}.")
         return context.unknown(expr.span)
     binder, _ = binder_in_expression(context, ways.binder)
     if binder.element.tag not in ("space", "unknown"):
         context.error("E441", ways.span, "Only spaces can join something.", f"Write {JOINED}.")
     listed = ir.Query(ways.span, list_of(binder.element), "list", binder, None)
-    reached = [area(context, end) for end in ends if not isinstance(end, tree.Query | tree.EachValue)]
-    return ir.Function(expr.span, TRUTH, "joined", (listed, *reached))
+    return ir.Function(expr.span, TRUTH, "joined", (listed, *(area(context, end) for end in ends)))
 
 
 def _query_type(name: str, binder: ir.Binder) -> Type:

@@ -227,10 +227,14 @@ def _area_attr(into: Expressions, expr: ir.Attr, opened: Open) -> int:
     return into.pool.add(name, (into.node(subject, opened),), (tag,) if OPS[name].data else ())
 
 
+def _next_to(name: str) -> Callable[[Expressions, int], int]:
+    return lambda into, space: into.geometry.next_to(space, name)
+
+
 _NEAR: dict[str, Callable[[Expressions, int], int]] = {
     "diagonals": lambda into, space: into.geometry.diagonals(space),
     "around": lambda into, space: into.geometry.around(space),
-    **{name: lambda into, space, name=name: into.geometry.next_to(space, name) for name in DIRECTIONS},
+    **{name: _next_to(name) for name in DIRECTIONS},
 }
 _PARTS = {"rows": "row", "columns": "column"}
 

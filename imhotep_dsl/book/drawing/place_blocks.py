@@ -242,8 +242,9 @@ def _outline(instance: Instance, canvas: Canvas, x: float, y: float, cells: _Cel
         return
     tip = cells.height / 6
     half, low = cells.width / 2, cells.height - 2 * tip
-    path = f"M{number(x)} {number(y + tip)} l{number(half)} {number(-2 * tip)} l{number(half)} {number(2 * tip)}"
-    canvas.path(f"{path} v{number(low)} l{number(-half)} {number(2 * tip)} l{number(-half)} {number(-2 * tip)} Z", style)
+    up, down = f"{number(half)} {number(-2 * tip)}", f"{number(half)} {number(2 * tip)}"
+    back = f"l{number(-half)} {number(2 * tip)} l{number(-half)} {number(-2 * tip)}"
+    canvas.path(f"M{number(x)} {number(y + tip)} l{up} l{down} v{number(low)} {back} Z", style)
 
 
 def _called(instance: Instance, space: Space) -> str:

@@ -13,8 +13,8 @@ from dataclasses import replace
 
 from imhotep_dsl.book.author_words import Words
 from imhotep_dsl.book.languages.agreement import (
-    LOCATING,
     DETERMINERS,
+    LOCATING,
     determined,
     numbered,
     prepared,
