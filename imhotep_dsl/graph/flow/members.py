@@ -39,9 +39,16 @@ def _spaces_in(ask: Questions, node: Node, state: State) -> Range:
 
 
 def _parts_in(ask: Questions, node: Node, state: State) -> Range:
-    if str(node.data[0]).startswith(LINES):
+    if str(node.data[0]).startswith(LINES) and not _has_lines(ask, node, state):
         return THING
     return (1 if ask.is_there(node.kids[0], state) else 0), ENDLESS
+
+
+def _has_lines(ask: Questions, node: Node, state: State) -> bool:
+    """Whether lines of this length fit wherever they may be looked for."""
+    components = ask.setting.components
+    places = ask.places(node.kids[0], state)
+    return all(components.parts(at.index, str(node.data[0])) for place in places for at in components.instances_of(place))
 
 
 def _lying(ask: Questions, node: Node, state: State) -> Range:
