@@ -46,9 +46,9 @@ def _parts_in(ask: Questions, node: Node, state: State) -> Range:
 
 def _has_lines(ask: Questions, node: Node, state: State) -> bool:
     """Whether lines of this length fit wherever they may be looked for."""
-    components = ask.setting.components
-    places = ask.places(node.kids[0], state)
-    return all(components.parts(at.index, str(node.data[0])) for place in places for at in components.instances_of(place))
+    components, word = ask.setting.components, str(node.data[0])
+    meant = [at for place in ask.places(node.kids[0], state) for at in components.instances_of(place)]
+    return all(components.parts(at.index, word) for at in meant)
 
 
 def _lying(ask: Questions, node: Node, state: State) -> Range:
