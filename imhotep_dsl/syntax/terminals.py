@@ -32,6 +32,7 @@ VALUE_ENDINGS: Final = _family("NAME NUMBER YOU PLAYERS NONE YES NO RPAR RSQB")
 OPERATORS: Final = _family("AND OR COMPARE EQUAL IN IS PLUS_MINUS TIMES_OVER DOT LPAR LSQB __ANON_0")
 OPERATOR_WORDS: Final = _family("AND OR IN IS NOT")
 
+
 def beginnings(rule: str) -> frozenset[str]:
     """The keywords with which a rule of the grammar begins."""
     text = shipped("grammar", "rules.lark").read_text(encoding="utf-8")
