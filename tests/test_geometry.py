@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from imhotep_dsl import RulesError, load
+from imhotep_dsl import Game, RulesError, load
 from imhotep_dsl.cli import main
-from imhotep_dsl.code.directions import DIRECTIONS, OPPOSITES, column_letters
+from imhotep_dsl.code.directions import DIRECTIONS, OPPOSITES, column_letters, coordinate
 
 GAME = """game tried "Tried"
     players 2
@@ -139,6 +139,27 @@ def test_coordinates_can_be_typed() -> None:
     assert "    a b c d e\n  1 · · · · ·\n  2  · ·" in done.output
     done = CliRunner().invoke(main, ["play", "four_in_a_row"], input="column d\nq\n", catch_exceptions=False)
     assert "Yellow — column d of rack" in done.output
+
+
+def test_what_is_enclosed_changes_its_colour() -> None:
+    game = load("reversi").start(2)
+    assert game.decision is not None
+    assert [option.text.split()[0] for option in game.decision.options] == ["d3", "c4", "f5", "e6"]
+    game.choose(0)
+    assert lying(game) == {"d3": "black", "d4": "black", "d5": "black", "e4": "black", "e5": "white"}
+    assert game.decision is not None
+    assert [option.text.split()[0] for option in game.decision.options] == ["c3", "e3", "c5"]
+    game.choose(2)
+    assert lying(game)["d5"] == "white" and lying(game)["d4"] == "black"
+
+
+def lying(game: Game) -> dict[str, str]:
+    """Whose disc lies where."""
+    tables, layout = game.machine.tables, game.machine.layout
+    board = next(at for at in tables.instances if tables.places[at.place].name == "squares")
+    tops = {at: game.state[layout.top + at] for at in range(board.first, board.first + board.size)}
+    owners = {at: tables.players[tables.pieces[piece].owner].name for at, piece in tops.items() if piece >= 0}
+    return {coordinate(tables.spaces[at].row, tables.spaces[at].column): owner for at, owner in owners.items()}
 
 
 def test_the_tables_of_directions_cost_nothing_where_they_are_not_asked() -> None:
