@@ -12,7 +12,7 @@ from imhotep_dsl.check.context import Context
 from imhotep_dsl.check.shapes import Shape
 from imhotep_dsl.check.types import DIRECTION, NUMBER, PART, SPACE, Type, advice, fits, list_of, mismatch
 from imhotep_dsl.code import directions as ways
-from imhotep_dsl.code.directions import COORDINATED, DIRECTIONS, column_letters
+from imhotep_dsl.code.directions import DIRECTIONS, column_letters
 from imhotep_dsl.source import Span
 from imhotep_dsl.syntax import tree
 
@@ -115,7 +115,7 @@ def coordinate(context: Context, place: ir.Expr, name: tree.Word) -> ir.Expr | N
     if read is None or not isinstance(place, ir.PlaceAt):
         return None
     shapes = _shapes(context, place)
-    if not shapes or any(shape.name not in COORDINATED for shape in shapes):
+    if not shapes or not all(shape.has_coordinates for shape in shapes):
         return None
     numbers = {_numbered(shape, name.text) for shape in shapes}
     if len(numbers) > 1 or None in numbers:

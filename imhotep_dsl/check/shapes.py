@@ -32,12 +32,16 @@ class SpaceShape:
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """neighbours: `sides`, `hexes`, `ring`, `bricks` or `none`. upward: row 1 is the lowest."""
+    """neighbours: `sides`, `hexes`, `ring`, `bricks`, `none` or `own`, which are the connections, as pairs of numbers.
+
+    upward: row 1 is the lowest.
+    """
 
     name: str
     spaces: tuple[SpaceShape, ...]
     neighbours: str = "sides"
     upward: bool = False
+    connections: tuple[tuple[int, int], ...] = ()
 
     @property
     def single(self) -> bool:
@@ -50,6 +54,11 @@ class Shape:
             return False
         cells = {(space.row, space.column) for space in self.spaces}
         return all((row, column) in cells for row in range(top, bottom + 1) for column in range(left, right + 1))
+
+    @property
+    def has_coordinates(self) -> bool:
+        """Whether its spaces are called by column and row."""
+        return self.name in ("grid", "hexes") or self.neighbours == "own"
 
     @property
     def rows(self) -> int:
@@ -221,4 +230,4 @@ def _from_layout(layout: Layout) -> Shape:
         )
         for space in layout.spaces
     )  # fmt: skip
-    return Shape(layout.name, spaces, layout.neighbours)
+    return Shape(layout.name, spaces, layout.neighbours, connections=layout.connections)

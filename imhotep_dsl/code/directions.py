@@ -14,9 +14,6 @@ NO_SPACE = -1
 NO_WAY = 5000
 """How far apart two spaces are between which no way leads: further than any way on a place of the most spaces."""
 
-COORDINATED = ("grid", "hexes")
-"""Shapes whose spaces are called by column and row."""
-
 
 def coordinate(row: int, column: int) -> str:
     """c4: the third column, the fourth row."""

@@ -51,11 +51,20 @@ def _hexes(instance: Instance, spaces: list[Space]) -> list[tuple[int, ...]]:
     return [tuple(other for other in steps if other != NO_SPACE) for steps in steps_at(instance, spaces)]
 
 
+def _own(instance: Instance, spaces: list[Space]) -> list[tuple[int, ...]]:
+    """As the author connected them."""
+    near: list[dict[int, None]] = [{} for _ in spaces]
+    for one, other in instance.shape.connections:
+        near[one - 1][instance.first + other - 1] = None
+        near[other - 1][instance.first + one - 1] = None
+    return [tuple(sorted(others)) for others in near]
+
+
 def _none(instance: Instance, spaces: list[Space]) -> list[tuple[int, ...]]:
     return [() for _ in spaces]
 
 
-_WAYS = {"sides": _sides, "hexes": _hexes, "ring": _ring, "bricks": _bricks, "none": _none}
+_WAYS = {"sides": _sides, "hexes": _hexes, "own": _own, "ring": _ring, "bricks": _bricks, "none": _none}
 
 
 def supports_of(components: Components) -> list[tuple[int, ...]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from imhotep_dsl.code.directions import COORDINATED, column_letters
+from imhotep_dsl.code.directions import column_letters
 from imhotep_dsl.program.tables import Space, Tables
 from imhotep_dsl.report.tokens import EMPTY
 
@@ -20,7 +20,7 @@ def draw_spaces(tables: Tables, at: int, signs: Mapping[int, str], least: int = 
     instance = tables.instances[at]
     spaces = tables.spaces[instance.first : instance.first + instance.size]
     in_steps = instance.shape in ("bricks", "hexes")
-    lettered = lettered and instance.shape in COORDINATED and len({space.row for space in spaces}) > 1
+    lettered = lettered and instance.lettered and len({space.row for space in spaces}) > 1
     groups: dict[tuple[int, int], list[Space]] = {}
     for space in spaces:
         groups.setdefault((space.part, 1 if in_steps else space.level), []).append(space)

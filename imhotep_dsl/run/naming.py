@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from imhotep_dsl.code import steps
-from imhotep_dsl.code.directions import COORDINATED, DIRECTIONS, column_letters, coordinate
+from imhotep_dsl.code.directions import DIRECTIONS, column_letters, coordinate
 from imhotep_dsl.run.sight import sees
 
 if TYPE_CHECKING:
@@ -122,7 +122,7 @@ class Naming:
         return f"{self.place_key(found.instance)}[{found.number}]"
 
     def _has_coordinates(self, space: int) -> bool:
-        return self.tables.instances[self.tables.spaces[space].instance].shape in COORDINATED
+        return self.tables.instances[self.tables.spaces[space].instance].lettered
 
     def region(self, region: int) -> str:
         """`row 2`, `column c`, `a1, b2, c3`; where there are no coordinates, the numbers of the spaces."""

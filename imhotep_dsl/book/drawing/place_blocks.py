@@ -10,7 +10,7 @@ from imhotep_dsl.book.drawing.drawn_table import DrawnTable, is_open_ended, room
 from imhotep_dsl.book.drawing.piece_blocks import back_block, piece_block, pile_block, stack_block
 from imhotep_dsl.book.drawing.svg import SMALL, Canvas, number
 from imhotep_dsl.check.components import Instance, Space
-from imhotep_dsl.code.directions import COORDINATED, coordinate
+from imhotep_dsl.code.directions import coordinate
 
 CELL = 44.0
 SPACING = 4.0
@@ -180,6 +180,11 @@ def _level(table: DrawnTable, instance: Instance, spaces: list[Space], cells: _C
             middles = [(half_x + column * step_x, half_y + row * step_y) for column, row in at.values()]
             path = " L".join(f"{number(right)} {number(down)}" for right, down in middles)
             canvas.path(f"M{path} Z", "link", ' stroke-width="10"')
+        for one, other in instance.shape.connections:
+            (left, up), (right, down) = at[one], at[other]
+            start = f"{number(x + left * step_x + cells.width / 2)} {number(top + up * step_y + cells.height / 2)}"
+            end = f"{number(x + right * step_x + cells.width / 2)} {number(top + down * step_y + cells.height / 2)}"
+            canvas.path(f"M{start} L{end}", "link", ' stroke-width="4"')
         if broken:
             _turns(canvas, x, y, width, (step_x, step_y), at)
         for space in spaces:
@@ -249,7 +254,7 @@ def _outline(instance: Instance, canvas: Canvas, x: float, y: float, cells: _Cel
 
 def _called(instance: Instance, space: Space) -> str:
     shape = space.shape
-    return coordinate(shape.row, shape.column) if instance.shape.name in COORDINATED else str(space.number)
+    return coordinate(shape.row, shape.column) if instance.shape.has_coordinates else str(space.number)
 
 
 def _positions(

@@ -758,6 +758,8 @@ connected-ring = jedes Feld { $place } ist mit dem davor und dem danach verbunde
 # cases: place genitive
 connected-bricks = Felder { $place } sind verbunden, wenn sie auf einer Ebene Seite an Seite liegen oder eines auf dem anderen ruht
 # cases: place genitive
+connected-own = Felder { $place } sind verbunden, wenn eine Linie von einem zum anderen führt
+# cases: place genitive
 connected-none = die Felder { $place } sind nicht miteinander verbunden
 # cases: pieces bare-accusative
 holds-room = { $place } hat Platz für höchstens { $room } { $pieces }

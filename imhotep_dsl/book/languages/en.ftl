@@ -586,6 +586,7 @@ connected-sides = spaces of { $place } are connected where they lie side by side
 connected-hexes = spaces of { $place } are connected where two hexagons have a side in common
 connected-ring = spaces of { $place } are connected with the one before and the one after
 connected-bricks = spaces of { $place } are connected where they lie side by side on a level or where one rests on the other
+connected-own = spaces of { $place } are connected where a line joins them
 connected-none = spaces of { $place } are not connected with each other
 # $piece: "each cart"; $field: what is printed on it
 spaces-as-printed = { $piece } has as many spaces for { $pieces } as its { $field } says

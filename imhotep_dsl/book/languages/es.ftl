@@ -837,6 +837,8 @@ connected-ring = cada casilla { $place } está conectada con la anterior y con l
 # cases: place of
 connected-bricks = las casillas { $place } están conectadas si están una al lado de la otra en un nivel o si una descansa sobre la otra
 # cases: place of
+connected-own = las casillas { $place } están conectadas cuando una línea las une
+# cases: place of
 connected-none = las casillas { $place } no están conectadas entre sí
 # cases: pieces bare-object
 holds-room = { $place } tiene espacio para { $room } { $pieces } como máximo

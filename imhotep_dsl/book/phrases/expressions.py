@@ -23,7 +23,7 @@ from imhotep_dsl.check.attributes import BUILT_IN
 from imhotep_dsl.check.components import LINES
 from imhotep_dsl.check.types import DIRECTION
 from imhotep_dsl.check.types import PLAYER as PLAYER_TYPE
-from imhotep_dsl.code.directions import COORDINATED, DIRECTIONS, coordinate
+from imhotep_dsl.code.directions import DIRECTIONS, coordinate
 from imhotep_dsl.resolve.kinds import readable
 from imhotep_dsl.resolve.model import Constant
 
@@ -266,7 +266,7 @@ def _coordinate(scope: Scope, expr: ir.SpaceAt) -> p.Text | None:
     if not (isinstance(expr.place, ir.PlaceAt) and isinstance(expr.index, ir.Const)):
         return None
     shape = scope.components.instances_of(expr.place.place)[0].shape
-    if shape.name not in COORDINATED or not 1 <= expr.index.value <= len(shape.spaces):
+    if not shape.has_coordinates or not 1 <= expr.index.value <= len(shape.spaces):
         return None
     space = shape.spaces[expr.index.value - 1]
     return p.Text((), coordinate(space.row, space.column))
