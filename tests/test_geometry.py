@@ -96,6 +96,44 @@ def test_what_is_said_can_be_untrue(tmp_path: Path) -> None:
     assert untrue(tmp_path / "game", "grid(3, 4)", "field.a1", said) == said[:2]
 
 
+LAYOUT = """layout map
+    rows: ["o . o", ". o .", "o . o"]
+    connections: [CONNECTIONS]
+    order: [ORDER]
+"""
+
+
+def mapped(directory: Path, connections: str, order: str, said: list[str]) -> list[str]:
+    directory.mkdir()
+    layout = LAYOUT.replace("CONNECTIONS", connections).replace("ORDER", order)
+    (directory / "map.rules").write_text(f"rules of tried\n\n{layout}", "utf-8")
+    return untrue(directory, "map", "field.b2", said)
+
+
+def test_connections_and_an_order_of_ones_own(tmp_path: Path) -> None:
+    said = [
+        "field.b2.neighbours.count = 3", "touch(field.a1, field.b2)", "not touch(field.c3, field.b2)",
+        "distance(field.a1, field.c1) = 2", "distance(field.a1, field.c3) = 5000", "field[1] = field.b2",
+        "field.c1.number = 5", "field.b2.up_left = none", "field.directions.empty",
+        "joined(space in field, field.a1, field.a3)", "not joined(space in field, field.a1, field.c3)",
+    ]  # fmt: skip
+    assert mapped(tmp_path / "game", "a1-b2, c1-b2, b2-a3", "b2, a1, a3, c3, c1", said) == []
+
+
+@pytest.mark.parametrize(
+    ("connections", "order", "code"),
+    [
+        ("a1-b1", "b2, a1, a3, c3, c1", "E257"), ("a1-a1", "b2, a1, a3, c3, c1", "E256"),
+        ("a1", "b2, a1, a3, c3, c1", "E256"), ("a1-b2", "b2, a1", "E255"), ("a1-b2", "b2, b2, a1, a3, c3, c1", "E255"),
+        ("a1-b2", "b2, a1, a3, c3, c2", "E257"), ("a1+b2", "b2, a1, a3, c3, c1", "E222"),
+    ],
+)  # fmt: skip
+def test_wrong_connections_and_orders(tmp_path: Path, connections: str, order: str, code: str) -> None:
+    with pytest.raises(RulesError) as caught:
+        mapped(tmp_path / "game", connections, order, ["yes"])
+    assert caught.value.diagnostics[0].code == code
+
+
 def test_every_direction_has_one_that_leads_back() -> None:
     assert [OPPOSITES[OPPOSITES[way]] for way in range(8)] == list(range(8))
     assert [DIRECTIONS[OPPOSITES[DIRECTIONS.index(name)]] for name in ("up", "left", "up_left", "up_right")] == [
@@ -112,8 +150,8 @@ def test_letters_of_columns() -> None:
     [
         ("field.e1 != none", "E422"), ("field.a9 != none", "E422"), ("purse.a1 != none", "E420"),
         ("field.a1.step(1) != none", "E417"), ("field.a1.along(field.b1).empty", "E417"),
-        ("field.a1.step(left, right) != none", "E416"), ("field.lines(1).empty", "E443"),
-        ("field.lines(field.count).empty", "E443"), ("joined(field.a1, field.a1, field.b1)", "E441"),
+        ("field.a1.step(left, right) != none", "E416"), ("field.lines(1).empty", "E447"),
+        ("field.lines(field.count).empty", "E447"), ("joined(field.a1, field.a1, field.b1)", "E441"),
         ("joined(space in field, field.b1)", "E441"), ("opposite(field.a1) = left", "E441"),
         ("field.a1.leftt = none", "E413"),
     ],

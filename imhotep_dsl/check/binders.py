@@ -131,8 +131,8 @@ def report_unspoken_noun(context: Context, binder: tree.Binder, element: Type) -
     """A name that nothing speaks of says nothing but what is meant, so it must not be nearly a word that does."""
     name = binder.name.text
     known = [*PART_WORDS, *context.model.kinds]
-    said = nodes((binder.until, binder.where, binder.order))
-    spoken = any(isinstance(node, tree.Name) and node.text == name for node in said)
+    clauses = nodes((binder.until, binder.where, binder.order))
+    spoken = any(isinstance(node, tree.Name) and node.text == name for node in clauses)
     if element.tag != "piece" or element.kind is None or binder.source is None or spoken or name in known:
         return
     if guess := did_you_mean(name, [*PART_WORDS, element.kind]):

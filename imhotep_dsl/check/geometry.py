@@ -72,7 +72,7 @@ def _of_kind(type_: Type, kind: str | None) -> Type:
 def _lines(context: Context, place: ir.Expr, name: tree.Word, length: ir.Expr) -> ir.Expr:
     if not (isinstance(length, ir.Const) and length.value >= 2):
         said = "How long the lines are must be known before the game starts: a number from 2 on."
-        context.error("E443", length.span, said, "Write a number or a value from the data files.")
+        context.error("E447", length.span, said, "Write a number or a value from the data files.")
         return context.unknown(name.span)
     return ir.Attr(name.span, list_of(Type("part", place.type.kind)), f"{LINES}{length.value}", place)
 

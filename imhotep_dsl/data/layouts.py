@@ -83,7 +83,7 @@ def layout_from_fields(
                 "E220",
                 where,
                 f"`{key}` is not known in a layout.",
-                f"{did_you_mean(key, LAYOUT_FIELDS)} Possible are {', '.join(f'`{word}`' for word in LAYOUT_FIELDS)}.".strip(),
+                did_you_mean(key, LAYOUT_FIELDS) or f"Possible are {', '.join(LAYOUT_FIELDS)}.",
             )
     fill = _choice(fields, "fill", FILLS, found)
     neighbours = _choice(fields, "neighbours", NEIGHBOURS, found)
