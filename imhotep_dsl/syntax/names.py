@@ -21,7 +21,6 @@ from imhotep_dsl.syntax.terminals import (
     NEVER_ALONE,
     TEXT_END,
     VALUE_BEGINNINGS,
-    WORDS_TOGETHER,
 )
 
 NAME = "NAME"
@@ -41,7 +40,7 @@ def as_name(table: Table, stack: Sequence[int], tokens: Sequence[Token], at: int
 
 def _may_stand_for_itself(tokens: Sequence[Token], at: int) -> bool:
     word, before = tokens[at].type, tokens[at - 1].type if at else LINE_END
-    if word in NEVER_ALONE or (word, tokens[at + 1].type) in WORDS_TOGETHER:
+    if word in NEVER_ALONE:
         return before == "DOT"
     return word not in ALL_LINE_BEGINNINGS or not (before in BOUNDS or before in KINDS_OF_KINDS)
 

@@ -68,9 +68,6 @@ JOINING: Final = _family(
 # Say something about what is around them, wherever they stand: names only behind a dot, and as names of fields.
 NEVER_ALONE: Final = JOINING | OPERATOR_WORDS | _family("YOU PLAYERS NONE YES NO ALL IF ELSE THEN WHEN GIVEN")
 
-# Mean something as a pair: the first is no name before the second.
-WORDS_TOGETHER: Final = frozenset({("UP", "TO")})
-
 # Declare a kind of thing: lines begin with its name, so it cannot be a word with which other lines begin.
 KINDS_OF_KINDS: Final = _family("PIECE BOARD")
 
