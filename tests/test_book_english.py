@@ -99,6 +99,7 @@ TABLES: list[tuple[str, dict[str, str], tuple[str, ...]]] = [
     ("duel", dict.fromkeys(("obelisks", "temple", "pyramids", "burial_chamber"), "B"), ()),
     ("nim", {}, ()),
     ("tic_tac_toe", {}, ()),
+    *((game, {}, ()) for game in ("hex", "four_in_a_row", "reversi", "snort")),
 ]
 
 

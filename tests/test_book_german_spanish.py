@@ -336,11 +336,13 @@ BOARDS = {
     "duel": ("obelisks", "temple", "pyramids", "burial_chamber"),
     "nim": (),
     "tic_tac_toe": (),
+    **dict.fromkeys(("hex", "four_in_a_row", "reversi", "snort"), ()),
 }
 ALL_VARIANTS = ("wrath_of_the_pharaoh", "new_dynasty", "prophecies", "face_down_market")
 BOOKS = [
     ("imhotep", "", ()), ("imhotep", "B", ()), ("imhotep", "C", ALL_VARIANTS[:1]), ("imhotep", "D", ALL_VARIANTS[3:]),
     ("imhotep", "", ALL_VARIANTS), ("duel", "", ()), ("duel", "B", ()), ("nim", "", ()), ("tic_tac_toe", "", ()),
+    *((game, "", ()) for game in ("hex", "four_in_a_row", "reversi", "snort")),
 ]  # fmt: skip
 
 

@@ -229,7 +229,7 @@ class German(Language):
             clause = p.clause(
                 clause.id, predicate=p.clause("example-holds", condition=args["predicate"]), meaning=args["meaning"]
             )
-        if clause.id == "authors":
+        if clause.id in ("authors", "distance", *LOCATING):
             return self._outer(lambda: contracted_within(Language.clause(self, clause, case)))
         if clause.id.startswith(_VERB_LAST):
             return self._outer(lambda: extraposed(Language.clause(self, clause, case)))
