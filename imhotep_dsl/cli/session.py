@@ -180,12 +180,11 @@ class Session:
 
 
 def named_option(decision: Decision, typed: str) -> int | None:
-    """The number of the only option that begins with these words: `c4`, `column c`. One letter is a command."""
-    found = [
-        number
-        for number, option in enumerate(decision.options, 1)
-        if len(typed) > 1 and f"{option.text.lower()} ".startswith(f"{typed.lower()} ")
-    ]
+    """The number of the option with this text, or of the only one that begins with these words: `c4`, `column c`. One letter is a command."""
+    texts = [option.text.lower() for option in decision.options]
+    if len(typed) > 1 and typed.lower() in texts:
+        return texts.index(typed.lower()) + 1
+    found = [at for at, text in enumerate(texts, 1) if len(typed) > 1 and text.startswith(f"{typed.lower()} ")]
     return found[0] if len(found) == 1 else None
 
 

@@ -114,8 +114,13 @@ class Naming:
         if self.tables.instances[found.instance].size == 1:
             return where
         told = ", ".join(f"{name} {shown(value)}" for name, value in found.printed if value not in (0, False))
-        called = coordinate(found.row, found.column) if self._has_coordinates(space) else f"space {found.number}"
+        called = self.coordinate(space) if self._has_coordinates(space) else f"space {found.number}"
         return f"{called} of {where}{f' ({told})' if told else ''}"
+
+    def coordinate(self, space: int) -> str:
+        """c4"""
+        found = self.tables.spaces[space]
+        return coordinate(found.row, found.column)
 
     def space_key(self, space: int) -> str:
         found = self.tables.spaces[space]
@@ -134,7 +139,7 @@ class Naming:
         word, number = self._part_words.get(region, ""), self.tables.region_numbers[region]
         if word in ("row", "column"):
             return f"{word} {column_letters(number) if word == 'column' else number} of {where}"
-        return f"{', '.join(coordinate(space.row, space.column) for space in spaces)} of {where}"
+        return f"{', '.join(self.coordinate(space) for space in self.tables.regions[region])} of {where}"
 
     def thing(self, sort: str, thing: int, state: State | None = None) -> str:
         """Anything that can be chosen, in words."""

@@ -262,6 +262,7 @@ direction-up-left = hacia arriba a la izquierda
 direction-up-right = hacia arriba a la derecha
 direction-down-left = hacia abajo a la izquierda
 direction-down-right = hacia abajo a la derecha
+# cases: direction object
 in-direction = en { $direction }
 one-step = a un paso { $way } desde { $space }
 seen-from = { $way } desde { $space }

@@ -27,6 +27,7 @@ from imhotep_dsl.code.directions import DIRECTIONS, coordinate
 from imhotep_dsl.resolve.kinds import readable
 from imhotep_dsl.resolve.model import Constant
 
+MOST_WAYS = 6  # so many directions in a list are told as all: those of hexagons
 VALUE = "value"  # what a plain number in the picture of a layout is called
 
 
@@ -293,7 +294,7 @@ def _worked_out(op: str, left: int, right: int) -> int:
 def _list_of(scope: Scope, expr: ir.ListOf) -> p.Phrase:
     if expr.type.element is not None and expr.type.element.tag == "player":
         return built_in("player", "all", many=True)
-    if expr.type.element == DIRECTION:
+    if expr.type.element == DIRECTION and len(expr.items) >= MOST_WAYS:
         return built_in("direction", "all", many=True)
     return p.ListOf(tuple(phrase(scope, item) for item in expr.items))
 

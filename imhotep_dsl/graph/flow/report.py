@@ -72,7 +72,7 @@ def _report_outside(flow: Flow, diagnostics: Diagnostics) -> None:
 _NONE = (
     "E504",
     "This may be none, and none cannot be asked for a number.",
-    "Ask before: `X != none and …`, or `if X != none`; a space `PLACE[N]` is none if there is no N-th space.",
+    "Ask before: `X != none and …`, or `if X != none`; a space `PLACE[N]` is none if there is no N-th space, and so is a step over the edge.",
 )
 _ZERO = (
     "E425",
