@@ -32,7 +32,9 @@ ASKED_AT_MOST = 20
 """Facts of one point are asked so many times, later each time when it was reached twice as often."""
 
 _LISTED = [op for op, about in OPS.items() if not about.is_value]
-_ONLY_THOUGHT = ("at first", "unknown", "deciding", "offered", "offered text", "visible", "scored", "winners")
+_ONLY_THOUGHT = (
+    "at first", "unknown", "deciding", "offered", "offered text", "visible", "scored", "winners", "game over"
+)  # fmt: skip
 _IN_AREAS = ("piece", "space", "place")
 
 
@@ -208,7 +210,7 @@ class Asserting:
                 if self._is_free(at) or own & self.flow.names.spoken(at):
                     continue
                 op = self.flow.pool.nodes[at].op
-                if op in _LISTED or (op == "query" and self.flow.pool.nodes[at].data[0] in ("list", "groups")):
+                if op in _LISTED or (op == "query" and self.flow.pool.nodes[at].data[0] in ("list", "groups", "until")):
                     yield self._of_list(at, self.flow.ask.length(at, known), self.flow.ask.member(at, known))
                 elif op in OPS and op not in _ONLY_THOUGHT and not self._is_list_name(at):
                     yield self._in_range(at, self.flow.ask.ask(at, known), "answer")

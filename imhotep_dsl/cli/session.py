@@ -180,7 +180,10 @@ class Session:
 
 
 def named_option(decision: Decision, typed: str) -> int | None:
-    """The number of the option with this text, or of the only one that begins with these words: `c4`, `column c`. One letter is a command."""
+    """The number of the option with this text, or of the only one that begins with these words: `c4`, `column c`.
+
+    One letter is a command.
+    """
     texts = [option.text.lower() for option in decision.options]
     if len(typed) > 1 and typed.lower() in texts:
         return texts.index(typed.lower()) + 1
