@@ -18,7 +18,7 @@ _SPACE: dict[str, Type] = {
     "following": list_of(SPACE), "neighbours": list_of(SPACE), "below": list_of(SPACE),
 }  # fmt: skip
 _PIECE: dict[str, Type] = {"owner": PLAYER, "space": SPACE, "number": NUMBER}
-_PLAYER: dict[str, Type] = {"points": NUMBER, "seat": NUMBER, "next": PLAYER, "previous": PLAYER}
+_PLAYER: dict[str, Type] = {"points": NUMBER, "seat": NUMBER, "next": PLAYER, "previous": PLAYER, "out": TRUTH}
 _LIST: dict[str, Type] = {"count": NUMBER, "empty": TRUTH, "first": UNKNOWN, "last": UNKNOWN}
 BUILT_IN = {"area": _AREA, "space": _SPACE, "piece": _PIECE, "player": _PLAYER, "list": _LIST}
 
@@ -157,7 +157,7 @@ def _of_player(context: Context, subject: ir.Expr, name: tree.Word) -> ir.Expr |
     for at, marker in context.markers_named(name.text, board) or [
         (at, marker) for at, marker in enumerate(context.model.markers) if marker.name == name.text
     ]:
-        if marker.per_player:
+        if marker.per_player and at != context.model.out:
             return ir.MarkerAt(name.span, context.program.marker_types[at], at, subject)
     kind = context.model.kinds.get(name.text)
     if kind is not None and kind.per_player and sum(design.copies for design in kind.designs) == 1:

@@ -157,6 +157,7 @@ OPS: dict[str, Op] = {
     "list": _op((0, None), "", "list"),
     "range": _op(2, "", "list"),
     "things": _op(0, "sort numbers", "list"),
+    "players from": _op(1, "players", "list"),
     "pieces in": _op(1, "sort kind", "list"),
     "spaces": _op(1, "sort", "list"),
     "parts": _op(1, "word", "list"),
@@ -182,6 +183,6 @@ QUERIES = ("any", "every", "count", "first", "last", "list", "sum", "max", "min"
 
 FROM_PARTS = (
     "const", "unknown", "bound", "table", "next player", "length", "list first", "list last", "arithmetic", "in list",
-    "not", "and", "or", "list", "range", "things", "least", "most", "remainder", "reverse",
+    "not", "and", "or", "list", "range", "things", "players from", "least", "most", "remainder", "reverse",
 )  # fmt: skip
 """Ops whose answer follows from the answers of their parts: nothing that lies on the table is looked at."""

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, get_args
 
 import networkx as nx
 
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.build import Checked
+from imhotep_dsl.check.types import PLAYER, TRUTH
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.complete import complete
 from imhotep_dsl.code.nodes import ABSENT, Pool
@@ -205,6 +206,11 @@ def _shuffle(lay: _Laying, node: ir.Shuffle, following: int) -> int:
     return lay.add(node.span, steps.Shuffle(lay.nodes.area(node.place)), next=following)
 
 
+def _roll(lay: _Laying, node: ir.Roll, following: int) -> int:
+    player = ABSENT if node.player is None else lay.nodes.node(node.player)
+    return lay.add(node.span, steps.Roll(node.marker, player, node.words), next=following)
+
+
 def _show(lay: _Laying, node: ir.Show, following: int) -> int:
     player = lay.nodes.node(node.player)
     if node.what.type.tag == "piece":
@@ -273,6 +279,25 @@ def _end_turns(lay: _Laying, node: ir.EndTurns, following: int) -> int:
     return lay.add(node.span, steps.EndTurns())
 
 
+def _next_turn(lay: _Laying, node: ir.NextTurn, following: int) -> int:
+    return lay.add(node.span, steps.OrderTurns("next", lay.nodes.node(node.player)), next=following)
+
+
+def _pass(lay: _Laying, node: ir.Pass, following: int) -> int:
+    return lay.add(node.span, steps.OrderTurns("pass", lay.nodes.node(node.player)), next=following)
+
+
+def _reverse_turns(lay: _Laying, node: ir.ReverseTurns, following: int) -> int:
+    return lay.add(node.span, steps.OrderTurns("reverse", ABSENT), next=following)
+
+
+def _eliminate(lay: _Laying, node: ir.Eliminate, following: int) -> int:
+    out = lay.graph.checked.model.out
+    assert out is not None
+    step = steps.SetMarker(out, lay.nodes.node(node.player), lay.nodes.pool.const(1))
+    return lay.add(node.span, step, next=following)
+
+
 def _end_game(lay: _Laying, node: ir.EndGame, following: int) -> int:
     return lay.add(node.span, steps.EndGame())
 
@@ -294,6 +319,17 @@ def _choose(lay: _Laying, node: ir.Choose, following: int) -> int:
     if node.otherwise is not None:
         ways["else_"] = lay.block(node.otherwise, following)
     return lay.add(node.span, steps.Choose(lay.nodes.binder(node.binder), node.prompt), **ways)
+
+
+def _choose_at_random(lay: _Laying, node: ir.ChooseAtRandom, following: int) -> int:
+    """Chance chooses where there is something to choose; nothing else is refused, and nothing told beforehand."""
+    binder = lay.nodes.binder(node.binder)
+    written = dict(lay.nodes.spans)
+    body = lay.add(node.span, steps.Pick(binder), body=lay.block(node.body, following))
+    lay.nodes.spans = written
+    if node.otherwise is None:
+        return lay.add(node.span, steps.Require(binder.exists), next=body)
+    return lay.add(node.span, steps.Branch(binder.exists), body=body, else_=lay.block(node.otherwise, following))
 
 
 def _choose_action(lay: _Laying, node: ir.ChooseAction, following: int) -> int:
@@ -344,15 +380,52 @@ def _repeat(lay: _Laying, node: ir.Repeat, following: int) -> int:
     return lay.add(node.span, steps.RepeatStart(lay.nodes.node(node.times), slot), next=again)
 
 
+def _repeat_until(lay: _Laying, node: ir.RepeatUntil, following: int) -> int:
+    rounds, begin = _counted_rounds(lay, node)
+    end = begin(following)
+    again = lay.add(node.span, steps.UntilNext(lay.nodes.node(node.until), rounds), done=end)
+    lay.leaving.append(_Leaving(end))
+    lay.link(again, "body", lay.block(node.body, again))
+    lay.leaving.pop()
+    return again
+
+
+def _counted_rounds(lay: _Laying, node: ir.RepeatUntil | ir.Turns) -> tuple[int, Callable[[int], int]]:
+    """Where rounds are counted of which only the author says that they come to an end, and how counting begins."""
+    if not node.vouched:
+        return ABSENT, lambda following: following
+    rounds = lay.new_slots(1)
+    begun = steps.SetLocal(rounds, lay.nodes.pool.const(0), "number")
+    return rounds, lambda following: lay.add(node.span, begun, next=following)
+
+
+def _who_takes_turns(lay: _Laying, node: ir.Turns) -> steps.Binder | None:
+    """Those whom the author names, without those who are out of the game; None: everybody."""
+    out = lay.graph.checked.model.out
+    if node.players is None and out is None:
+        return None
+    player = node.players.variable if node.players is not None else ir.Bound(node.span, PLAYER, ABSENT)
+    named = node.players or ir.Binder("player", PLAYER, ir.Source("players"), player, None, None, False, node.span)
+    if out is not None:
+        inside = ir.Not(node.span, TRUTH, ir.MarkerAt(node.span, TRUTH, out, player))
+        items = (inside,) if named.where is None else (inside, named.where)
+        named = replace(named, where=ir.And(node.span, TRUTH, items))
+    return lay.nodes.binder(named)
+
+
 def _turns(lay: _Laying, node: ir.Turns, following: int) -> int:
     slot = lay.new_slots(3)
+    rounds, begin = _counted_rounds(lay, node)
     end = lay.add(node.span, steps.TurnsEnd(slot), next=following)
     lay.turns.append((slot, end))
-    again = lay.add(node.span, steps.TurnsNext(lay.nodes.node(node.until), slot), done=end)
+    until = lay.nodes.node(node.until) if node.until is not None else lay.nodes.pool.const(0)
+    who = _who_takes_turns(lay, node)
+    asked = (who.where, who.slot, who.listed) if who is not None else (ABSENT, 0, ABSENT)
+    again = lay.add(node.span, steps.TurnsNext(until, slot, *asked, rounds), done=end)
     lay.leaving.append(_Leaving(step=steps.TurnsEnd(slot)))
     lay.link(again, "body", lay.block(node.body, again))
     lay.leaving.pop()
-    return lay.add(node.span, steps.TurnsStart(lay.nodes.node(node.first), slot), next=again)
+    return begin(lay.add(node.span, steps.TurnsStart(lay.nodes.node(node.first), slot), next=again))
 
 
 def _as_player(lay: _Laying, node: ir.AsPlayer, following: int) -> int:
@@ -382,15 +455,22 @@ _LAY: dict[type, Callable[..., int]] = {
     ir.Stop: _stop,
     ir.EndTurns: _end_turns,
     ir.EndGame: _end_game,
+    ir.NextTurn: _next_turn,
+    ir.Pass: _pass,
+    ir.ReverseTurns: _reverse_turns,
+    ir.Eliminate: _eliminate,
+    ir.Roll: _roll,
     ir.Note: _note,
     ir.If: _if,
     ir.Choose: _choose,
+    ir.ChooseAtRandom: _choose_at_random,
     ir.ChooseAction: _choose_action,
     ir.ChooseOption: _choose_option,
     ir.May: _may,
     ir.Draw: _draw,
     ir.ForEach: _for_each,
     ir.Repeat: _repeat,
+    ir.RepeatUntil: _repeat_until,
     ir.Turns: _turns,
     ir.AsPlayer: _as_player,
 }

@@ -110,6 +110,11 @@ class Expressions:
     def is_zero(self, number: int) -> int:
         return self.compare("=", number, self.pool.const(0))
 
+    def is_out(self, player: int) -> int:
+        """Nobody is where no rule says so."""
+        out = self.checked.model.out
+        return self.pool.const(0) if out is None else self.pool.add("marker", (player,), (out,))
+
     def looked_up(self, of: Type, name: str, gives: str, values: list[int], thing: int) -> int:
         table = self.pool.lookup(Lookup(of.tag, of.kind or "", name, gives, tuple(values)))
         return self.pool.add("lookup", (thing,), (table,))
@@ -168,6 +173,8 @@ def _player_attr(into: Expressions, expr: ir.Attr, opened: Open) -> int:
         return into.pool.add("next player", (player,), (_PLAYER_STEPS[expr.name],))
     if expr.name == "points":
         return into.pool.add("points", (player,))
+    if expr.name == "out":
+        return into.is_out(player)
     seats = [seat + 1 for seat in range(into.checked.model.players)]
     return into.looked_up(PLAYER, "seat", "number", seats, player)
 
@@ -213,7 +220,7 @@ _ATTRIBUTES = {"list": _list_attr, "player": _player_attr, "piece": _piece_attr}
 # The attributes that the functions above know; those of areas are called like their ops.
 _ASKED: dict[str, tuple[str, ...]] = {
     "list": ("count", "empty", "first", "last"),
-    "player": (*_PLAYER_STEPS, "points", "seat"),
+    "player": (*_PLAYER_STEPS, "points", "seat", "out"),
     "piece": ("owner", "number", "space"),
     "area": ("empty", "full", *(name for name in BUILT_IN["area"] if name in OPS)),
     "space": (*SPACE_NUMBERS, "following", "neighbours", "below"),
@@ -345,6 +352,11 @@ def _players(into: Expressions, source: ir.Source, opened: Open) -> int:
     return into.pool.add("things", (), ("player", tuple(range(into.checked.model.players))))
 
 
+def _players_from(into: Expressions, source: ir.Source, opened: Open) -> int:
+    assert source.area is not None
+    return into.pool.add("players from", (into.node(source.area, opened),), (into.checked.model.players,))
+
+
 def _boards(into: Expressions, source: ir.Source, opened: Open) -> int:
     boards = enumerate(into.checked.components.boards)
     return into.pool.add("things", (), ("board", tuple(at for at, board in boards if board.kind == source.kind)))
@@ -379,6 +391,7 @@ def _listed(into: Expressions, source: ir.Source, opened: Open) -> int:
 
 _SOURCES: dict[str, Callable[[Expressions, ir.Source, Open], int]] = {
     "players": _players,
+    "players from": _players_from,
     "boards": _boards,
     "pieces": _pieces,
     "in": _pieces_in,

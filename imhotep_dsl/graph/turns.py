@@ -1,4 +1,5 @@
-"""`end turns` where no turns are being taken: it would end the game at once."""
+"""Who acts when `end turns`, `pass` and the like are reached: nobody's turn it may be, or another player than the one
+whose turn it is."""
 
 from __future__ import annotations
 
@@ -28,11 +29,42 @@ def report_turns_ended(graph: EffectGraph, diagnostics: Diagnostics) -> None:
             if isinstance(step, steps.TurnsNext):
                 inside = role == "body" or before
             pending.append((target, inside, before))
-    told = {graph.spans[at] for at, taken, _ in met if isinstance(graph.steps[at], steps.EndTurns) and not taken}
-    for span in sorted(told):
+    outside = {at for at, taken, _ in met if not taken}
+    for span in sorted({graph.spans[at] for at in outside if isinstance(graph.steps[at], steps.EndTurns)}):
         diagnostics.error(
             "E507",
             span,
             "No turns are being taken here that could be ended.",
             "Use it within `turns from …`; to end the game, write `end game`.",
         )
+    for span in sorted({graph.spans[at] for at in outside if isinstance(graph.steps[at], steps.OrderTurns)}):
+        diagnostics.error(
+            "E507",
+            span,
+            "No turns are being taken here whose order could change.",
+            "Use it within `turns from …`, or in a rule that is carried out there and nowhere else.",
+        )
+
+
+def done_by_themselves(graph: EffectGraph, head: int) -> frozenset[int]:
+    """The steps with which, in these rounds, only the player whose turn it is passes or scores. Of two who pass one
+    after the other in the name of somebody else, the second would use nothing up."""
+    own, others = set[int](), set[int]()
+    pending, met = [(graph.following[head]["body"], 0)], set[tuple[int, int]]()
+    while pending:
+        at, deep = pending.pop()
+        if (at, deep) in met or at == head:
+            continue
+        met.add((at, deep))
+        step, following = graph.steps[at], graph.following[at]
+        if isinstance(step, steps.OrderTurns | steps.Score):
+            (others if deep else own).add(at)
+        if isinstance(step, steps.YouStart | steps.Acting):
+            deep += 1
+        elif isinstance(step, steps.YouEnd):
+            deep -= 1
+        pending += [(graph.entries[rule], deep) for rule in called_by(step)]
+        if isinstance(step, steps.TurnsNext):
+            following = {"done": following["done"]}
+        pending += [(target, deep) for target in following.values()]
+    return frozenset(own - others)

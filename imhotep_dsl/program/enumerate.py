@@ -33,6 +33,8 @@ def enumerate_tables(graph: EffectGraph) -> t.Tables:
     )
     player, keys = checked.winner
     winner = tuple((highest, nodes.node(key, {player.slot: 0})) for highest, key in keys)
+    if model.out is not None:
+        winner = ((False, nodes.is_out(nodes.pool.bound(0))), *winner)
     regions = number_regions(components, nodes.parts_asked, nodes.spots_asked)
     return t.Tables(
         game=model.name,
@@ -63,6 +65,7 @@ def enumerate_tables(graph: EffectGraph) -> t.Tables:
         words=tuple(model.words),
         edges=tuple(checked.edges.items()),
         counted=tuple(_counted_steps(graph)),
+        out=ABSENT if model.out is None else model.out,
     )
 
 
@@ -162,5 +165,5 @@ def _counted(checked: Checked, rule: int, above: frozenset[int] = frozenset()) -
         elif isinstance(statement, ir.Call):
             for target in {target for _, target in statement.targets} - above:
                 yield from _counted(checked, target, above | {target})
-        elif isinstance(statement, ir.If | ir.Repeat | ir.ForEach):
+        elif isinstance(statement, ir.If | ir.Repeat | ir.RepeatUntil | ir.ForEach):
             waiting += statement.body

@@ -62,6 +62,15 @@ class Tracing:
         whose = f" of {self._player(event.player)}" if own else ""
         return f"set {self.words.marker(event.marker, event.value)}{whose}"
 
+    def _rolled(self, event: e.Rolled) -> str:
+        return f"roll: {self._marker_set(e.MarkerSet(event.at, event.marker, event.player, event.value))}"
+
+    def _picked(self, event: e.Picked) -> str:
+        return f"at random: {self.words.chosen(event.at, event.option, set())}"
+
+    def _ordered(self, event: e.Ordered) -> str:
+        return self.words.ordered(event.at, event.player)
+
     def _shuffled(self, event: e.Shuffled) -> str:
         return f"shuffle {self.words.place_of(event.space)}"
 
@@ -82,6 +91,9 @@ _TOLD: dict[type, Callable[..., str]] = {
     e.Swapped: Tracing._swapped,
     e.Scored: Tracing._scored,
     e.MarkerSet: Tracing._marker_set,
+    e.Rolled: Tracing._rolled,
+    e.Picked: Tracing._picked,
+    e.Ordered: Tracing._ordered,
     e.Shuffled: Tracing._shuffled,
     e.Shown: Tracing._shown,
     e.Refilled: Tracing._refilled,

@@ -173,7 +173,7 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class Model:
-    """Everything that lies on one table."""
+    """Everything that lies on one table. out: the marker that says who is out of the game, if anybody can be."""
 
     name: str
     title: str
@@ -196,6 +196,7 @@ class Model:
     notes: tuple[tree.Note, ...] = field(default=())
     words: tuple[str, ...] = ()
     removed: frozenset[str] = frozenset()
+    out: int | None = None
 
     @property
     def boards(self) -> tuple[Board, ...]:

@@ -70,6 +70,32 @@ class MarkerSet:
 
 
 @dataclass(frozen=True, slots=True)
+class Rolled:
+    """Chance gave a marker its value; player: 0 for a marker that belongs to nobody."""
+
+    at: int
+    marker: int
+    player: int
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Picked:
+    """Chance chose."""
+
+    at: int
+    option: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ordered:
+    """The order of the turns is another now; player: who passes, or is next."""
+
+    at: int
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
 class Shuffled:
     """space: the first one of the place."""
 
@@ -92,7 +118,8 @@ class Refilled:
 
 
 Event = (
-    Turned | Reached | Chosen | Forced | Moved | Swapped | Scored | MarkerSet | Shuffled | Shown | Refilled
+    Turned | Reached | Chosen | Forced | Moved | Swapped | Scored | MarkerSet | Rolled | Picked | Ordered
+    | Shuffled | Shown | Refilled
 )  # fmt: skip
 
 EVENTS: tuple[type[Event], ...] = get_args(Event)

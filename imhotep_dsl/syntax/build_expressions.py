@@ -62,13 +62,15 @@ def _argument(subject: tree.Expr, written: Clause | tree.EachValue | tree.Text, 
     value: tree.Expr = written.value.expr()
     where: Clause | None = written.value.clause("where")
     order: tree.Order | None = written.value.maybe(tree.Order)
-    narrowing = where or order
+    starting: Clause | None = written.value.clause("starting")
+    narrowing = starting or where or order
     ranged = _ranged_over(value)
     if function in QUERY_FUNCTIONS and ranged is not None:
         name, source = ranged
         if narrowing or source is not None or function in QUERY_OF_BARE_NAME:
             condition = None if where is None else where.value
-            return tree.Query(written.span, tree.Binder(written.span, name, source, condition, order))
+            start = None if starting is None else starting.value
+            return tree.Query(written.span, tree.Binder(written.span, name, source, start, condition, order))
     if narrowing and ranged is not None and (guesses := nearest(function, QUERY_FUNCTIONS, 1)):
         faults.append(Fault("misspelt", subject.span, {"found": function, "guess": f"`{guesses[0]}`"}))
     elif narrowing:
@@ -140,7 +142,8 @@ def _list(parts: Parts) -> tree.ListOf:
 
 
 def _binder(parts: Parts) -> tree.Binder:
-    return tree.Binder(parts.span, parts.name(), parts.value("source"), parts.value("where"), parts.maybe(tree.Order))
+    source, starting = parts.value("source"), parts.value("starting")
+    return tree.Binder(parts.span, parts.name(), source, starting, parts.value("where"), parts.maybe(tree.Order))
 
 
 def _order(highest: bool) -> Callable[[Parts], tree.Order]:
@@ -191,6 +194,7 @@ EXPRESSIONS: Final[Mapping[str, Callable[[Parts], Any]]] = {
     "list": _list,
     "binder": _binder,
     "source": clause_of_expr("source"),
+    "starting": clause_of_expr("starting"),
     "where": clause_of_expr("where"),
     "highest": _order(highest=True),
     "lowest": _order(highest=False),

@@ -83,6 +83,10 @@ def _choose(parts: Parts) -> tree.Choose:
     return tree.Choose(parts.span, parts.one(tree.Binder), parts.title(), parts.maybe(tree.Block), _otherwise(parts))
 
 
+def _choose_at_random(parts: Parts) -> tree.ChooseAtRandom:
+    return tree.ChooseAtRandom(parts.span, parts.one(tree.Binder), parts.maybe(tree.Block), _otherwise(parts))
+
+
 def _choose_action(parts: Parts) -> tree.ChooseAction:
     return tree.ChooseAction(parts.span, parts.title(), parts.maybe(tree.Block), _otherwise(parts))
 
@@ -116,8 +120,18 @@ def _repeat(parts: Parts) -> tree.Repeat:
     return tree.Repeat(parts.span, parts.expr(), parts.one(tree.Block))
 
 
+def _until(vouched: bool) -> Callable[[Parts], tree.Until]:
+    return lambda parts: tree.Until(parts.span, parts.expr(), vouched)
+
+
+def _repeat_until(parts: Parts) -> tree.RepeatUntil:
+    return tree.RepeatUntil(parts.span, parts.one(tree.Until), parts.one(tree.Block))
+
+
 def _turns(parts: Parts) -> tree.Turns:
-    return tree.Turns(parts.span, parts.expr(), parts.expr(1), parts.one(tree.Block))
+    return tree.Turns(
+        parts.span, parts.expr(), parts.value("where"), parts.maybe(tree.Until), parts.one(tree.Block)
+    )  # fmt: skip
 
 
 def _as_player(parts: Parts) -> tree.AsPlayer:
@@ -172,11 +186,17 @@ STATEMENTS: Final[Mapping[str, Callable[[Parts], Any]]] = {
     "stop": _of_exprs(tree.Stop, 0),
     "end_turns": _of_exprs(tree.EndTurns, 0),
     "end_game": _of_exprs(tree.EndGame, 0),
+    "next_turn": _of_exprs(tree.NextTurn, 1),
+    "reverse_turns": _of_exprs(tree.ReverseTurns, 0),
+    "pass_": _of_exprs(tree.Pass, 0),
+    "eliminate": _of_exprs(tree.Eliminate, 1),
+    "roll": _of_exprs(tree.Roll, 1),
     "expect": _of_exprs(tree.Expect, 1),
     "answer": _answer,
     "answered": _answered,
     "with_value": clause_of_expr("with"),
     "choose": _choose,
+    "choose_at_random": _choose_at_random,
     "choose_action": _choose_action,
     "choose_option": _choose_option,
     "option": _option,
@@ -186,6 +206,9 @@ STATEMENTS: Final[Mapping[str, Callable[[Parts], Any]]] = {
     "for_each": _for_each,
     "by_choice": _flag("by_choice"),
     "repeat": _repeat,
+    "until": _until(vouched=False),
+    "until_known": _until(vouched=True),
+    "repeat_until": _repeat_until,
     "turns": _turns,
     "as_player": _as_player,
     "rank": _rank,

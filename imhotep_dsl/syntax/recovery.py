@@ -21,6 +21,7 @@ from imhotep_dsl.syntax.terminals import (
     INDENT,
     LINE_END,
     SCENARIO_LINES,
+    SOFT,
     STATEMENTS,
     STATEMENTS_OR_DECLARATIONS,
     TEXT_END,
@@ -88,7 +89,7 @@ class _Driver:
             if at in self.ignored:
                 at += 1
                 continue
-            token = self.tokens[at]
+            token = self._as_meant(at)
             ending = token.type == TEXT_END
             try:
                 root = self.parser.parser_state.feed_token(token, ending)
@@ -99,6 +100,13 @@ class _Driver:
                 return root if isinstance(root, Tree) else None
             at += 1
         return None
+
+    def _as_meant(self, at: int) -> Token:
+        """A soft word is a name where the language has no use for it."""
+        token = self.tokens[at]
+        if token.type in SOFT and self.table.takes(self.stack, token.type) is None:
+            token = self.tokens[at] = Token.new_borrow_pos("NAME", str(token), token)
+        return token
 
     @property
     def stack(self) -> list[int]:

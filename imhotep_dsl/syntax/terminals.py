@@ -29,10 +29,13 @@ VALUE_ENDINGS: Final = _family("NAME NUMBER YOU PLAYERS NONE YES NO RPAR RSQB")
 OPERATORS: Final = _family("AND OR COMPARE EQUAL IN IS PLUS_MINUS TIMES_OVER DOT LPAR LSQB __ANON_0")
 OPERATOR_WORDS: Final = _family("AND OR IN IS NOT")
 
+# Names wherever the language has no use for them: `rule turn`, `you.next`, `action pass`.
+SOFT: Final = _family("NEXT TURN REVERSE PASS ELIMINATE ROLL RANDOM")
+
 # Begin a line that only a block of statements has.
 STATEMENTS: Final = _family(
     "MOVE SWAP SCORE LOSE SHUFFLE SHOW DO REACH REQUIRE KNOWN STOP END EXPECT ANSWER CHOOSE MAY DRAW IF FOR REPEAT"
-    " TURNS AS RANK ELSE"
+    " TURNS AS RANK ELSE NEXT REVERSE PASS ELIMINATE ROLL"
 )
 STATEMENTS_OR_DECLARATIONS: Final = _family("LET SET ADD NOTE RULING")
 DECLARATIONS: Final = STATEMENTS_OR_DECLARATIONS | _family(
@@ -49,8 +52,8 @@ SCENARIO_LINES: Final = _family("PLAYERS GIVEN WHEN THEN WITH FROM")
 # Only join the parts of a line: where a value is missing, one of these is what stands there.
 JOINING: Final = _family(
     "OF WITH AFTER FROM PER STARTS IN SIDE LIKE AS FILLED BY HOLDS SEEN REFILLED USUALLY EACH TO UNTIL LOWEST HIGHEST"
-    " WHERE AND OR IS FOR"
+    " WHERE AND OR IS FOR TURN RANDOM"
 )
 
 # Begin a line and never a line continued within brackets, as `for` may: `sum(E for each …)`.
-LINE_BEGINNINGS: Final = (STATEMENTS | DECLARATIONS | _family("GIVEN WHEN THEN OPTION PAY TIES")) - JOINING
+LINE_BEGINNINGS: Final = (STATEMENTS | DECLARATIONS | _family("GIVEN WHEN THEN OPTION PAY TIES")) - JOINING - SOFT

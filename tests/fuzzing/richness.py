@@ -16,9 +16,9 @@ _ONLY_IN_SCENARIOS = {"offered", "visible", "scored", "offered text", "deciding"
 STATEMENTS = (
     "move PIECE", "move N", "move up to", "move all", "move where", "swap", "score", "score to", "lose", "lose from",
     "set", "add", "shuffle", "show", "let", "do", "do THING", "do with arguments", "reach", "require", "stop",
-    "end turns", "end game", "note", "ruling", "choose", "choose else", "choose action", "choose option", "may",
-    "may else", "draw", "draw else", "if", "else if", "else", "for each", "for each by choice", "repeat", "turns", "as",
-    "rank",
+    "end turns", "end game", "note", "ruling", "choose", "choose else", "choose at random", "choose action",
+    "choose option", "may", "may else", "draw", "draw else", "if", "else if", "else", "for each", "for each by choice",
+    "repeat", "repeat until", "turns", "as", "rank", "next turn", "reverse turns", "pass", "eliminate", "roll",
 )  # fmt: skip
 _FORMS: dict[str, str] = {
     "move PIECE": r"move (?!up to|all\b)(?:(?! from ).)* to .*", "move N": r"move (?!up to|all\b).* from .* to .*",
@@ -28,10 +28,13 @@ _FORMS: dict[str, str] = {
     "set": r"set .*", "add": r"add .*", "shuffle": r"shuffle .*", "show": r"show .*",
     "let": r"let .*", "do": r"do \w+(\(.*)?", "do THING": r"do [^(]*\..*", "do with arguments": r"do .*\)",
     "reach": r"reach .*", "require": r"require .*", "stop": "stop", "end turns": "end turns", "end game": "end game",
-    "note": r"note .*", "ruling": r"ruling .*", "choose": r"choose \w+ .*", "choose action": r"choose action.*",
+    "note": r"note .*", "ruling": r"ruling .*", "choose": r"choose \w+ .*",
+    "choose at random": r"choose .* at random", "choose action": r"choose action.*",
     "choose option": r"choose( \".*)?", "may": r"may .*", "draw": r"draw .*", "if": r"if .*", "else if": r"else if .*",
     "else": r"else", "for each": r"for each .*", "for each by choice": r"for each .* by choice", "repeat": r"repeat .*",
-    "turns": r"turns .*", "as": r"as .*", "rank": r"rank .*",
+    "repeat until": r"repeat until .*", "next turn": r"next turn to .*", "reverse turns": "reverse turns",
+    "pass": "pass",
+    "eliminate": r"eliminate .*", "roll": r"roll .*", "turns": r"turns .*", "as": r"as .*", "rank": r"rank .*",
 }  # fmt: skip
 _CLAUSES: dict[str, str] = {
     "piece per player": r"^piece .* per player", "piece with a place": r"^    place ",

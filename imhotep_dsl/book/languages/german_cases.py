@@ -9,7 +9,8 @@ CASES = cases_of(
         "plural-genitive": "sum-of.value",
         "a-subject": "not-none-left.thing",
         "accusative": """
-            add-marker.marker back-to-box.piece choose-amount.thing choose.thing clear-marker-thing.marker
+            add-marker.marker back-to-box.piece choose-amount.thing choose-amount-at-random.thing
+            choose-at-random.thing choose.thing roll.marker clear-marker-thing.marker
             exist-at-least.things exist-at-most.things exist-exactly.things exist-fewer.things exist-more.things
             exists.thing fill-pile.pieces fill-up.pieces has-at-least.things has-at-most.things
             has-exactly.things has-fewer.things has-more.things has.thing holds-at-least.things
@@ -34,7 +35,7 @@ CASES = cases_of(
             among.list belongs.player in-order-down.value in-order-up.value is-one-of.list larger.values
             not-belongs.player not-is-one-of.list not-touches.other points-printed.space points-table.index
             printed-number.space rank-key-highest.value rank-key-lowest.value smaller.values swap.second
-            touches.other turns-by-rule.first turns.first
+            touches.other turns-by-rule.first turns-of-by-rule.first turns-of.first turns.first from-player.first
         """,
         "each-accusative": """
             each-by-choice.thing each-in-order.thing each-listed.name each.thing every.thing not-every.thing

@@ -27,7 +27,10 @@ CASES = cases_of(
             spaces-of.place stacked-in-layers.place take-and-place-next.place
         """,
         "several-of": "different-of.value",
-        "subjunctive": "not.condition turns-by-rule.condition turns.condition",
+        "subjunctive": """
+            not.condition repeat-until.condition turns-by-rule.condition turns-of-by-rule.condition turns-of.condition
+            turns.condition
+        """,
         "the-object": "different-of.things space-unlimited.pieces stacked-in-layers.pieces",
         "the-subject": "becomes.marker",
         "to": "marker-to-space.value not-touches.other touches.other",

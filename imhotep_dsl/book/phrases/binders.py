@@ -40,6 +40,8 @@ def _source(scope: Scope, binder: ir.Binder) -> p.Noun:
             keys = (*_part_keys(scope, source.area, binder.name), f"@{binder.name}")
             found = replace(built_in(binder.name), keys=keys)
         return replace(found, owner=whole)
+    if source.how == "players from":
+        return replace(found, that=(p.clause("from-player", first=noun(scope, source.area)),))
     if source.how == "in":
         return replace(found, where=where(scope, source.area, "at"))
     return _listed(scope, binder, source.area, found)

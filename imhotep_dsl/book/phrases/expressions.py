@@ -214,7 +214,7 @@ def _ahead(name: str, clause_id: str, argument: str) -> Callable[[Scope, ir.Attr
 
 ATTRIBUTES: dict[str, Callable[..., p.Phrase]] = {
     "count": _count, "size": _ahead("size", "spaces-of", "place"), "free": _ahead("free", "free-in", "place"),
-    "empty": truth_phrase, "full": truth_phrase,
+    "empty": truth_phrase, "full": truth_phrase, "out": truth_phrase,
     "top": _end("top"), "bottom": _end("bottom"), "next": _next, "first": _first, "last": _end("last"),
     "number": _owned("number"), "row": _owned("row"), "column": _owned("column"), "level": _owned("level"),
     "part": _owned("part"), "following": _several("following"), "neighbours": _several("neighbour"),

@@ -621,6 +621,10 @@ def _of_things(ask: Questions, node: Node, state: State) -> Places:
     return ask.setting.places_for(ask.setting.components.pieces[things[0]].kind)
 
 
+def _of_no_place(ask: Questions, node: Node, state: State) -> Places:
+    return NOWHERE
+
+
 def _of_lookup(ask: Questions, node: Node, state: State) -> Places:
     table = ask.pool.lookups[int(str(node.data[0]))]
     return ask.setting.places_for(table.name.removeprefix("own ")) if table.gives == "piece" else NOWHERE
@@ -657,6 +661,7 @@ _PLACES: dict[str, Callable[[Questions, Node, State], Places]] = {
     "below": _of_first,
     "placements": _of_second,
     "things": _of_things,
+    "players from": _of_no_place,
     "lookup": _of_lookup,
     "list": _of_all,
 }
@@ -729,8 +734,14 @@ def _all_round(ask: Questions, node: Node, state: State) -> Range:
     return (1 if ask.is_there(node.kids[0], state) else 0), ENDLESS
 
 
+def _seats(ask: Questions, node: Node, state: State) -> Range:
+    players = ask.setting.players
+    return (players if ask.is_there(node.kids[0], state) else 0), players
+
+
 _LENGTHS: dict[str, Callable[[Questions, Node, State], Range]] = {
     "things": _exact_things,
+    "players from": _seats,
     "list": _items,
     "range": _numbers_between,
     "spaces": _spaces_in,
@@ -782,8 +793,13 @@ def _of_query(ask: Questions, node: Node, state: State) -> Range:
     return THING if node.data[0] == "groups" else ask.member(node.kids[0], state)
 
 
+def _one_player(ask: Questions, node: Node, state: State) -> Range:
+    return 0, ask.setting.players - 1
+
+
 _MEMBERS: dict[str, Callable[[Questions, Node, State], Range]] = {
     "things": _one_of_things,
+    "players from": _one_player,
     "list": _one_item,
     "range": _between,
     "printed list": _printed_item,

@@ -149,7 +149,7 @@ def _require(flow: Flow, step: steps.Require, state: State) -> Missing:
     return "" if flow.ask.surely(step.condition, state) or _unknown(flow, step.condition) else CONDITION
 
 
-_NamesPlayer = steps.Acting | steps.YouStart | steps.ShowPiece | steps.ShowArea
+_NamesPlayer = steps.Acting | steps.Roll | steps.OrderTurns | steps.YouStart | steps.ShowPiece | steps.ShowArea
 
 
 def _player(flow: Flow, step: _NamesPlayer, state: State) -> Missing:
@@ -173,6 +173,10 @@ _MISSING: Mapping[type, Callable[..., Missing]] = complete(
         steps.SetMarker: _set_marker,
         steps.AddMarker: _add_marker,
         steps.Shuffle: _shuffle,
+        steps.Roll: _player,
+        steps.Pick: _nothing,
+        steps.OrderTurns: _player,
+        steps.UntilNext: _nothing,
         steps.ShowPiece: _player,
         steps.ShowArea: _player,
         steps.SetLocal: _nothing,

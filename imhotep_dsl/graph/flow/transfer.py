@@ -12,7 +12,7 @@ from imhotep_dsl.code.complete import complete
 from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.graph.flow import values
 from imhotep_dsl.graph.flow.change import Change, Passing
-from imhotep_dsl.graph.flow.state import Places, State, renamed, revised
+from imhotep_dsl.graph.flow.state import Places, State, renamed, revised, said_of
 from imhotep_dsl.graph.flow.values import ENDLESS, NO, THING, YES, Range
 from imhotep_dsl.graph.flow.walk import COMMITTED, MANY, TRIED, TRYING, Effects, Flow, Mode, Way
 
@@ -234,6 +234,20 @@ def _draw(flow: Flow, at: int, step: steps.Draw, state: State, mode: Mode) -> Wa
 # ---- points, markers, names ----------------------------------------------------------------------------
 
 
+def _roll(flow: Flow, at: int, step: steps.Roll, state: State, mode: Mode) -> Ways:
+    """Any value of the marker's range."""
+    there = flow.learn.narrow(step.player, THING, state) if step.player != ABSENT else state
+    if there is not None:
+        rolled = flow.changing.apply(Change(markers={step.marker: (step.player, None)}), _committed(flow, at, there))
+        yield from _next(flow, at, rolled, COMMITTED)
+
+
+def _pick(flow: Flow, at: int, step: steps.Pick, state: State, mode: Mode) -> Ways:
+    name = flow.names.local(_rule(flow, at), step.binder.slot, step.binder.sort)
+    picked = flow.bind(_committed(flow, at, state), name, step.binder, step.binder.where)
+    yield from _next(flow, at, picked, COMMITTED, "body")
+
+
 def _score(flow: Flow, at: int, step: steps.Score | steps.Rank, state: State, mode: Mode) -> Ways:
     flow.affect(_rule(flow, at), Effects(points=True))
     there: State | None = state
@@ -405,8 +419,20 @@ def _turns_next(flow: Flow, at: int, step: steps.TurnsNext, state: State, mode: 
     committed = _committed(flow, at, state)
     committed = flow.changing.apply(Change(names=frozenset({flow.names.you})), committed)
     committed = flow.secrets.seen_by_another(committed)
-    yield from _next(flow, at, flow.learn.refine(step.until, False, committed), COMMITTED, "body")
+    going_on = flow.learn.refine(step.until, False, committed)
     yield from _next(flow, at, flow.learn.refine(step.until, True, committed), COMMITTED, "done")
+    if flow.rules.may_leave_out_players(step):
+        yield from _next(flow, at, going_on, COMMITTED, "done")
+    if step.where != ABSENT and going_on is not None:
+        of_you = said_of(flow.pool, step.where, step.depth, flow.names.you)
+        going_on = flow.learn.refine(of_you, True, going_on)
+    yield from _next(flow, at, going_on, COMMITTED, "body")
+
+
+def _order_turns(flow: Flow, at: int, step: steps.OrderTurns, state: State, mode: Mode) -> Ways:
+    """Nothing is known of the order of turns, so nothing is forgotten."""
+    there = flow.learn.narrow(step.player, THING, state) if step.player != ABSENT else state
+    yield from _next(flow, at, there, mode)
 
 
 def _turns_end(flow: Flow, at: int, step: steps.TurnsEnd, state: State, mode: Mode) -> Ways:
@@ -551,7 +577,7 @@ def _loop_start(flow: Flow, at: int, step: steps.LoopStart, state: State, mode: 
 def _distinct(flow: Flow, binder: steps.Binder) -> bool:
     """Whether no member comes twice, so that what is done to one is not done to another."""
     node = flow.pool.nodes[binder.source]
-    return node.op in ("things", "spaces", "pieces in", "range") or (node.op == "parts" and node.data[0] != "line")
+    return node.op in ("things", "players from", "spaces", "pieces in", "range") or (node.op == "parts" and node.data[0] != "line")
 
 
 def _spelled_out(flow: Flow, at: int, name: int, generic: int, state: State) -> State:
@@ -615,6 +641,11 @@ def _repeat_next(flow: Flow, at: int, step: steps.RepeatNext, state: State, mode
     yield from _next(flow, at, flow.learn.narrow(left, NO, state), mode, "done")
 
 
+def _until_next(flow: Flow, at: int, step: steps.UntilNext, state: State, mode: Mode) -> Ways:
+    yield from _next(flow, at, flow.learn.refine(step.until, False, state), mode, "body")
+    yield from _next(flow, at, flow.learn.refine(step.until, True, state), mode, "done")
+
+
 _FOLLOW: Mapping[type, Callable[..., Ways]] = complete(
     {
         steps.Move: _move,
@@ -624,6 +655,10 @@ _FOLLOW: Mapping[type, Callable[..., Ways]] = complete(
         steps.SetMarker: _set_marker,
         steps.AddMarker: _add_marker,
         steps.Shuffle: _shuffle,
+        steps.Roll: _roll,
+        steps.Pick: _pick,
+        steps.OrderTurns: _order_turns,
+        steps.UntilNext: _until_next,
         steps.ShowPiece: _show_piece,
         steps.ShowArea: _show_area,
         steps.SetLocal: _set_local,
