@@ -49,6 +49,10 @@ _SAID = {
 }
 
 
+_RANGING = (steps.Choose, steps.Pick, steps.LoopStart)
+"""Steps that take what their binder ranges over, all at once."""
+
+
 def report_flow(flow: Flow, diagnostics: Diagnostics) -> None:
     _report_outside(flow, diagnostics)
     known, tried = outlooks(flow.graph), only_tried(flow)
@@ -148,7 +152,7 @@ def _keys(flow: Flow, step: steps.Rank) -> list[int]:
 
 def _asked(flow: Flow, step: steps.Step) -> list[int]:
     """What a step asks at once; the condition of a binder is asked of its members."""
-    if isinstance(step, steps.Choose | steps.Pick | steps.LoopStart):
+    if isinstance(step, _RANGING):
         return [step.binder.listed]
     if isinstance(step, steps.TurnsNext):
         return [step.until, *([step.who] if step.who != ABSENT else [])]
@@ -170,7 +174,7 @@ def _too_many(flow: Flow, at: int, step: steps.Step, state: State) -> Iterator[P
     """Numbers to choose from or to go through, and repetitions, have a limit that must be known."""
     if isinstance(step, steps.RepeatStart):
         most, where = flow.ask.ask(step.times, state)[1], step.times
-    elif isinstance(step, steps.Choose | steps.Pick | steps.LoopStart) and flow.pool.nodes[step.binder.source].op == "range":
+    elif isinstance(step, _RANGING) and flow.pool.nodes[step.binder.source].op == "range":
         most, where = flow.ask.length(step.binder.source, state)[1], step.binder.source
     else:
         return
