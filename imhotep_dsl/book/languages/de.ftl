@@ -458,7 +458,7 @@ in-order-down = (absteigend nach { $value })
 # cases: value dative
 in-order-up = (aufsteigend nach { $value })
 # cases: first dative
-from-player = (reihum ab { $first })
+in-order-from = (reihum ab { $first })
 fits = wo { $piece } passt
 is-out = { $subject_person ->
     [you] du ausgeschieden bist

@@ -296,7 +296,7 @@ with-lowest = { $value_person ->
 in-order-down = (the highest { $value } first)
 in-order-up = (the lowest { $value } first)
 # after a player or players: in seat order, beginning with $first
-from-player = (clockwise from { $first })
+in-order-from = (clockwise from { $first })
 # after "spots": where a piece can lie
 fits = where { $piece } fits
 is-out = { $subject_person ->

@@ -276,7 +276,7 @@ with-highest = con más { $value }
 with-lowest = con menos { $value }
 in-order-down = (de mayor a menor según { $value })
 in-order-up = (de menor a mayor según { $value })
-from-player = (en sentido horario desde { $first })
+in-order-from = (en sentido horario desde { $first })
 fits = donde cabe { $piece }
 is-out = { $case ->
     [subjunctive] { $subject_person ->

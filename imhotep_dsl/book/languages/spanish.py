@@ -76,7 +76,9 @@ class Spanish(Language):
             told = [several(clause, noun) for clause in noun.that] if self._is_many(noun) else noun.that
             unknown = noun.determiner in ("a", "any", "no", "another", "one_of") or noun.amount is not None
             mood = "subjunctive" if unknown else "subject"
-            head = f"{head} {self.join([self._relative(noun, clause, mood) for clause in told])}"
+            orders = [clause for clause in told if clause.id.startswith("in-order")]
+            relatives = self.join([self._relative(noun, clause, mood) for clause in told if clause not in orders])
+            head = " ".join(part for part in (head, relatives, *map(self.clause, orders)) if part)
         return head
 
     def _relative(self, noun: p.Noun, clause: p.Clause, mood: str) -> str:

@@ -17,6 +17,7 @@ from imhotep_dsl.book.phrases.nouns import PLAYER, kind_noun, marker_noun, name_
 from imhotep_dsl.book.phrases.points import points
 from imhotep_dsl.book.phrases.scope import Named, Scope, plain, variable_of
 from imhotep_dsl.check import ir
+from imhotep_dsl.check.types import NUMBER
 
 
 def block(scope: Scope, body: Sequence[ir.Stmt] | None) -> tuple[p.Step, ...]:
@@ -58,7 +59,10 @@ def _set_marker(scope: Scope, statement: ir.SetMarker) -> tuple[p.Step, ...]:
 def _add_marker(scope: Scope, statement: ir.AddMarker) -> tuple[p.Step, ...]:
     player = noun(scope, statement.player) if statement.player is not None else None
     marker = marker_noun(scope, statement.marker, player)
-    amount = phrase(scope, statement.amount)
+    given = statement.amount
+    if isinstance(given, ir.Arithmetic) and given.op == "-" and given.left == ir.Const(given.span, NUMBER, 0):
+        return _do(p.clause("take-marker", marker=marker, amount=phrase(scope, given.right)), statement)
+    amount = phrase(scope, given)
     if isinstance(amount, p.Number) and amount.value < 0:
         return _do(p.clause("take-marker", marker=marker, amount=replace(amount, value=-amount.value)), statement)
     return _do(p.clause("add-marker", marker=marker, amount=amount), statement)
