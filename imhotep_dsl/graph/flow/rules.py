@@ -59,7 +59,7 @@ class RuleSteps:
 
     def is_short(self, rule: int) -> bool:
         """A rule that calls no other and is soon looked through."""
-        leads_on = (steps.Call, steps.ChooseAction, steps.TurnsStart, steps.EndTurns)
+        leads_on = (steps.Call, steps.ChooseAction, steps.TurnsStart, steps.EndTurns, steps.UntilNext)
         return len(self.steps[rule]) <= SHORT and not self.has(rule, *leads_on)
 
     def changes_you(self, rule: int) -> bool:
