@@ -10,26 +10,28 @@ from imhotep_dsl.graph.flow.rules import called_by
 
 
 def report_turns_ended(graph: EffectGraph, diagnostics: Diagnostics) -> None:
-    """Every step with whether turns are being taken when it is reached, and when its rule began."""
-    pending = [(graph.start, False, False)]
-    met: set[tuple[int, bool, bool]] = set()
+    """Every step with whether turns are being taken when it is reached."""
+    pending = [(graph.start, False)]
+    met: set[tuple[int, bool]] = set()
     while pending:
         found = pending.pop()
         if found in met:
             continue
         met.add(found)
-        at, taken, before = found
+        at, taken = found
         step, following = graph.steps[at], graph.following[at]
         if (graph.spans[at].file, graph.spans[at].line) in graph.checked.mistaken_lines:
             continue
         for rule in called_by(step):
-            pending.append((graph.entries[rule], taken, taken))
-        for role, target in following.items():
-            inside = taken
-            if isinstance(step, steps.TurnsNext):
-                inside = role == "body" or before
-            pending.append((target, inside, before))
-    outside = {at for at, taken, _ in met if not taken}
+            pending.append((graph.entries[rule], taken))
+        if isinstance(step, steps.TurnsStart):
+            # Behind the turns it is as it was before them.
+            pending.append((graph.following[following["next"]]["done"], taken))
+        if isinstance(step, steps.TurnsNext):
+            pending.append((following["body"], True))
+        else:
+            pending += [(target, taken) for target in following.values()]
+    outside = {at for at, taken in met if not taken}
     for span in sorted({graph.spans[at] for at in outside if isinstance(graph.steps[at], steps.EndTurns)}):
         diagnostics.error(
             "E507",
