@@ -52,21 +52,24 @@ def done_by_themselves(graph: EffectGraph, head: int) -> frozenset[int]:
     """The steps with which, in these rounds, only the player whose turn it is passes or scores. Of two who pass one
     after the other in the name of somebody else, the second would use nothing up."""
     own, others = set[int](), set[int]()
-    pending, met = [(graph.following[head]["body"], 0)], set[tuple[int, int]]()
+    # Whether somebody else acts in the whole rule, and in how many blocks around a step.
+    pending, met = [(graph.following[head]["body"], False, 0)], set[tuple[int, bool, int]]()
     while pending:
-        at, deep = pending.pop()
-        if (at, deep) in met or at == head:
+        found = pending.pop()
+        at, other, deep = found
+        if found in met or at == head:
             continue
-        met.add((at, deep))
+        met.add(found)
         step, following = graph.steps[at], graph.following[at]
         if isinstance(step, steps.OrderTurns | steps.Score):
-            (others if deep else own).add(at)
-        if isinstance(step, steps.YouStart | steps.Acting):
+            (others if other or deep else own).add(at)
+        if isinstance(step, steps.YouStart):
             deep += 1
         elif isinstance(step, steps.YouEnd):
             deep -= 1
-        pending += [(graph.entries[rule], deep) for rule in called_by(step)]
+        other = other or isinstance(step, steps.Acting)
+        pending += [(graph.entries[rule], other or deep > 0, 0) for rule in called_by(step)]
         if isinstance(step, steps.TurnsNext):
             following = {"done": following["done"]}
-        pending += [(target, deep) for target in following.values()]
+        pending += [(target, other, deep) for target in following.values()]
     return frozenset(own - others)

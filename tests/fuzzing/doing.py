@@ -312,7 +312,7 @@ class Doing(Asking):
         if dice.chance(80):
             made, _ = self._move_some(scope) if dice.chance(50) else self._add(scope)
             body = [*made, *body]
-        return [f"repeat until {dice.pick(['', '', 'known '])}{self.truth(scope, 1)}", *indented(body)], scope
+        return [f"repeat until {self.truth(scope, 1)}", *indented(body)], scope
 
     def _choose_at_random(self, scope: Scope) -> Made:
         binder, inner = self.binder(scope, 1, "piece piece player space number part board list")
