@@ -1,4 +1,4 @@
-"""Whose turn it is when turns are given away, left out, passed, turned round, or lost with the game; what chance gives."""
+"""Whose turn it is when turns are given away, passed, turned round, or lost with the game; what chance gives."""
 
 from __future__ import annotations
 
@@ -187,6 +187,27 @@ play
     _, theirs, _ = start_told(rules, 4, 1, 1)
     assert "at random: red disc" in "\n".join(mine.lines())
     assert "at random: a disc" in "\n".join(theirs.lines())
+
+
+def test_a_hidden_roll_is_told_to_its_owner_only(tmp_path: Path) -> None:
+    text = 'marker omen per player: 7..9 seen by owner "Omen"\nplay\n    roll players.first.omen\n'
+    rules = load(write(tmp_path, text))
+    told = ["\n".join(start_told(rules, 4, 1, viewer)[1].lines()) for viewer in (0, 1)]
+    assert any(f"Omen {value}" in told[0] for value in (7, 8, 9))
+    assert "Omen rolled" in told[1] and not any(str(value) in told[1] for value in (7, 8, 9))
+
+
+def test_who_is_out_does_not_act_at_once(tmp_path: Path) -> None:
+    text = """
+marker vow per player: 0..3 seen by owner
+play
+    eliminate players.first
+    for each player at once
+        set you.vow to 2
+    for each player
+        score player.vow to player
+"""
+    assert list(ended(tmp_path, text).scores.values()) == [0, 2, 2, 2]
 
 
 def test_options_before_chance_tell_nothing(tmp_path: Path) -> None:

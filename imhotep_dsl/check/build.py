@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from imhotep_dsl.check import ir
-from imhotep_dsl.check.components import Components, count_out
-from imhotep_dsl.check.context import Context, Program, read_type
+from imhotep_dsl.check.components import Components, check_seen_by, count_out
+from imhotep_dsl.check.context import OWNER, Context, Program, read_type
 from imhotep_dsl.check.designs import check_designs
-from imhotep_dsl.check.expressions import area, expression, number
+from imhotep_dsl.check.effects import kinds_at
+from imhotep_dsl.check.expressions import area, expression, number, truth
+from imhotep_dsl.check.owners import gives_pieces, with_owners
 from imhotep_dsl.check.rules import report_nobody_acting, typed_rules
 from imhotep_dsl.check.types import NUMBER, PLAYER, Type, advice, fits, mismatch
 from imhotep_dsl.diagnostics import Diagnostic, Diagnostics
@@ -18,13 +20,23 @@ from imhotep_dsl.syntax import tree
 
 @dataclass(frozen=True, slots=True)
 class MarkerStart:
-    """owner: the Bound expression for the player the marker belongs to."""
+    """owner: the Bound expression for the player, the piece or the board that the marker belongs to."""
 
     type: Type
     low: int
     high: int
     value: ir.Expr | None
     owner: ir.Bound
+
+
+@dataclass(frozen=True, slots=True)
+class Winner:
+    """player: who is looked at. where: whether they can win at all. teams: whether whole teams win together."""
+
+    player: ir.Bound
+    where: ir.Expr | None
+    keys: tuple[tuple[bool, ir.Expr], ...]
+    teams: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +58,7 @@ class Checked:
     rooms: dict[int, tuple[ir.Expr, ir.Bound, ir.Bound]]
     refills: dict[int, ir.Expr]
     edges: dict[int, int]
-    winner: tuple[ir.Bound, tuple[tuple[bool, ir.Expr], ...]]
+    winner: Winner
     used_values: frozenset[str]
     checker: Program
     mistaken_lines: frozenset[tuple[str, int]] = frozenset()
@@ -54,6 +66,17 @@ class Checked:
 
 def open_table(model: Model) -> Program:
     """Everything counted out and every name known, before any rule is read."""
+    return _opened(with_owners(model, _given(model)) if gives_pieces(model) else model)
+
+
+def _given(model: Model) -> set[str]:
+    """The kinds whose pieces are given to players: known once all rules are read, so they are read twice."""
+    program = _opened(model)
+    typed_rules(program)
+    return program.given
+
+
+def _opened(model: Model) -> Program:
     diagnostics = Diagnostics()
     program = Program(model, count_out(model, diagnostics), diagnostics)
     play = model.play
@@ -70,6 +93,7 @@ def open_table(model: Model) -> Program:
 
 def check(model: Model) -> tuple[Checked, list[Diagnostic]]:
     program = open_table(model)
+    model = program.model
     check_designs(program)
     rules = typed_rules(program)
     report_nobody_acting(program, rules)
@@ -93,9 +117,14 @@ def _bound(program: Program, type_: Type) -> ir.Bound:
 
 def _marker_start(program: Program, at: int) -> MarkerStart:
     marker = program.model.markers[at]
-    owner = _bound(program, PLAYER)
-    context = Context(program, marker.scope, {"player": owner} if marker.per_player else {})
+    kind = marker.scope.kind
+    owner = _bound(program, PLAYER if kind is None else program.piece_kind_of_param(kind))
+    names: dict[str, ir.Expr] = {"player": owner} if marker.per_player else {kind: owner} if kind is not None else {}
+    context = Context(program, marker.scope, names)
     type_, (low, high) = program.marker_types[at], program.marker_ranges[at]
+    check_seen_by(marker, program.diagnostics)
+    if program.is_owner(at) and kind is not None and program.model.kinds[kind].per_player:
+        return MarkerStart(type_, low, high, ir.Attr(marker.span, PLAYER, OWNER, owner), owner)
     if marker.starts is None:
         if not type_.optional and type_.tag not in ("number", "truth", "unknown"):
             program.diagnostics.error(
@@ -127,11 +156,12 @@ def _starts(program: Program) -> dict[str, tuple[ir.Expr, ir.Bound]]:
             if places and program.components.places[places[0]].per_player:
                 expr = tree.Dot(expr.span, tree.Name(expr.span, "player"), tree.Word(expr.span, expr.text))
         target = area(context, expr)
-        if target.type.kind not in (None, kind.name):
+        kinds = kinds_at(context, target)
+        if kinds and kind.name not in kinds:
             program.diagnostics.error(
                 "E451",
                 expr.span,
-                f"Only pieces `{target.type.kind}` can lie there, not `{kind.name}`.",
+                f"Only pieces {' or '.join(f'`{each}`' for each in kinds)} can lie there, not `{kind.name}`.",
                 f"Let them start in a place of `{kind.name}`.",
             )
         starts[kind.name] = (target, owner)
@@ -185,22 +215,28 @@ def _edges(program: Program) -> dict[int, int]:
     return edges
 
 
-def _winner(program: Program) -> tuple[ir.Bound, tuple[tuple[bool, ir.Expr], ...]]:
+def _winner(program: Program) -> Winner:
     variable = _bound(program, PLAYER)
     model = program.model
     if not model.winner:
         program.diagnostics.error(
             "E482", model.span, "Nothing says who wins.", "Write `winner player` with a line `by player.points`."
         )
-        return variable, ()
+        return Winner(variable, None, (), False)
     node, scope = model.winner[0]
-    if node.name.text != "player":
-        program.diagnostics.error("E482", node.name.span, "Only players win.", "Write `winner player`.")
     context = Context(program, scope, {"player": variable})
+    teams = node.name.text == "team"
+    if teams:
+        own = tree.Dot(node.name.span, tree.Name(node.name.span, "player"), tree.Word(node.name.span, "team"))
+        context.names["team"] = expression(context, own)
+    elif node.name.text != "player":
+        help_text = "Write `winner player`, or `winner team` in a game with teams."
+        program.diagnostics.error("E482", node.name.span, "Only players and teams win.", help_text)
+    where = truth(context, node.where) if node.where is not None else None
     keys = []
     for key in node.keys:
         value = expression(context, key.key)
         if not fits(value.type, NUMBER):
             program.diagnostics.error("E417", key.span, mismatch(NUMBER, value.type), advice(value.type, NUMBER))
         keys.append((key.highest, value))
-    return variable, tuple(keys)
+    return Winner(variable, where, tuple(keys), teams)

@@ -177,7 +177,7 @@ OPS: dict[str, Op] = {
     "local": looking(0, "slot sort kind", "value", needs=0, reads=(), tells="own", by_piece=False),
     "bound": from_parts(0, "depth", "value"),
     "you": _open(0, "", "value"),
-    "marker": _open((0, 1), "marker", "value", needs=1),
+    "marker": looking((0, 1), "marker", "value", needs=1, reads=(), tells="own", by_piece=True),
     "place": _open((0, 1), "place of", "value"),
     "lookup": _of_piece(1, "table", "value"),
     "printed list": _of_piece(1, "table", "list"),
@@ -231,6 +231,7 @@ OPS: dict[str, Op] = {
     "visible": _from_outside(2, "", "truth"),
     "scored": _from_outside(2, "", "number"),
     "winners": _from_outside(0, "", "list"),
+    "game over": _from_outside(0, "", "truth"),
 }
 """Every op. Kids of a query: what it ranges over, the condition, the order, the value for each; any may be ABSENT."""
 

@@ -183,22 +183,23 @@ def _score(lay: _Laying, node: ir.Score, following: int) -> int:
 
 
 def _set(lay: _Laying, node: ir.SetMarker, following: int) -> int:
-    player = ABSENT if node.player is None else lay.nodes.node(node.player)
-    return lay.add(node.span, steps.SetMarker(node.marker, player, lay.nodes.node(node.value)), next=following)
+    whose = ABSENT if node.whose is None else lay.nodes.node(node.whose)
+    step = steps.SetMarker(node.marker, whose, lay.nodes.node(node.value), node.given)
+    return lay.add(node.span, step, next=following)
 
 
 def _add(lay: _Laying, node: ir.AddMarker, following: int) -> int:
-    player = ABSENT if node.player is None else lay.nodes.node(node.player)
-    return lay.add(node.span, steps.AddMarker(node.marker, player, lay.nodes.node(node.amount)), next=following)
+    whose = ABSENT if node.whose is None else lay.nodes.node(node.whose)
+    return lay.add(node.span, steps.AddMarker(node.marker, whose, lay.nodes.node(node.amount)), next=following)
 
 
 def _roll(lay: _Laying, node: ir.Roll, following: int) -> int:
-    player = ABSENT if node.player is None else lay.nodes.node(node.player)
-    return lay.add(node.span, steps.Roll(node.marker, player, node.words), next=following)
+    whose = ABSENT if node.whose is None else lay.nodes.node(node.whose)
+    return lay.add(node.span, steps.Roll(node.marker, whose, node.words), next=following)
 
 
 def _show(lay: _Laying, node: ir.Show, following: int) -> int:
-    player = lay.nodes.node(node.player)
+    player = ABSENT if node.player is None else lay.nodes.node(node.player)
     if node.what.type.tag == "piece":
         return lay.add(node.span, steps.ShowPiece(lay.nodes.node(node.what), player), next=following)
     return lay.add(node.span, steps.ShowArea(lay.nodes.area(node.what), player), next=following)
@@ -272,7 +273,7 @@ def _reverse_turns(lay: _Laying, node: ir.ReverseTurns, following: int) -> int:
 def _eliminate(lay: _Laying, node: ir.Eliminate, following: int) -> int:
     out = lay.graph.checked.model.out
     assert out is not None
-    step = steps.SetMarker(out, lay.nodes.node(node.player), lay.nodes.pool.const(1))
+    step = steps.SetMarker(out, lay.nodes.node(node.player), lay.nodes.pool.const(1), given=True)
     return lay.add(node.span, step, next=following)
 
 
@@ -337,16 +338,19 @@ def _draw(lay: _Laying, node: ir.Draw, following: int) -> int:
 
 def _for_each(lay: _Laying, node: ir.ForEach, following: int) -> int:
     slot = lay.new_slots(3)
-    binder = lay.nodes.binder(node.binder)
+    binder = lay.nodes.binder(_still_in(lay, node.binder) if node.at_once else node.binder)
     written = dict(lay.nodes.spans)
     end = lay.add(node.span, steps.LoopEnd(slot), next=following)
+    if node.at_once:
+        end = lay.add(node.span, steps.Gathered(), next=end)
     kind = steps.LoopPick if node.by_choice else steps.LoopNext
     again = lay.add(node.span, kind(binder, slot), done=end)
     lay.leaving.append(_Leaving(end))
     lay.link(again, "body", lay.block(node.body, again))
     lay.leaving.pop()
     lay.nodes.spans = written
-    return lay.add(node.span, steps.LoopStart(binder, slot), next=again)
+    start = lay.add(node.span, steps.LoopStart(binder, slot), next=again)
+    return lay.add(node.span, steps.Gather(), next=start) if node.at_once else start
 
 
 def _repeat(lay: _Laying, node: ir.Repeat, following: int) -> int:
@@ -379,16 +383,21 @@ def _counted_rounds(lay: _Laying, node: ir.RepeatUntil | ir.Turns) -> tuple[int,
 
 def _who_takes_turns(lay: _Laying, node: ir.Turns) -> steps.Binder | None:
     """Those whom the author names, without those who are out of the game; None: everybody."""
-    out = lay.graph.checked.model.out
-    if node.players is None and out is None:
+    if node.players is None and lay.graph.checked.model.out is None:
         return None
-    player = node.players.variable if node.players is not None else ir.Bound(node.span, PLAYER, ABSENT)
-    named = node.players or ir.Binder("player", PLAYER, ir.Source("players"), player, None, None, False, node.span)
-    if out is not None:
-        inside = ir.Not(node.span, TRUTH, ir.MarkerAt(node.span, TRUTH, out, player))
-        items = (inside,) if named.where is None else (inside, named.where)
-        named = replace(named, where=ir.And(node.span, TRUTH, items))
-    return lay.nodes.binder(named)
+    anybody = ir.Bound(node.span, PLAYER, ABSENT)
+    everybody = ir.Binder("player", PLAYER, ir.Source("players"), anybody, None, None, False, node.span)
+    return lay.nodes.binder(_still_in(lay, node.players or everybody))
+
+
+def _still_in(lay: _Laying, players: ir.Binder) -> ir.Binder:
+    """The same players, but for those who are out of the game."""
+    out = lay.graph.checked.model.out
+    if out is None:
+        return players
+    inside = ir.Not(players.span, TRUTH, ir.MarkerAt(players.span, TRUTH, out, players.variable))
+    items = (inside,) if players.where is None else (inside, players.where)
+    return replace(players, where=ir.And(players.span, TRUTH, items))
 
 
 def _turns(lay: _Laying, node: ir.Turns, following: int) -> int:

@@ -60,7 +60,9 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """holds: the kind of its pieces. on: `table`, `board` (one, by its number), `boards` or `pieces` of a kind.
+    """holds: the kinds of its pieces, joined by `or`.
+
+    on: `table`, `board` (one, by its number), `boards` or `pieces` of a kind.
 
     seen: by `everyone`, by its `owner`, or by `none`.
     """
@@ -122,11 +124,17 @@ class Spots:
 
 @dataclass(frozen=True, slots=True)
 class Marker:
-    """start: a node in which the name that is bound first is its player, or ABSENT."""
+    """of: `table`, `players`, `pieces` or `boards` (of a kind): what has one. first, size: the numbers of these things.
+    start: a node in which the name that is bound first is the thing that has it, or ABSENT. seen: as for a place.
+    """
 
     name: str
     title: str
-    per_player: bool
+    of: str
+    kind: str
+    first: int
+    size: int
+    seen: str
     sort: str
     optional: bool
     low: int
@@ -167,7 +175,8 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class Tables:
-    """winner: by what players are ordered, highest or lowest first, each a node in which the player is bound.
+    """wins_where: who can win at all. winner: by what players are ordered, highest or lowest first. Each is a node in
+    which the player is bound; wins_where may be ABSENT.
 
     region_numbers: which row, column … a region is, counted from 1; 0 for spots. headings: under which points are
     counted. edges: a place that lies around a grid, and that grid. counted: the steps in which the course of play
@@ -193,6 +202,7 @@ class Tables:
     markers: tuple[Marker, ...]
     starts: tuple[Start, ...]
     rooms: tuple[Room, ...]
+    wins_where: int
     winner: tuple[tuple[bool, int], ...]
     rules: tuple[Rule, ...]
     moments: tuple[Moment, ...]

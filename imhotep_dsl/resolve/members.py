@@ -97,7 +97,7 @@ def _inherited_name(node: tree.Member) -> str | None:
         return f"at {node.moment.text}"
     if isinstance(node, tree.Setup):
         return "setup"
-    if isinstance(node, tree.Hook | tree.Note):
+    if isinstance(node, tree.Hook | tree.ActionHook | tree.Note):
         return None
     if isinstance(node, tree.Let):
         return path_of(node.target)
@@ -117,10 +117,10 @@ def _take_place(members: Members, entry: Entry, scope: Scope) -> None:
     node = entry.node
     assert isinstance(node, tree.PlaceDecl)
     said = node.clauses
-    seen = said.seen_by.text if said.seen_by else None
+    seen, kinds = said.seen_by.text if said.seen_by else None, tuple(word.text for word in node.kinds)
     members.places.append(
         Place(
-            node.span, node.name.text, node.kind.text, scope, said.per_player, said.shape, said.filled, said.holds,
+            node.span, node.name.text, kinds, scope, said.per_player, said.shape, said.filled, said.holds,
             seen, said.refilled_from, node.title.text if node.title else None, said.around,
         )
     )  # fmt: skip
@@ -130,7 +130,10 @@ def _take_marker(members: Members, entry: Entry, scope: Scope) -> None:
     node = entry.node
     assert isinstance(node, tree.MarkerDecl)
     title = node.title.text if node.title else None
-    members.markers.append(Marker(node.span, node.name.text, scope, node.per_player, node.type, node.starts, title))
+    seen = node.seen_by.text if node.seen_by else None
+    members.markers.append(
+        Marker(node.span, node.name.text, scope, node.per_player, node.type, node.starts, title, seen)
+    )
 
 
 def _take_let(members: Members, entry: Entry, scope: Scope) -> None:
@@ -203,6 +206,7 @@ _TAKE = {
     tree.Setup: _take_setup,
     tree.At: _take_handler,
     tree.Hook: _take_hook,
+    tree.ActionHook: _take_hook,
     tree.Winner: _take_winner,
 }
 

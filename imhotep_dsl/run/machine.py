@@ -43,13 +43,18 @@ _DEEPEST_ROOM = 20
 
 
 class Machine:
-    """One table, ready to play. The same machine can run any number of games, one state each."""
+    """One table, ready to play. The same machine can run any number of games, one state each.
+
+    gathering: while players act in secret at the same time, the state from before any of them has; whoever runs several
+    games puts it back before going on with one.
+    """
 
     def __init__(self, program: Program) -> None:
         self.program = program
         self.layout = program.layout
         self.tables = tables = program.tables
         self.trace: list[Event] | None = None
+        self.gathering: State | None = None
         self.pauses_when_forced = False
         self.pending: Sequence[int] = ()
         self.asked = 0
@@ -64,11 +69,12 @@ class Machine:
         self.instance_spaces = [range(at.first, at.first + at.size) for at in tables.instances]
         self.board_spaces = [board.spaces for board in tables.boards]
         self.spots = {(spots.shape, spots.instance): spots.regions for spots in tables.spots}
-        self.pieces = Pieces(self.layout, tables.regions, len(tables.pieces))
+        self.pieces = Pieces(self.layout, tables.regions, len(tables.pieces), *self._seeing())
         self.rooms = [space.room for space in tables.spaces]
         self._values: list[Eval | None] = [None] * len(program.nodes)
         self._lists: list[EvalList | None] = [None] * len(program.nodes)
         self._alike = self._marks_of_pieces()
+        self._remembered = self._cells_of_pieces()
         self._opened = [is_open(self, None, space) for space in range(len(tables.spaces))]
         self._room_depth = 0
         self._changing: list[Eval | None] = [None] * len(tables.spaces)
@@ -81,6 +87,7 @@ class Machine:
                 self.choices[at] = CHOICES[sort](self, at, instruction, step)
             else:
                 self.runs[at] = _RUNS[sort](self, at, instruction, step)
+        self._wins_where = self.value(tables.wins_where) if tables.wins_where != ABSENT else None
         self._winner = [(1 if highest else -1, self.value(key)) for highest, key in tables.winner]
         self._blank = [(0,) * size for size in program.frames]
         self.trying = Trying(self)
@@ -156,13 +163,13 @@ class Machine:
 
     def _start_markers(self, state: State) -> None:
         for marker, offset in zip(self.tables.markers, self.layout.markers, strict=True):
-            for player in range(self.layout.players) if marker.per_player else (0,):
-                self.scratch[0] = player
+            for thing in range(marker.first, marker.first + marker.size):
+                self.scratch[0] = thing
                 is_thing = marker.optional or marker.sort not in NUMBERS
                 given = -1 if is_thing else max(marker.low, 0)
                 if marker.start != ABSENT:
                     given = int(self.value(marker.start)(state))
-                state[offset + player] = given
+                state[offset + thing] = given
 
     # ---- running --------------------------------------------------------------------------------------------
 
@@ -222,13 +229,13 @@ class Machine:
             state[SCOPE] = state[FRAME]
         return choice.take(state, option)
 
-    def choose(self, state: State, option: int) -> list[int]:
-        """Take an option at the current decision and go on to the next."""
+    def choose(self, state: State, option: int, until: int = -1) -> list[int]:
+        """Take an option at the current decision and go on to the next (or to one step)."""
         step = state[STEP]
         if self.trace is not None:
             self.trace.append(Chosen(step, self.player(state), option))
         state[STEP] = self.take(state, step, option)
-        return self.run(state)
+        return self.run(state, until)
 
     def player(self, state: State) -> int:
         """Who acts now."""
@@ -238,14 +245,16 @@ class Machine:
         return GameFault(self.program.span(step), message)
 
     def winners(self, state: State) -> list[int]:
-        """Who has won, or is ahead: the rules' own order, ties shared."""
+        """Who has won, or is ahead: the rules' own order, ties shared; nobody, if nobody can."""
         outside = self.scratch[:]
         ranked: dict[tuple[int, ...], list[int]] = {}
         for seat in range(self.layout.players):
             self.scratch[0] = seat
+            if self._wins_where is not None and not self._wins_where(state):
+                continue
             ranked.setdefault(tuple(sign * key(state) for sign, key in self._winner), []).append(seat)
         self.scratch[:] = outside
-        return ranked[max(ranked)]
+        return ranked[max(ranked)] if ranked else []
 
     # ---- what effects need ----------------------------------------------------------------------------------
 
@@ -282,15 +291,32 @@ class Machine:
                         break
         return best
 
+    def _seeing(self) -> tuple[list[int], list[bool]]:
+        """For each space who sees what lies there, and whether everybody sees which piece is which."""
+        seats, spaces = range(self.layout.players), range(len(self.tables.spaces))
+        seeing = [sum(1 << seat for seat in seats if is_open(self, seat, space)) for space in spaces]
+        stacked = [self.tables.instances[space.instance].shape in ("stack", "deck") for space in self.tables.spaces]
+        return seeing, stacked
+
     def _marks_of_pieces(self) -> list[tuple[int, ...]]:
         """What rules can know of each piece but where it lies; pieces with equal marks on one space are alike."""
         tables = self.tables
         carrying = {kind.name for kind in tables.kinds if kind.carries}
+        given = {marker.kind for marker in tables.markers if marker.of == "pieces" and marker.name == "owner"}
         numbered = any(table.of == "piece" and table.name == "number of" for table in self.program.lookups)
         return [
-            (piece.design, piece.owner, piece.number if numbered else 0, at if piece.kind in carrying else -1)
+            (
+                piece.design, -1 if piece.kind in given else piece.owner, piece.number if numbered else 0,
+                at if piece.kind in carrying else -1,
+            )
             for at, piece in enumerate(tables.pieces)
-        ]
+        ]  # fmt: skip
+
+    def _cells_of_pieces(self) -> list[tuple[int, ...]]:
+        """The cells of the state in which something is remembered of each piece."""
+        markers = zip(self.tables.markers, self.layout.markers, strict=True)
+        own = [(marker.kind, offset) for marker, offset in markers if marker.of == "pieces"]
+        return [tuple(offset + at for of, offset in own if of == kind) for at, kind in enumerate(self.kinds)]
 
     def without_alike(self, state: State, found: Sequence[int]) -> list[int]:
         """Pieces that nobody can tell apart are offered once. Which of those are alike that the acting player does not
@@ -299,10 +325,11 @@ class Machine:
             return list(found)
         kept: dict[object, int] = {}
         at, marks, opened, player = self.layout.at, self._alike, self._opened, self.player(state)
+        remembered = self._remembered
         for piece in found:
             space = state[at + piece]
             if opened[space] or sees(self, state, player, piece):
-                kept.setdefault((space, marks[piece]), piece)
+                kept.setdefault((space, marks[piece], tuple([state[cell] for cell in remembered[piece]])), piece)
             else:
                 kept[piece] = piece
         return list(kept.values())
@@ -313,7 +340,12 @@ class Machine:
             return self.designs[option] == meant
         if sort == "piece" and meant >= 0 and meant != option:
             at = self.layout.at
-            return self._alike[meant] == self._alike[option] and state[at + meant] == state[at + option]
+            cells = zip(self._remembered[meant], self._remembered[option], strict=True)
+            return (
+                self._alike[meant] == self._alike[option]
+                and state[at + meant] == state[at + option]
+                and all(state[one] == state[other] for one, other in cells)
+            )
         return meant == option
 
     # ---- room that changes in play --------------------------------------------------------------------------

@@ -196,6 +196,17 @@ class Swap(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class Give(Node):
+    piece: Expr
+    player: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Flip(Node):
+    piece: Expr
+
+
+@dataclass(frozen=True, slots=True)
 class Score(Node):
     """`score N [to PLAYER]`; `lose` arrives with losing set."""
 
@@ -307,6 +318,11 @@ class Expect(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class PlayUntil(Node):
+    condition: Expr
+
+
+@dataclass(frozen=True, slots=True)
 class Answer(Node):
     """`answer tile with joker by white`; `answer "Take 1 tile"`; `answer action with pass_on`.
 
@@ -384,9 +400,12 @@ class If(Node):
 
 @dataclass(frozen=True, slots=True)
 class ForEach(Node):
+    """at_once: all players act in secret, each as `you`."""
+
     binder: Binder
     by_choice: bool
     body: Block
+    at_once: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -451,10 +470,10 @@ class Note(Node):
 
 
 Stmt = (
-    Move | MoveSome | Swap | Score | SetMarker | AddMarker | Shuffle | Show | LetHere | Do | Reach | Require | Known
-    | Stop | EndTurns | NextTurn | ReverseTurns | Pass | Eliminate | Roll | EndGame | Expect | Answer | Choose
-    | ChooseAtRandom | ChooseAction | ChooseOption | May | Draw | If | ForEach | Repeat | RepeatUntil | Turns | AsPlayer
-    | Rank | Note
+    Move | MoveSome | Swap | Give | Flip | Score | SetMarker | AddMarker | Shuffle | Show | LetHere | Do | Reach
+    | Require | Known | Stop | EndTurns | NextTurn | ReverseTurns | Pass | Eliminate | Roll | EndGame | Expect
+    | PlayUntil | Answer | Choose | ChooseAtRandom | ChooseAction | ChooseOption | May | Draw | If | ForEach | Repeat
+    | RepeatUntil | Turns | AsPlayer | Rank | Note
 )  # fmt: skip
 
 # ---- declarations -----------------------------------------------------------------------------------
@@ -479,6 +498,7 @@ class GameDecl(Node):
     title: Word | None
     players: Expr
     colours: tuple[Word, ...]
+    teams: tuple[tuple[Word, ...], ...]
     notes: tuple[Note, ...]
 
 
@@ -489,11 +509,17 @@ class RulesOf(Node):
 
 @dataclass(frozen=True, slots=True)
 class VariantDecl(Node):
+    """players, colours: who can sit down with this variant, if not as the game says. only_for: then and only then."""
+
     name: Word
     game: Word
+    only_for: Expr | None
     needs: tuple[Word, ...]
     after: tuple[Word, ...]
     title: Word | None
+    players: Expr | None
+    colours: tuple[Word, ...]
+    teams: tuple[tuple[Word, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -511,8 +537,11 @@ class Given(Node):
 
 @dataclass(frozen=True, slots=True)
 class When(Node):
+    """course: `setup` or `play`, if it is the game itself that goes on here."""
+
     player: Expr | None
     body: Block
+    course: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -551,12 +580,13 @@ class BoardDecl(Node):
 
 @dataclass(frozen=True, slots=True)
 class Design(Node):
-    """`tile joker "Joker"`, `area hall side B like A "Great hall"`."""
+    """`tile joker "Joker"`, `area hall side B like A with extras "Great hall"`; brings: variants."""
 
     kind: Word
     names: tuple[Word, ...]
     side: Word | None
     like: Word | None
+    brings: tuple[Word, ...]
     title: Word | None
     members: tuple[Member, ...]
 
@@ -564,18 +594,22 @@ class Design(Node):
 @dataclass(frozen=True, slots=True)
 class PlaceDecl(Node):
     name: Word
-    kind: Word
+    kinds: tuple[Word, ...]
     clauses: PlaceClauses
     title: Word | None
 
 
 @dataclass(frozen=True, slots=True)
 class MarkerDecl(Node):
+    """faces: written as `faces A, B`, which way up a piece lies."""
+
     name: Word
     per_player: bool
     type: Expr
     starts: Expr | None
     title: Word | None
+    seen_by: Word | None = None
+    faces: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -648,7 +682,10 @@ class Play(Node):
 
 @dataclass(frozen=True, slots=True)
 class Winner(Node):
+    """name: `player`, or `team`. where: who can win at all."""
+
     name: Word
+    where: Expr | None
     keys: tuple[RankBy, ...]
 
 
@@ -659,6 +696,23 @@ class Hook(Node):
     when: str
     target: Expr
     body: Block
+
+
+@dataclass(frozen=True, slots=True)
+class ActionHook(Node):
+    """`before / after each action except NAMES`."""
+
+    when: str
+    spared: tuple[Word, ...]
+    body: Block
+
+
+@dataclass(frozen=True, slots=True)
+class AddTo(Node):
+    """`add to NAME`: members for a kind, a board or a design that stands elsewhere."""
+
+    name: Word
+    members: tuple[Member, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -691,7 +745,8 @@ class Replace(Node):
 
 Member = (
     PieceDecl | BoardDecl | Design | PlaceDecl | MarkerDecl | Field | TableDecl | LayoutDecl | MomentDecl | At | Let
-    | RuleDecl | ActionDecl | Setup | Play | Winner | Hook | SetValue | SetPlace | AddValue | Remove | Replace | Note
+    | RuleDecl | ActionDecl | Setup | Play | Winner | Hook | ActionHook | SetValue | SetPlace | AddValue | AddTo
+    | Remove | Replace | Note
 )  # fmt: skip
 Item = GameDecl | RulesOf | VariantDecl | ScenarioDecl | Member
 

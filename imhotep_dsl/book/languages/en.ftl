@@ -65,6 +65,13 @@ ordinal = { $number_count ->
 that-many = that many
 # cases: first object, second object
 swap = swap { $first } and { $second }
+# $piece: object; $who: the player who owns it from now on
+give = { $who_person ->
+    [you] { $piece } is yours from now on
+   *[one] give { $piece } to { $who }
+  }
+# the other face of a piece: $piece: object
+flip = flip { $piece }
 # $who: subject; $points: `points`
 score = { $who_person ->
     [you] score { $points }
@@ -89,6 +96,17 @@ clear-marker = nobody is { $marker } any more
 clear-marker-thing = { $marker } is taken away
 add-marker = raise { $marker } by { $amount }
 take-marker = lower { $marker } by { $amount }
+# $thing: a piece, a board or a player of which something is remembered; $text: the marker
+mark = { $thing_person ->
+    [you] you are marked as “{ $text }” from now on
+   *[one] mark { $thing } as “{ $text }”
+  }
+unmark = { $thing_person ->
+    [you] you are no longer marked as “{ $text }”
+   *[one] { $thing } is no longer marked as “{ $text }”
+  }
+# a marker that is yes or no becomes what a condition says
+marker-tells = { $marker } tells from now on whether { $condition }
 shuffle = shuffle { $place }
 # $what: object
 # cases: what object
@@ -101,6 +119,8 @@ show-pieces = { $who_person ->
     [you] look at { $pieces } { $where }
    *[one] { $who } looks at { $pieces } { $where }
   }
+show-all = show { $what } to everyone
+show-all-pieces = show everyone { $pieces } { $where }
 # $title: a rule or action, quoted
 carry-out = carry out “{ $title }”
 carry-out-action = carry out the action “{ $title }”
@@ -196,6 +216,8 @@ repeat-until = repeat this until { $condition }
 # $text: an imperative in English; German and Spanish words files give the infinitive
 may = you may { $text }
 as-player = { $who } does the following
+# all players at the same time: $who "each player"
+at-once = { $who } does the following at the same time and in secret
 # $text: the name of an option
 option = {"\u000E"}{ $text }{"\u000F"}
 # a note or a ruling of the author
@@ -422,6 +444,8 @@ not-belongs = { $subject_person ->
     [many] { $subject } do not belong to { $player }
    *[one] { $subject } does not belong to { $player }
   }
+belongs-to-nobody = { $subject } belongs to nobody
+not-belongs-to-nobody = { $subject } belongs to somebody
 is-design = { $subject } is { $design }
 not-is-design = { $subject } is not { $design }
 is-one-of = { $subject } is one of { $list }
@@ -440,6 +464,15 @@ not-predicate = it is not true that { $subject } { $text }
 # a printed yes-or-no field without words of its own
 is-marked = { $subject } is marked “{ $text }”
 not-is-marked = { $subject } is not marked “{ $text }”
+# $subject: a piece, a board or a player of which something is remembered; $text: the marker
+carries-mark = { $subject_person ->
+    [you] you are marked as “{ $text }”
+   *[one] { $subject } is marked as “{ $text }”
+  }
+not-carries-mark = { $subject_person ->
+    [you] you are not marked as “{ $text }”
+   *[one] { $subject } is not marked as “{ $text }”
+  }
 every = { $condition } for each { $thing }
 not-every = not for each { $thing } { $condition }
 and = { $list }
@@ -447,6 +480,8 @@ or = { $list }
 not = it is not the case that { $condition }
 such-that = such that { $condition }
 # only in scenarios
+is-over = the game is over
+not-is-over = the game is not over
 offered = { $thing } can be chosen
 not-offered = { $thing } cannot be chosen
 visible = { $player } knows { $subject }
@@ -478,6 +513,10 @@ noun-size = size
     .many = sizes
 noun-deciding-player = player who has to decide
     .many = players who have to decide
+noun-team = team
+    .many = teams
+noun-member = member
+    .many = members
 noun-winner = winner
     .many = winners
 noun-number-of-space = number of its space
@@ -566,6 +605,9 @@ starts = put { $pieces } { $to }
 starts-own = { $player } takes { $pieces } of one colour and puts them { $to }
 marker-is = { $value } is { $marker }
 marker-starts = { $marker } is { $value } at the start
+# $marker: what is remembered and not open to all
+marker-seen-by-owner = only its owner knows { $marker }
+marker-seen-by-none = nobody knows { $marker } until the rules tell it
 
 ## The box
 
@@ -650,9 +692,23 @@ tie-lowest = if players tie, compare { $value }: the player with fewer of them w
 tie-later = if players tie, the one who sits later in the order of play wins
 tie-earlier = if players tie, the one who sits earlier in the order of play wins
 winner-shared = players who still tie share the victory
+winner-where = a player only wins if { $condition }
+team-together = { $players } play together
+team-points-highest = the team with the most points wins
+team-points-lowest = the team with the fewest points wins
+team-highest = compare { $value }: the team with the most wins
+team-lowest = compare { $value }: the team with the least wins
+team-tie-highest = if teams tie, compare { $value }: the team with more of them wins
+team-tie-lowest = if teams tie, compare { $value }: the team with fewer of them wins
+team-shared = teams that still tie share the victory
 
 ## Examples: main clauses about players by name
 
+example-setup = the game is set up
+example-play = the game begins
+example-until = the players play until { $condition }
+example-one-wins = { $players } wins
+example-win = { $players } win together
 example-rule = { $who }: “{ $title }”
 example-acts = { $who }
 example-chooses = the choice is { $value }

@@ -38,6 +38,13 @@ ordinal = { $number_count ->
   }
 that-many = esa cantidad de
 swap = intercambia { $first } y { $second }
+# cases: who to
+give = { $who_person ->
+    [you] { $piece } pasa a pertenecerte
+   *[one] { $piece } pasa a pertenecer { $who }
+  }
+# cases: piece to
+flip = da la vuelta { $piece }
 score = { $who_person ->
     [you] ganas { $points }
     [many] { $who } ganan { $points }
@@ -60,6 +67,15 @@ clear-marker = ya nadie es { $marker }
 clear-marker-thing = retira { $marker }
 add-marker = aumenta { $marker } en { $amount }
 take-marker = reduce { $marker } en { $amount }
+mark = { $thing_person ->
+    [you] llevas desde ahora la marca «{ $text }»
+   *[one] marca { $thing } como «{ $text }»
+  }
+unmark = { $thing_person ->
+    [you] ya no llevas la marca «{ $text }»
+   *[one] { $thing } ya no lleva la marca «{ $text }»
+  }
+marker-tells = { $marker } dice desde ahora si { $condition }
 shuffle = baraja { $place }
 show = { $who_person ->
     [you] mira { $what }
@@ -69,6 +85,8 @@ show-pieces = { $who_person ->
     [you] mira { $pieces } { $where }
    *[one] { $who } mira { $pieces } { $where }
   }
+show-all = muestra { $what } a todos
+show-all-pieces = muestra a todos { $pieces } { $where }
 carry-out = realiza «{ $title }»
 carry-out-action = realiza la acción «{ $title }»
 carry-out-with = realiza «{ $title }» ({ $list })
@@ -161,6 +179,7 @@ repeat = { $times_count ->
 repeat-until = repite esto hasta que { $condition }
 may = puedes { $text }
 as-player = { $who } hace lo siguiente
+at-once = { $who } hace lo siguiente en secreto y al mismo tiempo
 option = {"\u000E"}{ $text }{"\u000F"}
 remark = { $text }
 join-if = { $lead }, { $body }
@@ -659,6 +678,14 @@ not-belongs = { $player_person ->
           }
       }
   }
+belongs-to-nobody = { $case ->
+    [subjunctive] { $subject } no sea de nadie
+   *[subject] { $subject } no es de nadie
+  }
+not-belongs-to-nobody = { $case ->
+    [subjunctive] { $subject } sea de alguien
+   *[subject] { $subject } es de alguien
+  }
 is-design = { $case ->
     [subjunctive] { $subject } sea { $design }
    *[subject] { $subject } es { $design }
@@ -717,6 +744,26 @@ not-is-marked = { $case ->
     [subjunctive] { $subject } no lleve la marca «{ $text }»
    *[subject] { $subject } no lleva la marca «{ $text }»
   }
+carries-mark = { $case ->
+    [subjunctive] { $subject_person ->
+        [you] lleves la marca «{ $text }»
+       *[one] { $subject } lleve la marca «{ $text }»
+      }
+   *[subject] { $subject_person ->
+        [you] llevas la marca «{ $text }»
+       *[one] { $subject } lleva la marca «{ $text }»
+      }
+  }
+not-carries-mark = { $case ->
+    [subjunctive] { $subject_person ->
+        [you] no lleves la marca «{ $text }»
+       *[one] { $subject } no lleve la marca «{ $text }»
+      }
+   *[subject] { $subject_person ->
+        [you] no llevas la marca «{ $text }»
+       *[one] { $subject } no lleva la marca «{ $text }»
+      }
+  }
 # cases: thing bare-object
 every = por cada { $thing } se cumple que { $condition }
 # cases: thing bare-object
@@ -726,6 +773,8 @@ or = { $list }
 # cases: condition subjunctive
 not = no se da que { $condition }
 such-that = tal que { $condition }
+is-over = la partida ha terminado
+not-is-over = la partida no ha terminado
 offered = se puede elegir { $thing }
 not-offered = no se puede elegir { $thing }
 visible = { $player } conoce { $subject }
@@ -763,6 +812,10 @@ noun-size = el tamaño
     .many = los tamaños
 noun-deciding-player = el jugador que decide
     .many = los jugadores que deciden
+noun-team = el equipo
+    .many = los equipos
+noun-member = el miembro
+    .many = los miembros
 noun-winner = el ganador
     .many = los ganadores
 noun-number-of-space = el número de casilla
@@ -856,6 +909,8 @@ starts = pon { $pieces } { $to }
 starts-own = { $player } toma { $pieces } de un color y las pone { $to }
 marker-is = { $value } es { $marker }
 marker-starts = { $marker } es { $value } al comienzo
+marker-seen-by-owner = solo su propietario conoce { $marker }
+marker-seen-by-none = nadie conoce { $marker } hasta que las reglas lo dicen
 
 ## La caja
 
@@ -931,9 +986,23 @@ tie-lowest = en caso de empate, compara { $value }: gana quien tiene menos
 tie-later = en caso de empate, gana quien va después en el orden de juego
 tie-earlier = en caso de empate, gana quien va antes en el orden de juego
 winner-shared = los jugadores que sigan empatados comparten la victoria
+winner-where = un jugador solo gana si { $condition }
+team-together = { $players } juegan juntos
+team-points-highest = gana el equipo con más puntos
+team-points-lowest = gana el equipo con menos puntos
+team-highest = compara { $value }: gana el equipo que tiene más
+team-lowest = compara { $value }: gana el equipo que tiene menos
+team-tie-highest = en caso de empate entre equipos, compara { $value }: gana el equipo que tiene más
+team-tie-lowest = en caso de empate entre equipos, compara { $value }: gana el equipo que tiene menos
+team-shared = los equipos que sigan empatados comparten la victoria
 
 ## Ejemplos
 
+example-setup = se prepara la partida
+example-play = la partida empieza
+example-until = se juega hasta que se cumple que { $condition }
+example-one-wins = gana { $players }
+example-win = ganan juntos { $players }
 example-rule = { $who }: «{ $title }»
 example-acts = { $who }
 example-chooses = la elección es { $value }

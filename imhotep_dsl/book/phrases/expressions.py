@@ -30,7 +30,7 @@ VALUE = "value"  # what a plain number in the picture of a layout is called
 
 def phrase(scope: Scope, expr: ir.Expr) -> p.Phrase:
     """Any expression; those of the author's own words are said with them, if the words are there."""
-    said = author_word(scope, expr)
+    said = author_word(scope, expr) or team_members(scope, expr)
     return said if said is not None else EXPRESSIONS[type(expr)](scope, expr)
 
 
@@ -52,6 +52,14 @@ def author_word(scope: Scope, expr: ir.Expr) -> p.Phrase | None:
     if len(given) == 1 and given[0][0] == expr.word.subject and expr.type.tag in _THINGS:
         return p.Noun(keys, expr.word.name, owner=noun(scope, expr.word.given[0][1]), person=expr.type == PLAYER_TYPE)
     return p.Clause("authors", (("text", p.Text(keys, expr.word.name)), *given))
+
+
+def team_members(scope: Scope, expr: ir.Expr) -> p.Noun | None:
+    """`player.team` is a word that no author has to put into words."""
+    word = expr.word
+    if word is None or (word.subject, word.name) != ("player", "team") or not scope.checked.model.teams:
+        return None
+    return built_in("member", owner=built_in("team", owner=noun(scope, dict(word.given)["player"])), many=True)
 
 
 def word_keys(word: ir.WordUse) -> tuple[str, ...]:
@@ -105,7 +113,9 @@ def _bound(scope: Scope, expr: ir.Bound) -> p.Phrase:
 
 
 def _marker(scope: Scope, expr: ir.MarkerAt) -> p.Phrase:
-    return marker_noun(scope, expr.marker, noun(scope, expr.player) if expr.player is not None else None)
+    if expr.whose is not None and scope.checked.checker.is_owner(expr.marker):
+        return built_in("owner", "the", noun(scope, expr.whose))
+    return marker_noun(scope, expr.marker, noun(scope, expr.whose) if expr.whose is not None else None)
 
 
 def _place(scope: Scope, expr: ir.PlaceAt) -> p.Phrase:
