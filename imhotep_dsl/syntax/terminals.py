@@ -33,7 +33,7 @@ OPERATORS: Final = _family("AND OR COMPARE EQUAL IN IS PLUS_MINUS TIMES_OVER DOT
 OPERATOR_WORDS: Final = _family("AND OR IN IS NOT")
 
 # Names wherever the language has no use for them: `rule turn`, `you.next`, `action pass`.
-SOFT: Final = _family("NEXT TURN REVERSE PASS ELIMINATE ROLL RANDOM")
+SOFT: Final = _family("NEXT TURN REVERSE PASS ELIMINATE ROLL RANDOM GIVE FLIP")
 
 
 def beginnings(rule: str) -> frozenset[str]:
