@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from imhotep_dsl.code import steps
 from imhotep_dsl.graph.flow.walk import Flow
-from imhotep_dsl.graph.uses import NO_USES, Spending
+from imhotep_dsl.graph.uses import NO_USES, NO_WAY, Own, Spending
 from imhotep_dsl.source import Span
 
 
-def free_when(flow: Flow, head: int, body: int) -> tuple[Span, bool] | None:
+def free_when(flow: Flow, head: int, body: int, own: Own) -> tuple[Span, bool] | None:
     """The condition, and whether the turn is free when it holds; None if there is no such one.
 
     The last such condition of a text is the narrowest; one that a variant has added goes before those of the game.
@@ -20,7 +20,7 @@ def free_when(flow: Flow, head: int, body: int) -> tuple[Span, bool] | None:
             found += [
                 (flow.graph.spans[at].file in added, at, holds)
                 for holds in (True, False)
-                if not _is_free(flow, head, body, (at, holds))
+                if not _is_free(flow, head, body, own, (at, holds))
             ]
     if not found:
         return None
@@ -28,9 +28,10 @@ def free_when(flow: Flow, head: int, body: int) -> tuple[Span, bool] | None:
     return flow.graph.spans[at], holds
 
 
-def _is_free(flow: Flow, head: int, body: int, without: tuple[int, bool]) -> bool:
-    spending = Spending(flow, refills=False, without=without)
-    return any(way.surely == NO_USES and way.through < 0 for way in spending.onward(body, frozenset({head}), {}))
+def _is_free(flow: Flow, head: int, body: int, own: Own, without: tuple[int, bool]) -> bool:
+    spending = Spending(flow, refills=False, own=own, without=without)
+    ways = spending.onward(body, frozenset({head}), {flow.graph.following[head]["done"]: NO_WAY})
+    return any(way.surely == NO_USES and way.through < 0 for way in ways)
 
 
 def _files_of_variants(flow: Flow) -> set[str]:
