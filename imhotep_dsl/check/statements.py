@@ -67,11 +67,8 @@ def _stop(context: Context, node: tree.Stop) -> ir.Stmt:
     return ir.Stop(node.span)
 
 
-_SCENARIO_STATEMENTS = {tree.Expect: "expect", tree.Answer: "answer", tree.PlayUntil: "play until"}
-
-
 def _only_in_scenarios(context: Context, node: tree.Expect | tree.Answer | tree.PlayUntil) -> ir.Stmt:
-    word = _SCENARIO_STATEMENTS[type(node)]
+    word = "expect" if isinstance(node, tree.Expect) else "answer" if isinstance(node, tree.Answer) else "play until"
     context.error("E456", node.span, f"`{word}` belongs into a scenario.", "In rules, write `require` or `choose`.")
     return ir.Note(node.span, "", False)
 
@@ -207,7 +204,7 @@ def _turns(context: Context, node: tree.Turns) -> ir.Stmt:
     first = wanted(context, node.first, PLAYER)
     players = None
     if node.where is not None:
-        everybody = tree.Binder(node.where.span, tree.Word(node.where.span, "player"), None, None, node.where, None)
+        everybody = tree.Binder(node.where.span, tree.Word(node.where.span, "player"), None, node.where, None)
         players, _ = binder_in_expression(context, everybody)
     until = truth(context, node.until.condition) if node.until is not None else None
     body = _acting(context, node.body, node.span)

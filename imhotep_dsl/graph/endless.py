@@ -22,6 +22,7 @@ from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.diagnostics import Diagnostics, Label
 from imhotep_dsl.graph.flow.values import ENDLESS
 from imhotep_dsl.graph.flow.walk import Flow
+from imhotep_dsl.graph.free_ways import free_when
 from imhotep_dsl.graph.turns import done_by_themselves
 from imhotep_dsl.graph.uses import NO_USES, NO_WAY, NOBODY, Own, Spending, Use, Uses, Way, Ways, everything
 from imhotep_dsl.source import Span
@@ -55,6 +56,13 @@ def _check_rounds(flow: Flow, head: int, diagnostics: Diagnostics) -> None:
             told.add(way.through)
             label, span = _named(flow, way, body, round_)
             said = message.format(label, label[:1].lower() + label[1:])
+            cause = free_when(flow, head, body) if way.surely == NO_USES and way.through < 0 else None
+            if cause is not None:
+                span, holds = cause
+                said = (
+                    f"When this {'holds' if holds else 'does not hold'}, the {round_} costs nothing, and it could be"
+                    " repeated for ever."
+                )
             diagnostics.error("E520", span, said, _HELP.format(round_), turns)
 
 

@@ -14,6 +14,7 @@ from lark import Token, Tree, UnexpectedToken
 from lark.parsers.lalr_interactive_parser import InteractiveParser
 
 from imhotep_dsl.syntax.lookahead import Outlook, Table
+from imhotep_dsl.syntax.names import as_name
 from imhotep_dsl.syntax.terminals import (
     BOUNDS,
     DEDENT,
@@ -21,7 +22,6 @@ from imhotep_dsl.syntax.terminals import (
     INDENT,
     LINE_END,
     SCENARIO_LINES,
-    SOFT,
     STATEMENTS,
     STATEMENTS_OR_DECLARATIONS,
     TEXT_END,
@@ -89,7 +89,9 @@ class _Driver:
             if at in self.ignored:
                 at += 1
                 continue
-            token = self._as_meant(at)
+            if (name := as_name(self.table, self.stack, self.tokens, at)) is not None:
+                self.tokens[at] = name
+            token = self.tokens[at]
             ending = token.type == TEXT_END
             try:
                 root = self.parser.parser_state.feed_token(token, ending)
@@ -100,13 +102,6 @@ class _Driver:
                 return root if isinstance(root, Tree) else None
             at += 1
         return None
-
-    def _as_meant(self, at: int) -> Token:
-        """A soft word is a name where the language has no use for it."""
-        token = self.tokens[at]
-        if token.type in SOFT and self.table.takes(self.stack, token.type) is None:
-            token = self.tokens[at] = Token.new_borrow_pos("NAME", str(token), token)
-        return token
 
     @property
     def stack(self) -> list[int]:
