@@ -105,7 +105,7 @@ def ended(directory: Path, play: str, seed: int = 1) -> Game:
 
 
 def test_who_is_out_cannot_win_unless_all_are(tmp_path: Path) -> None:
-    lines = "play\n    score 5 to players.first\n    score 3 to players.last\n    eliminate players.first\n"
+    lines = "play\n    players.first scores 5\n    players.last scores 3\n    eliminate players.first\n"
     assert ended(tmp_path, lines).winners == ("white",)
     assert ended(tmp_path, lines + "    for each player\n        eliminate player\n").winners == ("red",)
 
@@ -118,7 +118,7 @@ def test_rounds_that_were_known_to_end_are_counted(tmp_path: Path) -> None:
 
 
 def test_seats_from_somebody_on(tmp_path: Path) -> None:
-    lines = "play\n    for each player from players.last\n        add 1 to n\n        score n to player\n"
+    lines = "play\n    for each player from players.last\n        add 1 to n\n        player scores n\n"
     points = ended(tmp_path, lines).scores
     assert [points[colour] for colour in ("red", "blue", "green", "white")] == [2, 3, 4, 1]
 
@@ -127,8 +127,8 @@ def test_seats_from_somebody_on(tmp_path: Path) -> None:
 
 
 def test_every_value_is_rolled_and_the_seed_decides(tmp_path: Path) -> None:
-    rules = load(write(tmp_path, "play\n    roll die\n    roll sky\n    score die to players.first\n"
-                       "    if sky = sun\n        score 1 to players.last\n"))  # fmt: skip
+    rules = load(write(tmp_path, "play\n    roll die\n    roll sky\n    players.first scores die\n"
+                       "    if sky = sun\n        players.last scores 1\n"))  # fmt: skip
     rolled = [rules.start(4, seed).scores for seed in range(200)]
     assert rolled == [rules.start(4, seed).scores for seed in range(200)]
     assert set(Counter(points["red"] for points in rolled)) == {1, 2, 3, 4, 5, 6}
@@ -139,15 +139,15 @@ def test_anything_can_be_chosen_at_random(tmp_path: Path) -> None:
     text = """
 play
     choose player where player.seat > 1 at random
-        score 1 to player
+        player scores 1
     else
-        score 99 to players.last
+        players.last scores 99
     choose disc in players.first.hand where disc.owner = players.last at random
-        score 9 to players.first
+        players.first scores 9
     else
-        score 2 to players.first
+        players.first scores 2
     choose amount in 3..4 at random
-    score amount to players.first
+    players.first scores amount
 """
     found = [ended(tmp_path, text, seed).scores for seed in range(60)]
     assert {points["red"] for points in found} == {5, 6}
@@ -180,7 +180,7 @@ def test_what_is_picked_unseen_is_not_told_to_others(tmp_path: Path) -> None:
 play
     known not players.first.hand.empty
     choose disc in players.first.hand at random
-    score disc.owner.seat to players.first
+    players.first scores disc.owner.seat
 """
     rules = load(write(tmp_path, text))
     _, mine, _ = start_told(rules, 4, 1, 0)
@@ -205,7 +205,7 @@ play
     for each player at once
         set you.vow to 2
     for each player
-        score player.vow to player
+        player scores player.vow
 """
     assert list(ended(tmp_path, text).scores.values()) == [0, 2, 2, 2]
 

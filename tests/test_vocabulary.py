@@ -45,7 +45,6 @@ PARTIAL = {
     "run.steering.STEERING": "complete in run.machine",
     "run.decisions.CHOICES": "complete in run.machine",
     "check.effects.EFFECTS": "complete in check.statements",
-    "check.statements._SCENARIO_STATEMENTS": "only those that belong into a scenario",
     "check.turn_order.TURN_ORDER": "complete in check.statements",
     "run.chances.CHANCES": "complete in run.machine",
     "run.turn_order.TURNS": "complete in run.machine",

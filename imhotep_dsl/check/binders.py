@@ -41,7 +41,7 @@ def binder_in_expression(context: Context, binder: tree.Binder) -> tuple[ir.Bind
 
 def binder_over(context: Context, name: tree.Word, whole: ir.Expr, where: tree.Expr | None, span: Span) -> ir.Binder:
     """Members of an area that is typed already."""
-    node = tree.Binder(span, name, None, None, where, None)
+    node = tree.Binder(span, name, None, where, None)
     source, element = _in_whole(context, node, whole, whole.span)
     bound = ir.Bound(name.span, element, context.program.new_bound())
     inner = replace(context, names={**context.names, name.text: bound})

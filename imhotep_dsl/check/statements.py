@@ -204,7 +204,7 @@ def _turns(context: Context, node: tree.Turns) -> ir.Stmt:
     first = wanted(context, node.first, PLAYER)
     players = None
     if node.where is not None:
-        everybody = tree.Binder(node.where.span, tree.Word(node.where.span, "player"), None, None, node.where, None)
+        everybody = tree.Binder(node.where.span, tree.Word(node.where.span, "player"), None, node.where, None)
         players, _ = binder_in_expression(context, everybody)
     until = truth(context, node.until.condition) if node.until is not None else None
     body = _acting(context, node.body, node.span)

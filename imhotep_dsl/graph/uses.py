@@ -122,19 +122,15 @@ class Spending:
     """
 
     def __init__(
-        self,
-        flow: Flow,
-        refills: bool,
-        spent: Uses = NO_USES,
-        own: Own = NOBODY,
+        self, flow: Flow, refills: bool, spent: Uses = NO_USES, own: Own = NOBODY,
         without: tuple[int, bool] | None = None,
-    ) -> None:
+    ) -> None:  # fmt: skip
         self.flow = flow
         self.graph = flow.graph
         self.spent = spent
         self.refills = refills
-        self.without = without
         self.by_themselves = own
+        self.without = without
         self.site = ANY_SITE
         self._rules: dict[tuple[int, int], Ways] = {}
         self._open: set[int] = set()

@@ -41,6 +41,6 @@ def team_word(numbers: tuple[int, ...], span: Span) -> LetDef:
         return tree.Index(span, entries, tree.Dot(span, tree.Name(span, name), tree.Word(span, "seat")))
 
     same = tree.Compare(span, "=", number_of("other"), number_of("player"))
-    others = tree.Binder(span, tree.Word(span, "other"), tree.Name(span, "players"), None, same, None)
+    others = tree.Binder(span, tree.Word(span, "other"), tree.Name(span, "players"), same, None)
     together = tree.Call(span, tree.Name(span, "list"), (tree.Query(span, others),))
     return LetDef(span, "team", GAME_SCOPE, "player", (), together)

@@ -74,7 +74,7 @@ def _argument(subject: tree.Expr, written: Clause | tree.EachValue | tree.Text, 
             condition = None if where is None else where.value
             limit = None if until is None else until.value
             start = None if starting is None else starting.value
-            return tree.Query(written.span, tree.Binder(written.span, name, source, start, condition, order, limit))
+            return tree.Query(written.span, tree.Binder(written.span, name, source, condition, order, limit, start))
     if narrowing and ranged is not None and (guesses := nearest(function, QUERY_FUNCTIONS, 1)):
         faults.append(Fault("misspelt", subject.span, {"found": function, "guess": f"`{guesses[0]}`"}))
     elif narrowing:
@@ -150,8 +150,8 @@ def binder_of(parts: Parts) -> tree.Binder:
     narrowing = [said for kind in ("source", "starting", "until", "where") if (said := parts.clause(kind)) is not None]
     last = order or (narrowing[-1] if narrowing else name)
     span = name.span.to(last.span)
-    source, starting, until = parts.value("source"), parts.value("starting"), parts.value("until")
-    return tree.Binder(span, name, source, starting, parts.value("where"), order, until)
+    until = parts.value("until")
+    return tree.Binder(span, name, parts.value("source"), parts.value("where"), order, until, parts.value("starting"))
 
 
 def _order(highest: bool) -> Callable[[Parts], tree.Order]:

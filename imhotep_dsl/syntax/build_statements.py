@@ -148,7 +148,7 @@ def _repeat(parts: Parts) -> tree.Repeat:
     return tree.Repeat(parts.span, parts.expr(), parts.one(tree.Block))
 
 
-def _ending(vouched: bool) -> Callable[[Parts], tree.Until]:
+def _until(vouched: bool) -> Callable[[Parts], tree.Until]:
     return lambda parts: tree.Until(parts.span, parts.expr(), vouched)
 
 
@@ -227,8 +227,8 @@ STATEMENTS: Final[Mapping[str, Callable[[Parts], Any]]] = {
     "by_choice": _flag("by_choice"),
     "at_once": clause_of_name("at_once"),
     "repeat": _repeat,
-    "ending": _ending(vouched=False),
-    "ending_known": _ending(vouched=True),
+    "ending": _until(vouched=False),
+    "ending_known": _until(vouched=True),
     "repeat_until": _repeat_until,
     "turns": _turns,
     "as_player": _as_player,

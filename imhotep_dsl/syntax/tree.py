@@ -135,17 +135,16 @@ class Order(Node):
 
 @dataclass(frozen=True, slots=True)
 class Binder(Node):
-    """`NAME [in SOURCE | from PLAYER] [until CONDITION] [where CONDITION] [by highest E | by lowest E]`
+    """`NAME [in SOURCE | from PLAYER] [until CONDITION] [where CONDITION] [by highest E | by lowest E]`.
 
-    from: in seat order from there on.
-    """
+    starting: the player with whom all begin, in seat order."""
 
     name: Word
     source: Expr | None
-    starting: Expr | None
     where: Expr | None
     order: Order | None
     until: Expr | None = None
+    starting: Expr | None = None
 
 
 @dataclass(frozen=True, slots=True)

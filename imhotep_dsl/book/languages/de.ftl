@@ -506,6 +506,16 @@ in-order-up = (aufsteigend nach { $value })
 # cases: first dative
 in-order-from = (reihum ab { $first })
 fits = wo { $piece } passt
+is-out = { $subject_person ->
+    [you] du ausgeschieden bist
+    [many] { $subject } ausgeschieden sind
+   *[one] { $subject } ausgeschieden ist
+  }
+not-is-out = { $subject_person ->
+    [you] du noch im Spiel bist
+    [many] { $subject } noch im Spiel sind
+   *[one] { $subject } noch im Spiel ist
+  }
 direction-up = nach oben
 direction-down = nach unten
 direction-left = nach links
@@ -530,16 +540,6 @@ entry-of = Nummer { $index } von { $list }
 before-first = vor { $thing }
 # cases: end dative, start dative
 distance = die Zahl der Schritte von { $start } zu { $end }
-is-out = { $subject_person ->
-    [you] du ausgeschieden bist
-    [many] { $subject } ausgeschieden sind
-   *[one] { $subject } ausgeschieden ist
-  }
-not-is-out = { $subject_person ->
-    [you] du noch im Spiel bist
-    [many] { $subject } noch im Spiel sind
-   *[one] { $subject } noch im Spiel ist
-  }
 is-empty = { $subject_person ->
     [many] { $subject } leer sind
    *[one] { $subject } leer ist

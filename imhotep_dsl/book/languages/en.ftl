@@ -321,6 +321,16 @@ in-order-up = (the lowest { $value } first)
 in-order-from = (clockwise from { $first })
 # after "spots": where a piece can lie
 fits = where { $piece } fits
+is-out = { $subject_person ->
+    [you] you are out of the game
+    [many] { $subject } are out of the game
+   *[one] { $subject } is out of the game
+  }
+not-is-out = { $subject_person ->
+    [you] you are still in the game
+    [many] { $subject } are still in the game
+   *[one] { $subject } is still in the game
+  }
 # directions: behind "one step", and behind a verb that moves
 direction-up = up
 direction-down = down
@@ -344,16 +354,6 @@ entry-of = number { $index } of { $list }
 # after a noun: $thing is "the first space that is empty"
 before-first = before { $thing }
 distance = the number of steps from { $start } to { $end }
-is-out = { $subject_person ->
-    [you] you are out of the game
-    [many] { $subject } are out of the game
-   *[one] { $subject } is out of the game
-  }
-not-is-out = { $subject_person ->
-    [you] you are still in the game
-    [many] { $subject } are still in the game
-   *[one] { $subject } is still in the game
-  }
 is-empty = { $subject_person ->
     [many] { $subject } are empty
    *[one] { $subject } is empty

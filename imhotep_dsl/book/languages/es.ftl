@@ -297,26 +297,6 @@ in-order-down = (de mayor a menor según { $value })
 in-order-up = (de menor a mayor según { $value })
 in-order-from = (en sentido horario desde { $first })
 fits = donde cabe { $piece }
-direction-up = hacia arriba
-direction-down = hacia abajo
-direction-left = hacia la izquierda
-direction-right = hacia la derecha
-direction-up-left = hacia arriba a la izquierda
-direction-up-right = hacia arriba a la derecha
-direction-down-left = hacia abajo a la izquierda
-direction-down-right = hacia abajo a la derecha
-# cases: direction object
-in-direction = en { $direction }
-one-step = a un paso { $way } desde { $space }
-seen-from = { $way } desde { $space }
-# cases: other of
-far-side = al otro lado { $other } desde { $space }
-in-cell = en la fila { $row } y la columna { $column }
-of-spaces = de { $number } casillas
-entry-of = número { $index } de { $list }
-# cases: thing of
-before-first = antes { $thing }
-distance = el número de pasos desde { $start } hasta { $end }
 is-out = { $case ->
     [subjunctive] { $subject_person ->
         [you] estés fuera de la partida
@@ -341,6 +321,26 @@ not-is-out = { $case ->
        *[one] { $subject } sigue en la partida
       }
   }
+direction-up = hacia arriba
+direction-down = hacia abajo
+direction-left = hacia la izquierda
+direction-right = hacia la derecha
+direction-up-left = hacia arriba a la izquierda
+direction-up-right = hacia arriba a la derecha
+direction-down-left = hacia abajo a la izquierda
+direction-down-right = hacia abajo a la derecha
+# cases: direction object
+in-direction = en { $direction }
+one-step = a un paso { $way } desde { $space }
+seen-from = { $way } desde { $space }
+# cases: other of
+far-side = al otro lado { $other } desde { $space }
+in-cell = en la fila { $row } y la columna { $column }
+of-spaces = de { $number } casillas
+entry-of = número { $index } de { $list }
+# cases: thing of
+before-first = antes { $thing }
+distance = el número de pasos desde { $start } hasta { $end }
 is-empty = { $case ->
     [subjunctive] { $subject_gender ->
         [mp] { $subject } estén vacíos

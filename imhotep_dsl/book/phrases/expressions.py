@@ -27,8 +27,8 @@ from imhotep_dsl.code.directions import DIRECTIONS, coordinate
 from imhotep_dsl.resolve.kinds import readable
 from imhotep_dsl.resolve.model import Constant
 
-MOST_WAYS = 6  # so many directions in a list are told as all: those of hexagons
 _THINGS = ("space", "place", "part", "piece", "board", "player")
+MOST_WAYS = 6  # so many directions in a list are told as all: those of hexagons
 VALUE = "value"  # what a plain number in the picture of a layout is called
 
 

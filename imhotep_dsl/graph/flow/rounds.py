@@ -73,11 +73,6 @@ def _loop_start(flow: Flow, at: int, step: steps.LoopStart, state: State, mode: 
     yield from onward(flow, at, counted, mode)
 
 
-_EACH_ONCE = (
-    "things", "players from", "spaces", "pieces in", "range", "along", "neighbours", "following", "below",
-)  # fmt: skip
-
-
 def _distinct(flow: Flow, source: int) -> bool:
     """Whether no member comes twice, so that what is done to one is not done to another."""
     node = flow.pool.nodes[source]
@@ -85,7 +80,8 @@ def _distinct(flow: Flow, source: int) -> bool:
         return _distinct(flow, node.kids[0])
     if node.op == "parts":
         return node.data[0] != "line" and not str(node.data[0]).startswith(LINES)
-    return node.op in _EACH_ONCE
+    each_once = ("things", "players from", "spaces", "pieces in", "range", "along", "neighbours", "following", "below")
+    return node.op in each_once
 
 
 def _spelled_out(flow: Flow, at: int, name: int, generic: int, state: State) -> State:
