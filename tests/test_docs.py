@@ -46,6 +46,8 @@ from imhotep_dsl.resolve.words import TYPE_WORDS
 from imhotep_dsl.scenario.suite import check_scenarios, run_scenarios
 from imhotep_dsl.source.files import shown_name
 from imhotep_dsl.syntax import parse, tree
+from imhotep_dsl.syntax.machine import keywords
+from imhotep_dsl.syntax.terminals import NEVER_ALONE
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
@@ -399,6 +401,12 @@ def test_the_reference_lists(heading: str, names: set[str]) -> None:
     listed = _listed(_section(heading))
     assert names - listed == set(), "not in the reference"
     assert listed - names == set(), "in the reference, but not in the language"
+
+
+def test_the_reference_says_which_words_are_names_of_fields_only() -> None:
+    (listed,) = re.findall(r"are names only of fields: (.*?)\.\n", _section("All words of the language"), re.DOTALL)
+    wanted = sorted(keywords()[terminal] for terminal in NEVER_ALONE)
+    assert re.findall(r"`(\w+)`", listed) == wanted
 
 
 def _members(union: object) -> set[type]:

@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from types import MappingProxyType
 
 from imhotep_dsl.diagnostics import Diagnostic, Diagnostics
 from imhotep_dsl.pipeline import Compilation
@@ -17,7 +19,7 @@ from imhotep_dsl.program.layout import STEP
 from imhotep_dsl.resolve.build import Table, resolve
 from imhotep_dsl.resolve.project import Project
 from imhotep_dsl.resolve.seating import seating
-from imhotep_dsl.resolve.sides import sides_of
+from imhotep_dsl.resolve.sides import sides_of, sides_written_in
 from imhotep_dsl.run.faults import GameFault
 from imhotep_dsl.run.machine import Machine
 from imhotep_dsl.source import Span
@@ -25,15 +27,28 @@ from imhotep_dsl.source import Span
 # What can only be said of a game of which every line could be read.
 _OF_THE_WHOLE = frozenset({"E480", "E482"})
 
+NO_SIDES: Mapping[str, str] = MappingProxyType({})
 
-def tables_to_check(project: Project, variants: tuple[str, ...] = ()) -> Iterator[Table]:
+
+def tables_to_check(
+    project: Project, variants: tuple[str, ...] = (), sides: Mapping[str, str] = NO_SIDES
+) -> Iterator[Table]:
     """Few tables on which together everything lies once, for the fewest and for the most players; one for each number
     in between.
 
     Variants are added alone.
 
-    With variants given, only tables that use them.
+    With variants or sides given, only tables that use them.
     """
+    seen: list[Table] = []
+    for table in _tables_with_all_sides(project, variants):
+        laid = replace(table, sides={**table.sides, **sides}) if sides else table
+        if laid not in seen:
+            seen.append(laid)
+            yield laid
+
+
+def _tables_with_all_sides(project: Project, variants: tuple[str, ...]) -> Iterator[Table]:
     if project.decl is None:
         return
     for at, chosen in enumerate(_all_sides_once(sides_of(project, variants))):
@@ -41,7 +56,7 @@ def tables_to_check(project: Project, variants: tuple[str, ...] = ()) -> Iterato
         for players in numbers if at == 0 else _fewest_and_most(numbers):
             yield Table(players, chosen, variants)
     for name in () if variants else project.variants:
-        for chosen in _new_sides_once(project, name):
+        for chosen in _touched_sides_once(project, name):
             for players in _fewest_and_most(seating(project, (name,), chosen).numbers):
                 yield Table(players, chosen, (name,))
 
@@ -56,17 +71,19 @@ def _all_sides_once(sides: dict[str, list[str]]) -> Iterator[dict[str, str]]:
         yield {board: options[min(turn, len(options) - 1)] for board, options in sides.items()}
 
 
-def _new_sides_once(project: Project, variant: str) -> Iterator[dict[str, str]]:
-    """The sides that a variant brings; without any, the usual ones."""
-    usual = sides_of(project, ())
-    new = {
-        board: [side for side in options if side not in usual.get(board, ())]
-        for board, options in sides_of(project, (variant,)).items()
-    }
-    yield from _all_sides_once({board: options for board, options in new.items() if options})
+def _touched_sides_once(project: Project, variant: str) -> Iterator[dict[str, str]]:
+    """The sides that a variant brings, without any the usual ones; then those it adds something to."""
+    usual, written = sides_of(project, ()), sides_written_in(project, variant)
+    new = {board: [side for side in sides if side not in usual.get(board, ())] for board, sides in written.items()}
+    yield from _all_sides_once({board: sides for board, sides in new.items() if sides})
+    changed = {board: [side for side in sides if side in usual.get(board, ())[1:]] for board, sides in written.items()}
+    if any(changed.values()):
+        yield from _all_sides_once({board: sides for board, sides in changed.items() if sides})
 
 
-def check_project(project: Project, variants: tuple[str, ...] = ()) -> list[Diagnostic]:
+def check_project(
+    project: Project, variants: tuple[str, ...] = (), sides: Mapping[str, str] = NO_SIDES
+) -> list[Diagnostic]:
     """All diagnostics of all tables, each once."""
     diagnostics = Diagnostics()
     diagnostics.extend(project.diagnostics.items)
@@ -74,7 +91,7 @@ def check_project(project: Project, variants: tuple[str, ...] = ()) -> list[Diag
     seen: Counter[Diagnostic] = Counter()
     faults: dict[Span, set[int]] = {}
     written: Counter[Span] = Counter()
-    for table in tables_to_check(project, variants):
+    for table in tables_to_check(project, variants, sides):
         tables.append(table)
         compilation = Compilation(project, table)
         seen.update(set(compilation.diagnostics))

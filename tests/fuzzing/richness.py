@@ -16,10 +16,9 @@ from imhotep_dsl.syntax.terminals import beginnings
 _ONLY_IN_SCENARIOS = {"offered", "visible", "scored", "offered text", "deciding", "winners", "game over", "unknown"}
 _FORMS: dict[str, str] = {
     "move PIECE": r"move (?!up to|all\b)(?:(?! from ).)* to .*", "move N": r"move (?!up to|all\b).* from .* to .*",
-    "move up to": r"move up to .*", "move all": r"move all .*", "move where": r"move .* from .* where .* to .*",
+    "move up to": r"move up to .*", "move all": r"move all .*", "move where": r"move .* from .* to .* where .*",
+    "score": r"score .*", "scores": r".* scores .*", "lose": r"lose .*", "loses": r".* loses .*",
     "swap": r"swap .*", "give": r"give .*", "flip": r"flip .*", "for each at once": r"for each .* at once",
-    "score": r"score (?:(?! to ).)*", "score to": r"score .* to .*",
-    "lose": r"lose (?:(?! from ).)*", "lose from": r"lose .* from .*",
     "do": r"do \w+(\(.*)?", "do THING": r"do [^(]*\..*", "do with arguments": r"do .*\)",
     "stop": "stop", "end turns": "end turns", "end game": "end game",
     "choose": r"choose \w+ .*", "choose action": r"choose action.*",
@@ -44,6 +43,7 @@ _CLAUSES: dict[str, str] = {
     "marker of a piece": r"^marker [^:]*: (card|coin)", "marker of a board": r"^marker [^:]*: site",
     "marker of every piece": r"^piece .*\n(    .*\n)*    marker ",
     "marker of every board": r"^board .*\n(    .*\n)*    marker ", "hidden marker": r"^marker .* seen by ",
+    "place of two kinds": r"^place \w+ of \w+ or ", "room by board": r"holds site\.", "faces": r"^    faces ",
     "marker of words": r"^marker [^:]*: sun or", "marker or none": r"^marker .* or none", "table": r"^table ",
     "each further": r"each further", "moment": r"^moment ", "at": r"^ *at \w+$", "let with a subject": r"^let \w+\.",
     "word of a design": r"^    let ", "rule by": r"^ *rule .* by ", "rule with parameters": r"^ *rule \w+\(",
