@@ -102,6 +102,7 @@ TABLES: list[tuple[str, dict[str, str], tuple[str, ...]]] = [
     ("masks", {}, ()),
     ("orchard", {}, ()),
     ("tic_tac_toe", {}, ()),
+    *((game, {}, ()) for game in ("hex", "four_in_a_row", "reversi", "snort")),
 ]
 
 

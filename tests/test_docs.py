@@ -30,6 +30,7 @@ import pytest
 import yaml
 
 from imhotep_dsl.check import attributes, functions, shapes
+from imhotep_dsl.check.geometry import METHODS
 from imhotep_dsl.check.types import NAMED_TYPES, PART_WORDS
 from imhotep_dsl.data import load_data, load_table, load_words
 from imhotep_dsl.diagnostics import Diagnostic, Diagnostics
@@ -385,13 +386,14 @@ def _keywords() -> set[str]:
     ("heading", "names"),
     [
         ("All words of the language", _keywords()),
-        ("Functions", {*functions.QUERIES, *functions.PLAIN}),
+        ("Functions", set(functions.FUNCTIONS)),
         ("Shapes", set(shapes.SHAPES)),
         ("Types", set(TYPE_WORDS)),
         ("Names that say what they are", set(NAMED_TYPES)),
         ("Parts of a place", set(PART_WORDS)),
         ("A place, a space, a part, a group", set(attributes.BUILT_IN["area"])),
-        ("A space", set(attributes.BUILT_IN["space"])),
+        ("A place", {*attributes.BUILT_IN["place"], *METHODS["place"]}),
+        ("A space", {*attributes.BUILT_IN["space"], *METHODS["space"]}),
         ("A piece", set(attributes.BUILT_IN["piece"])),
         ("A player", set(attributes.BUILT_IN["player"])),
         ("A list", set(attributes.BUILT_IN["list"])),

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.components import Components
 from imhotep_dsl.check.types import (
+    DIRECTION,
     DRAWING,
     NAMED_TYPES,
     NUMBER,
@@ -210,7 +211,7 @@ def read_type(program: Program, expr: tree.Expr) -> tuple[Type, tuple[int, int]]
     elif len(rest) == 1 and isinstance(rest[0], tree.Name):
         name = rest[0].text
         known = {"number": NUMBER, "numbers": list_of(NUMBER), "truth": TRUTH, "player": PLAYER, "space": SPACE,
-                 "drawing": DRAWING}  # fmt: skip
+                 "drawing": DRAWING, "direction": DIRECTION}  # fmt: skip
         if name in known:
             type_ = known[name]
         elif name in program.model.kinds or name in program.model.board_kinds:

@@ -140,6 +140,8 @@ def _layout_fields(node: tree.LayoutDecl, diagnostics: Diagnostics) -> dict[str,
         if isinstance(value, tree.ListOf) and all(isinstance(part, tree.Text) for part in value.items):
             lines = [part.value for part in value.items if isinstance(part, tree.Text)]
             fields[item.name.text] = (item.span, lines)
+        elif isinstance(value, tree.ListOf) and all(_listed(part) for part in value.items):
+            fields[item.name.text] = (item.span, [_listed(part) for part in value.items])
         elif isinstance(value, tree.Name):
             fields[item.name.text] = (item.span, value.text)
         elif isinstance(value, tree.Number):
@@ -150,6 +152,16 @@ def _layout_fields(node: tree.LayoutDecl, diagnostics: Diagnostics) -> dict[str,
         if item.usually is not None:
             diagnostics.error("E340", item.usually.span, "`usually` has no meaning in a layout.", "Leave it out.")
     return fields
+
+
+def _listed(part: tree.Expr) -> str:
+    """A space, or two spaces that are connected, in the list of a layout: `a1`, `a1-b2`; nothing if it is neither."""
+    if isinstance(part, tree.Name):
+        return part.text
+    if isinstance(part, tree.Binary) and part.op == "-":
+        ends = [end.text for end in (part.left, part.right) if isinstance(end, tree.Name)]
+        return "-".join(ends) if len(ends) == 2 else ""
+    return ""
 
 
 def changed(node: tree.SetValue | tree.AddValue, old: Constant, amount: Constant, diagnostics: Diagnostics) -> Constant:

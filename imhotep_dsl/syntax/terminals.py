@@ -69,7 +69,7 @@ JOINING: Final = _family(
 )
 
 # Say something about what is around them, wherever they stand: names only behind a dot, and as names of fields.
-NEVER_ALONE: Final = JOINING | OPERATOR_WORDS | _family("YOU PLAYERS NONE YES NO ALL UP IF ELSE THEN WHEN GIVEN")
+NEVER_ALONE: Final = JOINING | OPERATOR_WORDS | _family("YOU PLAYERS NONE YES NO ALL IF ELSE THEN WHEN GIVEN")
 
 # Declare a kind of thing: lines begin with its name, so it cannot be a word with which other lines begin.
 KINDS_OF_KINDS: Final = _family("PIECE BOARD")

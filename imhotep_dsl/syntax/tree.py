@@ -135,12 +135,13 @@ class Order(Node):
 
 @dataclass(frozen=True, slots=True)
 class Binder(Node):
-    """`NAME [in SOURCE] [where CONDITION] [by highest E | by lowest E]`"""
+    """`NAME [in SOURCE] [until CONDITION] [where CONDITION] [by highest E | by lowest E]`"""
 
     name: Word
     source: Expr | None
     where: Expr | None
     order: Order | None
+    until: Expr | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from dataclasses import dataclass, field
 
-from imhotep_dsl.check.functions import PLAIN, QUERIES
+from imhotep_dsl.check.functions import FUNCTIONS as ALL_FUNCTIONS
 from imhotep_dsl.check.shapes import SHAPES
 from imhotep_dsl.code.nodes import OPS
 from imhotep_dsl.code.steps import STEPS
@@ -106,7 +106,7 @@ class Richness:
         return "\n".join(lines)
 
 
-FUNCTIONS = [name for name in (*QUERIES, *PLAIN) if name not in _ONLY_IN_SCENARIOS]
+FUNCTIONS = [name for name in ALL_FUNCTIONS if name not in _ONLY_IN_SCENARIOS]
 
 
 def _with_else(text: str) -> set[str]:

@@ -159,6 +159,8 @@ def _shape(dice: Dice, world: World) -> tuple[str, int]:
             (3, (f"grid({height}, {width})", height * width)),
             (1, (f"grid(unlimited, {width})", width)),
             (1, (f"grid({height}, unlimited)", height)),
+            (2, (f"hexes({height}, {width})", height * width)),
+            (1, (f"ring({width})", width)),
             (2, (f"bricks({width + 1}, {min(height, width + 1)})", width + 1)),
             (2, ("ladder", 3)),
             (1, ("pile", 1)),
