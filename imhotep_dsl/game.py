@@ -302,7 +302,7 @@ class Rules:
     @property
     def player_numbers(self) -> range:
         """For how many players this game is, with its variants."""
-        return seating(self.project, self.variants).numbers
+        return seating(self.project, self.variants, self.sides).numbers
 
     def compilation(self, players: int) -> Compilation:
         """The table for a number of players, with all its stages."""
