@@ -242,7 +242,7 @@ def _codes(project: Project) -> list[str]:
     return [item.code for item in check_everything(project) if item.code != "W511"]
 
 
-SCORED = "at end_of_game\n    for each player\n        score {} to player\n"
+SCORED = "at end_of_game\n    for each player\n        player scores {}\n"
 
 
 def test_a_word_with_the_name_of_another_kinds_word_is_not_explained_by_itself(tmp_path: Path) -> None:

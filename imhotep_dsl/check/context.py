@@ -188,13 +188,14 @@ class Context:
 
     def unknown_name(self, span: Span, name: str, candidates: list[str] | None = None) -> ir.Expr:
         known = self.known_names() if candidates is None else candidates
-        self.error(
-            "E410",
-            span,
-            f"Nothing here is called `{name}`.",
-            did_you_mean(name, known) or "`imhotep names` lists the names of a game.",
-            about=name,
-        )
+        kinds = {**self.model.kinds, **self.model.board_kinds}
+        if name in kinds or name in NAMED_TYPES:
+            said = f"No `{name}` is named here, so it is not plain which one is meant."
+            told = f"Name one before: `choose {name} in …`, `for each {name} in …`, or `rule NAME({name})`."
+        else:
+            said = f"Nothing here is called `{name}`."
+            told = did_you_mean(name, known) or "`imhotep names` lists the names of a game."
+        self.error("E410", span, said, told, about=name)
         return self.unknown(span)
 
 

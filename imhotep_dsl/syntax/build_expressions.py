@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from lark import Token
 
@@ -12,6 +12,8 @@ from imhotep_dsl.source import Span
 from imhotep_dsl.syntax import tree
 from imhotep_dsl.syntax.fault import Fault
 from imhotep_dsl.syntax.parts import Clause, Parts
+
+T = TypeVar("T")
 
 # Functions that go through things, and those among them for which a bare name means all things of that name.
 QUERY_FUNCTIONS: Final = frozenset(
@@ -141,13 +143,26 @@ def _list(parts: Parts) -> tree.ListOf:
     return tree.ListOf(parts.span, parts.exprs())
 
 
-def _binder(parts: Parts) -> tree.Binder:
-    source, where, until = parts.value("source"), parts.value("where"), parts.value("until")
-    return tree.Binder(parts.span, parts.name(), source, where, parts.maybe(tree.Order), until)
+def binder_of(parts: Parts) -> tree.Binder:
+    name, order = parts.name(), parts.maybe(tree.Order)
+    narrowing = [said for kind in ("source", "until", "where") if (said := parts.clause(kind)) is not None]
+    last = order or (narrowing[-1] if narrowing else name)
+    span = name.span.to(last.span)
+    return tree.Binder(span, name, parts.value("source"), parts.value("where"), order, parts.value("until"))
 
 
 def _order(highest: bool) -> Callable[[Parts], tree.Order]:
     return lambda parts: tree.Order(parts.span, highest, parts.expr())
+
+
+def old(build: Callable[[Parts], T]) -> Callable[[Parts], T]:
+    """For rules of the first edition: built like those of today, and refused."""
+
+    def build_and_refuse(parts: Parts) -> T:
+        parts.first_edition()
+        return build(parts)
+
+    return build_and_refuse
 
 
 def clause_of_expr(kind: str) -> Callable[[Parts], Clause]:
@@ -200,12 +215,14 @@ EXPRESSIONS: Final[Mapping[str, Callable[[Parts], Any]]] = {
     "and_": _and,
     "or_": _or,
     "list": _list,
-    "binder": _binder,
+    "binder": binder_of,
     "source": clause_of_expr("source"),
     "where": clause_of_expr("where"),
     "until": clause_of_expr("until"),
     "highest": _order(highest=True),
     "lowest": _order(highest=False),
+    "old_highest": old(_order(highest=True)),
+    "old_lowest": old(_order(highest=False)),
     "names": _names,
     "game_over": _game_over,
     **{word: _own_word(word) for word in ("you", "players", "none", "yes", "no")},

@@ -146,6 +146,7 @@ _QUESTIONS: Final[tuple[Callable[[Scene], Fault | None], ...]] = (
     explain_words.misspelt_before,
     explain_words.misspelt_header,
     _by_place,
+    explain_words.thing_begins_statement,
     explain_words.misspelt_operator,
     explain_words.wrong_block,
     _trailing_colon,

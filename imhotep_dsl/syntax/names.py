@@ -54,7 +54,7 @@ def _begins_field(tokens: Sequence[Token], at: int) -> bool:
 def _can_only_be_name(table: Table, stack: Sequence[int], word: str, follower: Token) -> bool:
     """Not taken as a word of the language, or taken, but not with what stands behind it."""
     behind_word = table.after(stack, word)
-    if behind_word is not None and (follower.type in BOUNDS or table.takes(behind_word, follower.type) is not None):
+    if behind_word is not None and table.takes(behind_word, follower.type) is not None:
         return False
     behind_name = table.after(stack, NAME)
     if behind_name is None:

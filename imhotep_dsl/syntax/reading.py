@@ -33,7 +33,15 @@ def read(text: str, file: str) -> tuple[tree.RuleFile, list[Diagnostic]]:
     if recovered.root is None:
         return nothing, _diagnostics(faults)
     rule_file, building_faults = build(recovered.root, laid_out, file)
-    return rule_file, _diagnostics(faults + building_faults)
+    return rule_file, _diagnostics(faults + [_with_new_form(fault, text) for fault in building_faults])
+
+
+def _with_new_form(fault: Fault, text: str) -> Fault:
+    if fault.message != "first_edition":
+        return fault
+    from imhotep_dsl.syntax.upgrade import line_of_today
+
+    return Fault(fault.message, fault.span, {"instead": line_of_today(text, fault.span.line)})
 
 
 def _diagnostics(faults: list[Fault]) -> list[Diagnostic]:

@@ -300,7 +300,7 @@ class Asking:
     def _order(self, scope: Scope, depth: int) -> str:
         with self.noting() as guards:
             key = self.number(scope, depth)
-        return f" {self.dice.pick(['highest', 'lowest'])} {key}" if not guards else ""
+        return f" by {self.dice.pick(['highest', 'lowest'])} {key}" if not guards else ""
 
     # ---- boards, places, spaces -------------------------------------------------------------------------
 
