@@ -114,4 +114,3 @@ def corners_of(components: Components, steps: list[Steps]) -> list[tuple[int, ..
         else ()
         for space, near in zip(components.spaces, steps, strict=True)
     ]
-

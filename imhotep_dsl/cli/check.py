@@ -75,9 +75,7 @@ def _list_assumed(games: list[Target]) -> None:
     click.echo(f"{count} assumed {'value' if count == 1 else 'values'}.")
 
 
-def _check_game(
-    target: Target, variants: tuple[str, ...], sides: dict[str, str]
-) -> tuple[list[Diagnostic], set[str]]:
+def _check_game(target: Target, variants: tuple[str, ...], sides: dict[str, str]) -> tuple[list[Diagnostic], set[str]]:
     from imhotep_dsl.cli.tables import table_problems
     from imhotep_dsl.library import find_variant
     from imhotep_dsl.proofreading.everything import check_everything

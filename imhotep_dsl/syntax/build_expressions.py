@@ -148,7 +148,8 @@ def binder_of(parts: Parts) -> tree.Binder:
     narrowing = [said for kind in ("source", "until", "where") if (said := parts.clause(kind)) is not None]
     last = order or (narrowing[-1] if narrowing else name)
     span = name.span.to(last.span)
-    return tree.Binder(span, name, parts.value("source"), parts.value("where"), order, parts.value("until"))
+    until = parts.value("until")
+    return tree.Binder(span, name, parts.value("source"), parts.value("where"), order, until)
 
 
 def _order(highest: bool) -> Callable[[Parts], tree.Order]:
