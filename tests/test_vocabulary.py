@@ -45,8 +45,12 @@ PARTIAL = {
     "run.steering.STEERING": "complete in run.machine",
     "run.decisions.CHOICES": "complete in run.machine",
     "check.effects.EFFECTS": "complete in check.statements",
+    "check.turn_order.TURN_ORDER": "complete in check.statements",
+    "run.chances.CHANCES": "complete in run.machine",
+    "run.turn_order.TURNS": "complete in run.machine",
+    "run.machine._RUNS": "complete in run.machine, together with the decisions",
     **{f"graph.flow.{name}": "complete in graph.flow.transfer" for name in (
-        "moving.MOVING", "calling.CALLING", "acting.ACTING", "deciding.DECIDING", "rounds.ROUNDS",
+        "moving.MOVING", "chance.CHANCE", "calling.CALLING", "acting.ACTING", "deciding.DECIDING", "rounds.ROUNDS",
     )},
     "graph.uses._OWN": "complete in graph.uses",
     "graph.uses._ONWARD": "complete in graph.uses",

@@ -34,7 +34,7 @@ _SPACE: dict[str, Type] = {
 }  # fmt: skip
 _PLACE: dict[str, Type] = {"rows": list_of(PART), "columns": list_of(PART), "directions": list_of(DIRECTION)}
 _PIECE: dict[str, Type] = {"owner": PLAYER, "space": SPACE, "number": NUMBER}
-_PLAYER: dict[str, Type] = {"points": NUMBER, "seat": NUMBER, "next": PLAYER, "previous": PLAYER}
+_PLAYER: dict[str, Type] = {"points": NUMBER, "seat": NUMBER, "next": PLAYER, "previous": PLAYER, "out": TRUTH}
 _LIST: dict[str, Type] = {"count": NUMBER, "empty": TRUTH, "first": UNKNOWN, "last": UNKNOWN}
 BUILT_IN = {"area": _AREA, "place": _PLACE, "space": _SPACE, "piece": _PIECE, "player": _PLAYER, "list": _LIST}
 
@@ -195,7 +195,7 @@ def _of_player(context: Context, subject: ir.Expr, name: tree.Word) -> ir.Expr |
     for at, marker in context.markers_named(name.text, board) or [
         (at, marker) for at, marker in enumerate(context.model.markers) if marker.name == name.text
     ]:
-        if marker.per_player:
+        if marker.per_player and at != context.model.out:
             return ir.MarkerAt(name.span, context.program.marker_types[at], at, subject)
     kind = context.model.kinds.get(name.text)
     given = kind is not None and (kind.name, OWNER) in context.program.markers_of_kinds

@@ -173,8 +173,8 @@ class RangeOf(Typed):
 class Source:
     """What a binder ranges over.
 
-    how: `players`, `boards` (of kind), `pieces` (all of a kind), `in` (pieces of a kind in area), `parts`
-    (parts named word of area), `list`.
+    how: `players`, `players from` (in seat order, area being the first), `boards` (of kind), `pieces` (all of a kind),
+    `in` (pieces of a kind in area), `parts` (parts named word of area), `list`.
     """
 
     how: str
@@ -355,9 +355,45 @@ class EndGame(Stated):
 
 
 @dataclass(frozen=True, slots=True)
+class NextTurn(Stated):
+    player: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class ReverseTurns(Stated):
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class Pass(Stated):
+    player: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Eliminate(Stated):
+    player: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Roll(Stated):
+    """words: what it may become, if it is not a number of the marker's range."""
+
+    marker: int
+    whose: Expr | None
+    words: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Choose(Stated):
     binder: Binder
     prompt: str | None
+    body: Block
+    otherwise: Block | None
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseAtRandom(Stated):
+    binder: Binder
     body: Block
     otherwise: Block | None
 
@@ -423,9 +459,22 @@ class Repeat(Stated):
 
 
 @dataclass(frozen=True, slots=True)
-class Turns(Stated):
-    first: Expr
+class RepeatUntil(Stated):
+    """vouched: the author vouches that it comes to that."""
+
     until: Expr
+    vouched: bool
+    body: Block
+
+
+@dataclass(frozen=True, slots=True)
+class Turns(Stated):
+    """players: those who take turns, if not all do; until None: only that nobody is left ends them."""
+
+    first: Expr
+    players: Binder | None
+    until: Expr | None
+    vouched: bool
     body: Block
 
 
@@ -455,8 +504,8 @@ class Note(Stated):
 
 Stmt = (
     Move | MoveSome | Swap | Score | SetMarker | AddMarker | Shuffle | Show | SetLocal | Call | Reach | Require | Known
-    | Stop | EndTurns | EndGame | Choose | ChooseAction | ChooseOption | May | Draw | If | ForEach | Repeat | Turns
-    | AsPlayer | Rank | Note
+    | Stop | EndTurns | NextTurn | ReverseTurns | Pass | Eliminate | Roll | EndGame | Choose | ChooseAtRandom
+    | ChooseAction | ChooseOption | May | Draw | If | ForEach | Repeat | RepeatUntil | Turns | AsPlayer | Rank | Note
 )  # fmt: skip
 Block = tuple[Stmt, ...]
 

@@ -6,11 +6,12 @@ from collections.abc import Callable
 from typing import get_args
 
 from imhotep_dsl.check import ir
-from imhotep_dsl.check.binders import binder_in_statement
+from imhotep_dsl.check.binders import binder_in_expression, binder_in_statement
 from imhotep_dsl.check.calls import call_rule
 from imhotep_dsl.check.context import Context
 from imhotep_dsl.check.effects import EFFECTS, acting_player
 from imhotep_dsl.check.expressions import number, truth, wanted
+from imhotep_dsl.check.turn_order import TURN_ORDER
 from imhotep_dsl.check.types import PLAYER, Type
 from imhotep_dsl.code.complete import complete
 from imhotep_dsl.diagnostics.suggest import did_you_mean
@@ -88,6 +89,18 @@ def _choose(context: Context, node: tree.Choose) -> ir.Stmt:
         context.names.pop(node.binder.name.text, None)
     otherwise = block(context, node.otherwise) if node.otherwise is not None else None
     return ir.Choose(node.span, binder, prompt, body, otherwise)
+
+
+def _choose_at_random(context: Context, node: tree.ChooseAtRandom) -> ir.Stmt:
+    """Chance chooses: nobody need act."""
+    binder = binder_in_statement(context, node.binder)
+    if binder.element.tag == "group":
+        context.error("E457", node.binder.span, "A group cannot be chosen.", "Choose a space of it.")
+    body = block(context, node.body)
+    if node.body is not None:
+        context.names.pop(node.binder.name.text, None)
+    otherwise = block(context, node.otherwise) if node.otherwise is not None else None
+    return ir.ChooseAtRandom(node.span, binder, body, otherwise)
 
 
 def _choose_action(context: Context, node: tree.ChooseAction) -> ir.Stmt:
@@ -173,6 +186,11 @@ def _repeat(context: Context, node: tree.Repeat) -> ir.Stmt:
     return ir.Repeat(node.span, times, block(context, node.body, loop=True))
 
 
+def _repeat_until(context: Context, node: tree.RepeatUntil) -> ir.Stmt:
+    until = truth(context, node.until.condition)
+    return ir.RepeatUntil(node.span, until, node.until.vouched, block(context, node.body, loop=True))
+
+
 def _acting(context: Context, body: tree.Block, span: Span) -> ir.Block:
     """A block in which `you` is somebody else."""
     outer, own = context.you, context.own_you
@@ -184,9 +202,13 @@ def _acting(context: Context, body: tree.Block, span: Span) -> ir.Block:
 
 def _turns(context: Context, node: tree.Turns) -> ir.Stmt:
     first = wanted(context, node.first, PLAYER)
-    until = truth(context, node.until)
+    players = None
+    if node.where is not None:
+        everybody = tree.Binder(node.where.span, tree.Word(node.where.span, "player"), None, node.where, None)
+        players, _ = binder_in_expression(context, everybody)
+    until = truth(context, node.until.condition) if node.until is not None else None
     body = _acting(context, node.body, node.span)
-    return ir.Turns(node.span, first, until, body)
+    return ir.Turns(node.span, first, players, until, node.until is not None and node.until.vouched, body)
 
 
 def _as_player(context: Context, node: tree.AsPlayer) -> ir.Stmt:
@@ -197,6 +219,7 @@ def _as_player(context: Context, node: tree.AsPlayer) -> ir.Stmt:
 
 _TYPED: dict[type, Callable[..., ir.Stmt]] = {
     **EFFECTS,
+    **TURN_ORDER,
     tree.Do: call_rule,
     tree.Reach: _reach,
     tree.Stop: _stop,
@@ -204,6 +227,7 @@ _TYPED: dict[type, Callable[..., ir.Stmt]] = {
     tree.Answer: _only_in_scenarios,
     tree.PlayUntil: _only_in_scenarios,
     tree.Choose: _choose,
+    tree.ChooseAtRandom: _choose_at_random,
     tree.ChooseAction: _choose_action,
     tree.ChooseOption: _choose_option,
     tree.May: _may,
@@ -211,6 +235,7 @@ _TYPED: dict[type, Callable[..., ir.Stmt]] = {
     tree.If: _if,
     tree.ForEach: _for_each,
     tree.Repeat: _repeat,
+    tree.RepeatUntil: _repeat_until,
     tree.Turns: _turns,
     tree.AsPlayer: _as_player,
     tree.Note: lambda context, node: ir.Note(node.span, node.text, node.ruling),

@@ -16,3 +16,6 @@ MOST_TRIED = 200_000
 
 MOST_OPTIONS = 10_000
 """Options of one decision."""
+
+MOST_ROUNDS = 10_000
+"""Turns in a row, and rounds of one `repeat until`, where only the author says that they come to an end."""

@@ -220,6 +220,7 @@ OPS: dict[str, Op] = {
     "list": from_parts((0, None), "", "list"),
     "range": from_parts(2, "", "list"),
     "things": from_parts(0, "sort numbers", "list"),
+    "players from": from_parts(1, "players", "list"),
     "pieces in": _open(1, "sort kind", "list", reads=(0,)),
     "spaces": _open(1, "sort", "list"),
     "parts": _open(1, "word", "list"),

@@ -179,6 +179,15 @@ class Shuffle(Step):
     place: Spaces
 
 
+@_step("roll", _NEXT, hands_over=True)
+class Roll(Step):
+    """Chance gives a marker any value of its range; one that is no number becomes one of these words."""
+
+    marker: int
+    player: Thing
+    words: tuple[int, ...]
+
+
 @_step("show", _NEXT, hands_over=True)
 class ShowPiece(Step):
     """player ABSENT: to everyone."""
@@ -250,6 +259,15 @@ class EndTurns(Step):
     pass
 
 
+@_step("turn order", _NEXT, writes=())
+class OrderTurns(Step):
+    """How the turns around it go on. how: `next` (that player is next), `pass` (that player takes no more of them), or
+    `reverse` (the other way round)."""
+
+    how: str
+    player: Thing
+
+
 @_step("end game")
 class EndGame(Step):
     pass
@@ -278,6 +296,13 @@ class Draw(Step):
 
     slot: int
     place: Area
+
+
+@_step("choose at random", "body", hands_over=True)
+class Pick(Step):
+    """Chance chooses one of the things, of which there is one."""
+
+    binder: Binder
 
 
 # ---- decisions --------------------------------------------------------------------------------------
@@ -361,9 +386,18 @@ class RepeatNext(Step):
     slot: int
 
 
+@_step("repeat until", *_LOOP)
+class UntilNext(Step):
+    """`done` once it holds. rounds: where they are counted if the author vouches that it comes to that, or ABSENT."""
+
+    until: Asked
+    rounds: int
+
+
 @_step("turns", _NEXT)
 class TurnsStart(Step):
-    """slot: who acted before, slot + 1: whose turn is next, slot + 2: 1 while the turns go on."""
+    """slot: who acted before, slot + 1: whose turn is next, slot + 2: 0 when no turns are taken, else what
+    `run/turn_order.py` says of who has passed and which way round it goes."""
 
     first: Thing
     slot: int
@@ -371,8 +405,15 @@ class TurnsStart(Step):
 
 @_step("next turn", *_LOOP, hands_over=True, own_line=False)
 class TurnsNext(Step):
+    """where: asked of each player whether he takes turns, ABSENT if all do; depth: where that player is kept while it
+    is asked. With nobody left the turns are over, too. who: all who take turns. rounds as above."""
+
     until: Asked
     slot: int
+    where: Asked
+    depth: int
+    who: Considered
+    rounds: int
 
 
 @_step("turns over", _NEXT, own_line=False)
@@ -397,6 +438,9 @@ class YouStart(Step):
 class YouEnd(Step):
     slot: int
 
+
+TURN_ORDERS = ("next", "pass", "reverse")
+"""How the order of turns may change."""
 
 STEPS: tuple[type[Step], ...] = tuple(_declared)
 """Every sort of step."""

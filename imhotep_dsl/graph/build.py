@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from typing import Any, get_args, get_type_hints
 
 import networkx as nx
 
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.build import Checked
+from imhotep_dsl.check.types import PLAYER, TRUTH
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.complete import complete
 from imhotep_dsl.code.nodes import ABSENT, Pool
@@ -192,6 +193,11 @@ def _add(lay: _Laying, node: ir.AddMarker, following: int) -> int:
     return lay.add(node.span, steps.AddMarker(node.marker, whose, lay.nodes.node(node.amount)), next=following)
 
 
+def _roll(lay: _Laying, node: ir.Roll, following: int) -> int:
+    whose = ABSENT if node.whose is None else lay.nodes.node(node.whose)
+    return lay.add(node.span, steps.Roll(node.marker, whose, node.words), next=following)
+
+
 def _show(lay: _Laying, node: ir.Show, following: int) -> int:
     player = ABSENT if node.player is None else lay.nodes.node(node.player)
     if node.what.type.tag == "piece":
@@ -252,6 +258,25 @@ def _end_turns(lay: _Laying, node: ir.EndTurns, following: int) -> int:
     return lay.add(node.span, steps.EndTurns())
 
 
+def _next_turn(lay: _Laying, node: ir.NextTurn, following: int) -> int:
+    return lay.add(node.span, steps.OrderTurns("next", lay.nodes.node(node.player)), next=following)
+
+
+def _pass(lay: _Laying, node: ir.Pass, following: int) -> int:
+    return lay.add(node.span, steps.OrderTurns("pass", lay.nodes.node(node.player)), next=following)
+
+
+def _reverse_turns(lay: _Laying, node: ir.ReverseTurns, following: int) -> int:
+    return lay.add(node.span, steps.OrderTurns("reverse", ABSENT), next=following)
+
+
+def _eliminate(lay: _Laying, node: ir.Eliminate, following: int) -> int:
+    out = lay.graph.checked.model.out
+    assert out is not None
+    step = steps.SetMarker(out, lay.nodes.node(node.player), lay.nodes.pool.const(1), given=True)
+    return lay.add(node.span, step, next=following)
+
+
 def _end_game(lay: _Laying, node: ir.EndGame, following: int) -> int:
     return lay.add(node.span, steps.EndGame())
 
@@ -273,6 +298,17 @@ def _choose(lay: _Laying, node: ir.Choose, following: int) -> int:
     if node.otherwise is not None:
         ways["else_"] = lay.block(node.otherwise, following)
     return lay.add(node.span, steps.Choose(lay.nodes.binder(node.binder), node.prompt), **ways)
+
+
+def _choose_at_random(lay: _Laying, node: ir.ChooseAtRandom, following: int) -> int:
+    """Chance chooses where there is something to choose; nothing else is refused, and nothing told beforehand."""
+    binder = lay.nodes.binder(node.binder)
+    written = dict(lay.nodes.spans)
+    body = lay.add(node.span, steps.Pick(binder), body=lay.block(node.body, following))
+    lay.nodes.spans = written
+    if node.otherwise is None:
+        return lay.add(node.span, steps.Require(binder.exists), next=body)
+    return lay.add(node.span, steps.Branch(binder.exists), body=body, else_=lay.block(node.otherwise, following))
 
 
 def _choose_action(lay: _Laying, node: ir.ChooseAction, following: int) -> int:
@@ -302,7 +338,7 @@ def _draw(lay: _Laying, node: ir.Draw, following: int) -> int:
 
 def _for_each(lay: _Laying, node: ir.ForEach, following: int) -> int:
     slot = lay.new_slots(3)
-    binder = lay.nodes.binder(node.binder)
+    binder = lay.nodes.binder(_still_in(lay, node.binder) if node.at_once else node.binder)
     written = dict(lay.nodes.spans)
     end = lay.add(node.span, steps.LoopEnd(slot), next=following)
     if node.at_once:
@@ -326,15 +362,57 @@ def _repeat(lay: _Laying, node: ir.Repeat, following: int) -> int:
     return lay.add(node.span, steps.RepeatStart(lay.nodes.node(node.times), slot), next=again)
 
 
+def _repeat_until(lay: _Laying, node: ir.RepeatUntil, following: int) -> int:
+    rounds, begin = _counted_rounds(lay, node)
+    end = begin(following)
+    again = lay.add(node.span, steps.UntilNext(lay.nodes.node(node.until), rounds), done=end)
+    lay.leaving.append(_Leaving(end))
+    lay.link(again, "body", lay.block(node.body, again))
+    lay.leaving.pop()
+    return again
+
+
+def _counted_rounds(lay: _Laying, node: ir.RepeatUntil | ir.Turns) -> tuple[int, Callable[[int], int]]:
+    """Where rounds are counted of which only the author says that they come to an end, and how counting begins."""
+    if not node.vouched:
+        return ABSENT, lambda following: following
+    rounds = lay.new_slots(1)
+    begun = steps.SetLocal(rounds, lay.nodes.pool.const(0), "number")
+    return rounds, lambda following: lay.add(node.span, begun, next=following)
+
+
+def _who_takes_turns(lay: _Laying, node: ir.Turns) -> steps.Binder | None:
+    """Those whom the author names, without those who are out of the game; None: everybody."""
+    if node.players is None and lay.graph.checked.model.out is None:
+        return None
+    anybody = ir.Bound(node.span, PLAYER, ABSENT)
+    everybody = ir.Binder("player", PLAYER, ir.Source("players"), anybody, None, None, False, node.span)
+    return lay.nodes.binder(_still_in(lay, node.players or everybody))
+
+
+def _still_in(lay: _Laying, players: ir.Binder) -> ir.Binder:
+    """The same players, but for those who are out of the game."""
+    out = lay.graph.checked.model.out
+    if out is None:
+        return players
+    inside = ir.Not(players.span, TRUTH, ir.MarkerAt(players.span, TRUTH, out, players.variable))
+    items = (inside,) if players.where is None else (inside, players.where)
+    return replace(players, where=ir.And(players.span, TRUTH, items))
+
+
 def _turns(lay: _Laying, node: ir.Turns, following: int) -> int:
     slot = lay.new_slots(3)
+    rounds, begin = _counted_rounds(lay, node)
     end = lay.add(node.span, steps.TurnsEnd(slot), next=following)
     lay.turns.append((slot, end))
-    again = lay.add(node.span, steps.TurnsNext(lay.nodes.node(node.until), slot), done=end)
+    until = lay.nodes.node(node.until) if node.until is not None else lay.nodes.pool.const(0)
+    who = _who_takes_turns(lay, node)
+    asked = (who.where, who.slot, who.listed) if who is not None else (ABSENT, 0, ABSENT)
+    again = lay.add(node.span, steps.TurnsNext(until, slot, *asked, rounds), done=end)
     lay.leaving.append(_Leaving(step=steps.TurnsEnd(slot)))
     lay.link(again, "body", lay.block(node.body, again))
     lay.leaving.pop()
-    return lay.add(node.span, steps.TurnsStart(lay.nodes.node(node.first), slot), next=again)
+    return begin(lay.add(node.span, steps.TurnsStart(lay.nodes.node(node.first), slot), next=again))
 
 
 def _as_player(lay: _Laying, node: ir.AsPlayer, following: int) -> int:
@@ -383,15 +461,22 @@ _LAY: dict[type, Callable[..., int]] = {
     ir.Stop: _stop,
     ir.EndTurns: _end_turns,
     ir.EndGame: _end_game,
+    ir.NextTurn: _next_turn,
+    ir.Pass: _pass,
+    ir.ReverseTurns: _reverse_turns,
+    ir.Eliminate: _eliminate,
+    ir.Roll: _roll,
     ir.Note: _note,
     ir.If: _if,
     ir.Choose: _choose,
+    ir.ChooseAtRandom: _choose_at_random,
     ir.ChooseAction: _choose_action,
     ir.ChooseOption: _choose_option,
     ir.May: _may,
     ir.Draw: _draw,
     ir.ForEach: _for_each,
     ir.Repeat: _repeat,
+    ir.RepeatUntil: _repeat_until,
     ir.Turns: _turns,
     ir.AsPlayer: _as_player,
 }

@@ -134,6 +134,11 @@ class Expressions:
     def is_zero(self, number: int) -> int:
         return self.compare("=", number, self.pool.const(0))
 
+    def is_out(self, player: int) -> int:
+        """Nobody is where no rule says so."""
+        out = self.checked.model.out
+        return self.pool.const(0) if out is None else self.pool.add("marker", (player,), (out,))
+
     def looked_up(self, of: Type, name: str, gives: str, values: list[int], thing: int) -> int:
         table = self.pool.lookup(Lookup(of.tag, of.kind or "", name, gives, tuple(values)))
         return self.pool.add("lookup", (thing,), (table,))
@@ -190,6 +195,8 @@ def _player_attr(into: Expressions, expr: ir.Attr, opened: Open) -> int:
     player = into.node(expr.subject, opened)
     if expr.name in _PLAYER_STEPS:
         return into.pool.add("next player", (player,), (_PLAYER_STEPS[expr.name],))
+    if expr.name == "out":
+        return into.is_out(player)
     if expr.name == "seat":
         seats = [seat + 1 for seat in range(into.checked.model.players)]
         return into.looked_up(PLAYER, "seat", "number", seats, player)
@@ -259,7 +266,7 @@ def _like_ops(sort: str) -> list[str]:
 # The attributes that the functions above know.
 _ASKED: dict[str, tuple[str, ...]] = {
     "list": ("count", "empty", "first", "last"),
-    "player": (*_PLAYER_STEPS, "seat", *_like_ops("player")),
+    "player": (*_PLAYER_STEPS, "seat", "out", *_like_ops("player")),
     "piece": ("owner", "number", "space", *_like_ops("piece")),
     "area": ("empty", "full", *_like_ops("area")),
     "place": (*_PARTS, "directions"),
@@ -407,6 +414,11 @@ def _players(into: Expressions, source: ir.Source, opened: Open) -> int:
     return into.pool.add("things", (), ("player", tuple(range(into.checked.model.players))))
 
 
+def _players_from(into: Expressions, source: ir.Source, opened: Open) -> int:
+    assert source.area is not None
+    return into.pool.add("players from", (into.node(source.area, opened),), (into.checked.model.players,))
+
+
 def _boards(into: Expressions, source: ir.Source, opened: Open) -> int:
     boards = enumerate(into.checked.components.boards)
     return into.pool.add("things", (), ("board", tuple(at for at, board in boards if board.kind == source.kind)))
@@ -444,6 +456,7 @@ def _listed(into: Expressions, source: ir.Source, opened: Open) -> int:
 
 _SOURCES: dict[str, Callable[[Expressions, ir.Source, Open], int]] = {
     "players": _players,
+    "players from": _players_from,
     "boards": _boards,
     "pieces": _pieces,
     "in": _pieces_in,

@@ -27,7 +27,7 @@ def only_tried(flow: Flow) -> set[int]:
 def _depends(flow: Flow, rules: set[int]) -> bool:
     inside = [at for at, rule in enumerate(flow.graph.rules) if rule in rules and flow.known_at(at)]
     here = [flow.graph.steps[at] for at in inside]
-    if any(step.about.decides for step in here):
+    if any(step.about.decides or isinstance(step, steps.Roll | steps.Pick) for step in here):
         return True
     mixed = frozenset[str]()
     for step in here:

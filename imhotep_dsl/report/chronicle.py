@@ -139,6 +139,22 @@ class Chronicle:
         """Only what the course of play counts on is told, as a heading: rounds, mostly."""
         if event.at in self.machine.tables.counted:
             self.blocks.append(Block(self.words.marker(event.marker, event.value), level=-1))
+        elif event.marker == self.machine.tables.out:
+            self.blocks[-1].notes.append(f"{self.words.naming.player(event.whose)} is out of the game")
+
+    def _rolled(self, event: e.Rolled) -> None:
+        """Dice lie open on the table, unless the marker is hidden."""
+        marker = self.machine.tables.markers[event.marker]
+        own = marker.seen == "owner" and marker.of == "players" and event.whose == self.sight.viewer
+        known = self.sight.viewer is None or marker.seen == "everyone" or own
+        told = self.words.marker(event.marker, event.value) if known else f"{marker.title} rolled"
+        self.blocks[-1].notes.append(told)
+
+    def _picked(self, event: e.Picked) -> None:
+        self.blocks[-1].notes.append(f"at random: {self.words.chosen(event.at, event.option, set())}")
+
+    def _ordered(self, event: e.Ordered) -> None:
+        self.blocks[-1].notes.append(self.words.ordered(event.at, event.player))
 
     def _shuffled(self, event: e.Shuffled) -> None:
         self.sight.mixed()
@@ -173,6 +189,9 @@ _TELL: dict[type, Callable[..., None]] = {
     e.Swapped: Chronicle._swapped,
     e.Scored: Chronicle._scored,
     e.MarkerSet: Chronicle._marker_set,
+    e.Rolled: Chronicle._rolled,
+    e.Picked: Chronicle._picked,
+    e.Ordered: Chronicle._ordered,
     e.Shuffled: Chronicle._shuffled,
     e.Shown: Chronicle._shown,
     e.Refilled: Chronicle._refilled,

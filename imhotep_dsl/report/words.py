@@ -53,7 +53,7 @@ class Words:
             return self.machine.tables.rules[option].title
         if isinstance(step, steps.ChooseOption):
             return step.texts[option]
-        assert isinstance(step, steps.Choose | steps.LoopPick)
+        assert isinstance(step, steps.Choose | steps.LoopPick | steps.Pick)
         sort = step.binder.sort
         if option >= 0 and sort == "piece":
             return self.naming.piece(option) if self.sight.knows(option) else a(self.naming.kind(option))
@@ -64,6 +64,13 @@ class Words:
             if self.machine.tables.instances[space.instance].holder in named:
                 return f"space {space.number}"
         return self.naming.thing(sort, option)
+
+    def ordered(self, at: int, player: int) -> str:
+        """How the turns go on."""
+        step, name = self.step(at), self.naming.player(player)
+        assert isinstance(step, steps.OrderTurns)
+        said = {"next": f"next turn: {name}", "pass": f"{name} passes", "reverse": "the turns go the other way round"}
+        return said[step.how]
 
     def happened(self, event: Event) -> str:
         """What an event is called, and whom or what it happened to: `Stack shuffled`."""

@@ -182,7 +182,8 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class Model:
-    """Everything that lies on one table. teams: the number of each player's team, if there are teams."""
+    """Everything that lies on one table. teams: the number of each player's team, if there are teams. out: the marker
+    that says who is out of the game, if anybody can be."""
 
     name: str
     title: str
@@ -206,6 +207,7 @@ class Model:
     notes: tuple[tree.Note, ...] = field(default=())
     words: tuple[str, ...] = ()
     removed: frozenset[str] = frozenset()
+    out: int | None = None
 
     @property
     def boards(self) -> tuple[Board, ...]:

@@ -76,6 +76,17 @@ def _things(machine: Machine, node: Node) -> EvalList:
     return lambda state: fixed
 
 
+def _players_from(machine: Machine, node: Node) -> EvalList:
+    first, players = machine.value(node.kids[0]), machine.layout.players
+    rounds = [tuple((seat + more) % players for more in range(players)) for seat in range(players)]
+
+    def ask(state: State) -> Sequence[int]:
+        seat = first(state)
+        return rounds[seat] if seat >= 0 else ()
+
+    return ask
+
+
 def _dispatch_list(machine: Machine, node: Node) -> EvalList:
     subject = machine.value(node.kids[0])
     cases = dict(zip(numbers_of(node, 1), map(machine.items, node.kids[2:]), strict=True))
@@ -102,5 +113,6 @@ LISTS: dict[str, Callable[[Machine, Node], EvalList]] = {
     "printed list": _printed_list,
     "reverse": _reverse,
     "things": _things,
+    "players from": _players_from,
     "dispatch": _dispatch_list,
 }

@@ -14,6 +14,7 @@ from imhotep_dsl.code.steps import DECISIONS, STEPS
 from imhotep_dsl.program.layout import FRAME, FRAME_HEAD, OVER, SCOPE, STEP, YOU
 from imhotep_dsl.program.model import Program
 from imhotep_dsl.run import areas, chance, expressions, functions, geometry, lists
+from imhotep_dsl.run.chances import CHANCES
 from imhotep_dsl.run.decisions import CHOICES, Choice, Trying
 from imhotep_dsl.run.effects import EFFECTS
 from imhotep_dsl.run.events import Chosen, Event, Forced, Scored
@@ -24,6 +25,7 @@ from imhotep_dsl.run.pieces import Pieces
 from imhotep_dsl.run.queries import query, query_list
 from imhotep_dsl.run.sight import is_open, sees
 from imhotep_dsl.run.steering import STEERING
+from imhotep_dsl.run.turn_order import TURNS
 
 _VALUES: dict[str, Callable[[Machine, Node], Eval]] = {
     **expressions.VALUES, **lists.VALUES, **areas.VALUES, **geometry.VALUES, **functions.VALUES,
@@ -34,7 +36,8 @@ _LISTS: dict[str, Callable[[Machine, Node], EvalList]] = {
 }  # fmt: skip
 complete(_VALUES, [op for op, about in OPS.items() if about.is_value], "values that run")
 complete(_LISTS, [op for op, about in OPS.items() if about.is_list], "lists that run")
-complete({**EFFECTS, **STEERING, **CHOICES}, STEPS, "steps that run")
+_RUNS: dict[type, Callable[..., Run]] = {**EFFECTS, **CHANCES, **STEERING, **TURNS}
+complete({**_RUNS, **CHOICES}, STEPS, "steps that run")
 complete(CHOICES, DECISIONS, "decisions that run")
 
 _DEEPEST_ROOM = 20
@@ -84,7 +87,7 @@ class Machine:
             if sort in CHOICES:
                 self.choices[at] = CHOICES[sort](self, at, instruction, step)
             else:
-                self.runs[at] = (EFFECTS.get(sort) or STEERING[sort])(self, at, instruction, step)
+                self.runs[at] = _RUNS[sort](self, at, instruction, step)
         self._wins_where = self.value(tables.wins_where) if tables.wins_where != ABSENT else None
         self._winner = [(1 if highest else -1, self.value(key)) for highest, key in tables.winner]
         self._blank = [(0,) * size for size in program.frames]

@@ -109,6 +109,10 @@ def _choose(parts: Parts) -> tree.Choose:
     return tree.Choose(parts.span, parts.one(tree.Binder), parts.title(), parts.maybe(tree.Block), _otherwise(parts))
 
 
+def _choose_at_random(parts: Parts) -> tree.ChooseAtRandom:
+    return tree.ChooseAtRandom(parts.span, parts.one(tree.Binder), parts.maybe(tree.Block), _otherwise(parts))
+
+
 def _choose_action(parts: Parts) -> tree.ChooseAction:
     return tree.ChooseAction(parts.span, parts.title(), parts.maybe(tree.Block), _otherwise(parts))
 
@@ -144,8 +148,18 @@ def _repeat(parts: Parts) -> tree.Repeat:
     return tree.Repeat(parts.span, parts.expr(), parts.one(tree.Block))
 
 
+def _until(vouched: bool) -> Callable[[Parts], tree.Until]:
+    return lambda parts: tree.Until(parts.span, parts.expr(), vouched)
+
+
+def _repeat_until(parts: Parts) -> tree.RepeatUntil:
+    return tree.RepeatUntil(parts.span, parts.one(tree.Until), parts.one(tree.Block))
+
+
 def _turns(parts: Parts) -> tree.Turns:
-    return tree.Turns(parts.span, parts.expr(), parts.expr(1), parts.one(tree.Block))
+    return tree.Turns(
+        parts.span, parts.expr(), parts.value("where"), parts.maybe(tree.Until), parts.one(tree.Block)
+    )  # fmt: skip
 
 
 def _as_player(parts: Parts) -> tree.AsPlayer:
@@ -202,6 +216,7 @@ STATEMENTS: Final[Mapping[str, Callable[[Parts], Any]]] = {
     "answered": _answered,
     "with_value": clause_of_expr("with"),
     "choose": _choose,
+    "choose_at_random": _choose_at_random,
     "choose_action": _choose_action,
     "choose_option": _choose_option,
     "option": _option,
@@ -212,6 +227,9 @@ STATEMENTS: Final[Mapping[str, Callable[[Parts], Any]]] = {
     "by_choice": _flag("by_choice"),
     "at_once": clause_of_name("at_once"),
     "repeat": _repeat,
+    "ending": _until(vouched=False),
+    "ending_known": _until(vouched=True),
+    "repeat_until": _repeat_until,
     "turns": _turns,
     "as_player": _as_player,
     "rank": _rank,

@@ -135,13 +135,16 @@ class Order(Node):
 
 @dataclass(frozen=True, slots=True)
 class Binder(Node):
-    """`NAME [in SOURCE] [until CONDITION] [where CONDITION] [by highest E | by lowest E]`"""
+    """`NAME [in SOURCE | from PLAYER] [until CONDITION] [where CONDITION] [by highest E | by lowest E]`.
+
+    starting: the player with whom all begin, in seat order."""
 
     name: Word
     source: Expr | None
     where: Expr | None
     order: Order | None
     until: Expr | None = None
+    starting: Expr | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -284,6 +287,35 @@ class EndGame(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class NextTurn(Node):
+    """`next turn to PLAYER`"""
+
+    player: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class ReverseTurns(Node):
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class Pass(Node):
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class Eliminate(Node):
+    player: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Roll(Node):
+    """`roll MARKER`: chance gives it a new value."""
+
+    target: Expr
+
+
+@dataclass(frozen=True, slots=True)
 class Expect(Node):
     condition: Expr
 
@@ -310,6 +342,15 @@ class Answer(Node):
 class Choose(Node):
     binder: Binder
     prompt: Word | None
+    body: Block | None
+    otherwise: Block | None
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseAtRandom(Node):
+    """`choose BINDER at random`: chance chooses, not a player."""
+
+    binder: Binder
     body: Block | None
     otherwise: Block | None
 
@@ -377,9 +418,26 @@ class Repeat(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class Until(Node):
+    """`until C`; vouched: `until known C`, the author vouches that it comes to that."""
+
+    condition: Expr
+    vouched: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RepeatUntil(Node):
+    until: Until
+    body: Block
+
+
+@dataclass(frozen=True, slots=True)
 class Turns(Node):
+    """`turns from PLAYER [where C] [until C]`"""
+
     first: Expr
-    until: Expr
+    where: Expr | None
+    until: Until | None
     body: Block
 
 
@@ -416,8 +474,9 @@ class Note(Node):
 
 Stmt = (
     Move | MoveSome | Swap | Give | Flip | Score | SetMarker | AddMarker | Shuffle | Show | LetHere | Do | Reach
-    | Require | Known | Stop | EndTurns | EndGame | Expect | PlayUntil | Answer | Choose | ChooseAction | ChooseOption
-    | May | Draw | If | ForEach | Repeat | Turns | AsPlayer | Rank | Note
+    | Require | Known | Stop | EndTurns | NextTurn | ReverseTurns | Pass | Eliminate | Roll | EndGame | Expect
+    | PlayUntil | Answer | Choose | ChooseAtRandom | ChooseAction | ChooseOption | May | Draw | If | ForEach | Repeat
+    | RepeatUntil | Turns | AsPlayer | Rank | Note
 )  # fmt: skip
 
 # ---- declarations -----------------------------------------------------------------------------------

@@ -222,6 +222,8 @@ class Asking:
     def _word_truth(self, scope: Scope, depth: int) -> str:
         if "strong" in self.world.words and self.dice.chance(50):
             return f"{self.piece(scope, 'card', depth)}.strong"
+        if self.dice.chance(15):
+            return f"{self.player(scope, depth)}.out"
         words = [name for name, about in self.world.words.items() if about == "truth of player"]
         if words:
             return f"{self.player(scope, depth)}.{self.dice.pick(words)}"
@@ -446,6 +448,8 @@ class Asking:
         if wanted == "player":
             if dice.chance(80):
                 return "player", "player", "player"
+            if dice.chance(50):
+                return f"player from {self.player(scope, max(0, depth - 1))}", "player", "player"
             return f"player in {self.things(scope, 'player', depth - 1)}", "player", "player"
         if wanted == "board" and self.world.boards:
             return "site", "site", "board"

@@ -37,11 +37,13 @@ class Doing(Asking):
         ways: list[tuple[int, Callable[[Scope], Made]]] = [
             (6, self._move), (8, self._move_some), (2, self._swap), (5, self._score), (5, self._set), (4, self._add),
             (1, self._shuffle), (1, self._give), (1, self._flip), (2, self._show), (3, self._let), (1, self._note),
+            (2, self._roll),
         ]  # fmt: skip
         if scope.deep < 5:
             ways += [
                 (4, self._do), (5, self._if), (4, self._for_each),
-                (1, self._at_once), (2, self._repeat), (2, self._draw), (2, self._as),
+                (1, self._at_once), (2, self._repeat), (1, self._repeat_until),
+                (2, self._choose_at_random), (2, self._draw), (2, self._as),
                 (1, self._rank), (1, self._reach),
             ]  # fmt: skip
             if scope.you:
@@ -55,9 +57,9 @@ class Doing(Asking):
         if scope.in_loop:
             ways.append((1, lambda scope: (["stop"], scope)))
         if scope.in_turns:
-            ways.append((1, lambda scope: (["end turns"], scope)))
+            ways += [(1, lambda scope: (["end turns"], scope)), (2, self._order_turns)]
         if scope.deep > 2:
-            ways.append((1, self._end_game))
+            ways += [(1, self._end_game), (1, self._eliminate)]
         with self.noting() as guards:
             lines, after = self.dice.weighted(ways)(scope)
         guards = list(dict.fromkeys(guards))
@@ -174,6 +176,10 @@ class Doing(Asking):
         if scope.you and not dice.chance(35):
             return [f"{yours} {amount}"], scope
         return [f"{self.player(scope)} {theirs} {amount}"], scope
+
+    def _roll(self, scope: Scope) -> Made:
+        marker = self.dice.pick([found for found in self.world.markers if found.sort in ("number", "truth", "word")])
+        return [f"roll {self._target(scope, marker)}"], scope
 
     def _target(self, scope: Scope, marker: Marker) -> str:
         return self.marker_of(scope, marker)
@@ -339,6 +345,26 @@ class Doing(Asking):
     def _repeat(self, scope: Scope) -> Made:
         times = self.dice.pick(["2", "3", self.number(scope, 1)])
         return [f"repeat {times}", *indented(self.block(scope.within(in_loop=True)))], scope
+
+    def _repeat_until(self, scope: Scope) -> Made:
+        """Each round moves something on, mostly."""
+        dice, body = self.dice, self.block(scope.within(in_loop=True), 2)
+        if dice.chance(80):
+            made, _ = self._move_some(scope) if dice.chance(50) else self._add(scope)
+            body = [*made, *body]
+        return [f"repeat until {self.truth(scope, 1)}", *indented(body)], scope
+
+    def _choose_at_random(self, scope: Scope) -> Made:
+        binder, inner = self.binder(scope, 1, "piece piece player space number part board list")
+        lines = [f"choose {binder} at random", *indented(self.block(inner, 2))]
+        return [*lines, *self._otherwise(scope, 60)], scope
+
+    def _order_turns(self, scope: Scope) -> Made:
+        ways = ["reverse turns", f"next turn to {self.player(scope)}", *(["pass", "pass"] if scope.you else [])]
+        return [self.dice.pick(ways)], scope
+
+    def _eliminate(self, scope: Scope) -> Made:
+        return [f"eliminate {self.player(scope)}"], scope
 
     def _draw(self, scope: Scope) -> Made:
         dice = self.dice

@@ -174,7 +174,10 @@ def _rounds(dice: Dice, author: Doing) -> list[str]:
         until = "clock = 9" if dice.chance(70) else f"clock = 9 or {author.truth(Scope(you=False), 1)}"
         own = author.block(Scope(in_turns=True), 2) if dice.chance(40) else []
         first = dice.pick(["players.first", "lead", "players.last"])
-        return [f"turns from {first} until {until}", *indented(["add 1 to clock", "do turn", *own])]
+        where = f" where {author.truth(Scope().knowing('player', 'player'), 1)}" if dice.chance(25) else ""
+        if dice.chance(15):
+            return [f"turns from {first}{where}", *indented(["do turn", *own, "pass"])]
+        return [f"turns from {first}{where} until {until}", *indented(["add 1 to clock", "do turn", *own])]
     each = ["for each player", "    as player", "        do turn"]
     return [f"repeat {dice.between(2, 4)}", *indented(each)] if form == "repeat" else each
 

@@ -140,16 +140,39 @@ known = here, { $condition }
 stop = stop at once
 end-turns = end the turns at once
 end-game = the game ends at once
+next-turn = { $who_person ->
+    [you] you have the next turn
+   *[one] { $who } has the next turn
+  }
+reverse-turns = from now on, turns go the other way round the table
+pass = { $who_person ->
+    [you] you pass and take no more of these turns
+   *[one] { $who } passes and takes no more of these turns
+  }
+eliminate = { $who_person ->
+    [you] you are out of the game
+   *[one] { $who } is out of the game
+  }
+# $marker: object
+roll = roll { $marker }
 # $thing: indefinite, object
 # cases: thing object
 choose = choose { $thing }
 choose-amount = choose { $thing } from { $low } to { $high }
+# chance chooses
+choose-at-random = choose { $thing } at random
+choose-amount-at-random = choose { $thing } from { $low } to { $high } at random
 choose-action = carry out exactly one of these actions: { $list }
 choose-one = choose one
 draw = draw the top { $piece } { $from }
 turns = beginning with { $first }, the players take turns in clockwise order until { $condition }
 # as above; each turn is the rule of that title
 turns-by-rule = beginning with { $first }, the players take turns in clockwise order until { $condition } (see “{ $title }”)
+# $players: those who take turns
+turns-of = beginning with { $first }, { $players } take turns in clockwise order until { $condition }
+turns-of-by-rule = beginning with { $first }, { $players } take turns in clockwise order until { $condition } (see “{ $title }”)
+# as a condition: turns without another end
+nobody-left = nobody is left who takes a turn
 # $players: indefinite plural with their conditions; $key: what they are ranked by; $pay: list of places
 rank = rank { $players } by { $keys }. They score { $pay }. { $ties }
 # $value: what the players are compared by; its things are told with "their"
@@ -189,6 +212,7 @@ repeat = { $times_count ->
     [2] do this twice
    *[other] do this { $times } times
   }
+repeat-until = repeat this until { $condition }
 # $text: an imperative in English; German and Spanish words files give the infinitive
 may = you may { $text }
 as-player = { $who } does the following
@@ -293,8 +317,20 @@ with-lowest = { $value_person ->
 # after a noun: one after the other
 in-order-down = (the highest { $value } first)
 in-order-up = (the lowest { $value } first)
+# after a player or players: in seat order, beginning with $first
+in-order-from = (clockwise from { $first })
 # after "spots": where a piece can lie
 fits = where { $piece } fits
+is-out = { $subject_person ->
+    [you] you are out of the game
+    [many] { $subject } are out of the game
+   *[one] { $subject } is out of the game
+  }
+not-is-out = { $subject_person ->
+    [you] you are still in the game
+    [many] { $subject } are still in the game
+   *[one] { $subject } is still in the game
+  }
 # directions: behind "one step", and behind a verb that moves
 direction-up = up
 direction-down = down

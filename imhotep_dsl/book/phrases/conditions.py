@@ -52,6 +52,8 @@ def _predicate(scope: Scope, expr: ir.Expr, denied: bool) -> p.Clause | None:
 
 def _attr(scope: Scope, expr: ir.Attr, denied: bool) -> p.Clause:
     area = expr.subject
+    if expr.name == "out":
+        return p.clause(_id("is-out", denied), subject=noun(scope, area))
     if isinstance(area, ir.PlaceAt) and area.holder is None and place_sort(scope, area.place) == "pile":
         return _pile(scope, expr.name, area, denied)
     return p.clause(_id("is-empty" if expr.name == "empty" else "is-full", denied), subject=noun(scope, area))

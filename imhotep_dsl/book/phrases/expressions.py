@@ -27,6 +27,7 @@ from imhotep_dsl.code.directions import DIRECTIONS, coordinate
 from imhotep_dsl.resolve.kinds import readable
 from imhotep_dsl.resolve.model import Constant
 
+_THINGS = ("space", "place", "part", "piece", "board", "player")
 MOST_WAYS = 6  # so many directions in a list are told as all: those of hexagons
 VALUE = "value"  # what a plain number in the picture of a layout is called
 
@@ -43,14 +44,17 @@ def noun(scope: Scope, expr: ir.Expr) -> p.Noun:
     return said if isinstance(said, p.Noun) else p.Noun(("@thing",), "thing")
 
 
-def author_word(scope: Scope, expr: ir.Expr) -> p.Clause | None:
-    """A word (`let`) with a text in the word files that names its parameters: `the tokens of {player}`."""
+def author_word(scope: Scope, expr: ir.Expr) -> p.Phrase | None:
+    """A word (`let`) with a text in the word files that names its parameters: `the tokens of {player}`. A thing that
+    something has is said like its places: `your yard`."""
     if expr.word is None:
         return None
     keys = word_keys(expr.word)
     if not scope.knows(*keys):
         return None
     given = tuple((name, phrase(scope, value)) for name, value in expr.word.given)
+    if len(given) == 1 and given[0][0] == expr.word.subject and expr.type.tag in _THINGS:
+        return p.Noun(keys, expr.word.name, owner=noun(scope, expr.word.given[0][1]), person=expr.type == PLAYER_TYPE)
     return p.Clause("authors", (("text", p.Text(keys, expr.word.name)), *given))
 
 
@@ -249,7 +253,7 @@ def _ahead(name: str, clause_id: str, argument: str) -> Callable[[Scope, ir.Attr
 ATTRIBUTES: dict[str, Callable[..., p.Phrase]] = {
     **{name: _owned(name) for names in BUILT_IN.values() for name in names},
     "count": _count, "size": _ahead("size", "spaces-of", "place"), "free": _ahead("free", "free-in", "place"),
-    "empty": truth_phrase, "full": truth_phrase,
+    "empty": truth_phrase, "full": truth_phrase, "out": truth_phrase,
     "top": _end("top"), "bottom": _end("bottom"), "next": _next, "first": _first, "last": _end("last"),
     "following": _several("following"), "neighbours": _several("neighbour"), "below": _several("below"),
     "diagonals": _several("diagonal"), **dict.fromkeys((*DIRECTIONS, "rows", "columns"), _where),

@@ -16,6 +16,11 @@ if TYPE_CHECKING:
     from imhotep_dsl.graph.flow.ask import Questions
 
 
+def _seats(ask: Questions, node: Node, state: State) -> Range:
+    players = ask.setting.players
+    return (players if ask.is_there(node.kids[0], state) else 0), players
+
+
 def _exact_things(ask: Questions, node: Node, state: State) -> Range:
     things = node.data[1]
     assert isinstance(things, tuple)
@@ -93,6 +98,7 @@ def _all_round(ask: Questions, node: Node, state: State) -> Range:
 
 LENGTHS: dict[str, Callable[[Questions, Node, State], Range]] = {
     "things": _exact_things,
+    "players from": _seats,
     "list": _items,
     "range": _numbers_between,
     "spaces": _spaces_in,
@@ -113,6 +119,10 @@ LENGTHS: dict[str, Callable[[Questions, Node, State], Range]] = {
 
 def a_thing(ask: Questions, node: Node, state: State) -> Range:
     return THING
+
+
+def _one_player(ask: Questions, node: Node, state: State) -> Range:
+    return 0, ask.setting.players - 1
 
 
 def _one_of_things(ask: Questions, node: Node, state: State) -> Range:
@@ -147,6 +157,7 @@ def _of_query(ask: Questions, node: Node, state: State) -> Range:
 
 MEMBERS: dict[str, Callable[[Questions, Node, State], Range]] = {
     "things": _one_of_things,
+    "players from": _one_player,
     "list": _one_item,
     "range": _between,
     "printed list": _printed_item,

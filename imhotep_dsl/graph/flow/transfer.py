@@ -14,6 +14,7 @@ from imhotep_dsl.code.operands import needed
 from imhotep_dsl.graph.flow import binding, values
 from imhotep_dsl.graph.flow.acting import ACTING
 from imhotep_dsl.graph.flow.calling import CALLING
+from imhotep_dsl.graph.flow.chance import CHANCE
 from imhotep_dsl.graph.flow.change import Change
 from imhotep_dsl.graph.flow.deciding import DECIDING
 from imhotep_dsl.graph.flow.effects import Effects
@@ -96,6 +97,7 @@ _FOLLOW: Mapping[type, Callable[..., Ways]] = complete(
     {
         **dict.fromkeys(steps.PLAIN, _plain),
         **MOVING,
+        **CHANCE,
         **CALLING,
         **ACTING,
         **DECIDING,

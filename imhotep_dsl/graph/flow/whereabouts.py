@@ -40,6 +40,10 @@ def _by_marker(ask: Questions, node: Node, state: State) -> Places:
     return kept if kept is not None else ask.setting.places_for(ask.setting.marker_kinds[marker])
 
 
+def _of_no_place(ask: Questions, node: Node, state: State) -> Places:
+    return NOWHERE
+
+
 def _of_things(ask: Questions, node: Node, state: State) -> Places:
     things = node.data[1]
     if node.data[0] != "piece" or not things:
@@ -93,6 +97,7 @@ PLACES: dict[str, Callable[[Questions, Node, State], Places]] = {
     "below": _of_first,
     "placements": _of_second,
     "things": _of_things,
+    "players from": _of_no_place,
     "lookup": _of_lookup,
     "list": _of_all,
 }
