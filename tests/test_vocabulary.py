@@ -43,6 +43,7 @@ PARTIAL = {
     "run.steering.STEERING": "complete in run.machine",
     "run.decisions.CHOICES": "complete in run.machine",
     "check.effects.EFFECTS": "complete in check.statements",
+    "graph.flow.refusal._MISSING": "the others are refused if something they need is not there",
     "graph.uses._OWN": "complete in graph.uses",
     "graph.uses._ONWARD": "complete in graph.uses",
     "graph.expressions._MAKE": "a quoted text is no question",

@@ -352,7 +352,7 @@ _ONWARD: dict[type, Callable[..., Ways]] = {
     steps.GameOver: _ends,
 }
 _USES_NOTHING = (
-    steps.Score, steps.Shuffle, steps.ShowPiece, steps.ShowArea, steps.SetLocal, steps.Rank, steps.Reach,
+    *steps.PLAIN, steps.Shuffle, steps.ShowPiece, steps.ShowArea, steps.SetLocal,
     steps.Require, steps.Known, steps.Return, steps.Choose, steps.ChooseOption, steps.May, steps.LoopPick,
     steps.LoopNext, steps.LoopEnd, steps.RepeatNext, steps.TurnsNext, steps.TurnsEnd, steps.Acting, steps.YouStart,
     steps.YouEnd,

@@ -9,17 +9,16 @@ from collections.abc import Callable
 
 from imhotep_dsl.check.components import BOX
 from imhotep_dsl.code.complete import complete
-from imhotep_dsl.code.nodes import ABSENT, OPS, Node
+from imhotep_dsl.code.nodes import ABSENT, Node
 from imhotep_dsl.graph.flow import values
 from imhotep_dsl.graph.flow.setting import RANGES, Setting
 from imhotep_dsl.graph.flow.state import Designs, Places, State, revised
 from imhotep_dsl.graph.flow.values import ANY, ENDLESS, MAYBE, NO, NOTHING, THING, TRUTH, YES, Range, hull, meet
+from imhotep_dsl.graph.flow.vocabulary import QUESTIONS
 
 WHOLE = "place"
 NOWHERE: Places = frozenset()
 
-ANALYSED = ("left", "every count", "at first", "fits", "shown")
-"""Questions that only the analysis asks."""
 
 
 class Questions:
@@ -40,7 +39,7 @@ class Questions:
         found = state.answers.get(at)
         if found is None:
             node = self.pool.nodes[at]
-            found = _ANSWERS.get(node.op, _number)(self, at, node, state)
+            found = _ANSWERS[node.op](self, at, node, state)
             fact = state.facts.get(at)
             if fact is not None:
                 found = meet(found, fact)
@@ -327,14 +326,6 @@ def _next(ask: Questions, at: int, node: Node, state: State) -> Range:
     return THING if low >= 1 else NOTHING if high <= 0 else MAYBE
 
 
-def _first_space(ask: Questions, at: int, node: Node, state: State) -> Range:
-    return THING if ask.is_there(node.kids[0], state) else MAYBE
-
-
-def _points(ask: Questions, at: int, node: Node, state: State) -> Range:
-    return ANY
-
-
 def _player_after(ask: Questions, at: int, node: Node, state: State) -> Range:
     last = ask.setting.players - 1
     return (0, last) if ask.is_there(node.kids[0], state) else (-1, last)
@@ -348,10 +339,6 @@ def _lookup(ask: Questions, at: int, node: Node, state: State) -> Range:
     if gives not in RANGES and not ask.is_there(thing, state):
         found = hull(found, NOTHING)
     return found
-
-
-def _space_of(ask: Questions, at: int, node: Node, state: State) -> Range:
-    return THING if ask.is_there(node.kids[0], state) else MAYBE
 
 
 def _part_number(ask: Questions, at: int, node: Node, state: State) -> Range:
@@ -396,10 +383,6 @@ def _arithmetic(ask: Questions, at: int, node: Node, state: State) -> Range:
 def _compare(ask: Questions, at: int, node: Node, state: State) -> Range:
     left, right = node.kids
     return values.holds(str(node.data[0]), ask.difference(left, right, state))
-
-
-def _in_list(ask: Questions, at: int, node: Node, state: State) -> Range:
-    return TRUTH
 
 
 def _in_area(ask: Questions, at: int, node: Node, state: State) -> Range:
@@ -525,7 +508,18 @@ def _deciding(ask: Questions, at: int, node: Node, state: State) -> Range:
     return MAYBE
 
 
+def _if_there(ask: Questions, at: int, node: Node, state: State) -> Range:
+    """What something has is none if the thing itself is."""
+    return THING if ask.is_there(node.kids[0], state) else MAYBE
+
+
+_BY_SORT: dict[str, Callable[[Questions, int, Node, State], Range]] = {
+    "number": _number,
+    "truth": _yes_or_no,
+    "thing": _if_there,
+}
 _ANSWERS: dict[str, Callable[[Questions, int, Node, State], Range]] = {
+    **{op: _BY_SORT[about.gives] for op, about in QUESTIONS.items() if about.gives in _BY_SORT},
     "const": _const,
     "unknown": _unknown,
     "local": _local,
@@ -535,25 +529,19 @@ _ANSWERS: dict[str, Callable[[Questions, int, Node, State], Range]] = {
     "left": _left,
     "place": _place,
     "every count": _every_count,
-    "at first": _number,
     "count": _count,
     "free": _free,
     "size": _size,
     "top": _top,
     "bottom": _bottom,
     "next": _next,
-    "first": _first_space,
-    "last": _first_space,
-    "points": _points,
     "next player": _player_after,
     "lookup": _lookup,
-    "space of": _space_of,
     "part number": _part_number,
     "table": _table,
     "space at": _space_at,
     "arithmetic": _arithmetic,
     "compare": _compare,
-    "in list": _in_list,
     "in area": _in_area,
     "is": _is,
     "not": _not,
@@ -567,19 +555,11 @@ _ANSWERS: dict[str, Callable[[Questions, int, Node, State], Range]] = {
     "most": _most,
     "remainder": _remainder,
     "dispatch": _dispatch,
-    "touch": _yes_or_no,
-    "supported": _yes_or_no,
-    "fits": _yes_or_no,
-    "shown": _yes_or_no,
-    "offered": _yes_or_no,
-    "offered text": _yes_or_no,
-    "visible": _yes_or_no,
-    "scored": _number,
     "deciding": _deciding,
 }
 complete(
     _ANSWERS,
-    [*(op for op, about in OPS.items() if about.gives != "list"), *ANALYSED],
+    [op for op, about in QUESTIONS.items() if about.is_value],
     "questions whose answers are known",
 )
 

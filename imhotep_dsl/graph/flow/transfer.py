@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.complete import complete
 from imhotep_dsl.code.nodes import ABSENT
+from imhotep_dsl.code.operands import needed
 from imhotep_dsl.graph.flow import values
 from imhotep_dsl.graph.flow.change import Change, Passing
 from imhotep_dsl.graph.flow.state import Places, State, renamed, revised
@@ -40,6 +41,18 @@ def _committed(flow: Flow, at: int, state: State) -> State:
     """A hand-over: whatever was tried out is done now, and what it uncovered is in the open."""
     flow.affect(_rule(flow, at), Effects(commits=True))
     return revised(state, tainted=frozenset())
+
+
+def _plain(flow: Flow, at: int, step: steps.Step, state: State, mode: Mode) -> Ways:
+    """Steps of which everything is said by what they need and what they write."""
+    there: State | None = state
+    for node, _ in needed(step):
+        there = flow.learn.narrow(node, THING, there) if there is not None else None
+    cells = step.about.writes or frozenset()
+    if there is not None and cells:
+        flow.affect(_rule(flow, at), Effects(cells=cells))
+        there = flow.changing.apply(Change(cells=cells), there)
+    yield from _next(flow, at, there, mode)
 
 
 # ---- moving -------------------------------------------------------------------------------------------
@@ -234,15 +247,6 @@ def _draw(flow: Flow, at: int, step: steps.Draw, state: State, mode: Mode) -> Wa
 # ---- points, markers, names ----------------------------------------------------------------------------
 
 
-def _score(flow: Flow, at: int, step: steps.Score | steps.Rank, state: State, mode: Mode) -> Ways:
-    flow.affect(_rule(flow, at), Effects(points=True))
-    there: State | None = state
-    if isinstance(step, steps.Score):
-        there = flow.learn.narrow(step.player, THING, state)
-    if there is not None:
-        yield from _next(flow, at, flow.changing.apply(Change(points=True), there), mode)
-
-
 def _set_marker(flow: Flow, at: int, step: steps.SetMarker, state: State, mode: Mode) -> Ways:
     there = flow.learn.narrow(step.player, THING, state) if step.player != ABSENT else state
     if there is None:
@@ -284,10 +288,6 @@ def _require(flow: Flow, at: int, step: steps.Require | steps.Known, state: Stat
 def _branch(flow: Flow, at: int, step: steps.Branch, state: State, mode: Mode) -> Ways:
     yield from _next(flow, at, flow.learn.refine(step.condition, True, state), mode, "body")
     yield from _next(flow, at, flow.learn.refine(step.condition, False, state), mode, "else")
-
-
-def _reach(flow: Flow, at: int, step: steps.Reach, state: State, mode: Mode) -> Ways:
-    yield from _next(flow, at, state, mode)
 
 
 # ---- rules -----------------------------------------------------------------------------------------------
@@ -617,19 +617,17 @@ def _repeat_next(flow: Flow, at: int, step: steps.RepeatNext, state: State, mode
 
 _FOLLOW: Mapping[type, Callable[..., Ways]] = complete(
     {
+        **dict.fromkeys(steps.PLAIN, _plain),
         steps.Move: _move,
         steps.MoveSome: _move_some,
         steps.Swap: _swap,
-        steps.Score: _score,
         steps.SetMarker: _set_marker,
         steps.AddMarker: _add_marker,
         steps.Shuffle: _shuffle,
         steps.ShowPiece: _show_piece,
         steps.ShowArea: _show_area,
         steps.SetLocal: _set_local,
-        steps.Rank: _score,
         steps.Call: _call,
-        steps.Reach: _reach,
         steps.Require: _require,
         steps.Known: _require,
         steps.EndTurns: _end_turns,

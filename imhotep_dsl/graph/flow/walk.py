@@ -16,7 +16,7 @@ from imhotep_dsl.code.nodes import ABSENT, Pool
 from imhotep_dsl.graph.build import EffectGraph
 from imhotep_dsl.graph.flow.alive import Alive
 from imhotep_dsl.graph.flow.ask import Questions
-from imhotep_dsl.graph.flow.change import Change, Changing, Passing
+from imhotep_dsl.graph.flow.change import Cells, Change, Changing, Passing
 from imhotep_dsl.graph.flow.learn import Learning
 from imhotep_dsl.graph.flow.loops import Loops
 from imhotep_dsl.graph.flow.names import Names
@@ -53,14 +53,14 @@ class Effects:
     taken: frozenset[tuple[int, Places]] = frozenset()
     put: frozenset[tuple[int, Places]] = frozenset()
     carried: frozenset[int] = frozenset()
-    points: bool = False
+    cells: Cells = frozenset()
     commits: bool = False
 
     def __or__(self, other: Effects) -> Effects:
         return Effects(
             self.leaving | other.leaving, self.arriving | other.arriving, self.stirred | other.stirred,
             self.taken | other.taken, self.put | other.put, self.carried | other.carried,
-            self.points or other.points, self.commits or other.commits,
+            self.cells | other.cells, self.commits or other.commits,
         )  # fmt: skip
 
     @property
@@ -278,7 +278,7 @@ class Flow:
             arriving=tuple(arriving),
             stirred=effects.stirred,
             markers={marker: (ABSENT, moved.get(marker)) for marker in self.rules.markers_written(rule)},
-            points=effects.points,
+            cells=effects.cells,
         )
 
     def _as_given(self, rule: int, args: tuple[int, ...]) -> Renaming:
@@ -382,7 +382,7 @@ class Flow:
         return Change(
             stirred=effects.places | carried,
             markers=dict.fromkeys(self.rules.markers_written(rule), (ABSENT, None)),
-            points=effects.points,
+            cells=effects.cells,
         )
 
     def _kind(self, name: int) -> str:
