@@ -113,6 +113,7 @@ TELLS_PIECES_APART = {
     "owner": "marked in Machine",
     "space": "compared in Machine.without_alike and Machine.means",
     "number": "marked in Machine, if it is ever asked for",
+    "design": "marked in Machine",
 }
 SHOWN_IN_VIEW = {
     "machine": "whose turn it is, as options",

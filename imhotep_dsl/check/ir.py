@@ -228,9 +228,19 @@ class Dispatch(Typed):
     otherwise: Expr
 
 
+@dataclass(frozen=True, slots=True)
+class OneOrOther(Typed):
+    """`if C then A else B`"""
+
+    condition: Expr
+    value: Expr
+    otherwise: Expr
+
+
 Expr = (
     Const | Local | Bound | You | MarkerAt | PlaceAt | Attr | Printed | OwnPiece | TableAt | SpaceAt | Arithmetic
     | Compare | Member | IsDesign | Not | And | Or | ListOf | RangeOf | Query | Function | Dispatch | Quoted
+    | OneOrOther
 )  # fmt: skip
 
 # ---- statements -------------------------------------------------------------------------------------
@@ -305,6 +315,14 @@ class SetLocal(Stated):
 
 
 @dataclass(frozen=True, slots=True)
+class KeepList(Stated):
+    """`let NAME = LIST` within a rule: the members as they are now."""
+
+    slot: int
+    value: Expr
+
+
+@dataclass(frozen=True, slots=True)
 class Call(Stated):
     """targets maps the subject's design or board to a rule; with no subject it holds one rule under -1."""
 
@@ -346,6 +364,20 @@ class EndGame(Stated):
 @dataclass(frozen=True, slots=True)
 class Choose(Stated):
     binder: Binder
+    prompt: str | None
+    body: Block
+    otherwise: Block | None
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseSeveral(Stated):
+    """slot: of the list of what was chosen. most None: as many as there are."""
+
+    binder: Binder
+    least: Expr
+    most: Expr | None
+    slot: int
+    in_order: bool
     prompt: str | None
     body: Block
     otherwise: Block | None
@@ -440,9 +472,9 @@ class Note(Stated):
 
 
 Stmt = (
-    Move | MoveSome | Swap | Score | SetMarker | AddMarker | Shuffle | Show | SetLocal | Call | Reach | Require | Known
-    | Stop | EndTurns | EndGame | Choose | ChooseAction | ChooseOption | May | Draw | If | ForEach | Repeat | Turns
-    | AsPlayer | Rank | Note
+    Move | MoveSome | Swap | Score | SetMarker | AddMarker | Shuffle | Show | SetLocal | KeepList | Call | Reach
+    | Require | Known | Stop | EndTurns | EndGame | Choose | ChooseSeveral | ChooseAction | ChooseOption | May
+    | Draw | If | ForEach | Repeat | Turns | AsPlayer | Rank | Note
 )  # fmt: skip
 Block = tuple[Stmt, ...]
 

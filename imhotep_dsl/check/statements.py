@@ -6,12 +6,12 @@ from collections.abc import Callable
 from typing import get_args
 
 from imhotep_dsl.check import ir
-from imhotep_dsl.check.binders import binder_in_statement
+from imhotep_dsl.check.binders import binder_in_expression, binder_in_statement
 from imhotep_dsl.check.calls import call_rule
 from imhotep_dsl.check.context import Context
 from imhotep_dsl.check.effects import EFFECTS, acting_player
 from imhotep_dsl.check.expressions import number, truth, wanted
-from imhotep_dsl.check.types import PLAYER, Type
+from imhotep_dsl.check.types import NUMBER, PLAYER, Type, list_of
 from imhotep_dsl.code.complete import complete
 from imhotep_dsl.diagnostics.suggest import did_you_mean
 from imhotep_dsl.source import Span
@@ -96,6 +96,32 @@ def _choose(context: Context, node: tree.Choose) -> ir.Stmt:
         context.names.pop(node.binder.name.text, None)
     otherwise = block(context, node.otherwise) if node.otherwise is not None else None
     return ir.Choose(node.span, binder, prompt, body, otherwise)
+
+
+def _choose_several(context: Context, node: tree.ChooseSeveral) -> ir.Stmt:
+    """The name of each thing is known in the condition only; what follows knows the list."""
+    acting_player(context, None, node.span)
+    least = number(context, node.least) if node.least is not None else ir.Const(node.span, NUMBER, 0)
+    most = least if node.most is node.least else number(context, node.most) if node.most is not None else None
+    binder, _ = binder_in_expression(context, node.binder)
+    if binder.element.tag == "group":
+        context.error("E457", node.binder.span, "A group cannot be chosen.", "Choose a space of it.")
+    if context.in_scenario:
+        said = "Several things are not chosen by the lines of a scenario."
+        context.error("E454", node.span, said, "Call a rule of the game that lets somebody choose, and answer it.")
+    names = dict(context.names)
+    kept = context.new_local(node.name.text, list_of(binder.element), node.name.span)
+    kind = context.program.type_by_name(node.name.text)
+    if kind != NUMBER:
+        said = f"`{node.name.text}` is always {kind}, and this is {kept.type}."
+        context.error("E434", node.name.span, said, "Take another name.")
+    context.names[node.name.text] = kept
+    body = block(context, node.body)
+    if node.body is not None:
+        context.names = names
+    otherwise = block(context, node.otherwise) if node.otherwise is not None else None
+    prompt = node.prompt.text if node.prompt else None
+    return ir.ChooseSeveral(node.span, binder, least, most, kept.slot, node.in_order, prompt, body, otherwise)
 
 
 def _choose_action(context: Context, node: tree.ChooseAction) -> ir.Stmt:
@@ -197,6 +223,7 @@ _TYPED: dict[type, Callable[..., ir.Stmt]] = {
     tree.Expect: _only_in_scenarios,
     tree.Answer: _only_in_scenarios,
     tree.Choose: _choose,
+    tree.ChooseSeveral: _choose_several,
     tree.ChooseAction: _choose_action,
     tree.ChooseOption: _choose_option,
     tree.May: _may,

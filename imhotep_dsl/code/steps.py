@@ -197,6 +197,15 @@ class SetLocal(Step):
     sort: str
 
 
+@_step("name", _NEXT)
+class KeepList(Step):
+    """A list with a name, as it is now: slot holds its beginning, slot + 1 its end, slot + 2 the position."""
+
+    slot: int
+    sort: str
+    value: Asked
+
+
 @_step("rank", _NEXT, writes=("points", "points by source"))
 class Rank(Step):
     """keys: (highest first, node). ties: `down`, `nearest` (shared), `full`, `nothing`, or `each` (tied_pay)."""
@@ -279,6 +288,23 @@ class Draw(Step):
 @_step("choose", "body", decides=True)
 class Choose(Step):
     binder: Binder
+    prompt: str | None
+
+
+@_step("choose several", _NEXT, decides=True)
+class Pick(Step):
+    """One more out of a list that was kept, or no more: those before the position are chosen, the others still can be.
+
+    least, most: how many are chosen; most ABSENT: as many as there are. in_order: the order in which they are chosen
+    matters; else each is taken from behind the last one, so that no choice can be made in two ways.
+    """
+
+    binder: Binder
+    slot: int
+    sort: str
+    least: Asked
+    most: Asked
+    in_order: bool
     prompt: str | None
 
 

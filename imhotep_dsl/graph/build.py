@@ -10,10 +10,12 @@ import networkx as nx
 
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.build import Checked
+from imhotep_dsl.check.types import Type
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.complete import complete
 from imhotep_dsl.code.nodes import ABSENT, Pool
-from imhotep_dsl.graph.expressions import Expressions
+from imhotep_dsl.graph.expressions import Expressions, KeptList
+from imhotep_dsl.graph.kept import keeps_list, members
 from imhotep_dsl.source import Span
 
 RULE, MOMENT, PLACE = "rule", "moment", "place"
@@ -142,8 +144,9 @@ class _Laying:
 
     def lay_rule(self) -> None:
         self.slots = self.rule.slots
+        self.nodes.lists = {}
         done = self.add(self.rule.span, steps.Return())
-        entry = self.block(self.rule.body, done)
+        entry = self._lines(self.rule.body, done)
         if self.rule.acting is not None:
             acting = steps.Acting(self.nodes.node(self.rule.acting))
             entry = self.add(self.rule.span, acting, next=entry)
@@ -154,9 +157,28 @@ class _Laying:
         self.graph.turns.append(self.turns)
 
     def block(self, body: ir.Block, following: int) -> int:
+        """Lists that were given a name in a block are forgotten at its end."""
+        return self._lines(body, following, forgotten=True)
+
+    def _lines(self, body: ir.Block, following: int, forgotten: bool = False) -> int:
+        """Blocks are laid from behind, but whoever speaks of a list must know where it is kept."""
+        kept = [statement for statement in body if keeps_list(statement)]
+        for keeping in kept:
+            slot = self.keep(keeping)
+            if forgotten:
+                following = self.add(keeping.span, steps.LoopEnd(slot), next=following)
+                self.leaving.append(_Leaving(step=steps.LoopEnd(slot)))
         for statement in reversed(body):
             following = _LAY[type(statement)](self, statement, following)
+        if forgotten and kept:
+            del self.leaving[-len(kept) :]
         return following
+
+    def keep(self, statement: ir.KeepList | ir.ChooseSeveral) -> int:
+        """Room for a list: where it begins, where it ends, how far one has come in it."""
+        kept = KeptList(self.new_slots(3), *members(statement, self.nodes.lists))
+        self.nodes.lists[statement.slot] = kept
+        return kept.slot
 
     def maybe(self, body: ir.Block | None, following: int) -> int:
         return following if body is None else self.block(body, following)
@@ -215,6 +237,11 @@ def _show(lay: _Laying, node: ir.Show, following: int) -> int:
 def _set_local(lay: _Laying, node: ir.SetLocal, following: int) -> int:
     step = steps.SetLocal(node.slot, lay.nodes.node(node.value), node.value.type.tag)
     return lay.add(node.span, step, next=following)
+
+
+def _keep_list(lay: _Laying, node: ir.KeepList, following: int) -> int:
+    kept = lay.nodes.lists[node.slot]
+    return lay.add(node.span, steps.KeepList(kept.slot, kept.sort, lay.nodes.node(node.value)), next=following)
 
 
 def _rank(lay: _Laying, node: ir.Rank, following: int) -> int:
@@ -296,6 +323,41 @@ def _choose(lay: _Laying, node: ir.Choose, following: int) -> int:
     return lay.add(node.span, steps.Choose(lay.nodes.binder(node.binder), node.prompt), **ways)
 
 
+def _choose_several(lay: _Laying, node: ir.ChooseSeveral, following: int) -> int:
+    """Everything there is becomes a list, out of which one thing after the other is picked."""
+    if node.body:
+        slot = lay.keep(node)
+        following = lay.add(node.span, steps.LoopEnd(slot), next=following)
+        lay.leaving.append(_Leaving(step=steps.LoopEnd(slot)))
+    picked = lay.block(node.body, following)
+    if node.body:
+        lay.leaving.pop()
+    kept, binder, least = lay.nodes.lists[node.slot], lay.nodes.binder(node.binder), lay.nodes.node(node.least)
+    most = ABSENT if node.most is None else lay.nodes.node(node.most)
+    pick = steps.Pick(binder, kept.slot, kept.sort, least, most, node.in_order, node.prompt)
+    begin = lay.add(node.span, pick, next=picked)
+    begin = lay.add(node.span, steps.KeepList(kept.slot, kept.sort, binder.listed), next=begin)
+    enough = lay.nodes.compare(">=", _how_many(lay, node.binder), least)
+    if node.otherwise is not None:
+        otherwise = lay.block(node.otherwise, following)
+        if not node.body:
+            nothing = lay.nodes.pool.add("things", (), (kept.element.tag, ()))
+            otherwise = lay.add(node.span, steps.KeepList(kept.slot, kept.sort, nothing), next=otherwise)
+        return lay.add(node.span, steps.Branch(enough), body=begin, else_=otherwise)
+    if isinstance(node.least, ir.Const) and node.least.value <= 0:
+        return begin
+    return lay.add(node.span, steps.Require(enough), next=begin)
+
+
+def _how_many(lay: _Laying, binder: ir.Binder) -> int:
+    """How many things there are to choose from; of all that lies in a place, as authors ask for it: `PLACE.count`."""
+    source = binder.source
+    everything = binder.where is None and source.how == "in" and not lay.graph.checked.model.drawings
+    if everything and source.area is not None and source.area.type == Type("place", source.kind):
+        return lay.nodes.count(source.area, {})
+    return lay.nodes.query("count", binder, None, {})
+
+
 def _choose_action(lay: _Laying, node: ir.ChooseAction, following: int) -> int:
     ways = {"body": lay.block(node.body, following)}
     if node.otherwise is not None:
@@ -374,6 +436,7 @@ _LAY: dict[type, Callable[..., int]] = {
     ir.Shuffle: _shuffle,
     ir.Show: _show,
     ir.SetLocal: _set_local,
+    ir.KeepList: _keep_list,
     ir.Rank: _rank,
     ir.Call: _call,
     ir.Reach: _reach,
@@ -385,6 +448,7 @@ _LAY: dict[type, Callable[..., int]] = {
     ir.Note: _note,
     ir.If: _if,
     ir.Choose: _choose,
+    ir.ChooseSeveral: _choose_several,
     ir.ChooseAction: _choose_action,
     ir.ChooseOption: _choose_option,
     ir.May: _may,

@@ -8,6 +8,7 @@ from __future__ import annotations
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT, Node
 from imhotep_dsl.graph.expressions import below
+from imhotep_dsl.graph.flow.change import stands_for_pieces
 from imhotep_dsl.graph.flow.names import operands
 from imhotep_dsl.graph.flow.state import State
 from imhotep_dsl.graph.flow.vocabulary import QUESTIONS
@@ -42,7 +43,7 @@ def _kinds(flow: Flow, node: int) -> frozenset[str]:
     """The kinds of the pieces that may be meant."""
     found = flow.pool.nodes[node]
     number = QUESTIONS[found.op].gives == "number" or found.op in _NEVER_PIECES
-    if number or (found.op == "local" and found.data[1] != "piece"):
+    if number or (found.op == "local" and not stands_for_pieces(found)):
         return frozenset()
     return frozenset(flow.setting.places[place].kind for place in flow.ask.places(node, State({}, {}, {})))
 

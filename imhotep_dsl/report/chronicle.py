@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.complete import complete
+from imhotep_dsl.code.limits import NO_MORE
 from imhotep_dsl.game import Game, Rules
 from imhotep_dsl.report.blocks import Block, Move
 from imhotep_dsl.report.sight import Sight
@@ -71,7 +72,7 @@ class Chronicle:
             return
         block.choose(self.words.chosen(event.at, event.option, block.named), begins=not sort)
         chosen = {"piece": block.named, "space": block.spaces, "board": block.boards}
-        if sort in chosen:
+        if sort in chosen and event.option != NO_MORE:
             chosen[sort].add(event.option)
 
     def _block_of(self, player: int) -> Block:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from imhotep_dsl.code import steps
+from imhotep_dsl.code.limits import NO_MORE
 from imhotep_dsl.report.blocks import a
 from imhotep_dsl.report.sight import Sight
 from imhotep_dsl.run.machine import Machine
@@ -30,7 +31,7 @@ class Words:
     def sort(self, at: int) -> str:
         """What sort of thing is chosen at a step; nothing for actions and written options."""
         step = self.step(at)
-        return step.binder.sort if isinstance(step, steps.Choose | steps.LoopPick) else ""
+        return step.binder.sort if isinstance(step, steps.Choose | steps.LoopPick | steps.Pick) else ""
 
     def chosen(self, at: int, option: int, named: set[int]) -> str:
         """What somebody chose; named are the pieces that were already mentioned."""
@@ -41,8 +42,10 @@ class Words:
             return self.machine.tables.rules[option].title
         if isinstance(step, steps.ChooseOption):
             return step.texts[option]
-        assert isinstance(step, steps.Choose | steps.LoopPick)
+        assert isinstance(step, steps.Choose | steps.LoopPick | steps.Pick)
         sort = step.binder.sort
+        if option == NO_MORE:
+            return "no more"
         if option >= 0 and sort == "piece":
             return self.naming.piece(option) if self.sight.knows(option) else a(self.naming.kind(option))
         if sort == "number":

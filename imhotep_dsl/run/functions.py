@@ -103,9 +103,9 @@ def _same_sort(machine: Machine, state: State, sort: str) -> bool:
     step = machine.program.code[state[STEP]].step
     if isinstance(step, steps.ChooseAction):
         return sort == "action"
-    if not isinstance(step, steps.Choose | steps.LoopPick):
+    if not isinstance(step, steps.Choose | steps.LoopPick | steps.Pick):
         return False
-    return step.binder.sort == ("piece" if sort == "design" else sort)
+    return step.binder.sort == sort or (sort == "design" and step.binder.sort == "piece")
 
 
 def _deciding(machine: Machine, node: Node) -> Eval:

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from imhotep_dsl.code.complete import complete
-from imhotep_dsl.code.limits import MOST_LOOKED_AT, MOST_STEPS
+from imhotep_dsl.code.limits import MOST_LOOKED_AT, MOST_STEPS, NO_MORE
 from imhotep_dsl.code.nodes import ABSENT, OPS, Node
-from imhotep_dsl.code.steps import DECISIONS, STEPS
+from imhotep_dsl.code.steps import DECISIONS, STEPS, Choose, LoopPick, Pick
 from imhotep_dsl.program.layout import FRAME, FRAME_HEAD, OVER, SCOPE, STEP, YOU
 from imhotep_dsl.program.model import Program
 from imhotep_dsl.run import areas, chance, expressions, functions, lists
@@ -290,23 +290,31 @@ class Machine:
         ]
 
     def without_alike(self, state: State, found: Sequence[int]) -> list[int]:
-        """Pieces that nobody can tell apart are offered once. Which of those are alike that the acting player does not
-        know would tell something about them: they are all offered."""
+        """Pieces that nobody can tell apart are offered once."""
         if len(found) < 2:
             return list(found)
         kept: dict[object, int] = {}
-        at, marks, opened, player = self.layout.at, self._alike, self._opened, self.player(state)
-        for piece in found:
-            space = state[at + piece]
-            if opened[space] or sees(self, state, player, piece):
-                kept.setdefault((space, marks[piece]), piece)
-            else:
-                kept[piece] = piece
+        for piece, looks in zip(found, self.looks(state, found), strict=True):
+            kept.setdefault(looks, piece)
         return list(kept.values())
+
+    def looks(self, state: State, found: Sequence[int]) -> list[object]:
+        """What is the same for pieces that nobody can tell apart. Which of those are alike that the acting player does
+        not know would tell something about them: each looks like itself only."""
+        at, marks, opened, player = self.layout.at, self._alike, self._opened, self.player(state)
+        spaces = [state[at + piece] for piece in found]
+        return [
+            (space, marks[piece]) if opened[space] or sees(self, state, player, piece) else piece
+            for piece, space in zip(found, spaces, strict=True)
+        ]
 
     def means(self, state: State, sort: str, meant: int, option: int) -> bool:
         """Whether a thing named in a scenario is this option: the thing itself, one like it, or its design."""
-        if sort == "design":
+        step = self.program.code[state[STEP]].step
+        chosen_by_design = isinstance(step, Choose | LoopPick | Pick) and step.binder.sort == "design"
+        if option == NO_MORE:
+            return False
+        if sort == "design" and not chosen_by_design:
             return self.designs[option] == meant
         if sort == "piece" and meant >= 0 and meant != option:
             at = self.layout.at

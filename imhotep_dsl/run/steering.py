@@ -99,6 +99,21 @@ def _loop_start(machine: Machine, at: int, instruction: Instruction, step: steps
     return run
 
 
+def _keep_list(machine: Machine, at: int, instruction: Instruction, step: steps.KeepList) -> Run:
+    found, slot, after = machine.items(step.value), FRAME_HEAD + step.slot, instruction.following["next"]
+    look_at = machine.look_at
+
+    def run(state: State) -> int:
+        things = found(state)
+        look_at(len(things))
+        where, start = state[FRAME] + slot, len(state)
+        state.extend(things)
+        state[where], state[where + 1], state[where + 2] = start, len(state), start
+        return after
+
+    return run
+
+
 def _loop_next(machine: Machine, at: int, instruction: Instruction, step: steps.LoopNext) -> Run:
     slot, name = FRAME_HEAD + step.slot, FRAME_HEAD + step.binder.slot
     body, done = instruction.following["body"], instruction.following["done"]
@@ -120,7 +135,8 @@ def _loop_end(machine: Machine, at: int, instruction: Instruction, step: steps.L
 
     def run(state: State) -> int:
         where = state[FRAME] + slot
-        del state[state[where] :]
+        if state[where]:
+            del state[state[where] :]
         state[where] = state[where + 1] = state[where + 2] = 0
         return after
 
@@ -216,7 +232,7 @@ def _around(program: Program) -> list[list[_Around]]:
     found = []
     for rule, turns in enumerate(program.turns):
         kept = [instruction.step for instruction in program.code if turns and instruction.rule == rule]
-        lists = {step.slot for step in kept if isinstance(step, steps.LoopStart)}
+        lists = {step.slot for step in kept if isinstance(step, steps.LoopStart | steps.KeepList)}
         cells = {slot + more for slot in lists for more in range(3)}
         cells |= {step.slot for step in kept if isinstance(step, steps.RepeatStart | steps.YouStart)}
         cells |= {step.slot + more for step in kept if isinstance(step, steps.TurnsStart) for more in range(3)}
@@ -296,6 +312,7 @@ STEERING: dict[type, Callable[..., Run]] = {
     steps.Return: _return,
     steps.Acting: _acting,
     steps.Branch: _branch,
+    steps.KeepList: _keep_list,
     steps.LoopStart: _loop_start,
     steps.LoopNext: _loop_next,
     steps.LoopEnd: _loop_end,

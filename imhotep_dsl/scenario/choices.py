@@ -51,7 +51,7 @@ def _asked(roots: Iterable[object]) -> Choices:
     names: set[str] = set()
     texts: set[str] = set()
     for node in nodes(roots):
-        if isinstance(node, tree.Choose) or (isinstance(node, tree.ForEach) and node.by_choice):
+        if isinstance(node, tree.Choose | tree.ChooseSeveral) or (isinstance(node, tree.ForEach) and node.by_choice):
             names.add(node.binder.name.text)
         elif isinstance(node, tree.ChooseAction):
             names.add("action")

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from imhotep_dsl.code import steps
+from imhotep_dsl.code.limits import NO_MORE
 from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.program.layout import FRAME, FRAME_HEAD, OVER, STEP, YOU
 from imhotep_dsl.run.faults import GameFault, Impossible
 from imhotep_dsl.run.machine import Machine
 from imhotep_dsl.run.naming import Naming
-from imhotep_dsl.scenario.moves import Answer, Expectation, Move, Segment
+from imhotep_dsl.scenario.moves import LIST_OF, Answer, Expectation, Move, Segment
 from imhotep_dsl.source import Span
 
 SEED = 1
@@ -112,6 +113,15 @@ class Playing:
         finally:
             self.state[FRAME] = inner
 
+    def _ask_list(self, asked: int, span: Span) -> list[int]:
+        inner, self.state[FRAME] = self.state[FRAME], self.frame
+        try:
+            return list(self.machine.items(self.machine.program.asked[asked])(self.state))
+        except Impossible as problem:
+            raise GameFault(span, str(problem)) from problem
+        finally:
+            self.state[FRAME] = inner
+
     def _problem(self, span: Span, text: str) -> None:
         self.problems.append(f"{span}: {text}")
 
@@ -148,6 +158,8 @@ class Playing:
                 self._problem(move.span, f"Nobody has to answer about `{move.what}` now.")
                 return False
             matching = self._matching(move)
+            if matching and move.sort.startswith(LIST_OF):
+                return self._reply_with_list(move)
             decides = move.player == ABSENT or self._ask(move.player, move.span) == self.machine.player(self.state)
             if matching and decides:
                 self._take(matching[0])
@@ -165,10 +177,40 @@ class Playing:
         if isinstance(step, steps.ChooseAction):
             if move.what != "action":
                 return None
-        elif not isinstance(step, steps.Choose | steps.LoopPick) or step.binder.name != move.what:
+        elif not isinstance(step, steps.Choose | steps.LoopPick | steps.Pick) or step.binder.name != move.what:
             return None
+        if move.sort.startswith(LIST_OF):
+            return list(self.options) if isinstance(step, steps.Pick) else []
         meant, means = self._ask(move.value, move.span), self.machine.means
+        if move.sort == "none" and isinstance(step, steps.Pick):
+            return [option for option in self.options if option == NO_MORE]
         return [option for option in self.options if means(self.state, move.sort, meant, option)]
+
+    def _reply_with_list(self, move: Answer) -> bool:
+        """All that is chosen at once: in the order that was written if that matters, else as it is offered."""
+        at = self.state[STEP]
+        step = self.machine.program.code[at].step
+        assert isinstance(step, steps.Pick)
+        wanted, sort = self._ask_list(move.value, move.span), move.sort.removeprefix(LIST_OF)
+        while self.options and self.state[STEP] == at:
+            means = [
+                (option, thing)
+                for option in self.options
+                for thing in (wanted[:1] if step.in_order else wanted)
+                if self.machine.means(self.state, sort, thing, option)
+            ]
+            if not wanted and NO_MORE in self.options:
+                self._take(NO_MORE)
+                return True
+            if not means:
+                self._problem(move.span, f"This is not offered: {self._waiting()}.")
+                return False
+            option, thing = means[0]
+            wanted.remove(thing)
+            self._take(option)
+        if wanted:
+            self._problem(move.span, "So many cannot be chosen here.")
+        return not wanted
 
     def _matching_text(self, move: Answer, step: steps.Step) -> list[int] | None:
         if isinstance(step, steps.May) and step.text == move.what:

@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, get_args
 
 from imhotep_dsl.syntax import tree
-from imhotep_dsl.syntax.build_expressions import clause_of_expr, last_word
+from imhotep_dsl.syntax.build_expressions import clause_of_expr, clause_of_name, last_word
+from imhotep_dsl.syntax.fault import Fault
 from imhotep_dsl.syntax.parts import Broken, Clause, Parts
 
 _STATEMENTS: Final = get_args(tree.Stmt)
@@ -81,6 +82,35 @@ def _answered(parts: Parts) -> Clause:
 
 def _choose(parts: Parts) -> tree.Choose:
     return tree.Choose(parts.span, parts.one(tree.Binder), parts.title(), parts.maybe(tree.Block), _otherwise(parts))
+
+
+def _how_many(least: bool, most: bool) -> Callable[[Parts], Clause]:
+    def build(parts: Parts) -> Clause:
+        said = parts.names()
+        if said and said[0].text != "least":
+            parts.faults.append(Fault("at_what", said[0].span, {"found": said[0].text}))
+        amount = parts.expr()
+        return Clause("how_many", parts.span, (amount if least else None, amount if most else None))
+
+    return build
+
+
+def _kept_as(parts: Parts) -> Clause:
+    order: tree.Word | None = parts.value("in_order")
+    if order is not None and order.text != "order":
+        parts.faults.append(Fault("in_what", order.span, {"found": order.text}))
+    return Clause("kept_as", parts.span, (parts.name(), order is not None))
+
+
+def _choose_several(parts: Parts) -> tree.ChooseSeveral:
+    how_many, kept_as = parts.value("how_many"), parts.value("kept_as")
+    if how_many is None or kept_as is None:
+        raise Broken
+    (least, most), (name, in_order) = how_many, kept_as
+    binder, body = parts.one(tree.Binder), parts.maybe(tree.Block)
+    return tree.ChooseSeveral(
+        parts.span, binder, least, most, name, in_order, parts.title(), body, _otherwise(parts)
+    )  # fmt: skip
 
 
 def _choose_action(parts: Parts) -> tree.ChooseAction:
@@ -177,6 +207,12 @@ STATEMENTS: Final[Mapping[str, Callable[[Parts], Any]]] = {
     "answered": _answered,
     "with_value": clause_of_expr("with"),
     "choose": _choose,
+    "choose_several": _choose_several,
+    "exactly": _how_many(least=True, most=True),
+    "up_to": _how_many(least=False, most=True),
+    "at_least": _how_many(least=True, most=False),
+    "kept_as": _kept_as,
+    "in_order": clause_of_name("in_order"),
     "choose_action": _choose_action,
     "choose_option": _choose_option,
     "option": _option,

@@ -22,7 +22,7 @@ def _family(names: str) -> frozenset[str]:
     return frozenset(names.split())
 
 
-VALUE_BEGINNINGS: Final = _family("NAME NUMBER YOU PLAYERS NONE YES NO LPAR LSQB NOT PLUS_MINUS")
+VALUE_BEGINNINGS: Final = _family("IF NAME NUMBER YOU PLAYERS NONE YES NO LPAR LSQB NOT PLUS_MINUS")
 VALUE_ENDINGS: Final = _family("NAME NUMBER YOU PLAYERS NONE YES NO RPAR RSQB")
 
 # May follow nearly every value, so they say nothing about where in a line one is.
@@ -52,5 +52,7 @@ JOINING: Final = _family(
     " WHERE AND OR IS FOR"
 )
 
-# Begin a line and never a line continued within brackets, as `for` may: `sum(E for each …)`.
-LINE_BEGINNINGS: Final = (STATEMENTS | DECLARATIONS | _family("GIVEN WHEN THEN OPTION PAY TIES")) - JOINING
+# Begin a line and never a line continued within brackets, as `for` may: `sum(E for each …)`, `(if C then A else B)`.
+LINE_BEGINNINGS: Final = (
+    (STATEMENTS | DECLARATIONS | _family("GIVEN WHEN OPTION PAY TIES")) - JOINING - _family("IF ELSE")
+)

@@ -122,7 +122,19 @@ class Or(Node):
     items: tuple[Expr, ...]
 
 
-Expr = Number | Text | Name | ListOf | Dot | Index | Call | Binary | Negative | RangeOf | Compare | Is | Not | And | Or
+@dataclass(frozen=True, slots=True)
+class OneOrOther(Node):
+    """`if C then A else B`"""
+
+    condition: Expr
+    value: Expr
+    otherwise: Expr
+
+
+Expr = (
+    Number | Text | Name | ListOf | Dot | Index | Call | Binary | Negative | RangeOf | Compare | Is | Not | And | Or
+    | OneOrOther
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -298,6 +310,20 @@ class Choose(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class ChooseSeveral(Node):
+    """`choose N BINDER as NAME [in order]`; least is None with `up to N`, most is None with `at least N`."""
+
+    binder: Binder
+    least: Expr | None
+    most: Expr | None
+    name: Word
+    in_order: bool
+    prompt: Word | None
+    body: Block | None
+    otherwise: Block | None
+
+
+@dataclass(frozen=True, slots=True)
 class ChooseAction(Node):
     prompt: Word | None
     body: Block | None
@@ -396,9 +422,23 @@ class Note(Node):
 
 Stmt = (
     Move | MoveSome | Swap | Score | SetMarker | AddMarker | Shuffle | Show | LetHere | Do | Reach | Require | Known
-    | Stop | EndTurns | EndGame | Expect | Answer | Choose | ChooseAction | ChooseOption | May | Draw | If | ForEach
-    | Repeat | Turns | AsPlayer | Rank | Note
+    | Stop | EndTurns | EndGame | Expect | Answer | Choose | ChooseSeveral | ChooseAction | ChooseOption | May
+    | Draw | If | ForEach | Repeat | Turns | AsPlayer | Rank | Note
 )  # fmt: skip
+
+# ---- types ------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class KindOfValue(Node):
+    """`design of KIND [or none]`: a type that is made of two words."""
+
+    what: Word
+    kind: Word
+    optional: bool
+
+
+TypeOf = Expr | KindOfValue
 
 # ---- declarations -----------------------------------------------------------------------------------
 
@@ -516,7 +556,7 @@ class PlaceDecl(Node):
 class MarkerDecl(Node):
     name: Word
     per_player: bool
-    type: Expr
+    type: TypeOf
     starts: Expr | None
     title: Word | None
 
@@ -556,17 +596,30 @@ class At(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class Param(Node):
+    """`NAME` or `NAME: KIND`; without a kind, the name says what it is."""
+
+    name: Word
+    type: TypeOf | None
+
+    @property
+    def text(self) -> str:
+        return self.name.text
+
+
+@dataclass(frozen=True, slots=True)
 class Let(Node):
-    """`let NAME = E`, `let NAME(x) = E`, `let KIND.NAME(x) = E`: target is a Name, Dot or Call."""
+    """`let NAME = E`, `let NAME(x) = E`, `let KIND.NAME(x: player) = E`: target is a Name or Dot."""
 
     target: Expr
+    params: tuple[Param, ...]
     value: Expr
 
 
 @dataclass(frozen=True, slots=True)
 class RuleDecl(Node):
     name: Word
-    params: tuple[Word, ...]
+    params: tuple[Param, ...]
     acting: Expr | None
     title: Word | None
     body: Block | None

@@ -136,6 +136,8 @@ end-game = { $case ->
    *[subject] das Spiel endet sofort
   }
 choose = wähle { $thing }
+choose-at-least = wähle mindestens { $thing }
+one-after-the-other = { $action }, und zwar nacheinander
 choose-amount = wähle { $thing }: mindestens { $low }, höchstens { $high }
 choose-action = führe genau eine dieser Aktionen aus: { $list }
 choose-one = wähle eines
@@ -297,6 +299,11 @@ groups-of = { $case ->
    *[subject] Gruppe verbundener { $things }
   }
 reverse-of = { $list } von hinten nach vorn
+first-of = die ersten { $amount } von { $list }
+in-both = was { $first } und { $second } gemeinsam haben
+in-either = { $first } zusammen mit { $second }
+without = { $first } ohne { $second }
+one-or-other = { $value }, wenn { $condition }, sonst { $otherwise }
 depends = was { $subject } verlangt
 none = nichts
 nobody = niemand
@@ -559,6 +566,8 @@ noun-point = der Punkt
     .many = die Punkte
 noun-seat = der Sitzplatz in der Spielreihenfolge
     .many = die Sitzplätze in der Spielreihenfolge
+noun-design = die Sorte
+    .many = die Sorten
 noun-neighbour = das benachbarte Feld
     .many = die benachbarten Felder
 noun-following = das Feld nach

@@ -109,6 +109,9 @@ end-turns = end the turns at once
 end-game = the game ends at once
 # $thing: indefinite, object
 choose = choose { $thing }
+choose-at-least = choose at least { $thing }
+# several things, in the order that matters
+one-after-the-other = { $action }, one after the other
 choose-amount = choose { $thing } from { $low } to { $high }
 choose-action = carry out exactly one of these actions: { $list }
 choose-one = choose one
@@ -219,6 +222,13 @@ range = { $low } to { $high }
 places-for = the spots { $where } where { $piece } fits
 groups-of = group of connected { $things }
 reverse-of = { $list } from the last to the first
+# $first, $second: lists
+first-of = the first { $amount } of { $list }
+in-both = what { $first } and { $second } have in common
+in-either = { $first } together with { $second }
+without = { $first } without { $second }
+# $value if $condition holds, else $otherwise
+one-or-other = { $value } if { $condition }, otherwise { $otherwise }
 depends = what { $subject } says
 none = nothing
 nobody = nobody
@@ -442,6 +452,8 @@ noun-point = point
     .many = points
 noun-seat = seat in the order of play
     .many = seats
+noun-design = kind
+    .many = kinds
 noun-neighbour = neighbouring space
     .many = neighbouring spaces
 noun-following = following space

@@ -189,6 +189,7 @@ English.CASES = {
     "take-and-place-next": {"pieces": "object", "it": "object", "place": "object"},
     "take-to-box": {"pieces": "object"}, "fill": {"place": "object", "pieces": "object"},
     "swap": {"first": "object", "second": "object"}, "choose": {"thing": "object"},
+    "choose-at-least": {"thing": "object"},
     "belongs": {"player": "object"}, "not-belongs": {"player": "object"},
     "touches": {"other": "object"}, "not-touches": {"other": "object"},
     "show": {"what": "object"}, "carry-out-of": {"subject": "object"},

@@ -9,7 +9,8 @@ CASES = cases_of(
         "plural-genitive": "sum-of.value",
         "a-subject": "not-none-left.thing",
         "accusative": """
-            add-marker.marker back-to-box.piece choose-amount.thing choose.thing clear-marker-thing.marker
+            add-marker.marker back-to-box.piece choose-amount.thing choose-at-least.thing choose.thing
+            clear-marker-thing.marker
             exist-at-least.things exist-at-most.things exist-exactly.things exist-fewer.things exist-more.things
             exists.thing fill-pile.pieces fill-up.pieces has-at-least.things has-at-most.things
             has-exactly.things has-fewer.things has-more.things has.thing holds-at-least.things
@@ -18,7 +19,8 @@ CASES = cases_of(
             not-visible.subject place-next.piece place-on.piece put-in.piece rank.players refilled.other
             score.points seen-by-owner.pieces set-marker.marker show-pieces.pieces show.what shuffle.place
             starts-own.pieces starts.pieces swap.first take-and-place-next.it take-and-place-next.pieces
-            points-at.board take-and-put.it take-and-put.pieces take-marker.marker take-to-box.pieces visible.subject
+            points-at.board without.second
+            take-and-put.it take-and-put.pieces take-marker.marker take-to-box.pieces visible.subject
         """,
         "bare-accusative": """
             draw.piece holds-room-long.pieces holds-room.pieces not-has-none.thing points-for-every.things
@@ -31,7 +33,8 @@ CASES = cases_of(
             space-unlimited.pieces
         """,
         "dative": """
-            among.list belongs.player in-order-down.value in-order-up.value is-one-of.list larger.values
+            among.list belongs.player first-of.list in-either.second
+            in-order-down.value in-order-up.value is-one-of.list larger.values
             not-belongs.player not-is-one-of.list not-touches.other points-printed.space points-table.index
             printed-number.space rank-key-highest.value rank-key-lowest.value smaller.values swap.second
             touches.other turns-by-rule.first turns.first

@@ -218,7 +218,7 @@ ATTRIBUTES: dict[str, Callable[..., p.Phrase]] = {
     "top": _end("top"), "bottom": _end("bottom"), "next": _next, "first": _first, "last": _end("last"),
     "number": _owned("number"), "row": _owned("row"), "column": _owned("column"), "level": _owned("level"),
     "part": _owned("part"), "following": _several("following"), "neighbours": _several("neighbour"),
-    "below": _several("below"), "owner": _owned("owner"), "space": _owned("space"),
+    "below": _several("below"), "owner": _owned("owner"), "design": _owned("design"), "space": _owned("space"),
     "points": _ahead("points", "points-of", "player"), "seat": _owned("seat"), "previous": _owned("previous-player"),
 }  # fmt: skip
 
@@ -281,6 +281,15 @@ def _function(scope: Scope, expr: ir.Function) -> p.Phrase:
     return FUNCTIONS[expr.name](scope, expr)
 
 
+def _one_or_other(scope: Scope, expr: ir.OneOrOther) -> p.Phrase:
+    if expr.type.tag == "truth":
+        return truth_phrase(scope, expr)
+    from imhotep_dsl.book.phrases.conditions import condition
+
+    value, otherwise = phrase(scope, expr.value), phrase(scope, expr.otherwise)
+    return p.clause("one-or-other", value=value, condition=condition(scope, expr.condition), otherwise=otherwise)
+
+
 def _dispatch(scope: Scope, expr: ir.Dispatch) -> p.Phrase:
     """A word with another meaning on each design: that of the design at hand, or a reference."""
     subject = expr.subject
@@ -298,5 +307,6 @@ EXPRESSIONS: dict[type, Callable[..., p.Phrase]] = {
     ir.SpaceAt: _space_at, ir.Arithmetic: _arithmetic, ir.Compare: truth_phrase, ir.Member: truth_phrase,
     ir.IsDesign: truth_phrase, ir.Not: truth_phrase, ir.And: truth_phrase, ir.Or: truth_phrase,
     ir.ListOf: _list_of, ir.RangeOf: _range, ir.Query: _query, ir.Function: _function, ir.Dispatch: _dispatch,
+    ir.OneOrOther: _one_or_other,
     ir.Quoted: lambda scope, expr: p.clause("quoted", text=p.Text((expr.text,), expr.text)),
 }  # fmt: skip

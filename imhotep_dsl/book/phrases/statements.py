@@ -15,6 +15,7 @@ from imhotep_dsl.book.phrases.nouns import PLAYER, kind_noun, marker_noun, name_
 from imhotep_dsl.book.phrases.points import points
 from imhotep_dsl.book.phrases.scope import Named, Scope, plain, variable_of
 from imhotep_dsl.check import ir
+from imhotep_dsl.check.types import Type
 
 
 def block(scope: Scope, body: Sequence[ir.Stmt] | None) -> tuple[p.Step, ...]:
@@ -123,6 +124,32 @@ def _choose(scope: Scope, statement: ir.Choose) -> tuple[p.Step, ...]:
         bind(scope, binder, name_noun(scope, binder.name, binder.element, "the"))
     body = block(scope, statement.body)
     return (p.Step(said, statement.span, "chain", body, block(scope, statement.otherwise)),)
+
+
+def _choose_several(scope: Scope, statement: ir.ChooseSeveral) -> tuple[p.Step, ...]:
+    """At least so many, or so many, or up to so many of them; from then on they are `those`."""
+    binder, most = statement.binder, statement.most
+    amount = phrase(scope, statement.least if most is None else most)
+    up_to = most is not None and statement.least != most
+    thing = replace(binder_noun(scope, binder, "bare"), amount=amount, up_to=up_to)
+    said = p.clause("choose-at-least" if most is None else "choose", thing=thing)
+    if statement.in_order:
+        said = p.clause("one-after-the-other", action=said)
+    scope.locals[statement.slot] = plain(_those(scope, binder.element))
+    body = block(scope, statement.body)
+    return (p.Step(said, statement.span, "chain", body, block(scope, statement.otherwise)),)
+
+
+def _those(scope: Scope, element: Type) -> p.Noun:
+    return replace(type_noun(scope, element, "that"), many=True)
+
+
+def _keep_list(scope: Scope, statement: ir.KeepList) -> tuple[p.Step, ...]:
+    """Not told by itself: described in full where it is first used."""
+    element = statement.value.type.element
+    assert element is not None
+    scope.locals[statement.slot] = Named(phrase(scope, statement.value), _those(scope, element))
+    return ()
 
 
 def _choose_action(scope: Scope, statement: ir.ChooseAction) -> tuple[p.Step, ...]:
@@ -255,6 +282,7 @@ STATEMENTS: dict[type, Callable[..., tuple[p.Step, ...]]] = {
     ir.Shuffle: lambda scope, statement: _do(p.clause("shuffle", place=noun(scope, statement.place)), statement),
     ir.Show: _show,
     ir.SetLocal: _set_local,
+    ir.KeepList: _keep_list,
     ir.Call: call,
     ir.Reach: reach,
     ir.Require: _require,
@@ -263,6 +291,7 @@ STATEMENTS: dict[type, Callable[..., tuple[p.Step, ...]]] = {
     ir.EndTurns: lambda scope, statement: _do(p.clause("end-turns"), statement),
     ir.EndGame: lambda scope, statement: _do(p.clause("end-game"), statement),
     ir.Choose: _choose,
+    ir.ChooseSeveral: _choose_several,
     ir.ChooseAction: _choose_action,
     ir.ChooseOption: _choose_option,
     ir.May: _may,

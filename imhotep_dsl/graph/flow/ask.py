@@ -20,7 +20,6 @@ WHOLE = "place"
 NOWHERE: Places = frozenset()
 
 
-
 class Questions:
     """Answers for one table. refine is given by the one who learns from conditions."""
 
@@ -131,6 +130,13 @@ class Questions:
             return inner
         return self.refine(where, True, inner)
 
+    def ways(self, node: Node, state: State) -> list[tuple[int, State]]:
+        """What `if … then … else …` may mean, each with what is known if it does."""
+        condition, *values_ = node.kids
+        refined = [self.refine(condition, truth, state) for truth in (True, False)]
+        found = [(value, inner) for value, inner in zip(values_, refined, strict=True) if inner is not None]
+        return found or [(value, state) for value in values_]
+
     def hides(self, source: int, state: State) -> bool:
         """Whether the members of a list are pieces that the acting player does not know."""
         return False
@@ -208,7 +214,8 @@ def _unknown(ask: Questions, at: int, node: Node, state: State) -> Range:
 
 
 def _local(ask: Questions, at: int, node: Node, state: State) -> Range:
-    return RANGES.get(str(node.data[1]), MAYBE)
+    """What a name stands for; of a list, what each of its members is."""
+    return RANGES.get(str(node.data[1]).rpartition(" ")[2], MAYBE)
 
 
 def _bound(ask: Questions, at: int, node: Node, state: State) -> Range:
@@ -496,6 +503,15 @@ def _dispatch(ask: Questions, at: int, node: Node, state: State) -> Range:
     return found
 
 
+def _one_or_other(ask: Questions, at: int, node: Node, state: State) -> Range:
+    """Each where it is meant: behind `then` the condition holds, behind `else` it does not."""
+    return _hull_of_ways([ask.ask(value, inner) for value, inner in ask.ways(node, state)])
+
+
+def _hull_of_ways(found: list[Range]) -> Range:
+    return min(low for low, _ in found), max(high for _, high in found)
+
+
 def _yes_or_no(ask: Questions, at: int, node: Node, state: State) -> Range:
     return TRUTH
 
@@ -555,6 +571,7 @@ _ANSWERS: dict[str, Callable[[Questions, int, Node, State], Range]] = {
     "most": _most,
     "remainder": _remainder,
     "dispatch": _dispatch,
+    "one or other": _one_or_other,
     "deciding": _deciding,
 }
 complete(
@@ -610,6 +627,10 @@ def _of_all(ask: Questions, node: Node, state: State) -> Places:
     return frozenset().union(*(ask.places(kid, state) for kid in node.kids))
 
 
+def _of_either_way(ask: Questions, node: Node, state: State) -> Places:
+    return frozenset().union(*(ask.places(value, inner) for value, inner in ask.ways(node, state)))
+
+
 def _of_space(ask: Questions, node: Node, state: State) -> Places:
     return ask.places(node.kids[0], state)
 
@@ -636,6 +657,11 @@ _PLACES: dict[str, Callable[[Questions, Node, State], Places]] = {
     "neighbours": _of_first,
     "below": _of_first,
     "placements": _of_second,
+    "one or other": _of_either_way,
+    "take": _of_second,
+    "both": _of_first,
+    "without": _of_first,
+    "either": _of_all,
     "things": _of_things,
     "lookup": _of_lookup,
     "list": _of_all,
@@ -701,6 +727,25 @@ def _queried(ask: Questions, node: Node, state: State) -> Range:
     return (1 if ask.some(exists, state) else 0), most
 
 
+def _length_either_way(ask: Questions, node: Node, state: State) -> Range:
+    return _hull_of_ways([ask.length(value, inner) for value, inner in ask.ways(node, state)])
+
+
+def _first_of_them(ask: Questions, node: Node, state: State) -> Range:
+    wanted, there = ask.ask(node.kids[0], state), ask.length(node.kids[1], state)
+    return max(0, min(wanted[0], there[0])), max(0, min(wanted[1], there[1]))
+
+
+def _at_most_the_first(ask: Questions, node: Node, state: State) -> Range:
+    return 0, ask.length(node.kids[0], state)[1]
+
+
+def _both_together(ask: Questions, node: Node, state: State) -> Range:
+    """What is in both lists, or twice in one, is there once."""
+    one, other = (ask.length(kid, state) for kid in node.kids)
+    return min(1, max(one[0], other[0])), min(ENDLESS, one[1] + other[1])
+
+
 def _some_number(ask: Questions, node: Node, state: State) -> Range:
     return THING
 
@@ -718,6 +763,11 @@ _LENGTHS: dict[str, Callable[[Questions, Node, State], Range]] = {
     "pieces in": _lying,
     "printed list": _printed_list,
     "reverse": _same_length,
+    "one or other": _length_either_way,
+    "take": _first_of_them,
+    "both": _at_most_the_first,
+    "without": _at_most_the_first,
+    "either": _both_together,
     "query": _queried,
     "following": _all_round,
     "neighbours": _some_number,
@@ -762,12 +812,26 @@ def _of_query(ask: Questions, node: Node, state: State) -> Range:
     return THING if node.data[0] == "groups" else ask.member(node.kids[0], state)
 
 
+def _of_kept(ask: Questions, node: Node, state: State) -> Range:
+    return ask.ask(ask.pool.add(node.op, node.kids, node.data), state)
+
+
+def _member_either_way(ask: Questions, node: Node, state: State) -> Range:
+    return _hull_of_ways([ask.member(value, inner) for value, inner in ask.ways(node, state)])
+
+
 _MEMBERS: dict[str, Callable[[Questions, Node, State], Range]] = {
     "things": _one_of_things,
     "list": _one_item,
     "range": _between,
     "printed list": _printed_item,
     "reverse": _of_reversed,
+    "local": _of_kept,
+    "one or other": _member_either_way,
+    "take": lambda ask, node, state: ask.member(node.kids[1], state),
+    "both": _of_reversed,
+    "without": _of_reversed,
+    "either": lambda ask, node, state: hull(ask.member(node.kids[0], state), ask.member(node.kids[1], state)),
     "query": _of_query,
     "unknown": lambda ask, node, state: ANY,
 }

@@ -117,7 +117,9 @@ def _too_late(flow: Flow, at: int, step: steps.Step, state: State, known: list[O
     if step.about.decides and "else" not in flow.graph.following[at]:
         if isinstance(step, steps.Choose):
             lacking = "" if flow.exists(step.binder, state) else CHOICE
-        elif not isinstance(step, steps.LoopPick) and no_way_out(flow, at, lambda node: known[node].refusable):
+        elif not isinstance(step, steps.LoopPick | steps.Pick) and no_way_out(
+            flow, at, lambda node: known[node].refusable
+        ):
             lacking = CHOICE
     if lacking:
         message, help_text = _SAID[lacking]
@@ -150,6 +152,8 @@ def _asked(flow: Flow, step: steps.Step) -> list[int]:
         return [step.binder.listed]
     if isinstance(step, steps.LoopNext | steps.LoopPick):
         return []
+    if isinstance(step, steps.Pick):
+        return [node for node in (step.least, step.most) if node != ABSENT]
     if isinstance(step, steps.MoveSome):
         nodes = [step.binder.listed, step.source.node, step.target.node, step.amount]
         return [node for node in nodes if node != ABSENT]
@@ -275,6 +279,9 @@ def _decides(flow: Flow, at: int, step: steps.Step, state: State, mode: int, kno
             yield step.binder.exists if step.binder.where == ABSENT else step.binder.where
         elif step.binder.order != ABSENT and _order_tells(flow, step.binder, at, state):
             yield step.binder.order
+        return
+    if isinstance(step, steps.Pick):
+        yield from (node for node in (step.binder.listed, *_asked(flow, step)) if secrets.tells(node, state))
         return
     if mode == COMMITTED:
         return

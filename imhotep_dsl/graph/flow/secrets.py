@@ -10,6 +10,7 @@ from __future__ import annotations
 from imhotep_dsl.check.components import BOX
 from imhotep_dsl.code.nodes import ABSENT, Node
 from imhotep_dsl.graph.flow.ask import Questions
+from imhotep_dsl.graph.flow.change import stands_for_pieces
 from imhotep_dsl.graph.flow.names import Names
 from imhotep_dsl.graph.flow.state import Places, State, renaming, revised
 from imhotep_dsl.graph.flow.vocabulary import QUESTIONS
@@ -53,8 +54,14 @@ class Secrets:
         node = self.pool.nodes[source]
         if node.op == "pieces in":
             return self.out_of_sight(node.kids[0], state)
-        if node.op in ("query", "reverse", "list"):
-            return any(self.hides(kid, state) for kid in node.kids[:1] if kid >= 0)
+        if node.op == "local":
+            return source in state.secret
+        if node.op in ("query", "reverse", "without"):
+            return self.hides(node.kids[0], state)
+        if node.op == "list":
+            return any(self.unknown(kid, state) for kid in node.kids)
+        if node.op in ("take", "both", "either", "one or other", "dispatch"):
+            return any(self.hides(kid, state) for kid in node.kids)
         return False
 
     def unknown(self, at: int, state: State) -> bool:
@@ -66,13 +73,15 @@ class Secrets:
             return self.out_of_sight(node.kids[0], state)
         if node.op in ("list first", "list last") or (node.op == "query" and node.data[0] in ("first", "last")):
             return self.hides(node.kids[0], state)
+        if node.op == "one or other":
+            return any(self.unknown(kid, state) for kid in node.kids[1:])
         return False
 
     def seen_by_another(self, state: State) -> State:
         """Another player acts: what lies open is known to that player, too, and nothing else is."""
         setting, secret = self.questions.setting, set(state.secret)
         for name, places in state.where.items():
-            if self.pool.nodes[name].op == "local" and self.pool.nodes[name].data[1] == "piece":
+            if self.pool.nodes[name].op == "local" and stands_for_pieces(self.pool.nodes[name]):
                 hidden = any(setting.places[at].seen != EVERYONE and self._differ(at, name) for at in places)
                 secret = secret | {name} if hidden else secret - {name}
         facts = {node: given for node, given in state.facts.items() if self.pool.nodes[node].op != "shown"}
@@ -101,7 +110,11 @@ class Secrets:
     def _tells(self, at: int, state: State, met: dict[int, bool]) -> bool:
         node = self.pool.nodes[at]
         if node.op == "local":
-            return at in state.secret and node.data[1] != "piece"
+            return at in state.secret and not stands_for_pieces(node)
+        if node.op == "length" and at in state.secret:
+            return True
+        if node.op in ("both", "either", "without") and any(self.hides(kid, state) for kid in node.kids):
+            return True
         if QUESTIONS[node.op].tells == "subject" and self.unknown(node.kids[0], state):
             return True
         if node.op == "compare" and self._compares_pieces(node, state):

@@ -13,6 +13,7 @@ from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.code.operands import needed
 from imhotep_dsl.graph.flow import values
 from imhotep_dsl.graph.flow.change import Change, Passing
+from imhotep_dsl.graph.flow.kept_lists import keep_list, pick
 from imhotep_dsl.graph.flow.state import Places, State, renamed, revised
 from imhotep_dsl.graph.flow.values import ENDLESS, NO, THING, YES, Range
 from imhotep_dsl.graph.flow.walk import COMMITTED, MANY, TRIED, TRYING, Effects, Flow, Mode, Way
@@ -551,6 +552,8 @@ def _loop_start(flow: Flow, at: int, step: steps.LoopStart, state: State, mode: 
 def _distinct(flow: Flow, binder: steps.Binder) -> bool:
     """Whether no member comes twice, so that what is done to one is not done to another."""
     node = flow.pool.nodes[binder.source]
+    if node.op == "local":
+        return str(node.data[1]).startswith("set of ")
     return node.op in ("things", "spaces", "pieces in", "range") or (node.op == "parts" and node.data[0] != "line")
 
 
@@ -627,6 +630,7 @@ _FOLLOW: Mapping[type, Callable[..., Ways]] = complete(
         steps.ShowPiece: _show_piece,
         steps.ShowArea: _show_area,
         steps.SetLocal: _set_local,
+        steps.KeepList: keep_list,
         steps.Call: _call,
         steps.Require: _require,
         steps.Known: _require,
@@ -641,6 +645,7 @@ _FOLLOW: Mapping[type, Callable[..., Ways]] = complete(
         steps.ChooseOption: _choose_option,
         steps.May: _may,
         steps.LoopPick: _loop_next,
+        steps.Pick: pick,
         steps.LoopStart: _loop_start,
         steps.LoopNext: _loop_next,
         steps.LoopEnd: _loop_end,
