@@ -18,7 +18,6 @@ Line = Callable[[Span], str]
 LONGEST = 70
 
 
-
 @dataclass(frozen=True, slots=True)
 class Node:
     """A node as it is drawn. sort: `step`, `decision`, `rule`, `moment` or `place`; rule -1: it lies in none."""

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from imhotep_dsl.code import steps
 from imhotep_dsl.graph.build import EffectGraph
 from imhotep_dsl.graph.flow import analysed
+from imhotep_dsl.graph.flow.moving import hands_over
 from imhotep_dsl.graph.flow.refusal import missing
-from imhotep_dsl.graph.flow.transfer import hands_over
 from imhotep_dsl.graph.flow.walk import Flow
 
 

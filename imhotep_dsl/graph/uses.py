@@ -14,8 +14,9 @@ from itertools import product
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.complete import complete
 from imhotep_dsl.code.nodes import ABSENT
+from imhotep_dsl.graph.flow.calling import covers
+from imhotep_dsl.graph.flow.moving import moved_amount
 from imhotep_dsl.graph.flow.state import State, join
-from imhotep_dsl.graph.flow.transfer import covers, moved_amount
 from imhotep_dsl.graph.flow.walk import ANY_SITE, COMMITTED, TRIED, TRYING, Flow
 
 MOST_WAYS = 64

@@ -8,8 +8,8 @@ from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.code.operands import needed
 from imhotep_dsl.code.steps import Area
+from imhotep_dsl.graph.flow.moving import moved_amount
 from imhotep_dsl.graph.flow.state import State
-from imhotep_dsl.graph.flow.transfer import moved_amount
 from imhotep_dsl.graph.flow.walk import Flow
 
 Missing = str

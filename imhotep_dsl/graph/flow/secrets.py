@@ -22,6 +22,7 @@ class Secrets:
         self.questions = questions
         self.pool = questions.pool
         self.names = names
+        questions.hides = self.hides
 
     # ---- pieces -----------------------------------------------------------------------------------------
 
