@@ -335,12 +335,15 @@ BOARDS = {
     "imhotep": ("market", "pyramid", "temple", "burial_chamber", "obelisks"),
     "duel": ("obelisks", "temple", "pyramids", "burial_chamber"),
     "nim": (),
+    "orchard": (),
+    "tricks": (),
     "tic_tac_toe": (),
 }
 ALL_VARIANTS = ("wrath_of_the_pharaoh", "new_dynasty", "prophecies", "face_down_market")
 BOOKS = [
     ("imhotep", "", ()), ("imhotep", "B", ()), ("imhotep", "C", ALL_VARIANTS[:1]), ("imhotep", "D", ALL_VARIANTS[3:]),
     ("imhotep", "", ALL_VARIANTS), ("duel", "", ()), ("duel", "B", ()), ("nim", "", ()), ("tic_tac_toe", "", ()),
+    ("orchard", "", ()), ("tricks", "", ()),
 ]  # fmt: skip
 
 

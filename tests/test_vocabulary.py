@@ -47,6 +47,7 @@ PARTIAL = {
     "check.effects.EFFECTS": "complete in check.statements",
     **{f"graph.flow.{name}": "complete in graph.flow.transfer" for name in (
         "moving.MOVING", "calling.CALLING", "acting.ACTING", "deciding.DECIDING", "rounds.ROUNDS",
+        "kept_lists.KEEPING",
     )},
     "graph.uses._OWN": "complete in graph.uses",
     "graph.uses._ONWARD": "complete in graph.uses",

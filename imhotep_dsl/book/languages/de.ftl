@@ -699,6 +699,7 @@ adjective-first = erste
 adjective-last = letzte
 adjective-highest = höchste
 adjective-empty = leere
+adjective-chosen = gewählte
 adjective-other = andere
 adjective-same = selbe
 adjective-connected = verbundene

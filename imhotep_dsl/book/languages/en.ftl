@@ -501,6 +501,7 @@ adjective-first = first
 adjective-last = last
 adjective-highest = highest
 adjective-empty = empty
+adjective-chosen = chosen
 adjective-connected = connected
 adjective-other = other
 adjective-same = same

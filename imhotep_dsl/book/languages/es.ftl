@@ -769,6 +769,7 @@ adjective-first = primero _
 adjective-last = último _
 adjective-highest = más alto
 adjective-empty = vacío
+adjective-chosen = elegido
 adjective-other = otro _
 adjective-same = mismo _
 adjective-connected = conectado

@@ -124,7 +124,7 @@ def _choose(scope: Scope, statement: ir.Choose) -> tuple[p.Step, ...]:
 
 
 def _choose_several(scope: Scope, statement: ir.ChooseSeveral) -> tuple[p.Step, ...]:
-    """At least so many, or so many, or up to so many of them; from then on they are `those`."""
+    """At least so many, or so many, or up to so many of them; from then on they are the chosen ones."""
     binder, most = statement.binder, statement.most
     amount = phrase(scope, statement.least if most is None else most)
     up_to = most is not None and statement.least != most
@@ -132,7 +132,8 @@ def _choose_several(scope: Scope, statement: ir.ChooseSeveral) -> tuple[p.Step, 
     said = p.clause("choose-at-least" if most is None else "choose", thing=thing)
     if statement.in_order:
         said = p.clause("one-after-the-other", action=said)
-    scope.locals[statement.slot] = plain(_those(scope, binder.element))
+    chosen = replace(_those(scope, binder.element), determiner="the", adjectives=(p.Text(("@chosen",), "chosen"),))
+    scope.locals[statement.slot] = plain(chosen)
     body = block(scope, statement.body)
     return (p.Step(said, statement.span, "chain", body, block(scope, statement.otherwise)),)
 
