@@ -62,7 +62,7 @@ class Decision:
 
     @property
     def prompt(self) -> str:
-        return self.game.naming.prompt(self.step)
+        return self.game.naming.prompt(self.game.state, self.step)
 
     @property
     def rule(self) -> str:

@@ -364,7 +364,7 @@ class EndGame(Stated):
 @dataclass(frozen=True, slots=True)
 class Choose(Stated):
     binder: Binder
-    prompt: str | None
+    prompt: Said | None
     body: Block
     otherwise: Block | None
 
@@ -378,36 +378,44 @@ class ChooseSeveral(Stated):
     most: Expr | None
     slot: int
     in_order: bool
-    prompt: str | None
+    prompt: Said | None
     body: Block
     otherwise: Block | None
 
 
 @dataclass(frozen=True, slots=True)
 class ChooseAction(Stated):
-    prompt: str | None
+    prompt: Said | None
     actions: tuple[int, ...]
     body: Block
     otherwise: Block | None
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class Said:
+    """A text as it was written, with the values that stand in it in braces, in their order."""
+
     text: str
+    values: tuple[Expr, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    text: Said
     body: Block
     span: Span
 
 
 @dataclass(frozen=True, slots=True)
 class ChooseOption(Stated):
-    prompt: str | None
+    prompt: Said | None
     options: tuple[Option, ...]
     otherwise: Block | None
 
 
 @dataclass(frozen=True, slots=True)
 class May(Stated):
-    text: str
+    text: Said
     body: Block
     otherwise: Block | None
 

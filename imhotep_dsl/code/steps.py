@@ -287,8 +287,12 @@ class Draw(Step):
 
 @_step("choose", "body", decides=True)
 class Choose(Step):
+    """values, of every decision: what stands in braces in its texts, the prompt first; sorts: what these are."""
+
     binder: Binder
     prompt: str | None
+    values: tuple[Asked, ...] = ()
+    sorts: tuple[str, ...] = ()
 
 
 @_step("choose several", _NEXT, decides=True)
@@ -306,23 +310,31 @@ class Pick(Step):
     most: Asked
     in_order: bool
     prompt: str | None
+    values: tuple[Asked, ...] = ()
+    sorts: tuple[str, ...] = ()
 
 
 @_step("choose action", "body", decides=True)
 class ChooseAction(Step):
     prompt: str | None
     actions: tuple[int, ...]
+    values: tuple[Asked, ...] = ()
+    sorts: tuple[str, ...] = ()
 
 
 @_step("choose one", decides=True)
 class ChooseOption(Step):
     prompt: str | None
     texts: tuple[str, ...]
+    values: tuple[Asked, ...] = ()
+    sorts: tuple[str, ...] = ()
 
 
 @_step("may", *_FORK, decides=True)
 class May(Step):
     text: str
+    values: tuple[Asked, ...] = ()
+    sorts: tuple[str, ...] = ()
 
 
 @_step("choose next", *_LOOP, decides=True)
@@ -409,6 +421,9 @@ class YouEnd(Step):
 
 STEPS: tuple[type[Step], ...] = tuple(_declared)
 """Every sort of step."""
+
+Speaking = Choose | Pick | ChooseAction | ChooseOption | May
+"""Decisions that have texts of their own."""
 
 DECISIONS = tuple(step for step in STEPS if step.about.decides)
 """Steps at which a player decides."""

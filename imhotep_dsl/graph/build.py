@@ -294,11 +294,20 @@ def _if(lay: _Laying, node: ir.If, following: int) -> int:
     return lay.add(node.span, steps.Branch(lay.nodes.node(node.condition)), body=body, else_=otherwise)
 
 
+def _texts(
+    lay: _Laying, prompt: ir.Said | None, *texts: ir.Said
+) -> tuple[str | None, tuple[int, ...], tuple[str, ...]]:
+    """The prompt, and the values in braces of all texts of a decision: those of the prompt first."""
+    values = [value for text in (prompt, *texts) if text is not None for value in text.values]
+    asked = tuple(lay.nodes.node(value) for value in values)
+    return prompt.text if prompt is not None else None, asked, tuple(value.type.tag for value in values)
+
+
 def _choose(lay: _Laying, node: ir.Choose, following: int) -> int:
     ways = {"body": lay.block(node.body, following)}
     if node.otherwise is not None:
         ways["else_"] = lay.block(node.otherwise, following)
-    return lay.add(node.span, steps.Choose(lay.nodes.binder(node.binder), node.prompt), **ways)
+    return lay.add(node.span, steps.Choose(lay.nodes.binder(node.binder), *_texts(lay, node.prompt)), **ways)
 
 
 def _choose_several(lay: _Laying, node: ir.ChooseSeveral, following: int) -> int:
@@ -312,7 +321,8 @@ def _choose_several(lay: _Laying, node: ir.ChooseSeveral, following: int) -> int
         lay.leaving.pop()
     kept, binder, least = lay.nodes.lists[node.slot], lay.nodes.binder(node.binder), lay.nodes.node(node.least)
     most = ABSENT if node.most is None else lay.nodes.node(node.most)
-    pick = steps.Pick(binder, kept.slot, kept.sort, least, most, node.in_order, node.prompt)
+    prompt, values, sorts = _texts(lay, node.prompt)
+    pick = steps.Pick(binder, kept.slot, kept.sort, least, most, node.in_order, prompt, values, sorts)
     begin = lay.add(node.span, pick, next=picked)
     begin = lay.add(node.span, steps.KeepList(kept.slot, kept.sort, binder.listed), next=begin)
     enough = lay.nodes.compare(">=", _how_many(lay, node.binder), least)
@@ -340,20 +350,23 @@ def _choose_action(lay: _Laying, node: ir.ChooseAction, following: int) -> int:
     ways = {"body": lay.block(node.body, following)}
     if node.otherwise is not None:
         ways["else_"] = lay.block(node.otherwise, following)
-    return lay.add(node.span, steps.ChooseAction(node.prompt, node.actions), **ways)
+    prompt, values, sorts = _texts(lay, node.prompt)
+    return lay.add(node.span, steps.ChooseAction(prompt, node.actions, values, sorts), **ways)
 
 
 def _choose_option(lay: _Laying, node: ir.ChooseOption, following: int) -> int:
     ways = {f"option_{at}": lay.block(option.body, following) for at, option in enumerate(node.options, 1)}
     if node.otherwise is not None:
         ways["else_"] = lay.block(node.otherwise, following)
-    texts = tuple(option.text for option in node.options)
-    return lay.add(node.span, steps.ChooseOption(node.prompt, texts), **ways)
+    texts = tuple(option.text.text for option in node.options)
+    prompt, values, sorts = _texts(lay, node.prompt, *(option.text for option in node.options))
+    return lay.add(node.span, steps.ChooseOption(prompt, texts, values, sorts), **ways)
 
 
 def _may(lay: _Laying, node: ir.May, following: int) -> int:
     body, otherwise = lay.block(node.body, following), lay.maybe(node.otherwise, following)
-    return lay.add(node.span, steps.May(node.text), body=body, else_=otherwise)
+    _, values, sorts = _texts(lay, None, node.text)
+    return lay.add(node.span, steps.May(node.text.text, values, sorts), body=body, else_=otherwise)
 
 
 def _draw(lay: _Laying, node: ir.Draw, following: int) -> int:

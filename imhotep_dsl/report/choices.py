@@ -57,7 +57,7 @@ def _behind(decision: Decision, option: Option) -> list[tuple[str, Span]]:
         return [(tables.rules[option.value].title, written.rules[option.value])]
     if isinstance(step, steps.ChooseOption):
         where = written.options.get(decision.step)
-        return [(step.texts[option.value], where[option.value])] if where else []
+        return [(option.text, where[option.value])] if where else []
     words, owner = _words(decision), None
     chosen = 0 <= option.value != NO_MORE
     if chosen and words.sort(decision.step) == "piece" and words.sight.knows(option.value):

@@ -66,10 +66,11 @@ class Chronicle:
     def _chosen(self, event: e.Chosen | e.Forced) -> None:
         block = self._block_of(event.player)
         sort, step = self.words.sort(event.at), self.words.step(event.at)
+        said = event.said if self.sight.viewer in (None, event.player) else ()
         if isinstance(step, steps.May) and not event.option:
-            block.declined.append(step.text)
+            block.declined.append(self.words.naming.text(event.at, 1, said))
             return
-        block.choose(self.words.chosen(event.at, event.option, block.named), begins=not sort)
+        block.choose(self.words.chosen(event.at, event.option, block.named, said), begins=not sort)
         chosen = {"piece": block.named, "space": block.spaces, "board": block.boards}
         if sort in chosen and event.option != NO_MORE:
             chosen[sort].add(event.option)

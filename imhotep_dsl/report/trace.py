@@ -43,10 +43,11 @@ class Tracing:
         return f"reach {event.moment}"
 
     def _chosen(self, event: e.Chosen) -> str:
-        return f"{self._player(event.player)} chooses: {self.words.chosen(event.at, event.option, set())}"
+        return f"{self._player(event.player)} chooses: {self.words.chosen(event.at, event.option, set(), event.said)}"
 
     def _forced(self, event: e.Forced) -> str:
-        return f"{self._player(event.player)} can only choose: {self.words.chosen(event.at, event.option, set())}"
+        chosen = self.words.chosen(event.at, event.option, set(), event.said)
+        return f"{self._player(event.player)} can only choose: {chosen}"
 
     def _moved(self, event: e.Moved) -> str:
         self.sight.moved(event.piece, event.start, event.end)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import fields
 
 from imhotep_dsl.code import steps
@@ -37,15 +37,16 @@ class Words:
         step = self.step(at)
         return step.binder.sort if isinstance(step, steps.Choose | steps.LoopPick | steps.Pick) else ""
 
-    def chosen(self, at: int, option: int, named: set[int]) -> str:
-        """What somebody chose; named are the pieces that were already mentioned."""
+    def chosen(self, at: int, option: int, named: set[int], said: Sequence[int]) -> str:
+        """What somebody chose; named are the pieces that were already mentioned, said the values in the texts."""
         step = self.step(at)
         if isinstance(step, steps.May):
-            return step.text if option else f"not “{step.text}”"
+            text = self.naming.text(at, 1, said)
+            return text if option else f"not “{text}”"
         if isinstance(step, steps.ChooseAction):
             return self.machine.tables.rules[option].title
         if isinstance(step, steps.ChooseOption):
-            return step.texts[option]
+            return self.naming.text(at, option, said)
         assert isinstance(step, steps.Choose | steps.LoopPick | steps.Pick)
         sort = step.binder.sort
         if option == NO_MORE:

@@ -20,9 +20,12 @@ class Reached:
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
+    """said: what stood in the braces of the texts."""
+
     at: int
     player: int
     option: int
+    said: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +35,7 @@ class Forced:
     at: int
     player: int
     option: int
+    said: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from imhotep_dsl.code.complete import complete
 from imhotep_dsl.code.limits import MOST_LOOKED_AT, MOST_STEPS, NO_MORE
 from imhotep_dsl.code.nodes import ABSENT, OPS, Node
-from imhotep_dsl.code.steps import DECISIONS, STEPS, Choose, LoopPick, Pick
+from imhotep_dsl.code.steps import DECISIONS, STEPS, Choose, LoopPick, Pick, Speaking
 from imhotep_dsl.program.layout import FRAME, FRAME_HEAD, OVER, SCOPE, STEP, YOU
 from imhotep_dsl.program.model import Program
 from imhotep_dsl.run import areas, chance, expressions, functions, lists
@@ -203,7 +203,7 @@ class Machine:
         """With one option there is nothing to decide; with none, the `else` is taken."""
         if options:
             if self.trace is not None:
-                self.trace.append(Forced(step, self.player(state), options[0]))
+                self.trace.append(Forced(step, self.player(state), options[0], self.said(state, step)))
             return self.take(state, step, options[0])
         choice = self.choices[step]
         assert choice is not None
@@ -223,9 +223,19 @@ class Machine:
         """Take an option at the current decision and go on to the next."""
         step = state[STEP]
         if self.trace is not None:
-            self.trace.append(Chosen(step, self.player(state), option))
+            self.trace.append(Chosen(step, self.player(state), option, self.said(state, step)))
         state[STEP] = self.take(state, step, option)
         return self.run(state)
+
+    def said(self, state: State, step: int) -> tuple[int, ...]:
+        """What stands in the braces of the texts of a decision, now."""
+        found = self.program.code[step].step
+        if not isinstance(found, Speaking) or not found.values:
+            return ()
+        try:
+            return tuple(int(self.value(node)(state)) for node in found.values)
+        except Impossible as problem:
+            raise self.fault(step, str(problem)) from problem
 
     def player(self, state: State) -> int:
         """Who acts now."""

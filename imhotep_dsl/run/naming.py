@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.limits import NO_MORE
+from imhotep_dsl.code.texts import filled, holes
 from imhotep_dsl.run.sight import sees
 
 if TYPE_CHECKING:
@@ -155,13 +156,13 @@ class Naming:
 
     # ---- decisions --------------------------------------------------------------------------------------------
 
-    def prompt(self, step: int) -> str:
+    def prompt(self, state: State, step: int) -> str:
         """What a decision is about."""
         found = self.machine.program.code[step].step
         if isinstance(found, steps.May):
-            return f"{found.text}?"
+            return f"{self.option(state, step, 1)}?"
         if isinstance(found, steps.Choose | steps.Pick | steps.ChooseAction | steps.ChooseOption) and found.prompt:
-            return found.prompt
+            return filled(found.prompt, self.values(step, self.machine.said(state, step)))
         if isinstance(found, steps.ChooseAction):
             return "Choose an action"
         if isinstance(found, steps.Choose | steps.LoopPick | steps.Pick):
@@ -186,13 +187,28 @@ class Naming:
     def option(self, state: State, step: int, option: int) -> str:
         found = self.machine.program.code[step].step
         if isinstance(found, steps.May):
-            return found.text if option else "No, go on without"
+            return self.text(step, option, self.machine.said(state, step)) if option else "No, go on without"
         if isinstance(found, steps.ChooseAction):
             return self.tables.rules[option].title
         if isinstance(found, steps.ChooseOption):
-            return found.texts[option]
+            return self.text(step, option, self.machine.said(state, step))
         assert isinstance(found, steps.Choose | steps.LoopPick | steps.Pick)
         return "No more" if option == NO_MORE else self.thing(found.binder.sort, option, state)
+
+    def text(self, step: int, option: int, said: Sequence[int]) -> str:
+        """The text of an option as it is written, with what was said in its braces."""
+        found = self.machine.program.code[step].step
+        if isinstance(found, steps.May):
+            return filled(found.text, self.values(step, said))
+        assert isinstance(found, steps.ChooseOption)
+        before = sum(holes(text) for text in (found.prompt or "", *found.texts[:option]))
+        return filled(found.texts[option], self.values(step, said)[before:])
+
+    def values(self, step: int, said: Sequence[int]) -> list[str]:
+        """What stands in the braces of the texts of a decision."""
+        found = self.machine.program.code[step].step
+        assert isinstance(found, steps.Speaking)
+        return [self.thing(sort, value) for sort, value in zip(found.sorts, said, strict=False)]
 
     def option_key(self, step: int, option: int) -> str:
         found = self.machine.program.code[step].step

@@ -129,7 +129,7 @@ class Playing:
         step = self.state[STEP]
         who = self.naming.player(self.machine.player(self.state))
         offered = ", ".join(self.naming.option_key(step, option) for option in self.options[:12])
-        return f"{who} has to answer `{self.naming.prompt(step)}` (offered: {offered})"
+        return f"{who} has to answer `{self.naming.prompt(self.state, step)}` (offered: {offered})"
 
     def _look(self, move: Expectation) -> bool:
         if not move.at_choice:
@@ -213,11 +213,14 @@ class Playing:
         return not wanted
 
     def _matching_text(self, move: Answer, step: steps.Step) -> list[int] | None:
-        if isinstance(step, steps.May) and step.text == move.what:
+        at = self.state[STEP]
+        if isinstance(step, steps.May) and self.naming.option(self.state, at, 1) == move.what:
             yes = self._ask(move.value, move.span) if move.value != ABSENT else 1
             return [option for option in self.options if option == yes]
-        if isinstance(step, steps.ChooseOption) and move.what in step.texts:
-            return [option for option in self.options if step.texts[option] == move.what]
+        if isinstance(step, steps.ChooseOption):
+            texts = [self.naming.option(self.state, at, option) for option in range(len(step.texts))]
+            if move.what in texts:
+                return [option for option in self.options if texts[option] == move.what]
         return None
 
 

@@ -11,6 +11,7 @@ from imhotep_dsl.syntax import tree
 from imhotep_dsl.syntax.build_expressions import clause_of_expr, clause_of_name, last_word
 from imhotep_dsl.syntax.fault import Fault
 from imhotep_dsl.syntax.parts import Broken, Clause, Parts
+from imhotep_dsl.syntax.said import said
 
 _STATEMENTS: Final = get_args(tree.Stmt)
 
@@ -89,15 +90,20 @@ def _answered(parts: Parts) -> Clause:
     return Clause("answered", parts.span, (what, quoted is not None))
 
 
+def _prompt(parts: Parts) -> tree.Said | None:
+    title = parts.title()
+    return said(title, parts.faults) if title is not None else None
+
+
 def _choose(parts: Parts) -> tree.Choose:
-    return tree.Choose(parts.span, parts.one(tree.Binder), parts.title(), parts.maybe(tree.Block), _otherwise(parts))
+    return tree.Choose(parts.span, parts.one(tree.Binder), _prompt(parts), parts.maybe(tree.Block), _otherwise(parts))
 
 
 def _how_many(least: bool, most: bool) -> Callable[[Parts], Clause]:
     def build(parts: Parts) -> Clause:
-        said = parts.names()
-        if said and said[0].text != "least":
-            parts.faults.append(Fault("at_what", said[0].span, {"found": said[0].text}))
+        words = parts.names()
+        if words and words[0].text != "least":
+            parts.faults.append(Fault("at_what", words[0].span, {"found": words[0].text}))
         amount = parts.expr()
         return Clause("how_many", parts.span, (amount if least else None, amount if most else None))
 
@@ -118,24 +124,24 @@ def _choose_several(parts: Parts) -> tree.ChooseSeveral:
     (least, most), (name, in_order) = how_many, kept_as
     binder, body = parts.one(tree.Binder), parts.maybe(tree.Block)
     return tree.ChooseSeveral(
-        parts.span, binder, least, most, name, in_order, parts.title(), body, _otherwise(parts)
+        parts.span, binder, least, most, name, in_order, _prompt(parts), body, _otherwise(parts)
     )  # fmt: skip
 
 
 def _choose_action(parts: Parts) -> tree.ChooseAction:
-    return tree.ChooseAction(parts.span, parts.title(), parts.maybe(tree.Block), _otherwise(parts))
+    return tree.ChooseAction(parts.span, _prompt(parts), parts.maybe(tree.Block), _otherwise(parts))
 
 
 def _choose_option(parts: Parts) -> tree.ChooseOption:
-    return tree.ChooseOption(parts.span, parts.title(), parts.all(tree.Option), _otherwise(parts))
+    return tree.ChooseOption(parts.span, _prompt(parts), parts.all(tree.Option), _otherwise(parts))
 
 
 def _option(parts: Parts) -> tree.Option:
-    return tree.Option(parts.span, parts.text(), parts.one(tree.Block))
+    return tree.Option(parts.span, said(parts.text(), parts.faults), parts.one(tree.Block))
 
 
 def _may(parts: Parts) -> tree.May:
-    return tree.May(parts.span, parts.text(), parts.one(tree.Block), _otherwise(parts))
+    return tree.May(parts.span, said(parts.text(), parts.faults), parts.one(tree.Block), _otherwise(parts))
 
 
 def _draw(parts: Parts) -> tree.Draw:

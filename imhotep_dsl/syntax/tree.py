@@ -172,6 +172,14 @@ class EachValue(Node):
 
 Arg = Expr | Query | EachValue
 
+
+@dataclass(frozen=True, slots=True)
+class Said(Word):
+    """A text for the one who decides, with the values that stand in it in braces, in their order."""
+
+    values: tuple[Expr, ...]
+
+
 # ---- statements -------------------------------------------------------------------------------------
 
 
@@ -304,7 +312,7 @@ class Answer(Node):
 @dataclass(frozen=True, slots=True)
 class Choose(Node):
     binder: Binder
-    prompt: Word | None
+    prompt: Said | None
     body: Block | None
     otherwise: Block | None
 
@@ -318,34 +326,34 @@ class ChooseSeveral(Node):
     most: Expr | None
     name: Word
     in_order: bool
-    prompt: Word | None
+    prompt: Said | None
     body: Block | None
     otherwise: Block | None
 
 
 @dataclass(frozen=True, slots=True)
 class ChooseAction(Node):
-    prompt: Word | None
+    prompt: Said | None
     body: Block | None
     otherwise: Block | None
 
 
 @dataclass(frozen=True, slots=True)
 class Option(Node):
-    text: Word
+    text: Said
     body: Block
 
 
 @dataclass(frozen=True, slots=True)
 class ChooseOption(Node):
-    prompt: Word | None
+    prompt: Said | None
     options: tuple[Option, ...]
     otherwise: Block | None
 
 
 @dataclass(frozen=True, slots=True)
 class May(Node):
-    text: Word
+    text: Said
     body: Block
     otherwise: Block | None
 

@@ -17,6 +17,7 @@ from imhotep_dsl.book.phrases.nouns import (
     place_sort,
     type_noun,
 )
+from imhotep_dsl.book.phrases.quoted import quoted
 from imhotep_dsl.book.phrases.scope import Scope
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.attributes import BUILT_IN
@@ -308,5 +309,5 @@ EXPRESSIONS: dict[type, Callable[..., p.Phrase]] = {
     ir.IsDesign: truth_phrase, ir.Not: truth_phrase, ir.And: truth_phrase, ir.Or: truth_phrase,
     ir.ListOf: _list_of, ir.RangeOf: _range, ir.Query: _query, ir.Function: _function, ir.Dispatch: _dispatch,
     ir.OneOrOther: _one_or_other,
-    ir.Quoted: lambda scope, expr: p.clause("quoted", text=p.Text((expr.text,), expr.text)),
+    ir.Quoted: lambda scope, expr: quoted(scope, expr.text),
 }  # fmt: skip

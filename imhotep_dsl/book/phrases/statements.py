@@ -18,6 +18,7 @@ from imhotep_dsl.book.phrases.points import points
 from imhotep_dsl.book.phrases.scope import Named, Scope, plain, variable_of
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.types import Type
+from imhotep_dsl.code.texts import numbered
 
 
 def block(scope: Scope, body: Sequence[ir.Stmt] | None) -> tuple[p.Step, ...]:
@@ -158,9 +159,17 @@ def _choose_action(scope: Scope, statement: ir.ChooseAction) -> tuple[p.Step, ..
     return (p.Step(said, statement.span, "chain", body, block(scope, statement.otherwise)),)
 
 
+def _text(scope: Scope, said: ir.Said) -> p.Phrase:
+    """The author's text; what stands in braces is said there, and other languages call it by its number."""
+    if not said.values:
+        return p.Text((said.text,), said.text)
+    values = tuple((str(at), phrase(scope, value)) for at, value in enumerate(said.values, 1))
+    return p.Clause("authors", (("text", p.Text((said.text,), numbered(said.text))), *values))
+
+
 def _choose_option(scope: Scope, statement: ir.ChooseOption) -> tuple[p.Step, ...]:
     options = tuple(
-        p.Step(p.clause("option", text=p.Text((option.text,), option.text)), option.span, "option",
+        p.Step(p.clause("option", text=_text(scope, option.text)), option.span, "option",
                block(scope, option.body))
         for option in statement.options
     )  # fmt: skip
@@ -168,7 +177,7 @@ def _choose_option(scope: Scope, statement: ir.ChooseOption) -> tuple[p.Step, ..
 
 
 def _may(scope: Scope, statement: ir.May) -> tuple[p.Step, ...]:
-    said = p.clause("may", text=p.Text((statement.text,), statement.text))
+    said = p.clause("may", text=_text(scope, statement.text))
     return (p.Step(said, statement.span, "may", block(scope, statement.body), block(scope, statement.otherwise)),)
 
 

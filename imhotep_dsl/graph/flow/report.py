@@ -148,12 +148,14 @@ def _keys(flow: Flow, step: steps.Rank) -> list[int]:
 
 def _asked(flow: Flow, step: steps.Step) -> list[int]:
     """What a step asks at once; the condition of a binder is asked of its members."""
-    if isinstance(step, steps.Choose | steps.LoopStart):
+    if isinstance(step, steps.Choose):
+        return [step.binder.listed, *step.values]
+    if isinstance(step, steps.LoopStart):
         return [step.binder.listed]
     if isinstance(step, steps.LoopNext | steps.LoopPick):
         return []
     if isinstance(step, steps.Pick):
-        return [node for node in (step.least, step.most) if node != ABSENT]
+        return [node for node in (step.least, step.most, *step.values) if node != ABSENT]
     if isinstance(step, steps.MoveSome):
         nodes = [step.binder.listed, step.source.node, step.target.node, step.amount]
         return [node for node in nodes if node != ABSENT]
@@ -274,6 +276,8 @@ def _told(flow: Flow, at: int, step: steps.Step, state: State, mode: int, known:
 def _decides(flow: Flow, at: int, step: steps.Step, state: State, mode: int, known: list[Outlook]) -> Iterator[int]:
     """The nodes that decide what is offered and that depend on what the acting player does not know."""
     secrets = flow.secrets
+    if isinstance(step, steps.Speaking):
+        yield from (node for node in step.values if secrets.hidden_value(node, state))
     if isinstance(step, steps.Choose):
         if secrets.tells(step.binder.exists, state):
             yield step.binder.exists if step.binder.where == ABSENT else step.binder.where
