@@ -22,7 +22,8 @@ _FORMS: dict[str, str] = {
     "do": r"do \w+(\(.*)?", "do THING": r"do [^(]*\..*", "do with arguments": r"do .*\)",
     "stop": "stop", "end turns": "end turns", "end game": "end game",
     "choose": r"choose \w+ .*", "choose action": r"choose action.*",
-    "choose option": r"choose( \".*)?", "if": r"if .*", "else if": r"else if .*",
+    "choose several": r"choose (?!up to|at least).* as \w+.*", "choose up to": r"choose up to .*",
+    "choose at least": r"choose at least .*", "choose option": r"choose( \".*)?", "if": r"if .*", "else if": r"else if .*",
     "else": r"else", "for each": r"for each .*", "for each by choice": r"for each .* by choice",
 }  # fmt: skip
 _NEVER = {"answer", "expect", "known"}
