@@ -102,7 +102,8 @@ def names(game: str) -> dict[str, set[str]]:
     made: dict[str, set[str]] = {}
     found = project(game)
     assert found.decl is not None
-    for colour in found.decl.colours:
+    heads = [found.decl, *(variant.decl for variant in found.variants.values())]
+    for colour in [colour for head in heads for colour in head.colours]:
         made[colour.text] = {colour.text}
     for name in found.variants:
         made[name] = {name}

@@ -78,6 +78,7 @@ class Machine:
                 self.choices[at] = CHOICES[sort](self, at, instruction, step)
             else:
                 self.runs[at] = (EFFECTS.get(sort) or STEERING[sort])(self, at, instruction, step)
+        self._wins_where = self.value(tables.wins_where) if tables.wins_where != ABSENT else None
         self._winner = [(1 if highest else -1, self.value(key)) for highest, key in tables.winner]
         self._blank = [(0,) * size for size in program.frames]
         self.trying = Trying(self)
@@ -245,14 +246,16 @@ class Machine:
         return GameFault(self.program.span(step), message)
 
     def winners(self, state: State) -> list[int]:
-        """Who has won, or is ahead: the rules' own order, ties shared."""
+        """Who has won, or is ahead: the rules' own order, ties shared; nobody, if nobody can."""
         outside = self.scratch[:]
         ranked: dict[tuple[int, ...], list[int]] = {}
         for seat in range(self.layout.players):
             self.scratch[0] = seat
+            if self._wins_where is not None and not self._wins_where(state):
+                continue
             ranked.setdefault(tuple(sign * key(state) for sign, key in self._winner), []).append(seat)
         self.scratch[:] = outside
-        return ranked[max(ranked)]
+        return ranked[max(ranked)] if ranked else []
 
     # ---- what effects need ----------------------------------------------------------------------------------
 

@@ -13,7 +13,7 @@ from imhotep_dsl.code.steps import STEPS
 from imhotep_dsl.run.machine import Machine
 from imhotep_dsl.syntax.terminals import beginnings
 
-_ONLY_IN_SCENARIOS = {"offered", "visible", "scored", "offered text", "deciding", "winners", "unknown"}
+_ONLY_IN_SCENARIOS = {"offered", "visible", "scored", "offered text", "deciding", "winners", "game over", "unknown"}
 _FORMS: dict[str, str] = {
     "move PIECE": r"move (?!up to|all\b)(?:(?! from ).)* to .*", "move N": r"move (?!up to|all\b).* from .* to .*",
     "move up to": r"move up to .*", "move all": r"move all .*", "move where": r"move .* from .* where .* to .*",
@@ -23,7 +23,8 @@ _FORMS: dict[str, str] = {
     "stop": "stop", "end turns": "end turns", "end game": "end game",
     "choose": r"choose \w+ .*", "choose action": r"choose action.*",
     "choose several": r"choose (?!up to|at least).* as \w+.*", "choose up to": r"choose up to .*",
-    "choose at least": r"choose at least .*", "choose option": r"choose( \".*)?", "if": r"if .*", "else if": r"else if .*",
+    "choose at least": r"choose at least .*", "choose option": r"choose( \".*)?",
+    "if": r"if .*", "else if": r"else if .*",
     "else": r"else", "for each": r"for each .*", "for each by choice": r"for each .* by choice",
 }  # fmt: skip
 _NEVER = {"answer", "expect", "known"}
