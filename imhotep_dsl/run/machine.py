@@ -66,6 +66,12 @@ class Machine:
         self._values: list[Eval | None] = [None] * len(program.nodes)
         self._lists: list[EvalList | None] = [None] * len(program.nodes)
         self._alike = self._marks_of_pieces()
+        self._remembering = [
+            offset + player
+            for marker, offset in zip(tables.markers, self.layout.markers, strict=True)
+            if marker.sort == "piece"
+            for player in range(self.layout.players if marker.per_player else 1)
+        ]
         self._opened = [is_open(self, None, space) for space in range(len(tables.spaces))]
         self._room_depth = 0
         self._changing: list[Eval | None] = [None] * len(tables.spaces)
@@ -316,10 +322,18 @@ class Machine:
         not know would tell something about them: each looks like itself only."""
         at, marks, opened, player = self.layout.at, self._alike, self._opened, self.player(state)
         spaces = [state[at + piece] for piece in found]
-        return [
+        looks: list[object] = [
             (space, marks[piece]) if opened[space] or sees(self, state, player, piece) else piece
             for piece, space in zip(found, spaces, strict=True)
         ]
+        if self._remembering:
+            remembered = self._remembered(state)
+            looks = [piece if piece in remembered else look for piece, look in zip(found, looks, strict=True)]
+        return looks
+
+    def _remembered(self, state: State) -> set[int]:
+        """The pieces that markers stand for: rules can tell them from others like them."""
+        return {state[cell] for cell in self._remembering}
 
     def means(self, state: State, sort: str, meant: int, option: int) -> bool:
         """Whether a thing named in a scenario is this option: the thing itself, one like it, or its design."""
@@ -331,6 +345,8 @@ class Machine:
             return self.designs[option] == meant
         if sort == "piece" and meant >= 0 and meant != option:
             at = self.layout.at
+            if self._remembering and not self._remembered(state).isdisjoint((meant, option)):
+                return False
             return self._alike[meant] == self._alike[option] and state[at + meant] == state[at + option]
         return meant == option
 
