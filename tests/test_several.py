@@ -143,4 +143,4 @@ def after(rules: Rules, key: str) -> list[int]:
     game = rules.start(2)
     game.choose(key)
     frame = game.state[game.machine.layout.size :]
-    return game.state[: game.machine.layout.size] + [len(frame)]
+    return [*game.state[:game.machine.layout.size], len(frame)]
