@@ -98,7 +98,7 @@ TABLES: list[tuple[str, dict[str, str], tuple[str, ...]]] = [
     ("duel", {}, ()),
     ("duel", dict.fromkeys(("obelisks", "temple", "pyramids", "burial_chamber"), "B"), ()),
     ("nim", {}, ()),
-    ("orchard", {}, ()),
+    ("fruit_stall", {}, ()),
     ("tricks", {}, ()),
     ("tic_tac_toe", {}, ()),
 ]

@@ -335,7 +335,7 @@ BOARDS = {
     "imhotep": ("market", "pyramid", "temple", "burial_chamber", "obelisks"),
     "duel": ("obelisks", "temple", "pyramids", "burial_chamber"),
     "nim": (),
-    "orchard": (),
+    "fruit_stall": (),
     "tricks": (),
     "tic_tac_toe": (),
 }
@@ -343,7 +343,7 @@ ALL_VARIANTS = ("wrath_of_the_pharaoh", "new_dynasty", "prophecies", "face_down_
 BOOKS = [
     ("imhotep", "", ()), ("imhotep", "B", ()), ("imhotep", "C", ALL_VARIANTS[:1]), ("imhotep", "D", ALL_VARIANTS[3:]),
     ("imhotep", "", ALL_VARIANTS), ("duel", "", ()), ("duel", "B", ()), ("nim", "", ()), ("tic_tac_toe", "", ()),
-    ("orchard", "", ()), ("tricks", "", ()),
+    ("fruit_stall", "", ()), ("tricks", "", ()),
 ]  # fmt: skip
 
 

@@ -246,7 +246,7 @@ def test_a_side_like_the_one_it_replaces(tmp_path: Path) -> None:
 
 
 def test_a_side_brings_variants(tmp_path: Path) -> None:
-    side = "\nroom hall side B like A with extra\n    note \"Brings more.\"\n\nroom hall side C like B\n"
+    side = '\nroom hall side B like A with extra\n    note "Brings more."\n\nroom hall side C like B\n'
     rules = game_with(tmp_path, sides=side, extra="\nat night\n    score 5 to players.first\n")
     for name, points in (("A", PLAIN), ("B", PLAIN + 5), ("C", PLAIN + 5)):
         assert final_points(load(tmp_path, {"hall": name}, ["sides"])) == points

@@ -40,13 +40,18 @@ _DEEPEST_ROOM = 20
 
 
 class Machine:
-    """One table, ready to play. The same machine can run any number of games, one state each."""
+    """One table, ready to play. The same machine can run any number of games, one state each.
+
+    gathering: while players act in secret at the same time, the state from before any of them has; whoever runs several
+    games puts it back before going on with one.
+    """
 
     def __init__(self, program: Program) -> None:
         self.program = program
         self.layout = program.layout
         self.tables = tables = program.tables
         self.trace: list[Event] | None = None
+        self.gathering: State | None = None
         self.pauses_when_forced = False
         self.pending: Sequence[int] = ()
         self.asked = 0
@@ -61,17 +66,13 @@ class Machine:
         self.instance_spaces = [range(at.first, at.first + at.size) for at in tables.instances]
         self.board_spaces = [board.spaces for board in tables.boards]
         self.spots = {(spots.shape, spots.instance): spots.regions for spots in tables.spots}
-        self.pieces = Pieces(self.layout, tables.regions, len(tables.pieces))
+        self.pieces = Pieces(self.layout, tables.regions, len(tables.pieces), *self._seeing())
         self.rooms = [space.room for space in tables.spaces]
         self._values: list[Eval | None] = [None] * len(program.nodes)
         self._lists: list[EvalList | None] = [None] * len(program.nodes)
         self._alike = self._marks_of_pieces()
-        self._remembering = [
-            offset + player
-            for marker, offset in zip(tables.markers, self.layout.markers, strict=True)
-            if marker.sort == "piece"
-            for player in range(self.layout.players if marker.per_player else 1)
-        ]
+        self._remembered = self._cells_of_pieces()
+        self._naming_pieces = self._cells_that_name_pieces()
         self._opened = [is_open(self, None, space) for space in range(len(tables.spaces))]
         self._room_depth = 0
         self._changing: list[Eval | None] = [None] * len(tables.spaces)
@@ -160,13 +161,13 @@ class Machine:
 
     def _start_markers(self, state: State) -> None:
         for marker, offset in zip(self.tables.markers, self.layout.markers, strict=True):
-            for player in range(self.layout.players) if marker.per_player else (0,):
-                self.scratch[0] = player
+            for thing in range(marker.first, marker.first + marker.size):
+                self.scratch[0] = thing
                 is_thing = marker.optional or marker.sort not in NUMBERS
                 given = -1 if is_thing else max(marker.low, 0)
                 if marker.start != ABSENT:
                     given = int(self.value(marker.start)(state))
-                state[offset + player] = given
+                state[offset + thing] = given
 
     # ---- running --------------------------------------------------------------------------------------------
 
@@ -226,13 +227,13 @@ class Machine:
             state[SCOPE] = state[FRAME]
         return choice.take(state, option)
 
-    def choose(self, state: State, option: int) -> list[int]:
-        """Take an option at the current decision and go on to the next."""
+    def choose(self, state: State, option: int, until: int = -1) -> list[int]:
+        """Take an option at the current decision and go on to the next (or to one step)."""
         step = state[STEP]
         if self.trace is not None:
             self.trace.append(Chosen(step, self.player(state), option, self.said(state, step)))
         state[STEP] = self.take(state, step, option)
-        return self.run(state)
+        return self.run(state, until)
 
     def said(self, state: State, step: int) -> tuple[int, ...]:
         """What stands in the braces of the texts of a decision, now."""
@@ -298,15 +299,32 @@ class Machine:
                         break
         return best
 
+    def _seeing(self) -> tuple[list[int], list[bool]]:
+        """For each space who sees what lies there, and whether everybody sees which piece is which."""
+        seats, spaces = range(self.layout.players), range(len(self.tables.spaces))
+        seeing = [sum(1 << seat for seat in seats if is_open(self, seat, space)) for space in spaces]
+        stacked = [self.tables.instances[space.instance].shape in ("stack", "deck") for space in self.tables.spaces]
+        return seeing, stacked
+
     def _marks_of_pieces(self) -> list[tuple[int, ...]]:
         """What rules can know of each piece but where it lies; pieces with equal marks on one space are alike."""
         tables = self.tables
         carrying = {kind.name for kind in tables.kinds if kind.carries}
+        given = {marker.kind for marker in tables.markers if marker.of == "pieces" and marker.name == "owner"}
         numbered = any(table.of == "piece" and table.name == "number of" for table in self.program.lookups)
         return [
-            (piece.design, piece.owner, piece.number if numbered else 0, at if piece.kind in carrying else -1)
+            (
+                piece.design, -1 if piece.kind in given else piece.owner, piece.number if numbered else 0,
+                at if piece.kind in carrying else -1,
+            )
             for at, piece in enumerate(tables.pieces)
-        ]
+        ]  # fmt: skip
+
+    def _cells_of_pieces(self) -> list[tuple[int, ...]]:
+        """The cells of the state in which something is remembered of each piece."""
+        markers = zip(self.tables.markers, self.layout.markers, strict=True)
+        own = [(marker.kind, offset) for marker, offset in markers if marker.of == "pieces"]
+        return [tuple(offset + at for of, offset in own if of == kind) for at, kind in enumerate(self.kinds)]
 
     def without_alike(self, state: State, found: Sequence[int]) -> list[int]:
         """Pieces that nobody can tell apart are offered once."""
@@ -321,19 +339,30 @@ class Machine:
         """What is the same for pieces that nobody can tell apart. Which of those are alike that the acting player does
         not know would tell something about them: each looks like itself only."""
         at, marks, opened, player = self.layout.at, self._alike, self._opened, self.player(state)
-        spaces = [state[at + piece] for piece in found]
-        looks: list[object] = [
-            (space, marks[piece]) if opened[space] or sees(self, state, player, piece) else piece
-            for piece, space in zip(found, spaces, strict=True)
-        ]
-        if self._remembering:
-            remembered = self._remembered(state)
-            looks = [piece if piece in remembered else look for piece, look in zip(found, looks, strict=True)]
+        remembered, looks = self._remembered, list[object]()
+        for piece in found:
+            space = state[at + piece]
+            if opened[space] or sees(self, state, player, piece):
+                looks.append((space, marks[piece], tuple([state[cell] for cell in remembered[piece]])))
+            else:
+                looks.append(piece)
+        if self._naming_pieces:
+            named = self._named(state)
+            looks = [piece if piece in named else look for piece, look in zip(found, looks, strict=True)]
         return looks
 
-    def _remembered(self, state: State) -> set[int]:
+    def _cells_that_name_pieces(self) -> list[int]:
+        """The cells of markers that stand for a piece, if all can see them."""
+        return [
+            offset + marker.first + at
+            for marker, offset in zip(self.tables.markers, self.layout.markers, strict=True)
+            if marker.sort == "piece" and marker.seen == "everyone"
+            for at in range(marker.size)
+        ]
+
+    def _named(self, state: State) -> set[int]:
         """The pieces that markers stand for: rules can tell them from others like them."""
-        return {state[cell] for cell in self._remembering}
+        return {state[cell] for cell in self._naming_pieces}
 
     def means(self, state: State, sort: str, meant: int, option: int) -> bool:
         """Whether a thing named in a scenario is this option: the thing itself, one like it, or its design."""
@@ -345,9 +374,14 @@ class Machine:
             return self.designs[option] == meant
         if sort == "piece" and meant >= 0 and meant != option:
             at = self.layout.at
-            if self._remembering and not self._remembered(state).isdisjoint((meant, option)):
+            if self._naming_pieces and not self._named(state).isdisjoint((meant, option)):
                 return False
-            return self._alike[meant] == self._alike[option] and state[at + meant] == state[at + option]
+            cells = zip(self._remembered[meant], self._remembered[option], strict=True)
+            return (
+                self._alike[meant] == self._alike[option]
+                and state[at + meant] == state[at + option]
+                and all(state[one] == state[other] for one, other in cells)
+            )
         return meant == option
 
     # ---- room that changes in play --------------------------------------------------------------------------

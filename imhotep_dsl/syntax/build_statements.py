@@ -103,7 +103,7 @@ def _how_many(least: bool, most: bool) -> Callable[[Parts], Clause]:
     def build(parts: Parts) -> Clause:
         words = parts.names()
         if words and words[0].text != "least":
-            parts.faults.append(Fault("at_what", words[0].span, {"found": words[0].text}))
+            parts.faults.append(Fault("at_least_what", words[0].span, {"found": words[0].text}))
         amount = parts.expr()
         return Clause("how_many", parts.span, (amount if least else None, amount if most else None))
 
@@ -153,8 +153,10 @@ def _if(parts: Parts) -> tree.If:
 
 
 def _for_each(parts: Parts) -> tree.ForEach:
-    by_choice = parts.clause("by_choice") is not None
-    return tree.ForEach(parts.span, parts.one(tree.Binder), by_choice, parts.one(tree.Block))
+    by_choice, once = parts.clause("by_choice") is not None, parts.clause("at_once")
+    if once is not None and once.value.text != "once":
+        parts.faults.append(Fault("at_what", once.value.span, {"found": once.value.text}))
+    return tree.ForEach(parts.span, parts.one(tree.Binder), by_choice, parts.one(tree.Block), once is not None)
 
 
 def _repeat(parts: Parts) -> tree.Repeat:
@@ -224,6 +226,7 @@ STATEMENTS: Final[Mapping[str, Callable[[Parts], Any]]] = {
     "if": _if,
     "for_each": _for_each,
     "by_choice": _flag("by_choice"),
+    "at_once": clause_of_name("at_once"),
     "repeat": _repeat,
     "turns": _turns,
     "as_player": _as_player,
