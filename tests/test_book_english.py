@@ -100,7 +100,11 @@ TABLES: list[tuple[str, dict[str, str], tuple[str, ...]]] = [
     ("nim", {}, ()),
     ("fruit_stall", {}, ()),
     ("tricks", {}, ()),
+    ("falcons", {}, ()),
+    ("masks", {}, ()),
+    ("orchard", {}, ()),
     ("tic_tac_toe", {}, ()),
+    *((game, {}, ()) for game in ("hex", "four_in_a_row", "reversi", "snort")),
 ]
 
 

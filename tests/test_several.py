@@ -65,7 +65,7 @@ def test_pieces_that_are_alike_are_one_option_each_time(tmp_path: Path) -> None:
     as red
         choose 2 disc in heap as picked
         for each disc in picked
-            score 1 to disc.owner"""
+            disc.owner scores 1"""
     game = rules_of(tmp_path, play).start(2)
     assert keys(game) == ["red disc 2", "blue disc 3"], "the first is a red one: nothing follows the blue one"
     both_red = game.copy()

@@ -219,10 +219,18 @@ class Playing:
             return None
         if move.sort.startswith(LIST_OF):
             return list(self.options) if isinstance(step, steps.Pick) else []
-        meant, means = self._ask(move.value, move.span), self.machine.means
+        meant = self._ask(move.value, move.span)
         if move.sort == "none" and isinstance(step, steps.Pick):
             return [option for option in self.options if option == NO_MORE]
-        return [option for option in self.options if means(self.state, move.sort, meant, option)]
+        sort = step.binder.sort if not isinstance(step, steps.ChooseAction) else "action"
+        if move.sort == "number" and sort != "number":
+            return self._numbered(meant) if sort == "part" else []
+        return [option for option in self.options if self.machine.means(self.state, move.sort, meant, option)]
+
+    def _numbered(self, meant: int) -> list[int]:
+        """A row, a column, a part by the number that it says of itself."""
+        numbers = self.machine.tables.region_numbers
+        return [option for option in self.options if numbers[option] == meant]
 
     def _reply_with_list(self, move: Answer) -> bool:
         """All that is chosen at once: in the order that was written if that matters, else as it is offered."""

@@ -139,7 +139,7 @@ Expr = (
 
 @dataclass(frozen=True, slots=True)
 class Order(Node):
-    """`highest E` or `lowest E`: in which order a binder goes through its things."""
+    """`by highest E` or `by lowest E`: in which order a binder goes through its things."""
 
     highest: bool
     key: Expr
@@ -147,12 +147,13 @@ class Order(Node):
 
 @dataclass(frozen=True, slots=True)
 class Binder(Node):
-    """`NAME [in SOURCE] [where CONDITION] [highest E | lowest E]`"""
+    """`NAME [in SOURCE] [until CONDITION] [where CONDITION] [by highest E | by lowest E]`"""
 
     name: Word
     source: Expr | None
     where: Expr | None
     order: Order | None
+    until: Expr | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,7 +228,7 @@ class Flip(Node):
 
 @dataclass(frozen=True, slots=True)
 class Score(Node):
-    """`score N [to PLAYER]`; `lose` arrives with losing set."""
+    """`score N`, `PLAYER scores N`; `lose` and `loses` arrive with losing set."""
 
     amount: Expr
     player: Expr | None

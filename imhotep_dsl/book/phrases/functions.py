@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from imhotep_dsl.book.phrases import geometry
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.binders import binder_noun, group_of_pieces, value_of_each
 from imhotep_dsl.book.phrases.expressions import noun, phrase, truth_phrase, where
@@ -112,5 +113,5 @@ FUNCTIONS: dict[str, Callable[..., p.Phrase]] = {
         "first-of", amount=phrase(scope, expr.args[0]), list=phrase(scope, expr.args[1])
     ),
     "both": _of_two("in-both"), "either": _of_two("in-either"), "without": _of_two("without"), "designs": _designs,
-    "deciding": _deciding, "winners": _deciding,
+    "deciding": _deciding, "winners": _deciding, "joined": truth_phrase, **geometry.FUNCTIONS,
 }  # fmt: skip
