@@ -65,7 +65,7 @@ class Decision:
 
     @property
     def prompt(self) -> str:
-        return self.game.naming.prompt(self.step)
+        return self.game.naming.prompt(self.game.state, self.step)
 
     @property
     def rule(self) -> str:
