@@ -45,7 +45,6 @@ PARTIAL = {
     "run.steering.STEERING": "complete in run.machine",
     "run.decisions.CHOICES": "complete in run.machine",
     "check.effects.EFFECTS": "complete in check.statements",
-    "check.statements._SCENARIO_STATEMENTS": "only those that belong into a scenario",
     **{f"graph.flow.{name}": "complete in graph.flow.transfer" for name in (
         "moving.MOVING", "calling.CALLING", "acting.ACTING", "deciding.DECIDING", "rounds.ROUNDS",
     )},
