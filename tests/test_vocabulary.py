@@ -51,6 +51,7 @@ PARTIAL = {
     "run.machine._RUNS": "complete in run.machine, together with the decisions",
     **{f"graph.flow.{name}": "complete in graph.flow.transfer" for name in (
         "moving.MOVING", "chance.CHANCE", "calling.CALLING", "acting.ACTING", "deciding.DECIDING", "rounds.ROUNDS",
+        "kept_lists.KEEPING",
     )},
     "graph.uses._OWN": "complete in graph.uses",
     "graph.uses._ONWARD": "complete in graph.uses",
@@ -129,6 +130,7 @@ TELLS_PIECES_APART = {
     "owner": "marked in Machine",
     "space": "compared in Machine.without_alike and Machine.means",
     "number": "marked in Machine, if it is ever asked for",
+    "design": "marked in Machine",
 }
 SHOWN_IN_VIEW = {
     "machine": "whose turn it is, as options",

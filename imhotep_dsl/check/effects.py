@@ -223,21 +223,22 @@ def _show(context: Context, node: tree.Show) -> ir.Stmt:
 
 def _let(context: Context, node: tree.LetHere) -> ir.Stmt:
     value = expression(context, node.value)
-    if value.type.tag == "list":
+    if value.type.tag == "list" and context.in_scenario:
         context.error(
             "E454",
             node.value.span,
-            "A name within a rule stands for one thing, not for a list.",
-            "Write `let` outside the rule, or go through the list with `for each`.",
+            "A name within a scenario stands for one thing, not for a list.",
+            "Write the list where it is needed, or go through it with `for each`.",
         )
     type_ = value.type
-    kind = context.program.piece_kind_of_param(node.name.text)
+    kind = context.program.type_by_name(node.name.text)
     if kind != NUMBER and not fits(type_, kind):
         said = f"`{node.name.text}` is always {kind}, and this is {type_}."
         context.error("E434", node.name.span, said, "Take another name.")
     local = context.new_local(node.name.text, type_, node.name.span)
     context.names[node.name.text] = local
-    return ir.SetLocal(node.span, local.slot, value)
+    kept = ir.KeepList if type_.tag == "list" else ir.SetLocal
+    return kept(node.span, local.slot, value)
 
 
 def _roll(context: Context, node: tree.Roll) -> ir.Stmt:

@@ -234,9 +234,19 @@ class Dispatch(Typed):
     otherwise: Expr
 
 
+@dataclass(frozen=True, slots=True)
+class OneOrOther(Typed):
+    """`if C then A else B`"""
+
+    condition: Expr
+    value: Expr
+    otherwise: Expr
+
+
 Expr = (
     Const | Local | Bound | You | MarkerAt | PlaceAt | Attr | Printed | OwnPiece | TableAt | SpaceAt | Arithmetic
     | Compare | Member | IsDesign | Not | And | Or | ListOf | RangeOf | Query | Function | Dispatch | Quoted
+    | OneOrOther
 )  # fmt: skip
 
 # ---- statements -------------------------------------------------------------------------------------
@@ -316,6 +326,14 @@ class SetLocal(Stated):
 
 
 @dataclass(frozen=True, slots=True)
+class KeepList(Stated):
+    """`let NAME = LIST` within a rule: the members as they are now."""
+
+    slot: int
+    value: Expr
+
+
+@dataclass(frozen=True, slots=True)
 class Call(Stated):
     """targets maps the subject's design or board to a rule; with no subject it holds one rule under -1."""
 
@@ -386,7 +404,21 @@ class Roll(Stated):
 @dataclass(frozen=True, slots=True)
 class Choose(Stated):
     binder: Binder
-    prompt: str | None
+    prompt: Said | None
+    body: Block
+    otherwise: Block | None
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseSeveral(Stated):
+    """slot: of the list of what was chosen. most None: as many as there are."""
+
+    binder: Binder
+    least: Expr
+    most: Expr | None
+    slot: int
+    in_order: bool
+    prompt: Said | None
     body: Block
     otherwise: Block | None
 
@@ -400,29 +432,37 @@ class ChooseAtRandom(Stated):
 
 @dataclass(frozen=True, slots=True)
 class ChooseAction(Stated):
-    prompt: str | None
+    prompt: Said | None
     actions: tuple[int, ...]
     body: Block
     otherwise: Block | None
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class Said:
+    """A text as it was written, with the values that stand in it in braces, in their order."""
+
     text: str
+    values: tuple[Expr, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    text: Said
     body: Block
     span: Span
 
 
 @dataclass(frozen=True, slots=True)
 class ChooseOption(Stated):
-    prompt: str | None
+    prompt: Said | None
     options: tuple[Option, ...]
     otherwise: Block | None
 
 
 @dataclass(frozen=True, slots=True)
 class May(Stated):
-    text: str
+    text: Said
     body: Block
     otherwise: Block | None
 
@@ -503,9 +543,10 @@ class Note(Stated):
 
 
 Stmt = (
-    Move | MoveSome | Swap | Score | SetMarker | AddMarker | Shuffle | Show | SetLocal | Call | Reach | Require | Known
-    | Stop | EndTurns | NextTurn | ReverseTurns | Pass | Eliminate | Roll | EndGame | Choose | ChooseAtRandom
-    | ChooseAction | ChooseOption | May | Draw | If | ForEach | Repeat | RepeatUntil | Turns | AsPlayer | Rank | Note
+    Move | MoveSome | Swap | Score | SetMarker | AddMarker | Shuffle | Show | SetLocal | KeepList | Call | Reach
+    | Require | Known | Stop | EndTurns | NextTurn | ReverseTurns | Pass | Eliminate | Roll | EndGame | Choose
+    | ChooseSeveral | ChooseAtRandom | ChooseAction | ChooseOption | May | Draw | If | ForEach | Repeat | RepeatUntil
+    | Turns | AsPlayer | Rank | Note
 )  # fmt: skip
 Block = tuple[Stmt, ...]
 

@@ -10,9 +10,9 @@ from imhotep_dsl.check.binders import binder_in_expression, binder_in_statement
 from imhotep_dsl.check.calls import call_rule
 from imhotep_dsl.check.context import Context
 from imhotep_dsl.check.effects import EFFECTS, acting_player
-from imhotep_dsl.check.expressions import number, truth, wanted
+from imhotep_dsl.check.expressions import expression, number, truth, wanted
 from imhotep_dsl.check.turn_order import TURN_ORDER
-from imhotep_dsl.check.types import PLAYER, Type
+from imhotep_dsl.check.types import NUMBER, PLAYER, Type, list_of
 from imhotep_dsl.code.complete import complete
 from imhotep_dsl.diagnostics.suggest import did_you_mean
 from imhotep_dsl.source import Span
@@ -76,12 +76,21 @@ def _only_in_scenarios(context: Context, node: tree.Expect | tree.Answer | tree.
 # ---- deciding -----------------------------------------------------------------------------------------------
 
 
+def _said(context: Context, text: tree.Said) -> ir.Said:
+    values = tuple(expression(context, value) for value in text.values)
+    for value in values:
+        if value.type.tag in ("list", "group", "drawing", "none", "place"):
+            said = f"In a text stands one thing or number, and this is {value.type}."
+            context.error("E469", value.span, said, "Ask it for a number, for instance `.count`.")
+    return ir.Said(text.text, values)
+
+
 def _choose(context: Context, node: tree.Choose) -> ir.Stmt:
     acting_player(context, None, node.span)
+    prompt = _said(context, node.prompt) if node.prompt else None
     binder = binder_in_statement(context, node.binder)
     if binder.element.tag == "group":
         context.error("E457", node.binder.span, "A group cannot be chosen.", "Choose a space of it.")
-    prompt = node.prompt.text if node.prompt else None
     if node.body is None and node.otherwise is None:
         return ir.Choose(node.span, binder, prompt, (), None)
     body = block(context, node.body)
@@ -103,6 +112,32 @@ def _choose_at_random(context: Context, node: tree.ChooseAtRandom) -> ir.Stmt:
     return ir.ChooseAtRandom(node.span, binder, body, otherwise)
 
 
+def _choose_several(context: Context, node: tree.ChooseSeveral) -> ir.Stmt:
+    """The name of each thing is known in the condition only; what follows knows the list."""
+    acting_player(context, None, node.span)
+    prompt = _said(context, node.prompt) if node.prompt else None
+    least = number(context, node.least) if node.least is not None else ir.Const(node.span, NUMBER, 0)
+    most = least if node.most is node.least else number(context, node.most) if node.most is not None else None
+    binder, _ = binder_in_expression(context, node.binder)
+    if binder.element.tag == "group":
+        context.error("E457", node.binder.span, "A group cannot be chosen.", "Choose a space of it.")
+    if context.in_scenario:
+        said = "Several things are not chosen by the lines of a scenario."
+        context.error("E454", node.span, said, "Call a rule of the game that lets somebody choose, and answer it.")
+    names = dict(context.names)
+    kept = context.new_local(node.name.text, list_of(binder.element), node.name.span)
+    kind = context.program.type_by_name(node.name.text)
+    if kind != NUMBER:
+        said = f"`{node.name.text}` is always {kind}, and this is {kept.type}."
+        context.error("E434", node.name.span, said, "Take another name.")
+    context.names[node.name.text] = kept
+    body = block(context, node.body)
+    if node.body is not None:
+        context.names = names
+    otherwise = block(context, node.otherwise) if node.otherwise is not None else None
+    return ir.ChooseSeveral(node.span, binder, least, most, kept.slot, node.in_order, prompt, body, otherwise)
+
+
 def _choose_action(context: Context, node: tree.ChooseAction) -> ir.Stmt:
     acting_player(context, None, node.span)
     actions = tuple(at for at, rule in enumerate(context.program.rules) if rule.is_action)
@@ -110,21 +145,24 @@ def _choose_action(context: Context, node: tree.ChooseAction) -> ir.Stmt:
         context.error("E458", node.span, "This game has no actions to choose from.", "Declare one with `action NAME`.")
     body = block(context, node.body)
     otherwise = block(context, node.otherwise) if node.otherwise is not None else None
-    return ir.ChooseAction(node.span, node.prompt.text if node.prompt else None, actions, body, otherwise)
+    return ir.ChooseAction(node.span, _said(context, node.prompt) if node.prompt else None, actions, body, otherwise)
 
 
 def _choose_option(context: Context, node: tree.ChooseOption) -> ir.Stmt:
     acting_player(context, None, node.span)
-    options = tuple(ir.Option(option.text.text, block(context, option.body), option.span) for option in node.options)
+    options = tuple(
+        ir.Option(_said(context, option.text), block(context, option.body), option.span) for option in node.options
+    )
     otherwise = block(context, node.otherwise) if node.otherwise is not None else None
-    return ir.ChooseOption(node.span, node.prompt.text if node.prompt else None, options, otherwise)
+    return ir.ChooseOption(node.span, _said(context, node.prompt) if node.prompt else None, options, otherwise)
 
 
 def _may(context: Context, node: tree.May) -> ir.Stmt:
     acting_player(context, None, node.span)
+    text = _said(context, node.text)
     body = block(context, node.body)
     otherwise = block(context, node.otherwise) if node.otherwise is not None else None
-    return ir.May(node.span, node.text.text, body, otherwise)
+    return ir.May(node.span, text, body, otherwise)
 
 
 # ---- conditions and loops -----------------------------------------------------------------------------------
@@ -228,6 +266,7 @@ _TYPED: dict[type, Callable[..., ir.Stmt]] = {
     tree.PlayUntil: _only_in_scenarios,
     tree.Choose: _choose,
     tree.ChooseAtRandom: _choose_at_random,
+    tree.ChooseSeveral: _choose_several,
     tree.ChooseAction: _choose_action,
     tree.ChooseOption: _choose_option,
     tree.May: _may,

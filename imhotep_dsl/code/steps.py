@@ -213,6 +213,15 @@ class SetLocal(Step):
     sort: str
 
 
+@_step("name", _NEXT)
+class KeepList(Step):
+    """A list with a name, as it is now: slot holds its beginning, slot + 1 its end, slot + 2 the position."""
+
+    slot: int
+    sort: str
+    value: Asked
+
+
 @_step("rank", _NEXT, writes=("points", "points by source"))
 class Rank(Step):
     """keys: (highest first, node). ties: `down`, `nearest` (shared), `full`, `nothing`, or `each` (tied_pay)."""
@@ -299,7 +308,7 @@ class Draw(Step):
 
 
 @_step("choose at random", "body", hands_over=True)
-class Pick(Step):
+class ChanceChooses(Step):
     """Chance chooses one of the things, of which there is one."""
 
     binder: Binder
@@ -310,25 +319,54 @@ class Pick(Step):
 
 @_step("choose", "body", decides=True)
 class Choose(Step):
+    """values, of every decision: what stands in braces in its texts, the prompt first; sorts: what these are."""
+
     binder: Binder
     prompt: str | None
+    values: tuple[Asked, ...] = ()
+    sorts: tuple[str, ...] = ()
+
+
+@_step("choose several", _NEXT, decides=True)
+class Pick(Step):
+    """One more out of a list that was kept, or no more: those before the position are chosen, the others still can be.
+
+    least, most: how many are chosen; most ABSENT: as many as there are. in_order: the order in which they are chosen
+    matters; else each is taken from behind the last one, so that no choice can be made in two ways.
+    """
+
+    binder: Binder
+    slot: int
+    sort: str
+    least: Asked
+    most: Asked
+    in_order: bool
+    prompt: str | None
+    values: tuple[Asked, ...] = ()
+    sorts: tuple[str, ...] = ()
 
 
 @_step("choose action", "body", decides=True)
 class ChooseAction(Step):
     prompt: str | None
     actions: tuple[int, ...]
+    values: tuple[Asked, ...] = ()
+    sorts: tuple[str, ...] = ()
 
 
 @_step("choose one", decides=True)
 class ChooseOption(Step):
     prompt: str | None
     texts: tuple[str, ...]
+    values: tuple[Asked, ...] = ()
+    sorts: tuple[str, ...] = ()
 
 
 @_step("may", *_FORK, decides=True)
 class May(Step):
     text: str
+    values: tuple[Asked, ...] = ()
+    sorts: tuple[str, ...] = ()
 
 
 @_step("choose next", *_LOOP, decides=True)
@@ -444,6 +482,9 @@ TURN_ORDERS = ("next", "pass", "reverse")
 
 STEPS: tuple[type[Step], ...] = tuple(_declared)
 """Every sort of step."""
+
+Speaking = Choose | Pick | ChooseAction | ChooseOption | May
+"""Decisions that have texts of their own."""
 
 DECISIONS = tuple(step for step in STEPS if step.about.decides)
 """Steps at which a player decides."""

@@ -10,11 +10,12 @@ import networkx as nx
 
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.build import Checked
-from imhotep_dsl.check.types import PLAYER, TRUTH
+from imhotep_dsl.check.types import PLAYER, TRUTH, Type
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.complete import complete
 from imhotep_dsl.code.nodes import ABSENT, Pool
-from imhotep_dsl.graph.expressions import Expressions
+from imhotep_dsl.graph.expressions import Expressions, KeptList
+from imhotep_dsl.graph.kept import keeps_list, members
 from imhotep_dsl.source import Span
 
 RULE, MOMENT, PLACE = "rule", "moment", "place"
@@ -143,8 +144,9 @@ class _Laying:
 
     def lay_rule(self) -> None:
         self.slots = self.rule.slots
+        self.nodes.lists = {}
         done = self.add(self.rule.span, steps.Return())
-        entry = self.block(self.rule.body, done)
+        entry = self._lines(self.rule.body, done)
         if self.rule.acting is not None:
             acting = steps.Acting(self.nodes.node(self.rule.acting))
             entry = self.add(self.rule.span, acting, next=entry)
@@ -155,9 +157,28 @@ class _Laying:
         self.graph.turns.append(self.turns)
 
     def block(self, body: ir.Block, following: int) -> int:
+        """Lists that were given a name in a block are forgotten at its end."""
+        return self._lines(body, following, forgotten=True)
+
+    def _lines(self, body: ir.Block, following: int, forgotten: bool = False) -> int:
+        """Blocks are laid from behind, but whoever speaks of a list must know where it is kept."""
+        kept = [statement for statement in body if keeps_list(statement)]
+        for keeping in kept:
+            slot = self.keep(keeping)
+            if forgotten:
+                following = self.add(keeping.span, steps.LoopEnd(slot), next=following)
+                self.leaving.append(_Leaving(step=steps.LoopEnd(slot)))
         for statement in reversed(body):
             following = _LAY[type(statement)](self, statement, following)
+        if forgotten and kept:
+            del self.leaving[-len(kept) :]
         return following
+
+    def keep(self, statement: ir.KeepList | ir.ChooseSeveral) -> int:
+        """Room for a list: where it begins, where it ends, how far one has come in it."""
+        kept = KeptList(self.new_slots(3), *members(statement, self.nodes.lists))
+        self.nodes.lists[statement.slot] = kept
+        return kept.slot
 
     def maybe(self, body: ir.Block | None, following: int) -> int:
         return following if body is None else self.block(body, following)
@@ -208,6 +229,11 @@ def _show(lay: _Laying, node: ir.Show, following: int) -> int:
 def _set_local(lay: _Laying, node: ir.SetLocal, following: int) -> int:
     step = steps.SetLocal(node.slot, lay.nodes.node(node.value), node.value.type.tag)
     return lay.add(node.span, step, next=following)
+
+
+def _keep_list(lay: _Laying, node: ir.KeepList, following: int) -> int:
+    kept = lay.nodes.lists[node.slot]
+    return lay.add(node.span, steps.KeepList(kept.slot, kept.sort, lay.nodes.node(node.value)), next=following)
 
 
 def _rank(lay: _Laying, node: ir.Rank, following: int) -> int:
@@ -293,18 +319,63 @@ def _if(lay: _Laying, node: ir.If, following: int) -> int:
     return lay.add(node.span, steps.Branch(lay.nodes.node(node.condition)), body=body, else_=otherwise)
 
 
+def _texts(
+    lay: _Laying, prompt: ir.Said | None, *texts: ir.Said
+) -> tuple[str | None, tuple[int, ...], tuple[str, ...]]:
+    """The prompt, and the values in braces of all texts of a decision: those of the prompt first."""
+    values = [value for text in (prompt, *texts) if text is not None for value in text.values]
+    asked = tuple(lay.nodes.node(value) for value in values)
+    return prompt.text if prompt is not None else None, asked, tuple(value.type.tag for value in values)
+
+
 def _choose(lay: _Laying, node: ir.Choose, following: int) -> int:
     ways = {"body": lay.block(node.body, following)}
     if node.otherwise is not None:
         ways["else_"] = lay.block(node.otherwise, following)
-    return lay.add(node.span, steps.Choose(lay.nodes.binder(node.binder), node.prompt), **ways)
+    return lay.add(node.span, steps.Choose(lay.nodes.binder(node.binder), *_texts(lay, node.prompt)), **ways)
+
+
+def _choose_several(lay: _Laying, node: ir.ChooseSeveral, following: int) -> int:
+    """Everything there is becomes a list, out of which one thing after the other is picked."""
+    if node.body:
+        slot = lay.keep(node)
+        following = lay.add(node.span, steps.LoopEnd(slot), next=following)
+        lay.leaving.append(_Leaving(step=steps.LoopEnd(slot)))
+    picked = lay.block(node.body, following)
+    if node.body:
+        lay.leaving.pop()
+    kept, binder, least = lay.nodes.lists[node.slot], lay.nodes.binder(node.binder), lay.nodes.node(node.least)
+    most = ABSENT if node.most is None else lay.nodes.node(node.most)
+    prompt, values, sorts = _texts(lay, node.prompt)
+    pick = steps.Pick(binder, kept.slot, kept.sort, least, most, node.in_order, prompt, values, sorts)
+    begin = lay.add(node.span, pick, next=picked)
+    begin = lay.add(node.span, steps.KeepList(kept.slot, kept.sort, binder.listed), next=begin)
+    enough = lay.nodes.compare(">=", _how_many(lay, node.binder), least)
+    if node.otherwise is not None:
+        otherwise = lay.block(node.otherwise, following)
+        if not node.body:
+            nothing = lay.nodes.pool.add("things", (), (kept.element.tag, ()))
+            otherwise = lay.add(node.span, steps.KeepList(kept.slot, kept.sort, nothing), next=otherwise)
+        return lay.add(node.span, steps.Branch(enough), body=begin, else_=otherwise)
+    if isinstance(node.least, ir.Const) and node.least.value <= 0:
+        return begin
+    return lay.add(node.span, steps.Require(enough), next=begin)
+
+
+def _how_many(lay: _Laying, binder: ir.Binder) -> int:
+    """How many things there are to choose from; of all that lies in a place, as authors ask for it: `PLACE.count`."""
+    source = binder.source
+    everything = binder.where is None and source.how == "in" and not lay.graph.checked.model.drawings
+    if everything and source.area is not None and source.area.type == Type("place", source.kind):
+        return lay.nodes.count(source.area, {})
+    return lay.nodes.query("count", binder, None, {})
 
 
 def _choose_at_random(lay: _Laying, node: ir.ChooseAtRandom, following: int) -> int:
     """Chance chooses where there is something to choose; nothing else is refused, and nothing told beforehand."""
     binder = lay.nodes.binder(node.binder)
     written = dict(lay.nodes.spans)
-    body = lay.add(node.span, steps.Pick(binder), body=lay.block(node.body, following))
+    body = lay.add(node.span, steps.ChanceChooses(binder), body=lay.block(node.body, following))
     lay.nodes.spans = written
     if node.otherwise is None:
         return lay.add(node.span, steps.Require(binder.exists), next=body)
@@ -315,20 +386,23 @@ def _choose_action(lay: _Laying, node: ir.ChooseAction, following: int) -> int:
     ways = {"body": lay.block(node.body, following)}
     if node.otherwise is not None:
         ways["else_"] = lay.block(node.otherwise, following)
-    return lay.add(node.span, steps.ChooseAction(node.prompt, node.actions), **ways)
+    prompt, values, sorts = _texts(lay, node.prompt)
+    return lay.add(node.span, steps.ChooseAction(prompt, node.actions, values, sorts), **ways)
 
 
 def _choose_option(lay: _Laying, node: ir.ChooseOption, following: int) -> int:
     ways = {f"option_{at}": lay.block(option.body, following) for at, option in enumerate(node.options, 1)}
     if node.otherwise is not None:
         ways["else_"] = lay.block(node.otherwise, following)
-    texts = tuple(option.text for option in node.options)
-    return lay.add(node.span, steps.ChooseOption(node.prompt, texts), **ways)
+    texts = tuple(option.text.text for option in node.options)
+    prompt, values, sorts = _texts(lay, node.prompt, *(option.text for option in node.options))
+    return lay.add(node.span, steps.ChooseOption(prompt, texts, values, sorts), **ways)
 
 
 def _may(lay: _Laying, node: ir.May, following: int) -> int:
     body, otherwise = lay.block(node.body, following), lay.maybe(node.otherwise, following)
-    return lay.add(node.span, steps.May(node.text), body=body, else_=otherwise)
+    _, values, sorts = _texts(lay, None, node.text)
+    return lay.add(node.span, steps.May(node.text.text, values, sorts), body=body, else_=otherwise)
 
 
 def _draw(lay: _Laying, node: ir.Draw, following: int) -> int:
@@ -455,6 +529,7 @@ _LAY: dict[type, Callable[..., int]] = {
     ir.AddMarker: _add,
     ir.Show: _show,
     ir.SetLocal: _set_local,
+    ir.KeepList: _keep_list,
     ir.Rank: _rank,
     ir.Call: _call,
     ir.Reach: _reach,
@@ -470,6 +545,7 @@ _LAY: dict[type, Callable[..., int]] = {
     ir.If: _if,
     ir.Choose: _choose,
     ir.ChooseAtRandom: _choose_at_random,
+    ir.ChooseSeveral: _choose_several,
     ir.ChooseAction: _choose_action,
     ir.ChooseOption: _choose_option,
     ir.May: _may,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from imhotep_dsl.code import steps
+from imhotep_dsl.code.limits import NO_MORE
 from imhotep_dsl.game import Game, Rules
 from imhotep_dsl.report.blocks import Block, Move
 from imhotep_dsl.report.sight import Sight
@@ -83,12 +84,13 @@ class Chronicle:
             return
         block = self._block_of(event.player)
         sort, step = self.words.sort(event.at), self.words.step(event.at)
+        said = event.said if self.sight.viewer in (None, event.player) else ()
         if isinstance(step, steps.May) and not event.option:
-            block.declined.append(step.text)
+            block.declined.append(self.words.naming.text(event.at, 1, said))
             return
-        block.choose(self.words.chosen(event.at, event.option, block.named), begins=not sort)
+        block.choose(self.words.chosen(event.at, event.option, block.named, said), begins=not sort)
         chosen = {"piece": block.named, "space": block.spaces, "board": block.boards}
-        if sort in chosen:
+        if sort in chosen and event.option != NO_MORE:
             chosen[sort].add(event.option)
 
     def _block_of(self, player: int) -> Block:
@@ -151,7 +153,7 @@ class Chronicle:
         self.blocks[-1].notes.append(told)
 
     def _picked(self, event: e.Picked) -> None:
-        self.blocks[-1].notes.append(f"at random: {self.words.chosen(event.at, event.option, set())}")
+        self.blocks[-1].notes.append(f"at random: {self.words.chosen(event.at, event.option, set(), ())}")
 
     def _ordered(self, event: e.Ordered) -> None:
         self.blocks[-1].notes.append(self.words.ordered(event.at, event.player))

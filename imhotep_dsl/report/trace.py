@@ -43,10 +43,11 @@ class Tracing:
         return f"reach {event.moment}"
 
     def _chosen(self, event: e.Chosen) -> str:
-        return f"{self._player(event.player)} chooses: {self.words.chosen(event.at, event.option, set())}"
+        return f"{self._player(event.player)} chooses: {self.words.chosen(event.at, event.option, set(), event.said)}"
 
     def _forced(self, event: e.Forced) -> str:
-        return f"{self._player(event.player)} can only choose: {self.words.chosen(event.at, event.option, set())}"
+        chosen = self.words.chosen(event.at, event.option, set(), event.said)
+        return f"{self._player(event.player)} can only choose: {chosen}"
 
     def _gathering(self, event: e.Gathering) -> str:
         return "all at once"
@@ -76,7 +77,7 @@ class Tracing:
         return f"roll: {self._marker_set(e.MarkerSet(event.at, event.marker, event.whose, event.value))}"
 
     def _picked(self, event: e.Picked) -> str:
-        return f"at random: {self.words.chosen(event.at, event.option, set())}"
+        return f"at random: {self.words.chosen(event.at, event.option, set(), ())}"
 
     def _ordered(self, event: e.Ordered) -> str:
         return self.words.ordered(event.at, event.player)

@@ -46,7 +46,7 @@ def resolve(project: Project, table: Table) -> tuple[Model | None, list[Diagnost
     # A line that could not be read may be the one that names the players or the colours.
     unread = project.diagnostics.has_errors
     variants = variants_in_play(project, table.sides, table.variants)
-    seats = seating(project, variants, Diagnostics() if unread else diagnostics)
+    seats = seating(project, variants, table.sides, Diagnostics() if unread else diagnostics)
     if table.players not in seats.numbers:
         said = f"This game is not for {table.players} players."
         diagnostics.error("E305", where, said, f"It is for {seats} players.")

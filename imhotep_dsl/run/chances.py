@@ -37,7 +37,7 @@ def _roll(machine: Machine, at: int, instruction: Instruction, step: steps.Roll)
     return run
 
 
-def _pick(machine: Machine, at: int, instruction: Instruction, step: steps.Pick) -> Run:
+def _pick(machine: Machine, at: int, instruction: Instruction, step: steps.ChanceChooses) -> Run:
     found, write = binder_candidates(machine, step.binder), binder_write(machine, step.binder)
     after = instruction.following["body"]
 
@@ -55,4 +55,4 @@ def _pick(machine: Machine, at: int, instruction: Instruction, step: steps.Pick)
     return run
 
 
-CHANCES: dict[type, Callable[..., Run]] = {steps.Roll: _roll, steps.Pick: _pick}
+CHANCES: dict[type, Callable[..., Run]] = {steps.Roll: _roll, steps.ChanceChooses: _pick}

@@ -22,9 +22,12 @@ class Reached:
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
+    """said: what stood in the braces of the texts."""
+
     at: int
     player: int
     option: int
+    said: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +37,7 @@ class Forced:
     at: int
     player: int
     option: int
+    said: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

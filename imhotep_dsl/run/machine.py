@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from imhotep_dsl.code.complete import complete
-from imhotep_dsl.code.limits import MOST_LOOKED_AT, MOST_STEPS
+from imhotep_dsl.code.limits import MOST_LOOKED_AT, MOST_STEPS, NO_MORE
 from imhotep_dsl.code.nodes import ABSENT, OPS, Node
-from imhotep_dsl.code.steps import DECISIONS, STEPS
+from imhotep_dsl.code.steps import DECISIONS, STEPS, Choose, LoopPick, Pick, Speaking
 from imhotep_dsl.program.layout import FRAME, FRAME_HEAD, OVER, SCOPE, STEP, YOU
 from imhotep_dsl.program.model import Program
 from imhotep_dsl.run import areas, chance, expressions, functions, geometry, lists
@@ -76,6 +76,7 @@ class Machine:
         self._lists: list[EvalList | None] = [None] * len(program.nodes)
         self._alike = self._marks_of_pieces()
         self._remembered = self._cells_of_pieces()
+        self._naming_pieces = self._cells_that_name_pieces()
         self._opened = [is_open(self, None, space) for space in range(len(tables.spaces))]
         self._room_depth = 0
         self._changing: list[Eval | None] = [None] * len(tables.spaces)
@@ -214,7 +215,7 @@ class Machine:
         """With one option there is nothing to decide; with none, the `else` is taken."""
         if options:
             if self.trace is not None:
-                self.trace.append(Forced(step, self.player(state), options[0]))
+                self.trace.append(Forced(step, self.player(state), options[0], self.said(state, step)))
             return self.take(state, step, options[0])
         choice = self.choices[step]
         assert choice is not None
@@ -234,9 +235,19 @@ class Machine:
         """Take an option at the current decision and go on to the next (or to one step)."""
         step = state[STEP]
         if self.trace is not None:
-            self.trace.append(Chosen(step, self.player(state), option))
+            self.trace.append(Chosen(step, self.player(state), option, self.said(state, step)))
         state[STEP] = self.take(state, step, option)
         return self.run(state, until)
+
+    def said(self, state: State, step: int) -> tuple[int, ...]:
+        """What stands in the braces of the texts of a decision, now."""
+        found = self.program.code[step].step
+        if not isinstance(found, Speaking) or not found.values:
+            return ()
+        try:
+            return tuple(int(self.value(node)(state)) for node in found.values)
+        except Impossible as problem:
+            raise self.fault(step, str(problem)) from problem
 
     def player(self, state: State) -> int:
         """Who acts now."""
@@ -320,27 +331,55 @@ class Machine:
         return [tuple(offset + at for of, offset in own if of == kind) for at, kind in enumerate(self.kinds)]
 
     def without_alike(self, state: State, found: Sequence[int]) -> list[int]:
-        """Pieces that nobody can tell apart are offered once. Which of those are alike that the acting player does not
-        know would tell something about them: they are all offered."""
+        """Pieces that nobody can tell apart are offered once."""
         if len(found) < 2:
             return list(found)
         kept: dict[object, int] = {}
+        for piece, looks in zip(found, self.looks(state, found), strict=True):
+            kept.setdefault(looks, piece)
+        return list(kept.values())
+
+    def looks(self, state: State, found: Sequence[int]) -> list[object]:
+        """What is the same for pieces that nobody can tell apart. Which of those are alike that the acting player does
+        not know would tell something about them: each looks like itself only."""
         at, marks, opened, player = self.layout.at, self._alike, self._opened, self.player(state)
-        remembered = self._remembered
+        remembered, looks = self._remembered, list[object]()
         for piece in found:
             space = state[at + piece]
             if opened[space] or sees(self, state, player, piece):
-                kept.setdefault((space, marks[piece], tuple([state[cell] for cell in remembered[piece]])), piece)
+                looks.append((space, marks[piece], tuple([state[cell] for cell in remembered[piece]])))
             else:
-                kept[piece] = piece
-        return list(kept.values())
+                looks.append(piece)
+        if self._naming_pieces:
+            named = self._named(state)
+            looks = [piece if piece in named else look for piece, look in zip(found, looks, strict=True)]
+        return looks
+
+    def _cells_that_name_pieces(self) -> list[int]:
+        """The cells of markers that stand for a piece, if all can see them."""
+        return [
+            offset + marker.first + at
+            for marker, offset in zip(self.tables.markers, self.layout.markers, strict=True)
+            if marker.sort == "piece" and marker.seen == "everyone"
+            for at in range(marker.size)
+        ]
+
+    def _named(self, state: State) -> set[int]:
+        """The pieces that markers stand for: rules can tell them from others like them."""
+        return {state[cell] for cell in self._naming_pieces}
 
     def means(self, state: State, sort: str, meant: int, option: int) -> bool:
         """Whether a thing named in a scenario is this option: the thing itself, one like it, or its design."""
-        if sort == "design":
+        step = self.program.code[state[STEP]].step
+        chosen_by_design = isinstance(step, Choose | LoopPick | Pick) and step.binder.sort == "design"
+        if option == NO_MORE:
+            return False
+        if sort == "design" and not chosen_by_design:
             return self.designs[option] == meant
         if sort == "piece" and meant >= 0 and meant != option:
             at = self.layout.at
+            if self._naming_pieces and not self._named(state).isdisjoint((meant, option)):
+                return False
             cells = zip(self._remembered[meant], self._remembered[option], strict=True)
             return (
                 self._alike[meant] == self._alike[option]

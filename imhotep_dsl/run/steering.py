@@ -99,6 +99,21 @@ def _loop_start(machine: Machine, at: int, instruction: Instruction, step: steps
     return run
 
 
+def _keep_list(machine: Machine, at: int, instruction: Instruction, step: steps.KeepList) -> Run:
+    found, slot, after = machine.items(step.value), FRAME_HEAD + step.slot, instruction.following["next"]
+    look_at = machine.look_at
+
+    def run(state: State) -> int:
+        things = found(state)
+        look_at(len(things))
+        where, start = state[FRAME] + slot, len(state)
+        state.extend(things)
+        state[where], state[where + 1], state[where + 2] = start, len(state), start
+        return after
+
+    return run
+
+
 def _loop_next(machine: Machine, at: int, instruction: Instruction, step: steps.LoopNext) -> Run:
     slot, name = FRAME_HEAD + step.slot, FRAME_HEAD + step.binder.slot
     body, done = instruction.following["body"], instruction.following["done"]
@@ -120,7 +135,8 @@ def _loop_end(machine: Machine, at: int, instruction: Instruction, step: steps.L
 
     def run(state: State) -> int:
         where = state[FRAME] + slot
-        del state[state[where] :]
+        if state[where]:
+            del state[state[where] :]
         state[where] = state[where + 1] = state[where + 2] = 0
         return after
 
@@ -236,6 +252,7 @@ STEERING: dict[type, Callable[..., Run]] = {
     steps.Return: _return,
     steps.Acting: _acting,
     steps.Branch: _branch,
+    steps.KeepList: _keep_list,
     steps.LoopStart: _loop_start,
     steps.LoopNext: _loop_next,
     steps.LoopEnd: _loop_end,

@@ -138,7 +138,7 @@ def _around(program: Program) -> list[list[_Around]]:
     found = []
     for rule, turns in enumerate(program.turns):
         kept = [instruction.step for instruction in program.code if turns and instruction.rule == rule]
-        lists = {step.slot for step in kept if isinstance(step, steps.LoopStart)}
+        lists = {step.slot for step in kept if isinstance(step, steps.LoopStart | steps.KeepList)}
         cells = {slot + more for slot in lists for more in range(3)}
         cells |= {step.slot for step in kept if isinstance(step, steps.RepeatStart | steps.YouStart)}
         cells |= {step.rounds for step in kept if isinstance(step, steps.UntilNext) and step.rounds != ABSENT}

@@ -141,6 +141,10 @@ def _or(parts: Parts) -> tree.Or:
     return tree.Or(parts.span, parts.exprs())
 
 
+def _one_or_other(parts: Parts) -> tree.OneOrOther:
+    return tree.OneOrOther(parts.span, parts.expr(), parts.expr(1), parts.expr(2))
+
+
 def _list(parts: Parts) -> tree.ListOf:
     return tree.ListOf(parts.span, parts.exprs())
 
@@ -217,6 +221,7 @@ EXPRESSIONS: Final[Mapping[str, Callable[[Parts], Any]]] = {
     "not_": _not,
     "and_": _and,
     "or_": _or,
+    "one_or_other": _one_or_other,
     "list": _list,
     "binder": binder_of,
     "source": clause_of_expr("source"),

@@ -49,6 +49,7 @@ class Doing(Asking):
             if scope.you:
                 ways += [
                     (6, self._choose), (2, self._choose_option), (5, self._may), (1, self._choose_action),
+                    (4, self._choose_several), (1, self._choose_design),
                 ]  # fmt: skip
                 if self.secretive:
                     ways += [(5, self._choose), (6, self._may), (2, self._choose_option), (5, self._show)]
@@ -249,8 +250,11 @@ class Doing(Asking):
 
     def _let(self, scope: Scope) -> Made:
         dice = self.dice
-        sort = dice.pick(["number", "truth", "player", "piece", "space"])
+        sort = dice.pick(["number", "truth", "player", "piece", "space", "pieces"])
         name = scope.new_name(*dice.shuffled(["one", "two", "three", "four"]), "more")
+        if sort == "pieces":
+            kind = self.kind()
+            return [f"let {name} = {self.pieces(scope, kind, 2)}"], scope.knowing(name, f"pieces:{kind}")
         if sort == "piece":
             kind = self.kind()
             return [f"let {name} = {self.piece(scope, kind)}"], scope.knowing(name, f"piece:{kind}")
@@ -402,10 +406,40 @@ class Doing(Asking):
         lines = [f"choose {binder}{self._prompt()}", *indented(self.block(inner.within(choosing=True)))]
         return (lines if form == "block" else [*lines, "else", *indented(self.block(scope, 1))]), scope
 
+    def _choose_several(self, scope: Scope) -> Made:
+        """Some of what there is, which is then gone through."""
+        dice = self.dice
+        binder, inner = self.binder(scope, 1, "piece piece piece player space number")
+        sort = inner.names[binder.split(" ")[0]]
+        list_name = scope.new_name(*dice.shuffled(["picked", "taken", "those"]))
+        amount = dice.pick(["1", "2", "2", self.number(scope, 0)])
+        how = dice.pick(["", "", "up to ", "at least "])
+        if how != "up to ":
+            self.guard(f"count({binder}) >= {amount}")
+        head = f"choose {how}{amount} {binder} as {list_name}{' in order' if dice.chance(25) else ''}{self._prompt()}"
+        after = scope.knowing(list_name, f"pieces:{sort[6:]}" if sort.startswith("piece:") else "things")
+        other = scope.new_name("each_one", "next_one")
+        going = after.knowing(other, sort).within(in_loop=True, choosing=True)
+        through = [f"for each {other} in {list_name}", *indented(self.block(going, 2))]
+        form = dice.weighted([(5, "open"), (3, "block"), (2, "else")])
+        if form == "open":
+            return [head, *through], after
+        lines = [head, *indented(through)]
+        return (lines if form == "block" else [*lines, "else", *indented(self.block(scope, 1))]), scope
+
+    def _choose_design(self, scope: Scope) -> Made:
+        kind, name = self.dice.pick([*self.world.designs]), scope.new_name("guess", "second_guess")
+        return [f"choose {name} in designs({kind})"], scope.knowing(name, f"design:{kind}")
+
+    def _in_text(self, scope: Scope) -> str:
+        """A value in a text."""
+        return f" {{{self.number(scope, 1)}}}" if self.dice.chance(15) else ""
+
     def _choose_option(self, scope: Scope) -> Made:
         lines = [f"choose{self._prompt()}"]
         for at in range(self.dice.between(2, 3)):
-            lines += indented([f'option "Way {at + 1}"', *indented(self.block(scope.within(choosing=True), 2))])
+            text = f'option "Way {at + 1}{self._in_text(scope)}"'
+            lines += indented([text, *indented(self.block(scope.within(choosing=True), 2))])
         return lines + self._otherwise(scope, 50), scope
 
     def _choose_action(self, scope: Scope) -> Made:
@@ -415,4 +449,8 @@ class Doing(Asking):
         return [f"choose action{self._prompt()}", *body, *self._otherwise(scope, 70)], scope
 
     def _may(self, scope: Scope) -> Made:
-        return ['may "Do it"', *indented(self.block(scope.within(choosing=True))), *self._otherwise(scope, 25)], scope
+        return [
+            f'may "Do it{self._in_text(scope)}"',
+            *indented(self.block(scope.within(choosing=True))),
+            *self._otherwise(scope, 25),
+        ], scope

@@ -258,6 +258,9 @@ choose-amount-at-random = wähle zufällig { $thing }: mindestens { $low }, höc
 # cases: thing accusative
 choose = wähle { $thing }
 # cases: thing accusative
+choose-at-least = wähle mindestens { $thing }
+one-after-the-other = { $action }, und zwar nacheinander
+# cases: thing accusative
 choose-amount = wähle { $thing }: mindestens { $low }, höchstens { $high }
 choose-action = führe genau eine dieser Aktionen aus: { $list }
 choose-one = wähle eines
@@ -460,6 +463,14 @@ groups-of = { $case ->
    *[subject] Gruppe verbundener { $things }
   }
 reverse-of = { $list } von hinten nach vorn
+# cases: list dative
+first-of = die ersten { $amount } von { $list }
+in-both = was { $first } und { $second } gemeinsam haben
+# cases: second dative
+in-either = { $first } zusammen mit { $second }
+# cases: second accusative
+without = { $first } ohne { $second }
+one-or-other = { $value }, wenn { $condition }, sonst { $otherwise }
 depends = was { $subject } verlangt
 none = nichts
 nobody = niemand
@@ -828,6 +839,8 @@ noun-point = der Punkt
     .many = die Punkte
 noun-seat = der Sitzplatz in der Spielreihenfolge
     .many = die Sitzplätze in der Spielreihenfolge
+noun-design = die Sorte
+    .many = die Sorten
 noun-neighbour = das benachbarte Feld
     .many = die benachbarten Felder
 noun-following = das Feld nach
@@ -863,6 +876,7 @@ adjective-first = erste
 adjective-last = letzte
 adjective-highest = höchste
 adjective-empty = leere
+adjective-chosen = gewählte
 adjective-other = andere
 adjective-same = selbe
 adjective-connected = verbundene

@@ -158,6 +158,10 @@ roll = roll { $marker }
 # $thing: indefinite, object
 # cases: thing object
 choose = choose { $thing }
+# cases: thing object
+choose-at-least = choose at least { $thing }
+# several things, in the order that matters
+one-after-the-other = { $action }, one after the other
 choose-amount = choose { $thing } from { $low } to { $high }
 # chance chooses
 choose-at-random = choose { $thing } at random
@@ -279,6 +283,13 @@ range = { $low } to { $high }
 places-for = the spots { $where } where { $piece } fits
 groups-of = group of connected { $things }
 reverse-of = { $list } from the last to the first
+# $first, $second: lists
+first-of = the first { $amount } of { $list }
+in-both = what { $first } and { $second } have in common
+in-either = { $first } together with { $second }
+without = { $first } without { $second }
+# $value if $condition holds, else $otherwise
+one-or-other = { $value } if { $condition }, otherwise { $otherwise }
 depends = what { $subject } says
 none = nothing
 nobody = nobody
@@ -566,6 +577,8 @@ noun-point = point
     .many = points
 noun-seat = seat in the order of play
     .many = seats
+noun-design = kind
+    .many = kinds
 noun-neighbour = neighbouring space
     .many = neighbouring spaces
 noun-following = following space
@@ -602,6 +615,7 @@ adjective-first = first
 adjective-last = last
 adjective-highest = highest
 adjective-empty = empty
+adjective-chosen = chosen
 adjective-connected = connected
 adjective-other = other
 adjective-same = same

@@ -254,9 +254,9 @@ class German(Language):
 
     def _small(self, phrase: p.Phrase) -> p.Phrase:
         """A title within a sentence: articles lose their capital, nouns keep it."""
-        if not isinstance(phrase, p.Text):
+        if not isinstance(phrase, p.Text | p.Clause):
             return phrase
-        text = self.text(phrase)
+        text = self.say(phrase)
         return p.Text((), text[:1].lower() + text[1:] if _SMALL.match(text) else text)
 
     def predicate(self, clause: p.Clause) -> p.Clause:

@@ -240,9 +240,9 @@ class Spanish(Language):
         return contracted(re.sub(" +", " ", super().clause(clause, case)).strip())
 
     def _small(self, phrase: p.Phrase) -> p.Phrase:
-        if not isinstance(phrase, p.Text):
+        if not isinstance(phrase, p.Text | p.Clause):
             return phrase
-        text = self.text(phrase)
+        text = self.say(phrase)
         return p.Text((), text[:1].lower() + text[1:])
 
     def _second_form(self, clause: p.Clause, case: str) -> p.Clause:

@@ -74,7 +74,9 @@ def _listed(scope: Scope, binder: ir.Binder, area: ir.Expr, found: p.Noun) -> p.
     if isinstance(area, ir.Printed):
         return replace(found, owner=noun(scope, area.subject))
     said = phrase(scope, area)
-    if isinstance(said, p.Noun):
+    if isinstance(said, p.Noun) and isinstance(area, ir.Local) and said.adjectives:
+        return replace(found, adjectives=said.adjectives)
+    if isinstance(said, p.Noun) and said.determiner != "that":
         return said if said.owner is not None or said.where is not None or said.that else found
     return replace(found, that=(p.clause("among", list=said),))
 

@@ -17,6 +17,7 @@ from imhotep_dsl.book.phrases.nouns import (
     place_sort,
     type_noun,
 )
+from imhotep_dsl.book.phrases.quoted import quoted
 from imhotep_dsl.book.phrases.scope import Scope
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.attributes import BUILT_IN
@@ -332,6 +333,15 @@ def _function(scope: Scope, expr: ir.Function) -> p.Phrase:
     return FUNCTIONS[expr.name](scope, expr)
 
 
+def _one_or_other(scope: Scope, expr: ir.OneOrOther) -> p.Phrase:
+    if expr.type.tag == "truth":
+        return truth_phrase(scope, expr)
+    from imhotep_dsl.book.phrases.conditions import condition
+
+    value, otherwise = phrase(scope, expr.value), phrase(scope, expr.otherwise)
+    return p.clause("one-or-other", value=value, condition=condition(scope, expr.condition), otherwise=otherwise)
+
+
 def _dispatch(scope: Scope, expr: ir.Dispatch) -> p.Phrase:
     """A word with another meaning on each design: that of the design at hand, or a reference."""
     subject = expr.subject
@@ -349,5 +359,6 @@ EXPRESSIONS: dict[type, Callable[..., p.Phrase]] = {
     ir.SpaceAt: _space_at, ir.Arithmetic: _arithmetic, ir.Compare: truth_phrase, ir.Member: truth_phrase,
     ir.IsDesign: truth_phrase, ir.Not: truth_phrase, ir.And: truth_phrase, ir.Or: truth_phrase,
     ir.ListOf: _list_of, ir.RangeOf: _range, ir.Query: _query, ir.Function: _function, ir.Dispatch: _dispatch,
-    ir.Quoted: lambda scope, expr: p.clause("quoted", text=p.Text((expr.text,), expr.text)),
+    ir.OneOrOther: _one_or_other,
+    ir.Quoted: lambda scope, expr: quoted(scope, expr.text),
 }  # fmt: skip

@@ -17,7 +17,8 @@ from imhotep_dsl.book.phrases.nouns import PLAYER, kind_noun, marker_noun, marke
 from imhotep_dsl.book.phrases.points import points
 from imhotep_dsl.book.phrases.scope import Named, Scope, plain, variable_of
 from imhotep_dsl.check import ir
-from imhotep_dsl.check.types import NUMBER
+from imhotep_dsl.check.types import NUMBER, Type
+from imhotep_dsl.code.texts import numbered
 
 
 def block(scope: Scope, body: Sequence[ir.Stmt] | None) -> tuple[p.Step, ...]:
@@ -163,6 +164,33 @@ def _chosen(
     return (p.Step(said, statement.span, "chain", body, block(scope, statement.otherwise)),)
 
 
+def _choose_several(scope: Scope, statement: ir.ChooseSeveral) -> tuple[p.Step, ...]:
+    """At least so many, or so many, or up to so many of them; from then on they are the chosen ones."""
+    binder, most = statement.binder, statement.most
+    amount = phrase(scope, statement.least if most is None else most)
+    up_to = most is not None and statement.least != most
+    thing = replace(binder_noun(scope, binder, "bare"), amount=amount, up_to=up_to)
+    said = p.clause("choose-at-least" if most is None else "choose", thing=thing)
+    if statement.in_order:
+        said = p.clause("one-after-the-other", action=said)
+    chosen = replace(_those(scope, binder.element), determiner="the", adjectives=(p.Text(("@chosen",), "chosen"),))
+    scope.locals[statement.slot] = plain(chosen)
+    body = block(scope, statement.body)
+    return (p.Step(said, statement.span, "chain", body, block(scope, statement.otherwise)),)
+
+
+def _those(scope: Scope, element: Type) -> p.Noun:
+    return replace(type_noun(scope, element, "that"), many=True)
+
+
+def _keep_list(scope: Scope, statement: ir.KeepList) -> tuple[p.Step, ...]:
+    """Not told by itself: described in full where it is first used."""
+    element = statement.value.type.element
+    assert element is not None
+    scope.locals[statement.slot] = Named(phrase(scope, statement.value), _those(scope, element))
+    return ()
+
+
 def _choose_action(scope: Scope, statement: ir.ChooseAction) -> tuple[p.Step, ...]:
     titles = [scope.checked.rules[action].title for action in statement.actions]
     listed = tuple(p.clause("quoted", text=p.Text((title,), title)) for title in titles)
@@ -171,9 +199,17 @@ def _choose_action(scope: Scope, statement: ir.ChooseAction) -> tuple[p.Step, ..
     return (p.Step(said, statement.span, "chain", body, block(scope, statement.otherwise)),)
 
 
+def _text(scope: Scope, said: ir.Said) -> p.Phrase:
+    """The author's text; what stands in braces is said there, and other languages call it by its number."""
+    if not said.values:
+        return p.Text((said.text,), said.text)
+    values = tuple((str(at), phrase(scope, value)) for at, value in enumerate(said.values, 1))
+    return p.Clause("authors", (("text", p.Text((said.text,), numbered(said.text))), *values))
+
+
 def _choose_option(scope: Scope, statement: ir.ChooseOption) -> tuple[p.Step, ...]:
     options = tuple(
-        p.Step(p.clause("option", text=p.Text((option.text,), option.text)), option.span, "option",
+        p.Step(p.clause("option", text=_text(scope, option.text)), option.span, "option",
                block(scope, option.body))
         for option in statement.options
     )  # fmt: skip
@@ -181,7 +217,7 @@ def _choose_option(scope: Scope, statement: ir.ChooseOption) -> tuple[p.Step, ..
 
 
 def _may(scope: Scope, statement: ir.May) -> tuple[p.Step, ...]:
-    said = p.clause("may", text=p.Text((statement.text,), statement.text))
+    said = p.clause("may", text=_text(scope, statement.text))
     return (p.Step(said, statement.span, "may", block(scope, statement.body), block(scope, statement.otherwise)),)
 
 
@@ -313,6 +349,7 @@ STATEMENTS: dict[type, Callable[..., tuple[p.Step, ...]]] = {
     ir.AddMarker: _add_marker,
     ir.Show: _show,
     ir.SetLocal: _set_local,
+    ir.KeepList: _keep_list,
     ir.Call: call,
     ir.Reach: reach,
     ir.Require: _require,
@@ -323,6 +360,7 @@ STATEMENTS: dict[type, Callable[..., tuple[p.Step, ...]]] = {
     ir.Roll: _roll,
     ir.Choose: _choose,
     ir.ChooseAtRandom: _choose_at_random,
+    ir.ChooseSeveral: _choose_several,
     ir.ChooseAction: _choose_action,
     ir.ChooseOption: _choose_option,
     ir.May: _may,

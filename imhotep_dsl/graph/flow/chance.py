@@ -22,10 +22,10 @@ def _roll(flow: Flow, at: int, step: steps.Roll, state: State, mode: Mode) -> Wa
         yield from onward(flow, at, rolled, COMMITTED)
 
 
-def _pick(flow: Flow, at: int, step: steps.Pick, state: State, mode: Mode) -> Ways:
+def _pick(flow: Flow, at: int, step: steps.ChanceChooses, state: State, mode: Mode) -> Ways:
     name = flow.names.local(rule_of(flow, at), step.binder.slot, step.binder.sort)
     picked = binding.bind(flow, committed(flow, at, state), name, step.binder, step.binder.where)
     yield from onward(flow, at, picked, COMMITTED, "body")
 
 
-CHANCE: dict[type, Callable[..., Ways]] = {steps.Roll: _roll, steps.Pick: _pick}
+CHANCE: dict[type, Callable[..., Ways]] = {steps.Roll: _roll, steps.ChanceChooses: _pick}

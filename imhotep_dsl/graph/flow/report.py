@@ -49,7 +49,7 @@ _SAID = {
 }
 
 
-_RANGING = (steps.Choose, steps.Pick, steps.LoopStart)
+_RANGING = (steps.Choose, steps.ChanceChooses, steps.LoopStart)
 """Steps that take what their binder ranges over, all at once."""
 
 
@@ -124,7 +124,9 @@ def _too_late(flow: Flow, at: int, step: steps.Step, state: State, known: list[O
     if step.about.decides and "else" not in flow.graph.following[at]:
         if isinstance(step, steps.Choose):
             lacking = "" if flow.exists(step.binder, state) else CHOICE
-        elif not isinstance(step, steps.LoopPick) and no_way_out(flow, at, lambda node: known[node].refusable):
+        elif not isinstance(step, steps.LoopPick | steps.Pick) and no_way_out(
+            flow, at, lambda node: known[node].refusable
+        ):
             lacking = CHOICE
     if lacking:
         message, help_text = _SAID[lacking]
@@ -153,12 +155,16 @@ def _keys(flow: Flow, step: steps.Rank) -> list[int]:
 
 def _asked(flow: Flow, step: steps.Step) -> list[int]:
     """What a step asks at once; the condition of a binder is asked of its members."""
+    if isinstance(step, steps.Choose):
+        return [step.binder.listed, *step.values]
     if isinstance(step, _RANGING):
         return [step.binder.listed]
     if isinstance(step, steps.TurnsNext):
         return [step.until, *([step.who] if step.who != ABSENT else [])]
     if isinstance(step, steps.LoopNext | steps.LoopPick):
         return []
+    if isinstance(step, steps.Pick):
+        return [node for node in (step.least, step.most, *step.values) if node != ABSENT]
     if isinstance(step, steps.MoveSome):
         nodes = [step.binder.listed, step.source.node, step.target.node, step.amount]
         return [node for node in nodes if node != ABSENT]
@@ -279,11 +285,16 @@ def _told(flow: Flow, at: int, step: steps.Step, state: State, mode: int, known:
 def _decides(flow: Flow, at: int, step: steps.Step, state: State, mode: int, known: list[Outlook]) -> Iterator[int]:
     """The nodes that decide what is offered and that depend on what the acting player does not know."""
     secrets = flow.secrets
+    if isinstance(step, steps.Speaking):
+        yield from (node for node in step.values if secrets.hidden_value(node, state))
     if isinstance(step, steps.Choose):
         if secrets.tells(step.binder.exists, state):
             yield step.binder.exists if step.binder.where == ABSENT else step.binder.where
         elif step.binder.order != ABSENT and _order_tells(flow, step.binder, at, state):
             yield step.binder.order
+        return
+    if isinstance(step, steps.Pick):
+        yield from (node for node in (step.binder.listed, *_asked(flow, step)) if secrets.tells(node, state))
         return
     if mode == COMMITTED:
         return

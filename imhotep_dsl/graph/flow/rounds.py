@@ -76,6 +76,8 @@ def _loop_start(flow: Flow, at: int, step: steps.LoopStart, state: State, mode: 
 def _distinct(flow: Flow, source: int) -> bool:
     """Whether no member comes twice, so that what is done to one is not done to another."""
     node = flow.pool.nodes[source]
+    if node.op == "local":
+        return str(node.data[1]).startswith("set of ")
     if node.op == "query" and node.data[0] in ("list", "until"):
         return _distinct(flow, node.kids[0])
     if node.op == "parts":

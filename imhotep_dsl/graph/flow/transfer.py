@@ -18,6 +18,7 @@ from imhotep_dsl.graph.flow.chance import CHANCE
 from imhotep_dsl.graph.flow.change import Change
 from imhotep_dsl.graph.flow.deciding import DECIDING
 from imhotep_dsl.graph.flow.effects import Effects
+from imhotep_dsl.graph.flow.kept_lists import KEEPING
 from imhotep_dsl.graph.flow.moving import MOVING
 from imhotep_dsl.graph.flow.rounds import ROUNDS
 from imhotep_dsl.graph.flow.state import State, revised
@@ -101,6 +102,7 @@ _FOLLOW: Mapping[type, Callable[..., Ways]] = complete(
         **CALLING,
         **ACTING,
         **DECIDING,
+        **KEEPING,
         **ROUNDS,
         steps.SetMarker: _set_marker,
         steps.AddMarker: _add_marker,

@@ -69,6 +69,10 @@ def _of_all(ask: Questions, node: Node, state: State) -> Places:
     return frozenset().union(*(ask.places(kid, state) for kid in node.kids))
 
 
+def _of_either_way(ask: Questions, node: Node, state: State) -> Places:
+    return frozenset().union(*(ask.places(value, inner) for value, inner in ask.ways(node, state)))
+
+
 PLACES: dict[str, Callable[[Questions, Node, State], Places]] = {
     "place": _place_itself,
     "local": _by_kind,
@@ -96,6 +100,11 @@ PLACES: dict[str, Callable[[Questions, Node, State], Places]] = {
     "neighbours": _of_first,
     "below": _of_first,
     "placements": _of_second,
+    "one or other": _of_either_way,
+    "take": _of_second,
+    "both": _of_first,
+    "without": _of_first,
+    "either": _of_all,
     "things": _of_things,
     "players from": _of_no_place,
     "lookup": _of_lookup,
