@@ -1,0 +1,126 @@
+"""Every step lowered. A step with one way on gives its code; one with several takes the code of its ways."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from imhotep_dsl.code import steps
+from imhotep_dsl.code.complete import complete
+from imhotep_dsl.code.nodes import ABSENT
+from imhotep_dsl.lower import moving, ranking, steering
+from imhotep_dsl.lower.form import Assign, Bounded, Expr, Fault, Give, Num, Op, Stmt, Store, Var
+from imhotep_dsl.lower.making import both, cell, either, load, op, run, when
+from imhotep_dsl.lower.rules import Rule
+from imhotep_dsl.lower.runtime import SEEN
+from imhotep_dsl.lower.walking import pile, unless
+from imhotep_dsl.program.model import Instruction
+
+REFUSED = Num(-1)
+Made = list[Stmt] | Callable[[dict[str, list[Stmt]]], list[Stmt]]
+
+
+def _score(rule: Rule, at: int, about: Instruction, step: steps.Score) -> Made:
+    found: list[Stmt] = []
+    who = rule.scope.hold(rule.value(step.player), "player", found)
+    found += when(op("<", who, 0), [Give(REFUSED)])
+    amount = rule.value(step.amount)
+    return [*found, *add_points(rule, step.heading, who, op("-", Num(0), amount) if step.losing else amount)]
+
+
+def add_points(rule: Rule, heading: int, who: Expr, amount: Expr) -> list[Stmt]:
+    found: list[Stmt] = []
+    amount = rule.scope.hold(amount, "amount", found)
+    ledger = op("+", who, heading * rule.program.layout.players)
+    return [
+        *found,
+        Store(cell("points", who), Bounded("+", load("points", who), amount)),
+        Store(cell("points by source", ledger), Bounded("+", load("points by source", ledger), amount)),
+    ]
+
+
+def _set(rule: Rule, at: int, about: Instruction, step: steps.SetMarker) -> Made:
+    return _changing(rule, step.marker, step.player, lambda old: rule.value(step.value))
+
+
+def _add(rule: Rule, at: int, about: Instruction, step: steps.AddMarker) -> Made:
+    return _changing(rule, step.marker, step.player, lambda old: op("+", old, rule.value(step.amount)))
+
+
+def _changing(rule: Rule, marker: int, player: int, new: Callable[[Expr], Expr]) -> list[Stmt]:
+    about, found = rule.program.tables.markers[marker], list[Stmt]()
+    who: Expr = Num(0)
+    if player != ABSENT:
+        who = rule.scope.hold(rule.value(player), "player", found)
+        found += when(op("<", who, 0), [Give(REFUSED)])
+    region = f"marker {about.name}"
+    value = rule.scope.hold(new(load(region, who)), "value", found)
+    if about.sort not in ("number", "truth") and not about.optional:
+        found += when(op("<", value, 0), [Give(REFUSED)])
+    outside = either(op("<", value, about.low), op(">", value, about.high))
+    return [*found, *when(outside, [Fault("marker out of range")]), Store(cell(region, who), value)]
+
+
+def _shuffle(rule: Rule, at: int, about: Instruction, step: steps.Shuffle) -> Made:
+    areas = rule.values.areas
+    mixed = areas.each_space(
+        rule.scope, step.place.node, step.place.sort, lambda space: [run("shuffle", space)], of_none=(Give(REFUSED),)
+    )
+    return [*mixed, rule.commit()]
+
+
+def _show_piece(rule: Rule, at: int, about: Instruction, step: steps.ShowPiece) -> Made:
+    found: list[Stmt] = []
+    who = rule.scope.hold(rule.value(step.player), "player", found)
+    found += when(op("<", who, 0), [Give(REFUSED)])
+    piece = rule.scope.hold(rule.value(step.piece), "piece", found)
+    return [*found, *when(op(">=", piece, 0), [_seen(piece, who)]), rule.commit()]
+
+
+def _show_area(rule: Rule, at: int, about: Instruction, step: steps.ShowArea) -> Made:
+    found: list[Stmt] = []
+    who = rule.scope.hold(rule.value(step.player), "player", found)
+    found += when(op("<", who, 0), [Give(REFUSED)])
+    shown = rule.values.areas.each_space(
+        rule.scope, step.area.node, step.area.sort,
+        lambda space: pile(rule.scope, space, lambda piece: [_seen(piece, who)]),
+    )  # fmt: skip
+    return [*found, *shown, rule.commit()]
+
+
+def _seen(piece: Expr, who: Expr) -> Stmt:
+    return Store(cell(SEEN, piece), op("|", load(SEEN, piece), Op("<<", Num(1), who)))
+
+
+def _set_local(rule: Rule, at: int, about: Instruction, step: steps.SetLocal) -> Made:
+    return [rule.set_name(step.slot, rule.value(step.value))]
+
+
+def _require(rule: Rule, at: int, about: Instruction, step: steps.Require) -> Made:
+    return unless(rule.value(step.condition), [Give(REFUSED)])
+
+
+def _known(rule: Rule, at: int, about: Instruction, step: steps.Known) -> Made:
+    return unless(rule.value(step.condition), [Fault("not as known")])
+
+
+def _reach(rule: Rule, at: int, about: Instruction, step: steps.Reach) -> Made:
+    return []
+
+
+LOWERED: dict[type, Callable[[Rule, int, Instruction, Any], Made]] = {
+    steps.Score: _score,
+    steps.SetMarker: _set,
+    steps.AddMarker: _add,
+    steps.Shuffle: _shuffle,
+    steps.ShowPiece: _show_piece,
+    steps.ShowArea: _show_area,
+    steps.SetLocal: _set_local,
+    steps.Require: _require,
+    steps.Known: _known,
+    steps.Reach: _reach,
+    steps.Rank: ranking.rank,
+    **moving.LOWERED,
+    **steering.LOWERED,
+}
+complete(LOWERED, [step for step in steps.STEPS if step not in steps.DECISIONS], "steps that are lowered")

@@ -1,0 +1,45 @@
+"""The state of a compiled game: the interpreter's cells, each as narrow as its range allows.
+
+First how many cells of the interpreter there are now, then its regions in their order, then the stack of frames.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from imhotep_dsl.lower.form import Region
+from imhotep_dsl.program.model import Program
+
+WIDE = 4
+STACK_CELLS = 2_000
+"""How many cells the frames of rules may take; a game that needs more goes on in the interpreter."""
+
+
+@dataclass(frozen=True, slots=True)
+class StateLayout:
+    regions: tuple[Region, ...]
+    stack: int
+    first_on_stack: int
+
+    @property
+    def room(self) -> int:
+        return self.stack + WIDE * STACK_CELLS
+
+    def region(self, name: str) -> Region:
+        return next(region for region in self.regions if region.name == name)
+
+
+def state_layout(program: Program) -> StateLayout:
+    regions = [Region("length", 0, 1, WIDE, -1)]
+    narrow: list[Region] = []
+    offset = WIDE
+    for region in program.layout.regions:
+        width = 2 if region.name != "machine" and -(2**15) <= region.low and region.high < 2**15 else WIDE
+        (narrow if width == 2 else regions).append(Region(region.name, 0, region.size, width, region.offset))
+    found = []
+    for region in [*regions, *narrow]:
+        placed = Region(region.name, offset if region.name != "length" else 0, region.size, region.width, region.first)
+        found.append(placed)
+        offset += 0 if region.name == "length" else region.size * region.width
+    stack = (offset + 3) // 4 * 4
+    return StateLayout(tuple(found), stack, program.layout.size)
