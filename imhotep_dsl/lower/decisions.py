@@ -13,6 +13,7 @@ from imhotep_dsl.lower.form import (
     Assign, Blocks, Call, Entry, Expr, Function, Give, Leave, Load, Loop, Num, Op, Stmt, Store, Var, Word,
 )  # fmt: skip
 from imhotep_dsl.lower.frames import GOES_ON, outlook
+from imhotep_dsl.lower.guards import guard
 from imhotep_dsl.lower.lists import ARENA
 from imhotep_dsl.lower.lowering import Lowering
 from imhotep_dsl.lower.making import both, call, either, load, op, pick, run, when
@@ -145,7 +146,7 @@ complete(_DECISIONS, steps.DECISIONS, "decisions that are lowered")
 
 def add_decisions(lowering: Lowering, rule_of: Callable[[int], Rule], among: set[int]) -> None:
     """Functions that know every decision by the number of its step."""
-    made: dict[str, list[tuple[int, tuple[Stmt, ...]]]] = {"candidates": [], "take option": [], "otherwise": [], "ahead of": []}
+    made: dict[str, list[tuple[int, tuple[Stmt, ...]]]] = {"candidates": [], "take option": [], "otherwise": [], "ahead of": [], "guard": []}
     for at in sorted(among):
         about = lowering.program.code[at]
         if isinstance(about.step, steps.DECISIONS):
@@ -154,6 +155,8 @@ def add_decisions(lowering: Lowering, rule_of: Callable[[int], Rule], among: set
             made["take option"].append((at, tuple(decided.take)))
             made["otherwise"].append((at, tuple(decided.otherwise)))
             made["ahead of"].append((at, (Give(decided.ahead),)))
+            if decided.ahead != Num(0):
+                made["guard"].append((at, tuple(guard(rule_of(about.rule), at, thing))))
     for name, blocks in made.items():
         params = ("pc",) if name in ("candidates", "otherwise") else ("pc", "thing")
         lowering.functions[name] = Function(name, params, (Blocks(tuple(blocks)),), frame=True)

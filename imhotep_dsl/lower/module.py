@@ -39,7 +39,8 @@ def lowered(program: Program) -> Lowered:
         return rules[number]
 
     for number in sorted({program.code[at].rule for at in among}):
-        function = rule_of(number).function(among, _entered(program, number, among, stays))
+        entered = _entered(program, number, among, stays)
+        function = rule_of(number).function(among, entered)
         lowering.functions[function.name] = function
     add_decisions(lowering, rule_of, among)
     add_playing(lowering, stays, among)

@@ -31,13 +31,13 @@ def _move(rule: Rule, at: int, about: Instruction, step: steps.Move) -> list[Stm
     space = rule.scope.fresh("space")
     return [
         *found,
-        *_target(rule, step.target, piece, space),
+        *target(rule, step.target, piece, space),
         *when(op("<", Var(space), 0), [Give(REFUSED)]),
         run("move", piece, Var(space)),
     ]
 
 
-def _target(rule: Rule, area: steps.Area, piece: Expr, into: str) -> list[Stmt]:
+def target(rule: Rule, area: steps.Area, piece: Expr, into: str) -> list[Stmt]:
     """Where a piece goes in an area: the next free space, the piece itself being lifted; none if there is no room."""
     scope, areas = rule.scope, rule.values.areas
     lies, lifted = scope.fresh("lies"), scope.fresh("lifted")
@@ -127,7 +127,7 @@ def _move_some(rule: Rule, at: int, about: Instruction, step: steps.MoveSome) ->
                 Assign(end, op("-", Var(end), 4)),
                 Assign(wanted, op("-", Var(wanted), 1)),
                 Assign(item, Load(Word(Var(end)))),
-                *_target(rule, step.target, Var(item), space),
+                *target(rule, step.target, Var(item), space),
                 *when(op("<", Var(space), 0), cast("list[Stmt]", full)),
                 run("move", Var(item), Var(space)),
             ),

@@ -8,6 +8,7 @@ from imhotep_dsl.lower.form import (
     Address, Assign, Blocks, Call, Entry, Expr, Fault, Function, Give, Leave, Load, Loop, Num, Op, Run, Stmt, Store, Var, Word,
 )  # fmt: skip
 from imhotep_dsl.lower.frames import GOES_ON
+from imhotep_dsl.lower.guards import GIVEN_UP
 from imhotep_dsl.lower.lists import ARENA
 from imhotep_dsl.lower.lowering import Lowering, Scope
 from imhotep_dsl.lower.making import both, call, cell, load, op, run, when
@@ -59,7 +60,8 @@ def _possible(lowering: Lowering) -> Function:
 
 
 def _leads(lowering: Lowering) -> Function:
-    """Whether some way leads from a candidate to a commit point: if anything could be refused, it is tried on a copy."""
+    """Whether some way leads from a candidate to a commit point: if anything could be refused, its guard
+    is asked; if that gives up, the way is gone on a copy."""
     copy, layout = Var("copy"), lowering.layout
     size = op("+", op("<<", load("length"), 2), layout.stack - 4 * layout.first_on_stack)
     return Function(
@@ -68,6 +70,8 @@ def _leads(lowering: Lowering) -> Function:
             Assign("ahead", call("ahead of", step, thing)),
             *when(op("=", Var("ahead"), GOES_ON), [Assign("ahead", call("refusable behind"))]),
             *when(op("=", Var("ahead"), 0), [Give(Num(1))]),
+            Assign("found", call("guard", step, thing)),
+            *when(op("!=", Var("found"), GIVEN_UP), [Give(Var("found"))]),
             Assign("mark", Var(ARENA)),
             Assign("copy", op("&", op("+", Var("mark"), 7), -8)),
             Assign(ARENA, op("+", copy, layout.room)),

@@ -15,7 +15,7 @@ from imhotep_dsl.lower.lowering import YOU_NAME, Lowering, Scope
 from imhotep_dsl.lower.making import cell
 from imhotep_dsl.lower.values import Values
 from imhotep_dsl.program.layout import FRAME_HEAD, SCOPE, YOU
-from imhotep_dsl.program.model import Instruction, Program
+from imhotep_dsl.program.model import Program
 
 STEP_EFFORT = 25
 """What a step weighs. Things that are looked at weigh one; so the limit for them also holds for steps, tried ones too."""
@@ -158,7 +158,7 @@ class Rule:
                 return [*found, Give(Num(at))]
             first = False
             passed.append(at)
-            found.append(Note(self._place(at, about)))
+            found.append(Note(self._place(at)))
             made = LOWERED[type(about.step)](self, at, about, about.step)
             if isinstance(made, list):
                 found += made
@@ -170,9 +170,8 @@ class Rule:
             ways = {role: self._chain(to, leaders, passed) for role, to in about.following.items()}
             return [*found, *made(ways)]
 
-    def _place(self, at: int, about: Instruction) -> str:
-        span = self.program.span(at)
-        return f"{at}: {type(about.step).__name__}, line {span.line}"
+    def _place(self, at: int) -> str:
+        return f"{at}: {type(self.program.code[at].step).__name__}, line {self.program.span(at).line}"
 
 
 def most_arguments(program: Program) -> list[int]:
