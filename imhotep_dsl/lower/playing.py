@@ -18,6 +18,9 @@ from imhotep_dsl.program.layout import FRAME, SCOPE, STEP
 EFFORT = "effort"
 """The name, known to all functions, of how much was done since the last decision."""
 
+BOTS_APART = 0x5EED_B075
+"""What keeps the numbers of players who choose at random away from those of the game."""
+
 step, thing, begin, end = Var("step"), Var("thing"), Var("begin"), Var("end")
 
 
@@ -26,7 +29,7 @@ def add_playing(lowering: Lowering, staying: set[int], among: set[int]) -> None:
     decides = lowering.table("decisions", [int(isinstance(about.step, steps.DECISIONS)) for about in code])
     for function in (
         _go_on(lowering, staying), _possible(lowering), _leads(lowering), _try(), _through(lowering, decides),
-        _take(), _run(decides), _choose(), _start(), _playout(),
+        _take(), _run(decides), _choose(), _start(), _playout(), _games(),
     ):  # fmt: skip
         lowering.functions[function.name] = function
 
@@ -184,3 +187,22 @@ def _playout() -> Function:
         ),
     )  # fmt: skip
 
+
+def _games() -> Function:
+    """So many games one after the other, from seeds that follow each other: how many decisions those were."""
+    seed, left = Var("seed"), Var("left")
+    return Function(
+        "games", ("left", "seed"),
+        (
+            Assign("decisions", Num(0)),
+            Loop("playing", (
+                *when(op("<=", left, 0), [Leave("playing")]),
+                Assign("count", call("start", seed, Num(0))),
+                Assign("played", call("playout", Var("count"), Op("^", seed, Num(BOTS_APART)), Num(0))),
+                Assign("decisions", op("+", Var("decisions"), Var("played"))),
+                Assign("seed", op("+", seed, 1)),
+                Assign("left", op("-", left, 1)),
+            )),
+            Give(Var("decisions")),
+        ),
+    )  # fmt: skip
