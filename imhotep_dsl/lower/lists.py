@@ -214,8 +214,8 @@ class Lists:
     def _placements(self, scope: Scope, at: int, body: Body) -> list[Stmt]:
         node = self.lowering.node(at)
         tables = self.lowering.program.tables
-        shapes = 1 + max([spots.shape for spots in tables.spots], default=0)
-        known = {(spots.shape, spots.instance): spots.regions for spots in tables.spots}
+        shapes = 2 + max([spots.shape for spots in tables.spots], default=0)
+        known = {(spots.shape + 1, spots.instance): spots.regions for spots in tables.spots}
         lists = [known.get((at % shapes, at // shapes), ()) for at in range(shapes * len(tables.instances))]
         ways = self.lowering.lists("spots", lists)
         steps: list[Stmt] = []
@@ -359,5 +359,6 @@ def designs(lowering: Lowering) -> str:
 
 
 def shape_table(lowering: Lowering) -> str:
+    """Counted from 1; 0 is a single square."""
     tables = lowering.program.tables
-    return lowering.table("shape of pieces", [tables.designs[piece.design].shape for piece in tables.pieces])
+    return lowering.table("shape of pieces", [1 + tables.designs[piece.design].shape for piece in tables.pieces])

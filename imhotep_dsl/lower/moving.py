@@ -77,7 +77,7 @@ def _lay(rule: Rule, step: steps.Move) -> list[Stmt]:
     found += when(either(op("<", piece, 0), op("<", spot, 0)), [Give(REFUSED)])
     fitting: dict[int, set[int]] = {}
     for spots in tables.spots:
-        fitting.setdefault(spots.shape, set()).update(spots.regions)
+        fitting.setdefault(spots.shape + 1, set()).update(spots.regions)
     shapes = 1 + max(fitting, default=0)
     fits = lowering.lists("spots of shapes", [sorted(fitting.get(shape, ())) for shape in range(shapes)])
     shape = scope.hold(Entry(shape_table(lowering), piece), "shape", found)
