@@ -339,7 +339,7 @@ BOARDS = {
 }
 ALL_VARIANTS = ("wrath_of_the_pharaoh", "new_dynasty", "prophecies", "face_down_market")
 BOOKS = [
-    ("imhotep", "", ()), ("imhotep", "B", ()), ("imhotep", "C", ()), ("imhotep", "D", ()),
+    ("imhotep", "", ()), ("imhotep", "B", ()), ("imhotep", "C", ALL_VARIANTS[:1]), ("imhotep", "D", ALL_VARIANTS[3:]),
     ("imhotep", "", ALL_VARIANTS), ("duel", "", ()), ("duel", "B", ()), ("nim", "", ()), ("tic_tac_toe", "", ()),
 ]  # fmt: skip
 

@@ -1,4 +1,6 @@
-"""2,000 broken inputs through the front door: each ends in messages or in one of the documented exceptions, and soon.
+"""Broken inputs through the front door: each ends in messages or in one of the documented exceptions, and soon.
+
+200 of them, 2,000 with `pytest -m long`.
 
 Every input comes from a seed, so a failure names the seed with which it comes back.
 """
@@ -11,6 +13,7 @@ import re
 import resource
 import shutil
 from collections.abc import Callable
+from contextlib import chdir
 from functools import cache
 from pathlib import Path
 
@@ -228,7 +231,8 @@ def enter(door: Door, seed: int, directory: Path) -> None:
     """Nothing but a documented exception comes back out of a door."""
     directory.mkdir()
     try:
-        door(directory, random.Random(seed))
+        with chdir(directory):  # what is not broken has the name and text that it had for another seed
+            door(directory, random.Random(seed))
     except DOCUMENTED as problem:
         assert str(problem), f"seed {seed} is refused without a word"
     except Exception as problem:
@@ -236,7 +240,7 @@ def enter(door: Door, seed: int, directory: Path) -> None:
     shutil.rmtree(directory)
 
 
-@pytest.mark.parametrize("share", [share if share < 3 else pytest.param(share, marks=LONG) for share in range(SHARES)])
+@pytest.mark.parametrize("share", [share if share < 1 else pytest.param(share, marks=LONG) for share in range(SHARES)])
 def test_no_input_breaks_anything(share: int, tmp_path: Path) -> None:
     for seed in range(share, INPUTS, SHARES):
         enter(DOORS[seed // SHARES % len(DOORS)], seed, tmp_path / str(seed))

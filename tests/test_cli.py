@@ -369,9 +369,9 @@ def test_scenarios_fail(secrets: Path) -> None:
 
 @pytest.mark.parametrize("form", ["mermaid", "dot", "json"])
 def test_graph(form: str) -> None:
-    done = call("graph", "imhotep", "--players", "3", "--format", form)
+    done = call("graph", "duel", "--format", form)
     assert done.exit_code == 0
-    assert done.output == call("graph", "imhotep", "--players", "3", "--format", form).output
+    assert done.output == call("graph", "duel", "--format", form).output
     if form == "json":
         drawn = json.loads(done.output)
         ids = {node["id"] for node in drawn["nodes"]}
@@ -385,7 +385,7 @@ def test_graph(form: str) -> None:
         assert sum(line.startswith("  subgraph ") for line in lines) == lines.count("  end")
         assert all(line.count('"') in (0, 2) for line in lines)
     else:
-        assert done.output.startswith('digraph "imhotep" {') and done.output.endswith("}\n")
+        assert done.output.startswith('digraph "duel" {') and done.output.endswith("}\n")
         assert done.output.count("{") == done.output.count("}")
 
 

@@ -7,6 +7,7 @@ import pytest
 from effort import calls_of
 
 from imhotep_dsl.pipeline import Compilation
+from imhotep_dsl.resolve import reading
 from imhotep_dsl.resolve.build import Table
 from imhotep_dsl.resolve.project import read_project
 
@@ -87,3 +88,23 @@ def test_more_than_anybody_waits_for_is_refused(tmp_path: Path) -> None:
     assert problems(large + "rule turn\n    score 1\n", tmp_path) == [("E402", 2)]
     deep = "".join(f"let a{at} = a{at - 1} + 1\n" for at in range(1, 120))
     assert {code for code, _ in problems(f"let a0 = 1\n{deep}rule turn\n    score a119\n", tmp_path)} == {"E428"}
+
+
+def test_a_text_is_read_once(tmp_path: Path) -> None:
+    """A game of which one text was changed costs the reading of that text; nobody finds what stood there before."""
+    compiled(rules_in_a_chain(2), tmp_path / "warm")
+    (tmp_path / "game.rules").write_text(HEAD + rules_in_a_chain(60), encoding="utf-8")
+    (tmp_path / "more.rules").write_text("rules of mini\nlet more = 1\n", encoding="utf-8")
+    first = calls_of(lambda: read_project(tmp_path))
+    (tmp_path / "more.rules").write_text("rules of mini\n\nlet more = 2\n", encoding="utf-8")
+    assert calls_of(lambda: read_project(tmp_path)) < first / 3
+    more = [item for item in read_project(tmp_path).items if item.span.file.endswith("more.rules")]
+    assert [item.span.line for item in more] == [3]
+
+
+def test_what_is_remembered_has_an_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reading, "MOST_REMEMBERED", 3 * len(HEAD))
+    for at in range(9):
+        (tmp_path / "game.rules").write_text(f"# {at}\n{HEAD}", encoding="utf-8")
+        read_project(tmp_path)
+    assert len(reading._remembered) == 2

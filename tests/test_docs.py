@@ -169,30 +169,45 @@ def _of(language: str) -> list[Example]:
 
 @pytest.mark.parametrize("block", _of("rules"), ids=str)
 def test_complete_files(block: Example, tmp_path: Path) -> None:
-    file = tmp_path / "example.rules"
-    file.write_text(block.text, "utf-8")
-    if block.beside is not None:
-        file.with_suffix(".yaml").write_text(block.beside, "utf-8")
     if block.text.startswith("game "):
-        project = read_project(tmp_path)
-        problems, names = check_project(project), []
+        project, names = _with_file(block, None, block.text, tmp_path)
+        problems = check_project(project)
+        rules = Rules(project, {}, ())
+        for players in rules.player_numbers:
+            _play_out(rules, players)
     else:
-        belongs = _BELONGS.search(block.text)
-        assert belongs, "a complete file says in its first line what it belongs to"
-        project = _copy_of(belongs.group(1))
-        names = add_variant_file(project, file)
+        project, names = _with_file(block, _belongs_to(block), block.text, tmp_path)
         only_scenarios = block.text.startswith("scenario ")
-        problems = list(project.diagnostics.items) if only_scenarios else _at_two_tables(project, names)
+        problems = list(project.diagnostics.items) if only_scenarios else _at_table(0, project, names, played=True)
     problems += check_scenarios(project)
     assert not problems, concise(problems)
-    for result in run_scenarios(project, shown_name(file)):
+    for result in run_scenarios(project, shown_name(tmp_path / "example.rules")):
         assert result.passed, f"{result.title}: {result.problems}"
-    if block.text.startswith(("game ", "variant ")):
-        rules = Rules(project, {}, tuple(names))
-        for players in rules.player_numbers:
-            game = rules.start(players, seed=5)
-            RandomBots(5).play_out(game)
-            assert game.over
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("block", [block for block in _of("rules") if block.text.startswith("variant ")], ids=str)
+def test_complete_files_with_most_players(block: Example, tmp_path: Path) -> None:
+    problems = _at_table(-1, *_with_file(block, _belongs_to(block), block.text, tmp_path), played=True)
+    assert not problems, concise(problems)
+
+
+def _belongs_to(block: Example) -> str:
+    belongs = _BELONGS.search(block.text)
+    assert belongs, "a complete file says in its first line what it belongs to"
+    return belongs.group(1)
+
+
+def _with_file(block: Example, game: str | None, text: str, tmp_path: Path) -> tuple[Project, list[str]]:
+    """A shipped game with a file added, or the file as a game of its own; and the variants that it brings."""
+    file = tmp_path / "example.rules"
+    file.write_text(text, "utf-8")
+    if block.beside is not None:
+        file.with_suffix(".yaml").write_text(block.beside, "utf-8")
+    if game is None:
+        return read_project(tmp_path), []
+    project = _copy_of(game)
+    return project, add_variant_file(project, file)
 
 
 FRAGMENTS = [block for block in BLOCKS if re.fullmatch(rf"rules-({'|'.join(shipped_games())})", block.language)]
@@ -202,21 +217,26 @@ STATEMENTS = [block for block in BLOCKS if block.language.endswith("-do")]
 @pytest.mark.parametrize("block", FRAGMENTS, ids=str)
 def test_declarations(block: Example, tmp_path: Path) -> None:
     game = block.language.removeprefix("rules-")
-    file = tmp_path / "example.rules"
-    file.write_text(f"variant docs_example of {game}\n\n{block.text}", "utf-8")
-    if block.beside is not None:
-        file.with_suffix(".yaml").write_text(block.beside, "utf-8")
-    project = _copy_of(game)
-    names = add_variant_file(project, file)
-    errors = _at_two_tables(project, names)
+    made = _with_file(block, game, f"variant docs_example of {game}\n\n{block.text}", tmp_path)
+    errors = _at_table(-1, *made)
     assert not errors, concise(errors)
 
 
-def _at_two_tables(project: Project, names: list[str]) -> list[Diagnostic]:
-    """With the first sides for the fewest players, with the last for the most; `check` looks at more of them."""
-    tables = list(tables_to_check(project, tuple(names)))
-    found = [problem for table in (tables[0], tables[-1]) for problem in Compilation(project, table).diagnostics]
-    return [item for item in (*project.diagnostics.items, *dict.fromkeys(found)) if item.severity == "error"]
+def _at_table(at: int, project: Project, names: list[str], played: bool = False) -> list[Diagnostic]:
+    """0: with the first sides for the fewest players; -1: with the last for the most; `check` looks at more of them."""
+    table = list(tables_to_check(project, tuple(names)))[at]
+    rules = Rules(project, table.sides, table.variants, cache=None)
+    found = dict.fromkeys([*project.diagnostics.items, *rules.compilation(table.players).diagnostics])
+    errors = [item for item in found if item.severity == "error"]
+    if played and not errors:
+        _play_out(rules, table.players)
+    return errors
+
+
+def _play_out(rules: Rules, players: int) -> None:
+    game = rules.start(players, seed=5)
+    RandomBots(5).play_out(game)
+    assert game.over
 
 
 # What the statements and expressions of examples may speak of, and the sides on which they find it.
@@ -230,12 +250,13 @@ _SIDES = {"imhotep": {"obelisks": "C", "burial_chamber": "C"}}
 _LIST_IN_LET = "E454"
 
 
-def _in_rules(game: str, bodies: list[str], tmp_path: Path) -> str:
-    """All bodies as rules of one variant; what is wrong with them."""
-    text = f"variant docs_example of {game}\n"
-    for at, body in enumerate(bodies):
-        text += f"rule docs_{at}{_PARAMETERS[game]}\n"
-        text += "".join(f"    {line}\n" for line in body.rstrip("\n").split("\n"))
+def _in_rules(game: str, bodies: list[tuple[object, str]], tmp_path: Path) -> list[str]:
+    """All bodies, each with where it stands, as rules of one variant; what is wrong with them."""
+    text, places = f"variant docs_example of {game}\n", [""]
+    for at, (place, body) in enumerate(bodies):
+        rule = [f"rule docs_{at}{_PARAMETERS[game]}", *(f"    {line}" for line in body.rstrip("\n").split("\n"))]
+        text += "".join(f"{line}\n" for line in rule)
+        places += [str(place)] * len(rule)
     file = tmp_path / "example.rules"
     file.write_text(text, "utf-8")
     project = _copy_of(game)
@@ -244,32 +265,41 @@ def _in_rules(game: str, bodies: list[str], tmp_path: Path) -> str:
     problems = Compilation(project, Table(players, _SIDES.get(game, {}), tuple(names))).diagnostics
     problems = [problem for problem in [*project.diagnostics.items, *problems] if problem.code != _LIST_IN_LET]
     lines = text.split("\n")
-    return "\n".join(f"{p.code} {p.message} [{lines[p.span.line - 1]}]" for p in problems if p.severity == "error")
+    return [
+        f"{places[p.span.line - 1]}: {p.code} {p.message} [{lines[p.span.line - 1]}]"
+        for p in problems
+        if p.severity == "error"
+    ]
 
 
-@pytest.mark.parametrize("block", STATEMENTS, ids=str)
-def test_statements(block: Example, tmp_path: Path) -> None:
-    game = block.language.removeprefix("rules-").removesuffix("-do")
-    errors = _in_rules(game, [block.text], tmp_path)
-    assert not errors, errors
+def _game_of(block: Example) -> str:
+    return block.language.removeprefix("rules-").removesuffix("-do")
 
 
-@pytest.mark.parametrize("table", EXAMPLE_TABLES, ids=str)
-def test_examples_in_tables(table: ExampleTable, tmp_path: Path) -> None:
-    assert table.examples
-    if table.sort == "expectations":
-        sides = "with market C\n    " if table.game == "imhotep" else ""
-        steps = "".join(f"        expect {example}\n" for example in table.examples)
-        file = tmp_path / "example.rules"
-        file.write_text(f'scenario "docs" of {table.game}\n    players black, white\n    {sides}then\n{steps}', "utf-8")
-        project = _copy_of(table.game)
-        add_variant_file(project, file)
-        problems = [*project.diagnostics.items, *check_scenarios(project)]
-        assert not problems, concise(problems)
-        return
-    before = {"statements": "", "expressions": "let it = "}[table.sort]
-    errors = _in_rules(table.game, [before + example for example in table.examples], tmp_path)
-    assert not errors, errors
+@pytest.mark.parametrize("game", sorted({_game_of(block) for block in STATEMENTS}))
+def test_statements(game: str, tmp_path: Path) -> None:
+    assert _in_rules(game, [(block, block.text) for block in STATEMENTS if _game_of(block) == game], tmp_path) == []
+
+
+@pytest.mark.parametrize("game", sorted({table.game for table in EXAMPLE_TABLES}))
+def test_examples_in_tables(game: str, tmp_path: Path) -> None:
+    before = {"statements": "", "expressions": "let it = "}
+    tables = [table for table in EXAMPLE_TABLES if table.game == game]
+    assert all(table.examples and table.sort in (*before, "expectations") for table in tables)
+    bodies = [(table, before[table.sort] + one) for table in tables if table.sort in before for one in table.examples]
+    assert _in_rules(game, bodies, tmp_path) == []
+
+
+@pytest.mark.parametrize("table", [table for table in EXAMPLE_TABLES if table.sort == "expectations"], ids=str)
+def test_expectations_in_tables(table: ExampleTable, tmp_path: Path) -> None:
+    sides = "with market C\n    " if table.game == "imhotep" else ""
+    steps = "".join(f"        expect {example}\n" for example in table.examples)
+    file = tmp_path / "example.rules"
+    file.write_text(f'scenario "docs" of {table.game}\n    players black, white\n    {sides}then\n{steps}', "utf-8")
+    project = _copy_of(table.game)
+    add_variant_file(project, file)
+    problems = [*project.diagnostics.items, *check_scenarios(project)]
+    assert not problems, concise(problems)
 
 
 @pytest.mark.parametrize("block", [b for b in BLOCKS if b.language.startswith("rules-quote-")], ids=str)
@@ -321,7 +351,7 @@ def test_messages_that_are_shown(tmp_path: Path) -> None:
         assert belongs
         project = _copy_of(belongs.group(1))
         names = add_variant_file(project, file)
-        said = full(check_project(project, tuple(names)), lambda name: Path(name).read_text("utf-8").split("\n"))
+        said = full(_at_table(-1, project, names), lambda name: Path(name).read_text("utf-8").split("\n"))
         lines = iter(re.sub(r"--> \S*my\.rules", "--> my.rules", said).split("\n"))
         for line in message.text.strip().split("\n"):
             assert line in lines, f"{message}: `{line}` is not said:\n{said}"

@@ -1,5 +1,5 @@
 """What the analysis claims is true: random games of shipped tables and of all fixtures, every claim asked at every step
-that is carried out or tried out."""
+that is carried out or tried out; and what it says that rules change is compared with what is really changed."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import pytest
 from asserting import Asserting
 from flow_cases import Case, cases
 from playing import rules_of
+from watching import Watching
 
 from imhotep_dsl.library import shipped_games
 from imhotep_dsl.pipeline import Compilation
@@ -25,8 +26,8 @@ _ENDLESS = {"E520", "E521"}
 ALL = cases()
 
 
-def play(asserting: Asserting, seed: int, decisions: int) -> None:
-    machine, dice = asserting.machine, RandomBots(seed).cells
+def play(looking: Asserting | Watching, seed: int, decisions: int) -> None:
+    machine, dice = looking.machine, RandomBots(seed).cells
     state = machine.new_state(seed)
     options = machine.run(state)
     for _ in range(decisions):
@@ -61,6 +62,10 @@ def test_shipped(game: str, table: Table) -> None:
     play(asserting, 1, 400)
     assert asserting.asked > 100
     assert not asserting.wrong, "\n".join(asserting.wrong.values())
+    watching = Watching(compilation.graph)
+    play(watching, 1, 400)
+    assert watching.changes > 5
+    assert not watching.wrong, "\n".join(sorted(watching.wrong))
 
 
 @pytest.mark.parametrize("file", sorted({case.file for case in ALL}))
@@ -80,11 +85,11 @@ def wrong_facts(case: Case, directory: Path) -> list[str]:
         compilation = Compilation(project, table)
         if compilation.graph is None or compilation.errors_in_words:
             continue
-        asserting = Asserting(compilation.graph)
-        for seed in (1, 2):
+        asserting, watching = Asserting(compilation.graph), Watching(compilation.graph)
+        for looking, seed in ((asserting, 1), (asserting, 2), (watching, 1)):
             try:
-                play(asserting, seed, MOST_DECISIONS)
+                play(looking, seed, MOST_DECISIONS)
             except GameFault:
                 assert not case.is_sound
-        found += [f"{case.name}: {wrong}" for wrong in asserting.wrong.values()]
+        found += [f"{case.name}: {wrong}" for wrong in (*asserting.wrong.values(), *sorted(watching.wrong))]
     return found

@@ -13,7 +13,23 @@ from flow_cases import Case, cases, found_in
 
 from imhotep_dsl.code import steps
 from imhotep_dsl.graph import endless, lints, outlook, setup_once, uses
-from imhotep_dsl.graph.flow import ask, change, learn, refusal, report, secrets, state, strict, transfer, values, walk
+from imhotep_dsl.graph.flow import (
+    acting,
+    answers,
+    change,
+    learn,
+    moving,
+    refusal,
+    report,
+    rounds,
+    secrets,
+    state,
+    strict,
+    summaries,
+    transfer,
+    values,
+    walk,
+)
 from imhotep_dsl.graph.flow.rules import RuleSteps
 
 ALL = cases()
@@ -63,10 +79,9 @@ def _first_only(one: state.State, other: state.State, asked: object, widen: bool
 
 
 def _as_if_tried(enter: Callable[..., None]) -> Callable[..., None]:
-    def weakened(self: Any, rule: int, mode: int, *given: Any) -> None:
-        enter(
-            self, rule, walk.TRYING if rule not in (self.graph.checked.play, self.graph.checked.setup) else mode, *given
-        )
+    def weakened(flow: Any, rule: int, mode: int, *given: Any) -> None:
+        begins = rule in (flow.graph.checked.play, flow.graph.checked.setup)
+        enter(flow, rule, mode if begins else walk.TRYING, *given)
 
     return weakened
 
@@ -112,15 +127,15 @@ MUTANTS = [
     Mutant("a moved piece stays where it was", "counts kinds calls loops",
            (attribute(change.Changing, "_followed", lambda self, node, places, *rest: places),)),
     Mutant("rooms do not change", "counts", (attribute(change.Changing, "_rooms_touched", _always(False)),)),
-    Mutant("a call changes nothing", "calls none", (attribute(walk.Flow, "_change", _always(change.Change())),)),
+    Mutant("a call changes nothing", "calls none", (attribute(summaries, "change_of", _always(change.Change())),)),
     Mutant("the way that comes first is the only one", "none loops", (attribute(walk, "join", _first_only),)),
-    Mutant("in rules it is never too late", "calls", (attribute(walk.Flow, "enter", _as_if_tried(walk.Flow.enter)),)),
+    Mutant("in rules it is never too late", "calls", (attribute(summaries, "enter", _as_if_tried(summaries.enter)),)),
     Mutant("a marker keeps spaces of one place", "kinds", (attribute(walk.Flow, "keep", _always(None)),)),
     Mutant("what is drawn is no hand-over", "choices",
-           (attribute(transfer, "hands_over", _always(False)), attribute(outlook, "hands_over", _always(False)))),
-    Mutant("another who acts is still you", "counts calls", (attribute(transfer, "_as_you", _unchanged),)),
-    Mutant("decks are never refilled", "counts", (attribute(transfer, "_may_refill", _always(False)),)),
-    Mutant("no member of a loop comes twice", "loops", (attribute(transfer, "_distinct", _always(True)),)),
+           (attribute(moving, "hands_over", _always(False)), attribute(outlook, "hands_over", _always(False)))),
+    Mutant("another who acts is still you", "counts calls", (attribute(acting, "_as_you", _unchanged),)),
+    Mutant("decks are never refilled", "counts", (attribute(moving, "_may_refill", _always(False)),)),
+    Mutant("no member of a loop comes twice", "loops", (attribute(rounds, "_distinct", _always(True)),)),
     Mutant("a chosen thing need not be possible", "choices",
            (entry(transfer._FOLLOW, steps.Choose, _without_first_mode(transfer._FOLLOW[steps.Choose], "body")),)),
     Mutant("what is declined need not be possible", "choices none",
@@ -133,10 +148,10 @@ MUTANTS = [
            (entry(learn._CONDITIONS, "not", _deaf),)),
     Mutant("limits are off by one", "ranges markers counts",
            (attribute(values, "allowed", _one_less(values.allowed)),)),
-    Mutant("the next player is always there", "none", (entry(ask._ANSWERS, "next player", _always((0, 1))),)),
-    Mutant("something always lies on top", "none counts", (entry(ask._ANSWERS, "top", _always(values.THING)),)),
-    Mutant("what is looked up is always there", "none", (entry(ask._ANSWERS, "lookup", _always(values.THING)),)),
-    Mutant("any space can be asked for", "ranges", (entry(ask._ANSWERS, "space at", _always(values.THING)),)),
+    Mutant("the next player is always there", "none", (entry(answers.ANSWERS, "next player", _always((0, 1))),)),
+    Mutant("something always lies on top", "none counts", (entry(answers.ANSWERS, "top", _always(values.THING)),)),
+    Mutant("what is looked up is always there", "none", (entry(answers.ANSWERS, "lookup", _always(values.THING)),)),
+    Mutant("any space can be asked for", "ranges", (entry(answers.ANSWERS, "space at", _always(values.THING)),)),
     Mutant("nobody is missing", "none", (attribute(refusal, "_there", _always("")),)),
     Mutant("there is always room", "counts",
            (attribute(refusal, "has_room", _always(True)), attribute(refusal, "_roomy", _always(True)))),

@@ -16,7 +16,7 @@ from fuzzing.trying import checked, played
 from imhotep_dsl.run import pieces
 from imhotep_dsl.run.machine import Machine
 
-SETS = 20
+SETS = 12
 
 
 def run(campaign: Campaign, seeds: range) -> Tally:

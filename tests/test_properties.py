@@ -1,4 +1,4 @@
-"""What holds in every game, shown over random ones: 200 for each number of players, 10,000 with `pytest -m long`."""
+"""What holds in every game, shown over random ones: 40 for each number of players, 10,000 with `pytest -m long`."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from imhotep_dsl.run.machine import Machine
 from imhotep_dsl.run.pieces import Pieces
 
 HERE = Path(__file__).parent
-GAMES, CHUNK = 200, 50
+GAMES, CHUNK = 40, 20
 MANY_GAMES, LARGE_CHUNK = 10_000, 250
 LAST_ROUND = "6"
 
@@ -71,7 +71,7 @@ def player_numbers(name: str) -> list[int]:
 
 @pytest.mark.parametrize(("name", "players"), other_tables())
 def test_other_games(name: str, players: int) -> None:
-    for seed in range(40):
+    for seed in range(8):
         play(name, players, seed, Care(views=10, options=20, saves=20))
 
 
@@ -96,11 +96,12 @@ def test_the_same_seed_gives_the_same_hash_in_every_process() -> None:
     here = [final_hash(name, players, seed) for name, players in tables for seed in (1, 7)]
     assert here == [final_hash(name, players, seed) for name, players in tables for seed in (1, 7)]
     assert len(set(here)) > len(tables), "the seed makes no difference"
-    for hash_seed in ("0", "4242"):
-        assert elsewhere(tables, hash_seed) == here
+    assert elsewhere(tables) == here
 
 
-def elsewhere(tables: list[tuple[str, int]], hash_seed: str) -> list[str]:
+def elsewhere(tables: list[tuple[str, int]]) -> list[str]:
+    """Where texts have other hashes than here."""
+    hash_seed = "4242" if os.environ.get("PYTHONHASHSEED") != "4242" else "0"
     program = (
         f"from playing import final_hash\n"
         f"for name, players in {tables!r}:\n"

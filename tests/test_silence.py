@@ -29,7 +29,7 @@ SMALL_GAMES = ("duel", "nim", "tic_tac_toe")
 # ---- one wrong letter -------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 def test_wrong_letters_in_small_games(seed: int) -> None:
     _no_silence(list(mistakes(20, 100 + seed, SMALL_GAMES)))
 
@@ -137,10 +137,10 @@ def test_a_misspelt_declaration_is_blamed_once(name: str, file: str, start: str,
 
 
 def test_a_misspelt_use_is_told_where_it_stands() -> None:
-    mistake = _at("imhotep", "actions.rules", "choose ship in harbour", "harbour", "habrour")
+    mistake = _at("duel", "tiles.rules", "choose boat in docks", "docks", "dokcs")
     (found,) = outcome(mistake).found
-    assert (found.code, found.span.line, found.about) == ("E410", mistake.line, "habrour")
-    assert "`harbour`" in found.help
+    assert (found.code, found.span.line, found.about) == ("E410", mistake.line, "dokcs")
+    assert "`docks`" in found.help
 
 
 def test_what_it_is_about_is_not_shown() -> None:
@@ -302,8 +302,8 @@ def test_rules_with_mistakes_pass_no_test(tmp_path: Path) -> None:
 
 def test_one_file_is_one_file(tmp_path: Path) -> None:
     file = tmp_path / "generous.rules"
-    file.write_text("variant generous of imhotep\n\nset sled_room to 7\n", encoding="utf-8")
+    file.write_text("variant generous of duel\n\nset boat_spaces to 4\n", encoding="utf-8")
     assert "No mistakes in 1 file." in CliRunner().invoke(main, ["check", str(file)]).output
-    file.write_text("variant generous of imhotpe\n\nset sled_room to 7\n", encoding="utf-8")
+    file.write_text("variant generous of dule\n\nset boat_spaces to 4\n", encoding="utf-8")
     result = CliRunner().invoke(main, ["check", str(file)])
-    assert result.exit_code == 1 and "Did you mean `imhotep`?" in result.output
+    assert result.exit_code == 1 and "Did you mean `duel`?" in result.output

@@ -11,12 +11,16 @@ from asserting import Extended
 from imhotep_dsl.code import steps
 from imhotep_dsl.graph.build import EffectGraph
 from imhotep_dsl.graph.flow import analysed
-from imhotep_dsl.graph.flow.walk import Effects
+from imhotep_dsl.graph.flow.effects import Effects
 from imhotep_dsl.program.freeze import freeze
 from imhotep_dsl.program.layout import FRAME, FRAME_BELOW, FRAME_HEAD, MACHINE_CELLS, RETURN_TO, SCOPE
 from imhotep_dsl.run.machine import Machine
 
 Cells = list[int]
+PIECES_IN_PLACES = {
+    "machine", "space of each piece", "piece above each piece", "piece below each piece", "spot of each piece",
+    "players who have seen each piece", "pieces on each space", "top piece of each space", "bottom piece of each space",
+}  # fmt: skip
 
 
 @dataclass
@@ -65,9 +69,7 @@ class Watching:
 
     def _compare(self, at: int, before: Cells, after: Cells) -> None:
         layout = self.machine.layout
-        markers, points = self._markers(before, after), before[layout.points : layout.points + layout.players] != after[
-            layout.points : layout.points + layout.players
-        ]  # fmt: skip
+        markers, cells = self._markers(before, after), self._cells(before, after)
         moved = [
             (piece, before[layout.at + piece], after[layout.at + piece])
             for piece in range(len(self.machine.designs))
@@ -78,8 +80,8 @@ class Watching:
             effects = self.flow.effects.get(rule, Effects())
             if not markers <= self.flow.rules.markers_written(rule):
                 self._blame(at, rule, "sets a marker")
-            if points and not effects.points:
-                self._blame(at, rule, "changes points")
+            if not cells <= effects.cells:
+                self._blame(at, rule, f"changes {', '.join(sorted(cells - effects.cells))}")
             for piece, start, end in moved:
                 if not self._leaves(effects, rule, frame, piece, start, before):
                     self._blame(at, rule, f"takes a piece from place {self._place(start)}")
@@ -95,6 +97,15 @@ class Watching:
             if before[offset : offset + size] != after[offset : offset + size]:
                 found.add(marker)
         return found
+
+    def _cells(self, before: Cells, after: Cells) -> set[str]:
+        """Regions of the state that are changed and neither markers nor pieces in places."""
+        return {
+            region.name
+            for region in self.machine.layout.regions
+            if region.name not in PIECES_IN_PLACES and not region.name.startswith("marker ")
+            if before[region.offset : region.offset + region.size] != after[region.offset : region.offset + region.size]
+        }
 
     def _mixed(self, before: Cells, after: Cells) -> Iterator[int]:
         """Spaces where pieces lie in another order."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import fields
+from typing import get_args
 
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.binders import binder_in_expression, binder_over
 from imhotep_dsl.check.context import Context
-from imhotep_dsl.check.expressions import area, expression, number, wanted
+from imhotep_dsl.check.expressions import area, expression, number, truth, wanted
 from imhotep_dsl.check.types import AREAS, NUMBER, PLACE, PLAYER, Type, advice, fits, list_of, mismatch
 from imhotep_dsl.source import Span
 from imhotep_dsl.syntax import tree
@@ -136,11 +138,6 @@ def _add(context: Context, node: tree.AddMarker) -> ir.Stmt:
     return ir.AddMarker(node.span, marker.marker, marker.player, amount)
 
 
-def _shuffle(context: Context, node: tree.Shuffle) -> ir.Stmt:
-    place = wanted(context, node.place, Type("place"))
-    return ir.Shuffle(node.span, place)
-
-
 def _show(context: Context, node: tree.Show) -> ir.Stmt:
     what = expression(context, node.what)
     if what.type.tag not in AREAS | {"piece", "unknown"}:
@@ -192,14 +189,41 @@ def _ties(context: Context, node: tree.Rank) -> tuple[str, ir.Expr | None]:
     return "each", number(context, node.tied_pay)
 
 
+_PARTS: dict[str, Callable[[Context, tree.Expr], ir.Expr]] = {
+    "piece": lambda context, expr: wanted(context, expr, Type("piece")),
+    "place": lambda context, expr: wanted(context, expr, Type("place")),
+    "player": lambda context, expr: wanted(context, expr, PLAYER),
+    "amount": number,
+    "condition": truth,
+}
+"""What is wanted of the parts of a statement that is nothing but its parts."""
+
+
+def _of_parts(typed: Callable[..., ir.Stmt], names: tuple[str, ...]) -> Callable[[Context, tree.Stmt], ir.Stmt]:
+    def made(context: Context, node: tree.Stmt) -> ir.Stmt:
+        return typed(node.span, *(_PARTS[name](context, getattr(node, name)) for name in names))
+
+    return made
+
+
+def _nothing_but_parts() -> Iterator[tuple[type, Callable[[Context, tree.Stmt], ir.Stmt]]]:
+    """Statements that are called alike before and after, and whose parts say by their names what is wanted."""
+    typed = {sort.__name__: sort for sort in get_args(ir.Stmt)}
+    for sort in get_args(tree.Stmt):
+        names = tuple(field.name for field in fields(sort))
+        same = sort.__name__ in typed and names == tuple(field.name for field in fields(typed[sort.__name__]))
+        if same and set(names[1:]) <= set(_PARTS):
+            yield sort, _of_parts(typed[sort.__name__], names[1:])
+
+
 EFFECTS: dict[type, Callable[..., ir.Stmt]] = {
+    **dict(_nothing_but_parts()),
     tree.Move: _move,
     tree.MoveSome: _move_some,
     tree.Swap: _swap,
     tree.Score: _score,
     tree.SetMarker: _set,
     tree.AddMarker: _add,
-    tree.Shuffle: _shuffle,
     tree.Show: _show,
     tree.LetHere: _let,
     tree.Rank: _rank,

@@ -56,14 +56,6 @@ def _reach(context: Context, node: tree.Reach) -> ir.Stmt:
     return ir.Reach(node.span, node.moment.text)
 
 
-def _require(context: Context, node: tree.Require) -> ir.Stmt:
-    return ir.Require(node.span, truth(context, node.condition))
-
-
-def _known(context: Context, node: tree.Known) -> ir.Stmt:
-    return ir.Known(node.span, truth(context, node.condition))
-
-
 def _stop(context: Context, node: tree.Stop) -> ir.Stmt:
     if not context.in_loop:
         context.error(
@@ -189,11 +181,7 @@ _TYPED: dict[type, Callable[..., ir.Stmt]] = {
     **EFFECTS,
     tree.Do: call_rule,
     tree.Reach: _reach,
-    tree.Require: _require,
-    tree.Known: _known,
     tree.Stop: _stop,
-    tree.EndTurns: lambda context, node: ir.EndTurns(node.span),
-    tree.EndGame: lambda context, node: ir.EndGame(node.span),
     tree.Expect: _only_in_scenarios,
     tree.Answer: _only_in_scenarios,
     tree.Choose: _choose,

@@ -100,88 +100,137 @@ class Pool:
 
 @dataclass(frozen=True, slots=True)
 class Op:
-    """What an op is made of: how many kids (most None: any number), the names of its data, what it gives.
+    """Everything that is said about a sort of question, once; whoever needs a list of such questions derives it.
 
-    gives: `value` (a number, a truth or the number of a thing), `list`, or `either`, depending on what is below it.
+    least, most: how many kids (most None: any number); data: the names of its data.
+    gives: `number`, `truth` (0 or 1), `thing` (which is none if that is none of which it is asked), `value` (one of
+    these, depending on what it is made of), `list`, or `either`, depending on what is below it.
+    from_parts: the answer follows from the answers of its parts; nothing that lies on the table is looked at.
+    from_outside: only scenarios ask it, and it may depend on everything.
+    needs: how many of its first kids must not be none, for it cannot be asked of none.
+    lying: the kids that say where it looks at what lies there. cells: the region of the state (`program/layout.py`) in
+    which the answer is kept for each thing.
+    tells: what it tells of a piece that a player does not know: nothing (empty), all that is asked of it (`subject`),
+    or what `graph/flow/secrets.py` finds (`own`). by_piece: another piece that was meant would give another answer.
     """
 
     least: int
     most: int | None
     data: tuple[str, ...]
     gives: str
+    from_parts: bool = False
+    from_outside: bool = False
+    needs: int = 0
+    lying: tuple[int, ...] = ()
+    cells: str = ""
+    tells: str = ""
+    by_piece: bool = False
+
+    @property
+    def is_value(self) -> bool:
+        return self.gives != "list"
+
+    @property
+    def is_list(self) -> bool:
+        return self.gives in ("list", "either")
 
 
-def _op(kids: int | tuple[int, int | None], data: str = "", gives: str = "value") -> Op:
-    least, most = (kids, kids) if isinstance(kids, int) else kids
-    return Op(least, most, tuple(data.split()), gives)
+Kids = int | tuple[int, int | None]
+
+
+def _of(kids: Kids) -> tuple[int, int | None]:
+    return (kids, kids) if isinstance(kids, int) else kids
+
+
+def from_parts(kids: Kids, data: str, gives: str, by_piece: bool = False) -> Op:
+    return Op(*_of(kids), tuple(data.split()), gives, from_parts=True, by_piece=by_piece)
+
+
+def _from_outside(kids: Kids, data: str, gives: str) -> Op:
+    return Op(*_of(kids), tuple(data.split()), gives, from_outside=True)
+
+
+def looking(
+    kids: Kids, data: str, gives: str, *, needs: int, reads: tuple[int, ...] | str, tells: str, by_piece: bool
+) -> Op:
+    """A question about the table: nothing may be left unsaid. reads: the kids at which it looks at what lies there, or
+    the region of the state in which the answer is kept; else nothing but its kids can change the answer."""
+    lying, cells = ((), reads) if isinstance(reads, str) else (reads, "")
+    return Op(
+        *_of(kids), tuple(data.split()), gives, needs=needs, lying=lying, cells=cells, tells=tells, by_piece=by_piece
+    )  # fmt: skip
+
+
+def _open(kids: Kids, data: str, gives: str, *, needs: int = 0, reads: tuple[int, ...] | str = ()) -> Op:
+    """What everybody at the table sees, whichever piece it is."""
+    return looking(kids, data, gives, needs=needs, reads=reads, tells="", by_piece=False)
+
+
+def _of_piece(kids: Kids, data: str, gives: str, *, needs: int = 0, tells: str = "subject") -> Op:
+    """What is fixed about a piece, and so tells which one it is."""
+    return looking(kids, data, gives, needs=needs, reads=(), tells=tells, by_piece=True)
 
 
 OPS: dict[str, Op] = {
-    "const": _op(0, "number"),
-    "unknown": _op(0),
-    "local": _op(0, "slot sort kind"),
-    "bound": _op(0, "depth"),
-    "you": _op(0),
-    "marker": _op((0, 1), "marker"),
-    "place": _op((0, 1), "place of"),
-    "lookup": _op(1, "table"),
-    "printed list": _op(1, "table", "list"),
-    "table": _op(1, "first further entries sort"),
-    "next player": _op(1, "step"),
-    "points": _op(1),
-    "space of": _op(1),
-    "space at": _op(2),
-    "part number": _op(1),
-    "count": _op(1, "sort"),
-    "size": _op(1, "sort"),
-    "free": _op(1, "sort"),
-    "top": _op(1, "sort"),
-    "bottom": _op(1, "sort"),
-    "next": _op(1, "sort"),
-    "first": _op(1, "sort"),
-    "last": _op(1, "sort"),
-    "following": _op(1, "", "list"),
-    "neighbours": _op(1, "", "list"),
-    "below": _op(1, "", "list"),
-    "length": _op(1),
-    "list first": _op(1),
-    "list last": _op(1),
-    "arithmetic": _op(2, "op"),
-    "compare": _op(2, "op"),
-    "in list": _op(2),
-    "in area": _op(2, "sort"),
-    "is": _op(1, "designs"),
-    "not": _op(1),
-    "and": _op((0, None)),
-    "or": _op((0, None)),
-    "list": _op((0, None), "", "list"),
-    "range": _op(2, "", "list"),
-    "things": _op(0, "sort numbers", "list"),
-    "pieces in": _op(1, "sort kind", "list"),
-    "spaces": _op(1, "sort", "list"),
-    "parts": _op(1, "word", "list"),
-    "query": _op(4, "function depth highest sort", "either"),
-    "dispatch": _op((2, None), "by which", "either"),
-    "least": _op((1, None)),
-    "most": _op((1, None)),
-    "remainder": _op(2),
-    "touch": _op(2),
-    "supported": _op(1, "sort"),
-    "reverse": _op(1, "", "list"),
-    "placements": _op(2, "", "list"),
-    "offered": _op(1, "sort"),
-    "offered text": _op(0, "text"),
-    "deciding": _op(0),
-    "visible": _op(2),
-    "scored": _op(2),
-    "winners": _op(0, "", "list"),
+    "const": from_parts(0, "number", "number"),
+    "unknown": from_parts(0, "", "value"),
+    "local": looking(0, "slot sort kind", "value", needs=0, reads=(), tells="own", by_piece=False),
+    "bound": from_parts(0, "depth", "value"),
+    "you": _open(0, "", "value"),
+    "marker": _open((0, 1), "marker", "value", needs=1),
+    "place": _open((0, 1), "place of", "value"),
+    "lookup": _of_piece(1, "table", "value"),
+    "printed list": _of_piece(1, "table", "list"),
+    "table": from_parts(1, "first further entries sort", "number"),
+    "next player": from_parts(1, "step", "value"),
+    "points": _open(1, "", "number", needs=1, reads="points"),
+    "space of": looking(1, "", "thing", needs=0, reads=(0,), tells="own", by_piece=True),
+    "space at": _open(2, "", "value"),
+    "part number": _open(1, "", "number", needs=1),
+    "count": _open(1, "sort", "number", needs=1, reads=(0,)),
+    "size": _open(1, "sort", "number", needs=1),
+    "free": looking(1, "sort", "number", needs=1, reads=(0,), tells="own", by_piece=False),
+    "top": _open(1, "sort", "value", reads=(0,)),
+    "bottom": _open(1, "sort", "value", reads=(0,)),
+    "next": looking(1, "sort", "value", needs=0, reads=(0,), tells="own", by_piece=False),
+    "first": _open(1, "sort", "thing"),
+    "last": _open(1, "sort", "thing"),
+    "following": _open(1, "", "list"),
+    "neighbours": _open(1, "", "list"),
+    "below": _open(1, "", "list"),
+    "length": from_parts(1, "", "number"),
+    "list first": from_parts(1, "", "value"),
+    "list last": from_parts(1, "", "value"),
+    "arithmetic": from_parts(2, "op", "number"),
+    "compare": _of_piece(2, "op", "truth", tells="own"),
+    "in list": from_parts(2, "", "truth", by_piece=True),
+    "in area": looking(2, "sort", "truth", needs=0, reads=(0, 1), tells="own", by_piece=True),
+    "is": _of_piece(1, "designs", "truth"),
+    "not": from_parts(1, "", "truth"),
+    "and": from_parts((0, None), "", "truth"),
+    "or": from_parts((0, None), "", "truth"),
+    "list": from_parts((0, None), "", "list"),
+    "range": from_parts(2, "", "list"),
+    "things": from_parts(0, "sort numbers", "list"),
+    "pieces in": _open(1, "sort kind", "list", reads=(0,)),
+    "spaces": _open(1, "sort", "list"),
+    "parts": _open(1, "word", "list"),
+    "query": looking(4, "function depth highest sort", "either", needs=0, reads=(), tells="own", by_piece=False),
+    "dispatch": _of_piece((2, None), "by which", "either", needs=1),
+    "least": from_parts((1, None), "", "number"),
+    "most": from_parts((1, None), "", "number"),
+    "remainder": from_parts(2, "", "number"),
+    "touch": _open(2, "", "truth", needs=2),
+    "supported": _open(1, "sort", "truth", needs=1, reads=(0,)),
+    "reverse": from_parts(1, "", "list"),
+    "placements": looking(2, "", "list", needs=0, reads=(1,), tells="subject", by_piece=False),
+    "offered": _from_outside(1, "sort", "truth"),
+    "offered text": _from_outside(0, "text", "truth"),
+    "deciding": _from_outside(0, "", "value"),
+    "visible": _from_outside(2, "", "truth"),
+    "scored": _from_outside(2, "", "number"),
+    "winners": _from_outside(0, "", "list"),
 }
 """Every op. Kids of a query: what it ranges over, the condition, the order, the value for each; any may be ABSENT."""
 
 QUERIES = ("any", "every", "count", "first", "last", "list", "sum", "max", "min", "distinct", "groups")
-
-FROM_PARTS = (
-    "const", "unknown", "bound", "table", "next player", "length", "list first", "list last", "arithmetic", "in list",
-    "not", "and", "or", "list", "range", "things", "least", "most", "remainder", "reverse",
-)  # fmt: skip
-"""Ops whose answer follows from the answers of their parts: nothing that lies on the table is looked at."""

@@ -4,67 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import fields, replace
-from typing import Any, TypeVar, cast
+from typing import Annotated, Any, TypeVar, cast, get_args, get_origin, get_type_hints
 
-from imhotep_dsl.code import steps
-from imhotep_dsl.code.complete import complete
 from imhotep_dsl.code.nodes import ABSENT
+from imhotep_dsl.code.steps import Area, Binder, Operand, Step
 
-Parts = TypeVar("Parts", bound="steps.Step | steps.Binder | steps.Area")
-
-_OPERANDS: dict[type, tuple[str, ...]] = {
-    steps.Binder: ("source", "where", "order", "exists"),
-    steps.Area: ("node", "refill"),
-    steps.Move: ("piece",),
-    steps.MoveSome: ("amount",),
-    steps.Swap: ("first", "second"),
-    steps.Score: ("amount", "player"),
-    steps.SetMarker: ("player", "value"),
-    steps.AddMarker: ("player", "amount"),
-    steps.Shuffle: (),
-    steps.ShowPiece: ("piece", "player"),
-    steps.ShowArea: ("player",),
-    steps.SetLocal: ("value",),
-    steps.Rank: ("keys", "pay", "tied_pay"),
-    steps.Call: ("subject", "args"),
-    steps.Reach: (),
-    steps.Require: ("condition",),
-    steps.Known: ("condition",),
-    steps.EndTurns: (),
-    steps.EndGame: (),
-    steps.Return: (),
-    steps.GameOver: (),
-    steps.Branch: ("condition",),
-    steps.Draw: (),
-    steps.Choose: (),
-    steps.ChooseAction: (),
-    steps.ChooseOption: (),
-    steps.May: (),
-    steps.LoopPick: (),
-    steps.LoopStart: (),
-    steps.LoopNext: (),
-    steps.LoopEnd: (),
-    steps.RepeatStart: ("times",),
-    steps.RepeatNext: (),
-    steps.TurnsStart: ("first",),
-    steps.TurnsNext: ("until",),
-    steps.TurnsEnd: (),
-    steps.Acting: ("player",),
-    steps.YouStart: ("player",),
-    steps.YouEnd: (),
-}
-complete(_OPERANDS, [*steps.STEPS, steps.Binder, steps.Area], "operands of steps")
+Parts = TypeVar("Parts", bound="Step | Binder | Area")
+_OTHERWISE = Operand()
+_KNOWN: dict[type, tuple[tuple[str, Operand], ...]] = {}
 
 
 def renumbered(item: Parts, number: Callable[[int], int]) -> Parts:
     """The same step with other numbers for its nodes; an absent one stays absent."""
     changed: dict[str, object] = {}
-    for field in fields(item):
-        given: object = getattr(item, field.name)
-        if field.name in _OPERANDS[type(item)]:
-            changed[field.name] = _renumber(given, number)
-        elif isinstance(given, steps.Binder | steps.Area):
-            changed[field.name] = renumbered(given, number)
+    for name, operand in _fields(type(item)):
+        given: object = getattr(item, name)
+        if isinstance(given, Binder | Area):
+            changed[name] = renumbered(given, number)
+        elif operand.in_program:
+            changed[name] = _renumber(given, number)
     return replace(item, **cast("dict[str, Any]", changed))
 
 
@@ -76,14 +34,15 @@ def _renumber(given: object, number: Callable[[int], int]) -> object:
     return number(cast(int, given))
 
 
-def operands(item: steps.Step | steps.Binder | steps.Area) -> Iterator[int]:
-    """The nodes a step is made of, those of its binders and areas included."""
-    for field in fields(item):
-        given: object = getattr(item, field.name)
-        if field.name in _OPERANDS[type(item)]:
+def operands(item: Step | Binder | Area, considered: bool = False) -> Iterator[int]:
+    """The nodes a step is made of, those of its binders and areas included; considered: also those that only the
+    analysis asks."""
+    for name, operand in _fields(type(item)):
+        given: object = getattr(item, name)
+        if isinstance(given, Binder | Area):
+            yield from operands(given, considered)
+        elif operand.in_program or considered:
             yield from _numbers(given)
-        elif isinstance(given, steps.Binder | steps.Area):
-            yield from operands(given)
 
 
 def _numbers(given: object) -> Iterator[int]:
@@ -92,3 +51,36 @@ def _numbers(given: object) -> Iterator[int]:
             yield from _numbers(item)
     elif not isinstance(given, bool) and given != ABSENT:
         yield cast(int, given)
+
+
+def needed(step: Step) -> Iterator[tuple[int, str]]:
+    """The nodes that must not be none, or the step is refused; each with what is missing then."""
+    for name, operand in _fields(type(step)):
+        given: object = getattr(step, name)
+        if operand.needed:
+            node = given.node if isinstance(given, Area) else cast(int, given)
+            if node != ABSENT:
+                yield node, operand.needed
+
+
+def _fields(sort: type) -> tuple[tuple[str, Operand], ...]:
+    """The fields of a step that hold nodes, or binders or areas with nodes in them."""
+    if sort not in _KNOWN:
+        _KNOWN[sort] = _annotated(sort)
+    return _KNOWN[sort]
+
+
+def _annotated(sort: Any) -> tuple[tuple[str, Operand], ...]:
+    hints = get_type_hints(sort, include_extras=True)
+    found = ((field.name, _operand(hints[field.name])) for field in fields(sort))
+    return tuple((name, operand) for name, operand in found if operand is not None)
+
+
+def _operand(hint: Any) -> Operand | None:
+    """What the annotation of a field says of the nodes in it; None: there are none."""
+    if hint in (Binder, Area):
+        return _OTHERWISE
+    if get_origin(hint) is Annotated:
+        return next((said for said in get_args(hint)[1:] if isinstance(said, Operand)), None)
+    inside = (_operand(part) for part in get_args(hint))
+    return next((said for said in inside if said is not None), None)

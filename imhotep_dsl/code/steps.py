@@ -1,14 +1,92 @@
 """The steps of a rule: each is one effect, one decision or one turn of the way. Operands are numbers of nodes.
 
-What follows a step is said by its roles: `next`, `body`, `else`, `done`, `option 1` …
+Everything that is to be said about a step by itself is said where it is declared, once: what it is called in pictures,
+what follows it, whether it hands over, what it changes (`about`), and which of its numbers are nodes that are asked
+(the annotations of its fields). Whoever needs a list of such steps derives it from here.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import get_args
+from typing import Annotated, ClassVar, TypeVar, dataclass_transform
 
 from imhotep_dsl.code.nodes import ABSENT
+
+# ---- what is said about steps -------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Operand:
+    """A number in a step that is the number of a node.
+
+    needed: what is missing if the answer is none, so that the step is refused (`thing`, `piece`); empty: it may be
+    none, or the step sees to it by itself. in_program: the program asks it, too, and not only the analysis.
+    """
+
+    needed: str = ""
+    in_program: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """What is true of every step of a sort.
+
+    said: what it is called where rules are drawn. leads: the roles of the steps that follow it whatever it is made of.
+    decides: a player decides. hands_over: to another player or to chance; what was begun is committed there.
+    own_line: the author wrote a line for it. writes: the regions of the state (`program/layout.py`) that it changes,
+    if that is all it does; None: what it changes and where it leads is worked out by the analysis.
+    """
+
+    said: str
+    leads: tuple[str, ...]
+    decides: bool
+    hands_over: bool
+    own_line: bool
+    writes: frozenset[str] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step; every sort of it is declared with `@_step`."""
+
+    about: ClassVar[About]
+
+
+Sort = TypeVar("Sort", bound=Step)
+_declared: list[type[Step]] = []
+
+
+@dataclass_transform(frozen_default=True)
+def _step(
+    said: str,
+    *leads: str,
+    decides: bool = False,
+    hands_over: bool = False,
+    own_line: bool = True,
+    writes: tuple[str, ...] | None = None,
+) -> Callable[[type[Sort]], type[Sort]]:
+    def declare(sort: type[Sort]) -> type[Sort]:
+        made = dataclass(frozen=True, slots=True)(sort)
+        written = None if writes is None else frozenset(writes)
+        made.about = About(said, leads, decides, hands_over, own_line, written)
+        _declared.append(made)
+        return made
+
+    return declare
+
+
+_NEXT = "next"
+_FORK = ("body", "else")
+_LOOP = ("body", "done")
+
+# ---- what steps are made of ---------------------------------------------------------------------------
+
+Asked = Annotated[int, Operand()]
+Thing = Annotated[int, Operand(needed="thing")]
+Piece = Annotated[int, Operand(needed="piece")]
+Considered = Annotated[int, Operand(in_program=False)]
+"""What only the analysis asks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,172 +99,174 @@ class Binder:
 
     name: str
     sort: str
-    source: int
-    where: int
-    order: int
+    source: Asked
+    where: Asked
+    order: Asked
     highest: bool
     slot: int
     in_frame: bool
-    exists: int
-    listed: int
+    exists: Asked
+    listed: Considered
 
 
 @dataclass(frozen=True, slots=True)
 class Area:
     """Spaces: a place, a space, a row … by its node; refill: where a deck that has run out is made anew from."""
 
-    node: int
+    node: Asked
     sort: str
-    refill: int = ABSENT
+    refill: Asked = ABSENT
     refill_sort: str = ""
 
+
+Spaces = Annotated[Area, Operand(needed="thing")]
 
 # ---- effects ----------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
-    piece: int
-    target: Area
+@_step("move", _NEXT)
+class Move(Step):
+    piece: Piece
+    target: Spaces
 
 
-@dataclass(frozen=True, slots=True)
-class MoveSome:
+@_step("move", _NEXT)
+class MoveSome(Step):
     """amount ABSENT moves all. source: where the pieces are taken from, which the binder ranges over."""
 
-    amount: int
+    amount: Asked
     up_to: bool
     binder: Binder
-    source: Area
-    target: Area
+    source: Spaces
+    target: Spaces
 
 
-@dataclass(frozen=True, slots=True)
-class Swap:
-    first: int
-    second: int
+@_step("swap", _NEXT)
+class Swap(Step):
+    first: Thing
+    second: Thing
 
 
-@dataclass(frozen=True, slots=True)
-class Score:
+@_step("score", _NEXT, writes=("points", "points by source"))
+class Score(Step):
     """heading: under which the points are counted, as a number."""
 
-    amount: int
-    player: int
+    amount: Asked
+    player: Thing
     losing: bool
     heading: int
 
 
-@dataclass(frozen=True, slots=True)
-class SetMarker:
+@_step("set marker", _NEXT)
+class SetMarker(Step):
     marker: int
-    player: int
-    value: int
+    player: Thing
+    value: Asked
 
 
-@dataclass(frozen=True, slots=True)
-class AddMarker:
+@_step("count", _NEXT)
+class AddMarker(Step):
     marker: int
-    player: int
-    amount: int
+    player: Thing
+    amount: Asked
 
 
-@dataclass(frozen=True, slots=True)
-class Shuffle:
-    place: Area
+@_step("shuffle", _NEXT, hands_over=True)
+class Shuffle(Step):
+    place: Spaces
 
 
-@dataclass(frozen=True, slots=True)
-class ShowPiece:
-    piece: int
-    player: int
+@_step("show", _NEXT, hands_over=True)
+class ShowPiece(Step):
+    piece: Asked
+    player: Thing
 
 
-@dataclass(frozen=True, slots=True)
-class ShowArea:
+@_step("show", _NEXT, hands_over=True)
+class ShowArea(Step):
     area: Area
-    player: int
+    player: Thing
 
 
-@dataclass(frozen=True, slots=True)
-class SetLocal:
+@_step("name", _NEXT)
+class SetLocal(Step):
     """A name within a rule; sort says what it stands for."""
 
     slot: int
-    value: int
+    value: Asked
     sort: str
 
 
-@dataclass(frozen=True, slots=True)
-class Rank:
+@_step("rank", _NEXT, writes=("points", "points by source"))
+class Rank(Step):
     """keys: (highest first, node). ties: `down`, `nearest` (shared), `full`, `nothing`, or `each` (tied_pay)."""
 
     binder: Binder
-    keys: tuple[tuple[bool, int], ...]
-    pay: tuple[int, ...]
+    keys: tuple[tuple[bool, Asked], ...]
+    pay: tuple[Asked, ...]
     ties: str
-    tied_pay: int
+    tied_pay: Asked
     heading: int
 
 
 # ---- going on ---------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Call:
+@_step("carry out", _NEXT)
+class Call(Step):
     """by: `rule` (one target under -1), or `design` or `board` of the subject. things: arguments that must be there."""
 
     by: str
-    subject: int
+    subject: Thing
     targets: tuple[tuple[int, int], ...]
-    args: tuple[int, ...]
+    args: tuple[Asked, ...]
     things: tuple[bool, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Reach:
+@_step("reach moment", _NEXT, writes=())
+class Reach(Step):
     moment: str
 
 
-@dataclass(frozen=True, slots=True)
-class Require:
-    condition: int
+@_step("require", _NEXT)
+class Require(Step):
+    condition: Asked
 
 
-@dataclass(frozen=True, slots=True)
-class Known:
-    condition: int
+@_step("known", _NEXT)
+class Known(Step):
+    condition: Asked
 
 
-@dataclass(frozen=True, slots=True)
-class EndTurns:
+@_step("end turns")
+class EndTurns(Step):
     pass
 
 
-@dataclass(frozen=True, slots=True)
-class EndGame:
+@_step("end game")
+class EndGame(Step):
     pass
 
 
-@dataclass(frozen=True, slots=True)
-class Return:
+@_step("done", own_line=False)
+class Return(Step):
     pass
 
 
-@dataclass(frozen=True, slots=True)
-class GameOver:
+@_step("game over", own_line=False)
+class GameOver(Step):
     pass
 
 
-@dataclass(frozen=True, slots=True)
-class Branch:
+@_step("if", *_FORK)
+class Branch(Step):
     """`body` if the condition holds, else `else`."""
 
-    condition: int
+    condition: Asked
 
 
-@dataclass(frozen=True, slots=True)
-class Draw:
+@_step("draw", *_FORK, hands_over=True)
+class Draw(Step):
     """The top piece becomes known to the rule under a name; `else` if there is none, even after a refill."""
 
     slot: int
@@ -196,31 +276,31 @@ class Draw:
 # ---- decisions --------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Choose:
+@_step("choose", "body", decides=True)
+class Choose(Step):
     binder: Binder
     prompt: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class ChooseAction:
+@_step("choose action", "body", decides=True)
+class ChooseAction(Step):
     prompt: str | None
     actions: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ChooseOption:
+@_step("choose one", decides=True)
+class ChooseOption(Step):
     prompt: str | None
     texts: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class May:
+@_step("may", *_FORK, decides=True)
+class May(Step):
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class LoopPick:
+@_step("choose next", *_LOOP, decides=True)
+class LoopPick(Step):
     """As LoopNext, but the acting player decides which thing is next."""
 
     binder: Binder
@@ -230,86 +310,82 @@ class LoopPick:
 # ---- loops and players ------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class LoopStart:
+@_step("for each", _NEXT)
+class LoopStart(Step):
     """Takes the list of things; slot holds its beginning, slot + 1 its end, slot + 2 the position."""
 
     binder: Binder
     slot: int
 
 
-@dataclass(frozen=True, slots=True)
-class LoopNext:
+@_step("next", *_LOOP, own_line=False)
+class LoopNext(Step):
     """The next thing and `body`, or `done`."""
 
     binder: Binder
     slot: int
 
 
-@dataclass(frozen=True, slots=True)
-class LoopEnd:
+@_step("all done", _NEXT, own_line=False)
+class LoopEnd(Step):
     """Forgets the list."""
 
     slot: int
 
 
-@dataclass(frozen=True, slots=True)
-class RepeatStart:
-    times: int
+@_step("repeat", _NEXT)
+class RepeatStart(Step):
+    times: Asked
     slot: int
 
 
-@dataclass(frozen=True, slots=True)
-class RepeatNext:
+@_step("again", *_LOOP, own_line=False)
+class RepeatNext(Step):
     slot: int
 
 
-@dataclass(frozen=True, slots=True)
-class TurnsStart:
+@_step("turns", _NEXT)
+class TurnsStart(Step):
     """slot: who acted before, slot + 1: whose turn is next, slot + 2: 1 while the turns go on."""
 
-    first: int
+    first: Thing
     slot: int
 
 
-@dataclass(frozen=True, slots=True)
-class TurnsNext:
-    until: int
+@_step("next turn", *_LOOP, hands_over=True, own_line=False)
+class TurnsNext(Step):
+    until: Asked
     slot: int
 
 
-@dataclass(frozen=True, slots=True)
-class TurnsEnd:
+@_step("turns over", _NEXT, own_line=False)
+class TurnsEnd(Step):
     slot: int
 
 
-@dataclass(frozen=True, slots=True)
-class Acting:
+@_step("acting player", _NEXT, hands_over=True)
+class Acting(Step):
     """`by PLAYER`: who acts in this rule."""
 
-    player: int
+    player: Thing
 
 
-@dataclass(frozen=True, slots=True)
-class YouStart:
-    player: int
+@_step("as another player", _NEXT, hands_over=True)
+class YouStart(Step):
+    player: Thing
     slot: int
 
 
-@dataclass(frozen=True, slots=True)
-class YouEnd:
+@_step("back to the player", _NEXT, own_line=False)
+class YouEnd(Step):
     slot: int
 
 
-Step = (
-    Move | MoveSome | Swap | Score | SetMarker | AddMarker | Shuffle | ShowPiece | ShowArea | SetLocal | Rank | Call
-    | Reach | Require | Known | EndTurns | EndGame | Return | GameOver | Branch | Draw | Choose | ChooseAction
-    | ChooseOption | May | LoopPick | LoopStart | LoopNext | LoopEnd | RepeatStart | RepeatNext | TurnsStart
-    | TurnsNext | TurnsEnd | Acting | YouStart | YouEnd
-)  # fmt: skip
-
-STEPS: tuple[type[Step], ...] = get_args(Step)
+STEPS: tuple[type[Step], ...] = tuple(_declared)
 """Every sort of step."""
 
-DECISIONS = (Choose, ChooseAction, ChooseOption, May, LoopPick)
+DECISIONS = tuple(step for step in STEPS if step.about.decides)
 """Steps at which a player decides."""
+
+PLAIN = tuple(step for step in STEPS if step.about.writes is not None)
+"""Steps of which everything is said by what they need and what they write."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
-from typing import Any, get_args
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, fields
+from typing import Any, get_args, get_type_hints
 
 import networkx as nx
 
@@ -168,21 +168,11 @@ class _Laying:
 # ---- effects ----------------------------------------------------------------------------------------
 
 
-def _move(lay: _Laying, node: ir.Move, following: int) -> int:
-    step = steps.Move(lay.nodes.node(node.piece), lay.nodes.area(node.target))
-    return lay.add(node.span, step, next=following)
-
-
 def _move_some(lay: _Laying, node: ir.MoveSome, following: int) -> int:
     assert node.binder.source.area is not None
     amount = ABSENT if node.amount is None else lay.nodes.node(node.amount)
     source, target = lay.nodes.area(node.binder.source.area), lay.nodes.area(node.target)
     step = steps.MoveSome(amount, node.up_to, lay.nodes.binder(node.binder), source, target)
-    return lay.add(node.span, step, next=following)
-
-
-def _swap(lay: _Laying, node: ir.Swap, following: int) -> int:
-    step = steps.Swap(lay.nodes.node(node.first), lay.nodes.node(node.second))
     return lay.add(node.span, step, next=following)
 
 
@@ -199,10 +189,6 @@ def _set(lay: _Laying, node: ir.SetMarker, following: int) -> int:
 def _add(lay: _Laying, node: ir.AddMarker, following: int) -> int:
     player = ABSENT if node.player is None else lay.nodes.node(node.player)
     return lay.add(node.span, steps.AddMarker(node.marker, player, lay.nodes.node(node.amount)), next=following)
-
-
-def _shuffle(lay: _Laying, node: ir.Shuffle, following: int) -> int:
-    return lay.add(node.span, steps.Shuffle(lay.nodes.area(node.place)), next=following)
 
 
 def _show(lay: _Laying, node: ir.Show, following: int) -> int:
@@ -246,14 +232,6 @@ def _reach(lay: _Laying, node: ir.Reach, following: int) -> int:
     for handler in reversed(lay.graph.checked.moments[node.moment]):
         following = lay.add(node.span, _plain_call(handler), next=following)
     return lay.add(node.span, steps.Reach(node.moment), next=following)
-
-
-def _require(lay: _Laying, node: ir.Require, following: int) -> int:
-    return lay.add(node.span, steps.Require(lay.nodes.node(node.condition)), next=following)
-
-
-def _known(lay: _Laying, node: ir.Known, following: int) -> int:
-    return lay.add(node.span, steps.Known(lay.nodes.node(node.condition)), next=following)
 
 
 def _stop(lay: _Laying, node: ir.Stop, following: int) -> int:
@@ -364,21 +342,40 @@ def _as_player(lay: _Laying, node: ir.AsPlayer, following: int) -> int:
     return lay.add(node.span, steps.YouStart(lay.nodes.node(node.player), slot), next=body)
 
 
+def _alike(sort: type[steps.Step]) -> Callable[[_Laying, ir.Stmt, int], int]:
+    made_of = {name: hint for name, hint in get_type_hints(sort).items() if name != "about"}
+
+    def lay_alike(lay: _Laying, node: ir.Stmt, following: int) -> int:
+        asked = {
+            name: lay.nodes.area(getattr(node, name)) if hint is steps.Area else lay.nodes.node(getattr(node, name))
+            for name, hint in made_of.items()
+        }
+        return lay.add(node.span, sort(**asked), next=following)
+
+    return lay_alike
+
+
+def _laid_alike() -> Iterator[tuple[type, Callable[[_Laying, ir.Stmt, int], int]]]:
+    """Statements that are called like their step and made of the same parts."""
+    named = {sort.__name__: sort for sort in steps.STEPS if sort.about.leads == ("next",)}
+    for statement in get_args(ir.Stmt):
+        sort = named.get(statement.__name__)
+        parts = [(part.name, part.type) for part in fields(statement) if part.name != "span"]
+        if sort is not None and parts == [(part.name, "Expr") for part in fields(sort)]:
+            yield statement, _alike(sort)
+
+
 _LAY: dict[type, Callable[..., int]] = {
-    ir.Move: _move,
+    **dict(_laid_alike()),
     ir.MoveSome: _move_some,
-    ir.Swap: _swap,
     ir.Score: _score,
     ir.SetMarker: _set,
     ir.AddMarker: _add,
-    ir.Shuffle: _shuffle,
     ir.Show: _show,
     ir.SetLocal: _set_local,
     ir.Rank: _rank,
     ir.Call: _call,
     ir.Reach: _reach,
-    ir.Require: _require,
-    ir.Known: _known,
     ir.Stop: _stop,
     ir.EndTurns: _end_turns,
     ir.EndGame: _end_game,

@@ -10,32 +10,12 @@ import json
 from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass
 
-from imhotep_dsl.code import steps
-from imhotep_dsl.code.complete import complete
 from imhotep_dsl.graph.build import MOMENT, PLACE, RULE, EffectGraph
 from imhotep_dsl.graph.reading import add_reads_and_writes
 from imhotep_dsl.source import Span
 
 Line = Callable[[Span], str]
 LONGEST = 70
-
-_SAID: dict[type, str] = {
-    steps.Move: "move", steps.MoveSome: "move", steps.Swap: "swap", steps.Score: "score",
-    steps.SetMarker: "set marker", steps.AddMarker: "count", steps.Shuffle: "shuffle", steps.ShowPiece: "show",
-    steps.ShowArea: "show", steps.SetLocal: "name", steps.Call: "carry out", steps.Reach: "reach moment",
-    steps.Require: "require", steps.Known: "known", steps.EndTurns: "end turns", steps.EndGame: "end game",
-    steps.Choose: "choose", steps.ChooseAction: "choose action", steps.ChooseOption: "choose one", steps.May: "may",
-    steps.Draw: "draw", steps.Rank: "rank", steps.Acting: "acting player", steps.Return: "done",
-    steps.GameOver: "game over", steps.Branch: "if", steps.LoopStart: "for each", steps.LoopNext: "next",
-    steps.LoopPick: "choose next", steps.LoopEnd: "all done", steps.RepeatStart: "repeat", steps.RepeatNext: "again",
-    steps.TurnsStart: "turns", steps.TurnsNext: "next turn", steps.TurnsEnd: "turns over",
-    steps.YouStart: "as another player", steps.YouEnd: "back to the player",
-}  # fmt: skip
-complete(_SAID, steps.STEPS, "steps that are drawn")
-_WITHOUT_LINE = (
-    steps.Return, steps.GameOver, steps.LoopNext, steps.LoopEnd, steps.RepeatNext, steps.TurnsNext, steps.TurnsEnd,
-    steps.YouEnd,
-)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,9 +126,9 @@ def _node(graph: EffectGraph, node: Hashable, line: Line) -> Node:
     span: Span = data["span"]
     if isinstance(node, int):
         step = graph.steps[node]
-        sort = "decision" if isinstance(step, steps.DECISIONS) else "step"
-        text = "" if isinstance(step, _WITHOUT_LINE) else line(span)
-        return Node(_key(node), sort, _SAID[type(step)], _cut(text), data["rule"], span)
+        sort = "decision" if step.about.decides else "step"
+        text = line(span) if step.about.own_line else ""
+        return Node(_key(node), sort, step.about.said, _cut(text), data["rule"], span)
     assert isinstance(node, tuple)
     sort = {RULE: "rule", MOMENT: "moment", PLACE: "place"}[node[0]]
     rule = node[1] if sort == "rule" else -1

@@ -166,10 +166,10 @@ def _player_attr(into: Expressions, expr: ir.Attr, opened: Open) -> int:
     player = into.node(expr.subject, opened)
     if expr.name in _PLAYER_STEPS:
         return into.pool.add("next player", (player,), (_PLAYER_STEPS[expr.name],))
-    if expr.name == "points":
-        return into.pool.add("points", (player,))
-    seats = [seat + 1 for seat in range(into.checked.model.players)]
-    return into.looked_up(PLAYER, "seat", "number", seats, player)
+    if expr.name == "seat":
+        seats = [seat + 1 for seat in range(into.checked.model.players)]
+        return into.looked_up(PLAYER, "seat", "number", seats, player)
+    return into.pool.add(expr.name, (player,))
 
 
 def _piece_attr(into: Expressions, expr: ir.Attr, opened: Open) -> int:
@@ -178,7 +178,9 @@ def _piece_attr(into: Expressions, expr: ir.Attr, opened: Open) -> int:
         return into.looked_up(expr.subject.type, "owner", "player", [each.owner for each in pieces], piece)
     if expr.name == "number":
         return into.looked_up(expr.subject.type, "number of", "number", [each.number for each in pieces], piece)
-    return into.pool.add("space of", (piece,))
+    if expr.name == "space":
+        return into.pool.add("space of", (piece,))
+    return into.pool.add(expr.name, (piece,))
 
 
 def _area_attr(into: Expressions, expr: ir.Attr, opened: Open) -> int:
@@ -194,9 +196,7 @@ def _area_attr(into: Expressions, expr: ir.Attr, opened: Open) -> int:
         )  # fmt: skip
     if tag == "part" and name == "number":
         return into.pool.add("part number", (into.node(subject, opened),))
-    if name in ("following", "neighbours", "below"):
-        return into.pool.add(name, (into.node(subject, opened),))
-    return into.pool.add(name, (into.node(subject, opened),), (tag,))
+    return into.pool.add(name, (into.node(subject, opened),), (tag,) if OPS[name].data else ())
 
 
 def _empty(into: Expressions, area: ir.Expr, opened: Open) -> int:
@@ -210,13 +210,19 @@ def _empty(into: Expressions, area: ir.Expr, opened: Open) -> int:
 
 _ATTRIBUTES = {"list": _list_attr, "player": _player_attr, "piece": _piece_attr}
 
-# The attributes that the functions above know; those of areas are called like their ops.
+
+def _like_ops(sort: str) -> list[str]:
+    """Attributes that are called like their ops."""
+    return [name for name in BUILT_IN[sort] if name in OPS]
+
+
+# The attributes that the functions above know.
 _ASKED: dict[str, tuple[str, ...]] = {
     "list": ("count", "empty", "first", "last"),
-    "player": (*_PLAYER_STEPS, "points", "seat"),
-    "piece": ("owner", "number", "space"),
-    "area": ("empty", "full", *(name for name in BUILT_IN["area"] if name in OPS)),
-    "space": (*SPACE_NUMBERS, "following", "neighbours", "below"),
+    "player": (*_PLAYER_STEPS, "seat", *_like_ops("player")),
+    "piece": ("owner", "number", "space", *_like_ops("piece")),
+    "area": ("empty", "full", *_like_ops("area")),
+    "space": (*SPACE_NUMBERS, *_like_ops("space")),
 }
 for _sort, _names in BUILT_IN.items():
     complete(dict.fromkeys(_ASKED[_sort]), _names, f"what a {_sort} is asked")

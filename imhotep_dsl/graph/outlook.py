@@ -7,24 +7,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from imhotep_dsl.code import steps
-from imhotep_dsl.code.complete import complete
 from imhotep_dsl.graph.build import EffectGraph
 from imhotep_dsl.graph.flow import analysed
+from imhotep_dsl.graph.flow.moving import hands_over
 from imhotep_dsl.graph.flow.refusal import missing
-from imhotep_dsl.graph.flow.transfer import hands_over
 from imhotep_dsl.graph.flow.walk import Flow
-
-HAND_OVERS = (
-    steps.Acting, steps.TurnsNext, steps.YouStart, steps.Shuffle, steps.ShowPiece, steps.ShowArea, steps.Draw,
-)  # fmt: skip
-"""Steps that hand over to another player or to chance: what was begun is committed here."""
-_GO_ON = (
-    steps.Move, steps.MoveSome, steps.Swap, steps.Score, steps.SetMarker, steps.AddMarker, steps.SetLocal, steps.Rank,
-    steps.Call, steps.Reach, steps.Require, steps.Known, steps.EndTurns, steps.EndGame, steps.Return, steps.GameOver,
-    steps.Branch, steps.LoopStart, steps.LoopNext, steps.LoopEnd, steps.RepeatStart, steps.RepeatNext,
-    steps.TurnsStart, steps.TurnsEnd, steps.YouEnd,
-)  # fmt: skip
-complete(dict.fromkeys((*HAND_OVERS, *steps.DECISIONS, *_GO_ON)), steps.STEPS, "steps that hand over")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +27,7 @@ class Outlook:
 
 def commits(flow: Flow, step: steps.Step) -> bool:
     """Chance, another player, or pieces that come out of a place nobody sees."""
-    return isinstance(step, HAND_OVERS) or hands_over(flow, step)
+    return step.about.hands_over or hands_over(flow, step)
 
 
 def may_be_refused(flow: Flow, at: int) -> bool:
@@ -92,7 +79,7 @@ def _outlook(flow: Flow, at: int, refusable: bool, hands: bool, known: list[Outl
         return Outlook(refusable, False)
     after = [known[target] for target in following.values()]
     returns = any(outlook.returns for outlook in after)
-    if isinstance(step, steps.DECISIONS):
+    if step.about.decides:
         return Outlook(no_way_out(flow, at, lambda node: known[node].refusable), returns)
     if isinstance(step, steps.Call):
         called = [known[flow.graph.entries[rule]] for _, rule in step.targets]

@@ -6,23 +6,14 @@ Whether such a setup can be carried out need not be proved: trying it once shows
 from __future__ import annotations
 
 from imhotep_dsl.code import steps
-from imhotep_dsl.code.complete import complete
-from imhotep_dsl.code.nodes import ABSENT, FROM_PARTS, OPS, Node
+from imhotep_dsl.code.nodes import ABSENT, Node
 from imhotep_dsl.graph.expressions import below
 from imhotep_dsl.graph.flow.names import operands
 from imhotep_dsl.graph.flow.state import State
+from imhotep_dsl.graph.flow.vocabulary import QUESTIONS
 from imhotep_dsl.graph.flow.walk import Flow
 
-_LOOKS = ("lookup", "is", "dispatch", "space of", "printed list", "in area", "in list", "compare")
-_NUMBERS = (
-    "const", "count", "free", "size", "length", "points", "arithmetic", "marker", "table", "least", "most", "lookup",
-)  # fmt: skip
-_WHICHEVER_PIECE = (
-    "local", "you", "marker", "place", "points", "space at", "part number", "count", "size", "free", "top", "bottom",
-    "next", "first", "last", "following", "neighbours", "below", "pieces in", "spaces", "parts", "query", "touch",
-    "supported", "placements", "offered", "offered text", "deciding", "visible", "scored", "winners",
-)  # fmt: skip
-complete(dict.fromkeys((*_LOOKS, *_WHICHEVER_PIECE, *FROM_PARTS)), OPS, "what depends on which piece it is")
+_NEVER_PIECES = ("marker", "lookup")
 
 
 def only_tried(flow: Flow) -> set[int]:
@@ -36,7 +27,7 @@ def only_tried(flow: Flow) -> set[int]:
 def _depends(flow: Flow, rules: set[int]) -> bool:
     inside = [at for at, rule in enumerate(flow.graph.rules) if rule in rules and flow.known_at(at)]
     here = [flow.graph.steps[at] for at in inside]
-    if any(isinstance(step, steps.DECISIONS) for step in here):
+    if any(step.about.decides for step in here):
         return True
     mixed = frozenset[str]()
     for step in here:
@@ -50,7 +41,8 @@ def _depends(flow: Flow, rules: set[int]) -> bool:
 def _kinds(flow: Flow, node: int) -> frozenset[str]:
     """The kinds of the pieces that may be meant."""
     found = flow.pool.nodes[node]
-    if found.op in _NUMBERS or (found.op == "local" and found.data[1] != "piece"):
+    number = QUESTIONS[found.op].gives == "number" or found.op in _NEVER_PIECES
+    if number or (found.op == "local" and found.data[1] != "piece"):
         return frozenset()
     return frozenset(flow.setting.places[place].kind for place in flow.ask.places(node, State({}, {}, {})))
 
@@ -67,6 +59,8 @@ def _looks_at(flow: Flow, step: steps.Step, kinds: frozenset[str]) -> bool:
             node = flow.pool.nodes[at]
             if node.op == "lookup" and flow.pool.lookups[int(str(node.data[0]))].of != "piece":
                 continue
-            if node.op in _LOOKS and any(_kinds(flow, kid) & kinds for kid in node.kids if not _is_none(flow, node)):
+            if not QUESTIONS[node.op].by_piece or _is_none(flow, node):
+                continue
+            if any(_kinds(flow, kid) & kinds for kid in node.kids):
                 return True
     return isinstance(step, steps.Call) and step.by == "design"

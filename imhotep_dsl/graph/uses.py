@@ -14,8 +14,9 @@ from itertools import product
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.complete import complete
 from imhotep_dsl.code.nodes import ABSENT
+from imhotep_dsl.graph.flow.calling import covers
+from imhotep_dsl.graph.flow.moving import moved_amount
 from imhotep_dsl.graph.flow.state import State, join
-from imhotep_dsl.graph.flow.transfer import covers, moved_amount
 from imhotep_dsl.graph.flow.walk import ANY_SITE, COMMITTED, TRIED, TRYING, Flow
 
 MOST_WAYS = 64
@@ -352,7 +353,7 @@ _ONWARD: dict[type, Callable[..., Ways]] = {
     steps.GameOver: _ends,
 }
 _USES_NOTHING = (
-    steps.Score, steps.Shuffle, steps.ShowPiece, steps.ShowArea, steps.SetLocal, steps.Rank, steps.Reach,
+    *steps.PLAIN, steps.Shuffle, steps.ShowPiece, steps.ShowArea, steps.SetLocal,
     steps.Require, steps.Known, steps.Return, steps.Choose, steps.ChooseOption, steps.May, steps.LoopPick,
     steps.LoopNext, steps.LoopEnd, steps.RepeatNext, steps.TurnsNext, steps.TurnsEnd, steps.Acting, steps.YouStart,
     steps.YouEnd,

@@ -13,6 +13,8 @@ from itertools import pairwise
 from types import NoneType, UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
+from imhotep_dsl.code.steps import STEPS, Step
+
 Change = Callable[[Any], Any]
 
 
@@ -31,11 +33,11 @@ def decode(given: object, hint: object) -> Any:
 
 @cache
 def _encoder(hint: Any) -> Change:
+    if _is_tagged(hint):
+        own = {option: _encoder(option) for option in _options(hint)}
+        return lambda value: [type(value).__name__, *own[type(value)](value)]
     if is_dataclass(hint):
         return _encode_dataclass(hint)
-    if _is_tagged(hint):
-        own = {option: _encoder(option) for option in get_args(hint)}
-        return lambda value: [type(value).__name__, *own[type(value)](value)]
     origin, args = get_origin(hint), get_args(hint)
     if origin is tuple and Ellipsis in args:
         if args[0] in (int, str, bool):
@@ -62,10 +64,10 @@ def _plain(value: object) -> object:
 
 @cache
 def _decoder(hint: Any) -> Change:
-    if is_dataclass(hint):
-        return _dataclass(hint)
     if _is_tagged(hint):
         return _tagged(hint)
+    if is_dataclass(hint):
+        return _dataclass(hint)
     origin, args = get_origin(hint), get_args(hint)
     if origin is tuple and Ellipsis in args:
         return _many(args[0])
@@ -92,7 +94,7 @@ def _dataclass(hint: Any) -> Change:
 
 
 def _tagged(hint: Any) -> Change:
-    named = {option.__name__: _decoder(option) for option in get_args(hint)}
+    named = {option.__name__: _decoder(option) for option in _options(hint)}
 
     def read(given: Any) -> Any:
         if type(given) is not list or not given or type(given[0]) is not str or given[0] not in named:
@@ -168,4 +170,10 @@ def _hints(sort: Any) -> list[tuple[str, Any]]:
 
 
 def _is_tagged(hint: Any) -> bool:
-    return get_origin(hint) in (Union, UnionType) and all(is_dataclass(option) for option in get_args(hint))
+    return hint is Step or (
+        get_origin(hint) in (Union, UnionType) and all(is_dataclass(option) for option in get_args(hint))
+    )
+
+
+def _options(hint: Any) -> tuple[Any, ...]:
+    return STEPS if hint is Step else get_args(hint)

@@ -51,6 +51,9 @@ class Layout:
     size: int
     regions: tuple[Region, ...]
 
+    def offset(self, name: str) -> int:
+        return next(region.offset for region in self.regions if region.name == name)
+
 
 def lay_out(tables: Tables) -> Layout:
     players, pieces, spaces = len(tables.players), len(tables.pieces), len(tables.spaces)

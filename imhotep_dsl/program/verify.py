@@ -5,27 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from imhotep_dsl.code import steps
-from imhotep_dsl.code.complete import complete
 from imhotep_dsl.code.nodes import ABSENT, OPS, QUERIES, Node
 from imhotep_dsl.code.operands import operands
 from imhotep_dsl.program.codec import Malformed
 from imhotep_dsl.program.model import Program
 from imhotep_dsl.program.tables import Tables
-
-_NEXT, _FORK, _LOOP = ("next",), ("body", "else"), ("body", "done")
-_ROLES: dict[type, tuple[str, ...]] = {
-    **dict.fromkeys((
-        steps.Move, steps.MoveSome, steps.Swap, steps.Score, steps.SetMarker, steps.AddMarker, steps.Shuffle,
-        steps.ShowPiece, steps.ShowArea, steps.SetLocal, steps.Rank, steps.Call, steps.Reach, steps.Require,
-        steps.Known, steps.LoopStart, steps.LoopEnd, steps.RepeatStart, steps.TurnsStart, steps.TurnsEnd,
-        steps.Acting, steps.YouStart, steps.YouEnd,
-    ), _NEXT),
-    **dict.fromkeys((steps.Branch, steps.Draw, steps.May), _FORK),
-    **dict.fromkeys((steps.LoopPick, steps.LoopNext, steps.RepeatNext, steps.TurnsNext), _LOOP),
-    **dict.fromkeys((steps.Choose, steps.ChooseAction), ("body",)),
-    **dict.fromkeys((steps.ChooseOption, steps.EndTurns, steps.EndGame, steps.Return, steps.GameOver), ()),
-}  # fmt: skip
-complete(_ROLES, steps.STEPS, "what follows a step")
 
 
 def verify(program: Program) -> None:
@@ -52,7 +36,7 @@ def verify(program: Program) -> None:
         _within("what follows", instruction.following.values(), code)
         _within("rules of steps", (instruction.rule,), rules)
         _within("what is asked", operands(instruction.step), nodes)
-        missing = set(_ROLES[type(instruction.step)]) - set(instruction.following)
+        missing = set(instruction.step.about.leads) - set(instruction.following)
         if missing:
             raise Malformed(f"nothing follows a {type(instruction.step).__name__}")
         _step(program, instruction.step, instruction.following)

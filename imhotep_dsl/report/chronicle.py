@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from imhotep_dsl.code import steps
-from imhotep_dsl.code.complete import complete
 from imhotep_dsl.game import Game, Rules
 from imhotep_dsl.report.blocks import Block, Move
 from imhotep_dsl.report.sight import Sight
@@ -37,7 +36,7 @@ class Chronicle:
 
     def tell(self, events: list[Event]) -> None:
         for event in events:
-            _TELL[type(event)](self, event)
+            _TELL.get(type(event), Chronicle._happened)(self, event)
 
     def lines(self, since: int = 0) -> list[str]:
         """The log from a block on. A turn that has only begun says nothing yet."""
@@ -117,7 +116,10 @@ class Chronicle:
 
     def _shuffled(self, event: e.Shuffled) -> None:
         self.sight.mixed()
-        self.blocks[-1].notes.append(f"{self.words.place_of(event.space)} shuffled")
+        self._happened(event)
+
+    def _happened(self, event: Event) -> None:
+        self.blocks[-1].notes.append(self.words.happened(event))
 
     def _shown(self, event: e.Shown) -> None:
         count = len(event.pieces)
@@ -142,7 +144,7 @@ _TELL: dict[type, Callable[..., None]] = {
     e.Shown: Chronicle._shown,
     e.Refilled: Chronicle._refilled,
 }
-complete(_TELL, e.EVENTS, "events in a log")
+"""Events of which more is told than what they are called and whom they happened to."""
 
 
 def start_told(rules: Rules, players: int, seed: int, viewer: int | None) -> tuple[Game, Chronicle, list[Event]]:

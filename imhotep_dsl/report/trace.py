@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from imhotep_dsl.code.complete import complete
 from imhotep_dsl.report.sight import Sight
 from imhotep_dsl.report.words import Words
 from imhotep_dsl.run import events as e
@@ -24,7 +23,11 @@ class Tracing:
     def lines(self, before: State, events: list[e.Event]) -> list[str]:
         """One line for each event that happened after the state `before`."""
         self.sight.begin(before)
-        return [f"{self._where(event)}: {_TOLD[type(event)](self, event)}" for event in events]
+        return [f"{self._where(event)}: {self._told(event)}" for event in events]
+
+    def _told(self, event: e.Event) -> str:
+        told = _TOLD.get(type(event))
+        return told(self, event) if told is not None else self.words.happened(event)
 
     def _where(self, event: e.Event) -> str:
         span = self.machine.program.span(event.at)
@@ -62,9 +65,6 @@ class Tracing:
         whose = f" of {self._player(event.player)}" if own else ""
         return f"set {self.words.marker(event.marker, event.value)}{whose}"
 
-    def _shuffled(self, event: e.Shuffled) -> str:
-        return f"shuffle {self.words.place_of(event.space)}"
-
     def _shown(self, event: e.Shown) -> str:
         return f"show {len(event.pieces)} to {self._player(event.player)}"
 
@@ -82,8 +82,7 @@ _TOLD: dict[type, Callable[..., str]] = {
     e.Swapped: Tracing._swapped,
     e.Scored: Tracing._scored,
     e.MarkerSet: Tracing._marker_set,
-    e.Shuffled: Tracing._shuffled,
     e.Shown: Tracing._shown,
     e.Refilled: Tracing._refilled,
 }
-complete(_TOLD, e.EVENTS, "events in a trace")
+"""Events of which more is told than what they are called and whom they happened to."""

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import fields
+
 from imhotep_dsl.code import steps
 from imhotep_dsl.report.blocks import a
 from imhotep_dsl.report.sight import Sight
+from imhotep_dsl.run.events import Event
 from imhotep_dsl.run.machine import Machine
 from imhotep_dsl.run.naming import Naming
 
@@ -53,6 +57,11 @@ class Words:
                 return f"space {space.number}"
         return self.naming.thing(sort, option)
 
+    def happened(self, event: Event) -> str:
+        """What an event is called, and whom or what it happened to: `Stack shuffled`."""
+        about = [part.name for part in fields(event) if part.name in _NAMED]
+        return " ".join([*(_NAMED[name](self, getattr(event, name)) for name in about), type(event).__name__.lower()])
+
     def marker(self, marker: int, value: int) -> str:
         """`Round 3`, `Starting player: White`."""
         found = self.machine.tables.markers[marker]
@@ -61,3 +70,10 @@ class Words:
         if found.sort == "truth":
             return f"{found.title}: {'yes' if value else 'no'}"
         return f"{found.title}: {self.naming.thing(found.sort, value)}"
+
+
+_NAMED: dict[str, Callable[[Words, int], str]] = {
+    "player": lambda words, player: words.naming.player(player),
+    "piece": lambda words, piece: words.piece(piece, words.sight.knows(piece)),
+    "space": Words.place_of,
+}

@@ -18,7 +18,6 @@ from imhotep_dsl.resolve.pool import Pool, add_items, path_of
 from imhotep_dsl.resolve.project import Project
 from imhotep_dsl.resolve.values import change_values, gather_drawings, gather_layouts, gather_values
 from imhotep_dsl.resolve.words import gather_words
-from imhotep_dsl.source import Span
 from imhotep_dsl.syntax import tree
 
 
@@ -257,7 +256,3 @@ def _is_owner(place: Place, owner: str) -> bool:
     if not owner:
         return place.scope.board is None
     return owner in (place.scope.board, place.scope.kind) or (owner == "player" and place.per_player)
-
-
-def span_of_table(project: Project) -> Span:
-    return project.decl.span if project.decl else Span(str(project.directory), 1, 1, 1, 1)

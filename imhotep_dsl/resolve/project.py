@@ -10,11 +10,11 @@ import re
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from imhotep_dsl.data import load_data, load_table, load_words
 from imhotep_dsl.data.model import DataFile, TableFile, WordsFile
 from imhotep_dsl.diagnostics import Diagnostic, Diagnostics, Label
 from imhotep_dsl.diagnostics.suggest import did_you_mean
 from imhotep_dsl.resolve.families import report_strangers
+from imhotep_dsl.resolve.reading import Content, read_text
 from imhotep_dsl.source import Span
 from imhotep_dsl.source.files import (
     LARGEST_FILE,
@@ -26,7 +26,7 @@ from imhotep_dsl.source.files import (
     read_source,
     shown_name,
 )
-from imhotep_dsl.syntax import parse, tree
+from imhotep_dsl.syntax import tree
 
 _GAME = re.compile(rb"^(?:\xef\xbb\xbf)?game\s+\w", re.MULTILINE)
 Header = tree.RulesOf | tree.VariantDecl | tree.ScenarioDecl
@@ -47,7 +47,7 @@ class ReadFile:
 
     path: Path
     source: SourceText
-    content: tree.RuleFile | DataFile | WordsFile | TableFile | None
+    content: Content
     problems: tuple[Diagnostic, ...]
     group: int
 
@@ -134,17 +134,7 @@ def _read_files(project: Project, paths: list[Path], group: int) -> None:
 
 
 def _read(path: Path, source: SourceText, group: int) -> ReadFile:
-    """The end of its name says what a file is."""
-    content: tree.RuleFile | DataFile | WordsFile | TableFile | None
-    if path.suffix not in (".yaml", ".yml"):
-        content, problems = parse(source.text, source.name)
-    elif path.name.endswith((".table.yaml", ".table.yml")):
-        content, problems = load_table(source.text, source.name)
-    elif path.stem.startswith("words"):
-        content, problems = load_words(source.text, source.name)
-    else:
-        content, problems = load_data(source.text, source.name)
-    return ReadFile(path, source, content, tuple(problems), group)
+    return ReadFile(path, source, *read_text(path.name, source), group)
 
 
 def _put_together(project: Project) -> None:

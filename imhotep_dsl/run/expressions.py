@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, TypeVar, cast
 
 from imhotep_dsl.code.limits import MOST_NUMBER
-from imhotep_dsl.code.nodes import Node
+from imhotep_dsl.code.nodes import OPS, Node
 from imhotep_dsl.program.layout import FRAME, FRAME_HEAD, YOU
 from imhotep_dsl.run.faults import NOTHING_TO_ASK, TOO_LARGE, Impossible
 
@@ -174,12 +174,13 @@ def _next_player(machine: Machine, node: Node) -> Eval:
     return ask
 
 
-def _points(machine: Machine, node: Node) -> Eval:
-    player, points = machine.value(node.kids[0]), machine.layout.points
+def _kept(machine: Machine, node: Node) -> Eval:
+    """The answer is kept in the state for each thing."""
+    thing, offset = machine.value(node.kids[0]), machine.layout.offset(OPS[node.op].cells)
 
     def ask(state: State) -> int:
-        who = player(state)
-        return state[points + who] if who >= 0 else nothing(True)
+        which = thing(state)
+        return state[offset + which] if which >= 0 else nothing(True)
 
     return ask
 
@@ -284,6 +285,7 @@ def _dispatch(machine: Machine, node: Node) -> Eval:
 
 
 VALUES: dict[str, Callable[[Machine, Node], Eval]] = {
+    **{op: _kept for op, about in OPS.items() if about.cells},
     "const": _const,
     "unknown": _unknown,
     "local": _local,
@@ -294,7 +296,6 @@ VALUES: dict[str, Callable[[Machine, Node], Eval]] = {
     "lookup": _lookup,
     "table": _table,
     "next player": _next_player,
-    "points": _points,
     "space of": _space_of,
     "space at": _space_at,
     "part number": _part_number,

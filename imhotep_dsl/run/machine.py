@@ -31,8 +31,8 @@ _VALUES: dict[str, Callable[[Machine, Node], Eval]] = {
 _LISTS: dict[str, Callable[[Machine, Node], EvalList]] = {
     **lists.LISTS, **areas.LISTS, **functions.LISTS, "query": query_list
 }  # fmt: skip
-complete(_VALUES, [op for op, about in OPS.items() if about.gives != "list"], "values that run")
-complete(_LISTS, [op for op, about in OPS.items() if about.gives != "value"], "lists that run")
+complete(_VALUES, [op for op, about in OPS.items() if about.is_value], "values that run")
+complete(_LISTS, [op for op, about in OPS.items() if about.is_list], "lists that run")
 complete({**EFFECTS, **STEERING, **CHOICES}, STEPS, "steps that run")
 complete(CHOICES, DECISIONS, "decisions that run")
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import fields
 from typing import Any, Final, get_args
 
 from imhotep_dsl.syntax import tree
@@ -31,9 +33,16 @@ def _otherwise(parts: Parts) -> tree.Block | None:
     return found
 
 
-def _of_exprs(kind: Callable[..., tree.Stmt], amount: int) -> Callable[[Parts], tree.Stmt]:
-    """For statements that are nothing but their expressions."""
+def _of_exprs(kind: Any) -> Callable[[Parts], tree.Stmt]:
+    amount = len(fields(kind)) - 1
     return lambda parts: kind(parts.span, *(parts.expr(at) for at in range(amount)))
+
+
+def _nothing_but_exprs() -> Iterator[tuple[str, Callable[[Parts], tree.Stmt]]]:
+    """Statements that are nothing but their expressions; the grammar calls them like their trees, `end_turns`."""
+    for kind in _STATEMENTS:
+        if all(field.name == "span" or field.type == "Expr" for field in fields(kind)):
+            yield re.sub(r"(?<=[a-z])(?=[A-Z])", "_", kind.__name__).lower(), _of_exprs(kind)
 
 
 def _move_some(counted: bool, up_to: bool) -> Callable[[Parts], tree.MoveSome]:
@@ -150,29 +159,17 @@ def _flag(kind: str) -> Callable[[Parts], Clause]:
 
 
 STATEMENTS: Final[Mapping[str, Callable[[Parts], Any]]] = {
+    **dict(_nothing_but_exprs()),
     "block": _block,
     "else_part": _else_part,
     "else_if": _else_if,
-    "move": _of_exprs(tree.Move, 2),
     "move_number": _move_some(counted=True, up_to=False),
     "move_up_to": _move_some(counted=True, up_to=True),
     "move_all": _move_some(counted=False, up_to=False),
-    "swap": _of_exprs(tree.Swap, 2),
     "score": _score(losing=False),
     "lose": _score(losing=True),
-    "set": _of_exprs(tree.SetMarker, 2),
-    "add": _of_exprs(tree.AddMarker, 2),
-    "shuffle": _of_exprs(tree.Shuffle, 1),
-    "show": _of_exprs(tree.Show, 2),
     "let_here": _let_here,
-    "do": _of_exprs(tree.Do, 1),
     "reach": _reach,
-    "require": _of_exprs(tree.Require, 1),
-    "known": _of_exprs(tree.Known, 1),
-    "stop": _of_exprs(tree.Stop, 0),
-    "end_turns": _of_exprs(tree.EndTurns, 0),
-    "end_game": _of_exprs(tree.EndGame, 0),
-    "expect": _of_exprs(tree.Expect, 1),
     "answer": _answer,
     "answered": _answered,
     "with_value": clause_of_expr("with"),

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
+
+from imhotep_dsl.source.shipped import shipped
 
 LINE_END: Final = "_NL"
 INDENT: Final = "_INDENT"
@@ -29,12 +32,22 @@ VALUE_ENDINGS: Final = _family("NAME NUMBER YOU PLAYERS NONE YES NO RPAR RSQB")
 OPERATORS: Final = _family("AND OR COMPARE EQUAL IN IS PLUS_MINUS TIMES_OVER DOT LPAR LSQB __ANON_0")
 OPERATOR_WORDS: Final = _family("AND OR IN IS NOT")
 
-# Begin a line that only a block of statements has.
-STATEMENTS: Final = _family(
-    "MOVE SWAP SCORE LOSE SHUFFLE SHOW DO REACH REQUIRE KNOWN STOP END EXPECT ANSWER CHOOSE MAY DRAW IF FOR REPEAT"
-    " TURNS AS RANK ELSE"
-)
+
+def beginnings(rule: str) -> frozenset[str]:
+    """The keywords with which a rule of the grammar begins."""
+    text = shipped("grammar", "rules.lark").read_text(encoding="utf-8")
+    body = re.search(rf"^\??{rule}:((?:.*\n)(?:[ \t].*\n)*)", text, re.MULTILINE)
+    assert body is not None
+    found: set[str] = set()
+    for alternative in re.sub(r"\([^()]*\)", "", body[1]).split("|"):
+        first = alternative.split()[0]
+        found |= {first.strip('"').upper()} if first.startswith('"') else beginnings(first)
+    return frozenset(found)
+
+
 STATEMENTS_OR_DECLARATIONS: Final = _family("LET SET ADD NOTE RULING")
+# Begin a line that only a block of statements has.
+STATEMENTS: Final = (beginnings("stmt") | {"ELSE"}) - STATEMENTS_OR_DECLARATIONS
 DECLARATIONS: Final = STATEMENTS_OR_DECLARATIONS | _family(
     "GAME RULES VARIANT SCENARIO PIECE BOARD PLACE MARKER TABLE LAYOUT MOMENT AT RULE ACTION SETUP PLAY WINNER"
     " BEFORE AFTER INSTEAD REMOVE REPLACE"

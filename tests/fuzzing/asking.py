@@ -5,9 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from imhotep_dsl.check.attributes import BUILT_IN
+from imhotep_dsl.check.types import NUMBER
+
 from .dice import Dice
 from .scope import Scope
 from .world import SUITS, WORDS, Place, World
+
+PIECE_NUMBERS = [name for name, type_ in BUILT_IN["piece"].items() if type_ == NUMBER]
 
 
 class Asking:
@@ -118,7 +123,7 @@ class Asking:
             what = ["number", "row", "column", "level", "part"] + (["value"] if self.world.printed else [])
             return f"{self.space(scope, self.kind(), depth)}.{dice.pick(what)}"
         kind = self.kind()
-        fields = [name for name, about in self.world.fields.get(kind, {}).items() if about == "number"] + ["number"]
+        fields = [name for name, about in self.world.fields.get(kind, {}).items() if about == "number"] + PIECE_NUMBERS
         return f"{self.piece(scope, kind, depth)}.{dice.pick(fields)}"
 
     # ---- truths -----------------------------------------------------------------------------------------

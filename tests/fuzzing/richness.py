@@ -11,28 +11,24 @@ from imhotep_dsl.check.shapes import SHAPES
 from imhotep_dsl.code.nodes import OPS
 from imhotep_dsl.code.steps import STEPS
 from imhotep_dsl.run.machine import Machine
+from imhotep_dsl.syntax.terminals import beginnings
 
 _ONLY_IN_SCENARIOS = {"offered", "visible", "scored", "offered text", "deciding", "winners", "unknown"}
-STATEMENTS = (
-    "move PIECE", "move N", "move up to", "move all", "move where", "swap", "score", "score to", "lose", "lose from",
-    "set", "add", "shuffle", "show", "let", "do", "do THING", "do with arguments", "reach", "require", "stop",
-    "end turns", "end game", "note", "ruling", "choose", "choose else", "choose action", "choose option", "may",
-    "may else", "draw", "draw else", "if", "else if", "else", "for each", "for each by choice", "repeat", "turns", "as",
-    "rank",
-)  # fmt: skip
 _FORMS: dict[str, str] = {
     "move PIECE": r"move (?!up to|all\b)(?:(?! from ).)* to .*", "move N": r"move (?!up to|all\b).* from .* to .*",
     "move up to": r"move up to .*", "move all": r"move all .*", "move where": r"move .* from .* where .* to .*",
-    "swap": r"swap .*", "score": r"score (?:(?! to ).)*", "score to": r"score .* to .*",
+    "score": r"score (?:(?! to ).)*", "score to": r"score .* to .*",
     "lose": r"lose (?:(?! from ).)*", "lose from": r"lose .* from .*",
-    "set": r"set .*", "add": r"add .*", "shuffle": r"shuffle .*", "show": r"show .*",
-    "let": r"let .*", "do": r"do \w+(\(.*)?", "do THING": r"do [^(]*\..*", "do with arguments": r"do .*\)",
-    "reach": r"reach .*", "require": r"require .*", "stop": "stop", "end turns": "end turns", "end game": "end game",
-    "note": r"note .*", "ruling": r"ruling .*", "choose": r"choose \w+ .*", "choose action": r"choose action.*",
-    "choose option": r"choose( \".*)?", "may": r"may .*", "draw": r"draw .*", "if": r"if .*", "else if": r"else if .*",
-    "else": r"else", "for each": r"for each .*", "for each by choice": r"for each .* by choice", "repeat": r"repeat .*",
-    "turns": r"turns .*", "as": r"as .*", "rank": r"rank .*",
+    "do": r"do \w+(\(.*)?", "do THING": r"do [^(]*\..*", "do with arguments": r"do .*\)",
+    "stop": "stop", "end turns": "end turns", "end game": "end game",
+    "choose": r"choose \w+ .*", "choose action": r"choose action.*",
+    "choose option": r"choose( \".*)?", "if": r"if .*", "else if": r"else if .*",
+    "else": r"else", "for each": r"for each .*", "for each by choice": r"for each .* by choice",
 }  # fmt: skip
+_NEVER = {"answer", "expect", "known"}
+_BEGINNINGS = {word.lower() for word in beginnings("stmt")} - _NEVER
+_FORMS |= {word: f"{word} .*" for word in sorted(_BEGINNINGS - {form.split()[0] for form in _FORMS})}
+STATEMENTS = (*_FORMS, "choose else", "may else", "draw else")
 _CLAUSES: dict[str, str] = {
     "piece per player": r"^piece .* per player", "piece with a place": r"^    place ",
     "fields": r"^    \w+: .* usually ",

@@ -129,7 +129,7 @@ class GraphPictures:
             told = "→ " + "; ".join(dict.fromkeys(self._told(rule) for rule in called))
             lines.append(text_block(told, WIDEST_TEXT, SMALL, "accent", middle=True, most=4))
             target = self.target(called[0]) if self.target is not None and len(called) == 1 else None
-        style = "decide" if isinstance(step, steps.DECISIONS) else "call" if called else "card"
+        style = "decide" if step.about.decides else "call" if called else "card"
         return _Box(style, below(lines, 2, "middle"), target)
 
     def _told(self, rule: int) -> str:

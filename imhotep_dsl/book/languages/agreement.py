@@ -11,16 +11,6 @@ _PLAYER = p.Noun(("@player",), "player")
 DETERMINERS = ("the", "a", "that", "each", "all", "no", "any", "another", "bare", "several", "plural")
 
 
-def cases_of(table: dict[str, str]) -> dict[str, dict[str, str]]:
-    """Message → argument → case, from a table of `message.argument` by case."""
-    made: dict[str, dict[str, str]] = {}
-    for case, places in table.items():
-        for place in places.split():
-            message, _, argument = place.partition(".")
-            made.setdefault(message, {})[argument] = case
-    return made
-
-
 def determined(noun: p.Noun, determiner: str) -> p.Noun:
     """The noun with the determiner that a message asks for; `several` is `bare`, `plural` is `the` for several."""
     if determiner == "plural":

@@ -9,6 +9,7 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import ClassVar
@@ -52,9 +53,7 @@ class Language(ABC):
 
     def __init__(self, words: Words) -> None:
         self.words = words
-        self.bundle = FluentBundle([self.code], use_isolating=False)
-        path = Path(__file__).with_name(f"{self.code}.ftl")
-        self.bundle.add_resource(FluentResource(path.read_text(encoding="utf-8")))
+        self.bundle = _sentences(self.code)
 
     # ---- what a language must say ------------------------------------------------------------------------
 
@@ -307,6 +306,15 @@ OTHERWISE = {
     "choose": "if-none", "choose-amount": "if-none", "draw": "if-none", "may": "if-not",
     "choose-action": "if-cannot", "choose-one": "if-no-option",
 }  # fmt: skip
+
+
+@cache
+def _sentences(code: str) -> FluentBundle:
+    """The sentences of a language; the words that are put into them come from outside."""
+    bundle = FluentBundle([code], use_isolating=False)
+    path = Path(__file__).with_name(f"{code}.ftl")
+    bundle.add_resource(FluentResource(path.read_text(encoding="utf-8")))
+    return bundle
 
 
 def _count(phrase: p.Phrase) -> int:

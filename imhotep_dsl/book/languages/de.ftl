@@ -5,20 +5,31 @@
 
 ## Anweisungen: Befehlsform ohne großen Anfang und Punkt, damit sie nach „Wenn …,“ stehen können.
 
+# cases: piece accusative
 place-on = lege { $piece } { $where }
+# cases: piece accusative, place genitive
 place-next = lege { $piece } auf das nächste freie Feld { $place }
+# cases: piece accusative
 put-in = lege { $piece } { $where }
+# cases: piece accusative
 move-to = bewege { $piece } { $where }
+# cases: piece accusative
 back-to-box = lege { $piece } zurück in die Schachtel
+# cases: it accusative, pieces accusative
 take-and-put = nimm { $pieces } { $from } und lege { $it } { $to }
+# cases: it accusative, pieces accusative, place genitive
 take-and-place-next = nimm { $pieces } { $from } und lege { $it } auf { $pieces_count ->
     [1] das nächste freie Feld
    *[other] die nächsten freien Felder
   } { $place }
+# cases: pieces accusative
 take-to-box = lege { $pieces } { $from } zurück in die Schachtel
 if-there-is = { $action }, falls möglich
+# cases: pieces bare-dative, place genitive
 fill = fülle die freien Felder { $place } mit { $pieces } { $from } auf
+# cases: pieces accusative
 fill-up = lege { $pieces } { $from } { $to }, bis dort { $amount } liegen
+# cases: pieces accusative
 fill-pile = lege { $pieces } { $from } { $to }, bis dort kein Platz mehr ist
 for-seat = { $amount } (beim { $seat } Spieler)
 for-numbered = { $amount } (beim { $seat })
@@ -34,7 +45,9 @@ ordinal = { $number_count ->
    *[other] { $number }.
   }
 that-many = so viele
+# cases: first accusative, second dative
 swap = vertausche { $first } mit { $second }
+# cases: points accusative
 score = { $who_person ->
     [you] { $case ->
         [inverted] erhältst du { $points }
@@ -53,6 +66,7 @@ score = { $who_person ->
        *[subject] { $who } erhält { $points }
       }
   }
+# cases: points accusative
 lose = { $who_person ->
     [you] { $case ->
         [inverted] verlierst du { $points }
@@ -71,7 +85,9 @@ lose = { $who_person ->
        *[subject] { $who } verliert { $points }
       }
   }
+# cases: marker accusative
 set-marker = setze { $marker } auf { $value }
+# cases: marker bare-subject
 becomes = { $value_person ->
     [you] { $case ->
         [inverted] wirst du { $marker }
@@ -85,16 +101,23 @@ becomes = { $value_person ->
        *[subject] { $value } wird { $marker }
       }
   }
+# cases: marker accusative, value accusative
 marker-to-space = setze { $marker } auf { $value }
+# cases: marker bare-subject
 clear-marker = { $case ->
     [inverted] ist niemand mehr { $marker }
     [first] ist niemand mehr { $marker }
    *[subject] niemand ist mehr { $marker }
   }
+# cases: marker accusative
 clear-marker-thing = entferne { $marker }
+# cases: marker accusative
 add-marker = erhöhe { $marker } um { $amount }
+# cases: marker accusative
 take-marker = verringere { $marker } um { $amount }
+# cases: place accusative
 shuffle = mische { $place }
+# cases: what accusative
 show = { $who_person ->
     [you] sieh dir { $what } an
    *[one] { $case ->
@@ -103,6 +126,7 @@ show = { $who_person ->
        *[subject] { $who } sieht sich { $what } an
       }
   }
+# cases: pieces accusative
 show-pieces = { $who_person ->
     [you] sieh dir { $pieces } { $where } an
    *[one] { $case ->
@@ -115,8 +139,10 @@ carry-out = führe „{ $title }“ aus
 carry-out-action = führe die Aktion „{ $title }“ aus
 carry-out-with = führe „{ $title }“ aus ({ $list })
 named-number = { $name }: { $value }
+# cases: subject genitive
 carry-out-of = führe „{ $title }“ { $subject } aus
 reach = { $title }
+# cases: things bare-subject
 also = siehe auch { $things }
 require = { $case ->
     [inverted] geht das nur, wenn { $condition }
@@ -135,25 +161,33 @@ end-game = { $case ->
     [first] endet das Spiel sofort
    *[subject] das Spiel endet sofort
   }
+# cases: thing accusative
 choose = wähle { $thing }
+# cases: thing accusative
 choose-amount = wähle { $thing }: mindestens { $low }, höchstens { $high }
 choose-action = führe genau eine dieser Aktionen aus: { $list }
 choose-one = wähle eines
+# cases: piece bare-accusative
 draw = { $piece_gender ->
     [m] ziehe den obersten { $piece } { $from }
     [n] ziehe das oberste { $piece } { $from }
    *[f] ziehe die oberste { $piece } { $from }
   }
+# cases: first dative
 turns = { $case ->
     [inverted] sind, beginnend mit { $first }, alle reihum an der Reihe, bis { $condition }
    *[subject] beginnend mit { $first } sind alle reihum an der Reihe, bis { $condition }
   }
+# cases: first dative
 turns-by-rule = { $case ->
     [inverted] sind, beginnend mit { $first }, alle reihum an der Reihe, bis { $condition } (siehe „{ $title }“)
    *[subject] beginnend mit { $first } sind alle reihum an der Reihe, bis { $condition } (siehe „{ $title }“)
   }
+# cases: players accusative
 rank = vergleiche { $players } nach { $keys }. Es gibt { $pay }. { $ties }
+# cases: value dative
 rank-key-highest = { $value } (der höchste Wert zuerst)
+# cases: value dative
 rank-key-lowest = { $value } (der niedrigste Wert zuerst)
 rank-place = { $points_count ->
     [1] { $points } Punkt für den { $place } Platz
@@ -176,10 +210,15 @@ if-not = wenn du das nicht tust
 if-cannot = wenn du keine davon ausführen kannst
 if-no-option = wenn nichts davon möglich ist
 after-that = danach
+# cases: thing each-accusative
 each = für { $thing }
+# cases: thing each-accusative
 each-by-choice = für { $thing }, in beliebiger Reihenfolge{"\u2063"}
+# cases: thing each-accusative
 each-in-order = für { $thing }, beginnend beim ersten Feld{"\u2063"}
+# cases: name bare-subject
 each-number = für jede Zahl { $name } von { $low } bis { $high }
+# cases: name each-accusative, subject genitive
 each-listed = für { $name } { $subject }
 repeat = { $times_count ->
     [0] so oft, wie { $times } angibt
@@ -206,13 +245,17 @@ points = { $amount_count ->
     [1] { $amount } Punkt
    *[other] { $amount } Punkte
   }
+# cases: thing each-accusative
 points-for-each = { $amount_count ->
     [1] { $amount } Punkt für { $thing }
    *[other] { $amount } Punkte für { $thing }
   }
+# cases: things bare-accusative
 points-for-every = 1 Punkt für je { $size } { $things } (abgerundet)
 points-as-many = so viele Punkte wie { $number }
+# cases: space dative
 points-printed = die Punkte auf { $space }
+# cases: index dative
 points-table = Punkte nach { $index }: { $table }
 points-sum = { $list }
 table-entry = { $points_count ->
@@ -224,6 +267,7 @@ table-entry-short = { $points } für { $index }
 table-further = { $further } mehr für jedes weitere
 table-no-more = darüber hinaus nicht mehr
 table-at = der Wert für { $index } in der Tabelle ({ $table })
+# cases: things the-genitive
 number-of = { $case ->
     [dative] der Anzahl { $things }
     [genitive] der Anzahl { $things }
@@ -233,10 +277,12 @@ number-of-players = { $case ->
     [dative] der Anzahl der Spieler
    *[subject] die Anzahl der Spieler
   }
+# cases: place genitive
 spaces-of = { $case ->
     [dative] der Anzahl der Felder { $place }
    *[subject] die Anzahl der Felder { $place }
   }
+# cases: place genitive
 free-in = { $case ->
     [dative] der Anzahl der freien Felder { $place }
    *[subject] die Anzahl der freien Felder { $place }
@@ -245,24 +291,29 @@ room-in = { $case ->
     [dative] dem freien Platz { $where }
    *[subject] der freie Platz { $where }
   }
+# cases: space dative, things bare-subject
 printed-number = { $case ->
     [dative] der Zahl der { $things } auf { $space }
    *[subject] die Zahl der { $things } auf { $space }
   }
+# cases: things the-genitive, value plural-genitive
 sum-of = { $case ->
     [dative] der Summe { $value } { $things }
    *[subject] die Summe { $value } { $things }
   }
+# cases: things genitive, value bare-subject
 highest-of = { $value_gender ->
     [f] die höchste { $value } { $things }
     [n] das höchste { $value } { $things }
    *[m] der höchste { $value } { $things }
   }
+# cases: things genitive, value bare-subject
 lowest-of = { $value_gender ->
     [f] die niedrigste { $value } { $things }
     [n] das niedrigste { $value } { $things }
    *[m] der niedrigste { $value } { $things }
   }
+# cases: things the-genitive, value several-subject
 different-of = { $case ->
     [dative] der Anzahl verschiedener { $value } { $things }
    *[subject] die Anzahl verschiedener { $value } { $things }
@@ -272,16 +323,20 @@ minus = { $left } minus { $right }
 negative = minus { $right }
 times = { $left } mal { $right }
 divided = { $left } geteilt durch { $right } (abgerundet)
+# cases: values dative
 smaller = { $case ->
     [dative] dem kleineren Wert von { $values }
    *[subject] der kleinere Wert von { $values }
   }
+# cases: values dative
 larger = { $case ->
     [dative] dem größeren Wert von { $values }
    *[subject] der größere Wert von { $values }
   }
 remainder = der Rest von { $left } geteilt durch { $right }
+# cases: board accusative, player genitive
 points-at = die Punkte { $player } für { $board }
+# cases: player genitive
 points-of = { $case ->
     [dative] den Punkten { $player }
    *[subject] die Punkte { $player }
@@ -291,6 +346,7 @@ places-for = { $case ->
     [dative] den Stellen { $where }, an die { $piece } passt
    *[subject] die Stellen { $where }, an die { $piece } passt
   }
+# cases: things bare-subject
 groups-of = { $case ->
     [each-accusative] jede Gruppe verbundener { $things }
     [a-accusative] eine Gruppe verbundener { $things }
@@ -311,24 +367,34 @@ always = immer
 never = nie
 is-set = { $subject } gilt
 not-is-set = { $subject } nicht gilt
+# cases: things accusative
 exist-exactly = es genau { $things } gibt
+# cases: things accusative
 exist-more = es mehr als { $things } gibt
+# cases: things accusative
 exist-fewer = es weniger als { $things } gibt
+# cases: things accusative
 exist-at-least = es mindestens { $things } gibt
+# cases: things accusative
 exist-at-most = es höchstens { $things } gibt
 not-authors = es nicht stimmt, dass { $text }
+# cases: list dative
 among = unter { $list }
+# cases: value bare-dative
 with-highest = mit { $value_gender ->
     [f] der höchsten { $value }
     [p] den höchsten { $value }
    *[m] dem höchsten { $value }
   }
+# cases: value bare-dative
 with-lowest = mit { $value_gender ->
     [f] der niedrigsten { $value }
     [p] den niedrigsten { $value }
    *[m] dem niedrigsten { $value }
   }
+# cases: value dative
 in-order-down = (absteigend nach { $value })
+# cases: value dative
 in-order-up = (aufsteigend nach { $value })
 fits = wo { $piece } passt
 is-empty = { $subject_person ->
@@ -347,13 +413,17 @@ not-is-full = { $subject_person ->
     [many] { $subject } nicht voll sind
    *[one] { $subject } nicht voll ist
   }
+# cases: thing no-subject
 none-left = { $where } { $thing } mehr liegt
+# cases: thing a-subject
 not-none-left = { $where } noch mindestens { $thing } liegt
+# cases: thing no-accusative
 has-none = { $subject_person ->
     [you] du { $where } { $thing } hast
     [many] { $subject } { $where } { $thing } haben
    *[one] { $subject } { $where } { $thing } hat
   }
+# cases: thing bare-accusative
 not-has-none = { $subject_person ->
     [you] du { $where } mindestens 1 { $thing } hast
     [many] { $subject } { $where } mindestens 1 { $thing } haben
@@ -387,81 +457,103 @@ at-most = { $subject_person ->
     [many] { $subject } höchstens { $value } sind
    *[one] { $subject } höchstens { $value } ist
   }
+# cases: things accusative
 holds-exactly = { $subject_person ->
     [many] { $subject } genau { $things } enthalten
    *[one] { $subject } genau { $things } enthält
   }
+# cases: things accusative
 holds-more = { $subject_person ->
     [many] { $subject } mehr als { $things } enthalten
    *[one] { $subject } mehr als { $things } enthält
   }
+# cases: things accusative
 holds-fewer = { $subject_person ->
     [many] { $subject } weniger als { $things } enthalten
    *[one] { $subject } weniger als { $things } enthält
   }
+# cases: things accusative
 holds-at-least = { $subject_person ->
     [many] { $subject } mindestens { $things } enthalten
    *[one] { $subject } mindestens { $things } enthält
   }
+# cases: things accusative
 holds-at-most = { $subject_person ->
     [many] { $subject } höchstens { $things } enthalten
    *[one] { $subject } höchstens { $things } enthält
   }
+# cases: things accusative
 has-exactly = { $subject_person ->
     [you] du { $where } genau { $things } hast
     [many] { $subject } { $where } genau { $things } haben
    *[one] { $subject } { $where } genau { $things } hat
   }
+# cases: things accusative
 has-more = { $subject_person ->
     [you] du { $where } mehr als { $things } hast
     [many] { $subject } { $where } mehr als { $things } haben
    *[one] { $subject } { $where } mehr als { $things } hat
   }
+# cases: things accusative
 has-fewer = { $subject_person ->
     [you] du { $where } weniger als { $things } hast
     [many] { $subject } { $where } weniger als { $things } haben
    *[one] { $subject } { $where } weniger als { $things } hat
   }
+# cases: things accusative
 has-at-least = { $subject_person ->
     [you] du { $where } mindestens { $things } hast
     [many] { $subject } { $where } mindestens { $things } haben
    *[one] { $subject } { $where } mindestens { $things } hat
   }
+# cases: things accusative
 has-at-most = { $subject_person ->
     [you] du { $where } höchstens { $things } hast
     [many] { $subject } { $where } höchstens { $things } haben
    *[one] { $subject } { $where } höchstens { $things } hat
   }
+# cases: thing accusative
 exists = es { $thing } gibt
+# cases: thing no-accusative
 not-exists = es { $thing } gibt
+# cases: thing accusative
 holds = { $subject_person ->
     [many] { $subject } { $thing } enthalten
    *[one] { $subject } { $thing } enthält
   }
+# cases: thing no-accusative
 not-holds = { $subject_person ->
     [many] { $subject } { $thing } enthalten
    *[one] { $subject } { $thing } enthält
   }
+# cases: thing accusative
 has = { $subject_person ->
     [you] du { $where } { $thing } hast
     [many] { $subject } { $where } { $thing } haben
    *[one] { $subject } { $where } { $thing } hat
   }
+# cases: thing no-accusative
 not-has = { $subject_person ->
     [you] du { $where } { $thing } hast
     [many] { $subject } { $where } { $thing } haben
    *[one] { $subject } { $where } { $thing } hat
   }
+# cases: subject bare-subject
 is-nobody = niemand { $subject } ist
+# cases: subject bare-subject
 not-is-nobody = jemand { $subject } ist
+# cases: subject no-accusative
 is-nothing = es { $subject } gibt
+# cases: subject accusative
 not-is-nothing = es { $subject } gibt
 is-unprinted = { $subject } kein Zeichen „{ $name }“ trägt
 not-is-unprinted = { $subject } ein Zeichen „{ $name }“ trägt
+# cases: player dative
 belongs = { $subject_person ->
     [many] { $subject } { $player } gehören
    *[one] { $subject } { $player } gehört
   }
+# cases: player dative
 not-belongs = { $subject_person ->
     [many] { $subject } nicht { $player } gehören
    *[one] { $subject } nicht { $player } gehört
@@ -474,7 +566,9 @@ not-is-design = { $subject_person ->
     [many] { $subject } nicht { $design } sind
    *[one] { $subject } nicht { $design } ist
   }
+# cases: list dative
 is-one-of = { $subject } zu { $list } gehört
+# cases: list dative
 not-is-one-of = { $subject } nicht zu { $list } gehört
 lies-in = { $subject_person ->
     [many] { $subject } { $where } liegen
@@ -484,10 +578,12 @@ not-lies-in = { $subject_person ->
     [many] { $subject } nicht { $where } liegen
    *[one] { $subject } nicht { $where } liegt
   }
+# cases: other dative
 touches = { $subject_person ->
     [many] { $subject } neben { $other } liegen
    *[one] { $subject } neben { $other } liegt
   }
+# cases: other dative
 not-touches = { $subject_person ->
     [many] { $subject } nicht neben { $other } liegen
    *[one] { $subject } nicht neben { $other } liegt
@@ -504,7 +600,9 @@ predicate = { $subject } { $text }
 not-predicate = es nicht stimmt, dass { $subject } { $text }
 is-marked = { $subject } „{ $text }“ zeigt
 not-is-marked = { $subject } nicht „{ $text }“ zeigt
+# cases: thing each-accusative
 every = für { $thing } gilt, dass { $condition }
+# cases: thing each-accusative
 not-every = nicht für { $thing } gilt, dass { $condition }
 and = { $list }
 or = { $list }
@@ -512,7 +610,9 @@ not = es nicht so ist, dass { $condition }
 such-that = sodass { $condition }
 offered = { $thing } gewählt werden kann
 not-offered = { $thing } nicht gewählt werden kann
+# cases: subject accusative
 visible = { $player } { $subject } kennt
+# cases: subject accusative
 not-visible = { $player } { $subject } nicht kennt
 depends-holds = erfüllt ist, was { $subject } verlangt
 not-depends-holds = nicht erfüllt ist, was { $subject } verlangt
@@ -607,21 +707,35 @@ filled-rows = die Felder werden Reihe für Reihe besetzt, jede von links nach re
 filled-columns = die Felder werden Spalte für Spalte besetzt, jede von oben nach unten, beginnend links
 filled-ring = die Felder werden im Uhrzeigersinn besetzt, beginnend links oben
 levels-in-turn = eine Ebene wird begonnen, wenn die darunter voll ist
+# cases: place genitive
 connected-sides = Felder { $place } sind verbunden, wenn sie Seite an Seite liegen, nicht wenn sie sich nur an einer Ecke berühren
+# cases: place genitive
 connected-ring = jedes Feld { $place } ist mit dem davor und dem danach verbunden
+# cases: place genitive
 connected-bricks = Felder { $place } sind verbunden, wenn sie auf einer Ebene Seite an Seite liegen oder eines auf dem anderen ruht
+# cases: place genitive
 connected-none = die Felder { $place } sind nicht miteinander verbunden
+# cases: pieces bare-accusative
 holds-room = { $place } hat Platz für höchstens { $room } { $pieces }
+# cases: pieces bare-accusative
 holds-room-long = { $place } hat Platz für höchstens so viele { $pieces }, wie die folgende Rechnung ergibt: { $room }
+# cases: pieces bare-accusative, place genitive
 space-holds = jedes Feld { $place } hat Platz für höchstens { $room } { $pieces }
+# cases: pieces bare-subject, place genitive
 space-unlimited = { $pieces } dürfen auf jedem Feld { $place } beliebig hoch gestapelt werden
+# cases: pieces the-subject, place genitive
 stacked-in-layers = { $pieces } werden der Reihe nach auf die Felder { $place } gelegt; sind alle besetzt, beginnt darüber beim ersten Feld die nächste Lage
 seen-by-none = { $pieces } liegen verdeckt; niemand darf sie ansehen
+# cases: pieces accusative
 seen-by-owner = nur der Besitzer darf { $pieces } ansehen
 is-face-down = { $place } liegt verdeckt
+# cases: other accusative
 refilled = wenn { $place } aufgebraucht ist, mische { $other } und ziehe davon
+# cases: pieces accusative
 starts = lege { $pieces } { $to }
+# cases: pieces accusative
 starts-own = { $player } nimmt { $pieces } einer Farbe und legt sie { $to }
+# cases: marker bare-subject
 marker-is = { $value } ist { $marker }
 marker-starts = { $marker } ist zu Beginn { $value }
 
@@ -634,8 +748,11 @@ column-copies = Anzahl
 column-card = Name
 column-place = Platz
 dash = –
+# cases: place genitive
 printed-values = { $value } auf den Feldern { $place }, in der Reihenfolge, in der sie besetzt werden: { $list }
+# cases: pieces bare-accusative
 spaces-as-printed = { $piece } hat so viele Felder für { $pieces }, wie die Angabe „{ $field }“ nennt
+# cases: pieces bare-accusative
 spaces-on-piece = { $piece } hat { $spaces } Felder für { $pieces }
 with-players = bei { $players } Spielern
 

@@ -6,33 +6,43 @@
 #   $x_gender   whatever the language module says about the noun
 #   $x_count    the number itself, for numbers and for nouns with an amount (0 when it is not known)
 #   $case       the case that is wanted of the whole message, where a message makes a noun phrase
-# A language module states in CASES the case of an argument where it is not the subject form:
-#   CASES = {"place-on": {"piece": "accusative"}}. English knows `subject`, `object` and `possessive`.
+# Above a message stands the case of each argument that is not in the subject form:
+#   cases: piece accusative, place genitive
+# English knows `subject`, `object` and `possessive`.
 # "where" arguments ($where, $to, $from) come with their preposition.
 
 ## Instructions: verb phrases without capital and full stop, so that they can stand after "If …,".
 ## German: imperative ("lege …"); Spanish: imperative ("coloca …").
 
 # $piece: object; $where with preposition (direction)
+# cases: piece object
 place-on = place { $piece } { $where }
 # $piece: object; $place: possessive; the place has an order in which its spaces are filled
+# cases: piece object, place object
 place-next = place { $piece } on the next free space of { $place }
 # $piece: object; $where: direction; a heap
+# cases: piece object
 put-in = put { $piece } { $where }
 # $piece: object; a piece that carries others, or your own figure
+# cases: piece object
 move-to = move { $piece } { $where }
 # $piece: object
+# cases: piece object
 back-to-box = put { $piece } back in the box
 # $pieces: object, with an amount; $from: origin; $to: direction; $it: pronoun for the pieces, object
+# cases: it object, pieces object
 take-and-put = take { $pieces } { $from } and put { $it } { $to }
+# cases: it object, pieces object, place object
 take-and-place-next = take { $pieces } { $from } and place { $it } on the next free { $pieces_count ->
     [1] space
    *[other] spaces
   } of { $place }
+# cases: pieces object
 take-to-box = put { $pieces } { $from } back in the box
 # added when there may be fewer than are asked for
 if-there-is = { $action }, if there is one
 # $place: possessive; $pieces: bare plural
+# cases: pieces object, place object
 fill = fill the free spaces of { $place } with { $pieces } { $from }
 fill-up = put { $pieces } { $from } { $to } until there are { $amount } there
 # $to: a heap with limited room
@@ -53,6 +63,7 @@ ordinal = { $number_count ->
   }
 # after a verb: the number that was chosen
 that-many = that many
+# cases: first object, second object
 swap = swap { $first } and { $second }
 # $who: subject; $points: `points`
 score = { $who_person ->
@@ -80,6 +91,7 @@ add-marker = raise { $marker } by { $amount }
 take-marker = lower { $marker } by { $amount }
 shuffle = shuffle { $place }
 # $what: object
+# cases: what object
 show = { $who_person ->
     [you] look at { $what }
    *[one] { $who } looks at { $what }
@@ -96,6 +108,7 @@ carry-out-action = carry out the action “{ $title }”
 carry-out-with = carry out “{ $title }” ({ $list })
 named-number = { $name }: { $value }
 # $subject: the piece or board whose rule it is
+# cases: subject object
 carry-out-of = carry out “{ $title }” of { $subject }
 # $title: the title of a moment ("At the end of a round")
 reach = { $title }
@@ -108,6 +121,7 @@ stop = stop at once
 end-turns = end the turns at once
 end-game = the game ends at once
 # $thing: indefinite, object
+# cases: thing object
 choose = choose { $thing }
 choose-amount = choose { $thing } from { $low } to { $high }
 choose-action = carry out exactly one of these actions: { $list }
@@ -362,10 +376,12 @@ not-is-nothing = there is { $subject }
 is-unprinted = { $subject } shows no { $name }
 not-is-unprinted = { $subject } shows a { $name }
 # $subject: piece; $player
+# cases: player object
 belongs = { $subject_person ->
     [many] { $subject } belong to { $player }
    *[one] { $subject } belongs to { $player }
   }
+# cases: player object
 not-belongs = { $subject_person ->
     [many] { $subject } do not belong to { $player }
    *[one] { $subject } does not belong to { $player }
@@ -376,7 +392,9 @@ is-one-of = { $subject } is one of { $list }
 not-is-one-of = { $subject } is none of { $list }
 lies-in = { $subject } lies { $where }
 not-lies-in = { $subject } does not lie { $where }
+# cases: other object
 touches = { $subject } is next to { $other }
+# cases: other object
 not-touches = { $subject } is not next to { $other }
 is-supported = { $subject } rests on the ground or on filled spaces
 not-is-supported = { $subject } does not rest on the ground or on filled spaces

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from imhotep_dsl.book.author_words import Words
 from imhotep_dsl.book.languages.base import Language, low
+from imhotep_dsl.book.languages.cases import cases_of
 from imhotep_dsl.book.phrases import model as p
 
 # Prepositions by relation and sort of place; `NAME.in` in the words overrides that of `at` and `to`.
@@ -21,6 +22,7 @@ _PLURAL = (("s", "ses"), ("x", "xes"), ("ch", "ches"), ("sh", "shes"))
 
 class English(Language):
     code = "en"
+    CASES = cases_of(code)
 
     def noun(self, noun: p.Noun, case: str = "subject") -> str:
         if noun.determiner == "you":
@@ -180,19 +182,6 @@ def _pronoun(noun: p.Noun, case: str) -> str:
     if case == "object":
         return "them" if several else "it"
     return "they" if several else "it"
-
-
-English.CASES = {
-    "place-on": {"piece": "object"}, "place-next": {"piece": "object", "place": "object"},
-    "put-in": {"piece": "object"}, "move-to": {"piece": "object"}, "back-to-box": {"piece": "object"},
-    "take-and-put": {"pieces": "object", "it": "object"},
-    "take-and-place-next": {"pieces": "object", "it": "object", "place": "object"},
-    "take-to-box": {"pieces": "object"}, "fill": {"place": "object", "pieces": "object"},
-    "swap": {"first": "object", "second": "object"}, "choose": {"thing": "object"},
-    "belongs": {"player": "object"}, "not-belongs": {"player": "object"},
-    "touches": {"other": "object"}, "not-touches": {"other": "object"},
-    "show": {"what": "object"}, "carry-out-of": {"subject": "object"},
-}  # fmt: skip
 
 
 def make(words: Words) -> English:

@@ -5,17 +5,21 @@
 ## Instrucciones: imperativo sin mayúscula ni punto, para que puedan seguir a «Si …,».
 
 place-on = coloca { $piece } { $where }
+# cases: place of
 place-next = coloca { $piece } en la siguiente casilla libre { $place }
 put-in = pon { $piece } { $where }
 move-to = mueve { $piece } { $where }
 back-to-box = devuelve { $piece } a la caja
+# cases: it clitic
 take-and-put = toma { $from } { $pieces } y pon{ $it } { $to }
+# cases: it clitic, place of
 take-and-place-next = toma { $from } { $pieces } y pon{ $it } en { $pieces_count ->
     [1] la siguiente casilla libre
    *[other] las siguientes casillas libres
   } { $place }
 take-to-box = devuelve { $pieces } { $from } a la caja
 if-there-is = { $action }, si es posible
+# cases: pieces bare-object, place of
 fill = llena las casillas libres { $place } con { $pieces } { $from }
 fill-up = pon { $pieces } { $from } { $to } hasta que haya { $amount }
 fill-pile = pon { $pieces } { $from } { $to } hasta que no quede espacio
@@ -45,10 +49,12 @@ lose = { $who_person ->
    *[one] { $who } pierde { $points }
   }
 set-marker = cambia { $marker } a { $value }
+# cases: marker the-subject
 becomes = { $value_person ->
     [you] pasas a ser { $marker }
    *[one] { $value } pasa a ser { $marker }
   }
+# cases: value to
 marker-to-space = mueve { $marker } { $value }
 clear-marker = ya nadie es { $marker }
 clear-marker-thing = retira { $marker }
@@ -67,6 +73,7 @@ carry-out = realiza «{ $title }»
 carry-out-action = realiza la acción «{ $title }»
 carry-out-with = realiza «{ $title }» ({ $list })
 named-number = { $name }: { $value }
+# cases: subject of
 carry-out-of = realiza «{ $title }» { $subject }
 reach = { $title }
 also = véase también { $things }
@@ -79,11 +86,14 @@ choose = elige { $thing }
 choose-amount = elige { $thing }: como mínimo { $low } y como máximo { $high }
 choose-action = realiza exactamente una de estas acciones: { $list }
 choose-one = elige una opción
+# cases: piece bare-object
 draw = { $piece_gender ->
     [f] roba la primera { $piece } { $from }
    *[m] roba el primer { $piece } { $from }
   }
+# cases: condition subjunctive
 turns = empezando por { $first }, los jugadores juegan por turnos en sentido horario hasta que { $condition }
+# cases: condition subjunctive
 turns-by-rule = empezando por { $first }, los jugadores juegan por turnos en sentido horario hasta que { $condition } (véase «{ $title }»)
 rank = se comparan { $players } según { $keys }. Ganan { $pay }. { $ties }
 rank-key-highest = { $value } (gana el valor más alto)
@@ -109,10 +119,15 @@ if-not = si no lo haces
 if-cannot = si no puedes realizar ninguna
 if-no-option = si no puedes hacer nada de esto
 after-that = después
+# cases: thing bare-object
 each = por cada { $thing }
+# cases: thing bare-object
 each-by-choice = por cada { $thing }, en el orden que elijas
+# cases: thing bare-object
 each-in-order = por cada { $thing }, empezando por la primera casilla
+# cases: name bare-object
 each-number = por cada número { $name } de { $low } a { $high }
+# cases: name bare-object, subject of
 each-listed = por cada { $name } { $subject }
 repeat = { $times_count ->
     [0] tantas veces como indica { $times }
@@ -136,6 +151,7 @@ points = { $amount_count ->
     [1] { $amount } punto
    *[other] { $amount } puntos
   }
+# cases: thing bare-object
 points-for-each = { $amount_count ->
     [1] { $amount } punto por cada { $thing }
    *[other] { $amount } puntos por cada { $thing }
@@ -155,14 +171,22 @@ table-further = { $further } más por cada unidad adicional
 table-no-more = nada más a partir de ahí
 table-at = el valor de { $index } en la tabla ({ $table })
 number-of-players = el número de jugadores
+# cases: things of
 number-of = el número { $things }
+# cases: place of
 spaces-of = el número de casillas { $place }
+# cases: place of
 free-in = el número de casillas libres { $place }
 room-in = el espacio libre { $where }
+# cases: things of
 printed-number = el número { $things } impreso en { $space }
+# cases: things the-of, value plural-of
 sum-of = la suma { $value } { $things }
+# cases: things of, value bare-object
 highest-of = el mayor valor ({ $value }) { $things }
+# cases: things of, value bare-object
 lowest-of = el menor valor ({ $value }) { $things }
+# cases: things the-object, value several-of
 different-of = la cantidad { $value } diferentes entre { $things }
 plus = { $left } más { $right }
 minus = { $left } menos { $right }
@@ -172,10 +196,13 @@ divided = { $left } dividido entre { $right } (redondeando hacia abajo)
 smaller = el menor valor de entre { $values }
 larger = el mayor valor de entre { $values }
 remainder = el resto de { $left } dividido entre { $right }
+# cases: player of
 points-of = los puntos { $player }
+# cases: player of
 points-at = los puntos { $player } por { $board }
 range = { $low } a { $high }
 places-for = los sitios { $where } donde cabe { $piece }
+# cases: things of
 groups-of = grupo { $things } conectados entre sí
 reverse-of = { $list } del último al primero
 depends = lo que dice { $subject }
@@ -220,7 +247,9 @@ exist-at-most = { $case ->
   }
 not-authors = no es cierto que { $text }
 among = de entre { $list }
+# cases: value bare-object
 with-highest = con más { $value }
+# cases: value bare-object
 with-lowest = con menos { $value }
 in-order-down = (de mayor a menor según { $value })
 in-order-up = (de menor a mayor según { $value })
@@ -281,14 +310,17 @@ not-is-full = { $case ->
        *[m] { $subject } no está lleno
       }
   }
+# cases: thing no-object
 none-left = { $case ->
     [subjunctive] no quede { $thing } { $where }
    *[subject] no queda { $thing } { $where }
   }
+# cases: thing a-object
 not-none-left = { $case ->
     [subjunctive] quede al menos { $thing } { $where }
    *[subject] queda al menos { $thing } { $where }
   }
+# cases: thing no-object
 has-none = { $subject_person ->
     [you] { $case ->
         [subjunctive] no tengas { $thing } { $where }
@@ -303,6 +335,7 @@ has-none = { $subject_person ->
        *[subject] { $subject } no tiene { $thing } { $where }
       }
   }
+# cases: thing bare-object
 not-has-none = { $subject_person ->
     [you] { $case ->
         [subjunctive] tengas al menos 1 { $thing } { $where }
@@ -457,6 +490,7 @@ exists = { $case ->
     [subjunctive] haya { $thing }
    *[subject] hay { $thing }
   }
+# cases: thing no-object
 not-exists = { $case ->
     [subjunctive] no haya { $thing }
    *[subject] no hay { $thing }
@@ -465,6 +499,7 @@ holds = { $case ->
     [subjunctive] { $subject } contenga { $thing }
    *[subject] { $subject } contiene { $thing }
   }
+# cases: thing no-object
 not-holds = { $case ->
     [subjunctive] { $subject } no contenga { $thing }
    *[subject] { $subject } no contiene { $thing }
@@ -483,6 +518,7 @@ has = { $subject_person ->
        *[subject] { $subject } tiene { $thing } { $where }
       }
   }
+# cases: thing no-object
 not-has = { $subject_person ->
     [you] { $case ->
         [subjunctive] no tengas { $thing } { $where }
@@ -505,10 +541,12 @@ not-is-nobody = { $case ->
     [subjunctive] alguien sea { $subject }
    *[subject] alguien es { $subject }
   }
+# cases: subject no-object
 is-nothing = { $case ->
     [subjunctive] no haya { $subject }
    *[subject] no hay { $subject }
   }
+# cases: subject a-object
 not-is-nothing = { $case ->
     [subjunctive] haya { $subject }
    *[subject] hay { $subject }
@@ -521,6 +559,7 @@ not-is-unprinted = { $case ->
     [subjunctive] { $subject } muestre «{ $name }»
    *[subject] { $subject } muestra «{ $name }»
   }
+# cases: player of
 belongs = { $player_person ->
     [you] { $subject_person ->
         [many] { $subject } son { $subject_gender ->
@@ -546,6 +585,7 @@ belongs = { $player_person ->
           }
       }
   }
+# cases: player of
 not-belongs = { $player_person ->
     [you] { $subject_person ->
         [many] { $subject } no son { $subject_gender ->
@@ -595,10 +635,12 @@ not-lies-in = { $case ->
     [subjunctive] { $subject } no esté { $where }
    *[subject] { $subject } no está { $where }
   }
+# cases: other to
 touches = { $case ->
     [subjunctive] { $subject } esté junto { $other }
    *[subject] { $subject } está junto { $other }
   }
+# cases: other to
 not-touches = { $case ->
     [subjunctive] { $subject } no esté junto { $other }
    *[subject] { $subject } no está junto { $other }
@@ -627,10 +669,13 @@ not-is-marked = { $case ->
     [subjunctive] { $subject } no lleve la marca «{ $text }»
    *[subject] { $subject } no lleva la marca «{ $text }»
   }
+# cases: thing bare-object
 every = por cada { $thing } se cumple que { $condition }
+# cases: thing bare-object
 not-every = no por cada { $thing } se cumple que { $condition }
 and = { $list }
 or = { $list }
+# cases: condition subjunctive
 not = no se da que { $condition }
 such-that = tal que { $condition }
 offered = se puede elegir { $thing }
@@ -736,20 +781,30 @@ filled-rows = sus casillas se llenan fila por fila, cada una de izquierda a dere
 filled-columns = sus casillas se llenan columna por columna, cada una de arriba abajo, empezando por la izquierda
 filled-ring = sus casillas se llenan en sentido horario, empezando arriba a la izquierda
 levels-in-turn = un nivel se empieza cuando el de debajo está completo
+# cases: place of
 connected-sides = las casillas { $place } están conectadas si comparten un lado, no si solo se tocan en una esquina
+# cases: place of
 connected-ring = cada casilla { $place } está conectada con la anterior y con la siguiente
+# cases: place of
 connected-bricks = las casillas { $place } están conectadas si están una al lado de la otra en un nivel o si una descansa sobre la otra
+# cases: place of
 connected-none = las casillas { $place } no están conectadas entre sí
+# cases: pieces bare-object
 holds-room = { $place } tiene espacio para { $room } { $pieces } como máximo
+# cases: pieces bare-object
 holds-room-long = { $place } tiene espacio limitado para { $pieces }, como máximo { $room }
+# cases: pieces bare-object, place of
 space-holds = cada casilla { $place } tiene espacio para { $room } { $pieces } como máximo
+# cases: pieces the-object, place of
 space-unlimited = { $pieces } se pueden apilar a cualquier altura en cada casilla { $place }
+# cases: pieces the-object, place of
 stacked-in-layers = { $pieces } se colocan por orden en las casillas { $place }; cuando todas están ocupadas, la siguiente capa empieza encima, en la primera casilla
 seen-by-none = { $pieces } están boca abajo; nadie puede mirar su cara
 seen-by-owner = solo el propietario puede mirar { $pieces }
 is-face-down = { $place } está boca abajo
 refilled = cuando se agota { $place }, baraja { $other } y roba de ahí
 starts = pon { $pieces } { $to }
+# cases: pieces all-object
 starts-own = { $player } toma { $pieces } de un color y las pone { $to }
 marker-is = { $value } es { $marker }
 marker-starts = { $marker } es { $value } al comienzo
@@ -763,8 +818,11 @@ column-copies = Cantidad
 column-card = Nombre
 column-place = Lugar
 dash = –
+# cases: place of
 printed-values = { $value } en las casillas { $place }, en el orden en que se llenan: { $list }
+# cases: pieces bare-object
 spaces-as-printed = { $piece } tiene tantas casillas para { $pieces } como indica «{ $field }»
+# cases: pieces bare-object
 spaces-on-piece = { $piece } tiene { $spaces } casillas para { $pieces }
 with-players = con { $players } jugadores
 

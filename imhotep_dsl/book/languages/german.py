@@ -23,7 +23,7 @@ from imhotep_dsl.book.languages.agreement import (
     worked_out,
 )
 from imhotep_dsl.book.languages.base import Language, Line, capital
-from imhotep_dsl.book.languages.german_cases import CASES
+from imhotep_dsl.book.languages.cases import cases_of
 from imhotep_dsl.book.languages.german_forms import (
     ARTICLES,
     END,
@@ -53,6 +53,7 @@ _SMALL = re.compile(r"(?:[DdKk]?[Ee]in|[Dd](?:er|ie|as|en|em|es)\b|[Aa]lle|[Nn]e
 
 class German(Language):
     code = "de"
+    CASES = cases_of(code)
 
     def __init__(self, words: Words) -> None:
         super().__init__(words)
@@ -303,9 +304,6 @@ class German(Language):
         long = any("," in item for item in items) and len(items) > 2
         word = {"and": "und", "or": "oder"}[joined]
         return f"{';' if long else ','} ".join(items[:-1]) + f" {word} {items[-1]}"
-
-
-German.CASES = CASES
 
 
 def make(words: Words) -> German:

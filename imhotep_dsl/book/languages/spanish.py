@@ -23,7 +23,7 @@ from imhotep_dsl.book.languages.agreement import (
     worked_out,
 )
 from imhotep_dsl.book.languages.base import Language
-from imhotep_dsl.book.languages.spanish_cases import CASES
+from imhotep_dsl.book.languages.cases import cases_of
 from imhotep_dsl.book.phrases import model as p
 
 _ARTICLES = {"m": ("el", "los"), "f": ("la", "las")}
@@ -41,6 +41,7 @@ _SHORTENED = {"primero": "primer", "tercero": "tercer", "ninguno": "ningún", "u
 
 class Spanish(Language):
     code = "es"
+    CASES = cases_of(code)
 
     # ---- nouns ---------------------------------------------------------------------------------------------
 
@@ -289,9 +290,6 @@ def plural(word: str) -> str:
 
 def contracted(text: str) -> str:
     return re.sub(r"\ba el\b", "al", re.sub(r"\bde el\b", "del", text))
-
-
-Spanish.CASES = CASES
 
 
 def make(words: Words) -> Spanish:

@@ -19,6 +19,7 @@ from imhotep_dsl.book.phrases.nouns import (
 )
 from imhotep_dsl.book.phrases.scope import Scope
 from imhotep_dsl.check import ir
+from imhotep_dsl.check.attributes import BUILT_IN
 from imhotep_dsl.check.types import PLAYER as PLAYER_TYPE
 from imhotep_dsl.resolve.kinds import readable
 from imhotep_dsl.resolve.model import Constant
@@ -213,13 +214,12 @@ def _ahead(name: str, clause_id: str, argument: str) -> Callable[[Scope, ir.Attr
 
 
 ATTRIBUTES: dict[str, Callable[..., p.Phrase]] = {
+    **{name: _owned(name) for names in BUILT_IN.values() for name in names},
     "count": _count, "size": _ahead("size", "spaces-of", "place"), "free": _ahead("free", "free-in", "place"),
     "empty": truth_phrase, "full": truth_phrase,
     "top": _end("top"), "bottom": _end("bottom"), "next": _next, "first": _first, "last": _end("last"),
-    "number": _owned("number"), "row": _owned("row"), "column": _owned("column"), "level": _owned("level"),
-    "part": _owned("part"), "following": _several("following"), "neighbours": _several("neighbour"),
-    "below": _several("below"), "owner": _owned("owner"), "space": _owned("space"),
-    "points": _ahead("points", "points-of", "player"), "seat": _owned("seat"), "previous": _owned("previous-player"),
+    "following": _several("following"), "neighbours": _several("neighbour"), "below": _several("below"),
+    "points": _ahead("points", "points-of", "player"), "previous": _owned("previous-player"),
 }  # fmt: skip
 
 # ---- numbers ----------------------------------------------------------------------------------------------------

@@ -32,7 +32,10 @@ class Named:
 
 @dataclass(slots=True)
 class Scope:
-    """locals and bounds: what names stand for. design: the piece whose text is told. calls: rules being told."""
+    """locals and bounds: what names stand for. design: the piece whose text is told. calls: rules being told.
+
+    parts: everything that the rules of the table are made of.
+    """
 
     checked: Checked
     words: Words
@@ -43,6 +46,7 @@ class Scope:
     board: str | None = None
     calls: tuple[int, ...] = ()
     you: p.Noun = YOU
+    parts: tuple[object, ...] = ()
 
     @property
     def components(self) -> Components:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import fields, replace
+from typing import get_args
 
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.binders import bind, binder_noun, value_of_each
@@ -33,11 +35,6 @@ def _do(clause: p.Clause, statement: ir.Stated) -> tuple[p.Step, ...]:
 
 
 # ---- effects ----------------------------------------------------------------------------------------------------
-
-
-def _swap(scope: Scope, statement: ir.Swap) -> tuple[p.Step, ...]:
-    first, second = noun(scope, statement.first), noun(scope, statement.second)
-    return _do(p.clause("swap", first=first, second=second), statement)
 
 
 def _score(scope: Scope, statement: ir.Score) -> tuple[p.Step, ...]:
@@ -245,23 +242,30 @@ def _rank(scope: Scope, statement: ir.Rank) -> tuple[p.Step, ...]:
     return _do(said, statement)
 
 
+def _parts_only(scope: Scope, statement: ir.Stmt) -> tuple[p.Step, ...]:
+    """`swap`, `end-turns`: a phrase that is called like its statement, with a noun for each part."""
+    id = re.sub(r"(?<=[a-z])(?=[A-Z])", "-", type(statement).__name__).lower()
+    names = [field.name for field in fields(statement) if field.name != "span"]
+    return _do(p.clause(id, **{name: noun(scope, getattr(statement, name)) for name in names}), statement)
+
+
+def _are_exprs(statement: type[ir.Stmt]) -> bool:
+    return all(field.name == "span" or field.type == "Expr" for field in fields(statement))
+
+
 STATEMENTS: dict[type, Callable[..., tuple[p.Step, ...]]] = {
+    **{statement: _parts_only for statement in get_args(ir.Stmt) if _are_exprs(statement)},
     ir.Move: lambda scope, statement: _do(move(scope, statement), statement),
     ir.MoveSome: lambda scope, statement: _do(move_some(scope, statement), statement),
-    ir.Swap: _swap,
     ir.Score: _score,
     ir.SetMarker: _set_marker,
     ir.AddMarker: _add_marker,
-    ir.Shuffle: lambda scope, statement: _do(p.clause("shuffle", place=noun(scope, statement.place)), statement),
     ir.Show: _show,
     ir.SetLocal: _set_local,
     ir.Call: call,
     ir.Reach: reach,
     ir.Require: _require,
     ir.Known: lambda scope, statement: (),  # the author vouches for it; a reader has no use for it
-    ir.Stop: lambda scope, statement: _do(p.clause("stop"), statement),
-    ir.EndTurns: lambda scope, statement: _do(p.clause("end-turns"), statement),
-    ir.EndGame: lambda scope, statement: _do(p.clause("end-game"), statement),
     ir.Choose: _choose,
     ir.ChooseAction: _choose_action,
     ir.ChooseOption: _choose_option,

@@ -16,7 +16,6 @@ from imhotep_dsl.book.phrases.nouns import (
     place_sort,
 )
 from imhotep_dsl.book.phrases.scope import Scope, plain
-from imhotep_dsl.book.plan.rule_parts import parts_of_rules
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.components import Instance
 from imhotep_dsl.check.shapes import Shape
@@ -128,7 +127,7 @@ def constant(value: Constant, assumed: bool = False) -> p.Phrase:
 def filled_in_order(scope: Scope) -> set[int]:
     """Places that pieces are moved to as a whole, or to a part of them: there the order of the spaces matters."""
     found: set[int] = set()
-    for node in parts_of_rules(scope.checked):
+    for node in scope.parts:
         if isinstance(node, ir.Move | ir.MoveSome) and isinstance(node.target, ir.PlaceAt):
             found.add(node.target.place)
         elif isinstance(node, ir.Source) and node.how == "parts" and node.word == "part":
@@ -140,7 +139,7 @@ def connected(scope: Scope) -> set[int]:
     """Places whose groups of connected spaces a rule asks for."""
     return {
         node.binder.source.area.place
-        for node in parts_of_rules(scope.checked)
+        for node in scope.parts
         if isinstance(node, ir.Query) and node.function == "groups" and isinstance(node.binder.source.area, ir.PlaceAt)
     }
 

@@ -12,7 +12,6 @@ from imhotep_dsl.book.phrases.nouns import attribute_noun, board_keys, design_ke
 from imhotep_dsl.book.phrases.scope import Scope
 from imhotep_dsl.book.plan.outline import Passage, Picture, Said, Section, Steps
 from imhotep_dsl.book.plan.places import constant, place_facts
-from imhotep_dsl.book.plan.rule_parts import parts_of_rules
 from imhotep_dsl.book.plan.teller import Teller
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.components import Design
@@ -140,7 +139,7 @@ def _meanings(scope: Scope, design: Design) -> tuple[Passage, ...]:
     """Words that mean something of their own on this design."""
     told: dict[str, tuple[p.Clause, Span]] = {}
     scope.design = scope.components.designs[design.index]
-    for node in parts_of_rules(scope.checked):
+    for node in scope.parts:
         own = dict(node.cases).get(design.index) if isinstance(node, ir.Dispatch) else None
         if own is not None and own.word is not None and own.word.name not in told:
             told[own.word.name] = (_meaning(scope, own, own.word, design), own.span)

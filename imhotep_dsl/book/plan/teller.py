@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TypeVar
 
 from imhotep_dsl.book.author_words import Words
@@ -12,6 +12,7 @@ from imhotep_dsl.book.phrases.nouns import name_noun
 from imhotep_dsl.book.phrases.scope import Scope, plain
 from imhotep_dsl.book.phrases.statements import block
 from imhotep_dsl.book.plan.outline import Passage, Rows
+from imhotep_dsl.book.plan.rule_parts import parts_of_rules
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.build import Checked
 from imhotep_dsl.check.components import Design
@@ -27,6 +28,10 @@ class Teller:
     tables: dict[int, Checked]
     words: Words
     sources: Mapping[str, SourceText]
+    _parts: dict[int, tuple[object, ...]] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._parts = {id(checked): parts_of_rules(checked) for checked in self.tables.values()}
 
     @property
     def checked(self) -> Checked:
@@ -34,7 +39,8 @@ class Teller:
         return self.tables[max(self.tables)]
 
     def scope(self, checked: Checked | None = None, design: Design | None = None) -> Scope:
-        return Scope(checked or self.checked, self.words, self.sources, design=design)
+        checked = checked or self.checked
+        return Scope(checked, self.words, self.sources, design=design, parts=self._parts[id(checked)])
 
     def steps(self, rule: ir.TypedRule, design: Design | None = None) -> tuple[p.Step, ...]:
         """The lines of a rule for all numbers of players."""

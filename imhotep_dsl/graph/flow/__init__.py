@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from imhotep_dsl.graph.build import EffectGraph
-from imhotep_dsl.graph.flow.walk import Flow, flow
+from imhotep_dsl.graph.flow.analysis import flow
+from imhotep_dsl.graph.flow.walk import Flow
 
 
 def analysed(graph: EffectGraph) -> Flow:

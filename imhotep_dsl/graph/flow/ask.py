@@ -7,23 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from imhotep_dsl.check.components import BOX
-from imhotep_dsl.code.complete import complete
-from imhotep_dsl.code.nodes import ABSENT, OPS, Node
+from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.graph.flow import values
-from imhotep_dsl.graph.flow.setting import RANGES, Setting
-from imhotep_dsl.graph.flow.state import Designs, Places, State, revised
-from imhotep_dsl.graph.flow.values import ANY, ENDLESS, MAYBE, NO, NOTHING, THING, TRUTH, YES, Range, hull, meet
-
-WHOLE = "place"
-NOWHERE: Places = frozenset()
-
-ANALYSED = ("left", "every count", "at first", "fits", "shown")
-"""Questions that only the analysis asks."""
+from imhotep_dsl.graph.flow.answers import ANSWERS
+from imhotep_dsl.graph.flow.members import LENGTHS, MEMBERS, a_thing, some_number
+from imhotep_dsl.graph.flow.setting import Setting
+from imhotep_dsl.graph.flow.state import WHOLE, Designs, Places, State, revised
+from imhotep_dsl.graph.flow.values import NO, Range, meet
+from imhotep_dsl.graph.flow.whereabouts import PLACES, anywhere
 
 
 class Questions:
-    """Answers for one table. refine is given by the one who learns from conditions."""
+    """Answers for one table. refine is given by the one who learns from conditions, hides by the one who knows secrets:
+    whether the members of a list are pieces that the acting player does not know."""
 
     def __init__(self, setting: Setting) -> None:
         self.setting = setting
@@ -32,6 +28,7 @@ class Questions:
         self.linear: dict[int, dict[int, None]] = {}
         """A number that changes in a loop → the nodes in which it goes together with the rounds that are left."""
         self.refine: Callable[[int, bool, State], State | None] = lambda node, truth, state: state
+        self.hides: Callable[[int, State], bool] = lambda source, state: False
 
     # ---- numbers --------------------------------------------------------------------------------------
 
@@ -40,7 +37,7 @@ class Questions:
         found = state.answers.get(at)
         if found is None:
             node = self.pool.nodes[at]
-            found = _ANSWERS.get(node.op, _number)(self, at, node, state)
+            found = ANSWERS[node.op](self, at, node, state)
             fact = state.facts.get(at)
             if fact is not None:
                 found = meet(found, fact)
@@ -100,7 +97,7 @@ class Questions:
         if at in state.where:
             return state.where[at]
         node = self.pool.nodes[at]
-        return _PLACES.get(node.op, _anywhere)(self, node, state)
+        return PLACES.get(node.op, anywhere)(self, node, state)
 
     def designs(self, at: int, state: State) -> Designs | None:
         """The designs a piece may have; None: any of its kind."""
@@ -111,14 +108,14 @@ class Questions:
     def length(self, at: int, state: State) -> Range:
         """How many members a list has."""
         node = self.pool.nodes[at]
-        found = _LENGTHS.get(node.op, _some_number)(self, node, state)
+        found = LENGTHS.get(node.op, some_number)(self, node, state)
         fact = state.facts.get(self.pool.add("length", (at,)))
         return meet(found, fact) if fact is not None else found
 
     def member(self, at: int, state: State) -> Range:
         """What a member of a list may be."""
         node = self.pool.nodes[at]
-        return _MEMBERS.get(node.op, _a_thing)(self, node, state)
+        return MEMBERS.get(node.op, a_thing)(self, node, state)
 
     def within(self, variable: int, source: int, where: int, state: State) -> State | None:
         """The state in which a name stands for a member of a list that meets a condition; None: there is none."""
@@ -131,10 +128,6 @@ class Questions:
         if where == ABSENT:
             return inner
         return self.refine(where, True, inner)
-
-    def hides(self, source: int, state: State) -> bool:
-        """Whether the members of a list are pieces that the acting player does not know."""
-        return False
 
     def some(self, exists: int, state: State) -> bool:
         """Whether there is surely something of which a condition holds: exists is the node that asks this."""
@@ -193,601 +186,3 @@ class Questions:
         right = self.pool.nodes[node.kids[1]]
         limit = int(str(right.data[0])) if right.op == "const" else None
         return str(node.data[0]), node.kids[0], limit
-
-
-# ---- answers by op ------------------------------------------------------------------------------------
-
-
-def _const(ask: Questions, at: int, node: Node, state: State) -> Range:
-    value = node.data[0]
-    assert isinstance(value, int)
-    return value, value
-
-
-def _unknown(ask: Questions, at: int, node: Node, state: State) -> Range:
-    return ANY
-
-
-def _local(ask: Questions, at: int, node: Node, state: State) -> Range:
-    return RANGES.get(str(node.data[1]), MAYBE)
-
-
-def _bound(ask: Questions, at: int, node: Node, state: State) -> Range:
-    return ANY
-
-
-def _you(ask: Questions, at: int, node: Node, state: State) -> Range:
-    return 0, ask.setting.players - 1
-
-
-def _marker(ask: Questions, at: int, node: Node, state: State) -> Range:
-    return _with_rounds(ask, at, ask.setting.markers[int(str(node.data[0]))], state)
-
-
-def _with_rounds(ask: Questions, at: int, found: Range, state: State) -> Range:
-    """Also from what is known of a number together with the rounds that are left of a loop."""
-    for linear in ask.linear.get(at, ()):
-        given = state.facts.get(linear)
-        if given is not None:
-            node = ask.pool.nodes[linear]
-            left = ask.ask(node.kids[1], state)
-            found = meet(found, values.subtract(given, left) if node.data[0] == "+" else values.add(given, left))
-    return found
-
-
-def _left(ask: Questions, at: int, node: Node, state: State) -> Range:
-    """How often a loop still goes round."""
-    return THING
-
-
-def _place(ask: Questions, at: int, node: Node, state: State) -> Range:
-    if node.kids and not ask.is_there(node.kids[0], state):
-        return MAYBE
-    return THING
-
-
-def _every_count(ask: Questions, at: int, node: Node, state: State) -> Range:
-    return THING
-
-
-def _count(ask: Questions, at: int, node: Node, state: State) -> Range:
-    area, sort = node.kids[0], node.data[0]
-    setting, places = ask.setting, ask.places(area, state)
-    most = sum(setting.places[place].capacity[1] for place in places) if len(places) == 1 else ENDLESS
-    found: Range = (0, most)
-    if sort == WHOLE and places:
-        every = [state.facts.get(ask.pool.add("every count", (), (place,)), THING) for place in places]
-        found = meet(found, (min(low for low, _ in every), max(high for _, high in every)))
-    if sort == "space" and places:
-        found = meet(found, (0, max(setting.places[place].room[1] for place in places)))
-    free = state.facts.get(ask.pool.add("free", (area,), (sort,)))
-    room = _room(ask, area, str(sort), state)
-    changes = any(setting.places[place].dynamic != ABSENT for place in places)
-    if free is not None and room is not None and not changes:
-        found = meet(found, values.subtract(room, free))
-    return _with_rounds(ask, at, found, state)
-
-
-def _room(ask: Questions, area: int, sort: str, state: State) -> Range | None:
-    """How many pieces fit in an area in all."""
-    facts = [ask.setting.places[place] for place in ask.places(area, state)]
-    if not facts or sort not in (WHOLE, "space"):
-        return None
-    ranges = [place.capacity if sort == WHOLE else place.room for place in facts]
-    return min(low for low, _ in ranges), max(high for _, high in ranges)
-
-
-def _free(ask: Questions, at: int, node: Node, state: State) -> Range:
-    area, sort = node.kids[0], str(node.data[0])
-    room = _room(ask, area, sort, state)
-    if room is None:
-        return _with_rounds(ask, at, THING, state)
-    lying = state.facts.get(ask.pool.add("count", (area,), (sort,)))
-    if lying is None:
-        lying = _plain_count(ask, area, sort, state)
-    return _with_rounds(ask, at, meet(values.subtract(room, lying), (0, room[1])), state)
-
-
-def _plain_count(ask: Questions, area: int, sort: str, state: State) -> Range:
-    places = ask.places(area, state)
-    if sort != WHOLE or not places:
-        return THING
-    every = [state.facts.get(ask.pool.add("every count", (), (place,)), THING) for place in places]
-    return min(low for low, _ in every), max(high for _, high in every)
-
-
-def _size(ask: Questions, at: int, node: Node, state: State) -> Range:
-    if node.data[0] != WHOLE:
-        return 1, ENDLESS
-    sizes = [ask.setting.places[place].spaces for place in ask.places(node.kids[0], state)]
-    return (min(low for low, _ in sizes), max(high for _, high in sizes)) if sizes else THING
-
-
-def _listed_there(ask: Questions, area: int, sort: str, state: State) -> Range:
-    """Whether a piece is listed in an area (yes, no, unsure): one that only covers a part is listed elsewhere."""
-    low, high = ask.count(area, sort, state)
-    drawn = any(ask.setting.places[place].drawn for place in ask.places(area, state))
-    if drawn and sort != WHOLE:
-        low = 0
-    return (1 if low >= 1 else 0), (0 if high <= 0 else 1)
-
-
-def _top(ask: Questions, at: int, node: Node, state: State) -> Range:
-    low, high = ask.count(node.kids[0], str(node.data[0]), state)
-    return THING if low >= 1 else NOTHING if high <= 0 else MAYBE
-
-
-def _bottom(ask: Questions, at: int, node: Node, state: State) -> Range:
-    listed = _listed_there(ask, node.kids[0], str(node.data[0]), state)
-    return THING if listed == YES else NOTHING if listed == NO else MAYBE
-
-
-def _next(ask: Questions, at: int, node: Node, state: State) -> Range:
-    low, high = ask.free(node.kids[0], str(node.data[0]), state)
-    return THING if low >= 1 else NOTHING if high <= 0 else MAYBE
-
-
-def _first_space(ask: Questions, at: int, node: Node, state: State) -> Range:
-    return THING if ask.is_there(node.kids[0], state) else MAYBE
-
-
-def _points(ask: Questions, at: int, node: Node, state: State) -> Range:
-    return ANY
-
-
-def _player_after(ask: Questions, at: int, node: Node, state: State) -> Range:
-    last = ask.setting.players - 1
-    return (0, last) if ask.is_there(node.kids[0], state) else (-1, last)
-
-
-def _lookup(ask: Questions, at: int, node: Node, state: State) -> Range:
-    table = int(str(node.data[0]))
-    thing = node.kids[0]
-    found = ask.setting.looked_up(table, ask.places(thing, state), ask.designs(thing, state))
-    gives = ask.pool.lookups[table].gives
-    if gives not in RANGES and not ask.is_there(thing, state):
-        found = hull(found, NOTHING)
-    return found
-
-
-def _space_of(ask: Questions, at: int, node: Node, state: State) -> Range:
-    return THING if ask.is_there(node.kids[0], state) else MAYBE
-
-
-def _part_number(ask: Questions, at: int, node: Node, state: State) -> Range:
-    return 1, ENDLESS
-
-
-def _table(ask: Questions, at: int, node: Node, state: State) -> Range:
-    first, further, entries = node.data[0], node.data[1], node.data[2]
-    assert isinstance(first, int) and isinstance(entries, tuple)
-    numbers = [int(str(entry)) for entry in entries]
-    low, high = ask.ask(node.kids[0], state)
-    last = first + len(numbers) - 1
-    inside = numbers[max(0, low - first) : max(0, high - first + 1)] or [0]
-    found = (min(inside), max(inside))
-    if low < first:
-        found = hull(found, NO)
-    if high > last:
-        step = int(str(further)) if further is not None else 0
-        end = numbers[-1] if numbers and further is not None else 0
-        found = hull(hull(found, (end, end)), (end + step, ENDLESS) if step > 0 else (-ENDLESS if step < 0 else 0, end))
-    return found
-
-
-def _space_at(ask: Questions, at: int, node: Node, state: State) -> Range:
-    place, index = node.kids
-    low, high = ask.ask(index, state)
-    sizes = [ask.setting.places[found].spaces for found in ask.places(place, state)]
-    fits = bool(sizes) and low >= 1 and high <= min(least for least, _ in sizes)
-    return THING if fits and ask.is_there(place, state) else MAYBE
-
-
-def _arithmetic(ask: Questions, at: int, node: Node, state: State) -> Range:
-    left, right = node.kids
-    if node.data[0] == "-":
-        found = values.subtract(ask.ask(left, state), ask.ask(right, state))
-        other = state.facts.get(ask.pool.add("arithmetic", (right, left), ("-",)))
-        return meet(found, values.negative(other)) if other is not None else found
-    work = {"+": values.add, "*": values.times, "/": values.divided}[str(node.data[0])]
-    return work(ask.ask(left, state), ask.ask(right, state))
-
-
-def _compare(ask: Questions, at: int, node: Node, state: State) -> Range:
-    left, right = node.kids
-    return values.holds(str(node.data[0]), ask.difference(left, right, state))
-
-
-def _in_list(ask: Questions, at: int, node: Node, state: State) -> Range:
-    return TRUTH
-
-
-def _in_area(ask: Questions, at: int, node: Node, state: State) -> Range:
-    piece, area = node.kids
-    there = ask.places(piece, state)
-    if not there & ask.places(area, state):
-        return NO
-    return TRUTH
-
-
-def _is(ask: Questions, at: int, node: Node, state: State) -> Range:
-    known, wanted = ask.designs(node.kids[0], state), node.data[0]
-    assert isinstance(wanted, tuple)
-    if known is None:
-        return TRUTH
-    if not known & set(wanted):
-        return NO
-    return YES if known <= set(wanted) and ask.is_there(node.kids[0], state) else TRUTH
-
-
-def _not(ask: Questions, at: int, node: Node, state: State) -> Range:
-    low, high = ask.ask(node.kids[0], state)
-    return 1 - (high > 0), 1 - (low > 0)
-
-
-def _and(ask: Questions, at: int, node: Node, state: State) -> Range:
-    low, high = 1, 1
-    inner: State | None = state
-    for kid in node.kids:
-        if inner is None:
-            return NO
-        least, most = ask.ask(kid, inner)
-        low, high = min(low, least > 0), min(high, most > 0)
-        inner = ask.refine(kid, True, inner)
-    return (low, high) if inner is not None else NO
-
-
-def _or(ask: Questions, at: int, node: Node, state: State) -> Range:
-    low, high = 0, 0
-    inner: State | None = state
-    for kid in node.kids:
-        if inner is None:
-            return YES
-        least, most = ask.ask(kid, inner)
-        low, high = max(low, least > 0), max(high, most > 0)
-        inner = ask.refine(kid, False, inner)
-    return (low, high) if inner is not None else YES
-
-
-def _query(ask: Questions, at: int, node: Node, state: State) -> Range:
-    source, where, _, each = node.kids
-    function, depth, _, sort = node.data
-    variable = ask.pool.bound(int(str(depth)))
-    least, most = ask.length(source, state)
-    if function in ("any", "first", "last"):
-        exists = ask.pool.add("query", (source, where, ABSENT, ABSENT), ("any", depth, False, sort))
-        if ask.some(exists, state):
-            return YES if function == "any" else _met(ask, variable, source, where, state)
-        none = most <= 0 or state.facts.get(exists, TRUTH)[1] <= 0
-        if none:
-            return NO if function == "any" else NOTHING
-        return TRUTH if function == "any" else hull(_met(ask, variable, source, where, state), NOTHING)
-    if function == "count":
-        return (least if where == ABSENT else 0), most
-    inner = ask.within(variable, source, where, state)
-    if inner is None:
-        return YES if function == "every" else NO
-    if function == "distinct":
-        return 0, most
-    found = ask.ask(each, inner)
-    if function == "every":
-        return (1 if found[0] >= 1 else 0), 1
-    if function == "sum":
-        return hull(values.times(found, (least if where == ABSENT else 0, most)), NO)
-    return found if least >= 1 and where == ABSENT else hull(found, NO)
-
-
-def _met(ask: Questions, variable: int, source: int, where: int, state: State) -> Range:
-    inner = ask.within(variable, source, where, state)
-    return ask.ask(variable, inner) if inner is not None else NOTHING
-
-
-def _length(ask: Questions, at: int, node: Node, state: State) -> Range:
-    return ask.length(node.kids[0], state)
-
-
-def _end_of_list(ask: Questions, at: int, node: Node, state: State) -> Range:
-    found = ask.member(node.kids[0], state)
-    return found if ask.length(node.kids[0], state)[0] >= 1 else hull(found, NOTHING)
-
-
-def _least(ask: Questions, at: int, node: Node, state: State) -> Range:
-    found = [ask.ask(kid, state) for kid in node.kids]
-    return min(low for low, _ in found), min(high for _, high in found)
-
-
-def _most(ask: Questions, at: int, node: Node, state: State) -> Range:
-    found = [ask.ask(kid, state) for kid in node.kids]
-    return max(low for low, _ in found), max(high for _, high in found)
-
-
-def _remainder(ask: Questions, at: int, node: Node, state: State) -> Range:
-    low, high = ask.ask(node.kids[1], state)
-    return (0, high - 1) if low >= 1 else ANY
-
-
-def _dispatch(ask: Questions, at: int, node: Node, state: State) -> Range:
-    found = ask.ask(node.kids[1], state)
-    for case in node.kids[2:]:
-        found = hull(found, ask.ask(case, state))
-    return found
-
-
-def _yes_or_no(ask: Questions, at: int, node: Node, state: State) -> Range:
-    return TRUTH
-
-
-def _number(ask: Questions, at: int, node: Node, state: State) -> Range:
-    return ANY
-
-
-def _deciding(ask: Questions, at: int, node: Node, state: State) -> Range:
-    return MAYBE
-
-
-_ANSWERS: dict[str, Callable[[Questions, int, Node, State], Range]] = {
-    "const": _const,
-    "unknown": _unknown,
-    "local": _local,
-    "bound": _bound,
-    "you": _you,
-    "marker": _marker,
-    "left": _left,
-    "place": _place,
-    "every count": _every_count,
-    "at first": _number,
-    "count": _count,
-    "free": _free,
-    "size": _size,
-    "top": _top,
-    "bottom": _bottom,
-    "next": _next,
-    "first": _first_space,
-    "last": _first_space,
-    "points": _points,
-    "next player": _player_after,
-    "lookup": _lookup,
-    "space of": _space_of,
-    "part number": _part_number,
-    "table": _table,
-    "space at": _space_at,
-    "arithmetic": _arithmetic,
-    "compare": _compare,
-    "in list": _in_list,
-    "in area": _in_area,
-    "is": _is,
-    "not": _not,
-    "and": _and,
-    "or": _or,
-    "query": _query,
-    "length": _length,
-    "list first": _end_of_list,
-    "list last": _end_of_list,
-    "least": _least,
-    "most": _most,
-    "remainder": _remainder,
-    "dispatch": _dispatch,
-    "touch": _yes_or_no,
-    "supported": _yes_or_no,
-    "fits": _yes_or_no,
-    "shown": _yes_or_no,
-    "offered": _yes_or_no,
-    "offered text": _yes_or_no,
-    "visible": _yes_or_no,
-    "scored": _number,
-    "deciding": _deciding,
-}
-complete(
-    _ANSWERS,
-    [*(op for op, about in OPS.items() if about.gives != "list"), *ANALYSED],
-    "questions whose answers are known",
-)
-
-
-# ---- places by op -------------------------------------------------------------------------------------
-
-
-def _anywhere(ask: Questions, node: Node, state: State) -> Places:
-    return ask.setting.everywhere
-
-
-def _place_itself(ask: Questions, node: Node, state: State) -> Places:
-    return frozenset({int(str(node.data[0]))})
-
-
-def _of_first(ask: Questions, node: Node, state: State) -> Places:
-    return ask.places(node.kids[0], state)
-
-
-def _of_second(ask: Questions, node: Node, state: State) -> Places:
-    return ask.places(node.kids[1], state)
-
-
-def _by_kind(ask: Questions, node: Node, state: State) -> Places:
-    return ask.setting.places_for(str(node.data[2]))
-
-
-def _by_marker(ask: Questions, node: Node, state: State) -> Places:
-    marker = int(str(node.data[0]))
-    kept = ask.setting.kept.get(marker)
-    return kept if kept is not None else ask.setting.places_for(ask.setting.marker_kinds[marker])
-
-
-def _of_things(ask: Questions, node: Node, state: State) -> Places:
-    things = node.data[1]
-    if node.data[0] != "piece" or not things:
-        return NOWHERE
-    assert isinstance(things, tuple) and isinstance(things[0], int)
-    return ask.setting.places_for(ask.setting.components.pieces[things[0]].kind)
-
-
-def _of_lookup(ask: Questions, node: Node, state: State) -> Places:
-    table = ask.pool.lookups[int(str(node.data[0]))]
-    return ask.setting.places_for(table.name.removeprefix("own ")) if table.gives == "piece" else NOWHERE
-
-
-def _of_all(ask: Questions, node: Node, state: State) -> Places:
-    return frozenset().union(*(ask.places(kid, state) for kid in node.kids))
-
-
-def _of_space(ask: Questions, node: Node, state: State) -> Places:
-    return ask.places(node.kids[0], state)
-
-
-_PLACES: dict[str, Callable[[Questions, Node, State], Places]] = {
-    "place": _place_itself,
-    "local": _by_kind,
-    "marker": _by_marker,
-    "space at": _of_first,
-    "top": _of_first,
-    "bottom": _of_first,
-    "next": _of_first,
-    "first": _of_first,
-    "last": _of_first,
-    "space of": _of_space,
-    "list first": _of_first,
-    "list last": _of_first,
-    "query": _of_first,
-    "spaces": _of_first,
-    "parts": _of_first,
-    "pieces in": _of_first,
-    "reverse": _of_first,
-    "following": _of_first,
-    "neighbours": _of_first,
-    "below": _of_first,
-    "placements": _of_second,
-    "things": _of_things,
-    "lookup": _of_lookup,
-    "list": _of_all,
-}
-
-
-# ---- lists by op --------------------------------------------------------------------------------------
-
-
-def _exact_things(ask: Questions, node: Node, state: State) -> Range:
-    things = node.data[1]
-    assert isinstance(things, tuple)
-    return len(things), len(things)
-
-
-def _items(ask: Questions, node: Node, state: State) -> Range:
-    return len(node.kids), len(node.kids)
-
-
-def _numbers_between(ask: Questions, node: Node, state: State) -> Range:
-    low, high = node.kids
-    found = values.add(ask.difference(high, low, state), YES)
-    return max(0, found[0]), max(0, found[1])
-
-
-def _spaces_in(ask: Questions, node: Node, state: State) -> Range:
-    if not ask.is_there(node.kids[0], state):
-        return THING
-    return _size(ask, ABSENT, node, state)
-
-
-def _parts_in(ask: Questions, node: Node, state: State) -> Range:
-    return (1 if ask.is_there(node.kids[0], state) else 0), ENDLESS
-
-
-def _lying(ask: Questions, node: Node, state: State) -> Range:
-    area, sort, kind = node.kids[0], str(node.data[0]), node.data[1]
-    if sort == "board":
-        return THING
-    listed = _listed_there(ask, area, sort, state)
-    least, most = ask.count(area, sort, state)
-    drawn = any(ask.setting.places[place].drawn for place in ask.places(area, state))
-    if drawn:
-        least = listed[0]
-    return (least if kind is None and BOX not in ask.places(area, state) else 0), most
-
-
-def _printed_list(ask: Questions, node: Node, state: State) -> Range:
-    lengths = [len(given) for given in ask.pool.lists[int(str(node.data[0]))].values] or [0]
-    return min(lengths), max(lengths)
-
-
-def _same_length(ask: Questions, node: Node, state: State) -> Range:
-    return ask.length(node.kids[0], state)
-
-
-def _queried(ask: Questions, node: Node, state: State) -> Range:
-    source, where, _, _ = node.kids
-    least, most = ask.length(source, state)
-    if node.data[0] == "list" and where == ABSENT:
-        return least, most
-    exists = ask.pool.add("query", (source, where, ABSENT, ABSENT), ("any", node.data[1], False, node.data[3]))
-    return (1 if ask.some(exists, state) else 0), most
-
-
-def _some_number(ask: Questions, node: Node, state: State) -> Range:
-    return THING
-
-
-def _all_round(ask: Questions, node: Node, state: State) -> Range:
-    return (1 if ask.is_there(node.kids[0], state) else 0), ENDLESS
-
-
-_LENGTHS: dict[str, Callable[[Questions, Node, State], Range]] = {
-    "things": _exact_things,
-    "list": _items,
-    "range": _numbers_between,
-    "spaces": _spaces_in,
-    "parts": _parts_in,
-    "pieces in": _lying,
-    "printed list": _printed_list,
-    "reverse": _same_length,
-    "query": _queried,
-    "following": _all_round,
-    "neighbours": _some_number,
-    "below": _some_number,
-    "placements": _some_number,
-    "winners": _some_number,
-    "unknown": _some_number,
-}
-
-
-def _a_thing(ask: Questions, node: Node, state: State) -> Range:
-    return THING
-
-
-def _one_of_things(ask: Questions, node: Node, state: State) -> Range:
-    things = node.data[1]
-    assert isinstance(things, tuple)
-    numbers = [int(str(thing)) for thing in things]
-    return (min(numbers), max(numbers)) if numbers else THING
-
-
-def _one_item(ask: Questions, node: Node, state: State) -> Range:
-    found = [ask.ask(kid, state) for kid in node.kids]
-    return min(low for low, _ in found), max(high for _, high in found)
-
-
-def _between(ask: Questions, node: Node, state: State) -> Range:
-    low, high = ask.ask(node.kids[0], state), ask.ask(node.kids[1], state)
-    return low[0], max(high[1], low[0])
-
-
-def _printed_item(ask: Questions, node: Node, state: State) -> Range:
-    numbers = [item for given in ask.pool.lists[int(str(node.data[0]))].values for item in given]
-    return (min(numbers), max(numbers)) if numbers else ANY
-
-
-def _of_reversed(ask: Questions, node: Node, state: State) -> Range:
-    return ask.member(node.kids[0], state)
-
-
-def _of_query(ask: Questions, node: Node, state: State) -> Range:
-    return THING if node.data[0] == "groups" else ask.member(node.kids[0], state)
-
-
-_MEMBERS: dict[str, Callable[[Questions, Node, State], Range]] = {
-    "things": _one_of_things,
-    "list": _one_item,
-    "range": _between,
-    "printed list": _printed_item,
-    "reverse": _of_reversed,
-    "query": _of_query,
-    "unknown": lambda ask, node, state: ANY,
-}

@@ -8,12 +8,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from imhotep_dsl.code.complete import complete
-from imhotep_dsl.code.nodes import ABSENT, FROM_PARTS, OPS, Node
+from imhotep_dsl.code.nodes import ABSENT, Node
 from imhotep_dsl.graph.flow import values
-from imhotep_dsl.graph.flow.ask import ANALYSED, Questions
+from imhotep_dsl.graph.flow.ask import Questions
 from imhotep_dsl.graph.flow.state import Places, State, revised
 from imhotep_dsl.graph.flow.values import NO, YES, Range
+from imhotep_dsl.graph.flow.vocabulary import QUESTIONS
+
+Cells = frozenset[str]
+"""Regions of the state (`program/layout.py`) that are neither pieces in places nor markers."""
 
 GENERIC = 100_000
 """Names from here on stand for a member of a loop that has not been reached yet: never the one at hand."""
@@ -35,14 +38,15 @@ class Passing:
 @dataclass(frozen=True, slots=True)
 class Change:
     """stirred: places where other pieces lie now, or in another order, but as many. names: names that mean
-    something else now. markers: marker → (whose, by how much; None: it may be anything now)."""
+    something else now. markers: marker → (whose, by how much; None: it may be anything now).
+    cells: regions of the state in which anything may be otherwise."""
 
     leaving: tuple[Passing, ...] = ()
     arriving: tuple[Passing, ...] = ()
     stirred: Places = frozenset()
     markers: dict[int, tuple[int, Range | None]] = field(default_factory=dict)
     names: frozenset[int] = frozenset()
-    points: bool = False
+    cells: Cells = frozenset()
 
     @property
     def places(self) -> Places:
@@ -57,16 +61,16 @@ class Reads:
     places: Places
     markers: frozenset[int]
     names: frozenset[int]
-    points: bool
+    cells: Cells
 
     def __or__(self, other: Reads) -> Reads:
         return Reads(
             self.places | other.places, self.markers | other.markers, self.names | other.names,
-            self.points or other.points,
+            self.cells | other.cells,
         )  # fmt: skip
 
 
-NOTHING_READ = Reads(frozenset(), frozenset(), frozenset(), False)
+NOTHING_READ = Reads(frozenset(), frozenset(), frozenset(), frozenset())
 
 
 class Changing:
@@ -83,7 +87,7 @@ class Changing:
             if (
                 reads.places.isdisjoint(places)
                 and reads.names.isdisjoint(change.names)
-                and not (change.points and reads.points)
+                and reads.cells.isdisjoint(change.cells)
                 and reads.markers.isdisjoint(change.markers)
             ):
                 facts[node] = given
@@ -232,6 +236,7 @@ class Changing:
         if at < 0:
             return NOTHING_READ
         node = self.pool.nodes[at]
+        about = QUESTIONS[node.op]
         places, names, markers = frozenset[int](), frozenset[int](), frozenset[int]()
         if node.op in ("local", "left", "you"):
             names = frozenset({at})
@@ -239,11 +244,11 @@ class Changing:
             markers = frozenset({int(str(node.data[0]))})
         elif node.op == "every count":
             places = frozenset({int(str(node.data[0]))})
-        elif node.op in _ASKED_FROM_OUTSIDE:
+        elif about.from_outside:
             places = self.questions.setting.everywhere
-        elif node.op in _LOOKS_AT:
+        elif about.lying:
             places = self._looked_at(node, state)
-        found = Reads(places, markers, names, node.op == "points")
+        found = Reads(places, markers, names, frozenset({about.cells} - {""}))
         if node.op in ("free", "next"):
             for place in self.questions.places(node.kids[0], state):
                 found |= self._read_by(self.questions.setting.places[place].dynamic, state)
@@ -276,57 +281,28 @@ class Changing:
             return at in change.names
         if node.op == "marker" and int(str(node.data[0])) in change.markers:
             return True
-        if node.op == "points":
-            return change.points or self.touched(node.kids[0], change, state, met)
+        about = QUESTIONS[node.op]
+        if about.cells in change.cells:
+            return True
         if node.op == "every count":
             return int(str(node.data[0])) in change.places
         if node.op in ("free", "next") and self._rooms_touched(node, change, state, met):
             return True
-        if node.op in _LOOKS_AT and self._looked_at(node, state) & change.places:
+        if about.lying and self._looked_at(node, state) & change.places:
             return True
-        if node.op in _ASKED_FROM_OUTSIDE:
+        if about.from_outside:
             return True
         if node.op == "query":
             state, met = self._within(node, state), {}
         return any(self.touched(kid, change, state, met) for kid in node.kids)
 
     def _looked_at(self, node: Node, state: State) -> Places:
-        whole = _LOOKS_AT[node.op]
+        """Where a question looks at what lies there."""
         places = frozenset[int]()
-        for kid in whole:
+        for kid in QUESTIONS[node.op].lying:
             places |= self.questions.places(node.kids[kid], state)
         return places
 
     def _rooms_touched(self, node: Node, change: Change, state: State, met: dict[int, bool]) -> bool:
         rooms = {self.questions.setting.places[place].dynamic for place in self.questions.places(node.kids[0], state)}
         return any(self.touched(room, change, state, met) for room in rooms if room != ABSENT)
-
-
-_ASKED_FROM_OUTSIDE = ("winners", "deciding", "scored", "visible", "offered", "offered text")
-"""What only scenarios ask: it may depend on everything."""
-
-# The ops whose answer depends on what lies somewhere: which of their kids say where.
-_LOOKS_AT: dict[str, tuple[int, ...]] = {
-    "count": (0,),
-    "free": (0,),
-    "top": (0,),
-    "bottom": (0,),
-    "next": (0,),
-    "pieces in": (0,),
-    "space of": (0,),
-    "in area": (0, 1),
-    "placements": (1,),
-    "supported": (0,),
-    "fits": (1,),
-    "shown": (0,),
-}
-_KEPT_APART = ("local", "left", "you", "marker", "every count", "points")
-_NEVER_CHANGING = (
-    "place", "lookup", "printed list", "space at", "part number", "size", "first", "last", "following", "neighbours",
-    "below", "compare", "is", "spaces", "parts", "query", "dispatch", "touch", "at first",
-)  # fmt: skip
-complete(
-    dict.fromkeys((*_LOOKS_AT, *_ASKED_FROM_OUTSIDE, *_KEPT_APART, *_NEVER_CHANGING, *FROM_PARTS)),
-    [*OPS, *ANALYSED],
-    "what the answer of a question depends on",
-)

@@ -9,6 +9,7 @@ from imhotep_dsl.graph.flow import values
 from imhotep_dsl.graph.flow.ask import Questions
 from imhotep_dsl.graph.flow.state import State, join, renaming, revised
 from imhotep_dsl.graph.flow.values import ENDLESS, NO, NOTHING, THING, YES, Range, is_empty, meet
+from imhotep_dsl.graph.flow.vocabulary import QUESTIONS
 
 AT_LEAST_ONE: Range = (1, ENDLESS)
 MOST_NESTED = 60
@@ -350,12 +351,9 @@ def _subject(learn: Learning, at: int, node: Node, to: Range, state: State) -> S
 
 
 _SPREAD: dict[str, Callable[[Learning, int, Node, Range, State], State | None]] = {
-    "count": _subject,
-    "free": _subject,
-    "marker": _subject,
-    "points": _subject,
+    **{op: _subject for op, about in QUESTIONS.items() if about.needs},
+    **{op: _thing_of for op, about in QUESTIONS.items() if about.gives == "thing"},
     "lookup": _lookup,
-    "space of": _thing_of,
     "next player": _thing_of,
     "top": _top,
     "bottom": _top,

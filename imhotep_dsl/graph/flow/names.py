@@ -2,38 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, is_dataclass
-
 from imhotep_dsl.check import ir
-from imhotep_dsl.code.nodes import ABSENT, Pool
+from imhotep_dsl.code.nodes import Pool
+from imhotep_dsl.code.operands import operands as parts_of
+from imhotep_dsl.code.steps import Step
 from imhotep_dsl.graph.build import EffectGraph
 from imhotep_dsl.graph.expressions import below
 from imhotep_dsl.graph.flow.change import GENERIC
 
 _NAMES = ("local", "left", "you", "bound")
-_NOT_NODES = {
-    "marker", "heading", "slot", "highest", "in_frame", "losing", "up_to", "name", "sort", "prompt", "texts", "text",
-    "targets", "actions", "things", "by", "moment", "ties", "refill_sort",
-}  # fmt: skip
 
 
-def operands(step: object) -> list[int]:
-    """All nodes that a step asks, those of its binders and areas included; also those that only the analysis asks
-    (whether there is any, all in their order), which the program's own list of operands leaves out."""
-    found: list[int] = []
-    pending: list[object] = [step]
-    while pending:
-        item = pending.pop()
-        if isinstance(item, bool) or item is None or isinstance(item, str):
-            continue
-        if isinstance(item, int):
-            if item != ABSENT:
-                found.append(item)
-        elif isinstance(item, tuple):
-            pending += item
-        elif is_dataclass(item):
-            pending += [getattr(item, part.name) for part in fields(item) if part.name not in _NOT_NODES]
-    return found
+def operands(step: Step) -> list[int]:
+    """All nodes that a step asks, also those that only the analysis asks; the last comes first."""
+    return list(parts_of(step, considered=True))[::-1]
 
 
 class Names:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
 from imhotep_dsl.code import steps
-from imhotep_dsl.code.complete import complete
 from imhotep_dsl.code.nodes import ABSENT
+from imhotep_dsl.code.operands import needed
 from imhotep_dsl.code.steps import Area
+from imhotep_dsl.graph.flow.moving import moved_amount
 from imhotep_dsl.graph.flow.state import State
-from imhotep_dsl.graph.flow.transfer import moved_amount
 from imhotep_dsl.graph.flow.walk import Flow
 
 Missing = str
@@ -21,15 +21,15 @@ CONDITION, CHOICE = "condition", "choice"
 
 def missing(flow: Flow, step: steps.Step, state: State) -> Missing:
     """What may keep a step from being carried out in this state; decisions are looked at elsewhere."""
-    return _MISSING[type(step)](flow, step, state)
+    return _MISSING.get(type(step), _needed)(flow, step, state)
+
+
+def _needed(flow: Flow, step: steps.Step, state: State) -> Missing:
+    return next((what for node, what in needed(step) if not flow.ask.is_there(node, state)), "")
 
 
 def _there(flow: Flow, state: State, *nodes: int) -> Missing:
     return "" if all(node == ABSENT or flow.ask.is_there(node, state) for node in nodes) else THING
-
-
-def _nothing(flow: Flow, step: steps.Step, state: State) -> Missing:
-    return ""
 
 
 def _move(flow: Flow, step: steps.Move, state: State) -> Missing:
@@ -127,17 +127,9 @@ def _swap(flow: Flow, step: steps.Swap, state: State) -> Missing:
     return absent or (ROOM if any(flow.setting.places[place].drawn for place in places) else "")
 
 
-def _score(flow: Flow, step: steps.Score, state: State) -> Missing:
-    return _there(flow, state, step.player)
-
-
 def _set_marker(flow: Flow, step: steps.SetMarker, state: State) -> Missing:
     optional = flow.setting.markers[step.marker][0] < 0 or flow.setting.is_number(step.marker)
     return _there(flow, state, step.player, ABSENT if optional else step.value)
-
-
-def _add_marker(flow: Flow, step: steps.AddMarker, state: State) -> Missing:
-    return _there(flow, state, step.player)
 
 
 def _call(flow: Flow, step: steps.Call, state: State) -> Missing:
@@ -149,61 +141,12 @@ def _require(flow: Flow, step: steps.Require, state: State) -> Missing:
     return "" if flow.ask.surely(step.condition, state) or _unknown(flow, step.condition) else CONDITION
 
 
-_NamesPlayer = steps.Acting | steps.YouStart | steps.ShowPiece | steps.ShowArea
-
-
-def _player(flow: Flow, step: _NamesPlayer, state: State) -> Missing:
-    return _there(flow, state, step.player)
-
-
-def _shuffle(flow: Flow, step: steps.Shuffle, state: State) -> Missing:
-    return _there(flow, state, step.place.node)
-
-
-def _turns(flow: Flow, step: steps.TurnsStart, state: State) -> Missing:
-    return _there(flow, state, step.first)
-
-
-_MISSING: Mapping[type, Callable[..., Missing]] = complete(
-    {
-        steps.Move: _move,
-        steps.MoveSome: _move_some,
-        steps.Swap: _swap,
-        steps.Score: _score,
-        steps.SetMarker: _set_marker,
-        steps.AddMarker: _add_marker,
-        steps.Shuffle: _shuffle,
-        steps.ShowPiece: _player,
-        steps.ShowArea: _player,
-        steps.SetLocal: _nothing,
-        steps.Rank: _nothing,
-        steps.Call: _call,
-        steps.Reach: _nothing,
-        steps.Require: _require,
-        steps.Known: _nothing,
-        steps.EndTurns: _nothing,
-        steps.EndGame: _nothing,
-        steps.Return: _nothing,
-        steps.GameOver: _nothing,
-        steps.Branch: _nothing,
-        steps.Draw: _nothing,
-        steps.Choose: _nothing,
-        steps.ChooseAction: _nothing,
-        steps.ChooseOption: _nothing,
-        steps.May: _nothing,
-        steps.LoopPick: _nothing,
-        steps.LoopStart: _nothing,
-        steps.LoopNext: _nothing,
-        steps.LoopEnd: _nothing,
-        steps.RepeatStart: _nothing,
-        steps.RepeatNext: _nothing,
-        steps.TurnsStart: _turns,
-        steps.TurnsNext: _nothing,
-        steps.TurnsEnd: _nothing,
-        steps.Acting: _player,
-        steps.YouStart: _player,
-        steps.YouEnd: _nothing,
-    },
-    steps.STEPS,
-    "What may keep a step from being carried out",
-)
+_MISSING: dict[type, Callable[..., Missing]] = {
+    steps.Move: _move,
+    steps.MoveSome: _move_some,
+    steps.Swap: _swap,
+    steps.SetMarker: _set_marker,
+    steps.Call: _call,
+    steps.Require: _require,
+}
+"""Steps that are refused for more reasons than that something they need is not there."""

@@ -114,7 +114,7 @@ def _problems(flow: Flow, at: int, mode: int, state: State, known: list[Outlook]
 
 def _too_late(flow: Flow, at: int, step: steps.Step, state: State, known: list[Outlook]) -> Iterator[Problem]:
     lacking = missing(flow, step, state)
-    if isinstance(step, steps.DECISIONS) and "else" not in flow.graph.following[at]:
+    if step.about.decides and "else" not in flow.graph.following[at]:
         if isinstance(step, steps.Choose):
             lacking = "" if flow.exists(step.binder, state) else CHOICE
         elif not isinstance(step, steps.LoopPick) and no_way_out(flow, at, lambda node: known[node].refusable):

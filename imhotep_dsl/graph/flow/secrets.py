@@ -8,23 +8,12 @@ known to all.
 from __future__ import annotations
 
 from imhotep_dsl.check.components import BOX
-from imhotep_dsl.code.complete import complete
-from imhotep_dsl.code.nodes import ABSENT, FROM_PARTS, OPS, Node
+from imhotep_dsl.code.nodes import ABSENT, Node
 from imhotep_dsl.graph.flow.ask import Questions
 from imhotep_dsl.graph.flow.names import Names
 from imhotep_dsl.graph.flow.state import Places, State, renaming, revised
+from imhotep_dsl.graph.flow.vocabulary import QUESTIONS
 from imhotep_dsl.graph.seen import EVERYONE, OWNER
-
-_MAY_TELL = (
-    "local", "lookup", "printed list", "is", "dispatch", "placements", "compare", "in area", "space of", "free", "next",
-    "query",
-)  # fmt: skip
-_IN_THE_OPEN = (
-    "you", "marker", "place", "points", "space at", "part number", "count", "size", "top", "bottom", "first", "last",
-    "following", "neighbours", "below", "pieces in", "spaces", "parts", "touch", "supported", "offered",
-    "offered text", "deciding", "visible", "scored", "winners",
-)  # fmt: skip
-complete(dict.fromkeys((*_MAY_TELL, *_IN_THE_OPEN, *FROM_PARTS)), OPS, "what tells of unknown pieces")
 
 
 class Secrets:
@@ -32,6 +21,7 @@ class Secrets:
         self.questions = questions
         self.pool = questions.pool
         self.names = names
+        questions.hides = self.hides
 
     # ---- pieces -----------------------------------------------------------------------------------------
 
@@ -113,9 +103,7 @@ class Secrets:
         node = self.pool.nodes[at]
         if node.op == "local":
             return at in state.secret and node.data[1] != "piece"
-        if node.op in ("lookup", "printed list", "is", "dispatch") and self.unknown(node.kids[0], state):
-            return True
-        if node.op == "placements" and self.unknown(node.kids[0], state):
+        if QUESTIONS[node.op].tells == "subject" and self.unknown(node.kids[0], state):
             return True
         if node.op == "compare" and self._compares_pieces(node, state):
             return True

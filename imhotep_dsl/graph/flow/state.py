@@ -17,6 +17,8 @@ from imhotep_dsl.graph.flow.values import ENDLESS, Range, hull
 
 Places = frozenset[int]
 Designs = frozenset[int]
+WHOLE = "place"
+"""An area that is a declared place, and not a part of one."""
 
 
 @dataclass(frozen=True, slots=True)

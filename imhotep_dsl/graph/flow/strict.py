@@ -8,25 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from imhotep_dsl.code.complete import complete
-from imhotep_dsl.code.nodes import ABSENT, FROM_PARTS, OPS, Node
+from imhotep_dsl.code.nodes import ABSENT, Node
 from imhotep_dsl.graph.flow.ask import Questions
 from imhotep_dsl.graph.flow.state import State, revised
-
-_ASKS_FIRST = ("count", "free", "size", "points", "part number", "supported")
-_ASKS_BOTH = ("touch",)
-_ASKS_BY_ITS_DATA = ("marker", "dispatch", "lookup")
-_ANSWERS_NONE = (
-    "local", "you", "place", "printed list", "space of", "space at", "top", "bottom", "next", "first", "last",
-    "following", "neighbours", "below", "compare", "in area", "is", "pieces in", "spaces", "parts", "query",
-    "placements", "offered", "offered text", "deciding", "visible", "scored", "winners",
-)  # fmt: skip
-complete(
-    dict.fromkeys((*_ASKS_FIRST, *_ASKS_BOTH, *_ASKS_BY_ITS_DATA, *_ANSWERS_NONE, *FROM_PARTS)),
-    OPS,
-    "what can be asked of none",
-)
-
+from imhotep_dsl.graph.flow.vocabulary import QUESTIONS
 
 NONE, ZERO = "none", "zero"
 
@@ -56,18 +41,10 @@ def unanswered(ask: Questions, at: int, state: State, met: set[int] | None = Non
 
 
 def _asked_of(ask: Questions, node: Node) -> tuple[int, ...]:
-    if node.op in _ASKS_FIRST:
-        return node.kids[:1]
-    if node.op in _ASKS_BOTH:
-        return node.kids
-    if node.op == "marker":
-        return node.kids
-    if node.op == "dispatch":
-        return node.kids[:1]
     if node.op == "lookup":
         gives = ask.pool.lookups[int(str(node.data[0]))].gives
         return node.kids if gives in ("number", "truth") else ()
-    return ()
+    return node.kids[: QUESTIONS[node.op].needs]
 
 
 def _one_after_the_other(ask: Questions, node: Node, state: State, met: set[int]) -> Iterator[tuple[str, int]]:

@@ -1,0 +1,98 @@
+"""What it makes of a state that another player acts, and that turns go round."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from imhotep_dsl.code import steps
+from imhotep_dsl.code.nodes import ABSENT
+from imhotep_dsl.graph.flow.change import Change
+from imhotep_dsl.graph.flow.effects import Effects
+from imhotep_dsl.graph.flow.state import State, revised
+from imhotep_dsl.graph.flow.values import THING
+from imhotep_dsl.graph.flow.walk import COMMITTED, Flow, Mode
+from imhotep_dsl.graph.flow.ways import Ways, committed, onward, renamed_in, rule_of
+
+
+def _acting(flow: Flow, at: int, step: steps.Acting, state: State, mode: Mode) -> Ways:
+    there = flow.learn.narrow(step.player, THING, state)
+    if there is None:
+        return
+    yield from onward(flow, at, _as_you(flow, committed(flow, at, there), step.player, ABSENT), COMMITTED)
+
+
+def _as_you(flow: Flow, state: State, player: int, keep: int) -> State:
+    """Another player acts: what was known of `you` is known of the one kept, what was known of the player of `you`."""
+    you = flow.names.you
+    others = state if player == you else renamed_in(flow, state, {player: you}, only=True)
+    kept = renamed_in(flow, state, {you: keep}) if keep != ABSENT else _without_you(flow, state)
+    facts = {**kept.facts, **{node: given for node, given in others.facts.items() if you in flow.names.spoken(node)}}
+    return flow.secrets.seen_by_another(revised(kept, facts=facts))
+
+
+def _without_you(flow: Flow, state: State) -> State:
+    return flow.changing.apply(Change(names=frozenset({flow.names.you})), state)
+
+
+def _you_start(flow: Flow, at: int, step: steps.YouStart, state: State, mode: Mode) -> Ways:
+    there = flow.learn.narrow(step.player, THING, state)
+    if there is None:
+        return
+    inner = _as_you(flow, committed(flow, at, there), step.player, flow.names.saved(step.slot))
+    yield from onward(flow, at, inner, COMMITTED)
+
+
+def _you_end(flow: Flow, at: int, step: steps.YouEnd, state: State, mode: Mode) -> Ways:
+    back = renamed_in(flow, state, {flow.names.saved(step.slot): flow.names.you}, only=True)
+    yield from onward(flow, at, flow.secrets.seen_by_another(back), mode)
+
+
+def _turns_start(flow: Flow, at: int, step: steps.TurnsStart, state: State, mode: Mode) -> Ways:
+    there = flow.learn.narrow(step.first, THING, state)
+    if there is not None:
+        yield from onward(flow, at, renamed_in(flow, there, {flow.names.you: flow.names.saved(step.slot)}), mode)
+
+
+def _turns_next(flow: Flow, at: int, step: steps.TurnsNext, state: State, mode: Mode) -> Ways:
+    handed = committed(flow, at, state)
+    handed = flow.changing.apply(Change(names=frozenset({flow.names.you})), handed)
+    handed = flow.secrets.seen_by_another(handed)
+    yield from onward(flow, at, flow.learn.refine(step.until, False, handed), COMMITTED, "body")
+    yield from onward(flow, at, flow.learn.refine(step.until, True, handed), COMMITTED, "done")
+
+
+def _turns_end(flow: Flow, at: int, step: steps.TurnsEnd, state: State, mode: Mode) -> Ways:
+    yield from _you_end(flow, at, steps.YouEnd(step.slot), state, mode)
+
+
+def _end_turns(flow: Flow, at: int, step: steps.EndTurns, state: State, mode: Mode) -> Ways:
+    """To the end of the turns in this rule, or in any rule that led here; no name is sure to mean the same there."""
+    bare = {node: given for node, given in state.facts.items() if not flow.names.spoken(node)}
+    flow.affect(rule_of(flow, at), Effects(commits=True))
+    for rule in _above(flow, rule_of(flow, at)):
+        for _, end in flow.graph.turns[rule]:
+            yield end, State(bare, {}, {}), COMMITTED
+
+
+def _above(flow: Flow, rule: int) -> set[int]:
+    found, pending = {rule}, [rule]
+    while pending:
+        called = pending.pop()
+        sites = [flow.callers[called, site] for site in flow.sites.get(called, ())]
+        for step, _, _ in frozenset().union(*sites):
+            caller = flow.graph.rules[step]
+            if caller not in found:
+                found.add(caller)
+                pending.append(caller)
+    return found
+
+
+ACTING: dict[type, Callable[..., Ways]] = {
+    steps.EndTurns: _end_turns,
+    steps.TurnsStart: _turns_start,
+    steps.TurnsNext: _turns_next,
+    steps.TurnsEnd: _turns_end,
+    steps.Acting: _acting,
+    steps.YouStart: _you_start,
+    steps.YouEnd: _you_end,
+}

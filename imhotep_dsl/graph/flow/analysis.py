@@ -1,0 +1,41 @@
+"""The analysis put together."""
+
+from __future__ import annotations
+
+from imhotep_dsl.code.nodes import ABSENT
+from imhotep_dsl.graph.build import EffectGraph
+from imhotep_dsl.graph.flow.alive import Alive
+from imhotep_dsl.graph.flow.ask import Questions
+from imhotep_dsl.graph.flow.change import Changing
+from imhotep_dsl.graph.flow.learn import Learning
+from imhotep_dsl.graph.flow.loops import Loops
+from imhotep_dsl.graph.flow.names import Names
+from imhotep_dsl.graph.flow.rules import RuleSteps
+from imhotep_dsl.graph.flow.secrets import Secrets
+from imhotep_dsl.graph.flow.setting import Setting, set_up
+from imhotep_dsl.graph.flow.state import State
+from imhotep_dsl.graph.flow.transfer import follow
+from imhotep_dsl.graph.flow.values import ENDLESS
+from imhotep_dsl.graph.flow.walk import Flow
+
+
+def flow(graph: EffectGraph) -> Flow:
+    setting = set_up(graph)
+    ask = Questions(setting)
+    learn, changing, names = Learning(ask), Changing(ask), Names(graph, setting.pool)
+    secrets = Secrets(ask, names)
+    _measure_rooms(setting, ask)
+    rules = RuleSteps(graph)
+    loops = Loops(graph, setting.pool, names, rules)
+    found = Flow(graph, setting, ask, learn, changing, names, secrets, rules, loops, Alive(graph, names, rules))
+    found.run(follow)
+    return found
+
+
+def _measure_rooms(setting: Setting, ask: Questions) -> None:
+    """How much room there can be where it changes in play."""
+    for place in setting.places:
+        if place.dynamic != ABSENT:
+            low, high = ask.ask(place.dynamic, State({}, {}, {}))
+            place.room = (max(0, low), max(0, high))
+            place.capacity = (place.spaces[0] * place.room[0], min(ENDLESS, place.spaces[1] * place.room[1]))

@@ -1,0 +1,264 @@
+"""What may be the answer of each question, from the answers of what it is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from imhotep_dsl.code.complete import complete
+from imhotep_dsl.code.nodes import ABSENT, Node
+from imhotep_dsl.graph.flow import values
+from imhotep_dsl.graph.flow.areas import AREAS, with_rounds
+from imhotep_dsl.graph.flow.setting import RANGES
+from imhotep_dsl.graph.flow.state import State
+from imhotep_dsl.graph.flow.values import ANY, ENDLESS, MAYBE, NO, NOTHING, THING, TRUTH, YES, Range, hull, meet
+from imhotep_dsl.graph.flow.vocabulary import QUESTIONS
+
+if TYPE_CHECKING:
+    from imhotep_dsl.graph.flow.ask import Questions
+
+
+def _const(ask: Questions, at: int, node: Node, state: State) -> Range:
+    value = node.data[0]
+    assert isinstance(value, int)
+    return value, value
+
+
+def _unknown(ask: Questions, at: int, node: Node, state: State) -> Range:
+    return ANY
+
+
+def _local(ask: Questions, at: int, node: Node, state: State) -> Range:
+    return RANGES.get(str(node.data[1]), MAYBE)
+
+
+def _bound(ask: Questions, at: int, node: Node, state: State) -> Range:
+    return ANY
+
+
+def _you(ask: Questions, at: int, node: Node, state: State) -> Range:
+    return 0, ask.setting.players - 1
+
+
+def _marker(ask: Questions, at: int, node: Node, state: State) -> Range:
+    return with_rounds(ask, at, ask.setting.markers[int(str(node.data[0]))], state)
+
+
+def _left(ask: Questions, at: int, node: Node, state: State) -> Range:
+    """How often a loop still goes round."""
+    return THING
+
+
+def _player_after(ask: Questions, at: int, node: Node, state: State) -> Range:
+    last = ask.setting.players - 1
+    return (0, last) if ask.is_there(node.kids[0], state) else (-1, last)
+
+
+def _lookup(ask: Questions, at: int, node: Node, state: State) -> Range:
+    table = int(str(node.data[0]))
+    thing = node.kids[0]
+    found = ask.setting.looked_up(table, ask.places(thing, state), ask.designs(thing, state))
+    gives = ask.pool.lookups[table].gives
+    if gives not in RANGES and not ask.is_there(thing, state):
+        found = hull(found, NOTHING)
+    return found
+
+
+def _table(ask: Questions, at: int, node: Node, state: State) -> Range:
+    first, further, entries = node.data[0], node.data[1], node.data[2]
+    assert isinstance(first, int) and isinstance(entries, tuple)
+    numbers = [int(str(entry)) for entry in entries]
+    low, high = ask.ask(node.kids[0], state)
+    last = first + len(numbers) - 1
+    inside = numbers[max(0, low - first) : max(0, high - first + 1)] or [0]
+    found = (min(inside), max(inside))
+    if low < first:
+        found = hull(found, NO)
+    if high > last:
+        step = int(str(further)) if further is not None else 0
+        end = numbers[-1] if numbers and further is not None else 0
+        found = hull(hull(found, (end, end)), (end + step, ENDLESS) if step > 0 else (-ENDLESS if step < 0 else 0, end))
+    return found
+
+
+def _arithmetic(ask: Questions, at: int, node: Node, state: State) -> Range:
+    left, right = node.kids
+    if node.data[0] == "-":
+        found = values.subtract(ask.ask(left, state), ask.ask(right, state))
+        other = state.facts.get(ask.pool.add("arithmetic", (right, left), ("-",)))
+        return meet(found, values.negative(other)) if other is not None else found
+    work = {"+": values.add, "*": values.times, "/": values.divided}[str(node.data[0])]
+    return work(ask.ask(left, state), ask.ask(right, state))
+
+
+def _compare(ask: Questions, at: int, node: Node, state: State) -> Range:
+    left, right = node.kids
+    return values.holds(str(node.data[0]), ask.difference(left, right, state))
+
+
+def _in_area(ask: Questions, at: int, node: Node, state: State) -> Range:
+    piece, area = node.kids
+    there = ask.places(piece, state)
+    if not there & ask.places(area, state):
+        return NO
+    return TRUTH
+
+
+def _is(ask: Questions, at: int, node: Node, state: State) -> Range:
+    known, wanted = ask.designs(node.kids[0], state), node.data[0]
+    assert isinstance(wanted, tuple)
+    if known is None:
+        return TRUTH
+    if not known & set(wanted):
+        return NO
+    return YES if known <= set(wanted) and ask.is_there(node.kids[0], state) else TRUTH
+
+
+def _not(ask: Questions, at: int, node: Node, state: State) -> Range:
+    low, high = ask.ask(node.kids[0], state)
+    return 1 - (high > 0), 1 - (low > 0)
+
+
+def _and(ask: Questions, at: int, node: Node, state: State) -> Range:
+    low, high = 1, 1
+    inner: State | None = state
+    for kid in node.kids:
+        if inner is None:
+            return NO
+        least, most = ask.ask(kid, inner)
+        low, high = min(low, least > 0), min(high, most > 0)
+        inner = ask.refine(kid, True, inner)
+    return (low, high) if inner is not None else NO
+
+
+def _or(ask: Questions, at: int, node: Node, state: State) -> Range:
+    low, high = 0, 0
+    inner: State | None = state
+    for kid in node.kids:
+        if inner is None:
+            return YES
+        least, most = ask.ask(kid, inner)
+        low, high = max(low, least > 0), max(high, most > 0)
+        inner = ask.refine(kid, False, inner)
+    return (low, high) if inner is not None else YES
+
+
+def _query(ask: Questions, at: int, node: Node, state: State) -> Range:
+    source, where, _, each = node.kids
+    function, depth, _, sort = node.data
+    variable = ask.pool.bound(int(str(depth)))
+    least, most = ask.length(source, state)
+    if function in ("any", "first", "last"):
+        exists = ask.pool.add("query", (source, where, ABSENT, ABSENT), ("any", depth, False, sort))
+        if ask.some(exists, state):
+            return YES if function == "any" else _met(ask, variable, source, where, state)
+        none = most <= 0 or state.facts.get(exists, TRUTH)[1] <= 0
+        if none:
+            return NO if function == "any" else NOTHING
+        return TRUTH if function == "any" else hull(_met(ask, variable, source, where, state), NOTHING)
+    if function == "count":
+        return (least if where == ABSENT else 0), most
+    inner = ask.within(variable, source, where, state)
+    if inner is None:
+        return YES if function == "every" else NO
+    if function == "distinct":
+        return 0, most
+    found = ask.ask(each, inner)
+    if function == "every":
+        return (1 if found[0] >= 1 else 0), 1
+    if function == "sum":
+        return hull(values.times(found, (least if where == ABSENT else 0, most)), NO)
+    return found if least >= 1 and where == ABSENT else hull(found, NO)
+
+
+def _met(ask: Questions, variable: int, source: int, where: int, state: State) -> Range:
+    inner = ask.within(variable, source, where, state)
+    return ask.ask(variable, inner) if inner is not None else NOTHING
+
+
+def _length(ask: Questions, at: int, node: Node, state: State) -> Range:
+    return ask.length(node.kids[0], state)
+
+
+def _end_of_list(ask: Questions, at: int, node: Node, state: State) -> Range:
+    found = ask.member(node.kids[0], state)
+    return found if ask.length(node.kids[0], state)[0] >= 1 else hull(found, NOTHING)
+
+
+def _least(ask: Questions, at: int, node: Node, state: State) -> Range:
+    found = [ask.ask(kid, state) for kid in node.kids]
+    return min(low for low, _ in found), min(high for _, high in found)
+
+
+def _most(ask: Questions, at: int, node: Node, state: State) -> Range:
+    found = [ask.ask(kid, state) for kid in node.kids]
+    return max(low for low, _ in found), max(high for _, high in found)
+
+
+def _remainder(ask: Questions, at: int, node: Node, state: State) -> Range:
+    low, high = ask.ask(node.kids[1], state)
+    return (0, high - 1) if low >= 1 else ANY
+
+
+def _dispatch(ask: Questions, at: int, node: Node, state: State) -> Range:
+    found = ask.ask(node.kids[1], state)
+    for case in node.kids[2:]:
+        found = hull(found, ask.ask(case, state))
+    return found
+
+
+def _yes_or_no(ask: Questions, at: int, node: Node, state: State) -> Range:
+    return TRUTH
+
+
+def _number(ask: Questions, at: int, node: Node, state: State) -> Range:
+    return ANY
+
+
+def _deciding(ask: Questions, at: int, node: Node, state: State) -> Range:
+    return MAYBE
+
+
+def _if_there(ask: Questions, at: int, node: Node, state: State) -> Range:
+    """What something has is none if the thing itself is."""
+    return THING if ask.is_there(node.kids[0], state) else MAYBE
+
+
+_BY_SORT: dict[str, Callable[[Questions, int, Node, State], Range]] = {
+    "number": _number,
+    "truth": _yes_or_no,
+    "thing": _if_there,
+}
+
+
+ANSWERS: dict[str, Callable[[Questions, int, Node, State], Range]] = {
+    **{op: _BY_SORT[about.gives] for op, about in QUESTIONS.items() if about.gives in _BY_SORT},
+    **AREAS,
+    "const": _const,
+    "unknown": _unknown,
+    "local": _local,
+    "bound": _bound,
+    "you": _you,
+    "marker": _marker,
+    "left": _left,
+    "next player": _player_after,
+    "lookup": _lookup,
+    "table": _table,
+    "arithmetic": _arithmetic,
+    "compare": _compare,
+    "in area": _in_area,
+    "is": _is,
+    "not": _not,
+    "and": _and,
+    "or": _or,
+    "query": _query,
+    "length": _length,
+    "list first": _end_of_list,
+    "list last": _end_of_list,
+    "least": _least,
+    "most": _most,
+    "remainder": _remainder,
+    "dispatch": _dispatch,
+    "deciding": _deciding,
+}
+complete(ANSWERS, [op for op, about in QUESTIONS.items() if about.is_value], "questions whose answers are known")

@@ -1,0 +1,138 @@
+"""What may be the answers to questions about areas: how many lie there, how much room is left, what is on top."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from imhotep_dsl.code.nodes import ABSENT, Node
+from imhotep_dsl.graph.flow import values
+from imhotep_dsl.graph.flow.state import WHOLE, State
+from imhotep_dsl.graph.flow.values import ENDLESS, MAYBE, NO, NOTHING, THING, YES, Range, meet
+
+if TYPE_CHECKING:
+    from imhotep_dsl.graph.flow.ask import Questions
+
+
+def _every_count(ask: Questions, at: int, node: Node, state: State) -> Range:
+    return THING
+
+
+def _count(ask: Questions, at: int, node: Node, state: State) -> Range:
+    area, sort = node.kids[0], node.data[0]
+    setting, places = ask.setting, ask.places(area, state)
+    most = sum(setting.places[place].capacity[1] for place in places) if len(places) == 1 else ENDLESS
+    found: Range = (0, most)
+    if sort == WHOLE and places:
+        every = [state.facts.get(ask.pool.add("every count", (), (place,)), THING) for place in places]
+        found = meet(found, (min(low for low, _ in every), max(high for _, high in every)))
+    if sort == "space" and places:
+        found = meet(found, (0, max(setting.places[place].room[1] for place in places)))
+    free = state.facts.get(ask.pool.add("free", (area,), (sort,)))
+    room = _room(ask, area, str(sort), state)
+    changes = any(setting.places[place].dynamic != ABSENT for place in places)
+    if free is not None and room is not None and not changes:
+        found = meet(found, values.subtract(room, free))
+    return with_rounds(ask, at, found, state)
+
+
+def _room(ask: Questions, area: int, sort: str, state: State) -> Range | None:
+    """How many pieces fit in an area in all."""
+    facts = [ask.setting.places[place] for place in ask.places(area, state)]
+    if not facts or sort not in (WHOLE, "space"):
+        return None
+    ranges = [place.capacity if sort == WHOLE else place.room for place in facts]
+    return min(low for low, _ in ranges), max(high for _, high in ranges)
+
+
+def _free(ask: Questions, at: int, node: Node, state: State) -> Range:
+    area, sort = node.kids[0], str(node.data[0])
+    room = _room(ask, area, sort, state)
+    if room is None:
+        return with_rounds(ask, at, THING, state)
+    lying = state.facts.get(ask.pool.add("count", (area,), (sort,)))
+    if lying is None:
+        lying = _plain_count(ask, area, sort, state)
+    return with_rounds(ask, at, meet(values.subtract(room, lying), (0, room[1])), state)
+
+
+def _plain_count(ask: Questions, area: int, sort: str, state: State) -> Range:
+    places = ask.places(area, state)
+    if sort != WHOLE or not places:
+        return THING
+    every = [state.facts.get(ask.pool.add("every count", (), (place,)), THING) for place in places]
+    return min(low for low, _ in every), max(high for _, high in every)
+
+
+def size(ask: Questions, at: int, node: Node, state: State) -> Range:
+    if node.data[0] != WHOLE:
+        return 1, ENDLESS
+    sizes = [ask.setting.places[place].spaces for place in ask.places(node.kids[0], state)]
+    return (min(low for low, _ in sizes), max(high for _, high in sizes)) if sizes else THING
+
+
+def listed_there(ask: Questions, area: int, sort: str, state: State) -> Range:
+    """Whether a piece is listed in an area (yes, no, unsure): one that only covers a part is listed elsewhere."""
+    low, high = ask.count(area, sort, state)
+    drawn = any(ask.setting.places[place].drawn for place in ask.places(area, state))
+    if drawn and sort != WHOLE:
+        low = 0
+    return (1 if low >= 1 else 0), (0 if high <= 0 else 1)
+
+
+def _top(ask: Questions, at: int, node: Node, state: State) -> Range:
+    low, high = ask.count(node.kids[0], str(node.data[0]), state)
+    return THING if low >= 1 else NOTHING if high <= 0 else MAYBE
+
+
+def _bottom(ask: Questions, at: int, node: Node, state: State) -> Range:
+    listed = listed_there(ask, node.kids[0], str(node.data[0]), state)
+    return THING if listed == YES else NOTHING if listed == NO else MAYBE
+
+
+def _next(ask: Questions, at: int, node: Node, state: State) -> Range:
+    low, high = ask.free(node.kids[0], str(node.data[0]), state)
+    return THING if low >= 1 else NOTHING if high <= 0 else MAYBE
+
+
+def _place(ask: Questions, at: int, node: Node, state: State) -> Range:
+    if node.kids and not ask.is_there(node.kids[0], state):
+        return MAYBE
+    return THING
+
+
+def _space_at(ask: Questions, at: int, node: Node, state: State) -> Range:
+    place, index = node.kids
+    low, high = ask.ask(index, state)
+    sizes = [ask.setting.places[found].spaces for found in ask.places(place, state)]
+    fits = bool(sizes) and low >= 1 and high <= min(least for least, _ in sizes)
+    return THING if fits and ask.is_there(place, state) else MAYBE
+
+
+def _part_number(ask: Questions, at: int, node: Node, state: State) -> Range:
+    return 1, ENDLESS
+
+
+def with_rounds(ask: Questions, at: int, found: Range, state: State) -> Range:
+    """Also from what is known of a number together with the rounds that are left of a loop."""
+    for linear in ask.linear.get(at, ()):
+        given = state.facts.get(linear)
+        if given is not None:
+            node = ask.pool.nodes[linear]
+            left = ask.ask(node.kids[1], state)
+            found = meet(found, values.subtract(given, left) if node.data[0] == "+" else values.add(given, left))
+    return found
+
+
+AREAS: dict[str, Callable[[Questions, int, Node, State], Range]] = {
+    "place": _place,
+    "every count": _every_count,
+    "count": _count,
+    "free": _free,
+    "size": size,
+    "top": _top,
+    "bottom": _bottom,
+    "next": _next,
+    "part number": _part_number,
+    "space at": _space_at,
+}

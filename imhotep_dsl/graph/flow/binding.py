@@ -1,0 +1,74 @@
+"""Names that come to stand for something: for a value, for a member of a list."""
+
+from __future__ import annotations
+
+from imhotep_dsl.code import steps
+from imhotep_dsl.code.nodes import ABSENT
+from imhotep_dsl.graph.flow.change import Change
+from imhotep_dsl.graph.flow.state import State, revised
+from imhotep_dsl.graph.flow.values import ENDLESS, THING
+from imhotep_dsl.graph.flow.walk import Flow
+
+
+def named_after(flow: Flow, inner: State, outer: State, given: int, name: int) -> State:
+    """A name that stands for what something is now."""
+    facts = {**inner.facts, name: flow.ask.ask(given, outer)}
+    sort = flow.pool.nodes[name].data[1]
+    where, designs, secret = dict(inner.where), dict(inner.designs), inner.secret - {name}
+    if sort not in ("number", "truth", "player", "board", "word"):
+        where[name] = flow.ask.places(given, outer)
+        known = flow.ask.designs(given, outer)
+        if known is not None:
+            designs[name] = known
+    if flow.secrets.hidden_value(given, outer):
+        secret = secret | {name}
+    return State(facts, where, designs, secret, inner.tainted)
+
+
+def rename(flow: Flow, state: State, local: int, value: int) -> State:
+    """`let`: the name means something else from now on."""
+    plain = flow.changing.apply(Change(names=frozenset({local})), state)
+    named = named_after(flow, plain, state, value, local)
+    return as_the_same(flow, named, [(local, value)]) if local not in flow.names.spoken(value) else named
+
+
+def as_the_same(flow: Flow, state: State, same: list[tuple[int, int]]) -> State:
+    for one, other in same:
+        learned = flow.learn.apart(one, other, (0, 0), state)
+        state = learned if learned is not None else state
+    return state
+
+
+def bind(flow: Flow, state: State, name: int, binder: steps.Binder, where: int) -> State | None:
+    """A name stands for a member of what a binder ranges over."""
+    plain = flow.changing.apply(Change(names=frozenset({name})), state)
+    inner = flow.ask.within(name, binder.source, where, plain)
+    return _as_member(flow, inner, name, binder.source) if inner is not None else None
+
+
+def _as_member(flow: Flow, state: State, name: int, source: int) -> State | None:
+    node = flow.pool.nodes[source]
+    if node.op == "range":
+        low, high = node.kids
+        inner = flow.learn.apart(high, name, THING, state)
+        return flow.learn.apart(name, low, THING, inner) if inner is not None else None
+    facts = dict(state.facts)
+    if node.op == "pieces in" and node.data[0] != "board":
+        facts[flow.pool.add("in area", (name, node.kids[0]), (node.data[0],))] = (1, 1)
+    if node.op == "placements":
+        facts[flow.pool.add("fits", (node.kids[0], name))] = (1, 1)
+    inner = revised(state, facts=facts)
+    longer = flow.learn.narrow(flow.pool.add("length", (source,)), (1, ENDLESS), inner)
+    return longer if longer is not None else inner
+
+
+def lies_in(flow: Flow, piece: int, state: State) -> int:
+    """The area in which a piece surely lies, if one is known."""
+    node = flow.pool.nodes[piece]
+    if node.op in ("top", "bottom"):
+        return node.kids[0]
+    for fact, given in state.facts.items():
+        known = flow.pool.nodes[fact]
+        if known.op == "in area" and known.kids[0] == piece and given == (1, 1):
+            return known.kids[1]
+    return ABSENT

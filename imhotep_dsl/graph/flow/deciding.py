@@ -1,0 +1,48 @@
+"""What decisions make of a state: what is chosen is tried out first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from imhotep_dsl.code import steps
+from imhotep_dsl.graph.flow import binding
+from imhotep_dsl.graph.flow.state import State
+from imhotep_dsl.graph.flow.values import NO
+from imhotep_dsl.graph.flow.walk import COMMITTED, Flow, Mode
+from imhotep_dsl.graph.flow.ways import Ways, onward, rule_of, tried
+
+
+def _choose(flow: Flow, at: int, step: steps.Choose, state: State, mode: Mode) -> Ways:
+    name = flow.names.local(rule_of(flow, at), step.binder.slot, step.binder.sort)
+    chosen = binding.bind(flow, state, name, step.binder, step.binder.where)
+    yield from onward(flow, at, chosen, tried(mode), "body")
+    if "else" in flow.graph.following[at]:
+        yield from onward(flow, at, state, mode, "else")
+    elif mode == COMMITTED and chosen is not None:
+        # Something must be possible: every way, or with numbers the lowest.
+        flow.causes.setdefault(flow.graph.following[at]["body"], at)
+        source = flow.pool.nodes[step.binder.source]
+        if source.op == "range":
+            lowest = flow.learn.narrow(name, flow.ask.ask(source.kids[0], chosen), chosen)
+            lowest = flow.learn.apart(name, source.kids[0], NO, lowest) if lowest is not None else None
+            chosen = lowest if lowest is not None else chosen
+        yield from onward(flow, at, chosen, COMMITTED, "body")
+
+
+def _choose_option(flow: Flow, at: int, step: steps.ChooseOption, state: State, mode: Mode) -> Ways:
+    for role in flow.graph.following[at]:
+        yield from onward(flow, at, state, mode if role == "else" else tried(mode), role)
+
+
+def _may(flow: Flow, at: int, step: steps.May, state: State, mode: Mode) -> Ways:
+    yield from onward(flow, at, state, tried(mode), "body")
+    yield from onward(flow, at, state, tried(mode), "else")
+    if mode == COMMITTED:
+        yield from onward(flow, at, state, COMMITTED, "else")
+
+
+DECIDING: dict[type, Callable[..., Ways]] = {
+    steps.Choose: _choose,
+    steps.ChooseOption: _choose_option,
+    steps.May: _may,
+}

@@ -1,0 +1,39 @@
+"""What a rule may change, with all it calls."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from imhotep_dsl.graph.flow.change import Cells
+from imhotep_dsl.graph.flow.state import Places
+
+
+@dataclass(frozen=True, slots=True)
+class Effects:
+    """What a rule may change, with all it calls. carried: which of the pieces it is given it may move.
+
+    taken, put: areas from which and to which pieces may pass, where they can be said in what the rule is given;
+    leaving, arriving: else the places. commits: it may hand over on the way.
+    """
+
+    leaving: Places = frozenset()
+    arriving: Places = frozenset()
+    stirred: Places = frozenset()
+    taken: frozenset[tuple[int, Places]] = frozenset()
+    put: frozenset[tuple[int, Places]] = frozenset()
+    carried: frozenset[int] = frozenset()
+    cells: Cells = frozenset()
+    commits: bool = False
+
+    def __or__(self, other: Effects) -> Effects:
+        return Effects(
+            self.leaving | other.leaving, self.arriving | other.arriving, self.stirred | other.stirred,
+            self.taken | other.taken, self.put | other.put, self.carried | other.carried,
+            self.cells | other.cells, self.commits or other.commits,
+        )  # fmt: skip
+
+    @property
+    def places(self) -> Places:
+        """All places in which something may change."""
+        areas = frozenset[int]().union(*(places for _, places in (*self.taken, *self.put)))
+        return self.leaving | self.arriving | self.stirred | areas

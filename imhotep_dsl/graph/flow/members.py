@@ -1,0 +1,144 @@
+"""How many members a list may have, and what they may be."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from imhotep_dsl.check.components import BOX
+from imhotep_dsl.code.nodes import ABSENT, Node
+from imhotep_dsl.graph.flow import values
+from imhotep_dsl.graph.flow.areas import listed_there, size
+from imhotep_dsl.graph.flow.state import State
+from imhotep_dsl.graph.flow.values import ANY, ENDLESS, THING, YES, Range
+
+if TYPE_CHECKING:
+    from imhotep_dsl.graph.flow.ask import Questions
+
+
+def _exact_things(ask: Questions, node: Node, state: State) -> Range:
+    things = node.data[1]
+    assert isinstance(things, tuple)
+    return len(things), len(things)
+
+
+def _items(ask: Questions, node: Node, state: State) -> Range:
+    return len(node.kids), len(node.kids)
+
+
+def _numbers_between(ask: Questions, node: Node, state: State) -> Range:
+    low, high = node.kids
+    found = values.add(ask.difference(high, low, state), YES)
+    return max(0, found[0]), max(0, found[1])
+
+
+def _spaces_in(ask: Questions, node: Node, state: State) -> Range:
+    if not ask.is_there(node.kids[0], state):
+        return THING
+    return size(ask, ABSENT, node, state)
+
+
+def _parts_in(ask: Questions, node: Node, state: State) -> Range:
+    return (1 if ask.is_there(node.kids[0], state) else 0), ENDLESS
+
+
+def _lying(ask: Questions, node: Node, state: State) -> Range:
+    area, sort, kind = node.kids[0], str(node.data[0]), node.data[1]
+    if sort == "board":
+        return THING
+    listed = listed_there(ask, area, sort, state)
+    least, most = ask.count(area, sort, state)
+    drawn = any(ask.setting.places[place].drawn for place in ask.places(area, state))
+    if drawn:
+        least = listed[0]
+    return (least if kind is None and BOX not in ask.places(area, state) else 0), most
+
+
+def _printed_list(ask: Questions, node: Node, state: State) -> Range:
+    lengths = [len(given) for given in ask.pool.lists[int(str(node.data[0]))].values] or [0]
+    return min(lengths), max(lengths)
+
+
+def _same_length(ask: Questions, node: Node, state: State) -> Range:
+    return ask.length(node.kids[0], state)
+
+
+def _queried(ask: Questions, node: Node, state: State) -> Range:
+    source, where, _, _ = node.kids
+    least, most = ask.length(source, state)
+    if node.data[0] == "list" and where == ABSENT:
+        return least, most
+    exists = ask.pool.add("query", (source, where, ABSENT, ABSENT), ("any", node.data[1], False, node.data[3]))
+    return (1 if ask.some(exists, state) else 0), most
+
+
+def some_number(ask: Questions, node: Node, state: State) -> Range:
+    return THING
+
+
+def _all_round(ask: Questions, node: Node, state: State) -> Range:
+    return (1 if ask.is_there(node.kids[0], state) else 0), ENDLESS
+
+
+LENGTHS: dict[str, Callable[[Questions, Node, State], Range]] = {
+    "things": _exact_things,
+    "list": _items,
+    "range": _numbers_between,
+    "spaces": _spaces_in,
+    "parts": _parts_in,
+    "pieces in": _lying,
+    "printed list": _printed_list,
+    "reverse": _same_length,
+    "query": _queried,
+    "following": _all_round,
+    "neighbours": some_number,
+    "below": some_number,
+    "placements": some_number,
+    "winners": some_number,
+    "unknown": some_number,
+}
+
+
+def a_thing(ask: Questions, node: Node, state: State) -> Range:
+    return THING
+
+
+def _one_of_things(ask: Questions, node: Node, state: State) -> Range:
+    things = node.data[1]
+    assert isinstance(things, tuple)
+    numbers = [int(str(thing)) for thing in things]
+    return (min(numbers), max(numbers)) if numbers else THING
+
+
+def _one_item(ask: Questions, node: Node, state: State) -> Range:
+    found = [ask.ask(kid, state) for kid in node.kids]
+    return min(low for low, _ in found), max(high for _, high in found)
+
+
+def _between(ask: Questions, node: Node, state: State) -> Range:
+    low, high = ask.ask(node.kids[0], state), ask.ask(node.kids[1], state)
+    return low[0], max(high[1], low[0])
+
+
+def _printed_item(ask: Questions, node: Node, state: State) -> Range:
+    numbers = [item for given in ask.pool.lists[int(str(node.data[0]))].values for item in given]
+    return (min(numbers), max(numbers)) if numbers else ANY
+
+
+def _of_reversed(ask: Questions, node: Node, state: State) -> Range:
+    return ask.member(node.kids[0], state)
+
+
+def _of_query(ask: Questions, node: Node, state: State) -> Range:
+    return THING if node.data[0] == "groups" else ask.member(node.kids[0], state)
+
+
+MEMBERS: dict[str, Callable[[Questions, Node, State], Range]] = {
+    "things": _one_of_things,
+    "list": _one_item,
+    "range": _between,
+    "printed list": _printed_item,
+    "reverse": _of_reversed,
+    "query": _of_query,
+    "unknown": lambda ask, node, state: ANY,
+}

@@ -1,0 +1,212 @@
+"""What steps that move pieces, mix them or show them make of a state."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from imhotep_dsl.code import steps
+from imhotep_dsl.code.nodes import ABSENT
+from imhotep_dsl.graph.flow import binding, summaries
+from imhotep_dsl.graph.flow.change import Change, Passing
+from imhotep_dsl.graph.flow.effects import Effects
+from imhotep_dsl.graph.flow.state import State, revised
+from imhotep_dsl.graph.flow.values import ENDLESS, NO, THING, YES, Range
+from imhotep_dsl.graph.flow.walk import COMMITTED, MANY, Flow, Mode
+from imhotep_dsl.graph.flow.ways import ONE, Ways, committed, onward, rule_of
+
+
+def _spelled(flow: Flow, state: State, *areas: steps.Area) -> State:
+    """What is known of these areas now, put down as facts: so it is not forgotten when pieces pass."""
+    facts = dict(state.facts)
+    for area in areas:
+        for op in ("count", "free") if area.sort not in ("spot", "group") else ():
+            node = flow.pool.add(op, (area.node,), (area.sort,))
+            facts[node] = flow.ask.ask(node, state)
+    return revised(state, facts=facts)
+
+
+def _moved(flow: Flow, at: int, state: State, change: Change) -> State:
+    rule, effects = rule_of(flow, at), Effects(stirred=change.stirred)
+    for each in change.leaving:
+        given = summaries.given(flow, rule, each.piece)
+        if given is not None:
+            effects |= Effects(carried=frozenset({given}))
+        elif summaries.says_for_all(flow, rule, each.area):
+            effects |= Effects(taken=frozenset({(each.area, each.places)}))
+        else:
+            effects |= Effects(leaving=each.places)
+    for each in change.arriving:
+        if summaries.says_for_all(flow, rule, each.area):
+            effects |= Effects(put=frozenset({(each.area, each.places)}))
+        else:
+            effects |= Effects(arriving=each.places)
+    flow.affect(rule, effects)
+    return flow.changing.apply(change, state)
+
+
+def _move(flow: Flow, at: int, step: steps.Move, state: State, mode: Mode) -> Ways:
+    there = flow.learn.narrow(step.piece, THING, state)
+    there = flow.learn.narrow(step.target.node, THING, there) if there is not None else None
+    if there is None:
+        return
+    start, end = flow.ask.places(step.piece, there), flow.ask.places(step.target.node, there)
+    source = binding.lies_in(flow, step.piece, there)
+    squares: Range = ONE
+    if any(flow.setting.places[place].drawn for place in start | end):
+        squares = (1, ENDLESS)
+    unknown = flow.secrets.unknown(step.piece, there)
+    after = _moved(
+        flow, at, _spelled(flow, there, step.target),
+        Change(
+            leaving=(Passing(source, start, squares, step.piece),),
+            arriving=(Passing(step.target.node if step.target.sort != "spot" else ABSENT, end, squares),),
+        ),
+    )  # fmt: skip
+    if flow.pool.nodes[step.piece].op == "local":
+        facts = dict(after.facts)
+        if step.target.sort != "spot":
+            facts[flow.pool.add("in area", (step.piece, step.target.node), (step.target.sort,))] = YES
+        after = revised(after, facts=facts, where={**after.where, step.piece: end})
+    if mode == COMMITTED and not flow.secrets.out_of_sight(step.target.node, after):
+        after = revised(after, secret=after.secret - {step.piece})
+    elif unknown:
+        after = revised(after, tainted=after.tainted | end)
+    yield from onward(flow, at, after, mode)
+
+
+def _move_some(flow: Flow, at: int, step: steps.MoveSome, state: State, mode: Mode) -> Ways:
+    ask = flow.ask
+    there = flow.learn.narrow(step.source.node, THING, state)
+    there = flow.learn.narrow(step.target.node, THING, there) if there is not None else None
+    if there is None:
+        return
+    start, end = ask.places(step.source.node, there), ask.places(step.target.node, there)
+    amount = moved_amount(flow, step, there)
+    refilled = step.source.refill != ABSENT and _may_refill(flow, step, there)
+    leaving = [Passing(step.source.node, start, amount)]
+    unsure = frozenset[int]()
+    if refilled:
+        unsure = start | ask.places(step.source.refill, there)
+        leaving = [Passing(ABSENT, unsure, MANY)]
+    arriving = [Passing(step.target.node, end, amount)]
+    if unsure:
+        arriving.append(Passing(ABSENT, start, MANY))
+    hidden = flow.secrets.out_of_sight(step.source.node, there)
+    after = _moved(flow, at, _spelled(flow, there, step.source, step.target), Change(tuple(leaving), tuple(arriving)))
+    if step.amount == ABSENT and step.binder.where == ABSENT and not start & end and not _of_some_kind(flow, step):
+        known = flow.learn.count(step.source.node, step.source.sort, NO, after)
+        after = known if known is not None else after
+    if hands_over(flow, step):
+        yield from onward(flow, at, committed(flow, at, after), COMMITTED)
+        return
+    if hidden:
+        after = revised(after, tainted=after.tainted | end)
+    yield from onward(flow, at, after, mode)
+
+
+def _of_some_kind(flow: Flow, step: steps.MoveSome) -> bool:
+    return flow.pool.nodes[step.binder.source].data[1] is not None
+
+
+def _may_refill(flow: Flow, step: steps.MoveSome, state: State) -> bool:
+    if step.amount == ABSENT:
+        return False
+    count = flow.pool.add("count", (step.source.node,), (step.source.sort,))
+    return flow.ask.difference(count, step.amount, state)[0] < 0
+
+
+def moved_amount(flow: Flow, step: steps.MoveSome, state: State) -> Range:
+    """How many pieces are moved, if it is not refused."""
+    ask = flow.ask
+    lying = ask.count(step.source.node, step.source.sort, state)
+    if step.binder.where != ABSENT or _of_some_kind(flow, step):
+        lying = (0, lying[1])
+    if step.amount == ABSENT:
+        return lying
+    wanted = ask.ask(step.amount, state)
+    wanted = (max(0, wanted[0]), max(0, wanted[1]))
+    if not step.up_to:
+        return wanted
+    room = (0, ENDLESS)
+    if all(flow.setting.places[place].roomy for place in ask.places(step.target.node, state)):
+        room = (ENDLESS, ENDLESS)
+    elif step.target.sort != "spot":
+        room = ask.free(step.target.node, step.target.sort, state)
+    high = wanted[1] if step.source.refill != ABSENT else min(wanted[1], lying[1])
+    return min(wanted[0], lying[0], room[0]), min(high, room[1])
+
+
+def hands_over(flow: Flow, step: steps.Step) -> bool:
+    """Pieces that come out of a place nobody sees, or out of another player's hand: they are in the open then."""
+    if not isinstance(step, steps.MoveSome):
+        return False
+    places = flow.ask.places(step.source.node, State({}, {}, {}))
+    node = flow.pool.nodes[step.source.node]
+    return node.op == "place" and all(flow.setting.places[place].seen == "none" for place in places)
+
+
+def _swap(flow: Flow, at: int, step: steps.Swap, state: State, mode: Mode) -> Ways:
+    there = flow.learn.narrow(step.first, THING, state)
+    there = flow.learn.narrow(step.second, THING, there) if there is not None else None
+    if there is None:
+        return
+    places = flow.ask.places(step.first, there) | flow.ask.places(step.second, there)
+    unknown = flow.secrets.unknown(step.first, there) or flow.secrets.unknown(step.second, there)
+    after = _moved(flow, at, there, Change(stirred=places))
+    if unknown:
+        after = revised(after, tainted=after.tainted | places)
+    yield from onward(flow, at, after, mode)
+
+
+def _shuffle(flow: Flow, at: int, step: steps.Shuffle, state: State, mode: Mode) -> Ways:
+    after = _moved(flow, at, state, Change(stirred=flow.ask.places(step.place.node, state)))
+    yield from onward(flow, at, committed(flow, at, after), COMMITTED)
+
+
+def _show_area(flow: Flow, at: int, step: steps.ShowArea, state: State, mode: Mode) -> Ways:
+    after = committed(flow, at, state)
+    if step.player == flow.names.you:
+        shown = flow.pool.add("shown", (step.area.node,))
+        after = revised(after, facts={**after.facts, shown: YES})
+    yield from onward(flow, at, after, COMMITTED)
+
+
+def _show_piece(flow: Flow, at: int, step: steps.ShowPiece, state: State, mode: Mode) -> Ways:
+    after = committed(flow, at, state)
+    if step.player == flow.names.you:
+        after = revised(after, secret=after.secret - {step.piece})
+    yield from onward(flow, at, after, COMMITTED)
+
+
+def _draw(flow: Flow, at: int, step: steps.Draw, state: State, mode: Mode) -> Ways:
+    after = committed(flow, at, state)
+    places = flow.ask.places(step.place.node, state)
+    name = flow.names.local(rule_of(flow, at), step.slot, "piece")
+    body = after
+    if step.place.refill != ABSENT and flow.ask.count(step.place.node, step.place.sort, state)[0] < 1:
+        discards = flow.ask.places(step.place.refill, state)
+        passing = Change((Passing(ABSENT, discards, MANY),), (Passing(ABSENT, places, MANY),), places)
+        body = _moved(flow, at, after, passing)
+    body = flow.changing.apply(Change(names=frozenset({name})), body)
+    facts = {**body.facts, name: THING}
+    facts[flow.pool.add("in area", (name, step.place.node), (step.place.sort,))] = YES
+    body = revised(body, facts=facts, where={**body.where, name: places}, secret=body.secret | {name})
+    if not flow.secrets.out_of_sight(step.place.node, state):
+        body = revised(body, secret=body.secret - {name})
+    some = flow.learn.count(step.place.node, step.place.sort, (1, ENDLESS), body)
+    yield from onward(flow, at, some, COMMITTED, "body")
+    none = flow.learn.count(step.place.node, step.place.sort, NO, after)
+    if none is not None and step.place.refill != ABSENT:
+        none = flow.learn.count(step.place.refill, step.place.refill_sort, NO, none)
+    yield from onward(flow, at, none, COMMITTED, "else")
+
+
+MOVING: dict[type, Callable[..., Ways]] = {
+    steps.Move: _move,
+    steps.MoveSome: _move_some,
+    steps.Swap: _swap,
+    steps.Shuffle: _shuffle,
+    steps.ShowPiece: _show_piece,
+    steps.ShowArea: _show_area,
+    steps.Draw: _draw,
+}

@@ -1,0 +1,149 @@
+"""What loops make of a state: how often they still go round, and the member at hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from imhotep_dsl.code import steps
+from imhotep_dsl.code.nodes import ABSENT
+from imhotep_dsl.graph.flow import binding, values
+from imhotep_dsl.graph.flow.change import Change
+from imhotep_dsl.graph.flow.state import State, revised
+from imhotep_dsl.graph.flow.values import ENDLESS, NO, Range
+from imhotep_dsl.graph.flow.walk import COMMITTED, Flow, Mode
+from imhotep_dsl.graph.flow.ways import ONE, Ways, onward, renamed_in, rule_of, tried
+
+
+def _linear(flow: Flow, at: int, left: int, state: State) -> State:
+    """How a number and the rounds that are left of a loop go together: one rises as the other falls."""
+    facts = dict(state.facts)
+    for number in flow.loops.counted(at):
+        for op, work in (("+", values.add), ("-", values.subtract)):
+            node = flow.pool.add("arithmetic", (number, left), (op,))
+            flow.ask.linear.setdefault(number, {})[node] = None
+            facts[node] = work(flow.ask.ask(number, state), flow.ask.ask(left, state))
+    return revised(state, facts=facts)
+
+
+def _round_begins(flow: Flow, left: int, state: State) -> State | None:
+    """One round less is left."""
+    there = flow.learn.narrow(left, (1, ENDLESS), state)
+    if there is None:
+        return None
+    facts: dict[int, Range] = {}
+    for node, given in there.facts.items():
+        found = flow.pool.nodes[node]
+        if node == left:
+            given = values.subtract(given, ONE)
+        elif found.op == "arithmetic" and found.kids[1] == left:
+            given = values.subtract(given, ONE) if found.data[0] == "+" else values.add(given, ONE)
+        facts[node] = given
+    return revised(there, facts=facts)
+
+
+def _loop_start(flow: Flow, at: int, step: steps.LoopStart, state: State, mode: Mode) -> Ways:
+    rule = rule_of(flow, at)
+    name = flow.names.local(rule, step.binder.slot, step.binder.sort)
+    generic, left = flow.names.generic(name), flow.names.left(step.slot)
+    plain = flow.changing.apply(Change(names=frozenset({generic, left})), state)
+    low, high = flow.ask.length(step.binder.source, plain)
+    if not flow.exists(step.binder, plain):
+        low = 0
+    elif step.binder.where != ABSENT:
+        low = min(low, 1)
+    counted = revised(plain, facts={**plain.facts, left: (low, high)})
+    counted = _linear(flow, at, left, counted)
+    where = step.binder.where
+    if where != ABSENT:
+        where = flow.renaming({name: generic}).node(where)
+    if high <= 0:
+        yield flow.graph.following[flow.graph.following[at]["next"]]["done"], counted, mode
+        return
+    if _distinct(flow, step.binder):
+        member = binding.bind(flow, counted, generic, step.binder, where)
+        if member is None:
+            yield flow.graph.following[flow.graph.following[at]["next"]]["done"], counted, mode
+            return
+        member = _spelled_out(flow, at, name, generic, member)
+        # That there is one at all is known of the loop's body only.
+        facts = {**{node: given for node, given in member.facts.items() if generic in flow.names.spoken(node)},
+                 **counted.facts}  # fmt: skip
+        counted = revised(member, facts=facts)
+    yield from onward(flow, at, counted, mode)
+
+
+def _distinct(flow: Flow, binder: steps.Binder) -> bool:
+    """Whether no member comes twice, so that what is done to one is not done to another."""
+    node = flow.pool.nodes[binder.source]
+    return node.op in ("things", "spaces", "pieces in", "range") or (node.op == "parts" and node.data[0] != "line")
+
+
+def _spelled_out(flow: Flow, at: int, name: int, generic: int, state: State) -> State:
+    """What the loop's lines ask of the member at hand, answered now for one that has not been reached."""
+    change = flow.renaming({name: generic})
+    facts = dict(state.facts)
+    for node in flow.loops.asked(at, name):
+        new = change.node(node)
+        facts[new] = flow.ask.ask(new, state)
+    return revised(state, facts=facts)
+
+
+def _loop_next(flow: Flow, at: int, step: steps.LoopNext | steps.LoopPick, state: State, mode: Mode) -> Ways:
+    name = flow.names.local(rule_of(flow, at), step.binder.slot, step.binder.sort)
+    generic, left = flow.names.generic(name), flow.names.left(step.slot)
+    body = _round_begins(flow, left, state)
+    if body is not None:
+        body = _member_at_hand(flow, step.binder, name, generic, body)
+        picks = isinstance(step, steps.LoopPick)
+        if picks:
+            yield from onward(flow, at, body, tried(mode), "body")
+        if not picks or mode == COMMITTED:
+            yield from onward(flow, at, body, mode, "body")
+    yield from onward(flow, at, flow.learn.narrow(left, NO, state), mode, "done")
+
+
+def _member_at_hand(flow: Flow, binder: steps.Binder, name: int, generic: int, state: State) -> State:
+    """The name stands for a member now; what was known of those not yet reached is known of it."""
+    plain = flow.changing.apply(Change(names=frozenset({name})), state)
+    if not _distinct(flow, binder):
+        member = flow.ask.member(binder.source, plain)
+        where = {**plain.where, name: flow.ask.places(binder.source, plain)}
+        hidden = plain.secret | {name} if flow.secrets.hides(binder.source, plain) else plain.secret
+        return revised(plain, facts={**plain.facts, name: member}, where=where, secret=hidden)
+    known = renamed_in(flow, plain, {generic: name})
+    return State(
+        {**plain.facts, **known.facts}, {**plain.where, **known.where}, {**plain.designs, **known.designs},
+        plain.secret | known.secret, plain.tainted,
+    )  # fmt: skip
+
+
+def _loop_end(flow: Flow, at: int, step: steps.LoopEnd, state: State, mode: Mode) -> Ways:
+    names = {flow.names.left(step.slot)}
+    if step.slot in flow.loops.members(rule_of(flow, at)):
+        name = flow.loops.members(rule_of(flow, at))[step.slot]
+        names |= {name, flow.names.generic(name)}
+    yield from onward(flow, at, flow.changing.apply(Change(names=frozenset(names)), state), mode)
+
+
+def _repeat_start(flow: Flow, at: int, step: steps.RepeatStart, state: State, mode: Mode) -> Ways:
+    left = flow.names.left(step.slot)
+    plain = flow.changing.apply(Change(names=frozenset({left})), state)
+    low, high = flow.ask.ask(step.times, state)
+    counted = revised(plain, facts={**plain.facts, left: (max(0, low), max(0, high))})
+    yield from onward(flow, at, _linear(flow, at, left, counted), mode)
+
+
+def _repeat_next(flow: Flow, at: int, step: steps.RepeatNext, state: State, mode: Mode) -> Ways:
+    left = flow.names.left(step.slot)
+    yield from onward(flow, at, _round_begins(flow, left, state), mode, "body")
+    yield from onward(flow, at, flow.learn.narrow(left, NO, state), mode, "done")
+
+
+ROUNDS: dict[type, Callable[..., Ways]] = {
+    steps.LoopPick: _loop_next,
+    steps.LoopStart: _loop_start,
+    steps.LoopNext: _loop_next,
+    steps.LoopEnd: _loop_end,
+    steps.RepeatStart: _repeat_start,
+    steps.RepeatNext: _repeat_next,
+}

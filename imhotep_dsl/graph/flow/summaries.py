@@ -1,0 +1,210 @@
+"""Rules summed up for their callers: what a rule is told when it begins, and what its callers know when it is done."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from imhotep_dsl.code.nodes import ABSENT
+from imhotep_dsl.graph.flow.binding import lies_in, named_after
+from imhotep_dsl.graph.flow.change import Change, Passing
+from imhotep_dsl.graph.flow.effects import Effects
+from imhotep_dsl.graph.flow.state import Places, Renaming, State, join, renamed, revised
+from imhotep_dsl.graph.flow.values import ENDLESS, Range, is_empty, meet
+from imhotep_dsl.graph.flow.walk import ANY_SITE, COMMITTED, MANY, TRIED, TRYING, WIDENED_AFTER, Flow, Mode
+
+
+def enter(
+    flow: Flow, rule: int, mode: Mode, state: State, args: tuple[int, ...], designs: frozenset[int] | None
+) -> None:
+    """Begin a rule with what its caller knows of what it is given."""
+    site = flow.site(rule, flow.here[0])
+    callers = flow.callers.setdefault((rule, site), set())
+    flow.sites.setdefault(rule, {})[site] = None
+    if flow.here not in callers:
+        callers.add(flow.here)
+        _look_again_where_turns_end(flow)
+    params = [flow.names.param(param) for param in flow.graph.checked.rules[rule].params]
+    inner = _for_callee(flow, state, dict(zip(args, params, strict=False)))
+    for arg, param in zip(args, params, strict=False):
+        inner = named_after(flow, inner, state, arg, param)
+    if rule == flow.graph.checked.play:
+        inner = _in_the_course_of_play(flow, inner)
+    if designs is not None and params:
+        inner = revised(inner, designs={**inner.designs, params[0]: designs})
+    flow.reach(flow.graph.entries[rule], inner, COMMITTED if mode == COMMITTED else TRIED, site)
+
+
+def _look_again_where_turns_end(flow: Flow) -> None:
+    """Whose turns are ended depends on all who may have led there."""
+    for step in flow.rules.ending:
+        for mode in (COMMITTED, TRYING, TRIED):
+            if (step, mode, ANY_SITE) in flow.states:
+                flow.again((step, mode, ANY_SITE))
+
+
+def _for_callee(flow: Flow, state: State, given: dict[int, int]) -> State:
+    """What the caller knows, put in the callee's names; what needs a name of the caller's own is left out."""
+    names, spoken = flow.renaming(given), flow.names.spoken
+    allowed = {*given.values(), flow.names.you}
+
+    def can_be_said(node: int) -> bool:
+        new = spoken(names.node(node))
+        return new <= allowed and not (spoken(node) - given.keys() - {flow.names.you}) & new
+
+    inner = renamed(state, names, can_be_said)
+    facts = dict(inner.facts)
+    for marker, since in flow.loops.since.items():
+        now = flow.pool.add("marker", (), (marker,))
+        facts[now], facts[since] = flow.ask.ask(now, state), (0, 0)
+    return revised(inner, facts=facts)
+
+
+def _in_the_course_of_play(flow: Flow, state: State) -> State:
+    """Counts change from turn to turn: what they were after the setup would only be forgotten step by step."""
+    facts = {node: given for node, given in state.facts.items() if flow.pool.nodes[node].op == "marker"}
+    return State(facts, {}, {})
+
+
+def after_call(flow: Flow, rule: int, told: State, state: State, args: tuple[int, ...]) -> State:
+    """What the caller knows when the rule is done: what it knew, less what may have changed, and what was told."""
+    effects = flow.effects.get(rule, Effects())
+    moved = {marker: told.facts.get(since) for marker, since in flow.loops.since.items()}
+    change = change_of(flow, rule, effects, state, args, moved)
+    after = flow.changing.apply(change, state)
+    params = [flow.names.param(param) for param in flow.graph.checked.rules[rule].params]
+    # What was given may have another answer by now: then nothing told of it is about the same thing.
+    back = {
+        param: arg for param, arg in zip(params, args, strict=False) if not flow.changing.touched(arg, change, state)
+    }
+    spoken = set(back) if flow.graph.checked.rules[rule].acting is not None else {*back, flow.names.you}
+    names, facts, since = flow.renaming(back), dict(after.facts), set(flow.loops.since.values())
+    for node, answer in told.facts.items():
+        if node in since or not flow.names.spoken(node) <= spoken:
+            continue
+        new = names.node(node)
+        both = meet(facts.get(new, (-ENDLESS, ENDLESS)), answer)
+        if not is_empty(both):
+            facts[new] = both
+    return State(facts, after.where, after.designs, after.secret, after.tainted | told.tainted)
+
+
+def change_of(
+    flow: Flow, rule: int, effects: Effects, state: State, args: tuple[int, ...], moved: dict[int, Range | None]
+) -> Change:
+    """What a call may change, as its caller sees it."""
+    leaving = [Passing(ABSENT, effects.leaving, MANY)] if effects.leaving else []
+    arriving = [Passing(ABSENT, effects.arriving, MANY)] if effects.arriving else []
+    for which in sorted(effects.carried):
+        piece = args[which]
+        leaving.append(Passing(lies_in(flow, piece, state), flow.ask.places(piece, state), (0, 1), piece))
+    names = _as_given(flow, rule, args)
+    for areas, passing in ((effects.taken, leaving), (effects.put, arriving)):
+        passing += [Passing(names.node(area), places, MANY) for area, places in sorted(areas, key=_by_area)]
+    return Change(
+        leaving=tuple(leaving),
+        arriving=tuple(arriving),
+        stirred=effects.stirred,
+        markers={marker: (ABSENT, moved.get(marker)) for marker in flow.rules.markers_written(rule)},
+        cells=effects.cells,
+    )
+
+
+def _as_given(flow: Flow, rule: int, args: tuple[int, ...]) -> Renaming:
+    """A rule's parameters put as what its caller has given for them."""
+    params = [flow.names.param(param) for param in flow.graph.checked.rules[rule].params]
+    return flow.renaming(dict(zip(params, args, strict=False)))
+
+
+def passed_on(flow: Flow, at: int, rule: int, state: State, args: tuple[int, ...]) -> Effects:
+    """What a call may change, as the callers of its rule see it: what was given is still that."""
+    effects = flow.effects.get(rule, Effects())
+    carried, leaving, arriving = frozenset[int](), effects.leaving, effects.arriving
+    for which in effects.carried:
+        own = given(flow, flow.graph.rules[at], args[which])
+        if own is None:
+            leaving |= flow.ask.places(args[which], state)
+        else:
+            carried |= {own}
+    names, taken, put = _as_given(flow, rule, args), set[tuple[int, Places]](), set[tuple[int, Places]]()
+    for area, places in effects.taken:
+        if says_for_all(flow, flow.graph.rules[at], names.node(area)):
+            taken.add((names.node(area), places))
+        else:
+            leaving |= places
+    for area, places in effects.put:
+        if says_for_all(flow, flow.graph.rules[at], names.node(area)):
+            put.add((names.node(area), places))
+        else:
+            arriving |= places
+    return replace(
+        effects, carried=carried, leaving=leaving, arriving=arriving, taken=frozenset(taken), put=frozenset(put)
+    )
+
+
+def says_for_all(flow: Flow, rule: int, area: int) -> bool:
+    """Whether an area means the same for whoever calls the rule: it is said in what the rule is given."""
+    if area == ABSENT:
+        return False
+    params = {flow.names.param(param) for param in flow.graph.checked.rules[rule].params}
+    if not flow.rules.changes_you(rule):
+        params.add(flow.names.you)
+    return flow.names.spoken(area) <= params and not flow.changing.reads(area).places
+
+
+def given(flow: Flow, rule: int, piece: int) -> int | None:
+    """Which of the things a rule was given this is."""
+    params = flow.graph.checked.rules[rule].params
+    return next((at for at, param in enumerate(params) if flow.names.param(param) == piece), None)
+
+
+def leave(flow: Flow, rule: int, mode: Mode, state: State) -> None:
+    """A rule is done: its callers go on."""
+    exit_mode = TRIED if mode == TRIED else COMMITTED
+    params = {flow.names.param(param) for param in flow.graph.checked.rules[rule].params} | {flow.names.you}
+    change = _of_its_own(flow, rule)
+    facts = {
+        node: given
+        for node, given in state.facts.items()
+        if flow.names.spoken(node) <= params
+        and (flow.changing.touched(node, change, state) or _has_learned(flow, rule, node, given))
+    }
+    told = State(facts, {}, {}, frozenset(), state.tainted if exit_mode == TRIED else frozenset())
+    site = flow.here[2]
+    key = (rule, exit_mode, site)
+    known = flow.exits.get(key)
+    if known is not None:
+        counter = (-1 - rule, exit_mode, site)
+        told = join(known, told, flow.ask, flow.visits.get(counter, 0) > WIDENED_AFTER)
+        if told == known:
+            return
+        flow.visits[counter] = flow.visits.get(counter, 0) + 1
+    flow.exits[key] = told
+    for caller in flow.callers.get((rule, site), ()):
+        flow.again(caller)
+
+
+def _has_learned(flow: Flow, rule: int, node: int, given: Range) -> bool:
+    """Whether more is known at the end of a rule than at its beginning."""
+    entry = (flow.graph.entries[rule], flow.here[1], flow.here[2])
+    known = flow.states.get(entry)
+    return known is None or flow.ask.ask(node, known) != given
+
+
+def _of_its_own(flow: Flow, rule: int) -> Change:
+    """What a rule may change: of the rest, its callers know more than it does."""
+    effects = flow.effects.get(rule, Effects())
+    params = [flow.names.param(param) for param in flow.graph.checked.rules[rule].params]
+    carried = frozenset().union(*(flow.setting.places_for(_kind(flow, params[at])) for at in effects.carried))
+    return Change(
+        stirred=effects.places | carried,
+        markers=dict.fromkeys(flow.rules.markers_written(rule), (ABSENT, None)),
+        cells=effects.cells,
+    )
+
+
+def _kind(flow: Flow, name: int) -> str:
+    return str(flow.pool.nodes[name].data[2])
+
+
+def _by_area(passing: tuple[int, Places]) -> int:
+    return passing[0]

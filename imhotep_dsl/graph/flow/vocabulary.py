@@ -1,0 +1,17 @@
+"""What is said of every question that the analysis asks: those of the program, and some of its own."""
+
+from __future__ import annotations
+
+from imhotep_dsl.code.nodes import OPS, Op, from_parts, looking
+
+_OWN: dict[str, Op] = {
+    "left": looking(0, "slot", "value", needs=0, reads=(), tells="", by_piece=False),
+    "every count": looking(0, "place", "value", needs=0, reads=(), tells="", by_piece=False),
+    "at first": from_parts(0, "marker", "number"),
+    "fits": looking(2, "", "truth", needs=0, reads=(1,), tells="", by_piece=False),
+    "shown": looking(1, "", "truth", needs=0, reads=(0,), tells="", by_piece=False),
+}
+"""How often a loop still goes round; how many pieces lie at every instance of a place; what a marker was when its rule
+began; whether a piece fits on a spot; whether an area was shown to the acting player."""
+
+QUESTIONS: dict[str, Op] = {**OPS, **_OWN}

@@ -1,0 +1,85 @@
+"""In which declared places a thing may be: an area, a space, a piece, the members of a list."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from imhotep_dsl.code.nodes import Node
+from imhotep_dsl.graph.flow.state import Places, State
+
+if TYPE_CHECKING:
+    from imhotep_dsl.graph.flow.ask import Questions
+
+NOWHERE: Places = frozenset()
+
+
+def anywhere(ask: Questions, node: Node, state: State) -> Places:
+    return ask.setting.everywhere
+
+
+def _place_itself(ask: Questions, node: Node, state: State) -> Places:
+    return frozenset({int(str(node.data[0]))})
+
+
+def _of_first(ask: Questions, node: Node, state: State) -> Places:
+    return ask.places(node.kids[0], state)
+
+
+def _of_second(ask: Questions, node: Node, state: State) -> Places:
+    return ask.places(node.kids[1], state)
+
+
+def _by_kind(ask: Questions, node: Node, state: State) -> Places:
+    return ask.setting.places_for(str(node.data[2]))
+
+
+def _by_marker(ask: Questions, node: Node, state: State) -> Places:
+    marker = int(str(node.data[0]))
+    kept = ask.setting.kept.get(marker)
+    return kept if kept is not None else ask.setting.places_for(ask.setting.marker_kinds[marker])
+
+
+def _of_things(ask: Questions, node: Node, state: State) -> Places:
+    things = node.data[1]
+    if node.data[0] != "piece" or not things:
+        return NOWHERE
+    assert isinstance(things, tuple) and isinstance(things[0], int)
+    return ask.setting.places_for(ask.setting.components.pieces[things[0]].kind)
+
+
+def _of_lookup(ask: Questions, node: Node, state: State) -> Places:
+    table = ask.pool.lookups[int(str(node.data[0]))]
+    return ask.setting.places_for(table.name.removeprefix("own ")) if table.gives == "piece" else NOWHERE
+
+
+def _of_all(ask: Questions, node: Node, state: State) -> Places:
+    return frozenset().union(*(ask.places(kid, state) for kid in node.kids))
+
+
+PLACES: dict[str, Callable[[Questions, Node, State], Places]] = {
+    "place": _place_itself,
+    "local": _by_kind,
+    "marker": _by_marker,
+    "space at": _of_first,
+    "top": _of_first,
+    "bottom": _of_first,
+    "next": _of_first,
+    "first": _of_first,
+    "last": _of_first,
+    "space of": _of_first,
+    "list first": _of_first,
+    "list last": _of_first,
+    "query": _of_first,
+    "spaces": _of_first,
+    "parts": _of_first,
+    "pieces in": _of_first,
+    "reverse": _of_first,
+    "following": _of_first,
+    "neighbours": _of_first,
+    "below": _of_first,
+    "placements": _of_second,
+    "things": _of_things,
+    "lookup": _of_lookup,
+    "list": _of_all,
+}

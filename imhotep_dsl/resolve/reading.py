@@ -1,0 +1,46 @@
+"""One file, from its text to what it says. What was read before in this process is not read again.
+
+Reading depends on nothing but a file's name and its text, and what it gives is never changed. So whoever asks for many
+tables of a game, or for the same game with one text changed, pays for each text once.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from typing import Final
+
+from imhotep_dsl.data import load_data, load_table, load_words
+from imhotep_dsl.data.model import DataFile, TableFile, WordsFile
+from imhotep_dsl.diagnostics import Diagnostic
+from imhotep_dsl.source.files import SourceText
+from imhotep_dsl.syntax import parse, tree
+
+Content = tree.RuleFile | DataFile | WordsFile | TableFile
+Reading = tuple[Content, tuple[Diagnostic, ...]]
+
+MOST_REMEMBERED: Final = 1_000_000
+"""Characters of texts, several games' worth: what they say needs about thirty times the memory."""
+
+_remembered: OrderedDict[tuple[str, SourceText], Reading] = OrderedDict()
+
+
+def read_text(file: str, source: SourceText) -> Reading:
+    """What a text says and what is wrong with it. file: the file's own name, which says what kind of text it is."""
+    reading = _remembered.pop((file, source), None) or _read(file, source)
+    _remembered[file, source] = reading
+    while len(_remembered) > 1 and sum(len(known.text) for _, known in _remembered) > MOST_REMEMBERED:
+        _remembered.popitem(last=False)
+    return reading
+
+
+def _read(file: str, source: SourceText) -> Reading:
+    content: Content
+    if not file.endswith((".yaml", ".yml")):
+        content, problems = parse(source.text, source.name)
+    elif file.endswith((".table.yaml", ".table.yml")):
+        content, problems = load_table(source.text, source.name)
+    elif file.startswith("words"):
+        content, problems = load_words(source.text, source.name)
+    else:
+        content, problems = load_data(source.text, source.name)
+    return content, tuple(problems)
