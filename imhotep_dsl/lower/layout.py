@@ -11,7 +11,7 @@ from imhotep_dsl.lower.form import Region
 from imhotep_dsl.program.model import Program
 
 WIDE = 4
-STACK_CELLS = 2_000
+STACK_CELLS = 700
 """How many cells the frames of rules may take; a game that needs more goes on in the interpreter."""
 
 
