@@ -65,10 +65,16 @@ def _before(graph: EffectGraph) -> list[set[int]]:
     for at, step in enumerate(graph.steps):
         for target in graph.following[at].values():
             before[target].add(at)
-        if isinstance(step, steps.Call):
-            for _, rule in step.targets:
-                before[graph.entries[rule]].add(at)
+        for rule in _begun(step):
+            before[graph.entries[rule]].add(at)
     return before
+
+
+def _begun(step: steps.Step) -> tuple[int, ...]:
+    """The rules that a step may carry out."""
+    if isinstance(step, steps.Call):
+        return tuple(rule for _, rule in step.targets)
+    return step.actions if isinstance(step, steps.ChooseAction) else ()
 
 
 def _outlook(flow: Flow, at: int, refusable: bool, hands: bool, known: list[Outlook]) -> Outlook:
