@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from imhotep_dsl.lower.layout import STACK_CELLS
 from imhotep_dsl.run import chance
 from imhotep_dsl.run.faults import GameFault
 from imhotep_dsl.run.machine import Machine
-from imhotep_dsl.wasm.compiled import CompiledTable, Position, Trapped, build
+from imhotep_dsl.wasm.calls import Trapped
+from imhotep_dsl.wasm.compiled import CompiledTable, Position, build
 
 MOST_DECISIONS = 3000
 
@@ -15,7 +17,8 @@ class Lockstep:
 
     def __init__(self, machine: Machine) -> None:
         self.machine = machine
-        self.table = CompiledTable(build(machine.program, machine.new_state(0)))
+        self.table = CompiledTable.of(build(machine.program, machine.new_state(0)))
+        self.most_cells = machine.layout.size + STACK_CELLS
         self.decisions = self.stopped = 0
 
     def game(self, seed: int) -> str:
@@ -30,6 +33,8 @@ class Lockstep:
             return self._also_stops(position, None, fault)
         offered = self._on(position, None, state, options)
         for _ in range(MOST_DECISIONS):
+            if len(state) > self.most_cells:
+                return ""
             if position.cells != state:
                 return f"seed {seed}: {self._difference(position.cells, state)}"
             if offered != options:
@@ -50,7 +55,8 @@ class Lockstep:
             return position.go_on() if value is None else position.choose(value)
         except Trapped:
             self.stopped += 1
-            position.write(state)
+            if len(state) <= self.most_cells:
+                position.write(state)
             return list(options)
 
     def _also_stops(self, position: Position, value: int | None, fault: GameFault) -> str:

@@ -173,9 +173,8 @@ def _playout() -> Function:
     count = Var("count")
     chosen = Load(Word(op("+", Address("arena"), op("<<", Var("pick"), 2))))
     return Function(
-        "playout", ("count", "low", "high"),
+        "playout", ("count",),
         (
-            Run(Call("seeded", (Var("low"), Var("high")), on=Address("bots"))),
             Assign("decisions", Num(0)),
             Loop("deciding", (
                 *when(op("=", count, 0), [Leave("deciding")]),
@@ -198,7 +197,8 @@ def _games() -> Function:
             Loop("playing", (
                 *when(op("<=", left, 0), [Leave("playing")]),
                 Assign("count", call("start", seed, Num(0))),
-                Assign("played", call("playout", Var("count"), Op("^", seed, Num(BOTS_APART)), Num(0))),
+                Run(Call("seeded", (Op("^", seed, Num(BOTS_APART)), Num(0)), on=Address("bots"))),
+                Assign("played", call("playout", Var("count"))),
                 Assign("decisions", op("+", Var("decisions"), Var("played"))),
                 Assign("seed", op("+", seed, 1)),
                 Assign("left", op("-", left, 1)),

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import struct
+from collections.abc import Iterable
 
-from imhotep_dsl.lower.form import Lowered
+from imhotep_dsl.lower.form import Region
 
 
 class Cells:
-    def __init__(self, module: Lowered) -> None:
-        self.regions = [region for region in module.regions if region.name != "length"]
-        self.stack = module.stack
+    def __init__(self, regions: Iterable[Region], stack: int) -> None:
+        self.regions = [region for region in regions if region.name != "length"]
+        self.stack = stack
         self.size = sum(region.size for region in self.regions)
         self._packed = [
-            (region, struct.Struct(f"<{region.size}{_letter(region.name, region.width)}")) for region in self.regions
+            (region, struct.Struct(f"<{region.size}{'h' if region.width == 2 else 'i'}")) for region in self.regions
         ]
 
     def bytes_of(self, cells: list[int]) -> bytes:
@@ -27,7 +28,7 @@ class Cells:
         stack = cells[self.size :]
         return bytes(found) + struct.pack(f"<{len(stack)}i", *stack)
 
-    def cells_of(self, state: bytes) -> list[int]:
+    def cells_of(self, state: bytes | memoryview) -> list[int]:
         (length,) = struct.unpack_from("<i", state, 0)
         found = [0] * self.size
         for region, packed in self._packed:
@@ -39,6 +40,3 @@ class Cells:
         found += struct.unpack_from(f"<{length - self.size}i", state, self.stack)
         return found
 
-
-def _letter(name: str, width: int) -> str:
-    return "h" if width == 2 else "i"

@@ -9,12 +9,12 @@ from dataclasses import dataclass
 
 import wasmtime
 
-from imhotep_dsl.lower.form import Lowered
 from imhotep_dsl.lower.module import lowered
 from imhotep_dsl.program.layout import OVER
 from imhotep_dsl.program.model import Program
-from imhotep_dsl.wasm.calls import Trapped, caller
+from imhotep_dsl.wasm.calls import Call, Trapped, caller
 from imhotep_dsl.wasm.cells import Cells
+from imhotep_dsl.wasm.description import Description
 from imhotep_dsl.wasm.memory import GAMES, Memory
 from imhotep_dsl.wasm.text import text
 
@@ -24,19 +24,21 @@ _MASK = (1 << 32) - 1
 
 @dataclass(frozen=True, slots=True)
 class Built:
-    """A table as WebAssembly: the bytes, and what one must know to use them."""
+    """A table as WebAssembly, and what one must know to use it. wat: the same as text."""
 
-    module: Lowered
-    memory: Memory
+    description: Description
     wat: str
     wasm: bytes
 
 
 def build(program: Program, first_state: list[int]) -> Built:
+    """first_state: a game before its setup; the seed is set when a game starts."""
     module = lowered(program)
-    first = Cells(module).bytes_of(first_state)
-    wat = text(module, first)
-    return Built(module, Memory.of(module, first), wat, bytes(wasmtime.wat2wasm(wat)))
+    first = Cells(module.regions, module.stack).bytes_of(first_state)
+    memory = Memory.of(module, first)
+    wat = text(module, memory)
+    described = Description.of(memory, program.tables.game, program.hash, module.stack, GAMES)
+    return Built(described, wat, bytes(wasmtime.wat2wasm(wat)))
 
 
 class CompiledTable:
@@ -45,11 +47,32 @@ class CompiledTable:
     An instance belongs to the thread that made its games, so threads play side by side.
     """
 
-    def __init__(self, built: Built) -> None:
-        self.built = built
-        self.cells = Cells(built.module)
-        self.module = wasmtime.Module(_engine, built.wasm)
+    def __init__(self, description: Description, module: wasmtime.Module) -> None:
+        self.description = description
+        self.cells = Cells(description.regions, description.stack)
+        self.module = module
         self._own = threading.local()
+
+    @classmethod
+    def of(cls, built: Built) -> CompiledTable:
+        return cls(built.description, wasmtime.Module(_engine, built.wasm))
+
+    # ---- kept for the next start --------------------------------------------------------------------------
+
+    def dump(self) -> bytes:
+        """Compiled for this machine; as trusted as a .pyc."""
+        return self.description.json().encode() + b"\0" + bytes(self.module.serialize())
+
+    @classmethod
+    def load(cls, data: bytes) -> CompiledTable | None:
+        """None if it is not what `dump` wrote, or was written for another machine."""
+        described, _, module = data.partition(b"\0")
+        try:
+            return cls(Description.from_json(described.decode()), wasmtime.Module.deserialize(_engine, module))
+        except (ValueError, KeyError, TypeError, wasmtime.WasmtimeError):
+            return None
+
+    # ---- games --------------------------------------------------------------------------------------------
 
     def instance(self) -> Instance:
         """One with room for another game."""
@@ -72,7 +95,7 @@ class CompiledTable:
 
 class Instance:
     def __init__(self, table: CompiledTable) -> None:
-        memory = table.built.memory
+        about = table.description
         self.table = table
         self.store = store = wasmtime.Store(_engine)
         exports = wasmtime.Instance(store, table.module, []).exports(store)
@@ -83,18 +106,18 @@ class Instance:
         self.bytes = (ctypes.c_ubyte * size).from_address(ctypes.addressof(own.data_ptr(store).contents))
         self.view = memoryview(self.bytes).cast("B")
         self.numbers = self.view[: size // 4 * 4].cast("i")
-        self.options = memory.addresses["arena"] // 4
-        first = memory.addresses["states"]
-        self.free = [first + memory.room * at for at in range(GAMES - 1)]
-        self.backup = first + memory.room * (GAMES - 1)
-        self.machine = memory.regions["machine"].offset
+        self.options = about.options // 4
+        self.bots = (about.bots + about.region("machine").offset) // 4
+        self.free = [about.states + about.room * at for at in range(about.games - 1)]
+        self.backup = about.states + about.room * (about.games - 1)
+        self.machine = about.region("machine").offset
         self.start = self._function(exports, "start", 3)
         self.choose = self._function(exports, "choose", 2)
         self.run = self._function(exports, "run", 1)
-        self.playout = self._function(exports, "playout", 4)
+        self.playout = self._function(exports, "playout", 2)
         self.games = self._function(exports, "games", 3)
 
-    def _function(self, exports: wasmtime.InstanceExports, name: str, params: int):  # type: ignore[no-untyped-def]
+    def _function(self, exports: wasmtime._instance.InstanceExports, name: str, params: int) -> Call:
         function = exports[name]
         assert isinstance(function, wasmtime.Func)
         return caller(self.store, function, params)
@@ -119,9 +142,12 @@ class Position:
 
     def choose(self, value: int) -> list[int]:
         """Take an option and go on; what was there before is kept until the next choice, for `before`."""
-        instance, room = self.instance, self.instance.table.built.memory.room
+        self._back_up()
+        return self._options(self.instance.choose(self.address, value))
+
+    def _back_up(self) -> None:
+        instance, room = self.instance, self.instance.table.description.room
         instance.view[instance.backup : instance.backup + room] = instance.view[self.address : self.address + room]
-        return self._options(instance.choose(self.address, value))
 
     def before(self) -> list[int]:
         """The cells before the choice at which compiled code stopped."""
@@ -131,9 +157,15 @@ class Position:
         """The options of the decision that is waiting."""
         return self._options(self.instance.run(self.address))
 
-    def playout(self, count: int, seed: int) -> int:
-        """Everybody chooses at random to the end; how many decisions that were."""
-        return self.instance.playout(self.address, count, _signed(seed), _signed(seed >> 32))
+    def playout(self, count: int, bots: list[int]) -> int:
+        """Everybody chooses at random to the end: how many decisions that were. count: the options of the first one,
+        bots: the two numbers of the chance they choose by, as they will be afterwards."""
+        self._back_up()
+        numbers, at = self.instance.numbers, self.instance.bots
+        numbers[at], numbers[at + 1] = _signed(bots[0]), _signed(bots[1])
+        decisions = self.instance.playout(self.address, count)
+        bots[:] = [numbers[at] & _MASK, numbers[at + 1] & _MASK]
+        return decisions
 
     def _options(self, count: int) -> list[int]:
         first = self.instance.options
@@ -148,16 +180,19 @@ class Position:
         return self._cells(self.address)
 
     def _cells(self, address: int) -> list[int]:
-        room = self.instance.table.built.memory.room
+        room = self.instance.table.description.room
         return self.instance.table.cells.cells_of(self.instance.view[address : address + room])
 
     def write(self, cells: list[int]) -> None:
+        """Put the game there; Trapped if its stack is too high for compiled code."""
         state = self.instance.table.cells.bytes_of(cells)
+        if len(state) > self.instance.table.description.room:
+            raise Trapped("no room for more rules")
         self.instance.view[self.address : self.address + len(state)] = state
 
     def copy(self) -> Position:
         other = self.instance.position() if self.instance.free else self.instance.table.instance().position()
-        room = self.instance.table.built.memory.room
+        room = self.instance.table.description.room
         other.instance.view[other.address : other.address + room] = self.instance.view[self.address : self.address + room]
         return other
 
@@ -165,6 +200,3 @@ class Position:
 def _signed(number: int) -> int:
     number &= _MASK
     return number - (1 << 32) if number >> 31 else number
-
-
-__all__ = ["Built", "CompiledTable", "Position", "Trapped", "build"]

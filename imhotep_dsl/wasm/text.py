@@ -183,6 +183,8 @@ class _Writer:
     def blocks(self, given: f.Blocks) -> str:
         """Nested so that a jump to each block lands behind the blocks that enclose it."""
         self._known("pc")
+        if not given.blocks:
+            return "unreachable"
         numbers = [number for number, _ in given.blocks]
         low, labels = min(numbers), {number: f"$to{number}" for number in numbers}
         targets = [labels.get(number, "$nowhere") for number in range(low, max(numbers) + 1)]
@@ -210,9 +212,8 @@ def _comment(text: str) -> str:
     return re.sub(r"[^ -~]|;|\(|\)", "?", text)
 
 
-def text(module: f.Lowered, first_state: bytes) -> str:
-    """The whole module. first_state: a game before its setup, seed apart."""
-    memory = Memory.of(module, first_state)
+def text(module: f.Lowered, memory: Memory) -> str:
+    """The whole module."""
     parts = [prelude(memory)]
     parts += [_function(module, memory, function) for function in module.functions]
     exports = "\n".join(f'(export "{name}" (func {identifier(name)}))' for name in module.exports)
