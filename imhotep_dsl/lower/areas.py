@@ -154,12 +154,19 @@ class Areas:
         if sort == "place" and self.sizes(area) == {1}:
             steps = []
             which = scope.hold(which, "place", steps)
-            space = scope.hold(Entry(self.first_spaces(), which), "space", steps) if not isinstance(which, Num) else (
-                Num(self.lowering.program.tables.instances[which.value].first)
+            space = (
+                scope.hold(Entry(self.first_spaces(), which), "space", steps)
+                if not isinstance(which, Num)
+                else (Num(self.lowering.program.tables.instances[which.value].first))
             )
             fits = both(op(">=", which, 0), Op(">", rooms.room(self.lowering, space), load(COUNT, space)))
             return After(tuple(steps), pick(fits, space, Num(-1)))
-        best, fewest, label, lying = scope.fresh("best"), scope.fresh("fewest"), scope.fresh("free"), scope.fresh("lying")
+        best, fewest, label, lying = (
+            scope.fresh("best"),
+            scope.fresh("fewest"),
+            scope.fresh("free"),
+            scope.fresh("lying"),
+        )
 
         def each(space: Expr) -> list[Stmt]:
             better = [

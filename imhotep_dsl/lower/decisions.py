@@ -10,7 +10,22 @@ from imhotep_dsl.code.complete import complete
 from imhotep_dsl.lower.areas import AT
 from imhotep_dsl.lower.binding import laid_down
 from imhotep_dsl.lower.form import (
-    Assign, Blocks, Call, Entry, Expr, Function, Give, Leave, Load, Loop, Num, Op, Stmt, Store, Var, Word,
+    Assign,
+    Blocks,
+    Call,
+    Entry,
+    Expr,
+    Function,
+    Give,
+    Leave,
+    Load,
+    Loop,
+    Num,
+    Op,
+    Stmt,
+    Store,
+    Var,
+    Word,
 )  # fmt: skip
 from imhotep_dsl.lower.frames import GOES_ON, outlook
 from imhotep_dsl.lower.guards import guard
@@ -130,7 +145,7 @@ def _loop_pick(rule: Rule, at: int, about: Instruction, step: steps.LoopPick) ->
         rule.set_name(step.binder.slot, thing),
         Give(Num(body)),
     ]  # fmt: skip
-    otherwise = [Give(pick(Op("=", position, end), Num(done), REFUSED))]
+    otherwise: list[Stmt] = [Give(pick(Op("=", position, end), Num(done), REFUSED))]
     return Decided([*candidates, Give(kept)], take, otherwise, Num(_of(rule.program, body)))
 
 
@@ -146,7 +161,13 @@ complete(_DECISIONS, steps.DECISIONS, "decisions that are lowered")
 
 def add_decisions(lowering: Lowering, rule_of: Callable[[int], Rule], among: set[int]) -> None:
     """Functions that know every decision by the number of its step."""
-    made: dict[str, list[tuple[int, tuple[Stmt, ...]]]] = {"candidates": [], "take option": [], "otherwise": [], "ahead of": [], "guard": []}
+    made: dict[str, list[tuple[int, tuple[Stmt, ...]]]] = {
+        "candidates": [],
+        "take option": [],
+        "otherwise": [],
+        "ahead of": [],
+        "guard": [],
+    }
     for at in sorted(among):
         about = lowering.program.code[at]
         if isinstance(about.step, steps.DECISIONS):
@@ -189,7 +210,8 @@ def _without_alike(lowering: Lowering) -> Function:
     marks: dict[tuple[int, ...], int] = {}
     alike = [
         marks.setdefault(
-            (piece.design, piece.owner, piece.number if numbered else 0, at if piece.kind in carrying else -1), len(marks)
+            (piece.design, piece.owner, piece.number if numbered else 0, at if piece.kind in carrying else -1),
+            len(marks),
         )
         for at, piece in enumerate(tables.pieces)
     ]

@@ -9,8 +9,8 @@ from imhotep_dsl.code import steps
 from imhotep_dsl.code.complete import complete
 from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.lower import moving, ranking, steering
-from imhotep_dsl.lower.form import Assign, Bounded, Expr, Fault, Give, Num, Op, Stmt, Store, Var
-from imhotep_dsl.lower.making import both, cell, either, load, op, run, when
+from imhotep_dsl.lower.form import Bounded, Expr, Fault, Give, Num, Op, Stmt, Store
+from imhotep_dsl.lower.making import cell, either, load, op, run, when
 from imhotep_dsl.lower.rules import Rule
 from imhotep_dsl.lower.runtime import SEEN
 from imhotep_dsl.lower.walking import pile, unless

@@ -1,4 +1,4 @@
-"""The lowered form: functions made of numbers, names, cells of the state and fixed tables. Data, and nothing of a target.
+"""The lowered form: functions made of numbers, names, cells of the state and fixed tables. It is data.
 
 Every function is given the address of a state. A truth is 0 or 1, a thing that is not there is -1.
 """
@@ -66,7 +66,10 @@ class Address:
 
 @dataclass(frozen=True, slots=True)
 class Op:
-    """+ - * / % (rounded down; %+ of what is not negative), = != < <= > >=, & | ^ << >> (of bits), `min`, `max`; + - * fit into 32 bits."""
+    """+ - * / % (rounded down; %+ of what is not negative), = != < <= > >=, & | ^ << >> (of bits), `min`, `max`.
+
+    What is added, subtracted or multiplied is known to fit into 32 bits.
+    """
 
     sign: str
     left: Expr

@@ -4,7 +4,21 @@ from __future__ import annotations
 
 from imhotep_dsl.code import steps
 from imhotep_dsl.lower.form import (
-    Address, Assign, Entry, Expr, Fault, Function, Give, Load, Loop, Num, Op, Stmt, Store, Var, Word,
+    Address,
+    Assign,
+    Entry,
+    Expr,
+    Fault,
+    Function,
+    Give,
+    Load,
+    Loop,
+    Num,
+    Op,
+    Stmt,
+    Store,
+    Var,
+    Word,
 )  # fmt: skip
 from imhotep_dsl.lower.layout import STACK_CELLS
 from imhotep_dsl.lower.lowering import Lowering
@@ -69,7 +83,7 @@ def _push(lowering: Lowering) -> Function:
 
 
 def _end_turns(lowering: Lowering) -> Function:
-    program, frame, index, rule = lowering.program, Var("frame"), Var("index"), Var("rule")
+    program, frame, index = lowering.program, Var("frame"), Var("index")
     rules = lowering.table("rule of steps", [about.rule for about in program.code])
     below = Load(Word(op("+", frame, 4 * FRAME_BELOW)))
     leaving = (

@@ -1,10 +1,10 @@
 """Guards: whether what a choice begins can be carried through, as a formula over the state as it is.
 
-A guard goes the way that taking the option would go, with the names that are set on the way in names of the function:
-the state is only read. It holds as soon as nothing more can be refused, and asks of the last step that could be whether
-it is possible instead of carrying it out. A decision on the way is a search: is there any candidate that leads on? Where
-pieces, points or markers would have to change before something else can be refused, it gives up: then the way is gone on
-a copy of the state.
+A guard goes the way that taking the option would go, with the names that are set on the way in names of the
+function: the state is only read. It holds as soon as nothing more can be refused, and asks of the last step that could
+be whether it is possible instead of carrying it out. A decision on the way is a search: is there any candidate that
+leads on? Where pieces, points or markers would have to change before something else can be refused, it gives up: then
+the way is gone on a copy of the state.
 """
 
 from __future__ import annotations
@@ -93,7 +93,10 @@ class _Guard:
             value = given[slot] if slot < len(given) else Num(0)
             known["local", slot] = way.scope.hold(value, "given", found)
         inside = Scope(way.scope.lowering, known, way.scope.count)
-        return [*found, *self._from(self.program.entries[rule], _Way(inside, ((after, way.scope), *way.behind), way.refused))]
+        return [
+            *found,
+            *self._from(self.program.entries[rule], _Way(inside, ((after, way.scope), *way.behind), way.refused)),
+        ]
 
     # ---- step by step ---------------------------------------------------------------------------------------
 
@@ -188,8 +191,8 @@ class _Guard:
         return self._into(about, step, step.targets[0][1], way)
 
     def _dispatched(self, about: Instruction, step: steps.Call, way: _Way) -> list[Stmt]:
-        from imhotep_dsl.lower.lists import designs
         from imhotep_dsl.lower.form import Entry
+        from imhotep_dsl.lower.lists import designs
 
         found: list[Stmt] = []
         subject = way.scope.hold(self.value(step.subject, way), "subject", found)
@@ -242,7 +245,12 @@ class _Guard:
 
     def move_some(self, about: Instruction, step: steps.MoveSome, way: _Way) -> list[Stmt]:
         """One piece, and nothing that is made anew for it: is it there, and is there room?"""
-        if step.amount == ABSENT or self.value(step.amount, way) != Num(1) or step.up_to or step.source.refill != ABSENT:
+        if (
+            step.amount == ABSENT
+            or self.value(step.amount, way) != Num(1)
+            or step.up_to
+            or step.source.refill != ABSENT
+        ):
             return [Give(Num(GIVEN_UP))]
         binder, last = step.binder, way.scope.fresh("last")
         look = self.values.lists.matching(

@@ -34,12 +34,12 @@ def state_layout(program: Program) -> StateLayout:
     narrow: list[Region] = []
     offset = WIDE
     for region in program.layout.regions:
-        width = 2 if region.name != "machine" and -(2**15) <= region.low and region.high < 2**15 else WIDE
+        width = 2 if region.name != "machine" and region.low >= -(2**15) and region.high < 2**15 else WIDE
         (narrow if width == 2 else regions).append(Region(region.name, 0, region.size, width, region.offset))
     found = []
-    for region in [*regions, *narrow]:
-        placed = Region(region.name, offset if region.name != "length" else 0, region.size, region.width, region.first)
-        found.append(placed)
-        offset += 0 if region.name == "length" else region.size * region.width
+    for each in [*regions, *narrow]:
+        is_length = each.name == "length"
+        found.append(Region(each.name, 0 if is_length else offset, each.size, each.width, each.first))
+        offset += 0 if is_length else each.size * each.width
     stack = (offset + 3) // 4 * 4
     return StateLayout(tuple(found), stack, program.layout.size)

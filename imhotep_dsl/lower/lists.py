@@ -8,10 +8,27 @@ from typing import cast
 from imhotep_dsl.code.nodes import ABSENT, Node
 from imhotep_dsl.lower.areas import COUNT, Areas
 from imhotep_dsl.lower.form import (
-    After, Assign, Block, Call, Effort, Entry, Expr, Leave, Load, Loop, Num, Op, Run, Stmt, Store, Var, When, Word,
+    After,
+    Assign,
+    Block,
+    Call,
+    Effort,
+    Entry,
+    Expr,
+    Leave,
+    Load,
+    Loop,
+    Num,
+    Op,
+    Run,
+    Stmt,
+    Store,
+    Var,
+    When,
+    Word,
 )  # fmt: skip
 from imhotep_dsl.lower.lowering import Lowering, Name, Scope
-from imhotep_dsl.lower.making import call, both, load, op, when
+from imhotep_dsl.lower.making import both, call, load, op, when
 from imhotep_dsl.lower.walking import Body, counting, fixed, members, words
 
 ARENA = "arena"
@@ -189,7 +206,9 @@ class Lists:
         tables = self.lowering.program.tables
         steps: list[Stmt] = []
         space = scope.hold(self.value(scope, node.kids[0]), "space", steps)
-        firsts = self.lowering.table("first space beside", [tables.instances[at.instance].first for at in tables.spaces])
+        firsts = self.lowering.table(
+            "first space beside", [tables.instances[at.instance].first for at in tables.spaces]
+        )
         sizes = self.lowering.table("spaces beside", [tables.instances[at.instance].size for at in tables.spaces])
         first, size, item = scope.fresh("first"), scope.fresh("size"), scope.fresh("item")
 

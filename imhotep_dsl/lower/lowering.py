@@ -41,7 +41,7 @@ class Lowering:
 
     def lists(self, name: str, lists: Sequence[Sequence[int]]) -> ListTable:
         """Lists one behind the other: where each begins, where it ends, and all their members."""
-        starts, members = [0], []
+        starts, members = [0], list[int]()
         for each in lists:
             members += each
             starts.append(len(members))

@@ -11,7 +11,7 @@ from imhotep_dsl.lower.areas import AT, BOTTOM, COUNT, TOP
 from imhotep_dsl.lower.binding import laid_down
 from imhotep_dsl.lower.form import Assign, Block, Entry, Expr, Give, Leave, Load, Loop, Num, Op, Stmt, Store, Var, Word
 from imhotep_dsl.lower.lists import ARENA, shape_table
-from imhotep_dsl.lower.making import both, call, cell, either, load, negated, op, pick, run, when
+from imhotep_dsl.lower.making import both, call, cell, either, load, op, run, when
 from imhotep_dsl.lower.rules import Rule
 from imhotep_dsl.lower.runtime import SPOT, has_drawings
 from imhotep_dsl.lower.walking import members, pile, unless, words
@@ -155,9 +155,7 @@ def _swap(rule: Rule, at: int, about: Instruction, step: steps.Swap) -> list[Stm
     return [*found, *when(Op("!=", one, other), [run("swap", one, other)])]
 
 
-def _draw(
-    rule: Rule, at: int, about: Instruction, step: steps.Draw
-) -> Callable[[dict[str, list[Stmt]]], list[Stmt]]:
+def _draw(rule: Rule, at: int, about: Instruction, step: steps.Draw) -> Callable[[dict[str, list[Stmt]]], list[Stmt]]:
     scope, drawn = rule.scope, rule.scope.fresh("drawn")
 
     def top() -> list[Stmt]:
@@ -204,7 +202,7 @@ def _refill(rule: Rule, area: steps.Area) -> list[Stmt]:
     return [
         Assign(deck, Num(-1)),
         Block(label, tuple(first)),
-        *when(op(">=", Var(deck), 0), cast("list[Stmt]", mixing)),
+        *when(op(">=", Var(deck), 0), mixing),
     ]
 
 

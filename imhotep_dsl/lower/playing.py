@@ -5,13 +5,31 @@ from __future__ import annotations
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.limits import MOST_OPTIONS
 from imhotep_dsl.lower.form import (
-    Address, Assign, Blocks, Call, Entry, Expr, Fault, Function, Give, Leave, Load, Loop, Num, Op, Run, Stmt, Store, Var, Word,
+    Address,
+    Assign,
+    Blocks,
+    Call,
+    Entry,
+    Expr,
+    Fault,
+    Function,
+    Give,
+    Leave,
+    Load,
+    Loop,
+    Num,
+    Op,
+    Run,
+    Stmt,
+    Store,
+    Var,
+    Word,
 )  # fmt: skip
 from imhotep_dsl.lower.frames import GOES_ON
 from imhotep_dsl.lower.guards import GIVEN_UP
 from imhotep_dsl.lower.lists import ARENA
 from imhotep_dsl.lower.lowering import Lowering, Scope
-from imhotep_dsl.lower.making import both, call, cell, load, op, run, when
+from imhotep_dsl.lower.making import call, cell, load, op, run, when
 from imhotep_dsl.lower.walking import words
 from imhotep_dsl.program.layout import FRAME, SCOPE, STEP
 

@@ -1,4 +1,4 @@
-"""Questions about many things: counting, looking for one, adding up. Each becomes one loop that ends as soon as it can."""
+"""Questions about many things: counting, looking for one, adding up. Each is a loop that ends as soon as it can."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.lower.binding import laid_down, with_item
-from imhotep_dsl.lower.form import Assign, Expr, Function, Give, Leave, Load, Loop, Num, Op, Stmt, Store, Var, Word
+from imhotep_dsl.lower.form import Assign, Expr, Give, Leave, Load, Loop, Num, Op, Stmt, Store, Var, Word
 from imhotep_dsl.lower.lists import ARENA
 from imhotep_dsl.lower.making import call, op, pick, when
 from imhotep_dsl.lower.rules import Rule
@@ -58,7 +58,10 @@ def rank(rule: Rule, at: int, about: Instruction, step: steps.Rank) -> list[Stmt
 
     def pay(one: Expr) -> list[Stmt]:
         player = Load(Word(op("+", one, 4 * keys)))
-        paid = [*_share(rule, step, prizes, ahead, level, tied, points), *add_points(rule, step.heading, player, Var(points))]
+        paid = [
+            *_share(rule, step, prizes, ahead, level, tied, points),
+            *add_points(rule, step.heading, player, Var(points)),
+        ]
         return [
             Assign(mine, one),
             Assign(ahead, Num(0)),
@@ -86,9 +89,7 @@ def _records(rule: Rule, begin: str, end: str, size: int, body: object) -> list[
     ]
 
 
-def _share(
-    rule: Rule, step: steps.Rank, prizes: str, ahead: str, level: str, tied: str, into: str
-) -> list[Stmt]:
+def _share(rule: Rule, step: steps.Rank, prizes: str, ahead: str, level: str, tied: str, into: str) -> list[Stmt]:
     """What one of those who are level gets."""
     scope, total = rule.scope, rule.scope.fresh("total")
     first = Load(Word(op("+", Var(prizes), op("<<", Var(ahead), 2))))

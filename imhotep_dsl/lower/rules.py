@@ -10,7 +10,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from imhotep_dsl.code import steps
-from imhotep_dsl.lower.form import Assign, Blocks, Effort, Expr, Function, Give, Jump, Load, Note, Num, Slot, Stmt, Store, Var
+from imhotep_dsl.lower.form import (
+    Assign,
+    Blocks,
+    Effort,
+    Expr,
+    Function,
+    Give,
+    Jump,
+    Load,
+    Note,
+    Num,
+    Slot,
+    Stmt,
+    Store,
+    Var,
+)
 from imhotep_dsl.lower.lowering import YOU_NAME, Lowering, Scope
 from imhotep_dsl.lower.making import cell
 from imhotep_dsl.lower.values import Values
@@ -18,7 +33,7 @@ from imhotep_dsl.program.layout import FRAME_HEAD, SCOPE, YOU
 from imhotep_dsl.program.model import Program
 
 STEP_EFFORT = 25
-"""What a step weighs. Things that are looked at weigh one; so the limit for them also holds for steps, tried ones too."""
+"""What a step weighs. Things that are looked at weigh one; so the limit for them holds for steps, too."""
 
 _STAYS = (*steps.DECISIONS, steps.TurnsStart, steps.EndTurns, steps.EndGame, steps.GameOver)
 
@@ -48,8 +63,8 @@ def reached(program: Program) -> set[int]:
 
 
 def staying(program: Program, among: set[int]) -> set[int]:
-    """Rules that can stop in the middle: somebody decides in them, or in one that they carry out. Actions lie in a frame
-    in any case, since it is a decision that begins them."""
+    """Rules that can stop in the middle: somebody decides in them, or in one that they carry out. Actions do in any
+    case, since it is a decision that begins them."""
     calls: dict[int, set[int]] = {}
     found: set[int] = {program.code[program.start].rule}
     for at in among:

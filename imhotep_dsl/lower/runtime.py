@@ -4,11 +4,23 @@ from __future__ import annotations
 
 from imhotep_dsl.lower.areas import AT, BOTTOM, COUNT, TOP, Areas
 from imhotep_dsl.lower.form import (
-    Assign, Block, Entry, Expr, Function, Give, Leave, Load, Loop, Num, Op, Stmt, Store, Var, Word,
+    Assign,
+    Expr,
+    Function,
+    Give,
+    Leave,
+    Load,
+    Loop,
+    Num,
+    Op,
+    Stmt,
+    Store,
+    Var,
+    Word,
 )  # fmt: skip
-from imhotep_dsl.lower.lists import ARENA, shape_table
+from imhotep_dsl.lower.lists import ARENA
 from imhotep_dsl.lower.lowering import Lowering, Scope
-from imhotep_dsl.lower.making import both, call, cell, either, load, op, pick, run, when
+from imhotep_dsl.lower.making import both, call, cell, load, op, pick, run, when
 from imhotep_dsl.lower.walking import counting, members, pile, words
 
 ABOVE, BELOW = "piece above each piece", "piece below each piece"
@@ -20,9 +32,9 @@ piece, space, begin, end = Var("piece"), Var("space"), Var("begin"), Var("end")
 def add_runtime(lowering: Lowering, areas: Areas) -> None:
     """All of them; those that nobody calls are left out when the module is made."""
     for function in (
-        _put(), _take(lowering, areas), _covering(lowering, areas), _uncover(lowering, areas), _move(), _arrange(lowering),
-        _shuffle(lowering), _mix(), _insert(), _note_once(lowering), *_bits(lowering), _grouped(lowering), _cover(lowering, areas),
-        _covers(lowering, areas), _lift(lowering, areas), _swap(lowering, areas),
+        _put(), _take(lowering), _covering(lowering, areas), _uncover(lowering, areas), _move(), _arrange(lowering),
+        _shuffle(lowering), _mix(), _insert(), _note_once(lowering), *_bits(), _grouped(lowering),
+        _cover(lowering, areas), _covers(lowering, areas), _swap(lowering, areas),
     ):  # fmt: skip
         lowering.functions[function.name] = function
 
@@ -52,7 +64,7 @@ def _put() -> Function:
     )  # fmt: skip
 
 
-def _take(lowering: Lowering, areas: Areas) -> Function:
+def _take(lowering: Lowering) -> Function:
     above, below = Var("above"), Var("below")
     body: list[Stmt] = [
         Assign("space", load(AT, piece)),
@@ -133,24 +145,6 @@ def _covers(lowering: Lowering, areas: Areas) -> Function:
         scope, areas.listed("spot"), load(SPOT, piece), lambda other: when(Op("=", other, space), [Give(Num(1))])
     )
     return Function("covers", ("piece", "space"), (*inside, Give(Op("=", load(AT, piece), space))))
-
-
-def _lift(lowering: Lowering, areas: Areas) -> Function:
-    """Counts a piece off the spaces it covers (by -1), or back on (by 1)."""
-    scope = Scope(lowering)
-
-    def each(other: Expr) -> list[Stmt]:
-        return [_store(COUNT, other, op("+", load(COUNT, other), Var("by")))]
-
-    on_spot = members(scope, areas.listed("spot"), Var("spot"), each)
-    return Function(
-        "lift", ("piece", "by"),
-        (
-            Assign("spot", load(SPOT, piece)),
-            *when(op(">=", Var("spot"), 0), on_spot, each(load(AT, piece))),
-            Give(Num(0)),
-        ),
-    )  # fmt: skip
 
 
 def _move() -> Function:
@@ -239,11 +233,12 @@ def _swap(lowering: Lowering, areas: Areas) -> Function:
 
     def tops(spot: str, new: Expr) -> list[Stmt]:
         mark = scope.fresh("first")
-        bare = lambda at: when(op("<", load(BOTTOM, at), 0), [_store(TOP, at, new)])  # noqa: E731
-        inside = members(
-            scope, areas.listed("spot"), Var(spot),
-            lambda at: when(Var(mark), [Assign(mark, Num(0))], bare(at)),
-        )  # fmt: skip
+
+        def each(at: Expr) -> list[Stmt]:
+            bare = when(op("<", load(BOTTOM, at), 0), [_store(TOP, at, new)])
+            return when(Var(mark), [Assign(mark, Num(0))], bare)
+
+        inside = members(scope, areas.listed("spot"), Var(spot), each)
         return [Assign(mark, Num(1)), *inside]
 
     drawn = [
@@ -308,15 +303,20 @@ def _note_once(lowering: Lowering) -> Function:
     )
 
 
-def _bits(lowering: Lowering) -> list[Function]:
-    scope, bits = Scope(lowering), Var("bits")
+def _bits() -> list[Function]:
+    bits = Var("bits")
     word = op("+", bits, op("<<", op(">>", space, 5), 2))
-    clear = counting(scope, Num(0), Var("words"), lambda at: [Store(Word(op("+", Var("begin"), op("<<", at, 2))), Num(0))])
+    size = op("<<", Var("words"), 2)
     bit = Op("<<", Num(1), op("&", space, 31))
     return [
         Function(
             "bits", ("words",),
-            (Assign("begin", Var(ARENA)), *clear, Assign(ARENA, op("+", begin, op("<<", Var("words"), 2))), Give(begin)),
+            (
+                Assign("begin", Var(ARENA)),
+                run("cleared", begin, size),
+                Assign(ARENA, op("+", begin, size)),
+                Give(begin),
+            ),
         ),
         Function("bit", ("bits", "space"), (Give(op("&", op(">>", Load(Word(word)), op("&", space, 31)), 1)),)),
         Function("bit set", ("bits", "space"), (Store(Word(word), Op("|", Load(Word(word)), bit)), Give(Num(0)))),
@@ -332,7 +332,7 @@ def _grouped(lowering: Lowering) -> Function:
     left, group, pending = Var("left"), Var("group"), Var("pending")
 
     def near(other: Expr) -> list[Stmt]:
-        meet = [
+        meet: list[Stmt] = [
             run("bit off", left, other),
             Store(Word(pending), other),
             Assign("pending", op("+", pending, 4)),

@@ -25,7 +25,7 @@ class Spans:
     def fits(self, sign: str, left: int, right: int) -> bool:
         """Whether a sum, difference or product surely is no larger than numbers may be."""
         low, high = _combined(sign, self.of(left), self.of(right))
-        return -MOST_NUMBER <= low and high <= MOST_NUMBER
+        return low >= -MOST_NUMBER and high <= MOST_NUMBER
 
     def of(self, at: int) -> Span:
         if at not in self._known:
@@ -44,9 +44,9 @@ class Spans:
             about = program.tables.markers[cast(int, node.data[0])]
             return about.low, about.high
         if node.op == "lookup":
-            about = program.lookups[cast(int, node.data[0])]
-            low, high = min(about.values, default=0), max(about.values, default=0)
-            is_number = about.gives in ("number", "truth")
+            printed = program.lookups[cast(int, node.data[0])]
+            low, high = min(printed.values, default=0), max(printed.values, default=0)
+            is_number = printed.gives in ("number", "truth")
             return (low, high) if is_number or self.surely_there(node.kids[0]) else (min(low, -1), high)
         if node.op == "place" and not node.kids:
             return 0, len(program.tables.instances)
@@ -57,7 +57,7 @@ class Spans:
         if node.op == "size" or (node.op == "query" and node.data[0] in ("count", "distinct")):
             return 0, max(pieces, spaces) * 1000
         if node.op == "arithmetic" and node.data[0] in ("+", "-", "*"):
-            low, high = _combined(cast(str, node.data[0]), self.of(node.kids[0]), self.of(node.kids[1]))
+            low, high = _combined(node.data[0], self.of(node.kids[0]), self.of(node.kids[1]))
             return max(low, -MOST_NUMBER), min(high, MOST_NUMBER)
         if node.op in ("least", "most"):
             spans = [self.of(kid) for kid in node.kids if kid != ABSENT]

@@ -8,9 +8,22 @@ from typing import TYPE_CHECKING, Any
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.lower.binding import laid_down
-from imhotep_dsl.lower.form import Assign, Call, Entry, Expr, Fault, Give, Load, Loop, Leave, Num, Op, Run, Slot, Stmt, Store, Var, Word
+from imhotep_dsl.lower.form import (
+    Assign,
+    Entry,
+    Expr,
+    Give,
+    Load,
+    Num,
+    Op,
+    Slot,
+    Stmt,
+    Store,
+    Var,
+    Word,
+)
 from imhotep_dsl.lower.lists import ARENA, designs
-from imhotep_dsl.lower.making import both, call, cell, load, negated, op, pick, run, when
+from imhotep_dsl.lower.making import call, cell, load, op, pick, run, when
 from imhotep_dsl.lower.rules import Rule
 from imhotep_dsl.program.layout import FRAME, FRAME_BELOW, FRAME_HEAD, OVER, RETURN_TO, SCOPE, STEP
 

@@ -5,16 +5,29 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import cast
 
-from imhotep_dsl.code.limits import MOST_NUMBER
 from imhotep_dsl.code.nodes import Node
 from imhotep_dsl.lower import queries
 from imhotep_dsl.lower.areas import AT, COUNT, UNASKED, Areas
 from imhotep_dsl.lower.form import (
-    After, Assign, Block, Bounded, Call, Entry, Expr, Fault, Give, Leave, Num, Op, Pick, Stmt, Var,
+    After,
+    Assign,
+    Block,
+    Bounded,
+    Call,
+    Entry,
+    Expr,
+    Fault,
+    Give,
+    Leave,
+    Num,
+    Op,
+    Pick,
+    Stmt,
+    Var,
 )  # fmt: skip
-from imhotep_dsl.lower.lists import Lists, designs
+from imhotep_dsl.lower.lists import Lists
 from imhotep_dsl.lower.lowering import LONGEST, Lowering, Name, Scope
-from imhotep_dsl.lower.making import both, either, is_simple, load, negated, op, pick, when
+from imhotep_dsl.lower.making import both, either, load, negated, op, pick, when
 from imhotep_dsl.lower.spans import Spans
 from imhotep_dsl.lower.walking import members
 

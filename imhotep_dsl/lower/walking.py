@@ -55,9 +55,7 @@ def fixed(scope: Scope, name: str, numbers: Sequence[int], body: Body) -> list[S
     if numbers and list(numbers) == list(range(numbers[0], numbers[0] + len(numbers))):
         return counting(scope, Num(numbers[0]), Num(numbers[0] + len(numbers)), body)
     table, item = scope.lowering.table(name, numbers), scope.fresh("item")
-    return counting(
-        scope, Num(0), Num(len(numbers)), lambda at: [Assign(item, Entry(table, at)), *body(Var(item))]
-    )
+    return counting(scope, Num(0), Num(len(numbers)), lambda at: [Assign(item, Entry(table, at)), *body(Var(item))])
 
 
 def words(scope: Scope, begin: Expr, end: Expr, body: Body, backwards: bool = False) -> list[Stmt]:

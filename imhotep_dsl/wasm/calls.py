@@ -1,7 +1,7 @@
 """Calling compiled functions with numbers in prepared buffers: all that knows the inside of the `wasmtime` package.
 
-Its own way of calling looks at types and values each time and takes ten times as long. If its inside is not as expected,
-that way is taken all the same (`prepared` is None then).
+Its own way of calling looks at types and values each time and takes ten times as long. If its inside is not as
+expected, that way is taken all the same (`prepared` is None then).
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def prepared(store: wasmtime.Store, function: wasmtime.Func, params: int) -> Cal
         func = function._func
     except (ImportError, AttributeError):
         return None
-    address = ctypes.cast(unchecked, ctypes.c_void_p).value
+    address = ctypes.cast(unchecked, ctypes.c_void_p).value or 0
     pointer = ctypes.c_void_p
     enter = ctypes.CFUNCTYPE(pointer, pointer, pointer, pointer, ctypes.c_size_t, pointer)(address)
     room = max(params, 1)

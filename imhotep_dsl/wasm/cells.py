@@ -39,4 +39,3 @@ class Cells:
             found[region.first : region.first + region.size] = given
         found += struct.unpack_from(f"<{length - self.size}i", state, self.stack)
         return found
-

@@ -111,6 +111,7 @@ class Instance:
         self.free = [about.states + about.room * at for at in range(about.games - 1)]
         self.backup = about.states + about.room * (about.games - 1)
         self.machine = about.region("machine").offset
+        self.above = about.stack - 4 * table.cells.size
         self.start = self._function(exports, "start", 3)
         self.choose = self._function(exports, "choose", 2)
         self.run = self._function(exports, "run", 1)
@@ -124,6 +125,10 @@ class Instance:
 
     def position(self) -> Position:
         return Position(self, self.free.pop())
+
+    def used(self, address: int) -> int:
+        """How many bytes a state takes now."""
+        return 4 * self.numbers[address >> 2] + self.above
 
 
 class Position:
@@ -146,8 +151,8 @@ class Position:
         return self._options(self.instance.choose(self.address, value))
 
     def _back_up(self) -> None:
-        instance, room = self.instance, self.instance.table.description.room
-        instance.view[instance.backup : instance.backup + room] = instance.view[self.address : self.address + room]
+        instance, used = self.instance, self.instance.used(self.address)
+        instance.view[instance.backup : instance.backup + used] = instance.view[self.address : self.address + used]
 
     def before(self) -> list[int]:
         """The cells before the choice at which compiled code stopped."""
@@ -192,8 +197,9 @@ class Position:
 
     def copy(self) -> Position:
         other = self.instance.position() if self.instance.free else self.instance.table.instance().position()
-        room = self.instance.table.description.room
-        other.instance.view[other.address : other.address + room] = self.instance.view[self.address : self.address + room]
+        used = self.instance.used(self.address)
+        own = self.instance.view[self.address : self.address + used]
+        other.instance.view[other.address : other.address + used] = own
         return other
 
 

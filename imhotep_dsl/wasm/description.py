@@ -1,4 +1,4 @@
-"""What one must know to use a compiled table: where states lie and what is in them. Written beside the module as JSON."""
+"""What one must know to use a compiled table: where states lie and what is in them. Written beside it as JSON."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ VERSION = 1
 
 @dataclass(frozen=True, slots=True)
 class Description:
-    """game, hash: the rules that were compiled. regions: what lies where in a state; stack: where its frames begin; room:
-    bytes of one state. states: the address of the first of `games` states; options: where the options of the waiting
-    decision lie, four bytes each; bots: the two numbers of chance that playouts choose by."""
+    """game, hash: the rules that were compiled. regions: what lies where in a state; stack: where its frames begin;
+    room: bytes of one state. states: the address of the first of `games` states; options: where the options of the
+    waiting decision lie, four bytes each; bots: the two numbers of chance that playouts choose by."""
 
     game: str
     hash: str

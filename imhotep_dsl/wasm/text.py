@@ -65,9 +65,9 @@ class _Writer:
         if isinstance(of, f.Slot):
             return 4, "(local.get $f)", 4 * of.at
         if isinstance(of, f.Word):
-            if isinstance(of.address, f.Op) and of.address.sign == "+" and isinstance(of.address.right, f.Num):
-                if of.address.right.value >= 0:
-                    return 4, self.expr(of.address.left), of.address.right.value
+            sum_ = of.address if isinstance(of.address, f.Op) and of.address.sign == "+" else None
+            if sum_ is not None and isinstance(sum_.right, f.Num) and sum_.right.value >= 0:
+                return 4, self.expr(sum_.left), sum_.right.value
             return 4, self.expr(of.address), 0
         region = self.memory.regions[of.region]
         if isinstance(of.index, f.Num):
@@ -76,10 +76,9 @@ class _Writer:
         return region.width, f"(i32.add (local.get $s) {index})", region.offset + more
 
     def _scaled(self, index: f.Expr, width: int) -> tuple[str, int]:
-        more = 0
         if isinstance(index, f.Op) and index.sign == "+" and isinstance(index.right, f.Num) and index.right.value >= 0:
-            index, more = index.left, index.right.value * width
-        return f"(i32.shl {self.expr(index)} (i32.const {width // 2}))", more
+            return f"(i32.shl {self.expr(index.left)} (i32.const {width // 2}))", index.right.value * width
+        return f"(i32.shl {self.expr(index)} (i32.const {width // 2}))", 0
 
     def load(self, given: f.Load) -> str:
         width, address, offset = self.place(given.of)
@@ -175,7 +174,8 @@ class _Writer:
 
     def effort(self, given: f.Effort) -> str:
         more = f"(i32.add (global.get ${EFFORT}) {self.expr(given.amount)})"
-        return f"(global.set ${EFFORT} {more})\n(if (i32.gt_s (global.get ${EFFORT}) (i32.const {MOST_LOOKED_AT})) (then unreachable))"
+        too_much = f"(i32.gt_s (global.get ${EFFORT}) (i32.const {MOST_LOOKED_AT}))"
+        return f"(global.set ${EFFORT} {more})\n(if {too_much} (then unreachable))"
 
     def note(self, given: f.Note) -> str:
         return f";; {_comment(given.text)}"
