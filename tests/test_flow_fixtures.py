@@ -20,9 +20,9 @@ from imhotep_dsl.run.naming import Naming
 from imhotep_dsl.run.sight import sees
 from imhotep_dsl.run.view import view
 
-SEEDS = range(1, 6)
+SEEDS = range(1, 4)
 MOST_DECISIONS = 300
-LOOKED_AT_CLOSELY = 30
+LOOKED_AT_CLOSELY = 15
 ALL = cases()
 REFUSED = (Path(__file__).parent / "flow" / "refused.txt").read_text(encoding="utf-8").splitlines()
 """Sound texts that the analysis does not understand yet. Whoever mends one takes its line out."""

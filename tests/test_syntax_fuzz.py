@@ -22,7 +22,8 @@ PIECES_OF_TEXT = [
     *("tile", "3", '"Text"', '"', "'", ";", "é", "\t", "\r", "\0", "#", "\n", "\n    ", "\n        ", "\n  "),
 ]
 
-thoroughly = settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+MANY = pytest.param(500, marks=pytest.mark.long)
+thoroughly = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 def read_to_the_end(text: str) -> None:
@@ -86,18 +87,20 @@ def pieces_thrown_in(text: str, chance: random.Random) -> str:
     return text
 
 
+@pytest.mark.parametrize("number", [25, MANY])
 @pytest.mark.parametrize("spoil", [cut_off, lines_swapped, lines_shuffled, lines_lost, lines_pushed, pieces_thrown_in])
-def test_spoilt_rules(spoil: Callable[[str, random.Random], str]) -> None:
+def test_spoilt_rules(spoil: Callable[[str, random.Random], str], number: int) -> None:
     chance = random.Random(7)
-    for _ in range(60):
+    for _ in range(number):
         read_to_the_end(spoil(chance.choice(TEXTS), chance))
 
 
-def test_one_slip_costs_one_message() -> None:
+@pytest.mark.parametrize("number", [60, MANY])
+def test_one_slip_costs_one_message(number: int) -> None:
     """A colon behind any line of the shipped rules is one mistake, or none where it is lost in a comment."""
     chance = random.Random(11)
     counts = []
-    for _ in range(150):
+    for _ in range(number):
         lines = chance.choice(TEXTS).split("\n")
         at = chance.randrange(len(lines))
         # Behind a bare `else` there are two messages still.
@@ -110,21 +113,21 @@ def test_one_slip_costs_one_message() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "x\n" * 50_000,
-        "let x = " + "(" * 50_000,
-        "let x = " + "-" * 50_000 + "1",
-        "é" * 100_000,
-        '"' * 100_001,
-        "setup\n" + "    score (1\n" * 10_000,
-        "setup\n" + "    if x:\n        score\n    else\n        foo\n" * 3_000,
+        "x\n" * 20_000,
+        "let x = " + "(" * 20_000,
+        "let x = " + "-" * 20_000 + "1",
+        "é" * 40_000,
+        '"' * 40_001,
+        "setup\n" + "    score (1\n" * 4_000,
+        "setup\n" + "    if x:\n        score\n    else\n        foo\n" * 1_200,
         "".join(" " * depth + "x\n" for depth in range(400)),
         "setup\n" + "".join(" " * depth + "repeat 2\n" for depth in range(1, 400)),
-        "setup\n        stop\n" + "       stop\n      stop\n" * 5_000,
-        "\n" * 100_000,
-        "setup\n" + "\tstop\n" * 10_000,
+        "setup\n        stop\n" + "       stop\n      stop\n" * 2_000,
+        "\n" * 40_000,
+        "setup\n" + "\tstop\n" * 4_000,
     ],
     ids=range(12),
 )
 def test_no_text_takes_long(text: str) -> None:
     parse("rule", "warm up, with messages")
-    assert calls_of(lambda: read_to_the_end(text)) < 10_000_000
+    assert calls_of(lambda: read_to_the_end(text)) < 4_000_000
