@@ -20,6 +20,7 @@ from imhotep_dsl.resolve.build import Table, player_range
 from imhotep_dsl.resolve.project import Project, read_project
 from imhotep_dsl.run import saving
 from imhotep_dsl.run.faults import GameFault, Impossible
+from imhotep_dsl.run.gathering import Gathering
 from imhotep_dsl.run.machine import Machine
 from imhotep_dsl.run.naming import Naming
 from imhotep_dsl.run.saving import SaveError
@@ -54,6 +55,7 @@ class Decision:
     player: int
     step: int
     values: tuple[int, ...]
+    state: list[int]
 
     @property
     def name(self) -> str:
@@ -71,7 +73,7 @@ class Decision:
 
     @cached_property
     def options(self) -> tuple[Option, ...]:
-        told = self.game.naming.options(self.game.state, self.step, self.values)
+        told = self.game.naming.options(self.state, self.step, self.values)
         return tuple(Option(key, text, value) for (key, text), value in zip(told, self.values, strict=True))
 
 
@@ -85,6 +87,7 @@ class Game:
         self.state = state
         self.decisions = decisions
         self.values: list[int] = []
+        self.gathering: Gathering | None = None
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -101,22 +104,72 @@ class Game:
 
     @property
     def decision(self) -> Decision | None:
-        """What has to be decided now; None when the game is over."""
+        """What has to be decided now; None when the game is over. Where several players decide at the same time, that
+        of the first of them; `decision_of` has those of the others."""
         if self.over or not self.values:
             return None
-        return Decision(self, self.machine.player(self.state), self.state[STEP], tuple(self.values))
+        return Decision(self, self.machine.player(self.state), self.state[STEP], tuple(self.values), self.state)
 
-    def choose(self, option: Option | str | int) -> None:
-        """Take an option: the option itself, its key, or its position in the list of options."""
-        decision = self.decision
+    @property
+    def is_gathering(self) -> bool:
+        """Whether players act in secret at the same time now."""
+        return self.gathering is not None
+
+    @property
+    def deciding(self) -> tuple[str, ...]:
+        """The colours of those who can decide now: several where all act at once, nobody when the game is over."""
+        if self.gathering is not None:
+            return tuple(self.players[seat] for seat in self.gathering.deciding)
+        return (self.decision.name,) if self.decision is not None else ()
+
+    def decision_of(self, player: int | str) -> Decision | None:
+        """What a player has to decide now; None if it is not for this player to decide."""
+        seat = self._seat(player)
+        if self.gathering is None:
+            return self.decision if self.decision is not None and self.decision.player == seat else None
+        state, values = self.gathering.part(seat)
+        return Decision(self, seat, state[STEP], tuple(values), state) if values else None
+
+    def choose(self, option: Option | str | int, player: int | str | None = None) -> None:
+        """Take an option: the option itself, its key, or its position in the list of options. player: who decides,
+        where several can."""
+        decision = self.decision if player is None else self.decision_of(player)
         if decision is None:
-            raise ValueError("There is nothing to decide.")
-        self.choose_value(self._value_of(decision, option))
+            raise ValueError("There is nothing to decide." if player is None else f"`{player}` has nothing to decide.")
+        self._answer(decision.player, self._value_of(decision, option))
 
     def choose_value(self, value_: int) -> None:
         """Take an option by its value: what bots do, by the thousand."""
+        if self.gathering is not None:
+            self._answer(self.machine.player(self.state), value_)
+            return
         self.decisions += 1
-        self.values = self.machine.choose(self.state, value_)
+        self.machine.gathering = None
+        self._went_on(self.machine.choose(self.state, value_))
+
+    def _went_on(self, values: list[int]) -> None:
+        self.values = values
+        before = self.machine.gathering
+        if before is None:
+            self.gathering = None
+        elif self.gathering is None or self.gathering.before is not before:
+            self.gathering = Gathering(self.machine, before)
+
+    def _answer(self, player: int, value_: int) -> None:
+        """Where all act at once, an answer waits until those have answered whom the machine asks before."""
+        if self.gathering is None:
+            self.choose_value(value_)
+            return
+        self.gathering.answer(player, value_)
+        self.decisions += 1
+        while (now := self.gathering) is not None:
+            asked = self.machine.player(self.state)
+            waiting = now.answers[asked][now.taken[asked] :]
+            if not waiting:
+                return
+            now.taken[asked] += 1
+            self.machine.gathering = now.before
+            self._went_on(self.machine.choose(self.state, waiting[0]))
 
     def _value_of(self, decision: Decision, option: Option | str | int) -> int:
         if isinstance(option, Option):
@@ -159,11 +212,18 @@ class Game:
     @property
     def hash(self) -> str:
         """A short name of the whole state: two games are equal when their hashes are."""
-        return saving.digest(self.state)
+        return saving.digest(self.state, self._answers())
+
+    def _answers(self) -> list[list[int]]:
+        """What was answered while players act at once, by seat."""
+        if self.gathering is None:
+            return []
+        return [self.gathering.answers.get(seat, []) for seat in range(len(self.players))]
 
     def view(self, player: int | str) -> dict[str, Any]:
         """The table as one player sees it."""
-        return view(self.machine, self.state, self._seat(player))
+        seat = self._seat(player)
+        return view(self.machine, self.state if self.gathering is None else self.gathering.part(seat)[0], seat)
 
     def _seat(self, player: int | str) -> int:
         if isinstance(player, str):
@@ -177,15 +237,17 @@ class Game:
     def copy(self) -> Game:
         other = type(self)(self.rules, self.machine, self.seed, self.state[:], self.decisions)
         other.values = list(self.values)
+        other.gathering = self.gathering.copy() if self.gathering is not None else None
         return other
 
     def save(self) -> str:
         """The game as text; `Rules.restore` goes on with it."""
-        rules = self.rules
+        rules, answers = self.rules, self._answers()
+        state = self.state if self.gathering is None else self.gathering.before
         return saving.dump(
             saving.Save(
                 self.machine.tables.game, self.machine.program.hash, len(self.players), self.seed,
-                dict(rules.sides), list(rules.variants), self.decisions, self.state,
+                dict(rules.sides), list(rules.variants), self.decisions - sum(map(len, answers)), state, answers,
             )
         )  # fmt: skip
 
@@ -199,12 +261,22 @@ class RestoredGame(Game):
         except (IndexError, KeyError, ValueError, GameFault) as problem:
             raise SaveError("This saved game is damaged: it cannot be gone on with.") from problem
 
+    def resume(self, answers: list[list[int]]) -> None:
+        """On to the decision at which it was saved; answers: what had been answered while players act at once."""
+        self.machine.gathering = None
+        self._went_on(self.machine.run(self.state))
+        for seat, given in enumerate(answers):
+            for value_ in given:
+                if self.gathering is None:
+                    raise ValueError("nobody is asked")
+                self._answer(seat, value_)
+
     def choose_value(self, value_: int) -> None:
         self.trusted(lambda: super(RestoredGame, self).choose_value(value_))
 
     def view(self, player: int | str) -> dict[str, Any]:
-        seat = self._seat(player)
-        return self.trusted(lambda: view(self.machine, self.state, seat))
+        self._seat(player)
+        return self.trusted(lambda: super(RestoredGame, self).view(player))
 
 
 @dataclass(slots=True)
@@ -266,7 +338,8 @@ class Rules:
         """A new game at its first decision; players None is the fewest the game is for."""
         machine = self.machine(self.player_numbers.start if players is None else players)
         game = Game(self, machine, seed, machine.new_state(seed), 0)
-        game.values = machine.run(game.state)
+        machine.gathering = None
+        game._went_on(machine.run(game.state))
         return game
 
     def restore(self, data: str | bytes) -> Game:
@@ -283,7 +356,7 @@ class Rules:
             raise SaveError("This saved game is damaged: its state is not one of this table.")
         game = RestoredGame(self, machine, save.seed, list(save.state), save.decisions)
         if not game.over:
-            game.values = game.trusted(lambda: machine.run(game.state))
+            game.trusted(lambda: game.resume(save.answers))
         return game
 
 

@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 from flow_cases import Case, cases, found_in, games_of
+from fuzzing.dice import Dice
+from fuzzing.secrecy import with_other_markers
 
 from imhotep_dsl.game import Game
 from imhotep_dsl.playing.bots import RandomBots
@@ -68,6 +70,10 @@ def _check_secrets(game: Game) -> None:
     for one, other in _unknown_pairs(game, seat):
         machine = Machine(exchanged(game.machine.program, {one: other, other: one}))
         assert _told(machine, game, seat) == told, f"what player {seat} is offered tells a secret"
+    for cell, changed in with_other_markers(game.machine, game.state, seat, Dice(game.decisions, 1)):
+        other = game.copy()
+        other.state = changed
+        assert _told(other.machine, other, seat) == told, f"what player {seat} is offered tells what cell {cell} is"
 
 
 def _told(machine: Machine, game: Game, seat: int) -> object:

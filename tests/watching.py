@@ -93,8 +93,9 @@ class Watching:
     def _markers(self, before: Cells, after: Cells) -> set[int]:
         found: set[int] = set()
         for marker, offset in enumerate(self.machine.layout.markers):
-            size = self.machine.layout.players if self.machine.tables.markers[marker].per_player else 1
-            if before[offset : offset + size] != after[offset : offset + size]:
+            about = self.machine.tables.markers[marker]
+            cells = slice(offset + about.first, offset + about.first + about.size)
+            if before[cells] != after[cells]:
                 found.add(marker)
         return found
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from imhotep_dsl.check import ir
-from imhotep_dsl.check.context import Context, read_type
+from imhotep_dsl.check.context import OWNER, Context, read_type
 from imhotep_dsl.check.types import AREAS, NUMBER, PLAYER, SPACE, TRUTH, UNKNOWN, WORD, Type, list_of
 from imhotep_dsl.diagnostics.suggest import did_you_mean
 from imhotep_dsl.syntax import tree
@@ -54,6 +54,7 @@ def answers(context: Context, type_: Type) -> list[str]:
         kind = model.kinds.get(type_.kind) or model.board_kinds.get(type_.kind)
         names += list(kind.fields) if kind else []
         names += [place.name for place in model.places if place.scope.kind == type_.kind]
+        names += [marker.name for marker in model.markers if marker.scope.kind == type_.kind]
         names += [let.name for let in model.lets if let.subject == type_.kind]
     if type_.tag == "piece":
         names += list(_PIECE)
@@ -99,7 +100,9 @@ def _of_piece(context: Context, subject: ir.Expr, name: tree.Word) -> ir.Expr | 
     if kind is not None:
         for at, place in enumerate(context.components.places):
             if place.scope.kind == kind.name and place.name == name.text:
-                return ir.PlaceAt(name.span, Type("place", place.kind), at, subject, None)
+                return ir.PlaceAt(name.span, Type("place", place.kind or None), at, subject, None)
+        if (marker := _marker_of_kind(context, subject, kind.name, name)) is not None:
+            return marker
     if name.text == "owner" and kind is not None and not kind.per_player:
         context.error(
             "E414",
@@ -114,13 +117,21 @@ def _of_piece(context: Context, subject: ir.Expr, name: tree.Word) -> ir.Expr | 
     return None
 
 
+def _marker_of_kind(context: Context, subject: ir.Expr, kind: str, name: tree.Word) -> ir.Expr | None:
+    """What is remembered of every piece or board of a kind."""
+    at = context.program.markers_of_kinds.get((kind, name.text))
+    return None if at is None else ir.MarkerAt(name.span, context.program.marker_types[at], at, subject)
+
+
 def _of_board(context: Context, subject: ir.Expr, name: tree.Word) -> ir.Expr | None:
     kind = context.model.board_kinds.get(subject.type.kind or "")
     if kind is not None and name.text in kind.fields:
         return _field(context, subject, name, kind.fields[name.text].type)
     for at, place in enumerate(context.components.places):
         if place.name == name.text and kind is not None and place.scope.kind == kind.name:
-            return ir.PlaceAt(name.span, Type("place", place.kind), at, subject, None)
+            return ir.PlaceAt(name.span, Type("place", place.kind or None), at, subject, None)
+    if kind is not None and (found := _marker_of_kind(context, subject, kind.name, name)) is not None:
+        return found
     if isinstance(subject, ir.Const):
         return of_named_board(context, context.components.boards[subject.value].name, name)
     return None
@@ -130,7 +141,7 @@ def of_named_board(context: Context, board: str, name: tree.Word) -> ir.Expr | N
     """`board.place`, `board.marker`, a word of that board."""
     for at, place in enumerate(context.components.places):
         if place.name == name.text and place.scope.board == board:
-            return ir.PlaceAt(name.span, Type("place", place.kind), at, None, None)
+            return ir.PlaceAt(name.span, Type("place", place.kind or None), at, None, None)
     for at, marker in enumerate(context.model.markers):
         if marker.name == name.text and marker.scope.board == board:
             return ir.MarkerAt(name.span, context.program.marker_types[at], at, None)
@@ -153,14 +164,15 @@ def _of_player(context: Context, subject: ir.Expr, name: tree.Word) -> ir.Expr |
         ]
     if places:
         place = context.components.places[places[0]]
-        return ir.PlaceAt(name.span, Type("place", place.kind), places[0], None, subject)
+        return ir.PlaceAt(name.span, Type("place", place.kind or None), places[0], None, subject)
     for at, marker in context.markers_named(name.text, board) or [
         (at, marker) for at, marker in enumerate(context.model.markers) if marker.name == name.text
     ]:
         if marker.per_player:
             return ir.MarkerAt(name.span, context.program.marker_types[at], at, subject)
     kind = context.model.kinds.get(name.text)
-    if kind is not None and kind.per_player and sum(design.copies for design in kind.designs) == 1:
+    given = kind is not None and (kind.name, OWNER) in context.program.markers_of_kinds
+    if kind is not None and kind.per_player and not given and sum(design.copies for design in kind.designs) == 1:
         return ir.OwnPiece(name.span, Type("piece", kind.name), kind.name, subject)
     if name.text in _PLAYER:
         return ir.Attr(name.span, _PLAYER[name.text], name.text, subject)

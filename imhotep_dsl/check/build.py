@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from imhotep_dsl.check import ir
-from imhotep_dsl.check.components import Components, count_out
-from imhotep_dsl.check.context import Context, Program, read_type
+from imhotep_dsl.check.components import Components, check_seen_by, count_out
+from imhotep_dsl.check.context import OWNER, Context, Program, read_type
 from imhotep_dsl.check.designs import check_designs
+from imhotep_dsl.check.effects import kinds_at
 from imhotep_dsl.check.expressions import area, expression, number
+from imhotep_dsl.check.owners import gives_pieces, with_owners
 from imhotep_dsl.check.rules import report_nobody_acting, typed_rules
 from imhotep_dsl.check.types import NUMBER, PLAYER, Type, advice, fits, mismatch
 from imhotep_dsl.diagnostics import Diagnostic, Diagnostics
@@ -18,7 +20,7 @@ from imhotep_dsl.syntax import tree
 
 @dataclass(frozen=True, slots=True)
 class MarkerStart:
-    """owner: the Bound expression for the player the marker belongs to."""
+    """owner: the Bound expression for the player, the piece or the board that the marker belongs to."""
 
     type: Type
     low: int
@@ -54,6 +56,17 @@ class Checked:
 
 def open_table(model: Model) -> Program:
     """Everything counted out and every name known, before any rule is read."""
+    return _opened(with_owners(model, _given(model)) if gives_pieces(model) else model)
+
+
+def _given(model: Model) -> set[str]:
+    """The kinds whose pieces are given to players: known once all rules are read, so they are read twice."""
+    program = _opened(model)
+    typed_rules(program)
+    return program.given
+
+
+def _opened(model: Model) -> Program:
     diagnostics = Diagnostics()
     program = Program(model, count_out(model, diagnostics), diagnostics)
     play = model.play
@@ -70,6 +83,7 @@ def open_table(model: Model) -> Program:
 
 def check(model: Model) -> tuple[Checked, list[Diagnostic]]:
     program = open_table(model)
+    model = program.model
     check_designs(program)
     rules = typed_rules(program)
     report_nobody_acting(program, rules)
@@ -93,9 +107,14 @@ def _bound(program: Program, type_: Type) -> ir.Bound:
 
 def _marker_start(program: Program, at: int) -> MarkerStart:
     marker = program.model.markers[at]
-    owner = _bound(program, PLAYER)
-    context = Context(program, marker.scope, {"player": owner} if marker.per_player else {})
+    kind = marker.scope.kind
+    owner = _bound(program, PLAYER if kind is None else program.piece_kind_of_param(kind))
+    names: dict[str, ir.Expr] = {"player": owner} if marker.per_player else {kind: owner} if kind is not None else {}
+    context = Context(program, marker.scope, names)
     type_, (low, high) = program.marker_types[at], program.marker_ranges[at]
+    check_seen_by(marker, program.diagnostics)
+    if program.is_owner(at) and kind is not None and program.model.kinds[kind].per_player:
+        return MarkerStart(type_, low, high, ir.Attr(marker.span, PLAYER, OWNER, owner), owner)
     if marker.starts is None:
         if not type_.optional and type_.tag not in ("number", "truth", "unknown"):
             program.diagnostics.error(
@@ -127,11 +146,12 @@ def _starts(program: Program) -> dict[str, tuple[ir.Expr, ir.Bound]]:
             if places and program.components.places[places[0]].per_player:
                 expr = tree.Dot(expr.span, tree.Name(expr.span, "player"), tree.Word(expr.span, expr.text))
         target = area(context, expr)
-        if target.type.kind not in (None, kind.name):
+        kinds = kinds_at(context, target)
+        if kinds and kind.name not in kinds:
             program.diagnostics.error(
                 "E451",
                 expr.span,
-                f"Only pieces `{target.type.kind}` can lie there, not `{kind.name}`.",
+                f"Only pieces {' or '.join(f'`{each}`' for each in kinds)} can lie there, not `{kind.name}`.",
                 f"Let them start in a place of `{kind.name}`.",
             )
         starts[kind.name] = (target, owner)

@@ -5,13 +5,14 @@ From here on a thing is a number: its position in one of these lists.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 
 from imhotep_dsl.check.shapes import ONE_SPACE, Needed, Shape, SpaceShape, read_shape
 from imhotep_dsl.diagnostics import Diagnostics
 from imhotep_dsl.diagnostics.suggest import did_you_mean, nearest
 from imhotep_dsl.resolve.constants import Constants, NotConstant
-from imhotep_dsl.resolve.model import UNLIMITED, Board, Constant, DesignDef, Model, Place, Scope
+from imhotep_dsl.resolve.model import UNLIMITED, Board, Constant, DesignDef, Marker, Model, Place, Scope
 from imhotep_dsl.syntax import tree
 
 BOX = 0
@@ -97,6 +98,12 @@ class Components:
     def instances_of(self, place: int) -> list[Instance]:
         return self._of_place.get(place, [])
 
+    def pieces_at(self, place: int) -> list[Piece]:
+        """All pieces that could ever lie at a place."""
+        if place == BOX:
+            return self.pieces
+        return [piece for kind in self.places[place].kinds for piece in self.pieces_of(kind)]
+
     def board_index(self, name: str) -> int:
         return next(at for at, board in enumerate(self.boards) if board.name == name)
 
@@ -106,7 +113,7 @@ class Components:
             return True
         if place in self.dynamic_room:
             return False
-        most = len(self.pieces_of(self.places[place].kind))
+        most = len(self.pieces_at(place))
         return all(
             sum(space.room for space in self.spaces[instance.first : instance.first + instance.size]) >= most
             for instance in self.instances_of(place)
@@ -157,32 +164,35 @@ def count_out(model: Model, diagnostics: Diagnostics) -> Components:
 
 
 def _box(model: Model) -> Place:
-    return Place(model.span, "box", "", Scope(), False, None, None, None, "none", None, "Box")
+    return Place(model.span, "box", (), Scope(), False, None, None, None, "none", None, "Box")
 
 
 def _add_place(table: Components, place: Place, diagnostics: Diagnostics) -> None:
     index = len(table.places)
     table.places.append(place)
     model = table.model
-    if index != BOX and place.kind not in model.kinds:
+    for at, kind in enumerate(place.kinds):
+        if kind in model.kinds:
+            continue
         diagnostics.error(
             "E405",
             place.span,
-            f"`{place.kind}` is not a kind of piece, so nothing can lie at `{place.name}`.",
-            did_you_mean(place.kind, model.kinds) or "Declare it with `piece`.",
-            about=place.kind,
+            f"`{kind}` is not a kind of piece, so nothing can lie at `{place.name}`.",
+            did_you_mean(kind, model.kinds) or "Declare it with `piece`.",
+            about=kind,
         )
         # It goes on as if it were the right kind, so that this is the only mistake that is reported.
-        place = replace(place, kind=next(iter(nearest(place.kind, model.kinds)), place.kind))
+        meant = next(iter(nearest(kind, model.kinds)), kind)
+        place = replace(place, kinds=(*place.kinds[:at], meant, *place.kinds[at + 1 :]))
         table.places[index] = place
     _check_clauses(place, diagnostics)
     for holder, attributes in _holders(table, place.scope):
         constants = Constants(model.values, model.players, frozenset(model.words), attributes)
         shape = Shape("pile", ONE_SPACE) if index == BOX else read_shape(
-            place, constants, model.layouts, _needed(table, place.kind), diagnostics
+            place, constants, model.layouts, _needed(table, index), diagnostics
         )  # fmt: skip
         room = _room(table, index, place, shape, constants, diagnostics)
-        if place.refilled_from is not None and room * len(shape.spaces) < len(table.pieces_of(place.kind)):
+        if place.refilled_from is not None and room * len(shape.spaces) < len(table.pieces_at(index)):
             diagnostics.error(
                 "E404",
                 (place.holds or place.refilled_from).span,
@@ -213,18 +223,22 @@ def _add_place(table: Components, place: Place, diagnostics: Diagnostics) -> Non
 _SEEN_BY = ("everyone", "owner", "none")
 
 
-def _check_clauses(place: Place, diagnostics: Diagnostics) -> None:
-    if place.seen_by is not None and place.seen_by not in _SEEN_BY:
+def check_seen_by(thing: Place | Marker, diagnostics: Diagnostics) -> None:
+    if thing.seen_by is not None and thing.seen_by not in _SEEN_BY:
         diagnostics.error(
             "E406",
-            place.span,
-            f"Nobody is called `{place.seen_by}`, so it is not clear who sees `{place.name}`.",
-            did_you_mean(place.seen_by, _SEEN_BY) or "Write `seen by everyone`, `seen by owner` or `seen by none`.",
+            thing.span,
+            f"Nobody is called `{thing.seen_by}`, so it is not clear who sees `{thing.name}`.",
+            did_you_mean(thing.seen_by, _SEEN_BY) or "Write `seen by everyone`, `seen by owner` or `seen by none`.",
         )
-    if place.seen_by == "owner" and not place.per_player:
+    if thing.seen_by == "owner" and not thing.per_player:
         diagnostics.error(
-            "E407", place.span, f"`{place.name}` belongs to no player, so it has no owner.", "Add `per player`."
+            "E407", thing.span, f"`{thing.name}` belongs to no player, so it has no owner.", "Add `per player`."
         )
+
+
+def _check_clauses(place: Place, diagnostics: Diagnostics) -> None:
+    check_seen_by(place, diagnostics)
     if place.filled is not None:
         shape = place.shape.subject if isinstance(place.shape, tree.Call) else place.shape
         is_grid = isinstance(shape, tree.Name) and shape.text == "grid"
@@ -242,8 +256,9 @@ def _holders(table: Components, scope: Scope) -> list[tuple[int, dict[str, dict[
     model = table.model
     if scope.board is not None:
         return [(-1, {})]
-    if scope.kind in model.board_kinds:
-        return [(at, {}) for at, board in enumerate(table.boards) if board.kind == scope.kind]
+    if scope.kind is not None and scope.kind in model.board_kinds:
+        own = [(at, board) for at, board in enumerate(table.boards) if board.kind == scope.kind]
+        return [(at, {scope.kind: _printed_on(table, board)}) for at, board in own]
     if scope.kind is not None:
         return [
             (piece.index, {scope.kind: _attributes(table.designs[piece.design])})
@@ -252,14 +267,28 @@ def _holders(table: Components, scope: Scope) -> list[tuple[int, dict[str, dict[
     return [(-1, {})]
 
 
+def _printed_on(table: Components, board: Board) -> dict[str, Constant]:
+    """What is printed on a board, as far as it is known before the game starts."""
+    model = table.model
+    constants = Constants(model.values, model.players, frozenset(model.words))
+    usual = {name: field.usually for name, field in model.board_kinds[board.kind].fields.items()}
+    said = {**usual, **{name: value for name, (_, value) in board.attributes.items()}}
+    found: dict[str, Constant] = {}
+    for name, value in said.items():
+        if value is not None:
+            with suppress(NotConstant):
+                found[name] = constants.of(value)
+    return found
+
+
 def _attributes(design: Design) -> dict[str, Constant]:
     return {name: value for name, (_, value) in design.definition.attributes.items()}
 
 
-def _needed(table: Components, kind: str) -> Needed:
-    """How many spaces the pieces of a kind cover, and how far they reach one behind the other."""
+def _needed(table: Components, place: int) -> Needed:
+    """How many spaces the pieces for a place cover, and how far they reach one behind the other."""
     squares, length, drawn = 0, 0, False
-    for piece in table.pieces_of(kind):
+    for piece in table.pieces_at(place):
         covered = reach = 1
         for _, value in table.designs[piece.design].definition.attributes.values():
             if isinstance(value, str) and value in table.model.drawings:
@@ -274,7 +303,7 @@ def _room(
     table: Components, index: int, place: Place, shape: Shape, constants: Constants, diagnostics: Diagnostics
 ) -> int:
     """How many pieces fit on each space; a place whose room changes in play is bounded by the pieces there are."""
-    most = len(table.pieces) if index == BOX else max(1, len(table.pieces_of(place.kind)))
+    most = max(1, len(table.pieces_at(index)))
     if place.holds is None:
         return most if shape.single else 1
     try:

@@ -29,6 +29,10 @@ from imhotep_dsl.syntax import tree
 SCENARIO_WORDS = {"deciding": PLAYER.or_none(), "winners": list_of(PLAYER)}
 
 
+OWNER = "owner"
+"""What a piece is asked for; a marker of this name keeps it where pieces change hands."""
+
+
 @dataclass(frozen=True, slots=True)
 class CallSite:
     """Which rule calls which, who acts there, and whether the calling text says so itself."""
@@ -69,12 +73,17 @@ class Program:
     expansions: dict[tuple[object, ...], Expansion] = field(default_factory=dict)
     spoken_of_you: Span | None = None
     markers_by_name: dict[str, list[tuple[int, Marker]]] = field(default_factory=dict)
+    markers_of_kinds: dict[tuple[str, str], int] = field(default_factory=dict)
+    given: set[str] = field(default_factory=set)
     places_by_name: dict[str, list[int]] = field(default_factory=dict)
     lets_by_name: dict[tuple[str, str | None], list[LetDef]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         for at, marker in enumerate(self.model.markers):
-            self.markers_by_name.setdefault(marker.name, []).append((at, marker))
+            if marker.scope.kind is None:
+                self.markers_by_name.setdefault(marker.name, []).append((at, marker))
+            else:
+                self.markers_of_kinds[marker.scope.kind, marker.name] = at
         for at, place in enumerate(self.components.places):
             if place.scope.kind is None:
                 self.places_by_name.setdefault(place.name, []).append(at)
@@ -92,6 +101,11 @@ class Program:
                 own = rule.scope.designs[0] if rule.scope.designs else None
                 self.rule_index[rule.name, rule.scope.board, rule.scope.kind, own] = at
         return self.rule_index.get((name, board, kind, design))
+
+    def is_owner(self, marker: int) -> bool:
+        """Whether a marker keeps who owns a piece that was given to somebody."""
+        found = self.model.markers[marker]
+        return found.name == OWNER and found.scope.kind is not None
 
     def piece_kind_of_param(self, name: str) -> Type:
         """A parameter's type is its name: a kind, a player, a space; any other is a number."""

@@ -8,11 +8,13 @@ from typing import get_args
 
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.binders import binder_in_expression, binder_over
-from imhotep_dsl.check.context import Context
+from imhotep_dsl.check.context import OWNER, Context
 from imhotep_dsl.check.expressions import area, expression, number, truth, wanted
-from imhotep_dsl.check.types import AREAS, NUMBER, PLACE, PLAYER, Type, advice, fits, list_of, mismatch
+from imhotep_dsl.check.types import AREAS, NUMBER, PLACE, PLAYER, WORD, Type, advice, fits, list_of, mismatch
 from imhotep_dsl.source import Span
 from imhotep_dsl.syntax import tree
+
+EVERYONE, FACE = "everyone", "face"
 
 # ---- moving -------------------------------------------------------------------------------------------
 
@@ -28,8 +30,28 @@ def _piece(context: Context, expr: tree.Expr) -> ir.Expr:
     return given
 
 
-def _check_lies(context: Context, piece: Type, target: ir.Expr, span: Span) -> None:
-    lying = target.type.kind
+def kinds_at(context: Context, area: ir.Expr) -> tuple[str, ...]:
+    """The kinds of pieces that can lie in an area, as far as its name says; nothing if it does not."""
+    if area.type.kind is not None:
+        return (area.type.kind,)
+    return context.components.places[area.place].kinds if isinstance(area, ir.PlaceAt) else ()
+
+
+def _check_lies(context: Context, piece: Type, target: ir.Expr, span: Span, come_from: ir.Expr | None = None) -> None:
+    """come_from: where a piece of an uncertain kind is taken from."""
+    kinds = kinds_at(context, target)
+    if len(kinds) > 1:
+        found = (piece.kind,) if piece.kind else kinds_at(context, come_from) if come_from is not None else ()
+        wrong = [kind for kind in found if kind not in kinds]
+        if piece.tag == "piece" and (wrong or not found):
+            all_of = " or ".join(f"`{kind}`" for kind in kinds)
+            what = f"this is a piece `{wrong[0]}`" if wrong else "it is not certain that this is one"
+            context.error(
+                "E451", span, f"Only pieces {all_of} can lie there, and {what}.",
+                "Name another place, or say which kind is meant: `NAME in …`.",
+            )  # fmt: skip
+        return
+    lying = kinds[0] if kinds else None
     if lying is not None and piece.kind is not None and lying != piece.kind:
         said = f"Only pieces `{lying}` can lie there, and this is a piece `{piece.kind}`."
         context.error("E451", span, said, f"Name a place of `{piece.kind}`, or another piece.")
@@ -50,7 +72,7 @@ def _move_some(context: Context, node: tree.MoveSome) -> ir.Stmt:
     place, target = area(context, node.source), area(context, node.target)
     kind = place.type.kind or target.type.kind or "piece"
     binder = binder_over(context, node.name or tree.Word(node.source.span, kind), place, node.where, node.span)
-    _check_lies(context, binder.element, target, node.target.span)
+    _check_lies(context, binder.element, target, node.target.span, place)
     return ir.MoveSome(node.span, amount, node.up_to, binder, target)
 
 
@@ -67,6 +89,43 @@ def _swap(context: Context, node: tree.Swap) -> ir.Stmt:
         )
         return ir.Note(node.span, "", False)
     return ir.Swap(node.span, first, second)
+
+
+def _give(context: Context, node: tree.Give) -> ir.Stmt:
+    """A piece belongs to somebody else from now on: who has it is remembered of every piece of its kind."""
+    piece, player = _piece(context, node.piece), wanted(context, node.player, PLAYER)
+    kind = piece.type.kind
+    if kind is None:
+        if piece.type.tag != "unknown":
+            said = "It is not certain which kind of piece this is."
+            context.error("E451", node.piece.span, said, "Say which kind is meant, for instance `NAME in …`.")
+        return ir.Note(node.span, "", False)
+    context.program.given.add(kind)
+    marker = context.program.markers_of_kinds.get((kind, OWNER))
+    if marker is None:
+        said = f"No rule gives pieces `{kind}` to anybody, so their owners never change."
+        context.error("E467", node.span, said, "Do it in a rule of the game, and carry that out here.")
+        return ir.Note(node.span, "", False)
+    return ir.SetMarker(node.span, marker, piece, player, given=True)
+
+
+def _flip(context: Context, node: tree.Flip) -> ir.Stmt:
+    """The other one of the two faces."""
+    piece = _piece(context, node.piece)
+    kind = piece.type.kind
+    marker = context.program.markers_of_kinds.get((kind or "", FACE))
+    faces = context.model.markers[marker].type if marker is not None else None
+    if marker is None or not isinstance(faces, tree.Or) or len(faces.items) != 2:
+        if piece.type.tag != "unknown":
+            what = f"Pieces `{kind}` have" if kind else "This has"
+            help_text = f"Write `faces light, dark`, or other words, below `piece {kind or 'NAME'}`."
+            context.error("E468", node.piece.span, f"{what} no two faces to be flipped.", help_text)
+        return ir.Note(node.span, "", False)
+    one, other = (context.components.words[name.text] for name in faces.items if isinstance(name, tree.Name))
+    low, high = min(one, other), max(one, other)
+    others = (high, *[low] * (high - low))
+    shown = ir.MarkerAt(node.span, WORD, marker, piece)
+    return ir.SetMarker(node.span, marker, piece, ir.TableAt(node.span, WORD, others, low, None, shown))
 
 
 # ---- points, markers, knowledge -----------------------------------------------------------------------
@@ -93,6 +152,9 @@ def _source(context: Context) -> str:
 def _marker(context: Context, target: tree.Expr) -> ir.MarkerAt | None:
     given = expression(context, target)
     if isinstance(given, ir.MarkerAt):
+        if context.program.is_owner(given.marker):
+            context.error("E452", target.span, "Who owns a piece is not set.", "Write `give PIECE to PLAYER`.")
+            return None
         return given
     if given.type.tag != "unknown":
         names = [marker.name for marker in context.model.markers]
@@ -113,14 +175,24 @@ def _set(context: Context, node: tree.SetMarker) -> ir.Stmt:
     if not fits(value.type, marker.type) or (value.type.tag == "none" and not marker.type.optional):
         context.error("E417", node.value.span, mismatch(marker.type, value.type), advice(value.type, marker.type))
     _check_range(context, marker, value, node.value.span)
-    return ir.SetMarker(node.span, marker.marker, marker.player, value)
+    return ir.SetMarker(node.span, marker.marker, marker.whose, value)
 
 
 def _check_range(context: Context, marker: ir.MarkerAt, value: ir.Expr, span: Span) -> None:
     low, high = context.program.marker_ranges[marker.marker]
+    name, words = context.model.markers[marker.marker].name, _words_of(context, marker.marker)
+    if isinstance(value, ir.Const) and value.type == WORD and value.value not in words.values():
+        context.error("E453", span, f"`{name}` is {' or '.join(words)}.", "Set it to one of these words.")
     if isinstance(value, ir.Const) and value.type == NUMBER and not low <= value.value <= high:
-        name = context.model.markers[marker.marker].name
         context.error("E453", span, f"`{name}` goes from {low} to {high}.", "Widen its range, or set another number.")
+
+
+def _words_of(context: Context, marker: int) -> dict[str, int]:
+    """The words that a marker may be, with their numbers."""
+    type_ = context.model.markers[marker].type
+    items = type_.items if isinstance(type_, tree.Or) else (type_,)
+    names = [item.text for item in items if isinstance(item, tree.Name)]
+    return {name: context.components.words[name] for name in names if name in context.components.words}
 
 
 def _add(context: Context, node: tree.AddMarker) -> ir.Stmt:
@@ -135,7 +207,7 @@ def _add(context: Context, node: tree.AddMarker) -> ir.Stmt:
     if isinstance(amount, ir.Const) and abs(amount.value) > high - low:
         name = context.model.markers[marker.marker].name
         context.error("E453", node.amount.span, f"`{name}` goes from {low} to {high}.", "Widen its range.")
-    return ir.AddMarker(node.span, marker.marker, marker.player, amount)
+    return ir.AddMarker(node.span, marker.marker, marker.whose, amount)
 
 
 def _show(context: Context, node: tree.Show) -> ir.Stmt:
@@ -143,7 +215,10 @@ def _show(context: Context, node: tree.Show) -> ir.Stmt:
     if what.type.tag not in AREAS | {"piece", "unknown"}:
         said = f"A place or a piece is needed here, and this is {what.type}."
         context.error("E417", node.what.span, said, advice(what.type, PLACE))
-    return ir.Show(node.span, what, acting_player(context, node.player, node.span))
+    to = node.player
+    if isinstance(to, tree.Name) and to.text == EVERYONE and EVERYONE not in context.names:
+        return ir.Show(node.span, what, None)
+    return ir.Show(node.span, what, acting_player(context, to, node.span))
 
 
 def _let(context: Context, node: tree.LetHere) -> ir.Stmt:
@@ -221,6 +296,8 @@ EFFECTS: dict[type, Callable[..., ir.Stmt]] = {
     tree.Move: _move,
     tree.MoveSome: _move_some,
     tree.Swap: _swap,
+    tree.Give: _give,
+    tree.Flip: _flip,
     tree.Score: _score,
     tree.SetMarker: _set,
     tree.AddMarker: _add,

@@ -121,6 +121,11 @@ def _place_named(context: Context, name: str, span: Span) -> ir.Expr | None:
 
 
 def _marker_named(context: Context, name: str, span: Span) -> ir.Expr | None:
+    kind = context.scope.kind
+    if kind is not None and (kind, name) in context.program.markers_of_kinds:
+        said = f"Every `{kind}` has a marker `{name}`: which one's is meant?"
+        context.error("E420", span, said, f"Write `{kind}.{name}`.")
+        return context.unknown(span)
     for at, marker in context.markers_named(name, context.scope.board):
         if marker.per_player:
             context.error(

@@ -60,8 +60,10 @@ class You(Typed):
 
 @dataclass(frozen=True, slots=True)
 class MarkerAt(Typed):
+    """whose: the player, the piece or the board that has it; None for a marker of the table."""
+
     marker: int
-    player: Expr | None
+    whose: Expr | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -275,15 +277,18 @@ class Score(Stated):
 
 @dataclass(frozen=True, slots=True)
 class SetMarker(Stated):
+    """given: it must become something, even if it may be none otherwise."""
+
     marker: int
-    player: Expr | None
+    whose: Expr | None
     value: Expr
+    given: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class AddMarker(Stated):
     marker: int
-    player: Expr | None
+    whose: Expr | None
     amount: Expr
 
 
@@ -294,8 +299,10 @@ class Shuffle(Stated):
 
 @dataclass(frozen=True, slots=True)
 class Show(Stated):
+    """player None: to everyone."""
+
     what: Expr
-    player: Expr
+    player: Expr | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -397,9 +404,12 @@ class If(Stated):
 
 @dataclass(frozen=True, slots=True)
 class ForEach(Stated):
+    """at_once: all players act in secret; the body is one `AsPlayer`."""
+
     binder: Binder
     by_choice: bool
     body: Block
+    at_once: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -145,9 +145,27 @@ def _for_each(context: Context, node: tree.ForEach) -> ir.Stmt:
         acting_player(context, None, node.span)
     names = dict(context.names)
     binder = binder_in_statement(context, node.binder)
-    body = block(context, node.body, loop=True)
+    if node.at_once:
+        body = _all_at_once(context, node, binder)
+    else:
+        body = block(context, node.body, loop=True)
     context.names = names
-    return ir.ForEach(node.span, binder, node.by_choice, body)
+    return ir.ForEach(node.span, binder, node.by_choice, body, node.at_once)
+
+
+def _all_at_once(context: Context, node: tree.ForEach, binder: ir.Binder) -> ir.Block:
+    """Each player acts: inside, `you` is that player."""
+    if binder.element.tag not in ("player", "unknown"):
+        said = f"Only players act at once, and this goes through {_several(binder.element)}."
+        context.error("E466", node.binder.span, said, "Write `for each player at once`, or leave `at once` out.")
+    in_loop, context.in_loop = context.in_loop, True
+    acting = ir.AsPlayer(node.span, binder.variable, _acting(context, node.body, node.span))
+    context.in_loop = in_loop
+    return (acting,)
+
+
+def _several(element: Type) -> str:
+    return f"pieces or boards `{element.kind}`" if element.kind else "other things"
 
 
 def _repeat(context: Context, node: tree.Repeat) -> ir.Stmt:

@@ -44,8 +44,8 @@ def _groups(model: Model) -> list[tuple[str, list[str]]]:
             for place in model.places
         ]),
         ("Markers", [
-            f"{_owner(marker.scope.board, marker.per_player)}{marker.name}  {marker.title or ''}".rstrip()
-            for marker in model.markers
+            f"{_owner(of.board or of.kind, marker.per_player)}{marker.name}  {marker.title or ''}".rstrip()
+            for marker in model.markers for of in (marker.scope,)
         ]),
         ("Words", [
             f"{_owner(let.subject or let.scope.board, False)}{let.name}"

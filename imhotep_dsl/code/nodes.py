@@ -177,7 +177,7 @@ OPS: dict[str, Op] = {
     "local": looking(0, "slot sort kind", "value", needs=0, reads=(), tells="own", by_piece=False),
     "bound": from_parts(0, "depth", "value"),
     "you": _open(0, "", "value"),
-    "marker": _open((0, 1), "marker", "value", needs=1),
+    "marker": looking((0, 1), "marker", "value", needs=1, reads=(), tells="own", by_piece=True),
     "place": _open((0, 1), "place of", "value"),
     "lookup": _of_piece(1, "table", "value"),
     "printed list": _of_piece(1, "table", "list"),

@@ -159,9 +159,12 @@ class Score(Step):
 
 @_step("set marker", _NEXT)
 class SetMarker(Step):
+    """given: it must become something, even if it may be none otherwise."""
+
     marker: int
     player: Thing
     value: Asked
+    given: bool
 
 
 @_step("count", _NEXT)
@@ -178,12 +181,16 @@ class Shuffle(Step):
 
 @_step("show", _NEXT, hands_over=True)
 class ShowPiece(Step):
+    """player ABSENT: to everyone."""
+
     piece: Asked
     player: Thing
 
 
 @_step("show", _NEXT, hands_over=True)
 class ShowArea(Step):
+    """player ABSENT: to everyone."""
+
     area: Area
     player: Thing
 
@@ -331,6 +338,16 @@ class LoopEnd(Step):
     """Forgets the list."""
 
     slot: int
+
+
+@_step("all at once", _NEXT, hands_over=True)
+class Gather(Step):
+    """All players of the loop that follows act in secret, as if at the same time."""
+
+
+@_step("all have acted", _NEXT, own_line=False)
+class Gathered(Step):
+    """The end of what began with Gather."""
 
 
 @_step("repeat", _NEXT)

@@ -182,17 +182,18 @@ def _score(lay: _Laying, node: ir.Score, following: int) -> int:
 
 
 def _set(lay: _Laying, node: ir.SetMarker, following: int) -> int:
-    player = ABSENT if node.player is None else lay.nodes.node(node.player)
-    return lay.add(node.span, steps.SetMarker(node.marker, player, lay.nodes.node(node.value)), next=following)
+    whose = ABSENT if node.whose is None else lay.nodes.node(node.whose)
+    step = steps.SetMarker(node.marker, whose, lay.nodes.node(node.value), node.given)
+    return lay.add(node.span, step, next=following)
 
 
 def _add(lay: _Laying, node: ir.AddMarker, following: int) -> int:
-    player = ABSENT if node.player is None else lay.nodes.node(node.player)
-    return lay.add(node.span, steps.AddMarker(node.marker, player, lay.nodes.node(node.amount)), next=following)
+    whose = ABSENT if node.whose is None else lay.nodes.node(node.whose)
+    return lay.add(node.span, steps.AddMarker(node.marker, whose, lay.nodes.node(node.amount)), next=following)
 
 
 def _show(lay: _Laying, node: ir.Show, following: int) -> int:
-    player = lay.nodes.node(node.player)
+    player = ABSENT if node.player is None else lay.nodes.node(node.player)
     if node.what.type.tag == "piece":
         return lay.add(node.span, steps.ShowPiece(lay.nodes.node(node.what), player), next=following)
     return lay.add(node.span, steps.ShowArea(lay.nodes.area(node.what), player), next=following)
@@ -304,13 +305,16 @@ def _for_each(lay: _Laying, node: ir.ForEach, following: int) -> int:
     binder = lay.nodes.binder(node.binder)
     written = dict(lay.nodes.spans)
     end = lay.add(node.span, steps.LoopEnd(slot), next=following)
+    if node.at_once:
+        end = lay.add(node.span, steps.Gathered(), next=end)
     kind = steps.LoopPick if node.by_choice else steps.LoopNext
     again = lay.add(node.span, kind(binder, slot), done=end)
     lay.leaving.append(_Leaving(end))
     lay.link(again, "body", lay.block(node.body, again))
     lay.leaving.pop()
     lay.nodes.spans = written
-    return lay.add(node.span, steps.LoopStart(binder, slot), next=again)
+    start = lay.add(node.span, steps.LoopStart(binder, slot), next=again)
+    return lay.add(node.span, steps.Gather(), next=start) if node.at_once else start
 
 
 def _repeat(lay: _Laying, node: ir.Repeat, following: int) -> int:

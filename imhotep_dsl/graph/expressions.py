@@ -137,7 +137,7 @@ def _you(into: Expressions, expr: ir.You, opened: Open) -> int:
 
 
 def _marker(into: Expressions, expr: ir.MarkerAt, opened: Open) -> int:
-    kids = () if expr.player is None else (into.node(expr.player, opened),)
+    kids = () if expr.whose is None else (into.node(expr.whose, opened),)
     return into.pool.add("marker", kids, (expr.marker,))
 
 

@@ -7,6 +7,7 @@ import networkx as nx
 
 from imhotep_dsl.diagnostics import Diagnostics
 from imhotep_dsl.diagnostics.suggest import did_you_mean
+from imhotep_dsl.graph.at_once import report_at_once
 from imhotep_dsl.graph.build import MOMENT, RULE, EffectGraph
 from imhotep_dsl.graph.endless import report_endless
 from imhotep_dsl.graph.flow import analysed
@@ -19,6 +20,7 @@ def report_lints(graph: EffectGraph, diagnostics: Diagnostics) -> None:
     report_flow(flow, diagnostics)
     report_endless(flow, diagnostics)
     report_turns_ended(graph, diagnostics)
+    report_at_once(flow, diagnostics)
     _report_unreached(graph, diagnostics)
 
 

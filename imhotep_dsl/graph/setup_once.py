@@ -44,7 +44,7 @@ def _kinds(flow: Flow, node: int) -> frozenset[str]:
     number = QUESTIONS[found.op].gives == "number" or found.op in _NEVER_PIECES
     if number or (found.op == "local" and found.data[1] != "piece"):
         return frozenset()
-    return frozenset(flow.setting.places[place].kind for place in flow.ask.places(node, State({}, {}, {})))
+    return flow.setting.kinds_in(flow.ask.places(node, State({}, {}, {})))
 
 
 def _is_none(flow: Flow, node: Node) -> bool:

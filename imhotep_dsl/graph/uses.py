@@ -198,7 +198,7 @@ class Spending:
         return fewest(ways)
 
     def kinds(self, places: Iterable[int]) -> set[str]:
-        return {kind for place in places if (kind := self.flow.setting.places[place].kind)}
+        return set(self.flow.setting.kinds_in(frozenset(places)))
 
 
 def _move(spending: Spending, step: steps.Move, state: State) -> Ways:
@@ -356,6 +356,6 @@ _USES_NOTHING = (
     *steps.PLAIN, steps.Shuffle, steps.ShowPiece, steps.ShowArea, steps.SetLocal,
     steps.Require, steps.Known, steps.Return, steps.Choose, steps.ChooseOption, steps.May, steps.LoopPick,
     steps.LoopNext, steps.LoopEnd, steps.RepeatNext, steps.TurnsNext, steps.TurnsEnd, steps.Acting, steps.YouStart,
-    steps.YouEnd,
+    steps.YouEnd, steps.Gather, steps.Gathered,
 )  # fmt: skip
 complete({**_OWN, **_ONWARD, **dict.fromkeys(_USES_NOTHING)}, steps.STEPS, "what a step uses up")

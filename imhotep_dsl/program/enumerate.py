@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from imhotep_dsl.check import ir
@@ -12,7 +12,7 @@ from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT, Datum
 from imhotep_dsl.graph.build import EffectGraph
 from imhotep_dsl.graph.expressions import Expressions
-from imhotep_dsl.graph.seen import who_sees
+from imhotep_dsl.graph.seen import EVERYONE, who_sees
 from imhotep_dsl.program import tables as t
 from imhotep_dsl.program.adjacency import neighbours_of, supports_of
 from imhotep_dsl.program.layout import MOST_THINGS
@@ -25,7 +25,7 @@ def enumerate_tables(graph: EffectGraph) -> t.Tables:
     checked, nodes = graph.checked, graph.expressions
     model, components = checked.model, checked.components
     # What is asked before play or beside it is put into the pool first: it may ask for parts and spots, too.
-    markers = tuple(_marker(nodes, marker, start) for marker, start in zip(model.markers, checked.markers, strict=True))
+    markers = tuple(_marker(nodes, *marker) for marker in zip(model.markers, checked.markers, strict=True))
     starts = tuple(_start(nodes, kind, *start) for kind, start in checked.starts.items())
     rooms = tuple(
         t.Room(place, nodes.node(room, {owner.slot: 0, holder.slot: 1}))
@@ -93,7 +93,21 @@ def _marker(nodes: Expressions, marker: resolved.Marker, start: MarkerStart) -> 
     low, high = (start.low, start.high) if is_number else (-1, MOST_THINGS)
     given = ABSENT if start.value is None else nodes.node(start.value, {start.owner.slot: 0})
     title = marker.title or readable(marker.name)
-    return t.Marker(marker.name, title, marker.per_player, start.type.tag, start.type.optional, low, high, given)
+    of, things = _having(nodes.checked.components, marker)
+    return t.Marker(
+        marker.name, title, of, marker.scope.kind or "", things[0] if things else 0, len(things),
+        marker.seen_by or EVERYONE, start.type.tag, start.type.optional, low, high, given,
+    )  # fmt: skip
+
+
+def _having(components: Components, marker: resolved.Marker) -> tuple[str, Sequence[int]]:
+    """What has a marker of its own, and the numbers of these things, which follow each other."""
+    kind = marker.scope.kind
+    if kind is None:
+        return ("players", range(components.model.players)) if marker.per_player else ("table", range(1))
+    if kind in components.model.board_kinds:
+        return "boards", [at for at, board in enumerate(components.boards) if board.kind == kind]
+    return "pieces", [piece.index for piece in components.pieces_of(kind)]
 
 
 def _start(nodes: Expressions, kind: str, area: ir.Expr, owner: ir.Bound) -> t.Start:
@@ -129,7 +143,8 @@ def _place(components: Components, place: resolved.Place) -> t.Place:
     elif scope.kind is not None:
         on = "boards" if scope.kind in components.model.board_kinds else "pieces"
     title = place.title or readable(place.name)
-    return t.Place(place.name, title, place.kind, on, board, scope.kind, place.per_player, who_sees(place))
+    holds = " or ".join(place.kinds)
+    return t.Place(place.name, title, holds, on, board, scope.kind, place.per_player, who_sees(place))
 
 
 def _spaces(components: Components) -> Iterator[t.Space]:
@@ -149,8 +164,8 @@ def _counted_steps(graph: EffectGraph) -> Iterator[int]:
     checked = graph.checked
     spans = {statement.span for statement in _counted(checked, checked.play)}
     for at, (step, span) in enumerate(zip(graph.steps, graph.spans, strict=True)):
-        if isinstance(step, steps.AddMarker) and span in spans:
-            yield at
+        if isinstance(step, steps.AddMarker) and span in spans and step.player == ABSENT:
+            yield from [at] if checked.model.markers[step.marker].seen_by in (None, EVERYONE) else ()
 
 
 def _counted(checked: Checked, rule: int, above: frozenset[int] = frozenset()) -> Iterator[ir.AddMarker]:

@@ -34,7 +34,7 @@ class Region:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """Offsets of everything of which there are many."""
+    """Offsets of everything of which there are many. markers: what each has to be added to the number of a thing."""
 
     players: int
     points: int
@@ -67,8 +67,7 @@ def lay_out(tables: Tables) -> Layout:
     points = take("points", players, -MOST_NUMBER, MOST_NUMBER)
     ledger = take("points by source", players * len(tables.headings), -MOST_NUMBER, MOST_NUMBER)
     markers = [
-        take(f"marker {marker.name}", players if marker.per_player else 1, marker.low, marker.high)
-        for marker in tables.markers
+        take(f"marker {marker.name}", marker.size, marker.low, marker.high) - marker.first for marker in tables.markers
     ]
     return Layout(
         players=players,

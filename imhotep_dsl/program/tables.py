@@ -60,7 +60,9 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """holds: the kind of its pieces. on: `table`, `board` (one, by its number), `boards` or `pieces` of a kind.
+    """holds: the kinds of its pieces, joined by `or`.
+
+    on: `table`, `board` (one, by its number), `boards` or `pieces` of a kind.
 
     seen: by `everyone`, by its `owner`, or by `none`.
     """
@@ -122,11 +124,17 @@ class Spots:
 
 @dataclass(frozen=True, slots=True)
 class Marker:
-    """start: a node in which the name that is bound first is its player, or ABSENT."""
+    """of: `table`, `players`, `pieces` or `boards` (of a kind): what has one. first, size: the numbers of these things.
+    start: a node in which the name that is bound first is the thing that has it, or ABSENT. seen: as for a place.
+    """
 
     name: str
     title: str
-    per_player: bool
+    of: str
+    kind: str
+    first: int
+    size: int
+    seen: str
     sort: str
     optional: bool
     low: int

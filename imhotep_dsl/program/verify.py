@@ -104,6 +104,7 @@ def _tables(tables: Tables) -> None:
         most = {"pieces": pieces, "boards": len(tables.boards)}.get(on)
         if instance.holder != -1 or most is not None:
             _within("what places are on", (instance.holder,), most or 0)
+    _markers(tables)
     first = 0
     for instance in tables.instances:
         if instance.first != first or instance.size < 1:
@@ -123,6 +124,18 @@ def _tables(tables: Tables) -> None:
         _within("places of regions", (instance_number,), instances)
     _within("places with changing room", (room.place for room in tables.rooms), len(tables.places))
     _within("places at an edge", (place for pair in tables.edges for place in pair), len(tables.places))
+
+
+def _markers(tables: Tables) -> None:
+    for marker in tables.markers:
+        numbers = {
+            "table": [0],
+            "players": list(range(len(tables.players))),
+            "pieces": [at for at, piece in enumerate(tables.pieces) if piece.kind == marker.kind],
+            "boards": [at for at, board in enumerate(tables.boards) if board.kind == marker.kind],
+        }.get(marker.of)
+        if numbers is None or numbers != list(range(marker.first, marker.first + marker.size)):
+            raise Malformed("a marker belongs to nothing that is there")
 
 
 def _within(what: str, numbers: Iterable[int], most: int) -> None:

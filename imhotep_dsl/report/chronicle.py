@@ -22,10 +22,13 @@ class Chronicle:
         self.sight = Sight(machine, viewer)
         self.words = Words(machine, self.sight)
         self.blocks: list[Block] = [Block("Setup")]
+        self.secretly = False
+        self.acted: dict[int, None] = {}
 
     def choose(self, game: Game, value: int) -> list[Event]:
         """Take an option of the pending decision and tell what came of it; the events, for those who want more."""
         self.sight.begin(game.state)
+        self.secretly = game.is_gathering
         events = self.machine.trace = []
         try:
             game.choose_value(value)
@@ -62,7 +65,22 @@ class Chronicle:
         title = next(moment.title for moment in self.machine.tables.moments if moment.name == event.moment)
         self.blocks.append(Block(title))
 
+    def _gathering(self, event: e.Gathering) -> None:
+        self.secretly, self.acted = True, {}
+
+    def _gathered(self, event: e.Gathered) -> None:
+        """Now it may be told that the others have acted; what they did is seen on the table, or not."""
+        self.secretly = False
+        for player in self.acted:
+            self.blocks[-1].notes.append(f"{self.words.naming.player(player)} has chosen in secret")
+
+    def _is_secret(self, player: int) -> bool:
+        return self.secretly and self.sight.viewer not in (None, player)
+
     def _chosen(self, event: e.Chosen | e.Forced) -> None:
+        if self._is_secret(event.player):
+            self.acted[event.player] = None
+            return
         block = self._block_of(event.player)
         sort, step = self.words.sort(event.at), self.words.step(event.at)
         if isinstance(step, steps.May) and not event.option:
@@ -86,6 +104,8 @@ class Chronicle:
 
     def _moved(self, event: e.Moved) -> None:
         known = self.sight.moved(event.piece, event.start, event.end)
+        if self._is_secret(self._owner_of(event.start)):
+            return
         block = self.blocks[-1]
         if event.end in block.spaces or (event.piece in block.named and self._board_of(event.end) in block.boards):
             return
@@ -93,12 +113,18 @@ class Chronicle:
         move = Move(what, known, self.words.place_of(start), self.words.place_of(end))
         block.moves[move] = block.moves.get(move, 0) + 1
 
+    def _owner_of(self, space: int) -> int:
+        return self.machine.tables.instances[self.machine.tables.spaces[space].instance].player
+
     def _board_of(self, space: int) -> int:
         """The board on which a space is found, or -1."""
         return next((at for at, spaces in enumerate(self.machine.board_spaces) if space in spaces), -1)
 
     def _swapped(self, event: e.Swapped) -> None:
+        owner = self._owner_of(self.sight.at[event.first])
         known = self.sight.swapped(event.first, event.second)
+        if self._is_secret(owner):
+            return
         pair = (event.first, event.second)
         names = [self.words.piece(piece, knows) for piece, knows in zip(pair, known, strict=True)]
         self.blocks[-1].notes.append(f"{names[0]} and {names[1]} change places")
@@ -124,7 +150,12 @@ class Chronicle:
     def _shown(self, event: e.Shown) -> None:
         count = len(event.pieces)
         pieces = "1 piece" if count == 1 else f"{count} pieces"
-        self.blocks[-1].notes.append(f"{self.words.naming.player(event.player)} looks at {pieces}")
+        if event.player == e.EVERYONE:
+            named = [self.words.naming.piece(piece) for piece in event.pieces]
+            told = f"{pieces} shown to everyone: {', '.join(named)}" if named else "nothing shown to everyone"
+        else:
+            told = f"{self.words.naming.player(event.player)} looks at {pieces}"
+        self.blocks[-1].notes.append(told)
 
     def _refilled(self, event: e.Refilled) -> None:
         self.sight.refilled(event.space, event.pieces)
@@ -136,6 +167,8 @@ _TELL: dict[type, Callable[..., None]] = {
     e.Reached: Chronicle._reached,
     e.Chosen: Chronicle._chosen,
     e.Forced: Chronicle._chosen,
+    e.Gathering: Chronicle._gathering,
+    e.Gathered: Chronicle._gathered,
     e.Moved: Chronicle._moved,
     e.Swapped: Chronicle._swapped,
     e.Scored: Chronicle._scored,

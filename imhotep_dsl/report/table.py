@@ -10,6 +10,7 @@ from imhotep_dsl.game import Game
 from imhotep_dsl.program.tables import BOX, Place
 from imhotep_dsl.report.grid import draw_spaces
 from imhotep_dsl.report.tokens import EMPTY, Tokens
+from imhotep_dsl.run.naming import Naming
 
 Shown = dict[str, Any]
 
@@ -28,10 +29,12 @@ class TablePicture:
         self.places: dict[int, Shown] = {}
         self.carried: dict[str, list[int]] = {}
         self.spread: dict[str, list[int]] = {}
+        self.kept: Shown = {}
 
     def draw(self, game: Game) -> str:
         view = game.view(self.seat)
         self.places = dict(enumerate(view["places"]))
+        self.kept = view["markers"]
         self.carried = {}
         for instance in self.places:
             if self._place(instance).on == "pieces":
@@ -40,7 +43,9 @@ class TablePicture:
         self.spread = self._covered_spaces(game)
         lines = self._markers(view)
         for board, found in enumerate(self.tables.boards):
-            lines += self._group(found.title, [at for at in self._table() if self._board(at) == board])
+            kept = self._remembered(found.kind, found.name)
+            title = f"{found.title} ({kept})" if kept else found.title
+            lines += self._group(title, [at for at in self._table() if self._board(at) == board], always=bool(kept))
         lines += self._group("", [at for at in self._table() if self._board(at) < 0 and self._owner(at) < 0])
         for seat, player in enumerate(self.tables.players):
             you = " (you)" if seat == self.seat else ""
@@ -107,7 +112,8 @@ class TablePicture:
         if edge is not None:
             return [f"{title}:", *(f"  {line}" for line in self._with_edge(instance, signs, edge))]
         drawn = draw_spaces(self.tables, instance, signs)
-        loaded = [line for space in spaces for line in self._loads(space["pieces"])]
+        pieces = [piece for space in spaces for piece in space["pieces"]]
+        loaded = [*self._loads(pieces), *self._marked(pieces)]
         if len(drawn) == 1:
             return [f"{title}: {drawn[0]}", *loaded]
         return [f"{title}:", *(f"  {line}" for line in drawn), *loaded]
@@ -153,7 +159,8 @@ class TablePicture:
 
     def _title(self, piece: Shown) -> str:
         if "title" in piece:
-            return str(piece["title"])
+            kept = self._remembered(piece["kind"], piece["piece"])
+            return f"{piece['title']} ({kept})" if kept else str(piece["title"])
         title = next(kind.title for kind in self.tables.kinds if kind.name == piece["kind"])
         return f"{title.lower()} (face down)"
 
@@ -175,17 +182,31 @@ class TablePicture:
                     lines.append(f"  {self._title(piece)} — {inside}")
         return lines
 
+    def _marked(self, pieces: list[Shown]) -> list[str]:
+        """A line for each piece that carries nothing but of which something is remembered."""
+        told = [piece for piece in pieces if "piece" in piece and not self._loads([piece])]
+        return [f"  {self._title(piece)}" for piece in told if self._remembered(piece["kind"], piece["piece"])]
+
     # ---- markers ----------------------------------------------------------------------------------------------
 
     def _markers(self, view: Shown) -> list[str]:
         told = [
-            f"{marker.title}: {view['markers'][marker.name]}" for marker in self.tables.markers if not marker.per_player
+            f"{marker.title}: {view['markers'][marker.name]}" for marker in self.tables.markers if marker.of == "table"
         ]
         return [" · ".join(told), ""] if told else []
+
+    def _remembered(self, kind: str, key: str) -> str:
+        """What is remembered of a piece or a board, as far as there is anything to say."""
+        told = []
+        for marker in self.tables.markers:
+            value = self.kept.get(f"{marker.kind}.{marker.name}", {}).get(key) if marker.kind == kind else None
+            if value is not None:
+                told.append(Naming.marked(marker, value))
+        return ", ".join(filter(None, told))
 
     def _own_markers(self, view: Shown, name: str) -> list[str]:
         return [
             f"  {marker.title}: {view['markers'][marker.name][name]}"
             for marker in self.tables.markers
-            if marker.per_player
+            if marker.of == "players"
         ]

@@ -48,6 +48,12 @@ class Tracing:
     def _forced(self, event: e.Forced) -> str:
         return f"{self._player(event.player)} can only choose: {self.words.chosen(event.at, event.option, set())}"
 
+    def _gathering(self, event: e.Gathering) -> str:
+        return "all at once"
+
+    def _gathered(self, event: e.Gathered) -> str:
+        return "all have acted"
+
     def _moved(self, event: e.Moved) -> str:
         self.sight.moved(event.piece, event.start, event.end)
         naming = self.words.naming
@@ -61,12 +67,14 @@ class Tracing:
         return f"{self._player(event.player)} {'scores' if event.amount >= 0 else 'loses'} {abs(event.amount)}"
 
     def _marker_set(self, event: e.MarkerSet) -> str:
-        own = self.machine.tables.markers[event.marker].per_player
-        whose = f" of {self._player(event.player)}" if own else ""
+        called = {"players": self._player, "pieces": self.words.naming.piece, "boards": self.words.naming.board}
+        of = self.machine.tables.markers[event.marker].of
+        whose = f" of {called[of](event.whose)}" if of in called else ""
         return f"set {self.words.marker(event.marker, event.value)}{whose}"
 
     def _shown(self, event: e.Shown) -> str:
-        return f"show {len(event.pieces)} to {self._player(event.player)}"
+        whom = "everyone" if event.player == e.EVERYONE else self._player(event.player)
+        return f"show {len(event.pieces)} to {whom}"
 
     def _refilled(self, event: e.Refilled) -> str:
         self.sight.refilled(event.space, event.pieces)
@@ -78,6 +86,8 @@ _TOLD: dict[type, Callable[..., str]] = {
     e.Reached: Tracing._reached,
     e.Chosen: Tracing._chosen,
     e.Forced: Tracing._forced,
+    e.Gathering: Tracing._gathering,
+    e.Gathered: Tracing._gathered,
     e.Moved: Tracing._moved,
     e.Swapped: Tracing._swapped,
     e.Scored: Tracing._scored,

@@ -117,10 +117,10 @@ def _take_place(members: Members, entry: Entry, scope: Scope) -> None:
     node = entry.node
     assert isinstance(node, tree.PlaceDecl)
     said = node.clauses
-    seen = said.seen_by.text if said.seen_by else None
+    seen, kinds = said.seen_by.text if said.seen_by else None, tuple(word.text for word in node.kinds)
     members.places.append(
         Place(
-            node.span, node.name.text, node.kind.text, scope, said.per_player, said.shape, said.filled, said.holds,
+            node.span, node.name.text, kinds, scope, said.per_player, said.shape, said.filled, said.holds,
             seen, said.refilled_from, node.title.text if node.title else None, said.around,
         )
     )  # fmt: skip
@@ -130,7 +130,10 @@ def _take_marker(members: Members, entry: Entry, scope: Scope) -> None:
     node = entry.node
     assert isinstance(node, tree.MarkerDecl)
     title = node.title.text if node.title else None
-    members.markers.append(Marker(node.span, node.name.text, scope, node.per_player, node.type, node.starts, title))
+    seen = node.seen_by.text if node.seen_by else None
+    members.markers.append(
+        Marker(node.span, node.name.text, scope, node.per_player, node.type, node.starts, title, seen)
+    )
 
 
 def _take_let(members: Members, entry: Entry, scope: Scope) -> None:

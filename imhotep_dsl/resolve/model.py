@@ -51,12 +51,13 @@ class FieldDef:
 class Place:
     """One `place` declaration; its instances come with the layout of the state.
 
-    around: the grid at whose right and lower edge its spaces lie.
+    kinds: of the pieces that can lie there; none for the box, where all can. around: the grid at whose right and lower
+    edge its spaces lie.
     """
 
     span: Span
     name: str
-    kind: str
+    kinds: tuple[str, ...]
     scope: Scope
     per_player: bool
     shape: tree.Expr | None
@@ -67,9 +68,16 @@ class Place:
     title: str | None
     around: tree.Expr | None = None
 
+    @property
+    def kind(self) -> str:
+        """The kind of all pieces there; empty if there may be several."""
+        return self.kinds[0] if len(self.kinds) == 1 else ""
+
 
 @dataclass(frozen=True, slots=True)
 class Marker:
+    """In the scope of a kind, every piece or board of the kind has one."""
+
     span: Span
     name: str
     scope: Scope
@@ -77,6 +85,7 @@ class Marker:
     type: tree.Expr
     starts: tree.Expr | None
     title: str | None
+    seen_by: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

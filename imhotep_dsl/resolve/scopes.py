@@ -35,8 +35,8 @@ _HOMES: dict[type, Home] = {
     ),
     tree.MarkerDecl: _home(
         "marker",
-        "A marker belongs to the game, to each player (`per player`), or to one side of a board: write it there.",
-        GAME, SIDE,
+        "Write it below the kind: then each of its pieces has one.",
+        GAME, PIECE, BOARD, SIDE,
     ),
     tree.Field: _home(
         "a field", "Fields stand below a `piece`, a `board` or a design; a value of the game is a `table`, a `let` or"
@@ -85,6 +85,24 @@ def _says_all(node: tree.Member, scope: str, diagnostics: Diagnostics) -> bool:
             node.usually.span,
             "`usually` has no meaning here: a design says what is printed on it.",
             "Write one value, and `usually` below the kind.",
+        )
+    if isinstance(node, tree.MarkerDecl) and node.faces and scope != PIECE:
+        said = f"`faces` has no meaning in {scope}."
+        diagnostics.error("E340", node.span, said, "Write it below a `piece`: then all its pieces have two faces.")
+        return False
+    if isinstance(node, tree.MarkerDecl) and scope == PIECE and node.name.text in ("owner", "space", "number"):
+        said = f"Every piece can be asked for `{node.name.text}` already."
+        help_text = "Take another name; a piece changes its owner with `give PIECE to PLAYER`."
+        diagnostics.error("E340", node.name.span, said, help_text)
+        return False
+    if isinstance(node, tree.MarkerDecl) and scope in (PIECE, BOARD) and (node.per_player or node.seen_by):
+        clause = "per player" if node.per_player else "seen by"
+        diagnostics.error(
+            "E340",
+            node.span,
+            f"`{clause}` has no meaning here: each thing of this kind has a marker of its own, and who sees the thing"
+            " sees it, too.",
+            f"Leave `{clause}` out, or declare the marker in the game.",
         )
     if isinstance(node, tree.SetPlace) and node.clauses.per_player:
         diagnostics.error(

@@ -151,11 +151,12 @@ class Trying:
         assert choice is not None
         everything = self._candidates(at, choice, state)
         trace, machine.trace = machine.trace, None
+        gathering = machine.gathering
         self.tried = 0
         try:
             return [thing for thing in everything if self._leads_through(state, choice, thing)]
         finally:
-            machine.trace = trace
+            machine.trace, machine.gathering = trace, gathering
 
     def _candidates(self, at: int, choice: Choice, state: State) -> Sequence[int]:
         try:

@@ -13,6 +13,7 @@ from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.program.layout import FRAME, FRAME_HEAD, OVER, SCOPE
 from imhotep_dsl.run import events, moving
 from imhotep_dsl.run.areas import spaces
+from imhotep_dsl.run.events import EVERYONE
 from imhotep_dsl.run.expressions import Eval, State
 from imhotep_dsl.run.outcomes import FINISHED, REFUSED, Run
 from imhotep_dsl.run.queries import binder_candidates, binder_write
@@ -55,7 +56,8 @@ def _changing(
     after, marker, offset = instruction.following["next"], step.marker, machine.layout.markers[step.marker]
     about = machine.tables.markers[marker]
     low, high, name = about.low, about.high, about.name
-    needs_thing = about.sort not in ("number", "truth") and not about.optional
+    optional = about.optional and not (isinstance(step, steps.SetMarker) and step.given)
+    needs_thing = about.sort not in ("number", "truth") and not optional
     player = machine.value(step.player) if step.player != ABSENT else None
 
     def run(state: State) -> int:
@@ -110,15 +112,19 @@ def _show_area(machine: Machine, at: int, instruction: Instruction, step: steps.
 def _showing(
     machine: Machine, at: int, instruction: Instruction, to: int, shown: Callable[[State], Sequence[int]]
 ) -> Run:
-    player, after, seen = machine.value(to), instruction.following["next"], machine.layout.seen
+    player = machine.value(to) if to != ABSENT else None
+    after, seen, everyone = instruction.following["next"], machine.layout.seen, (1 << machine.layout.players) - 1
 
     def run(state: State) -> int:
-        who = player(state)
-        if who < 0:
-            return REFUSED
+        who, whom = EVERYONE, everyone
+        if player is not None:
+            who = player(state)
+            if who < 0:
+                return REFUSED
+            whom = 1 << who
         found = shown(state)
         for piece in found:
-            state[seen + piece] |= 1 << who
+            state[seen + piece] |= whom
         state[SCOPE] = -1
         if machine.trace is not None:
             machine.trace.append(events.Shown(at, who, tuple(found)))

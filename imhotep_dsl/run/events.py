@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import get_args
 
+EVERYONE = -1
+
 
 @dataclass(frozen=True, slots=True)
 class Turned:
@@ -35,6 +37,20 @@ class Forced:
 
 
 @dataclass(frozen=True, slots=True)
+class Gathering:
+    """From here on several players act in secret, as if at the same time."""
+
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Gathered:
+    """All of them have acted."""
+
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
 class Moved:
     """From one space to another."""
 
@@ -61,11 +77,11 @@ class Scored:
 
 @dataclass(frozen=True, slots=True)
 class MarkerSet:
-    """player: 0 for a marker that belongs to nobody."""
+    """whose: the number of the player, piece or board that has the marker; 0 for one of the table."""
 
     at: int
     marker: int
-    player: int
+    whose: int
     value: int
 
 
@@ -79,6 +95,8 @@ class Shuffled:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
+    """player: to whom, or EVERYONE."""
+
     at: int
     player: int
     pieces: tuple[int, ...]
@@ -92,7 +110,8 @@ class Refilled:
 
 
 Event = (
-    Turned | Reached | Chosen | Forced | Moved | Swapped | Scored | MarkerSet | Shuffled | Shown | Refilled
+    Turned | Reached | Chosen | Forced | Gathering | Gathered | Moved | Swapped | Scored | MarkerSet | Shuffled | Shown
+    | Refilled
 )  # fmt: skip
 
 EVENTS: tuple[type[Event], ...] = get_args(Event)

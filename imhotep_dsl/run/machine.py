@@ -40,13 +40,18 @@ _DEEPEST_ROOM = 20
 
 
 class Machine:
-    """One table, ready to play. The same machine can run any number of games, one state each."""
+    """One table, ready to play. The same machine can run any number of games, one state each.
+
+    gathering: while players act in secret at the same time, the state from before any of them has; whoever runs several
+    games puts it back before going on with one.
+    """
 
     def __init__(self, program: Program) -> None:
         self.program = program
         self.layout = program.layout
         self.tables = tables = program.tables
         self.trace: list[Event] | None = None
+        self.gathering: State | None = None
         self.pauses_when_forced = False
         self.pending: Sequence[int] = ()
         self.asked = 0
@@ -66,6 +71,7 @@ class Machine:
         self._values: list[Eval | None] = [None] * len(program.nodes)
         self._lists: list[EvalList | None] = [None] * len(program.nodes)
         self._alike = self._marks_of_pieces()
+        self._remembered = self._cells_of_pieces()
         self._opened = [is_open(self, None, space) for space in range(len(tables.spaces))]
         self._room_depth = 0
         self._changing: list[Eval | None] = [None] * len(tables.spaces)
@@ -153,13 +159,13 @@ class Machine:
 
     def _start_markers(self, state: State) -> None:
         for marker, offset in zip(self.tables.markers, self.layout.markers, strict=True):
-            for player in range(self.layout.players) if marker.per_player else (0,):
-                self.scratch[0] = player
+            for thing in range(marker.first, marker.first + marker.size):
+                self.scratch[0] = thing
                 is_thing = marker.optional or marker.sort not in NUMBERS
                 given = -1 if is_thing else max(marker.low, 0)
                 if marker.start != ABSENT:
                     given = int(self.value(marker.start)(state))
-                state[offset + player] = given
+                state[offset + thing] = given
 
     # ---- running --------------------------------------------------------------------------------------------
 
@@ -219,13 +225,13 @@ class Machine:
             state[SCOPE] = state[FRAME]
         return choice.take(state, option)
 
-    def choose(self, state: State, option: int) -> list[int]:
-        """Take an option at the current decision and go on to the next."""
+    def choose(self, state: State, option: int, until: int = -1) -> list[int]:
+        """Take an option at the current decision and go on to the next (or to one step)."""
         step = state[STEP]
         if self.trace is not None:
             self.trace.append(Chosen(step, self.player(state), option))
         state[STEP] = self.take(state, step, option)
-        return self.run(state)
+        return self.run(state, until)
 
     def player(self, state: State) -> int:
         """Who acts now."""
@@ -283,11 +289,21 @@ class Machine:
         """What rules can know of each piece but where it lies; pieces with equal marks on one space are alike."""
         tables = self.tables
         carrying = {kind.name for kind in tables.kinds if kind.carries}
+        given = {marker.kind for marker in tables.markers if marker.of == "pieces" and marker.name == "owner"}
         numbered = any(table.of == "piece" and table.name == "number of" for table in self.program.lookups)
         return [
-            (piece.design, piece.owner, piece.number if numbered else 0, at if piece.kind in carrying else -1)
+            (
+                piece.design, -1 if piece.kind in given else piece.owner, piece.number if numbered else 0,
+                at if piece.kind in carrying else -1,
+            )
             for at, piece in enumerate(tables.pieces)
-        ]
+        ]  # fmt: skip
+
+    def _cells_of_pieces(self) -> list[tuple[int, ...]]:
+        """The cells of the state in which something is remembered of each piece."""
+        markers = zip(self.tables.markers, self.layout.markers, strict=True)
+        own = [(marker.kind, offset) for marker, offset in markers if marker.of == "pieces"]
+        return [tuple(offset + at for of, offset in own if of == kind) for at, kind in enumerate(self.kinds)]
 
     def without_alike(self, state: State, found: Sequence[int]) -> list[int]:
         """Pieces that nobody can tell apart are offered once. Which of those are alike that the acting player does not
@@ -296,10 +312,11 @@ class Machine:
             return list(found)
         kept: dict[object, int] = {}
         at, marks, opened, player = self.layout.at, self._alike, self._opened, self.player(state)
+        remembered = self._remembered
         for piece in found:
             space = state[at + piece]
             if opened[space] or sees(self, state, player, piece):
-                kept.setdefault((space, marks[piece]), piece)
+                kept.setdefault((space, marks[piece], tuple([state[cell] for cell in remembered[piece]])), piece)
             else:
                 kept[piece] = piece
         return list(kept.values())
@@ -310,7 +327,12 @@ class Machine:
             return self.designs[option] == meant
         if sort == "piece" and meant >= 0 and meant != option:
             at = self.layout.at
-            return self._alike[meant] == self._alike[option] and state[at + meant] == state[at + option]
+            cells = zip(self._remembered[meant], self._remembered[option], strict=True)
+            return (
+                self._alike[meant] == self._alike[option]
+                and state[at + meant] == state[at + option]
+                and all(state[one] == state[other] for one, other in cells)
+            )
         return meant == option
 
     # ---- room that changes in play --------------------------------------------------------------------------

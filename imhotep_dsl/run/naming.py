@@ -9,6 +9,7 @@ from imhotep_dsl.code import steps
 from imhotep_dsl.run.sight import sees
 
 if TYPE_CHECKING:
+    from imhotep_dsl.program.tables import Marker
     from imhotep_dsl.run.machine import Machine
 
 State = list[int]
@@ -21,6 +22,7 @@ class Naming:
         self.machine = machine
         self.tables = machine.tables
         self._designs_of: dict[str, int] = {}
+        self._given = {marker.kind for marker in self.tables.markers if (marker.of, marker.name) == ("pieces", "owner")}
         for design in self.tables.designs:
             self._designs_of[design.kind] = self._designs_of.get(design.kind, 0) + 1
 
@@ -40,7 +42,7 @@ class Naming:
         found = self.tables.pieces[piece]
         design = self.tables.designs[found.design]
         title = design.title
-        if found.owner >= 0:
+        if found.owner >= 0 and found.kind not in self._given:
             title = f"{self.player_key(found.owner)} {title.lower()}"
         if design.name is None and design.printed:
             told = ", ".join(f"{name.replace('_', ' ')} {shown(value)}" for name, value in design.printed)
@@ -48,13 +50,29 @@ class Naming:
         return title
 
     def piece_with_load(self, state: State, piece: int) -> str:
-        """A piece together with what lies on it."""
-        lying = []
+        """A piece together with what is remembered of it and what lies on it."""
+        title, kept, lying = self.piece(piece), self.remembered(state, piece), []
+        title = f"{title} ({kept})" if kept else title
         for at, instance in enumerate(self.tables.instances):
             place = self.tables.places[instance.place]
             if instance.holder == piece and place.kind == self.tables.pieces[piece].kind:
                 lying.append(f"{place.title}: {self.contents(state, at)}".lower())
-        return f"{self.piece(piece)} [{'; '.join(lying)}]" if lying else self.piece(piece)
+        return f"{title} [{'; '.join(lying)}]" if lying else title
+
+    def remembered(self, state: State, piece: int) -> str:
+        """What is remembered of a piece, as far as there is anything to say."""
+        kind, told = self.tables.pieces[piece].kind, []
+        for marker, offset in zip(self.tables.markers, self.machine.layout.markers, strict=True):
+            if marker.of == "pieces" and marker.kind == kind:
+                told.append(self.marked(marker, self.thing(marker.sort, state[offset + piece])))
+        return ", ".join(filter(None, told))
+
+    @staticmethod
+    def marked(marker: Marker, value: str) -> str:
+        """`worn`, `wear: 2`; nothing where there is nothing to say."""
+        if value in ("none", "0"):
+            return ""
+        return marker.title.lower() if marker.sort == "truth" else f"{marker.title.lower()}: {value}"
 
     def contents(self, state: State, instance: int) -> str:
         """What lies at a place, space by space; a dash is an empty space."""
@@ -66,7 +84,7 @@ class Naming:
 
     def short_piece(self, piece: int) -> str:
         found = self.tables.pieces[piece]
-        if found.owner >= 0 and self._designs_of[found.kind] == 1:
+        if found.owner >= 0 and self._designs_of[found.kind] == 1 and found.kind not in self._given:
             return self.player_key(found.owner)
         return self.tables.designs[found.design].title
 

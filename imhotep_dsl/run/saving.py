@@ -16,7 +16,8 @@ class SaveError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Save:
-    """table: what was played, as given to `load` and `start`; state: the whole game."""
+    """table: what was played, as given to `load` and `start`; state: the whole game; answers: what each seat has
+    answered since, while players act at once."""
 
     game: str
     rules: str
@@ -26,11 +27,13 @@ class Save:
     variants: list[str]
     decisions: int
     state: list[int]
+    answers: list[list[int]]
 
 
-def digest(state: list[int]) -> str:
+def digest(state: list[int], answers: list[list[int]] | None = None) -> str:
     """A short name of a state: equal states have equal ones."""
-    return hashlib.sha256(",".join(map(str, state)).encode()).hexdigest()[:16]
+    told = [",".join(map(str, numbers)) for numbers in (state, *(answers or ()))]
+    return hashlib.sha256(";".join(told).encode()).hexdigest()[:16]
 
 
 def dump(save: Save) -> str:
@@ -38,7 +41,8 @@ def dump(save: Save) -> str:
         {
             "format": FORMAT, "game": save.game, "rules": save.rules, "players": save.players, "seed": save.seed,
             "sides": save.sides, "variants": save.variants, "decisions": save.decisions,
-            "digest": digest(save.state), "state": save.state,
+            "digest": digest(save.state, save.answers), "state": save.state,
+            **({"answers": save.answers} if save.answers else {}),
         }
     )  # fmt: skip
 
@@ -51,8 +55,11 @@ def parse(data: str | bytes) -> Save:
         raise SaveError("This is not a saved game: it is not JSON.") from problem
     if not isinstance(found, dict) or found.get("format") != FORMAT:
         raise SaveError("This is not a saved game of this version.")
-    state = _numbers(found.get("state"))
-    if digest(state) != found.get("digest"):
+    state, answers = _numbers(found.get("state")), found.get("answers", [])
+    if not isinstance(answers, list):
+        raise SaveError("This saved game is damaged: its answers are not lists of numbers.")
+    answers = [_numbers(given) for given in answers]
+    if digest(state, answers) != found.get("digest"):
         raise SaveError("This saved game is damaged: its state does not fit its digest.")
     sides = found.get("sides")
     variants = found.get("variants")
@@ -61,7 +68,7 @@ def parse(data: str | bytes) -> Save:
     return Save(
         _text(found, "game"), _text(found, "rules"), _number(found, "players"), _number(found, "seed"),
         {str(board): str(side) for board, side in sides.items()}, [str(name) for name in variants],
-        _number(found, "decisions"), state,
+        _number(found, "decisions"), state, answers,
     )  # fmt: skip
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from imhotep_dsl.program.tables import Marker
     from imhotep_dsl.run.machine import Machine
 
 
@@ -19,3 +20,10 @@ def sees(machine: Machine, state: list[int], player: int, piece: int) -> bool:
     """Whether a player knows which piece this is."""
     seen = state[machine.layout.seen + piece] >> player & 1
     return bool(seen) or is_open(machine, player, state[machine.layout.at + piece])
+
+
+def knows_marker(machine: Machine, state: list[int], player: int, marker: Marker, thing: int) -> bool:
+    """Whether a player knows what a marker of a thing is; what is remembered of a piece is seen by who sees it."""
+    if marker.of == "pieces":
+        return sees(machine, state, player, thing)
+    return marker.seen == "everyone" or (marker.seen == "owner" and thing == player)

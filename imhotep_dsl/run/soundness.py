@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from imhotep_dsl.code import steps
 from imhotep_dsl.program.layout import FRAME, FRAME_BELOW, FRAME_HEAD, OVER, RETURN_TO, SCOPE, STEP, YOU
 from imhotep_dsl.run import audit
 from imhotep_dsl.run.machine import Machine
@@ -27,7 +28,10 @@ def is_sound(machine: Machine, state: State) -> bool:
 
 def _waits(machine: Machine, state: State) -> bool:
     step = state[STEP]
-    return 0 <= step < len(machine.choices) and (bool(state[OVER]) or machine.choices[step] is not None)
+    if not 0 <= step < len(machine.choices):
+        return False
+    gathers = isinstance(machine.program.code[step].step, steps.Gather)
+    return bool(state[OVER]) or gathers or machine.choices[step] is not None
 
 
 def _frames_are_in_place(machine: Machine, state: State) -> bool:

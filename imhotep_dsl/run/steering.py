@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT
-from imhotep_dsl.program.layout import FRAME, FRAME_BELOW, FRAME_HEAD, OVER, RETURN_TO, SCOPE, YOU
+from imhotep_dsl.program.layout import FRAME, FRAME_BELOW, FRAME_HEAD, OVER, RETURN_TO, SCOPE, STEP, YOU
 from imhotep_dsl.run import events
 from imhotep_dsl.run.expressions import State
 from imhotep_dsl.run.outcomes import FINISHED, REFUSED, Run
@@ -122,6 +122,33 @@ def _loop_end(machine: Machine, at: int, instruction: Instruction, step: steps.L
         where = state[FRAME] + slot
         del state[state[where] :]
         state[where] = state[where + 1] = state[where + 2] = 0
+        return after
+
+    return run
+
+
+def _gather(machine: Machine, at: int, instruction: Instruction, step: steps.Gather) -> Run:
+    """The state as it is before anybody has acted is kept: whoever asks the players in another order begins there."""
+    after = instruction.following["next"]
+
+    def run(state: State) -> int:
+        state[SCOPE] = -1
+        machine.gathering = [*state]
+        machine.gathering[STEP] = at
+        if machine.trace is not None:
+            machine.trace.append(events.Gathering(at))
+        return after
+
+    return run
+
+
+def _gathered(machine: Machine, at: int, instruction: Instruction, step: steps.Gathered) -> Run:
+    after = instruction.following["next"]
+
+    def run(state: State) -> int:
+        machine.gathering = None
+        if machine.trace is not None:
+            machine.trace.append(events.Gathered(at))
         return after
 
     return run
@@ -299,6 +326,8 @@ STEERING: dict[type, Callable[..., Run]] = {
     steps.LoopStart: _loop_start,
     steps.LoopNext: _loop_next,
     steps.LoopEnd: _loop_end,
+    steps.Gather: _gather,
+    steps.Gathered: _gathered,
     steps.RepeatStart: _repeat_start,
     steps.RepeatNext: _repeat_next,
     steps.TurnsStart: _turns_start,

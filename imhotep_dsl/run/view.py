@@ -5,12 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from imhotep_dsl.run.naming import Naming
-from imhotep_dsl.run.sight import sees
+from imhotep_dsl.run.sight import knows_marker, sees
 
 if TYPE_CHECKING:
     from imhotep_dsl.run.machine import Machine
 
 State = list[int]
+
+HIDDEN = "hidden"
+"""In place of a marker that a player may not see."""
 
 
 def view(machine: Machine, state: State, player: int) -> dict[str, Any]:
@@ -30,7 +33,7 @@ def view(machine: Machine, state: State, player: int) -> dict[str, Any]:
         "game": tables.game,
         "viewer": naming.player_key(player),
         "points": {naming.player_key(seat): state[layout.points + seat] for seat in range(layout.players)},
-        "markers": _markers(machine, naming, state),
+        "markers": _markers(machine, naming, state, player),
         "places": places,
     }
 
@@ -58,14 +61,19 @@ def _pieces(machine: Machine, naming: Naming, state: State, player: int, pieces:
     return shown
 
 
-def _markers(machine: Machine, naming: Naming, state: State) -> dict[str, Any]:
+def _markers(machine: Machine, naming: Naming, state: State, player: int) -> dict[str, Any]:
     shown: dict[str, Any] = {}
     for marker, offset in zip(machine.tables.markers, machine.layout.markers, strict=True):
-        if marker.per_player:
-            shown[marker.name] = {
-                naming.player_key(seat): naming.thing(marker.sort, state[offset + seat])
-                for seat in range(machine.layout.players)
-            }
+        told = {
+            thing: naming.thing(marker.sort, state[offset + thing])
+            for thing in range(marker.first, marker.first + marker.size)
+            if knows_marker(machine, state, player, marker, thing)
+        }
+        if marker.of == "table":
+            shown[marker.name] = told.get(0, HIDDEN)
+        elif marker.of == "players":
+            shown[marker.name] = {naming.player_key(seat): told.get(seat, HIDDEN) for seat in range(marker.size)}
         else:
-            shown[marker.name] = naming.thing(marker.sort, state[offset])
+            key = naming.piece_key if marker.of == "pieces" else naming.board_key
+            shown[f"{marker.kind}.{marker.name}"] = {key(thing): value for thing, value in told.items()}
     return shown

@@ -113,7 +113,9 @@ def _board(parts: Parts) -> tree.BoardDecl:
     return tree.BoardDecl(parts.span, parts.name(), parts.title(), _members(parts))
 
 
-def _design(parts: Parts) -> tree.Design:
+def _design(parts: Parts) -> tree.Design | tree.MarkerDecl:
+    if parts.name().text == "faces":
+        return _faces(parts)
     return tree.Design(
         parts.span,
         kind=parts.name(),
@@ -126,7 +128,7 @@ def _design(parts: Parts) -> tree.Design:
 
 
 def _place(parts: Parts) -> tree.PlaceDecl:
-    return tree.PlaceDecl(parts.span, parts.name(), parts.name(1), _place_clauses(parts), parts.title())
+    return tree.PlaceDecl(parts.span, parts.name(), parts.names()[1:], _place_clauses(parts), parts.title())
 
 
 def _place_clauses(parts: Parts) -> tree.PlaceClauses:
@@ -153,7 +155,20 @@ def _seen_by_none(parts: Parts) -> Clause:
 
 def _marker(parts: Parts) -> tree.MarkerDecl:
     return tree.MarkerDecl(
-        parts.span, parts.name(), _per_player(parts), parts.expr(), parts.value("starts"), parts.title()
+        parts.span, parts.name(), _per_player(parts), parts.expr(), parts.value("starts"), parts.title(),
+        parts.value("seen"),
+    )  # fmt: skip
+
+
+def _faces(parts: Parts) -> tree.MarkerDecl:
+    """`faces A, B`: a marker that is one of the two, and begins as the first."""
+    words: tuple[tree.Word, ...] = parts.value("names") or ()
+    if len(words) != 2 or _members(parts) or parts.value("side") or parts.value("like") or parts.title():
+        parts.faults.append(Fault("faces", parts.span))
+        raise Broken
+    either = tuple(tree.Name(word.span, word.text) for word in words)
+    return tree.MarkerDecl(
+        parts.span, last_word(parts.span, "face"), False, tree.Or(parts.span, either), either[0], None, faces=True
     )
 
 

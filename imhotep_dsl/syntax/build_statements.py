@@ -8,7 +8,8 @@ from dataclasses import fields
 from typing import Any, Final, get_args
 
 from imhotep_dsl.syntax import tree
-from imhotep_dsl.syntax.build_expressions import clause_of_expr, last_word
+from imhotep_dsl.syntax.build_expressions import clause_of_expr, clause_of_name, last_word
+from imhotep_dsl.syntax.fault import Fault
 from imhotep_dsl.syntax.parts import Broken, Clause, Parts
 
 _STATEMENTS: Final = get_args(tree.Stmt)
@@ -117,8 +118,10 @@ def _if(parts: Parts) -> tree.If:
 
 
 def _for_each(parts: Parts) -> tree.ForEach:
-    by_choice = parts.clause("by_choice") is not None
-    return tree.ForEach(parts.span, parts.one(tree.Binder), by_choice, parts.one(tree.Block))
+    by_choice, once = parts.clause("by_choice") is not None, parts.clause("at_once")
+    if once is not None and once.value.text != "once":
+        parts.faults.append(Fault("at_what", once.value.span, {"found": once.value.text}))
+    return tree.ForEach(parts.span, parts.one(tree.Binder), by_choice, parts.one(tree.Block), once is not None)
 
 
 def _repeat(parts: Parts) -> tree.Repeat:
@@ -182,6 +185,7 @@ STATEMENTS: Final[Mapping[str, Callable[[Parts], Any]]] = {
     "if": _if,
     "for_each": _for_each,
     "by_choice": _flag("by_choice"),
+    "at_once": clause_of_name("at_once"),
     "repeat": _repeat,
     "turns": _turns,
     "as_player": _as_player,

@@ -195,6 +195,17 @@ class Swap(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class Give(Node):
+    piece: Expr
+    player: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Flip(Node):
+    piece: Expr
+
+
+@dataclass(frozen=True, slots=True)
 class Score(Node):
     """`score N [to PLAYER]`; `lose` arrives with losing set."""
 
@@ -345,9 +356,12 @@ class If(Node):
 
 @dataclass(frozen=True, slots=True)
 class ForEach(Node):
+    """at_once: all players act in secret, each as `you`."""
+
     binder: Binder
     by_choice: bool
     body: Block
+    at_once: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -395,9 +409,9 @@ class Note(Node):
 
 
 Stmt = (
-    Move | MoveSome | Swap | Score | SetMarker | AddMarker | Shuffle | Show | LetHere | Do | Reach | Require | Known
-    | Stop | EndTurns | EndGame | Expect | Answer | Choose | ChooseAction | ChooseOption | May | Draw | If | ForEach
-    | Repeat | Turns | AsPlayer | Rank | Note
+    Move | MoveSome | Swap | Give | Flip | Score | SetMarker | AddMarker | Shuffle | Show | LetHere | Do | Reach
+    | Require | Known | Stop | EndTurns | EndGame | Expect | Answer | Choose | ChooseAction | ChooseOption | May | Draw
+    | If | ForEach | Repeat | Turns | AsPlayer | Rank | Note
 )  # fmt: skip
 
 # ---- declarations -----------------------------------------------------------------------------------
@@ -507,18 +521,22 @@ class Design(Node):
 @dataclass(frozen=True, slots=True)
 class PlaceDecl(Node):
     name: Word
-    kind: Word
+    kinds: tuple[Word, ...]
     clauses: PlaceClauses
     title: Word | None
 
 
 @dataclass(frozen=True, slots=True)
 class MarkerDecl(Node):
+    """faces: written as `faces A, B`, which way up a piece lies."""
+
     name: Word
     per_player: bool
     type: Expr
     starts: Expr | None
     title: Word | None
+    seen_by: Word | None = None
+    faces: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from imhotep_dsl.check.types import NUMBER
 
 from .dice import Dice
 from .scope import Scope
-from .world import SUITS, WORDS, Place, World
+from .world import SUITS, WORDS, Marker, Place, World
 
 PIECE_NUMBERS = [name for name, type_ in BUILT_IN["piece"].items() if type_ == NUMBER]
 
@@ -474,7 +474,15 @@ class Asking:
         if not found:
             return ""
         marker = self.dice.pick(found)
-        text = f"{self.player(scope, depth)}.{marker.name}" if marker.per_player else marker.name
+        text = self.marker_of(scope, marker, depth)
         if marker.optional:
             self.guard(f"{text} != none")
         return text
+
+    def marker_of(self, scope: Scope, marker: Marker, depth: int = 0) -> str:
+        """A marker of the table, or of a player, a piece or a board."""
+        if marker.of == "site":
+            return f"{self.board(scope)}.{marker.name}"
+        if marker.of:
+            return f"{self.piece(scope, marker.of, depth)}.{marker.name}"
+        return f"{self.player(scope, depth)}.{marker.name}" if marker.per_player else marker.name

@@ -36,11 +36,12 @@ class Doing(Asking):
         """One statement with what guards it, and what is known after it."""
         ways: list[tuple[int, Callable[[Scope], Made]]] = [
             (6, self._move), (8, self._move_some), (2, self._swap), (5, self._score), (5, self._set), (4, self._add),
-            (1, self._shuffle), (2, self._show), (3, self._let), (1, self._note),
+            (1, self._shuffle), (1, self._give), (1, self._flip), (2, self._show), (3, self._let), (1, self._note),
         ]  # fmt: skip
         if scope.deep < 5:
             ways += [
-                (4, self._do), (5, self._if), (4, self._for_each), (2, self._repeat), (2, self._draw), (2, self._as),
+                (4, self._do), (5, self._if), (4, self._for_each),
+                (1, self._at_once), (2, self._repeat), (2, self._draw), (2, self._as),
                 (1, self._rank), (1, self._reach),
             ]  # fmt: skip
             if scope.you:
@@ -145,13 +146,24 @@ class Doing(Asking):
         kind = self.kind()
         return [f"swap {self.piece(scope, kind)} with {self.piece(scope, kind)}"], scope
 
+    def _give(self, scope: Scope) -> Made:
+        kind = self.dice.pick([kind for kind in ("coin", "card", "cart") if kind in self.world.kinds])
+        return [f"give {self.piece(scope, kind)} to {self.player(scope)}"], scope
+
+    def _flip(self, scope: Scope) -> Made:
+        if not self.world.faced:
+            return self._give(scope)
+        piece = self.piece(scope, self.dice.pick(self.world.faced))
+        return [f"if {piece}.face = heads", f"    flip {piece}"] if self.dice.chance(30) else [f"flip {piece}"], scope
+
     def _shuffle(self, scope: Scope) -> Made:
         return [f"shuffle {self.place(scope, self.kind())}"], scope
 
     def _show(self, scope: Scope) -> Made:
         kind = "card" if self.secretive else self.kind()
         what = self.area(scope, kind) if self.dice.chance(60) else self.piece(scope, kind)
-        return [f"show {what} to {self.player(scope)}"], scope
+        whom = "everyone" if self.dice.chance(15) else self.player(scope)
+        return [f"show {what} to {whom}"], scope
 
     # ---- points and markers -----------------------------------------------------------------------------
 
@@ -163,7 +175,7 @@ class Doing(Asking):
         return [f"{word} {amount}{player}"], scope
 
     def _target(self, scope: Scope, marker: Marker) -> str:
-        return f"{self.player(scope)}.{marker.name}" if marker.per_player else marker.name
+        return self.marker_of(scope, marker)
 
     def _set(self, scope: Scope) -> Made:
         dice, marker = self.dice, self.dice.pick(self.world.markers)
@@ -296,6 +308,29 @@ class Doing(Asking):
         binder, inner = self.binder(scope)
         by_choice = " by choice" if scope.you and self.dice.chance(20) and "group in" not in binder else ""
         return [f"for each {binder}{by_choice}", *indented(self.block(inner.within(in_loop=True)))], scope
+
+    def _at_once(self, scope: Scope) -> Made:
+        """Everybody chooses in secret; sometimes more is tried than is allowed there."""
+        dice, markers = self.dice, [marker for marker in self.world.markers if marker.seen == "owner"]
+        hidden = [place for place in self.world.places if place.per_player and place.seen == "owner"]
+        body = Lines()
+        for marker in markers[:2]:
+            who = dice.weighted([(6, "you"), (2, "player"), (1, "you.next")])
+            if marker.sort == "number":
+                high = marker.high if dice.chance(70) else "you.next.coins"
+                body += [f"choose amount in 0..{high}", f"    set {who}.{marker.name} to amount", "else",
+                         f"    set {who}.{marker.name} to 0"]  # fmt: skip
+            else:
+                body += ['may "Betray"', f"    set {who}.{marker.name} to yes"]
+        for place in hidden[:2]:
+            source, target = dice.pick(hidden), dice.weighted([(5, place), (1, dice.pick(self.world.places))])
+            if source.kind == target.kind == place.kind:
+                prefix = "you." if target.per_player else ""
+                body.append(f"move up to {dice.between(1, 2)} from you.{source.name} to {prefix}{target.name}")
+        if not body or dice.chance(15):
+            body += self.block(scope.within().knowing("player", "player"), 1)
+        where = f" where {self.truth(scope.knowing('player', 'player'), 1)}" if dice.chance(20) else ""
+        return [f"for each player{where} at once", *indented(body)], scope
 
     def _repeat(self, scope: Scope) -> Made:
         times = self.dice.pick(["2", "3", self.number(scope, 1)])

@@ -59,6 +59,8 @@ class Peeking(Doing):
         piece = self.hidden_piece(scope)
         design = dice.pick(self.world.designs["card"])
         ask = self.of_card("card")
+        if dice.chance(30) and (remembered := self.hidden_marker(scope)):
+            return remembered
         return dice.pick(
             [
                 f"{piece} is {design}", f"{piece} is {design}", f"({piece} != none and {self.of_card(piece)})",
@@ -72,6 +74,20 @@ class Peeking(Doing):
                 f"({piece} is {design} or you.points > 3)", f"not ({piece} is {design})",
             ]
         )  # fmt: skip
+
+    def hidden_marker(self, scope: Scope) -> str:
+        """Something that is remembered, and not seen by everybody."""
+        dice, piece, place = self.dice, self.hidden_piece(scope), self.hidden_place(scope)
+        who = dice.pick(["you", "you.next", "you.previous", "lead", *scope.of_sort("player")])
+        asked = {
+            "bid": [f"{who}.bid > 0", "any(player where player.bid > 0)", "max(player.bid for each player) > 0"],
+            "traitor": [f"{who}.traitor", "count(player where player.traitor) > 0"],
+            "fate": [f"fate > {dice.below(3)}"],
+            "worn": [f"({piece} != none and {piece}.worn)", f"any(card in {place} where card.worn)",
+                     "count(card where card.worn) > 0"],
+        }  # fmt: skip
+        known = [text for marker in self.world.markers for text in asked.get(marker.name, ())]
+        return dice.pick(known) if known else ""
 
     def hidden_number(self, scope: Scope) -> str:
         place, ask = self.hidden_place(scope), self.of_card("card")
@@ -199,7 +215,7 @@ class Peeking(Doing):
     def change(self, scope: Scope) -> Lines:
         dice, place, other = self.dice, self.hidden_place(scope), self.hidden_place(scope)
         piece = self.hidden_piece(scope)
-        who = dice.pick(["you", "you", "you", "you.next", "lead"])
+        who = dice.pick(["you", "you", "you", "you.next", "lead", "everyone"])
         return dice.pick(
             [
                 [f"show {place} to {who}"], [f"show {place} to {who}"],

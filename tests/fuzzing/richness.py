@@ -17,6 +17,7 @@ _ONLY_IN_SCENARIOS = {"offered", "visible", "scored", "offered text", "deciding"
 _FORMS: dict[str, str] = {
     "move PIECE": r"move (?!up to|all\b)(?:(?! from ).)* to .*", "move N": r"move (?!up to|all\b).* from .* to .*",
     "move up to": r"move up to .*", "move all": r"move all .*", "move where": r"move .* from .* where .* to .*",
+    "swap": r"swap .*", "give": r"give .*", "flip": r"flip .*", "for each at once": r"for each .* at once",
     "score": r"score (?:(?! to ).)*", "score to": r"score .* to .*",
     "lose": r"lose (?:(?! from ).)*", "lose from": r"lose .* from .*",
     "do": r"do \w+(\(.*)?", "do THING": r"do [^(]*\..*", "do with arguments": r"do .*\)",
@@ -40,6 +41,8 @@ _CLAUSES: dict[str, str] = {
     "marker of a truth": r"^marker [^:]*: truth", "marker of a player": r"^marker [^:]*: player",
     "marker of a space": r"^marker [^:]*: space",
     "marker of a piece": r"^marker [^:]*: (card|coin)", "marker of a board": r"^marker [^:]*: site",
+    "marker of every piece": r"^piece .*\n(    .*\n)*    marker ",
+    "marker of every board": r"^board .*\n(    .*\n)*    marker ", "hidden marker": r"^marker .* seen by ",
     "marker of words": r"^marker [^:]*: sun or", "marker or none": r"^marker .* or none", "table": r"^table ",
     "each further": r"each further", "moment": r"^moment ", "at": r"^ *at \w+$", "let with a subject": r"^let \w+\.",
     "word of a design": r"^    let ", "rule by": r"^ *rule .* by ", "rule with parameters": r"^ *rule \w+\(",

@@ -70,6 +70,8 @@ def _boards(dice: Dice, author: Doing) -> list[str]:
     world.places.append(dock)
     shape = f" as {dock.shape}" if dock.shape != "pile" else ""
     text = ["board site", "    height: number usually 2", "    wet: truth usually no"]
+    if any(marker.of == "site" for marker in world.markers):
+        text.append("    marker dust: 0..2")
     text.append(f"    place dock of {dock.kind}{shape}{dice.pick(['', ' holds 2', ' holds 1'])}")
     params = f"({', '.join(visited.params)})" if visited.params else ""
     acting = f" by {visited.acting}" if visited.acting else ""

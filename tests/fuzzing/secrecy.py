@@ -11,7 +11,7 @@ from imhotep_dsl.program.layout import SCOPE, STEP
 from imhotep_dsl.run.audit import exchanged
 from imhotep_dsl.run.machine import Machine
 from imhotep_dsl.run.naming import Naming
-from imhotep_dsl.run.sight import sees
+from imhotep_dsl.run.sight import knows_marker, sees
 from imhotep_dsl.run.view import view
 
 from .campaign import command
@@ -32,8 +32,9 @@ def rules_for(seed: int) -> Files:
 
 
 class Looking:
-    """At a decision: if two pieces that the deciding player does not know were exchanged, would the same be offered, in
-    the same order and words, now and up to the next commit point?"""
+    """At a decision: if two pieces that the deciding player does not know were exchanged, or a marker that this player
+    does not see were another, would the same be offered, in the same order and words, now and up to the next commit
+    point?"""
 
     def __init__(self) -> None:
         self._of: Machine | None = None
@@ -60,6 +61,10 @@ class Looking:
                     told = "what is asked next"
             if told:
                 return f"{told} is different ({_asking(machine, state)}) if pieces are exchanged: {traded}"
+        for cell, changed in islice(with_other_markers(machine, state, seat, dice), MOST):
+            there = _offered(machine, changed)
+            if view(machine, state, seat) != view(machine, changed, seat) or here[1] != there[1]:
+                return f"what is seen or offered is different ({_asking(machine, state)}) if cell {cell} is another"
         for onlooker in range(machine.layout.players):
             for traded in islice(_trades(machine, state, onlooker, dice), 1):
                 other, changed = self._exchanged(machine, state, traded)
@@ -107,6 +112,22 @@ def _trades(machine: Machine, state: State, seat: int, dice: Dice) -> Iterator[T
         for one, other in pairwise(mixed):
             if machine.designs[one] != machine.designs[other]:
                 yield (one, other), (other, one)
+
+
+def with_other_markers(machine: Machine, state: State, seat: int, dice: Dice) -> Iterator[tuple[int, State]]:
+    """Markers that a player does not see, each with another value that it could have as well."""
+    cells = [
+        (offset + thing, marker)
+        for marker, offset in zip(machine.tables.markers, machine.layout.markers, strict=True)
+        for thing in range(marker.first, marker.first + marker.size)
+        if marker.sort in ("number", "truth") and not knows_marker(machine, state, seat, marker, thing)
+    ]
+    for cell, marker in dice.shuffled(cells):
+        low, high = (marker.low, marker.high) if marker.sort == "number" else (0, 1)
+        if low < high:
+            changed = state[:]
+            changed[cell] = state[cell] + 1 if state[cell] < high else low
+            yield cell, changed
 
 
 def _offered(machine: Machine, state: State) -> tuple[list[int], object]:

@@ -27,7 +27,8 @@ class Place:
 
 @dataclass(slots=True)
 class Marker:
-    """sort: `number`, `truth`, `player`, `space`, `word`, `piece:KIND`, `board`."""
+    """sort: `number`, `truth`, `player`, `space`, `word`, `piece:KIND`, `board`. of: the kind of which every piece or
+    board has one. seen: by whom, if not by everyone."""
 
     name: str
     sort: str
@@ -35,6 +36,8 @@ class Marker:
     optional: bool = False
     low: int = 0
     high: int = 0
+    of: str = ""
+    seen: str = ""
 
 
 @dataclass(slots=True)
@@ -67,6 +70,7 @@ class World:
     printed: bool = False
     drawings: bool = False
     focus: set[str] = field(default_factory=set)
+    faced: list[str] = field(default_factory=list)
     text: list[str] = field(default_factory=list)
 
     def of_kind(self, kind: str) -> list[Place]:
@@ -118,6 +122,8 @@ def _coins(dice: Dice, world: World) -> None:
     world.kinds.append("coin")
     world.owned.add("coin")
     world.text.append(f"piece coin {dice.between(1, 4)} per player starts in purse")
+    _remembered(dice, world, Marker("wear", "number", high=dice.pick([1, 3]), of="coin"))
+    _faces(dice, world, "coin")
     _add(world, Place("purse", "coin", per_player=True, shape=dice.pick(["pile", "stack", "pile"])))
     _add(world, Place("bank", "coin", shape=dice.pick(["pile", "stack"])))
     shape, size = _shape(dice, world)
@@ -127,6 +133,19 @@ def _coins(dice: Dice, world: World) -> None:
     if sides and dice.chance(50):
         beside = int(sides[1]) + int(sides[2])
         _add(world, Place("gates", "coin", shape=f"row({beside})", size=beside), " around field")
+
+
+def _faces(dice: Dice, world: World, kind: str) -> None:
+    if dice.chance(25):
+        world.faced.append(kind)
+        world.text.append("    faces heads, tails")
+
+
+def _remembered(dice: Dice, world: World, marker: Marker) -> None:
+    """A marker that every piece of the kind has whose lines are being written."""
+    if dice.chance(35):
+        world.markers.append(marker)
+        world.text.append(f"    {_marker_line(dice, world, marker)}")
 
 
 def _shape(dice: Dice, world: World) -> tuple[str, int]:
@@ -174,6 +193,8 @@ def _cards(dice: Dice, world: World, secretive: bool) -> None:
         world.text.append("    target: site or none")
     if "steps" in world.fields["card"]:
         world.text.append("    steps: numbers usually [1, 2]")
+    _remembered(dice, world, Marker("worn", "truth", of="card"))
+    _faces(dice, world, "card")
     world.text.append("    #rules of card")
     for name in names:
         world.text += [f"card {name}", f"    copies: {dice.between(1, 3)}"]
@@ -270,12 +291,17 @@ def _markers(dice: Dice, world: World) -> None:
         Marker("prize", "piece:card", optional=True),
         Marker("rival", "player", per_player=True, optional=True),
         Marker("mine", "piece:coin", per_player=True, optional=True),
+        Marker("bid", "number", per_player=True, high=dice.pick([1, 5]), seen="owner"),
+        Marker("traitor", "truth", per_player=True, seen="owner"),
+        Marker("fate", "number", high=3, seen="none"),
     ]
+    if world.boards and dice.chance(40):
+        world.markers.append(Marker("dust", "number", high=2, of="site"))
     if world.boards:
         more.append(Marker("centre", "board", optional=True))
-    world.markers = fixed + [marker for marker in more if dice.chance(40)]
-    for marker in world.markers:
-        world.text.append(_marker_line(dice, world, marker))
+    own = fixed + [marker for marker in more if dice.chance(40)]
+    world.markers += own
+    world.text += [_marker_line(dice, world, marker) for marker in own]
 
 
 def _marker_line(dice: Dice, world: World, marker: Marker) -> str:
@@ -292,4 +318,5 @@ def _marker_line(dice: Dice, world: World, marker: Marker) -> str:
         starts = f" starts {dice.pick(['players.first', 'players.last'])}"
     elif marker.sort == "word" and not marker.optional:
         starts = f" starts {dice.pick(WORDS)}"
-    return f"marker {marker.name}{' per player' if marker.per_player else ''}: {type_}{starts}"
+    seen = f" seen by {marker.seen}" if marker.seen else ""
+    return f"marker {marker.name}{' per player' if marker.per_player else ''}: {type_}{starts}{seen}"

@@ -47,6 +47,21 @@ ordinal = { $number_count ->
 that-many = so viele
 # cases: first accusative, second dative
 swap = vertausche { $first } mit { $second }
+# cases: who dative
+give = { $who_person ->
+    [you] { $case ->
+        [inverted] gehört { $piece } von jetzt an dir
+        [first] gehört { $piece } von jetzt an dir
+       *[subject] { $piece } gehört von jetzt an dir
+      }
+   *[one] { $case ->
+        [inverted] gehört { $piece } von jetzt an { $who }
+        [first] gehört { $piece } von jetzt an { $who }
+       *[subject] { $piece } gehört von jetzt an { $who }
+      }
+  }
+# cases: piece accusative
+flip = drehe { $piece } um
 # cases: points accusative
 score = { $who_person ->
     [you] { $case ->
@@ -115,6 +130,32 @@ clear-marker-thing = entferne { $marker }
 add-marker = erhöhe { $marker } um { $amount }
 # cases: marker accusative
 take-marker = verringere { $marker } um { $amount }
+# cases: thing accusative
+mark = { $thing_person ->
+    [you] { $case ->
+        [inverted] bist du von jetzt an als „{ $text }“ markiert
+        [first] bist du von jetzt an als „{ $text }“ markiert
+       *[subject] du bist von jetzt an als „{ $text }“ markiert
+      }
+   *[one] markiere { $thing } als „{ $text }“
+  }
+unmark = { $thing_person ->
+    [you] { $case ->
+        [inverted] bist du nicht mehr als „{ $text }“ markiert
+        [first] bist du nicht mehr als „{ $text }“ markiert
+       *[subject] du bist nicht mehr als „{ $text }“ markiert
+      }
+   *[one] { $case ->
+        [inverted] ist { $thing } nicht mehr als „{ $text }“ markiert
+        [first] ist { $thing } nicht mehr als „{ $text }“ markiert
+       *[subject] { $thing } ist nicht mehr als „{ $text }“ markiert
+      }
+  }
+marker-tells = { $case ->
+    [inverted] sagt { $marker } von jetzt an, ob { $condition }
+    [first] sagt { $marker } von jetzt an, ob { $condition }
+   *[subject] { $marker } sagt von jetzt an, ob { $condition }
+  }
 # cases: place accusative
 shuffle = mische { $place }
 # cases: what accusative
@@ -135,6 +176,10 @@ show-pieces = { $who_person ->
        *[subject] { $who } sieht sich { $pieces } { $where } an
       }
   }
+# cases: what accusative
+show-all = zeige allen { $what }
+# cases: pieces accusative
+show-all-pieces = zeige allen { $pieces } { $where }
 carry-out = führe „{ $title }“ aus
 carry-out-action = führe die Aktion „{ $title }“ aus
 carry-out-with = führe „{ $title }“ aus ({ $list })
@@ -232,6 +277,7 @@ may = { $case ->
    *[subject] du darfst { $text }
   }
 as-player = { $who } tut Folgendes
+at-once = { $who } tut gleichzeitig und geheim Folgendes
 option = {"\u000E"}{ $text }{"\u000F"}
 remark = { $text }
 join-if = { $lead }, { $body }
@@ -558,6 +604,8 @@ not-belongs = { $subject_person ->
     [many] { $subject } nicht { $player } gehören
    *[one] { $subject } nicht { $player } gehört
   }
+belongs-to-nobody = { $subject } niemandem gehört
+not-belongs-to-nobody = { $subject } jemandem gehört
 is-design = { $subject_person ->
     [many] { $subject } { $design } sind
    *[one] { $subject } { $design } ist
@@ -600,6 +648,14 @@ predicate = { $subject } { $text }
 not-predicate = es nicht stimmt, dass { $subject } { $text }
 is-marked = { $subject } „{ $text }“ zeigt
 not-is-marked = { $subject } nicht „{ $text }“ zeigt
+carries-mark = { $subject_person ->
+    [you] du als „{ $text }“ markiert bist
+   *[one] { $subject } als „{ $text }“ markiert ist
+  }
+not-carries-mark = { $subject_person ->
+    [you] du nicht als „{ $text }“ markiert bist
+   *[one] { $subject } nicht als „{ $text }“ markiert ist
+  }
 # cases: thing each-accusative
 every = für { $thing } gilt, dass { $condition }
 # cases: thing each-accusative
@@ -738,6 +794,10 @@ starts-own = { $player } nimmt { $pieces } einer Farbe und legt sie { $to }
 # cases: marker bare-subject
 marker-is = { $value } ist { $marker }
 marker-starts = { $marker } ist zu Beginn { $value }
+# cases: marker accusative
+marker-seen-by-owner = nur der Besitzer kennt { $marker }
+# cases: marker accusative
+marker-seen-by-none = niemand kennt { $marker }, bis die Regeln es verraten
 
 ## Die Schachtel
 

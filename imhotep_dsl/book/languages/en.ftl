@@ -65,6 +65,13 @@ ordinal = { $number_count ->
 that-many = that many
 # cases: first object, second object
 swap = swap { $first } and { $second }
+# $piece: object; $who: the player who owns it from now on
+give = { $who_person ->
+    [you] { $piece } is yours from now on
+   *[one] give { $piece } to { $who }
+  }
+# the other face of a piece: $piece: object
+flip = flip { $piece }
 # $who: subject; $points: `points`
 score = { $who_person ->
     [you] score { $points }
@@ -89,6 +96,17 @@ clear-marker = nobody is { $marker } any more
 clear-marker-thing = { $marker } is taken away
 add-marker = raise { $marker } by { $amount }
 take-marker = lower { $marker } by { $amount }
+# $thing: a piece, a board or a player of which something is remembered; $text: the marker
+mark = { $thing_person ->
+    [you] you are marked as “{ $text }” from now on
+   *[one] mark { $thing } as “{ $text }”
+  }
+unmark = { $thing_person ->
+    [you] you are no longer marked as “{ $text }”
+   *[one] { $thing } is no longer marked as “{ $text }”
+  }
+# a marker that is yes or no becomes what a condition says
+marker-tells = { $marker } tells from now on whether { $condition }
 shuffle = shuffle { $place }
 # $what: object
 # cases: what object
@@ -101,6 +119,8 @@ show-pieces = { $who_person ->
     [you] look at { $pieces } { $where }
    *[one] { $who } looks at { $pieces } { $where }
   }
+show-all = show { $what } to everyone
+show-all-pieces = show everyone { $pieces } { $where }
 # $title: a rule or action, quoted
 carry-out = carry out “{ $title }”
 carry-out-action = carry out the action “{ $title }”
@@ -172,6 +192,8 @@ repeat = { $times_count ->
 # $text: an imperative in English; German and Spanish words files give the infinitive
 may = you may { $text }
 as-player = { $who } does the following
+# all players at the same time: $who "each player"
+at-once = { $who } does the following at the same time and in secret
 # $text: the name of an option
 option = {"\u000E"}{ $text }{"\u000F"}
 # a note or a ruling of the author
@@ -386,6 +408,8 @@ not-belongs = { $subject_person ->
     [many] { $subject } do not belong to { $player }
    *[one] { $subject } does not belong to { $player }
   }
+belongs-to-nobody = { $subject } belongs to nobody
+not-belongs-to-nobody = { $subject } belongs to somebody
 is-design = { $subject } is { $design }
 not-is-design = { $subject } is not { $design }
 is-one-of = { $subject } is one of { $list }
@@ -404,6 +428,15 @@ not-predicate = it is not true that { $subject } { $text }
 # a printed yes-or-no field without words of its own
 is-marked = { $subject } is marked “{ $text }”
 not-is-marked = { $subject } is not marked “{ $text }”
+# $subject: a piece, a board or a player of which something is remembered; $text: the marker
+carries-mark = { $subject_person ->
+    [you] you are marked as “{ $text }”
+   *[one] { $subject } is marked as “{ $text }”
+  }
+not-carries-mark = { $subject_person ->
+    [you] you are not marked as “{ $text }”
+   *[one] { $subject } is not marked as “{ $text }”
+  }
 every = { $condition } for each { $thing }
 not-every = not for each { $thing } { $condition }
 and = { $list }
@@ -530,6 +563,9 @@ starts = put { $pieces } { $to }
 starts-own = { $player } takes { $pieces } of one colour and puts them { $to }
 marker-is = { $value } is { $marker }
 marker-starts = { $marker } is { $value } at the start
+# $marker: what is remembered and not open to all
+marker-seen-by-owner = only its owner knows { $marker }
+marker-seen-by-none = nobody knows { $marker } until the rules tell it
 
 ## The box
 

@@ -38,6 +38,13 @@ ordinal = { $number_count ->
   }
 that-many = esa cantidad de
 swap = intercambia { $first } y { $second }
+# cases: who to
+give = { $who_person ->
+    [you] { $piece } pasa a pertenecerte
+   *[one] { $piece } pasa a pertenecer { $who }
+  }
+# cases: piece to
+flip = da la vuelta { $piece }
 score = { $who_person ->
     [you] ganas { $points }
     [many] { $who } ganan { $points }
@@ -60,6 +67,15 @@ clear-marker = ya nadie es { $marker }
 clear-marker-thing = retira { $marker }
 add-marker = aumenta { $marker } en { $amount }
 take-marker = reduce { $marker } en { $amount }
+mark = { $thing_person ->
+    [you] llevas desde ahora la marca «{ $text }»
+   *[one] marca { $thing } como «{ $text }»
+  }
+unmark = { $thing_person ->
+    [you] ya no llevas la marca «{ $text }»
+   *[one] { $thing } ya no lleva la marca «{ $text }»
+  }
+marker-tells = { $marker } dice desde ahora si { $condition }
 shuffle = baraja { $place }
 show = { $who_person ->
     [you] mira { $what }
@@ -69,6 +85,8 @@ show-pieces = { $who_person ->
     [you] mira { $pieces } { $where }
    *[one] { $who } mira { $pieces } { $where }
   }
+show-all = muestra { $what } a todos
+show-all-pieces = muestra a todos { $pieces } { $where }
 carry-out = realiza «{ $title }»
 carry-out-action = realiza la acción «{ $title }»
 carry-out-with = realiza «{ $title }» ({ $list })
@@ -138,6 +156,7 @@ repeat = { $times_count ->
   }
 may = puedes { $text }
 as-player = { $who } hace lo siguiente
+at-once = { $who } hace lo siguiente en secreto y al mismo tiempo
 option = {"\u000E"}{ $text }{"\u000F"}
 remark = { $text }
 join-if = { $lead }, { $body }
@@ -611,6 +630,14 @@ not-belongs = { $player_person ->
           }
       }
   }
+belongs-to-nobody = { $case ->
+    [subjunctive] { $subject } no sea de nadie
+   *[subject] { $subject } no es de nadie
+  }
+not-belongs-to-nobody = { $case ->
+    [subjunctive] { $subject } sea de alguien
+   *[subject] { $subject } es de alguien
+  }
 is-design = { $case ->
     [subjunctive] { $subject } sea { $design }
    *[subject] { $subject } es { $design }
@@ -668,6 +695,26 @@ is-marked = { $case ->
 not-is-marked = { $case ->
     [subjunctive] { $subject } no lleve la marca «{ $text }»
    *[subject] { $subject } no lleva la marca «{ $text }»
+  }
+carries-mark = { $case ->
+    [subjunctive] { $subject_person ->
+        [you] lleves la marca «{ $text }»
+       *[one] { $subject } lleve la marca «{ $text }»
+      }
+   *[subject] { $subject_person ->
+        [you] llevas la marca «{ $text }»
+       *[one] { $subject } lleva la marca «{ $text }»
+      }
+  }
+not-carries-mark = { $case ->
+    [subjunctive] { $subject_person ->
+        [you] no lleves la marca «{ $text }»
+       *[one] { $subject } no lleve la marca «{ $text }»
+      }
+   *[subject] { $subject_person ->
+        [you] no llevas la marca «{ $text }»
+       *[one] { $subject } no lleva la marca «{ $text }»
+      }
   }
 # cases: thing bare-object
 every = por cada { $thing } se cumple que { $condition }
@@ -808,6 +855,8 @@ starts = pon { $pieces } { $to }
 starts-own = { $player } toma { $pieces } de un color y las pone { $to }
 marker-is = { $value } es { $marker }
 marker-starts = { $marker } es { $value } al comienzo
+marker-seen-by-owner = solo su propietario conoce { $marker }
+marker-seen-by-none = nadie conoce { $marker } hasta que las reglas lo dicen
 
 ## La caja
 

@@ -11,6 +11,7 @@ from imhotep_dsl.book.phrases.expressions import noun, phrase, where, word_keys
 from imhotep_dsl.book.phrases.nouns import (
     design_noun,
     kind_noun,
+    marker_text,
     name_noun,
     place_sort,
 )
@@ -90,9 +91,16 @@ def _const(scope: Scope, expr: ir.Const, denied: bool) -> p.Clause:
     return p.clause("always" if bool(expr.value) != denied else "never")
 
 
-def _marker(scope: Scope, expr: ir.Expr, denied: bool) -> p.Clause:
-    subject = phrase(scope, expr)
-    return p.clause(_id("is-set", denied), subject=subject)
+def _marker(scope: Scope, expr: ir.MarkerAt, denied: bool) -> p.Clause:
+    """What is remembered of a thing is said of it as if it were printed on it."""
+    if expr.whose is None:
+        return _name(scope, expr, denied)
+    text = marker_text(scope, expr.marker)
+    return p.clause(_id("carries-mark", denied), subject=noun(scope, expr.whose), text=text)
+
+
+def _name(scope: Scope, expr: ir.Expr, denied: bool) -> p.Clause:
+    return p.clause(_id("is-set", denied), subject=phrase(scope, expr))
 
 
 # ---- comparing ----------------------------------------------------------------------------------------------------
@@ -117,6 +125,8 @@ def _turned(op: str) -> str:
 
 def _none(scope: Scope, expr: ir.Expr, some: bool) -> p.Clause:
     """Whether there is anybody or anything: `x = none`."""
+    if (piece := owned(scope, expr)) is not None:
+        return p.clause(_id("belongs-to-nobody", some), subject=piece)
     if isinstance(expr, ir.Printed):
         owner = noun(scope, expr.subject)
         named = p.Text((f"{expr.subject.type.kind}.{expr.name}", expr.name), expr.name.replace("_", " "))
@@ -130,10 +140,19 @@ def _none(scope: Scope, expr: ir.Expr, some: bool) -> p.Clause:
     return p.clause(_id("is-nothing", some), subject=said)
 
 
+def owned(scope: Scope, expr: ir.Expr) -> p.Noun | None:
+    """The piece whose owner is asked for, if that is what is asked."""
+    if isinstance(expr, ir.Attr) and expr.name == "owner":
+        return noun(scope, expr.subject)
+    if isinstance(expr, ir.MarkerAt) and expr.whose is not None and scope.checked.checker.is_owner(expr.marker):
+        return noun(scope, expr.whose)
+    return None
+
+
 def _owner(scope: Scope, left: ir.Expr, op: str, right: ir.Expr) -> p.Clause | None:
-    if not (isinstance(left, ir.Attr) and left.name == "owner" and op in ("=", "!=")):
+    subject = owned(scope, left)
+    if subject is None or op not in ("=", "!="):
         return None
-    subject = noun(scope, left.subject)
     return p.clause(_id("belongs", op == "!="), subject=subject, player=noun(scope, right))
 
 
@@ -281,7 +300,7 @@ def _dispatch(scope: Scope, expr: ir.Dispatch, denied: bool) -> p.Clause:
 
 
 CONDITIONS: dict[type, Callable[..., p.Clause]] = {
-    ir.Attr: _attr, ir.Printed: _printed, ir.Const: _const, ir.MarkerAt: _marker, ir.Local: _marker,
-    ir.Bound: _marker, ir.Compare: _compare, ir.Member: _member, ir.IsDesign: _is_design, ir.Not: _not,
+    ir.Attr: _attr, ir.Printed: _printed, ir.Const: _const, ir.MarkerAt: _marker, ir.Local: _name,
+    ir.Bound: _name, ir.Compare: _compare, ir.Member: _member, ir.IsDesign: _is_design, ir.Not: _not,
     ir.And: _together, ir.Or: _together, ir.Query: _query, ir.Function: _function, ir.Dispatch: _dispatch,
 }  # fmt: skip

@@ -101,7 +101,9 @@ def _bound(scope: Scope, expr: ir.Bound) -> p.Phrase:
 
 
 def _marker(scope: Scope, expr: ir.MarkerAt) -> p.Phrase:
-    return marker_noun(scope, expr.marker, noun(scope, expr.player) if expr.player is not None else None)
+    if expr.whose is not None and scope.checked.checker.is_owner(expr.marker):
+        return built_in("owner", "the", noun(scope, expr.whose))
+    return marker_noun(scope, expr.marker, noun(scope, expr.whose) if expr.whose is not None else None)
 
 
 def _place(scope: Scope, expr: ir.PlaceAt) -> p.Phrase:

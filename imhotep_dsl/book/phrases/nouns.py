@@ -104,13 +104,22 @@ def place_sort(scope: Scope, at: int) -> str:
     return "pile" if not instances or instances[0].shape.single else "spaces"
 
 
-def marker_noun(scope: Scope, at: int, player: p.Noun | None) -> p.Noun:
+def marker_keys(scope: Scope, at: int) -> tuple[str, ...]:
     marker = scope.checked.model.markers[at]
-    keys: tuple[str, ...] = (marker.name,)
-    if marker.scope.board is not None:
-        keys = (f"{marker.scope.board}.{marker.name}", marker.name)
+    owner = marker.scope.board or marker.scope.kind or ("player" if marker.per_player else None)
+    return (f"{owner}.{marker.name}", marker.name) if owner is not None else (marker.name,)
+
+
+def marker_noun(scope: Scope, at: int, whose: p.Noun | None) -> p.Noun:
+    marker = scope.checked.model.markers[at]
     is_player = scope.checked.markers[at].type.tag == "player"
-    return p.Noun(keys, marker.title or readable(marker.name), owner=player, person=is_player)
+    return p.Noun(marker_keys(scope, at), marker.title or readable(marker.name), owner=whose, person=is_player)
+
+
+def marker_text(scope: Scope, at: int) -> p.Text:
+    """A marker that is yes or no, as a word that is put beside a thing."""
+    marker = scope.checked.model.markers[at]
+    return p.Text(marker_keys(scope, at), (marker.title or marker.name.replace("_", " ")).lower())
 
 
 def design_noun(scope: Scope, at: int, determiner: str = "a") -> p.Noun:

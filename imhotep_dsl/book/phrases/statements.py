@@ -13,7 +13,7 @@ from imhotep_dsl.book.phrases.calls import call, reach
 from imhotep_dsl.book.phrases.conditions import condition
 from imhotep_dsl.book.phrases.expressions import noun, phrase, where
 from imhotep_dsl.book.phrases.moves import move, move_some
-from imhotep_dsl.book.phrases.nouns import PLAYER, kind_noun, marker_noun, name_noun, place_sort, type_noun
+from imhotep_dsl.book.phrases.nouns import PLAYER, kind_noun, marker_noun, marker_text, name_noun, place_sort, type_noun
 from imhotep_dsl.book.phrases.points import points
 from imhotep_dsl.book.phrases.scope import Named, Scope, plain, variable_of
 from imhotep_dsl.check import ir
@@ -45,19 +45,31 @@ def _score(scope: Scope, statement: ir.Score) -> tuple[p.Step, ...]:
 
 def _set_marker(scope: Scope, statement: ir.SetMarker) -> tuple[p.Step, ...]:
     type_ = scope.checked.markers[statement.marker].type
-    player = noun(scope, statement.player) if statement.player is not None else None
-    marker = marker_noun(scope, statement.marker, player)
+    if scope.checked.checker.is_owner(statement.marker):
+        assert statement.whose is not None
+        said = p.clause("give", piece=noun(scope, statement.whose), who=noun(scope, statement.value))
+        return _do(said, statement)
+    whose = noun(scope, statement.whose) if statement.whose is not None else None
+    marker = marker_noun(scope, statement.marker, whose)
+    if whose is not None and isinstance(statement.value, ir.TableAt) and type_.tag == "word":
+        return _do(p.clause("flip", piece=whose), statement)
+    if type_.tag == "truth" and whose is not None and isinstance(statement.value, ir.Const):
+        marked = "mark" if statement.value.value else "unmark"
+        return _do(p.clause(marked, thing=whose, text=marker_text(scope, statement.marker)), statement)
     is_none = isinstance(statement.value, ir.Const) and statement.value.type.tag == "none"
     if is_none:
         cleared = "clear-marker" if type_.tag == "player" else "clear-marker-thing"
         return _do(p.clause(cleared, marker=marker), statement)
+    if type_.tag == "truth" and not isinstance(statement.value, ir.Const):
+        whether = condition(scope, statement.value)
+        return _do(p.clause("marker-tells", marker=marker, condition=whether), statement)
     name = {"player": "becomes", "space": "marker-to-space"}.get(type_.tag, "set-marker")
     return _do(p.clause(name, marker=marker, value=phrase(scope, statement.value)), statement)
 
 
 def _add_marker(scope: Scope, statement: ir.AddMarker) -> tuple[p.Step, ...]:
-    player = noun(scope, statement.player) if statement.player is not None else None
-    marker = marker_noun(scope, statement.marker, player)
+    whose = noun(scope, statement.whose) if statement.whose is not None else None
+    marker = marker_noun(scope, statement.marker, whose)
     amount = phrase(scope, statement.amount)
     if isinstance(amount, p.Number) and amount.value < 0:
         return _do(p.clause("take-marker", marker=marker, amount=replace(amount, value=-amount.value)), statement)
@@ -65,12 +77,14 @@ def _add_marker(scope: Scope, statement: ir.AddMarker) -> tuple[p.Step, ...]:
 
 
 def _show(scope: Scope, statement: ir.Show) -> tuple[p.Step, ...]:
-    who = noun(scope, statement.player)
+    name, to = "show-all", dict[str, p.Phrase]()
+    if statement.player is not None:
+        name, to = "show", {"who": noun(scope, statement.player)}
     if statement.what.type.tag in ("place", "space", "part"):
         pieces = kind_noun(scope, statement.what.type.kind, "the", many=True)
-        said = p.clause("show-pieces", who=who, pieces=pieces, where=where(scope, statement.what, "at"))
+        said = p.clause(f"{name}-pieces", **to, pieces=pieces, where=where(scope, statement.what, "at"))
         return _do(said, statement)
-    return _do(p.clause("show", who=who, what=noun(scope, statement.what)), statement)
+    return _do(p.clause(name, **to, what=noun(scope, statement.what)), statement)
 
 
 def _set_local(scope: Scope, statement: ir.SetLocal) -> tuple[p.Step, ...]:
@@ -196,7 +210,8 @@ def _for_each_player(scope: Scope, statement: ir.ForEach) -> tuple[p.Step, ...] 
     binder, body = statement.binder, statement.body
     each = binder_noun(scope, binder, "each")
     if len(body) == 1 and isinstance(body[0], ir.AsPlayer) and body[0].player == binder.variable:
-        return (p.Step(p.clause("as-player", who=each), statement.span, "block", block(scope, body[0].body)),)
+        name = "at-once" if statement.at_once else "as-player"
+        return (p.Step(p.clause(name, who=each), statement.span, "block", block(scope, body[0].body)),)
     scores = all(isinstance(item, ir.Score) and item.player == binder.variable for item in body)
     if not scores:
         return None

@@ -9,7 +9,6 @@ from imhotep_dsl.book.phrases.expressions import phrase, where
 from imhotep_dsl.book.phrases.nouns import (
     PLAYER,
     attribute_noun,
-    built_in,
     kind_noun,
     marker_noun,
     place_noun,
@@ -20,7 +19,7 @@ from imhotep_dsl.check import ir
 from imhotep_dsl.check.components import Instance
 from imhotep_dsl.check.shapes import Shape
 from imhotep_dsl.check.types import Type
-from imhotep_dsl.resolve.model import Constant
+from imhotep_dsl.resolve.model import Constant, Marker
 from imhotep_dsl.source import Span
 
 Told = tuple[p.Clause, Span]
@@ -65,7 +64,7 @@ def _shape(scope: Scope, at: int, subject: p.Noun, instances: list[Instance]) ->
         return [_on_piece(scope, at, instances)]
     facts = []
     rows, columns, levels, parts = _extent(shape)
-    endless = len(shape.spaces) >= max(20, len(scope.components.pieces_of(scope.components.places[at].kind)))
+    endless = len(shape.spaces) >= max(20, len(scope.components.pieces_at(at)))
     spaces = p.Number(len(shape.spaces), assumed)
     if parts > 1:
         facts.append(p.clause("has-parts", place=subject, parts=p.Number(parts), spaces=spaces))
@@ -179,7 +178,7 @@ def _room(scope: Scope, at: int, subject: p.Noun, instance: Instance) -> list[p.
         name = "holds-room" if isinstance(said, p.Number) else "holds-room-long"
         return [p.clause(name, place=subject, room=said, pieces=pieces)]
     first = scope.components.spaces[instance.first]
-    most = len(scope.components.pieces_of(place.kind))
+    most = len(scope.components.pieces_at(at))
     if place.holds is None:
         return []
     if first.room >= most:
@@ -210,14 +209,27 @@ def start_facts(scope: Scope) -> list[Told]:
     return facts
 
 
+def _having(scope: Scope, marker: Marker) -> p.Noun | None:
+    """Who or what has a marker of its own."""
+    if marker.scope.kind is not None:
+        return kind_noun(scope, marker.scope.kind, "each")
+    return _OWN if marker.per_player else None
+
+
 def marker_facts(scope: Scope) -> list[Told]:
     facts: list[Told] = []
     for at, marker in enumerate(scope.checked.model.markers):
         start = scope.checked.markers[at]
-        if start.value is None or (start.type.tag == "number" and not marker.per_player):
+        whose = _having(scope, marker)
+        if scope.checked.checker.is_owner(at):
             continue
-        scope.bounds[start.owner.slot] = plain(built_in("player", "each"))
-        noun = marker_noun(scope, at, _OWN if marker.per_player else None)
+        if marker.seen_by in ("owner", "none"):
+            hidden = p.clause(f"marker-seen-by-{marker.seen_by}", marker=marker_noun(scope, at, whose))
+            facts.append((hidden, marker.span))
+        if start.value is None or (start.type.tag == "number" and whose is None):
+            continue
+        scope.bounds[start.owner.slot] = plain(whose or _OWN)
+        noun = marker_noun(scope, at, whose)
         name = "marker-is" if start.type.tag == "player" else "marker-starts"
         facts.append((p.clause(name, marker=noun, value=phrase(scope, start.value)), marker.span))
     return facts

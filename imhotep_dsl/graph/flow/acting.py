@@ -47,6 +47,14 @@ def _you_end(flow: Flow, at: int, step: steps.YouEnd, state: State, mode: Mode) 
     yield from onward(flow, at, flow.secrets.seen_by_another(back), mode)
 
 
+def _gather(flow: Flow, at: int, step: steps.Gather, state: State, mode: Mode) -> Ways:
+    yield from onward(flow, at, committed(flow, at, state), COMMITTED)
+
+
+def _gathered(flow: Flow, at: int, step: steps.Gathered, state: State, mode: Mode) -> Ways:
+    yield from onward(flow, at, state, mode)
+
+
 def _turns_start(flow: Flow, at: int, step: steps.TurnsStart, state: State, mode: Mode) -> Ways:
     there = flow.learn.narrow(step.first, THING, state)
     if there is not None:
@@ -95,4 +103,6 @@ ACTING: dict[type, Callable[..., Ways]] = {
     steps.Acting: _acting,
     steps.YouStart: _you_start,
     steps.YouEnd: _you_end,
+    steps.Gather: _gather,
+    steps.Gathered: _gathered,
 }

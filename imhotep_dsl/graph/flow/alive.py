@@ -52,7 +52,7 @@ class Alive:
         if len(facts) == len(state.facts):
             return state
         where = {node: places for node, places in state.where.items() if not self._forgotten(node, alive)}
-        return State(facts, where, state.designs, state.secret, state.tainted)
+        return State(facts, where, state.designs, state.secret, state.tainted, state.private)
 
     def _forgotten(self, node: int, alive: int) -> bool:
         spoken = 0

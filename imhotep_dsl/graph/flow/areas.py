@@ -12,6 +12,7 @@ from imhotep_dsl.graph.flow.values import ENDLESS, MAYBE, NO, NOTHING, THING, YE
 
 if TYPE_CHECKING:
     from imhotep_dsl.graph.flow.ask import Questions
+    from imhotep_dsl.graph.flow.setting import PlaceFacts
 
 
 def _every_count(ask: Questions, at: int, node: Node, state: State) -> Range:
@@ -36,9 +37,17 @@ def _count(ask: Questions, at: int, node: Node, state: State) -> Range:
     return with_rounds(ask, at, found, state)
 
 
+def _facts(ask: Questions, area: int, state: State) -> list[PlaceFacts]:
+    """What is known of the places that an area may be or be a part of; of a place of one board, more than of others."""
+    node = ask.pool.nodes[area]
+    if node.op == "place" and node.data[1] == "holder" and ask.pool.nodes[node.kids[0]].op == "const":
+        return [ask.setting.place_on(int(str(node.data[0])), int(str(ask.pool.nodes[node.kids[0]].data[0])))]
+    return [ask.setting.places[place] for place in ask.places(area, state)]
+
+
 def _room(ask: Questions, area: int, sort: str, state: State) -> Range | None:
     """How many pieces fit in an area in all."""
-    facts = [ask.setting.places[place] for place in ask.places(area, state)]
+    facts = _facts(ask, area, state)
     if not facts or sort not in (WHOLE, "space"):
         return None
     ranges = [place.capacity if sort == WHOLE else place.room for place in facts]
@@ -67,7 +76,7 @@ def _plain_count(ask: Questions, area: int, sort: str, state: State) -> Range:
 def size(ask: Questions, at: int, node: Node, state: State) -> Range:
     if node.data[0] != WHOLE:
         return 1, ENDLESS
-    sizes = [ask.setting.places[place].spaces for place in ask.places(node.kids[0], state)]
+    sizes = [facts.spaces for facts in _facts(ask, node.kids[0], state)]
     return (min(low for low, _ in sizes), max(high for _, high in sizes)) if sizes else THING
 
 
@@ -104,7 +113,7 @@ def _place(ask: Questions, at: int, node: Node, state: State) -> Range:
 def _space_at(ask: Questions, at: int, node: Node, state: State) -> Range:
     place, index = node.kids
     low, high = ask.ask(index, state)
-    sizes = [ask.setting.places[found].spaces for found in ask.places(place, state)]
+    sizes = [facts.spaces for facts in _facts(ask, place, state)]
     fits = bool(sizes) and low >= 1 and high <= min(least for least, _ in sizes)
     return THING if fits and ask.is_there(place, state) else MAYBE
 

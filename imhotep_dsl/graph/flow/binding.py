@@ -14,7 +14,8 @@ def named_after(flow: Flow, inner: State, outer: State, given: int, name: int) -
     """A name that stands for what something is now."""
     facts = {**inner.facts, name: flow.ask.ask(given, outer)}
     sort = flow.pool.nodes[name].data[1]
-    where, designs, secret = dict(inner.where), dict(inner.designs), inner.secret - {name}
+    where, designs = dict(inner.where), dict(inner.designs)
+    secret, private = inner.secret - {name}, inner.private - {name}
     if sort not in ("number", "truth", "player", "board", "word"):
         where[name] = flow.ask.places(given, outer)
         known = flow.ask.designs(given, outer)
@@ -22,7 +23,9 @@ def named_after(flow: Flow, inner: State, outer: State, given: int, name: int) -
             designs[name] = known
     if flow.secrets.hidden_value(given, outer):
         secret = secret | {name}
-    return State(facts, where, designs, secret, inner.tainted)
+    elif sort != "piece" and flow.secrets.known_to_few(given, outer):
+        private = private | {name}
+    return State(facts, where, designs, secret, inner.tainted, private)
 
 
 def rename(flow: Flow, state: State, local: int, value: int) -> State:

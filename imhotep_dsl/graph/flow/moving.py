@@ -165,16 +165,18 @@ def _shuffle(flow: Flow, at: int, step: steps.Shuffle, state: State, mode: Mode)
 
 def _show_area(flow: Flow, at: int, step: steps.ShowArea, state: State, mode: Mode) -> Ways:
     after = committed(flow, at, state)
-    if step.player == flow.names.you:
-        shown = flow.pool.add("shown", (step.area.node,))
+    if step.player in (flow.names.you, ABSENT):
+        shown = flow.pool.add("shown to all" if step.player == ABSENT else "shown", (step.area.node,))
         after = revised(after, facts={**after.facts, shown: YES})
     yield from onward(flow, at, after, COMMITTED)
 
 
 def _show_piece(flow: Flow, at: int, step: steps.ShowPiece, state: State, mode: Mode) -> Ways:
     after = committed(flow, at, state)
-    if step.player == flow.names.you:
+    if step.player in (flow.names.you, ABSENT):
         after = revised(after, secret=after.secret - {step.piece})
+    if step.player == ABSENT:
+        after = revised(after, facts={**after.facts, flow.pool.add("shown to all", (step.piece,)): YES})
     yield from onward(flow, at, after, COMMITTED)
 
 

@@ -65,7 +65,8 @@ def _roomy(flow: Flow, area: Area, state: State) -> bool:
     places = flow.ask.places(area.node, state)
     if area.sort == "place":
         return bool(places) and all(flow.setting.places[place].roomy for place in places)
-    most = {place: flow.setting.kind_pieces.get(flow.setting.places[place].kind, 0) for place in places}
+    pieces, kinds = flow.setting.kind_pieces, {place: flow.setting.places[place].kinds for place in places}
+    most = {place: sum(pieces[kind] for kind in kinds[place]) for place in places}
     facts = flow.setting.places
     return area.sort == "space" and bool(places) and all(
         facts[place].roomy if facts[place].spaces == (1, 1) else
@@ -128,7 +129,7 @@ def _swap(flow: Flow, step: steps.Swap, state: State) -> Missing:
 
 
 def _set_marker(flow: Flow, step: steps.SetMarker, state: State) -> Missing:
-    optional = flow.setting.markers[step.marker][0] < 0 or flow.setting.is_number(step.marker)
+    optional = (flow.setting.markers[step.marker][0] < 0 and not step.given) or flow.setting.is_number(step.marker)
     return _there(flow, state, step.player, ABSENT if optional else step.value)
 
 

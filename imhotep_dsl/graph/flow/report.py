@@ -192,14 +192,14 @@ def _wrong_kind(flow: Flow, at: int, step: steps.Step, state: State) -> Iterator
     else:
         return
     for place in sorted(flow.ask.places(target.node, state)):
-        fits = flow.setting.places[place].kind
-        if place != BOX and kinds - {fits}:
+        fits = flow.setting.places[place].kinds
+        if place != BOX and kinds - fits:
             name = flow.graph.checked.components.places[place].name
             yield (
                 "E451",
                 _place(flow, at, target.node)[0],
-                f"This may be a space of `{name}`, and only pieces `{fits}` can lie there.",
-                f"Name a place of `{sorted(kinds - {fits})[0]}`, or ask before which place it is.",
+                f"This may be a space of `{name}`, and only pieces `{'` or `'.join(sorted(fits))}` can lie there.",
+                f"Name a place of `{sorted(kinds - fits)[0]}`, or ask before which place it is.",
                 None,
             )
             return
@@ -215,7 +215,7 @@ def kinds_of(flow: Flow, piece: int, state: State) -> set[str]:
     if node.op in ("query", "list first", "list last", "reverse"):
         return kinds_of(flow, node.kids[0], state)
     places = flow.ask.places(piece, state)
-    return {flow.setting.places[place].kind for place in places if place != BOX}
+    return set(flow.setting.kinds_in(places))
 
 
 # ---- E503: markers -------------------------------------------------------------------------------------
@@ -255,16 +255,14 @@ def _beyond(given: Range, low: int, high: int) -> str:
 
 def _told(flow: Flow, at: int, step: steps.Step, state: State, mode: int, known: list[Outlook]) -> Iterator[Problem]:
     for node in _decides(flow, at, step, state, mode, known):
-        place = _hidden_place(flow, node, state)
+        marker, place = _hidden_marker(flow, node), _hidden_place(flow, node, state)
         where = f"lies hidden at `{place}`" if place else "is hidden"
+        help_text = "Show the pieces first (`show PLACE to you`), or draw one and decide then."
+        if marker:
+            where = f"`{marker}` is"
+            help_text = "Set a marker that everybody sees to it first; then all know it, and anything may depend on it."
         span, label = _place(flow, at, node)
-        yield (
-            "E502",
-            span,
-            f"What is offered here would tell what {where}.",
-            "Show the pieces first (`show PLACE to you`), or draw one and decide then.",
-            label,
-        )
+        yield "E502", span, f"What is offered here would tell what {where}.", help_text, label
 
 
 def _decides(flow: Flow, at: int, step: steps.Step, state: State, mode: int, known: list[Outlook]) -> Iterator[int]:
@@ -303,6 +301,17 @@ def _order_tells(flow: Flow, binder: steps.Binder, at: int, state: State) -> boo
     name = flow.names.local(flow.graph.rules[at], binder.slot, binder.sort)
     inner = flow.ask.within(name, binder.source, ABSENT, state)
     return inner is not None and flow.secrets.tells(binder.order, inner)
+
+
+def _hidden_marker(flow: Flow, node: int) -> str:
+    """A marker in a question that not everybody sees."""
+    for inner in below(flow.pool, node):
+        found = flow.pool.nodes[inner]
+        if found.op == "marker":
+            marker = flow.graph.checked.model.markers[int(str(found.data[0]))]
+            if marker.seen_by not in (None, EVERYONE):
+                return marker.name
+    return ""
 
 
 def _hidden_place(flow: Flow, node: int, state: State) -> str:

@@ -113,7 +113,7 @@ def _member_at_hand(flow: Flow, binder: steps.Binder, name: int, generic: int, s
     known = renamed_in(flow, plain, {generic: name})
     return State(
         {**plain.facts, **known.facts}, {**plain.where, **known.where}, {**plain.designs, **known.designs},
-        plain.secret | known.secret, plain.tainted,
+        plain.secret | known.secret, plain.tainted, plain.private | known.private,
     )  # fmt: skip
 
 

@@ -12,6 +12,7 @@ from imhotep_dsl.code.nodes import ABSENT, Node
 from imhotep_dsl.graph.flow.ask import Questions
 from imhotep_dsl.graph.flow.names import Names
 from imhotep_dsl.graph.flow.state import Places, State, renaming, revised
+from imhotep_dsl.graph.flow.values import NO, YES
 from imhotep_dsl.graph.flow.vocabulary import QUESTIONS
 from imhotep_dsl.graph.seen import EVERYONE, OWNER
 
@@ -21,26 +22,32 @@ class Secrets:
         self.questions = questions
         self.pool = questions.pool
         self.names = names
+        self._among_all = False
+        """Whether it is asked what everybody knows, and not what the acting player knows."""
+        self._wherever = frozenset[int]()
+        """Names within questions that stand for any piece of a kind, wherever it lies."""
         questions.hides = self.hides
 
     # ---- pieces -----------------------------------------------------------------------------------------
 
     def out_of_sight(self, area: int, state: State) -> bool:
         """Whether an area may hold pieces that the acting player does not know."""
-        shown = self.pool.add("shown", (area,))
-        if state.facts.get(shown, (0, 1))[0] >= 1:
+        if self._holds("shown to all", area, state) or (not self._among_all and self._holds("shown", area, state)):
             return False
         setting = self.questions.setting
         for place in self.questions.places(area, state):
             facts = setting.places[place]
-            if facts.kind in setting.one_design:
+            if setting.all_alike(place):
                 continue
             if place in state.tainted:
                 return True
-            if facts.seen == EVERYONE or (facts.seen == OWNER and self._own(area)):
+            if facts.seen == EVERYONE or (facts.seen == OWNER and self._own(area) and not self._among_all):
                 continue
             return True
         return False
+
+    def _holds(self, op: str, thing: int, state: State) -> bool:
+        return state.facts.get(self.pool.add(op, (thing,)), NO)[0] >= 1
 
     def _own(self, area: int) -> bool:
         """Whether it is the acting player's own place, or a part of it."""
@@ -62,7 +69,9 @@ class Secrets:
         """Whether a piece is one that the acting player does not know."""
         node = self.pool.nodes[at]
         if node.op in ("local", "bound"):
-            return at in state.secret
+            if self._holds("shown to all", at, state):
+                return False
+            return at in state.secret or (self._among_all and self._any_hidden(state.where.get(at, frozenset())))
         if node.op in ("top", "bottom"):
             return self.out_of_sight(node.kids[0], state)
         if node.op in ("list first", "list last") or (node.op == "query" and node.data[0] in ("first", "last")):
@@ -75,14 +84,24 @@ class Secrets:
         for name, places in state.where.items():
             if self.pool.nodes[name].op == "local" and self.pool.nodes[name].data[1] == "piece":
                 hidden = any(setting.places[at].seen != EVERYONE and self._differ(at, name) for at in places)
+                hidden = hidden and not self._holds("shown to all", name, state)
                 secret = secret | {name} if hidden else secret - {name}
         facts = {node: given for node, given in state.facts.items() if self.pool.nodes[node].op != "shown"}
-        return revised(state, facts=facts, secret=frozenset(secret))
+        return revised(state, facts=facts, secret=frozenset(secret) | state.private)
+
+    def known_to_few(self, at: int, state: State) -> bool:
+        """Whether a value depends on something that not everybody at the table knows."""
+        self._among_all = True
+        try:
+            return self.hidden_value(at, state)
+        finally:
+            self._among_all = False
 
     def _differ(self, place: int, name: int) -> bool:
         """Whether pieces there can be told apart at all."""
-        kind = str(self.pool.nodes[name].data[2]) or self.questions.setting.places[place].kind
-        return kind not in self.questions.setting.one_design
+        kind = str(self.pool.nodes[name].data[2])
+        setting = self.questions.setting
+        return kind not in setting.one_design if kind else not setting.all_alike(place)
 
     def hidden_value(self, at: int, state: State) -> bool:
         return self.unknown(at, state) or self.tells(at, state)
@@ -102,7 +121,9 @@ class Secrets:
     def _tells(self, at: int, state: State, met: dict[int, bool]) -> bool:
         node = self.pool.nodes[at]
         if node.op == "local":
-            return at in state.secret and node.data[1] != "piece"
+            return node.data[1] != "piece" and (at in state.secret or (self._among_all and at in state.private))
+        if node.op == "marker" and self._marker_hides(node, state):
+            return True
         if QUESTIONS[node.op].tells == "subject" and self.unknown(node.kids[0], state):
             return True
         if node.op == "compare" and self._compares_pieces(node, state):
@@ -114,6 +135,32 @@ class Secrets:
         if node.op == "query":
             return self._query_tells(node, state, met)
         return any(self.tells(kid, state, met) for kid in node.kids)
+
+    def _marker_hides(self, node: Node, state: State) -> bool:
+        """What is remembered of a piece is known to who knows the piece."""
+        marker = self.questions.setting.graph.checked.model.markers[int(str(node.data[0]))]
+        if marker.scope.kind is not None:
+            return self.unknown(node.kids[0], state) or self._lies_anywhere(node.kids[0], state)
+        if marker.seen_by == OWNER:
+            return self._among_all or node.kids != (self.names.you,)
+        return marker.seen_by not in (None, EVERYONE)
+
+    def _lies_anywhere(self, piece: int, state: State) -> bool:
+        """Whether a piece that is known by itself may lie where the acting player does not see it."""
+        node = self.pool.nodes[piece]
+        if node.op == "bound" and piece not in self._wherever:
+            return False
+        if node.op not in ("bound", "local", "lookup", "const"):
+            return False
+        if not self._any_hidden(self.questions.places(piece, state) - {BOX}):
+            return False
+        return not any(
+            given == YES
+            and self.pool.nodes[fact].op == "in area"
+            and self.pool.nodes[fact].kids[0] == piece
+            and not self.out_of_sight(self.pool.nodes[fact].kids[1], state)
+            for fact, given in state.facts.items()
+        )
 
     def _room_tells(self, area: int, state: State, met: dict[int, bool]) -> bool:
         """How much fits somewhere may depend on unknown pieces."""
@@ -151,8 +198,7 @@ class Secrets:
     def _any_hidden(self, places: Places) -> bool:
         setting = self.questions.setting
         return any(
-            setting.places[place].seen != EVERYONE and setting.places[place].kind not in setting.one_design
-            for place in places
+            setting.places[place].seen != EVERYONE and not setting.all_alike(place) for place in places
         )
 
     def _query_tells(self, node: Node, state: State, met: dict[int, bool]) -> bool:
@@ -163,5 +209,11 @@ class Secrets:
         inner = self.questions.within(variable, source, ABSENT, state)
         if inner is None:
             inner = revised(state)
-        fresh: dict[int, bool] = {}
-        return any(self.tells(part, inner, fresh) for part in (where, order, each))
+        outside, self._wherever = self._wherever, self._wherever - {variable}
+        if self.pool.nodes[source].op == "things":
+            self._wherever |= {variable}
+        try:
+            fresh: dict[int, bool] = {}
+            return any(self.tells(part, inner, fresh) for part in (where, order, each))
+        finally:
+            self._wherever = outside

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from imhotep_dsl.check import ir
-from imhotep_dsl.check.components import BOX, Components
+from imhotep_dsl.check.components import BOX, Components, Instance
 from imhotep_dsl.code.nodes import ABSENT, Lookup, Pool
 from imhotep_dsl.graph.build import EffectGraph
 from imhotep_dsl.graph.flow.state import Designs, Places, State
@@ -24,7 +24,7 @@ class PlaceFacts:
     drawn: pieces lie there over several spaces.
     """
 
-    kind: str
+    kinds: frozenset[str]
     seen: str
     spaces: Range
     capacity: Range
@@ -55,10 +55,30 @@ class Setting:
     """For each marker that keeps a space: the places from which it has been set so far."""
     everywhere: Places = frozenset()
     _lookups: dict[tuple[int, Places, Designs | None], Range] = field(default_factory=dict)
+    _on: dict[tuple[int, int], PlaceFacts] = field(default_factory=dict)
 
     @property
     def components(self) -> Components:
         return self.graph.checked.components
+
+    def kinds_in(self, places: Places) -> frozenset[str]:
+        """The kinds of the pieces that places are for; the box is for all and names none."""
+        return frozenset().union(*(self.places[place].kinds for place in places))
+
+    def all_alike(self, place: int) -> bool:
+        """Whether the pieces of a place cannot be told apart."""
+        kinds = self.places[place].kinds
+        return len(kinds) == 1 and kinds <= self.one_design
+
+    def place_on(self, place: int, holder: int) -> PlaceFacts:
+        """A place of one board or piece: what is printed there may give it other room than others have."""
+        if (place, holder) not in self._on:
+            facts = self.places[place]
+            instances = [each for each in self.components.instances_of(place) if each.holder == holder]
+            if facts.dynamic == ABSENT and instances:
+                facts = _place(self.components, place, ABSENT, instances)
+            self._on[place, holder] = facts
+        return self._on[place, holder]
 
     def is_number(self, marker: int) -> bool:
         return self.graph.checked.markers[marker].type.tag in RANGES
@@ -78,7 +98,7 @@ class Setting:
         values = list(table.values)
         if table.of == "piece":
             pieces = self.components.pieces
-            lying = {self.places[place].kind for place in places} if places and BOX not in places else set()
+            lying = self.kinds_in(places) if places and BOX not in places else frozenset()
             values = [
                 values[piece.index]
                 for piece in pieces
@@ -118,7 +138,7 @@ def set_up(graph: EffectGraph) -> Setting:
     pool = graph.pool.copy()
     places = [_place(table, at, rooms.get(at, ABSENT)) for at in range(len(table.places))]
     kind_places = {
-        kind: frozenset(at for at, place in enumerate(places) if at == BOX or place.kind == kind) for kind in kinds
+        kind: frozenset(at for at, place in enumerate(places) if at == BOX or kind in place.kinds) for kind in kinds
     }
     designs: dict[int, list[int]] = {}
     for piece in table.pieces:
@@ -134,7 +154,11 @@ def set_up(graph: EffectGraph) -> Setting:
         [_marker(start.type.tag, start.type.optional, start.low, start.high) for start in checked.markers],
         [start.type.kind or "" for start in checked.markers],
         frozenset(
-            kind for kind in kinds if len(table.designs_of(kind)) == 1 and not checked.model.kinds[kind].per_player
+            kind
+            for kind in kinds
+            if len(table.designs_of(kind)) == 1
+            and not checked.model.kinds[kind].per_player
+            and all(marker.scope.kind != kind for marker in checked.model.markers)
         ),
         outside,
         {
@@ -170,9 +194,9 @@ def _marker(tag: str, optional: bool, low: int, high: int) -> Range:
     return RANGES.get(tag, MAYBE if optional else THING)
 
 
-def _place(table: Components, at: int, dynamic: int) -> PlaceFacts:
+def _place(table: Components, at: int, dynamic: int, among: list[Instance] | None = None) -> PlaceFacts:
     declared = table.places[at]
-    instances = table.instances_of(at)
+    instances = table.instances_of(at) if among is None else among
     rooms = [
         [space.room for space in table.spaces[instance.first : instance.first + instance.size]]
         for instance in instances
@@ -180,10 +204,10 @@ def _place(table: Components, at: int, dynamic: int) -> PlaceFacts:
     sizes = [len(spaces) for spaces in rooms] or [0]
     totals = [sum(spaces) for spaces in rooms] or [0]
     each = [room for spaces in rooms for room in spaces] or [0]
-    most = len(table.pieces) if at == BOX else len(table.pieces_of(declared.kind))
+    most = len(table.pieces_at(at))
     changing = dynamic != ABSENT
     return PlaceFacts(
-        kind=declared.kind,
+        kinds=frozenset(declared.kinds),
         seen=who_sees(declared),
         spaces=(min(sizes), max(sizes)),
         capacity=(0 if changing else min(totals), max(totals)),
@@ -217,7 +241,8 @@ def start_state(setting: Setting) -> State:
         if found and at not in unsure
     }
     for at, (marker, first) in enumerate(zip(checked.model.markers, checked.markers, strict=True)):
-        if not marker.per_player and first.type.tag == "number" and isinstance(first.value, ir.Const | None):
+        of_table = not marker.per_player and marker.scope.kind is None
+        if of_table and first.type.tag == "number" and isinstance(first.value, ir.Const | None):
             number = max(first.low, 0) if first.value is None else first.value.value
             facts[setting.pool.add("marker", (), (at,))] = (number, number)
     return State(facts, {}, {})

@@ -3,7 +3,8 @@
 facts: a question (a node) → its possible answers now. Where a question is not listed, only what always holds is known.
 where: a name that stands for a piece, a space or a part → the declared places in which it may be.
 designs: a name that stands for a piece → the designs it may have.
-secret: names whose piece the deciding player does not know; tainted: places that hold such pieces while trying out.
+secret: names whose piece or value the deciding player does not know; private: names whose value that player knows, but
+not everybody; tainted: places that hold unknown pieces while trying out.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ class State:
     designs: Mapping[int, Designs]
     secret: frozenset[int] = frozenset()
     tainted: Places = frozenset()
+    private: frozenset[int] = frozenset()
     answers: dict[int, Range] = field(default_factory=dict, compare=False, repr=False)
     """Questions that were asked already: the same state gives the same answers."""
 
@@ -40,6 +42,7 @@ def revised(
     designs: Mapping[int, Designs] | None = None,
     secret: frozenset[int] | None = None,
     tainted: Places | None = None,
+    private: frozenset[int] | None = None,
 ) -> State:
     """The state with something else known; nothing has been asked of it yet."""
     return State(
@@ -48,6 +51,7 @@ def revised(
         state.designs if designs is None else designs,
         state.secret if secret is None else secret,
         state.tainted if tainted is None else tainted,
+        state.private if private is None else private,
     )
 
 
@@ -100,7 +104,8 @@ def join(one: State, other: State, asked: Asked, widen: bool = False) -> State:
         both = _widened(given, both) if widen and both != given else both
         if _says_something(node, both, asked):
             facts[node] = both
-    return State(facts, where, designs, one.secret | other.secret, one.tainted | other.tainted)
+    secret, private = one.secret | other.secret, one.private | other.private
+    return State(facts, where, designs, secret, one.tainted | other.tainted, private)
 
 
 def _says_something(node: int, given: Range, asked: Asked) -> bool:
@@ -139,4 +144,5 @@ def renamed(state: State, change: Renaming, keep: Callable[[int], bool]) -> Stat
     where = {change.node(node): places for node, places in state.where.items() if keep(node)}
     designs = {change.node(node): known for node, known in state.designs.items() if keep(node)}
     secret = frozenset(change.node(node) for node in state.secret if keep(node))
-    return State(facts, where, designs, secret, state.tainted)
+    private = frozenset(change.node(node) for node in state.private if keep(node))
+    return State(facts, where, designs, secret, state.tainted, private)

@@ -85,7 +85,8 @@ def after_call(flow: Flow, rule: int, told: State, state: State, args: tuple[int
         both = meet(facts.get(new, (-ENDLESS, ENDLESS)), answer)
         if not is_empty(both):
             facts[new] = both
-    return State(facts, after.where, after.designs, after.secret, after.tainted | told.tainted)
+    tainted = after.tainted | told.tainted
+    return State(facts, after.where, after.designs, after.secret, tainted, after.private)
 
 
 def change_of(

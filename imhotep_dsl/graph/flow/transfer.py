@@ -48,6 +48,10 @@ def _set_marker(flow: Flow, at: int, step: steps.SetMarker, state: State, mode: 
     there = flow.learn.narrow(step.player, THING, state) if step.player != ABSENT else state
     if there is None:
         return
+    if step.given:
+        there = flow.learn.narrow(step.value, THING, there)
+        if there is None:
+            return
     flow.keep(step.marker, flow.ask.places(step.value, there))
     given = values.meet(flow.ask.ask(step.value, there), flow.setting.markers[step.marker])
     after = flow.changing.apply(Change(markers={step.marker: (step.player, None)}), there)

@@ -10,8 +10,10 @@ _OWN: dict[str, Op] = {
     "at first": from_parts(0, "marker", "number"),
     "fits": looking(2, "", "truth", needs=0, reads=(1,), tells="", by_piece=False),
     "shown": looking(1, "", "truth", needs=0, reads=(0,), tells="", by_piece=False),
+    "shown to all": looking(1, "", "truth", needs=0, reads=(0,), tells="", by_piece=False),
 }
 """How often a loop still goes round; how many pieces lie at every instance of a place; what a marker was when its rule
-began; whether a piece fits on a spot; whether an area was shown to the acting player."""
+began; whether a piece fits on a spot; whether an area was shown to the acting player; whether an area or a piece was
+shown to everybody."""
 
 QUESTIONS: dict[str, Op] = {**OPS, **_OWN}

@@ -1,0 +1,172 @@
+"""Players who act in secret at the same time: nothing that one of them does may reach another, whoever is first.
+
+Inside such a block a player chooses, moves pieces between places that only this player sees, and sets markers that only
+this player sees. What others change there is not asked for. So the players can be asked in any order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from imhotep_dsl.code import steps
+from imhotep_dsl.code.nodes import ABSENT, Node
+from imhotep_dsl.diagnostics import Diagnostics
+from imhotep_dsl.graph.expressions import below
+from imhotep_dsl.graph.flow.binding import lies_in
+from imhotep_dsl.graph.flow.names import operands
+from imhotep_dsl.graph.flow.rules import called_by
+from imhotep_dsl.graph.flow.state import State
+from imhotep_dsl.graph.flow.vocabulary import QUESTIONS
+from imhotep_dsl.graph.flow.walk import Flow
+from imhotep_dsl.graph.seen import EVERYONE
+from imhotep_dsl.source import Span
+
+_WRITING = (steps.SetMarker, steps.AddMarker, steps.Move, steps.MoveSome, steps.Swap)
+_WITHIN = (
+    *_WRITING, steps.SetLocal, steps.Require, steps.Known, steps.Branch, steps.Call, steps.Return, steps.Choose,
+    steps.ChooseAction, steps.ChooseOption, steps.May, steps.LoopPick, steps.LoopStart, steps.LoopNext, steps.LoopEnd,
+    steps.RepeatStart, steps.RepeatNext, steps.YouStart, steps.YouEnd,
+)  # fmt: skip
+
+_OTHERS_SEE = "Everybody would see this while others still choose."
+_KEEP_IT = "Keep it in a marker or a place of yours that is `seen by owner`, and tell it after the block."
+_NOT_OWN = "Only what is your own can be changed while all act at once."
+_YOURS = "Name it with `you`: `you.NAME`."
+_OF_OTHERS = "This may depend on what another player does at the same time."
+_ASK_OWN = "Ask only for what is your own here, with `you`, or ask before or after the block."
+
+
+def report_at_once(flow: Flow, diagnostics: Diagnostics) -> None:
+    told: set[Span] = set()
+    for at, step in enumerate(flow.graph.steps):
+        if isinstance(step, steps.Gather):
+            for span, message, help_text in _Block(flow, at).problems():
+                if span not in told:
+                    told.add(span)
+                    diagnostics.error("E540", span, message, help_text)
+
+
+Problem = tuple[Span, str, str]
+
+
+class _Block:
+    """One block: its steps, those of the rules it calls, and what they change."""
+
+    def __init__(self, flow: Flow, gather: int) -> None:
+        self.flow, graph = flow, flow.graph
+        self.rule = graph.rules[gather]
+        self.start = graph.following[gather]["next"]
+        head = graph.following[self.start]["next"]
+        self.end = graph.following[head]["done"]
+        own = self._inside(head)
+        called = {rule for at in own for rule in called_by(graph.steps[at])}
+        called |= {other for rule in called for other in flow.rules.called_from(rule)}
+        self.own = own
+        self.inside = sorted(self.own | {at for rule in called for at in flow.rules.steps[rule]})
+        start = graph.steps[self.start]
+        assert isinstance(start, steps.LoopStart)
+        self.player = flow.names.local(self.rule, start.binder.slot, "player")
+        written = [graph.steps[at] for at in self.inside]
+        self.markers = {step.marker for step in written if isinstance(step, steps.SetMarker | steps.AddMarker)}
+        self.places = frozenset().union(*(flow.writes.get(at, frozenset()) for at in self.inside))
+
+    def _inside(self, head: int) -> set[int]:
+        """The steps of the block itself, up to where the next player acts, and no further than its end."""
+        found: set[int] = set()
+        pending = [self.flow.graph.following[head]["body"]]
+        while pending:
+            at = pending.pop()
+            if at not in found and at not in (head, self.end):
+                found.add(at)
+                pending += self.flow.graph.following[at].values()
+        return found
+
+    def problems(self) -> Iterator[Problem]:
+        graph = self.flow.graph
+        for at in self.inside:
+            if graph.rules[at] in self.flow.names.mistaken_rules or not self.flow.known_at(at):
+                continue
+            step, span = graph.steps[at], graph.spans[at]
+            acts_as = step.player if isinstance(step, steps.YouStart) else self.player
+            if not isinstance(step, _WITHIN) or acts_as != self.player:
+                yield span, f"`{step.about.said}` cannot be done while all act at once.", "Do it after the block."
+            elif self.end in graph.following[at].values() and at in self.own:
+                yield span, "One player cannot stop what the others do at the same time.", "Leave `stop` out."
+            elif isinstance(step, _WRITING) and (problem := self._writes(at, step)) is not None:
+                yield span, *problem
+            else:
+                yield from self._asks(at, step)
+
+    # ---- what is changed --------------------------------------------------------------------------------
+
+    def _writes(self, at: int, step: steps.Step) -> tuple[str, str] | None:
+        if isinstance(step, steps.SetMarker | steps.AddMarker):
+            marker = self.flow.graph.checked.model.markers[step.marker]
+            if marker.seen_by in (None, EVERYONE):
+                return _OTHERS_SEE, _KEEP_IT
+            return None if self._is_acting(step.player) else (_NOT_OWN, _YOURS)
+        for state in self.flow.known_at(at):
+            for area in self._areas(step, state):
+                if area == ABSENT or not self._own(area):
+                    return _NOT_OWN, _YOURS
+                if any(self.flow.setting.places[place].seen == EVERYONE for place in self.flow.ask.places(area, state)):
+                    return _OTHERS_SEE, _KEEP_IT
+        return None
+
+    def _areas(self, step: steps.Step, state: State) -> list[int]:
+        """Where pieces leave and arrive."""
+        if isinstance(step, steps.Move):
+            return [lies_in(self.flow, step.piece, state), step.target.node]
+        if isinstance(step, steps.MoveSome):
+            return [step.source.node, step.target.node]
+        assert isinstance(step, steps.Swap)
+        return [lies_in(self.flow, step.first, state), lies_in(self.flow, step.second, state)]
+
+    def _is_acting(self, player: int) -> bool:
+        return player in (self.flow.names.you, self.player)
+
+    def _own(self, area: int) -> bool:
+        """Whether it is a place of the acting player, or a part of one."""
+        node = self.flow.pool.nodes[area]
+        if node.op == "place":
+            return len(node.kids) == 1 and node.data[1] == "player" and self._is_acting(node.kids[0])
+        return bool(node.kids) and node.op in ("space at", "next", "first", "last") and self._own(node.kids[0])
+
+    # ---- what is asked ----------------------------------------------------------------------------------
+
+    def _asks(self, at: int, step: steps.Step) -> Iterator[Problem]:
+        for operand in operands(step):
+            for inner in below(self.flow.pool, operand):
+                if self._of_others(at, self.flow.pool.nodes[inner]):
+                    yield self.flow.graph.span_of(at, inner), _OF_OTHERS, _ASK_OWN
+                    return
+
+    def _of_others(self, at: int, node: Node) -> bool:
+        """Whether an answer may depend on what another player changes in this block."""
+        if node.op == "marker":
+            return int(str(node.data[0])) in self.markers and not all(self._is_acting(kid) for kid in node.kids)
+        areas = [node.kids[kid] for kid in QUESTIONS[node.op].lying]
+        if node.op in ("free", "next") and self._room_of_others(at, areas[0]):
+            return True
+        return any(self._reaches(at, area) for area in areas)
+
+    def _room_of_others(self, at: int, area: int) -> bool:
+        """Whether how much fits somewhere depends on what is changed in this block."""
+        for state in self.flow.known_at(at):
+            for place in self.flow.ask.places(area, state):
+                room = self.flow.setting.places[place].dynamic
+                reads = self.flow.changing.reads(room)
+                if reads.markers & self.markers or reads.places & self.places:
+                    return True
+        return False
+
+    def _reaches(self, at: int, area: int) -> bool:
+        """Whether pieces that others move now may be meant by an area, or by a piece that lies in it."""
+        if self._own(area):
+            return False
+        for state in self.flow.known_at(at):
+            if self.flow.ask.places(area, state) & self.places:
+                lying = lies_in(self.flow, area, state)
+                if lying == ABSENT or not self._own(lying):
+                    return True
+        return False
