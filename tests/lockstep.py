@@ -6,8 +6,8 @@ from imhotep_dsl.lower.layout import STACK_CELLS
 from imhotep_dsl.run import chance
 from imhotep_dsl.run.faults import GameFault
 from imhotep_dsl.run.machine import Machine
-from imhotep_dsl.wasm.calls import Trapped
 from imhotep_dsl.wasm.compiled import CompiledTable, Position, build
+from imhotep_dsl.wasm.trapped import Trapped
 
 MOST_DECISIONS = 3000
 

@@ -29,6 +29,7 @@ from imhotep_dsl.lower.form import (
 )  # fmt: skip
 from imhotep_dsl.lower.frames import GOES_ON, outlook
 from imhotep_dsl.lower.guards import guard
+from imhotep_dsl.lower.layout import marker_region
 from imhotep_dsl.lower.lists import ARENA
 from imhotep_dsl.lower.lowering import Lowering
 from imhotep_dsl.lower.making import both, call, either, load, op, pick, run, when
@@ -202,19 +203,35 @@ def _each_once() -> Function:
     )  # fmt: skip
 
 
+def _same_memory(lowering: Lowering, one: Expr, other: Expr) -> Expr:
+    """Whether the same is remembered of two pieces of one kind."""
+    tables = lowering.program.tables
+    kinds = [kind.name for kind in tables.kinds]
+    found: Expr = Num(1)
+    for number, marker in enumerate(tables.markers):
+        if marker.of == "pieces":
+            of_kind = lowering.table("kind of pieces", [kinds.index(piece.kind) for piece in tables.pieces])
+            region, first = marker_region(number), marker.first
+            same = Op("=", load(region, op("-", one, first)), load(region, op("-", other, first)))
+            found = both(either(op("!=", Entry(of_kind, one), kinds.index(marker.kind)), same), found)
+    return found
+
+
 def _without_alike(lowering: Lowering) -> Function:
     """Pieces that the player cannot tell apart stay once; those that the player does not know stay all."""
     tables, program = lowering.program.tables, lowering.program
     carrying = {kind.name for kind in tables.kinds if kind.carries}
     numbered = any(table.of == "piece" and table.name == "number of" for table in program.lookups)
     marks: dict[tuple[int, ...], int] = {}
-    alike = [
-        marks.setdefault(
-            (piece.design, piece.owner, piece.number if numbered else 0, at if piece.kind in carrying else -1),
-            len(marks),
+    given = {marker.kind for marker in tables.markers if marker.of == "pieces" and marker.name == "owner"}
+    known = [
+        (
+            piece.design, -1 if piece.kind in given else piece.owner, piece.number if numbered else 0,
+            at if piece.kind in carrying else -1,
         )
         for at, piece in enumerate(tables.pieces)
-    ]
+    ]  # fmt: skip
+    alike = [marks.setdefault(mark, len(marks)) for mark in known]
     marked = lowering.table("mark of pieces", alike)
     seen = [tables.places[tables.instances[space.instance].place].seen for space in tables.spaces]
     owner = [tables.instances[space.instance].player for space in tables.spaces]
@@ -232,6 +249,7 @@ def _without_alike(lowering: Lowering) -> Function:
         Op("=", Entry(marked, Var("other")), Entry(marked, piece)),
         both(Op("=", load(AT, Var("other")), space), either(Var("open"), other_shown)),
     )
+    alike_there = both(alike_there, _same_memory(lowering, piece, Var("other")))
     same = either(Op("=", Var("other"), piece), both(Var("known"), alike_there))
     keep = (Store(Word(Var("kept")), piece), Assign("kept", op("+", Var("kept"), 4)))
     searching: tuple[Stmt, ...] = (

@@ -10,6 +10,7 @@ from imhotep_dsl.code.complete import complete
 from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.lower import moving, ranking, steering
 from imhotep_dsl.lower.form import Bounded, Expr, Fault, Give, Num, Op, Stmt, Store
+from imhotep_dsl.lower.layout import marker_region
 from imhotep_dsl.lower.making import cell, either, load, op, run, when
 from imhotep_dsl.lower.rules import Rule
 from imhotep_dsl.lower.runtime import SEEN
@@ -40,22 +41,23 @@ def add_points(rule: Rule, heading: int, who: Expr, amount: Expr) -> list[Stmt]:
 
 
 def _set(rule: Rule, at: int, about: Instruction, step: steps.SetMarker) -> Made:
-    return _changing(rule, step.marker, step.player, lambda old: rule.value(step.value))
+    return _changing(rule, step.marker, step.player, lambda old: rule.value(step.value), step.given)
 
 
 def _add(rule: Rule, at: int, about: Instruction, step: steps.AddMarker) -> Made:
     return _changing(rule, step.marker, step.player, lambda old: op("+", old, rule.value(step.amount)))
 
 
-def _changing(rule: Rule, marker: int, player: int, new: Callable[[Expr], Expr]) -> list[Stmt]:
+def _changing(rule: Rule, marker: int, player: int, new: Callable[[Expr], Expr], given: bool = False) -> list[Stmt]:
     about, found = rule.program.tables.markers[marker], list[Stmt]()
     who: Expr = Num(0)
     if player != ABSENT:
         who = rule.scope.hold(rule.value(player), "player", found)
         found += when(op("<", who, 0), [Give(REFUSED)])
-    region = f"marker {about.name}"
+        who = op("-", who, about.first)
+    region = marker_region(marker)
     value = rule.scope.hold(new(load(region, who)), "value", found)
-    if about.sort not in ("number", "truth") and not about.optional:
+    if about.sort not in ("number", "truth") and (given or not about.optional):
         found += when(op("<", value, 0), [Give(REFUSED)])
     outside = either(op("<", value, about.low), op(">", value, about.high))
     return [*found, *when(outside, [Fault("marker out of range")]), Store(cell(region, who), value)]
@@ -70,26 +72,31 @@ def _shuffle(rule: Rule, at: int, about: Instruction, step: steps.Shuffle) -> Ma
 
 
 def _show_piece(rule: Rule, at: int, about: Instruction, step: steps.ShowPiece) -> Made:
-    found: list[Stmt] = []
-    who = rule.scope.hold(rule.value(step.player), "player", found)
-    found += when(op("<", who, 0), [Give(REFUSED)])
+    found, whom = _whom(rule, step.player)
     piece = rule.scope.hold(rule.value(step.piece), "piece", found)
-    return [*found, *when(op(">=", piece, 0), [_seen(piece, who)]), rule.commit()]
+    return [*found, *when(op(">=", piece, 0), [_seen(piece, whom)]), rule.commit()]
 
 
 def _show_area(rule: Rule, at: int, about: Instruction, step: steps.ShowArea) -> Made:
-    found: list[Stmt] = []
-    who = rule.scope.hold(rule.value(step.player), "player", found)
-    found += when(op("<", who, 0), [Give(REFUSED)])
+    found, whom = _whom(rule, step.player)
     shown = rule.values.areas.each_space(
         rule.scope, step.area.node, step.area.sort,
-        lambda space: pile(rule.scope, space, lambda piece: [_seen(piece, who)]),
+        lambda space: pile(rule.scope, space, lambda piece: [_seen(piece, whom)]),
     )  # fmt: skip
     return [*found, *shown, rule.commit()]
 
 
-def _seen(piece: Expr, who: Expr) -> Stmt:
-    return Store(cell(SEEN, piece), op("|", load(SEEN, piece), Op("<<", Num(1), who)))
+def _whom(rule: Rule, player: int) -> tuple[list[Stmt], Expr]:
+    """To whom something is shown, as a bit for each."""
+    found: list[Stmt] = []
+    if player == ABSENT:
+        return found, Num((1 << rule.program.layout.players) - 1)
+    who = rule.scope.hold(rule.value(player), "player", found)
+    return [*found, *when(op("<", who, 0), [Give(REFUSED)])], Op("<<", Num(1), who)
+
+
+def _seen(piece: Expr, whom: Expr) -> Stmt:
+    return Store(cell(SEEN, piece), op("|", load(SEEN, piece), whom))
 
 
 def _set_local(rule: Rule, at: int, about: Instruction, step: steps.SetLocal) -> Made:
@@ -108,6 +115,14 @@ def _reach(rule: Rule, at: int, about: Instruction, step: steps.Reach) -> Made:
     return []
 
 
+def _gather(rule: Rule, at: int, about: Instruction, step: steps.Gather) -> Made:
+    return [rule.commit()]
+
+
+def _gathered(rule: Rule, at: int, about: Instruction, step: steps.Gathered) -> Made:
+    return []
+
+
 LOWERED: dict[type, Callable[[Rule, int, Instruction, Any], Made]] = {
     steps.Score: _score,
     steps.SetMarker: _set,
@@ -119,6 +134,8 @@ LOWERED: dict[type, Callable[[Rule, int, Instruction, Any], Made]] = {
     steps.Require: _require,
     steps.Known: _known,
     steps.Reach: _reach,
+    steps.Gather: _gather,
+    steps.Gathered: _gathered,
     steps.Rank: ranking.rank,
     **moving.LOWERED,
     **steering.LOWERED,

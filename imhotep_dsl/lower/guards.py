@@ -30,7 +30,7 @@ HOLDS, FAILS, GIVEN_UP = 1, 0, 2
 LONGEST_GUARD = 400
 """Steps that one guard may go through on all its ways; what is longer is tried on a copy."""
 
-_COMMITS = (steps.Draw, steps.TurnsNext, steps.EndTurns, steps.EndGame, steps.GameOver)
+_COMMITS = (steps.Draw, steps.Gather, steps.TurnsNext, steps.EndTurns, steps.EndGame, steps.GameOver)
 """Steps that are never refused, and with which what is tried has come through."""
 
 

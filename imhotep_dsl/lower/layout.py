@@ -5,9 +5,10 @@ First how many cells of the interpreter there are now, then its regions in their
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from imhotep_dsl.lower.form import Region
+from imhotep_dsl.program.layout import Region as Cells
 from imhotep_dsl.program.model import Program
 
 WIDE = 4
@@ -29,11 +30,26 @@ class StateLayout:
         return next(region for region in self.regions if region.name == name)
 
 
+def marker_region(number: int) -> str:
+    return f"marker {number}"
+
+
+def _own_names(program: Program) -> list[Cells]:
+    """The interpreter's regions; markers are told apart by their number, since several may be called the same."""
+    found, markers = [], 0
+    for region in program.layout.regions:
+        name = region.name
+        if name.startswith("marker "):
+            name, markers = marker_region(markers), markers + 1
+        found.append(replace(region, name=name))
+    return found
+
+
 def state_layout(program: Program) -> StateLayout:
     regions = [Region("length", 0, 1, WIDE, -1)]
     narrow: list[Region] = []
     offset = WIDE
-    for region in program.layout.regions:
+    for region in _own_names(program):
         width = 2 if region.name != "machine" and region.low >= -(2**15) and region.high < 2**15 else WIDE
         (narrow if width == 2 else regions).append(Region(region.name, 0, region.size, width, region.offset))
     found = []

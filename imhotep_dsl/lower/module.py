@@ -23,6 +23,20 @@ GIVEN = ("chance", "seeded", "copied", "cleared")
 """Functions that the target brings."""
 
 
+def left_to_interpreter(program: Program) -> str:
+    """Why games of this program are played by the interpreter; nothing if compiled code can."""
+    among = reached(program)
+    stays = staying(program, among)
+    for at in among:
+        about = program.code[at]
+        if isinstance(about.step, steps.Gather):
+            return "players act at the same time"
+        sort = getattr(getattr(about.step, "binder", None), "sort", getattr(about.step, "sort", ""))
+        if sort == "group" and about.rule in stays:
+            return "a group of spaces is remembered while somebody decides"
+    return ""
+
+
 def lowered(program: Program) -> Lowered:
     lowering = Lowering(program)
     values = Values(lowering)

@@ -25,6 +25,7 @@ from imhotep_dsl.lower.form import (
     Stmt,
     Var,
 )  # fmt: skip
+from imhotep_dsl.lower.layout import marker_region
 from imhotep_dsl.lower.lists import Lists
 from imhotep_dsl.lower.lowering import LONGEST, Lowering, Name, Scope
 from imhotep_dsl.lower.making import both, either, load, negated, op, pick, when
@@ -100,10 +101,14 @@ class Values:
 
     def _marker(self, scope: Scope, node: Node) -> Expr:
         about = self.lowering.program.tables.markers[_number(node)]
-        region = f"marker {about.name}"
+        region = marker_region(_number(node))
         if not node.kids:
             return load(region)
-        return self._of_thing(scope, node.kids[0], lambda who: load(region, who), about.sort in NUMBERS)
+
+        def of(thing: Expr) -> Expr:
+            return load(region, op("-", thing, about.first))
+
+        return self._of_thing(scope, node.kids[0], of, about.sort in NUMBERS)
 
     def _of_thing(self, scope: Scope, thing: int, of: Callable[[Expr], Expr], is_number: bool) -> Expr:
         """What is asked of a thing; none has no numbers, and of other things it has none."""

@@ -12,11 +12,9 @@ from typing import Any
 
 import wasmtime
 
+from imhotep_dsl.wasm.trapped import Trapped
+
 Call = Callable[..., int]
-
-
-class Trapped(Exception):
-    """Compiled code met something it must not: a fault, or a limit."""
 
 
 def caller(store: wasmtime.Store, function: wasmtime.Func, params: int) -> Call:

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import ctypes
+import platform
 import threading
 import weakref
 from dataclasses import dataclass
+from importlib.metadata import version
 
 import wasmtime
 
 from imhotep_dsl.lower.module import lowered
 from imhotep_dsl.program.layout import OVER
 from imhotep_dsl.program.model import Program
-from imhotep_dsl.wasm.calls import Call, Trapped, caller
+from imhotep_dsl.wasm.calls import Call, caller
 from imhotep_dsl.wasm.cells import Cells
 from imhotep_dsl.wasm.description import Description
 from imhotep_dsl.wasm.memory import GAMES, Memory
 from imhotep_dsl.wasm.text import text
+from imhotep_dsl.wasm.trapped import Trapped
 
 _engine = wasmtime.Engine()
 _MASK = (1 << 32) - 1
@@ -39,6 +42,20 @@ def build(program: Program, first_state: list[int]) -> Built:
     wat = text(module, memory)
     described = Description.of(memory, program.tables.game, program.hash, module.stack, GAMES)
     return Built(described, wat, bytes(wasmtime.wat2wasm(wat)))
+
+
+def runtime() -> str:
+    """For which runtime and machine modules are compiled."""
+    return f"wasmtime {version('wasmtime')} {platform.machine()} {platform.system()}"
+
+
+def table_of(program: Program, first_state: list[int], kept: bytes | None) -> tuple[CompiledTable, bytes | None]:
+    """The table as it was kept, or made anew; then also what can be kept of it."""
+    found = CompiledTable.load(kept) if kept is not None else None
+    if found is not None:
+        return found, None
+    made = CompiledTable.of(build(program, first_state))
+    return made, made.dump()
 
 
 class CompiledTable:

@@ -99,9 +99,7 @@ class Changing:
         where = {node: self._followed(node, places, change, state) for node, places in state.where.items()}
         where = {node: places for node, places in where.items() if node not in change.names}
         designs = {node: known for node, known in state.designs.items() if node not in change.names}
-        return State(
-            facts, where, designs, state.secret - change.names, state.tainted, state.private - change.names
-        )
+        return State(facts, where, designs, state.secret - change.names, state.tainted, state.private - change.names)
 
     def _followed(self, node: int, places: Places, change: Change, state: State) -> Places:
         """A piece that may have been moved may be where pieces arrived."""

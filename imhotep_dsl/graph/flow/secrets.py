@@ -197,9 +197,7 @@ class Secrets:
 
     def _any_hidden(self, places: Places) -> bool:
         setting = self.questions.setting
-        return any(
-            setting.places[place].seen != EVERYONE and not setting.all_alike(place) for place in places
-        )
+        return any(setting.places[place].seen != EVERYONE and not setting.all_alike(place) for place in places)
 
     def _query_tells(self, node: Node, state: State, met: dict[int, bool]) -> bool:
         source, where, order, each = node.kids
