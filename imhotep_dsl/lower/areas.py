@@ -11,6 +11,7 @@ from imhotep_dsl.lower.form import After, Assign, Block, Entry, Expr, Fault, Lea
 from imhotep_dsl.lower.lowering import ListTable, Lowering, Scope
 from imhotep_dsl.lower.making import both, load, op, pick, when
 from imhotep_dsl.lower.walking import Body, counting, members, pile
+from imhotep_dsl.lower.work import counted
 
 Value = Callable[[Scope, int], Expr]
 COUNT, TOP, BOTTOM = "pieces on each space", "top piece of each space", "bottom piece of each space"
@@ -114,11 +115,12 @@ class Areas:
                     total = op("+", total, part)
                 return total
         total_name = scope.fresh("total")
+        work = counted(len(self.lowering.program.tables.spaces))
         steps = self.each_space(
             scope, area, sort, lambda space: [Assign(total_name, op("+", Var(total_name), of(space)))],
             of_none=(Fault(UNASKED),),
         )  # fmt: skip
-        return After((Assign(total_name, Num(0)), *steps), Var(total_name))
+        return After((*work, Assign(total_name, Num(0)), *steps), Var(total_name))
 
     def top(self, scope: Scope, node: Node) -> Expr:
         return self._first_that(scope, node, lambda space: load(TOP, space), backwards=True)
@@ -181,7 +183,8 @@ class Areas:
             ]
 
         steps = self.each_space(scope, area, sort, each)
-        begin: tuple[Stmt, ...] = (Assign(best, Num(-1)), Assign(fewest, Num(1 << 30)))
+        work = counted(len(self.lowering.program.tables.spaces))
+        begin: tuple[Stmt, ...] = (*work, Assign(best, Num(-1)), Assign(fewest, Num(1 << 30)))
         return After((*begin, Block(label, tuple(steps))), Var(best))
 
     def first(self, scope: Scope, node: Node) -> Expr:

@@ -17,7 +17,7 @@ from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.lower.areas import AT
 from imhotep_dsl.lower.binding import binder_name
-from imhotep_dsl.lower.form import After, Assign, Block, Expr, Give, Leave, Note, Num, Stmt, Var
+from imhotep_dsl.lower.form import After, Assign, Block, Effort, Expr, Give, Leave, Note, Num, Stmt, Var
 from imhotep_dsl.lower.frames import GOES_ON, outlook
 from imhotep_dsl.lower.lowering import YOU_NAME, Scope
 from imhotep_dsl.lower.making import call, load, op, when
@@ -27,8 +27,14 @@ from imhotep_dsl.lower.walking import unless
 from imhotep_dsl.program.model import Instruction, Program
 
 HOLDS, FAILS, GIVEN_UP = 1, 0, 2
-LONGEST_GUARD = 400
+GUARD_EFFORT = 100
+"""What looking at one candidate weighs."""
+
+LONGEST_GUARD = 80
 """Steps that one guard may go through on all its ways; what is longer is tried on a copy."""
+
+DEEPEST_SEARCH = 4
+"""Decisions within decisions that one guard may look for."""
 
 _COMMITS = (steps.Draw, steps.Gather, steps.TurnsNext, steps.EndTurns, steps.EndGame, steps.GameOver)
 """Steps that are never refused, and with which what is tried has come through."""
@@ -56,6 +62,7 @@ class _Guard:
         self.program = program
         self.values = values
         self.left = LONGEST_GUARD
+        self.searches = 0
 
     def of_choice(self, rule: Rule, at: int, thing: Expr) -> list[Stmt]:
         about = self.program.code[at]
@@ -135,15 +142,23 @@ class _Guard:
     def _search(self, about: Instruction, way: _Way) -> list[Stmt]:
         """Any candidate will do; if none leads through, what is said for that case."""
         step, following = about.step, about.following
-        if isinstance(step, steps.LoopPick):
+        if isinstance(step, steps.LoopPick) or self.searches == DEEPEST_SEARCH:
             return [Give(Num(GIVEN_UP))]
+        self.searches += 1
+        found = self._searched(about, way)
+        self.searches -= 1
+        return found
+
+    def _searched(self, about: Instruction, way: _Way) -> list[Stmt]:
+        step, following = about.step, about.following
         none = self._from(following["else"], way) if "else" in following else list(way.refused)
         if isinstance(step, steps.Choose):
             binder = step.binder
 
             def try_(item: Expr) -> list[Stmt]:
                 label = way.scope.fresh("try")
-                return [Block(label, tuple(self._taken(about, item, replace(way, refused=(Leave(label),)))))]
+                tried = self._taken(about, item, replace(way, refused=(Leave(label),)))
+                return [Effort(Num(GUARD_EFFORT)), Block(label, tuple(tried))]
 
             search = self.values.lists.matching(
                 way.scope, binder.source, binder.where, ABSENT, False, binder_name(binder), try_

@@ -30,6 +30,7 @@ from imhotep_dsl.lower.form import (
 from imhotep_dsl.lower.lowering import Lowering, Name, Scope
 from imhotep_dsl.lower.making import both, call, load, op, when
 from imhotep_dsl.lower.walking import Body, counting, fixed, members, words
+from imhotep_dsl.lower.work import Work, counted
 
 ARENA = "arena"
 """The name, known to all functions, of where free working memory begins."""
@@ -43,6 +44,7 @@ class Lists:
         self.lowering = lowering
         self.areas = areas
         self.value = value
+        self.work = Work(lowering.program)
         self._each: dict[str, Callable[[Scope, int, Body], list[Stmt]]] = {
             "list": self._listed,
             "range": self._ranged,
@@ -262,23 +264,24 @@ class Lists:
 
     def matching(
         self, scope: Scope, source: int, where: int, order: int, highest: bool, name: Name, body: Body,
-        looked_at: str | None = None,
+        looked_at: str | None = None, each: int = ABSENT,
     ) -> list[Stmt]:  # fmt: skip
         """Code for each thing that a binder stands for, in its order. looked_at: where the thing is noted that was
-        looked at last."""
+        looked at last; each: what is asked of each of them."""
 
         def look(inside: Body) -> list[Stmt]:
-            def each(item: Expr) -> list[Stmt]:
+            def one(item: Expr) -> list[Stmt]:
                 noted: list[Stmt] = [] if looked_at is None else [Assign(looked_at, item)]
                 if where == ABSENT:
                     return [*noted, *inside(item)]
                 return [*noted, *when(self.value(scope.with_name(name, item), where), inside(item))]
 
-            return self.each(scope, source, each)
+            return self.each(scope, source, one)
 
         if order == ABSENT:
-            return look(body)
-        return self._in_order(scope, source, look, order, highest, name, body)
+            return [*counted(self.work.ranging(source, where, each)), *look(body)]
+        ordered = self._in_order(scope, source, look, order, highest, name, body)
+        return [*counted(self.work.ranging(source, where, order, each)), *ordered]
 
     def _in_order(
         self, scope: Scope, source: int, look: Callable[[Body], list[Stmt]], order: int, highest: bool, name: Name,

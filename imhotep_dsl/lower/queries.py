@@ -28,8 +28,9 @@ def _name(node: Node) -> Name:
 
 def _unordered(values: Values, scope: Scope, node: Node, body: Body) -> list[Stmt]:
     """For each thing; in which order does not matter."""
-    source, where, _, _ = node.kids
-    return values.lists.matching(scope, source, where, ABSENT, False, _name(node), body)
+    source, where, order, each = node.kids
+    asked = each if order == ABSENT else order
+    return values.lists.matching(scope, source, where, ABSENT, False, _name(node), body, each=asked)
 
 
 def _count(values: Values, scope: Scope, node: Node) -> Expr:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from imhotep_dsl.code import steps
+from imhotep_dsl.code.operands import operands
 from imhotep_dsl.lower.form import (
     Assign,
     Blocks,
@@ -158,7 +159,9 @@ class Rule:
     def _block(self, leader: int, leaders: set[int]) -> list[Stmt]:
         passed: list[int] = []
         found = self._chain(leader, leaders, passed, first=True)
-        return [Effort(Num(STEP_EFFORT * len(passed))), *found]
+        work = self.values.lists.work
+        looked_at = sum(work.of(node) for at in passed for node in operands(self.program.code[at].step))
+        return [Effort(Num(STEP_EFFORT * len(passed) + looked_at)), *found]
 
     def _chain(self, at: int, leaders: set[int], passed: list[int], first: bool = False) -> list[Stmt]:
         """The steps from here to where the block ends, on each way."""

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import ctypes
 import platform
+import sys
 import threading
 import weakref
+from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib.metadata import version
 
@@ -21,7 +24,21 @@ from imhotep_dsl.wasm.memory import GAMES, Memory
 from imhotep_dsl.wasm.text import text
 from imhotep_dsl.wasm.trapped import Trapped
 
+_DEEP = 20_000
 _engine = wasmtime.Engine()
+
+
+@contextlib.contextmanager
+def deep_recursion() -> Iterator[None]:
+    """Code lies as deep in code as the author's blocks do, several times over."""
+    usual = sys.getrecursionlimit()
+    sys.setrecursionlimit(max(usual, _DEEP))
+    try:
+        yield
+    finally:
+        sys.setrecursionlimit(usual)
+
+
 _MASK = (1 << 32) - 1
 
 
@@ -36,6 +53,11 @@ class Built:
 
 def build(program: Program, first_state: list[int]) -> Built:
     """first_state: a game before its setup; the seed is set when a game starts."""
+    with deep_recursion():
+        return _build(program, first_state)
+
+
+def _build(program: Program, first_state: list[int]) -> Built:
     module = lowered(program)
     first = Cells(module.regions, module.stack).bytes_of(first_state)
     memory = Memory.of(module, first)
