@@ -18,8 +18,9 @@ from imhotep_dsl.library import find_game, find_variant
 from imhotep_dsl.pipeline import Compilation
 from imhotep_dsl.program.cache import Cache, user_cache
 from imhotep_dsl.program.layout import OVER, STEP
-from imhotep_dsl.resolve.build import Table, player_range
+from imhotep_dsl.resolve.build import Table
 from imhotep_dsl.resolve.project import Project, read_project
+from imhotep_dsl.resolve.seating import seating
 from imhotep_dsl.run import saving
 from imhotep_dsl.run.faults import GameFault, Impossible
 from imhotep_dsl.run.gathering import Gathering
@@ -356,12 +357,8 @@ class Rules:
 
     @property
     def player_numbers(self) -> range:
-        """For how many players this game is."""
-        from imhotep_dsl.diagnostics import Diagnostics
-
-        assert self.project.decl is not None
-        low, high = player_range(self.project.decl, Diagnostics())
-        return range(low, high + 1)
+        """For how many players this game is, with its variants."""
+        return seating(self.project, self.variants).numbers
 
     def compilation(self, players: int) -> Compilation:
         """The table for a number of players, with all its stages."""

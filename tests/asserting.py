@@ -32,7 +32,9 @@ ASKED_AT_MOST = 20
 """Facts of one point are asked so many times, later each time when it was reached twice as often."""
 
 _LISTED = [op for op, about in OPS.items() if not about.is_value]
-_ONLY_THOUGHT = ("at first", "unknown", "deciding", "offered", "offered text", "visible", "scored", "winners")
+_ONLY_THOUGHT = (
+    "at first", "unknown", "deciding", "offered", "offered text", "visible", "scored", "winners", "game over"
+)  # fmt: skip
 _IN_AREAS = ("piece", "space", "place")
 
 

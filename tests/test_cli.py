@@ -364,6 +364,8 @@ def test_scenarios_fail(secrets: Path) -> None:
     nothing = call("test", secrets / "game.rules")
     assert nothing.exit_code == 1 and nothing.output.startswith("There is no scenario here.")
     assert call("test", secrets, "--only", "Nobody has points").exit_code == 0
+    unknown = call("test", secrets, "--only", "Nobody has a point")
+    assert unknown.exit_code == 1 and "Did you mean `Nobody has points`?" in unknown.output
     assert call("test", broken(secrets)).exit_code == 1
 
 

@@ -30,7 +30,7 @@ THEME = (
 PLAIN_WORDS = {
     *("deck", "discard", "card", "tile", "hand"),  # what the language and its messages call things in every game
     *("block", "blocks", "token", "path", "steps", "match", "site"),  # of programs: `block` of lines, call `site` …
-    *("cells", "squares"),  # of arrays, and of drawings made of squares
+    *("cells", "squares", "mask"),  # of arrays, of drawings made of squares, of bits
     *("hold", "kept", "drawn", "covered", "loose", "waiting", "current", "track", "take one"),  # what is done
     *("in use", "left out"),  # what is said of names and lines
     *("beside", "mark", "dark", "light", "figure"),  # where a file lies, the carets below a line, pictures

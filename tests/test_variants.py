@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from imhotep_dsl import Game, RulesError, load
+from imhotep_dsl import Game, Rules, RulesError, load
 
 REPLACED = """variant {name} of imhotep{order} "Another chisel"
 
@@ -59,3 +59,213 @@ def test_additions_commute(tmp_path: Path) -> None:
         (tmp_path / f"{name}.rules").write_text(text, encoding="utf-8")
     game = load("imhotep", variants=[tmp_path / "more.rules", tmp_path / "still_more.rules"]).start(2)
     assert copies(game, "lever") == 4
+
+
+# ---- what one board does at a moment, replacing, adding, actions --------------------------------------------------
+
+GAME = """game probe
+    players 2
+    colours red, blue
+
+piece disc 6 per player starts in stock "Disc"
+place stock of disc per player
+place heap of disc
+marker log: 0..1000000
+moment evening
+moment night
+
+board room "Room"
+    place floor of disc
+    rule entered(disc)
+        move disc to room.floor
+
+room hall side A "Hall"
+    at evening
+        score 10 to players.first
+    at night
+        score 1000 to players.first
+    rule cleaned
+        score 1
+
+room attic side A "Attic"
+    place beams of disc
+    at evening
+        score 20 to players.first
+
+at evening
+    score 1 to players.first
+
+action lay "Lay a disc"
+    move 1 from you.stock to heap
+
+action visit "Visit a room"
+    choose room
+    choose disc in you.stock
+    do room.entered(disc)
+
+action twice "Lay two discs"
+    do lay
+    do lay
+
+setup
+    move 1 from players.first.stock to heap
+
+play
+    turns from players.first until players.first.stock.empty
+        choose action
+        else
+            end turns
+    reach evening
+    reach night
+
+winner player
+    by player.points
+"""
+
+
+def game_with(directory: Path, **variants: str) -> Rules:
+    (directory / "game.rules").write_text(GAME, encoding="utf-8")
+    for name, text in variants.items():
+        header, _, body = text.partition("\n")
+        (directory / f"{name}.rules").write_text(f"variant {name} of probe {header}\n{body}", encoding="utf-8")
+    return load(directory, variants=list(variants))
+
+
+def final_points(rules: Rules) -> int:
+    game = rules.start(2)
+    while not game.over:
+        game.choose(0)
+    return game.scores["red"]
+
+
+def codes(rules: Rules) -> list[str]:
+    with pytest.raises(RulesError) as caught:
+        rules.start(2)
+    return [problem.code for problem in caught.value.diagnostics]
+
+
+PLAIN = 1031
+
+
+@pytest.mark.parametrize(
+    ("text", "points"),
+    [
+        ("", PLAIN),
+        ("\ninstead hall.evening\n    score 5 to players.first\n", PLAIN - 10 + 5),
+        ("\ninstead evening\n    score 5 to players.first\n", PLAIN - 31 + 5),
+        ("\ninstead room.evening\n    score 5 to players.first\n", PLAIN - 30 + 5),
+        ("\nremove attic.evening\n", PLAIN - 20),
+        ("\nremove evening\n", PLAIN - 31),
+        ("\nremove evening\nat evening\n    score 7 to players.first\n", PLAIN - 31 + 7),
+        ("\nbefore hall.night\n    score 100 to players.first\n", PLAIN + 100),
+        ("\nreplace setup\n    move 6 from players.first.stock to heap\n    score 50 to players.first\n", PLAIN + 50),
+        ("\nbefore each action\n    score 100\n", PLAIN + 500),
+        ("\nbefore each action except lay\n    score 100\n", PLAIN),
+        ("\nremove lay\nafter each action\n    score 100\n", PLAIN + 500),
+    ],
+)
+def test_what_becomes_of_the_points(tmp_path: Path, text: str, points: int) -> None:
+    assert final_points(game_with(tmp_path, v=text)) == points
+
+
+def test_a_chosen_action_is_one_even_if_it_does_others(tmp_path: Path) -> None:
+    rules = game_with(tmp_path, v="\nbefore each action\n    score 100\n")
+    game = rules.start(2)
+    game.choose("twice")
+    assert game.scores["red"] == 100
+
+
+def test_a_removed_action_can_still_be_done_by_name(tmp_path: Path) -> None:
+    game = game_with(tmp_path, v="\nremove lay\n").start(2)
+    assert game.decision is not None and [option.key for option in game.decision.options] == ["visit", "twice"]
+    game.choose("twice")
+    assert len(game.machine.tables.pieces) == 12
+
+
+def test_what_other_variants_add_stays(tmp_path: Path) -> None:
+    added = "\nat evening\n    score 7 to players.first\n"
+    assert final_points(game_with(tmp_path, more=added, less="\nremove evening\n")) == PLAIN - 31 + 7
+    assert final_points(game_with(tmp_path, more=added, less="after more\nremove evening\n")) == PLAIN - 31
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("\ninstead hall.evening\n    score 5 to players.first\n", "\nremove hall.evening\n"),
+        ("\ninstead evening\n    score 5 to players.first\n", "\nremove hall.evening\n"),
+        ("\nreplace board room\n    rule entered(disc)\n        move disc to heap\n",
+         "\nreplace board room\n    rule entered(disc)\n        move disc to you.stock\n"),
+        ("\nreplace board room\n    rule entered(disc)\n        move disc to heap\n",
+         "\nadd to room\n    let busy = not room.floor.empty\n"),
+        ("\nreplace room hall side A\n    place shelf of disc\n", "\nadd to hall\n    place rack of disc\n"),
+        ("\nremove lay\n", "\nbefore lay\n    score 1\n"),
+    ],
+)  # fmt: skip
+def test_these_meet(tmp_path: Path, one: str, other: str) -> None:
+    assert "E314" in codes(game_with(tmp_path, one=one, other=other))
+
+
+def test_replace_replaces_a_kind_of_boards(tmp_path: Path) -> None:
+    text = "\nreplace board room\n    rule entered(disc)\n        move disc to heap\n"
+    model = game_with(tmp_path, v=text).compilation(2).model
+    assert model is not None
+    assert [place.name for place in model.places] == ["stock", "heap", "beams"]
+
+
+def test_members_are_added_to_kinds_boards_and_designs(tmp_path: Path) -> None:
+    text = """
+add to room
+    place shelf of disc
+    let busy = not room.shelf.empty
+
+add to attic
+    marker dust: 0..9 starts 3
+    at night
+        score 2 * dust to players.first
+
+after room.entered(disc)
+    if not room.busy
+        move disc to room.shelf
+"""
+    rules = game_with(tmp_path, v=text)
+    game = rules.start(2)
+    game.choose("visit")
+    game.choose("attic")
+    names = {place.name for place in game.machine.tables.places}
+    assert "shelf" in names and final_points(rules) == PLAIN + 6
+
+
+def test_a_side_like_the_one_it_replaces(tmp_path: Path) -> None:
+    one = "\nreplace room hall side A like A\n    at evening\n        score 500 to players.first\n"
+    two = "after one\nreplace room hall side A like A\n    at night\n        score 0 to players.first\n"
+    assert final_points(game_with(tmp_path, one=one)) == PLAIN - 10 + 500
+    rules = game_with(tmp_path, one=one, two=two)
+    assert final_points(rules) == PLAIN - 10 + 500 - 1000
+    model = rules.compilation(2).model
+    assert model is not None and [board.title for board in model.boards] == ["Attic", "Hall"]
+
+
+def test_a_side_brings_variants(tmp_path: Path) -> None:
+    side = '\nroom hall side B like A with extra\n    note "Brings more."\n\nroom hall side C like B\n'
+    rules = game_with(tmp_path, sides=side, extra="\nat night\n    score 5 to players.first\n")
+    for name, points in (("A", PLAIN), ("B", PLAIN + 5), ("C", PLAIN + 5)):
+        assert final_points(load(tmp_path, {"hall": name}, ["sides"])) == points
+    assert rules.variants == ("sides", "extra")
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("\nadd to rom\n    place shelf of disc\n", "E337"),
+        ("\nremove heap.evening\n", "E330"),
+        ("\ninstead hall.evenin\n    score 1 to players.first\n", "E330"),
+        ("\nbefore each action except lie\n    score 1\n", "E330"),
+        ("\nreplace at evening\n    score 1 to players.first\n", "E311"),
+        ("\nroom hall side B like B\n", "E325"),
+        ("\nroom hall side B like A with extras\n", "E312"),
+    ],
+)
+def test_mistakes_are_told(tmp_path: Path, text: str, code: str) -> None:
+    rules = game_with(tmp_path, v=text)
+    rules = load(tmp_path, {"hall": "B"} if "side B" in text else {}, ["v"])
+    assert code in codes(rules)

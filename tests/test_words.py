@@ -102,7 +102,8 @@ def names(game: str) -> dict[str, set[str]]:
     made: dict[str, set[str]] = {}
     found = project(game)
     assert found.decl is not None
-    for colour in found.decl.colours:
+    heads = [found.decl, *(variant.decl for variant in found.variants.values())]
+    for colour in [colour for head in heads for colour in head.colours]:
         made[colour.text] = {colour.text}
     for name in found.variants:
         made[name] = {name}
@@ -116,7 +117,11 @@ def names(game: str) -> dict[str, set[str]]:
                     made.update({word: {word} for word in words_in(member.value, found)})
         elif isinstance(node, tree.Design):
             made.update({name.text: {name.text} for name in node.names})
-        elif isinstance(node, tree.MarkerDecl | tree.TableDecl):
+        elif isinstance(node, tree.MarkerDecl):
+            keys = {key for key in words(game) if key.split(".")[-1] == node.name.text}
+            made[node.name.text] = keys or {node.name.text}
+            made.update({word: {word} for word in words_in(node.type, found)})
+        elif isinstance(node, tree.TableDecl):
             made[node.name.text] = {node.name.text}
         elif isinstance(node, tree.PlaceDecl) and node.name.text not in CALLED_LIKE_THEIR_HOLDER.get(game, set()):
             keys = {key for key in words(game) if key.split(".")[-1] == node.name.text}

@@ -9,7 +9,7 @@ from imhotep_dsl.check.components import Components, check_seen_by, count_out
 from imhotep_dsl.check.context import OWNER, Context, Program, read_type
 from imhotep_dsl.check.designs import check_designs
 from imhotep_dsl.check.effects import kinds_at
-from imhotep_dsl.check.expressions import area, expression, number
+from imhotep_dsl.check.expressions import area, expression, number, truth
 from imhotep_dsl.check.owners import gives_pieces, with_owners
 from imhotep_dsl.check.rules import report_nobody_acting, typed_rules
 from imhotep_dsl.check.types import NUMBER, PLAYER, Type, advice, fits, mismatch
@@ -27,6 +27,16 @@ class MarkerStart:
     high: int
     value: ir.Expr | None
     owner: ir.Bound
+
+
+@dataclass(frozen=True, slots=True)
+class Winner:
+    """player: who is looked at. where: whether they can win at all. teams: whether whole teams win together."""
+
+    player: ir.Bound
+    where: ir.Expr | None
+    keys: tuple[tuple[bool, ir.Expr], ...]
+    teams: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +58,7 @@ class Checked:
     rooms: dict[int, tuple[ir.Expr, ir.Bound, ir.Bound]]
     refills: dict[int, ir.Expr]
     edges: dict[int, int]
-    winner: tuple[ir.Bound, tuple[tuple[bool, ir.Expr], ...]]
+    winner: Winner
     used_values: frozenset[str]
     checker: Program
     mistaken_lines: frozenset[tuple[str, int]] = frozenset()
@@ -205,22 +215,28 @@ def _edges(program: Program) -> dict[int, int]:
     return edges
 
 
-def _winner(program: Program) -> tuple[ir.Bound, tuple[tuple[bool, ir.Expr], ...]]:
+def _winner(program: Program) -> Winner:
     variable = _bound(program, PLAYER)
     model = program.model
     if not model.winner:
         program.diagnostics.error(
             "E482", model.span, "Nothing says who wins.", "Write `winner player` with a line `by player.points`."
         )
-        return variable, ()
+        return Winner(variable, None, (), False)
     node, scope = model.winner[0]
-    if node.name.text != "player":
-        program.diagnostics.error("E482", node.name.span, "Only players win.", "Write `winner player`.")
     context = Context(program, scope, {"player": variable})
+    teams = node.name.text == "team"
+    if teams:
+        own = tree.Dot(node.name.span, tree.Name(node.name.span, "player"), tree.Word(node.name.span, "team"))
+        context.names["team"] = expression(context, own)
+    elif node.name.text != "player":
+        help_text = "Write `winner player`, or `winner team` in a game with teams."
+        program.diagnostics.error("E482", node.name.span, "Only players and teams win.", help_text)
+    where = truth(context, node.where) if node.where is not None else None
     keys = []
     for key in node.keys:
         value = expression(context, key.key)
         if not fits(value.type, NUMBER):
             program.diagnostics.error("E417", key.span, mismatch(NUMBER, value.type), advice(value.type, NUMBER))
         keys.append((key.highest, value))
-    return variable, tuple(keys)
+    return Winner(variable, where, tuple(keys), teams)

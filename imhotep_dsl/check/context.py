@@ -25,8 +25,8 @@ from imhotep_dsl.resolve.model import LetDef, Marker, Model, Rule, Scope
 from imhotep_dsl.source import Span
 from imhotep_dsl.syntax import tree
 
-# What only a scenario can ask: who has to decide now, and who is ahead.
-SCENARIO_WORDS = {"deciding": PLAYER.or_none(), "winners": list_of(PLAYER)}
+# What only a scenario can ask: who has to decide now, who is ahead, and whether the game is over.
+SCENARIO_WORDS = {"deciding": PLAYER.or_none(), "winners": list_of(PLAYER), "game over": TRUTH}
 
 
 OWNER = "owner"

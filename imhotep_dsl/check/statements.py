@@ -66,8 +66,11 @@ def _stop(context: Context, node: tree.Stop) -> ir.Stmt:
     return ir.Stop(node.span)
 
 
-def _only_in_scenarios(context: Context, node: tree.Expect | tree.Answer) -> ir.Stmt:
-    word = "expect" if isinstance(node, tree.Expect) else "answer"
+_SCENARIO_STATEMENTS = {tree.Expect: "expect", tree.Answer: "answer", tree.PlayUntil: "play until"}
+
+
+def _only_in_scenarios(context: Context, node: tree.Expect | tree.Answer | tree.PlayUntil) -> ir.Stmt:
+    word = _SCENARIO_STATEMENTS[type(node)]
     context.error("E456", node.span, f"`{word}` belongs into a scenario.", "In rules, write `require` or `choose`.")
     return ir.Note(node.span, "", False)
 
@@ -202,6 +205,7 @@ _TYPED: dict[type, Callable[..., ir.Stmt]] = {
     tree.Stop: _stop,
     tree.Expect: _only_in_scenarios,
     tree.Answer: _only_in_scenarios,
+    tree.PlayUntil: _only_in_scenarios,
     tree.Choose: _choose,
     tree.ChooseAction: _choose_action,
     tree.ChooseOption: _choose_option,

@@ -22,6 +22,7 @@ def test(paths: tuple[str, ...], only: str | None) -> None:
     from imhotep_dsl.game import RulesError
     from imhotep_dsl.proofreading.everything import check_everything
     from imhotep_dsl.scenario import run_scenarios
+    from imhotep_dsl.source.files import shown_name
 
     targets = find_targets(paths)
     if targets.loose:
@@ -32,9 +33,9 @@ def test(paths: tuple[str, ...], only: str | None) -> None:
         errors = [item for item in check_everything(project) if item.severity == "error"]
         if errors:
             raise RulesError(errors)
-        for result in run_scenarios(project, only):
-            if not _is_wanted(result, target):
-                continue
+        # With a file or folder inside a game given, only the scenarios there.
+        within = [shown_name(path) for path in (*target.wanted, *target.added)]
+        for result in run_scenarios(project, only, within):
             if result.passed:
                 passed += 1
             else:
@@ -56,14 +57,6 @@ def _nothing_to_run(games: list[Target], only: str | None) -> str:
         return 'There is no scenario here. Write one: `scenario "…" of GAME`.'
     titles = [decl.title.text for game in games for decl in read_target(game).scenarios]
     return f"There is no scenario `{only}` here. {did_you_mean(only, titles)}".rstrip()
-
-
-def _is_wanted(result: ScenarioResult, target: Target) -> bool:
-    """With a file or folder inside a game given, only the scenarios there."""
-    from imhotep_dsl.source.files import shown_name
-
-    wanted = [shown_name(path) for path in (*target.wanted, *target.added)]
-    return not wanted or any(result.file == name or result.file.startswith(f"{name}/") for name in wanted)
 
 
 def _failure(result: ScenarioResult) -> str:

@@ -12,8 +12,8 @@ from imhotep_dsl.diagnostics import Diagnostic, Diagnostics
 from imhotep_dsl.diagnostics.suggest import did_you_mean
 from imhotep_dsl.game import RulesError
 from imhotep_dsl.library import NotFound, find_game, shipped_games
-from imhotep_dsl.resolve.build import player_range
 from imhotep_dsl.resolve.project import Project, read_project
+from imhotep_dsl.resolve.seating import seating
 from imhotep_dsl.resolve.sides import sides_of
 from imhotep_dsl.source import Span
 from imhotep_dsl.source.files import read_source
@@ -114,12 +114,11 @@ def table_problems(project: Project, table: TableFile) -> list[Diagnostic]:
 
 
 def _check_players(project: Project, table: TableFile, span: Span, players: int, found: Diagnostics) -> None:
-    assert project.decl is not None
-    low, high = player_range(project.decl, Diagnostics())
-    if not low <= players <= high:
-        found.error("E261", span, f"This game is not for {players} players.", f"It is for {low} to {high} players.")
+    there = seating(project, [name for _, name in table.variants if name in project.variants])
+    if players not in there.numbers:
+        found.error("E261", span, f"This game is not for {players} players.", f"It is for {there} players.")
         return
-    seats = [colour.text for colour in project.decl.colours][:players]
+    seats = list(there.colours[:players])
     given = [name for _, name in table.colours]
     if given and given != seats:
         found.error("E265", span, "Players sit down in the game's own order of colours.", f"Write {', '.join(seats)}.")

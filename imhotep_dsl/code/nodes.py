@@ -230,6 +230,7 @@ OPS: dict[str, Op] = {
     "visible": _from_outside(2, "", "truth"),
     "scored": _from_outside(2, "", "number"),
     "winners": _from_outside(0, "", "list"),
+    "game over": _from_outside(0, "", "truth"),
 }
 """Every op. Kids of a query: what it ranges over, the condition, the order, the value for each; any may be ABSENT."""
 

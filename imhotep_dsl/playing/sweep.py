@@ -9,13 +9,12 @@ from dataclasses import dataclass
 from itertools import product
 from pathlib import Path
 
-from imhotep_dsl.diagnostics import Diagnostics
 from imhotep_dsl.diagnostics.render import concise
 from imhotep_dsl.game import Game, Rules, RulesError
 from imhotep_dsl.library import find_variant
 from imhotep_dsl.playing.bots import RandomBots
-from imhotep_dsl.resolve.build import player_range
 from imhotep_dsl.resolve.project import Project, read_project
+from imhotep_dsl.resolve.seating import seating
 from imhotep_dsl.resolve.sides import sides_of
 from imhotep_dsl.run import chance
 from imhotep_dsl.run.audit import audit, secrets_told
@@ -47,11 +46,9 @@ class Outcome:
 
 def all_mixes(project: Project, variants: tuple[str, ...] = ()) -> Iterator[Mix]:
     """All mixes of sides for all numbers of players, each with a seed of its own."""
-    assert project.decl is not None
-    low, high = player_range(project.decl, Diagnostics())
     sides = sides_of(project)
     seed = 0
-    for players in range(low, high + 1):
+    for players in seating(project, variants).numbers:
         for chosen in product(*(sorted(options) for options in sides.values())):
             seed += 1
             yield Mix(players, tuple(zip(sides, chosen, strict=True)), variants, seed)

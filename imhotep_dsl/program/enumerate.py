@@ -31,8 +31,9 @@ def enumerate_tables(graph: EffectGraph) -> t.Tables:
         t.Room(place, nodes.node(room, {owner.slot: 0, holder.slot: 1}))
         for place, (room, owner, holder) in checked.rooms.items()
     )
-    player, keys = checked.winner
-    winner = tuple((highest, nodes.node(key, {player.slot: 0})) for highest, key in keys)
+    player = {checked.winner.player.slot: 0}
+    wins_where = ABSENT if checked.winner.where is None else nodes.node(checked.winner.where, player)
+    winner = tuple((highest, nodes.node(key, player)) for highest, key in checked.winner.keys)
     regions = number_regions(components, nodes.parts_asked, nodes.spots_asked)
     return t.Tables(
         game=model.name,
@@ -56,6 +57,7 @@ def enumerate_tables(graph: EffectGraph) -> t.Tables:
         markers=markers,
         starts=starts,
         rooms=rooms,
+        wins_where=wins_where,
         winner=winner,
         rules=tuple(t.Rule(rule.name, rule.title, rule.owner, rule.is_action) for rule in checked.rules),
         moments=tuple(t.Moment(name, moment.title) for name, moment in model.moments.items()),
@@ -71,6 +73,7 @@ def asked_by(tables: t.Tables) -> Iterator[int]:
     yield from (marker.start for marker in tables.markers if marker.start != ABSENT)
     yield from (start.node for start in tables.starts)
     yield from (room.node for room in tables.rooms)
+    yield from (tables.wins_where,) if tables.wins_where != ABSENT else ()
     yield from (key for _, key in tables.winner)
 
 
@@ -84,6 +87,7 @@ def with_numbers(tables: t.Tables, number: Callable[[int], int]) -> t.Tables:
         ),
         starts=tuple(replace(start, node=number(start.node)) for start in tables.starts),
         rooms=tuple(replace(room, node=number(room.node)) for room in tables.rooms),
+        wins_where=number(tables.wins_where) if tables.wins_where != ABSENT else ABSENT,
         winner=tuple((highest, number(key)) for highest, key in tables.winner),
     )
 

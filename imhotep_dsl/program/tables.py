@@ -175,7 +175,8 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class Tables:
-    """winner: by what players are ordered, highest or lowest first, each a node in which the player is bound.
+    """wins_where: who can win at all. winner: by what players are ordered, highest or lowest first. Each is a node in
+    which the player is bound; wins_where may be ABSENT.
 
     region_numbers: which row, column … a region is, counted from 1; 0 for spots. headings: under which points are
     counted. edges: a place that lies around a grid, and that grid. counted: the steps in which the course of play
@@ -201,6 +202,7 @@ class Tables:
     markers: tuple[Marker, ...]
     starts: tuple[Start, ...]
     rooms: tuple[Room, ...]
+    wins_where: int
     winner: tuple[tuple[bool, int], ...]
     rules: tuple[Rule, ...]
     moments: tuple[Moment, ...]

@@ -23,6 +23,7 @@ def verify(program: Program) -> None:
     _within("where pieces start", (start.node for start in tables.starts), nodes)
     _within("rooms", (room.node for room in tables.rooms), nodes)
     _within("who wins", (key for _, key in tables.winner), nodes)
+    _within("who can win", (tables.wins_where,) if tables.wins_where != ABSENT else (), nodes)
     code, rules = len(program.code), len(tables.rules)
     _same("rules", rules, len(program.entries), len(program.frames), len(program.turns), len(program.written.rules))
     _same("places in the text", code, len(program.written.code))

@@ -73,7 +73,9 @@ def _may_stand_alone(project: Project) -> set[str]:
     files = [*project.data, *(file for variant in project.variants.values() for file in variant.data)]
     tables = [table for file in files for table in file.pieces]
     designs = {entry.name for table in tables for group in table.entries.values() for entry in group if entry.name}
-    return designs | {colour.text for colour in (project.decl.colours if project.decl else ())}
+    heads = [variant.decl for variant in project.variants.values()]
+    colours = [colour for head in (project.decl, *heads) if head is not None for colour in head.colours]
+    return designs | {colour.text for colour in colours}
 
 
 def _is_likelier(one: str, other: str, project: Project) -> bool:

@@ -14,8 +14,9 @@ from collections.abc import Iterator
 from imhotep_dsl.diagnostics import Diagnostic, Diagnostics
 from imhotep_dsl.pipeline import Compilation
 from imhotep_dsl.program.layout import STEP
-from imhotep_dsl.resolve.build import Table, player_range, resolve
+from imhotep_dsl.resolve.build import Table, resolve
 from imhotep_dsl.resolve.project import Project
+from imhotep_dsl.resolve.seating import seating
 from imhotep_dsl.resolve.sides import sides_of
 from imhotep_dsl.run.faults import GameFault
 from imhotep_dsl.run.machine import Machine
@@ -35,14 +36,15 @@ def tables_to_check(project: Project, variants: tuple[str, ...] = ()) -> Iterato
     """
     if project.decl is None:
         return
-    low, high = player_range(project.decl, Diagnostics())
-    for players in range(low, high + 1):
-        everything = list(_all_sides_once(sides_of(project, variants)))
-        for chosen in everything if players in (low, high) else everything[:1]:
+    everything = list(_all_sides_once(sides_of(project, variants)))
+    numbers = seating(project, variants).numbers
+    for players in numbers:
+        for chosen in everything if players in (numbers[0], numbers[-1]) else everything[:1]:
             yield Table(players, chosen, variants)
-        if not variants and players in (low, high):
-            for name in project.variants:
-                yield from (Table(players, chosen, (name,)) for chosen in _new_sides_once(project, name))
+    for name in () if variants else project.variants:
+        numbers = seating(project, (name,)).numbers
+        for players in dict.fromkeys((numbers[0], numbers[-1])):
+            yield from (Table(players, chosen, (name,)) for chosen in _new_sides_once(project, name))
 
 
 def _all_sides_once(sides: dict[str, list[str]]) -> Iterator[dict[str, str]]:
@@ -112,9 +114,8 @@ def _missing_cases(project: Project, variants: tuple[str, ...]) -> set[Diagnosti
     found: set[Diagnostic] = set()
     if project.decl is None:
         return found
-    low, high = player_range(project.decl, Diagnostics())
-    for players in range(low + 1, high):
-        for chosen in [variants] if variants else [(), *((name,) for name in project.variants)]:
+    for chosen in [variants] if variants else [(), *((name,) for name in project.variants)]:
+        for players in seating(project, chosen).numbers[1:-1]:
             found |= {problem for problem in resolve(project, Table(players, {}, chosen))[1] if problem.code == "E317"}
     return found
 

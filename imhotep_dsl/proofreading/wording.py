@@ -122,8 +122,9 @@ def _of_node(made: Speakable, node: tree.Node) -> None:
         if isinstance(node, tree.RuleDecl | tree.ActionDecl):
             made.rules.add(node.name.text)
             made.names.update(param.text for param in getattr(node, "params", ()))
-    elif isinstance(node, tree.GameDecl):
+    elif isinstance(node, tree.GameDecl | tree.VariantDecl):
         made.names.update(colour.text for colour in node.colours)
+        made.paths.update(["player.team"] if node.teams else [])
     elif isinstance(node, tree.Let):
         made.names.update(_let_names(made, node))
     elif isinstance(node, tree.Design):
@@ -148,7 +149,7 @@ def _let_names(made: Speakable, node: tree.Let) -> Iterator[str]:
 
 def _of_owner(made: Speakable, item: tree.Node) -> None:
     """What belongs to somebody is also called by its owner's name: the kind's, the board's, that of one side of it."""
-    if isinstance(item, tree.PieceDecl | tree.BoardDecl):
+    if isinstance(item, tree.PieceDecl | tree.BoardDecl | tree.AddTo):
         _owned(made, [item.name.text], item.members)
     elif isinstance(item, tree.Design):
         names = [name.text for name in item.names]

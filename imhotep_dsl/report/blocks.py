@@ -98,5 +98,5 @@ def _score(item: tuple[tuple[str, str, bool], int]) -> str:
 
 
 def a(noun: str) -> str:
-    """`a tile`, `an apple`."""
+    """`a tile`, `an egg`."""
     return f"{'an' if noun[:1] in 'aeiou' else 'a'} {noun}"

@@ -21,6 +21,8 @@ def score_table(game: Game) -> str:
 
 def winners_line(game: Game) -> str:
     """`White wins with 32 points.`; a shared win names everybody who shares it."""
+    if not game.winners:
+        return "Nobody wins."
     names = [readable(name) for name in game.winners]
     points = game.scores[game.winners[0]]
     told = "1 point" if points == 1 else f"{points} points"

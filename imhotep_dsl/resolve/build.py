@@ -8,14 +8,20 @@ from dataclasses import dataclass, field, replace
 from imhotep_dsl.data.model import DataFile
 from imhotep_dsl.diagnostics import Diagnostic, Diagnostics
 from imhotep_dsl.diagnostics.suggest import did_you_mean
-from imhotep_dsl.resolve.conflicts import order_variants, report_conflicts
-from imhotep_dsl.resolve.constants import Constants, NotConstant
+from imhotep_dsl.resolve.adding import add_items, change_seats
+from imhotep_dsl.resolve.cases import Cases
+from imhotep_dsl.resolve.conflicts import laid_on, order_variants, report_conflicts
 from imhotep_dsl.resolve.hooks import lay_hooks
 from imhotep_dsl.resolve.kinds import TableFacts, gather_boards, gather_kinds, readable
 from imhotep_dsl.resolve.members import Members, board_owners, gather_members
-from imhotep_dsl.resolve.model import GAME_SCOPE, BoardKind, Body, LetDef, Model, Moment, PieceKind, Place, Rule
-from imhotep_dsl.resolve.pool import Pool, add_items, path_of
+from imhotep_dsl.resolve.model import GAME_SCOPE, BoardKind, LetDef, Model, PieceKind, Place, Rule
+from imhotep_dsl.resolve.moments import gather_moments
+from imhotep_dsl.resolve.pool import Pool
 from imhotep_dsl.resolve.project import Project
+from imhotep_dsl.resolve.replacing import drop_unused_actions
+from imhotep_dsl.resolve.seating import Seating, seating
+from imhotep_dsl.resolve.sides import variants_in_play
+from imhotep_dsl.resolve.teams import team_numbers, team_word
 from imhotep_dsl.resolve.values import change_values, gather_drawings, gather_layouts, gather_values
 from imhotep_dsl.resolve.words import gather_words
 from imhotep_dsl.syntax import tree
@@ -37,65 +43,48 @@ def resolve(project: Project, table: Table) -> tuple[Model | None, list[Diagnost
         return None, diagnostics.items
     where = project.decl.span
     # A line that could not be read may be the one that names the players or the colours.
-    low, high = player_range(project.decl, Diagnostics() if project.diagnostics.has_errors else diagnostics)
-    if not low <= table.players <= high:
-        diagnostics.error(
-            "E305", where, f"This game is not for {table.players} players.", f"It is for {low} to {high} players."
-        )
+    unread = project.diagnostics.has_errors
+    variants = variants_in_play(project, table.sides, table.variants)
+    seats = seating(project, variants, Diagnostics() if unread else diagnostics)
+    if table.players not in seats.numbers:
+        said = f"This game is not for {table.players} players."
+        diagnostics.error("E305", where, said, f"It is for {seats} players.")
         return None, diagnostics.items
     pool = Pool(diagnostics)
     add_items(pool, project.items, None)
     data: list[DataFile] = list(project.data)
-    for name, variant in order_variants(project, list(table.variants), where, diagnostics):
+    for name, variant in order_variants(project, variants, where, diagnostics):
+        pool.laid_on[name] = laid_on(variant.decl)
+        change_seats(pool, variant.decl)
         add_items(pool, variant.items, name)
         data += variant.data
-    report_conflicts(project, pool.changes, diagnostics)
-    return _model(project, project.decl, table, pool, data, diagnostics), diagnostics.items
-
-
-def player_range(decl: tree.GameDecl, diagnostics: Diagnostics) -> tuple[int, int]:
-    """`players 2..4` or `players 2`."""
-    constants = Constants({}, 0)
-    expr = decl.players
-    try:
-        if isinstance(expr, tree.RangeOf):
-            low, high = constants.number(expr.low), constants.number(expr.high)
-        else:
-            low = high = constants.number(expr)
-    except NotConstant:
-        low, high = 0, 0
-    if not decl.colours:
-        diagnostics.error(
-            "E309", decl.span, "The game names no colours, so nobody can sit down to it.",
-            "Add a line such as `colours black, white` below, with a colour for each player.",
-        )  # fmt: skip
-        return (1, 1)
-    if not 1 <= low <= high <= len(decl.colours):
-        diagnostics.error(
-            "E306",
-            expr.span,
-            "The numbers of players must be from 1 up to the number of colours.",
-            f"There are {len(decl.colours)} colours: write for instance `players 1..{len(decl.colours)}`.",
-        )
-        return (1, len(decl.colours))
-    return low, high
+    if pool.unoffered:
+        drop_unused_actions(pool)
+    report_conflicts(pool, diagnostics)
+    return _model(project.decl, table, seats, pool, data, diagnostics), diagnostics.items
 
 
 def _model(
-    project: Project, decl: tree.GameDecl, table: Table, pool: Pool, data: list[DataFile], diagnostics: Diagnostics
+    decl: tree.GameDecl, table: Table, seats: Seating, pool: Pool, data: list[DataFile], diagnostics: Diagnostics
 ) -> Model:
-    values = gather_values(data, pool, table.players, diagnostics)
-    most_players = player_range(decl, Diagnostics())[1]
-    value_changes = change_values(values, pool.changes, table.players, most_players, diagnostics)
-    layouts = gather_layouts(data, pool, table.players, diagnostics)
+    cases = Cases(table.players, seats)
+    values = gather_values(data, pool, cases, diagnostics)
+    value_changes = change_values(values, pool.changes, cases, diagnostics)
+    layouts = gather_layouts(data, pool, cases, diagnostics)
     boards = gather_boards(pool, table.sides, diagnostics, decl.span)
     owners = board_owners(pool, boards, diagnostics)
     active = ["", *dict.fromkeys(owner for chain in owners.values() for owner in chain)]
     words = gather_words(pool, values, layouts, boards)
     facts = TableFacts(values, table.players, table.sides, frozenset(words))
-    kinds = gather_kinds(pool, data, facts, diagnostics, active)
+    colours = tuple(dict.fromkeys((*table.seats, *seats.colours)))
+    kinds = gather_kinds(pool, data, facts, cases, diagnostics, active)
+    cases.ask_for_seats(pool, values)
+    cases.report(diagnostics)
     members = gather_members(pool, kinds, boards, owners, diagnostics)
-    moments, rules = _moments(pool, members, diagnostics)
+    moments, rules = gather_moments(pool, members, boards, diagnostics)
+    teams = team_numbers(seats, colours[: table.players], diagnostics)
+    if teams:
+        members.lets.append(team_word(teams, seats.teams[0][0].span))
     lets = _changed_lets(members, pool, value_changes, _fields(kinds, boards), values, diagnostics)
     members.places = _changed_places(members, pool, diagnostics)
     rules += lay_hooks(members.rules, members.hooks, diagnostics)
@@ -114,7 +103,8 @@ def _model(
         title=decl.title.text if decl.title else readable(decl.name.text),
         span=decl.span,
         players=table.players,
-        colours=tuple(dict.fromkeys((*table.seats, *(word.text for word in decl.colours)))),
+        colours=colours,
+        teams=teams,
         values=values,
         layouts=layouts,
         drawings=gather_drawings(data, diagnostics),
@@ -132,51 +122,6 @@ def _model(
         words=tuple(words),
         removed=frozenset(pool.removed),
     )
-
-
-def _moments(pool: Pool, members: Members, diagnostics: Diagnostics) -> tuple[dict[str, Moment], list[Rule]]:
-    """Every declared moment with its handlers; a handler is a rule without a name of its own."""
-    moments: dict[str, Moment] = {}
-    for (owner, name), entry in pool.entries.items():
-        if isinstance(entry.node, tree.MomentDecl) and not owner:
-            title = entry.node.title.text if entry.node.title else readable(name)
-            moments[name] = Moment(entry.node.span, name, title, ())
-    rules: list[Rule] = []
-    # What a variant adds comes after what the game, its boards and its pieces do.
-    for node, scope, origin in sorted(members.handlers, key=lambda handler: handler[2] is not None):
-        moment = moments.get(node.moment.text)
-        if moment is None:
-            diagnostics.error(
-                "E332",
-                node.moment.span,
-                f"There is no moment `{node.moment.text}`, so this never happens.",
-                did_you_mean(node.moment.text, moments) or f"Declare it with `moment {node.moment.text}`.",
-                about=node.moment.text,
-            )
-            continue
-        handler = Rule(node.span, f"at {moment.name}", scope, (), None, moment.title, Body(node.body, scope, origin))
-        moments[moment.name] = replace(moment, handlers=(*moment.handlers, handler))
-        rules.append(handler)
-    rules += _hooked_moments(members, moments)
-    return moments, rules
-
-
-def _hooked_moments(members: Members, moments: dict[str, Moment]) -> list[Rule]:
-    """`before` and `after` a moment: a handler more, ahead of or behind all others."""
-    rules: list[Rule] = []
-    for entry in list(members.hooks):
-        hook = entry.node
-        assert isinstance(hook, tree.Hook)
-        moment = moments.get(path_of(hook.target))
-        if moment is None or hook.when == "instead":
-            continue
-        members.hooks.remove(entry)
-        body = Body(hook.body, entry.scope, entry.origin)
-        handler = Rule(hook.span, f"at {moment.name}", entry.scope, (), None, moment.title, body)
-        handlers = (handler, *moment.handlers) if hook.when == "before" else (*moment.handlers, handler)
-        moments[moment.name] = replace(moment, handlers=handlers)
-        rules.append(handler)
-    return rules
 
 
 def _changed_lets(

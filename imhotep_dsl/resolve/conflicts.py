@@ -6,7 +6,7 @@ from itertools import combinations
 
 from imhotep_dsl.diagnostics import Diagnostics, Label
 from imhotep_dsl.diagnostics.suggest import did_you_mean
-from imhotep_dsl.resolve.pool import Change
+from imhotep_dsl.resolve.pool import Pool
 from imhotep_dsl.resolve.project import Project, VariantText
 from imhotep_dsl.source import Span
 from imhotep_dsl.syntax import tree
@@ -66,13 +66,19 @@ def _report_unknown_order(project: Project, decl: tree.VariantDecl, diagnostics:
                 diagnostics.error("E312", word.span, said, guess, about=word.text)
 
 
-def report_conflicts(project: Project, changes: list[Change], diagnostics: Diagnostics) -> None:
-    for first, second in combinations(changes, 2):
-        if first.variant == second.variant or not _meet(first.path, second.path):
+def laid_on(decl: tree.VariantDecl) -> frozenset[str]:
+    """The variants on top of which one lies."""
+    return frozenset(word.text for word in decl.after + decl.needs)
+
+
+def report_conflicts(pool: Pool, diagnostics: Diagnostics) -> None:
+    paths = {change.path: _path(pool, change.path) for change in pool.changes}
+    for first, second in combinations(pool.changes, 2):
+        if first.variant == second.variant or not _meet(paths[first.path], paths[second.path]):
             continue
         if any({first.operation, second.operation} <= pair for pair in _COMMUTING):
             continue
-        if _ordered(project, first.variant, second.variant):
+        if pool.is_beneath(first.variant, second.variant) or pool.is_beneath(second.variant, first.variant):
             continue
         diagnostics.error(
             "E314",
@@ -91,9 +97,7 @@ def _meet(first: str, second: str) -> bool:
     )
 
 
-def _ordered(project: Project, first: str, second: str) -> bool:
-    def comes_after(name: str) -> set[str]:
-        decl: tree.VariantDecl = project.variants[name].decl
-        return {word.text for word in decl.after + decl.needs}
-
-    return first in comes_after(second) or second in comes_after(first)
+def _path(pool: Pool, path: str) -> str:
+    """What one board does at a moment is a part of what happens then."""
+    owner, _, name = path.rpartition(".")
+    return f"{name}.{owner}" if owner and pool.is_moment(name) else path

@@ -71,6 +71,16 @@ def constant_or_none(constants: Constants, expr: tree.Expr, diagnostics: Diagnos
         return None
 
 
+def player_numbers(expr: tree.Expr) -> range:
+    """`2..4` or `2`; no number at all if it is none."""
+    constants = Constants({}, 0)
+    low, high = (expr.low, expr.high) if isinstance(expr, tree.RangeOf) else (expr, expr)
+    try:
+        return range(constants.number(low), constants.number(high) + 1)
+    except NotConstant:
+        return range(0)
+
+
 def table_entry(value: Value, index: int) -> int:
     """Entry of a table: 0 below its first entry, on with the step past its end."""
     entries = value.value if isinstance(value.value, tuple) else (value.value,)

@@ -47,9 +47,12 @@ def report_strangers(items: Iterable[tree.Item], others: Iterable[object], diagn
 
 def _families(items: list[tree.Item]) -> dict[str, _Family]:
     families: dict[str, _Family] = {}
+    kinds = {name.text: node.kind.text for node in items if isinstance(node, tree.Design) for name in node.names}
     for node in nodes(items):
         if isinstance(node, tree.PieceDecl | tree.BoardDecl):
             _join(families.setdefault(node.name.text, _Family()), node.members)
+        elif isinstance(node, tree.AddTo):
+            _join(families.setdefault(kinds.get(node.name.text, node.name.text), _Family()), node.members)
         elif isinstance(node, tree.Design):
             _join(families.setdefault(node.kind.text, _Family()), node.members)
         elif isinstance(node, tree.Let) and "." in (path := let_name(node)):

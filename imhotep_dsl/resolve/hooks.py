@@ -9,6 +9,7 @@ from imhotep_dsl.diagnostics.suggest import did_you_mean
 from imhotep_dsl.resolve.model import Body, Rule
 from imhotep_dsl.resolve.pool import Entry, path_of
 from imhotep_dsl.syntax import tree
+from imhotep_dsl.syntax.walk import nodes
 
 
 def lay_hooks(rules: list[Rule], hooks: list[Entry], diagnostics: Diagnostics) -> list[Rule]:
@@ -16,7 +17,8 @@ def lay_hooks(rules: list[Rule], hooks: list[Entry], diagnostics: Diagnostics) -
     laid = list(rules)
     for entry in hooks:
         hook = entry.node
-        assert isinstance(hook, tree.Hook)
+        if not isinstance(hook, tree.Hook):
+            continue
         body = Body(hook.body, entry.scope, entry.origin)
         found = _targets(laid, hook, entry)
         if not found:
@@ -30,7 +32,45 @@ def lay_hooks(rules: list[Rule], hooks: list[Entry], diagnostics: Diagnostics) -
             )
         for position in found:
             laid[position] = _lay(laid[position], hook, body, diagnostics)
+    around_all = [entry for entry in hooks if isinstance(entry.node, tree.ActionHook)]
+    return _lay_around_actions(laid, around_all, diagnostics) if around_all else laid
+
+
+def _lay_around_actions(rules: list[Rule], hooks: list[Entry], diagnostics: Diagnostics) -> list[Rule]:
+    """Blocks around each action that is chosen. What only does an action by its name does not choose it."""
+    done = _done_by_name(rules)
+    laid: list[Rule] = []
+    for rule in rules:
+        own = [entry for entry in hooks if rule.is_action and not _is_spared(rule, entry)]
+        if own and rule.name in done:
+            laid.append(replace(rule, is_action=False))
+            call = tree.Do(rule.span, tree.Name(rule.span, rule.name))
+            rule = replace(rule, body=Body(tree.Block(rule.span, (call,)), rule.scope), before=(), after=())
+        for entry in own:
+            assert isinstance(entry.node, tree.ActionHook)
+            body = Body(entry.node.body, entry.scope, entry.origin)
+            before = entry.node.when == "before"
+            rule = replace(rule, before=(body, *rule.before)) if before else replace(rule, after=(*rule.after, body))
+        laid.append(rule)
+    for word in [word for entry in hooks for word in _spared(entry)]:
+        actions = [rule.name for rule in rules if rule.is_action]
+        if word.text not in actions:
+            help_text = did_you_mean(word.text, actions) or f"The actions are {', '.join(actions)}."
+            diagnostics.error("E330", word.span, f"There is no action `{word.text}`.", help_text, about=word.text)
     return laid
+
+
+def _spared(entry: Entry) -> tuple[tree.Word, ...]:
+    return entry.node.spared if isinstance(entry.node, tree.ActionHook) else ()
+
+
+def _is_spared(rule: Rule, entry: Entry) -> bool:
+    return any(word.text == rule.name for word in _spared(entry))
+
+
+def _done_by_name(rules: list[Rule]) -> set[str]:
+    bodies = [body.block for rule in rules for body in (*rule.before, rule.body, *rule.after) if body is not None]
+    return {path_of(node.target) for node in nodes(bodies) if isinstance(node, tree.Do)}
 
 
 def _path(rule: Rule) -> str:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from imhotep_dsl.data.model import DataFile, PieceEntry, PieceTable
 from imhotep_dsl.diagnostics import Diagnostics
 from imhotep_dsl.diagnostics.suggest import did_you_mean, nearest
+from imhotep_dsl.resolve.cases import Cases, pieces_in
 from imhotep_dsl.resolve.constants import Constants, constant_or_none
 from imhotep_dsl.resolve.model import Board, BoardKind, Constant, DesignDef, FieldDef, PieceKind, Scope, Value
 from imhotep_dsl.resolve.pool import DesignHead, Pool, side_owner
@@ -37,11 +38,11 @@ def readable(name: str) -> str:
 
 
 def gather_kinds(
-    pool: Pool, data: list[DataFile], facts: TableFacts, diagnostics: Diagnostics, owners: list[str]
+    pool: Pool, data: list[DataFile], facts: TableFacts, cases: Cases, diagnostics: Diagnostics, owners: list[str]
 ) -> dict[str, PieceKind]:
     """All kinds of pieces declared by the game or by a side that lies on the table (owners)."""
     tables: dict[str, PieceTable] = {}
-    for table in (table for file in data for table in file.pieces):
+    for table in pieces_in(data):
         if table.name in tables:
             report_twice(table.name, tables[table.name].span, table.span, diagnostics)
         tables.setdefault(table.name, table)
@@ -49,7 +50,7 @@ def gather_kinds(
     for (owner, name), entry in pool.entries.items():
         node = entry.node
         if isinstance(node, tree.PieceDecl) and owner in owners:
-            kinds[name] = _piece_kind(pool, node, entry.scope, tables, facts, diagnostics)
+            kinds[name] = _piece_kind(pool, node, entry.scope, tables, facts, cases, diagnostics)
     known = [design.name for kind in kinds.values() for design in kind.designs if design.name]
     for name, span in pool.removed.items():
         if name not in pool.removed_known:
@@ -74,13 +75,14 @@ def _piece_kind(
     scope: Scope,
     tables: dict[str, PieceTable],
     facts: TableFacts,
+    cases: Cases,
     diagnostics: Diagnostics,
 ) -> PieceKind:
     name = node.name.text
     fields = fields_of(pool, name)
     designs: list[DesignDef] = []
     if node.data is not None:
-        designs += _from_data(pool, node, tables, facts, diagnostics)
+        designs += _from_data(pool, node, tables, cases, diagnostics)
     if node.amount is not None:
         copies = _number_of_pieces(node.amount, facts, diagnostics)
         title = node.title.text if node.title else readable(name)
@@ -125,7 +127,7 @@ def _check_amount(node: tree.PieceDecl, designs: list[DesignDef], facts: TableFa
 
 
 def _from_data(
-    pool: Pool, node: tree.PieceDecl, tables: dict[str, PieceTable], facts: TableFacts, diagnostics: Diagnostics
+    pool: Pool, node: tree.PieceDecl, tables: dict[str, PieceTable], cases: Cases, diagnostics: Diagnostics
 ) -> list[DesignDef]:
     assert node.data is not None
     table = tables.get(node.data.text)
@@ -138,15 +140,10 @@ def _from_data(
             about=node.data.text,
         )
         return []
-    if table.by_players and facts.players not in table.entries:
-        diagnostics.error(
-            "E317",
-            table.span,
-            f"`{table.name}` says nothing for {facts.players} players.",
-            f"Add a list for {facts.players}.",
-        )
+    if table.by_players and cases.players not in table.entries:
+        cases.lacks(table.name, table.span)
         return [_from_entry(pool, node, entry, table) for entry in next(iter(table.entries.values()))]
-    entries = table.entries[facts.players if table.by_players else None]
+    entries = table.entries[cases.players if table.by_players else None]
     return [_from_entry(pool, node, entry, table) for entry in entries]
 
 
@@ -270,21 +267,30 @@ def _board(
             else:
                 added = tree.Binary(change.node.span, "+", old, change.node.amount)
                 attributes[name_of_field] = (change.node.span, added)
-    title = chosen.title or next((head.title for head in own if head.title), None) or readable(name)
+    replaced = pool.covered.get(chosen.owner)
+    title = (
+        chosen.title
+        or (replaced.title if replaced else None)
+        or next((head.title for head in own if head.title), None)
+        or readable(name)
+    )
     return Board(chosen.span, name, chosen.side, title, kind, attributes)
 
 
 def like_chain(pool: Pool, head: DesignHead, diagnostics: Diagnostics) -> list[str]:
     """The owners whose members a side has: its own first, then those of the side it is like, and so on."""
     chain = [head.owner]
-    while head.like is not None:
-        owner = side_owner(head.name, head.like.text)
+    while (like := head.like) is not None:
+        owner = side_owner(head.name, like.text)
+        if owner in chain and head.owner in pool.covered:
+            head = pool.covered[head.owner]
+            chain.append(head.owner)
+            continue
         sides = [other.side or "" for other in pool.designs.values() if other.name == head.name]
         if owner in chain:
             diagnostics.error(
-                "E325", head.like.span, f"Side {head.side} of `{head.name}` would be like itself.",
-                "A side can be like another one that is written out. One that is put in the place of another cannot be"
-                " like it: write it out, or change it with `before`, `after` and `instead`.",
+                "E325", like.span, f"Side {head.side} of `{head.name}` would be like itself.",
+                "A side can be like another one, or like the one that it replaces: `replace`.",
             )  # fmt: skip
             break
         boards = [other.name for other in pool.designs.values() if other.kind == head.kind and other.name != head.name]
@@ -296,8 +302,8 @@ def like_chain(pool: Pool, head: DesignHead, diagnostics: Diagnostics) -> list[s
             break
         if owner not in pool.designs:
             diagnostics.error(
-                "E325", head.like.span, f"`{head.name}` has no side {head.like.text} to be like.",
-                did_you_mean(head.like.text, sides) or f"Its sides are {', '.join(sides)}.", about=head.like.text,
+                "E325", like.span, f"`{head.name}` has no side {like.text} to be like.",
+                did_you_mean(like.text, sides) or f"Its sides are {', '.join(sides)}.", about=like.text,
             )  # fmt: skip
             break
         chain.append(owner)

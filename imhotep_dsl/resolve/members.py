@@ -97,7 +97,7 @@ def _inherited_name(node: tree.Member) -> str | None:
         return f"at {node.moment.text}"
     if isinstance(node, tree.Setup):
         return "setup"
-    if isinstance(node, tree.Hook | tree.Note):
+    if isinstance(node, tree.Hook | tree.ActionHook | tree.Note):
         return None
     if isinstance(node, tree.Let):
         return path_of(node.target)
@@ -206,6 +206,7 @@ _TAKE = {
     tree.Setup: _take_setup,
     tree.At: _take_handler,
     tree.Hook: _take_hook,
+    tree.ActionHook: _take_hook,
     tree.Winner: _take_winner,
 }
 

@@ -182,13 +182,14 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class Model:
-    """Everything that lies on one table."""
+    """Everything that lies on one table. teams: the number of each player's team, if there are teams."""
 
     name: str
     title: str
     span: Span
     players: int
     colours: tuple[str, ...]
+    teams: tuple[int, ...]
     values: dict[str, Value]
     layouts: dict[str, Layout]
     drawings: dict[str, tuple[str, ...]]

@@ -9,10 +9,12 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from imhotep_dsl.data.model import DataFile, TableFile, WordsFile
 from imhotep_dsl.diagnostics import Diagnostic, Diagnostics, Label
 from imhotep_dsl.diagnostics.suggest import did_you_mean
+from imhotep_dsl.resolve.constants import player_numbers
 from imhotep_dsl.resolve.families import report_strangers
 from imhotep_dsl.resolve.reading import Content, read_text
 from imhotep_dsl.source import Span
@@ -194,7 +196,7 @@ def _report_other_games(project: Project) -> None:
             )
 
 
-def _report_same_colours(project: Project, decl: tree.GameDecl) -> None:
+def _report_same_colours(project: Project, decl: tree.GameDecl | tree.VariantDecl) -> None:
     first: dict[str, tree.Word] = {}
     for colour in decl.colours:
         if first.setdefault(colour.text, colour) is not colour:
@@ -204,7 +206,7 @@ def _report_same_colours(project: Project, decl: tree.GameDecl) -> None:
 
 def _same_header(project: Project, first: tree.VariantDecl, again: tree.VariantDecl) -> None:
     """Several files of one variant share its header; what only the second says would be lost."""
-    for name in ("needs", "after", "title"):
+    for name in ("only_for", "needs", "after", "title", "players", "colours", "teams"):
         one, other = _said(getattr(first, name)), _said(getattr(again, name))
         if other and one != other:
             project.diagnostics.error(
@@ -217,9 +219,11 @@ def _same_header(project: Project, first: tree.VariantDecl, again: tree.VariantD
             return
 
 
-def _said(part: tuple[tree.Word, ...] | tree.Word | None) -> list[str]:
+def _said(part: tuple[Any, ...] | tree.Word | tree.Expr | None) -> list[str]:
+    if part is not None and not isinstance(part, tuple | tree.Word):
+        return [str(player_numbers(part))]
     words = part if isinstance(part, tuple) else (part,) if part else ()
-    return [word.text for word in words]
+    return [" with ".join(_said(word)) if isinstance(word, tuple) else word.text for word in words]
 
 
 def _sort_items(project: Project, parsed: tree.RuleFile, damaged: bool) -> None:
@@ -242,6 +246,7 @@ def _sort_items(project: Project, parsed: tree.RuleFile, damaged: bool) -> None:
         elif isinstance(item, tree.VariantDecl):
             known = project.variants.setdefault(item.name.text, VariantText(item))
             _same_header(project, known.decl, item)
+            _report_same_colours(project, item)
             target = known.items
         elif isinstance(item, tree.ScenarioDecl):
             project.scenarios.append(item)

@@ -53,6 +53,8 @@ _HOMES: dict[type, Home] = {
     tree.Play: _home("play", _OUTSIDE, GAME),
     tree.Winner: _home("winner", _OUTSIDE, GAME),
     tree.Hook: _home("before", ""),
+    tree.ActionHook: _home("before", _OUTSIDE, GAME),
+    tree.AddTo: _home("add", _OUTSIDE, GAME),
     tree.SetValue: _home("set", _CHANGES, GAME),
     tree.SetPlace: _home("set", _CHANGES, GAME),
     tree.AddValue: _home("add", _CHANGES, GAME),

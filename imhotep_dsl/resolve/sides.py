@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from imhotep_dsl.resolve.project import Project
 from imhotep_dsl.syntax import tree
@@ -27,3 +27,49 @@ def _all_items(project: Project) -> Iterator[tree.Item]:
     yield from project.items
     for variant in project.variants.values():
         yield from variant.items
+
+
+def variants_in_play(project: Project, sides: Mapping[str, str], variants: Sequence[str]) -> list[str]:
+    """The variants that were asked for, and those that the sides on the table bring along."""
+    chosen = list(dict.fromkeys(variants))
+    while True:
+        with_needs = _with_needs(project, chosen)
+        brings = _brought(project, with_needs)
+        there = {board: sides.get(board, min(known)) for board, known in sides_of(project, with_needs).items()}
+        more = [name for board, side in there.items() for name in brings.get((board, side), ()) if name not in chosen]
+        if not more:
+            return chosen
+        chosen += dict.fromkeys(more)
+
+
+def _with_needs(project: Project, names: Sequence[str]) -> list[str]:
+    found = list(names)
+    for name in found:
+        if name in project.variants:
+            found += [word.text for word in project.variants[name].decl.needs if word.text not in found]
+    return found
+
+
+def _brought(project: Project, variants: Sequence[str]) -> dict[tuple[str, str], tuple[str, ...]]:
+    """By board and side; a side that is like another one brings what that one brings."""
+    items = [*project.items, *(item for name in variants if name in project.variants
+                               for item in project.variants[name].items)]  # fmt: skip
+    designs = [item.member if isinstance(item, tree.Replace) else item for item in items]
+    heads = {
+        (name.text, item.side.text): item
+        for item in designs
+        if isinstance(item, tree.Design) and item.side is not None
+        for name in item.names
+    }
+    if not any(head.brings for head in heads.values()):
+        return {}
+    found: dict[tuple[str, str], tuple[str, ...]] = {}
+    for (board, side), head in heads.items():
+        seen = {side}
+        names = [word.text for word in head.brings]
+        while head.like is not None and head.like.text not in seen and (board, head.like.text) in heads:
+            seen.add(head.like.text)
+            head = heads[board, head.like.text]
+            names += [word.text for word in head.brings]
+        found[board, side] = tuple(dict.fromkeys(names))
+    return found

@@ -7,6 +7,7 @@ from dataclasses import replace
 from imhotep_dsl.data import layout_from_fields
 from imhotep_dsl.data.model import DataFile, DrawingEntry, Layout
 from imhotep_dsl.diagnostics import Diagnostics, Label
+from imhotep_dsl.resolve.cases import Cases, layouts_in, values_in
 from imhotep_dsl.resolve.constants import Constants, constant_or_none
 from imhotep_dsl.resolve.model import Constant, Value
 from imhotep_dsl.resolve.pool import Change, Pool, path_of
@@ -14,19 +15,20 @@ from imhotep_dsl.source import Span
 from imhotep_dsl.syntax import tree
 
 
-def gather_values(data: list[DataFile], pool: Pool, players: int, diagnostics: Diagnostics) -> dict[str, Value]:
+def gather_values(data: list[DataFile], pool: Pool, cases: Cases, diagnostics: Diagnostics) -> dict[str, Value]:
     values: dict[str, Value] = {}
-    for file in data:
-        for entry in file.values:
-            chosen = entry.value
-            source = entry.source if isinstance(entry.source, str) else entry.source.get(players)
-            if entry.by_players is not None:
-                chosen = entry.by_players.get(players)
-                if chosen is None:
-                    # It stands in, so that the missing case is the only mistake that is reported.
-                    chosen = next(iter(entry.by_players.values()))
-                    _missing_case(entry.name, entry.span, players, diagnostics)
-            _put(values, Value(entry.span, entry.name, chosen, entry.first, entry.each_further, source), diagnostics)
+    players = cases.players
+    for entry in values_in(data):
+        chosen = entry.value
+        source = entry.source if isinstance(entry.source, str) else entry.source.get(players)
+        if entry.by_players is not None:
+            cases.told[entry.name] = frozenset(entry.by_players)
+            chosen = entry.by_players.get(players)
+            if chosen is None:
+                # It stands in, so that the missing case is the only mistake that is reported.
+                chosen = next(iter(entry.by_players.values()))
+                cases.lacks(entry.name, entry.span)
+        _put(values, Value(entry.span, entry.name, chosen, entry.first, entry.each_further, source), diagnostics)
     constants = Constants(values, players)
     for (owner, name), item in pool.entries.items():
         node = item.node
@@ -37,11 +39,10 @@ def gather_values(data: list[DataFile], pool: Pool, players: int, diagnostics: D
     return values
 
 
-def change_values(
-    values: dict[str, Value], changes: list[Change], players: int, most_players: int, diagnostics: Diagnostics
-) -> set[int]:
+def change_values(values: dict[str, Value], changes: list[Change], cases: Cases, diagnostics: Diagnostics) -> set[int]:
     """Apply `set` and `add` to printed values; returns the positions of the changes that were values."""
     done: set[int] = set()
+    players, most_players = cases.players, cases.seats.numbers[-1]
     for position, change in enumerate(changes):
         node = change.node
         if not isinstance(node, tree.SetValue | tree.AddValue):
@@ -64,14 +65,23 @@ def change_values(
         old = values[name]
         if index is None:
             values[name] = replace(old, value=changed(node, old.value, amount, diagnostics), source=None)
+            if isinstance(node, tree.SetValue):
+                cases.given(name)
             continue
         at = constant_or_none(constants, index, diagnostics)
         if at is None:
             continue
-        if isinstance(old.value, tuple) and isinstance(at, int) and 0 <= at - old.first < len(old.value):
+        if cases.is_new(name, at):
+            if at == players:
+                values[name] = replace(old, value=amount, source=None)
+                cases.given(name)
+        elif isinstance(old.value, tuple) and isinstance(at, int) and 0 <= at - old.first < len(old.value):
             entries = list(old.value)
             entries[at - old.first] = changed(node, entries[at - old.first], amount, diagnostics)
             values[name] = replace(old, value=tuple(entries), source=None)
+        elif isinstance(node, tree.SetValue) and _is_for_a_further_seat(old, at, cases):
+            assert isinstance(old.value, tuple)
+            values[name] = replace(old, value=(*old.value, amount), source=None)
         elif at == players:
             values[name] = replace(old, value=changed(node, old.value, amount, diagnostics), source=None)
         elif isinstance(old.value, tuple) or not isinstance(at, int) or not 1 <= at <= most_players:
@@ -82,19 +92,26 @@ def change_values(
     return done
 
 
-def gather_layouts(data: list[DataFile], pool: Pool, players: int, diagnostics: Diagnostics) -> dict[str, Layout]:
+def _is_for_a_further_seat(table: Value, at: Constant, cases: Cases) -> bool:
+    """The entry behind the last one, where a variant lets more sit down than the game has numbers for."""
+    if not isinstance(table.value, tuple) or not isinstance(at, int) or table.further is not None:
+        return False
+    return at == table.first + len(table.value) and cases.seats.own[-1] < at <= cases.seats.numbers[-1]
+
+
+def gather_layouts(data: list[DataFile], pool: Pool, cases: Cases, diagnostics: Diagnostics) -> dict[str, Layout]:
     layouts: dict[str, Layout] = {}
-    for file in data:
-        for entry in file.layouts:
-            if entry.name in layouts:
-                report_twice(entry.name, layouts[entry.name].span, entry.span, diagnostics)
-            elif entry.by_players is None:
-                if entry.layout is not None:
-                    layouts[entry.name] = entry.layout
-            else:
-                layouts[entry.name] = entry.by_players.get(players) or next(iter(entry.by_players.values()))
-                if players not in entry.by_players:
-                    _missing_case(entry.name, entry.span, players, diagnostics)
+    players = cases.players
+    for entry in layouts_in(data):
+        if entry.name in layouts:
+            report_twice(entry.name, layouts[entry.name].span, entry.span, diagnostics)
+        elif entry.by_players is None:
+            if entry.layout is not None:
+                layouts[entry.name] = entry.layout
+        else:
+            layouts[entry.name] = entry.by_players.get(players) or next(iter(entry.by_players.values()))
+            if players not in entry.by_players:
+                cases.lacks(entry.name, entry.span)
     for (_, name), item in pool.entries.items():
         node = item.node
         if isinstance(node, tree.LayoutDecl):
@@ -141,19 +158,12 @@ def changed(node: tree.SetValue | tree.AddValue, old: Constant, amount: Constant
         return amount
     if isinstance(old, int) and isinstance(amount, int):
         return old + amount
+    if isinstance(old, tuple) and isinstance(amount, int):
+        return tuple(changed(node, entry, amount, diagnostics) for entry in old)
     diagnostics.error(
         "E316", node.span, "Only a number can be added to a number.", "Use `set … to …` for other values."
     )
     return old
-
-
-def _missing_case(name: str, span: Span, players: int, diagnostics: Diagnostics) -> None:
-    diagnostics.error(
-        "E317",
-        span,
-        f"`{name}` says nothing for {players} players.",
-        f"Add an entry for {players}, or let the game be played by fewer numbers of players.",
-    )
 
 
 def report_twice(name: str, first: Span, second: Span, diagnostics: Diagnostics) -> None:

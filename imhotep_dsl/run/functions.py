@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import Node
-from imhotep_dsl.program.layout import STEP, YOU
+from imhotep_dsl.program.layout import OVER, STEP, YOU
 from imhotep_dsl.run.areas import surely_spaces
 from imhotep_dsl.run.expressions import Eval, EvalList, State, nothing, text_of
 from imhotep_dsl.run.sight import sees
@@ -141,6 +141,10 @@ def _winners(machine: Machine, node: Node) -> EvalList:
     return machine.winners
 
 
+def _game_over(machine: Machine, node: Node) -> Eval:
+    return lambda state: state[OVER]
+
+
 VALUES: dict[str, Callable[[Machine, Node], Eval]] = {
     "least": _least,
     "most": _most,
@@ -152,6 +156,7 @@ VALUES: dict[str, Callable[[Machine, Node], Eval]] = {
     "deciding": _deciding,
     "visible": _visible,
     "scored": _scored,
+    "game over": _game_over,
 }
 LISTS: dict[str, Callable[[Machine, Node], EvalList]] = {
     "placements": _placements,

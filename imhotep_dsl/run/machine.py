@@ -66,7 +66,7 @@ class Machine:
         self.instance_spaces = [range(at.first, at.first + at.size) for at in tables.instances]
         self.board_spaces = [board.spaces for board in tables.boards]
         self.spots = {(spots.shape, spots.instance): spots.regions for spots in tables.spots}
-        self.pieces = Pieces(self.layout, tables.regions, len(tables.pieces))
+        self.pieces = Pieces(self.layout, tables.regions, len(tables.pieces), *self._seeing())
         self.rooms = [space.room for space in tables.spaces]
         self._values: list[Eval | None] = [None] * len(program.nodes)
         self._lists: list[EvalList | None] = [None] * len(program.nodes)
@@ -84,6 +84,7 @@ class Machine:
                 self.choices[at] = CHOICES[sort](self, at, instruction, step)
             else:
                 self.runs[at] = (EFFECTS.get(sort) or STEERING[sort])(self, at, instruction, step)
+        self._wins_where = self.value(tables.wins_where) if tables.wins_where != ABSENT else None
         self._winner = [(1 if highest else -1, self.value(key)) for highest, key in tables.winner]
         self._blank = [(0,) * size for size in program.frames]
         self.trying = Trying(self)
@@ -241,14 +242,16 @@ class Machine:
         return GameFault(self.program.span(step), message)
 
     def winners(self, state: State) -> list[int]:
-        """Who has won, or is ahead: the rules' own order, ties shared."""
+        """Who has won, or is ahead: the rules' own order, ties shared; nobody, if nobody can."""
         outside = self.scratch[:]
         ranked: dict[tuple[int, ...], list[int]] = {}
         for seat in range(self.layout.players):
             self.scratch[0] = seat
+            if self._wins_where is not None and not self._wins_where(state):
+                continue
             ranked.setdefault(tuple(sign * key(state) for sign, key in self._winner), []).append(seat)
         self.scratch[:] = outside
-        return ranked[max(ranked)]
+        return ranked[max(ranked)] if ranked else []
 
     # ---- what effects need ----------------------------------------------------------------------------------
 
@@ -284,6 +287,13 @@ class Machine:
                     if not lying:
                         break
         return best
+
+    def _seeing(self) -> tuple[list[int], list[bool]]:
+        """For each space who sees what lies there, and whether everybody sees which piece is which."""
+        seats, spaces = range(self.layout.players), range(len(self.tables.spaces))
+        seeing = [sum(1 << seat for seat in seats if is_open(self, seat, space)) for space in spaces]
+        stacked = [self.tables.instances[space.instance].shape in ("stack", "deck") for space in self.tables.spaces]
+        return seeing, stacked
 
     def _marks_of_pieces(self) -> list[tuple[int, ...]]:
         """What rules can know of each piece but where it lies; pieces with equal marks on one space are alike."""

@@ -38,7 +38,7 @@ class Naming:
         return next((found.title for found in self.tables.kinds if found.name == kind), kind).lower()
 
     def piece(self, piece: int) -> str:
-        """A design by its title, `black pawn` by its owner, `Coin (value 4)` by what is printed on it."""
+        """A design by its title, `black pawn` by its owner, `Token (value 4)` by what is printed on it."""
         found = self.tables.pieces[piece]
         design = self.tables.designs[found.design]
         title = design.title

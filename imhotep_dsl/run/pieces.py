@@ -15,14 +15,20 @@ class Pieces:
 
     A piece with a drawing is linked on the first space of its spot and only counted on the others, of which it is the
     top as long as nothing else lies there.
+
+    seeing: for each space the players who see what lies there, a bit for each. ordered: spaces on which everybody sees
+    which piece is which, though not what is on its face.
     """
 
-    def __init__(self, layout: Layout, spots: Sequence[Sequence[int]], pieces: int) -> None:
+    def __init__(
+        self, layout: Layout, spots: Sequence[Sequence[int]], pieces: int, seeing: list[int], ordered: list[bool]
+    ) -> None:
         self.at, self.above, self.below = layout.at, layout.above, layout.below
         self.seen, self.spot = layout.seen, layout.spot
         self.count, self.top, self.bottom = layout.count, layout.top, layout.bottom
         self.spots = spots
         self.pieces = range(pieces)
+        self.seeing, self.ordered, self.everyone = seeing, ordered, (1 << layout.players) - 1
 
     def on(self, state: State, space: int) -> list[int]:
         """The pieces on one space, from the bottom up."""
@@ -98,9 +104,25 @@ class Pieces:
         return next((piece for piece in reaching if space in self.spots[state[spot + piece]]), -1)
 
     def move(self, state: State, piece: int, space: int) -> None:
+        start, seeing = state[self.at + piece], self.seeing
+        if seeing[start] == seeing[space] == self.everyone:
+            state[self.seen + piece] = 0
+        else:
+            self._follow(state, piece, start, space)
         self.take(state, piece)
         self.put(state, piece, space)
-        state[self.seen + piece] = 0
+
+    def _follow(self, state: State, piece: int, start: int, end: int) -> None:
+        """Who knew a piece goes on knowing it where it goes, as long as it can be followed: out of a heap, nobody who
+        does not see its faces can say which piece has left, nor which ones are still there."""
+        seen, sees_start, sees_end = self.seen, self.seeing[start], self.seeing[end]
+        knew = state[seen + piece] | sees_start
+        if not self.ordered[start] and state[self.count + start] > 1:
+            lost = self.everyone & ~sees_start & ~sees_end
+            knew &= ~lost
+            for other in self.on(state, start):
+                state[seen + other] &= ~lost
+        state[seen + piece] = knew & ~sees_end
 
     def cover(self, state: State, piece: int, spot: int) -> None:
         """Lay a piece with a drawing onto all the spaces of a spot; it is listed on the first of them."""
@@ -115,6 +137,8 @@ class Pieces:
     def swap(self, state: State, first: int, second: int) -> None:
         """Two pieces change places, each taking the other's position in its pile, and its spot."""
         one, other = state[self.at + first], state[self.at + second]
+        self._follow(state, first, one, other)
+        self._follow(state, second, other, one)
         traded = {first: second, second: first}
         piles = {space: [traded.get(piece, piece) for piece in self.on(state, space)] for space in (one, other)}
         for space, pile in piles.items():
@@ -125,13 +149,16 @@ class Pieces:
             for space in self.spots[spot][1:] if spot >= 0 else ():
                 if state[self.bottom + space] < 0:
                     state[self.top + space] = new
-        state[self.seen + first] = state[self.seen + second] = 0
 
     def shuffle(self, state: State, space: int) -> None:
         """A new random order; nobody knows the pieces any more."""
         order = chance.shuffled(state, self.on(state, space))
         self.arrange(state, space, order)
-        for piece in order:
+        self.forget(state, order)
+
+    def forget(self, state: State, pieces: Iterable[int]) -> None:
+        """Nobody knows any more which of them is which."""
+        for piece in pieces:
             state[self.seen + piece] = 0
 
     def arrange(self, state: State, space: int, order: list[int]) -> None:

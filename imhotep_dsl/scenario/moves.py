@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from imhotep_dsl.check import ir
 from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.pipeline import Asking
-from imhotep_dsl.scenario.steps import Act, Look, Part, Reply
+from imhotep_dsl.scenario.steps import Act, Course, Look, Part, PlayOn, Reply
 from imhotep_dsl.source import Span
 
 
@@ -46,23 +46,47 @@ class Compared:
 
 @dataclass(frozen=True, slots=True)
 class Expectation:
-    """at_choice: it asks what is offered, so that a forced decision is not passed before. asks: it is a question."""
+    """at_choice: it asks what is offered, so that a forced decision is not passed before. winners: or who has won."""
 
     condition: int
     at_choice: bool
-    asks: bool
+    winners: bool
     compared: Compared | None
     span: Span
 
 
-Move = Segment | Answer | Expectation
+@dataclass(frozen=True, slots=True)
+class Begin:
+    """Go on with the game itself: `setup` or `play`."""
+
+    part: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Wander:
+    """Take decisions by chance until this holds."""
+
+    condition: int
+    span: Span
+
+
+Move = Segment | Answer | Expectation | Begin | Wander
 
 
 def moves_of(parts: list[Part], asking: Asking, segments: Iterator[int]) -> list[Move]:
     """segments: the numbers of the blocks, in the order in which they were laid."""
-    return [_segment(part, asking, next(segments)) if isinstance(part, Act) else
-            _answer(part, asking) if isinstance(part, Reply) else _expectation(part, asking)
-            for part in parts]  # fmt: skip
+    return [_move(part, asking, segments) for part in parts]
+
+
+def _move(part: Part, asking: Asking, segments: Iterator[int]) -> Move:
+    if isinstance(part, Act):
+        return _segment(part, asking, next(segments))
+    if isinstance(part, Course):
+        return Begin(part.part, part.span)
+    if isinstance(part, PlayOn):
+        return Wander(asking.add(part.condition), part.span)
+    return _answer(part, asking) if isinstance(part, Reply) else _expectation(part, asking)
 
 
 def _segment(part: Act, asking: Asking, number: int) -> Segment:
@@ -80,8 +104,7 @@ def _expectation(part: Look, asking: Asking) -> Expectation:
         left, right = condition.left, condition.right
         compared = Compared(condition.op, asking.add(left), left.type.tag, asking.add(right), right.type.tag)
     at_choice = asking.asks(condition, "offered", "offered text")
-    inner = condition.value if isinstance(condition, ir.Not) else condition
-    return Expectation(asking.add(condition), at_choice, isinstance(inner, ir.Function), compared, part.span)
+    return Expectation(asking.add(condition), at_choice, part.winners, compared, part.span)
 
 
 def _maybe(asking: Asking, expr: ir.Expr | None) -> int:

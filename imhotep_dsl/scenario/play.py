@@ -7,18 +7,20 @@ from collections.abc import Sequence
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.program.layout import FRAME, FRAME_HEAD, OVER, STEP, YOU
+from imhotep_dsl.run import chance
 from imhotep_dsl.run.faults import GameFault, Impossible
 from imhotep_dsl.run.machine import Machine
 from imhotep_dsl.run.naming import Naming
-from imhotep_dsl.scenario.moves import Answer, Expectation, Move, Segment
+from imhotep_dsl.scenario.moves import Answer, Begin, Expectation, Move, Segment, Wander
 from imhotep_dsl.source import Span
 
 SEED = 1
+MOST_DECISIONS = 20_000
 
 
 def play_scenario(machine: Machine, moves: Sequence[Move]) -> list[str]:
     """What did not hold. Stops at the first thing that cannot be done; expectations that fail are all told."""
-    with Playing(machine) as playing:
+    with Playing(machine, moves) as playing:
         for move in moves:
             if not playing.do(move):
                 break
@@ -28,8 +30,10 @@ def play_scenario(machine: Machine, moves: Sequence[Move]) -> list[str]:
 class Playing:
     """A scenario being played: a context, in which decisions with one option wait to be seen, too."""
 
-    def __init__(self, machine: Machine) -> None:
+    def __init__(self, machine: Machine, moves: Sequence[Move]) -> None:
         self.machine = machine
+        self.waits_in_setup = any(isinstance(move, Begin) and move.part == "setup" for move in moves)
+        self.until = machine.program.segment_end
         self.naming = Naming(machine)
         self.problems: list[str] = []
         self.options: Sequence[int] = ()
@@ -55,6 +59,10 @@ class Playing:
         try:
             if isinstance(move, Segment):
                 return self._act(move)
+            if isinstance(move, Begin):
+                return self._begin_play(move) if move.part == "play" else True
+            if isinstance(move, Wander):
+                return self._wander(move)
             return self._reply(move) if isinstance(move, Answer) else self._look(move)
         except GameFault as fault:
             self._problem(fault.span, fault.message)
@@ -63,17 +71,21 @@ class Playing:
     # ---- going on ---------------------------------------------------------------------------------------------
 
     def _begin(self) -> None:
-        """After the setup; where that asks for something, the first option is taken."""
+        """After the setup; where that asks for something and nobody answers, the first option is taken."""
         machine = self.machine
         state = machine.new_state(SEED)
-        while options := machine.run(state, machine.program.after_setup):
-            state[STEP] = machine.take(state, state[STEP], options[0])
         self.frame = state[FRAME]
         state.extend([0] * machine.program.segment_slots)
+        if not self.waits_in_setup:
+            while options := machine.run(state, machine.program.after_setup):
+                state[STEP] = machine.take(state, state[STEP], options[0])
         self.state = state
+        if self.waits_in_setup:
+            self.until = machine.program.after_setup
+            self._go_on()
 
     def _go_on(self) -> None:
-        self.options = self.machine.pending = self.machine.run(self.state, self.machine.program.segment_end)
+        self.options = self.machine.pending = self.machine.run(self.state, self.until)
 
     def _take(self, option: int) -> None:
         self.state[STEP] = self.machine.take(self.state, self.state[STEP], option)
@@ -85,18 +97,42 @@ class Playing:
             self._take(self.options[0])
 
     def _act(self, move: Segment) -> bool:
+        player = self._ask(move.player, move.span) if move.player != ABSENT else -1
+        return self._start_at(self.machine.program.segments[move.number], player, move.span)
+
+    def _begin_play(self, move: Begin) -> bool:
+        return self._start_at(self.machine.program.after_setup, -1, move.span)
+
+    def _start_at(self, step: int, player: int, span: Span) -> bool:
+        """Something new is begun, when nobody has to decide anything any more."""
         self._take_forced()
         if self.options:
-            self._problem(move.span, f"Before this, {self._waiting()}.")
+            self._problem(span, f"Before this, {self._waiting()}.")
             return False
         state, program = self.state, self.machine.program
+        self.until = program.segment_end
         state[OVER] = 0
         state[FRAME] = self.frame
         del state[self.frame + FRAME_HEAD + program.segment_slots :]
-        state[self.frame + YOU] = self._ask(move.player, move.span) if move.player != ABSENT else -1
-        state[STEP] = program.segments[move.number]
+        state[self.frame + YOU] = player
+        state[STEP] = step
         self._go_on()
         return True
+
+    def _wander(self, move: Wander) -> bool:
+        """The same decisions are taken whenever the scenario is played."""
+        generator = [0, 0]
+        chance.seed(generator, SEED)
+        for _ in range(MOST_DECISIONS):
+            if self._ask(move.condition, move.span):
+                return True
+            if not self.options:
+                ended = "the game is over" if self.state[OVER] else "nobody has to decide anything any more"
+                self._problem(move.span, f"This never came: {ended}.")
+                return False
+            self._take(self.options[chance.draw(generator, len(self.options))])
+        self._problem(move.span, f"This did not come within {MOST_DECISIONS} decisions.")
+        return False
 
     # ---- asking -----------------------------------------------------------------------------------------------
 
@@ -125,7 +161,8 @@ class Playing:
         if not move.at_choice:
             self._take_forced()
         if not self._ask(move.condition, move.span):
-            self._problem(move.span, f"This does not hold{self._details(move)}.")
+            open_now = f" Now {self._waiting()}." if self.options else ""
+            self._problem(move.span, f"This does not hold{self._details(move)}.{open_now}")
         return True
 
     def _details(self, move: Expectation) -> str:
@@ -135,9 +172,10 @@ class Playing:
             left = self.naming.thing(both.left_sort, self._ask(both.left, move.span))
             right = self.naming.thing(both.right_sort, self._ask(both.right, move.span))
             return f": it is {left}, not {right}" if both.op == "=" else f": it is {left}, compared with {right}"
-        if move.asks and self.options:
-            return f": {self._waiting()}"
-        return ": nobody has to decide anything now" if move.asks else ""
+        if move.winners:
+            names = [self.naming.player(seat) for seat in self.machine.winners(self.state)]
+            return f": the winners are {', '.join(names)}" if names else ": nobody has won"
+        return ": nobody has to decide anything now" if move.at_choice and not self.options else ""
 
     # ---- answering --------------------------------------------------------------------------------------------
 

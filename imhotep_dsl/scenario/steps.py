@@ -36,22 +36,43 @@ class Reply:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """Something that must hold."""
+    """Something that must hold. winners: it says who has won, whatever their order."""
+
+    condition: ir.Expr
+    span: Span
+    winners: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """The game itself goes on from here: its `setup`, or its course of `play`."""
+
+    part: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class PlayOn:
+    """Decisions are taken by chance until something holds."""
 
     condition: ir.Expr
     span: Span
 
 
-Part = Act | Reply | Look
+Part = Act | Reply | Look | Course | PlayOn
 
 
 def read_scenario(program: Program, decl: tree.ScenarioDecl) -> tuple[list[Part], int]:
     """The parts in order, and how many names they use."""
     context = Context(program, GAME_SCOPE, in_scenario=True)
     parts: list[Part] = []
-    for step in decl.steps:
+    for at, step in enumerate(decl.steps):
         player = None
-        if isinstance(step, tree.When):
+        if isinstance(step, tree.When) and step.course:
+            context.you, context.own_you = None, False
+            _report_course(context, step, at == 0)
+            parts.append(Course(step.course, step.span))
+        elif isinstance(step, tree.When):
             player = wanted(context, step.player, PLAYER) if step.player is not None else None
             context.you = ir.You(step.span, PLAYER) if player is not None else None
             context.own_you = True
@@ -76,11 +97,37 @@ def _parts(context: Context, body: tree.Block, player: ir.Expr | None) -> list[P
             parts.append(_reply(context, statement))
         elif isinstance(statement, tree.Expect):
             act()
-            parts.append(Look(truth(context, statement.condition), statement.span))
+            parts.append(_look(context, statement))
+        elif isinstance(statement, tree.PlayUntil):
+            act()
+            parts.append(PlayOn(truth(context, statement.condition), statement.span))
         else:
             waiting.append(statement)
     act()
     return parts
+
+
+def _report_course(context: Context, step: tree.When, first: bool) -> None:
+    """Where the game itself goes on, nothing else is done; and its setup comes before everything."""
+    if step.course == "setup" and not first:
+        context.error("E609", step.span, "`when setup` stands before everything else.", "Write it first.")
+    for statement in step.body.statements:
+        if not isinstance(statement, tree.Answer | tree.Expect | tree.PlayUntil | tree.Note):
+            said = f"In `when {step.course}` the game itself goes on: nothing else is done here."
+            context.error("E609", statement.span, said, "Here may stand `answer`, `expect` and `play until`.")
+
+
+def _look(context: Context, node: tree.Expect) -> Look:
+    """`winners = [A, B]` asks for just these, in any order."""
+    asked = node.condition
+    if isinstance(asked, tree.Compare) and asked.op == "=" and isinstance(asked.right, tree.ListOf):
+        left, items = asked.left, asked.right.items
+        if isinstance(left, tree.Name) and left.text == "winners":
+            count = tree.Dot(left.span, left, tree.Word(left.span, "count"))
+            as_many = tree.Compare(asked.span, "=", count, tree.Number(asked.right.span, len(items)))
+            each = (tree.Compare(item.span, "in", item, left) for item in items)
+            return Look(truth(context, tree.And(asked.span, (as_many, *each))), node.span, winners=True)
+    return Look(truth(context, asked), node.span)
 
 
 def _reply(context: Context, node: tree.Answer) -> Reply:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from imhotep_dsl.check.context import Program as Names
 from imhotep_dsl.diagnostics import Diagnostic, Diagnostics
 from imhotep_dsl.diagnostics.suggest import did_you_mean
 from imhotep_dsl.pipeline import Asking, Compilation
-from imhotep_dsl.resolve.build import Table, player_range
+from imhotep_dsl.program.cache import user_cache
+from imhotep_dsl.resolve.build import Table
 from imhotep_dsl.resolve.project import Project
+from imhotep_dsl.resolve.seating import seating
 from imhotep_dsl.resolve.sides import sides_of
 from imhotep_dsl.run.machine import Machine
 from imhotep_dsl.scenario.choices import choices_of, report_unasked
@@ -60,11 +63,15 @@ def check_scenarios(project: Project) -> list[Diagnostic]:
     return diagnostics.items
 
 
-def run_scenarios(project: Project, only: str | None = None) -> list[ScenarioResult]:
-    """Run all scenarios, or those of one file or title."""
+def run_scenarios(project: Project, only: str | None = None, within: Sequence[str] = ()) -> list[ScenarioResult]:
+    """Run all scenarios, or those of one file or title, or those within files and folders."""
     diagnostics = Diagnostics()
     results: dict[tree.ScenarioDecl, ScenarioResult] = {}
-    wanted = [decl for decl in project.scenarios if only is None or only in (decl.span.file, decl.title.text)]
+    wanted = [
+        decl
+        for decl in project.scenarios
+        if (only is None or only in (decl.span.file, decl.title.text)) and _is_within(decl.span.file, within)
+    ]
     for table, decls in by_table(project, diagnostics, wanted).items():
         before = len(diagnostics.items)
         together = prepare(project, table, decls, diagnostics)
@@ -93,6 +100,10 @@ def run_scenarios(project: Project, only: str | None = None) -> list[ScenarioRes
             ]
             results[decl] = _result(decl, problems or ["This scenario could not be set up."])
     return [results[decl] for decl in wanted]
+
+
+def _is_within(file: str, names: Sequence[str]) -> bool:
+    return not names or any(file == name or file.startswith(f"{name}/") for name in names)
 
 
 def _result(decl: tree.ScenarioDecl, problems: list[str]) -> ScenarioResult:
@@ -151,7 +162,8 @@ def _table(project: Project, decl: tree.ScenarioDecl, diagnostics: Diagnostics) 
                 "E602", item.span, f"{said} is neither a side of a board nor a variant.", help_text, about=missing
             )
             return None
-    colours = [word.text for word in project.decl.colours]
+    there = seating(project, variants)
+    colours = there.colours
     for seat in decl.seats:
         if seat.text not in colours:
             diagnostics.error(
@@ -166,19 +178,16 @@ def _table(project: Project, decl: tree.ScenarioDecl, diagnostics: Diagnostics) 
         help_text = "Every player has a colour of their own."
         diagnostics.error("E608", again.span, f"`{again.text}` stands here twice.", help_text)
         return None
-    low, high = player_range(project.decl, Diagnostics())
-    players = len(decl.seats) or low
-    if not low <= players <= high:
-        diagnostics.error(
-            "E604", decl.span, f"This game is not for {players} players.", f"It is for {low} to {high} players."
-        )
+    players = len(decl.seats) or there.numbers[0]
+    if players not in there.numbers:
+        diagnostics.error("E604", decl.span, f"This game is not for {players} players.", f"It is for {there} players.")
         return None
     return players, tuple(sorted(sides.items())), tuple(variants), tuple(seat.text for seat in decl.seats)
 
 
 def _compilation(project: Project, key: TableKey) -> Compilation:
     players, sides, variants, seats = key
-    return Compilation(project, Table(players, dict(sides), variants, seats))
+    return Compilation(project, Table(players, dict(sides), variants, seats), user_cache())
 
 
 def _read_all(names: Names, decls: list[tree.ScenarioDecl], diagnostics: Diagnostics) -> tuple[list[Ready], int]:
@@ -198,8 +207,9 @@ def _read_all(names: Names, decls: list[tree.ScenarioDecl], diagnostics: Diagnos
 def prepare(project: Project, key: TableKey, decls: list[tree.ScenarioDecl], diagnostics: Diagnostics) -> Together:
     """Scenarios of one table read and typed."""
     compilation = _compilation(project, key)
-    if compilation.checked is None or compilation.errors_in_words:
-        _report_unusable(decls, compilation.errors_in_words, diagnostics)
+    # A program that was found is one of a table without errors: what is costly to prove is proved once.
+    if compilation.errors_in_words or compilation.program is None or compilation.checked is None:
+        _report_unusable(decls, compilation.errors, diagnostics)
         return Together(None, [], 0)
     ready, most = _read_all(compilation.checked.checker, decls, diagnostics)
     return Together(compilation, ready, most)

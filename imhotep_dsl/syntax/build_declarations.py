@@ -28,8 +28,22 @@ def _game(parts: Parts) -> tree.GameDecl:
             parts.faults.append(Fault("game_without_players", parts.span))
         raise Broken
     return tree.GameDecl(
-        parts.span, parts.name(), parts.title(), players, parts.value("colours") or (), parts.all(tree.Note)
+        parts.span,
+        parts.name(),
+        parts.title(),
+        players,
+        parts.value("colours") or (),
+        parts.value("teams") or (),
+        parts.all(tree.Note),
     )
+
+
+def _team(parts: Parts) -> Clause:
+    return Clause("team", parts.span, parts.names())
+
+
+def _teams(parts: Parts) -> Clause:
+    return Clause("teams", parts.span, tuple(said.value for said in parts.all(Clause)))
 
 
 def _rules_of(parts: Parts) -> tree.RulesOf:
@@ -41,9 +55,13 @@ def _variant(parts: Parts) -> tree.VariantDecl:
         parts.span,
         parts.name(),
         parts.name(1),
+        only_for=parts.value("only_for"),
         needs=parts.value("needs") or (),
         after=parts.value("later") or (),
         title=parts.title(),
+        players=parts.value("player_range"),
+        colours=parts.value("colours") or (),
+        teams=parts.value("teams") or (),
     )
 
 
@@ -79,6 +97,10 @@ def _given(parts: Parts) -> tree.Given:
 
 def _when(parts: Parts) -> tree.When:
     return tree.When(parts.span, parts.maybe_expr(), parts.one(tree.Block))
+
+
+def _when_course(course: str) -> Callable[[Parts], tree.When]:
+    return lambda parts: tree.When(parts.span, None, parts.one(tree.Block), course)
 
 
 def _then(parts: Parts) -> tree.Then:
@@ -122,6 +144,7 @@ def _design(parts: Parts) -> tree.Design | tree.MarkerDecl:
         names=parts.value("names") or (),
         side=parts.value("side"),
         like=parts.value("like"),
+        brings=parts.value("brings") or (),
         title=parts.title(),
         members=_members(parts),
     )
@@ -216,11 +239,23 @@ def _play(parts: Parts) -> tree.Play:
 
 
 def _winner(parts: Parts) -> tree.Winner:
-    return tree.Winner(parts.span, parts.name(), parts.all(tree.RankBy))
+    return tree.Winner(parts.span, parts.name(), parts.value("where"), parts.all(tree.RankBy))
 
 
 def _hook(when: str) -> Callable[[Parts], tree.Hook]:
     return lambda parts: tree.Hook(parts.span, when, parts.expr(), parts.one(tree.Block))
+
+
+def _action_hook(when: str) -> Callable[[Parts], tree.ActionHook]:
+    return lambda parts: tree.ActionHook(parts.span, when, parts.value("but") or (), parts.one(tree.Block))
+
+
+def _but(parts: Parts) -> Clause:
+    """`except` is a word here only, so that it is no reserved one."""
+    word = parts.name()
+    if word.text != "except":
+        parts.faults.append(Fault("but_what", word.span, {"found": word.text}))
+    return Clause("but", parts.span, parts.value("names") or ())
 
 
 def _let(parts: Parts) -> tree.Let:
@@ -237,6 +272,10 @@ def _set_place(parts: Parts) -> tree.SetPlace:
 
 def _add_value(parts: Parts) -> tree.AddValue:
     return tree.AddValue(parts.span, parts.expr(), parts.expr(1))
+
+
+def _add_to(parts: Parts) -> tree.AddTo:
+    return tree.AddTo(parts.span, parts.name(), _members(parts))
 
 
 def _remove(parts: Parts) -> tree.Remove:
@@ -259,8 +298,11 @@ DECLARATIONS: Final[Mapping[str, Callable[[Parts], Any]]] = {
     "game": _game,
     "player_range": clause_of_expr("player_range"),
     "colours": _clause_of_names("colours"),
+    "team": _team,
+    "teams": _teams,
     "rules_of": _rules_of,
     "variant": _variant,
+    "only_for": clause_of_expr("only_for"),
     "needs": _clause_of_names("needs"),
     "later": _clause_of_names("later"),
     "scenario": _scenario,
@@ -270,6 +312,8 @@ DECLARATIONS: Final[Mapping[str, Callable[[Parts], Any]]] = {
     "taken_from": _taken_from,
     "given": _given,
     "when": _when,
+    "when_setup": _when_course("setup"),
+    "when_play": _when_course("play"),
     "then": _then,
     "piece": _piece,
     "per_player": clause_of_name("per_player"),
@@ -279,6 +323,7 @@ DECLARATIONS: Final[Mapping[str, Callable[[Parts], Any]]] = {
     "design": _design,
     "side": clause_of_name("side"),
     "like": clause_of_name("like"),
+    "brings": _clause_of_names("brings"),
     "place": _place,
     "shape": clause_of_expr("shape"),
     "filled": clause_of_name("filled"),
@@ -307,9 +352,13 @@ DECLARATIONS: Final[Mapping[str, Callable[[Parts], Any]]] = {
     "before": _hook("before"),
     "after": _hook("after"),
     "instead": _hook("instead"),
+    "before_actions": _action_hook("before"),
+    "after_actions": _action_hook("after"),
+    "but": _but,
     "set_value": _set_value,
     "set_place": _set_place,
     "add_value": _add_value,
+    "add_to": _add_to,
     "remove": _remove,
     "replace": _replace,
 }

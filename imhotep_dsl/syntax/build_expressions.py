@@ -166,6 +166,14 @@ def last_word(span: Span, text: str) -> tree.Word:
     return tree.Word(Span(span.file, span.end_line, span.end_column - len(text), span.end_line, span.end_column), text)
 
 
+def _game_over(parts: Parts) -> tree.Name:
+    """One name with a space in it, which nobody can give to a thing."""
+    word = parts.name()
+    if word.text != "over":
+        parts.faults.append(Fault("game_what", word.span, {"found": word.text}))
+    return tree.Name(parts.span, "game over")
+
+
 EXPRESSIONS: Final[Mapping[str, Callable[[Parts], Any]]] = {
     "number": _number,
     "name": _name,
@@ -195,5 +203,6 @@ EXPRESSIONS: Final[Mapping[str, Callable[[Parts], Any]]] = {
     "highest": _order(highest=True),
     "lowest": _order(highest=False),
     "names": _names,
+    "game_over": _game_over,
     **{word: _own_word(word) for word in ("you", "players", "none", "yes", "no")},
 }

@@ -102,8 +102,8 @@ def reserved_field(scene: Scene) -> Fault | None:
 
 
 def line_of_a_game(scene: Scene) -> Fault | None:
-    """Who can play is said in the block of the game and nowhere else."""
-    if not (scene.begins_line and scene.token.type in ("PLAYERS", "COLOURS") and scene.accepts("RULE")):
+    """Who can play is said below the header of the game or of the variant and nowhere else."""
+    if not (scene.begins_line and scene.token.type in ("PLAYERS", "COLOURS", "TEAMS") and scene.accepts("RULE")):
         return None
     return misspelt_header(scene) or scene.fault("line_of_a_game", found=str(scene.token))
 

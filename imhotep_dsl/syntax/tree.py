@@ -288,6 +288,11 @@ class Expect(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class PlayUntil(Node):
+    condition: Expr
+
+
+@dataclass(frozen=True, slots=True)
 class Answer(Node):
     """`answer tile with joker by white`; `answer "Take 1 tile"`; `answer action with pass_on`.
 
@@ -410,8 +415,8 @@ class Note(Node):
 
 Stmt = (
     Move | MoveSome | Swap | Give | Flip | Score | SetMarker | AddMarker | Shuffle | Show | LetHere | Do | Reach
-    | Require | Known | Stop | EndTurns | EndGame | Expect | Answer | Choose | ChooseAction | ChooseOption | May | Draw
-    | If | ForEach | Repeat | Turns | AsPlayer | Rank | Note
+    | Require | Known | Stop | EndTurns | EndGame | Expect | PlayUntil | Answer | Choose | ChooseAction | ChooseOption
+    | May | Draw | If | ForEach | Repeat | Turns | AsPlayer | Rank | Note
 )  # fmt: skip
 
 # ---- declarations -----------------------------------------------------------------------------------
@@ -436,6 +441,7 @@ class GameDecl(Node):
     title: Word | None
     players: Expr
     colours: tuple[Word, ...]
+    teams: tuple[tuple[Word, ...], ...]
     notes: tuple[Note, ...]
 
 
@@ -446,11 +452,17 @@ class RulesOf(Node):
 
 @dataclass(frozen=True, slots=True)
 class VariantDecl(Node):
+    """players, colours: who can sit down with this variant, if not as the game says. only_for: then and only then."""
+
     name: Word
     game: Word
+    only_for: Expr | None
     needs: tuple[Word, ...]
     after: tuple[Word, ...]
     title: Word | None
+    players: Expr | None
+    colours: tuple[Word, ...]
+    teams: tuple[tuple[Word, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -468,8 +480,11 @@ class Given(Node):
 
 @dataclass(frozen=True, slots=True)
 class When(Node):
+    """course: `setup` or `play`, if it is the game itself that goes on here."""
+
     player: Expr | None
     body: Block
+    course: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -508,12 +523,13 @@ class BoardDecl(Node):
 
 @dataclass(frozen=True, slots=True)
 class Design(Node):
-    """`tile joker "Joker"`, `area hall side B like A "Great hall"`."""
+    """`tile joker "Joker"`, `area hall side B like A with extras "Great hall"`; brings: variants."""
 
     kind: Word
     names: tuple[Word, ...]
     side: Word | None
     like: Word | None
+    brings: tuple[Word, ...]
     title: Word | None
     members: tuple[Member, ...]
 
@@ -609,7 +625,10 @@ class Play(Node):
 
 @dataclass(frozen=True, slots=True)
 class Winner(Node):
+    """name: `player`, or `team`. where: who can win at all."""
+
     name: Word
+    where: Expr | None
     keys: tuple[RankBy, ...]
 
 
@@ -620,6 +639,23 @@ class Hook(Node):
     when: str
     target: Expr
     body: Block
+
+
+@dataclass(frozen=True, slots=True)
+class ActionHook(Node):
+    """`before / after each action except NAMES`."""
+
+    when: str
+    spared: tuple[Word, ...]
+    body: Block
+
+
+@dataclass(frozen=True, slots=True)
+class AddTo(Node):
+    """`add to NAME`: members for a kind, a board or a design that stands elsewhere."""
+
+    name: Word
+    members: tuple[Member, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -652,7 +688,8 @@ class Replace(Node):
 
 Member = (
     PieceDecl | BoardDecl | Design | PlaceDecl | MarkerDecl | Field | TableDecl | LayoutDecl | MomentDecl | At | Let
-    | RuleDecl | ActionDecl | Setup | Play | Winner | Hook | SetValue | SetPlace | AddValue | Remove | Replace | Note
+    | RuleDecl | ActionDecl | Setup | Play | Winner | Hook | ActionHook | SetValue | SetPlace | AddValue | AddTo
+    | Remove | Replace | Note
 )  # fmt: skip
 Item = GameDecl | RulesOf | VariantDecl | ScenarioDecl | Member
 

@@ -13,7 +13,7 @@ from imhotep_dsl.code.steps import STEPS
 from imhotep_dsl.run.machine import Machine
 from imhotep_dsl.syntax.terminals import beginnings
 
-_ONLY_IN_SCENARIOS = {"offered", "visible", "scored", "offered text", "deciding", "winners", "unknown"}
+_ONLY_IN_SCENARIOS = {"offered", "visible", "scored", "offered text", "deciding", "winners", "game over", "unknown"}
 _FORMS: dict[str, str] = {
     "move PIECE": r"move (?!up to|all\b)(?:(?! from ).)* to .*", "move N": r"move (?!up to|all\b).* from .* to .*",
     "move up to": r"move up to .*", "move all": r"move all .*", "move where": r"move .* from .* where .* to .*",

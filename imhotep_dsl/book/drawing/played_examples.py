@@ -47,7 +47,7 @@ def play_examples(project: Project, numbers: Collection[int]) -> dict[int, Playe
 
 def _play(machine: Machine, components: Components, decl: tree.ScenarioDecl, moves: list[Move]) -> Played | None:
     told_from = next((step.span.line for step in decl.steps if isinstance(step, tree.When)), decl.span.line)
-    with Playing(machine) as playing:
+    with Playing(machine, moves) as playing:
         start = playing.state[:]
         given: list[int] | None = None
         for move in moves:

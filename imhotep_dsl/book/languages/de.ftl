@@ -664,6 +664,8 @@ and = { $list }
 or = { $list }
 not = es nicht so ist, dass { $condition }
 such-that = sodass { $condition }
+is-over = das Spiel vorbei ist
+not-is-over = das Spiel nicht vorbei ist
 offered = { $thing } gewählt werden kann
 not-offered = { $thing } nicht gewählt werden kann
 # cases: subject accusative
@@ -697,6 +699,10 @@ noun-size = die Größe
     .many = die Größen
 noun-deciding-player = der entscheidende Spieler
     .many = die entscheidenden Spieler
+noun-team = das Team
+    .many = die Teams
+noun-member = das Mitglied
+    .many = die Mitglieder
 noun-winner = der Sieger
     .many = die Sieger
 noun-number-of-space = die Feldnummer
@@ -873,9 +879,23 @@ tie-lowest = vergleiche bei Gleichstand { $value }: Wer weniger davon hat, gewin
 tie-later = bei Gleichstand gewinnt, wer später in der Spielreihenfolge sitzt
 tie-earlier = bei Gleichstand gewinnt, wer früher in der Spielreihenfolge sitzt
 winner-shared = wer dann noch gleichauf liegt, teilt sich den Sieg
+winner-where = ein Spieler gewinnt nur, wenn { $condition }
+team-together = { $players } spielen zusammen
+team-points-highest = das Team mit den meisten Punkten gewinnt
+team-points-lowest = das Team mit den wenigsten Punkten gewinnt
+team-highest = vergleiche { $value }: Das Team, das am meisten hat, gewinnt
+team-lowest = vergleiche { $value }: Das Team, das am wenigsten hat, gewinnt
+team-tie-highest = vergleiche bei Gleichstand { $value }: Das Team, das mehr davon hat, gewinnt
+team-tie-lowest = vergleiche bei Gleichstand { $value }: Das Team, das weniger davon hat, gewinnt
+team-shared = Teams, die dann noch gleichauf liegen, teilen sich den Sieg
 
 ## Beispiele
 
+example-setup = das Spiel wird aufgebaut
+example-play = das Spiel beginnt
+example-until = es wird gespielt, bis { $condition }
+example-one-wins = { $players } gewinnt
+example-win = { $players } gewinnen zusammen
 example-rule = { $who }: „{ $title }“
 example-acts = { $who }
 example-chooses = die Wahl ist { $value }

@@ -444,6 +444,8 @@ or = { $list }
 not = it is not the case that { $condition }
 such-that = such that { $condition }
 # only in scenarios
+is-over = the game is over
+not-is-over = the game is not over
 offered = { $thing } can be chosen
 not-offered = { $thing } cannot be chosen
 visible = { $player } knows { $subject }
@@ -475,6 +477,10 @@ noun-size = size
     .many = sizes
 noun-deciding-player = player who has to decide
     .many = players who have to decide
+noun-team = team
+    .many = teams
+noun-member = member
+    .many = members
 noun-winner = winner
     .many = winners
 noun-number-of-space = number of its space
@@ -650,9 +656,23 @@ tie-lowest = if players tie, compare { $value }: the player with fewer of them w
 tie-later = if players tie, the one who sits later in the order of play wins
 tie-earlier = if players tie, the one who sits earlier in the order of play wins
 winner-shared = players who still tie share the victory
+winner-where = a player only wins if { $condition }
+team-together = { $players } play together
+team-points-highest = the team with the most points wins
+team-points-lowest = the team with the fewest points wins
+team-highest = compare { $value }: the team with the most wins
+team-lowest = compare { $value }: the team with the least wins
+team-tie-highest = if teams tie, compare { $value }: the team with more of them wins
+team-tie-lowest = if teams tie, compare { $value }: the team with fewer of them wins
+team-shared = teams that still tie share the victory
 
 ## Examples: main clauses about players by name
 
+example-setup = the game is set up
+example-play = the game begins
+example-until = the players play until { $condition }
+example-one-wins = { $players } wins
+example-win = { $players } win together
 example-rule = { $who }: “{ $title }”
 example-acts = { $who }
 example-chooses = the choice is { $value }

@@ -725,6 +725,8 @@ or = { $list }
 # cases: condition subjunctive
 not = no se da que { $condition }
 such-that = tal que { $condition }
+is-over = la partida ha terminado
+not-is-over = la partida no ha terminado
 offered = se puede elegir { $thing }
 not-offered = no se puede elegir { $thing }
 visible = { $player } conoce { $subject }
@@ -762,6 +764,10 @@ noun-size = el tamaño
     .many = los tamaños
 noun-deciding-player = el jugador que decide
     .many = los jugadores que deciden
+noun-team = el equipo
+    .many = los equipos
+noun-member = el miembro
+    .many = los miembros
 noun-winner = el ganador
     .many = los ganadores
 noun-number-of-space = el número de casilla
@@ -932,9 +938,23 @@ tie-lowest = en caso de empate, compara { $value }: gana quien tiene menos
 tie-later = en caso de empate, gana quien va después en el orden de juego
 tie-earlier = en caso de empate, gana quien va antes en el orden de juego
 winner-shared = los jugadores que sigan empatados comparten la victoria
+winner-where = un jugador solo gana si { $condition }
+team-together = { $players } juegan juntos
+team-points-highest = gana el equipo con más puntos
+team-points-lowest = gana el equipo con menos puntos
+team-highest = compara { $value }: gana el equipo que tiene más
+team-lowest = compara { $value }: gana el equipo que tiene menos
+team-tie-highest = en caso de empate entre equipos, compara { $value }: gana el equipo que tiene más
+team-tie-lowest = en caso de empate entre equipos, compara { $value }: gana el equipo que tiene menos
+team-shared = los equipos que sigan empatados comparten la victoria
 
 ## Ejemplos
 
+example-setup = se prepara la partida
+example-play = la partida empieza
+example-until = se juega hasta que se cumple que { $condition }
+example-one-wins = gana { $players }
+example-win = ganan juntos { $players }
 example-rule = { $who }: «{ $title }»
 example-acts = { $who }
 example-chooses = la elección es { $value }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from imhotep_dsl.book.phrases import model as p
-from imhotep_dsl.book.phrases.expressions import VALUE, noun, phrase, where
+from imhotep_dsl.book.phrases.expressions import VALUE, noun, phrase, team_members, where
 from imhotep_dsl.book.phrases.nouns import built_in, design_noun, kind_noun, name_noun
 from imhotep_dsl.book.phrases.scope import Named, Scope, plain, variable_of
 from imhotep_dsl.check import ir
@@ -54,6 +54,8 @@ def _part_keys(scope: Scope, area: ir.Expr, name: str) -> tuple[str, ...]:
 
 
 def _listed(scope: Scope, binder: ir.Binder, area: ir.Expr, found: p.Noun) -> p.Noun:
+    if (members := team_members(scope, area)) is not None:
+        return members
     if isinstance(area, ir.Query) and area.function in ("groups", "list"):
         listed = phrase(scope, replace(area, word=None))
         return listed if isinstance(listed, p.Noun) else found

@@ -276,6 +276,8 @@ def _together(scope: Scope, expr: ir.And | ir.Or, denied: bool) -> p.Clause:
 
 def _function(scope: Scope, expr: ir.Function, denied: bool) -> p.Clause:
     name, args = expr.name, expr.args
+    if name == "game over":
+        return p.clause(_id("is-over", denied))
     if name == "touch":
         return p.clause(_id("touches", denied), subject=_lying_on(scope, args[0]), other=_lying_on(scope, args[1]))
     if name == "supported":

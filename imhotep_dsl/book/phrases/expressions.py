@@ -29,7 +29,7 @@ VALUE = "value"  # what a plain number in the picture of a layout is called
 
 def phrase(scope: Scope, expr: ir.Expr) -> p.Phrase:
     """Any expression; those of the author's own words are said with them, if the words are there."""
-    said = author_word(scope, expr)
+    said = author_word(scope, expr) or team_members(scope, expr)
     return said if said is not None else EXPRESSIONS[type(expr)](scope, expr)
 
 
@@ -48,6 +48,14 @@ def author_word(scope: Scope, expr: ir.Expr) -> p.Clause | None:
         return None
     given = tuple((name, phrase(scope, value)) for name, value in expr.word.given)
     return p.Clause("authors", (("text", p.Text(keys, expr.word.name)), *given))
+
+
+def team_members(scope: Scope, expr: ir.Expr) -> p.Noun | None:
+    """`player.team` is a word that no author has to put into words."""
+    word = expr.word
+    if word is None or (word.subject, word.name) != ("player", "team") or not scope.checked.model.teams:
+        return None
+    return built_in("member", owner=built_in("team", owner=noun(scope, dict(word.given)["player"])), many=True)
 
 
 def word_keys(word: ir.WordUse) -> tuple[str, ...]:

@@ -92,6 +92,7 @@ FUNCTIONS: dict[str, Callable[..., p.Phrase]] = {
         "points-at", player=noun(scope, expr.args[0]), board=noun(scope, expr.args[1])
     ),
     "touch": truth_phrase, "supported": truth_phrase, "visible": truth_phrase, "offered": truth_phrase,
+    "game over": truth_phrase,
     "placements": _placements,
     "reverse": lambda scope, expr: p.clause("reverse-of", list=phrase(scope, expr.args[0])),
     "deciding": _deciding, "winners": _deciding,

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from imhotep_dsl.book.phrases import model as p
+from imhotep_dsl.book.phrases.conditions import condition
 from imhotep_dsl.book.phrases.expressions import phrase
 from imhotep_dsl.book.phrases.scope import Scope, plain
 from imhotep_dsl.book.plan.outline import Passage, Rows, Said, Section
 from imhotep_dsl.book.plan.teller import Teller
 from imhotep_dsl.check import ir
 from imhotep_dsl.resolve.kinds import readable
-from imhotep_dsl.resolve.model import Value
+from imhotep_dsl.resolve.model import Model, Value
 
 
 def end_sections(teller: Teller) -> tuple[Section, ...]:
@@ -48,14 +49,39 @@ def _table(teller: Teller, name: str) -> tuple[Passage, ...]:
 
 
 def _winner(scope: Scope) -> tuple[Passage, ...]:
-    variable, keys = scope.checked.winner
-    scope.bounds[variable.slot] = plain(p.Noun(("@player",), "player", "it", person=True))
-    told = []
-    for at, (highest, key) in enumerate(keys):
-        told.append((_key(scope, key, highest, at == 0), key.span))
-    if not any(isinstance(key, ir.Attr) and key.name == "seat" for _, key in keys):
-        told.append((p.clause("winner-shared"), scope.checked.model.span))
+    winner, model = scope.checked.winner, scope.checked.model
+    scope.bounds[winner.player.slot] = plain(p.Noun(("@player",), "player", "it", person=True))
+    told = [(p.clause("team-together", players=team), model.span) for team in _teams(model)]
+    if winner.where is not None:
+        told.append((p.clause("winner-where", condition=condition(scope, winner.where)), winner.where.span))
+    for at, (highest, key) in enumerate(winner.keys):
+        telling = _team_key if winner.teams else _key
+        told.append((telling(scope, key, highest, at == 0), key.span))
+    if not any(isinstance(key, ir.Attr) and key.name == "seat" for _, key in winner.keys) and model.players > 1:
+        told.append((p.clause("team-shared" if winner.teams else "winner-shared"), model.span))
     return (Said(tuple(told)),)
+
+
+def _teams(model: Model) -> list[p.ListOf]:
+    """The players of each team, by name."""
+    return [
+        p.ListOf(
+            tuple(
+                p.Noun((colour,), readable(colour), "name", person=True)
+                for colour, own in zip(model.colours, model.teams, strict=False)
+                if own == number
+            )
+        )
+        for number in dict.fromkeys(model.teams)
+    ]
+
+
+def _team_key(scope: Scope, key: ir.Expr, highest: bool, first: bool) -> p.Clause:
+    order = "highest" if highest else "lowest"
+    value = key.value if isinstance(key, ir.Query) and key.function == "sum" else None
+    if isinstance(value, ir.Attr) and value.name == "points":
+        return p.clause(f"team-points-{order}")
+    return p.clause(f"team-{order}" if first else f"team-tie-{order}", value=phrase(scope, key))
 
 
 def _key(scope: Scope, key: ir.Expr, highest: bool, first: bool) -> p.Clause:

@@ -13,7 +13,7 @@ from imhotep_dsl.check import ir
 from imhotep_dsl.diagnostics import Diagnostics
 from imhotep_dsl.game import Rules
 from imhotep_dsl.resolve.sides import sides_of
-from imhotep_dsl.scenario.steps import Act, Look, Part, Reply
+from imhotep_dsl.scenario.steps import Act, Course, Look, Part, PlayOn, Reply
 from imhotep_dsl.scenario.suite import by_table, prepare
 from imhotep_dsl.syntax import tree
 
@@ -45,9 +45,15 @@ def _example(scope: Scope, decl: tree.ScenarioDecl, parts: list[Part], number: i
     began = next((step.span.line for step in decl.steps if isinstance(step, tree.When)), decl.span.line)
     for part in parts:
         if isinstance(part, Look):
-            told["result"].append(p.Step(_result(scope, part.condition), part.span))
+            said = _winners(scope, part.condition) if part.winners else _result(scope, part.condition)
+            told["result"].append(p.Step(said, part.span))
         elif isinstance(part, Reply):
             told["happens"].append(p.Step(_reply(scope, part), part.span))
+        elif isinstance(part, Course):
+            told["happens"].append(p.Step(p.clause(f"example-{part.part}"), part.span))
+        elif isinstance(part, PlayOn):
+            until = p.clause("example-until", condition=condition(scope, part.condition))
+            told["happens"].append(p.Step(until, part.span))
         else:
             told["given" if part.span.line < began else "happens"] += _act(scope, part)
     origin = p.Text((decl.taken_from.text,), decl.taken_from.text) if decl.taken_from else None
@@ -87,6 +93,13 @@ def _chosen(name: str, who: p.Noun | None, value: p.Phrase) -> p.Clause:
     if who is None:
         return p.clause(f"example-{name}", value=value)
     return p.clause(f"example-who-{name}", who=who, value=value)
+
+
+def _winners(scope: Scope, expr: ir.Expr) -> p.Clause:
+    """Who wins, and nobody else: how many they are need not be said."""
+    assert isinstance(expr, ir.And)
+    names = [phrase(scope, item.item) for item in expr.items if isinstance(item, ir.Member)]
+    return p.clause("example-one-wins" if len(names) == 1 else "example-win", players=p.ListOf(tuple(names)))
 
 
 def _result(scope: Scope, expr: ir.Expr) -> p.Clause:

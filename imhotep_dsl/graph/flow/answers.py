@@ -41,7 +41,12 @@ def _you(ask: Questions, at: int, node: Node, state: State) -> Range:
 
 
 def _marker(ask: Questions, at: int, node: Node, state: State) -> Range:
-    return with_rounds(ask, at, ask.setting.markers[int(str(node.data[0]))], state)
+    """What nobody and nothing has is none."""
+    marker = int(str(node.data[0]))
+    found = ask.setting.markers[marker]
+    if node.kids and not ask.setting.is_number(marker) and not ask.is_there(node.kids[0], state):
+        found = hull(found, NOTHING)
+    return with_rounds(ask, at, found, state)
 
 
 def _left(ask: Questions, at: int, node: Node, state: State) -> Range:

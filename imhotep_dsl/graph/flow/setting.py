@@ -128,8 +128,9 @@ def set_up(graph: EffectGraph) -> Setting:
         for place, (expr, owner, holder) in checked.rooms.items()
     }
     outside = [(rooms[place], expr.span) for place, (expr, _, _) in checked.rooms.items()]
-    variable, keys = checked.winner
-    outside += [(graph.expressions.node(key, {variable.slot: 0}), key.span) for _, key in keys]
+    winner = checked.winner
+    asked = [*([winner.where] if winner.where is not None else []), *(key for _, key in winner.keys)]
+    outside += [(graph.expressions.node(expr, {winner.player.slot: 0}), expr.span) for expr in asked]
     outside += [
         (graph.expressions.node(start.value, {start.owner.slot: 0}), start.value.span)
         for start in checked.markers

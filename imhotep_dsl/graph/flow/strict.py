@@ -44,6 +44,8 @@ def _asked_of(ask: Questions, node: Node) -> tuple[int, ...]:
     if node.op == "lookup":
         gives = ask.pool.lookups[int(str(node.data[0]))].gives
         return node.kids if gives in ("number", "truth") else ()
+    if node.op == "marker" and not ask.setting.is_number(int(str(node.data[0]))):
+        return ()
     return node.kids[: QUESTIONS[node.op].needs]
 
 

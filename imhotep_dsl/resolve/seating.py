@@ -1,0 +1,82 @@
+"""Who can sit down: as many as the game says, or a variant in its place, and no others than a variant is made for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from imhotep_dsl.diagnostics import Diagnostics, Label
+from imhotep_dsl.resolve.conflicts import order_variants
+from imhotep_dsl.resolve.constants import player_numbers
+from imhotep_dsl.resolve.project import Project
+from imhotep_dsl.source import Span
+from imhotep_dsl.syntax import tree
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """numbers: of players. where: the line that says so. own: the numbers that the game itself is for."""
+
+    numbers: range
+    colours: tuple[str, ...]
+    teams: tuple[tuple[tree.Word, ...], ...]
+    where: Span
+    own: range
+
+    def __str__(self) -> str:
+        low, high = self.numbers[0], self.numbers[-1]
+        return str(low) if low == high else f"{low} to {high}"
+
+
+def seating(project: Project, variants: Sequence[str] = (), diagnostics: Diagnostics | None = None) -> Seating:
+    """Of the game with these variants and all they need."""
+    assert project.decl is not None
+    found = diagnostics if diagnostics is not None else Diagnostics()
+    said: tree.GameDecl | tree.VariantDecl = project.decl
+    players, colours, teams = project.decl.players, project.decl.colours, project.decl.teams
+    heads = [text.decl for _, text in order_variants(project, list(variants), said.span, Diagnostics())]
+    for head in heads:
+        if head.players is not None or head.colours:
+            said = head
+        players, colours, teams = head.players or players, head.colours or colours, head.teams or teams
+    own = _numbers(project.decl.players, project.decl.colours, project.decl.span, Diagnostics())
+    numbers = _numbers(players, colours, said.span, found)
+    for head in heads:
+        numbers = _narrowed(numbers, head, found)
+    return Seating(numbers, tuple(word.text for word in colours), teams, players.span, own)
+
+
+def _numbers(expr: tree.Expr, colours: Sequence[tree.Word], where: Span, diagnostics: Diagnostics) -> range:
+    if not colours:
+        diagnostics.error(
+            "E309", where, "The game names no colours, so nobody can sit down to it.",
+            "Add a line such as `colours black, white` below, with a colour for each player.",
+        )  # fmt: skip
+        return range(1, 2)
+    numbers = player_numbers(expr)
+    if not (numbers and 1 <= numbers[0] <= numbers[-1] <= len(colours)):
+        diagnostics.error(
+            "E306",
+            expr.span,
+            "The numbers of players must be from 1 up to the number of colours.",
+            f"There are {len(colours)} colours: write for instance `players 1..{len(colours)}`.",
+        )
+        return range(1, len(colours) + 1)
+    return numbers
+
+
+def _narrowed(numbers: range, head: tree.VariantDecl, diagnostics: Diagnostics) -> range:
+    if head.only_for is None:
+        return numbers
+    wanted = player_numbers(head.only_for)
+    both = range(max(numbers[0], wanted.start), min(numbers[-1] + 1, wanted.stop))
+    if both:
+        return both
+    diagnostics.error(
+        "E319",
+        head.only_for.span,
+        f"With these numbers of players, `{head.name.text}` can never be played.",
+        f"Everything else on this table is for {numbers[0]} to {numbers[-1]} players.",
+        Label(head.name.span, "this variant"),
+    )
+    return numbers

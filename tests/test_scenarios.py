@@ -1,0 +1,124 @@
+"""Scenarios in which the game itself goes on: answers in the setup, the course of play, its end, what failures tell."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from imhotep_dsl.resolve.project import read_project
+from imhotep_dsl.scenario import check_scenarios, run_scenarios
+
+GAME = """game pick "Pick"
+    players 2..3
+    colours red, blue, green
+
+piece disc 3 per player starts in stock "Disc"
+place stock of disc per player
+place line of disc as row(4) holds unlimited
+marker round: 0..3
+marker style: calm or wild or none
+
+setup
+    as players.first
+        choose space in line "Where does the first disc lie?"
+        move up to 1 from you.stock to space
+        may "Play wildly"
+            set style to wild
+
+play
+    repeat 2
+        add 1 to round
+        for each player
+            as player
+                choose space in line
+                move up to 1 from you.stock to space
+                score space.number
+
+winner player
+    by player.points
+"""
+
+
+def problems(directory: Path, steps: str, more: str = "", head: str = "") -> list[str]:
+    """What a scenario with these steps tells, without the places."""
+    lines = "".join(f"    {line}\n" for line in steps.strip("\n").split("\n"))
+    (directory / "game.rules").write_text(f'{GAME}{more}\nscenario "One" of pick\n{head}{lines}', encoding="utf-8")
+    project = read_project(directory)
+    assert not project.diagnostics.items and not check_scenarios(project)
+    (result,) = run_scenarios(project)
+    return [problem.partition(": ")[2] for problem in result.problems]
+
+
+@pytest.mark.parametrize(
+    "steps",
+    [
+        "when setup\n    answer space with line[3] by red\n    answer \"Play wildly\"\n"
+        "then\n    expect line[3].top.owner = red\n    expect style = wild\n    expect deciding = none",
+        "when setup\n    answer space with line[3]\n    expect offered(\"Play wildly\")\n"
+        "    answer \"Play wildly\" with no\n"
+        "when play\n    answer space with line[1] by red\n    answer space with line[1] by blue\n    expect round = 2",
+        "then\n    expect line[1].count = 1\n    expect style = wild\n    expect not game over",
+        "when play\n    play until round = 2\nthen\n    expect deciding = red\n    expect offered(line[2])\n"
+        "    expect not game over\n"
+        "when\n    answer space with line[4]\n    answer space with line[1]\n"
+        "then\n    expect game over\n    expect deciding = none",
+        "when play\n    answer space with line[4]\n    answer space with line[1]\n    play until deciding = blue\n"
+        "    answer space with line[1]\nthen\n    expect game over\n    expect winners = [red]",
+        "when play\n    play until game over\nwhen red\n    score 1\nthen\n    expect red.points > 1",
+    ],
+)  # fmt: skip
+def test_the_game_itself_goes_on(tmp_path: Path, steps: str) -> None:
+    assert problems(tmp_path, steps) == []
+
+
+OPEN = "Now Red has to answer `Choose: space` (offered: line[1], line[2], line[3], line[4])."
+
+
+@pytest.mark.parametrize(
+    ("steps", "told"),
+    [
+        ("when play\n    expect round = 3", [f"This does not hold: it is 1, not 3. {OPEN}"]),
+        ("when play\n    expect game over", [f"This does not hold. {OPEN}"]),
+        ("when play\n    expect offered(\"Play wildly\")", [f"This does not hold. {OPEN}"]),
+        ("then\n    expect offered(\"Play wildly\")", ["This does not hold: nobody has to decide anything now."]),
+        ("then\n    expect not visible(line[1].top, blue)", ["This does not hold."]),
+        ("when play\n    play until round = 3", ["This never came: the game is over."]),
+        ("when\n    score 1 to red\n    play until round = 3",
+         ["This never came: nobody has to decide anything any more."]),
+        ("then\n    expect winners = [red]", ["This does not hold: the winners are Red, Blue."]),
+        ("when setup\n    answer space with line[1]\ngiven\n    score 1 to red",
+         ["Before this, Red has to answer `Play wildly?` (offered: yes, no)."]),
+    ],
+)  # fmt: skip
+def test_a_failure_tells_what_is_there(tmp_path: Path, steps: str, told: list[str]) -> None:
+    assert problems(tmp_path, steps) == told
+
+
+def test_the_same_decisions_are_taken_every_time(tmp_path: Path) -> None:
+    steps = "when play\n    play until game over\nthen\n    expect red.points = 100\n    expect blue.points = 100"
+    assert problems(tmp_path, steps) == problems(tmp_path, steps)
+
+
+def test_a_scenario_on_a_table_with_errors_fails(tmp_path: Path) -> None:
+    """What only the analysis of the whole finds: this variant's line may be impossible when it is reached."""
+    more = "variant hard of pick\n\nsetup\n    move 1 from players.first.stock to line[1]\n    as players.last\n"
+    more += '        may "Give a disc"\n            move 1 from players.first.stock to line[2]\n'
+    more += "        move 2 from players.first.stock to line[1]\n"
+    found = problems(tmp_path, "then\n    expect round = 0", more, head="    with hard\n")
+    assert len(found) == 1 and found[0].startswith("The rules of this table have mistakes: ")
+
+
+@pytest.mark.parametrize(
+    ("steps", "said"),
+    [
+        ("given\n    score 1 to red\nwhen setup\n    answer space with line[1]",
+         "`when setup` stands before everything else."),
+        ("when play\n    score 1 to red", "In `when play` the game itself goes on: nothing else is done here."),
+    ],
+)  # fmt: skip
+def test_only_the_game_goes_on(tmp_path: Path, steps: str, said: str) -> None:
+    with pytest.raises(AssertionError, match="E609"):
+        problems(tmp_path, steps)
+    (problem,) = check_scenarios(read_project(tmp_path))
+    assert (problem.code, problem.message) == ("E609", said)

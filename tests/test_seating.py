@@ -1,0 +1,75 @@
+"""Variants that change who can sit down: other numbers of players, more colours, only some numbers."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from imhotep_dsl import Game, RulesError, load
+from imhotep_dsl.diagnostics import Diagnostic
+
+HEAD = """variant more of imhotep{only}
+    players 2..5
+    colours black, white, brown, gray, yellow
+"""
+
+
+def written(directory: Path, text: str, name: str = "more") -> Path:
+    path = directory / f"{name}.rules"
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def mistakes(path: Path, players: int) -> list[Diagnostic]:
+    with pytest.raises(RulesError) as caught:
+        load("imhotep", variants=[path]).start(players)
+    return caught.value.diagnostics
+
+
+def played(game: Game) -> Game:
+    while not game.over:
+        game.choose(0)
+    return game
+
+
+def test_what_is_missing_is_told_at_once(tmp_path: Path) -> None:
+    (problem,) = mistakes(written(tmp_path, HEAD.format(only="")), 5)
+    assert problem.code == "E317" and problem.span.line == 2
+    assert problem.message == (
+        "Nothing is said for 5 players by `second_colour`, `temple_spaces`, `obelisk_places`, `arena_places`,"
+        " `row_places`, `most_rows`, `temple_b`, `temple_c`, `obelisk_towers`, `round_cards` and `starting_stones`."
+    )
+
+
+def test_what_is_set_is_not_missing(tmp_path: Path) -> None:
+    text = HEAD.format(only="") + "\nset temple_spaces[5] to 6\nset starting_stones[5] to 5\n"
+    (problem,) = mistakes(written(tmp_path, text), 5)
+    assert "temple_spaces" not in problem.message and "starting_stones" not in problem.message
+    assert "second_colour" in problem.message
+
+
+def test_other_numbers_are_as_before(tmp_path: Path) -> None:
+    path = written(tmp_path, HEAD.format(only="") + "\nset temple_spaces[5] to 6\n")
+    with_it, without = load("imhotep", variants=[path]).start(3), load("imhotep").start(3)
+    assert with_it.players == without.players and with_it.hash == without.hash
+
+
+def test_five_play_to_the_end() -> None:
+    rules = load("imhotep", variants=["five_players"])
+    assert rules.player_numbers == range(2, 6)
+    game = played(rules.start(5))
+    assert game.players == ("black", "white", "brown", "gray", "yellow") and len(game.scores) == 5
+
+
+def test_only_for_some_numbers(tmp_path: Path) -> None:
+    path = written(tmp_path, "variant few of imhotep for 2..3 players\n\nset sled_room to 6\n", "few")
+    rules = load("imhotep", variants=[path])
+    assert rules.player_numbers == range(2, 4)
+    (problem,) = mistakes(path, 4)
+    assert (problem.code, problem.help) == ("E305", "It is for 2 to 3 players.")
+
+
+def test_a_number_that_nobody_can_be(tmp_path: Path) -> None:
+    (problem,) = mistakes(written(tmp_path, "variant six of imhotep for 6 players\n", "six"), 2)
+    assert problem.code == "E319"
