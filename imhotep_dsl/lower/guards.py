@@ -141,8 +141,7 @@ class _Guard:
 
     def _search(self, about: Instruction, way: _Way) -> list[Stmt]:
         """Any candidate will do; if none leads through, what is said for that case."""
-        step, following = about.step, about.following
-        if isinstance(step, steps.LoopPick) or self.searches == DEEPEST_SEARCH:
+        if isinstance(about.step, steps.LoopPick) or self.searches == DEEPEST_SEARCH:
             return [Give(Num(GIVEN_UP))]
         self.searches += 1
         found = self._searched(about, way)

@@ -13,7 +13,7 @@ from imhotep_dsl.lower.form import Assign, Block, Entry, Expr, Give, Leave, Load
 from imhotep_dsl.lower.lists import ARENA, shape_table
 from imhotep_dsl.lower.making import both, call, cell, either, load, op, run, when
 from imhotep_dsl.lower.rules import Rule
-from imhotep_dsl.lower.runtime import SPOT, has_drawings
+from imhotep_dsl.lower.runtime import SEEN, SPOT, has_drawings
 from imhotep_dsl.lower.walking import members, pile, unless, words
 
 if TYPE_CHECKING:
@@ -196,6 +196,7 @@ def _refill(rule: Rule, area: steps.Area) -> list[Stmt]:
         *discards,
         *words(scope, Var(fresh), Var(end), lambda piece: [run("move", piece, Var(deck))]),
         run("mix", Var(fresh), Var(end)),
+        *words(scope, Var(fresh), Var(end), lambda piece: [Store(cell(SEEN, piece), Num(0))]),
         *words(scope, Var(lefts), Var(fresh), lay),
         run("arrange", Var(deck), Var(fresh), Var(end)),
     ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from imhotep_dsl.lower.areas import AT, BOTTOM, COUNT, TOP, Areas
 from imhotep_dsl.lower.form import (
     Assign,
+    Entry,
     Expr,
     Function,
     Give,
@@ -17,7 +18,7 @@ from imhotep_dsl.lower.form import (
     Store,
     Var,
     Word,
-)  # fmt: skip
+)
 from imhotep_dsl.lower.lists import ARENA
 from imhotep_dsl.lower.lowering import Lowering, Scope
 from imhotep_dsl.lower.making import both, call, cell, load, op, pick, run, when
@@ -32,7 +33,8 @@ piece, space, begin, end = Var("piece"), Var("space"), Var("begin"), Var("end")
 def add_runtime(lowering: Lowering, areas: Areas) -> None:
     """All of them; those that nobody calls are left out when the module is made."""
     for function in (
-        _put(), _take(lowering), _covering(lowering, areas), _uncover(lowering, areas), _move(), _arrange(lowering),
+        _put(), _take(lowering), _covering(lowering, areas), _uncover(lowering, areas), _move(lowering),
+        _follow(lowering), _arrange(lowering),
         _shuffle(lowering), _mix(), _insert(), _note_once(lowering), *_bits(), _grouped(lowering),
         _cover(lowering, areas), _covers(lowering, areas), _swap(lowering, areas),
     ):  # fmt: skip
@@ -147,9 +149,58 @@ def _covers(lowering: Lowering, areas: Areas) -> Function:
     return Function("covers", ("piece", "space"), (*inside, Give(Op("=", load(AT, piece), space))))
 
 
-def _move() -> Function:
-    body = (run("pick up", piece), run("put", piece, space), _store(SEEN, piece, Num(0)), Give(Num(0)))
-    return Function("move", ("piece", "space"), body)
+def _move(lowering: Lowering) -> Function:
+    everyone = (1 << lowering.program.layout.players) - 1
+    seeing, start = _seeing(lowering), Var("start")
+    in_the_open = both(op("=", Entry(seeing, start), everyone), op("=", Entry(seeing, space), everyone))
+    return Function(
+        "move", ("piece", "space"),
+        (
+            Assign("start", load(AT, piece)),
+            *when(in_the_open, [_store(SEEN, piece, Num(0))], [run("follow", piece, start, space)]),
+            run("pick up", piece),
+            run("put", piece, space),
+            Give(Num(0)),
+        ),
+    )  # fmt: skip
+
+
+def _seeing(lowering: Lowering) -> str:
+    """For each space a bit for each player who sees what lies there."""
+    tables, players = lowering.program.tables, range(lowering.program.layout.players)
+    found = []
+    for space_ in tables.spaces:
+        instance = tables.instances[space_.instance]
+        seen = tables.places[instance.place].seen
+        found.append(
+            sum(1 << who for who in players if seen == "everyone" or (seen == "owner" and instance.player == who))
+        )
+    return lowering.table("who sees spaces, by bits", found)
+
+
+def _follow(lowering: Lowering) -> Function:
+    """Who knew a piece goes on knowing it where it goes, as long as it can be followed."""
+    tables = lowering.program.tables
+    stacked = [int(tables.instances[each.instance].shape in ("stack", "deck")) for each in tables.spaces]
+    ordered, seeing = lowering.table("ordered spaces", stacked), _seeing(lowering)
+    everyone = (1 << lowering.program.layout.players) - 1
+    start, end_, knew, kept = Var("start"), Var("end"), Var("knew"), Var("kept")
+    in_heap = both(op("=", Entry(ordered, start), 0), op(">", load(COUNT, start), 1))
+    forgotten = pile(Scope(lowering), start, lambda other: [_store(SEEN, other, op("&", load(SEEN, other), kept))])
+    lost = [
+        Assign("kept", op("|", Entry(seeing, start), Entry(seeing, end_))),
+        Assign("knew", op("&", knew, kept)),
+        *forgotten,
+    ]
+    return Function(
+        "follow", ("piece", "start", "end"),
+        (
+            Assign("knew", op("|", load(SEEN, piece), Entry(seeing, start))),
+            *when(in_heap, lost),
+            _store(SEEN, piece, op("&", knew, Op("^", Entry(seeing, end_), Num(everyone)))),
+            Give(Num(0)),
+        ),
+    )  # fmt: skip
 
 
 def _arrange(lowering: Lowering) -> Function:
@@ -254,6 +305,8 @@ def _swap(lowering: Lowering, areas: Areas) -> Function:
         (
             Assign("one", load(AT, first)),
             Assign("other", load(AT, second)),
+            run("follow", first, one, other),
+            run("follow", second, other, one),
             Assign("begin", Var(ARENA)),
             Assign("end", begin_),
             *pile(scope, one, lay),
@@ -262,8 +315,6 @@ def _swap(lowering: Lowering, areas: Areas) -> Function:
             run("arrange", one, begin_, middle),
             *when(Op("!=", one, other), [run("arrange", other, middle, end_)]),
             *(drawn if has_drawings(lowering) else []),
-            _store(SEEN, first, Num(0)),
-            _store(SEEN, second, Num(0)),
             Give(Num(0)),
         ),
     )  # fmt: skip
