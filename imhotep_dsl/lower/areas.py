@@ -11,7 +11,7 @@ from imhotep_dsl.lower.form import After, Assign, Block, Entry, Expr, Fault, Lea
 from imhotep_dsl.lower.lowering import ListTable, Lowering, Scope
 from imhotep_dsl.lower.making import both, load, op, pick, when
 from imhotep_dsl.lower.walking import Body, counting, members, pile
-from imhotep_dsl.lower.work import counted
+from imhotep_dsl.lower.work import Work, counted
 
 Value = Callable[[Scope, int], Expr]
 COUNT, TOP, BOTTOM = "pieces on each space", "top piece of each space", "bottom piece of each space"
@@ -25,6 +25,7 @@ class Areas:
     def __init__(self, lowering: Lowering, value: Value) -> None:
         self.lowering = lowering
         self.value = value
+        self.work = Work(lowering.program)
 
     # ---- going through spaces -------------------------------------------------------------------------------
 
@@ -115,7 +116,7 @@ class Areas:
                     total = op("+", total, part)
                 return total
         total_name = scope.fresh("total")
-        work = counted(len(self.lowering.program.tables.spaces))
+        work = counted(self.work.spaces(area, sort))
         steps = self.each_space(
             scope, area, sort, lambda space: [Assign(total_name, op("+", Var(total_name), of(space)))],
             of_none=(Fault(UNASKED),),
@@ -183,7 +184,7 @@ class Areas:
             ]
 
         steps = self.each_space(scope, area, sort, each)
-        work = counted(len(self.lowering.program.tables.spaces))
+        work = counted(self.work.spaces(area, sort))
         begin: tuple[Stmt, ...] = (*work, Assign(best, Num(-1)), Assign(fewest, Num(1 << 30)))
         return After((*begin, Block(label, tuple(steps))), Var(best))
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.complete import complete
+from imhotep_dsl.lower import unlowered
 from imhotep_dsl.lower.areas import AT
 from imhotep_dsl.lower.binding import laid_down
 from imhotep_dsl.lower.form import (
@@ -157,7 +158,8 @@ _DECISIONS: dict[type, Callable[[Rule, int, Instruction, Any], Decided]] = {
     steps.May: _may,
     steps.LoopPick: _loop_pick,
 }
-complete(_DECISIONS, steps.DECISIONS, "decisions that are lowered")
+_LEFT = {step: None for step in unlowered.STEPS if step in steps.DECISIONS and step not in _DECISIONS}
+complete({**_DECISIONS, **_LEFT}, steps.DECISIONS, "decisions that are lowered")
 
 
 def add_decisions(lowering: Lowering, rule_of: Callable[[int], Rule], among: set[int]) -> None:

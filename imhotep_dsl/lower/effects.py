@@ -8,7 +8,7 @@ from typing import Any
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.complete import complete
 from imhotep_dsl.code.nodes import ABSENT
-from imhotep_dsl.lower import moving, ranking, steering
+from imhotep_dsl.lower import moving, ranking, steering, unlowered
 from imhotep_dsl.lower.form import Bounded, Expr, Fault, Give, Num, Op, Stmt, Store
 from imhotep_dsl.lower.layout import marker_region
 from imhotep_dsl.lower.making import cell, either, load, op, run, when
@@ -140,4 +140,5 @@ LOWERED: dict[type, Callable[[Rule, int, Instruction, Any], Made]] = {
     **moving.LOWERED,
     **steering.LOWERED,
 }
-complete(LOWERED, [step for step in steps.STEPS if step not in steps.DECISIONS], "steps that are lowered")
+_LEFT = {step: None for step in unlowered.STEPS if step not in LOWERED and step not in steps.DECISIONS}
+complete({**LOWERED, **_LEFT}, [step for step in steps.STEPS if step not in steps.DECISIONS], "steps that are lowered")

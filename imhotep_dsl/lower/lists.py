@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import cast
 
 from imhotep_dsl.code.nodes import ABSENT, Node
@@ -30,7 +30,7 @@ from imhotep_dsl.lower.form import (
 from imhotep_dsl.lower.lowering import Lowering, Name, Scope
 from imhotep_dsl.lower.making import both, call, load, op, when
 from imhotep_dsl.lower.walking import Body, counting, fixed, members, words
-from imhotep_dsl.lower.work import Work, counted
+from imhotep_dsl.lower.work import counted
 
 ARENA = "arena"
 """The name, known to all functions, of where free working memory begins."""
@@ -44,7 +44,7 @@ class Lists:
         self.lowering = lowering
         self.areas = areas
         self.value = value
-        self.work = Work(lowering.program)
+        self.work = areas.work
         self._each: dict[str, Callable[[Scope, int, Body], list[Stmt]]] = {
             "list": self._listed,
             "range": self._ranged,
@@ -61,6 +61,10 @@ class Lists:
             "pieces in": self._pieces,
             "parts": self._parts,
         }
+
+    @property
+    def ops(self) -> Iterable[str]:
+        return self._each
 
     def each(self, scope: Scope, at: int, body: Body) -> list[Stmt]:
         """Code for each member of a list, in its order. The code must not change what the list is made of."""

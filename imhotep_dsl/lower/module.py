@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import fields, is_dataclass
 
 from imhotep_dsl.code import steps
+from imhotep_dsl.code.nodes import ABSENT
+from imhotep_dsl.code.operands import operands
+from imhotep_dsl.lower import unlowered
 from imhotep_dsl.lower.decisions import add_decisions
 from imhotep_dsl.lower.form import Assign, Call, Entry, Function, Give, Lowered, Stmt, Table, Var
 from imhotep_dsl.lower.frames import add_frames
@@ -27,14 +30,31 @@ def left_to_interpreter(program: Program) -> str:
     """Why games of this program are played by the interpreter; nothing if compiled code can."""
     among = reached(program)
     stays = staying(program, among)
-    for at in among:
+    asked = [node for at in among for node in operands(program.code[at].step)]
+    asked += [room.node for room in program.tables.rooms]
+    for op_ in {program.nodes[node].op for node in below(program, asked)}:
+        if op_ in unlowered.OPS:
+            return unlowered.OPS[op_]
+    for at in sorted(among):
         about = program.code[at]
-        if isinstance(about.step, steps.Gather):
-            return "players act at the same time"
+        if type(about.step) in unlowered.STEPS:
+            return unlowered.STEPS[type(about.step)]
         sort = getattr(getattr(about.step, "binder", None), "sort", getattr(about.step, "sort", ""))
         if sort == "group" and about.rule in stays:
             return "a group of spaces is remembered while somebody decides"
     return ""
+
+
+def below(program: Program, asked: Iterable[int]) -> set[int]:
+    """Nodes, and all that they are made of."""
+    found: set[int] = set()
+    pending = [node for node in asked if node != ABSENT]
+    while pending:
+        at = pending.pop()
+        if at not in found:
+            found.add(at)
+            pending += [kid for kid in program.nodes[at].kids if kid != ABSENT]
+    return found
 
 
 def lowered(program: Program) -> Lowered:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import cast
 
-from imhotep_dsl.code.nodes import Node
-from imhotep_dsl.lower import queries
+from imhotep_dsl.code.complete import complete
+from imhotep_dsl.code.nodes import OPS, Node
+from imhotep_dsl.lower import queries, unlowered
 from imhotep_dsl.lower.areas import AT, COUNT, UNASKED, Areas
 from imhotep_dsl.lower.form import (
     After,
@@ -82,6 +83,8 @@ class Values:
             "supported": self._supported,
             "query": lambda scope, node: queries.query(self, scope, node),
         }
+        known = {**self._of, **dict.fromkeys(lists.ops), **unlowered.OPS, **dict.fromkeys(unlowered.OF_SCENARIOS)}
+        complete(known, OPS, "questions that are lowered")
 
     def value(self, scope: Scope, at: int) -> Expr:
         node = self.lowering.node(at)

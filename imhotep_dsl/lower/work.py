@@ -32,8 +32,19 @@ class Work:
             own = self.ranging(*node.kids)
             return self.of(node.kids[0]) + (own if own <= LITTLE else 0)
         below = sum(self.of(kid) for kid in node.kids)
-        own = len(self.program.tables.spaces) if node.op in _OF_SPACES and node.data[0] != "space" else 1
+        own = self.spaces(node.kids[-1], cast(str, node.data[0])) if node.op in _OF_SPACES else 1
         return below + (own if own <= LITTLE else 0)
+
+    def spaces(self, area: int, sort: str) -> int:
+        """How many spaces an area has at most."""
+        tables = self.program.tables
+        if sort == "space":
+            return 1
+        if sort == "place":
+            return self._in_places(area, pieces=False)
+        if sort == "board":
+            return max(len(board.spaces) for board in tables.boards)
+        return len(tables.spaces) if sort == "group" else max(map(len, tables.regions), default=0)
 
     def ranging(self, source: int, *asked: int) -> int:
         """Work for all members of a list of which something is asked."""
@@ -55,8 +66,16 @@ class Work:
             return len(cast("tuple[int, ...]", node.data[1]))
         if node.op == "printed list":
             return max((len(each) for each in self.program.lists[cast(int, node.data[0])].values), default=0)
-        if node.op in ("pieces in", "spaces") and node.data[0] == "place":
-            return self._in_places(kids[0], node.op == "pieces in")
+        if node.op == "spaces":
+            return self.spaces(kids[0], cast(str, node.data[0]))
+        if node.op == "pieces in" and node.data[0] == "place":
+            return self._in_places(kids[0], pieces=True)
+        if node.op in ("neighbours", "below"):
+            return max(map(len, tables.neighbours if node.op == "neighbours" else tables.supports), default=0)
+        if node.op == "parts":
+            return max((len(parts.regions) for parts in tables.parts if parts.word == node.data[0]), default=0)
+        if node.op == "following":
+            return max(instance.size for instance in tables.instances)
         return max(len(tables.pieces), len(tables.spaces), len(tables.regions))
 
     def _in_places(self, area: int, pieces: bool) -> int:

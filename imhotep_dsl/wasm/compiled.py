@@ -151,6 +151,7 @@ class Instance:
         self.backup = about.states + about.room * (about.games - 1)
         self.machine = about.region("machine").offset
         self.above = about.stack - 4 * table.cells.size
+        self.functions: dict[str, wasmtime.Func] = {}
         self.start = self._function(exports, "start", 3)
         self.choose = self._function(exports, "choose", 2)
         self.run = self._function(exports, "run", 1)
@@ -160,6 +161,7 @@ class Instance:
     def _function(self, exports: wasmtime._instance.InstanceExports, name: str, params: int) -> Call:
         function = exports[name]
         assert isinstance(function, wasmtime.Func)
+        self.functions[name] = function
         return caller(self.store, function, params)
 
     def position(self) -> Position:
