@@ -15,13 +15,13 @@ def prelude(memory: Memory) -> str:
 {segments}
 (global $arena (mut i32) (i32.const {memory.addresses["arena"]}))
 (global $effort (mut i32) (i32.const 0))
-(func $div_floor (param $a i32) (param $b i32) (result i32) (local $q i32)
+(func $div_down (param $a i32) (param $b i32) (result i32) (local $q i32)
  (local.set $q (i32.div_s (local.get $a) (local.get $b)))
  (i32.sub (local.get $q) (i32.and
   (i32.ne (i32.mul (local.get $q) (local.get $b)) (local.get $a))
   (i32.lt_s (i32.xor (local.get $a) (local.get $b)) (i32.const 0)))))
-(func $rem_floor (param $a i32) (param $b i32) (result i32)
- (i32.sub (local.get $a) (i32.mul (local.get $b) (call $div_floor (local.get $a) (local.get $b)))))
+(func $rem_down (param $a i32) (param $b i32) (result i32)
+ (i32.sub (local.get $a) (i32.mul (local.get $b) (call $div_down (local.get $a) (local.get $b)))))
 (func $bounded (param $n i64) (result i32)
  (if (i32.or (i64.gt_s (local.get $n) (i64.const {MOST_NUMBER})) (i64.lt_s (local.get $n) (i64.const -{MOST_NUMBER})))
   (then unreachable))

@@ -19,7 +19,7 @@ _SIGNS = {
     "+": "add", "-": "sub", "*": "mul", "=": "eq", "!=": "ne", "<": "lt_s", "<=": "le_s", ">": "gt_s", ">=": "ge_s",
     "&": "and", "|": "or", "^": "xor", "<<": "shl", ">>": "shr_u", "%+": "rem_u",
 }  # fmt: skip
-_HELPED = {"/": "div_floor", "%": "rem_floor"}
+_HELPED = {"/": "div_down", "%": "rem_down"}
 _GLOBALS = (ARENA, EFFORT)
 
 
