@@ -210,7 +210,7 @@ class Asserting:
                 if self._is_free(at) or own & self.flow.names.spoken(at):
                     continue
                 op = self.flow.pool.nodes[at].op
-                if op in _LISTED or (op == "query" and self.flow.pool.nodes[at].data[0] in ("list", "groups")):
+                if op in _LISTED or (op == "query" and self.flow.pool.nodes[at].data[0] in ("list", "groups", "until")):
                     yield self._of_list(at, self.flow.ask.length(at, known), self.flow.ask.member(at, known))
                 elif op in OPS and op not in _ONLY_THOUGHT and not self._is_list_name(at):
                     yield self._in_range(at, self.flow.ask.ask(at, known), "answer")

@@ -29,7 +29,7 @@ play
             may "Lay cards"
                 move up to amount from you.hand to you.laid
         for each player
-            score player.pledge to player
+            player scores player.pledge
             move all from player.laid to player.spent
 
 winner player

@@ -98,7 +98,11 @@ TABLES: list[tuple[str, dict[str, str], tuple[str, ...]]] = [
     ("duel", {}, ()),
     ("duel", dict.fromkeys(("obelisks", "temple", "pyramids", "burial_chamber"), "B"), ()),
     ("nim", {}, ()),
+    ("falcons", {}, ()),
+    ("masks", {}, ()),
+    ("orchard", {}, ()),
     ("tic_tac_toe", {}, ()),
+    *((game, {}, ()) for game in ("hex", "four_in_a_row", "reversi", "snort")),
 ]
 
 

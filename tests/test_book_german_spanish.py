@@ -335,12 +335,18 @@ BOARDS = {
     "imhotep": ("market", "pyramid", "temple", "burial_chamber", "obelisks"),
     "duel": ("obelisks", "temple", "pyramids", "burial_chamber"),
     "nim": (),
+    "falcons": (),
+    "masks": (),
+    "orchard": (),
     "tic_tac_toe": (),
+    **dict.fromkeys(("hex", "four_in_a_row", "reversi", "snort"), ()),
 }
 ALL_VARIANTS = ("wrath_of_the_pharaoh", "new_dynasty", "prophecies", "face_down_market")
 BOOKS = [
     ("imhotep", "", ()), ("imhotep", "B", ()), ("imhotep", "C", ALL_VARIANTS[:1]), ("imhotep", "D", ALL_VARIANTS[3:]),
     ("imhotep", "", ALL_VARIANTS), ("duel", "", ()), ("duel", "B", ()), ("nim", "", ()), ("tic_tac_toe", "", ()),
+    ("falcons", "", ()), ("masks", "", ()), ("orchard", "", ()),
+    *((game, "", ()) for game in ("hex", "four_in_a_row", "reversi", "snort")),
 ]  # fmt: skip
 
 

@@ -30,6 +30,7 @@ import pytest
 import yaml
 
 from imhotep_dsl.check import attributes, functions, shapes
+from imhotep_dsl.check.geometry import METHODS
 from imhotep_dsl.check.types import NAMED_TYPES, PART_WORDS
 from imhotep_dsl.data import load_data, load_table, load_words
 from imhotep_dsl.diagnostics import Diagnostic, Diagnostics
@@ -46,6 +47,8 @@ from imhotep_dsl.resolve.words import TYPE_WORDS
 from imhotep_dsl.scenario.suite import check_scenarios, run_scenarios
 from imhotep_dsl.source.files import shown_name
 from imhotep_dsl.syntax import parse, tree
+from imhotep_dsl.syntax.machine import keywords
+from imhotep_dsl.syntax.terminals import NEVER_ALONE
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
@@ -383,13 +386,14 @@ def _keywords() -> set[str]:
     ("heading", "names"),
     [
         ("All words of the language", _keywords()),
-        ("Functions", {*functions.QUERIES, *functions.PLAIN}),
+        ("Functions", set(functions.FUNCTIONS)),
         ("Shapes", set(shapes.SHAPES)),
         ("Types", set(TYPE_WORDS)),
         ("Names that say what they are", set(NAMED_TYPES)),
         ("Parts of a place", set(PART_WORDS)),
         ("A place, a space, a part, a group", set(attributes.BUILT_IN["area"])),
-        ("A space", set(attributes.BUILT_IN["space"])),
+        ("A place", {*attributes.BUILT_IN["place"], *METHODS["place"]}),
+        ("A space", {*attributes.BUILT_IN["space"], *METHODS["space"]}),
         ("A piece", set(attributes.BUILT_IN["piece"])),
         ("A player", set(attributes.BUILT_IN["player"])),
         ("A list", set(attributes.BUILT_IN["list"])),
@@ -399,6 +403,12 @@ def test_the_reference_lists(heading: str, names: set[str]) -> None:
     listed = _listed(_section(heading))
     assert names - listed == set(), "not in the reference"
     assert listed - names == set(), "in the reference, but not in the language"
+
+
+def test_the_reference_says_which_words_are_names_of_fields_only() -> None:
+    (listed,) = re.findall(r"are names only of fields: (.*?)\.\n", _section("All words of the language"), re.DOTALL)
+    wanted = sorted(keywords()[terminal] for terminal in NEVER_ALONE)
+    assert re.findall(r"`(\w+)`", listed) == wanted
 
 
 def _members(union: object) -> set[type]:

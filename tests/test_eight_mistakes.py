@@ -19,7 +19,7 @@ MISTAKES = [
     ("E501", "game.rules", "move you.tree.top to basket"),  # graph: it may be refused after chance has spoken
     ("E520", "game.rules", "action rest"),  # graph: a turn that can be repeated for ever
     ("E510", "game.rules", "at harvest"),  # graph: a handler nobody wakes
-    ("E417", "game.rules", "score cellar to player"),  # check: a wrong type
+    ("E417", "game.rules", "player scores cellar"),  # check: a wrong type
     ("E1", "game.rules", "score 2 for player"),  # syntax
 ]
 
@@ -69,8 +69,8 @@ def test_without_the_mistakes_it_is_a_game(eight: Project, tmp_path: Path) -> No
         ("        move you.tree.top to basket", "        move up to 1 from you.tree to basket"),
         ("    score 1\n\nat harvest", "    score 1\n    end turns\n\nat harvest"),
         ("    reach end_of_game", "    reach harvest\n    reach end_of_game"),
-        ("score cellar to", "score cellar.count to"),
-        ("score 2 for", "score 2 to"),
+        (" scores cellar\n", " scores cellar.count\n"),
+        ("score 2 for player", "player scores 2"),
     ):
         assert wrong in game
         game = game.replace(wrong, right)

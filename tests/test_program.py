@@ -197,7 +197,7 @@ def test_what_it_means_makes_a_difference(old: str, new: str, tmp_path: Path, un
 
 
 def test_data_means_something_too(tmp_path: Path, unchecked: None) -> None:
-    text = text_of(write_game(tmp_path, f"{PLAY}\nfor each card in deck\n    score card.worth to players.first", MORE))
+    text = text_of(write_game(tmp_path, f"{PLAY}\nfor each card in deck\n    players.first scores card.worth", MORE))
     usual = hash_of(tmp_path / "old", text)
     assert hash_of(tmp_path / "worth", text, DATA.replace("worth: 2", "worth: 3")) != usual
     assert hash_of(tmp_path / "copies", text, DATA.replace("copies: 2", "copies: 1", 1)) != usual
@@ -315,7 +315,7 @@ def test_another_text_is_another_entry(kept: Path, frozen: list[str], tmp_path: 
 
 
 def test_mistakes_are_not_kept(kept: Path, tmp_path: Path) -> None:
-    write_game(tmp_path / "game", "score nonsense to players.first")
+    write_game(tmp_path / "game", "players.first scores nonsense")
     for _ in range(2):
         with pytest.raises(Exception, match="nonsense"):
             load(tmp_path / "game").start(2)

@@ -40,12 +40,12 @@ def played(directory: Path, play: str, more: str = "") -> Game:
 @pytest.mark.parametrize(
     "line",
     [
-        "score spots.top.space.number to red",
-        "score first(card in open).worth to red",
-        "score friend.points to red",
-        "score friend.hand.count to red",
-        "score first(space in spots where space.full).free to red",
-        "score first(card in open).number to red",
+        "red scores spots.top.space.number",
+        "red scores first(card in open).worth",
+        "red scores friend.points",
+        "red scores friend.hand.count",
+        "red scores first(space in spots where space.full).free",
+        "red scores first(card in open).number",
     ],
 )
 def test_a_number_is_never_asked_of_nothing(line: str, tmp_path: Path) -> None:
@@ -66,7 +66,7 @@ def test_a_number_is_never_asked_of_nothing(line: str, tmp_path: Path) -> None:
     ],
 )
 def test_a_thing_or_a_list_of_nothing_is_nothing(condition: str, tmp_path: Path) -> None:
-    game = played(tmp_path, f"if {condition}\n    score 1 to red\nelse\n    score 2 to red")
+    game = played(tmp_path, f"if {condition}\n    red scores 1\nelse\n    red scores 2")
     assert game.scores["red"] == 1
 
 
@@ -77,7 +77,7 @@ def test_a_thing_or_a_list_of_nothing_is_nothing(condition: str, tmp_path: Path)
         "move red.hand.top to first(space in spots where space.full)",
         "move red.hand.top to friend.hand",
         "swap spots.top with red.hand.top",
-        "score 1 to friend",
+        "friend scores 1",
         "set leader to friend",
         "do greet(friend)",
         "show deck to friend",
@@ -90,7 +90,7 @@ def test_a_thing_or_a_list_of_nothing_is_nothing(condition: str, tmp_path: Path)
 )
 def test_what_needs_something_is_refused_without_it(line: str, tmp_path: Path) -> None:
     inner = "\n    score 1" if line.startswith(("as", "turns")) else ""
-    assert fault_of(tmp_path, line + inner, "rule greet(player)\n    score 1 to player\n") == (line, NOT_CARRIED_OUT)
+    assert fault_of(tmp_path, line + inner, "rule greet(player)\n    player scores 1\n") == (line, NOT_CARRIED_OUT)
 
 
 def test_nobody_cannot_act(tmp_path: Path) -> None:
@@ -113,13 +113,13 @@ def test_a_piece_that_moves_is_lifted_first(tmp_path: Path) -> None:
 
 def test_room_that_shrinks_is_never_less_than_none(tmp_path: Path) -> None:
     more = "place tray of disc holds total\n"
-    play = "set total to 3\nmove 3 from red.hand to tray\nset total to 1\nscore 5 + tray.free to red\n"
-    game = played(tmp_path, f"{play}if tray.full\n    score 1 to blue\nmove tray.top to tray", more)
+    play = "set total to 3\nmove 3 from red.hand to tray\nset total to 1\nred scores 5 + tray.free\n"
+    game = played(tmp_path, f"{play}if tray.full\n    blue scores 1\nmove tray.top to tray", more)
     assert game.scores == {"red": 5, "blue": 1}
 
 
 def test_room_that_depends_on_itself(tmp_path: Path) -> None:
-    line = "score tray.free to red"
+    line = "red scores tray.free"
     found = fault_of(tmp_path, line, "place tray of disc holds 1 + tray.free\n")
     assert found == (line, "How much fits here depends on itself.")
 
@@ -214,22 +214,22 @@ def test_exchanged_pieces_are_known_no_longer(tmp_path: Path) -> None:
 
 
 def test_numbers_have_a_limit(tmp_path: Path) -> None:
-    line = "score 100000 * 100000 to red"
+    line = "red scores 100000 * 100000"
     assert fault_of(tmp_path, line) == (line, "This number is larger than numbers may be.")
-    line = "score 900000000 to red"
-    assert fault_of(tmp_path, f"score 900000000 to red\n{line}")[1] == "This number is larger than numbers may be."
+    line = "red scores 900000000"
+    assert fault_of(tmp_path, f"red scores 900000000\n{line}")[1] == "This number is larger than numbers may be."
     assert played(tmp_path, line).scores["red"] == 900_000_000
 
 
 def test_questions_count_as_work(tmp_path: Path) -> None:
-    line = "score count(space in field where field.free > space.number) to red"
+    line = "red scores count(space in field where field.free > space.number)"
     assert fault_of(tmp_path, line, "place field of disc as grid(70, 70)\n") == (
         line,
         "There is too much to look at here.",
     )
     line = "for each amount in 1..1000000000"
-    assert fault_of(tmp_path, f"{line}\n    score 1 to red") == (line, "There is too much to look at here.")
-    game = played(tmp_path, "if 7 in 1..1000000000\n    score 1 to red")
+    assert fault_of(tmp_path, f"{line}\n    red scores 1") == (line, "There is too much to look at here.")
+    game = played(tmp_path, "if 7 in 1..1000000000\n    red scores 1")
     assert game.scores["red"] == 1
 
 

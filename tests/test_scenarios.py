@@ -84,10 +84,10 @@ OPEN = "Now Red has to answer `Choose: space` (offered: line[1], line[2], line[3
         ("then\n    expect offered(\"Play wildly\")", ["This does not hold: nobody has to decide anything now."]),
         ("then\n    expect not visible(line[1].top, blue)", ["This does not hold."]),
         ("when play\n    play until round = 3", ["This never came: the game is over."]),
-        ("when\n    score 1 to red\n    play until round = 3",
+        ("when\n    red scores 1\n    play until round = 3",
          ["This never came: nobody has to decide anything any more."]),
         ("then\n    expect winners = [red]", ["This does not hold: the winners are Red, Blue."]),
-        ("when setup\n    answer space with line[1]\ngiven\n    score 1 to red",
+        ("when setup\n    answer space with line[1]\ngiven\n    red scores 1",
          ["Before this, Red has to answer `Play wildly?` (offered: yes, no)."]),
     ],
 )  # fmt: skip
@@ -112,9 +112,9 @@ def test_a_scenario_on_a_table_with_errors_fails(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("steps", "said"),
     [
-        ("given\n    score 1 to red\nwhen setup\n    answer space with line[1]",
+        ("given\n    red scores 1\nwhen setup\n    answer space with line[1]",
          "`when setup` stands before everything else."),
-        ("when play\n    score 1 to red", "In `when play` the game itself goes on: nothing else is done here."),
+        ("when play\n    red scores 1", "In `when play` the game itself goes on: nothing else is done here."),
     ],
 )  # fmt: skip
 def test_only_the_game_goes_on(tmp_path: Path, steps: str, said: str) -> None:

@@ -124,7 +124,7 @@ def test_precedence() -> None:
         ("count(tile)", [tree.Query]),
         ("count(tile in hand)", [tree.Query]),
         ("count(tile in hand where tile.ready)", [tree.Query]),
-        ("first(tile in hand lowest tile.number)", [tree.Query]),
+        ("first(tile in hand by lowest tile.number)", [tree.Query]),
         ("groups(space in cells where space.full)", [tree.Query]),
         ("max(tile where tile.ready)", [tree.Query]),
         ("max(tile)", [tree.Name]),
@@ -143,7 +143,7 @@ def test_arguments_that_are_binders(text: str, kinds: list[type]) -> None:
 
 
 def test_a_query_keeps_its_parts() -> None:
-    call = expression("count(tile in player.hand where tile.ready highest tile.number)")
+    call = expression("count(tile in player.hand where tile.ready by highest tile.number)")
     assert isinstance(call, tree.Call)
     (query,) = call.args
     assert isinstance(query, tree.Query)
@@ -164,7 +164,7 @@ def test_else_if_is_an_if_alone_in_otherwise() -> None:
 def test_moves() -> None:
     piece, some, up_to, every = statements(
         "move tile to hand",
-        "move 3 tile from bag where tile.ready to hand",
+        "move 3 tile from bag to hand where tile.ready",
         "move up to n from bag to hand",
         "move all from bag to box",
     )
@@ -246,11 +246,55 @@ def test_scenarios() -> None:
     assert [type(step) for step in scenario.steps] == [tree.Given, tree.When, tree.Then]
 
 
+# ---- words of the language as names ------------------------------------------------------------------
+
+WORDS = sorted(keywords().items())
+FREE = [word for terminal, word in WORDS if terminal not in terminals.NEVER_ALONE]
+OF_KINDS = [word for terminal, word in WORDS if terminal not in terminals.NEVER_ALONE | terminals.ALL_LINE_BEGINNINGS]
+
+
+@pytest.mark.parametrize("word", [word for _, word in WORDS])
+def test_every_word_may_name_a_field(word: str) -> None:
+    kind, design, rule = read(
+        f"piece tile 3\n    {word}: number usually 2\ntile joker\n    {word}: 3\n"
+        f"rule turn(tile)\n    tile.{word} scores tile.{word} + (tile.{word}.{word})\n"
+    ).items
+    assert isinstance(kind, tree.PieceDecl) and isinstance(design, tree.Design) and isinstance(rule, tree.RuleDecl)
+    for field in (*kind.members, *design.members):
+        assert isinstance(field, tree.Field) and field.name.text == word
+
+
+@pytest.mark.parametrize("word", FREE)
+def test_words_are_reserved_only_where_they_could_be_mistaken(word: str) -> None:
+    text = (
+        f"marker {word}: 0..3 starts {word} + 1\nplace {word} of {word} per player as {word}(3) holds {word}\n"
+        f"table {word}: {word}, 2\nmoment {word}\nlet {word}({word}) = {word}[1] + {word}\n"
+        f"rule {word}({word}, other) by {word}\n"
+        f"    choose {word} in {word} where {word} by highest {word}\n"
+        f"    for each {word} in {word} by choice\n        move 1 {word} from {word} to {word} where not {word}\n"
+        f"    let {word} = {word}.{word}\n    set {word} to {word}\n    add {word} to {word}\n    do {word}({word})\n"
+        f"    reach {word}\n    if {word} is {word} and count({word} in {word} where {word}) = {word}\n"
+        f"        draw {word} from {word}\n    you scores {word}\n"
+        f"    take {word} from {word}\n    require {word}({word} for each {word})\n"
+        f"action {word}\n    stop\nat {word}\n    stop\nbefore {word}\n    stop\ntile {word}, {word}\n"
+        f'set {word} to {word}\nremove {word}\nscenario "S" of {word}\n    players {word}, {word}\n'
+        f"    when {word}\n        answer {word} with {word} by {word}\n"
+    )
+    names = {node.text for node in every_node(read(text)) if isinstance(node, tree.Word | tree.Name)}
+    assert names <= {word, "other", "tile", "count", "S", "you"}
+
+
+@pytest.mark.parametrize("word", OF_KINDS)
+def test_words_that_begin_no_line_may_name_a_kind(word: str) -> None:
+    kind, design = read(f"piece {word} 3\n{word} joker\n    copies: 2\n").items
+    assert isinstance(kind, tree.PieceDecl) and isinstance(design, tree.Design)
+
+
 # ---- spans -------------------------------------------------------------------------------------------
 
 
 def test_spans_cover_headers_only() -> None:
-    text = 'rule turn(tile) by you "Turn"  # note\n    if total = 3\n        score 1 to you\n    else\n        stop'
+    text = 'rule turn(tile) by you "Turn"  # note\n    if total = 3\n        you scores 1\n    else\n        stop'
     (rule,) = read(text).items
     assert isinstance(rule, tree.RuleDecl) and rule.body is not None
     assert shown(rule, text) == 'rule turn(tile) by you "Turn"'
@@ -258,7 +302,7 @@ def test_spans_cover_headers_only() -> None:
     assert isinstance(condition, tree.If)
     assert shown(condition, text) == "if total = 3"
     assert shown(condition.condition, text) == "total = 3"
-    assert shown(condition.body.statements[0], text) == "score 1 to you"
+    assert shown(condition.body.statements[0], text) == "you scores 1"
     assert shown(rule.body, text) == "if total = 3"
 
 
@@ -327,10 +371,10 @@ def test_no_message_names_a_terminal(entry: Message, example: str) -> None:
 
 GOLDEN = {
     "rule turn\n    chose tile in hand\n": ("`chose`: did you mean `choose`?", "Write `choose`"),
-    "rule place\n    score 1\n": ("`place` is a word of the language and cannot be a name", "Choose another name"),
+    "rule to\n    score 1\n": ("`to` is a word of the language and cannot be a name here", "Choose another name"),
     "rule turn\n    score 1 for player\n": (
-        "behind the number of points `score` takes nothing but `to` and a player",
-        "`score 3 to player`.",
+        "behind the number of points `score` takes nothing more",
+        "`player scores 3` for somebody else.",
     ),
     "rule turn\n    for player\n        score 1\n": ("`for` is followed by `each`", "Write `for each player`"),
     "rule turn\n    choose a tile\n": ("there is no `a` in this language", "Leave it out"),

@@ -81,19 +81,19 @@ board room "Room"
 
 room hall side A "Hall"
     at evening
-        score 10 to players.first
+        players.first scores 10
     at night
-        score 1000 to players.first
+        players.first scores 1000
     rule cleaned
         score 1
 
 room attic side A "Attic"
     place beams of disc
     at evening
-        score 20 to players.first
+        players.first scores 20
 
 at evening
-    score 1 to players.first
+    players.first scores 1
 
 action lay "Lay a disc"
     move 1 from you.stock to heap
@@ -151,14 +151,14 @@ PLAIN = 1031
     ("text", "points"),
     [
         ("", PLAIN),
-        ("\ninstead hall.evening\n    score 5 to players.first\n", PLAIN - 10 + 5),
-        ("\ninstead evening\n    score 5 to players.first\n", PLAIN - 31 + 5),
-        ("\ninstead room.evening\n    score 5 to players.first\n", PLAIN - 30 + 5),
+        ("\ninstead hall.evening\n    players.first scores 5\n", PLAIN - 10 + 5),
+        ("\ninstead evening\n    players.first scores 5\n", PLAIN - 31 + 5),
+        ("\ninstead room.evening\n    players.first scores 5\n", PLAIN - 30 + 5),
         ("\nremove attic.evening\n", PLAIN - 20),
         ("\nremove evening\n", PLAIN - 31),
-        ("\nremove evening\nat evening\n    score 7 to players.first\n", PLAIN - 31 + 7),
-        ("\nbefore hall.night\n    score 100 to players.first\n", PLAIN + 100),
-        ("\nreplace setup\n    move 6 from players.first.stock to heap\n    score 50 to players.first\n", PLAIN + 50),
+        ("\nremove evening\nat evening\n    players.first scores 7\n", PLAIN - 31 + 7),
+        ("\nbefore hall.night\n    players.first scores 100\n", PLAIN + 100),
+        ("\nreplace setup\n    move 6 from players.first.stock to heap\n    players.first scores 50\n", PLAIN + 50),
         ("\nbefore each action\n    score 100\n", PLAIN + 500),
         ("\nbefore each action except lay\n    score 100\n", PLAIN),
         ("\nremove lay\nafter each action\n    score 100\n", PLAIN + 500),
@@ -183,7 +183,7 @@ def test_a_removed_action_can_still_be_done_by_name(tmp_path: Path) -> None:
 
 
 def test_what_other_variants_add_stays(tmp_path: Path) -> None:
-    added = "\nat evening\n    score 7 to players.first\n"
+    added = "\nat evening\n    players.first scores 7\n"
     assert final_points(game_with(tmp_path, more=added, less="\nremove evening\n")) == PLAIN - 31 + 7
     assert final_points(game_with(tmp_path, more=added, less="after more\nremove evening\n")) == PLAIN - 31
 
@@ -191,8 +191,8 @@ def test_what_other_variants_add_stays(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("one", "other"),
     [
-        ("\ninstead hall.evening\n    score 5 to players.first\n", "\nremove hall.evening\n"),
-        ("\ninstead evening\n    score 5 to players.first\n", "\nremove hall.evening\n"),
+        ("\ninstead hall.evening\n    players.first scores 5\n", "\nremove hall.evening\n"),
+        ("\ninstead evening\n    players.first scores 5\n", "\nremove hall.evening\n"),
         ("\nreplace board room\n    rule entered(disc)\n        move disc to heap\n",
          "\nreplace board room\n    rule entered(disc)\n        move disc to you.stock\n"),
         ("\nreplace board room\n    rule entered(disc)\n        move disc to heap\n",
@@ -221,7 +221,7 @@ add to room
 add to attic
     marker dust: 0..9 starts 3
     at night
-        score 2 * dust to players.first
+        players.first scores 2 * dust
 
 after room.entered(disc)
     if not room.busy
@@ -236,8 +236,8 @@ after room.entered(disc)
 
 
 def test_a_side_like_the_one_it_replaces(tmp_path: Path) -> None:
-    one = "\nreplace room hall side A like A\n    at evening\n        score 500 to players.first\n"
-    two = "after one\nreplace room hall side A like A\n    at night\n        score 0 to players.first\n"
+    one = "\nreplace room hall side A like A\n    at evening\n        players.first scores 500\n"
+    two = "after one\nreplace room hall side A like A\n    at night\n        players.first scores 0\n"
     assert final_points(game_with(tmp_path, one=one)) == PLAIN - 10 + 500
     rules = game_with(tmp_path, one=one, two=two)
     assert final_points(rules) == PLAIN - 10 + 500 - 1000
@@ -247,7 +247,7 @@ def test_a_side_like_the_one_it_replaces(tmp_path: Path) -> None:
 
 def test_a_side_brings_variants(tmp_path: Path) -> None:
     side = '\nroom hall side B like A with extra\n    note "Brings more."\n\nroom hall side C like B\n'
-    rules = game_with(tmp_path, sides=side, extra="\nat night\n    score 5 to players.first\n")
+    rules = game_with(tmp_path, sides=side, extra="\nat night\n    players.first scores 5\n")
     for name, points in (("A", PLAIN), ("B", PLAIN + 5), ("C", PLAIN + 5)):
         assert final_points(load(tmp_path, {"hall": name}, ["sides"])) == points
     assert rules.variants == ("sides", "extra")
@@ -258,9 +258,9 @@ def test_a_side_brings_variants(tmp_path: Path) -> None:
     [
         ("\nadd to rom\n    place shelf of disc\n", "E337"),
         ("\nremove heap.evening\n", "E330"),
-        ("\ninstead hall.evenin\n    score 1 to players.first\n", "E330"),
+        ("\ninstead hall.evenin\n    players.first scores 1\n", "E330"),
         ("\nbefore each action except lie\n    score 1\n", "E330"),
-        ("\nreplace at evening\n    score 1 to players.first\n", "E311"),
+        ("\nreplace at evening\n    players.first scores 1\n", "E311"),
         ("\nroom hall side B like B\n", "E325"),
         ("\nroom hall side B like A with extras\n", "E312"),
     ],

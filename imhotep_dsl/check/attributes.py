@@ -4,7 +4,21 @@ from __future__ import annotations
 
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.context import OWNER, Context, read_type
-from imhotep_dsl.check.types import AREAS, NUMBER, PLAYER, SPACE, TRUTH, UNKNOWN, WORD, Type, list_of
+from imhotep_dsl.check.geometry import coordinate, directions, method, method_names
+from imhotep_dsl.check.types import (
+    AREAS,
+    DIRECTION,
+    NUMBER,
+    PART,
+    PLAYER,
+    SPACE,
+    TRUTH,
+    UNKNOWN,
+    WORD,
+    Type,
+    list_of,
+)  # fmt: skip
+from imhotep_dsl.code.directions import DIRECTIONS
 from imhotep_dsl.diagnostics.suggest import did_you_mean
 from imhotep_dsl.syntax import tree
 
@@ -16,11 +30,13 @@ _AREA: dict[str, Type] = {
 _SPACE: dict[str, Type] = {
     "number": NUMBER, "row": NUMBER, "column": NUMBER, "level": NUMBER, "part": NUMBER,
     "following": list_of(SPACE), "neighbours": list_of(SPACE), "below": list_of(SPACE),
+    "diagonals": list_of(SPACE), "around": list_of(SPACE), **dict.fromkeys(DIRECTIONS, SPACE.or_none()),
 }  # fmt: skip
+_PLACE: dict[str, Type] = {"rows": list_of(PART), "columns": list_of(PART), "directions": list_of(DIRECTION)}
 _PIECE: dict[str, Type] = {"owner": PLAYER, "space": SPACE, "number": NUMBER}
 _PLAYER: dict[str, Type] = {"points": NUMBER, "seat": NUMBER, "next": PLAYER, "previous": PLAYER}
 _LIST: dict[str, Type] = {"count": NUMBER, "empty": TRUTH, "first": UNKNOWN, "last": UNKNOWN}
-BUILT_IN = {"area": _AREA, "space": _SPACE, "piece": _PIECE, "player": _PLAYER, "list": _LIST}
+BUILT_IN = {"area": _AREA, "place": _PLACE, "space": _SPACE, "piece": _PIECE, "player": _PLAYER, "list": _LIST}
 
 
 def attribute(context: Context, subject: ir.Expr, name: tree.Word, args: tuple[ir.Expr, ...] | None) -> ir.Expr:
@@ -29,7 +45,7 @@ def attribute(context: Context, subject: ir.Expr, name: tree.Word, args: tuple[i
     if tag == "unknown":
         return context.unknown(name.span)
     if args is not None:
-        found = _word(context, subject, name, args)
+        found = method(context, subject, name, args) or _word(context, subject, name, args)
     else:
         found = _ASK[tag](context, subject, name) if tag in _ASK else None
         found = found or _word(context, subject, name, ())
@@ -48,6 +64,9 @@ def answers(context: Context, type_: Type) -> list[str]:
         names += list(_AREA)
     if type_.tag == "part":
         names.append("number")
+    if type_.tag == "place":
+        names += [*_PLACE]
+    names += [f"{name}(…)" for name in method_names(type_)]
     if type_.tag == "space":
         names += [*_SPACE, *context.components.printed_on_spaces]
     if type_.tag in ("piece", "board") and type_.kind:
@@ -76,8 +95,9 @@ def _of_area(context: Context, subject: ir.Expr, name: tree.Word) -> ir.Expr | N
     kind = subject.type.kind
     if subject.type.tag == "space":
         if name.text in _SPACE:
-            type_ = _SPACE[name.text]
-            element = Type("space", kind)
+            type_, element = _SPACE[name.text], Type("space", kind)
+            if type_.tag == "space":
+                return ir.Attr(name.span, element.or_none(), name.text, subject)
             return ir.Attr(name.span, list_of(element) if type_.tag == "list" else type_, name.text, subject)
         printed = context.components.printed_on_spaces.get(name.text)
         if printed:
@@ -85,6 +105,13 @@ def _of_area(context: Context, subject: ir.Expr, name: tree.Word) -> ir.Expr | N
             return ir.Printed(name.span, type_, name.text, subject)
     if subject.type.tag == "part" and name.text == "number":
         return ir.Attr(name.span, NUMBER, "number", subject)
+    if subject.type.tag == "place":
+        if name.text == "directions":
+            return directions(context, subject, name.span)
+        if name.text in _PLACE:
+            return ir.Attr(name.span, list_of(Type("part", kind)), name.text, subject)
+        if found := coordinate(context, subject, name):
+            return found
     if name.text in _AREA:
         type_ = _AREA[name.text]
         if type_.tag in ("piece", "space"):

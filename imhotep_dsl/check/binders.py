@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.context import Context
-from imhotep_dsl.check.types import AREAS, PART, PART_WORDS, PLAYER, UNKNOWN, Type
+from imhotep_dsl.check.geometry import every_direction
+from imhotep_dsl.check.types import AREAS, DIRECTION, PART, PART_WORDS, PLAYER, UNKNOWN, Type
 from imhotep_dsl.diagnostics.suggest import did_you_mean
 from imhotep_dsl.source import Span
 from imhotep_dsl.syntax import tree
@@ -48,10 +49,11 @@ def binder_over(context: Context, name: tree.Word, whole: ir.Expr, where: tree.E
 def _finish(context: Context, binder: tree.Binder, source: ir.Source, element: Type, variable: ir.Expr) -> ir.Binder:
     from imhotep_dsl.check.expressions import number, truth
 
+    until = truth(context, binder.until) if binder.until else None
     where = truth(context, binder.where) if binder.where else None
     order = number(context, binder.order.key) if binder.order else None
     highest = binder.order.highest if binder.order else False
-    return ir.Binder(binder.name.text, element, source, variable, where, order, highest, binder.span)
+    return ir.Binder(binder.name.text, element, source, variable, where, order, highest, binder.span, until)
 
 
 def _all_of(context: Context, binder: tree.Binder) -> tuple[ir.Source, Type]:
@@ -62,6 +64,8 @@ def _all_of(context: Context, binder: tree.Binder) -> tuple[ir.Source, Type]:
         return ir.Source("boards", name), Type("board", name)
     if name in context.model.kinds:
         return ir.Source("pieces", name), Type("piece", name)
+    if name == "direction":
+        return ir.Source("list", area=every_direction(binder.span)), DIRECTION
     kinds = ["player", *context.model.board_kinds, *context.model.kinds]
     help_text = did_you_mean(name, kinds) or f"Say where: `{name} in PLACE`."
     said = f"`{name}` is not a kind of thing, so there is no list of all."
@@ -127,7 +131,8 @@ def report_unspoken_noun(context: Context, binder: tree.Binder, element: Type) -
     """A name that nothing speaks of says nothing but what is meant, so it must not be nearly a word that does."""
     name = binder.name.text
     known = [*PART_WORDS, *context.model.kinds]
-    spoken = any(isinstance(node, tree.Name) and node.text == name for node in nodes((binder.where, binder.order)))
+    clauses = nodes((binder.until, binder.where, binder.order))
+    spoken = any(isinstance(node, tree.Name) and node.text == name for node in clauses)
     if element.tag != "piece" or element.kind is None or binder.source is None or spoken or name in known:
         return
     if guess := did_you_mean(name, [*PART_WORDS, element.kind]):

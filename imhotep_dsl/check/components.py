@@ -8,6 +8,7 @@ from __future__ import annotations
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 
+from imhotep_dsl.check.compass import lines_at
 from imhotep_dsl.check.shapes import ONE_SPACE, Needed, Shape, SpaceShape, read_shape
 from imhotep_dsl.diagnostics import Diagnostics
 from imhotep_dsl.diagnostics.suggest import did_you_mean, nearest
@@ -16,6 +17,8 @@ from imhotep_dsl.resolve.model import UNLIMITED, Board, Constant, DesignDef, Mar
 from imhotep_dsl.syntax import tree
 
 BOX = 0
+LINES = "line of "
+"""With a number: all stretches of so many spaces in a line."""
 MOST_SPACES_IN_ALL = 20_000
 
 
@@ -323,6 +326,8 @@ def _parts_of(table: Components, instance: Instance, word: str) -> list[tuple[in
     spaces = table.spaces[instance.first : instance.first + instance.size]
     if word == "line":
         return _lines(spaces)
+    if word.startswith(LINES):
+        return lines_at(instance, spaces, int(word.removeprefix(LINES)))
     grouped: dict[tuple[int, ...], list[int]] = {}
     for space in spaces:
         shape = space.shape

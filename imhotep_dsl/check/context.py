@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.components import Components
 from imhotep_dsl.check.types import (
+    DIRECTION,
     DRAWING,
     NAMED_TYPES,
     NUMBER,
@@ -187,13 +188,14 @@ class Context:
 
     def unknown_name(self, span: Span, name: str, candidates: list[str] | None = None) -> ir.Expr:
         known = self.known_names() if candidates is None else candidates
-        self.error(
-            "E410",
-            span,
-            f"Nothing here is called `{name}`.",
-            did_you_mean(name, known) or "`imhotep names` lists the names of a game.",
-            about=name,
-        )
+        kinds = {**self.model.kinds, **self.model.board_kinds}
+        if name in kinds or name in NAMED_TYPES:
+            said = f"No `{name}` is named here, so it is not plain which one is meant."
+            told = f"Name one before: `choose {name} in …`, `for each {name} in …`, or `rule NAME({name})`."
+        else:
+            said = f"Nothing here is called `{name}`."
+            told = did_you_mean(name, known) or "`imhotep names` lists the names of a game."
+        self.error("E410", span, said, told, about=name)
         return self.unknown(span)
 
 
@@ -209,7 +211,7 @@ def read_type(program: Program, expr: tree.Expr) -> tuple[Type, tuple[int, int]]
     elif len(rest) == 1 and isinstance(rest[0], tree.Name):
         name = rest[0].text
         known = {"number": NUMBER, "numbers": list_of(NUMBER), "truth": TRUTH, "player": PLAYER, "space": SPACE,
-                 "drawing": DRAWING}  # fmt: skip
+                 "drawing": DRAWING, "direction": DIRECTION}  # fmt: skip
         if name in known:
             type_ = known[name]
         elif name in program.model.kinds or name in program.model.board_kinds:

@@ -10,6 +10,7 @@ from imhotep_dsl.check import ir
 from imhotep_dsl.check.attributes import attribute
 from imhotep_dsl.check.context import SCENARIO_WORDS, Context
 from imhotep_dsl.check.functions import call_function
+from imhotep_dsl.check.geometry import direction_named
 from imhotep_dsl.check.types import (
     ACTION,
     AREAS,
@@ -18,6 +19,7 @@ from imhotep_dsl.check.types import (
     PLACE,
     PLAYER,
     TRUTH,
+    UNKNOWN,
     WORD,
     Type,
     advice,
@@ -188,7 +190,7 @@ def _thing_named(context: Context, name: str, span: Span) -> ir.Expr | None:
                 return ir.Const(span, ACTION, at)
     if name in components.words:
         return ir.Const(span, WORD, components.words[name])
-    return None
+    return direction_named(name, span)
 
 
 # ---- asking, indexing, calling ------------------------------------------------------------------------
@@ -196,9 +198,6 @@ def _thing_named(context: Context, name: str, span: Span) -> ir.Expr | None:
 
 def _dot(context: Context, expr: tree.Dot) -> ir.Expr:
     return attribute(context, expression(context, expr.subject), expr.name, None)
-
-
-_TABLES = "Write the numbers into a `table` or a data file."
 
 
 def _index(context: Context, expr: tree.Index) -> ir.Expr:
@@ -209,21 +208,28 @@ def _index(context: Context, expr: tree.Index) -> ir.Expr:
             context.program.used_values.add(value.name)
             return _table_entry(context, value, index, expr)
     subject = expression(context, expr.subject)
-    if subject.type.tag == "list" and isinstance(subject, ir.ListOf):
-        if not all(isinstance(item, ir.Const) for item in subject.items):
-            context.error("E421", expr.span, "Only a table of printed numbers can be asked for an entry.", _TABLES)
-            return context.unknown(expr.span)
-        entries = tuple(item.value for item in subject.items if isinstance(item, ir.Const))
-        return ir.TableAt(expr.span, subject.type.element or NUMBER, entries, 1, None, index)
+    if subject.type.tag == "list":
+        return _list_entry(subject, index, expr)
     if subject.type.tag == "place":
         _check_number_of_space(context, subject, index, expr)
         return ir.SpaceAt(expr.span, Type("space", subject.type.kind), subject, index)
     if subject.type.tag != "unknown":
         said = f"{subject.type} has no numbered entries."
         context.error(
-            "E421", expr.span, said[:1].upper() + said[1:], "Only tables and places do: `table[2]`, `place[1]`."
+            "E421", expr.span, said[:1].upper() + said[1:], "Only tables, lists and places do: `table[2]`, `place[1]`."
         )
     return context.unknown(expr.span)
+
+
+def _list_entry(members: ir.Expr, index: ir.Expr, expr: tree.Index) -> ir.Expr:
+    """A thing of a list, or none past its end; numbers are 0 there, as in a table."""
+    element = members.type.element or UNKNOWN
+    if isinstance(members, ir.ListOf) and element.tag == "number":
+        entries = tuple(item.value for item in members.items if isinstance(item, ir.Const))
+        if len(entries) == len(members.items):
+            return ir.TableAt(expr.span, element, entries, 1, None, index)
+    type_ = element if element.tag in ("number", "truth") else element.or_none()
+    return ir.Function(expr.span, type_, "entry", (members, index))
 
 
 def _check_number_of_space(context: Context, place: ir.Expr, index: ir.Expr, expr: tree.Index) -> None:

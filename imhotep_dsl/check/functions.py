@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.binders import binder_in_expression, report_unspoken_noun
 from imhotep_dsl.check.context import Context
-from imhotep_dsl.check.types import AREAS, NUMBER, SPACE, SPOT, TRUTH, UNKNOWN, Type, advice, fits, list_of
+from imhotep_dsl.check.types import AREAS, DIRECTION, NUMBER, SPACE, SPOT, TRUTH, UNKNOWN, Type, advice, fits, list_of
 from imhotep_dsl.diagnostics.suggest import did_you_mean
 from imhotep_dsl.syntax import tree
 
@@ -41,6 +41,8 @@ PLAIN: dict[str, Plain] = {
     "remainder": Plain(("number", "number"), NUMBER, "remainder(a, b): what is left of a when b is taken off"),
     "touch": Plain(("space", "space"), TRUTH, "touch(a, b): whether two spaces are neighbours"),
     "supported": Plain(("area",), TRUTH, "supported(SPACE): whether all it rests on is there"),
+    "opposite": Plain(("direction",), DIRECTION, "opposite(DIRECTION): the direction back"),
+    "distance": Plain(("space", "space"), NUMBER, "distance(a, b): how many steps from neighbour to neighbour"),
     "placements": Plain(("piece", "place"), list_of(SPOT), "placements(PIECE, PLACE): the spots where a drawing fits"),
     "reverse": Plain(("list",), list_of(SPACE), "reverse(LIST): from the last to the first"),
     "visible": Plain(("piece", "player"), TRUTH, "visible(PIECE, PLAYER): in a scenario, whether a player knows it"),
@@ -48,6 +50,9 @@ PLAIN: dict[str, Plain] = {
     "offered": Plain(("any",), TRUTH, "offered(THING): in a scenario, whether it can be chosen now"),
 }
 
+
+JOINED = "joined(space in PLACE where C, A, B): whether such spaces lead from A to B"
+FUNCTIONS = (*QUERIES, "joined", *PLAIN)
 
 _IN_SCENARIOS = ("offered", "visible", "scored")
 
@@ -57,6 +62,8 @@ def call_function(context: Context, name: str, expr: tree.Call) -> ir.Expr:
         return _least_or_most(context, name, expr)
     if name in QUERIES:
         return _query(context, name, expr)
+    if name == "joined":
+        return _joined(context, expr)
     if name in PLAIN:
         return _plain(context, name, PLAIN[name], expr)
     lets = [let.name for let in context.model.lets if let.subject is None and let.params]
@@ -64,7 +71,7 @@ def call_function(context: Context, name: str, expr: tree.Call) -> ir.Expr:
         "E440",
         expr.subject.span,
         f"There is no function or word `{name}`.",
-        did_you_mean(name, [*QUERIES, *PLAIN, *lets]) or f"The functions are {', '.join([*QUERIES, *PLAIN])}.",
+        did_you_mean(name, [*FUNCTIONS, *lets]) or f"The functions are {', '.join(FUNCTIONS)}.",
         about=name,
     )
     return context.unknown(expr.span)
@@ -99,6 +106,20 @@ def _query(context: Context, name: str, expr: tree.Call) -> ir.Expr:
     if name == "groups" and binder.element.tag not in ("space", "unknown"):
         context.error("E441", arg.span, "Groups are made of spaces.", f"Write {QUERIES['groups']}.")
     return ir.Query(expr.span, _query_type(name, binder), name, binder, value)
+
+
+def _joined(context: Context, expr: tree.Call) -> ir.Expr:
+    from imhotep_dsl.check.expressions import area
+
+    ways, ends = expr.args[0], [end for end in expr.args[1:] if not isinstance(end, tree.Query | tree.EachValue)]
+    if not isinstance(ways, tree.Query) or len(expr.args) != 3 or len(ends) != 2:
+        context.error("E441", expr.span, "`joined` is used in another way.", f"Write {JOINED}.")
+        return context.unknown(expr.span)
+    binder, _ = binder_in_expression(context, ways.binder)
+    if binder.element.tag not in ("space", "unknown"):
+        context.error("E441", ways.span, "Only spaces can join something.", f"Write {JOINED}.")
+    listed = ir.Query(ways.span, list_of(binder.element), "list", binder, None)
+    return ir.Function(expr.span, TRUTH, "joined", (listed, *(area(context, end) for end in ends)))
 
 
 def _query_type(name: str, binder: ir.Binder) -> Type:

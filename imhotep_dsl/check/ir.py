@@ -185,7 +185,10 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Binder:
-    """slot is where the name is kept: a Bound slot in expressions, a Local slot in statements."""
+    """slot is where the name is kept: a Bound slot in expressions, a Local slot in statements.
+
+    until: only the things before the first for which this holds.
+    """
 
     name: str
     element: Type
@@ -195,6 +198,7 @@ class Binder:
     order: Expr | None
     highest: bool
     span: Span = field(compare=False)
+    until: Expr | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,7 +212,7 @@ class Query(Typed):
 
 @dataclass(frozen=True, slots=True)
 class Function(Typed):
-    """`min max remainder touch supported placements reverse offered` of plain values."""
+    """`min max remainder touch …` of plain values; what a thing is asked with brackets, the thing first."""
 
     name: str
     args: tuple[Expr, ...]

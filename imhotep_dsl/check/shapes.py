@@ -12,7 +12,7 @@ from imhotep_dsl.resolve.constants import Constants, NotConstant
 from imhotep_dsl.resolve.model import UNLIMITED, Place
 from imhotep_dsl.syntax import tree
 
-SHAPES = {"pile": 0, "stack": 0, "deck": 0, "row": 1, "grid": 2, "bricks": 2}
+SHAPES = {"pile": 0, "stack": 0, "deck": 0, "row": 1, "ring": 1, "grid": 2, "hexes": 2, "bricks": 2}
 MOST_SPACES = 5000
 
 
@@ -32,15 +32,41 @@ class SpaceShape:
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """neighbours: `sides`, `ring`, `bricks` or `none`."""
+    """neighbours: `sides`, `hexes`, `ring`, `bricks`, `none` or `own`, which are the connections, as pairs of numbers.
+
+    upward: row 1 is the lowest.
+    """
 
     name: str
     spaces: tuple[SpaceShape, ...]
     neighbours: str = "sides"
+    upward: bool = False
+    connections: tuple[tuple[int, int], ...] = ()
 
     @property
     def single(self) -> bool:
         return self.name in ("pile", "stack", "deck")
+
+    def has_all(self, rows: tuple[int, int], columns: tuple[int, int]) -> bool:
+        """Whether there is a space where each of these rows meets each of these columns."""
+        (top, bottom), (left, right) = rows, columns
+        if top < 1 or left < 1 or bottom > self.rows or right > self.columns:
+            return False
+        cells = {(space.row, space.column) for space in self.spaces}
+        return all((row, column) in cells for row in range(top, bottom + 1) for column in range(left, right + 1))
+
+    @property
+    def has_coordinates(self) -> bool:
+        """Whether its spaces are called by column and row."""
+        return self.name in ("grid", "hexes") or self.neighbours == "own"
+
+    @property
+    def rows(self) -> int:
+        return max(space.row for space in self.spaces)
+
+    @property
+    def columns(self) -> int:
+        return max(space.column for space in self.spaces)
 
 
 ONE_SPACE = (SpaceShape(1, 1, 1, 1),)
@@ -80,7 +106,7 @@ def read_shape(
         _unknown_shape(name.text, expr, layouts, diagnostics)
         return Shape("pile", ONE_SPACE)
     if len(args) != wanted:
-        forms = "row(n), grid(rows, columns), bricks(width, levels), pile, stack, deck"
+        forms = "row(n), ring(n), grid(rows, columns), hexes(rows, columns), bricks(width, levels), pile, stack, deck"
         diagnostics.error("E401", expr.span, f"`{name.text}` needs {wanted} numbers.", f"The shapes are {forms}.")
         return Shape("pile", ONE_SPACE)
     if wanted == 0:
@@ -134,11 +160,14 @@ def _numbers(args: list[tree.Expr], constants: Constants, diagnostics: Diagnosti
 
 
 def _built(name: str, numbers: list[int | None], by_columns: bool, needed: Needed) -> Shape | None:
-    if name == "row":
+    if name in ("row", "ring"):
         count = numbers[0] if numbers[0] is not None else needed.length
-        return Shape("row", tuple(SpaceShape(1, at, 1, 1) for at in range(1, count + 1)))
+        spaces = tuple(SpaceShape(1, at, 1, 1) for at in range(1, count + 1))
+        return Shape(name, spaces, "ring" if name == "ring" else "sides")
     if name == "bricks":
         return _bricks(numbers[0] or 0, numbers[1] or 0)
+    if name == "hexes":
+        return _hexes(numbers[0] or 0, numbers[1] or 0)
     rows, columns = numbers
     upward = rows is None
     if rows is None:
@@ -159,7 +188,15 @@ def _built(name: str, numbers: list[int | None], by_columns: bool, needed: Neede
             SpaceShape(row, column, 1, 1, below=(number[row + step, column],) if (row + step, column) in number else ())
             for row, column in cells
         ),
+        upward=upward,
     )
+
+
+def _hexes(rows: int, columns: int) -> Shape | None:
+    if rows * columns > MOST_SPACES:
+        return None
+    cells = [(row, column) for row in range(1, rows + 1) for column in range(1, columns + 1)]
+    return Shape("hexes", tuple(SpaceShape(row, column, 1, 1) for row, column in cells), "hexes")
 
 
 def _bricks(width: int, levels: int) -> Shape | None:
@@ -193,4 +230,4 @@ def _from_layout(layout: Layout) -> Shape:
         )
         for space in layout.spaces
     )  # fmt: skip
-    return Shape(layout.name, spaces, layout.neighbours)
+    return Shape(layout.name, spaces, layout.neighbours, connections=layout.connections)

@@ -66,11 +66,8 @@ def _stop(context: Context, node: tree.Stop) -> ir.Stmt:
     return ir.Stop(node.span)
 
 
-_SCENARIO_STATEMENTS = {tree.Expect: "expect", tree.Answer: "answer", tree.PlayUntil: "play until"}
-
-
 def _only_in_scenarios(context: Context, node: tree.Expect | tree.Answer | tree.PlayUntil) -> ir.Stmt:
-    word = _SCENARIO_STATEMENTS[type(node)]
+    word = "expect" if isinstance(node, tree.Expect) else "answer" if isinstance(node, tree.Answer) else "play until"
     context.error("E456", node.span, f"`{word}` belongs into a scenario.", "In rules, write `require` or `choose`.")
     return ir.Note(node.span, "", False)
 

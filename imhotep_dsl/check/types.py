@@ -44,6 +44,7 @@ _SAID: dict[str, Callable[[Type], str]] = {
     "group": lambda _: "a group of spaces",
     "spot": lambda _: "a spot for a piece",
     "drawing": lambda _: "a drawing",
+    "direction": lambda _: "a direction",
     "list": _list_said,
     "none": lambda _: "none",
     "action": lambda _: "an action",
@@ -60,6 +61,7 @@ PART = Type("part")
 GROUP = Type("group")
 SPOT = Type("spot")
 DRAWING = Type("drawing")
+DIRECTION = Type("direction")
 NONE = Type("none", optional=True)
 ACTION = Type("action")
 UNKNOWN = Type("unknown")
@@ -77,6 +79,7 @@ NAMED_TYPES = {
     "part": PART,
     "line": PART,
     "spot": SPOT,
+    "direction": DIRECTION,
 }
 
 

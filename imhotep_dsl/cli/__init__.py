@@ -16,6 +16,7 @@ from imhotep_dsl.cli.problems import Commands
 from imhotep_dsl.cli.run import run
 from imhotep_dsl.cli.scenarios import test
 from imhotep_dsl.cli.sweep import sweep
+from imhotep_dsl.cli.upgrade import upgrade
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
@@ -27,5 +28,5 @@ def main() -> None:
     """
 
 
-for _command in (list_games, names, check, run, play, test, graph, docs, build, bench, sweep):
+for _command in (list_games, names, check, run, play, test, graph, docs, build, bench, sweep, upgrade):
     main.add_command(_command)

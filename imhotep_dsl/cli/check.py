@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from imhotep_dsl.cli.options import side_option
+
 if TYPE_CHECKING:
     from pathlib import Path
 
@@ -21,8 +23,9 @@ if TYPE_CHECKING:
     help="For a reader, one line for each, or for other programs.",
 )  # fmt: skip
 @click.option("--with", "variants", metavar="VARIANT", multiple=True, help="Check with this variant: its name or file.")
+@side_option("Check only with this side up.")
 @click.option("--assumed", is_flag=True, help="Only list the values that nobody has seen on a component.")
-def check(paths: tuple[str, ...], form: str, variants: tuple[str, ...], assumed: bool) -> None:
+def check(paths: tuple[str, ...], form: str, variants: tuple[str, ...], sides: dict[str, str], assumed: bool) -> None:
     """Look for mistakes in rules, data and scenarios.
 
     A PATH is a directory of rules, one of its files, or a variant's file; none is everything that comes with this
@@ -43,7 +46,7 @@ def check(paths: tuple[str, ...], form: str, variants: tuple[str, ...], assumed:
         return
     found, files = Diagnostics(), set[str]()
     for target in targets.games:
-        problems, names = _check_game(target, variants)
+        problems, names = _check_game(target, variants, sides)
         found.extend(problems)
         files |= names
     for path in targets.loose:
@@ -72,14 +75,14 @@ def _list_assumed(games: list[Target]) -> None:
     click.echo(f"{count} assumed {'value' if count == 1 else 'values'}.")
 
 
-def _check_game(target: Target, variants: tuple[str, ...]) -> tuple[list[Diagnostic], set[str]]:
+def _check_game(target: Target, variants: tuple[str, ...], sides: dict[str, str]) -> tuple[list[Diagnostic], set[str]]:
     from imhotep_dsl.cli.tables import table_problems
     from imhotep_dsl.library import find_variant
     from imhotep_dsl.proofreading.everything import check_everything
 
     project = read_target(target)
     names = tuple(find_variant(project, variant) for variant in variants)
-    found = check_everything(project, names)
+    found = check_everything(project, names, sides)
     if not project.diagnostics.has_errors:
         found += [problem for table in project.tables for problem in table_problems(project, table)]
     return found, _asked_about(target, set(project.sources))

@@ -31,13 +31,15 @@ def choice_options(function: F) -> F:
         click.option(
             "--with", "variants", metavar="VARIANT", multiple=True, help="Add a variant: its name, or its file."
         ),
-        click.option(
-            "--side", "sides", metavar="BOARD=SIDE", multiple=True, callback=_side, help="Lay a board this side up."
-        ),
+        side_option("Lay a board this side up."),
         click.option("--players", type=click.IntRange(min=1), metavar="N", help="How many players."),
     ):
         function = decorate(function)
     return function
+
+
+def side_option(told: str) -> Callable[[F], F]:
+    return click.option("--side", "sides", metavar="BOARD=SIDE", multiple=True, callback=_side, help=told)
 
 
 def seed_option(function: F) -> F:

@@ -86,6 +86,10 @@ class Session:
                 if self._choose(decision, _number(words[0])):
                     return
                 continue
+            named = named_option(decision, " ".join(words))
+            if named is not None:
+                self._choose(decision, named)
+                return
             if words[0] == "u" and self._take_back():
                 return
             if words[0] != "u":
@@ -173,6 +177,18 @@ class Session:
         outside = [word for file in files if not file.startswith(inside) for word in ("--with", file)]
         seat = ["--seat", str(self.seat + 1)] if self.seat else []
         return shlex.join([*own, *outside, *seat, "--resume", str(path)])
+
+
+def named_option(decision: Decision, typed: str) -> int | None:
+    """The number of the option with this text, or of the only one that begins with these words: `c4`, `column c`.
+
+    One letter is a command.
+    """
+    texts = [option.text.lower() for option in decision.options]
+    if len(typed) > 1 and typed.lower() in texts:
+        return texts.index(typed.lower()) + 1
+    found = [at for at, text in enumerate(texts, 1) if len(typed) > 1 and text.startswith(f"{typed.lower()} ")]
+    return found[0] if len(found) == 1 else None
 
 
 def _number(typed: str) -> int:

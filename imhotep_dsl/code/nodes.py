@@ -39,11 +39,12 @@ class Lookup:
 
 @dataclass(frozen=True, slots=True)
 class Lists:
-    """A printed list of numbers for each thing of a sort."""
+    """A printed list for each thing of a sort; gives: the sort of what is listed."""
 
     of: str
     kind: str
     name: str
+    gives: str
     values: tuple[tuple[int, ...], ...]
 
 
@@ -201,6 +202,13 @@ OPS: dict[str, Op] = {
     "length": from_parts(1, "", "number"),
     "list first": from_parts(1, "", "value"),
     "list last": from_parts(1, "", "value"),
+    "list at": from_parts(2, "sort", "value"),
+    "position": from_parts(2, "", "value"),
+    "ray": from_parts(2, "", "value"),
+    "along": from_parts(1, "table", "list"),
+    "cell": from_parts(3, "", "value"),
+    "distance": _open(2, "", "number", needs=2),
+    "joined": from_parts(3, "sort other", "truth"),
     "arithmetic": from_parts(2, "op", "number"),
     "compare": _of_piece(2, "op", "truth", tells="own"),
     "in list": from_parts(2, "", "truth", by_piece=True),
@@ -234,4 +242,4 @@ OPS: dict[str, Op] = {
 }
 """Every op. Kids of a query: what it ranges over, the condition, the order, the value for each; any may be ABSENT."""
 
-QUERIES = ("any", "every", "count", "first", "last", "list", "sum", "max", "min", "distinct", "groups")
+QUERIES = ("any", "every", "count", "first", "last", "list", "sum", "max", "min", "distinct", "groups", "until")

@@ -1,8 +1,11 @@
 """The section `layouts`, and layouts written in the rules: one meaning for both."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import TypeGuard
 
+from imhotep_dsl.code.directions import DIRECTIONS
+from imhotep_dsl.data.connections import Said, connected, in_order
 from imhotep_dsl.data.model import Layout, LayoutEntry, Simple
 from imhotep_dsl.data.nodes import Entry, Mapping, Node, Scalar, Sequence
 from imhotep_dsl.data.pictures import NO_SPACE, NUMBER, PLAIN_SPACE, Legend, Meaning, PartPicture, build
@@ -14,9 +17,23 @@ from imhotep_dsl.source import Span
 FILLS = ("rows", "columns", "ring")
 NEIGHBOURS = ("sides", "ring", "bricks", "none")
 _PICTURES = ("rows", "levels", "parts", "players")
-_TAKEN = ("number", "row", "column", "level", "part", "below", "following", "count", "empty", "full")
+OWN = "own"
+"""How spaces touch that an author connects by hand."""
+_TAKEN = (
+    "number", "row", "column", "level", "part", "below", "following", "neighbours", "diagonals", "around", "count",
+    "empty", "full", *DIRECTIONS,
+)  # fmt: skip
 
+LAYOUT_FIELDS = ("rows", "fill", "neighbours", "connections", "order", "source")
 FieldValue = list[str] | str | int
+
+
+@dataclass(frozen=True, slots=True)
+class Own:
+    """What an author lists instead of `neighbours` and `fill`; empty where nothing is said."""
+
+    connections: Said = ()
+    order: Said = ()
 
 
 def layout_entry(entry: Entry, found: Diagnostics) -> LayoutEntry | None:
@@ -31,6 +48,10 @@ def layout_entry(entry: Entry, found: Diagnostics) -> LayoutEntry | None:
     sources = source(block, numbers, found)
     legend = _legend(block.entry("legend"), found)
     fill, neighbours = _word(block, "fill", FILLS[0]), _word(block, "neighbours", NEIGHBOURS[0])
+    own = Own(_texts(block, "connections"), _texts(block, "order"))
+    for instead, usual in (("connections", "neighbours"), ("order", "fill")):
+        if block.entry(instead) is not None and (both := block.entry(usual)) is not None:
+            _not_together(both.key.span, usual, instead, found)
     drawn: dict[int, tuple[Span, tuple[PartPicture, ...]]] = {}
     if numbers is None:
         drawn[0] = (entry.span, _pictures(written, found))
@@ -43,7 +64,7 @@ def layout_entry(entry: Entry, found: Diagnostics) -> LayoutEntry | None:
     _unused(block.entry("legend"), drawn.values(), found)
     layouts = {
         count: _layout(span, name, sources if isinstance(sources, str) else sources.get(count, ""),
-                       fill, neighbours, pictures, legend, found)
+                       fill, neighbours, pictures, legend, found, own)
         for count, (span, pictures) in drawn.items()
     }  # fmt: skip
     return LayoutEntry(entry.span, name, layouts.get(0), None if numbers is None else layouts)
@@ -52,21 +73,23 @@ def layout_entry(entry: Entry, found: Diagnostics) -> LayoutEntry | None:
 def layout_from_fields(
     name: str, fields: dict[str, tuple[Span, FieldValue]], span: Span | None = None
 ) -> tuple[Layout, list[Diagnostic]]:
-    """A layout written in the rules, its fields `fill`, `neighbours`, `rows`, `source`. `span` is the declaration's."""
+    """A layout written in the rules, its fields those of LAYOUT_FIELDS. `span` is the declaration's."""
     found = Diagnostics()
     spans = [where for where, _ in fields.values()]
     whole = span or (min(spans).to(max(spans)) if spans else Span("", 1, 1, 1, 1))
     for key, (where, _) in fields.items():
-        if key not in ("fill", "neighbours", "rows", "source"):
-            known = ["fill", "neighbours", "rows", "source"]
+        if key not in LAYOUT_FIELDS:
             found.error(
                 "E220",
                 where,
                 f"`{key}` is not known in a layout.",
-                f"{did_you_mean(key, known)} Possible are `fill`, `neighbours`, `rows` and `source`.".strip(),
+                did_you_mean(key, LAYOUT_FIELDS) or f"Possible are {', '.join(LAYOUT_FIELDS)}.",
             )
     fill = _choice(fields, "fill", FILLS, found)
     neighbours = _choice(fields, "neighbours", NEIGHBOURS, found)
+    for instead, usual in (("connections", "neighbours"), ("order", "fill")):
+        if instead in fields and usual in fields:
+            _not_together(fields[usual][0], usual, instead, found)
     where, rows = fields.get("rows", (whole, []))
     lines = [rows] if isinstance(rows, str) else rows
     if not _are_texts(lines) or not lines:
@@ -77,15 +100,42 @@ def layout_from_fields(
     scalars = tuple(Scalar(where, line, line, True) for line in lines)
     picture = PartPicture(where, None, ((where, scalars),))
     origin = fields["source"][1] if "source" in fields else ""
-    return _layout(whole, name, str(origin), fill, neighbours, (picture,), None, found), found.items
+    own = Own(_listed(fields, "connections", found), _listed(fields, "order", found))
+    return _layout(whole, name, str(origin), fill, neighbours, (picture,), None, found, own), found.items
 
 
 def _layout(
     span: Span, name: str, origin: str, fill: str, neighbours: str,
-    pictures: tuple[PartPicture, ...], legend: Legend, found: Diagnostics,
+    pictures: tuple[PartPicture, ...], legend: Legend, found: Diagnostics, own: Own,
 ) -> Layout:  # fmt: skip
     parts, spaces = build(pictures, fill, neighbours == "bricks", legend, found)
-    return Layout(span, name, origin, fill, neighbours, parts, spaces)
+    if own.order:
+        spaces = in_order(spaces, own.order, found)
+    if not own.connections:
+        return Layout(span, name, origin, fill, neighbours, parts, spaces)
+    return Layout(span, name, origin, fill, OWN, parts, spaces, connected(spaces, own.connections, found))
+
+
+def _texts(block: Mapping, key: str) -> Said:
+    """A list of words in a data file."""
+    entry = block.get(key)
+    items = entry.items if isinstance(entry, Sequence) else ()
+    return [(item.span, item.text) for item in items if isinstance(item, Scalar)]
+
+
+def _listed(fields: dict[str, tuple[Span, FieldValue]], key: str, found: Diagnostics) -> Said:
+    """The same in the rules."""
+    if key not in fields:
+        return ()
+    where, said = fields[key]
+    if not _are_texts(said):
+        found.error("E222", where, f"`{key}` must be a list.", "Write it like this: `connections: [a1-b2, b2-c1]`.")
+        return ()
+    return [(where, text) for text in said]
+
+
+def _not_together(where: Span, usual: str, instead: str, found: Diagnostics) -> None:
+    found.error("E235", where, f"`{usual}` and `{instead}` cannot stand together.", f"Leave out `{usual}`.")
 
 
 def _picture_of(block: Mapping, name: Scalar, keys: tuple[str, ...], found: Diagnostics) -> Entry | None:

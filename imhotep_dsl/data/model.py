@@ -80,7 +80,10 @@ class LayoutPart:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """The spaces of a place in building order. An attribute that a space lacks is 0, none or no there."""
+    """The spaces of a place in building order. An attribute that a space lacks is 0, none or no there.
+
+    connections: pairs of numbers of spaces that touch, if `neighbours` is `own`.
+    """
 
     span: Span
     name: str
@@ -89,6 +92,7 @@ class Layout:
     neighbours: str
     parts: tuple[LayoutPart, ...]
     spaces: tuple[LayoutSpace, ...]
+    connections: tuple[tuple[int, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

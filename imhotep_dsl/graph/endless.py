@@ -19,6 +19,7 @@ import networkx as nx
 from imhotep_dsl.code import steps
 from imhotep_dsl.diagnostics import Diagnostics, Label
 from imhotep_dsl.graph.flow.walk import Flow
+from imhotep_dsl.graph.free_ways import free_when
 from imhotep_dsl.graph.uses import NO_USES, Spending, Use, Uses, Way, Ways, everything
 from imhotep_dsl.source import Span
 
@@ -46,6 +47,13 @@ def _check_turns(flow: Flow, head: int, diagnostics: Diagnostics) -> None:
             told.add(way.through)
             label, span = _named(flow, way, body)
             said = message.format(label, label[:1].lower() + label[1:])
+            cause = free_when(flow, head, body) if way.surely == NO_USES and way.through < 0 else None
+            if cause is not None:
+                span, holds = cause
+                said = (
+                    f"When this {'holds' if holds else 'does not hold'}, the turn costs nothing, and it could be"
+                    " repeated for ever."
+                )
             diagnostics.error("E520", span, said, _HELP, turns)
 
 

@@ -6,16 +6,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import get_args
 
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.attributes import BUILT_IN
 from imhotep_dsl.check.build import Checked
+from imhotep_dsl.check.components import LINES
 from imhotep_dsl.check.types import PLAYER, SPACE, UNKNOWN, Type
 from imhotep_dsl.code.complete import complete
+from imhotep_dsl.code.directions import DIRECTIONS
 from imhotep_dsl.code.nodes import ABSENT, OPS, Lists, Lookup, Pool
 from imhotep_dsl.code.steps import Area, Binder
+from imhotep_dsl.graph.geometry import Geometry
 from imhotep_dsl.graph.printed import Printed
 from imhotep_dsl.source import Span
 
@@ -39,6 +42,13 @@ class Expressions:
     spots_asked: dict[tuple[str, int], None] = field(default_factory=dict)
     _done: dict[tuple[int, tuple[tuple[int, int], ...]], tuple[int, ir.Expr]] = field(default_factory=dict)
     _printed: Printed | None = None
+    _geometry: Geometry | None = None
+
+    @property
+    def geometry(self) -> Geometry:
+        if self._geometry is None:
+            self._geometry = Geometry(self.checked.components, self.pool)
+        return self._geometry
 
     @property
     def printed(self) -> Printed:
@@ -69,7 +79,7 @@ class Expressions:
         """A binder of a statement keeps its thing in the frame, one of an expression beside it."""
         opened = opened or {}
         exists, listed = self.query("any", binder, None, opened), self.query("list", binder, None, opened)
-        source = self.source(binder.source, opened)
+        source = self.gone_through(binder, opened)
         if isinstance(binder.variable, ir.Local):
             inner, slot, in_frame = opened, binder.variable.slot, True
         else:
@@ -77,25 +87,39 @@ class Expressions:
             slot, in_frame = len(opened), False
             inner = {**opened, binder.variable.slot: slot}
             self.pool.bound(slot)
-        where = self.node(binder.where, inner) if binder.where is not None else ABSENT
+        where = self.condition(binder, inner)
         order = self.node(binder.order, inner) if binder.order is not None else ABSENT
         tag = binder.element.tag
         return Binder(binder.name, tag, source, where, order, binder.highest, slot, in_frame, exists, listed)
 
     def query(self, function: str, binder: ir.Binder, value: ir.Expr | None, opened: Open) -> int:
         """A question over a binder. A statement's own name is put as if it were the expression's."""
-        source, depth = self.source(binder.source, opened), len(opened)
+        source, depth = self.gone_through(binder, opened), len(opened)
         variable = binder.variable
         assert isinstance(variable, ir.Bound | ir.Local)
         inner = {**opened, (variable.slot if isinstance(variable, ir.Bound) else -1 - variable.slot): depth}
         self.pool.bound(depth)
-        where = self.node(binder.where, inner) if binder.where is not None else ABSENT
+        where = self.condition(binder, inner)
         order = self.node(binder.order, inner) if binder.order is not None else ABSENT
         each = self.node(value, inner) if value is not None else ABSENT
         if function not in _ORDERED:
             order = ABSENT
         highest = binder.highest and order != ABSENT
         return self.pool.add("query", (source, where, order, each), (function, depth, highest, binder.element.tag))
+
+    def gone_through(self, binder: ir.Binder, opened: Open) -> int:
+        """All that a binder stands for before its condition: up to the first thing for which its `until` holds."""
+        if binder.until is None:
+            return self.source(binder.source, opened)
+        return self.query("until", replace(binder, until=None, where=binder.until, order=None), None, opened)
+
+    def condition(self, binder: ir.Binder, inner: Open) -> int:
+        """What holds of each thing. Of those before the first for which `until` holds, it does not hold."""
+        parts = [self.pool.add("not", (self.node(binder.until, inner),))] if binder.until is not None else []
+        parts += [self.node(binder.where, inner)] if binder.where is not None else []
+        if len(parts) < 2:
+            return parts[0] if parts else ABSENT
+        return self.pool.add("and", tuple(parts))
 
     def source(self, source: ir.Source, opened: Open) -> int:
         return _SOURCES[source.how](self, source, opened)
@@ -196,7 +220,23 @@ def _area_attr(into: Expressions, expr: ir.Attr, opened: Open) -> int:
         )  # fmt: skip
     if tag == "part" and name == "number":
         return into.pool.add("part number", (into.node(subject, opened),))
+    if tag == "space" and name in _NEAR:
+        return _NEAR[name](into, into.node(subject, opened))
+    if tag == "place" and (word := _PARTS.get(name, name if name.startswith(LINES) else "")):
+        return _parts_named(into, word, subject, opened)
     return into.pool.add(name, (into.node(subject, opened),), (tag,) if OPS[name].data else ())
+
+
+def _next_to(name: str) -> Callable[[Expressions, int], int]:
+    return lambda into, space: into.geometry.next_to(space, name)
+
+
+_NEAR: dict[str, Callable[[Expressions, int], int]] = {
+    "diagonals": lambda into, space: into.geometry.diagonals(space),
+    "around": lambda into, space: into.geometry.around(space),
+    **{name: _next_to(name) for name in DIRECTIONS},
+}
+_PARTS = {"rows": "row", "columns": "column"}
 
 
 def _empty(into: Expressions, area: ir.Expr, opened: Open) -> int:
@@ -222,7 +262,8 @@ _ASKED: dict[str, tuple[str, ...]] = {
     "player": (*_PLAYER_STEPS, "seat", *_like_ops("player")),
     "piece": ("owner", "number", "space", *_like_ops("piece")),
     "area": ("empty", "full", *_like_ops("area")),
-    "space": (*SPACE_NUMBERS, *_like_ops("space")),
+    "place": (*_PARTS, "directions"),
+    "space": (*SPACE_NUMBERS, *_NEAR, *_like_ops("space")),
 }
 for _sort, _names in BUILT_IN.items():
     complete(dict.fromkeys(_ASKED[_sort]), _names, f"what a {_sort} is asked")
@@ -232,7 +273,7 @@ def _printed(into: Expressions, expr: ir.Printed, opened: Open) -> int:
     of, thing = expr.subject.type, into.node(expr.subject, opened)
     if expr.type.tag == "list":
         lists = tuple(into.printed.lists(of, expr.name))
-        table = into.pool.list_table(Lists(of.tag, of.kind or "", expr.name, lists))
+        table = into.pool.list_table(Lists(of.tag, of.kind or "", expr.name, "number", lists))
         return into.pool.add("printed list", (thing,), (table,))
     of = SPACE if of.tag == "space" else of
     return into.looked_up(of, expr.name, expr.type.tag, into.printed.values(of, expr.name, expr.type), thing)
@@ -300,13 +341,28 @@ def _function(into: Expressions, expr: ir.Function, opened: Open) -> int:
     if expr.name == "offered" and isinstance(expr.args[0], ir.Quoted):
         return into.pool.add("offered text", (), (expr.args[0].text,))
     kids = into.all(expr.args, opened)
+    if expr.name in _LOOKED_UP:
+        return _LOOKED_UP[expr.name](into.geometry, *kids)
     data: tuple[str, ...] = ()
+    if expr.name == "joined":
+        data = (expr.args[1].type.tag, expr.args[2].type.tag)
+    if expr.name == "entry":
+        data = (expr.type.tag,)
     if expr.name in ("supported", "offered"):
         data = (expr.args[0].type.tag,)
     if expr.name == "placements":
         place = expr.args[1]
         into.spots_asked[expr.args[0].type.kind or "", place.place if isinstance(place, ir.PlaceAt) else ABSENT] = None
-    return into.pool.add({"min": "least", "max": "most"}.get(expr.name, expr.name), kids, data)
+    return into.pool.add(_OPS_OF_FUNCTIONS.get(expr.name, expr.name), kids, data)
+
+
+_OPS_OF_FUNCTIONS = {"min": "least", "max": "most", "entry": "list at", "at": "cell"}
+_LOOKED_UP: dict[str, Callable[..., int]] = {
+    "step": Geometry.step,
+    "along": Geometry.along,
+    "beyond": Geometry.beyond,
+    "opposite": Geometry.opposite,
+}
 
 
 def _dispatch(into: Expressions, expr: ir.Dispatch, opened: Open) -> int:
@@ -370,12 +426,15 @@ def _pieces_in(into: Expressions, source: ir.Source, opened: Open) -> int:
 
 def _parts(into: Expressions, source: ir.Source, opened: Open) -> int:
     assert source.area is not None and source.word is not None
-    whole = into.node(source.area, opened)
     if source.word == "space":
-        return into.pool.add("spaces", (whole,), (source.area.type.tag,))
-    place = source.area.place if isinstance(source.area, ir.PlaceAt) else ABSENT
-    into.parts_asked[source.word, place] = None
-    return into.pool.add("parts", (whole,), (source.word,))
+        return into.pool.add("spaces", (into.node(source.area, opened),), (source.area.type.tag,))
+    return _parts_named(into, source.word, source.area, opened)
+
+
+def _parts_named(into: Expressions, word: str, whole: ir.Expr, opened: Open) -> int:
+    """Rows, columns, lines … of a place: which of them there are is worked out when the program is frozen."""
+    into.parts_asked[word, whole.place if isinstance(whole, ir.PlaceAt) else ABSENT] = None
+    return into.pool.add("parts", (into.node(whole, opened),), (word,))
 
 
 def _listed(into: Expressions, source: ir.Source, opened: Open) -> int:

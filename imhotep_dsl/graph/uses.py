@@ -101,14 +101,18 @@ def _together(ways: list[Way]) -> list[Way]:
 class Spending:
     """Follows the steps of a graph and collects what they use up. spent: what can only be spent so often.
 
-    refills: whether a deck that is made anew counts as pieces that come back.
+    refills: whether a deck that is made anew counts as pieces that come back. without: a condition, and how it never
+    turns out: as if there were no such way.
     """
 
-    def __init__(self, flow: Flow, refills: bool, spent: Uses = NO_USES) -> None:
+    def __init__(
+        self, flow: Flow, refills: bool, spent: Uses = NO_USES, without: tuple[int, bool] | None = None
+    ) -> None:
         self.flow = flow
         self.graph = flow.graph
         self.spent = spent
         self.refills = refills
+        self.without = without
         self.site = ANY_SITE
         self._rules: dict[tuple[int, int], Ways] = {}
         self._open: set[int] = set()
@@ -272,7 +276,8 @@ def _branch(spending: Spending, at: int, step: steps.Branch, stops: frozenset[in
     assert state is not None
     ways: list[Way] = []
     for role, truth in (("body", True), ("else", False)):
-        if spending.flow.learn.refine(step.condition, truth, state) is not None:
+        possible = spending.flow.learn.refine(step.condition, truth, state) is not None
+        if possible and spending.without != (at, truth):
             ways += spending.onward(following[role], stops, met)
     return fewest(ways)
 

@@ -60,6 +60,7 @@ class Lists:
             "spaces": self._spaces,
             "pieces in": self._pieces,
             "parts": self._parts,
+            "along": self._along,
         }
 
     @property
@@ -197,6 +198,11 @@ class Lists:
     def _pieces(self, scope: Scope, at: int, body: Body) -> list[Stmt]:
         return self.areas.each_piece(scope, self.lowering.node(at), body)
 
+    def _along(self, scope: Scope, at: int, body: Body) -> list[Stmt]:
+        from imhotep_dsl.lower.geometry import along
+
+        return along(self, scope, at, body)
+
     def _neighbours(self, scope: Scope, at: int, body: Body) -> list[Stmt]:
         node = self.lowering.node(at)
         table = self.lowering.lists("neighbours", self.lowering.program.tables.neighbours)
@@ -262,9 +268,21 @@ class Lists:
         node = self.lowering.node(at)
         source, where, order, _ = node.kids
         name: Name = ("bound", cast(int, node.data[1]))
+        if node.data[0] == "until":
+            return self._before(scope, source, where, name, body)
         if node.data[0] == "groups":
             return self._groups(scope, source, where, name, body)
         return self.matching(scope, source, where, order, bool(node.data[2]), name, body)
+
+    def _before(self, scope: Scope, source: int, until: int, name: Name, body: Body) -> list[Stmt]:
+        """All before the first for which the condition holds."""
+        label = scope.fresh("before")
+
+        def each(item: Expr) -> list[Stmt]:
+            return [*when(self.value(scope.with_name(name, item), until), [Leave(label)]), *body(item)]
+
+        counted_ = counted(self.work.ranging(source, until))
+        return [*counted_, Block(label, tuple(self.each(scope, source, each)))]
 
     def matching(
         self, scope: Scope, source: int, where: int, order: int, highest: bool, name: Name, body: Body,

@@ -12,6 +12,7 @@ from imhotep_dsl.lower import unlowered
 from imhotep_dsl.lower.decisions import add_decisions
 from imhotep_dsl.lower.form import Assign, Call, Entry, Function, Give, Lowered, Stmt, Table, Var
 from imhotep_dsl.lower.frames import add_frames
+from imhotep_dsl.lower.geometry import MOST_SPACES_WITH_DISTANCES
 from imhotep_dsl.lower.lowering import Lowering, Scope
 from imhotep_dsl.lower.making import op, when
 from imhotep_dsl.lower.playing import add_playing
@@ -35,6 +36,8 @@ def left_to_interpreter(program: Program) -> str:
     for op_ in {program.nodes[node].op for node in below(program, asked)}:
         if op_ in unlowered.OPS:
             return unlowered.OPS[op_]
+        if op_ == "distance" and len(program.tables.spaces) > MOST_SPACES_WITH_DISTANCES:
+            return "distances are asked where there are very many spaces"
     for at in sorted(among):
         about = program.code[at]
         if type(about.step) in unlowered.STEPS:

@@ -150,5 +150,6 @@ _QUERIES: dict[str, Callable[[Values, Scope, Node], Expr]] = {
     "distinct": _distinct,
     "list": _no_value,
     "groups": _no_value,
+    "until": _no_value,
 }
 complete(_QUERIES, QUERIES, "questions that are lowered")

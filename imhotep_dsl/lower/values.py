@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import cast
 
 from imhotep_dsl.code.complete import complete
 from imhotep_dsl.code.nodes import OPS, Node
-from imhotep_dsl.lower import queries, unlowered
+from imhotep_dsl.lower import geometry, queries, unlowered
 from imhotep_dsl.lower.areas import AT, COUNT, UNASKED, Areas
 from imhotep_dsl.lower.form import (
     After,
@@ -83,6 +84,8 @@ class Values:
             "supported": self._supported,
             "query": lambda scope, node: queries.query(self, scope, node),
         }
+        for op_, make in geometry.VALUES.items():
+            self._of[op_] = partial(make, self)
         known = {**self._of, **dict.fromkeys(lists.ops), **unlowered.OPS, **dict.fromkeys(unlowered.OF_SCENARIOS)}
         complete(known, OPS, "questions that are lowered")
 

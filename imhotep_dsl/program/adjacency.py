@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from imhotep_dsl.check.compass import steps_at
 from imhotep_dsl.check.components import Components, Instance, Space
+from imhotep_dsl.code.directions import NO_SPACE
 
 
 def neighbours_of(components: Components) -> list[tuple[int, ...]]:
@@ -45,11 +47,24 @@ def _bricks(instance: Instance, spaces: list[Space]) -> list[tuple[int, ...]]:
     return [tuple(sorted(others)) for others in near]
 
 
+def _hexes(instance: Instance, spaces: list[Space]) -> list[tuple[int, ...]]:
+    return [tuple(other for other in steps if other != NO_SPACE) for steps in steps_at(instance, spaces)]
+
+
+def _own(instance: Instance, spaces: list[Space]) -> list[tuple[int, ...]]:
+    """As the author connected them."""
+    near: list[dict[int, None]] = [{} for _ in spaces]
+    for one, other in instance.shape.connections:
+        near[one - 1][instance.first + other - 1] = None
+        near[other - 1][instance.first + one - 1] = None
+    return [tuple(sorted(others)) for others in near]
+
+
 def _none(instance: Instance, spaces: list[Space]) -> list[tuple[int, ...]]:
     return [() for _ in spaces]
 
 
-_WAYS = {"sides": _sides, "ring": _ring, "bricks": _bricks, "none": _none}
+_WAYS = {"sides": _sides, "hexes": _hexes, "own": _own, "ring": _ring, "bricks": _bricks, "none": _none}
 
 
 def supports_of(components: Components) -> list[tuple[int, ...]]:

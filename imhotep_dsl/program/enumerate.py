@@ -45,7 +45,8 @@ def enumerate_tables(graph: EffectGraph) -> t.Tables:
         boards=tuple(_boards(components)),
         places=tuple(_place(components, place) for place in components.places),
         instances=tuple(
-            t.Instance(at.place, at.holder, at.player, at.first, at.size, at.shape.name) for at in components.instances
+            t.Instance(at.place, at.holder, at.player, at.first, at.size, at.shape.name, at.shape.has_coordinates)
+            for at in components.instances
         ),
         spaces=tuple(_spaces(components)),
         neighbours=tuple(neighbours_of(components)),

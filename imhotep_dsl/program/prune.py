@@ -54,7 +54,7 @@ class Kept:
         if node.op == "const":
             # Yes and no are numbers, too: which of the two an author wrote first must not matter.
             data = tuple(int(number) if isinstance(number, bool) else number for number in data)
-        elif node.op == "lookup":
+        elif node.op in ("lookup", "along"):
             data = (_table(node, self.pool.lookups, self.lookups, self._lookup_numbers),)
         elif node.op == "printed list":
             data = (_table(node, self.pool.lists, self.lists, self._list_numbers),)

@@ -79,7 +79,10 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Instance:
-    """One place on the table: of a board or piece (holder) and of a player, or -1. shape: how its spaces lie."""
+    """One place on the table: of a board or piece (holder) and of a player, or -1. shape: how its spaces lie.
+
+    lettered: its spaces are called by column and row.
+    """
 
     place: int
     holder: int
@@ -87,6 +90,7 @@ class Instance:
     first: int
     size: int
     shape: str
+    lettered: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -73,7 +73,7 @@ def _node(program: Program, at: int, node: Node) -> None:
     _same("fixed parts of a question", len(node.data), len(about.data))
     most = {
         "marker": len(program.tables.markers), "place": len(program.tables.places), "depth": program.depth,
-        "table": len(program.lookups if node.op == "lookup" else program.lists),
+        "table": len(program.lookups if node.op in ("lookup", "along") else program.lists),
     }  # fmt: skip
     for name, given in zip(about.data, node.data, strict=True):
         if name in ("number", "slot", "step", "first", *most) and type(given) is not int:

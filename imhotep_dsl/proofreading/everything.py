@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from imhotep_dsl.diagnostics import Diagnostic, Diagnostics
 from imhotep_dsl.proofreading.blame import blame_declarations
-from imhotep_dsl.proofreading.tables import check_project
+from imhotep_dsl.proofreading.tables import NO_SIDES, check_project
 from imhotep_dsl.proofreading.wording import wording_problems
 from imhotep_dsl.resolve.project import Project
 from imhotep_dsl.scenario import check_scenarios
 
 
-def check_everything(project: Project, variants: tuple[str, ...] = ()) -> list[Diagnostic]:
+def check_everything(
+    project: Project, variants: tuple[str, ...] = (), sides: Mapping[str, str] = NO_SIDES
+) -> list[Diagnostic]:
     """Every mistake once, and at its cause."""
 
     def look(at: Project) -> list[Diagnostic]:
         found = Diagnostics()
-        found.extend(check_project(at, variants))
+        found.extend(check_project(at, variants, sides))
         if not at.diagnostics.has_errors:
             found.extend(check_scenarios(at))
             found.extend(wording_problems(at))

@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from types import MappingProxyType
 
 from imhotep_dsl.diagnostics import Diagnostic, Diagnostics
 from imhotep_dsl.pipeline import Compilation
@@ -17,7 +19,7 @@ from imhotep_dsl.program.layout import STEP
 from imhotep_dsl.resolve.build import Table, resolve
 from imhotep_dsl.resolve.project import Project
 from imhotep_dsl.resolve.seating import seating
-from imhotep_dsl.resolve.sides import sides_of
+from imhotep_dsl.resolve.sides import sides_of, sides_written_in
 from imhotep_dsl.run.faults import GameFault
 from imhotep_dsl.run.machine import Machine
 from imhotep_dsl.source import Span
@@ -25,15 +27,28 @@ from imhotep_dsl.source import Span
 # What can only be said of a game of which every line could be read.
 _OF_THE_WHOLE = frozenset({"E480", "E482"})
 
+NO_SIDES: Mapping[str, str] = MappingProxyType({})
 
-def tables_to_check(project: Project, variants: tuple[str, ...] = ()) -> Iterator[Table]:
+
+def tables_to_check(
+    project: Project, variants: tuple[str, ...] = (), sides: Mapping[str, str] = NO_SIDES
+) -> Iterator[Table]:
     """Few tables on which together everything lies once, for the fewest and for the most players; one for each number
     in between.
 
     Variants are added alone.
 
-    With variants given, only tables that use them.
+    With variants or sides given, only tables that use them.
     """
+    seen: list[Table] = []
+    for table in _tables_with_all_sides(project, variants):
+        laid = replace(table, sides={**table.sides, **sides}) if sides else table
+        if laid not in seen:
+            seen.append(laid)
+            yield laid
+
+
+def _tables_with_all_sides(project: Project, variants: tuple[str, ...]) -> Iterator[Table]:
     if project.decl is None:
         return
     everything = list(_all_sides_once(sides_of(project, variants)))
@@ -44,7 +59,7 @@ def tables_to_check(project: Project, variants: tuple[str, ...] = ()) -> Iterato
     for name in () if variants else project.variants:
         numbers = seating(project, (name,)).numbers
         for players in dict.fromkeys((numbers[0], numbers[-1])):
-            yield from (Table(players, chosen, (name,)) for chosen in _new_sides_once(project, name))
+            yield from (Table(players, chosen, (name,)) for chosen in _touched_sides_once(project, name))
 
 
 def _all_sides_once(sides: dict[str, list[str]]) -> Iterator[dict[str, str]]:
@@ -53,17 +68,19 @@ def _all_sides_once(sides: dict[str, list[str]]) -> Iterator[dict[str, str]]:
         yield {board: options[min(turn, len(options) - 1)] for board, options in sides.items()}
 
 
-def _new_sides_once(project: Project, variant: str) -> Iterator[dict[str, str]]:
-    """The sides that a variant brings; without any, the usual ones."""
-    usual = sides_of(project, ())
-    new = {
-        board: [side for side in options if side not in usual.get(board, ())]
-        for board, options in sides_of(project, (variant,)).items()
-    }
-    yield from _all_sides_once({board: options for board, options in new.items() if options})
+def _touched_sides_once(project: Project, variant: str) -> Iterator[dict[str, str]]:
+    """The sides that a variant brings, without any the usual ones; then those it adds something to."""
+    usual, written = sides_of(project, ()), sides_written_in(project, variant)
+    new = {board: [side for side in sides if side not in usual.get(board, ())] for board, sides in written.items()}
+    yield from _all_sides_once({board: sides for board, sides in new.items() if sides})
+    changed = {board: [side for side in sides if side in usual.get(board, ())[1:]] for board, sides in written.items()}
+    if any(changed.values()):
+        yield from _all_sides_once({board: sides for board, sides in changed.items() if sides})
 
 
-def check_project(project: Project, variants: tuple[str, ...] = ()) -> list[Diagnostic]:
+def check_project(
+    project: Project, variants: tuple[str, ...] = (), sides: Mapping[str, str] = NO_SIDES
+) -> list[Diagnostic]:
     """All diagnostics of all tables, each once."""
     diagnostics = Diagnostics()
     diagnostics.extend(project.diagnostics.items)
@@ -71,7 +88,7 @@ def check_project(project: Project, variants: tuple[str, ...] = ()) -> list[Diag
     seen: Counter[Diagnostic] = Counter()
     faults: dict[Span, set[int]] = {}
     written: Counter[Span] = Counter()
-    for table in tables_to_check(project, variants):
+    for table in tables_to_check(project, variants, sides):
         tables.append(table)
         compilation = Compilation(project, table)
         seen.update(set(compilation.diagnostics))

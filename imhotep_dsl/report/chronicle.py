@@ -110,7 +110,7 @@ class Chronicle:
         if event.end in block.spaces or (event.piece in block.named and self._board_of(event.end) in block.boards):
             return
         what, start, end = self.words.piece(event.piece, known), event.start, event.end
-        move = Move(what, known, self.words.place_of(start), self.words.place_of(end))
+        move = Move(what, known, *self.words.way(start, end))
         block.moves[move] = block.moves.get(move, 0) + 1
 
     def _owner_of(self, space: int) -> int:

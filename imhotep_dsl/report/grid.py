@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from imhotep_dsl.code.directions import column_letters
 from imhotep_dsl.program.tables import Space, Tables
 from imhotep_dsl.report.tokens import EMPTY
 
@@ -11,23 +12,22 @@ MOST_SHOWN = 12
 """Rows or columns that are drawn even when they are empty; of a larger place, only what is used and one more."""
 
 
-def draw_spaces(tables: Tables, at: int, signs: Mapping[int, str], least: int = 1) -> list[str]:
+def draw_spaces(tables: Tables, at: int, signs: Mapping[int, str], least: int = 1, lettered: bool = False) -> list[str]:
     """at: the place; signs: number of a space → what lies there; least: how wide a space is drawn at the least.
 
-    Levels and parts are drawn one below the other.
+    Levels and parts are drawn one below the other. lettered: coordinates stand at the edges, where spaces have them.
     """
     instance = tables.instances[at]
     spaces = tables.spaces[instance.first : instance.first + instance.size]
-    in_steps = instance.shape == "bricks"
+    in_steps = instance.shape in ("bricks", "hexes")
+    lettered = lettered and instance.lettered and len({space.row for space in spaces}) > 1
     groups: dict[tuple[int, int], list[Space]] = {}
     for space in spaces:
         groups.setdefault((space.part, 1 if in_steps else space.level), []).append(space)
     upward = _grows_upward(tables, range(instance.first, instance.first + instance.size))
     lines: list[str] = []
     for key in sorted(groups):
-        picture = _picture(groups[key], signs, least, in_steps)
-        if upward:
-            picture.reverse()
+        picture = _picture(groups[key], signs, least, in_steps, lettered, upward)
         if len(groups) > 1:
             label = _label(groups[key][0], key, groups)
             picture = [f"{label if at == 0 else ' ' * len(label)} {line}" for at, line in enumerate(picture)]
@@ -43,17 +43,26 @@ def _label(space: Space, key: tuple[int, int], groups: Mapping[tuple[int, int], 
     return f"{part.replace('_', ' ')}:" if len({level for _, level in groups}) == 1 else f"{part}, {level}:"
 
 
-def _picture(spaces: list[Space], signs: Mapping[int, str], least: int, in_steps: bool) -> list[str]:
+def _picture(
+    spaces: list[Space], signs: Mapping[int, str], least: int, in_steps: bool, lettered: bool, upward: bool
+) -> list[str]:
     """in_steps: each row begins half a space further to the right than the one before."""
     shown = {(space.row, space.column): signs.get(space.number) or _printed(space) for space in spaces}
     used = [space for space in spaces if space.number in signs]
     rows = _shown_part([row for row, _ in shown], [space.row for space in used])
     columns = _shown_part([column for _, column in shown], [space.column for space in used])
     width = max(least, *(len(sign) for sign in shown.values()))
+    margin = len(str(max(rows)))
     lines = []
     for row in rows:
         line = " ".join(shown.get((row, column), "").center(width) for column in columns)
-        lines.append((" " * ((row - 1) * (width + 1) // 2 if in_steps else 0) + line).rstrip())
+        number = f"{row:>{margin}} " if lettered else ""
+        lines.append((number + " " * ((row - 1) * (width + 1) // 2 if in_steps else 0) + line).rstrip())
+    if upward:
+        lines.reverse()
+    if lettered:
+        letters = " ".join(column_letters(column).center(width) for column in columns)
+        lines.insert(len(lines) if upward else 0, f"{' ' * margin} {letters}".rstrip())
     return lines
 
 

@@ -111,7 +111,7 @@ class TablePicture:
         edge = self._edge(instance)
         if edge is not None:
             return [f"{title}:", *(f"  {line}" for line in self._with_edge(instance, signs, edge))]
-        drawn = draw_spaces(self.tables, instance, signs)
+        drawn = draw_spaces(self.tables, instance, signs, lettered=True)
         pieces = [piece for space in spaces for piece in space["pieces"]]
         loaded = [*self._loads(pieces), *self._marked(pieces)]
         if len(drawn) == 1:

@@ -31,6 +31,14 @@ class Words:
     def place_of(self, space: int) -> str:
         return self.naming.place(self.machine.tables.spaces[space].instance)
 
+    def way(self, start: int, end: int) -> tuple[str, str]:
+        """From where to where; within a place, from space to space."""
+        spaces, instances = self.machine.tables.spaces, self.machine.tables.instances
+        within = spaces[start].instance == spaces[end].instance
+        if within and instances[spaces[start].instance].lettered:
+            return self.naming.coordinate(start), self.naming.space(end)
+        return self.place_of(start), self.place_of(end)
+
     def sort(self, at: int) -> str:
         """What sort of thing is chosen at a step; nothing for actions and written options."""
         step = self.step(at)

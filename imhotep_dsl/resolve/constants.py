@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import TypeVar
 
 from imhotep_dsl.diagnostics import Diagnostics
 from imhotep_dsl.diagnostics.suggest import did_you_mean
 from imhotep_dsl.resolve.model import UNLIMITED, Constant, Value
 from imhotep_dsl.syntax import tree
+
+T = TypeVar("T")
 
 _FIXED: dict[str, Constant] = {"yes": True, "no": False, "none": None, UNLIMITED: UNLIMITED}
 _ARITHMETIC: dict[str, Callable[[int, int], int]] = {
@@ -57,8 +60,19 @@ class Constants:
 
 def constant_or_none(constants: Constants, expr: tree.Expr, diagnostics: Diagnostics) -> Constant:
     """The value, or None with a diagnostic."""
+    return _or_none(constants.of, constants, expr, diagnostics)
+
+
+def number_or_none(constants: Constants, expr: tree.Expr, diagnostics: Diagnostics) -> int | None:
+    """The number, or None with a diagnostic."""
+    return _or_none(constants.number, constants, expr, diagnostics)
+
+
+def _or_none(
+    evaluate: Callable[[tree.Expr], T], constants: Constants, expr: tree.Expr, diagnostics: Diagnostics
+) -> T | None:
     try:
-        return constants.of(expr)
+        return evaluate(expr)
     except NotConstant as problem:
         diagnostics.error(
             "E304",

@@ -8,7 +8,7 @@ from imhotep_dsl.data import layout_from_fields
 from imhotep_dsl.data.model import DataFile, DrawingEntry, Layout
 from imhotep_dsl.diagnostics import Diagnostics, Label
 from imhotep_dsl.resolve.cases import Cases, layouts_in, values_in
-from imhotep_dsl.resolve.constants import Constants, constant_or_none
+from imhotep_dsl.resolve.constants import Constants, constant_or_none, number_or_none
 from imhotep_dsl.resolve.model import Constant, Value
 from imhotep_dsl.resolve.pool import Change, Pool, path_of
 from imhotep_dsl.source import Span
@@ -68,14 +68,14 @@ def change_values(values: dict[str, Value], changes: list[Change], cases: Cases,
             if isinstance(node, tree.SetValue):
                 cases.given(name)
             continue
-        at = constant_or_none(constants, index, diagnostics)
+        at = number_or_none(constants, index, diagnostics)
         if at is None:
             continue
         if cases.is_new(name, at):
             if at == players:
                 values[name] = replace(old, value=amount, source=None)
                 cases.given(name)
-        elif isinstance(old.value, tuple) and isinstance(at, int) and 0 <= at - old.first < len(old.value):
+        elif isinstance(old.value, tuple) and 0 <= at - old.first < len(old.value):
             entries = list(old.value)
             entries[at - old.first] = changed(node, entries[at - old.first], amount, diagnostics)
             values[name] = replace(old, value=tuple(entries), source=None)
@@ -84,7 +84,7 @@ def change_values(values: dict[str, Value], changes: list[Change], cases: Cases,
             values[name] = replace(old, value=(*old.value, amount), source=None)
         elif at == players:
             values[name] = replace(old, value=changed(node, old.value, amount, diagnostics), source=None)
-        elif isinstance(old.value, tuple) or not isinstance(at, int) or not 1 <= at <= most_players:
+        elif isinstance(old.value, tuple) or not 1 <= at <= most_players:
             help_text = "Count its entries in the data file." if isinstance(old.value, tuple) else (
                 "It is one value; in brackets may stand a number of players."
             )  # fmt: skip
@@ -140,6 +140,8 @@ def _layout_fields(node: tree.LayoutDecl, diagnostics: Diagnostics) -> dict[str,
         if isinstance(value, tree.ListOf) and all(isinstance(part, tree.Text) for part in value.items):
             lines = [part.value for part in value.items if isinstance(part, tree.Text)]
             fields[item.name.text] = (item.span, lines)
+        elif isinstance(value, tree.ListOf) and all(_listed(part) for part in value.items):
+            fields[item.name.text] = (item.span, [_listed(part) for part in value.items])
         elif isinstance(value, tree.Name):
             fields[item.name.text] = (item.span, value.text)
         elif isinstance(value, tree.Number):
@@ -150,6 +152,16 @@ def _layout_fields(node: tree.LayoutDecl, diagnostics: Diagnostics) -> dict[str,
         if item.usually is not None:
             diagnostics.error("E340", item.usually.span, "`usually` has no meaning in a layout.", "Leave it out.")
     return fields
+
+
+def _listed(part: tree.Expr) -> str:
+    """A space, or two spaces that are connected, in the list of a layout: `a1`, `a1-b2`; nothing if it is neither."""
+    if isinstance(part, tree.Name):
+        return part.text
+    if isinstance(part, tree.Binary) and part.op == "-":
+        ends = [end.text for end in (part.left, part.right) if isinstance(end, tree.Name)]
+        return "-".join(ends) if len(ends) == 2 else ""
+    return ""
 
 
 def changed(node: tree.SetValue | tree.AddValue, old: Constant, amount: Constant, diagnostics: Diagnostics) -> Constant:

@@ -9,7 +9,7 @@ from imhotep_dsl.resolve.model import BoardKind, Constant, Value
 from imhotep_dsl.resolve.pool import Pool
 from imhotep_dsl.syntax import tree
 
-TYPE_WORDS = frozenset({"number", "numbers", "truth", "player", "space", "drawing", "none"})
+TYPE_WORDS = frozenset({"number", "numbers", "truth", "player", "space", "direction", "drawing", "none"})
 
 
 def gather_words(

@@ -13,7 +13,7 @@ from imhotep_dsl.code.nodes import ABSENT, OPS, Node
 from imhotep_dsl.code.steps import DECISIONS, STEPS
 from imhotep_dsl.program.layout import FRAME, FRAME_HEAD, OVER, SCOPE, STEP, YOU
 from imhotep_dsl.program.model import Program
-from imhotep_dsl.run import areas, chance, expressions, functions, lists
+from imhotep_dsl.run import areas, chance, expressions, functions, geometry, lists
 from imhotep_dsl.run.decisions import CHOICES, Choice, Trying
 from imhotep_dsl.run.effects import EFFECTS
 from imhotep_dsl.run.events import Chosen, Event, Forced, Scored
@@ -26,10 +26,11 @@ from imhotep_dsl.run.sight import is_open, sees
 from imhotep_dsl.run.steering import STEERING
 
 _VALUES: dict[str, Callable[[Machine, Node], Eval]] = {
-    **expressions.VALUES, **lists.VALUES, **areas.VALUES, **functions.VALUES, "query": query
+    **expressions.VALUES, **lists.VALUES, **areas.VALUES, **geometry.VALUES, **functions.VALUES,
+    "query": query,
 }  # fmt: skip
 _LISTS: dict[str, Callable[[Machine, Node], EvalList]] = {
-    **lists.LISTS, **areas.LISTS, **functions.LISTS, "query": query_list
+    **lists.LISTS, **areas.LISTS, **geometry.LISTS, **functions.LISTS, "query": query_list,
 }  # fmt: skip
 complete(_VALUES, [op for op, about in OPS.items() if about.is_value], "values that run")
 complete(_LISTS, [op for op, about in OPS.items() if about.is_list], "lists that run")

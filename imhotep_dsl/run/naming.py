@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from imhotep_dsl.code import steps
+from imhotep_dsl.code.directions import DIRECTIONS, column_letters, coordinate
 from imhotep_dsl.run.sight import sees
 
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ class Naming:
         self._given = {marker.kind for marker in self.tables.markers if (marker.of, marker.name) == ("pieces", "owner")}
         for design in self.tables.designs:
             self._designs_of[design.kind] = self._designs_of.get(design.kind, 0) + 1
+        self._part_words = {region: parts.word for parts in self.tables.parts for region in parts.regions}
 
     def player(self, player: int) -> str:
         return self.tables.players[player].title if player >= 0 else "nobody"
@@ -130,18 +132,32 @@ class Naming:
         if self.tables.instances[found.instance].size == 1:
             return where
         told = ", ".join(f"{name} {shown(value)}" for name, value in found.printed if value not in (0, False))
-        return f"space {found.number} of {where}{f' ({told})' if told else ''}"
+        called = self.coordinate(space) if self._has_coordinates(space) else f"space {found.number}"
+        return f"{called} of {where}{f' ({told})' if told else ''}"
+
+    def coordinate(self, space: int) -> str:
+        """c4"""
+        found = self.tables.spaces[space]
+        return coordinate(found.row, found.column)
 
     def space_key(self, space: int) -> str:
         found = self.tables.spaces[space]
         return f"{self.place_key(found.instance)}[{found.number}]"
 
+    def _has_coordinates(self, space: int) -> bool:
+        return self.tables.instances[self.tables.spaces[space].instance].lettered
+
     def region(self, region: int) -> str:
-        spaces = self.tables.regions[region]
-        numbers = ", ".join(str(self.tables.spaces[space].number) for space in spaces)
-        first = self.tables.spaces[spaces[0]]
-        named = f"{first.part_name}: " if first.part_name else ""
-        return f"{named}spaces {numbers} of {self.place(first.instance)}"
+        """`row 2`, `column c`, `a1, b2, c3`; where there are no coordinates, the numbers of the spaces."""
+        spaces = [self.tables.spaces[space] for space in self.tables.regions[region]]
+        first, where = spaces[0], self.place(spaces[0].instance)
+        if not self._has_coordinates(self.tables.regions[region][0]):
+            named = f"{first.part_name}: " if first.part_name else ""
+            return f"{named}spaces {', '.join(str(space.number) for space in spaces)} of {where}"
+        word, number = self._part_words.get(region, ""), self.tables.region_numbers[region]
+        if word in ("row", "column"):
+            return f"{word} {column_letters(number) if word == 'column' else number} of {where}"
+        return f"{', '.join(self.coordinate(space) for space in self.tables.regions[region])} of {where}"
 
     def thing(self, sort: str, thing: int, state: State | None = None) -> str:
         """Anything that can be chosen, in words."""
@@ -153,6 +169,7 @@ class Naming:
             "piece": self.piece, "board": self.board, "player": self.player, "space": self.space,
             "place": self.place, "part": self.region, "spot": self.region, "number": str,
             "word": lambda word: self.tables.words[word].replace("_", " "),
+            "direction": lambda direction: DIRECTIONS[direction].replace("_", " "),
         }  # fmt: skip
         return tell.get(sort, str)(thing)
 
@@ -161,7 +178,7 @@ class Naming:
             return "none" if sort != "number" else str(thing)
         tell: dict[str, Callable[[int], str]] = {
             "piece": self.piece_key, "board": self.board_key, "player": self.player_key, "space": self.space_key,
-            "place": self.place_key, "part": self.region, "spot": self.region,
+            "place": self.place_key, "part": self.region, "spot": self.region, "direction": DIRECTIONS.__getitem__,
         }  # fmt: skip
         return tell.get(sort, str)(thing)
 

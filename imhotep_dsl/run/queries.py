@@ -109,9 +109,28 @@ def query(machine: Machine, node: Node) -> Eval:
 
 def query_list(machine: Machine, node: Node) -> EvalList:
     found, _ = _ranging(machine, node)
+    if text_of(node) == "until":
+        return _until(machine, node)
     if text_of(node) == "list":
         return found
     return lambda state: groups(machine.tables.neighbours, found(state))
+
+
+def _until(machine: Machine, node: Node) -> EvalList:
+    """All before the first for which the condition holds."""
+    everything, holds, look_at = machine.items(node.kids[0]), machine.value(node.kids[1]), machine.look_at
+    scratch, depth = machine.scratch, number_of(node, 1)
+
+    def ask(state: State) -> Sequence[int]:
+        among = everything(state)
+        look_at(len(among))
+        for at, item in enumerate(among):
+            scratch[depth] = item
+            if holds(state):
+                return among[:at]
+        return among
+
+    return ask
 
 
 def _ranging(machine: Machine, node: Node) -> tuple[EvalList, Write]:
@@ -215,5 +234,6 @@ _VALUES: dict[str, Callable[[Machine, Node], Eval]] = {
     "distinct": _of_values(lambda values: len(set(values))),
     "list": _no_value,
     "groups": _no_value,
+    "until": _no_value,
 }
 complete(_VALUES, QUERIES, "questions that run")

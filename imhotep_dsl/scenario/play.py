@@ -205,8 +205,16 @@ class Playing:
                 return None
         elif not isinstance(step, steps.Choose | steps.LoopPick) or step.binder.name != move.what:
             return None
-        meant, means = self._ask(move.value, move.span), self.machine.means
-        return [option for option in self.options if means(self.state, move.sort, meant, option)]
+        meant = self._ask(move.value, move.span)
+        sort = step.binder.sort if not isinstance(step, steps.ChooseAction) else "action"
+        if move.sort == "number" and sort != "number":
+            return self._numbered(meant) if sort == "part" else []
+        return [option for option in self.options if self.machine.means(self.state, move.sort, meant, option)]
+
+    def _numbered(self, meant: int) -> list[int]:
+        """A row, a column, a part by the number that it says of itself."""
+        numbers = self.machine.tables.region_numbers
+        return [option for option in self.options if numbers[option] == meant]
 
     def _matching_text(self, move: Answer, step: steps.Step) -> list[int] | None:
         if isinstance(step, steps.May) and step.text == move.what:

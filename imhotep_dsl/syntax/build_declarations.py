@@ -183,6 +183,10 @@ def _marker(parts: Parts) -> tree.MarkerDecl:
     )  # fmt: skip
 
 
+def _first_word(span: Span, text: str) -> tree.Word:
+    return tree.Word(Span(span.file, span.line, span.column, span.line, span.column + len(text)), text)
+
+
 def _faces(parts: Parts) -> tree.MarkerDecl:
     """`faces A, B`: a marker that is one of the two, and begins as the first."""
     words: tuple[tree.Word, ...] = parts.value("names") or ()
@@ -191,7 +195,7 @@ def _faces(parts: Parts) -> tree.MarkerDecl:
         raise Broken
     either = tuple(tree.Name(word.span, word.text) for word in words)
     return tree.MarkerDecl(
-        parts.span, last_word(parts.span, "face"), False, tree.Or(parts.span, either), either[0], None, faces=True
+        parts.span, _first_word(parts.span, "face"), False, tree.Or(parts.span, either), either[0], None, faces=True
     )
 
 
@@ -271,7 +275,15 @@ def _set_place(parts: Parts) -> tree.SetPlace:
 
 
 def _add_value(parts: Parts) -> tree.AddValue:
-    return tree.AddValue(parts.span, parts.expr(), parts.expr(1))
+    amount = parts.expr()
+    if isinstance(amount, tree.Negative):
+        parts.first_edition()
+    return tree.AddValue(parts.span, amount, parts.expr(1))
+
+
+def _take_value(parts: Parts) -> tree.AddValue:
+    amount = parts.expr()
+    return tree.AddValue(parts.span, tree.Negative(amount.span, amount), parts.expr(1))
 
 
 def _add_to(parts: Parts) -> tree.AddTo:
@@ -358,6 +370,7 @@ DECLARATIONS: Final[Mapping[str, Callable[[Parts], Any]]] = {
     "set_value": _set_value,
     "set_place": _set_place,
     "add_value": _add_value,
+    "take_value": _take_value,
     "add_to": _add_to,
     "remove": _remove,
     "replace": _replace,

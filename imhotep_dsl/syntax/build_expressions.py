@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from lark import Token
 
@@ -13,9 +13,11 @@ from imhotep_dsl.syntax import tree
 from imhotep_dsl.syntax.fault import Fault
 from imhotep_dsl.syntax.parts import Clause, Parts
 
+T = TypeVar("T")
+
 # Functions that go through things, and those among them for which a bare name means all things of that name.
 QUERY_FUNCTIONS: Final = frozenset(
-    {"count", "any", "every", "first", "last", "list", "groups", "distinct", "sum", "max", "min"}
+    {"count", "any", "every", "first", "last", "list", "groups", "distinct", "sum", "max", "min", "joined"}
 )
 QUERY_OF_BARE_NAME: Final = frozenset({"count", "any", "first", "last", "list"})
 LARGEST_NUMBER: Final = 1_000_000_000
@@ -60,15 +62,17 @@ def _argument(subject: tree.Expr, written: Clause | tree.EachValue | tree.Text, 
     if not isinstance(written, Clause):
         return written
     value: tree.Expr = written.value.expr()
+    until: Clause | None = written.value.clause("until")
     where: Clause | None = written.value.clause("where")
     order: tree.Order | None = written.value.maybe(tree.Order)
-    narrowing = where or order
+    narrowing = until or where or order
     ranged = _ranged_over(value)
     if function in QUERY_FUNCTIONS and ranged is not None:
         name, source = ranged
         if narrowing or source is not None or function in QUERY_OF_BARE_NAME:
             condition = None if where is None else where.value
-            return tree.Query(written.span, tree.Binder(written.span, name, source, condition, order))
+            limit = None if until is None else until.value
+            return tree.Query(written.span, tree.Binder(written.span, name, source, condition, order, limit))
     if narrowing and ranged is not None and (guesses := nearest(function, QUERY_FUNCTIONS, 1)):
         faults.append(Fault("misspelt", subject.span, {"found": function, "guess": f"`{guesses[0]}`"}))
     elif narrowing:
@@ -139,12 +143,27 @@ def _list(parts: Parts) -> tree.ListOf:
     return tree.ListOf(parts.span, parts.exprs())
 
 
-def _binder(parts: Parts) -> tree.Binder:
-    return tree.Binder(parts.span, parts.name(), parts.value("source"), parts.value("where"), parts.maybe(tree.Order))
+def binder_of(parts: Parts) -> tree.Binder:
+    name, order = parts.name(), parts.maybe(tree.Order)
+    narrowing = [said for kind in ("source", "until", "where") if (said := parts.clause(kind)) is not None]
+    last = order or (narrowing[-1] if narrowing else name)
+    span = name.span.to(last.span)
+    until = parts.value("until")
+    return tree.Binder(span, name, parts.value("source"), parts.value("where"), order, until)
 
 
 def _order(highest: bool) -> Callable[[Parts], tree.Order]:
     return lambda parts: tree.Order(parts.span, highest, parts.expr())
+
+
+def old(build: Callable[[Parts], T]) -> Callable[[Parts], T]:
+    """For rules of the first edition: built like those of today, and refused."""
+
+    def build_and_refuse(parts: Parts) -> T:
+        parts.first_edition()
+        return build(parts)
+
+    return build_and_refuse
 
 
 def clause_of_expr(kind: str) -> Callable[[Parts], Clause]:
@@ -197,11 +216,14 @@ EXPRESSIONS: Final[Mapping[str, Callable[[Parts], Any]]] = {
     "and_": _and,
     "or_": _or,
     "list": _list,
-    "binder": _binder,
+    "binder": binder_of,
     "source": clause_of_expr("source"),
     "where": clause_of_expr("where"),
+    "until": clause_of_expr("until"),
     "highest": _order(highest=True),
     "lowest": _order(highest=False),
+    "old_highest": old(_order(highest=True)),
+    "old_lowest": old(_order(highest=False)),
     "names": _names,
     "game_over": _game_over,
     **{word: _own_word(word) for word in ("you", "players", "none", "yes", "no")},

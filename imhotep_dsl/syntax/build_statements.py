@@ -8,7 +8,7 @@ from dataclasses import fields
 from typing import Any, Final, get_args
 
 from imhotep_dsl.syntax import tree
-from imhotep_dsl.syntax.build_expressions import clause_of_expr, clause_of_name, last_word
+from imhotep_dsl.syntax.build_expressions import binder_of, clause_of_expr, clause_of_name, last_word, old
 from imhotep_dsl.syntax.fault import Fault
 from imhotep_dsl.syntax.parts import Broken, Clause, Parts
 
@@ -62,8 +62,24 @@ def _move_some(counted: bool, up_to: bool) -> Callable[[Parts], tree.MoveSome]:
     return build
 
 
-def _score(losing: bool) -> Callable[[Parts], tree.Score]:
-    return lambda parts: tree.Score(parts.span, parts.expr(), parts.maybe_expr(1), losing)
+def _your_score(losing: bool) -> Callable[[Parts], tree.Score]:
+    return lambda parts: tree.Score(parts.span, parts.expr(), None, losing)
+
+
+def _score_of(player_at: int, losing: bool) -> Callable[[Parts], tree.Score]:
+    return lambda parts: tree.Score(parts.span, parts.expr(1 - player_at), parts.expr(player_at), losing)
+
+
+def _add_marker(parts: Parts) -> tree.AddMarker:
+    amount = parts.expr()
+    if isinstance(amount, tree.Negative):
+        parts.first_edition()
+    return tree.AddMarker(parts.span, amount, parts.expr(1))
+
+
+def _take_marker(parts: Parts) -> tree.AddMarker:
+    amount = parts.expr()
+    return tree.AddMarker(parts.span, tree.Negative(amount.span, amount), parts.expr(1))
 
 
 def _let_here(parts: Parts) -> tree.LetHere:
@@ -121,7 +137,7 @@ def _for_each(parts: Parts) -> tree.ForEach:
     by_choice, once = parts.clause("by_choice") is not None, parts.clause("at_once")
     if once is not None and once.value.text != "once":
         parts.faults.append(Fault("at_what", once.value.span, {"found": once.value.text}))
-    return tree.ForEach(parts.span, parts.one(tree.Binder), by_choice, parts.one(tree.Block), once is not None)
+    return tree.ForEach(parts.span, binder_of(parts), by_choice, parts.one(tree.Block), once is not None)
 
 
 def _repeat(parts: Parts) -> tree.Repeat:
@@ -169,8 +185,17 @@ STATEMENTS: Final[Mapping[str, Callable[[Parts], Any]]] = {
     "move_number": _move_some(counted=True, up_to=False),
     "move_up_to": _move_some(counted=True, up_to=True),
     "move_all": _move_some(counted=False, up_to=False),
-    "score": _score(losing=False),
-    "lose": _score(losing=True),
+    "old_move_number": old(_move_some(counted=True, up_to=False)),
+    "old_move_up_to": old(_move_some(counted=True, up_to=True)),
+    "old_move_all": old(_move_some(counted=False, up_to=False)),
+    "score": _your_score(losing=False),
+    "lose": _your_score(losing=True),
+    "scores": _score_of(0, losing=False),
+    "loses": _score_of(0, losing=True),
+    "old_score": old(_score_of(1, losing=False)),
+    "old_lose": old(_score_of(1, losing=True)),
+    "add_marker": _add_marker,
+    "take_marker": _take_marker,
     "let_here": _let_here,
     "reach": _reach,
     "answer": _answer,

@@ -19,6 +19,7 @@ from imhotep_dsl.syntax.terminals import (
     LINE_END,
     OPERATOR_WORDS,
     STATEMENTS,
+    STATEMENTS_OR_DECLARATIONS,
     VALUE_BEGINNINGS,
 )
 from imhotep_dsl.syntax.words import listed
@@ -77,10 +78,10 @@ def misspelt_before(scene: Scene) -> Fault | None:
 
 
 def misspelt_else(scene: Scene) -> Fault | None:
-    """A word alone on its line, with a block below: to the parser the `if` above is over, so it awaits no `else`."""
-    if not (scene.begins_line and scene.ends_line and scene.heads_block and scene.accepts("MOVE")):
+    """A word alone on its line, with a block below: to the parser it is somebody who is about to score."""
+    if not (len(scene.line) == 1 and scene.heads_block and scene.accepts("SCORES")):
         return None
-    return _slip(scene, scene.token, {"ELSE"})
+    return _slip(scene, scene.line[0], {"ELSE"})
 
 
 def misspelt_header(scene: Scene) -> Fault | None:
@@ -92,13 +93,6 @@ def misspelt_header(scene: Scene) -> Fault | None:
 def misspelt_not(scene: Scene) -> Fault | None:
     word = scene.before
     return _slip(scene, word, {"NOT"}) if word is not None and scene.token.type in VALUE_BEGINNINGS else None
-
-
-def reserved_field(scene: Scene) -> Fault | None:
-    """A word of the language, and behind it the `:` of a field."""
-    named = scene.begins_line and scene.token.type in keywords() and scene.accepts("RULE")
-    follower = scene.line[1].type if named and len(scene.line) > 1 else ""
-    return scene.fault("reserved_field", found=str(scene.token)) if follower == "COLON" else None
 
 
 def line_of_a_game(scene: Scene) -> Fault | None:
@@ -113,8 +107,17 @@ def misspelt_operator(scene: Scene) -> Fault | None:
 
 
 def misspelt_beginning(scene: Scene) -> Fault | None:
-    """A misspelt word at the beginning of a declaration looks like a kind of the author's own, so it fails later."""
-    return None if scene.begins_line else _slip(scene, scene.line[0], DECLARATIONS)
+    """A misspelt word at the beginning of a line looks like a name of the author's own, so it fails later."""
+    beginnings = STATEMENTS | STATEMENTS_OR_DECLARATIONS if scene.accepts("SCORES") else DECLARATIONS
+    is_own_word = scene.begins_line or scene.line[0] == "player"
+    return None if is_own_word else _slip(scene, scene.line[0], beginnings)
+
+
+def thing_begins_statement(scene: Scene) -> Fault | None:
+    """Of a thing only points can be told at the beginning of a line."""
+    if scene.begins_line or not scene.accepts("SCORES"):
+        return None
+    return scene.fault("name_begins_statement", scene.line[0], found=str(scene.line[0]))
 
 
 def _slip(scene: Scene, token: Token, terminals: Iterable[str]) -> Fault | None:
@@ -143,8 +146,6 @@ def wrong_block(scene: Scene) -> Fault | None:
         return slip or scene.fault("statement_outside", found=found)
     if kind in DECLARATIONS and scene.accepts("MOVE"):
         return scene.fault("declaration_inside", found=found)
-    if kind in ("NAME", "YOU", "PLAYERS") and scene.accepts("MOVE"):
-        return scene.fault("name_begins_statement", found=found)
     return None
 
 

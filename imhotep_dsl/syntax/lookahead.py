@@ -68,6 +68,20 @@ class Table:
             if pushed[-1] == self.end_state:
                 return self.end_state
 
+    def after(self, stack: Sequence[int], terminal: str) -> list[int] | None:
+        """The stack behind the terminal, None if it would not be taken."""
+        states = list(stack)
+        while (step := self.rows[states[-1]].get(terminal)) is not None:
+            action, argument = step
+            if action is Shift:
+                return [*states, int(argument)]
+            if argument.expansion:
+                del states[-len(argument.expansion) :]
+            states.append(int(self.rows[states[-1]][argument.origin.name][1]))
+            if states[-1] == self.end_state:
+                return None
+        return None
+
     def outlook(self, stack: Sequence[int]) -> Outlook:
         taken = {
             terminal: state

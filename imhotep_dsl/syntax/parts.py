@@ -87,6 +87,10 @@ class Parts:
         span = Span(self.span.file, token.line or 1, token.column or 1, token.end_line or 1, token.end_column or 1)
         return tree.Word(span, token[1:-1] if token.type == "STRING" else str(token))
 
+    def first_edition(self) -> None:
+        """This is written as it was in the first edition of the language."""
+        self.faults.append(Fault("first_edition", self.span))
+
     def clause(self, kind: str) -> Clause | None:
         """The clause of this kind; a second one of it is a fault."""
         found = [clause for clause in self.all(Clause) if clause.kind == kind]

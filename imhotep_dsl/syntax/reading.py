@@ -33,19 +33,15 @@ def read(text: str, file: str) -> tuple[tree.RuleFile, list[Diagnostic]]:
     if recovered.root is None:
         return nothing, _diagnostics(faults)
     rule_file, building_faults = build(recovered.root, laid_out, file)
-    return rule_file, _diagnostics(faults + building_faults)
+    return rule_file, _diagnostics(faults + [_with_new_form(fault, text) for fault in building_faults])
 
 
-def _once(faults: list[Fault]) -> list[Fault]:
-    """A field with a name that cannot be is named again in every design: one message is enough."""
-    told: set[str] = set()
-    kept: list[Fault] = []
-    for fault in faults:
-        if fault.message == "reserved_field" and fault.words["found"] in told:
-            continue
-        told.add(fault.words.get("found", "") if fault.message == "reserved_field" else "")
-        kept.append(fault)
-    return kept
+def _with_new_form(fault: Fault, text: str) -> Fault:
+    if fault.message != "first_edition":
+        return fault
+    from imhotep_dsl.syntax.upgrade import line_of_today
+
+    return Fault(fault.message, fault.span, {"instead": line_of_today(text, fault.span.line)})
 
 
 def _diagnostics(faults: list[Fault]) -> list[Diagnostic]:
@@ -54,7 +50,7 @@ def _diagnostics(faults: list[Fault]) -> list[Diagnostic]:
         return []
     from imhotep_dsl.syntax.messages import diagnostic
 
-    ordered = _once(sorted(faults, key=lambda fault: fault.span))
+    ordered = sorted(faults, key=lambda fault: fault.span)
     kept = ordered[:MOST_SURPRISES]
     if len(ordered) >= MOST_SURPRISES:
         kept.append(Fault("too_many", kept[-1].span))

@@ -14,6 +14,7 @@ from lark import Token, Tree, UnexpectedToken
 from lark.parsers.lalr_interactive_parser import InteractiveParser
 
 from imhotep_dsl.syntax.lookahead import Outlook, Table
+from imhotep_dsl.syntax.names import as_name
 from imhotep_dsl.syntax.terminals import (
     BOUNDS,
     DEDENT,
@@ -88,6 +89,8 @@ class _Driver:
             if at in self.ignored:
                 at += 1
                 continue
+            if (name := as_name(self.table, self.stack, self.tokens, at)) is not None:
+                self.tokens[at] = name
             token = self.tokens[at]
             ending = token.type == TEXT_END
             try:

@@ -25,7 +25,7 @@ def _family(names: str) -> frozenset[str]:
     return frozenset(names.split())
 
 
-VALUE_BEGINNINGS: Final = _family("NAME NUMBER YOU PLAYERS NONE YES NO LPAR LSQB NOT PLUS_MINUS")
+VALUE_BEGINNINGS: Final = _family("NAME NUMBER YOU PLAYERS NONE YES NO GAME LPAR LSQB NOT PLUS_MINUS")
 VALUE_ENDINGS: Final = _family("NAME NUMBER YOU PLAYERS NONE YES NO RPAR RSQB")
 
 # May follow nearly every value, so they say nothing about where in a line one is.
@@ -34,18 +34,21 @@ OPERATOR_WORDS: Final = _family("AND OR IN IS NOT")
 
 
 def beginnings(rule: str) -> frozenset[str]:
-    """The keywords with which a rule of the grammar begins."""
+    """The keywords with which a rule of the grammar begins; that a line may begin with a thing is no matter here."""
     text = shipped("grammar", "rules.lark").read_text(encoding="utf-8")
     body = re.search(rf"^\??{rule}:((?:.*\n)(?:[ \t].*\n)*)", text, re.MULTILINE)
     assert body is not None
     found: set[str] = set()
     for alternative in re.sub(r"\([^()]*\)", "", body[1]).split("|"):
         first = alternative.split()[0]
-        found |= {first.strip('"').upper()} if first.startswith('"') else beginnings(first)
+        if first.startswith('"'):
+            found.add(first.strip('"').upper())
+        elif first != "postfix":
+            found |= beginnings(first)
     return frozenset(found)
 
 
-STATEMENTS_OR_DECLARATIONS: Final = _family("LET SET ADD NOTE RULING")
+STATEMENTS_OR_DECLARATIONS: Final = _family("LET SET ADD TAKE NOTE RULING")
 # Begin a line that only a block of statements has.
 STATEMENTS: Final = (beginnings("stmt") | {"ELSE"}) - STATEMENTS_OR_DECLARATIONS
 DECLARATIONS: Final = STATEMENTS_OR_DECLARATIONS | _family(
@@ -65,5 +68,13 @@ JOINING: Final = _family(
     " WHERE AND OR IS FOR"
 )
 
+# Say something about what is around them, wherever they stand: names only behind a dot, and as names of fields.
+NEVER_ALONE: Final = JOINING | OPERATOR_WORDS | _family("YOU PLAYERS NONE YES NO ALL IF ELSE THEN WHEN GIVEN")
+
+# Declare a kind of thing: lines begin with its name, so it cannot be a word with which other lines begin.
+KINDS_OF_KINDS: Final = _family("PIECE BOARD")
+
+ALL_LINE_BEGINNINGS: Final = STATEMENTS | DECLARATIONS | SCENARIO_LINES | _family("COLOURS TEAMS OPTION PAY TIES")
+
 # Begin a line and never a line continued within brackets, as `for` may: `sum(E for each …)`.
-LINE_BEGINNINGS: Final = (STATEMENTS | DECLARATIONS | _family("GIVEN WHEN THEN OPTION PAY TIES")) - JOINING
+LINE_BEGINNINGS: Final = ALL_LINE_BEGINNINGS - JOINING - {"PLAYERS"}

@@ -127,7 +127,7 @@ Expr = Number | Text | Name | ListOf | Dot | Index | Call | Binary | Negative | 
 
 @dataclass(frozen=True, slots=True)
 class Order(Node):
-    """`highest E` or `lowest E`: in which order a binder goes through its things."""
+    """`by highest E` or `by lowest E`: in which order a binder goes through its things."""
 
     highest: bool
     key: Expr
@@ -135,12 +135,13 @@ class Order(Node):
 
 @dataclass(frozen=True, slots=True)
 class Binder(Node):
-    """`NAME [in SOURCE] [where CONDITION] [highest E | lowest E]`"""
+    """`NAME [in SOURCE] [until CONDITION] [where CONDITION] [by highest E | by lowest E]`"""
 
     name: Word
     source: Expr | None
     where: Expr | None
     order: Order | None
+    until: Expr | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,7 +208,7 @@ class Flip(Node):
 
 @dataclass(frozen=True, slots=True)
 class Score(Node):
-    """`score N [to PLAYER]`; `lose` arrives with losing set."""
+    """`score N`, `PLAYER scores N`; `lose` and `loses` arrive with losing set."""
 
     amount: Expr
     player: Expr | None

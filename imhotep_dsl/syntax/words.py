@@ -56,7 +56,7 @@ _GROUPS: Final = (
         frozenset({"PLACE", "RULE"}),
         DECLARATIONS | {"NAME", LINE_END},
     ),
-    _Group("a value", frozenset({"NAME", "NUMBER"}), VALUE_BEGINNINGS),
+    _Group("a value", frozenset({"NAME", "NUMBER"}), VALUE_BEGINNINGS | {"GAME"}),
     _Group("a sign such as `+`", frozenset({"PLUS_MINUS", "TIMES_OVER"}), OPERATORS),
 )
 

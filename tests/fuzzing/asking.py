@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from imhotep_dsl.check.attributes import BUILT_IN
 from imhotep_dsl.check.types import NUMBER
 
+from . import compass
 from .dice import Dice
 from .scope import Scope
 from .world import SUITS, WORDS, Marker, Place, World
@@ -119,6 +120,8 @@ class Asking:
             return f"{self.board(scope, depth)}.height"
         if sort == "part" and (names := scope.of_sort("part:")):
             return f"{dice.pick(names)}.number"
+        if sort == "space" and dice.chance(20):
+            return compass.distance(self, scope, depth)
         if sort == "space":
             what = ["number", "row", "column", "level", "part"] + (["value"] if self.world.printed else [])
             return f"{self.space(scope, self.kind(), depth)}.{dice.pick(what)}"
@@ -227,6 +230,8 @@ class Asking:
 
     def _space_truth(self, scope: Scope, depth: int) -> str:
         kind = self.kind()
+        if self.dice.chance(30):
+            return compass.joined(self, scope, depth)
         if self.dice.chance(40):
             return f"supported({self.space(scope, kind, depth)})"
         return f"touch({self.space(scope, kind, depth)}, {self.space(scope, kind, depth)})"
@@ -295,7 +300,7 @@ class Asking:
     def _order(self, scope: Scope, depth: int) -> str:
         with self.noting() as guards:
             key = self.number(scope, depth)
-        return f" {self.dice.pick(['highest', 'lowest'])} {key}" if not guards else ""
+        return f" by {self.dice.pick(['highest', 'lowest'])} {key}" if not guards else ""
 
     # ---- boards, places, spaces -------------------------------------------------------------------------
 
@@ -353,8 +358,10 @@ class Asking:
         ways: list[tuple[int, str]] = [(8, name) for name in scope.of_sort(f"space:{kind}")]
         ways += [(3, "index"), (2, "ends"), (2, "next")]
         if depth > 0:
-            ways += [(2, "first"), (1, "of"), (1, "marker"), (1, "list")]
+            ways += [(2, "first"), (1, "of"), (1, "marker"), (1, "list"), (2, "near")]
         way = dice.weighted(ways)
+        if way == "near":
+            return compass.space(self, scope, kind, depth)
         if way == "index":
             places = [place for place in self.world.of_kind(kind) if self._reachable(place, scope, depth)]
             place = dice.pick(places)
@@ -376,10 +383,11 @@ class Asking:
         if way in ("first", "list"):
             source = self.place(scope, kind, depth - 1)
             if dice.chance(30):
-                source = f"{self.space(scope, kind, depth - 1)}.{dice.pick(['following', 'neighbours', 'below'])}"
+                source = compass.spaces(self, scope, kind, depth - 1)
             inner = scope.knowing("space", f"space:{kind}")
             end = dice.pick(["first", "last"])
-            text = f"{end}(space in {source} where {self.truth(inner, depth - 1)})"
+            clause = dice.pick(["where", "where", "until"])
+            text = f"{end}(space in {source} {clause} {self.truth(inner, depth - 1)})"
             if way == "list":
                 text = f"reverse(list(space in {source})).{end}"
             self.guard(f"{text} != none")
@@ -409,7 +417,7 @@ class Asking:
         kind = self.kind()
         if sort == "space":
             if dice.chance(40):
-                return f"{self.space(scope, kind, depth)}.{dice.pick(['following', 'neighbours', 'below'])}"
+                return compass.spaces(self, scope, kind, depth)
             inner = scope.knowing("space", f"space:{kind}")
             return f"list(space in {self.place(scope, kind, depth)} where {self.truth(inner, 0)})"
         inner = scope.knowing(kind, f"piece:{kind}")
@@ -421,10 +429,12 @@ class Asking:
         dice = self.dice
         wanted = dice.pick(sorts.split()) if sorts else dice.weighted(
             [(4, "piece"), (4, "player"), (3, "space"), (2, "number"), (2, "part"), (1, "board"), (1, "list"),
-             (1, "group"), (0 if self.secretive else 1, "all")]
+             (1, "group"), (1, "direction"), (0 if self.secretive else 1, "all")]
         )  # fmt: skip
         text, name, sort = self._source(scope, depth, wanted)
         inner = scope.knowing(name, sort)
+        if dice.chance(12):
+            text += f" until {self.truth(inner, max(0, depth - 1))}"
         if dice.chance(55):
             text += f" where {self.truth(inner, max(0, depth - 1))}"
         if dice.chance(12):
@@ -447,6 +457,11 @@ class Asking:
             return f"{name} in {low}..{high}", name, "number"
         if wanted == "space":
             return f"space in {self.place(scope, kind, depth)}", "space", f"space:{kind}"
+        if wanted == "direction":
+            source = f" in {self.place(scope, kind, 0)}.directions" if dice.chance(50) else ""
+            return f"direction{source}", "direction", "direction"
+        if wanted == "part" and dice.chance(40):
+            return f"line in {compass.parts(self, scope, kind)}", "line", f"part:{kind}"
         if wanted == "part":
             word = dice.pick(["row", "column", "line", "level", "part"])
             return f"{word} in {self.place(scope, kind, depth)}", word, f"part:{kind}"

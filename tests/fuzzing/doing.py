@@ -129,10 +129,10 @@ class Doing(Asking):
             binder = f"{kind} "
         if form == "all":
             self._room(target, f"{source}.count")
-            return [f"move all {binder}from {source}{where} to {target}"], scope
+            return [f"move all {binder}from {source} to {target}{where}"], scope
         amount = self.number(scope, 1)
         if form == "up to":
-            return [f"move up to {amount} {binder}from {source}{where} to {target}"], scope
+            return [f"move up to {amount} {binder}from {source} to {target}{where}"], scope
         if where:
             self.guard(f"count({kind} in {source}{where}) >= {amount}")
         elif amount == "1":
@@ -140,7 +140,7 @@ class Doing(Asking):
         else:
             self.guard(f"{source}.count >= {amount}")
         self._room(target, amount)
-        return [f"move {amount} {binder}from {source}{where} to {target}"], scope
+        return [f"move {amount} {binder}from {source} to {target}{where}"], scope
 
     def _swap(self, scope: Scope) -> Made:
         kind = self.kind()
@@ -169,10 +169,11 @@ class Doing(Asking):
 
     def _score(self, scope: Scope) -> Made:
         dice = self.dice
-        word, to = dice.pick([("score", "to"), ("score", "to"), ("lose", "from")])
+        yours, theirs = dice.pick([("score", "scores"), ("score", "scores"), ("lose", "loses")])
         amount = self.number(scope)
-        player = f" {to} {self.player(scope)}" if not scope.you or dice.chance(35) else ""
-        return [f"{word} {amount}{player}"], scope
+        if scope.you and not dice.chance(35):
+            return [f"{yours} {amount}"], scope
+        return [f"{self.player(scope)} {theirs} {amount}"], scope
 
     def _target(self, scope: Scope, marker: Marker) -> str:
         return self.marker_of(scope, marker)
@@ -214,7 +215,10 @@ class Doing(Asking):
         amount = dice.pick(["1", "1", "2", "-1", self.number(scope, 1)])
         if amount == "-1":
             self.guard(f"{target} > {marker.low}")
-        elif amount == "1":
+            return [f"take 1 from {target}"], scope
+        if amount.startswith("-"):
+            amount = f"0 - {amount[1:]}"
+        if amount == "1":
             self.guard(f"{target} < {marker.high}")
         else:
             self.guard(f"{target} + {amount} <= {marker.high}")

@@ -39,7 +39,7 @@ class Peeking(Doing):
                 f"{place}.top", f"{place}.top", f"{place}.bottom", f"first(card in {place})", f"last(card in {place})",
                 f"first(card in {place} where {self.of_card('card')})", f"first(card where card in {place})",
                 f"list(card in {place}).first", f"reverse(list(card in {place})).last", f"{place}.first.top",
-                f"first(card in {place} highest card.worth)",
+                f"first(card in {place} by highest card.worth)",
             ]
         )  # fmt: skip
 
@@ -139,7 +139,7 @@ class Peeking(Doing):
     def _moved(self, scope: Scope) -> Lines:
         place, amount = self.hidden_place(scope), self.dice.pick(["1", "2", "up to 1", "all"])
         target = self.dice.pick(["discard", "you.hand", "deck", "box"])
-        return self._guess([f"move {amount} card from {place} where {self.of_card('card')} to {target}"])
+        return self._guess([f"move {amount} card from {place} to {target} where {self.of_card('card')}"])
 
     def _called(self, scope: Scope) -> Lines:
         piece = self.hidden_piece(scope)
@@ -166,7 +166,7 @@ class Peeking(Doing):
         return [*lines, *self._guess(body)] if self.dice.chance(30) else self._guess([*lines, *body])
 
     def _ordered(self, scope: Scope) -> Lines:
-        place, order = self.hidden_place(scope), self.dice.pick(["highest", "lowest"])
+        place, order = self.hidden_place(scope), self.dice.pick(["by highest", "by lowest"])
         what = self.dice.pick([f"card in {place} {order} card.worth",
                                f"player {order} sum(card.worth for each card in player.hand)",
                                f"coin in bank {order} {self.hidden_number(scope)}"])  # fmt: skip
@@ -195,7 +195,7 @@ class Peeking(Doing):
         ask = self.of_card("card")
         return [
             f"choose player where any(card in player.hand where {ask})",
-            "    score 1 to player",
+            "    player scores 1",
             "else",
             "    score 1",
         ]

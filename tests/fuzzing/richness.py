@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from dataclasses import dataclass, field
 
-from imhotep_dsl.check.functions import PLAIN, QUERIES
+from imhotep_dsl.check.functions import FUNCTIONS as ALL_FUNCTIONS
 from imhotep_dsl.check.shapes import SHAPES
 from imhotep_dsl.code.nodes import OPS
 from imhotep_dsl.code.steps import STEPS
@@ -16,17 +16,16 @@ from imhotep_dsl.syntax.terminals import beginnings
 _ONLY_IN_SCENARIOS = {"offered", "visible", "scored", "offered text", "deciding", "winners", "game over", "unknown"}
 _FORMS: dict[str, str] = {
     "move PIECE": r"move (?!up to|all\b)(?:(?! from ).)* to .*", "move N": r"move (?!up to|all\b).* from .* to .*",
-    "move up to": r"move up to .*", "move all": r"move all .*", "move where": r"move .* from .* where .* to .*",
+    "move up to": r"move up to .*", "move all": r"move all .*", "move where": r"move .* from .* to .* where .*",
+    "score": r"score .*", "scores": r".* scores .*", "lose": r"lose .*", "loses": r".* loses .*",
     "swap": r"swap .*", "give": r"give .*", "flip": r"flip .*", "for each at once": r"for each .* at once",
-    "score": r"score (?:(?! to ).)*", "score to": r"score .* to .*",
-    "lose": r"lose (?:(?! from ).)*", "lose from": r"lose .* from .*",
     "do": r"do \w+(\(.*)?", "do THING": r"do [^(]*\..*", "do with arguments": r"do .*\)",
     "stop": "stop", "end turns": "end turns", "end game": "end game",
     "choose": r"choose \w+ .*", "choose action": r"choose action.*",
     "choose option": r"choose( \".*)?", "if": r"if .*", "else if": r"else if .*",
     "else": r"else", "for each": r"for each .*", "for each by choice": r"for each .* by choice",
 }  # fmt: skip
-_NEVER = {"answer", "expect", "known"}
+_NEVER = {"answer", "expect", "known", "play"}
 _BEGINNINGS = {word.lower() for word in beginnings("stmt")} - _NEVER
 _FORMS |= {word: f"{word} .*" for word in sorted(_BEGINNINGS - {form.split()[0] for form in _FORMS})}
 STATEMENTS = (*_FORMS, "choose else", "may else", "draw else")
@@ -34,6 +33,7 @@ _CLAUSES: dict[str, str] = {
     "piece per player": r"^piece .* per player", "piece with a place": r"^    place ",
     "fields": r"^    \w+: .* usually ",
     "designs with rules": r"^card \w+\n(    .*\n)*    rule ", "drawings": r": drawing", "board": r"^board ",
+    "winner where": r"^winner player where ",
     "side like": r"side \w+ like ", "holds": r"place .* holds \d", "holds that changes": r"place .* holds [a-z]+\.",
     "holds unlimited": r"holds unlimited", "refilled": r"refilled from", "seen by owner": r"seen by owner",
     "seen by none": r"seen by none", "filled by columns": r"filled by columns", "around": r" around ",
@@ -43,6 +43,7 @@ _CLAUSES: dict[str, str] = {
     "marker of a piece": r"^marker [^:]*: (card|coin)", "marker of a board": r"^marker [^:]*: site",
     "marker of every piece": r"^piece .*\n(    .*\n)*    marker ",
     "marker of every board": r"^board .*\n(    .*\n)*    marker ", "hidden marker": r"^marker .* seen by ",
+    "place of two kinds": r"^place \w+ of \w+ or ", "room by board": r"holds site\.", "faces": r"^    faces ",
     "marker of words": r"^marker [^:]*: sun or", "marker or none": r"^marker .* or none", "table": r"^table ",
     "each further": r"each further", "moment": r"^moment ", "at": r"^ *at \w+$", "let with a subject": r"^let \w+\.",
     "word of a design": r"^    let ", "rule by": r"^ *rule .* by ", "rule with parameters": r"^ *rule \w+\(",
@@ -105,7 +106,7 @@ class Richness:
         return "\n".join(lines)
 
 
-FUNCTIONS = [name for name in (*QUERIES, *PLAIN) if name not in _ONLY_IN_SCENARIOS]
+FUNCTIONS = [name for name in ALL_FUNCTIONS if name not in _ONLY_IN_SCENARIOS]
 
 
 def _with_else(text: str) -> set[str]:

@@ -72,7 +72,7 @@ def _boards(dice: Dice, author: Doing) -> list[str]:
     text = ["board site", "    height: number usually 2", "    wet: truth usually no"]
     if any(marker.of == "site" for marker in world.markers):
         text.append("    marker dust: 0..2")
-    text.append(f"    place dock of {dock.kind}{shape}{dice.pick(['', ' holds 2', ' holds 1'])}")
+    text.append(f"    place dock of {dock.kind}{shape}{dice.pick(['', ' holds 2', ' holds 1', ' holds site.height'])}")
     params = f"({', '.join(visited.params)})" if visited.params else ""
     acting = f" by {visited.acting}" if visited.acting else ""
     text.append(f"    rule visited{params}{acting}")
@@ -163,7 +163,9 @@ def _course(dice: Dice, author: Peeking) -> list[str]:
     text += ["play", *indented([*around[0], *_rounds(dice, author), *around[1]])]
     if "turns" in " ".join(text):
         text.append("marker clock: 0..9")
-    return [*text, "winner player", "    by player.points", *_last_key(dice, author)]
+    keys = ["    by player.points", *_last_key(dice, author)]
+    condition = f" where {author.truth(Scope(you=False), 1)}" if dice.chance(30) else ""
+    return [*text, f"winner player{condition}", *keys]
 
 
 def _rounds(dice: Dice, author: Doing) -> list[str]:

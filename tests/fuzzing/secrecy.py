@@ -162,7 +162,13 @@ def _later(machine: Machine, state: State, option: int) -> Later:
             step = machine.take(state, step, offered[0][0]) if offered[0] else choice.otherwise(state)
         if step < 0 or state[SCOPE] < 0:
             break
-    return Later(asked, view(machine, state, seat))
+    return Later(asked, (view(machine, state, seat), _shown(machine, state)))
+
+
+def _shown(machine: Machine, state: State) -> list[int]:
+    """How many pieces each player was shown: that somebody looks at pieces is seen by all."""
+    seen = state[machine.layout.seen :][: len(machine.tables.pieces)]
+    return [sum(who >> seat & 1 for who in seen) for seat in range(machine.layout.players)]
 
 
 if __name__ == "__main__":

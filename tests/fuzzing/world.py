@@ -13,7 +13,8 @@ SUITS = ("leaf", "bell", "acorn")
 
 @dataclass(slots=True)
 class Place:
-    """of: whose place it is: nobody's (""), a kind of board or piece, or one board. size: how many spaces, at least."""
+    """of: whose place it is: nobody's (""), a kind of board or piece, or one board. size: how many spaces, at least.
+    also: a second kind that can lie there."""
 
     name: str
     kind: str
@@ -23,6 +24,7 @@ class Place:
     size: int = 1
     refilled: bool = False
     seen: str = "everyone"
+    also: str = ""
 
 
 @dataclass(slots=True)
@@ -74,7 +76,7 @@ class World:
     text: list[str] = field(default_factory=list)
 
     def of_kind(self, kind: str) -> list[Place]:
-        return [place for place in self.places if place.kind == kind]
+        return [place for place in self.places if kind in (place.kind, place.also)]
 
 
 def make_world(dice: Dice, secretive: bool = False) -> World:
@@ -108,7 +110,8 @@ def _add(world: World, place: Place, clauses: str = "", indent: str = "") -> Non
     per_player = " per player" if place.per_player else ""
     shape = f" as {place.shape}" if place.shape != "pile" else ""
     seen = f" seen by {place.seen}" if place.seen != "everyone" and place.shape != "deck" else ""
-    world.text.append(f"{indent}place {place.name} of {place.kind}{per_player}{shape}{clauses}{seen}")
+    kinds = f"{place.kind} or {place.also}" if place.also else place.kind
+    world.text.append(f"{indent}place {place.name} of {kinds}{per_player}{shape}{clauses}{seen}")
 
 
 def _boards(dice: Dice, world: World) -> None:
@@ -156,6 +159,8 @@ def _shape(dice: Dice, world: World) -> tuple[str, int]:
             (3, (f"grid({height}, {width})", height * width)),
             (1, (f"grid(unlimited, {width})", width)),
             (1, (f"grid({height}, unlimited)", height)),
+            (2, (f"hexes({height}, {width})", height * width)),
+            (1, (f"ring({width})", width)),
             (2, (f"bricks({width + 1}, {min(height, width + 1)})", width + 1)),
             (2, ("ladder", 3)),
             (1, ("pile", 1)),
@@ -271,7 +276,9 @@ def _extra_places(dice: Dice, world: World, secretive: bool) -> None:
         holds = [(6, ""), (2, " holds 1"), (2, " holds 2"), (1, " holds unlimited"), (2, " holds m")]
         if per_player:
             holds += [(3, " holds player.coins"), (1, " holds player.points")]
-        _add(world, Place(name, kind, per_player=per_player, shape=shape, size=size, seen=seen), dice.weighted(holds))
+        also = dice.pick([other for other in world.kinds if other not in (kind, "block")]) if dice.chance(25) else ""
+        place = Place(name, kind, per_player=per_player, shape=shape, size=size, seen=seen, also=also)
+        _add(world, place, dice.weighted(holds))
 
 
 def _markers(dice: Dice, world: World) -> None:

@@ -10,6 +10,7 @@ from imhotep_dsl.book.drawing.drawn_table import DrawnTable, is_open_ended, room
 from imhotep_dsl.book.drawing.piece_blocks import back_block, piece_block, pile_block, stack_block
 from imhotep_dsl.book.drawing.svg import SMALL, Canvas, number
 from imhotep_dsl.check.components import Instance, Space
+from imhotep_dsl.code.directions import coordinate
 
 CELL = 44.0
 SPACING = 4.0
@@ -179,6 +180,11 @@ def _level(table: DrawnTable, instance: Instance, spaces: list[Space], cells: _C
             middles = [(half_x + column * step_x, half_y + row * step_y) for column, row in at.values()]
             path = " L".join(f"{number(right)} {number(down)}" for right, down in middles)
             canvas.path(f"M{path} Z", "link", ' stroke-width="10"')
+        for one, other in instance.shape.connections:
+            (left, up), (right, down) = at[one], at[other]
+            start = f"{number(x + left * step_x + cells.width / 2)} {number(top + up * step_y + cells.height / 2)}"
+            end = f"{number(x + right * step_x + cells.width / 2)} {number(top + down * step_y + cells.height / 2)}"
+            canvas.path(f"M{start} L{end}", "link", ' stroke-width="4"')
         if broken:
             _turns(canvas, x, y, width, (step_x, step_y), at)
         for space in spaces:
@@ -215,16 +221,16 @@ def _cell(
 ) -> None:
     width, height, inside = cells.width, cells.height, cells.blocks[space.number]
     canvas.open(data_space=str(space.index))
-    canvas.rect(x, y, width, height, "space")
+    _outline(instance, canvas, x, y, cells, "space")
     if space.index in table.contents.changed:
-        canvas.rect(x, y, width, height, "changed")
+        _outline(instance, canvas, x, y, cells, "changed")
     lies = bool(table.contents.on(space.index)) or space.index in table.contents.covered
     limit = _limit(table, instance, space)
     shift = 2.0 if lies else -3.0 if limit else 1.5
     inside.draw(canvas, x + (width - inside.width) / 2, y + (height - inside.height) / 2 + shift)
     if instance.size > 1:
         room = width / 2 - 4
-        canvas.text(x + 3.5, y + TINY + 1.5, str(space.number), room, TINY, "soft")
+        canvas.text(x + 3.5, y + TINY + 1.5, _called(instance, space), room, TINY, "soft")
         value = space.shape.printed.get("value")
         if lies and type(value) is int and value:
             canvas.text(x + width - 3.5, y + TINY + 1.5, str(value), room, TINY + 1, "bold", "end")
@@ -232,6 +238,23 @@ def _cell(
         size = SMALL + 3 if len(limit) == 1 else SMALL - 1
         canvas.text(x + width - 4, y + height - 4, limit, width - 8, size, "soft", "end")
     canvas.close()
+
+
+def _outline(instance: Instance, canvas: Canvas, x: float, y: float, cells: _Cells, style: str) -> None:
+    """A hexagon reaches into the rows above and below it, between two others."""
+    if instance.shape.neighbours != "hexes":
+        canvas.rect(x, y, cells.width, cells.height, style)
+        return
+    tip = cells.height / 6
+    half, low = cells.width / 2, cells.height - 2 * tip
+    up, down = f"{number(half)} {number(-2 * tip)}", f"{number(half)} {number(2 * tip)}"
+    back = f"l{number(-half)} {number(2 * tip)} l{number(-half)} {number(-2 * tip)}"
+    canvas.path(f"M{number(x)} {number(y + tip)} l{up} l{down} v{number(low)} {back} Z", style)
+
+
+def _called(instance: Instance, space: Space) -> str:
+    shape = space.shape
+    return coordinate(shape.row, shape.column) if instance.shape.has_coordinates else str(space.number)
 
 
 def _positions(
@@ -247,9 +270,10 @@ def _positions(
     low_row, low_column = min(s.shape.row for s in shown), min(s.shape.column for s in shown)
     high_row = max(s.shape.row for s in shown)
     upward = _grows_upward(instance)
+    shift = 0.5 if instance.shape.neighbours == "hexes" else 0.0
     return {
         space.number: (
-            float(space.shape.column - low_column),
+            space.shape.column - low_column + shift * (space.shape.row - low_row),
             float(high_row - space.shape.row if upward else space.shape.row - low_row),
         )
         for space in shown

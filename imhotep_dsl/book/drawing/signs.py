@@ -50,7 +50,7 @@ def _initial(title: str, others: Sequence[str]) -> str:
 
 
 def token(sign: Sign, shape: int = 0, size: float = TOKEN) -> Block:
-    """A piece of a player. shape: which of the player's sorts of pieces it is, a disc, a square or a diamond …"""
+    """A piece of a player. shape: which of the player's sorts of pieces it is, a circle, a square or a diamond …"""
 
     def draw(canvas: Canvas, x: float, y: float) -> None:
         half = size / 2

@@ -443,6 +443,30 @@ in-order-down = (absteigend nach { $value })
 # cases: value dative
 in-order-up = (aufsteigend nach { $value })
 fits = wo { $piece } passt
+direction-up = nach oben
+direction-down = nach unten
+direction-left = nach links
+direction-right = nach rechts
+direction-up-left = nach links oben
+direction-up-right = nach rechts oben
+direction-down-left = nach links unten
+direction-down-right = nach rechts unten
+# cases: direction accusative
+in-direction = in { $direction }
+# cases: space dative
+one-step = einen Schritt { $way } von { $space } aus
+# cases: space dative
+seen-from = { $way } von { $space } aus
+# cases: other dative, space dative
+far-side = hinter { $other }, von { $space } aus gesehen
+in-cell = in Reihe { $row } und Spalte { $column }
+of-spaces = aus { $number } Feldern
+# cases: list dative
+entry-of = Nummer { $index } von { $list }
+# cases: thing dative
+before-first = vor { $thing }
+# cases: end dative, start dative
+distance = die Zahl der Schritte von { $start } zu { $end }
 is-empty = { $subject_person ->
     [many] { $subject } leer sind
    *[one] { $subject } leer ist
@@ -636,6 +660,16 @@ not-touches = { $subject_person ->
     [many] { $subject } nicht neben { $other } liegen
    *[one] { $subject } nicht neben { $other } liegt
   }
+# cases: end dative, start accusative
+joins = { $subject_person ->
+    [many] { $subject } { $start } mit { $end } verbinden
+   *[one] { $subject } { $start } mit { $end } verbindet
+  }
+# cases: end dative, start accusative
+not-joins = { $subject_person ->
+    [many] { $subject } { $start } nicht mit { $end } verbinden
+   *[one] { $subject } { $start } nicht mit { $end } verbindet
+  }
 is-supported = { $subject_person ->
     [many] { $subject } auf dem Grund oder auf gefüllten Feldern ruhen
    *[one] { $subject } auf dem Grund oder auf gefüllten Feldern ruht
@@ -727,6 +761,14 @@ noun-following = das Feld nach
     .many = die Felder nach
 noun-below = das Feld darunter
     .many = die Felder darunter
+noun-direction = die Richtung
+    .many = die Richtungen
+noun-opposite = die Gegenrichtung
+    .many = die Gegenrichtungen
+noun-diagonal = das schräg benachbarte Feld
+    .many = die schräg benachbarten Felder
+noun-around = das umliegende Feld
+    .many = die umliegenden Felder
 noun-place = der Platz
     .many = die Plätze
 noun-thing = das Ding
@@ -772,9 +814,13 @@ levels-in-turn = eine Ebene wird begonnen, wenn die darunter voll ist
 # cases: place genitive
 connected-sides = Felder { $place } sind verbunden, wenn sie Seite an Seite liegen, nicht wenn sie sich nur an einer Ecke berühren
 # cases: place genitive
+connected-hexes = Felder { $place } sind verbunden, wenn zwei Sechsecke eine Seite gemeinsam haben
+# cases: place genitive
 connected-ring = jedes Feld { $place } ist mit dem davor und dem danach verbunden
 # cases: place genitive
 connected-bricks = Felder { $place } sind verbunden, wenn sie auf einer Ebene Seite an Seite liegen oder eines auf dem anderen ruht
+# cases: place genitive
+connected-own = Felder { $place } sind verbunden, wenn eine Linie von einem zum anderen führt
 # cases: place genitive
 connected-none = die Felder { $place } sind nicht miteinander verbunden
 # cases: pieces bare-accusative

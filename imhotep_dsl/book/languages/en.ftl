@@ -295,6 +295,29 @@ in-order-down = (the highest { $value } first)
 in-order-up = (the lowest { $value } first)
 # after "spots": where a piece can lie
 fits = where { $piece } fits
+# directions: behind "one step", and behind a verb that moves
+direction-up = up
+direction-down = down
+direction-left = to the left
+direction-right = to the right
+direction-up-left = up to the left
+direction-up-right = up to the right
+direction-down-left = down to the left
+direction-down-right = down to the right
+# $direction: "that direction"
+in-direction = in { $direction }
+# after "space", "spaces"
+one-step = one step { $way } from { $space }
+seen-from = { $way } from { $space }
+far-side = on the far side of { $other } from { $space }
+in-cell = in row { $row } and column { $column }
+# after "lines"
+of-spaces = of { $number } spaces
+# after a noun: $index is a number, $list what it is counted in
+entry-of = number { $index } of { $list }
+# after a noun: $thing is "the first space that is empty"
+before-first = before { $thing }
+distance = the number of steps from { $start } to { $end }
 is-empty = { $subject_person ->
     [many] { $subject } are empty
    *[one] { $subject } is empty
@@ -420,6 +443,14 @@ not-lies-in = { $subject } does not lie { $where }
 touches = { $subject } is next to { $other }
 # cases: other object
 not-touches = { $subject } is not next to { $other }
+joins = { $subject_person ->
+    [many] { $subject } join { $start } with { $end }
+   *[one] { $subject } joins { $start } with { $end }
+  }
+not-joins = { $subject_person ->
+    [many] { $subject } do not join { $start } with { $end }
+   *[one] { $subject } does not join { $start } with { $end }
+  }
 is-supported = { $subject } rests on the ground or on filled spaces
 not-is-supported = { $subject } does not rest on the ground or on filled spaces
 # $text: a predicate of the author's words file ("carries its minimum")
@@ -505,6 +536,14 @@ noun-following = following space
     .many = following spaces
 noun-below = space below
     .many = spaces below
+noun-direction = direction
+    .many = directions
+noun-opposite = opposite
+    .many = opposites
+noun-diagonal = diagonally neighbouring space
+    .many = diagonally neighbouring spaces
+noun-around = surrounding space
+    .many = surrounding spaces
 noun-place = place
     .many = places
 noun-thing = thing
@@ -586,8 +625,10 @@ dash = –
 printed-values = { $value } printed on the spaces of { $place }, in the order in which they are filled: { $list }
 # what counts as connected on a place whose groups matter
 connected-sides = spaces of { $place } are connected where they lie side by side, not where they touch only at a corner
+connected-hexes = spaces of { $place } are connected where two hexagons have a side in common
 connected-ring = spaces of { $place } are connected with the one before and the one after
 connected-bricks = spaces of { $place } are connected where they lie side by side on a level or where one rests on the other
+connected-own = spaces of { $place } are connected where a line joins them
 connected-none = spaces of { $place } are not connected with each other
 # $piece: "each cart"; $field: what is printed on it
 spaces-as-printed = { $piece } has as many spaces for { $pieces } as its { $field } says

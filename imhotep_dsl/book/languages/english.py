@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from imhotep_dsl.book.author_words import Words
+from imhotep_dsl.book.languages.agreement import LOCATING
 from imhotep_dsl.book.languages.base import Language, low
 from imhotep_dsl.book.languages.cases import cases_of
 from imhotep_dsl.book.phrases import model as p
@@ -39,17 +40,17 @@ class English(Language):
         if noun.where is not None:
             head = f"{head} {self.where(noun.where)}"
         if noun.that:
-            told = [clause for clause in noun.that if not clause.id.startswith("in-order")]
-            orders = [self.clause(clause) for clause in noun.that if clause not in told]
-            relatives = self.join([self.relative(clause) for clause in told])
-            head = " ".join(part for part in (head, relatives, *orders) if part)
+            located = [self.clause(clause) for clause in noun.that if clause.id in LOCATING]
+            orders = [self.clause(clause) for clause in noun.that if clause.id.startswith("in-order")]
+            told = [self.relative(clause) for clause in noun.that if not _is_aside(clause)]
+            head = " ".join(part for part in (head, *located, self.join(told), *orders) if part)
         return _genitive(head) if case == "possessive" else head
 
     def _head(self, noun: p.Noun) -> str:
         forms = self.forms(noun.keys, noun.fallback)
         word = forms.many if self._is_many(noun) else forms.one
         words = [*(self.text(adjective) for adjective in noun.adjectives), word]
-        if isinstance(noun.named, p.Number):
+        if isinstance(noun.named, p.Number | p.Text):
             words.append(self.say(noun.named))
         if noun.made_of is not None:
             words.append(f"of {self.noun(noun.made_of)}")
@@ -88,7 +89,7 @@ class English(Language):
             whose = self.noun(owner, "possessive")
             return self._with_owner(noun, head, whose, amount)
         of = self.noun(owner, "object")
-        if noun.named is not None and not isinstance(noun.named, p.Number):
+        if noun.named is not None and not isinstance(noun.named, p.Number | p.Text):
             return f"the {head} of {of} whose number is {self.say(noun.named)}"
         if noun.keys[-1] in AFTER:
             return f"the {head} {of}"
@@ -162,6 +163,10 @@ class English(Language):
             if one.endswith(ending):
                 return one[: -len(ending)] + many if ending != "s" else one
         return f"{one}s"
+
+
+def _is_aside(clause: p.Clause) -> bool:
+    return clause.id in LOCATING or clause.id.startswith("in-order")
 
 
 def _is_described(amount: p.Phrase) -> bool:

@@ -273,6 +273,26 @@ with-lowest = con menos { $value }
 in-order-down = (de mayor a menor según { $value })
 in-order-up = (de menor a mayor según { $value })
 fits = donde cabe { $piece }
+direction-up = hacia arriba
+direction-down = hacia abajo
+direction-left = hacia la izquierda
+direction-right = hacia la derecha
+direction-up-left = hacia arriba a la izquierda
+direction-up-right = hacia arriba a la derecha
+direction-down-left = hacia abajo a la izquierda
+direction-down-right = hacia abajo a la derecha
+# cases: direction object
+in-direction = en { $direction }
+one-step = a un paso { $way } desde { $space }
+seen-from = { $way } desde { $space }
+# cases: other of
+far-side = al otro lado { $other } desde { $space }
+in-cell = en la fila { $row } y la columna { $column }
+of-spaces = de { $number } casillas
+entry-of = número { $index } de { $list }
+# cases: thing of
+before-first = antes { $thing }
+distance = el número de pasos desde { $start } hasta { $end }
 is-empty = { $case ->
     [subjunctive] { $subject_gender ->
         [mp] { $subject } estén vacíos
@@ -672,6 +692,26 @@ not-touches = { $case ->
     [subjunctive] { $subject } no esté junto { $other }
    *[subject] { $subject } no está junto { $other }
   }
+joins = { $case ->
+    [subjunctive] { $subject_person ->
+        [many] { $subject } unan { $start } con { $end }
+       *[one] { $subject } una { $start } con { $end }
+      }
+   *[subject] { $subject_person ->
+        [many] { $subject } unen { $start } con { $end }
+       *[one] { $subject } une { $start } con { $end }
+      }
+  }
+not-joins = { $case ->
+    [subjunctive] { $subject_person ->
+        [many] { $subject } no unan { $start } con { $end }
+       *[one] { $subject } no una { $start } con { $end }
+      }
+   *[subject] { $subject_person ->
+        [many] { $subject } no unen { $start } con { $end }
+       *[one] { $subject } no une { $start } con { $end }
+      }
+  }
 is-supported = { $case ->
     [subjunctive] { $subject } descanse sobre el suelo o sobre casillas llenas
    *[subject] { $subject } descansa sobre el suelo o sobre casillas llenas
@@ -792,6 +832,14 @@ noun-following = la casilla tras
     .many = las casillas tras
 noun-below = la casilla inferior
     .many = las casillas inferiores
+noun-direction = la dirección
+    .many = las direcciones
+noun-opposite = la dirección contraria
+    .many = las direcciones contrarias
+noun-diagonal = la casilla contigua en diagonal
+    .many = las casillas contiguas en diagonal
+noun-around = la casilla circundante
+    .many = las casillas circundantes
 noun-place = el lugar
     .many = los lugares
 noun-thing = la cosa
@@ -837,9 +885,13 @@ levels-in-turn = un nivel se empieza cuando el de debajo está completo
 # cases: place of
 connected-sides = las casillas { $place } están conectadas si comparten un lado, no si solo se tocan en una esquina
 # cases: place of
+connected-hexes = las casillas { $place } están conectadas cuando dos hexágonos tienen un lado en común
+# cases: place of
 connected-ring = cada casilla { $place } está conectada con la anterior y con la siguiente
 # cases: place of
 connected-bricks = las casillas { $place } están conectadas si están una al lado de la otra en un nivel o si una descansa sobre la otra
+# cases: place of
+connected-own = las casillas { $place } están conectadas cuando una línea las une
 # cases: place of
 connected-none = las casillas { $place } no están conectadas entre sí
 # cases: pieces bare-object

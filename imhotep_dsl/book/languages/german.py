@@ -14,6 +14,7 @@ from dataclasses import replace
 from imhotep_dsl.book.author_words import Words
 from imhotep_dsl.book.languages.agreement import (
     DETERMINERS,
+    LOCATING,
     determined,
     numbered,
     prepared,
@@ -46,7 +47,7 @@ from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.source import Span
 
 _ASKS_DATIVE = (" nach", " vor")  # der Spieler nach dir
-_PLAIN = ("among", "with-highest", "with-lowest", "in-order-down", "in-order-up")  # said without a comma
+_PLAIN = ("among", "with-highest", "with-lowest", "in-order-down", "in-order-up", *LOCATING)  # without a comma
 _VERB_LAST = ("exist", "not-exist", "has", "not-has", "holds", "not-holds", "is-nothing", "not-is-nothing")
 _SMALL = re.compile(r"(?:[DdKk]?[Ee]in|[Dd](?:er|ie|as|en|em|es)\b|[Aa]lle|[Nn]eue|[Bb]is\b|[Gg]enau\b)")
 
@@ -228,7 +229,7 @@ class German(Language):
             clause = p.clause(
                 clause.id, predicate=p.clause("example-holds", condition=args["predicate"]), meaning=args["meaning"]
             )
-        if clause.id == "authors":
+        if clause.id in ("authors", "distance", *LOCATING):
             return self._outer(lambda: contracted_within(Language.clause(self, clause, case)))
         if clause.id.startswith(_VERB_LAST):
             return self._outer(lambda: extraposed(Language.clause(self, clause, case)))

@@ -14,6 +14,7 @@ from dataclasses import replace
 from imhotep_dsl.book.author_words import Words
 from imhotep_dsl.book.languages.agreement import (
     DETERMINERS,
+    LOCATING,
     determined,
     numbered,
     prepared,
@@ -76,7 +77,9 @@ class Spanish(Language):
             told = [several(clause, noun) for clause in noun.that] if self._is_many(noun) else noun.that
             unknown = noun.determiner in ("a", "any", "no", "another", "one_of") or noun.amount is not None
             mood = "subjunctive" if unknown else "subject"
-            head = f"{head} {self.join([self._relative(noun, clause, mood) for clause in told])}"
+            located = [self.clause(clause) for clause in told if clause.id in LOCATING]
+            relatives = self.join([self._relative(noun, clause, mood) for clause in told if clause.id not in LOCATING])
+            head = " ".join(part for part in (head, *located, relatives) if part)
         return head
 
     def _relative(self, noun: p.Noun, clause: p.Clause, mood: str) -> str:

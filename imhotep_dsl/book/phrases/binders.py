@@ -19,9 +19,19 @@ def binder_noun(scope: Scope, binder: ir.Binder, determiner: str, many: bool = F
     if sort is not None:
         base = replace(base, keys=sort.keys, fallback=sort.fallback)
     adjectives, clauses = _conditions(scope, binder, many)
+    if binder.until is not None:
+        clauses = (_before_first(scope, binder, binder.until), *clauses)
     if binder.order is not None:
         clauses = (*clauses, _ordered(scope, binder))
     return replace(base, adjectives=(*adjectives, *base.adjectives), that=(*base.that, *clauses))
+
+
+def _before_first(scope: Scope, binder: ir.Binder, item: ir.Expr) -> p.Clause:
+    """`before the first space that is empty`."""
+    word = p.Text(("@first",), "first")
+    ending = name_noun(scope, "" if binder.name == "other" else binder.name, binder.element)
+    ending = replace(ending, adjectives=(word,), that=(relative(scope, binder, item),))
+    return p.clause("before-first", thing=ending)
 
 
 def bind(scope: Scope, binder: ir.Binder, named: p.Phrase) -> None:
@@ -63,7 +73,7 @@ def _listed(scope: Scope, binder: ir.Binder, area: ir.Expr, found: p.Noun) -> p.
         return replace(found, owner=noun(scope, area))
     said = phrase(scope, area)
     if isinstance(said, p.Noun):
-        return said if said.owner is not None or said.where is not None else found
+        return said if said.owner is not None or said.where is not None or said.that else found
     return replace(found, that=(p.clause("among", list=said),))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from imhotep_dsl.book.phrases import model as p
-from imhotep_dsl.book.phrases.binders import bind, binder_noun, filtered, owner_filter
+from imhotep_dsl.book.phrases.binders import bind, binder_noun, filtered, group_of_pieces, owner_filter
 from imhotep_dsl.book.phrases.expressions import noun, phrase, where, word_keys
 from imhotep_dsl.book.phrases.nouns import (
     design_noun,
@@ -284,7 +284,17 @@ def _function(scope: Scope, expr: ir.Function, denied: bool) -> p.Clause:
         return p.clause(_id("is-supported", denied), subject=noun(scope, args[0]))
     if name == "visible":
         return p.clause(_id("visible", denied), subject=noun(scope, args[0]), player=noun(scope, args[1]))
+    if name == "joined":
+        return _joined(scope, args, denied)
     return p.clause(_id("offered", denied), thing=phrase(scope, args[0]))
+
+
+def _joined(scope: Scope, args: tuple[ir.Expr, ...], denied: bool) -> p.Clause:
+    """Spaces that lead from here to there, told as the pieces on them."""
+    listed, start, end = args
+    assert isinstance(listed, ir.Query)
+    ways = group_of_pieces(scope, listed.binder) or binder_noun(scope, listed.binder, "bare", True)
+    return p.clause(_id("joins", denied), subject=ways, start=phrase(scope, start), end=phrase(scope, end))
 
 
 def _lying_on(scope: Scope, expr: ir.Expr) -> p.Noun:

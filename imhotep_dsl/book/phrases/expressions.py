@@ -20,10 +20,14 @@ from imhotep_dsl.book.phrases.nouns import (
 from imhotep_dsl.book.phrases.scope import Scope
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.attributes import BUILT_IN
+from imhotep_dsl.check.components import LINES
+from imhotep_dsl.check.types import DIRECTION
 from imhotep_dsl.check.types import PLAYER as PLAYER_TYPE
+from imhotep_dsl.code.directions import DIRECTIONS, coordinate
 from imhotep_dsl.resolve.kinds import readable
 from imhotep_dsl.resolve.model import Constant
 
+MOST_WAYS = 6  # so many directions in a list are told as all: those of hexagons
 VALUE = "value"  # what a plain number in the picture of a layout is called
 
 
@@ -92,6 +96,10 @@ def _const(scope: Scope, expr: ir.Const) -> p.Phrase:
     if tag == "word":
         word = scope.checked.model.words[expr.value]
         return p.Text((word,), word.replace("_", " "))
+    if tag == "direction":
+        from imhotep_dsl.book.phrases.geometry import direction
+
+        return direction(expr.value)
     if tag == "action":
         rule = scope.checked.rules[expr.value]
         return p.clause("quoted", text=p.Text((rule.title,), rule.title))
@@ -154,7 +162,18 @@ def printed_here(scope: Scope, expr: ir.Printed) -> p.Phrase | None:
 
 
 def _attr(scope: Scope, expr: ir.Attr) -> p.Phrase:
+    if expr.name.startswith(LINES):
+        return _where(scope, expr)
     return ATTRIBUTES[expr.name](scope, expr)
+
+
+def _where(scope: Scope, expr: ir.Attr) -> p.Phrase:
+    """What is asked about where spaces lie to each other."""
+    from imhotep_dsl.book.phrases import geometry
+
+    if expr.name in DIRECTIONS:
+        return geometry.one_step(scope, expr)
+    return geometry.lines(scope, expr) if expr.name.startswith(LINES) else geometry.parts(scope, expr)
 
 
 def _count(scope: Scope, expr: ir.Attr) -> p.Phrase:
@@ -176,6 +195,10 @@ def _lying(scope: Scope, area: ir.Expr) -> p.Noun:
 
 def _end(adjective: str) -> Callable[[Scope, ir.Attr], p.Phrase]:
     def told(scope: Scope, expr: ir.Attr) -> p.Phrase:
+        from imhotep_dsl.book.phrases.geometry import end_part
+
+        if found := end_part(scope, expr, adjective):
+            return found
         word = p.Text((f"@{adjective}",), adjective)
         return replace(type_noun(scope, expr.type), adjectives=(word,), owner=noun(scope, expr.subject))
 
@@ -229,6 +252,8 @@ ATTRIBUTES: dict[str, Callable[..., p.Phrase]] = {
     "empty": truth_phrase, "full": truth_phrase,
     "top": _end("top"), "bottom": _end("bottom"), "next": _next, "first": _first, "last": _end("last"),
     "following": _several("following"), "neighbours": _several("neighbour"), "below": _several("below"),
+    "diagonals": _several("diagonal"), **dict.fromkeys((*DIRECTIONS, "rows", "columns"), _where),
+    "around": _several("around"), "directions": lambda scope, expr: built_in("direction"),
     "points": _ahead("points", "points-of", "player"), "previous": _owned("previous-player"),
 }  # fmt: skip
 
@@ -243,9 +268,19 @@ def _table_at(scope: Scope, expr: ir.TableAt) -> p.Phrase:
 
 
 def _space_at(scope: Scope, expr: ir.SpaceAt) -> p.Phrase:
-    return p.Noun(
-        ("@space",), "space", "bare", owner=noun(scope, expr.place), named=phrase(scope, expr.index)
-    )  # fmt: skip
+    called = _coordinate(scope, expr) or phrase(scope, expr.index)
+    return p.Noun(("@space",), "space", "bare", owner=noun(scope, expr.place), named=called)
+
+
+def _coordinate(scope: Scope, expr: ir.SpaceAt) -> p.Text | None:
+    """c4, where spaces are called so."""
+    if not (isinstance(expr.place, ir.PlaceAt) and isinstance(expr.index, ir.Const)):
+        return None
+    shape = scope.components.instances_of(expr.place.place)[0].shape
+    if not shape.has_coordinates or not 1 <= expr.index.value <= len(shape.spaces):
+        return None
+    space = shape.spaces[expr.index.value - 1]
+    return p.Text((), coordinate(space.row, space.column))
 
 
 def _arithmetic(scope: Scope, expr: ir.Arithmetic) -> p.Phrase:
@@ -269,6 +304,8 @@ def _worked_out(op: str, left: int, right: int) -> int:
 def _list_of(scope: Scope, expr: ir.ListOf) -> p.Phrase:
     if expr.type.element is not None and expr.type.element.tag == "player":
         return built_in("player", "all", many=True)
+    if expr.type.element == DIRECTION and len(expr.items) >= MOST_WAYS:
+        return built_in("direction", "all", many=True)
     return p.ListOf(tuple(phrase(scope, item) for item in expr.items))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from imhotep_dsl.book.phrases import geometry
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.binders import binder_noun, group_of_pieces, value_of_each
 from imhotep_dsl.book.phrases.expressions import noun, phrase, truth_phrase, where
@@ -95,5 +96,5 @@ FUNCTIONS: dict[str, Callable[..., p.Phrase]] = {
     "game over": truth_phrase,
     "placements": _placements,
     "reverse": lambda scope, expr: p.clause("reverse-of", list=phrase(scope, expr.args[0])),
-    "deciding": _deciding, "winners": _deciding,
+    "deciding": _deciding, "winners": _deciding, "joined": truth_phrase, **geometry.FUNCTIONS,
 }  # fmt: skip

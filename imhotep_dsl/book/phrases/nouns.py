@@ -12,7 +12,8 @@ from imhotep_dsl.resolve.kinds import readable
 from imhotep_dsl.resolve.model import Board, Place
 
 PLAYER = p.Noun(("@player",), "player", person=True)
-_BUILT_IN = {"space": "space", "part": "part", "group": "group", "spot": "spot", "place": "place", "player": "player"}
+_BUILT_IN = {"space": "space", "part": "part", "group": "group", "spot": "spot", "place": "place", "player": "player",
+             "direction": "direction"}  # fmt: skip
 
 
 def built_in(name: str, determiner: str = "the", owner: p.Noun | None = None, many: bool = False) -> p.Noun:

@@ -19,8 +19,10 @@ from imhotep_dsl.check import ir
 from imhotep_dsl.check.components import Instance
 from imhotep_dsl.check.shapes import Shape
 from imhotep_dsl.check.types import Type
-from imhotep_dsl.resolve.model import Constant, Marker
+from imhotep_dsl.resolve.model import UNLIMITED, Constant, Marker
 from imhotep_dsl.source import Span
+from imhotep_dsl.syntax import tree
+from imhotep_dsl.syntax.walk import nodes
 
 Told = tuple[p.Clause, Span]
 _OWN = p.Noun(("@player",), "player", "each", person=True)
@@ -64,7 +66,8 @@ def _shape(scope: Scope, at: int, subject: p.Noun, instances: list[Instance]) ->
         return [_on_piece(scope, at, instances)]
     facts = []
     rows, columns, levels, parts = _extent(shape)
-    endless = len(shape.spaces) >= max(20, len(scope.components.pieces_at(at)))
+    written = nodes((scope.components.places[at].shape,))
+    endless = any(isinstance(node, tree.Name) and node.text == UNLIMITED for node in written)
     spaces = p.Number(len(shape.spaces), assumed)
     if parts > 1:
         facts.append(p.clause("has-parts", place=subject, parts=p.Number(parts), spaces=spaces))
@@ -135,12 +138,16 @@ def filled_in_order(scope: Scope) -> set[int]:
 
 
 def connected(scope: Scope) -> set[int]:
-    """Places whose groups of connected spaces a rule asks for."""
-    return {
-        node.binder.source.area.place
-        for node in scope.parts
-        if isinstance(node, ir.Query) and node.function == "groups" and isinstance(node.binder.source.area, ir.PlaceAt)
-    }
+    """Places of which a rule asks what is connected there."""
+    found: set[int] = set()
+    for node in scope.parts:
+        if isinstance(node, ir.Function) and node.name == "joined":
+            node = node.args[0]
+        elif not (isinstance(node, ir.Query) and node.function == "groups"):
+            continue
+        if isinstance(node, ir.Query) and isinstance(node.binder.source.area, ir.PlaceAt):
+            found.add(node.binder.source.area.place)
+    return found
 
 
 def _extent(shape: Shape) -> tuple[int, int, int, int]:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from imhotep_dsl.code.complete import complete
+from imhotep_dsl.code.directions import NO_WAY
 from imhotep_dsl.code.nodes import ABSENT, Node
 from imhotep_dsl.graph.flow import values
 from imhotep_dsl.graph.flow.areas import AREAS, with_rounds
@@ -190,6 +191,22 @@ def _end_of_list(ask: Questions, at: int, node: Node, state: State) -> Range:
     return found if ask.length(node.kids[0], state)[0] >= 1 else hull(found, NOTHING)
 
 
+def _entry(ask: Questions, at: int, node: Node, state: State) -> Range:
+    members, number = node.kids
+    found, (low, high) = ask.member(members, state), ask.ask(number, state)
+    if low >= 1 and high <= ask.length(members, state)[0]:
+        return found
+    return hull(found, NO if node.data[0] in RANGES else NOTHING)
+
+
+def _thing_or_none(ask: Questions, at: int, node: Node, state: State) -> Range:
+    return MAYBE
+
+
+def _distance(ask: Questions, at: int, node: Node, state: State) -> Range:
+    return 0, NO_WAY
+
+
 def _least(ask: Questions, at: int, node: Node, state: State) -> Range:
     found = [ask.ask(kid, state) for kid in node.kids]
     return min(low for low, _ in found), min(high for _, high in found)
@@ -218,10 +235,6 @@ def _yes_or_no(ask: Questions, at: int, node: Node, state: State) -> Range:
 
 def _number(ask: Questions, at: int, node: Node, state: State) -> Range:
     return ANY
-
-
-def _deciding(ask: Questions, at: int, node: Node, state: State) -> Range:
-    return MAYBE
 
 
 def _if_there(ask: Questions, at: int, node: Node, state: State) -> Range:
@@ -260,10 +273,14 @@ ANSWERS: dict[str, Callable[[Questions, int, Node, State], Range]] = {
     "length": _length,
     "list first": _end_of_list,
     "list last": _end_of_list,
+    "list at": _entry,
+    "position": _thing_or_none,
+    "ray": _thing_or_none,
+    "distance": _distance,
     "least": _least,
     "most": _most,
     "remainder": _remainder,
     "dispatch": _dispatch,
-    "deciding": _deciding,
+    "deciding": _thing_or_none,
 }
 complete(ANSWERS, [op for op, about in QUESTIONS.items() if about.is_value], "questions whose answers are known")

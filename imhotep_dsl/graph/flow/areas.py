@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from imhotep_dsl.code.nodes import ABSENT, Node
 from imhotep_dsl.graph.flow import values
 from imhotep_dsl.graph.flow.state import WHOLE, State
-from imhotep_dsl.graph.flow.values import ENDLESS, MAYBE, NO, NOTHING, THING, YES, Range, meet
+from imhotep_dsl.graph.flow.values import ANY, ENDLESS, MAYBE, NO, NOTHING, THING, YES, Range, meet
 
 if TYPE_CHECKING:
     from imhotep_dsl.graph.flow.ask import Questions
@@ -34,7 +34,17 @@ def _count(ask: Questions, at: int, node: Node, state: State) -> Range:
     changes = any(setting.places[place].dynamic != ABSENT for place in places)
     if free is not None and room is not None and not changes:
         found = meet(found, values.subtract(room, free))
-    return with_rounds(ask, at, found, state)
+    return with_rounds(ask, at, meet(found, _as_looked_for(ask, "count", area, str(sort), state)), state)
+
+
+def _as_looked_for(ask: Questions, op: str, area: int, sort: str, state: State) -> Range:
+    """What was looked for by a condition meets it: the first space that is empty has nothing on it."""
+    node = ask.pool.nodes[area]
+    if node.op != "query" or node.data[0] not in ("first", "last") or node.kids[1] == ABSENT:
+        return ANY
+    variable = ask.pool.bound(int(str(node.data[1])))
+    inner = ask.within(variable, node.kids[0], node.kids[1], state)
+    return ask.ask(ask.pool.add(op, (variable,), (sort,)), inner) if inner is not None else ANY
 
 
 def _facts(ask: Questions, area: int, state: State) -> list[PlaceFacts]:
@@ -62,7 +72,8 @@ def _free(ask: Questions, at: int, node: Node, state: State) -> Range:
     lying = state.facts.get(ask.pool.add("count", (area,), (sort,)))
     if lying is None:
         lying = _plain_count(ask, area, sort, state)
-    return with_rounds(ask, at, meet(values.subtract(room, lying), (0, room[1])), state)
+    found = meet(values.subtract(room, lying), (0, room[1]))
+    return with_rounds(ask, at, meet(found, _as_looked_for(ask, "free", area, sort, state)), state)
 
 
 def _plain_count(ask: Questions, area: int, sort: str, state: State) -> Range:
@@ -118,6 +129,16 @@ def _space_at(ask: Questions, at: int, node: Node, state: State) -> Range:
     return THING if fits and ask.is_there(place, state) else MAYBE
 
 
+def _cell(ask: Questions, at: int, node: Node, state: State) -> Range:
+    """Whether every row and column that may be meant has a space where they meet."""
+    place, row, column = node.kids
+    shapes = ask.setting.shapes(ask.places(place, state))
+    rows, columns = ask.ask(row, state), ask.ask(column, state)
+    if not shapes or not ask.is_there(place, state):
+        return MAYBE
+    return THING if all(shape.has_all(rows, columns) for shape in shapes) else MAYBE
+
+
 def _part_number(ask: Questions, at: int, node: Node, state: State) -> Range:
     return 1, ENDLESS
 
@@ -144,4 +165,5 @@ AREAS: dict[str, Callable[[Questions, int, Node, State], Range]] = {
     "next": _next,
     "part number": _part_number,
     "space at": _space_at,
+    "cell": _cell,
 }

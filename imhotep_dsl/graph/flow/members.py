@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from imhotep_dsl.check.components import BOX
+from imhotep_dsl.check.components import BOX, LINES
 from imhotep_dsl.code.nodes import ABSENT, Node
 from imhotep_dsl.graph.flow import values
 from imhotep_dsl.graph.flow.areas import listed_there, size
@@ -39,7 +39,16 @@ def _spaces_in(ask: Questions, node: Node, state: State) -> Range:
 
 
 def _parts_in(ask: Questions, node: Node, state: State) -> Range:
+    if str(node.data[0]).startswith(LINES) and not _has_lines(ask, node, state):
+        return THING
     return (1 if ask.is_there(node.kids[0], state) else 0), ENDLESS
+
+
+def _has_lines(ask: Questions, node: Node, state: State) -> bool:
+    """Whether lines of this length fit wherever they may be looked for."""
+    components, word = ask.setting.components, str(node.data[0])
+    meant = [at for place in ask.places(node.kids[0], state) for at in components.instances_of(place)]
+    return all(components.parts(at.index, word) for at in meant)
 
 
 def _lying(ask: Questions, node: Node, state: State) -> Range:
@@ -68,6 +77,8 @@ def _queried(ask: Questions, node: Node, state: State) -> Range:
     least, most = ask.length(source, state)
     if node.data[0] == "list" and where == ABSENT:
         return least, most
+    if node.data[0] == "until":
+        return 0, most
     exists = ask.pool.add("query", (source, where, ABSENT, ABSENT), ("any", node.data[1], False, node.data[3]))
     return (1 if ask.some(exists, state) else 0), most
 
@@ -93,6 +104,7 @@ LENGTHS: dict[str, Callable[[Questions, Node, State], Range]] = {
     "following": _all_round,
     "neighbours": some_number,
     "below": some_number,
+    "along": some_number,
     "placements": some_number,
     "winners": some_number,
     "unknown": some_number,

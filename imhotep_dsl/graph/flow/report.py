@@ -72,7 +72,8 @@ def _report_outside(flow: Flow, diagnostics: Diagnostics) -> None:
 _NONE = (
     "E504",
     "This may be none, and none cannot be asked for a number.",
-    "Ask before: `X != none and …`, or `if X != none`; a space `PLACE[N]` is none if there is no N-th space.",
+    "Ask before: `X != none and …`, or `if X != none`; a space `PLACE[N]` is none if there is no N-th space, and so is"
+    " a step over the edge.",
 )
 _ZERO = (
     "E425",
@@ -212,7 +213,7 @@ def kinds_of(flow: Flow, piece: int, state: State) -> set[str]:
         return {str(node.data[2])}
     if node.op == "pieces in" and node.data[1] is not None:
         return {str(node.data[1])}
-    if node.op in ("query", "list first", "list last", "reverse"):
+    if node.op in ("query", "list first", "list last", "list at", "reverse"):
         return kinds_of(flow, node.kids[0], state)
     places = flow.ask.places(piece, state)
     return set(flow.setting.kinds_in(places))

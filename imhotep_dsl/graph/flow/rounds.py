@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from imhotep_dsl.check.components import LINES
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.graph.flow import binding, values
@@ -59,7 +60,7 @@ def _loop_start(flow: Flow, at: int, step: steps.LoopStart, state: State, mode: 
     if high <= 0:
         yield flow.graph.following[flow.graph.following[at]["next"]]["done"], counted, mode
         return
-    if _distinct(flow, step.binder):
+    if _distinct(flow, step.binder.source):
         member = binding.bind(flow, counted, generic, step.binder, where)
         if member is None:
             yield flow.graph.following[flow.graph.following[at]["next"]]["done"], counted, mode
@@ -72,10 +73,14 @@ def _loop_start(flow: Flow, at: int, step: steps.LoopStart, state: State, mode: 
     yield from onward(flow, at, counted, mode)
 
 
-def _distinct(flow: Flow, binder: steps.Binder) -> bool:
+def _distinct(flow: Flow, source: int) -> bool:
     """Whether no member comes twice, so that what is done to one is not done to another."""
-    node = flow.pool.nodes[binder.source]
-    return node.op in ("things", "spaces", "pieces in", "range") or (node.op == "parts" and node.data[0] != "line")
+    node = flow.pool.nodes[source]
+    if node.op == "query" and node.data[0] in ("list", "until"):
+        return _distinct(flow, node.kids[0])
+    if node.op == "parts":
+        return node.data[0] != "line" and not str(node.data[0]).startswith(LINES)
+    return node.op in ("things", "spaces", "pieces in", "range", "along", "neighbours", "following", "below")
 
 
 def _spelled_out(flow: Flow, at: int, name: int, generic: int, state: State) -> State:
@@ -105,7 +110,7 @@ def _loop_next(flow: Flow, at: int, step: steps.LoopNext | steps.LoopPick, state
 def _member_at_hand(flow: Flow, binder: steps.Binder, name: int, generic: int, state: State) -> State:
     """The name stands for a member now; what was known of those not yet reached is known of it."""
     plain = flow.changing.apply(Change(names=frozenset({name})), state)
-    if not _distinct(flow, binder):
+    if not _distinct(flow, binder.source):
         member = flow.ask.member(binder.source, plain)
         where = {**plain.where, name: flow.ask.places(binder.source, plain)}
         hidden = plain.secret | {name} if flow.secrets.hides(binder.source, plain) else plain.secret

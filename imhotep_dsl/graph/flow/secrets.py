@@ -74,7 +74,8 @@ class Secrets:
             return at in state.secret or (self._among_all and self._any_hidden(state.where.get(at, frozenset())))
         if node.op in ("top", "bottom"):
             return self.out_of_sight(node.kids[0], state)
-        if node.op in ("list first", "list last") or (node.op == "query" and node.data[0] in ("first", "last")):
+        of_list = node.op in ("list first", "list last", "list at")
+        if of_list or (node.op == "query" and node.data[0] in ("first", "last")):
             return self.hides(node.kids[0], state)
         return False
 

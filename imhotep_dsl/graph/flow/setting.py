@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.components import BOX, Components, Instance
+from imhotep_dsl.check.shapes import Shape
 from imhotep_dsl.code.nodes import ABSENT, Lookup, Pool
 from imhotep_dsl.graph.build import EffectGraph
 from imhotep_dsl.graph.flow.state import Designs, Places, State
@@ -86,6 +87,10 @@ class Setting:
     def places_for(self, kind: str) -> Places:
         """Where pieces of a kind may lie; with no kind, anywhere."""
         return self.kind_places.get(kind, self.everywhere) if kind else self.everywhere
+
+    def shapes(self, places: Places) -> list[Shape]:
+        """How the spaces lie at any of these places."""
+        return [instance.shape for place in places for instance in self.components.instances_of(place)]
 
     def looked_up(self, table: int, places: Places, designs: Designs | None) -> Range:
         """What a table says of the things that can be meant; of none, nothing."""

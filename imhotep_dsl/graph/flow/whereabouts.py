@@ -50,7 +50,15 @@ def _of_things(ask: Questions, node: Node, state: State) -> Places:
 
 def _of_lookup(ask: Questions, node: Node, state: State) -> Places:
     table = ask.pool.lookups[int(str(node.data[0]))]
+    if table.gives == "space":
+        return ask.places(node.kids[0], state)
     return ask.setting.places_for(table.name.removeprefix("own ")) if table.gives == "piece" else NOWHERE
+
+
+def _of_printed_list(ask: Questions, node: Node, state: State) -> Places:
+    """Spaces that are listed for a space lie where it lies."""
+    listed = ask.pool.lists[int(str(node.data[0]))].gives == "space"
+    return ask.places(node.kids[0], state) if listed else NOWHERE
 
 
 def _of_all(ask: Questions, node: Node, state: State) -> Places:
@@ -70,6 +78,11 @@ PLACES: dict[str, Callable[[Questions, Node, State], Places]] = {
     "space of": _of_first,
     "list first": _of_first,
     "list last": _of_first,
+    "list at": _of_first,
+    "ray": _of_first,
+    "along": _of_first,
+    "cell": _of_first,
+    "printed list": _of_printed_list,
     "query": _of_first,
     "spaces": _of_first,
     "parts": _of_first,

@@ -1,0 +1,108 @@
+"""Where spaces lie to each other, as phrases: `the space one step to the left from it`, `row 2 of the board`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from imhotep_dsl.book.phrases import model as p
+from imhotep_dsl.book.phrases.expressions import noun, phrase
+from imhotep_dsl.book.phrases.nouns import built_in, type_noun
+from imhotep_dsl.book.phrases.scope import Scope
+from imhotep_dsl.check import ir
+from imhotep_dsl.check.components import LINES
+from imhotep_dsl.code.directions import DIRECTIONS
+
+_PARTS = {"rows": "row", "columns": "column"}
+
+
+def direction(way: int) -> p.Clause:
+    """`up`, `to the left`."""
+    return p.clause(f"direction-{DIRECTIONS[way].replace('_', '-')}")
+
+
+def _way(scope: Scope, expr: ir.Expr) -> p.Phrase:
+    if isinstance(expr, ir.Const):
+        return direction(expr.value)
+    return p.clause("in-direction", direction=noun(scope, expr))
+
+
+def one_step(scope: Scope, expr: ir.Attr) -> p.Phrase:
+    """`space.left`."""
+    return _space(scope, "one-step", direction(DIRECTIONS.index(expr.name)), expr.subject)
+
+
+def _space(scope: Scope, clause_id: str, way: p.Phrase, start: ir.Expr, many: bool = False) -> p.Noun:
+    told = p.clause(clause_id, way=way, space=noun(scope, start))
+    return replace(built_in("space", many=many), that=(told,))
+
+
+def _step(scope: Scope, expr: ir.Function) -> p.Phrase:
+    space, way = expr.args
+    return _space(scope, "one-step", _way(scope, way), space)
+
+
+def _along(scope: Scope, expr: ir.Function) -> p.Phrase:
+    space, way = expr.args
+    return _space(scope, "seen-from", _way(scope, way), space, many=True)
+
+
+def _beyond(scope: Scope, expr: ir.Function) -> p.Phrase:
+    space, other = expr.args
+    told = p.clause("far-side", other=noun(scope, other), space=noun(scope, space))
+    return replace(built_in("space"), that=(told,))
+
+
+def _at(scope: Scope, expr: ir.Function) -> p.Phrase:
+    place, row, column = expr.args
+    told = p.clause("in-cell", row=phrase(scope, row), column=phrase(scope, column))
+    return replace(built_in("space", owner=noun(scope, place)), that=(told,))
+
+
+def _entry(scope: Scope, expr: ir.Function) -> p.Phrase:
+    """`row 2 of the board`, or the N-th of anything that is listed."""
+    members, index = expr.args
+    if isinstance(members, ir.Attr) and members.name in _PARTS:
+        part = built_in(_PARTS[members.name], "bare", owner=noun(scope, members.subject))
+        return replace(part, named=phrase(scope, index))
+    told = p.clause("entry-of", index=phrase(scope, index), list=phrase(scope, members))
+    return replace(type_noun(scope, expr.type), that=(told,))
+
+
+def parts(scope: Scope, expr: ir.Attr) -> p.Noun:
+    """`the rows of the board`."""
+    return built_in(_PARTS[expr.name], owner=noun(scope, expr.subject), many=True)
+
+
+def lines(scope: Scope, expr: ir.Attr) -> p.Noun:
+    length = p.Number(int(expr.name.removeprefix(LINES)))
+    line = built_in("line", owner=noun(scope, expr.subject), many=True)
+    return replace(line, that=(p.clause("of-spaces", number=length),))
+
+
+def end_part(scope: Scope, expr: ir.Attr, adjective: str) -> p.Noun | None:
+    """`the first row of the board`."""
+    members = expr.subject
+    if not (isinstance(members, ir.Attr) and members.name in _PARTS):
+        return None
+    part = built_in(_PARTS[members.name], owner=noun(scope, members.subject))
+    return replace(part, adjectives=(p.Text((f"@{adjective}",), adjective),))
+
+
+def _opposite(scope: Scope, expr: ir.Function) -> p.Phrase:
+    return built_in("opposite", owner=noun(scope, expr.args[0]))
+
+
+def _distance(scope: Scope, expr: ir.Function) -> p.Phrase:
+    return p.clause("distance", start=noun(scope, expr.args[0]), end=noun(scope, expr.args[1]))
+
+
+FUNCTIONS: dict[str, Callable[[Scope, ir.Function], p.Phrase]] = {
+    "step": _step,
+    "along": _along,
+    "beyond": _beyond,
+    "at": _at,
+    "entry": _entry,
+    "opposite": _opposite,
+    "distance": _distance,
+}

@@ -1,0 +1,333 @@
+"""What new authors stumbled over, each entry as it is now: accepted in silence and wrong, messages that misled.
+
+The entries are those of the review of 2026, in its order and with its numbers.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from small_games import write_game
+
+from imhotep_dsl import load
+from imhotep_dsl.cli import main
+from imhotep_dsl.diagnostics import Diagnostic
+from imhotep_dsl.library import rules_directory
+from imhotep_dsl.pipeline import Compilation
+from imhotep_dsl.proofreading.everything import check_everything
+from imhotep_dsl.proofreading.tables import tables_to_check
+from imhotep_dsl.resolve.build import Table
+from imhotep_dsl.resolve.project import Project, add_variant_file, read_project
+
+
+def said_of(directory: Path) -> list[Diagnostic]:
+    return [item for item in check_everything(read_project(directory)) if item.severity == "error"]
+
+
+def said(tmp_path: Path, play: str = "players.first scores 1", more: str = "") -> list[Diagnostic]:
+    return said_of(write_game(tmp_path / "probe", play, more))
+
+
+def with_variant(tmp_path: Path, text: str) -> tuple[Project, list[str]]:
+    file = tmp_path / "my.rules"
+    file.write_text(text, encoding="utf-8")
+    project = read_project(rules_directory() / "imhotep")
+    return project, add_variant_file(project, file)
+
+
+def said_of_variant(tmp_path: Path, text: str, table: Table | None = None) -> list[Diagnostic]:
+    """At one table, for two players, with all that the file has."""
+    project, names = with_variant(tmp_path, text)
+    found = Compilation(project, table or Table(2, {}, tuple(names))).diagnostics
+    return [item for item in found if item.severity == "error"]
+
+
+def places(found: list[Diagnostic]) -> list[tuple[str, str, int]]:
+    return [(item.code, Path(item.span.file).name, item.span.line) for item in found]
+
+
+def call(*arguments: object) -> tuple[int, str]:
+    result = CliRunner().invoke(main, [str(argument) for argument in arguments])
+    return result.exit_code, result.output
+
+
+# ---- accepted in silence, and wrong -------------------------------------------------------------------------------
+
+
+def test_silence_1_a_marker_that_is_never_none_cannot_become_none(tmp_path: Path) -> None:
+    (found,) = said(tmp_path, "set leader to first(player where player.points > 900)")
+    assert found.code == "E501" and "none" in found.message
+
+
+@pytest.mark.parametrize("line", ["setup\n        shuffle heap", "at dusk\n        shuffle heap"])
+def test_silence_2_a_declaration_without_meaning_in_a_kind(tmp_path: Path, line: str) -> None:
+    more = f"moment dusk\npiece token 3\n    {line}\nplace pouch of token\n"
+    play = "reach dusk\nplayers.first scores 1"
+    assert [item.code for item in said(tmp_path, play, more)] == ["E340"]
+
+
+def test_silence_2_a_place_of_the_kind_declared_again(tmp_path: Path) -> None:
+    more = "board tent\n    place floor of disc holds 2\ntent wide\n    place floor of disc\n"
+    (found,) = said(tmp_path, more=more)
+    assert found.code == "E310" and "floor" in found.message
+
+
+def test_silence_3_check_looks_at_an_existing_side_that_a_variant_adds_to(tmp_path: Path) -> None:
+    text = "variant taller of imhotep\n\nsite temple side D\n    at end_of_round\n        move 1 from floor to beside\n"
+    project, _ = with_variant(tmp_path, text)
+    table = Table(2, {"temple": "D"}, ("taller",))
+    assert table in list(tables_to_check(project))
+    assert places(said_of_variant(tmp_path, text, table)) == [("E501", "my.rules", 5)]
+
+
+def test_silence_3_check_takes_a_side(tmp_path: Path) -> None:
+    more = (
+        "board tent\ntent wide side A\n    place floor of disc\n"
+        "tent wide side B\n    place floor of disc\n    place yard of disc\n"
+    )
+    directory = write_game(tmp_path / "probe", "shuffle wide.floor\nshuffle wide.yard", more)
+    assert call("check", directory, "--side", "wide=B")[0] == 0
+    code, output = call("check", directory, "--side", "wide=A")
+    assert code == 1 and "yard" in output
+    assert call("check", directory)[0] == 1
+    assert "no side X" in call("check", directory, "--side", "wide=X")[1]
+
+
+def test_silence_4_rules_with_mistakes_pass_no_test(tmp_path: Path) -> None:
+    scenario = 'scenario "Fine" of probe\n    then\n        expect red.points = 0\n'
+    directory = write_game(tmp_path / "probe", "players.first scores 1", scenario)
+    assert call("test", directory)[0] == 0
+    assert call("test", directory, "--only", "nope")[0] == 1
+    directory = write_game(tmp_path / "other", "players.first scores 1", scenario + "let open = heep.empty\n")
+    code, output = call("test", directory)
+    assert code == 1 and "heep" in output
+
+
+@pytest.mark.parametrize("number", [1, 2, 3])
+def test_silence_5_a_column_is_answered_by_its_number(tmp_path: Path, number: int) -> None:
+    more = (
+        "place rack of disc as grid(2, 3)\nrule drop\n    choose column in rack\n"
+        "        move up to 1 from you.hand to column\n"
+        f'scenario "Column {number}" of probe\n    when red\n        do drop\n        answer column with {number}\n'
+        f"    then\n        expect rack[{number}].top.owner = red\n"
+    )
+    directory = write_game(tmp_path / "probe", "as players.first\n    do drop", more)
+    code, output = call("test", directory)
+    assert code == 0, output
+
+
+def test_silence_5_a_number_answers_nothing_that_is_no_number(tmp_path: Path) -> None:
+    more = (
+        "rule give\n    choose player\n        player scores 1\n"
+        'scenario "Who" of probe\n    when red\n        do give\n        answer player with 1\n'
+    )
+    code, output = call("test", write_game(tmp_path / "probe", "as players.first\n    do give", more))
+    assert code == 1 and "This is not offered" in output
+
+
+def test_silence_6_pieces_that_rules_can_tell_apart_are_different_options(tmp_path: Path) -> None:
+    more = (
+        "piece token 3 starts in pouch\nplace pouch of token\n"
+        "rule pick\n    choose token in pouch\n        score {}\n    else\n        score 0\n"
+    )
+    for amount, options in (("token.number", 3), ("2", None)):
+        directory = write_game(tmp_path / amount, "as players.first\n    do pick", more.format(amount))
+        decision = load(directory).start(players=2, seed=1).decision
+        assert (len(decision.options) if decision else None) == options
+
+
+def test_silence_7_a_move_to_a_remembered_space_may_go_round_for_ever(tmp_path: Path) -> None:
+    more = (
+        "marker spot: space starts spots[1]\nrule turn\n    if not spots.empty\n        choose disc in spots\n"
+        "        move disc to spot\n"
+    )
+    found = said(tmp_path, "turns from players.first until players.first.points > 3\n    do turn", more)
+    assert "E520" in [item.code for item in found]
+
+
+def test_silence_8_a_kind_that_is_replaced_twice_is_told(tmp_path: Path) -> None:
+    text = (
+        'variant one of {0}\n\nreplace board site "Site"\n    place dock of ship\n\n'
+        'variant two of {0}\n\nreplace board site "Site"\n    place dock of ship\n'
+    )
+    found = said_of_variant(tmp_path, text.format("imhotep"))
+    assert {item.code for item in found} & {"E310", "E314"}
+
+
+def test_silence_9_a_space_with_a_number_that_is_not_there(tmp_path: Path) -> None:
+    (found,) = said(tmp_path, "if spots[0].count > 0\n    players.first scores 1")
+    assert found.code == "E422"
+    (found,) = said(tmp_path, "if spots[luckiest].count > 0\n    players.first scores 1", "marker luckiest: 0..9\n")
+    assert found.code == "E504"
+
+
+def test_silence_9_division_rounds_down_below_zero_too(tmp_path: Path) -> None:
+    directory = write_game(tmp_path / "probe", "players.first scores -(4 + 1) / 2\nplayers.last scores 5 / 2")
+    game = load(directory).start(players=2, seed=1)
+    assert [game.scores[player] for player in ("red", "blue")] == [-3, 2]
+    assert "`-5 / 2` is -3" in (Path(__file__).parent.parent / "docs" / "reference.md").read_text("utf-8")
+
+
+def test_silence_10_a_game_without_colours(tmp_path: Path) -> None:
+    directory = write_game(tmp_path / "probe", "players.first scores 1")
+    file = directory / "game.rules"
+    text = file.read_text("utf-8").replace("    colours red, blue\n", "").replace("starts red", "")
+    file.write_text(text, encoding="utf-8")
+    assert "E309" in [item.code for item in said_of(directory)]
+    code, output = call("run", directory)
+    assert code == 1 and "names no colours" in output and "Traceback" not in output
+
+
+def test_silence_11_a_save_belongs_to_the_meaning_of_the_rules(tmp_path: Path) -> None:
+    play = 'as players.first\n    may "Take {0}"\n        score {0}'
+    hashes = [
+        load(write_game(tmp_path / name, text)).machine(2).program.hash
+        for name, text in (
+            ("one", play.format(1)),
+            ("remark", "# a remark\n" + play.format(1)),
+            ("seven", play.format(1).replace("score 1", "score 7")),
+        )
+    ]
+    assert hashes[0] == hashes[1] != hashes[2]
+
+
+# ---- messages that misled -------------------------------------------------------------------------------------------
+
+
+def test_misled_by_a_choice_before_a_move_to_a_space_without_limit(tmp_path: Path) -> None:
+    """It was E501 at the choice; there always is room, so nothing is wrong."""
+    more = (
+        "place pits of disc as row(4) holds unlimited\n"
+        "rule turn\n    if not you.hand.empty\n        show you.hand to you.next\n"
+        "        choose guess in 1..4\n        move 1 from you.hand to pits[guess]\n"
+    )
+    assert said(tmp_path, "as players.first\n    do turn", more) == []
+
+
+def test_misled_by_columns_of_a_rack_that_is_not_full(tmp_path: Path) -> None:
+    """It was E501 at the choice; as long as the whole is not full, one of its columns is not."""
+    more = (
+        "piece tile 6 starts in box\nplace rack of tile as grid(2, 3)\n"
+        "rule turn\n    choose column in rack where not column.full\n"
+        "    if not box.empty\n        move up to 1 tile from box to column\n    add 1 to total\n"
+    )
+    assert said(tmp_path, "turns from players.first until rack.full or total > 9\n    do turn", more) == []
+
+
+def test_misled_by_a_variant_that_requires_too_late(tmp_path: Path) -> None:
+    """It was E501 in the game's own file."""
+    text = "variant strict of imhotep\n\nbefore card.taken\n    require you.points > 3\n"
+    (found,) = said_of_variant(tmp_path, text)
+    assert places([found]) == [("E501", "my.rules", 4)] and "`require` comes too late" in found.message
+
+
+def test_misled_by_a_move_of_all_to_a_place_without_limit(tmp_path: Path) -> None:
+    more = "place store of disc per player holds unlimited\n"
+    assert said(tmp_path, "for each player\n    move all from player.hand to player.store", more) == []
+
+
+def test_misled_by_a_turn_that_costs_nothing_only_sometimes(tmp_path: Path) -> None:
+    """It was E520 at the game's `do turn`."""
+    text = (
+        "variant lazy of imhotep\n\ninstead turn\n    if you.points > 3\n        choose action\n        else\n"
+        "            add 1 to passed\n"
+    )
+    assert places(said_of_variant(tmp_path, text)) == [("E520", "my.rules", 4)]
+
+
+def test_misled_by_rules_that_move_within_one_place(tmp_path: Path) -> None:
+    more = 'rule go\n    if not you.hand.empty\n        move you.hand.top to you.hand\n    may "Again"\n        do go\n'
+    (found,) = said(tmp_path, "as players.first\n    do go", more)
+    assert found.code == "E521" and "from which it does not come back" in found.help
+
+
+def test_misled_by_a_word_of_another_kind_with_the_same_name(tmp_path: Path) -> None:
+    more = "let card.price = card.worth\nlet player.price = sum(card.price for each card in open)\n"
+    assert said(tmp_path, "for each player\n    player scores player.price", more) == []
+
+
+def test_misled_by_a_field_of_a_board_in_a_clause(tmp_path: Path) -> None:
+    more = "board tent\n    room: number\n    place floor of disc holds tent.room\ntent wide side A\n    room: 3\n"
+    play = "if not players.first.hand.empty\n    move up to 1 from players.first.hand to wide.floor"
+    assert said(tmp_path, play, more) == []
+
+
+def test_misled_by_words_of_the_language_as_names(tmp_path: Path) -> None:
+    """It was E116 and 32 times E483; now these are names."""
+    more = (
+        "piece token 2 starts in pouch\n    rank: number usually 2\n    reach: number usually 3\nplace pouch of token\n"
+        "marker pay: 0..9\nlet end = pay + 1\nrule show(amount)\n    score amount + end\n"
+    )
+    play = "as players.first\n    do show(sum(token.rank * token.reach for each token in pouch))"
+    directory = write_game(tmp_path / "probe", play, more)
+    assert said_of(directory) == []
+    assert load(directory).start(players=2, seed=1).scores["red"] == 13
+
+
+def test_misled_by_an_entry_that_is_no_number(tmp_path: Path) -> None:
+    """It was E315, "has no entry None"."""
+    (found,) = said_of_variant(tmp_path, "variant odd of imhotep\n\nset starting_stones[none] to 3\n")
+    assert found.code == "E304" and "number" in found.message
+
+
+def test_misled_by_a_kind_of_which_none_is_named(tmp_path: Path) -> None:
+    """It was "Nothing here is called `card`"."""
+    (found,) = said(tmp_path, "players.first scores card.worth")
+    assert found.code == "E410" and "which one is meant" in found.message and "for each card in" in found.help
+
+
+def test_misled_by_a_variant_that_is_not_there(tmp_path: Path) -> None:
+    """It was E312 at the first line of the game."""
+    assert places(said_of_variant(tmp_path, "variant odd of imhotep with nope\n\nset sled_room to 7\n")) == [
+        ("E312", "my.rules", 1)
+    ]
+    code, output = call("check", "imhotep", "--with", "nope")
+    assert code != 0 and "no variant `nope`" in output
+
+
+def test_misled_by_the_number_of_files(tmp_path: Path) -> None:
+    file = tmp_path / "generous.rules"
+    file.write_text("variant generous of nim\n\nset heap_sizes[1] to 2\n", encoding="utf-8")
+    assert "No mistakes in 1 file." in call("check", file)[1]
+
+
+def test_misled_by_a_failed_expectation(tmp_path: Path) -> None:
+    """Of what is visible it was said that nobody has to decide; of an open decision nothing was said."""
+    more = (
+        'rule pick\n    choose\n        option "One"\n            score 1\n        option "Two"\n            score 2\n'
+        'scenario "Hidden" of probe\n    then\n        expect visible(deck.top, red)\n'
+        'scenario "Open" of probe\n    when red\n        do pick\n    then\n        expect red.points = 1\n'
+        'scenario "Over" of probe\n    then\n        expect offered("One")\n'
+    )
+    code, output = call("test", write_game(tmp_path / "probe", "as players.first\n    do pick", more))
+    hidden, waiting, over = (part for part in output.split("FAILED") if "does not hold" in part)
+    assert code == 1
+    assert "decide" not in hidden
+    assert "it is 0, not 1. Now Red has to answer" in waiting
+    assert "nobody has to decide" in over
+
+
+# ---- what the documentation lacked --------------------------------------------------------------------------------
+
+DOCS = Path(__file__).parent.parent / "docs"
+
+
+@pytest.mark.parametrize(
+    ("page", "said"),
+    [
+        ("rulebooks.md", "words made with `let`"),
+        ("reference.md", "What `check` takes as a proof"),
+        ("reference.md", "Pieces that nobody can tell apart are one option"),
+        ("reference.md", "A long line may be broken inside brackets"),
+        ("reference.md", "names of [parts](#parts-of-a-place) mean spaces"),
+        ("reference.md", "`choose player where"),
+        ("house_rules.md", "replace card chisel, hammer"),
+        ("data.md", "without a data file"),
+        ("reference.md", "nothing after it is done, and no moment comes any more"),
+        ("scenarios.md", "## The course of play"),
+    ],
+)
+def test_the_documentation_says_it(page: str, said: str) -> None:
+    assert said in (DOCS / page).read_text("utf-8")
