@@ -53,7 +53,11 @@ def along(lists: Lists, scope: Scope, at: int, body: Body) -> list[Stmt]:
         *body(Var(here)),
         Assign(here, Entry(table, op("+", op("*", Var(here), _WAYS), way))),
     )
-    begun = [Assign(start, op(">>", Var(ray), 3)), Assign(here, Entry(table, Var(ray))), Loop(label, walking)]
+    begun: list[Stmt] = [
+        Assign(start, op(">>", Var(ray), 3)),
+        Assign(here, Entry(table, Var(ray))),
+        Loop(label, walking),
+    ]
     return [Assign(ray, lists.value(scope, node.kids[0])), *when(op(">=", Var(ray), 0), begun)]
 
 
