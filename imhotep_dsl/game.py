@@ -71,7 +71,7 @@ class Decision:
 
     @property
     def prompt(self) -> str:
-        return self.game.naming.prompt(self.step)
+        return self.game.naming.prompt(self.game.state, self.step)
 
     @property
     def rule(self) -> str:
@@ -358,7 +358,7 @@ class Rules:
     @property
     def player_numbers(self) -> range:
         """For how many players this game is, with its variants."""
-        return seating(self.project, self.variants).numbers
+        return seating(self.project, self.variants, self.sides).numbers
 
     def compilation(self, players: int) -> Compilation:
         """The table for a number of players, with all its stages."""

@@ -98,6 +98,8 @@ TABLES: list[tuple[str, dict[str, str], tuple[str, ...]]] = [
     ("duel", {}, ()),
     ("duel", dict.fromkeys(("obelisks", "temple", "pyramids", "burial_chamber"), "B"), ()),
     ("nim", {}, ()),
+    ("fruit_stall", {}, ()),
+    ("tricks", {}, ()),
     ("falcons", {}, ()),
     ("masks", {}, ()),
     ("orchard", {}, ()),

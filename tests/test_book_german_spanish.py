@@ -335,6 +335,8 @@ BOARDS = {
     "imhotep": ("market", "pyramid", "temple", "burial_chamber", "obelisks"),
     "duel": ("obelisks", "temple", "pyramids", "burial_chamber"),
     "nim": (),
+    "fruit_stall": (),
+    "tricks": (),
     "falcons": (),
     "masks": (),
     "orchard": (),
@@ -345,6 +347,7 @@ ALL_VARIANTS = ("wrath_of_the_pharaoh", "new_dynasty", "prophecies", "face_down_
 BOOKS = [
     ("imhotep", "", ()), ("imhotep", "B", ()), ("imhotep", "C", ALL_VARIANTS[:1]), ("imhotep", "D", ALL_VARIANTS[3:]),
     ("imhotep", "", ALL_VARIANTS), ("duel", "", ()), ("duel", "B", ()), ("nim", "", ()), ("tic_tac_toe", "", ()),
+    ("fruit_stall", "", ()), ("tricks", "", ()),
     ("falcons", "", ()), ("masks", "", ()), ("orchard", "", ()),
     *((game, "", ()) for game in ("hex", "four_in_a_row", "reversi", "snort")),
 ]  # fmt: skip

@@ -30,7 +30,7 @@ winner player
 def untrue(directory: Path, shape: str, filled: str, said: list[str]) -> list[str]:
     """Which of these conditions do not hold on a field of a shape, with coins on some of its spaces."""
     directory.mkdir(exist_ok=True)
-    lines = "".join(f"    if {each}\n        score {2**at} to players.first\n" for at, each in enumerate(said))
+    lines = "".join(f"    if {each}\n        players.first scores {2**at}\n" for at, each in enumerate(said))
     (directory / "game.rules").write_text(GAME.format(shape=shape, filled=filled, lines=lines), "utf-8")
     points = load(directory).start(2).scores["red"]
     return [each for at, each in enumerate(said) if not points >> at & 1]

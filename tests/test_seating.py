@@ -73,3 +73,10 @@ def test_only_for_some_numbers(tmp_path: Path) -> None:
 def test_a_number_that_nobody_can_be(tmp_path: Path) -> None:
     (problem,) = mistakes(written(tmp_path, "variant six of imhotep for 6 players\n", "six"), 2)
     assert problem.code == "E319"
+
+
+def test_a_side_that_brings_a_variant_for_some_numbers(tmp_path: Path) -> None:
+    text = "variant sides of imhotep\n\nsite temple side E like A with full_house\n\n"
+    path = written(tmp_path, text + "variant full_house of imhotep for 4 players\n\nset sled_room to 6\n", "sides")
+    assert load("imhotep", {"temple": "A"}, [path]).player_numbers == range(2, 5)
+    assert load("imhotep", {"temple": "E"}, [path]).player_numbers == range(4, 5)

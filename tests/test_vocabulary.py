@@ -45,9 +45,13 @@ PARTIAL = {
     "run.steering.STEERING": "complete in run.machine",
     "run.decisions.CHOICES": "complete in run.machine",
     "check.effects.EFFECTS": "complete in check.statements",
-    "check.statements._SCENARIO_STATEMENTS": "only those that belong into a scenario",
+    "check.turn_order.TURN_ORDER": "complete in check.statements",
+    "run.chances.CHANCES": "complete in run.machine",
+    "run.turn_order.TURNS": "complete in run.machine",
+    "run.machine._RUNS": "complete in run.machine, together with the decisions",
     **{f"graph.flow.{name}": "complete in graph.flow.transfer" for name in (
-        "moving.MOVING", "calling.CALLING", "acting.ACTING", "deciding.DECIDING", "rounds.ROUNDS",
+        "moving.MOVING", "chance.CHANCE", "calling.CALLING", "acting.ACTING", "deciding.DECIDING", "rounds.ROUNDS",
+        "kept_lists.KEEPING",
     )},
     "graph.uses._OWN": "complete in graph.uses",
     "graph.uses._ONWARD": "complete in graph.uses",
@@ -126,6 +130,7 @@ TELLS_PIECES_APART = {
     "owner": "marked in Machine",
     "space": "compared in Machine.without_alike and Machine.means",
     "number": "marked in Machine, if it is ever asked for",
+    "design": "marked in Machine",
 }
 SHOWN_IN_VIEW = {
     "machine": "whose turn it is, as options",

@@ -152,7 +152,7 @@ def kinds(game: str) -> set[str]:
 
 
 def let_key(node: tree.Let) -> str:
-    target = node.target.subject if isinstance(node.target, tree.Call) else node.target
+    target = node.target
     if isinstance(target, tree.Dot) and isinstance(target.subject, tree.Name):
         return f"{target.subject.text}.{target.name.text}"
     assert isinstance(target, tree.Name)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.context import OWNER, Context, read_type
 from imhotep_dsl.check.geometry import coordinate, directions, method, method_names
@@ -33,8 +35,8 @@ _SPACE: dict[str, Type] = {
     "diagonals": list_of(SPACE), "around": list_of(SPACE), **dict.fromkeys(DIRECTIONS, SPACE.or_none()),
 }  # fmt: skip
 _PLACE: dict[str, Type] = {"rows": list_of(PART), "columns": list_of(PART), "directions": list_of(DIRECTION)}
-_PIECE: dict[str, Type] = {"owner": PLAYER, "space": SPACE, "number": NUMBER}
-_PLAYER: dict[str, Type] = {"points": NUMBER, "seat": NUMBER, "next": PLAYER, "previous": PLAYER}
+_PIECE: dict[str, Type] = {"owner": PLAYER, "space": SPACE, "number": NUMBER, "design": Type("design")}
+_PLAYER: dict[str, Type] = {"points": NUMBER, "seat": NUMBER, "next": PLAYER, "previous": PLAYER, "out": TRUTH}
 _LIST: dict[str, Type] = {"count": NUMBER, "empty": TRUTH, "first": UNKNOWN, "last": UNKNOWN}
 BUILT_IN = {"area": _AREA, "place": _PLACE, "space": _SPACE, "piece": _PIECE, "player": _PLAYER, "list": _LIST}
 
@@ -69,6 +71,8 @@ def answers(context: Context, type_: Type) -> list[str]:
     names += [f"{name}(…)" for name in method_names(type_)]
     if type_.tag == "space":
         names += [*_SPACE, *context.components.printed_on_spaces]
+    if type_.tag == "design" and type_.kind in model.kinds:
+        names += list(model.kinds[type_.kind].fields)
     if type_.tag in ("piece", "board") and type_.kind:
         kind = model.kinds.get(type_.kind) or model.board_kinds.get(type_.kind)
         names += list(kind.fields) if kind else []
@@ -140,8 +144,17 @@ def _of_piece(context: Context, subject: ir.Expr, name: tree.Word) -> ir.Expr | 
         return context.unknown(name.span)
     if name.text in _PIECE:
         type_ = _PIECE[name.text]
-        return ir.Attr(name.span, Type("space", subject.type.kind) if type_ == SPACE else type_, name.text, subject)
+        of_kind = type_.tag in ("space", "design")
+        return ir.Attr(name.span, replace(type_, kind=subject.type.kind) if of_kind else type_, name.text, subject)
     return None
+
+
+def _of_design(context: Context, subject: ir.Expr, name: tree.Word) -> ir.Expr | None:
+    """What is printed on every piece of it."""
+    kind = context.model.kinds.get(subject.type.kind or "")
+    if kind is None or name.text not in kind.fields:
+        return None
+    return _field(context, subject, name, kind.fields[name.text].type)
 
 
 def _marker_of_kind(context: Context, subject: ir.Expr, kind: str, name: tree.Word) -> ir.Expr | None:
@@ -195,7 +208,7 @@ def _of_player(context: Context, subject: ir.Expr, name: tree.Word) -> ir.Expr |
     for at, marker in context.markers_named(name.text, board) or [
         (at, marker) for at, marker in enumerate(context.model.markers) if marker.name == name.text
     ]:
-        if marker.per_player:
+        if marker.per_player and at != context.model.out:
             return ir.MarkerAt(name.span, context.program.marker_types[at], at, subject)
     kind = context.model.kinds.get(name.text)
     given = kind is not None and (kind.name, OWNER) in context.program.markers_of_kinds
@@ -217,7 +230,7 @@ def _of_list(context: Context, subject: ir.Expr, name: tree.Word) -> ir.Expr | N
 
 _ASK = {
     "space": _of_area, "place": _of_area, "part": _of_area, "group": _of_area, "spot": _of_area,
-    "piece": _of_piece, "board": _of_board, "player": _of_player, "list": _of_list,
+    "piece": _of_piece, "design": _of_design, "board": _of_board, "player": _of_player, "list": _of_list,
 }  # fmt: skip
 
 

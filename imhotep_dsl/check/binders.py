@@ -16,6 +16,8 @@ from imhotep_dsl.syntax.walk import nodes
 
 def source_of(context: Context, binder: tree.Binder) -> tuple[ir.Source, Type]:
     """What the binder ranges over, and the type of each thing."""
+    if binder.starting is not None:
+        return _from_player(context, binder, binder.starting), PLAYER
     if binder.source is None:
         return _all_of(context, binder)
     return _in(context, binder, binder.source)
@@ -71,6 +73,22 @@ def _all_of(context: Context, binder: tree.Binder) -> tuple[ir.Source, Type]:
     said = f"`{name}` is not a kind of thing, so there is no list of all."
     context.error("E430", binder.name.span, said, help_text, name)
     return ir.Source("list", area=context.unknown(binder.span)), UNKNOWN
+
+
+def _from_player(context: Context, binder: tree.Binder, starting: tree.Expr) -> ir.Source:
+    """All players in seat order, beginning with one."""
+    from imhotep_dsl.check.expressions import expression
+
+    first, name = expression(context, starting), binder.name.text
+    if first.type.tag not in ("player", "unknown") or _kind_type(context, name) not in (PLAYER, UNKNOWN):
+        context.error(
+            "E436",
+            starting.span,
+            "`from` names the player who comes first; what lies somewhere is named with `in`.",
+            f"Write `{name} in …`, or `player from PLAYER`.",
+        )
+        return ir.Source("list", area=context.unknown(starting.span))
+    return ir.Source("players from", area=first)
 
 
 def _in(context: Context, binder: tree.Binder, source: tree.Expr) -> tuple[ir.Source, Type]:

@@ -118,7 +118,7 @@ def _bound(program: Program, type_: Type) -> ir.Bound:
 def _marker_start(program: Program, at: int) -> MarkerStart:
     marker = program.model.markers[at]
     kind = marker.scope.kind
-    owner = _bound(program, PLAYER if kind is None else program.piece_kind_of_param(kind))
+    owner = _bound(program, PLAYER if kind is None else program.type_by_name(kind))
     names: dict[str, ir.Expr] = {"player": owner} if marker.per_player else {kind: owner} if kind is not None else {}
     context = Context(program, marker.scope, names)
     type_, (low, high) = program.marker_types[at], program.marker_ranges[at]

@@ -157,7 +157,7 @@ def _args(context: Context, node: tree.Do, rule: Rule, given: tuple[tree.Arg, ..
             args.append(context.unknown(arg.span))
             continue
         value = expression(context, arg)
-        type_ = context.program.piece_kind_of_param(param.text)
+        type_ = context.program.type_of_param(param)
         if not fits(value.type, type_):
             said = f"`{rule.name}` needs {type_} as `{param.text}`, and this is {value.type}."
             context.error("E417", arg.span, said, advice(value.type, type_))
@@ -165,7 +165,7 @@ def _args(context: Context, node: tree.Do, rule: Rule, given: tuple[tree.Arg, ..
     return tuple(args)
 
 
-def effective_params(context: Context, rule: Rule) -> tuple[tree.Word, ...]:
+def effective_params(context: Context, rule: Rule) -> tuple[tree.Param, ...]:
     """A board or design may leave the brackets away: then they are those of the kind's rule."""
     if rule.params:
         return rule.params

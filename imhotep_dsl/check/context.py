@@ -17,6 +17,7 @@ from imhotep_dsl.check.types import (
     UNKNOWN,
     WORD,
     Type,
+    fits,
     list_of,
 )  # fmt: skip
 from imhotep_dsl.diagnostics import Diagnostics
@@ -108,8 +109,24 @@ class Program:
         found = self.model.markers[marker]
         return found.name == OWNER and found.scope.kind is not None
 
-    def piece_kind_of_param(self, name: str) -> Type:
-        """A parameter's type is its name: a kind, a player, a space; any other is a number."""
+    def type_of_param(self, param: tree.Param) -> Type:
+        """What its kind says, or else its name."""
+        if param.type is None:
+            return self.type_by_name(param.text)
+        type_, _ = read_type(self, param.type, in_params=True)
+        by_name = self.type_by_name(param.text)
+        if by_name != NUMBER and not fits(type_, by_name):
+            said = f"`{param.text}` is always {by_name}, and this is {type_}."
+            self.diagnostics.error("E434", param.span, said, "Take another name.")
+        if type_.optional:
+            self.diagnostics.error(
+                "E464", param.type.span, f"`{param.text}` is always something: a rule is given what it needs.",
+                "Leave out `or none`, and ask before you call the rule.",
+            )  # fmt: skip
+        return type_.surely()
+
+    def type_by_name(self, name: str) -> Type:
+        """What a name says by itself: a kind, a player, a space; any other is a number."""
         if name in self.model.kinds:
             return Type("piece", name)
         if name in self.model.board_kinds:
@@ -144,6 +161,7 @@ class Context:
         self.program.diagnostics.error(code, span, message, help, about=about)
 
     def new_local(self, name: str, type_: Type, span: Span) -> ir.Local:
+        """A list takes a place of its own in the state; its name keeps where that begins and ends."""
         local = ir.Local(span, type_, self.slots, name)
         self.slots += 1
         return local
@@ -199,9 +217,11 @@ class Context:
         return self.unknown(span)
 
 
-def read_type(program: Program, expr: tree.Expr) -> tuple[Type, tuple[int, int]]:
-    """The type an author wrote, with the range of its numbers."""
+def read_type(program: Program, expr: tree.TypeOf, in_params: bool = False) -> tuple[Type, tuple[int, int]]:
+    """The type an author wrote, with the range of its numbers. Parameters may also be parts of places."""
     wide = (-(10**6), 10**6)
+    if isinstance(expr, tree.KindOfValue):
+        return _kind_of_value(program, expr), wide
     items = expr.items if isinstance(expr, tree.Or) else (expr,)
     optional = any(isinstance(item, tree.Name) and item.text == "none" for item in items)
     rest = [item for item in items if not (isinstance(item, tree.Name) and item.text == "none")]
@@ -214,8 +234,10 @@ def read_type(program: Program, expr: tree.Expr) -> tuple[Type, tuple[int, int]]
                  "drawing": DRAWING, "direction": DIRECTION}  # fmt: skip
         if name in known:
             type_ = known[name]
+        elif name in NAMED_TYPES and in_params:
+            type_ = NAMED_TYPES[name]
         elif name in program.model.kinds or name in program.model.board_kinds:
-            type_ = program.piece_kind_of_param(name)
+            type_ = program.type_by_name(name)
         elif optional and name in program.model.words:
             type_ = WORD
         else:
@@ -237,6 +259,25 @@ def read_type(program: Program, expr: tree.Expr) -> tuple[Type, tuple[int, int]]
             "Write number, truth, player, a kind, a range such as 0..5, or words joined with `or`.",
         )
     return (type_.or_none() if optional else type_), bounds
+
+
+def _kind_of_value(program: Program, expr: tree.KindOfValue) -> Type:
+    """`design of KIND`"""
+    if expr.what.text != "design":
+        said = f"`{expr.what.text} of {expr.kind.text}` is not a type."
+        program.diagnostics.error(
+            "E411", expr.span, said, f"Only a design can be of a kind: `design of {expr.kind.text}`."
+        )
+    elif expr.kind.text not in program.model.kinds:
+        kinds = program.model.kinds
+        program.diagnostics.error(
+            "E411", expr.kind.span, f"`{expr.kind.text}` is not a kind of piece.",
+            did_you_mean(expr.kind.text, kinds) or f"The kinds of pieces are {', '.join(kinds)}.", about=expr.kind.text,
+        )  # fmt: skip
+    else:
+        type_ = Type("design", expr.kind.text)
+        return type_.or_none() if expr.optional else type_
+    return UNKNOWN
 
 
 def _bounds(program: Program, expr: tree.RangeOf) -> tuple[int, int]:

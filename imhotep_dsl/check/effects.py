@@ -149,7 +149,7 @@ def _source(context: Context) -> str:
     return source
 
 
-def _marker(context: Context, target: tree.Expr) -> ir.MarkerAt | None:
+def marker_at(context: Context, target: tree.Expr) -> ir.MarkerAt | None:
     given = expression(context, target)
     if isinstance(given, ir.MarkerAt):
         if context.program.is_owner(given.marker):
@@ -161,14 +161,14 @@ def _marker(context: Context, target: tree.Expr) -> ir.MarkerAt | None:
         context.error(
             "E452",
             target.span,
-            "Only a marker can be set or added to.",
+            "Only a marker can be set, added to or rolled.",
             f"The markers are {', '.join(names)}." if names else "Declare one with `marker NAME: 0..5`.",
         )
     return None
 
 
 def _set(context: Context, node: tree.SetMarker) -> ir.Stmt:
-    marker = _marker(context, node.target)
+    marker = marker_at(context, node.target)
     if marker is None:
         return ir.Note(node.span, "", False)
     value = expression(context, node.value)
@@ -196,7 +196,7 @@ def _words_of(context: Context, marker: int) -> dict[str, int]:
 
 
 def _add(context: Context, node: tree.AddMarker) -> ir.Stmt:
-    marker = _marker(context, node.target)
+    marker = marker_at(context, node.target)
     amount = number(context, node.amount)
     if marker is None:
         return ir.Note(node.span, "", False)
@@ -223,21 +223,48 @@ def _show(context: Context, node: tree.Show) -> ir.Stmt:
 
 def _let(context: Context, node: tree.LetHere) -> ir.Stmt:
     value = expression(context, node.value)
-    if value.type.tag == "list":
+    if value.type.tag == "list" and context.in_scenario:
         context.error(
             "E454",
             node.value.span,
-            "A name within a rule stands for one thing, not for a list.",
-            "Write `let` outside the rule, or go through the list with `for each`.",
+            "A name within a scenario stands for one thing, not for a list.",
+            "Write the list where it is needed, or go through it with `for each`.",
         )
     type_ = value.type
-    kind = context.program.piece_kind_of_param(node.name.text)
+    kind = context.program.type_by_name(node.name.text)
     if kind != NUMBER and not fits(type_, kind):
         said = f"`{node.name.text}` is always {kind}, and this is {type_}."
         context.error("E434", node.name.span, said, "Take another name.")
     local = context.new_local(node.name.text, type_, node.name.span)
     context.names[node.name.text] = local
-    return ir.SetLocal(node.span, local.slot, value)
+    kept = ir.KeepList if type_.tag == "list" else ir.SetLocal
+    return kept(node.span, local.slot, value)
+
+
+def _roll(context: Context, node: tree.Roll) -> ir.Stmt:
+    marker = marker_at(context, node.target)
+    if marker is None:
+        return ir.Note(node.span, "", False)
+    if marker.type.tag not in ("number", "word", "truth"):
+        context.error(
+            "E443",
+            node.target.span,
+            f"Only a number or one of several words can be rolled, and this is {marker.type}.",
+            "Choose a thing with `choose NAME in LIST at random`.",
+        )
+        return ir.Note(node.span, "", False)
+    return ir.Roll(node.span, marker.marker, marker.whose, _faces(context, marker))
+
+
+def _faces(context: Context, marker: ir.MarkerAt) -> tuple[int, ...]:
+    if marker.type.tag == "number":
+        return ()
+    if marker.type.tag == "truth":
+        return (0, 1)
+    written = context.model.markers[marker.marker].type
+    items = written.items if isinstance(written, tree.Or) else (written,)
+    words = [item.text for item in items if isinstance(item, tree.Name) and item.text != "none"]
+    return tuple(context.model.words.index(word) for word in words)
 
 
 def _rank(context: Context, node: tree.Rank) -> ir.Stmt:
@@ -303,5 +330,6 @@ EFFECTS: dict[type, Callable[..., ir.Stmt]] = {
     tree.AddMarker: _add,
     tree.Show: _show,
     tree.LetHere: _let,
+    tree.Roll: _roll,
     tree.Rank: _rank,
 }

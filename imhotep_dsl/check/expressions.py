@@ -368,6 +368,23 @@ def _or(context: Context, expr: tree.Or) -> ir.Expr:
     return ir.Or(expr.span, TRUTH, tuple(truth(context, item) for item in expr.items))
 
 
+def _one_or_other(context: Context, expr: tree.OneOrOther) -> ir.Expr:
+    condition = truth(context, expr.condition)
+    value, otherwise = expression(context, expr.value), expression(context, expr.otherwise)
+    if not (fits(value.type, otherwise.type) or fits(otherwise.type, value.type)):
+        said = f"Behind `then` and `else` stand things of one sort, and these are {value.type} and {otherwise.type}."
+        context.error("E426", expr.span, said, "Write two things of the same sort.")
+    return ir.OneOrOther(expr.span, _of_both(value.type, otherwise.type), condition, value, otherwise)
+
+
+def _of_both(first: Type, second: Type) -> Type:
+    """The type of what is one of two things."""
+    if "none" in (first.tag, second.tag):
+        return (second if first.tag == "none" else first).or_none()
+    wider = first if first.kind is None or "unknown" in (first.tag, second.tag) else second
+    return wider.or_none() if first.optional or second.optional else wider
+
+
 def _list(context: Context, expr: tree.ListOf) -> ir.Expr:
     items = tuple(expression(context, item) for item in expr.items)
     element = items[0].type
@@ -403,5 +420,6 @@ _TYPED: dict[type, Callable[..., ir.Expr]] = {
     tree.Not: _not,
     tree.And: _and,
     tree.Or: _or,
+    tree.OneOrOther: _one_or_other,
 }
 complete(_TYPED, get_args(tree.Expr), "expressions that are typed")

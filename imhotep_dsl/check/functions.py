@@ -44,6 +44,13 @@ PLAIN: dict[str, Plain] = {
     "opposite": Plain(("direction",), DIRECTION, "opposite(DIRECTION): the direction back"),
     "distance": Plain(("space", "space"), NUMBER, "distance(a, b): how many steps from neighbour to neighbour"),
     "placements": Plain(("piece", "place"), list_of(SPOT), "placements(PIECE, PLACE): the spots where a drawing fits"),
+    "take": Plain(("number", "list"), list_of(SPACE), "take(N, LIST): the first N of a list"),
+    "both": Plain(("list", "list"), list_of(SPACE), "both(A, B): what is in both lists"),
+    "either": Plain(("list", "list"), list_of(SPACE), "either(A, B): what is in one of two lists or in both"),
+    "without": Plain(
+        ("list", "list"), list_of(SPACE), "without(A, B): what is in the first list and not in the second"
+    ),
+    "designs": Plain(("kind",), list_of(Type("design")), "designs(KIND): all designs of a kind of piece"),
     "reverse": Plain(("list",), list_of(SPACE), "reverse(LIST): from the last to the first"),
     "visible": Plain(("piece", "player"), TRUTH, "visible(PIECE, PLAYER): in a scenario, whether a player knows it"),
     "scored": Plain(("player", "board"), NUMBER, "scored(PLAYER, BOARD): in a scenario, points counted for a board"),
@@ -62,6 +69,8 @@ def call_function(context: Context, name: str, expr: tree.Call) -> ir.Expr:
         return _least_or_most(context, name, expr)
     if name in QUERIES:
         return _query(context, name, expr)
+    if name == "designs":
+        return _designs(context, expr)
     if name == "joined":
         return _joined(context, expr)
     if name in PLAIN:
@@ -134,6 +143,21 @@ def _query_type(name: str, binder: ir.Binder) -> Type:
     return NUMBER
 
 
+def _designs(context: Context, expr: tree.Call) -> ir.Expr:
+    """All designs of a kind of piece, as a list."""
+    kind = expr.args[0]
+    kinds = context.model.kinds
+    if len(expr.args) != 1 or not (isinstance(kind, tree.Name) and kind.text in kinds):
+        written = kind.text if isinstance(kind, tree.Name) else ""
+        help_text = did_you_mean(written, kinds) or f"Write {PLAIN['designs'].says}."
+        context.error("E441", expr.span, "`designs` needs a kind of piece.", help_text, written or None)
+        return context.unknown(expr.span)
+    type_ = Type("design", kind.text)
+    found = context.components.designs_of(kind.text)
+    items = tuple(ir.Const(expr.span, type_, design.index) for design in found)
+    return ir.Function(expr.span, list_of(type_), "designs", items)
+
+
 def _plain(context: Context, name: str, function: Plain, expr: tree.Call) -> ir.Expr:
     from imhotep_dsl.check.expressions import expression
 
@@ -151,7 +175,13 @@ def _plain(context: Context, name: str, function: Plain, expr: tree.Call) -> ir.
         if not _is_wanted(given.type, wanted):
             context.error("E441", arg.span, f"`{name}` cannot use {given.type} here.", f"Write {function.says}.")
         args.append(given)
-    gives = args[0].type if name == "reverse" else function.gives
+    gives = function.gives
+    lists = [arg.type for arg in args if arg.type.tag == "list"]
+    if gives.tag == "list" and lists:
+        gives = lists[0]
+        if not (fits(lists[0], lists[-1]) or fits(lists[-1], lists[0])):
+            said = f"`{name}` needs two lists of one sort, and these are {lists[0]} and {lists[-1]}."
+            context.error("E426", expr.span, said, f"Write {function.says}.")
     if name == "placements":
         gives = list_of(Type("spot", args[0].type.kind))
     return ir.Function(expr.span, gives, name, tuple(args))

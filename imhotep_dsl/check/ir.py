@@ -173,8 +173,8 @@ class RangeOf(Typed):
 class Source:
     """What a binder ranges over.
 
-    how: `players`, `boards` (of kind), `pieces` (all of a kind), `in` (pieces of a kind in area), `parts`
-    (parts named word of area), `list`.
+    how: `players`, `players from` (in seat order, area being the first), `boards` (of kind), `pieces` (all of a kind),
+    `in` (pieces of a kind in area), `parts` (parts named word of area), `list`.
     """
 
     how: str
@@ -234,9 +234,19 @@ class Dispatch(Typed):
     otherwise: Expr
 
 
+@dataclass(frozen=True, slots=True)
+class OneOrOther(Typed):
+    """`if C then A else B`"""
+
+    condition: Expr
+    value: Expr
+    otherwise: Expr
+
+
 Expr = (
     Const | Local | Bound | You | MarkerAt | PlaceAt | Attr | Printed | OwnPiece | TableAt | SpaceAt | Arithmetic
     | Compare | Member | IsDesign | Not | And | Or | ListOf | RangeOf | Query | Function | Dispatch | Quoted
+    | OneOrOther
 )  # fmt: skip
 
 # ---- statements -------------------------------------------------------------------------------------
@@ -316,6 +326,14 @@ class SetLocal(Stated):
 
 
 @dataclass(frozen=True, slots=True)
+class KeepList(Stated):
+    """`let NAME = LIST` within a rule: the members as they are now."""
+
+    slot: int
+    value: Expr
+
+
+@dataclass(frozen=True, slots=True)
 class Call(Stated):
     """targets maps the subject's design or board to a rule; with no subject it holds one rule under -1."""
 
@@ -355,38 +373,96 @@ class EndGame(Stated):
 
 
 @dataclass(frozen=True, slots=True)
+class NextTurn(Stated):
+    player: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class ReverseTurns(Stated):
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class Pass(Stated):
+    player: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Eliminate(Stated):
+    player: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Roll(Stated):
+    """words: what it may become, if it is not a number of the marker's range."""
+
+    marker: int
+    whose: Expr | None
+    words: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Choose(Stated):
     binder: Binder
-    prompt: str | None
+    prompt: Said | None
+    body: Block
+    otherwise: Block | None
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseSeveral(Stated):
+    """slot: of the list of what was chosen. most None: as many as there are."""
+
+    binder: Binder
+    least: Expr
+    most: Expr | None
+    slot: int
+    in_order: bool
+    prompt: Said | None
+    body: Block
+    otherwise: Block | None
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseAtRandom(Stated):
+    binder: Binder
     body: Block
     otherwise: Block | None
 
 
 @dataclass(frozen=True, slots=True)
 class ChooseAction(Stated):
-    prompt: str | None
+    prompt: Said | None
     actions: tuple[int, ...]
     body: Block
     otherwise: Block | None
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class Said:
+    """A text as it was written, with the values that stand in it in braces, in their order."""
+
     text: str
+    values: tuple[Expr, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    text: Said
     body: Block
     span: Span
 
 
 @dataclass(frozen=True, slots=True)
 class ChooseOption(Stated):
-    prompt: str | None
+    prompt: Said | None
     options: tuple[Option, ...]
     otherwise: Block | None
 
 
 @dataclass(frozen=True, slots=True)
 class May(Stated):
-    text: str
+    text: Said
     body: Block
     otherwise: Block | None
 
@@ -423,9 +499,22 @@ class Repeat(Stated):
 
 
 @dataclass(frozen=True, slots=True)
-class Turns(Stated):
-    first: Expr
+class RepeatUntil(Stated):
+    """vouched: the author vouches that it comes to that."""
+
     until: Expr
+    vouched: bool
+    body: Block
+
+
+@dataclass(frozen=True, slots=True)
+class Turns(Stated):
+    """players: those who take turns, if not all do; until None: only that nobody is left ends them."""
+
+    first: Expr
+    players: Binder | None
+    until: Expr | None
+    vouched: bool
     body: Block
 
 
@@ -454,9 +543,10 @@ class Note(Stated):
 
 
 Stmt = (
-    Move | MoveSome | Swap | Score | SetMarker | AddMarker | Shuffle | Show | SetLocal | Call | Reach | Require | Known
-    | Stop | EndTurns | EndGame | Choose | ChooseAction | ChooseOption | May | Draw | If | ForEach | Repeat | Turns
-    | AsPlayer | Rank | Note
+    Move | MoveSome | Swap | Score | SetMarker | AddMarker | Shuffle | Show | SetLocal | KeepList | Call | Reach
+    | Require | Known | Stop | EndTurns | NextTurn | ReverseTurns | Pass | Eliminate | Roll | EndGame | Choose
+    | ChooseSeveral | ChooseAtRandom | ChooseAction | ChooseOption | May | Draw | If | ForEach | Repeat | RepeatUntil
+    | Turns | AsPlayer | Rank | Note
 )  # fmt: skip
 Block = tuple[Stmt, ...]
 

@@ -51,9 +51,9 @@ def _parameters(context: Context, rule: Rule) -> tuple[ir.Local, ...]:
             context.names[kind] = ir.Const(rule.span, type_, context.components.board_index(rule.scope.board))
         else:
             context.names[kind] = own
-    for word in effective_params(context, rule):
-        local = context.new_local(word.text, context.program.piece_kind_of_param(word.text), word.span)
-        context.names[word.text] = local
+    for param in effective_params(context, rule):
+        local = context.new_local(param.text, context.program.type_of_param(param), param.span)
+        context.names[param.text] = local
         params.append(local)
     return tuple(params)
 

@@ -6,12 +6,13 @@ from collections.abc import Callable
 from typing import get_args
 
 from imhotep_dsl.check import ir
-from imhotep_dsl.check.binders import binder_in_statement
+from imhotep_dsl.check.binders import binder_in_expression, binder_in_statement
 from imhotep_dsl.check.calls import call_rule
 from imhotep_dsl.check.context import Context
 from imhotep_dsl.check.effects import EFFECTS, acting_player
-from imhotep_dsl.check.expressions import number, truth, wanted
-from imhotep_dsl.check.types import PLAYER, Type
+from imhotep_dsl.check.expressions import expression, number, truth, wanted
+from imhotep_dsl.check.turn_order import TURN_ORDER
+from imhotep_dsl.check.types import NUMBER, PLAYER, Type, list_of
 from imhotep_dsl.code.complete import complete
 from imhotep_dsl.diagnostics.suggest import did_you_mean
 from imhotep_dsl.source import Span
@@ -75,12 +76,21 @@ def _only_in_scenarios(context: Context, node: tree.Expect | tree.Answer | tree.
 # ---- deciding -----------------------------------------------------------------------------------------------
 
 
+def _said(context: Context, text: tree.Said) -> ir.Said:
+    values = tuple(expression(context, value) for value in text.values)
+    for value in values:
+        if value.type.tag in ("list", "group", "drawing", "none", "place"):
+            said = f"In a text stands one thing or number, and this is {value.type}."
+            context.error("E469", value.span, said, "Ask it for a number, for instance `.count`.")
+    return ir.Said(text.text, values)
+
+
 def _choose(context: Context, node: tree.Choose) -> ir.Stmt:
     acting_player(context, None, node.span)
+    prompt = _said(context, node.prompt) if node.prompt else None
     binder = binder_in_statement(context, node.binder)
     if binder.element.tag == "group":
         context.error("E457", node.binder.span, "A group cannot be chosen.", "Choose a space of it.")
-    prompt = node.prompt.text if node.prompt else None
     if node.body is None and node.otherwise is None:
         return ir.Choose(node.span, binder, prompt, (), None)
     body = block(context, node.body)
@@ -90,6 +100,44 @@ def _choose(context: Context, node: tree.Choose) -> ir.Stmt:
     return ir.Choose(node.span, binder, prompt, body, otherwise)
 
 
+def _choose_at_random(context: Context, node: tree.ChooseAtRandom) -> ir.Stmt:
+    """Chance chooses: nobody need act."""
+    binder = binder_in_statement(context, node.binder)
+    if binder.element.tag == "group":
+        context.error("E457", node.binder.span, "A group cannot be chosen.", "Choose a space of it.")
+    body = block(context, node.body)
+    if node.body is not None:
+        context.names.pop(node.binder.name.text, None)
+    otherwise = block(context, node.otherwise) if node.otherwise is not None else None
+    return ir.ChooseAtRandom(node.span, binder, body, otherwise)
+
+
+def _choose_several(context: Context, node: tree.ChooseSeveral) -> ir.Stmt:
+    """The name of each thing is known in the condition only; what follows knows the list."""
+    acting_player(context, None, node.span)
+    prompt = _said(context, node.prompt) if node.prompt else None
+    least = number(context, node.least) if node.least is not None else ir.Const(node.span, NUMBER, 0)
+    most = least if node.most is node.least else number(context, node.most) if node.most is not None else None
+    binder, _ = binder_in_expression(context, node.binder)
+    if binder.element.tag == "group":
+        context.error("E457", node.binder.span, "A group cannot be chosen.", "Choose a space of it.")
+    if context.in_scenario:
+        said = "Several things are not chosen by the lines of a scenario."
+        context.error("E454", node.span, said, "Call a rule of the game that lets somebody choose, and answer it.")
+    names = dict(context.names)
+    kept = context.new_local(node.name.text, list_of(binder.element), node.name.span)
+    kind = context.program.type_by_name(node.name.text)
+    if kind != NUMBER:
+        said = f"`{node.name.text}` is always {kind}, and this is {kept.type}."
+        context.error("E434", node.name.span, said, "Take another name.")
+    context.names[node.name.text] = kept
+    body = block(context, node.body)
+    if node.body is not None:
+        context.names = names
+    otherwise = block(context, node.otherwise) if node.otherwise is not None else None
+    return ir.ChooseSeveral(node.span, binder, least, most, kept.slot, node.in_order, prompt, body, otherwise)
+
+
 def _choose_action(context: Context, node: tree.ChooseAction) -> ir.Stmt:
     acting_player(context, None, node.span)
     actions = tuple(at for at, rule in enumerate(context.program.rules) if rule.is_action)
@@ -97,21 +145,24 @@ def _choose_action(context: Context, node: tree.ChooseAction) -> ir.Stmt:
         context.error("E458", node.span, "This game has no actions to choose from.", "Declare one with `action NAME`.")
     body = block(context, node.body)
     otherwise = block(context, node.otherwise) if node.otherwise is not None else None
-    return ir.ChooseAction(node.span, node.prompt.text if node.prompt else None, actions, body, otherwise)
+    return ir.ChooseAction(node.span, _said(context, node.prompt) if node.prompt else None, actions, body, otherwise)
 
 
 def _choose_option(context: Context, node: tree.ChooseOption) -> ir.Stmt:
     acting_player(context, None, node.span)
-    options = tuple(ir.Option(option.text.text, block(context, option.body), option.span) for option in node.options)
+    options = tuple(
+        ir.Option(_said(context, option.text), block(context, option.body), option.span) for option in node.options
+    )
     otherwise = block(context, node.otherwise) if node.otherwise is not None else None
-    return ir.ChooseOption(node.span, node.prompt.text if node.prompt else None, options, otherwise)
+    return ir.ChooseOption(node.span, _said(context, node.prompt) if node.prompt else None, options, otherwise)
 
 
 def _may(context: Context, node: tree.May) -> ir.Stmt:
     acting_player(context, None, node.span)
+    text = _said(context, node.text)
     body = block(context, node.body)
     otherwise = block(context, node.otherwise) if node.otherwise is not None else None
-    return ir.May(node.span, node.text.text, body, otherwise)
+    return ir.May(node.span, text, body, otherwise)
 
 
 # ---- conditions and loops -----------------------------------------------------------------------------------
@@ -173,6 +224,11 @@ def _repeat(context: Context, node: tree.Repeat) -> ir.Stmt:
     return ir.Repeat(node.span, times, block(context, node.body, loop=True))
 
 
+def _repeat_until(context: Context, node: tree.RepeatUntil) -> ir.Stmt:
+    until = truth(context, node.until.condition)
+    return ir.RepeatUntil(node.span, until, node.until.vouched, block(context, node.body, loop=True))
+
+
 def _acting(context: Context, body: tree.Block, span: Span) -> ir.Block:
     """A block in which `you` is somebody else."""
     outer, own = context.you, context.own_you
@@ -184,9 +240,13 @@ def _acting(context: Context, body: tree.Block, span: Span) -> ir.Block:
 
 def _turns(context: Context, node: tree.Turns) -> ir.Stmt:
     first = wanted(context, node.first, PLAYER)
-    until = truth(context, node.until)
+    players = None
+    if node.where is not None:
+        everybody = tree.Binder(node.where.span, tree.Word(node.where.span, "player"), None, node.where, None)
+        players, _ = binder_in_expression(context, everybody)
+    until = truth(context, node.until.condition) if node.until is not None else None
     body = _acting(context, node.body, node.span)
-    return ir.Turns(node.span, first, until, body)
+    return ir.Turns(node.span, first, players, until, node.until is not None and node.until.vouched, body)
 
 
 def _as_player(context: Context, node: tree.AsPlayer) -> ir.Stmt:
@@ -197,6 +257,7 @@ def _as_player(context: Context, node: tree.AsPlayer) -> ir.Stmt:
 
 _TYPED: dict[type, Callable[..., ir.Stmt]] = {
     **EFFECTS,
+    **TURN_ORDER,
     tree.Do: call_rule,
     tree.Reach: _reach,
     tree.Stop: _stop,
@@ -204,6 +265,8 @@ _TYPED: dict[type, Callable[..., ir.Stmt]] = {
     tree.Answer: _only_in_scenarios,
     tree.PlayUntil: _only_in_scenarios,
     tree.Choose: _choose,
+    tree.ChooseAtRandom: _choose_at_random,
+    tree.ChooseSeveral: _choose_several,
     tree.ChooseAction: _choose_action,
     tree.ChooseOption: _choose_option,
     tree.May: _may,
@@ -211,6 +274,7 @@ _TYPED: dict[type, Callable[..., ir.Stmt]] = {
     tree.If: _if,
     tree.ForEach: _for_each,
     tree.Repeat: _repeat,
+    tree.RepeatUntil: _repeat_until,
     tree.Turns: _turns,
     tree.AsPlayer: _as_player,
     tree.Note: lambda context, node: ir.Note(node.span, node.text, node.ruling),

@@ -122,7 +122,7 @@ def _bind(context: Context, let: LetDef, span: Span, args: tuple[ir.Expr, ...]) 
         )
         return None
     for param, arg in zip(let.params, args, strict=True):
-        wanted_type = context.program.piece_kind_of_param(param.text)
-        if wanted_type != NUMBER and not fits(arg.type, wanted_type):
+        wanted_type = context.program.type_of_param(param)
+        if (param.type is not None or wanted_type != NUMBER) and not fits(arg.type, wanted_type):
             context.error("E417", arg.span, mismatch(wanted_type, arg.type), advice(arg.type, wanted_type))
     return {param.text: arg for param, arg in zip(let.params, args, strict=True)}

@@ -114,7 +114,8 @@ def table_problems(project: Project, table: TableFile) -> list[Diagnostic]:
 
 
 def _check_players(project: Project, table: TableFile, span: Span, players: int, found: Diagnostics) -> None:
-    there = seating(project, [name for _, name in table.variants if name in project.variants])
+    variants = [name for _, name in table.variants if name in project.variants]
+    there = seating(project, variants, {board: side for board, (_, side) in table.sides.items()})
     if players not in there.numbers:
         found.error("E261", span, f"This game is not for {players} players.", f"It is for {there} players.")
         return

@@ -5,6 +5,9 @@ from __future__ import annotations
 MOST_NUMBER = 1_000_000_000
 """Results of arithmetic, sums, points: from minus this to this."""
 
+NO_MORE = MOST_NUMBER + 1
+"""The option, where several things are chosen, that says: these are all. It is no number of anything."""
+
 MOST_STEPS = 1_000_000
 """Steps from one decision to the next."""
 
@@ -16,3 +19,6 @@ MOST_TRIED = 200_000
 
 MOST_OPTIONS = 10_000
 """Options of one decision."""
+
+MOST_ROUNDS = 10_000
+"""Turns in a row, and rounds of one `repeat until`, where only the author says that they come to an end."""

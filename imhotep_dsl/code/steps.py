@@ -179,6 +179,15 @@ class Shuffle(Step):
     place: Spaces
 
 
+@_step("roll", _NEXT, hands_over=True)
+class Roll(Step):
+    """Chance gives a marker any value of its range; one that is no number becomes one of these words."""
+
+    marker: int
+    player: Thing
+    words: tuple[int, ...]
+
+
 @_step("show", _NEXT, hands_over=True)
 class ShowPiece(Step):
     """player ABSENT: to everyone."""
@@ -202,6 +211,15 @@ class SetLocal(Step):
     slot: int
     value: Asked
     sort: str
+
+
+@_step("name", _NEXT)
+class KeepList(Step):
+    """A list with a name, as it is now: slot holds its beginning, slot + 1 its end, slot + 2 the position."""
+
+    slot: int
+    sort: str
+    value: Asked
 
 
 @_step("rank", _NEXT, writes=("points", "points by source"))
@@ -250,6 +268,15 @@ class EndTurns(Step):
     pass
 
 
+@_step("turn order", _NEXT, writes=())
+class OrderTurns(Step):
+    """How the turns around it go on. how: `next` (that player is next), `pass` (that player takes no more of them), or
+    `reverse` (the other way round)."""
+
+    how: str
+    player: Thing
+
+
 @_step("end game")
 class EndGame(Step):
     pass
@@ -280,30 +307,66 @@ class Draw(Step):
     place: Area
 
 
+@_step("choose at random", "body", hands_over=True)
+class ChanceChooses(Step):
+    """Chance chooses one of the things, of which there is one."""
+
+    binder: Binder
+
+
 # ---- decisions --------------------------------------------------------------------------------------
 
 
 @_step("choose", "body", decides=True)
 class Choose(Step):
+    """values, of every decision: what stands in braces in its texts, the prompt first; sorts: what these are."""
+
     binder: Binder
     prompt: str | None
+    values: tuple[Asked, ...] = ()
+    sorts: tuple[str, ...] = ()
+
+
+@_step("choose several", _NEXT, decides=True)
+class Pick(Step):
+    """One more out of a list that was kept, or no more: those before the position are chosen, the others still can be.
+
+    least, most: how many are chosen; most ABSENT: as many as there are. in_order: the order in which they are chosen
+    matters; else each is taken from behind the last one, so that no choice can be made in two ways.
+    """
+
+    binder: Binder
+    slot: int
+    sort: str
+    least: Asked
+    most: Asked
+    in_order: bool
+    prompt: str | None
+    values: tuple[Asked, ...] = ()
+    sorts: tuple[str, ...] = ()
 
 
 @_step("choose action", "body", decides=True)
 class ChooseAction(Step):
     prompt: str | None
     actions: tuple[int, ...]
+    values: tuple[Asked, ...] = ()
+    sorts: tuple[str, ...] = ()
 
 
 @_step("choose one", decides=True)
 class ChooseOption(Step):
     prompt: str | None
     texts: tuple[str, ...]
+    values: tuple[Asked, ...] = ()
+    sorts: tuple[str, ...] = ()
 
 
 @_step("may", *_FORK, decides=True)
 class May(Step):
     text: str
+    values: tuple[Asked, ...] = ()
+    sorts: tuple[str, ...] = ()
 
 
 @_step("choose next", *_LOOP, decides=True)
@@ -361,9 +424,18 @@ class RepeatNext(Step):
     slot: int
 
 
+@_step("repeat until", *_LOOP)
+class UntilNext(Step):
+    """`done` once it holds. rounds: where they are counted if the author vouches that it comes to that, or ABSENT."""
+
+    until: Asked
+    rounds: int
+
+
 @_step("turns", _NEXT)
 class TurnsStart(Step):
-    """slot: who acted before, slot + 1: whose turn is next, slot + 2: 1 while the turns go on."""
+    """slot: who acted before, slot + 1: whose turn is next, slot + 2: 0 when no turns are taken, else what
+    `run/turn_order.py` says of who has passed and which way round it goes."""
 
     first: Thing
     slot: int
@@ -371,8 +443,15 @@ class TurnsStart(Step):
 
 @_step("next turn", *_LOOP, hands_over=True, own_line=False)
 class TurnsNext(Step):
+    """where: asked of each player whether he takes turns, ABSENT if all do; depth: where that player is kept while it
+    is asked. With nobody left the turns are over, too. who: all who take turns. rounds as above."""
+
     until: Asked
     slot: int
+    where: Asked
+    depth: int
+    who: Considered
+    rounds: int
 
 
 @_step("turns over", _NEXT, own_line=False)
@@ -398,8 +477,14 @@ class YouEnd(Step):
     slot: int
 
 
+TURN_ORDERS = ("next", "pass", "reverse")
+"""How the order of turns may change."""
+
 STEPS: tuple[type[Step], ...] = tuple(_declared)
 """Every sort of step."""
+
+Speaking = Choose | Pick | ChooseAction | ChooseOption | May
+"""Decisions that have texts of their own."""
 
 DECISIONS = tuple(step for step in STEPS if step.about.decides)
 """Steps at which a player decides."""

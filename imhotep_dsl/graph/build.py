@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from typing import Any, get_args, get_type_hints
 
 import networkx as nx
 
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.build import Checked
+from imhotep_dsl.check.types import PLAYER, TRUTH, Type
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.complete import complete
 from imhotep_dsl.code.nodes import ABSENT, Pool
-from imhotep_dsl.graph.expressions import Expressions
+from imhotep_dsl.graph.expressions import Expressions, KeptList
+from imhotep_dsl.graph.kept import keeps_list, members
 from imhotep_dsl.source import Span
 
 RULE, MOMENT, PLACE = "rule", "moment", "place"
@@ -142,8 +144,9 @@ class _Laying:
 
     def lay_rule(self) -> None:
         self.slots = self.rule.slots
+        self.nodes.lists = {}
         done = self.add(self.rule.span, steps.Return())
-        entry = self.block(self.rule.body, done)
+        entry = self._lines(self.rule.body, done)
         if self.rule.acting is not None:
             acting = steps.Acting(self.nodes.node(self.rule.acting))
             entry = self.add(self.rule.span, acting, next=entry)
@@ -154,9 +157,28 @@ class _Laying:
         self.graph.turns.append(self.turns)
 
     def block(self, body: ir.Block, following: int) -> int:
+        """Lists that were given a name in a block are forgotten at its end."""
+        return self._lines(body, following, forgotten=True)
+
+    def _lines(self, body: ir.Block, following: int, forgotten: bool = False) -> int:
+        """Blocks are laid from behind, but whoever speaks of a list must know where it is kept."""
+        kept = [statement for statement in body if keeps_list(statement)]
+        for keeping in kept:
+            slot = self.keep(keeping)
+            if forgotten:
+                following = self.add(keeping.span, steps.LoopEnd(slot), next=following)
+                self.leaving.append(_Leaving(step=steps.LoopEnd(slot)))
         for statement in reversed(body):
             following = _LAY[type(statement)](self, statement, following)
+        if forgotten and kept:
+            del self.leaving[-len(kept) :]
         return following
+
+    def keep(self, statement: ir.KeepList | ir.ChooseSeveral) -> int:
+        """Room for a list: where it begins, where it ends, how far one has come in it."""
+        kept = KeptList(self.new_slots(3), *members(statement, self.nodes.lists))
+        self.nodes.lists[statement.slot] = kept
+        return kept.slot
 
     def maybe(self, body: ir.Block | None, following: int) -> int:
         return following if body is None else self.block(body, following)
@@ -192,6 +214,11 @@ def _add(lay: _Laying, node: ir.AddMarker, following: int) -> int:
     return lay.add(node.span, steps.AddMarker(node.marker, whose, lay.nodes.node(node.amount)), next=following)
 
 
+def _roll(lay: _Laying, node: ir.Roll, following: int) -> int:
+    whose = ABSENT if node.whose is None else lay.nodes.node(node.whose)
+    return lay.add(node.span, steps.Roll(node.marker, whose, node.words), next=following)
+
+
 def _show(lay: _Laying, node: ir.Show, following: int) -> int:
     player = ABSENT if node.player is None else lay.nodes.node(node.player)
     if node.what.type.tag == "piece":
@@ -202,6 +229,11 @@ def _show(lay: _Laying, node: ir.Show, following: int) -> int:
 def _set_local(lay: _Laying, node: ir.SetLocal, following: int) -> int:
     step = steps.SetLocal(node.slot, lay.nodes.node(node.value), node.value.type.tag)
     return lay.add(node.span, step, next=following)
+
+
+def _keep_list(lay: _Laying, node: ir.KeepList, following: int) -> int:
+    kept = lay.nodes.lists[node.slot]
+    return lay.add(node.span, steps.KeepList(kept.slot, kept.sort, lay.nodes.node(node.value)), next=following)
 
 
 def _rank(lay: _Laying, node: ir.Rank, following: int) -> int:
@@ -252,6 +284,25 @@ def _end_turns(lay: _Laying, node: ir.EndTurns, following: int) -> int:
     return lay.add(node.span, steps.EndTurns())
 
 
+def _next_turn(lay: _Laying, node: ir.NextTurn, following: int) -> int:
+    return lay.add(node.span, steps.OrderTurns("next", lay.nodes.node(node.player)), next=following)
+
+
+def _pass(lay: _Laying, node: ir.Pass, following: int) -> int:
+    return lay.add(node.span, steps.OrderTurns("pass", lay.nodes.node(node.player)), next=following)
+
+
+def _reverse_turns(lay: _Laying, node: ir.ReverseTurns, following: int) -> int:
+    return lay.add(node.span, steps.OrderTurns("reverse", ABSENT), next=following)
+
+
+def _eliminate(lay: _Laying, node: ir.Eliminate, following: int) -> int:
+    out = lay.graph.checked.model.out
+    assert out is not None
+    step = steps.SetMarker(out, lay.nodes.node(node.player), lay.nodes.pool.const(1), given=True)
+    return lay.add(node.span, step, next=following)
+
+
 def _end_game(lay: _Laying, node: ir.EndGame, following: int) -> int:
     return lay.add(node.span, steps.EndGame())
 
@@ -268,31 +319,90 @@ def _if(lay: _Laying, node: ir.If, following: int) -> int:
     return lay.add(node.span, steps.Branch(lay.nodes.node(node.condition)), body=body, else_=otherwise)
 
 
+def _texts(
+    lay: _Laying, prompt: ir.Said | None, *texts: ir.Said
+) -> tuple[str | None, tuple[int, ...], tuple[str, ...]]:
+    """The prompt, and the values in braces of all texts of a decision: those of the prompt first."""
+    values = [value for text in (prompt, *texts) if text is not None for value in text.values]
+    asked = tuple(lay.nodes.node(value) for value in values)
+    return prompt.text if prompt is not None else None, asked, tuple(value.type.tag for value in values)
+
+
 def _choose(lay: _Laying, node: ir.Choose, following: int) -> int:
     ways = {"body": lay.block(node.body, following)}
     if node.otherwise is not None:
         ways["else_"] = lay.block(node.otherwise, following)
-    return lay.add(node.span, steps.Choose(lay.nodes.binder(node.binder), node.prompt), **ways)
+    return lay.add(node.span, steps.Choose(lay.nodes.binder(node.binder), *_texts(lay, node.prompt)), **ways)
+
+
+def _choose_several(lay: _Laying, node: ir.ChooseSeveral, following: int) -> int:
+    """Everything there is becomes a list, out of which one thing after the other is picked."""
+    if node.body:
+        slot = lay.keep(node)
+        following = lay.add(node.span, steps.LoopEnd(slot), next=following)
+        lay.leaving.append(_Leaving(step=steps.LoopEnd(slot)))
+    picked = lay.block(node.body, following)
+    if node.body:
+        lay.leaving.pop()
+    kept, binder, least = lay.nodes.lists[node.slot], lay.nodes.binder(node.binder), lay.nodes.node(node.least)
+    most = ABSENT if node.most is None else lay.nodes.node(node.most)
+    prompt, values, sorts = _texts(lay, node.prompt)
+    pick = steps.Pick(binder, kept.slot, kept.sort, least, most, node.in_order, prompt, values, sorts)
+    begin = lay.add(node.span, pick, next=picked)
+    begin = lay.add(node.span, steps.KeepList(kept.slot, kept.sort, binder.listed), next=begin)
+    enough = lay.nodes.compare(">=", _how_many(lay, node.binder), least)
+    if node.otherwise is not None:
+        otherwise = lay.block(node.otherwise, following)
+        if not node.body:
+            nothing = lay.nodes.pool.add("things", (), (kept.element.tag, ()))
+            otherwise = lay.add(node.span, steps.KeepList(kept.slot, kept.sort, nothing), next=otherwise)
+        return lay.add(node.span, steps.Branch(enough), body=begin, else_=otherwise)
+    if isinstance(node.least, ir.Const) and node.least.value <= 0:
+        return begin
+    return lay.add(node.span, steps.Require(enough), next=begin)
+
+
+def _how_many(lay: _Laying, binder: ir.Binder) -> int:
+    """How many things there are to choose from; of all that lies in a place, as authors ask for it: `PLACE.count`."""
+    source = binder.source
+    everything = binder.where is None and source.how == "in" and not lay.graph.checked.model.drawings
+    if everything and source.area is not None and source.area.type == Type("place", source.kind):
+        return lay.nodes.count(source.area, {})
+    return lay.nodes.query("count", binder, None, {})
+
+
+def _choose_at_random(lay: _Laying, node: ir.ChooseAtRandom, following: int) -> int:
+    """Chance chooses where there is something to choose; nothing else is refused, and nothing told beforehand."""
+    binder = lay.nodes.binder(node.binder)
+    written = dict(lay.nodes.spans)
+    body = lay.add(node.span, steps.ChanceChooses(binder), body=lay.block(node.body, following))
+    lay.nodes.spans = written
+    if node.otherwise is None:
+        return lay.add(node.span, steps.Require(binder.exists), next=body)
+    return lay.add(node.span, steps.Branch(binder.exists), body=body, else_=lay.block(node.otherwise, following))
 
 
 def _choose_action(lay: _Laying, node: ir.ChooseAction, following: int) -> int:
     ways = {"body": lay.block(node.body, following)}
     if node.otherwise is not None:
         ways["else_"] = lay.block(node.otherwise, following)
-    return lay.add(node.span, steps.ChooseAction(node.prompt, node.actions), **ways)
+    prompt, values, sorts = _texts(lay, node.prompt)
+    return lay.add(node.span, steps.ChooseAction(prompt, node.actions, values, sorts), **ways)
 
 
 def _choose_option(lay: _Laying, node: ir.ChooseOption, following: int) -> int:
     ways = {f"option_{at}": lay.block(option.body, following) for at, option in enumerate(node.options, 1)}
     if node.otherwise is not None:
         ways["else_"] = lay.block(node.otherwise, following)
-    texts = tuple(option.text for option in node.options)
-    return lay.add(node.span, steps.ChooseOption(node.prompt, texts), **ways)
+    texts = tuple(option.text.text for option in node.options)
+    prompt, values, sorts = _texts(lay, node.prompt, *(option.text for option in node.options))
+    return lay.add(node.span, steps.ChooseOption(prompt, texts, values, sorts), **ways)
 
 
 def _may(lay: _Laying, node: ir.May, following: int) -> int:
     body, otherwise = lay.block(node.body, following), lay.maybe(node.otherwise, following)
-    return lay.add(node.span, steps.May(node.text), body=body, else_=otherwise)
+    _, values, sorts = _texts(lay, None, node.text)
+    return lay.add(node.span, steps.May(node.text.text, values, sorts), body=body, else_=otherwise)
 
 
 def _draw(lay: _Laying, node: ir.Draw, following: int) -> int:
@@ -302,7 +412,7 @@ def _draw(lay: _Laying, node: ir.Draw, following: int) -> int:
 
 def _for_each(lay: _Laying, node: ir.ForEach, following: int) -> int:
     slot = lay.new_slots(3)
-    binder = lay.nodes.binder(node.binder)
+    binder = lay.nodes.binder(_still_in(lay, node.binder) if node.at_once else node.binder)
     written = dict(lay.nodes.spans)
     end = lay.add(node.span, steps.LoopEnd(slot), next=following)
     if node.at_once:
@@ -326,15 +436,57 @@ def _repeat(lay: _Laying, node: ir.Repeat, following: int) -> int:
     return lay.add(node.span, steps.RepeatStart(lay.nodes.node(node.times), slot), next=again)
 
 
+def _repeat_until(lay: _Laying, node: ir.RepeatUntil, following: int) -> int:
+    rounds, begin = _counted_rounds(lay, node)
+    end = begin(following)
+    again = lay.add(node.span, steps.UntilNext(lay.nodes.node(node.until), rounds), done=end)
+    lay.leaving.append(_Leaving(end))
+    lay.link(again, "body", lay.block(node.body, again))
+    lay.leaving.pop()
+    return again
+
+
+def _counted_rounds(lay: _Laying, node: ir.RepeatUntil | ir.Turns) -> tuple[int, Callable[[int], int]]:
+    """Where rounds are counted of which only the author says that they come to an end, and how counting begins."""
+    if not node.vouched:
+        return ABSENT, lambda following: following
+    rounds = lay.new_slots(1)
+    begun = steps.SetLocal(rounds, lay.nodes.pool.const(0), "number")
+    return rounds, lambda following: lay.add(node.span, begun, next=following)
+
+
+def _who_takes_turns(lay: _Laying, node: ir.Turns) -> steps.Binder | None:
+    """Those whom the author names, without those who are out of the game; None: everybody."""
+    if node.players is None and lay.graph.checked.model.out is None:
+        return None
+    anybody = ir.Bound(node.span, PLAYER, ABSENT)
+    everybody = ir.Binder("player", PLAYER, ir.Source("players"), anybody, None, None, False, node.span)
+    return lay.nodes.binder(_still_in(lay, node.players or everybody))
+
+
+def _still_in(lay: _Laying, players: ir.Binder) -> ir.Binder:
+    """The same players, but for those who are out of the game."""
+    out = lay.graph.checked.model.out
+    if out is None:
+        return players
+    inside = ir.Not(players.span, TRUTH, ir.MarkerAt(players.span, TRUTH, out, players.variable))
+    items = (inside,) if players.where is None else (inside, players.where)
+    return replace(players, where=ir.And(players.span, TRUTH, items))
+
+
 def _turns(lay: _Laying, node: ir.Turns, following: int) -> int:
     slot = lay.new_slots(3)
+    rounds, begin = _counted_rounds(lay, node)
     end = lay.add(node.span, steps.TurnsEnd(slot), next=following)
     lay.turns.append((slot, end))
-    again = lay.add(node.span, steps.TurnsNext(lay.nodes.node(node.until), slot), done=end)
+    until = lay.nodes.node(node.until) if node.until is not None else lay.nodes.pool.const(0)
+    who = _who_takes_turns(lay, node)
+    asked = (who.where, who.slot, who.listed) if who is not None else (ABSENT, 0, ABSENT)
+    again = lay.add(node.span, steps.TurnsNext(until, slot, *asked, rounds), done=end)
     lay.leaving.append(_Leaving(step=steps.TurnsEnd(slot)))
     lay.link(again, "body", lay.block(node.body, again))
     lay.leaving.pop()
-    return lay.add(node.span, steps.TurnsStart(lay.nodes.node(node.first), slot), next=again)
+    return begin(lay.add(node.span, steps.TurnsStart(lay.nodes.node(node.first), slot), next=again))
 
 
 def _as_player(lay: _Laying, node: ir.AsPlayer, following: int) -> int:
@@ -377,21 +529,30 @@ _LAY: dict[type, Callable[..., int]] = {
     ir.AddMarker: _add,
     ir.Show: _show,
     ir.SetLocal: _set_local,
+    ir.KeepList: _keep_list,
     ir.Rank: _rank,
     ir.Call: _call,
     ir.Reach: _reach,
     ir.Stop: _stop,
     ir.EndTurns: _end_turns,
     ir.EndGame: _end_game,
+    ir.NextTurn: _next_turn,
+    ir.Pass: _pass,
+    ir.ReverseTurns: _reverse_turns,
+    ir.Eliminate: _eliminate,
+    ir.Roll: _roll,
     ir.Note: _note,
     ir.If: _if,
     ir.Choose: _choose,
+    ir.ChooseAtRandom: _choose_at_random,
+    ir.ChooseSeveral: _choose_several,
     ir.ChooseAction: _choose_action,
     ir.ChooseOption: _choose_option,
     ir.May: _may,
     ir.Draw: _draw,
     ir.ForEach: _for_each,
     ir.Repeat: _repeat,
+    ir.RepeatUntil: _repeat_until,
     ir.Turns: _turns,
     ir.AsPlayer: _as_player,
 }

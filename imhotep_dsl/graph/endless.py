@@ -1,6 +1,7 @@
 """Turns, and rules that call each other, that could go on for ever: every way round has to use something up.
 
-What is used up is a piece that moves on and cannot come back, or a marker that only rises (or only falls). First
+What is used up is a piece that moves on and cannot come back, a marker that only rises (or only falls), a player who
+passes, or points where the turns are over at some score. First
 everything that may happen is looked at; the ways that surely use something up can be gone only so often and are set
 aside; then the rest is looked at by itself, and so on. A way that remains in the end costs nothing, or what it costs
 comes back: it could be repeated for ever.
@@ -17,62 +18,85 @@ from collections.abc import Callable, Sequence
 import networkx as nx
 
 from imhotep_dsl.code import steps
+from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.diagnostics import Diagnostics, Label
+from imhotep_dsl.graph.flow.values import ENDLESS
 from imhotep_dsl.graph.flow.walk import Flow
 from imhotep_dsl.graph.free_ways import free_when
-from imhotep_dsl.graph.uses import NO_USES, Spending, Use, Uses, Way, Ways, everything
+from imhotep_dsl.graph.turns import done_by_themselves
+from imhotep_dsl.graph.uses import NO_USES, NO_WAY, NOBODY, Own, Spending, Use, Uses, Way, Ways, everything
 from imhotep_dsl.source import Span
 
-_HELP = "Every turn must use something up: let it move a piece that does not come back, or raise a marker."
+_HELP = (
+    "Every {0} must use something up: let it move a piece that does not come back, or raise a marker; if you know that "
+    "it comes to an end all the same, write `until known …`."
+)
 
 
 def report_endless(flow: Flow, diagnostics: Diagnostics) -> None:
     for at, step in enumerate(flow.graph.steps):
-        if isinstance(step, steps.TurnsNext) and flow.known_at(at):
-            _check_turns(flow, at, diagnostics)
+        if isinstance(step, steps.TurnsNext | steps.UntilNext) and step.rounds == ABSENT and flow.known_at(at):
+            _check_rounds(flow, at, diagnostics)
     _check_circles(flow, diagnostics)
 
 
-def _check_turns(flow: Flow, head: int, diagnostics: Diagnostics) -> None:
+def _check_rounds(flow: Flow, head: int, diagnostics: Diagnostics) -> None:
+    """The rounds of turns, or of what is repeated until something holds."""
+    round_ = "turn" if isinstance(flow.graph.steps[head], steps.TurnsNext) else "round"
     body = flow.graph.following[head]["body"]
     left = _never_ending(flow, head, body)
     free = [way for way in left if way.surely == NO_USES]
     blamed = [(way, "{0} costs nothing, so it could be repeated for ever.") for way in free]
     undone = "What {1} does can be undone, so it could be repeated for ever."
     blamed += [(way, undone) for way in _to_blame(flow, _stuck_among([way for way in left if way not in free]))]
-    turns = Label(flow.graph.spans[head], "these turns would never end")
+    turns = Label(flow.graph.spans[head], f"these {round_}s would never end")
     told: set[int] = set()
     for way, message in blamed:
         if way.through not in told:
             told.add(way.through)
-            label, span = _named(flow, way, body)
+            label, span = _named(flow, way, body, round_)
             said = message.format(label, label[:1].lower() + label[1:])
             cause = free_when(flow, head, body) if way.surely == NO_USES and way.through < 0 else None
             if cause is not None:
                 span, holds = cause
                 said = (
-                    f"When this {'holds' if holds else 'does not hold'}, the turn costs nothing, and it could be"
+                    f"When this {'holds' if holds else 'does not hold'}, the {round_} costs nothing, and it could be"
                     " repeated for ever."
                 )
-            diagnostics.error("E520", span, said, _HELP, turns)
+            diagnostics.error("E520", span, said, _HELP.format(round_), turns)
 
 
 def _never_ending(flow: Flow, head: int, body: int) -> Ways:
     """Ways that remain if chance is trusted; and those that could be gone again and again by themselves if not."""
 
-    def ways(refills: bool) -> Callable[[Uses], Ways]:
-        return lambda spent: Spending(flow, refills, spent).onward(body, frozenset({head}), {})
+    own, done = _counting(flow, head, body), flow.graph.following[head]["done"]
 
-    left = stuck(ways(False), _all_uses(flow, False))
+    def ways(refills: bool) -> Callable[[Uses], Ways]:
+        return lambda spent: Spending(flow, refills, spent, own).onward(body, frozenset({head}), {done: NO_WAY})
+
+    left = stuck(ways(False), _all_uses(flow, False, own))
     if left:
         return left
-    doubtful = stuck(ways(True), _all_uses(flow, True))
+    doubtful = stuck(ways(True), _all_uses(flow, True, own))
     return tuple(way for way in doubtful if not way.surely & _spent(way.perhaps))
 
 
-def _named(flow: Flow, way: Way, body: int) -> tuple[str, Span]:
+def _counting(flow: Flow, head: int, body: int) -> Own:
+    """What a player can do only so often in these rounds: pass once, and score as long as they end with some score."""
+    own, turns = done_by_themselves(flow.graph, head), isinstance(flow.graph.steps[head], steps.TurnsNext)
+    points = flow.pool.add("points", (flow.names.you,))
+    limited = all(flow.ask.ask(points, state)[1] < ENDLESS for state in flow.known_at(body))
+    passing = frozenset(at for at in own if turns and _passes(flow.graph.steps[at]))
+    return Own(passing, own - passing if limited else None)
+
+
+def _passes(step: steps.Step) -> bool:
+    return isinstance(step, steps.OrderTurns) and step.how == "pass"
+
+
+def _named(flow: Flow, way: Way, body: int, round_: str) -> tuple[str, Span]:
     if way.through < 0:
-        return "This turn", flow.graph.spans[body]
+        return f"This {round_}", flow.graph.spans[body]
     rule = flow.graph.checked.rules[way.through]
     return f"The action `{rule.name}`", rule.span
 
@@ -90,9 +114,9 @@ def stuck(ways_without: Callable[[Uses], Ways], uses: Uses) -> Ways:
     return ways
 
 
-def _all_uses(flow: Flow, refills: bool) -> Uses:
+def _all_uses(flow: Flow, refills: bool, own: Own = NOBODY) -> Uses:
     """Everything that the steps of a table may use up, in its turns and elsewhere."""
-    spending = Spending(flow, refills)
+    spending = Spending(flow, refills, own=own)
     return everything(way for at in range(len(flow.graph.steps)) for way in spending.wherever(at))
 
 
@@ -201,7 +225,7 @@ def _calls_before(flow: Flow, at: int, circle: set[int]) -> bool:
         if flow.graph.rules[other] == rule and isinstance(step, steps.Call) and circle & {to for _, to in step.targets}
     ]
     return len(inside) > 1 or any(
-        isinstance(step, steps.LoopStart | steps.RepeatStart)
+        isinstance(step, steps.LoopStart | steps.RepeatStart | steps.UntilNext)
         for other, step in enumerate(flow.graph.steps)
         if flow.graph.rules[other] == rule
     )

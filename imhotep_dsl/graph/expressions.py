@@ -31,6 +31,19 @@ _ORDERED = ("first", "last", "list")
 _PLAYER_STEPS = {"next": 1, "previous": -1}
 
 
+@dataclass(frozen=True, slots=True)
+class KeptList:
+    """Where a list with a name is kept, and what is in it; distinct: nothing is in it twice."""
+
+    slot: int
+    element: Type
+    distinct: bool
+
+    @property
+    def sort(self) -> str:
+        return f"{'set' if self.distinct else 'list'} of {self.element.tag}"
+
+
 @dataclass(slots=True)
 class Expressions:
     """Puts expressions into the pool. spans: where each node was first written, for one step at a time."""
@@ -38,6 +51,8 @@ class Expressions:
     checked: Checked
     pool: Pool = field(default_factory=Pool)
     spans: dict[int, Span] = field(default_factory=dict)
+    lists: dict[int, KeptList] = field(default_factory=dict)
+    """The lists that have a name in the rule at hand, by the checker's number of the name."""
     parts_asked: dict[tuple[str, int], None] = field(default_factory=dict)
     spots_asked: dict[tuple[str, int], None] = field(default_factory=dict)
     _done: dict[tuple[int, tuple[tuple[int, int], ...]], tuple[int, ir.Expr]] = field(default_factory=dict)
@@ -128,11 +143,19 @@ class Expressions:
         """How many pieces lie there; of a deck, those that would be shuffled into it not counted."""
         return self.pool.add("count", (self.node(area, opened),), (area.type.tag,))
 
+    def kept_list(self, kept: KeptList) -> int:
+        return self.pool.add("local", (), (kept.slot, kept.sort, kept.element.kind or ""))
+
     def compare(self, op: str, left: int, right: int) -> int:
         return self.pool.add("compare", (left, right), (op,))
 
     def is_zero(self, number: int) -> int:
         return self.compare("=", number, self.pool.const(0))
+
+    def is_out(self, player: int) -> int:
+        """Nobody is where no rule says so."""
+        out = self.checked.model.out
+        return self.pool.const(0) if out is None else self.pool.add("marker", (player,), (out,))
 
     def looked_up(self, of: Type, name: str, gives: str, values: list[int], thing: int) -> int:
         table = self.pool.lookup(Lookup(of.tag, of.kind or "", name, gives, tuple(values)))
@@ -149,6 +172,8 @@ def _local(into: Expressions, expr: ir.Local, opened: Open) -> int:
     depth = opened.get(-1 - expr.slot)
     if depth is not None:
         return into.pool.bound(depth)
+    if expr.type.tag == "list":
+        return into.kept_list(into.lists[expr.slot])
     return into.pool.add("local", (), (expr.slot, expr.type.tag, expr.type.kind or ""))
 
 
@@ -190,6 +215,8 @@ def _player_attr(into: Expressions, expr: ir.Attr, opened: Open) -> int:
     player = into.node(expr.subject, opened)
     if expr.name in _PLAYER_STEPS:
         return into.pool.add("next player", (player,), (_PLAYER_STEPS[expr.name],))
+    if expr.name == "out":
+        return into.is_out(player)
     if expr.name == "seat":
         seats = [seat + 1 for seat in range(into.checked.model.players)]
         return into.looked_up(PLAYER, "seat", "number", seats, player)
@@ -202,6 +229,8 @@ def _piece_attr(into: Expressions, expr: ir.Attr, opened: Open) -> int:
         return into.looked_up(expr.subject.type, "owner", "player", [each.owner for each in pieces], piece)
     if expr.name == "number":
         return into.looked_up(expr.subject.type, "number of", "number", [each.number for each in pieces], piece)
+    if expr.name == "design":
+        return into.looked_up(expr.subject.type, "design of", "design", [each.design for each in pieces], piece)
     if expr.name == "space":
         return into.pool.add("space of", (piece,))
     return into.pool.add(expr.name, (piece,))
@@ -259,8 +288,8 @@ def _like_ops(sort: str) -> list[str]:
 # The attributes that the functions above know.
 _ASKED: dict[str, tuple[str, ...]] = {
     "list": ("count", "empty", "first", "last"),
-    "player": (*_PLAYER_STEPS, "seat", *_like_ops("player")),
-    "piece": ("owner", "number", "space", *_like_ops("piece")),
+    "player": (*_PLAYER_STEPS, "seat", "out", *_like_ops("player")),
+    "piece": ("owner", "number", "design", "space", *_like_ops("piece")),
     "area": ("empty", "full", *_like_ops("area")),
     "place": (*_PARTS, "directions"),
     "space": (*SPACE_NUMBERS, *_NEAR, *_like_ops("space")),
@@ -340,6 +369,9 @@ def _query(into: Expressions, expr: ir.Query, opened: Open) -> int:
 def _function(into: Expressions, expr: ir.Function, opened: Open) -> int:
     if expr.name == "offered" and isinstance(expr.args[0], ir.Quoted):
         return into.pool.add("offered text", (), (expr.args[0].text,))
+    if expr.name == "designs":
+        designs = tuple(design.value for design in expr.args if isinstance(design, ir.Const))
+        return into.pool.add("things", (), ("design", designs))
     kids = into.all(expr.args, opened)
     if expr.name in _LOOKED_UP:
         return _LOOKED_UP[expr.name](into.geometry, *kids)
@@ -363,6 +395,10 @@ _LOOKED_UP: dict[str, Callable[..., int]] = {
     "beyond": Geometry.beyond,
     "opposite": Geometry.opposite,
 }
+
+
+def _one_or_other(into: Expressions, expr: ir.OneOrOther, opened: Open) -> int:
+    return into.pool.add("one or other", into.all((expr.condition, expr.value, expr.otherwise), opened))
 
 
 def _dispatch(into: Expressions, expr: ir.Dispatch, opened: Open) -> int:
@@ -396,6 +432,7 @@ _MAKE: dict[type, Callable[..., int]] = {
     ir.Query: _query,
     ir.Function: _function,
     ir.Dispatch: _dispatch,
+    ir.OneOrOther: _one_or_other,
 }
 complete(_MAKE, set(get_args(ir.Expr)) - {ir.Quoted}, "expressions that become questions")
 
@@ -405,6 +442,11 @@ complete(_MAKE, set(get_args(ir.Expr)) - {ir.Quoted}, "expressions that become q
 
 def _players(into: Expressions, source: ir.Source, opened: Open) -> int:
     return into.pool.add("things", (), ("player", tuple(range(into.checked.model.players))))
+
+
+def _players_from(into: Expressions, source: ir.Source, opened: Open) -> int:
+    assert source.area is not None
+    return into.pool.add("players from", (into.node(source.area, opened),), (into.checked.model.players,))
 
 
 def _boards(into: Expressions, source: ir.Source, opened: Open) -> int:
@@ -444,6 +486,7 @@ def _listed(into: Expressions, source: ir.Source, opened: Open) -> int:
 
 _SOURCES: dict[str, Callable[[Expressions, ir.Source, Open], int]] = {
     "players": _players,
+    "players from": _players_from,
     "boards": _boards,
     "pieces": _pieces,
     "in": _pieces_in,

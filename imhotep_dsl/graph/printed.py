@@ -15,7 +15,7 @@ class Printed:
         self.components = components
 
     def values(self, subject: Type, name: str, type_: Type) -> list[int]:
-        """The attribute as an integer for each piece, board or space; where it is missing: 0, no or none."""
+        """The attribute as an integer for each piece, design, board or space; where it is missing: 0, no or none."""
         return [self._number(given, type_) for given in self._given(subject, name)]
 
     def lists(self, subject: Type, name: str) -> list[tuple[int, ...]]:
@@ -42,6 +42,8 @@ class Printed:
         if subject.tag == "piece":
             designs = [design.definition.attributes.get(name, (None, None))[1] for design in components.designs]
             return [designs[piece.design] for piece in components.pieces]
+        if subject.tag == "design":
+            return [design.definition.attributes.get(name, (None, None))[1] for design in components.designs]
         return [self._of_board(at, name) for at in range(len(components.boards))]
 
     def _of_board(self, at: int, name: str) -> Constant:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT, Node
 from imhotep_dsl.graph.expressions import below
+from imhotep_dsl.graph.flow.change import stands_for_pieces
 from imhotep_dsl.graph.flow.names import operands
 from imhotep_dsl.graph.flow.state import State
 from imhotep_dsl.graph.flow.vocabulary import QUESTIONS
@@ -27,7 +28,7 @@ def only_tried(flow: Flow) -> set[int]:
 def _depends(flow: Flow, rules: set[int]) -> bool:
     inside = [at for at, rule in enumerate(flow.graph.rules) if rule in rules and flow.known_at(at)]
     here = [flow.graph.steps[at] for at in inside]
-    if any(step.about.decides for step in here):
+    if any(step.about.decides or isinstance(step, steps.Roll | steps.ChanceChooses) for step in here):
         return True
     mixed = frozenset[str]()
     for step in here:
@@ -42,7 +43,7 @@ def _kinds(flow: Flow, node: int) -> frozenset[str]:
     """The kinds of the pieces that may be meant."""
     found = flow.pool.nodes[node]
     number = QUESTIONS[found.op].gives == "number" or found.op in _NEVER_PIECES
-    if number or (found.op == "local" and found.data[1] != "piece"):
+    if number or (found.op == "local" and not stands_for_pieces(found)):
         return frozenset()
     return flow.setting.kinds_in(flow.ask.places(node, State({}, {}, {})))
 

@@ -1,4 +1,5 @@
-"""`end turns` where no turns are being taken: it would end the game at once."""
+"""Who acts when `end turns`, `pass` and the like are reached: nobody's turn it may be, or another player than the one
+whose turn it is."""
 
 from __future__ import annotations
 
@@ -9,30 +10,66 @@ from imhotep_dsl.graph.flow.rules import called_by
 
 
 def report_turns_ended(graph: EffectGraph, diagnostics: Diagnostics) -> None:
-    """Every step with whether turns are being taken when it is reached, and when its rule began."""
-    pending = [(graph.start, False, False)]
-    met: set[tuple[int, bool, bool]] = set()
+    """Every step with whether turns are being taken when it is reached."""
+    pending = [(graph.start, False)]
+    met: set[tuple[int, bool]] = set()
     while pending:
         found = pending.pop()
         if found in met:
             continue
         met.add(found)
-        at, taken, before = found
+        at, taken = found
         step, following = graph.steps[at], graph.following[at]
         if (graph.spans[at].file, graph.spans[at].line) in graph.checked.mistaken_lines:
             continue
         for rule in called_by(step):
-            pending.append((graph.entries[rule], taken, taken))
-        for role, target in following.items():
-            inside = taken
-            if isinstance(step, steps.TurnsNext):
-                inside = role == "body" or before
-            pending.append((target, inside, before))
-    told = {graph.spans[at] for at, taken, _ in met if isinstance(graph.steps[at], steps.EndTurns) and not taken}
-    for span in sorted(told):
+            pending.append((graph.entries[rule], taken))
+        if isinstance(step, steps.TurnsStart):
+            # Behind the turns it is as it was before them.
+            pending.append((graph.following[following["next"]]["done"], taken))
+        if isinstance(step, steps.TurnsNext):
+            pending.append((following["body"], True))
+        else:
+            pending += [(target, taken) for target in following.values()]
+    outside = {at for at, taken in met if not taken}
+    for span in sorted({graph.spans[at] for at in outside if isinstance(graph.steps[at], steps.EndTurns)}):
         diagnostics.error(
             "E507",
             span,
             "No turns are being taken here that could be ended.",
             "Use it within `turns from …`; to end the game, write `end game`.",
         )
+    for span in sorted({graph.spans[at] for at in outside if isinstance(graph.steps[at], steps.OrderTurns)}):
+        diagnostics.error(
+            "E507",
+            span,
+            "No turns are being taken here whose order could change.",
+            "Use it within `turns from …`, or in a rule that is carried out there and nowhere else.",
+        )
+
+
+def done_by_themselves(graph: EffectGraph, head: int) -> frozenset[int]:
+    """The steps with which, in these rounds, only the player whose turn it is passes or scores. Of two who pass one
+    after the other in the name of somebody else, the second would use nothing up."""
+    own, others = set[int](), set[int]()
+    # Whether somebody else acts in the whole rule, and in how many blocks around a step.
+    pending, met = [(graph.following[head]["body"], False, 0)], set[tuple[int, bool, int]]()
+    while pending:
+        found = pending.pop()
+        at, other, deep = found
+        if found in met or at == head:
+            continue
+        met.add(found)
+        step, following = graph.steps[at], graph.following[at]
+        if isinstance(step, steps.OrderTurns | steps.Score):
+            (others if other or deep else own).add(at)
+        if isinstance(step, steps.YouStart):
+            deep += 1
+        elif isinstance(step, steps.YouEnd):
+            deep -= 1
+        other = other or isinstance(step, steps.Acting)
+        pending += [(graph.entries[rule], other or deep > 0, 0) for rule in called_by(step)]
+        if isinstance(step, steps.TurnsNext):
+            following = {"done": following["done"]}
+        pending += [(target, other, deep) for target in following.values()]
+    return frozenset(own - others)

@@ -33,6 +33,22 @@ class Use:
 
 Uses = frozenset[Use]
 NO_USES: Uses = frozenset()
+PASSED = Use("(player)", 0, 1)
+"""One player fewer takes turns."""
+SCORED, LOST = Use("(points)", 0, 1), Use("(points)", 1, 0)
+"""The player whose turn it is has more points, or less."""
+
+
+@dataclass(frozen=True, slots=True)
+class Own:
+    """What the player whose turn it is does in the rounds that are looked at, as steps. scoring: None if there is no
+    score at which these rounds are over."""
+
+    passing: frozenset[int]
+    scoring: frozenset[int] | None
+
+
+NOBODY = Own(frozenset(), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,12 +122,14 @@ class Spending:
     """
 
     def __init__(
-        self, flow: Flow, refills: bool, spent: Uses = NO_USES, without: tuple[int, bool] | None = None
-    ) -> None:
+        self, flow: Flow, refills: bool, spent: Uses = NO_USES, own: Own = NOBODY,
+        without: tuple[int, bool] | None = None,
+    ) -> None:  # fmt: skip
         self.flow = flow
         self.graph = flow.graph
         self.spent = spent
         self.refills = refills
+        self.by_themselves = own
         self.without = without
         self.site = ANY_SITE
         self._rules: dict[tuple[int, int], Ways] = {}
@@ -175,8 +193,26 @@ class Spending:
         """What a step by itself uses up."""
         state = self.state(at) if at not in self.flow.names.mistaken else None
         find = _OWN.get(type(self.graph.steps[at]))
+        if at in self.by_themselves.passing:
+            return NO_WAY if PASSED in self.spent else (Way(frozenset({PASSED}), frozenset({PASSED})),)
         ways: Ways = STRAIGHT_ON if find is None or state is None else find(self, self.graph.steps[at], state)
+        if state is not None and self.by_themselves.scoring is not None:
+            ways = one_after_the_other(ways, self._points(at, self.by_themselves.scoring, state))
         return tuple(way for way in ways if not way.surely & self.spent) if self.spent else ways
+
+    def _points(self, at: int, own: frozenset[int], state: State) -> Ways:
+        step = self.graph.steps[at]
+        if not isinstance(step, steps.Score | steps.Rank):
+            return STRAIGHT_ON
+        amounts = [step.amount] if isinstance(step, steps.Score) else [*step.pay, step.tied_pay]
+        given = [self.flow.ask.ask(amount, state) for amount in amounts if amount != ABSENT]
+        if isinstance(step, steps.Score) and step.losing:
+            given = [(-high, -low) for low, high in given]
+        perhaps = {SCORED} if any(high > 0 for _, high in given) else set()
+        perhaps |= {LOST} if any(low < 0 for low, _ in given) else set()
+        sure = isinstance(step, steps.Score) and at in own and step.player == self.flow.names.you
+        surely = {SCORED} if sure and given[0][0] > 0 else set()
+        return (Way(frozenset(surely), frozenset(perhaps)),)
 
     def wherever(self, at: int) -> Ways:
         """What a step by itself uses up, from whichever line its rule was called."""
@@ -253,7 +289,7 @@ def _add(spending: Spending, step: steps.AddMarker, state: State) -> Ways:
     return (Way(frozenset({use}) if direction else NO_USES, frozenset({use})),)
 
 
-def _set(spending: Spending, step: steps.SetMarker, state: State) -> Ways:
+def _set(spending: Spending, step: steps.SetMarker | steps.Roll, state: State) -> Ways:
     return (Way(NO_USES, frozenset({Use("", step.marker, 0)})),)
 
 
@@ -264,6 +300,7 @@ _OWN: dict[type, Callable[..., Ways]] = {
     steps.Swap: _swap,
     steps.AddMarker: _add,
     steps.SetMarker: _set,
+    steps.Roll: _set,
 }
 
 
@@ -332,6 +369,15 @@ def _into(spending: Spending, head: int, done: int, stops: frozenset[int], again
     return tuple(Way(way.surely, way.perhaps | again.perhaps, way.through) for way in ways) if stops else NO_WAY
 
 
+def _until(spending: Spending, at: int, step: steps.UntilNext, stops: frozenset[int], met: dict[int, Ways]) -> Ways:
+    """Perhaps not even once."""
+    done = spending.graph.following[at]["done"]
+    body = spending.onward(spending.graph.following[at]["body"], frozenset({at, done}), {})
+    again = Way(NO_USES, everything(body))
+    behind = one_after_the_other((again,), spending.onward(done, stops, met))
+    return fewest([*behind, *_into(spending, at, done, stops, again)])
+
+
 def _turns(spending: Spending, at: int, step: steps.TurnsStart, stops: frozenset[int], met: dict[int, Ways]) -> Ways:
     """Turns within turns may be over at once; `end turns` in them ends them only."""
     head = spending.graph.following[at]["next"]
@@ -352,14 +398,15 @@ _ONWARD: dict[type, Callable[..., Ways]] = {
     steps.ChooseAction: _choose_action,
     steps.LoopStart: _loop,
     steps.RepeatStart: _loop,
+    steps.UntilNext: _until,
     steps.TurnsStart: _turns,
     steps.EndGame: _ends,
     steps.EndTurns: _ends,
     steps.GameOver: _ends,
 }
 _USES_NOTHING = (
-    *steps.PLAIN, steps.Shuffle, steps.ShowPiece, steps.ShowArea, steps.SetLocal,
-    steps.Require, steps.Known, steps.Return, steps.Choose, steps.ChooseOption, steps.May, steps.LoopPick,
+    *steps.PLAIN, steps.ChanceChooses, steps.Shuffle, steps.ShowPiece, steps.ShowArea, steps.SetLocal, steps.KeepList,
+    steps.Require, steps.Known, steps.Return, steps.Choose, steps.ChooseOption, steps.May, steps.LoopPick, steps.Pick,
     steps.LoopNext, steps.LoopEnd, steps.RepeatNext, steps.TurnsNext, steps.TurnsEnd, steps.Acting, steps.YouStart,
     steps.YouEnd, steps.Gather, steps.Gathered,
 )  # fmt: skip

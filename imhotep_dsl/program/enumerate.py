@@ -34,6 +34,8 @@ def enumerate_tables(graph: EffectGraph) -> t.Tables:
     player = {checked.winner.player.slot: 0}
     wins_where = ABSENT if checked.winner.where is None else nodes.node(checked.winner.where, player)
     winner = tuple((highest, nodes.node(key, player)) for highest, key in checked.winner.keys)
+    if model.out is not None:
+        winner = ((False, nodes.is_out(nodes.pool.bound(0))), *winner)
     regions = number_regions(components, nodes.parts_asked, nodes.spots_asked)
     return t.Tables(
         game=model.name,
@@ -66,6 +68,7 @@ def enumerate_tables(graph: EffectGraph) -> t.Tables:
         words=tuple(model.words),
         edges=tuple(checked.edges.items()),
         counted=tuple(_counted_steps(graph)),
+        out=ABSENT if model.out is None else model.out,
     )
 
 
@@ -182,5 +185,5 @@ def _counted(checked: Checked, rule: int, above: frozenset[int] = frozenset()) -
         elif isinstance(statement, ir.Call):
             for target in {target for _, target in statement.targets} - above:
                 yield from _counted(checked, target, above | {target})
-        elif isinstance(statement, ir.If | ir.Repeat | ir.ForEach):
+        elif isinstance(statement, ir.If | ir.Repeat | ir.RepeatUntil | ir.ForEach):
             waiting += statement.body

@@ -184,7 +184,7 @@ class Tables:
 
     region_numbers: which row, column … a region is, counted from 1; 0 for spots. headings: under which points are
     counted. edges: a place that lies around a grid, and that grid. counted: the steps in which the course of play
-    counts on between turns.
+    counts on between turns. out: the marker that says who is out of the game, or ABSENT.
     """
 
     game: str
@@ -214,3 +214,4 @@ class Tables:
     words: tuple[str, ...]
     edges: tuple[tuple[int, int], ...]
     counted: tuple[int, ...]
+    out: int

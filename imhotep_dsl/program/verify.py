@@ -48,8 +48,14 @@ def _step(program: Program, step: steps.Step, following: dict[str, int]) -> None
     if isinstance(step, steps.ChooseOption):
         if any(f"option {number}" not in following for number in range(1, len(step.texts) + 1)):
             raise Malformed("an option leads nowhere")
-    elif isinstance(step, steps.SetMarker | steps.AddMarker):
+    elif isinstance(step, steps.SetMarker | steps.AddMarker | steps.Roll):
         _within("markers", (step.marker,), len(tables.markers))
+        if isinstance(step, steps.Roll):
+            _within("words", step.words, max(2, len(tables.words)))
+    elif isinstance(step, steps.OrderTurns) and step.how not in steps.TURN_ORDERS:
+        raise Malformed("turns go on in no known order")
+    elif isinstance(step, steps.TurnsNext):
+        _within("players who are asked", (step.depth,), max(1, program.depth))
     elif isinstance(step, steps.Score | steps.Rank):
         _within("headings", (step.heading,), len(tables.headings))
     elif isinstance(step, steps.Call):

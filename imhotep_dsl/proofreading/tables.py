@@ -51,15 +51,18 @@ def tables_to_check(
 def _tables_with_all_sides(project: Project, variants: tuple[str, ...]) -> Iterator[Table]:
     if project.decl is None:
         return
-    everything = list(_all_sides_once(sides_of(project, variants)))
-    numbers = seating(project, variants).numbers
-    for players in numbers:
-        for chosen in everything if players in (numbers[0], numbers[-1]) else everything[:1]:
+    for at, chosen in enumerate(_all_sides_once(sides_of(project, variants))):
+        numbers = seating(project, variants, chosen).numbers
+        for players in numbers if at == 0 else _fewest_and_most(numbers):
             yield Table(players, chosen, variants)
     for name in () if variants else project.variants:
-        numbers = seating(project, (name,)).numbers
-        for players in dict.fromkeys((numbers[0], numbers[-1])):
-            yield from (Table(players, chosen, (name,)) for chosen in _touched_sides_once(project, name))
+        for chosen in _touched_sides_once(project, name):
+            for players in _fewest_and_most(seating(project, (name,), chosen).numbers):
+                yield Table(players, chosen, (name,))
+
+
+def _fewest_and_most(numbers: range) -> list[int]:
+    return list(dict.fromkeys((numbers[0], numbers[-1])))
 
 
 def _all_sides_once(sides: dict[str, list[str]]) -> Iterator[dict[str, str]]:

@@ -137,9 +137,7 @@ def _of_node(made: Speakable, node: tree.Node) -> None:
 
 def _let_names(made: Speakable, node: tree.Let) -> Iterator[str]:
     target = node.target
-    if isinstance(target, tree.Call):
-        yield from (arg.text for arg in target.args if isinstance(arg, tree.Name))
-        target = target.subject
+    yield from (param.text for param in node.params)
     if isinstance(target, tree.Dot) and isinstance(target.subject, tree.Name):
         made.paths.add(f"{target.subject.text}.{target.name.text}")
         yield target.name.text

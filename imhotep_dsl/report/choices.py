@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from imhotep_dsl.code import steps
+from imhotep_dsl.code.limits import NO_MORE
 from imhotep_dsl.game import Decision, Option
 from imhotep_dsl.report.sight import Sight
 from imhotep_dsl.report.words import Words
@@ -30,7 +31,7 @@ def _words(decision: Decision) -> Words:
 
 def _heading(decision: Decision, option: Option, words: Words) -> str:
     game, sort = decision.game, words.sort(decision.step)
-    if option.value < 0 or sort not in ("piece", "space"):
+    if option.value < 0 or option.value == NO_MORE or sort not in ("piece", "space"):
         return ""
     space = game.state[game.machine.layout.at + option.value] if sort == "piece" else option.value
     return words.place_of(space)
@@ -56,11 +57,12 @@ def _behind(decision: Decision, option: Option) -> list[tuple[str, Span]]:
         return [(tables.rules[option.value].title, written.rules[option.value])]
     if isinstance(step, steps.ChooseOption):
         where = written.options.get(decision.step)
-        return [(step.texts[option.value], where[option.value])] if where else []
+        return [(option.text, where[option.value])] if where else []
     words, owner = _words(decision), None
-    if option.value >= 0 and words.sort(decision.step) == "piece" and words.sight.knows(option.value):
+    chosen = 0 <= option.value != NO_MORE
+    if chosen and words.sort(decision.step) == "piece" and words.sight.knows(option.value):
         owner = tables.designs[machine.designs[option.value]].name
-    elif option.value >= 0 and words.sort(decision.step) == "board":
+    elif chosen and words.sort(decision.step) == "board":
         owner = tables.boards[option.value].name
     own = [at for at, rule in enumerate(tables.rules) if owner and rule.owner == owner]
     return [(f"{option.text}: {tables.rules[at].title}", written.rules[at]) for at in own]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from imhotep_dsl.code import steps
+from imhotep_dsl.code.limits import NO_MORE
 from imhotep_dsl.game import Game, Rules
 from imhotep_dsl.report.blocks import Block, Move
 from imhotep_dsl.report.sight import Sight
@@ -83,12 +84,13 @@ class Chronicle:
             return
         block = self._block_of(event.player)
         sort, step = self.words.sort(event.at), self.words.step(event.at)
+        said = event.said if self.sight.viewer in (None, event.player) else ()
         if isinstance(step, steps.May) and not event.option:
-            block.declined.append(step.text)
+            block.declined.append(self.words.naming.text(event.at, 1, said))
             return
-        block.choose(self.words.chosen(event.at, event.option, block.named), begins=not sort)
+        block.choose(self.words.chosen(event.at, event.option, block.named, said), begins=not sort)
         chosen = {"piece": block.named, "space": block.spaces, "board": block.boards}
-        if sort in chosen:
+        if sort in chosen and event.option != NO_MORE:
             chosen[sort].add(event.option)
 
     def _block_of(self, player: int) -> Block:
@@ -139,6 +141,22 @@ class Chronicle:
         """Only what the course of play counts on is told, as a heading: rounds, mostly."""
         if event.at in self.machine.tables.counted:
             self.blocks.append(Block(self.words.marker(event.marker, event.value), level=-1))
+        elif event.marker == self.machine.tables.out:
+            self.blocks[-1].notes.append(f"{self.words.naming.player(event.whose)} is out of the game")
+
+    def _rolled(self, event: e.Rolled) -> None:
+        """Dice lie open on the table, unless the marker is hidden."""
+        marker = self.machine.tables.markers[event.marker]
+        own = marker.seen == "owner" and marker.of == "players" and event.whose == self.sight.viewer
+        known = self.sight.viewer is None or marker.seen == "everyone" or own
+        told = self.words.marker(event.marker, event.value) if known else f"{marker.title} rolled"
+        self.blocks[-1].notes.append(told)
+
+    def _picked(self, event: e.Picked) -> None:
+        self.blocks[-1].notes.append(f"at random: {self.words.chosen(event.at, event.option, set(), ())}")
+
+    def _ordered(self, event: e.Ordered) -> None:
+        self.blocks[-1].notes.append(self.words.ordered(event.at, event.player))
 
     def _shuffled(self, event: e.Shuffled) -> None:
         self.sight.mixed()
@@ -173,6 +191,9 @@ _TELL: dict[type, Callable[..., None]] = {
     e.Swapped: Chronicle._swapped,
     e.Scored: Chronicle._scored,
     e.MarkerSet: Chronicle._marker_set,
+    e.Rolled: Chronicle._rolled,
+    e.Picked: Chronicle._picked,
+    e.Ordered: Chronicle._ordered,
     e.Shuffled: Chronicle._shuffled,
     e.Shown: Chronicle._shown,
     e.Refilled: Chronicle._refilled,

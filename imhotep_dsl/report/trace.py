@@ -43,10 +43,11 @@ class Tracing:
         return f"reach {event.moment}"
 
     def _chosen(self, event: e.Chosen) -> str:
-        return f"{self._player(event.player)} chooses: {self.words.chosen(event.at, event.option, set())}"
+        return f"{self._player(event.player)} chooses: {self.words.chosen(event.at, event.option, set(), event.said)}"
 
     def _forced(self, event: e.Forced) -> str:
-        return f"{self._player(event.player)} can only choose: {self.words.chosen(event.at, event.option, set())}"
+        chosen = self.words.chosen(event.at, event.option, set(), event.said)
+        return f"{self._player(event.player)} can only choose: {chosen}"
 
     def _gathering(self, event: e.Gathering) -> str:
         return "all at once"
@@ -72,6 +73,15 @@ class Tracing:
         whose = f" of {called[of](event.whose)}" if of in called else ""
         return f"set {self.words.marker(event.marker, event.value)}{whose}"
 
+    def _rolled(self, event: e.Rolled) -> str:
+        return f"roll: {self._marker_set(e.MarkerSet(event.at, event.marker, event.whose, event.value))}"
+
+    def _picked(self, event: e.Picked) -> str:
+        return f"at random: {self.words.chosen(event.at, event.option, set(), ())}"
+
+    def _ordered(self, event: e.Ordered) -> str:
+        return self.words.ordered(event.at, event.player)
+
     def _shown(self, event: e.Shown) -> str:
         whom = "everyone" if event.player == e.EVERYONE else self._player(event.player)
         return f"show {len(event.pieces)} to {whom}"
@@ -92,6 +102,9 @@ _TOLD: dict[type, Callable[..., str]] = {
     e.Swapped: Tracing._swapped,
     e.Scored: Tracing._scored,
     e.MarkerSet: Tracing._marker_set,
+    e.Rolled: Tracing._rolled,
+    e.Picked: Tracing._picked,
+    e.Ordered: Tracing._ordered,
     e.Shown: Tracing._shown,
     e.Refilled: Tracing._refilled,
 }

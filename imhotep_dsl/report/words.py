@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import fields
 
 from imhotep_dsl.code import steps
+from imhotep_dsl.code.limits import NO_MORE
 from imhotep_dsl.report.blocks import a
 from imhotep_dsl.report.sight import Sight
 from imhotep_dsl.run.events import Event
@@ -42,19 +43,22 @@ class Words:
     def sort(self, at: int) -> str:
         """What sort of thing is chosen at a step; nothing for actions and written options."""
         step = self.step(at)
-        return step.binder.sort if isinstance(step, steps.Choose | steps.LoopPick) else ""
+        return step.binder.sort if isinstance(step, steps.Choose | steps.LoopPick | steps.Pick) else ""
 
-    def chosen(self, at: int, option: int, named: set[int]) -> str:
-        """What somebody chose; named are the pieces that were already mentioned."""
+    def chosen(self, at: int, option: int, named: set[int], said: Sequence[int]) -> str:
+        """What somebody chose; named are the pieces that were already mentioned, said the values in the texts."""
         step = self.step(at)
         if isinstance(step, steps.May):
-            return step.text if option else f"not “{step.text}”"
+            text = self.naming.text(at, 1, said)
+            return text if option else f"not “{text}”"
         if isinstance(step, steps.ChooseAction):
             return self.machine.tables.rules[option].title
         if isinstance(step, steps.ChooseOption):
-            return step.texts[option]
-        assert isinstance(step, steps.Choose | steps.LoopPick)
+            return self.naming.text(at, option, said)
+        assert isinstance(step, steps.Choose | steps.LoopPick | steps.Pick | steps.ChanceChooses)
         sort = step.binder.sort
+        if option == NO_MORE:
+            return "no more"
         if option >= 0 and sort == "piece":
             return self.naming.piece(option) if self.sight.knows(option) else a(self.naming.kind(option))
         if sort == "number":
@@ -64,6 +68,13 @@ class Words:
             if self.machine.tables.instances[space.instance].holder in named:
                 return f"space {space.number}"
         return self.naming.thing(sort, option)
+
+    def ordered(self, at: int, player: int) -> str:
+        """How the turns go on."""
+        step, name = self.step(at), self.naming.player(player)
+        assert isinstance(step, steps.OrderTurns)
+        said = {"next": f"next turn: {name}", "pass": f"{name} passes", "reverse": "the turns go the other way round"}
+        return said[step.how]
 
     def happened(self, event: Event) -> str:
         """What an event is called, and whom or what it happened to: `Stack shuffled`."""

@@ -11,6 +11,7 @@ from imhotep_dsl.diagnostics.suggest import did_you_mean
 from imhotep_dsl.resolve.adding import add_items, change_seats
 from imhotep_dsl.resolve.cases import Cases
 from imhotep_dsl.resolve.conflicts import laid_on, order_variants, report_conflicts
+from imhotep_dsl.resolve.elimination import who_is_out
 from imhotep_dsl.resolve.hooks import lay_hooks
 from imhotep_dsl.resolve.kinds import TableFacts, gather_boards, gather_kinds, readable
 from imhotep_dsl.resolve.members import Members, board_owners, gather_members
@@ -45,7 +46,7 @@ def resolve(project: Project, table: Table) -> tuple[Model | None, list[Diagnost
     # A line that could not be read may be the one that names the players or the colours.
     unread = project.diagnostics.has_errors
     variants = variants_in_play(project, table.sides, table.variants)
-    seats = seating(project, variants, Diagnostics() if unread else diagnostics)
+    seats = seating(project, variants, table.sides, Diagnostics() if unread else diagnostics)
     if table.players not in seats.numbers:
         said = f"This game is not for {table.players} players."
         diagnostics.error("E305", where, said, f"It is for {seats} players.")
@@ -98,6 +99,7 @@ def _model(
         None,
         before=tuple(sorted(members.setups, key=lambda body: body.origin is not None)),
     )
+    out = who_is_out(decl, members, rules, diagnostics)
     return Model(
         name=decl.name.text,
         title=decl.title.text if decl.title else readable(decl.name.text),
@@ -111,7 +113,7 @@ def _model(
         kinds=kinds,
         board_kinds=boards,
         places=tuple(members.places),
-        markers=tuple(members.markers),
+        markers=(*members.markers, *out),
         lets=tuple(lets),
         rules=tuple(rules),
         moments=moments,
@@ -121,6 +123,7 @@ def _model(
         notes=decl.notes,
         words=tuple(words),
         removed=frozenset(pool.removed),
+        out=len(members.markers) if out else None,
     )
 
 

@@ -75,7 +75,7 @@ def _mentions(roots: Iterable[object]) -> set[str]:
     declared: set[int] = set()
     for node in nodes(roots):
         if isinstance(node, tree.Let):
-            target = node.target.subject if isinstance(node.target, tree.Call) else node.target
+            target = node.target
             declared.add(id(target))
         elif id(node) in declared:
             continue
@@ -90,9 +90,6 @@ def report_targets(pool: Pool, kinds: list[str], diagnostics: Diagnostics) -> No
     """What stands before the `=` of a `let`: a name, or that of a kind or `player`, a dot and a name; then names."""
     for node in _lets(pool):
         target = node.target
-        if isinstance(target, tree.Call):
-            plain = all(isinstance(arg, tree.Name) for arg in target.args)
-            target = target.subject if plain else target
         subject = target.subject if isinstance(target, tree.Dot) else None
         if isinstance(subject, tree.Name):
             if subject.text not in (*kinds, "player"):

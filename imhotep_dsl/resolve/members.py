@@ -140,14 +140,10 @@ def _take_let(members: Members, entry: Entry, scope: Scope) -> None:
     node = entry.node
     assert isinstance(node, tree.Let)
     target = node.target
-    params: list[tree.Word] = []
-    if isinstance(target, tree.Call):
-        params = [tree.Word(arg.span, arg.text) for arg in target.args if isinstance(arg, tree.Name)]
-        target = target.subject
     if isinstance(target, tree.Dot) and isinstance(target.subject, tree.Name):
-        members.lets.append(LetDef(node.span, target.name.text, scope, target.subject.text, tuple(params), node.value))
+        members.lets.append(LetDef(node.span, target.name.text, scope, target.subject.text, node.params, node.value))
     else:
-        members.lets.append(LetDef(node.span, path_of(target), scope, scope.kind, tuple(params), node.value))
+        members.lets.append(LetDef(node.span, path_of(target), scope, scope.kind, node.params, node.value))
 
 
 def _take_rule(members: Members, entry: Entry, scope: Scope) -> None:

@@ -82,7 +82,7 @@ class Marker:
     name: str
     scope: Scope
     per_player: bool
-    type: tree.Expr
+    type: tree.TypeOf
     starts: tree.Expr | None
     title: str | None
     seen_by: str | None = None
@@ -96,7 +96,7 @@ class LetDef:
     name: str
     scope: Scope
     subject: str | None
-    params: tuple[tree.Word, ...]
+    params: tuple[tree.Param, ...]
     value: tree.Expr
     additions: tuple[tuple[tree.Expr, Scope], ...] = ()
 
@@ -117,7 +117,7 @@ class Rule:
     span: Span
     name: str
     scope: Scope
-    params: tuple[tree.Word, ...]
+    params: tuple[tree.Param, ...]
     acting: tree.Expr | None
     title: str | None
     body: Body | None
@@ -182,7 +182,8 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class Model:
-    """Everything that lies on one table. teams: the number of each player's team, if there are teams."""
+    """Everything that lies on one table. teams: the number of each player's team, if there are teams. out: the marker
+    that says who is out of the game, if anybody can be."""
 
     name: str
     title: str
@@ -206,6 +207,7 @@ class Model:
     notes: tuple[tree.Note, ...] = field(default=())
     words: tuple[str, ...] = ()
     removed: frozenset[str] = frozenset()
+    out: int | None = None
 
     @property
     def boards(self) -> tuple[Board, ...]:

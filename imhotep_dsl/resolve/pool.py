@@ -108,8 +108,7 @@ def member_name(node: tree.Member) -> str | None:
 
 
 def let_name(node: tree.Let) -> str:
-    target = node.target.subject if isinstance(node.target, tree.Call) else node.target
-    return path_of(target)
+    return path_of(node.target)
 
 
 def path_of(expr: tree.Expr) -> str:

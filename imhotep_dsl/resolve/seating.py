@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from imhotep_dsl.diagnostics import Diagnostics, Label
 from imhotep_dsl.resolve.conflicts import order_variants
 from imhotep_dsl.resolve.constants import player_numbers
 from imhotep_dsl.resolve.project import Project
+from imhotep_dsl.resolve.sides import variants_in_play
 from imhotep_dsl.source import Span
 from imhotep_dsl.syntax import tree
 
@@ -28,13 +29,19 @@ class Seating:
         return str(low) if low == high else f"{low} to {high}"
 
 
-def seating(project: Project, variants: Sequence[str] = (), diagnostics: Diagnostics | None = None) -> Seating:
-    """Of the game with these variants and all they need."""
+def seating(
+    project: Project,
+    variants: Sequence[str] = (),
+    sides: Mapping[str, str] | None = None,
+    diagnostics: Diagnostics | None = None,
+) -> Seating:
+    """Of the game with these variants, with all they need and with those that these sides bring along."""
     assert project.decl is not None
     found = diagnostics if diagnostics is not None else Diagnostics()
     said: tree.GameDecl | tree.VariantDecl = project.decl
     players, colours, teams = project.decl.players, project.decl.colours, project.decl.teams
-    heads = [text.decl for _, text in order_variants(project, list(variants), said.span, Diagnostics())]
+    names = variants_in_play(project, sides or {}, variants)
+    heads = [text.decl for _, text in order_variants(project, names, said.span, Diagnostics())]
     for head in heads:
         if head.players is not None or head.colours:
             said = head

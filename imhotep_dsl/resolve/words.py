@@ -35,7 +35,7 @@ def gather_words(
     return list(found)
 
 
-def _in_type(expr: tree.Expr, kinds: set[str]) -> Iterable[str]:
+def _in_type(expr: tree.TypeOf, kinds: set[str]) -> Iterable[str]:
     if isinstance(expr, tree.Or):
         for item in expr.items:
             if isinstance(item, tree.Name) and item.text not in TYPE_WORDS and item.text not in kinds:

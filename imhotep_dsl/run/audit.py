@@ -110,7 +110,7 @@ def stack(machine: Machine, state: State) -> Iterator[str]:
     program = machine.program
     lists: dict[int, list[int]] = {}
     for instruction in program.code:
-        if isinstance(instruction.step, steps.LoopStart):
+        if isinstance(instruction.step, steps.LoopStart | steps.KeepList):
             lists.setdefault(instruction.rule, []).append(FRAME_HEAD + instruction.step.slot)
     frame, ends, rule = state[FRAME], len(state), program.code[state[STEP]].rule
     while state[frame + FRAME_BELOW] >= 0:

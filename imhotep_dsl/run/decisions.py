@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from imhotep_dsl.code import steps
-from imhotep_dsl.code.limits import MOST_OPTIONS, MOST_TRIED
+from imhotep_dsl.code.limits import MOST_OPTIONS, MOST_TRIED, NO_MORE
+from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.program.layout import FRAME, FRAME_BELOW, FRAME_HEAD, RETURN_TO, SCOPE
 from imhotep_dsl.run.expressions import EvalList, State
 from imhotep_dsl.run.faults import Impossible
@@ -125,12 +126,72 @@ def _loop_pick(machine: Machine, at: int, instruction: Instruction, step: steps.
     return Choice(left, take, otherwise, lambda thing: (body,))
 
 
+def _pick(machine: Machine, at: int, instruction: Instruction, step: steps.Pick) -> Choice:
+    slot, done, in_order = FRAME_HEAD + step.slot, instruction.following["next"], step.in_order
+    least = machine.value(step.least)
+    most = machine.value(step.most) if step.most != ABSENT else None
+    is_piece = step.binder.sort == "piece"
+
+    def sorts(state: State, things: Sequence[int]) -> list[list[int]]:
+        """What can still be chosen, things that nobody can tell apart together."""
+        groups: dict[object, list[int]] = {}
+        for thing, looks in zip(things, machine.looks(state, things) if is_piece else things, strict=True):
+            groups.setdefault(looks, []).append(thing)
+        return list(groups.values())
+
+    def left(state: State) -> Sequence[int]:
+        """A thing is offered only if enough follow it, so that nobody comes to a dead end."""
+        where = state[FRAME] + slot
+        begin, end, position = state[where : where + 3]
+        picked = position - begin
+        wanted = least(state) - picked
+        if most is not None and picked >= most(state):
+            return ()
+        behind, offered = end - position, []
+        for group in sorts(state, state[position:end]):
+            if in_order or behind >= wanted:
+                offered.append(group[0])
+            behind -= len(group)
+        return [*offered, NO_MORE] if offered and wanted <= 0 else offered
+
+    def take(state: State, thing: int) -> int:
+        where = state[FRAME] + slot
+        end, position = state[where + 1], state[where + 2]
+        if thing == NO_MORE:
+            return finish(state)
+        groups = sorts(state, state[position:end])
+        while not in_order and thing not in groups[0]:
+            del groups[0]
+        rest = [other for group in groups for other in group]
+        rest.remove(thing)
+        state[position:] = [thing, *rest]
+        state[where + 1], state[where + 2] = len(state), position + 1
+        return at
+
+    def finish(state: State) -> int:
+        """The list is what was chosen; what was not is forgotten."""
+        where = state[FRAME] + slot
+        del state[state[where + 2] :]
+        state[where + 1] = len(state)
+        return done
+
+    def otherwise(state: State) -> int:
+        """Nothing more can be chosen: that is well if it is enough."""
+        where = state[FRAME] + slot
+        picked = state[where + 2] - state[where]
+        enough = picked >= least(state) and (most is None or picked <= max(0, most(state)))
+        return finish(state) if enough else REFUSED
+
+    return Choice(left, take, otherwise, lambda thing: (done,) if thing == NO_MORE else (at,))
+
+
 CHOICES: dict[type, Callable[..., Choice]] = {
     steps.Choose: _choose,
     steps.ChooseAction: _choose_action,
     steps.ChooseOption: _choose_option,
     steps.May: _may,
     steps.LoopPick: _loop_pick,
+    steps.Pick: _pick,
 }
 
 REMEMBERED_FROM = 2_000

@@ -22,9 +22,12 @@ class Reached:
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
+    """said: what stood in the braces of the texts."""
+
     at: int
     player: int
     option: int
+    said: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +37,7 @@ class Forced:
     at: int
     player: int
     option: int
+    said: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +90,32 @@ class MarkerSet:
 
 
 @dataclass(frozen=True, slots=True)
+class Rolled:
+    """Chance gave a marker its value; whose: as for a marker that is set."""
+
+    at: int
+    marker: int
+    whose: int
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Picked:
+    """Chance chose."""
+
+    at: int
+    option: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ordered:
+    """The order of the turns is another now; player: who passes, or is next."""
+
+    at: int
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
 class Shuffled:
     """space: the first one of the place."""
 
@@ -110,8 +140,8 @@ class Refilled:
 
 
 Event = (
-    Turned | Reached | Chosen | Forced | Gathering | Gathered | Moved | Swapped | Scored | MarkerSet | Shuffled | Shown
-    | Refilled
+    Turned | Reached | Chosen | Forced | Gathering | Gathered | Moved | Swapped | Scored | MarkerSet | Rolled | Picked
+    | Ordered | Shuffled | Shown | Refilled
 )  # fmt: skip
 
 EVENTS: tuple[type[Event], ...] = get_args(Event)

@@ -269,6 +269,11 @@ def _is(machine: Machine, node: Node) -> Eval:
     return ask
 
 
+def _one_or_other(machine: Machine, node: Node) -> Eval:
+    condition, value, otherwise = (machine.value(kid) for kid in node.kids)
+    return lambda state: value(state) if condition(state) else otherwise(state)
+
+
 def _dispatch(machine: Machine, node: Node) -> Eval:
     """What a word means depends on the design of a piece, or on the board."""
     subject = machine.value(node.kids[0])
@@ -306,4 +311,5 @@ VALUES: dict[str, Callable[[Machine, Node], Eval]] = {
     "or": _or,
     "is": _is,
     "dispatch": _dispatch,
+    "one or other": _one_or_other,
 }

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import Node
-from imhotep_dsl.program.layout import OVER, STEP, YOU
+from imhotep_dsl.program.layout import FRAME, OVER, STEP, YOU
 from imhotep_dsl.run.areas import surely_spaces
 from imhotep_dsl.run.expressions import Eval, EvalList, State, nothing, text_of
+from imhotep_dsl.run.naming import Naming
 from imhotep_dsl.run.sight import sees
 
 if TYPE_CHECKING:
@@ -77,10 +78,17 @@ def _offered_text(machine: Machine, node: Node) -> Eval:
     text = text_of(node)
 
     def ask(state: State) -> int:
-        step = machine.program.code[state[STEP]].step
-        if isinstance(step, steps.May):
-            return step.text == text and 1 in machine.pending
-        return isinstance(step, steps.ChooseOption) and any(step.texts[option] == text for option in machine.pending)
+        at = state[STEP]
+        step = machine.program.code[at].step
+        if not isinstance(step, steps.May | steps.ChooseOption):
+            return False
+        naming, asking, state[FRAME] = Naming(machine), state[FRAME], machine.asked
+        try:
+            said = machine.said(state, at)
+        finally:
+            state[FRAME] = asking
+        offered = [option for option in machine.pending if option or isinstance(step, steps.ChooseOption)]
+        return any(naming.text(at, option, said) == text for option in offered)
 
     return ask
 
@@ -103,9 +111,9 @@ def _same_sort(machine: Machine, state: State, sort: str) -> bool:
     step = machine.program.code[state[STEP]].step
     if isinstance(step, steps.ChooseAction):
         return sort == "action"
-    if not isinstance(step, steps.Choose | steps.LoopPick):
+    if not isinstance(step, steps.Choose | steps.LoopPick | steps.Pick):
         return False
-    return step.binder.sort == ("piece" if sort == "design" else sort)
+    return step.binder.sort == sort or (sort == "design" and step.binder.sort == "piece")
 
 
 def _deciding(machine: Machine, node: Node) -> Eval:

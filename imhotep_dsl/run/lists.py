@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from imhotep_dsl.code.nodes import Node
+from imhotep_dsl.program.layout import FRAME, FRAME_HEAD
 from imhotep_dsl.run.expressions import Eval, EvalList, State, bounded, number_of, numbers_of
 
 if TYPE_CHECKING:
@@ -71,9 +72,69 @@ def _reverse(machine: Machine, node: Node) -> EvalList:
     return lambda state: members(state)[::-1]
 
 
+def _kept(machine: Machine, node: Node) -> EvalList:
+    """A list with a name: its members lie in the state."""
+    offset = FRAME_HEAD + number_of(node)
+
+    def ask(state: State) -> Sequence[int]:
+        where = state[FRAME] + offset
+        return state[state[where] : state[where + 1]]
+
+    return ask
+
+
+def _one_or_other(machine: Machine, node: Node) -> EvalList:
+    condition, value, otherwise = machine.value(node.kids[0]), machine.items(node.kids[1]), machine.items(node.kids[2])
+    return lambda state: value(state) if condition(state) else otherwise(state)
+
+
+def _take(machine: Machine, node: Node) -> EvalList:
+    amount, members = machine.value(node.kids[0]), machine.items(node.kids[1])
+    return lambda state: members(state)[: max(0, amount(state))]
+
+
+def _of_two(join: Callable[[Sequence[int], Sequence[int]], list[int]]) -> Callable[[Machine, Node], EvalList]:
+    def make(machine: Machine, node: Node) -> EvalList:
+        first, second, look_at = machine.items(node.kids[0]), machine.items(node.kids[1]), machine.look_at
+
+        def ask(state: State) -> Sequence[int]:
+            one, other = first(state), second(state)
+            look_at(len(one) + len(other))
+            return join(one, other)
+
+        return ask
+
+    return make
+
+
+def _in_both(one: Sequence[int], other: Sequence[int]) -> list[int]:
+    wanted = set(other)
+    return [item for item in one if item in wanted]
+
+
+def _in_either(one: Sequence[int], other: Sequence[int]) -> list[int]:
+    return list(dict.fromkeys((*one, *other)))
+
+
+def _in_the_first_only(one: Sequence[int], other: Sequence[int]) -> list[int]:
+    unwanted = set(other)
+    return [item for item in one if item not in unwanted]
+
+
 def _things(machine: Machine, node: Node) -> EvalList:
     fixed = numbers_of(node, 1)
     return lambda state: fixed
+
+
+def _players_from(machine: Machine, node: Node) -> EvalList:
+    first, players = machine.value(node.kids[0]), machine.layout.players
+    rounds = [tuple((seat + more) % players for more in range(players)) for seat in range(players)]
+
+    def ask(state: State) -> Sequence[int]:
+        seat = first(state)
+        return rounds[seat] if seat >= 0 else ()
+
+    return ask
 
 
 def _dispatch_list(machine: Machine, node: Node) -> EvalList:
@@ -102,5 +163,12 @@ LISTS: dict[str, Callable[[Machine, Node], EvalList]] = {
     "printed list": _printed_list,
     "reverse": _reverse,
     "things": _things,
+    "players from": _players_from,
     "dispatch": _dispatch_list,
+    "one or other": _one_or_other,
+    "local": _kept,
+    "take": _take,
+    "both": _of_two(_in_both),
+    "either": _of_two(_in_either),
+    "without": _of_two(_in_the_first_only),
 }

@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from imhotep_dsl.code.complete import complete
-from imhotep_dsl.code.limits import MOST_LOOKED_AT, MOST_STEPS
+from imhotep_dsl.code.limits import MOST_LOOKED_AT, MOST_STEPS, NO_MORE
 from imhotep_dsl.code.nodes import ABSENT, OPS, Node
-from imhotep_dsl.code.steps import DECISIONS, STEPS
+from imhotep_dsl.code.steps import DECISIONS, STEPS, Choose, LoopPick, Pick, Speaking
 from imhotep_dsl.program.layout import FRAME, FRAME_HEAD, OVER, SCOPE, STEP, YOU
 from imhotep_dsl.program.model import Program
 from imhotep_dsl.run import areas, chance, expressions, functions, geometry, lists
+from imhotep_dsl.run.chances import CHANCES
 from imhotep_dsl.run.decisions import CHOICES, Choice, Trying
 from imhotep_dsl.run.effects import EFFECTS
 from imhotep_dsl.run.events import Chosen, Event, Forced, Scored
@@ -24,6 +25,7 @@ from imhotep_dsl.run.pieces import Pieces
 from imhotep_dsl.run.queries import query, query_list
 from imhotep_dsl.run.sight import is_open, sees
 from imhotep_dsl.run.steering import STEERING
+from imhotep_dsl.run.turn_order import TURNS
 
 _VALUES: dict[str, Callable[[Machine, Node], Eval]] = {
     **expressions.VALUES, **lists.VALUES, **areas.VALUES, **geometry.VALUES, **functions.VALUES,
@@ -34,7 +36,8 @@ _LISTS: dict[str, Callable[[Machine, Node], EvalList]] = {
 }  # fmt: skip
 complete(_VALUES, [op for op, about in OPS.items() if about.is_value], "values that run")
 complete(_LISTS, [op for op, about in OPS.items() if about.is_list], "lists that run")
-complete({**EFFECTS, **STEERING, **CHOICES}, STEPS, "steps that run")
+_RUNS: dict[type, Callable[..., Run]] = {**EFFECTS, **CHANCES, **STEERING, **TURNS}
+complete({**_RUNS, **CHOICES}, STEPS, "steps that run")
 complete(CHOICES, DECISIONS, "decisions that run")
 
 _DEEPEST_ROOM = 20
@@ -73,6 +76,7 @@ class Machine:
         self._lists: list[EvalList | None] = [None] * len(program.nodes)
         self._alike = self._marks_of_pieces()
         self._remembered = self._cells_of_pieces()
+        self._naming_pieces = self._cells_that_name_pieces()
         self._opened = [is_open(self, None, space) for space in range(len(tables.spaces))]
         self._room_depth = 0
         self._changing: list[Eval | None] = [None] * len(tables.spaces)
@@ -84,7 +88,7 @@ class Machine:
             if sort in CHOICES:
                 self.choices[at] = CHOICES[sort](self, at, instruction, step)
             else:
-                self.runs[at] = (EFFECTS.get(sort) or STEERING[sort])(self, at, instruction, step)
+                self.runs[at] = _RUNS[sort](self, at, instruction, step)
         self._wins_where = self.value(tables.wins_where) if tables.wins_where != ABSENT else None
         self._winner = [(1 if highest else -1, self.value(key)) for highest, key in tables.winner]
         self._blank = [(0,) * size for size in program.frames]
@@ -211,7 +215,7 @@ class Machine:
         """With one option there is nothing to decide; with none, the `else` is taken."""
         if options:
             if self.trace is not None:
-                self.trace.append(Forced(step, self.player(state), options[0]))
+                self.trace.append(Forced(step, self.player(state), options[0], self.said(state, step)))
             return self.take(state, step, options[0])
         choice = self.choices[step]
         assert choice is not None
@@ -231,9 +235,19 @@ class Machine:
         """Take an option at the current decision and go on to the next (or to one step)."""
         step = state[STEP]
         if self.trace is not None:
-            self.trace.append(Chosen(step, self.player(state), option))
+            self.trace.append(Chosen(step, self.player(state), option, self.said(state, step)))
         state[STEP] = self.take(state, step, option)
         return self.run(state, until)
+
+    def said(self, state: State, step: int) -> tuple[int, ...]:
+        """What stands in the braces of the texts of a decision, now."""
+        found = self.program.code[step].step
+        if not isinstance(found, Speaking) or not found.values:
+            return ()
+        try:
+            return tuple(int(self.value(node)(state)) for node in found.values)
+        except Impossible as problem:
+            raise self.fault(step, str(problem)) from problem
 
     def player(self, state: State) -> int:
         """Who acts now."""
@@ -317,27 +331,55 @@ class Machine:
         return [tuple(offset + at for of, offset in own if of == kind) for at, kind in enumerate(self.kinds)]
 
     def without_alike(self, state: State, found: Sequence[int]) -> list[int]:
-        """Pieces that nobody can tell apart are offered once. Which of those are alike that the acting player does not
-        know would tell something about them: they are all offered."""
+        """Pieces that nobody can tell apart are offered once."""
         if len(found) < 2:
             return list(found)
         kept: dict[object, int] = {}
+        for piece, looks in zip(found, self.looks(state, found), strict=True):
+            kept.setdefault(looks, piece)
+        return list(kept.values())
+
+    def looks(self, state: State, found: Sequence[int]) -> list[object]:
+        """What is the same for pieces that nobody can tell apart. Which of those are alike that the acting player does
+        not know would tell something about them: each looks like itself only."""
         at, marks, opened, player = self.layout.at, self._alike, self._opened, self.player(state)
-        remembered = self._remembered
+        remembered, looks = self._remembered, list[object]()
         for piece in found:
             space = state[at + piece]
             if opened[space] or sees(self, state, player, piece):
-                kept.setdefault((space, marks[piece], tuple([state[cell] for cell in remembered[piece]])), piece)
+                looks.append((space, marks[piece], tuple([state[cell] for cell in remembered[piece]])))
             else:
-                kept[piece] = piece
-        return list(kept.values())
+                looks.append(piece)
+        if self._naming_pieces:
+            named = self._named(state)
+            looks = [piece if piece in named else look for piece, look in zip(found, looks, strict=True)]
+        return looks
+
+    def _cells_that_name_pieces(self) -> list[int]:
+        """The cells of markers that stand for a piece, if all can see them."""
+        return [
+            offset + marker.first + at
+            for marker, offset in zip(self.tables.markers, self.layout.markers, strict=True)
+            if marker.sort == "piece" and marker.seen == "everyone"
+            for at in range(marker.size)
+        ]
+
+    def _named(self, state: State) -> set[int]:
+        """The pieces that markers stand for: rules can tell them from others like them."""
+        return {state[cell] for cell in self._naming_pieces}
 
     def means(self, state: State, sort: str, meant: int, option: int) -> bool:
         """Whether a thing named in a scenario is this option: the thing itself, one like it, or its design."""
-        if sort == "design":
+        step = self.program.code[state[STEP]].step
+        chosen_by_design = isinstance(step, Choose | LoopPick | Pick) and step.binder.sort == "design"
+        if option == NO_MORE:
+            return False
+        if sort == "design" and not chosen_by_design:
             return self.designs[option] == meant
         if sort == "piece" and meant >= 0 and meant != option:
             at = self.layout.at
+            if self._naming_pieces and not self._named(state).isdisjoint((meant, option)):
+                return False
             cells = zip(self._remembered[meant], self._remembered[option], strict=True)
             return (
                 self._alike[meant] == self._alike[option]

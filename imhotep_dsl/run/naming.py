@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.directions import DIRECTIONS, column_letters, coordinate
+from imhotep_dsl.code.limits import NO_MORE
+from imhotep_dsl.code.texts import filled, holes
 from imhotep_dsl.run.sight import sees
 
 if TYPE_CHECKING:
@@ -169,6 +171,8 @@ class Naming:
             "piece": self.piece, "board": self.board, "player": self.player, "space": self.space,
             "place": self.place, "part": self.region, "spot": self.region, "number": str,
             "word": lambda word: self.tables.words[word].replace("_", " "),
+            "design": lambda design: self.tables.designs[design].title,
+            "truth": lambda truth: "yes" if truth else "no",
             "direction": lambda direction: DIRECTIONS[direction].replace("_", " "),
         }  # fmt: skip
         return tell.get(sort, str)(thing)
@@ -179,21 +183,25 @@ class Naming:
         tell: dict[str, Callable[[int], str]] = {
             "piece": self.piece_key, "board": self.board_key, "player": self.player_key, "space": self.space_key,
             "place": self.place_key, "part": self.region, "spot": self.region, "direction": DIRECTIONS.__getitem__,
+            "design": self.design_key,
         }  # fmt: skip
         return tell.get(sort, str)(thing)
 
+    def design_key(self, design: int) -> str:
+        return self.tables.designs[design].name or str(design)
+
     # ---- decisions --------------------------------------------------------------------------------------------
 
-    def prompt(self, step: int) -> str:
+    def prompt(self, state: State, step: int) -> str:
         """What a decision is about."""
         found = self.machine.program.code[step].step
         if isinstance(found, steps.May):
-            return f"{found.text}?"
-        if isinstance(found, steps.Choose | steps.ChooseAction | steps.ChooseOption) and found.prompt:
-            return found.prompt
+            return f"{self.option(state, step, 1)}?"
+        if isinstance(found, steps.Choose | steps.Pick | steps.ChooseAction | steps.ChooseOption) and found.prompt:
+            return filled(found.prompt, self.values(step, self.machine.said(state, step)))
         if isinstance(found, steps.ChooseAction):
             return "Choose an action"
-        if isinstance(found, steps.Choose | steps.LoopPick):
+        if isinstance(found, steps.Choose | steps.LoopPick | steps.Pick):
             said = "Which comes next" if isinstance(found, steps.LoopPick) else "Choose"
             return f"{said}: {found.binder.name.replace('_', ' ')}"
         return "Choose one"
@@ -201,11 +209,11 @@ class Naming:
     def options(self, state: State, step: int, offered: Sequence[int]) -> list[tuple[str, str]]:
         """Key and text of each option, for the one who decides: a piece that they do not know is only counted."""
         found, player = self.machine.program.code[step].step, self.machine.player(state)
-        is_piece = isinstance(found, steps.Choose | steps.LoopPick) and found.binder.sort == "piece"
+        is_piece = isinstance(found, steps.Choose | steps.LoopPick | steps.Pick) and found.binder.sort == "piece"
         told: list[tuple[str, str]] = []
         unknown = 0
         for option in offered:
-            if is_piece and option >= 0 and not sees(self.machine, state, player, option):
+            if is_piece and 0 <= option != NO_MORE and not sees(self.machine, state, player, option):
                 unknown += 1
                 told.append((f"unknown {self.tables.pieces[option].kind} {unknown}", self.kind(option)))
             else:
@@ -215,13 +223,28 @@ class Naming:
     def option(self, state: State, step: int, option: int) -> str:
         found = self.machine.program.code[step].step
         if isinstance(found, steps.May):
-            return found.text if option else "No, go on without"
+            return self.text(step, option, self.machine.said(state, step)) if option else "No, go on without"
         if isinstance(found, steps.ChooseAction):
             return self.tables.rules[option].title
         if isinstance(found, steps.ChooseOption):
-            return found.texts[option]
-        assert isinstance(found, steps.Choose | steps.LoopPick)
-        return self.thing(found.binder.sort, option, state)
+            return self.text(step, option, self.machine.said(state, step))
+        assert isinstance(found, steps.Choose | steps.LoopPick | steps.Pick)
+        return "No more" if option == NO_MORE else self.thing(found.binder.sort, option, state)
+
+    def text(self, step: int, option: int, said: Sequence[int]) -> str:
+        """The text of an option as it is written, with what was said in its braces."""
+        found = self.machine.program.code[step].step
+        if isinstance(found, steps.May):
+            return filled(found.text, self.values(step, said))
+        assert isinstance(found, steps.ChooseOption)
+        before = sum(holes(text) for text in (found.prompt or "", *found.texts[:option]))
+        return filled(found.texts[option], self.values(step, said)[before:])
+
+    def values(self, step: int, said: Sequence[int]) -> list[str]:
+        """What stands in the braces of the texts of a decision."""
+        found = self.machine.program.code[step].step
+        assert isinstance(found, steps.Speaking)
+        return [self.thing(sort, value) for sort, value in zip(found.sorts, said, strict=False)]
 
     def option_key(self, step: int, option: int) -> str:
         found = self.machine.program.code[step].step
@@ -231,8 +254,8 @@ class Naming:
             return self.tables.rules[option].name
         if isinstance(found, steps.ChooseOption):
             return f"option {option + 1}"
-        assert isinstance(found, steps.Choose | steps.LoopPick)
-        return self.thing_key(found.binder.sort, option)
+        assert isinstance(found, steps.Choose | steps.LoopPick | steps.Pick)
+        return "done" if option == NO_MORE else self.thing_key(found.binder.sort, option)
 
 
 def shown(value: object) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from imhotep_dsl.code import steps
@@ -13,9 +12,10 @@ from imhotep_dsl.run import events
 from imhotep_dsl.run.expressions import State
 from imhotep_dsl.run.outcomes import FINISHED, REFUSED, Run
 from imhotep_dsl.run.queries import binder_candidates
+from imhotep_dsl.run.turn_order import count_rounds
 
 if TYPE_CHECKING:
-    from imhotep_dsl.program.model import Instruction, Program
+    from imhotep_dsl.program.model import Instruction
     from imhotep_dsl.run.machine import Machine
 
 
@@ -99,6 +99,21 @@ def _loop_start(machine: Machine, at: int, instruction: Instruction, step: steps
     return run
 
 
+def _keep_list(machine: Machine, at: int, instruction: Instruction, step: steps.KeepList) -> Run:
+    found, slot, after = machine.items(step.value), FRAME_HEAD + step.slot, instruction.following["next"]
+    look_at = machine.look_at
+
+    def run(state: State) -> int:
+        things = found(state)
+        look_at(len(things))
+        where, start = state[FRAME] + slot, len(state)
+        state.extend(things)
+        state[where], state[where + 1], state[where + 2] = start, len(state), start
+        return after
+
+    return run
+
+
 def _loop_next(machine: Machine, at: int, instruction: Instruction, step: steps.LoopNext) -> Run:
     slot, name = FRAME_HEAD + step.slot, FRAME_HEAD + step.binder.slot
     body, done = instruction.following["body"], instruction.following["done"]
@@ -120,7 +135,8 @@ def _loop_end(machine: Machine, at: int, instruction: Instruction, step: steps.L
 
     def run(state: State) -> int:
         where = state[FRAME] + slot
-        del state[state[where] :]
+        if state[where]:
+            del state[state[where] :]
         state[where] = state[where + 1] = state[where + 2] = 0
         return after
 
@@ -178,107 +194,21 @@ def _repeat_next(machine: Machine, at: int, instruction: Instruction, step: step
     return run
 
 
-# ---- whose turn it is -------------------------------------------------------------------------------------
-
-
-def _turns_start(machine: Machine, at: int, instruction: Instruction, step: steps.TurnsStart) -> Run:
-    first, slot, after = machine.value(step.first), FRAME_HEAD + step.slot, instruction.following["next"]
-
-    def run(state: State) -> int:
-        who = first(state)
-        if who < 0:
-            return REFUSED
-        frame = state[FRAME]
-        state[frame + slot] = state[frame + YOU]
-        state[frame + slot + 1] = who
-        state[frame + slot + 2] = 1
-        return after
-
-    return run
-
-
-def _turns_next(machine: Machine, at: int, instruction: Instruction, step: steps.TurnsNext) -> Run:
-    until, slot, players = machine.value(step.until), FRAME_HEAD + step.slot, machine.layout.players
+def _until_next(machine: Machine, at: int, instruction: Instruction, step: steps.UntilNext) -> Run:
+    until, counted = machine.value(step.until), count_rounds(machine, at, step.rounds)
     body, done = instruction.following["body"], instruction.following["done"]
 
     def run(state: State) -> int:
-        state[SCOPE] = -1
         if until(state):
             return done
-        frame = state[FRAME]
-        player = state[frame + slot + 1]
-        state[frame + YOU] = player
-        state[frame + slot + 1] = (player + 1) % players
-        if machine.trace is not None:
-            machine.trace.append(events.Turned(at, player))
+        if counted is not None:
+            counted(state)
         return body
 
     return run
 
 
-def _turns_end(machine: Machine, at: int, instruction: Instruction, step: steps.TurnsEnd) -> Run:
-    slot, after = FRAME_HEAD + step.slot, instruction.following["next"]
-
-    def run(state: State) -> int:
-        frame = state[FRAME]
-        state[frame + YOU] = state[frame + slot]
-        state[frame + slot] = state[frame + slot + 1] = state[frame + slot + 2] = 0
-        return after
-
-    return run
-
-
-@dataclass(frozen=True, slots=True)
-class _Around:
-    """What lies around turns in the same rule, and what within them: slots of lists that stay and cells that do not."""
-
-    slot: int
-    end: int
-    outer: tuple[int, ...]
-    inner: tuple[int, ...]
-
-
-def _around(program: Program) -> list[list[_Around]]:
-    """For each rule its turns, the innermost first. What is laid within turns has higher slots than they have."""
-    found = []
-    for rule, turns in enumerate(program.turns):
-        kept = [instruction.step for instruction in program.code if turns and instruction.rule == rule]
-        lists = {step.slot for step in kept if isinstance(step, steps.LoopStart)}
-        cells = {slot + more for slot in lists for more in range(3)}
-        cells |= {step.slot for step in kept if isinstance(step, steps.RepeatStart | steps.YouStart)}
-        cells |= {step.slot + more for step in kept if isinstance(step, steps.TurnsStart) for more in range(3)}
-        found.append([
-            _Around(slot, end, tuple(sorted(at for at in lists if at < slot)),
-                    tuple(sorted(at for at in cells if at > slot + 2)))
-            for slot, end in reversed(turns)
-        ])  # fmt: skip
-    return found
-
-
-def _end_turns(machine: Machine, at: int, instruction: Instruction, step: steps.EndTurns) -> Run:
-    """Leave rule after rule until one is found in which turns are being taken; nothing that was begun stays behind."""
-    around, frames, own = _around(machine.program), machine.program.frames, instruction.rule
-
-    def run(state: State) -> int:
-        state[SCOPE] = -1
-        rule = own
-        while state[state[FRAME] + FRAME_BELOW] >= 0:
-            names = state[FRAME] + FRAME_HEAD
-            for turns in around[rule]:
-                if state[names + turns.slot + 2]:
-                    ends = [state[names + slot + 1] for slot in turns.outer]
-                    del state[max(names + frames[rule], *ends) if ends else names + frames[rule] :]
-                    for cell in turns.inner:
-                        state[names + cell] = 0
-                    return turns.end
-            after = state[state[FRAME] + RETURN_TO]
-            frame = state[FRAME]
-            state[FRAME] = state[frame + FRAME_BELOW]
-            del state[frame:]
-            rule = machine.program.code[after].rule
-        return FINISHED
-
-    return run
+# ---- who acts ---------------------------------------------------------------------------------------------
 
 
 def _you_start(machine: Machine, at: int, instruction: Instruction, step: steps.YouStart) -> Run:
@@ -319,10 +249,10 @@ def _game_over(machine: Machine, at: int, instruction: Instruction, step: steps.
 
 STEERING: dict[type, Callable[..., Run]] = {
     steps.Call: _call,
-    steps.EndTurns: _end_turns,
     steps.Return: _return,
     steps.Acting: _acting,
     steps.Branch: _branch,
+    steps.KeepList: _keep_list,
     steps.LoopStart: _loop_start,
     steps.LoopNext: _loop_next,
     steps.LoopEnd: _loop_end,
@@ -330,9 +260,7 @@ STEERING: dict[type, Callable[..., Run]] = {
     steps.Gathered: _gathered,
     steps.RepeatStart: _repeat_start,
     steps.RepeatNext: _repeat_next,
-    steps.TurnsStart: _turns_start,
-    steps.TurnsNext: _turns_next,
-    steps.TurnsEnd: _turns_end,
+    steps.UntilNext: _until_next,
     steps.YouStart: _you_start,
     steps.YouEnd: _you_end,
     steps.GameOver: _game_over,

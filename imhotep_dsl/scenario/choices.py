@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from imhotep_dsl.code.texts import values_in
 from imhotep_dsl.diagnostics import Diagnostics
 from imhotep_dsl.diagnostics.suggest import did_you_mean
 from imhotep_dsl.resolve.model import Model
@@ -39,11 +40,11 @@ def report_unasked(decl: tree.ScenarioDecl, table: Choices, diagnostics: Diagnos
                 did_you_mean(node.what.text, names) or _there_are(names, "What is chosen"),
                 about=node.what.text,
             )
-        elif isinstance(node, tree.Answer) and node.quoted and node.what.text not in texts:
+        elif isinstance(node, tree.Answer) and node.quoted and not _may_be_said(node.what.text, texts):
             _unknown_text(node.what, texts, diagnostics)
         elif isinstance(node, tree.Call) and isinstance(node.subject, tree.Name) and node.subject.text == "offered":
             for arg in node.args:
-                if isinstance(arg, tree.Text) and arg.value not in texts:
+                if isinstance(arg, tree.Text) and not _may_be_said(arg.value, texts):
                     _unknown_text(tree.Word(arg.span, arg.value), texts, diagnostics)
 
 
@@ -51,13 +52,17 @@ def _asked(roots: Iterable[object]) -> Choices:
     names: set[str] = set()
     texts: set[str] = set()
     for node in nodes(roots):
-        if isinstance(node, tree.Choose) or (isinstance(node, tree.ForEach) and node.by_choice):
+        if isinstance(node, tree.Choose | tree.ChooseSeveral) or (isinstance(node, tree.ForEach) and node.by_choice):
             names.add(node.binder.name.text)
         elif isinstance(node, tree.ChooseAction):
             names.add("action")
         elif isinstance(node, tree.Option | tree.May):
             texts.add(node.text.text)
     return Choices(frozenset(names), frozenset(texts))
+
+
+def _may_be_said(said: str, texts: frozenset[str]) -> bool:
+    return said in texts or any(values_in(text, said) is not None for text in texts)
 
 
 def _unknown_text(said: tree.Word, texts: frozenset[str], diagnostics: Diagnostics) -> None:

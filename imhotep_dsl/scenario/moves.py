@@ -21,6 +21,9 @@ class Segment:
     span: Span
 
 
+LIST_OF = "list of "
+
+
 @dataclass(frozen=True, slots=True)
 class Answer:
     """value: what is asked, and what sort of thing it is; for a quoted answer, whether its text is chosen."""
@@ -95,6 +98,8 @@ def _segment(part: Act, asking: Asking, number: int) -> Segment:
 
 def _answer(part: Reply, asking: Asking) -> Answer:
     sort = part.value.type.tag if part.value is not None else ""
+    if part.value is not None and part.value.type.element is not None:
+        sort = f"{LIST_OF}{part.value.type.element.tag}"
     return Answer(part.what, part.quoted, _maybe(asking, part.value), sort, _maybe(asking, part.player), part.span)
 
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from imhotep_dsl.code import steps
+from imhotep_dsl.code.limits import NO_MORE
 from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.program.layout import FRAME, FRAME_HEAD, OVER, STEP, YOU
 from imhotep_dsl.run import chance
 from imhotep_dsl.run.faults import GameFault, Impossible
 from imhotep_dsl.run.machine import Machine
 from imhotep_dsl.run.naming import Naming
-from imhotep_dsl.scenario.moves import Answer, Begin, Expectation, Move, Segment, Wander
+from imhotep_dsl.scenario.moves import LIST_OF, Answer, Begin, Expectation, Move, Segment, Wander
 from imhotep_dsl.source import Span
 
 SEED = 1
@@ -148,6 +149,15 @@ class Playing:
         finally:
             self.state[FRAME] = inner
 
+    def _ask_list(self, asked: int, span: Span) -> list[int]:
+        inner, self.state[FRAME] = self.state[FRAME], self.frame
+        try:
+            return list(self.machine.items(self.machine.program.asked[asked])(self.state))
+        except Impossible as problem:
+            raise GameFault(span, str(problem)) from problem
+        finally:
+            self.state[FRAME] = inner
+
     def _problem(self, span: Span, text: str) -> None:
         self.problems.append(f"{span}: {text}")
 
@@ -155,7 +165,7 @@ class Playing:
         step = self.state[STEP]
         who = self.naming.player(self.machine.player(self.state))
         offered = ", ".join(self.naming.option_key(step, option) for option in self.options[:12])
-        return f"{who} has to answer `{self.naming.prompt(step)}` (offered: {offered})"
+        return f"{who} has to answer `{self.naming.prompt(self.state, step)}` (offered: {offered})"
 
     def _look(self, move: Expectation) -> bool:
         if not move.at_choice:
@@ -186,6 +196,8 @@ class Playing:
                 self._problem(move.span, f"Nobody has to answer about `{move.what}` now.")
                 return False
             matching = self._matching(move)
+            if matching and move.sort.startswith(LIST_OF):
+                return self._reply_with_list(move)
             decides = move.player == ABSENT or self._ask(move.player, move.span) == self.machine.player(self.state)
             if matching and decides:
                 self._take(matching[0])
@@ -203,9 +215,13 @@ class Playing:
         if isinstance(step, steps.ChooseAction):
             if move.what != "action":
                 return None
-        elif not isinstance(step, steps.Choose | steps.LoopPick) or step.binder.name != move.what:
+        elif not isinstance(step, steps.Choose | steps.LoopPick | steps.Pick) or step.binder.name != move.what:
             return None
+        if move.sort.startswith(LIST_OF):
+            return list(self.options) if isinstance(step, steps.Pick) else []
         meant = self._ask(move.value, move.span)
+        if move.sort == "none" and isinstance(step, steps.Pick):
+            return [option for option in self.options if option == NO_MORE]
         sort = step.binder.sort if not isinstance(step, steps.ChooseAction) else "action"
         if move.sort == "number" and sort != "number":
             return self._numbered(meant) if sort == "part" else []
@@ -216,12 +232,41 @@ class Playing:
         numbers = self.machine.tables.region_numbers
         return [option for option in self.options if numbers[option] == meant]
 
+    def _reply_with_list(self, move: Answer) -> bool:
+        """All that is chosen at once: in the order that was written if that matters, else as it is offered."""
+        at = self.state[STEP]
+        step = self.machine.program.code[at].step
+        assert isinstance(step, steps.Pick)
+        wanted, sort = self._ask_list(move.value, move.span), move.sort.removeprefix(LIST_OF)
+        while self.options and self.state[STEP] == at:
+            means = [
+                (option, thing)
+                for option in self.options
+                for thing in (wanted[:1] if step.in_order else wanted)
+                if self.machine.means(self.state, sort, thing, option)
+            ]
+            if not wanted and NO_MORE in self.options:
+                self._take(NO_MORE)
+                return True
+            if not means:
+                self._problem(move.span, f"This is not offered: {self._waiting()}.")
+                return False
+            option, thing = means[0]
+            wanted.remove(thing)
+            self._take(option)
+        if wanted:
+            self._problem(move.span, "So many cannot be chosen here.")
+        return not wanted
+
     def _matching_text(self, move: Answer, step: steps.Step) -> list[int] | None:
-        if isinstance(step, steps.May) and step.text == move.what:
+        at = self.state[STEP]
+        if isinstance(step, steps.May) and self.naming.option(self.state, at, 1) == move.what:
             yes = self._ask(move.value, move.span) if move.value != ABSENT else 1
             return [option for option in self.options if option == yes]
-        if isinstance(step, steps.ChooseOption) and move.what in step.texts:
-            return [option for option in self.options if step.texts[option] == move.what]
+        if isinstance(step, steps.ChooseOption):
+            texts = [self.naming.option(self.state, at, option) for option in range(len(step.texts))]
+            if move.what in texts:
+                return [option for option in self.options if texts[option] == move.what]
         return None
 
 

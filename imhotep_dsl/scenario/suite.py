@@ -162,7 +162,7 @@ def _table(project: Project, decl: tree.ScenarioDecl, diagnostics: Diagnostics) 
                 "E602", item.span, f"{said} is neither a side of a board nor a variant.", help_text, about=missing
             )
             return None
-    there = seating(project, variants)
+    there = seating(project, variants, sides)
     colours = there.colours
     for seat in decl.seats:
         if seat.text not in colours:

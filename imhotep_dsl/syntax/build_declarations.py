@@ -177,10 +177,18 @@ def _seen_by_none(parts: Parts) -> Clause:
 
 
 def _marker(parts: Parts) -> tree.MarkerDecl:
+    type_ = parts.maybe(tree.KindOfValue) or parts.expr()
     return tree.MarkerDecl(
-        parts.span, parts.name(), _per_player(parts), parts.expr(), parts.value("starts"), parts.title(),
-        parts.value("seen"),
+        parts.span, parts.name(), _per_player(parts), type_, parts.value("starts"), parts.title(), parts.value("seen")
     )  # fmt: skip
+
+
+def _kind_of_value(parts: Parts) -> tree.KindOfValue:
+    return tree.KindOfValue(parts.span, parts.name(), parts.name(1), parts.clause("or_none") is not None)
+
+
+def _or_none(parts: Parts) -> Clause:
+    return Clause("or_none", parts.span, True)
 
 
 def _first_word(span: Span, text: str) -> tree.Word:
@@ -250,6 +258,14 @@ def _hook(when: str) -> Callable[[Parts], tree.Hook]:
     return lambda parts: tree.Hook(parts.span, when, parts.expr(), parts.one(tree.Block))
 
 
+def _param(parts: Parts) -> tree.Param:
+    return tree.Param(parts.span, parts.name(), parts.maybe(tree.KindOfValue) or parts.maybe_expr())
+
+
+def _params(parts: Parts) -> Clause:
+    return Clause("params", parts.span, parts.all(tree.Param))
+
+
 def _action_hook(when: str) -> Callable[[Parts], tree.ActionHook]:
     return lambda parts: tree.ActionHook(parts.span, when, parts.value("but") or (), parts.one(tree.Block))
 
@@ -263,7 +279,7 @@ def _but(parts: Parts) -> Clause:
 
 
 def _let(parts: Parts) -> tree.Let:
-    return tree.Let(parts.span, parts.expr(), parts.expr(1))
+    return tree.Let(parts.span, parts.expr(), parts.value("params") or (), parts.expr(1))
 
 
 def _set_value(parts: Parts) -> tree.SetValue:
@@ -355,7 +371,10 @@ DECLARATIONS: Final[Mapping[str, Callable[[Parts], Any]]] = {
     "at": _at,
     "let": _let,
     "rule": _rule,
-    "params": _clause_of_names("params"),
+    "params": _params,
+    "param": _param,
+    "kind_of_value": _kind_of_value,
+    "or_none": _or_none,
     "acting": clause_of_expr("acting"),
     "action": _action,
     "setup": _setup,

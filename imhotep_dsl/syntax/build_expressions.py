@@ -65,14 +65,16 @@ def _argument(subject: tree.Expr, written: Clause | tree.EachValue | tree.Text, 
     until: Clause | None = written.value.clause("until")
     where: Clause | None = written.value.clause("where")
     order: tree.Order | None = written.value.maybe(tree.Order)
-    narrowing = until or where or order
+    starting: Clause | None = written.value.clause("starting")
+    narrowing = starting or until or where or order
     ranged = _ranged_over(value)
     if function in QUERY_FUNCTIONS and ranged is not None:
         name, source = ranged
         if narrowing or source is not None or function in QUERY_OF_BARE_NAME:
             condition = None if where is None else where.value
             limit = None if until is None else until.value
-            return tree.Query(written.span, tree.Binder(written.span, name, source, condition, order, limit))
+            start = None if starting is None else starting.value
+            return tree.Query(written.span, tree.Binder(written.span, name, source, condition, order, limit, start))
     if narrowing and ranged is not None and (guesses := nearest(function, QUERY_FUNCTIONS, 1)):
         faults.append(Fault("misspelt", subject.span, {"found": function, "guess": f"`{guesses[0]}`"}))
     elif narrowing:
@@ -139,17 +141,21 @@ def _or(parts: Parts) -> tree.Or:
     return tree.Or(parts.span, parts.exprs())
 
 
+def _one_or_other(parts: Parts) -> tree.OneOrOther:
+    return tree.OneOrOther(parts.span, parts.expr(), parts.expr(1), parts.expr(2))
+
+
 def _list(parts: Parts) -> tree.ListOf:
     return tree.ListOf(parts.span, parts.exprs())
 
 
 def binder_of(parts: Parts) -> tree.Binder:
     name, order = parts.name(), parts.maybe(tree.Order)
-    narrowing = [said for kind in ("source", "until", "where") if (said := parts.clause(kind)) is not None]
+    narrowing = [said for kind in ("source", "starting", "until", "where") if (said := parts.clause(kind)) is not None]
     last = order or (narrowing[-1] if narrowing else name)
     span = name.span.to(last.span)
     until = parts.value("until")
-    return tree.Binder(span, name, parts.value("source"), parts.value("where"), order, until)
+    return tree.Binder(span, name, parts.value("source"), parts.value("where"), order, until, parts.value("starting"))
 
 
 def _order(highest: bool) -> Callable[[Parts], tree.Order]:
@@ -215,9 +221,11 @@ EXPRESSIONS: Final[Mapping[str, Callable[[Parts], Any]]] = {
     "not_": _not,
     "and_": _and,
     "or_": _or,
+    "one_or_other": _one_or_other,
     "list": _list,
     "binder": binder_of,
     "source": clause_of_expr("source"),
+    "starting": clause_of_expr("starting"),
     "where": clause_of_expr("where"),
     "until": clause_of_expr("until"),
     "highest": _order(highest=True),

@@ -11,6 +11,7 @@ from imhotep_dsl.syntax import tree
 from imhotep_dsl.syntax.build_expressions import binder_of, clause_of_expr, clause_of_name, last_word, old
 from imhotep_dsl.syntax.fault import Fault
 from imhotep_dsl.syntax.parts import Broken, Clause, Parts
+from imhotep_dsl.syntax.said import said
 
 _STATEMENTS: Final = get_args(tree.Stmt)
 
@@ -105,24 +106,62 @@ def _answered(parts: Parts) -> Clause:
     return Clause("answered", parts.span, (what, quoted is not None))
 
 
+def _prompt(parts: Parts) -> tree.Said | None:
+    title = parts.title()
+    return said(title, parts.faults) if title is not None else None
+
+
 def _choose(parts: Parts) -> tree.Choose:
-    return tree.Choose(parts.span, parts.one(tree.Binder), parts.title(), parts.maybe(tree.Block), _otherwise(parts))
+    return tree.Choose(parts.span, parts.one(tree.Binder), _prompt(parts), parts.maybe(tree.Block), _otherwise(parts))
+
+
+def _how_many(least: bool, most: bool) -> Callable[[Parts], Clause]:
+    def build(parts: Parts) -> Clause:
+        words = parts.names()
+        if words and words[0].text != "least":
+            parts.faults.append(Fault("at_least_what", words[0].span, {"found": words[0].text}))
+        amount = parts.expr()
+        return Clause("how_many", parts.span, (amount if least else None, amount if most else None))
+
+    return build
+
+
+def _kept_as(parts: Parts) -> Clause:
+    order: tree.Word | None = parts.value("in_order")
+    if order is not None and order.text != "order":
+        parts.faults.append(Fault("in_what", order.span, {"found": order.text}))
+    return Clause("kept_as", parts.span, (parts.name(), order is not None))
+
+
+def _choose_several(parts: Parts) -> tree.ChooseSeveral:
+    how_many, kept_as = parts.value("how_many"), parts.value("kept_as")
+    if how_many is None or kept_as is None:
+        raise Broken
+    (least, most), (name, in_order) = how_many, kept_as
+    binder, body = parts.one(tree.Binder), parts.maybe(tree.Block)
+    return tree.ChooseSeveral(
+        parts.span, binder, least, most, name, in_order, _prompt(parts), body, _otherwise(parts)
+    )  # fmt: skip
+
+
+def _choose_at_random(parts: Parts) -> tree.ChooseAtRandom:
+    return tree.ChooseAtRandom(parts.span, parts.one(tree.Binder), parts.maybe(tree.Block), _otherwise(parts))
 
 
 def _choose_action(parts: Parts) -> tree.ChooseAction:
-    return tree.ChooseAction(parts.span, parts.title(), parts.maybe(tree.Block), _otherwise(parts))
+    return tree.ChooseAction(parts.span, _prompt(parts), parts.maybe(tree.Block), _otherwise(parts))
 
 
 def _choose_option(parts: Parts) -> tree.ChooseOption:
-    return tree.ChooseOption(parts.span, parts.title(), parts.all(tree.Option), _otherwise(parts))
+    return tree.ChooseOption(parts.span, _prompt(parts), parts.all(tree.Option), _otherwise(parts))
 
 
 def _option(parts: Parts) -> tree.Option:
-    return tree.Option(parts.span, parts.text(), parts.one(tree.Block))
+    return tree.Option(parts.span, said(parts.text(), parts.faults), parts.one(tree.Block))
 
 
 def _may(parts: Parts) -> tree.May:
-    return tree.May(parts.span, parts.text(), parts.one(tree.Block), _otherwise(parts))
+    return tree.May(parts.span, said(parts.text(), parts.faults), parts.one(tree.Block), _otherwise(parts))
 
 
 def _draw(parts: Parts) -> tree.Draw:
@@ -144,8 +183,18 @@ def _repeat(parts: Parts) -> tree.Repeat:
     return tree.Repeat(parts.span, parts.expr(), parts.one(tree.Block))
 
 
+def _until(vouched: bool) -> Callable[[Parts], tree.Until]:
+    return lambda parts: tree.Until(parts.span, parts.expr(), vouched)
+
+
+def _repeat_until(parts: Parts) -> tree.RepeatUntil:
+    return tree.RepeatUntil(parts.span, parts.one(tree.Until), parts.one(tree.Block))
+
+
 def _turns(parts: Parts) -> tree.Turns:
-    return tree.Turns(parts.span, parts.expr(), parts.expr(1), parts.one(tree.Block))
+    return tree.Turns(
+        parts.span, parts.expr(), parts.value("where"), parts.maybe(tree.Until), parts.one(tree.Block)
+    )  # fmt: skip
 
 
 def _as_player(parts: Parts) -> tree.AsPlayer:
@@ -202,6 +251,13 @@ STATEMENTS: Final[Mapping[str, Callable[[Parts], Any]]] = {
     "answered": _answered,
     "with_value": clause_of_expr("with"),
     "choose": _choose,
+    "choose_at_random": _choose_at_random,
+    "choose_several": _choose_several,
+    "exactly": _how_many(least=True, most=True),
+    "up_to": _how_many(least=False, most=True),
+    "at_least": _how_many(least=True, most=False),
+    "kept_as": _kept_as,
+    "in_order": clause_of_name("in_order"),
     "choose_action": _choose_action,
     "choose_option": _choose_option,
     "option": _option,
@@ -212,6 +268,9 @@ STATEMENTS: Final[Mapping[str, Callable[[Parts], Any]]] = {
     "by_choice": _flag("by_choice"),
     "at_once": clause_of_name("at_once"),
     "repeat": _repeat,
+    "ending": _until(vouched=False),
+    "ending_known": _until(vouched=True),
+    "repeat_until": _repeat_until,
     "turns": _turns,
     "as_player": _as_player,
     "rank": _rank,

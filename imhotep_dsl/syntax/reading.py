@@ -18,10 +18,15 @@ _BYTE_ORDER_MARK: Final = "\ufeff"
 
 
 def read(text: str, file: str) -> tuple[tree.RuleFile, list[Diagnostic]]:
+    rule_file, faults = read_with_faults(text, file)
+    return rule_file, _diagnostics(faults)
+
+
+def read_with_faults(text: str, file: str) -> tuple[tree.RuleFile, list[Fault]]:
     start = Span(file, 1, 1, 1, 1)
     nothing = tree.RuleFile(start, ())
     if len(text) > LONGEST_TEXT:
-        return nothing, _diagnostics([Fault("file_too_large", start)])
+        return nothing, [Fault("file_too_large", start)]
     raw, parser = cut(text.removeprefix(_BYTE_ORDER_MARK))
     laid_out = lines(raw, file)
     recovered = parse_lines(laid_out.tokens, parser)
@@ -31,9 +36,9 @@ def read(text: str, file: str) -> tuple[tree.RuleFile, list[Diagnostic]]:
 
         faults.extend(explain(surprise, file) for surprise in recovered.surprises)
     if recovered.root is None:
-        return nothing, _diagnostics(faults)
+        return nothing, faults
     rule_file, building_faults = build(recovered.root, laid_out, file)
-    return rule_file, _diagnostics(faults + [_with_new_form(fault, text) for fault in building_faults])
+    return rule_file, faults + [_with_new_form(fault, text) for fault in building_faults]
 
 
 def _with_new_form(fault: Fault, text: str) -> Fault:

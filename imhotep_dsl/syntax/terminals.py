@@ -25,7 +25,7 @@ def _family(names: str) -> frozenset[str]:
     return frozenset(names.split())
 
 
-VALUE_BEGINNINGS: Final = _family("NAME NUMBER YOU PLAYERS NONE YES NO GAME LPAR LSQB NOT PLUS_MINUS")
+VALUE_BEGINNINGS: Final = _family("IF NAME NUMBER YOU PLAYERS NONE YES NO GAME LPAR LSQB NOT PLUS_MINUS")
 VALUE_ENDINGS: Final = _family("NAME NUMBER YOU PLAYERS NONE YES NO RPAR RSQB")
 
 # May follow nearly every value, so they say nothing about where in a line one is.
@@ -76,5 +76,5 @@ KINDS_OF_KINDS: Final = _family("PIECE BOARD")
 
 ALL_LINE_BEGINNINGS: Final = STATEMENTS | DECLARATIONS | SCENARIO_LINES | _family("COLOURS TEAMS OPTION PAY TIES")
 
-# Begin a line and never a line continued within brackets, as `for` may: `sum(E for each …)`.
-LINE_BEGINNINGS: Final = ALL_LINE_BEGINNINGS - JOINING - {"PLAYERS"}
+# Begin a line and never a line continued within brackets, as `for` may: `sum(E for each …)`, `(if C then A else B)`.
+LINE_BEGINNINGS: Final = ALL_LINE_BEGINNINGS - JOINING - {"PLAYERS", "IF", "THEN", "ELSE"}

@@ -122,7 +122,19 @@ class Or(Node):
     items: tuple[Expr, ...]
 
 
-Expr = Number | Text | Name | ListOf | Dot | Index | Call | Binary | Negative | RangeOf | Compare | Is | Not | And | Or
+@dataclass(frozen=True, slots=True)
+class OneOrOther(Node):
+    """`if C then A else B`"""
+
+    condition: Expr
+    value: Expr
+    otherwise: Expr
+
+
+Expr = (
+    Number | Text | Name | ListOf | Dot | Index | Call | Binary | Negative | RangeOf | Compare | Is | Not | And | Or
+    | OneOrOther
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,13 +147,16 @@ class Order(Node):
 
 @dataclass(frozen=True, slots=True)
 class Binder(Node):
-    """`NAME [in SOURCE] [until CONDITION] [where CONDITION] [by highest E | by lowest E]`"""
+    """`NAME [in SOURCE | from PLAYER] [until CONDITION] [where CONDITION] [by highest E | by lowest E]`.
+
+    starting: the player with whom all begin, in seat order."""
 
     name: Word
     source: Expr | None
     where: Expr | None
     order: Order | None
     until: Expr | None = None
+    starting: Expr | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,6 +175,14 @@ class EachValue(Node):
 
 
 Arg = Expr | Query | EachValue
+
+
+@dataclass(frozen=True, slots=True)
+class Said(Word):
+    """A text for the one who decides, with the values that stand in it in braces, in their order."""
+
+    values: tuple[Expr, ...]
+
 
 # ---- statements -------------------------------------------------------------------------------------
 
@@ -284,6 +307,35 @@ class EndGame(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class NextTurn(Node):
+    """`next turn to PLAYER`"""
+
+    player: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class ReverseTurns(Node):
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class Pass(Node):
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class Eliminate(Node):
+    player: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Roll(Node):
+    """`roll MARKER`: chance gives it a new value."""
+
+    target: Expr
+
+
+@dataclass(frozen=True, slots=True)
 class Expect(Node):
     condition: Expr
 
@@ -309,34 +361,57 @@ class Answer(Node):
 @dataclass(frozen=True, slots=True)
 class Choose(Node):
     binder: Binder
-    prompt: Word | None
+    prompt: Said | None
+    body: Block | None
+    otherwise: Block | None
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseSeveral(Node):
+    """`choose N BINDER as NAME [in order]`; least is None with `up to N`, most is None with `at least N`."""
+
+    binder: Binder
+    least: Expr | None
+    most: Expr | None
+    name: Word
+    in_order: bool
+    prompt: Said | None
+    body: Block | None
+    otherwise: Block | None
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseAtRandom(Node):
+    """`choose BINDER at random`: chance chooses, not a player."""
+
+    binder: Binder
     body: Block | None
     otherwise: Block | None
 
 
 @dataclass(frozen=True, slots=True)
 class ChooseAction(Node):
-    prompt: Word | None
+    prompt: Said | None
     body: Block | None
     otherwise: Block | None
 
 
 @dataclass(frozen=True, slots=True)
 class Option(Node):
-    text: Word
+    text: Said
     body: Block
 
 
 @dataclass(frozen=True, slots=True)
 class ChooseOption(Node):
-    prompt: Word | None
+    prompt: Said | None
     options: tuple[Option, ...]
     otherwise: Block | None
 
 
 @dataclass(frozen=True, slots=True)
 class May(Node):
-    text: Word
+    text: Said
     body: Block
     otherwise: Block | None
 
@@ -377,9 +452,26 @@ class Repeat(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class Until(Node):
+    """`until C`; vouched: `until known C`, the author vouches that it comes to that."""
+
+    condition: Expr
+    vouched: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RepeatUntil(Node):
+    until: Until
+    body: Block
+
+
+@dataclass(frozen=True, slots=True)
 class Turns(Node):
+    """`turns from PLAYER [where C] [until C]`"""
+
     first: Expr
-    until: Expr
+    where: Expr | None
+    until: Until | None
     body: Block
 
 
@@ -416,9 +508,24 @@ class Note(Node):
 
 Stmt = (
     Move | MoveSome | Swap | Give | Flip | Score | SetMarker | AddMarker | Shuffle | Show | LetHere | Do | Reach
-    | Require | Known | Stop | EndTurns | EndGame | Expect | PlayUntil | Answer | Choose | ChooseAction | ChooseOption
-    | May | Draw | If | ForEach | Repeat | Turns | AsPlayer | Rank | Note
+    | Require | Known | Stop | EndTurns | NextTurn | ReverseTurns | Pass | Eliminate | Roll | EndGame | Expect
+    | PlayUntil | Answer | Choose | ChooseSeveral | ChooseAtRandom | ChooseAction | ChooseOption | May | Draw | If
+    | ForEach | Repeat | RepeatUntil | Turns | AsPlayer | Rank | Note
 )  # fmt: skip
+
+# ---- types ------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class KindOfValue(Node):
+    """`design of KIND [or none]`: a type that is made of two words."""
+
+    what: Word
+    kind: Word
+    optional: bool
+
+
+TypeOf = Expr | KindOfValue
 
 # ---- declarations -----------------------------------------------------------------------------------
 
@@ -549,7 +656,7 @@ class MarkerDecl(Node):
 
     name: Word
     per_player: bool
-    type: Expr
+    type: TypeOf
     starts: Expr | None
     title: Word | None
     seen_by: Word | None = None
@@ -591,17 +698,30 @@ class At(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class Param(Node):
+    """`NAME` or `NAME: KIND`; without a kind, the name says what it is."""
+
+    name: Word
+    type: TypeOf | None
+
+    @property
+    def text(self) -> str:
+        return self.name.text
+
+
+@dataclass(frozen=True, slots=True)
 class Let(Node):
-    """`let NAME = E`, `let NAME(x) = E`, `let KIND.NAME(x) = E`: target is a Name, Dot or Call."""
+    """`let NAME = E`, `let NAME(x) = E`, `let KIND.NAME(x: player) = E`: target is a Name or Dot."""
 
     target: Expr
+    params: tuple[Param, ...]
     value: Expr
 
 
 @dataclass(frozen=True, slots=True)
 class RuleDecl(Node):
     name: Word
-    params: tuple[Word, ...]
+    params: tuple[Param, ...]
     acting: Expr | None
     title: Word | None
     body: Block | None

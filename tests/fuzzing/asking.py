@@ -51,7 +51,7 @@ class Asking:
         if depth > 0:
             ways += [
                 (4, self._area_number), (2, self._arithmetic), (2, self._query_number), (2, self._thing_number),
-                (1, self._table), (1, self._of_two), (1, self._list_number),
+                (1, self._table), (1, self._of_two), (1, self._list_number), (1, self._one_or_other),
             ]  # fmt: skip
         return dice.weighted(ways)(scope, depth - 1)
 
@@ -93,7 +93,12 @@ class Asking:
         index = self.number(scope, depth)
         return f"pays[{min(int(index), 3) if index.isdigit() else index}]"
 
+    def _one_or_other(self, scope: Scope, depth: int) -> str:
+        return f"(if {self.truth(scope, depth)} then {self.number(scope, depth)} else {self.number(scope, depth)})"
+
     def _list_number(self, scope: Scope, depth: int) -> str:
+        if self.dice.chance(10):
+            return f"designs({self.dice.pick([*self.world.designs])}).count"
         return f"{self.things(scope, self.dice.pick(['player', 'piece', 'space', 'number']), depth)}.count"
 
     def _query_number(self, scope: Scope, depth: int) -> str:
@@ -205,7 +210,11 @@ class Asking:
     def _same(self, scope: Scope, depth: int) -> str:
         dice = self.dice
         op = dice.pick(["=", "!="])
-        sort = dice.pick(["player", "player", "piece", "space", "word"])
+        sort = dice.pick(["player", "player", "piece", "space", "word", "design"])
+        if sort == "design":
+            kind = dice.pick([*self.world.designs])
+            other = dice.pick([f"{self.piece(scope, kind, depth)}.design", *scope.of_sort(f"design:{kind}")])
+            return f"{self.piece(scope, kind, depth)}.design {op} {other}"
         if sort == "player":
             return f"{self.player(scope, depth)} {op} {self.player(scope, depth)}"
         if sort == "word":
@@ -222,6 +231,8 @@ class Asking:
     def _word_truth(self, scope: Scope, depth: int) -> str:
         if "strong" in self.world.words and self.dice.chance(50):
             return f"{self.piece(scope, 'card', depth)}.strong"
+        if self.dice.chance(15):
+            return f"{self.player(scope, depth)}.out"
         words = [name for name, about in self.world.words.items() if about == "truth of player"]
         if words:
             return f"{self.player(scope, depth)}.{self.dice.pick(words)}"
@@ -275,9 +286,16 @@ class Asking:
         dice = self.dice
         ways: list[tuple[int, str]] = [(8, name) for name in scope.of_sort(f"piece:{kind}")]
         ways.append((4, "top"))
+        kept = scope.of_sort(f"pieces:{kind}")
+        if kept:
+            ways.append((4, "kept"))
         if depth > 0:
             ways += [(3, "first"), (1, "list"), (1, "marker")]
         way = dice.weighted(ways)
+        if way == "kept":
+            text = f"{dice.pick(kept)}.{dice.pick(['first', 'last'])}"
+            self.guard(f"{text} != none")
+            return text
         if way == "top":
             area = self.area(scope, kind, depth)
             text = f"{area}.{dice.pick(['top', 'top', 'bottom'])}"
@@ -420,6 +438,18 @@ class Asking:
                 return compass.spaces(self, scope, kind, depth)
             inner = scope.knowing("space", f"space:{kind}")
             return f"list(space in {self.place(scope, kind, depth)} where {self.truth(inner, 0)})"
+        return self.pieces(scope, kind, depth)
+
+    def pieces(self, scope: Scope, kind: str, depth: int) -> str:
+        """A list of pieces of a kind: one with a name, one made of others, or a new one."""
+        dice, kept = self.dice, scope.of_sort(f"pieces:{kind}")
+        if kept and dice.chance(50):
+            return dice.pick(kept)
+        if depth > 0 and dice.chance(40):
+            one, other = self.pieces(scope, kind, depth - 1), self.pieces(scope, kind, depth - 1)
+            joined = f"{dice.pick(['both', 'either', 'without'])}({one}, {other})"
+            chosen = f"(if {self.truth(scope, 0)} then {one} else {other})"
+            return dice.pick([joined, joined, f"take({self.number(scope, 0)}, {one})", chosen])
         inner = scope.knowing(kind, f"piece:{kind}")
         text = f"list({kind} in {self.area(scope, kind, depth)} where {self.truth(inner, 0)})"
         return f"reverse({text})" if dice.chance(20) else text
@@ -446,6 +476,8 @@ class Asking:
         if wanted == "player":
             if dice.chance(80):
                 return "player", "player", "player"
+            if dice.chance(50):
+                return f"player from {self.player(scope, max(0, depth - 1))}", "player", "player"
             return f"player in {self.things(scope, 'player', depth - 1)}", "player", "player"
         if wanted == "board" and self.world.boards:
             return "site", "site", "board"
@@ -471,11 +503,9 @@ class Asking:
             return f"group in {text}", "group", f"group:{kind}"
         if wanted == "list":
             name = scope.new_name("other", "third")
-            which = dice.pick(["piece", "space"])
-            text = self.things(scope, which, depth - 1)
-            found = next((kind for kind in self.world.kinds if f"({kind} in" in text), "")
-            sort = f"piece:{found}" if which == "piece" else "thing"
-            return f"{name} in {text}", name, sort
+            if dice.chance(60):
+                return f"{name} in {self.pieces(scope, kind, depth)}", name, f"piece:{kind}"
+            return f"{name} in {self.things(scope, 'space', depth - 1)}", name, "thing"
         if wanted == "all":
             return kind, kind, f"piece:{kind}"
         name = kind if dice.chance(80) else scope.new_name("other", "third")

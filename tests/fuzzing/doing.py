@@ -37,16 +37,19 @@ class Doing(Asking):
         ways: list[tuple[int, Callable[[Scope], Made]]] = [
             (6, self._move), (8, self._move_some), (2, self._swap), (5, self._score), (5, self._set), (4, self._add),
             (1, self._shuffle), (1, self._give), (1, self._flip), (2, self._show), (3, self._let), (1, self._note),
+            (2, self._roll),
         ]  # fmt: skip
         if scope.deep < 5:
             ways += [
                 (4, self._do), (5, self._if), (4, self._for_each),
-                (1, self._at_once), (2, self._repeat), (2, self._draw), (2, self._as),
+                (1, self._at_once), (2, self._repeat), (1, self._repeat_until),
+                (2, self._choose_at_random), (2, self._draw), (2, self._as),
                 (1, self._rank), (1, self._reach),
             ]  # fmt: skip
             if scope.you:
                 ways += [
                     (6, self._choose), (2, self._choose_option), (5, self._may), (1, self._choose_action),
+                    (4, self._choose_several), (1, self._choose_design),
                 ]  # fmt: skip
                 if self.secretive:
                     ways += [(5, self._choose), (6, self._may), (2, self._choose_option), (5, self._show)]
@@ -55,9 +58,9 @@ class Doing(Asking):
         if scope.in_loop:
             ways.append((1, lambda scope: (["stop"], scope)))
         if scope.in_turns:
-            ways.append((1, lambda scope: (["end turns"], scope)))
+            ways += [(1, lambda scope: (["end turns"], scope)), (2, self._order_turns)]
         if scope.deep > 2:
-            ways.append((1, self._end_game))
+            ways += [(1, self._end_game), (1, self._eliminate)]
         with self.noting() as guards:
             lines, after = self.dice.weighted(ways)(scope)
         guards = list(dict.fromkeys(guards))
@@ -175,6 +178,10 @@ class Doing(Asking):
             return [f"{yours} {amount}"], scope
         return [f"{self.player(scope)} {theirs} {amount}"], scope
 
+    def _roll(self, scope: Scope) -> Made:
+        marker = self.dice.pick([found for found in self.world.markers if found.sort in ("number", "truth", "word")])
+        return [f"roll {self._target(scope, marker)}"], scope
+
     def _target(self, scope: Scope, marker: Marker) -> str:
         return self.marker_of(scope, marker)
 
@@ -243,8 +250,11 @@ class Doing(Asking):
 
     def _let(self, scope: Scope) -> Made:
         dice = self.dice
-        sort = dice.pick(["number", "truth", "player", "piece", "space"])
+        sort = dice.pick(["number", "truth", "player", "piece", "space", "pieces"])
         name = scope.new_name(*dice.shuffled(["one", "two", "three", "four"]), "more")
+        if sort == "pieces":
+            kind = self.kind()
+            return [f"let {name} = {self.pieces(scope, kind, 2)}"], scope.knowing(name, f"pieces:{kind}")
         if sort == "piece":
             kind = self.kind()
             return [f"let {name} = {self.piece(scope, kind)}"], scope.knowing(name, f"piece:{kind}")
@@ -340,6 +350,26 @@ class Doing(Asking):
         times = self.dice.pick(["2", "3", self.number(scope, 1)])
         return [f"repeat {times}", *indented(self.block(scope.within(in_loop=True)))], scope
 
+    def _repeat_until(self, scope: Scope) -> Made:
+        """Each round moves something on, mostly."""
+        dice, body = self.dice, self.block(scope.within(in_loop=True), 2)
+        if dice.chance(80):
+            made, _ = self._move_some(scope) if dice.chance(50) else self._add(scope)
+            body = [*made, *body]
+        return [f"repeat until {self.truth(scope, 1)}", *indented(body)], scope
+
+    def _choose_at_random(self, scope: Scope) -> Made:
+        binder, inner = self.binder(scope, 1, "piece piece player space number part board list")
+        lines = [f"choose {binder} at random", *indented(self.block(inner, 2))]
+        return [*lines, *self._otherwise(scope, 60)], scope
+
+    def _order_turns(self, scope: Scope) -> Made:
+        ways = ["reverse turns", f"next turn to {self.player(scope)}", *(["pass", "pass"] if scope.you else [])]
+        return [self.dice.pick(ways)], scope
+
+    def _eliminate(self, scope: Scope) -> Made:
+        return [f"eliminate {self.player(scope)}"], scope
+
     def _draw(self, scope: Scope) -> Made:
         dice = self.dice
         decks = [
@@ -376,10 +406,40 @@ class Doing(Asking):
         lines = [f"choose {binder}{self._prompt()}", *indented(self.block(inner.within(choosing=True)))]
         return (lines if form == "block" else [*lines, "else", *indented(self.block(scope, 1))]), scope
 
+    def _choose_several(self, scope: Scope) -> Made:
+        """Some of what there is, which is then gone through."""
+        dice = self.dice
+        binder, inner = self.binder(scope, 1, "piece piece piece player space number")
+        sort = inner.names[binder.split(" ")[0]]
+        list_name = scope.new_name(*dice.shuffled(["picked", "taken", "those"]))
+        amount = dice.pick(["1", "2", "2", self.number(scope, 0)])
+        how = dice.pick(["", "", "up to ", "at least "])
+        if how != "up to ":
+            self.guard(f"count({binder}) >= {amount}")
+        head = f"choose {how}{amount} {binder} as {list_name}{' in order' if dice.chance(25) else ''}{self._prompt()}"
+        after = scope.knowing(list_name, f"pieces:{sort[6:]}" if sort.startswith("piece:") else "things")
+        other = scope.new_name("each_one", "next_one")
+        going = after.knowing(other, sort).within(in_loop=True, choosing=True)
+        through = [f"for each {other} in {list_name}", *indented(self.block(going, 2))]
+        form = dice.weighted([(5, "open"), (3, "block"), (2, "else")])
+        if form == "open":
+            return [head, *through], after
+        lines = [head, *indented(through)]
+        return (lines if form == "block" else [*lines, "else", *indented(self.block(scope, 1))]), scope
+
+    def _choose_design(self, scope: Scope) -> Made:
+        kind, name = self.dice.pick([*self.world.designs]), scope.new_name("guess", "second_guess")
+        return [f"choose {name} in designs({kind})"], scope.knowing(name, f"design:{kind}")
+
+    def _in_text(self, scope: Scope) -> str:
+        """A value in a text."""
+        return f" {{{self.number(scope, 1)}}}" if self.dice.chance(15) else ""
+
     def _choose_option(self, scope: Scope) -> Made:
         lines = [f"choose{self._prompt()}"]
         for at in range(self.dice.between(2, 3)):
-            lines += indented([f'option "Way {at + 1}"', *indented(self.block(scope.within(choosing=True), 2))])
+            text = f'option "Way {at + 1}{self._in_text(scope)}"'
+            lines += indented([text, *indented(self.block(scope.within(choosing=True), 2))])
         return lines + self._otherwise(scope, 50), scope
 
     def _choose_action(self, scope: Scope) -> Made:
@@ -389,4 +449,8 @@ class Doing(Asking):
         return [f"choose action{self._prompt()}", *body, *self._otherwise(scope, 70)], scope
 
     def _may(self, scope: Scope) -> Made:
-        return ['may "Do it"', *indented(self.block(scope.within(choosing=True))), *self._otherwise(scope, 25)], scope
+        return [
+            f'may "Do it{self._in_text(scope)}"',
+            *indented(self.block(scope.within(choosing=True))),
+            *self._otherwise(scope, 25),
+        ], scope

@@ -20,9 +20,12 @@ _FORMS: dict[str, str] = {
     "score": r"score .*", "scores": r".* scores .*", "lose": r"lose .*", "loses": r".* loses .*",
     "swap": r"swap .*", "give": r"give .*", "flip": r"flip .*", "for each at once": r"for each .* at once",
     "do": r"do \w+(\(.*)?", "do THING": r"do [^(]*\..*", "do with arguments": r"do .*\)",
+    "repeat": r"repeat .*", "repeat until": r"repeat until .*", "reverse turns": "reverse turns", "pass": "pass",
     "stop": "stop", "end turns": "end turns", "end game": "end game",
-    "choose": r"choose \w+ .*", "choose action": r"choose action.*",
-    "choose option": r"choose( \".*)?", "if": r"if .*", "else if": r"else if .*",
+    "choose": r"choose \w+ .*", "choose at random": r"choose .* at random", "choose action": r"choose action.*",
+    "choose several": r"choose (?!up to|at least).* as \w+.*", "choose up to": r"choose up to .*",
+    "choose at least": r"choose at least .*", "choose option": r"choose( \".*)?",
+    "if": r"if .*", "else if": r"else if .*",
     "else": r"else", "for each": r"for each .*", "for each by choice": r"for each .* by choice",
 }  # fmt: skip
 _NEVER = {"answer", "expect", "known", "play"}

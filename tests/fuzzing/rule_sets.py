@@ -5,7 +5,7 @@ from __future__ import annotations
 from .dice import Dice
 from .doing import Doing, indented
 from .peeking import Peeking
-from .scope import PARAMS, Scope
+from .scope import PARAMS, Scope, declared
 from .world import Place, Rule, World, make_world
 
 DRAWINGS = "drawings:\n  one: ['#']\n  two: ['##']\n"
@@ -48,13 +48,12 @@ def _headers(dice: Dice, world: World) -> None:
 
 def _scope(rule: Rule, **more: str) -> Scope:
     names = {name: PARAMS[name] for name in rule.params}
-    if "space" in names:
-        names["space"] = "space:coin"
+    names.update({name: "space:coin" for name, sort in names.items() if sort == "space:"})
     return Scope({**names, **more}, level=rule.level)
 
 
 def _rule(author: Doing, rule: Rule, scope: Scope, header: bool = True, most: int = 5) -> list[str]:
-    params = f"({', '.join(rule.params)})" if rule.params and header else ""
+    params = f"({declared(rule.params)})" if rule.params and header else ""
     acting = f" by {rule.acting}" if rule.acting and header else ""
     return [f"rule {rule.name}{params}{acting}", *indented(author.block(scope, most))]
 
@@ -174,7 +173,10 @@ def _rounds(dice: Dice, author: Doing) -> list[str]:
         until = "clock = 9" if dice.chance(70) else f"clock = 9 or {author.truth(Scope(you=False), 1)}"
         own = author.block(Scope(in_turns=True), 2) if dice.chance(40) else []
         first = dice.pick(["players.first", "lead", "players.last"])
-        return [f"turns from {first} until {until}", *indented(["add 1 to clock", "do turn", *own])]
+        where = f" where {author.truth(Scope().knowing('player', 'player'), 1)}" if dice.chance(25) else ""
+        if dice.chance(15):
+            return [f"turns from {first}{where}", *indented(["do turn", *own, "pass"])]
+        return [f"turns from {first}{where} until {until}", *indented(["add 1 to clock", "do turn", *own])]
     each = ["for each player", "    as player", "        do turn"]
     return [f"repeat {dice.between(2, 4)}", *indented(each)] if form == "repeat" else each
 

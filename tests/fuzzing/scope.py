@@ -5,8 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 PARAMS = {"player": "player", "space": "space:", "coin": "piece:coin", "card": "piece:card", "amount": "number",
-          "site": "board"}  # fmt: skip
+          "site": "board", "giver": "player", "start": "space:"}  # fmt: skip
 """The sorts of parameters, by their names."""
+
+KINDS = {"giver": "player", "start": "space"}
+"""Parameters whose names do not say what they are."""
+
+
+def declared(params: list[str]) -> str:
+    """Parameters as the header of a rule has them."""
+    return ", ".join(f"{name}: {KINDS[name]}" if name in KINDS else name for name in params)
 
 
 @dataclass(frozen=True, slots=True)

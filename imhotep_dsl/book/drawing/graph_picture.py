@@ -23,7 +23,7 @@ _PASSED_OVER = (steps.LoopEnd, steps.TurnsEnd, steps.YouEnd, steps.LoopStart, st
 _HEADS: dict[type, type] = {
     steps.LoopStart: steps.LoopNext, steps.RepeatStart: steps.RepeatNext, steps.TurnsStart: steps.TurnsNext
 }  # fmt: skip
-_LOOPS = (steps.LoopNext, steps.LoopPick, steps.RepeatNext, steps.TurnsNext)
+_LOOPS = (steps.LoopNext, steps.LoopPick, steps.RepeatNext, steps.UntilNext, steps.TurnsNext)
 
 Target = Callable[[int], str | None]
 """A rule → where its own drawing is, if it has one."""

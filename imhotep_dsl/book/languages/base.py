@@ -303,7 +303,8 @@ class Language(ABC):
 
 
 OTHERWISE = {
-    "choose": "if-none", "choose-amount": "if-none", "draw": "if-none", "may": "if-not",
+    "choose": "if-none", "choose-at-least": "if-none", "one-after-the-other": "if-none",
+    "choose-amount": "if-none", "draw": "if-none", "may": "if-not",
     "choose-action": "if-cannot", "choose-one": "if-no-option",
 }  # fmt: skip
 

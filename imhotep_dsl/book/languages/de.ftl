@@ -206,8 +206,60 @@ end-game = { $case ->
     [first] endet das Spiel sofort
    *[subject] das Spiel endet sofort
   }
+next-turn = { $who_person ->
+    [you] { $case ->
+        [inverted] bist du als Nächstes an der Reihe
+        [first] bist du als Nächstes an der Reihe
+       *[subject] du bist als Nächstes an der Reihe
+      }
+   *[one] { $case ->
+        [inverted] ist { $who } als Nächstes an der Reihe
+        [first] ist { $who } als Nächstes an der Reihe
+       *[subject] { $who } ist als Nächstes an der Reihe
+      }
+  }
+reverse-turns = { $case ->
+    [inverted] geht es ab jetzt andersherum reihum
+    [first] geht es ab jetzt andersherum reihum
+   *[subject] ab jetzt geht es andersherum reihum
+  }
+pass = { $who_person ->
+    [you] { $case ->
+        [inverted] passt du und kommst nicht mehr an die Reihe
+        [first] passe; du kommst nicht mehr an die Reihe
+        [next] passe; du kommst nicht mehr an die Reihe
+       *[subject] du passt und kommst nicht mehr an die Reihe
+      }
+   *[one] { $case ->
+        [inverted] passt { $who } und kommt nicht mehr an die Reihe
+        [first] passt { $who } und kommt nicht mehr an die Reihe
+       *[subject] { $who } passt und kommt nicht mehr an die Reihe
+      }
+  }
+eliminate = { $who_person ->
+    [you] { $case ->
+        [inverted] scheidest du aus dem Spiel aus
+        [first] scheide aus dem Spiel aus
+        [next] scheide aus dem Spiel aus
+       *[subject] du scheidest aus dem Spiel aus
+      }
+   *[one] { $case ->
+        [inverted] scheidet { $who } aus dem Spiel aus
+        [first] scheidet { $who } aus dem Spiel aus
+       *[subject] { $who } scheidet aus dem Spiel aus
+      }
+  }
+# cases: marker accusative
+roll = würfle { $marker } aus
+# cases: thing accusative
+choose-at-random = wähle zufällig { $thing }
+# cases: thing accusative
+choose-amount-at-random = wähle zufällig { $thing }: mindestens { $low }, höchstens { $high }
 # cases: thing accusative
 choose = wähle { $thing }
+# cases: thing accusative
+choose-at-least = wähle mindestens { $thing }
+one-after-the-other = { $action }, und zwar nacheinander
 # cases: thing accusative
 choose-amount = wähle { $thing }: mindestens { $low }, höchstens { $high }
 choose-action = führe genau eine dieser Aktionen aus: { $list }
@@ -228,6 +280,17 @@ turns-by-rule = { $case ->
     [inverted] sind, beginnend mit { $first }, alle reihum an der Reihe, bis { $condition } (siehe „{ $title }“)
    *[subject] beginnend mit { $first } sind alle reihum an der Reihe, bis { $condition } (siehe „{ $title }“)
   }
+# cases: first dative
+turns-of = { $case ->
+    [inverted] sind, beginnend mit { $first }, { $players } reihum an der Reihe, bis { $condition }
+   *[subject] beginnend mit { $first } sind { $players } reihum an der Reihe, bis { $condition }
+  }
+# cases: first dative
+turns-of-by-rule = { $case ->
+    [inverted] sind, beginnend mit { $first }, { $players } reihum an der Reihe, bis { $condition } (siehe „{ $title }“)
+   *[subject] beginnend mit { $first } sind { $players } reihum an der Reihe, bis { $condition } (siehe „{ $title }“)
+  }
+nobody-left = niemand mehr an die Reihe kommt
 # cases: players accusative
 rank = vergleiche { $players } nach { $keys }. Es gibt { $pay }. { $ties }
 # cases: value dative
@@ -272,6 +335,7 @@ repeat = { $times_count ->
     [3] dreimal
    *[other] { $times }-mal
   }
+repeat-until = wiederhole dies, bis { $condition }
 may = { $case ->
     [inverted] darfst du { $text }
    *[subject] du darfst { $text }
@@ -399,6 +463,14 @@ groups-of = { $case ->
    *[subject] Gruppe verbundener { $things }
   }
 reverse-of = { $list } von hinten nach vorn
+# cases: list dative
+first-of = die ersten { $amount } von { $list }
+in-both = was { $first } und { $second } gemeinsam haben
+# cases: second dative
+in-either = { $first } zusammen mit { $second }
+# cases: second accusative
+without = { $first } ohne { $second }
+one-or-other = { $value }, wenn { $condition }, sonst { $otherwise }
 depends = was { $subject } verlangt
 none = nichts
 nobody = niemand
@@ -442,7 +514,19 @@ with-lowest = mit { $value_gender ->
 in-order-down = (absteigend nach { $value })
 # cases: value dative
 in-order-up = (aufsteigend nach { $value })
+# cases: first dative
+in-order-from = (reihum ab { $first })
 fits = wo { $piece } passt
+is-out = { $subject_person ->
+    [you] du ausgeschieden bist
+    [many] { $subject } ausgeschieden sind
+   *[one] { $subject } ausgeschieden ist
+  }
+not-is-out = { $subject_person ->
+    [you] du noch im Spiel bist
+    [many] { $subject } noch im Spiel sind
+   *[one] { $subject } noch im Spiel ist
+  }
 direction-up = nach oben
 direction-down = nach unten
 direction-left = nach links
@@ -755,6 +839,8 @@ noun-point = der Punkt
     .many = die Punkte
 noun-seat = der Sitzplatz in der Spielreihenfolge
     .many = die Sitzplätze in der Spielreihenfolge
+noun-design = die Sorte
+    .many = die Sorten
 noun-neighbour = das benachbarte Feld
     .many = die benachbarten Felder
 noun-following = das Feld nach
@@ -790,6 +876,7 @@ adjective-first = erste
 adjective-last = letzte
 adjective-highest = höchste
 adjective-empty = leere
+adjective-chosen = gewählte
 adjective-other = andere
 adjective-same = selbe
 adjective-connected = verbundene

@@ -140,16 +140,43 @@ known = here, { $condition }
 stop = stop at once
 end-turns = end the turns at once
 end-game = the game ends at once
+next-turn = { $who_person ->
+    [you] you have the next turn
+   *[one] { $who } has the next turn
+  }
+reverse-turns = from now on, turns go the other way round the table
+pass = { $who_person ->
+    [you] you pass and take no more of these turns
+   *[one] { $who } passes and takes no more of these turns
+  }
+eliminate = { $who_person ->
+    [you] you are out of the game
+   *[one] { $who } is out of the game
+  }
+# $marker: object
+roll = roll { $marker }
 # $thing: indefinite, object
 # cases: thing object
 choose = choose { $thing }
+# cases: thing object
+choose-at-least = choose at least { $thing }
+# several things, in the order that matters
+one-after-the-other = { $action }, one after the other
 choose-amount = choose { $thing } from { $low } to { $high }
+# chance chooses
+choose-at-random = choose { $thing } at random
+choose-amount-at-random = choose { $thing } from { $low } to { $high } at random
 choose-action = carry out exactly one of these actions: { $list }
 choose-one = choose one
 draw = draw the top { $piece } { $from }
 turns = beginning with { $first }, the players take turns in clockwise order until { $condition }
 # as above; each turn is the rule of that title
 turns-by-rule = beginning with { $first }, the players take turns in clockwise order until { $condition } (see “{ $title }”)
+# $players: those who take turns
+turns-of = beginning with { $first }, { $players } take turns in clockwise order until { $condition }
+turns-of-by-rule = beginning with { $first }, { $players } take turns in clockwise order until { $condition } (see “{ $title }”)
+# as a condition: turns without another end
+nobody-left = nobody is left who takes a turn
 # $players: indefinite plural with their conditions; $key: what they are ranked by; $pay: list of places
 rank = rank { $players } by { $keys }. They score { $pay }. { $ties }
 # $value: what the players are compared by; its things are told with "their"
@@ -189,6 +216,7 @@ repeat = { $times_count ->
     [2] do this twice
    *[other] do this { $times } times
   }
+repeat-until = repeat this until { $condition }
 # $text: an imperative in English; German and Spanish words files give the infinitive
 may = you may { $text }
 as-player = { $who } does the following
@@ -255,6 +283,13 @@ range = { $low } to { $high }
 places-for = the spots { $where } where { $piece } fits
 groups-of = group of connected { $things }
 reverse-of = { $list } from the last to the first
+# $first, $second: lists
+first-of = the first { $amount } of { $list }
+in-both = what { $first } and { $second } have in common
+in-either = { $first } together with { $second }
+without = { $first } without { $second }
+# $value if $condition holds, else $otherwise
+one-or-other = { $value } if { $condition }, otherwise { $otherwise }
 depends = what { $subject } says
 none = nothing
 nobody = nobody
@@ -293,8 +328,20 @@ with-lowest = { $value_person ->
 # after a noun: one after the other
 in-order-down = (the highest { $value } first)
 in-order-up = (the lowest { $value } first)
+# after a player or players: in seat order, beginning with $first
+in-order-from = (clockwise from { $first })
 # after "spots": where a piece can lie
 fits = where { $piece } fits
+is-out = { $subject_person ->
+    [you] you are out of the game
+    [many] { $subject } are out of the game
+   *[one] { $subject } is out of the game
+  }
+not-is-out = { $subject_person ->
+    [you] you are still in the game
+    [many] { $subject } are still in the game
+   *[one] { $subject } is still in the game
+  }
 # directions: behind "one step", and behind a verb that moves
 direction-up = up
 direction-down = down
@@ -530,6 +577,8 @@ noun-point = point
     .many = points
 noun-seat = seat in the order of play
     .many = seats
+noun-design = kind
+    .many = kinds
 noun-neighbour = neighbouring space
     .many = neighbouring spaces
 noun-following = following space
@@ -566,6 +615,7 @@ adjective-first = first
 adjective-last = last
 adjective-highest = highest
 adjective-empty = empty
+adjective-chosen = chosen
 adjective-connected = connected
 adjective-other = other
 adjective-same = same

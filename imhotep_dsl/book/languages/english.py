@@ -62,8 +62,8 @@ class English(Language):
     def clause(self, clause: p.Clause, case: str = "subject") -> str:
         if clause.id == "may":
             text = clause.arg("text")
-            assert isinstance(text, p.Text)
-            clause = p.clause("may", text=p.Text((), low(self.text(text))))
+            assert text is not None
+            clause = p.clause("may", text=p.Text((), low(self.say(text))))
         return super().clause(clause, case)
 
     def in_turn(self, items: Sequence[str]) -> str:

@@ -100,7 +100,25 @@ known = aquí es seguro que { $condition }
 stop = para de inmediato
 end-turns = termina los turnos de inmediato
 end-game = la partida termina de inmediato
+next-turn = { $who_person ->
+    [you] te toca el siguiente turno
+   *[one] { $who } tiene el siguiente turno
+  }
+reverse-turns = a partir de ahora se juega en el sentido contrario
+pass = { $who_person ->
+    [you] pasas y no juegas más en estos turnos
+   *[one] { $who } pasa y no juega más en estos turnos
+  }
+eliminate = { $who_person ->
+    [you] quedas fuera de la partida
+   *[one] { $who } queda fuera de la partida
+  }
+roll = tira { $marker }
+choose-at-random = elige al azar { $thing }
+choose-amount-at-random = elige al azar { $thing }: como mínimo { $low } y como máximo { $high }
 choose = elige { $thing }
+choose-at-least = elige al menos { $thing }
+one-after-the-other = { $action }, de uno en uno
 choose-amount = elige { $thing }: como mínimo { $low } y como máximo { $high }
 choose-action = realiza exactamente una de estas acciones: { $list }
 choose-one = elige una opción
@@ -113,6 +131,11 @@ draw = { $piece_gender ->
 turns = empezando por { $first }, los jugadores juegan por turnos en sentido horario hasta que { $condition }
 # cases: condition subjunctive
 turns-by-rule = empezando por { $first }, los jugadores juegan por turnos en sentido horario hasta que { $condition } (véase «{ $title }»)
+# cases: condition subjunctive
+turns-of = empezando por { $first }, { $players } juegan por turnos en sentido horario hasta que { $condition }
+# cases: condition subjunctive
+turns-of-by-rule = empezando por { $first }, { $players } juegan por turnos en sentido horario hasta que { $condition } (véase «{ $title }»)
+nobody-left = no quede nadie que juegue
 rank = se comparan { $players } según { $keys }. Ganan { $pay }. { $ties }
 rank-key-highest = { $value } (gana el valor más alto)
 rank-key-lowest = { $value } (gana el valor más bajo)
@@ -154,6 +177,8 @@ repeat = { $times_count ->
     [3] tres veces
    *[other] { $times } veces
   }
+# cases: condition subjunctive
+repeat-until = repite esto hasta que { $condition }
 may = puedes { $text }
 as-player = { $who } hace lo siguiente
 at-once = { $who } hace lo siguiente en secreto y al mismo tiempo
@@ -224,6 +249,11 @@ places-for = los sitios { $where } donde cabe { $piece }
 # cases: things of
 groups-of = grupo { $things } conectados entre sí
 reverse-of = { $list } del último al primero
+first-of = los primeros { $amount } de { $list }
+in-both = lo que { $first } y { $second } tienen en común
+in-either = { $first } junto con { $second }
+without = { $first } sin { $second }
+one-or-other = { $value } si { $condition }; si no, { $otherwise }
 depends = lo que dice { $subject }
 none = nada
 nobody = nadie
@@ -272,7 +302,32 @@ with-highest = con más { $value }
 with-lowest = con menos { $value }
 in-order-down = (de mayor a menor según { $value })
 in-order-up = (de menor a mayor según { $value })
+in-order-from = (en sentido horario desde { $first })
 fits = donde cabe { $piece }
+is-out = { $case ->
+    [subjunctive] { $subject_person ->
+        [you] estés fuera de la partida
+        [many] { $subject } estén fuera de la partida
+       *[one] { $subject } esté fuera de la partida
+      }
+   *[subject] { $subject_person ->
+        [you] estás fuera de la partida
+        [many] { $subject } están fuera de la partida
+       *[one] { $subject } está fuera de la partida
+      }
+  }
+not-is-out = { $case ->
+    [subjunctive] { $subject_person ->
+        [you] sigas en la partida
+        [many] { $subject } sigan en la partida
+       *[one] { $subject } siga en la partida
+      }
+   *[subject] { $subject_person ->
+        [you] sigues en la partida
+        [many] { $subject } siguen en la partida
+       *[one] { $subject } sigue en la partida
+      }
+  }
 direction-up = hacia arriba
 direction-down = hacia abajo
 direction-left = hacia la izquierda
@@ -826,6 +881,8 @@ noun-point = el punto
     .many = los puntos
 noun-seat = el puesto en el orden de juego
     .many = los puestos en el orden de juego
+noun-design = el tipo
+    .many = los tipos
 noun-neighbour = la casilla contigua
     .many = las casillas contiguas
 noun-following = la casilla tras
@@ -861,6 +918,7 @@ adjective-first = primero _
 adjective-last = último _
 adjective-highest = más alto
 adjective-empty = vacío
+adjective-chosen = elegido
 adjective-other = otro _
 adjective-same = mismo _
 adjective-connected = conectado

@@ -47,7 +47,8 @@ from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.source import Span
 
 _ASKS_DATIVE = (" nach", " vor")  # der Spieler nach dir
-_PLAIN = ("among", "with-highest", "with-lowest", "in-order-down", "in-order-up", *LOCATING)  # without a comma
+_ORDERS = ("in-order-down", "in-order-up", "in-order-from")
+_PLAIN = ("among", "with-highest", "with-lowest", *_ORDERS, *LOCATING)  # without a comma
 _VERB_LAST = ("exist", "not-exist", "has", "not-has", "holds", "not-holds", "is-nothing", "not-is-nothing")
 _SMALL = re.compile(r"(?:[DdKk]?[Ee]in|[Dd](?:er|ie|as|en|em|es)\b|[Aa]lle|[Nn]eue|[Bb]is\b|[Gg]enau\b)")
 
@@ -253,9 +254,9 @@ class German(Language):
 
     def _small(self, phrase: p.Phrase) -> p.Phrase:
         """A title within a sentence: articles lose their capital, nouns keep it."""
-        if not isinstance(phrase, p.Text):
+        if not isinstance(phrase, p.Text | p.Clause):
             return phrase
-        text = self.text(phrase)
+        text = self.say(phrase)
         return p.Text((), text[:1].lower() + text[1:] if _SMALL.match(text) else text)
 
     def predicate(self, clause: p.Clause) -> p.Clause:

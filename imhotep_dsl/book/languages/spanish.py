@@ -78,8 +78,10 @@ class Spanish(Language):
             unknown = noun.determiner in ("a", "any", "no", "another", "one_of") or noun.amount is not None
             mood = "subjunctive" if unknown else "subject"
             located = [self.clause(clause) for clause in told if clause.id in LOCATING]
-            relatives = self.join([self._relative(noun, clause, mood) for clause in told if clause.id not in LOCATING])
-            head = " ".join(part for part in (head, *located, relatives) if part)
+            orders = [self.clause(clause) for clause in told if clause.id.startswith("in-order")]
+            plain = [clause for clause in told if clause.id not in LOCATING and not clause.id.startswith("in-order")]
+            relatives = self.join([self._relative(noun, clause, mood) for clause in plain])
+            head = " ".join(part for part in (head, *located, relatives, *orders) if part)
         return head
 
     def _relative(self, noun: p.Noun, clause: p.Clause, mood: str) -> str:
@@ -238,9 +240,9 @@ class Spanish(Language):
         return contracted(re.sub(" +", " ", super().clause(clause, case)).strip())
 
     def _small(self, phrase: p.Phrase) -> p.Phrase:
-        if not isinstance(phrase, p.Text):
+        if not isinstance(phrase, p.Text | p.Clause):
             return phrase
-        text = self.text(phrase)
+        text = self.say(phrase)
         return p.Text((), text[:1].lower() + text[1:])
 
     def _second_form(self, clause: p.Clause, case: str) -> p.Clause:

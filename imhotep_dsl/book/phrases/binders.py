@@ -50,6 +50,8 @@ def _source(scope: Scope, binder: ir.Binder) -> p.Noun:
             keys = (*_part_keys(scope, source.area, binder.name), f"@{binder.name}")
             found = replace(built_in(binder.name), keys=keys)
         return replace(found, owner=whole)
+    if source.how == "players from":
+        return replace(found, that=(p.clause("in-order-from", first=noun(scope, source.area)),))
     if source.how == "in":
         return replace(found, where=where(scope, source.area, "at"))
     return _listed(scope, binder, source.area, found)
@@ -70,9 +72,11 @@ def _listed(scope: Scope, binder: ir.Binder, area: ir.Expr, found: p.Noun) -> p.
         listed = phrase(scope, replace(area, word=None))
         return listed if isinstance(listed, p.Noun) else found
     if isinstance(area, ir.Printed):
-        return replace(found, owner=noun(scope, area))
+        return replace(found, owner=noun(scope, area.subject))
     said = phrase(scope, area)
-    if isinstance(said, p.Noun):
+    if isinstance(said, p.Noun) and isinstance(area, ir.Local) and said.adjectives:
+        return replace(found, adjectives=said.adjectives)
+    if isinstance(said, p.Noun) and said.determiner != "that":
         return said if said.owner is not None or said.where is not None or said.that else found
     return replace(found, that=(p.clause("among", list=said),))
 

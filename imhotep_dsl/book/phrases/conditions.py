@@ -52,6 +52,8 @@ def _predicate(scope: Scope, expr: ir.Expr, denied: bool) -> p.Clause | None:
 
 def _attr(scope: Scope, expr: ir.Attr, denied: bool) -> p.Clause:
     area = expr.subject
+    if expr.name == "out":
+        return p.clause(_id("is-out", denied), subject=noun(scope, area))
     if isinstance(area, ir.PlaceAt) and area.holder is None and place_sort(scope, area.place) == "pile":
         return _pile(scope, expr.name, area, denied)
     return p.clause(_id("is-empty" if expr.name == "empty" else "is-full", denied), subject=noun(scope, area))
@@ -274,6 +276,13 @@ def _together(scope: Scope, expr: ir.And | ir.Or, denied: bool) -> p.Clause:
     return p.clause(joined, list=p.ListOf(items, joined))
 
 
+def _one_or_other(scope: Scope, expr: ir.OneOrOther, denied: bool) -> p.Clause:
+    """This and the condition, or that and not the condition."""
+    holds = ir.And(expr.span, expr.type, (expr.condition, expr.value))
+    else_ = ir.And(expr.span, expr.type, (ir.Not(expr.span, expr.type, expr.condition), expr.otherwise))
+    return condition(scope, ir.Or(expr.span, expr.type, (holds, else_)), denied)
+
+
 def _function(scope: Scope, expr: ir.Function, denied: bool) -> p.Clause:
     name, args = expr.name, expr.args
     if name == "game over":
@@ -315,4 +324,5 @@ CONDITIONS: dict[type, Callable[..., p.Clause]] = {
     ir.Attr: _attr, ir.Printed: _printed, ir.Const: _const, ir.MarkerAt: _marker, ir.Local: _name,
     ir.Bound: _name, ir.Compare: _compare, ir.Member: _member, ir.IsDesign: _is_design, ir.Not: _not,
     ir.And: _together, ir.Or: _together, ir.Query: _query, ir.Function: _function, ir.Dispatch: _dispatch,
+    ir.OneOrOther: _one_or_other,
 }  # fmt: skip

@@ -17,6 +17,7 @@ from imhotep_dsl.book.phrases.nouns import (
     place_sort,
     type_noun,
 )
+from imhotep_dsl.book.phrases.quoted import quoted
 from imhotep_dsl.book.phrases.scope import Scope
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.attributes import BUILT_IN
@@ -27,6 +28,7 @@ from imhotep_dsl.code.directions import DIRECTIONS, coordinate
 from imhotep_dsl.resolve.kinds import readable
 from imhotep_dsl.resolve.model import Constant
 
+_THINGS = ("space", "place", "part", "piece", "board", "player")
 MOST_WAYS = 6  # so many directions in a list are told as all: those of hexagons
 VALUE = "value"  # what a plain number in the picture of a layout is called
 
@@ -43,14 +45,17 @@ def noun(scope: Scope, expr: ir.Expr) -> p.Noun:
     return said if isinstance(said, p.Noun) else p.Noun(("@thing",), "thing")
 
 
-def author_word(scope: Scope, expr: ir.Expr) -> p.Clause | None:
-    """A word (`let`) with a text in the word files that names its parameters: `the tokens of {player}`."""
+def author_word(scope: Scope, expr: ir.Expr) -> p.Phrase | None:
+    """A word (`let`) with a text in the word files that names its parameters: `the tokens of {player}`. A thing that
+    something has is said like its places: `your yard`."""
     if expr.word is None:
         return None
     keys = word_keys(expr.word)
     if not scope.knows(*keys):
         return None
     given = tuple((name, phrase(scope, value)) for name, value in expr.word.given)
+    if len(given) == 1 and given[0][0] == expr.word.subject and expr.type.tag in _THINGS:
+        return p.Noun(keys, expr.word.name, owner=noun(scope, expr.word.given[0][1]), person=expr.type == PLAYER_TYPE)
     return p.Clause("authors", (("text", p.Text(keys, expr.word.name)), *given))
 
 
@@ -249,7 +254,7 @@ def _ahead(name: str, clause_id: str, argument: str) -> Callable[[Scope, ir.Attr
 ATTRIBUTES: dict[str, Callable[..., p.Phrase]] = {
     **{name: _owned(name) for names in BUILT_IN.values() for name in names},
     "count": _count, "size": _ahead("size", "spaces-of", "place"), "free": _ahead("free", "free-in", "place"),
-    "empty": truth_phrase, "full": truth_phrase,
+    "empty": truth_phrase, "full": truth_phrase, "out": truth_phrase,
     "top": _end("top"), "bottom": _end("bottom"), "next": _next, "first": _first, "last": _end("last"),
     "following": _several("following"), "neighbours": _several("neighbour"), "below": _several("below"),
     "diagonals": _several("diagonal"), **dict.fromkeys((*DIRECTIONS, "rows", "columns"), _where),
@@ -328,6 +333,15 @@ def _function(scope: Scope, expr: ir.Function) -> p.Phrase:
     return FUNCTIONS[expr.name](scope, expr)
 
 
+def _one_or_other(scope: Scope, expr: ir.OneOrOther) -> p.Phrase:
+    if expr.type.tag == "truth":
+        return truth_phrase(scope, expr)
+    from imhotep_dsl.book.phrases.conditions import condition
+
+    value, otherwise = phrase(scope, expr.value), phrase(scope, expr.otherwise)
+    return p.clause("one-or-other", value=value, condition=condition(scope, expr.condition), otherwise=otherwise)
+
+
 def _dispatch(scope: Scope, expr: ir.Dispatch) -> p.Phrase:
     """A word with another meaning on each design: that of the design at hand, or a reference."""
     subject = expr.subject
@@ -345,5 +359,6 @@ EXPRESSIONS: dict[type, Callable[..., p.Phrase]] = {
     ir.SpaceAt: _space_at, ir.Arithmetic: _arithmetic, ir.Compare: truth_phrase, ir.Member: truth_phrase,
     ir.IsDesign: truth_phrase, ir.Not: truth_phrase, ir.And: truth_phrase, ir.Or: truth_phrase,
     ir.ListOf: _list_of, ir.RangeOf: _range, ir.Query: _query, ir.Function: _function, ir.Dispatch: _dispatch,
-    ir.Quoted: lambda scope, expr: p.clause("quoted", text=p.Text((expr.text,), expr.text)),
+    ir.OneOrOther: _one_or_other,
+    ir.Quoted: lambda scope, expr: quoted(scope, expr.text),
 }  # fmt: skip

@@ -9,7 +9,7 @@ from imhotep_dsl.book.phrases import geometry
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.binders import binder_noun, group_of_pieces, value_of_each
 from imhotep_dsl.book.phrases.expressions import noun, phrase, truth_phrase, where
-from imhotep_dsl.book.phrases.nouns import built_in
+from imhotep_dsl.book.phrases.nouns import built_in, kind_noun
 from imhotep_dsl.book.phrases.scope import Scope
 from imhotep_dsl.check import ir
 
@@ -80,6 +80,19 @@ def _placements(scope: Scope, expr: ir.Function) -> p.Phrase:
     )  # fmt: skip
 
 
+def _of_two(clause_id: str) -> Callable[[Scope, ir.Function], p.Phrase]:
+    def told(scope: Scope, expr: ir.Function) -> p.Phrase:
+        return p.clause(clause_id, first=phrase(scope, expr.args[0]), second=phrase(scope, expr.args[1]))
+
+    return told
+
+
+def _designs(scope: Scope, expr: ir.Function) -> p.Phrase:
+    element = expr.type.element
+    assert element is not None
+    return built_in("design", "all", kind_noun(scope, element.kind, "bare", many=True), many=True)
+
+
 def _deciding(scope: Scope, expr: ir.Function) -> p.Phrase:
     return built_in("deciding-player" if expr.name == "deciding" else "winner", many=expr.name == "winners")
 
@@ -96,5 +109,9 @@ FUNCTIONS: dict[str, Callable[..., p.Phrase]] = {
     "game over": truth_phrase,
     "placements": _placements,
     "reverse": lambda scope, expr: p.clause("reverse-of", list=phrase(scope, expr.args[0])),
+    "take": lambda scope, expr: p.clause(
+        "first-of", amount=phrase(scope, expr.args[0]), list=phrase(scope, expr.args[1])
+    ),
+    "both": _of_two("in-both"), "either": _of_two("in-either"), "without": _of_two("without"), "designs": _designs,
     "deciding": _deciding, "winners": _deciding, "joined": truth_phrase, **geometry.FUNCTIONS,
 }  # fmt: skip

@@ -134,5 +134,5 @@ def design_keys(kind: str, name: str | None) -> tuple[str, ...]:
 
 def attribute_noun(scope: Scope, name: str, subject: Type, owner: p.Noun | None) -> p.Noun:
     """What is printed on a thing: `cart.size`, `space.value`."""
-    base = subject.kind if subject.tag in ("piece", "board") else subject.tag
+    base = subject.kind if subject.tag in ("piece", "design", "board") else subject.tag
     return p.Noun((f"{base}.{name}", name), readable(name), "the" if owner else "bare", owner=owner)

@@ -17,6 +17,8 @@ from imhotep_dsl.book.phrases.nouns import PLAYER, kind_noun, marker_noun, marke
 from imhotep_dsl.book.phrases.points import points
 from imhotep_dsl.book.phrases.scope import Named, Scope, plain, variable_of
 from imhotep_dsl.check import ir
+from imhotep_dsl.check.types import NUMBER, Type
+from imhotep_dsl.code.texts import numbered
 
 
 def block(scope: Scope, body: Sequence[ir.Stmt] | None) -> tuple[p.Step, ...]:
@@ -70,7 +72,10 @@ def _set_marker(scope: Scope, statement: ir.SetMarker) -> tuple[p.Step, ...]:
 def _add_marker(scope: Scope, statement: ir.AddMarker) -> tuple[p.Step, ...]:
     whose = noun(scope, statement.whose) if statement.whose is not None else None
     marker = marker_noun(scope, statement.marker, whose)
-    amount = phrase(scope, statement.amount)
+    given = statement.amount
+    if isinstance(given, ir.Arithmetic) and given.op == "-" and given.left == ir.Const(given.span, NUMBER, 0):
+        return _do(p.clause("take-marker", marker=marker, amount=phrase(scope, given.right)), statement)
+    amount = phrase(scope, given)
     if isinstance(amount, p.Number) and amount.value < 0:
         return _do(p.clause("take-marker", marker=marker, amount=replace(amount, value=-amount.value)), statement)
     return _do(p.clause("add-marker", marker=marker, amount=amount), statement)
@@ -116,24 +121,74 @@ def _note(scope: Scope, statement: ir.Note) -> tuple[p.Step, ...]:
     return (p.Step(p.clause("remark", text=text), statement.span, "ruling" if statement.ruling else "note"),)
 
 
+# ---- the order of turns -------------------------------------------------------------------------------------------
+
+
+def _of_player(clause_id: str) -> Callable[[Scope, ir.NextTurn | ir.Pass | ir.Eliminate], tuple[p.Step, ...]]:
+    return lambda scope, statement: _do(p.clause(clause_id, who=noun(scope, statement.player)), statement)
+
+
+# ---- chance -------------------------------------------------------------------------------------------------------
+
+
+def _roll(scope: Scope, statement: ir.Roll) -> tuple[p.Step, ...]:
+    whose = noun(scope, statement.whose) if statement.whose is not None else None
+    return _do(p.clause("roll", marker=marker_noun(scope, statement.marker, whose)), statement)
+
+
+def _choose_at_random(scope: Scope, statement: ir.ChooseAtRandom) -> tuple[p.Step, ...]:
+    return _chosen(scope, statement, "choose-at-random", "choose-amount-at-random")
+
+
 # ---- deciding -----------------------------------------------------------------------------------------------------
 
 
 def _choose(scope: Scope, statement: ir.Choose) -> tuple[p.Step, ...]:
+    return _chosen(scope, statement, "choose", "choose-amount")
+
+
+def _chosen(
+    scope: Scope, statement: ir.Choose | ir.ChooseAtRandom, thing_id: str, amount_id: str
+) -> tuple[p.Step, ...]:
     binder = statement.binder
     if isinstance(binder.source.area, ir.RangeOf):
         thing = name_noun(scope, binder.name, binder.element, "a")
         limits = binder.source.area
-        said = p.clause(
-            "choose-amount", thing=thing, low=phrase(scope, limits.low), high=phrase(scope, limits.high)
-        )  # fmt: skip
+        said = p.clause(amount_id, thing=thing, low=phrase(scope, limits.low), high=phrase(scope, limits.high))
         variable, slot = variable_of(binder, scope)
         variable[slot] = plain(p.clause("that-many"))
     else:
-        said = p.clause("choose", thing=binder_noun(scope, binder, "a"))
+        said = p.clause(thing_id, thing=binder_noun(scope, binder, "a"))
         bind(scope, binder, name_noun(scope, binder.name, binder.element, "the"))
     body = block(scope, statement.body)
     return (p.Step(said, statement.span, "chain", body, block(scope, statement.otherwise)),)
+
+
+def _choose_several(scope: Scope, statement: ir.ChooseSeveral) -> tuple[p.Step, ...]:
+    """At least so many, or so many, or up to so many of them; from then on they are the chosen ones."""
+    binder, most = statement.binder, statement.most
+    amount = phrase(scope, statement.least if most is None else most)
+    up_to = most is not None and statement.least != most
+    thing = replace(binder_noun(scope, binder, "bare"), amount=amount, up_to=up_to)
+    said = p.clause("choose-at-least" if most is None else "choose", thing=thing)
+    if statement.in_order:
+        said = p.clause("one-after-the-other", action=said)
+    chosen = replace(_those(scope, binder.element), determiner="the", adjectives=(p.Text(("@chosen",), "chosen"),))
+    scope.locals[statement.slot] = plain(chosen)
+    body = block(scope, statement.body)
+    return (p.Step(said, statement.span, "chain", body, block(scope, statement.otherwise)),)
+
+
+def _those(scope: Scope, element: Type) -> p.Noun:
+    return replace(type_noun(scope, element, "that"), many=True)
+
+
+def _keep_list(scope: Scope, statement: ir.KeepList) -> tuple[p.Step, ...]:
+    """Not told by itself: described in full where it is first used."""
+    element = statement.value.type.element
+    assert element is not None
+    scope.locals[statement.slot] = Named(phrase(scope, statement.value), _those(scope, element))
+    return ()
 
 
 def _choose_action(scope: Scope, statement: ir.ChooseAction) -> tuple[p.Step, ...]:
@@ -144,9 +199,17 @@ def _choose_action(scope: Scope, statement: ir.ChooseAction) -> tuple[p.Step, ..
     return (p.Step(said, statement.span, "chain", body, block(scope, statement.otherwise)),)
 
 
+def _text(scope: Scope, said: ir.Said) -> p.Phrase:
+    """The author's text; what stands in braces is said there, and other languages call it by its number."""
+    if not said.values:
+        return p.Text((said.text,), said.text)
+    values = tuple((str(at), phrase(scope, value)) for at, value in enumerate(said.values, 1))
+    return p.Clause("authors", (("text", p.Text((said.text,), numbered(said.text))), *values))
+
+
 def _choose_option(scope: Scope, statement: ir.ChooseOption) -> tuple[p.Step, ...]:
     options = tuple(
-        p.Step(p.clause("option", text=p.Text((option.text,), option.text)), option.span, "option",
+        p.Step(p.clause("option", text=_text(scope, option.text)), option.span, "option",
                block(scope, option.body))
         for option in statement.options
     )  # fmt: skip
@@ -154,7 +217,7 @@ def _choose_option(scope: Scope, statement: ir.ChooseOption) -> tuple[p.Step, ..
 
 
 def _may(scope: Scope, statement: ir.May) -> tuple[p.Step, ...]:
-    said = p.clause("may", text=p.Text((statement.text,), statement.text))
+    said = p.clause("may", text=_text(scope, statement.text))
     return (p.Step(said, statement.span, "may", block(scope, statement.body), block(scope, statement.otherwise)),)
 
 
@@ -175,7 +238,7 @@ def _if(scope: Scope, statement: ir.If) -> tuple[p.Step, ...]:
 
 def _for_each(scope: Scope, statement: ir.ForEach) -> tuple[p.Step, ...]:
     binder = statement.binder
-    if binder.source.how == "players":
+    if binder.source.how in ("players", "players from"):
         told = _for_each_player(scope, statement)
         if told is not None:
             return told
@@ -225,13 +288,22 @@ def _repeat(scope: Scope, statement: ir.Repeat) -> tuple[p.Step, ...]:
     return (p.Step(said, statement.span, "block", block(scope, statement.body)),)
 
 
+def _repeat_until(scope: Scope, statement: ir.RepeatUntil) -> tuple[p.Step, ...]:
+    said = p.clause("repeat-until", condition=condition(scope, statement.until))
+    return (p.Step(said, statement.span, "block", block(scope, statement.body)),)
+
+
 def _turns(scope: Scope, statement: ir.Turns) -> tuple[p.Step, ...]:
-    said = p.clause("turns", first=noun(scope, statement.first), condition=condition(scope, statement.until))
+    until = p.clause("nobody-left") if statement.until is None else condition(scope, statement.until)
+    said, name = p.clause("turns", first=noun(scope, statement.first), condition=until), "turns"
+    if statement.players is not None:
+        name = "turns-of"
+        said = p.Clause(name, (*said.args, ("players", binder_noun(scope, statement.players, "all", many=True))))
     body = block(scope, statement.body)
     if len(body) == 1 and body[0].clause.id == "carry-out":
         title = body[0].clause.arg("title")
         assert title is not None
-        return (p.Step(p.Clause("turns-by-rule", (*said.args, ("title", title))), statement.span),)
+        return (p.Step(p.Clause(f"{name}-by-rule", (*said.args, ("title", title))), statement.span),)
     return (p.Step(said, statement.span, "block", body),)
 
 
@@ -277,11 +349,18 @@ STATEMENTS: dict[type, Callable[..., tuple[p.Step, ...]]] = {
     ir.AddMarker: _add_marker,
     ir.Show: _show,
     ir.SetLocal: _set_local,
+    ir.KeepList: _keep_list,
     ir.Call: call,
     ir.Reach: reach,
     ir.Require: _require,
     ir.Known: lambda scope, statement: (),  # the author vouches for it; a reader has no use for it
+    ir.NextTurn: _of_player("next-turn"),
+    ir.Pass: _of_player("pass"),
+    ir.Eliminate: _of_player("eliminate"),
+    ir.Roll: _roll,
     ir.Choose: _choose,
+    ir.ChooseAtRandom: _choose_at_random,
+    ir.ChooseSeveral: _choose_several,
     ir.ChooseAction: _choose_action,
     ir.ChooseOption: _choose_option,
     ir.May: _may,
@@ -289,6 +368,7 @@ STATEMENTS: dict[type, Callable[..., tuple[p.Step, ...]]] = {
     ir.If: _if,
     ir.ForEach: _for_each,
     ir.Repeat: _repeat,
+    ir.RepeatUntil: _repeat_until,
     ir.Turns: _turns,
     ir.AsPlayer: _as_player,
     ir.Rank: _rank,

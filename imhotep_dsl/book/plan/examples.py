@@ -6,6 +6,7 @@ from imhotep_dsl.book.author_words import Words
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.conditions import condition
 from imhotep_dsl.book.phrases.expressions import noun, phrase
+from imhotep_dsl.book.phrases.quoted import quoted
 from imhotep_dsl.book.phrases.scope import Scope
 from imhotep_dsl.book.phrases.statements import block
 from imhotep_dsl.book.plan.outline import Example
@@ -79,7 +80,7 @@ def _act(scope: Scope, part: Act) -> tuple[p.Step, ...]:
 def _reply(scope: Scope, part: Reply) -> p.Clause:
     who = noun(scope, part.player) if part.player is not None else None
     if part.quoted:
-        text = p.clause("quoted", text=p.Text((part.what,), part.what))
+        text = quoted(scope, part.what)
         no = isinstance(part.value, ir.Const) and part.value.type.tag == "truth" and not part.value.value
         return _chosen("declines" if no else "chooses", who, text)
     assert part.value is not None

@@ -8,7 +8,7 @@ from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.graph.flow.change import Change
 from imhotep_dsl.graph.flow.effects import Effects
-from imhotep_dsl.graph.flow.state import State, revised
+from imhotep_dsl.graph.flow.state import State, revised, said_of
 from imhotep_dsl.graph.flow.values import THING
 from imhotep_dsl.graph.flow.walk import COMMITTED, Flow, Mode
 from imhotep_dsl.graph.flow.ways import Ways, committed, onward, renamed_in, rule_of
@@ -65,8 +65,14 @@ def _turns_next(flow: Flow, at: int, step: steps.TurnsNext, state: State, mode: 
     handed = committed(flow, at, state)
     handed = flow.changing.apply(Change(names=frozenset({flow.names.you})), handed)
     handed = flow.secrets.seen_by_another(handed)
-    yield from onward(flow, at, flow.learn.refine(step.until, False, handed), COMMITTED, "body")
     yield from onward(flow, at, flow.learn.refine(step.until, True, handed), COMMITTED, "done")
+    going_on = flow.learn.refine(step.until, False, handed)
+    if flow.rules.may_leave_out_players(step):
+        yield from onward(flow, at, going_on, COMMITTED, "done")
+    if step.where != ABSENT and going_on is not None:
+        of_you = said_of(flow.pool, step.where, step.depth, flow.names.you)
+        going_on = flow.learn.refine(of_you, True, going_on)
+    yield from onward(flow, at, going_on, COMMITTED, "body")
 
 
 def _turns_end(flow: Flow, at: int, step: steps.TurnsEnd, state: State, mode: Mode) -> Ways:

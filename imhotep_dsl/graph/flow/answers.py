@@ -30,7 +30,8 @@ def _unknown(ask: Questions, at: int, node: Node, state: State) -> Range:
 
 
 def _local(ask: Questions, at: int, node: Node, state: State) -> Range:
-    return RANGES.get(str(node.data[1]), MAYBE)
+    """What a name stands for; of a list, what each of its members is."""
+    return RANGES.get(str(node.data[1]).rpartition(" ")[2], MAYBE)
 
 
 def _bound(ask: Questions, at: int, node: Node, state: State) -> Range:
@@ -229,6 +230,11 @@ def _dispatch(ask: Questions, at: int, node: Node, state: State) -> Range:
     return found
 
 
+def _one_or_other(ask: Questions, at: int, node: Node, state: State) -> Range:
+    """Each where it is meant: behind `then` the condition holds, behind `else` it does not."""
+    return values.of_all([ask.ask(value, inner) for value, inner in ask.ways(node, state)])
+
+
 def _yes_or_no(ask: Questions, at: int, node: Node, state: State) -> Range:
     return TRUTH
 
@@ -281,6 +287,7 @@ ANSWERS: dict[str, Callable[[Questions, int, Node, State], Range]] = {
     "most": _most,
     "remainder": _remainder,
     "dispatch": _dispatch,
+    "one or other": _one_or_other,
     "deciding": _thing_or_none,
 }
 complete(ANSWERS, [op for op, about in QUESTIONS.items() if about.is_value], "questions whose answers are known")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from imhotep_dsl.code.nodes import ABSENT
+from imhotep_dsl.code.nodes import ABSENT, Node
 from imhotep_dsl.graph.flow import values
 from imhotep_dsl.graph.flow.answers import ANSWERS
 from imhotep_dsl.graph.flow.members import LENGTHS, MEMBERS, a_thing, some_number
@@ -128,6 +128,13 @@ class Questions:
         if where == ABSENT:
             return inner
         return self.refine(where, True, inner)
+
+    def ways(self, node: Node, state: State) -> list[tuple[int, State]]:
+        """What `if … then … else …` may mean, each with what is known if it does."""
+        condition, *values_ = node.kids
+        refined = [self.refine(condition, truth, state) for truth in (True, False)]
+        found = [(value, inner) for value, inner in zip(values_, refined, strict=True) if inner is not None]
+        return found or [(value, state) for value in values_]
 
     def some(self, exists: int, state: State) -> bool:
         """Whether there is surely something of which a condition holds: exists is the node that asks this."""

@@ -70,6 +70,11 @@ class Reads:
         )  # fmt: skip
 
 
+def stands_for_pieces(name: Node) -> bool:
+    """Whether a name is that of a piece, or of a list of pieces."""
+    return str(name.data[1]).rpartition(" ")[2] == "piece"
+
+
 NOTHING_READ = Reads(frozenset(), frozenset(), frozenset(), frozenset())
 
 
@@ -104,7 +109,7 @@ class Changing:
     def _followed(self, node: int, places: Places, change: Change, state: State) -> Places:
         """A piece that may have been moved may be where pieces arrived."""
         name = self.pool.nodes[node]
-        if name.op == "local" and name.data[1] != "piece":
+        if name.op == "local" and not stands_for_pieces(name):
             return places
         taken = [each for each in change.leaving if each.places & places and not self._another(node, each.piece, state)]
         if not taken and not places & change.stirred:

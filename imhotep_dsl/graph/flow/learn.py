@@ -7,7 +7,7 @@ from collections.abc import Callable
 from imhotep_dsl.code.nodes import ABSENT, Node
 from imhotep_dsl.graph.flow import values
 from imhotep_dsl.graph.flow.ask import Questions
-from imhotep_dsl.graph.flow.state import State, join, renaming, revised
+from imhotep_dsl.graph.flow.state import State, join, revised, said_of
 from imhotep_dsl.graph.flow.values import ENDLESS, NO, NOTHING, THING, YES, Range, is_empty, meet
 from imhotep_dsl.graph.flow.vocabulary import QUESTIONS
 
@@ -78,8 +78,7 @@ class Learning:
         node = self.pool.nodes[found]
         if node.op != "query" or node.data[0] not in ("first", "last") or node.kids[1] == ABSENT:
             return state
-        variable = self.pool.bound(int(str(node.data[1])))
-        return self.refine(renaming(self.pool, {variable: name}).node(node.kids[1]), True, state)
+        return self.refine(said_of(self.pool, node.kids[1], int(str(node.data[1])), name), True, state)
 
     def _same_as(self, at: int, state: State) -> list[int]:
         """What is known to be the same: a name and what it was set to."""
@@ -244,9 +243,8 @@ def _not_of_you(learn: Learning, node: Node, state: State) -> State | None:
     source = learn.pool.nodes[node.kids[0]]
     if source.op != "things" or source.data[0] != "player" or source.data[1] != tuple(range(learn.players)):
         return state
-    variable = learn.pool.bound(int(str(node.data[1])))
-    you = renaming(learn.pool, {variable: learn.pool.add("you")}).node(node.kids[1])
-    return learn.refine(you, False, state)
+    of_you = said_of(learn.pool, node.kids[1], int(str(node.data[1])), learn.pool.add("you"))
+    return learn.refine(of_you, False, state)
 
 
 _CONDITIONS: dict[str, Callable[[Learning, Node, bool, State], State | None]] = {

@@ -44,7 +44,7 @@ class Loops:
         """Whether every circle through here passes this step: the head of a loop, the first step of a rule that may
         come to call itself."""
         step, rule = self.graph.steps[at], self.graph.rules[at]
-        heads = (steps.LoopNext, steps.LoopPick, steps.RepeatNext, steps.TurnsNext)
+        heads = (steps.LoopNext, steps.LoopPick, steps.RepeatNext, steps.UntilNext, steps.TurnsNext)
         return isinstance(step, heads) or (self.rules.may_call(rule, rule) and self.graph.entries[rule] == at)
 
     def members(self, rule: int) -> dict[int, int]:

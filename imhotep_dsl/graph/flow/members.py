@@ -16,6 +16,11 @@ if TYPE_CHECKING:
     from imhotep_dsl.graph.flow.ask import Questions
 
 
+def _seats(ask: Questions, node: Node, state: State) -> Range:
+    players = ask.setting.players
+    return (players if ask.is_there(node.kids[0], state) else 0), players
+
+
 def _exact_things(ask: Questions, node: Node, state: State) -> Range:
     things = node.data[1]
     assert isinstance(things, tuple)
@@ -83,6 +88,25 @@ def _queried(ask: Questions, node: Node, state: State) -> Range:
     return (1 if ask.some(exists, state) else 0), most
 
 
+def _length_either_way(ask: Questions, node: Node, state: State) -> Range:
+    return values.of_all([ask.length(value, inner) for value, inner in ask.ways(node, state)])
+
+
+def _first_of_them(ask: Questions, node: Node, state: State) -> Range:
+    wanted, there = ask.ask(node.kids[0], state), ask.length(node.kids[1], state)
+    return max(0, min(wanted[0], there[0])), max(0, min(wanted[1], there[1]))
+
+
+def _at_most_the_first(ask: Questions, node: Node, state: State) -> Range:
+    return 0, ask.length(node.kids[0], state)[1]
+
+
+def _both_together(ask: Questions, node: Node, state: State) -> Range:
+    """What is in both lists, or twice in one, is there once."""
+    one, other = (ask.length(kid, state) for kid in node.kids)
+    return min(1, max(one[0], other[0])), min(ENDLESS, one[1] + other[1])
+
+
 def some_number(ask: Questions, node: Node, state: State) -> Range:
     return THING
 
@@ -93,6 +117,7 @@ def _all_round(ask: Questions, node: Node, state: State) -> Range:
 
 LENGTHS: dict[str, Callable[[Questions, Node, State], Range]] = {
     "things": _exact_things,
+    "players from": _seats,
     "list": _items,
     "range": _numbers_between,
     "spaces": _spaces_in,
@@ -100,6 +125,11 @@ LENGTHS: dict[str, Callable[[Questions, Node, State], Range]] = {
     "pieces in": _lying,
     "printed list": _printed_list,
     "reverse": _same_length,
+    "one or other": _length_either_way,
+    "take": _first_of_them,
+    "both": _at_most_the_first,
+    "without": _at_most_the_first,
+    "either": _both_together,
     "query": _queried,
     "following": _all_round,
     "neighbours": some_number,
@@ -113,6 +143,10 @@ LENGTHS: dict[str, Callable[[Questions, Node, State], Range]] = {
 
 def a_thing(ask: Questions, node: Node, state: State) -> Range:
     return THING
+
+
+def _one_player(ask: Questions, node: Node, state: State) -> Range:
+    return 0, ask.setting.players - 1
 
 
 def _one_of_things(ask: Questions, node: Node, state: State) -> Range:
@@ -145,12 +179,27 @@ def _of_query(ask: Questions, node: Node, state: State) -> Range:
     return THING if node.data[0] == "groups" else ask.member(node.kids[0], state)
 
 
+def _of_kept(ask: Questions, node: Node, state: State) -> Range:
+    return ask.ask(ask.pool.add(node.op, node.kids, node.data), state)
+
+
+def _member_either_way(ask: Questions, node: Node, state: State) -> Range:
+    return values.of_all([ask.member(value, inner) for value, inner in ask.ways(node, state)])
+
+
 MEMBERS: dict[str, Callable[[Questions, Node, State], Range]] = {
     "things": _one_of_things,
+    "players from": _one_player,
     "list": _one_item,
     "range": _between,
     "printed list": _printed_item,
     "reverse": _of_reversed,
+    "local": _of_kept,
+    "one or other": _member_either_way,
+    "take": lambda ask, node, state: ask.member(node.kids[1], state),
+    "both": _of_reversed,
+    "without": _of_reversed,
+    "either": lambda ask, node, state: values.of_all([ask.member(kid, state) for kid in node.kids]),
     "query": _of_query,
     "unknown": lambda ask, node, state: ANY,
 }

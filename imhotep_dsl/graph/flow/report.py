@@ -14,7 +14,7 @@ from imhotep_dsl.graph.flow.names import operands
 from imhotep_dsl.graph.flow.refusal import CHOICE, CONDITION, PIECE, PIECES, ROOM, THING, missing
 from imhotep_dsl.graph.flow.state import State
 from imhotep_dsl.graph.flow.strict import NONE, ZERO, unanswered
-from imhotep_dsl.graph.flow.values import ENDLESS, Range
+from imhotep_dsl.graph.flow.values import ENDLESS, Range, meet
 from imhotep_dsl.graph.flow.walk import COMMITTED, Flow
 from imhotep_dsl.graph.outlook import Outlook, no_way_out, outlooks
 from imhotep_dsl.graph.seen import EVERYONE
@@ -47,6 +47,10 @@ _SAID = {
         "Ask before with `if … != none`, or `if not PLACE.empty`.",
     ),
 }
+
+
+_RANGING = (steps.Choose, steps.ChanceChooses, steps.LoopStart)
+"""Steps that take what their binder ranges over, all at once."""
 
 
 def report_flow(flow: Flow, diagnostics: Diagnostics) -> None:
@@ -115,10 +119,14 @@ def _problems(flow: Flow, at: int, mode: int, state: State, known: list[Outlook]
 
 def _too_late(flow: Flow, at: int, step: steps.Step, state: State, known: list[Outlook]) -> Iterator[Problem]:
     lacking = missing(flow, step, state)
+    if lacking == CONDITION and isinstance(flow.graph.steps[flow.graph.following[at]["next"]], steps.Pick):
+        lacking = CHOICE
     if step.about.decides and "else" not in flow.graph.following[at]:
         if isinstance(step, steps.Choose):
             lacking = "" if flow.exists(step.binder, state) else CHOICE
-        elif not isinstance(step, steps.LoopPick) and no_way_out(flow, at, lambda node: known[node].refusable):
+        elif not isinstance(step, steps.LoopPick | steps.Pick) and no_way_out(
+            flow, at, lambda node: known[node].refusable
+        ):
             lacking = CHOICE
     if lacking:
         message, help_text = _SAID[lacking]
@@ -147,10 +155,16 @@ def _keys(flow: Flow, step: steps.Rank) -> list[int]:
 
 def _asked(flow: Flow, step: steps.Step) -> list[int]:
     """What a step asks at once; the condition of a binder is asked of its members."""
-    if isinstance(step, steps.Choose | steps.LoopStart):
+    if isinstance(step, steps.Choose):
+        return [step.binder.listed, *step.values]
+    if isinstance(step, _RANGING):
         return [step.binder.listed]
+    if isinstance(step, steps.TurnsNext):
+        return [step.until, *([step.who] if step.who != ABSENT else [])]
     if isinstance(step, steps.LoopNext | steps.LoopPick):
         return []
+    if isinstance(step, steps.Pick):
+        return [node for node in (step.least, step.most, *step.values) if node != ABSENT]
     if isinstance(step, steps.MoveSome):
         nodes = [step.binder.listed, step.source.node, step.target.node, step.amount]
         return [node for node in nodes if node != ABSENT]
@@ -167,7 +181,7 @@ def _too_many(flow: Flow, at: int, step: steps.Step, state: State) -> Iterator[P
     """Numbers to choose from or to go through, and repetitions, have a limit that must be known."""
     if isinstance(step, steps.RepeatStart):
         most, where = flow.ask.ask(step.times, state)[1], step.times
-    elif isinstance(step, steps.Choose | steps.LoopStart) and flow.pool.nodes[step.binder.source].op == "range":
+    elif isinstance(step, _RANGING) and flow.pool.nodes[step.binder.source].op == "range":
         most, where = flow.ask.length(step.binder.source, state)[1], step.binder.source
     else:
         return
@@ -229,7 +243,9 @@ def _out_of_range(flow: Flow, at: int, step: steps.Step, state: State) -> Iterat
         kids = () if step.player == ABSENT else (step.player,)
         marker = flow.pool.add("marker", kids, (step.marker,))
         given = flow.ask.ask(flow.pool.add("arithmetic", (marker, step.amount), ("+",)), state)
-        where = step.amount
+        where, taken = step.amount, flow.pool.nodes[step.amount]
+        if taken.op == "arithmetic" and taken.data[0] == "-" and flow.ask.ask(taken.kids[0], state) == (0, 0):
+            given = meet(given, flow.ask.difference(marker, taken.kids[1], state))
     else:
         return
     low, high = flow.setting.markers[step.marker]
@@ -269,11 +285,16 @@ def _told(flow: Flow, at: int, step: steps.Step, state: State, mode: int, known:
 def _decides(flow: Flow, at: int, step: steps.Step, state: State, mode: int, known: list[Outlook]) -> Iterator[int]:
     """The nodes that decide what is offered and that depend on what the acting player does not know."""
     secrets = flow.secrets
+    if isinstance(step, steps.Speaking):
+        yield from (node for node in step.values if secrets.hidden_value(node, state))
     if isinstance(step, steps.Choose):
         if secrets.tells(step.binder.exists, state):
             yield step.binder.exists if step.binder.where == ABSENT else step.binder.where
         elif step.binder.order != ABSENT and _order_tells(flow, step.binder, at, state):
             yield step.binder.order
+        return
+    if isinstance(step, steps.Pick):
+        yield from (node for node in (step.binder.listed, *_asked(flow, step)) if secrets.tells(node, state))
         return
     if mode == COMMITTED:
         return

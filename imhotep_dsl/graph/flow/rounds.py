@@ -76,11 +76,14 @@ def _loop_start(flow: Flow, at: int, step: steps.LoopStart, state: State, mode: 
 def _distinct(flow: Flow, source: int) -> bool:
     """Whether no member comes twice, so that what is done to one is not done to another."""
     node = flow.pool.nodes[source]
+    if node.op == "local":
+        return str(node.data[1]).startswith("set of ")
     if node.op == "query" and node.data[0] in ("list", "until"):
         return _distinct(flow, node.kids[0])
     if node.op == "parts":
         return node.data[0] != "line" and not str(node.data[0]).startswith(LINES)
-    return node.op in ("things", "spaces", "pieces in", "range", "along", "neighbours", "following", "below")
+    each_once = ("things", "players from", "spaces", "pieces in", "range", "along", "neighbours", "following", "below")
+    return node.op in each_once
 
 
 def _spelled_out(flow: Flow, at: int, name: int, generic: int, state: State) -> State:
@@ -144,6 +147,11 @@ def _repeat_next(flow: Flow, at: int, step: steps.RepeatNext, state: State, mode
     yield from onward(flow, at, flow.learn.narrow(left, NO, state), mode, "done")
 
 
+def _until_next(flow: Flow, at: int, step: steps.UntilNext, state: State, mode: Mode) -> Ways:
+    yield from onward(flow, at, flow.learn.refine(step.until, False, state), mode, "body")
+    yield from onward(flow, at, flow.learn.refine(step.until, True, state), mode, "done")
+
+
 ROUNDS: dict[type, Callable[..., Ways]] = {
     steps.LoopPick: _loop_next,
     steps.LoopStart: _loop_start,
@@ -151,4 +159,5 @@ ROUNDS: dict[type, Callable[..., Ways]] = {
     steps.LoopEnd: _loop_end,
     steps.RepeatStart: _repeat_start,
     steps.RepeatNext: _repeat_next,
+    steps.UntilNext: _until_next,
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 import networkx as nx
 
 from imhotep_dsl.code import steps
+from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.graph.build import EffectGraph
 
 SHORT = 12
@@ -26,10 +27,11 @@ class RuleSteps:
         self._called, self._circles = _closure(calls)
         self._writes: dict[int, set[int]] = {}
         for at, step in enumerate(graph.steps):
-            if isinstance(step, steps.AddMarker | steps.SetMarker):
+            if isinstance(step, steps.AddMarker | steps.SetMarker | steps.Roll):
                 self._writes.setdefault(graph.rules[at], set()).add(step.marker)
         self._written: dict[int, frozenset[int]] = {}
         self._has: dict[tuple[int, tuple[type, ...]], bool] = {}
+        self._passing = any(isinstance(step, steps.OrderTurns) and step.how == "pass" for step in graph.steps)
         self.ending = [at for at, step in enumerate(graph.steps) if isinstance(step, steps.EndTurns)]
 
     def own(self, rule: int) -> list[steps.Step]:
@@ -57,12 +59,16 @@ class RuleSteps:
 
     def is_short(self, rule: int) -> bool:
         """A rule that calls no other and is soon looked through."""
-        leads_on = (steps.Call, steps.ChooseAction, steps.TurnsStart, steps.EndTurns)
+        leads_on = (steps.Call, steps.ChooseAction, steps.TurnsStart, steps.EndTurns, steps.UntilNext)
         return len(self.steps[rule]) <= SHORT and not self.has(rule, *leads_on)
 
     def changes_you(self, rule: int) -> bool:
         """Whether somebody else may act within the rule itself."""
         return self.has(rule, steps.Acting, steps.YouStart, steps.TurnsStart)
+
+    def may_leave_out_players(self, turns: steps.TurnsNext) -> bool:
+        """Whether it may come to that nobody is left who takes a turn."""
+        return self._passing or turns.where != ABSENT
 
     def markers_written(self, rule: int) -> frozenset[int]:
         """The markers that a rule, or one that it calls, may change."""

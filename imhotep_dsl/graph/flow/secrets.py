@@ -10,6 +10,7 @@ from __future__ import annotations
 from imhotep_dsl.check.components import BOX
 from imhotep_dsl.code.nodes import ABSENT, Node
 from imhotep_dsl.graph.flow.ask import Questions
+from imhotep_dsl.graph.flow.change import stands_for_pieces
 from imhotep_dsl.graph.flow.names import Names
 from imhotep_dsl.graph.flow.state import Places, State, renaming, revised
 from imhotep_dsl.graph.flow.values import NO, YES
@@ -61,8 +62,14 @@ class Secrets:
         node = self.pool.nodes[source]
         if node.op == "pieces in":
             return self.out_of_sight(node.kids[0], state)
-        if node.op in ("query", "reverse", "list"):
-            return any(self.hides(kid, state) for kid in node.kids[:1] if kid >= 0)
+        if node.op == "local":
+            return source in state.secret
+        if node.op in ("query", "reverse", "without"):
+            return self.hides(node.kids[0], state)
+        if node.op == "list":
+            return any(self.unknown(kid, state) for kid in node.kids)
+        if node.op in ("take", "both", "either", "one or other", "dispatch"):
+            return any(self.hides(kid, state) for kid in node.kids)
         return False
 
     def unknown(self, at: int, state: State) -> bool:
@@ -77,13 +84,15 @@ class Secrets:
         of_list = node.op in ("list first", "list last", "list at")
         if of_list or (node.op == "query" and node.data[0] in ("first", "last")):
             return self.hides(node.kids[0], state)
+        if node.op == "one or other":
+            return any(self.unknown(kid, state) for kid in node.kids[1:])
         return False
 
     def seen_by_another(self, state: State) -> State:
         """Another player acts: what lies open is known to that player, too, and nothing else is."""
         setting, secret = self.questions.setting, set(state.secret)
         for name, places in state.where.items():
-            if self.pool.nodes[name].op == "local" and self.pool.nodes[name].data[1] == "piece":
+            if self.pool.nodes[name].op == "local" and stands_for_pieces(self.pool.nodes[name]):
                 hidden = any(setting.places[at].seen != EVERYONE and self._differ(at, name) for at in places)
                 hidden = hidden and not self._holds("shown to all", name, state)
                 secret = secret | {name} if hidden else secret - {name}
@@ -122,7 +131,11 @@ class Secrets:
     def _tells(self, at: int, state: State, met: dict[int, bool]) -> bool:
         node = self.pool.nodes[at]
         if node.op == "local":
-            return node.data[1] != "piece" and (at in state.secret or (self._among_all and at in state.private))
+            return not stands_for_pieces(node) and (at in state.secret or (self._among_all and at in state.private))
+        if node.op == "length" and at in state.secret:
+            return True
+        if node.op in ("both", "either", "without") and any(self.hides(kid, state) for kid in node.kids):
+            return True
         if node.op == "marker" and self._marker_hides(node, state):
             return True
         if QUESTIONS[node.op].tells == "subject" and self.unknown(node.kids[0], state):

@@ -138,6 +138,28 @@ def renaming(pool: Pool, names: dict[int, int]) -> Renaming:
     return Renaming(pool, names, {})
 
 
+def said_of(pool: Pool, at: int, depth: int, thing: int) -> int:
+    """What is asked of each thing of a binder, so many deep, asked of this one: the binders within lie less deep."""
+    made: dict[int, int] = {}
+
+    def said(at: int) -> int:
+        if at not in made:
+            made[at] = anew(at) if at >= 0 else at
+        return made[at]
+
+    def anew(at: int) -> int:
+        node = pool.nodes[at]
+        if node.op == "bound":
+            own = int(str(node.data[0]))
+            return thing if own == depth else pool.bound(own - 1) if own > depth else at
+        data = node.data
+        if node.op == "query" and int(str(data[1])) > depth:
+            data = (data[0], int(str(data[1])) - 1, *data[2:])
+        return pool.add(node.op, tuple(said(kid) for kid in node.kids), data)
+
+    return said(at)
+
+
 def renamed(state: State, change: Renaming, keep: Callable[[int], bool]) -> State:
     """The state after a renaming; keep: which of the questions are to be said in the new names."""
     facts = {change.node(node): given for node, given in state.facts.items() if keep(node)}

@@ -33,6 +33,8 @@ def unanswered(ask: Questions, at: int, state: State, met: set[int] | None = Non
             yield ZERO, node.kids[1]
     if node.op in ("and", "or"):
         yield from _one_after_the_other(ask, node, state, met)
+    elif node.op == "one or other":
+        yield from _either_way(ask, node, state, met)
     elif node.op == "query":
         yield from _within(ask, node, state, met)
     else:
@@ -57,6 +59,16 @@ def _one_after_the_other(ask: Questions, node: Node, state: State, met: set[int]
             return
         yield from unanswered(ask, kid, inner, met if inner is state else set())
         inner = ask.refine(kid, node.op == "and", inner)
+
+
+def _either_way(ask: Questions, node: Node, state: State, met: set[int]) -> Iterator[tuple[str, int]]:
+    """The condition holds in what stands behind `then`, and does not in what stands behind `else`."""
+    condition = node.kids[0]
+    yield from unanswered(ask, condition, state, met)
+    for value, truth in zip(node.kids[1:], (True, False), strict=True):
+        inner = ask.refine(condition, truth, state)
+        if inner is not None:
+            yield from unanswered(ask, value, inner, set())
 
 
 def _within(ask: Questions, node: Node, state: State, met: set[int]) -> Iterator[tuple[str, int]]:

@@ -14,9 +14,11 @@ from imhotep_dsl.code.operands import needed
 from imhotep_dsl.graph.flow import binding, values
 from imhotep_dsl.graph.flow.acting import ACTING
 from imhotep_dsl.graph.flow.calling import CALLING
+from imhotep_dsl.graph.flow.chance import CHANCE
 from imhotep_dsl.graph.flow.change import Change
 from imhotep_dsl.graph.flow.deciding import DECIDING
 from imhotep_dsl.graph.flow.effects import Effects
+from imhotep_dsl.graph.flow.kept_lists import KEEPING
 from imhotep_dsl.graph.flow.moving import MOVING
 from imhotep_dsl.graph.flow.rounds import ROUNDS
 from imhotep_dsl.graph.flow.state import State, revised
@@ -96,9 +98,11 @@ _FOLLOW: Mapping[type, Callable[..., Ways]] = complete(
     {
         **dict.fromkeys(steps.PLAIN, _plain),
         **MOVING,
+        **CHANCE,
         **CALLING,
         **ACTING,
         **DECIDING,
+        **KEEPING,
         **ROUNDS,
         steps.SetMarker: _set_marker,
         steps.AddMarker: _add_marker,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 ENDLESS = 10**12
 Range = tuple[int, int]
 
@@ -12,6 +14,11 @@ MAYBE: Range = (-1, ENDLESS)
 NOTHING: Range = (-1, -1)
 YES: Range = (1, 1)
 NO: Range = (0, 0)
+
+
+def of_all(ranges: Sequence[Range]) -> Range:
+    """What holds of each of several."""
+    return min(low for low, _ in ranges), max(high for _, high in ranges)
 
 
 def meet(one: Range, other: Range) -> Range:

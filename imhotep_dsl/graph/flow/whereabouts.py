@@ -40,6 +40,10 @@ def _by_marker(ask: Questions, node: Node, state: State) -> Places:
     return kept if kept is not None else ask.setting.places_for(ask.setting.marker_kinds[marker])
 
 
+def _of_no_place(ask: Questions, node: Node, state: State) -> Places:
+    return NOWHERE
+
+
 def _of_things(ask: Questions, node: Node, state: State) -> Places:
     things = node.data[1]
     if node.data[0] != "piece" or not things:
@@ -63,6 +67,10 @@ def _of_printed_list(ask: Questions, node: Node, state: State) -> Places:
 
 def _of_all(ask: Questions, node: Node, state: State) -> Places:
     return frozenset().union(*(ask.places(kid, state) for kid in node.kids))
+
+
+def _of_either_way(ask: Questions, node: Node, state: State) -> Places:
+    return frozenset().union(*(ask.places(value, inner) for value, inner in ask.ways(node, state)))
 
 
 PLACES: dict[str, Callable[[Questions, Node, State], Places]] = {
@@ -92,7 +100,13 @@ PLACES: dict[str, Callable[[Questions, Node, State], Places]] = {
     "neighbours": _of_first,
     "below": _of_first,
     "placements": _of_second,
+    "one or other": _of_either_way,
+    "take": _of_second,
+    "both": _of_first,
+    "without": _of_first,
+    "either": _of_all,
     "things": _of_things,
+    "players from": _of_no_place,
     "lookup": _of_lookup,
     "list": _of_all,
 }

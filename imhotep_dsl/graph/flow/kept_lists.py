@@ -1,0 +1,53 @@
+"""Lists with a name: what is known of their members when they are made, and when some of them were chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from imhotep_dsl.code import steps
+from imhotep_dsl.code.nodes import ABSENT
+from imhotep_dsl.graph.flow.change import Change
+from imhotep_dsl.graph.flow.state import State, revised
+from imhotep_dsl.graph.flow.values import ENDLESS, Range, is_empty, meet
+from imhotep_dsl.graph.flow.walk import COMMITTED, Flow, Mode
+from imhotep_dsl.graph.flow.ways import Ways, onward, rule_of, tried
+
+
+def _keep_list(flow: Flow, at: int, step: steps.KeepList, state: State, mode: Mode) -> Ways:
+    """The members are what they are now, wherever they go; how many there are is known for good."""
+    name = flow.names.local(rule_of(flow, at), step.slot, step.sort)
+    length = flow.pool.add("length", (name,))
+    plain = flow.changing.apply(Change(names=frozenset({name})), state)
+    facts = {**plain.facts, name: flow.ask.member(step.value, state), length: flow.ask.length(step.value, state)}
+    where = {**plain.where, name: flow.ask.places(step.value, state)}
+    secret = plain.secret - {name, length}
+    if flow.secrets.hides(step.value, state):
+        secret |= {name}
+    if flow.secrets.tells(step.value, state):
+        secret |= {length}
+    yield from onward(flow, at, revised(plain, facts=facts, where=where, secret=secret), mode)
+
+
+def _pick(flow: Flow, at: int, step: steps.Pick, state: State, mode: Mode) -> Ways:
+    """Behind the choice, the list holds what was chosen."""
+    name = flow.names.local(rule_of(flow, at), step.slot, step.sort)
+    length = flow.pool.add("length", (name,))
+    known = meet(flow.ask.ask(length, state), _chosen(flow, step, state))
+    chosen = revised(state, facts={**state.facts, length: known}) if not is_empty(known) else state
+    yield from onward(flow, at, chosen, tried(mode))
+    if mode == COMMITTED:
+        flow.causes.setdefault(flow.graph.following[at]["next"], at)
+        yield from onward(flow, at, chosen, COMMITTED)
+
+
+def _chosen(flow: Flow, step: steps.Pick, state: State) -> Range:
+    """How many may be chosen."""
+    least = flow.ask.ask(step.least, state)[0]
+    most = flow.ask.ask(step.most, state)[1] if step.most != ABSENT else ENDLESS
+    return max(0, least), max(0, most)
+
+
+KEEPING: dict[type, Callable[..., Ways]] = {
+    steps.KeepList: _keep_list,
+    steps.Pick: _pick,
+}

@@ -1,0 +1,31 @@
+"""Players who are out of the game: remembered in a marker that only games have in which that can happen."""
+
+from __future__ import annotations
+
+from imhotep_dsl.diagnostics import Diagnostics
+from imhotep_dsl.resolve.members import Members
+from imhotep_dsl.resolve.model import GAME_SCOPE, Body, Marker, Rule
+from imhotep_dsl.syntax import tree
+from imhotep_dsl.syntax.walk import nodes
+
+
+def who_is_out(
+    decl: tree.GameDecl, members: Members, rules: list[Rule], diagnostics: Diagnostics
+) -> tuple[Marker, ...]:
+    """Where a rule eliminates players, the game remembers who is out."""
+    texts = [*members.setups, *_bodies(members.play), *(body for rule in rules for body in _bodies(rule))]
+    if not any(isinstance(node, tree.Eliminate) for node in nodes(body.block for body in texts)):
+        return ()
+    for marker in members.markers:
+        if marker.name == "out" and marker.per_player:
+            diagnostics.error(
+                "E310", marker.span, "`out` is declared twice: it says who was eliminated.", "Give this another name."
+            )
+    truth = tree.Name(decl.span, "truth")
+    return (Marker(decl.span, "out", GAME_SCOPE, True, truth, None, "Out of the game"),)
+
+
+def _bodies(rule: Rule | None) -> tuple[Body, ...]:
+    if rule is None:
+        return ()
+    return (*rule.before, *((rule.body,) if rule.body else ()), *rule.after)

@@ -1,0 +1,58 @@
+"""Where chance decides: a marker that is rolled, a thing chosen at random. All that was begun is committed there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from imhotep_dsl.code import steps
+from imhotep_dsl.code.nodes import ABSENT
+from imhotep_dsl.program.layout import SCOPE
+from imhotep_dsl.run import chance, events
+from imhotep_dsl.run.expressions import State
+from imhotep_dsl.run.outcomes import REFUSED, Run
+from imhotep_dsl.run.queries import binder_candidates, binder_write
+
+if TYPE_CHECKING:
+    from imhotep_dsl.program.model import Instruction
+    from imhotep_dsl.run.machine import Machine
+
+
+def _roll(machine: Machine, at: int, instruction: Instruction, step: steps.Roll) -> Run:
+    after, marker, offset = instruction.following["next"], step.marker, machine.layout.markers[step.marker]
+    about = machine.tables.markers[marker]
+    values = step.words or range(about.low, about.high + 1)
+    player = machine.value(step.player) if step.player != ABSENT else None
+
+    def run(state: State) -> int:
+        who = player(state) if player is not None else 0
+        if who < 0:
+            return REFUSED
+        state[SCOPE] = -1
+        value = state[offset + who] = values[chance.draw(state, len(values))]
+        if machine.trace is not None:
+            machine.trace.append(events.Rolled(at, marker, who, value))
+        return after
+
+    return run
+
+
+def _pick(machine: Machine, at: int, instruction: Instruction, step: steps.ChanceChooses) -> Run:
+    found, write = binder_candidates(machine, step.binder), binder_write(machine, step.binder)
+    after = instruction.following["body"]
+
+    def run(state: State) -> int:
+        things = found(state)
+        if not things:
+            return REFUSED
+        state[SCOPE] = -1
+        thing = things[chance.draw(state, len(things))]
+        write(state, thing)
+        if machine.trace is not None:
+            machine.trace.append(events.Picked(at, thing))
+        return after
+
+    return run
+
+
+CHANCES: dict[type, Callable[..., Run]] = {steps.Roll: _roll, steps.ChanceChooses: _pick}

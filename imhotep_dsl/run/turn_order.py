@@ -1,0 +1,242 @@
+"""Turns made ready to run: whose turn it is, who is next, who takes no more of them, and which way round they go.
+
+What a `turns` remembers lies in three cells of its rule's frame: who acted before, whose turn is next, and the order: a
+number with a bit for turns being taken, one for turns that go the other way round, one for a next player who was named,
+and one for each player who has passed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from imhotep_dsl.code import steps
+from imhotep_dsl.code.limits import MOST_ROUNDS
+from imhotep_dsl.code.nodes import ABSENT
+from imhotep_dsl.program.layout import FRAME, FRAME_BELOW, FRAME_HEAD, RETURN_TO, SCOPE, YOU
+from imhotep_dsl.run import events
+from imhotep_dsl.run.expressions import State
+from imhotep_dsl.run.outcomes import FINISHED, REFUSED, Run
+
+if TYPE_CHECKING:
+    from imhotep_dsl.program.model import Instruction, Program
+    from imhotep_dsl.run.machine import Machine
+
+TAKEN, REVERSED, NAMED, PASSED = 1, 2, 4, 8
+"""Bits of the order; PASSED is that of the first player."""
+
+
+def _turns_start(machine: Machine, at: int, instruction: Instruction, step: steps.TurnsStart) -> Run:
+    first, slot, after = machine.value(step.first), FRAME_HEAD + step.slot, instruction.following["next"]
+
+    def run(state: State) -> int:
+        who = first(state)
+        if who < 0:
+            return REFUSED
+        frame = state[FRAME]
+        state[frame + slot] = state[frame + YOU]
+        state[frame + slot + 1] = who
+        state[frame + slot + 2] = TAKEN
+        return after
+
+    return run
+
+
+def _turns_next(machine: Machine, at: int, instruction: Instruction, step: steps.TurnsNext) -> Run:
+    until, slot, players = machine.value(step.until), FRAME_HEAD + step.slot, machine.layout.players
+    body, done = instruction.following["body"], instruction.following["done"]
+    counted, in_order = count_rounds(machine, at, step.rounds), _changes_order(machine.program)
+    found = _taking_turns(machine, step) if in_order or step.where != ABSENT else None
+
+    def run(state: State) -> int:
+        state[SCOPE] = -1
+        if until(state):
+            return done
+        frame = state[FRAME]
+        player, way = state[frame + slot + 1], 1
+        if found is not None:
+            order = state[frame + slot + 2]
+            player, way = found(state, player, order), -1 if order & REVERSED else 1
+            if player < 0:
+                return done
+            state[frame + slot + 2] = order & ~NAMED
+        if counted is not None:
+            counted(state)
+        state[frame + YOU] = player
+        state[frame + slot + 1] = (player + way) % players
+        if machine.trace is not None:
+            machine.trace.append(events.Turned(at, player))
+        return body
+
+    return run
+
+
+def _changes_order(program: Program) -> bool:
+    return any(isinstance(instruction.step, steps.OrderTurns) for instruction in program.code)
+
+
+def _taking_turns(machine: Machine, step: steps.TurnsNext) -> Callable[[State, int, int], int]:
+    """The first player from one on who takes a turn, -1 if nobody does."""
+    players, scratch = machine.layout.players, machine.scratch
+    holds, depth = machine.value(step.where) if step.where != ABSENT else None, step.depth
+
+    def found(state: State, player: int, order: int) -> int:
+        way = -1 if order & REVERSED else 1
+        for _ in range(players):
+            if not order & (PASSED << player):
+                if holds is None:
+                    return player
+                scratch[depth] = player
+                if holds(state):
+                    return player
+            player = (player + way) % players
+        return -1
+
+    return found
+
+
+def count_rounds(machine: Machine, at: int, rounds: int) -> Callable[[State], None] | None:
+    """Where only the author says that it comes to an end, the rounds are counted."""
+    if rounds == ABSENT:
+        return None
+    offset = FRAME_HEAD + rounds
+
+    def count(state: State) -> None:
+        cell = state[FRAME] + offset
+        state[cell] += 1
+        if state[cell] > MOST_ROUNDS:
+            raise machine.fault(at, f"This was known to come to an end, and goes on after {MOST_ROUNDS} rounds.")
+
+    return count
+
+
+def _turns_end(machine: Machine, at: int, instruction: Instruction, step: steps.TurnsEnd) -> Run:
+    slot, after = FRAME_HEAD + step.slot, instruction.following["next"]
+
+    def run(state: State) -> int:
+        frame = state[FRAME]
+        state[frame + YOU] = state[frame + slot]
+        state[frame + slot] = state[frame + slot + 1] = state[frame + slot + 2] = 0
+        return after
+
+    return run
+
+
+@dataclass(frozen=True, slots=True)
+class _Around:
+    """What lies around turns in the same rule, and what within them: slots of lists that stay and cells that do not."""
+
+    slot: int
+    end: int
+    outer: tuple[int, ...]
+    inner: tuple[int, ...]
+
+
+def _around(program: Program) -> list[list[_Around]]:
+    """For each rule its turns, the innermost first. What is laid within turns has higher slots than they have."""
+    found = []
+    for rule, turns in enumerate(program.turns):
+        kept = [instruction.step for instruction in program.code if turns and instruction.rule == rule]
+        lists = {step.slot for step in kept if isinstance(step, steps.LoopStart | steps.KeepList)}
+        cells = {slot + more for slot in lists for more in range(3)}
+        cells |= {step.slot for step in kept if isinstance(step, steps.RepeatStart | steps.YouStart)}
+        cells |= {step.rounds for step in kept if isinstance(step, steps.UntilNext) and step.rounds != ABSENT}
+        cells |= {step.slot + more for step in kept if isinstance(step, steps.TurnsStart) for more in range(3)}
+        found.append([
+            _Around(slot, end, tuple(sorted(at for at in lists if at < slot)),
+                    tuple(sorted(at for at in cells if at > slot + 2)))
+            for slot, end in reversed(turns)
+        ])  # fmt: skip
+    return found
+
+
+def _end_turns(machine: Machine, at: int, instruction: Instruction, step: steps.EndTurns) -> Run:
+    """Leave rule after rule until one is found in which turns are being taken; nothing that was begun stays behind."""
+    around, frames, own = _around(machine.program), machine.program.frames, instruction.rule
+
+    def run(state: State) -> int:
+        state[SCOPE] = -1
+        rule = own
+        while state[state[FRAME] + FRAME_BELOW] >= 0:
+            names = state[FRAME] + FRAME_HEAD
+            for turns in around[rule]:
+                if state[names + turns.slot + 2]:
+                    ends = [state[names + slot + 1] for slot in turns.outer]
+                    del state[max(names + frames[rule], *ends) if ends else names + frames[rule] :]
+                    for cell in turns.inner:
+                        state[names + cell] = 0
+                    return turns.end
+            after = state[state[FRAME] + RETURN_TO]
+            frame = state[FRAME]
+            state[FRAME] = state[frame + FRAME_BELOW]
+            del state[frame:]
+            rule = machine.program.code[after].rule
+        return FINISHED
+
+    return run
+
+
+def _order_turns(machine: Machine, at: int, instruction: Instruction, step: steps.OrderTurns) -> Run:
+    """Where no turns are taken, as in a scenario that begins with a single turn, nothing changes."""
+    after, change = instruction.following["next"], _CHANGES[step.how]
+    player = machine.value(step.player) if step.player != ABSENT else None
+    innermost = _innermost(machine, instruction.rule)
+
+    def run(state: State) -> int:
+        who = player(state) if player is not None else 0
+        if who < 0:
+            return REFUSED
+        cell = innermost(state)
+        if cell >= 0:
+            change(state, cell, who, machine.layout.players)
+            if machine.trace is not None:
+                machine.trace.append(events.Ordered(at, who))
+        return after
+
+    return run
+
+
+def _innermost(machine: Machine, own: int) -> Callable[[State], int]:
+    """Where the turns that are being taken remember what they do, -1 if none are."""
+    around, code = _around(machine.program), machine.program.code
+
+    def cell(state: State) -> int:
+        frame, rule = state[FRAME], own
+        while state[frame + FRAME_BELOW] >= 0:
+            for turns in around[rule]:
+                if state[frame + FRAME_HEAD + turns.slot + 2]:
+                    return frame + FRAME_HEAD + turns.slot
+            rule = code[state[frame + RETURN_TO]].rule
+            frame = state[frame + FRAME_BELOW]
+        return -1
+
+    return cell
+
+
+def _name_next(state: State, cell: int, player: int, players: int) -> None:
+    state[cell + 1] = player
+    state[cell + 2] |= NAMED
+
+
+def _pass(state: State, cell: int, player: int, players: int) -> None:
+    state[cell + 2] |= PASSED << player
+
+
+def _reverse(state: State, cell: int, player: int, players: int) -> None:
+    """The next player has been worked out already: now it is the one on the other side, unless one was named."""
+    order = state[cell + 2] = state[cell + 2] ^ REVERSED
+    if not order & NAMED:
+        state[cell + 1] = (state[cell + 1] + (-2 if order & REVERSED else 2)) % players
+
+
+_CHANGES: dict[str, Callable[[State, int, int, int], None]] = {"next": _name_next, "pass": _pass, "reverse": _reverse}
+
+
+TURNS: dict[type, Callable[..., Run]] = {
+    steps.EndTurns: _end_turns,
+    steps.OrderTurns: _order_turns,
+    steps.TurnsStart: _turns_start,
+    steps.TurnsNext: _turns_next,
+    steps.TurnsEnd: _turns_end,
+}

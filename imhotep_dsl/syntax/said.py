@@ -1,0 +1,37 @@
+"""Texts with values in braces: `option "Take {amount} for {cost}"`.
+
+What stands between braces is an expression like any other, read where it stands: its mistakes are shown there.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from imhotep_dsl.source import Span
+from imhotep_dsl.syntax import tree
+from imhotep_dsl.syntax.fault import Fault
+
+_BRACE: Final = re.compile(r"\{([^{}]*)\}|[{}]")
+
+
+def said(word: tree.Word, faults: list[Fault]) -> tree.Said:
+    values: list[tree.Expr] = []
+    for found in _BRACE.finditer(word.text):
+        begin = word.span.column + 1 + found.start()
+        here = Span(word.span.file, word.span.line, begin, word.span.line, begin + len(found[0]))
+        if found[1] is None or not found[1].strip():
+            faults.append(Fault("brace", here))
+        else:
+            values += _expression(found[1], here, faults)
+    return tree.Said(word.span, word.text, tuple(values))
+
+
+def _expression(text: str, here: Span, faults: list[Fault]) -> list[tree.Expr]:
+    """Read in brackets that were opened on the line above, so that it stands where it stood."""
+    from imhotep_dsl.syntax.reading import read_with_faults
+
+    above = "\n" * (here.line - 2) + "let value = (\n"
+    rule_file, found = read_with_faults(f"{above}{' ' * here.column}{text})\n", here.file)
+    faults += found
+    return [item.value for item in rule_file.items if isinstance(item, tree.Let)] if not found else []

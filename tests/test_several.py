@@ -1,0 +1,146 @@
+"""Choosing several things, lists with names, values in texts: what is offered, and what comes of it."""
+
+from __future__ import annotations
+
+from itertools import combinations, permutations
+from pathlib import Path
+
+import pytest
+from small_games import rules_of
+
+from imhotep_dsl import Rules
+from imhotep_dsl.game import Game
+from imhotep_dsl.report.chronicle import start_told
+
+NUMBERS = "    as red\n        choose {how} number in 1..4 as picked{order}\n        for each number in picked\n"
+NUMBERS += '            set total to remainder(total, 1000) * 10 + number\n        may "Done"\n            score 1'
+
+
+def endings(game: Game, totals: list[int]) -> None:
+    """All ways to choose, each ending in a number with a digit for each thing chosen."""
+    decision = game.decision
+    assert decision is not None
+    if decision.prompt == "Done?":
+        totals.append(game.state[game.machine.layout.markers[2]])
+        return
+    for option in decision.options:
+        other = game.copy()
+        other.choose(option.key)
+        endings(other, totals)
+
+
+def chosen(tmp_path: Path, how: str, order: str = "") -> list[int]:
+    totals: list[int] = []
+    endings(rules_of(tmp_path, NUMBERS.format(how=how, order=order)).start(2), totals)
+    return totals
+
+
+def written(sets: list[tuple[int, ...]]) -> list[int]:
+    return [int("".join(map(str, one)) or 0) for one in sets]
+
+
+@pytest.mark.parametrize(
+    ("how", "sizes"), [("2", [2]), ("up to 2", [0, 1, 2]), ("at least 3", [3, 4]), ("4", [4]), ("0", [0])]
+)
+def test_each_set_is_chosen_in_one_way(tmp_path: Path, how: str, sizes: list[int]) -> None:
+    sets = [one for size in sizes for one in combinations(range(1, 5), size)]
+    assert sorted(chosen(tmp_path, how)) == sorted(written(sets))
+
+
+@pytest.mark.parametrize(("how", "sizes"), [("2", [2]), ("up to 2", [0, 1, 2]), ("at least 3", [3, 4])])
+def test_in_order_each_order_is_chosen_in_one_way(tmp_path: Path, how: str, sizes: list[int]) -> None:
+    orders = [one for size in sizes for one in permutations(range(1, 5), size)]
+    assert sorted(chosen(tmp_path, how, " in order")) == sorted(written(orders))
+
+
+def keys(game: Game) -> list[str]:
+    return [option.key for option in game.decision.options] if game.decision else []
+
+
+def test_pieces_that_are_alike_are_one_option_each_time(tmp_path: Path) -> None:
+    """Three red discs and one blue one: two of them are red and red, or red and blue."""
+    play = """    move up to 3 from red.hand to heap
+    move up to 1 from blue.hand to heap
+    known heap.count >= 2
+    as red
+        choose 2 disc in heap as picked
+        for each disc in picked
+            disc.owner scores 1"""
+    game = rules_of(tmp_path, play).start(2)
+    assert keys(game) == ["red disc 2", "blue disc 3"], "the first is a red one: nothing follows the blue one"
+    both_red = game.copy()
+    both_red.choose("red disc 2")
+    game.choose("blue disc 3")
+    assert (both_red.scores, game.scores) == ({"red": 2, "blue": 0}, {"red": 1, "blue": 1})
+
+
+def test_a_piece_that_a_marker_remembers_is_an_option_of_its_own(tmp_path: Path) -> None:
+    more = "marker kept: disc or none"
+    play = """    move up to 2 from red.hand to heap
+    known not heap.empty
+    set kept to first(disc in heap)
+    as red
+        choose disc in heap
+        if disc = kept
+            score 5"""
+    game = rules_of(tmp_path, play, more).start(2)
+    assert len(keys(game)) == 2
+    assert len(keys(rules_of(tmp_path, play.replace("    set kept to first(disc in heap)\n", ""), more).start(2))) == 0
+
+
+def test_what_cannot_be_carried_through_is_not_offered(tmp_path: Path) -> None:
+    play = """    as red
+        choose
+            option "A pair"
+                choose 2 number in 1..4 as picked
+                require sum(number for each number in picked) = 7
+                set total to picked.first * 10 + picked.last
+            option "Nothing"
+                score 1"""
+    game = rules_of(tmp_path, play).start(2)
+    game.choose("option 1")
+    assert game.state[game.machine.layout.markers[2]] == 34, "only 3 and 4 make 7: nothing is asked"
+
+
+def test_a_text_carries_values_for_the_one_who_decides(tmp_path: Path) -> None:
+    play = """    as red
+        choose amount in 1..2
+        choose "{amount} or {amount + 1}?"
+            option "Take {amount} of {red}"
+                score amount
+            option "Take {amount + 1}"
+                score amount + 1"""
+    rules = rules_of(tmp_path, play)
+    for viewer, said in ((0, "Take 2 of Red"), (1, "Take … of …"), (None, "Take 2 of Red")):
+        game, chronicle, _ = start_told(rules, 2, 1, viewer)
+        chronicle.choose(game, 2)
+        assert game.decision is not None and game.decision.prompt == "2 or 3?"
+        assert [option.text for option in game.decision.options] == ["Take 2 of Red", "Take 3"]
+        chronicle.choose(game, 0)
+        assert said in "\n".join(chronicle.lines())
+
+
+def test_lists_leave_nothing_behind(tmp_path: Path) -> None:
+    """Two ways to the same position are the same state, whatever lists were made on the way."""
+    play = """    as red
+        choose
+            option "With lists"
+                repeat 2
+                    let some = list(disc in red.hand)
+                    for each disc in some
+                        let others = without(some, [disc])
+                        if others.count = 2
+                            stop
+            option "Without"
+                note "Nothing."
+        may "Done"
+            score 1"""
+    rules = rules_of(tmp_path, play)
+    assert after(rules, "option 1") == after(rules, "option 2")
+
+
+def after(rules: Rules, key: str) -> list[int]:
+    game = rules.start(2)
+    game.choose(key)
+    frame = game.state[game.machine.layout.size :]
+    return [*game.state[: game.machine.layout.size], len(frame)]
