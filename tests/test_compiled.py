@@ -21,6 +21,16 @@ from imhotep_dsl.run.faults import GameFault
 from imhotep_dsl.wasm import calls
 from imhotep_dsl.wasm.compiled import CompiledTable, build
 
+LEFT = {
+    ("candle_mine", "the order of turns changes"),
+    ("kalah", "the order of turns changes"),
+    ("falcons", "players act at the same time"),
+    ("masks", "players act at the same time"),
+    ("fruit_stall", "several things are chosen at once"),
+    ("tricks", "several things are chosen at once"),
+}
+"""What is played by the interpreter, and why."""
+
 IMHOTEP = ("market", "pyramid", "temple", "burial_chamber", "obelisks")
 
 
@@ -28,6 +38,9 @@ IMHOTEP = ("market", "pyramid", "temple", "burial_chamber", "obelisks")
 def test_every_shipped_game(name: str) -> None:
     rules = load(name)
     for players in {rules.player_numbers[0], rules.player_numbers[-1]}:
+        if why := left_to_interpreter(rules.machine(players).program):
+            assert (name, why) in LEFT
+            continue
         played = Lockstep(rules.machine(players))
         for number in range(2):
             assert played.game(number) == ""

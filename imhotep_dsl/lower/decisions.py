@@ -219,6 +219,17 @@ def _same_memory(lowering: Lowering, one: Expr, other: Expr) -> Expr:
     return found
 
 
+def _named(lowering: Lowering, one: Expr, other: Expr) -> Expr:
+    """Whether a marker that all can see stands for one of two pieces: rules can tell it from others like it."""
+    found: Expr = Num(0)
+    for number, marker in enumerate(lowering.program.tables.markers):
+        if marker.sort == "piece" and marker.seen == "everyone":
+            for at in range(marker.size):
+                value = load(marker_region(number), at)
+                found = either(either(Op("=", value, one), Op("=", value, other)), found)
+    return found
+
+
 def _without_alike(lowering: Lowering) -> Function:
     """Pieces that the player cannot tell apart stay once; those that the player does not know stay all."""
     tables, program = lowering.program.tables, lowering.program
@@ -252,7 +263,8 @@ def _without_alike(lowering: Lowering) -> Function:
         both(Op("=", load(AT, Var("other")), space), either(Var("open"), other_shown)),
     )
     alike_there = both(alike_there, _same_memory(lowering, piece, Var("other")))
-    same = either(Op("=", Var("other"), piece), both(Var("known"), alike_there))
+    unnamed = op("=", _named(lowering, piece, Var("other")), 0)
+    same = either(Op("=", Var("other"), piece), both(Var("known"), both(alike_there, unnamed)))
     keep = (Store(Word(Var("kept")), piece), Assign("kept", op("+", Var("kept"), 4)))
     searching: tuple[Stmt, ...] = (
         *when(Op(">=", Var("before"), Var("kept")), [Leave("searching")]),

@@ -9,9 +9,10 @@ from imhotep_dsl.code import steps
 from imhotep_dsl.code.complete import complete
 from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.lower import moving, ranking, steering, unlowered
-from imhotep_dsl.lower.form import Bounded, Expr, Fault, Give, Num, Op, Stmt, Store
+from imhotep_dsl.lower.binding import laid_down
+from imhotep_dsl.lower.form import Bounded, Entry, Expr, Fault, Give, Load, Num, Op, Stmt, Store, Word
 from imhotep_dsl.lower.layout import marker_region
-from imhotep_dsl.lower.making import cell, either, load, op, run, when
+from imhotep_dsl.lower.making import call, cell, either, load, op, run, when
 from imhotep_dsl.lower.rules import Rule
 from imhotep_dsl.lower.runtime import SEEN
 from imhotep_dsl.lower.walking import pile, unless
@@ -115,6 +116,28 @@ def _reach(rule: Rule, at: int, about: Instruction, step: steps.Reach) -> Made:
     return []
 
 
+def _roll(rule: Rule, at: int, about: Instruction, step: steps.Roll) -> Made:
+    marker, found = rule.program.tables.markers[step.marker], list[Stmt]()
+    who: Expr = Num(0)
+    if step.player != ABSENT:
+        who = rule.scope.hold(rule.value(step.player), "player", found)
+        found += when(op("<", who, 0), [Give(REFUSED)])
+        who = op("-", who, marker.first)
+    value: Expr = op("+", call("chance", Num(marker.high + 1 - marker.low)), marker.low)
+    if step.words:
+        words = rule.lowering.table("words " + " ".join(map(str, step.words)), step.words)
+        value = Entry(words, call("chance", Num(len(step.words))))
+    return [*found, rule.commit(), Store(cell(marker_region(step.marker), who), value)]
+
+
+def _chance_chooses(rule: Rule, at: int, about: Instruction, step: steps.ChanceChooses) -> Made:
+    found, begin, end = laid_down(rule, step.binder)
+    picked = call("chance", op(">>", op("-", end, begin), 2))
+    chosen = Load(Word(op("+", begin, op("<<", picked, 2))))
+    found += [*when(Op(">=", begin, end), [Give(REFUSED)]), rule.commit(), rule.set_name(step.binder.slot, chosen)]
+    return lambda ways: [*found, *ways["body"]]
+
+
 def _gather(rule: Rule, at: int, about: Instruction, step: steps.Gather) -> Made:
     return [rule.commit()]
 
@@ -134,6 +157,8 @@ LOWERED: dict[type, Callable[[Rule, int, Instruction, Any], Made]] = {
     steps.Require: _require,
     steps.Known: _known,
     steps.Reach: _reach,
+    steps.Roll: _roll,
+    steps.ChanceChooses: _chance_chooses,
     steps.Gather: _gather,
     steps.Gathered: _gathered,
     steps.Rank: ranking.rank,

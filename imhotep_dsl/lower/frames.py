@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from imhotep_dsl.code import steps
+from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.lower.form import (
     Address,
     Assign,
@@ -110,6 +111,7 @@ def _in_rule(program: Program, rule: int) -> list[Stmt]:
     lists = {step.slot for step in kept if isinstance(step, steps.LoopStart)}
     cells = {slot + more for slot in lists for more in range(3)}
     cells |= {step.slot for step in kept if isinstance(step, steps.RepeatStart | steps.YouStart)}
+    cells |= {step.rounds for step in kept if isinstance(step, steps.UntilNext) and step.rounds != ABSENT}
     cells |= {step.slot + more for step in kept if isinstance(step, steps.TurnsStart) for more in range(3)}
     found: list[Stmt] = []
 

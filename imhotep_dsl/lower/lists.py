@@ -61,6 +61,12 @@ class Lists:
             "pieces in": self._pieces,
             "parts": self._parts,
             "along": self._along,
+            "players from": self._players_from,
+            "one or other": self._one_or_other,
+            "take": self._take,
+            "both": lambda scope, at, body: self._of_two(scope, at, body, wanted=True),
+            "without": lambda scope, at, body: self._of_two(scope, at, body, wanted=False),
+            "either": self._either,
         }
 
     @property
@@ -100,7 +106,9 @@ class Lists:
         node = self.lowering.node(at)
         if node.op == "query":
             return node.data[0] == "groups" or node.kids[2] != ABSENT or self.needs_memory(node.kids[0])
-        return node.op in ("reverse", "dispatch", "list")
+        return node.op in ("reverse", "dispatch", "list", "one or other", "both", "either", "without") or (
+            node.op == "take" and self.needs_memory(node.kids[1])
+        )
 
     def most(self, at: int) -> int:
         """How many members a list has at most."""
@@ -112,6 +120,12 @@ class Lists:
             return len(kids)
         if node.op == "dispatch":
             return max(self.most(kid) for kid in kids[1:])
+        if node.op in ("both", "either", "without"):
+            return sum(self.most(kid) for kid in kids)
+        if node.op == "one or other":
+            return max(self.most(kid) for kid in kids[1:])
+        if node.op == "take":
+            return self.most(kids[1])
         if node.op == "reverse" or (node.op == "query" and node.data[0] != "groups"):
             return self.most(kids[0])
         if node.op == "things":
@@ -202,6 +216,56 @@ class Lists:
         from imhotep_dsl.lower.geometry import along
 
         return along(self, scope, at, body)
+
+    def _players_from(self, scope: Scope, at: int, body: Body) -> list[Stmt]:
+        players, steps, item = self.lowering.program.layout.players, list[Stmt](), scope.fresh("player")
+        first = scope.hold(self.value(scope, self.lowering.node(at).kids[0]), "first", steps)
+
+        def each(more: Expr) -> list[Stmt]:
+            return [Assign(item, Op("%+", op("+", first, more), Num(players))), *body(Var(item))]
+
+        return [*steps, *when(op(">=", first, 0), counting(scope, Num(0), Num(players), each))]
+
+    def _one_or_other(self, scope: Scope, at: int, body: Body) -> list[Stmt]:
+        condition, one, other = self.lowering.node(at).kids
+
+        def fill(lay: Body) -> list[Stmt]:
+            return when(self.value(scope, condition), self.each(scope, one, lay), self.each(scope, other, lay))
+
+        return self._through_memory(scope, at, fill, body)
+
+    def _take(self, scope: Scope, at: int, body: Body) -> list[Stmt]:
+        amount, members_ = self.lowering.node(at).kids
+        left, label = scope.fresh("left"), scope.fresh("take")
+
+        def each(item: Expr) -> list[Stmt]:
+            return [
+                *when(op("<=", Var(left), 0), [Leave(label)]),
+                Assign(left, op("-", Var(left), 1)),
+                *body(item),
+            ]
+
+        return [Assign(left, self.value(scope, amount)), Block(label, tuple(self.each(scope, members_, each)))]
+
+    def _of_two(self, scope: Scope, at: int, body: Body, wanted: bool) -> list[Stmt]:
+        """Those of the first list that are, or are not, in the second."""
+        one, other = self.lowering.node(at).kids
+        steps, begin, end = self.laid_down(scope, at, lambda lay: self.each(scope, other, lay))
+
+        def each(item: Expr) -> list[Stmt]:
+            there = call("listed", begin, end, item)
+            return when(there, body(item)) if wanted else when(there, [], body(item))
+
+        return [*steps, *self.each(scope, one, each)]
+
+    def _either(self, scope: Scope, at: int, body: Body) -> list[Stmt]:
+        one, other = self.lowering.node(at).kids
+        steps, begin, end = self.laid_down(
+            scope, at, lambda lay: [*self.each(scope, one, lay), *self.each(scope, other, lay)]
+        )
+        kept = scope.fresh("kept")
+        once: list[Stmt] = [Assign(kept, call("each once", begin, end))]
+        return [*steps, *once, *words(scope, begin, Var(kept), body)]
 
     def _neighbours(self, scope: Scope, at: int, body: Body) -> list[Stmt]:
         node = self.lowering.node(at)

@@ -35,7 +35,7 @@ def add_runtime(lowering: Lowering, areas: Areas) -> None:
     for function in (
         _put(), _take(lowering), _covering(lowering, areas), _uncover(lowering, areas), _move(lowering),
         _follow(lowering), _arrange(lowering),
-        _shuffle(lowering), _mix(), _insert(), _note_once(lowering), *_bits(), _grouped(lowering),
+        _shuffle(lowering), _mix(), _insert(), _note_once(lowering), _listed(lowering), *_bits(), _grouped(lowering),
         _cover(lowering, areas), _covers(lowering, areas), _swap(lowering, areas),
     ):  # fmt: skip
         lowering.functions[function.name] = function
@@ -352,6 +352,12 @@ def _note_once(lowering: Lowering) -> Function:
     return Function(
         "note once", ("begin", "end", "number"), (*there, Store(Word(end), Var("number")), Give(op("+", end, 4)))
     )
+
+
+def _listed(lowering: Lowering) -> Function:
+    """Whether a number is among those laid down."""
+    there = words(Scope(lowering), begin, end, lambda item: when(Op("=", item, Var("number")), [Give(Num(1))]))
+    return Function("listed", ("begin", "end", "number"), (*there, Give(Num(0))))
 
 
 def _bits() -> list[Function]:

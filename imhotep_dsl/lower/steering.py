@@ -6,14 +6,18 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from imhotep_dsl.code import steps
+from imhotep_dsl.code.limits import MOST_ROUNDS
 from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.lower.binding import laid_down
 from imhotep_dsl.lower.form import (
     Assign,
     Entry,
     Expr,
+    Fault,
     Give,
+    Leave,
     Load,
+    Loop,
     Num,
     Op,
     Slot,
@@ -182,11 +186,48 @@ def _turns_next(rule: Rule, at: int, about: Instruction, step: steps.TurnsNext) 
     until, player, players = rule.value(step.until), rule.scope.fresh("player"), rule.program.layout.players
     after = op("+", Var(player), 1)
     going = [
-        Assign(player, rule.name(step.slot + 1)),
+        *counted_rounds(rule, step.rounds),
         rule.set_you(Var(player)),
         rule.set_name(step.slot + 1, pick(op("=", after, players), Num(0), after)),
     ]
-    return lambda ways: [rule.commit(), *when(until, ways["done"], [*going, *ways["body"]])]
+
+    def whole(ways: Ways) -> list[Stmt]:
+        """The first from one on for whom the condition holds; with nobody left it is over."""
+        turn: list[Stmt] = [*going, *ways["body"]]
+        first: Stmt = Assign(player, rule.name(step.slot + 1))
+        if step.where == ABSENT:
+            return [rule.commit(), *when(until, ways["done"], [first, *turn])]
+        left, label = rule.scope.fresh("left"), rule.scope.fresh("looking")
+        holds = rule.values.value(rule.scope.with_name(("bound", step.depth), Var(player)), step.where)
+        looking = Loop(
+            label,
+            (
+                *when(op("=", Var(left), 0), [Assign(player, Num(-1)), Leave(label)]),
+                *when(holds, [Leave(label)]),
+                Assign(player, pick(op("=", after, players), Num(0), after)),
+                Assign(left, op("-", Var(left), 1)),
+            ),
+        )
+        found = [first, Assign(left, Num(players)), looking]
+        somebody = op(">=", Var(player), 0)
+        over = Assign(player, Num(-1))
+        looked = when(until, [over], found)
+        return [rule.commit(), *looked, *when(somebody, turn, ways["done"])]
+
+    return whole
+
+
+def counted_rounds(rule: Rule, rounds: int) -> list[Stmt]:
+    """Where only the author says that it comes to an end, the rounds are counted."""
+    if rounds == ABSENT:
+        return []
+    more = rule.set_name(rounds, op("+", rule.name(rounds), 1))
+    return [more, *when(op(">", rule.name(rounds), MOST_ROUNDS), [Fault("too many rounds")])]
+
+
+def _until_next(rule: Rule, at: int, about: Instruction, step: steps.UntilNext) -> Turn:
+    until = rule.value(step.until)
+    return lambda ways: when(until, ways["done"], [*counted_rounds(rule, step.rounds), *ways["body"]])
 
 
 def _turns_end(rule: Rule, at: int, about: Instruction, step: steps.TurnsEnd) -> list[Stmt]:
@@ -228,6 +269,7 @@ LOWERED: dict[type, Callable[[Rule, int, Instruction, Any], Any]] = {
     steps.LoopEnd: _loop_end,
     steps.RepeatStart: _repeat_start,
     steps.RepeatNext: _repeat_next,
+    steps.UntilNext: _until_next,
     steps.TurnsStart: _turns_start,
     steps.TurnsNext: _turns_next,
     steps.TurnsEnd: _turns_end,

@@ -9,6 +9,9 @@ OF_SCENARIOS = ("offered", "offered text", "deciding", "visible", "scored", "win
 
 STEPS: dict[type, str] = {
     steps.Gather: "players act at the same time",
+    steps.KeepList: "a list has a name within a rule",
+    steps.Pick: "several things are chosen at once",
+    steps.OrderTurns: "the order of turns changes",
 }
 """Steps that compiled code could do, but not so that every player can be asked first; or not at all."""
 

@@ -82,6 +82,7 @@ class Values:
             "remainder": self._remainder,
             "touch": self._touch,
             "supported": self._supported,
+            "one or other": lambda scope, node: pick(*(self.value(scope, kid) for kid in node.kids)),
             "query": lambda scope, node: queries.query(self, scope, node),
         }
         for op_, make in geometry.VALUES.items():

@@ -60,6 +60,14 @@ class Work:
             return len(kids)
         if node.op == "dispatch":
             return max(self.members(kid) for kid in kids[1:])
+        if node.op in ("both", "either", "without"):
+            return sum(self.members(kid) for kid in kids)
+        if node.op == "one or other":
+            return max(self.members(kid) for kid in kids[1:])
+        if node.op == "take":
+            return self.members(kids[1])
+        if node.op == "players from":
+            return self.program.layout.players
         if node.op in ("reverse", "query"):
             return self.members(kids[0])
         if node.op == "things":
