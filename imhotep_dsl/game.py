@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
+import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from imhotep_dsl.check.build import Checked
 from imhotep_dsl.diagnostics import Diagnostic
@@ -27,6 +29,10 @@ from imhotep_dsl.run.naming import Naming
 from imhotep_dsl.run.saving import SaveError
 from imhotep_dsl.run.soundness import is_sound
 from imhotep_dsl.run.view import view
+from imhotep_dsl.wasm.trapped import Trapped
+
+if TYPE_CHECKING:
+    from imhotep_dsl.wasm.compiled import CompiledTable, Position
 
 T = TypeVar("T")
 
@@ -79,16 +85,37 @@ class Decision:
 
 
 class Game:
-    """One game being played. All that changes lies in `state`, a flat list of integers."""
+    """One game being played. All that changes lies in `state`, a flat list of integers.
 
-    def __init__(self, rules: Rules, machine: Machine, seed: int, state: list[int], decisions: int) -> None:
+    A game is played by compiled code where there is some, and by the interpreter where a trace is asked for, where
+    players act at once, and where compiled code stops: the interpreter then says why. Nobody can tell the difference.
+    """
+
+    def __init__(self, rules: Rules, machine: Machine, seed: int, state: list[int] | Position, decisions: int) -> None:
         self.rules = rules
         self.machine = machine
         self.seed = seed
-        self.state = state
+        self.compiled: Position | None = None
+        self._cells: list[int] | None = None
+        if isinstance(state, list):
+            self._cells = state
+        else:
+            self.compiled = state
         self.decisions = decisions
         self.values: list[int] = []
         self.gathering: Gathering | None = None
+
+    @property
+    def state(self) -> list[int]:
+        """Everything that changes, as the interpreter keeps it."""
+        if self._cells is None:
+            assert self.compiled is not None
+            self._cells = self.compiled.cells
+        return self._cells
+
+    def interpreted(self, state: list[int] | None = None) -> None:
+        """From here on, or from another state on, the interpreter plays."""
+        self._cells, self.compiled = state or self.state, None
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -101,7 +128,7 @@ class Game:
 
     @property
     def over(self) -> bool:
-        return bool(self.state[OVER])
+        return bool(self.state[OVER]) if self.compiled is None else self.compiled.over
 
     @property
     def decision(self) -> Decision | None:
@@ -145,8 +172,36 @@ class Game:
             self._answer(self.machine.player(self.state), value_)
             return
         self.decisions += 1
-        self.machine.gathering = None
-        self._went_on(self.machine.choose(self.state, value_))
+        if self.compiled is not None and not self._by_compiled(value_):
+            self.interpreted()
+        if self.compiled is None:
+            self.machine.gathering = None
+            self._went_on(self.machine.choose(self.state, value_))
+
+    def _by_compiled(self, value_: int) -> bool:
+        """Whether compiled code could take the option; where it stops, the game is as it was before."""
+        assert self.compiled is not None
+        if self.machine.trace is not None:
+            return False
+        try:
+            self.values = self.compiled.choose(value_)
+        except Trapped:
+            self._cells = self.compiled.before()
+            return False
+        self._cells = None
+        return True
+
+    def play_out(self, bots: list[int]) -> bool:
+        """To the end in compiled code, everybody choosing at random by these two numbers; whether that went well."""
+        if self.compiled is None or self.machine.trace is not None or not self.values:
+            return False
+        try:
+            self.decisions += self.compiled.playout(len(self.values), bots)
+        except Trapped:
+            self.interpreted(self.compiled.before())
+            return False
+        self._cells, self.values = None, []
+        return True
 
     def _went_on(self, values: list[int]) -> None:
         self.values = values
@@ -236,7 +291,8 @@ class Game:
         return player
 
     def copy(self) -> Game:
-        other = type(self)(self.rules, self.machine, self.seed, self.state[:], self.decisions)
+        state = self.state[:] if self.compiled is None else self.compiled.copy()
+        other = type(self)(self.rules, self.machine, self.seed, state, self.decisions)
         other.values = list(self.values)
         other.gathering = self.gathering.copy() if self.gathering is not None else None
         return other
@@ -333,11 +389,25 @@ class Rules:
 
     def start(self, players: int | None = None, seed: int = 1) -> Game:
         """A new game at its first decision; players None is the fewest the game is for."""
-        machine = self.machine(self.player_numbers.start if players is None else players)
+        number = self.player_numbers.start if players is None else players
+        machine, table = self.machine(number), self.compiled(number)
+        if table is not None and machine.trace is None:
+            with contextlib.suppress(Trapped):
+                position, values = table.start(seed)
+                game = Game(self, machine, seed, position, 0)
+                game.values = values
+                return game
         game = Game(self, machine, seed, machine.new_state(seed), 0)
         machine.gathering = None
         game._went_on(machine.run(game.state))
         return game
+
+    def compiled(self, players: int) -> CompiledTable | None:
+        """The table as compiled code; None where games need the interpreter: players act at once, or no runtime for
+        compiled code is there. IMHOTEP_COMPILED=off asks for the interpreter."""
+        if os.environ.get("IMHOTEP_COMPILED") == "off":
+            return None
+        return self.compilation(players).compiled
 
     def restore(self, data: str | bytes) -> Game:
         """Go on with a saved game of these rules."""

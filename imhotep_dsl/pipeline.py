@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.build import Checked, check, open_table
@@ -14,13 +14,17 @@ from imhotep_dsl.diagnostics import Diagnostic, Diagnostics
 from imhotep_dsl.graph.build import EffectGraph, build_graph
 from imhotep_dsl.graph.expressions import Expressions, below
 from imhotep_dsl.graph.lints import report_lints
-from imhotep_dsl.program.cache import Cache, key_of
+from imhotep_dsl.lower.module import left_to_interpreter
+from imhotep_dsl.program.cache import COMPILED, Cache, key_of
 from imhotep_dsl.program.freeze import freeze
 from imhotep_dsl.program.model import Program
 from imhotep_dsl.resolve.build import Table, resolve
 from imhotep_dsl.resolve.model import Model
 from imhotep_dsl.resolve.project import Project
 from imhotep_dsl.run.machine import Machine
+
+if TYPE_CHECKING:
+    from imhotep_dsl.wasm.compiled import CompiledTable
 
 Asked = TypeVar("Asked")
 
@@ -84,6 +88,23 @@ class Compilation:
     @cached_property
     def machine(self) -> Machine | None:
         return Machine(self.program) if self.program is not None else None
+
+    @cached_property
+    def compiled(self) -> CompiledTable | None:
+        """The program as compiled code; None where no runtime for it is there, or where it needs the interpreter."""
+        if self.program is None or left_to_interpreter(self.program):
+            return None
+        try:
+            from imhotep_dsl.wasm.compiled import runtime, table_of
+        except ImportError:
+            return None
+        key = key_of([], f"{runtime()} {self.program.hash}")
+        kept = self.cache.find_bytes(key, COMPILED) if self.cache is not None else None
+        assert self.machine is not None
+        found, fresh = table_of(self.program, self.machine.new_state(0), kept)
+        if fresh is not None and self.cache is not None:
+            self.cache.keep_bytes(key, COMPILED, fresh)
+        return found
 
     # ---- what is wrong ----------------------------------------------------------------------------------------
 

@@ -395,11 +395,35 @@ def test_bench(tmp_path: Path) -> None:
     other = tmp_path / "other.py"
     other.write_text("import sys\nassert sys.argv[1] == '2'\nprint(f'{len(sys.argv)} players: 500 games/s')\n")
     found = json.loads(call("bench", "nim", "--games", "3", "--against", other, "--json").output)
-    assert set(found) == {"game", "players", "games_per_second", "decisions_per_second", "against", "ratio"}
-    assert found["against"] == 500 and found["ratio"] == pytest.approx(found["games_per_second"] / 500, abs=1e-3)
-    assert " of other.py (500 games/s)" in call("bench", "nim", "--games", "3", "--against", other).output
+    ways = {"interpreter", "compiled", "interface"}
+    small = {"copy_microseconds", "start_microseconds"}
+    assert set(found) == {"game", "players", *ways, *small, str(other), "ratio"}
+    assert all(set(found[way]) == {"games_per_second", "decisions_per_second"} for way in ways)
+    assert set(found["ratio"][str(other)]) == ways
+    told = call("bench", "nim", "--games", "3", "--against", other).output
+    assert "compiled, whole games: " in told and " of other.py" in told
+    assert "Left to the interpreter: players act at the same time." in call("bench", "falcons", "--games", "1").output
     other.write_text("raise SystemExit('no')\n")
     assert call("bench", "nim", "--games", "1", "--against", other).exit_code == 1
+
+
+def test_build(tmp_path: Path) -> None:
+    module = tmp_path / "nim.wasm"
+    assert call("build", "nim", "-o", module).output.endswith("and nim.json\n")
+    told = json.loads((tmp_path / "nim.json").read_text())
+    assert module.read_bytes().startswith(b"\0asm") and told["title"] == "Nim" and told["exports"]["choose"]
+    assert call("build", "nim", "-o", module).exit_code == 0
+    module.write_text("a letter")
+    assert call("build", "nim", "-o", module).exit_code == 1 and module.read_text() == "a letter"
+    assert call("build", "nim", "-o", tmp_path / "nim.txt").exit_code == 2
+    assert "players act at the same time" in call("build", "falcons", "-o", tmp_path / "falcons.wasm").output
+
+
+@pytest.mark.parametrize("form", ["lowered", "wat"])
+def test_compiled_code_can_be_read(form: str) -> None:
+    told = call("graph", "nim", "--format", form).output
+    assert "rule 1" in told or "$rule_1" in told
+    assert "Move" in told and told.count("(") == told.count(")")
 
 
 # ---- everything that is shown, over whole games -----------------------------------------------------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from imhotep_dsl.cli.bench import bench
+from imhotep_dsl.cli.build import build
 from imhotep_dsl.cli.check import check
 from imhotep_dsl.cli.docs import docs
 from imhotep_dsl.cli.graph import graph
@@ -27,5 +28,5 @@ def main() -> None:
     """
 
 
-for _command in (list_games, names, check, run, play, test, graph, docs, bench, sweep, upgrade):
+for _command in (list_games, names, check, run, play, test, graph, docs, build, bench, sweep, upgrade):
     main.add_command(_command)

@@ -1,4 +1,4 @@
-"""`imhotep bench`: how fast the interpreter plays, by itself or beside a program written by hand."""
+"""`imhotep bench`: how fast games are played, by the interpreter and by compiled code, or beside programs of others."""
 
 from __future__ import annotations
 
@@ -9,10 +9,11 @@ import click
 from imhotep_dsl.cli.options import seed_option, table_options
 
 if TYPE_CHECKING:
-    from imhotep_dsl.game import Rules
+    from imhotep_dsl.playing.measuring import Rate
 
-_LEAST_AGAINST = 1000
-"""A program written by hand is so quick that it needs this many games to be measured."""
+_TOLD = {
+    "interpreter": "interpreter", "compiled": "compiled, whole games", "interface": "compiled, decision by decision",
+}  # fmt: skip
 
 
 @click.command()
@@ -20,70 +21,65 @@ _LEAST_AGAINST = 1000
 @seed_option
 @click.option("--games", type=click.IntRange(min=1), default=100, show_default=True, help="How many games to play.")
 @click.option(
-    "--against", type=click.Path(exists=True, dir_okay=False), metavar="PROGRAM",
-    help="Also run this Python program with PLAYERS GAMES SEED; it prints `X games/s`.",
+    "--against", type=click.Path(exists=True, dir_okay=False), metavar="PROGRAM", multiple=True,
+    help="Also run this program (.py or .c) with PLAYERS GAMES SEED; it prints `X games/s`. Can be given again.",
 )  # fmt: skip
 @click.option("--json", "as_json", is_flag=True, help="Print the result as one JSON object.")
 def bench(
     game: str, players: int | None, sides: dict[str, str], variants: tuple[str, ...], seed: int | None,
-    games: int, against: str | None, as_json: bool,
+    games: int, against: tuple[str, ...], as_json: bool,
 ) -> None:  # fmt: skip
     """Play random games of GAME and count them. Without --players, with as many players as the game allows."""
     import json
     from pathlib import Path
 
     from imhotep_dsl.cli.opening import open_table
+    from imhotep_dsl.cli.problems import ContentError
+    from imhotep_dsl.lower.module import left_to_interpreter
+    from imhotep_dsl.playing import measuring
 
     opened = open_table(game, players, sides, variants, seed, most_players=True)
-    rules = opened.rules
-    per_second, decisions = _measure(opened.rules, opened.players, opened.seed, games)
-    theirs = _run_against(against, opened.players, max(games, _LEAST_AGAINST), opened.seed) if against else None
-    ratio = per_second / theirs if theirs else None
+    rules, number = opened.rules, opened.players
+    measures = measuring.own(rules, number, opened.seed, games)
+    with measuring.working_directory() as work:
+        try:
+            for program in against:
+                measures[program] = measuring.other(Path(program), number, opened.seed, games, Path(work))
+            found = measuring.rates(measures)
+        except measuring.CannotMeasure as problem:
+            raise ContentError(str(problem)) from None
+    first = rules.start(number, opened.seed)
+    small = {
+        "copy_microseconds": measuring.microseconds(first.copy),
+        "start_microseconds": measuring.microseconds(lambda: rules.start(number, opened.seed), 20),
+    }
     if as_json:
-        found = {
-            "game": rules.name, "players": opened.players, "games_per_second": round(per_second, 3),
-            "decisions_per_second": round(decisions, 1), "against": theirs,
-            "ratio": round(ratio, 5) if ratio is not None else None,
-        }  # fmt: skip
-        click.echo(json.dumps(found, indent=2))
+        ratios = {
+            program: {
+                way: found[way].games_per_second / found[program].games_per_second for way in _TOLD if way in found
+            }
+            for program in against
+        }
+        told = {name: _told(rate) for name, rate in found.items()}
+        click.echo(json.dumps({"game": rules.name, "players": number, **told, **small, "ratio": ratios}, indent=2))
         return
-    click.echo(f"{rules.title}, {opened.players} players: {per_second:.1f} games/s, {decisions:.0f} decisions/s")
-    if against and ratio is not None:
-        click.echo(f"{ratio:.3f} of {Path(against).name} ({theirs:.0f} games/s)")
+    click.echo(f"{rules.title}, {number} players")
+    for name, rate in found.items():
+        line = f"  {_TOLD.get(name, Path(name).name):32}{rate.games_per_second:12.1f} games/s"
+        click.echo(f"{line}{rate.decisions_per_second:14.0f} decisions/s")
+    for program in against:
+        for way in _TOLD:
+            if way in found:
+                ratio = found[way].games_per_second / found[program].games_per_second
+                click.echo(f"  {_TOLD[way]}: {ratio:.3f} of {Path(program).name}")
+    click.echo(f"  a copy takes {small['copy_microseconds']:.1f} µs, a start {small['start_microseconds']:.0f} µs")
+    if "compiled" not in found:
+        why = left_to_interpreter(rules.machine(number).program) or "no runtime for compiled code is installed"
+        click.echo(f"  Left to the interpreter: {why}.")
 
 
-def _measure(rules: Rules, players: int, seed: int, games: int) -> tuple[float, float]:
-    """Games and decisions per second; one game before the clock starts pays for everything that happens once."""
-    from time import perf_counter
-
-    from imhotep_dsl.playing.bots import RandomBots
-
-    decisions = 0
-    began = perf_counter()
-    for number in range(games + 1):
-        if number == 1:
-            decisions, began = 0, perf_counter()
-        game = rules.start(players, seed + number)
-        RandomBots(game.seed).play_out(game)
-        decisions += game.decisions
-    took = perf_counter() - began
-    return games / took, decisions / took
-
-
-def _run_against(program: str, players: int, games: int, seed: int) -> float:
-    import re
-    import subprocess
-    import sys
-
-    from imhotep_dsl.cli.problems import ContentError
-
-    call = [sys.executable, program, str(players), str(games), str(seed)]
-    try:
-        done = subprocess.run(call, capture_output=True, text=True, timeout=600, check=False)
-    except subprocess.TimeoutExpired:
-        raise ContentError(f"{program} took longer than 10 minutes.") from None
-    found = re.search(r"(\d+(?:\.\d+)?)\s*games/s", done.stdout)
-    if done.returncode or found is None or float(found.group(1)) <= 0:
-        said = (done.stderr.strip().splitlines() or ["it printed no `X games/s`"])[-1]
-        raise ContentError(f"{program} could not be measured: {said}")
-    return float(found.group(1))
+def _told(rate: Rate) -> dict[str, float]:
+    return {
+        "games_per_second": round(rate.games_per_second, 3),
+        "decisions_per_second": round(rate.decisions_per_second, 1),
+    }

@@ -15,8 +15,9 @@ if TYPE_CHECKING:
 @click.command()
 @table_options
 @click.option(
-    "--format", "form", type=click.Choice(["mermaid", "dot", "json", "svg"]), default="mermaid", show_default=True,
-    help="For Mermaid, for Graphviz, for other programs, or as pictures.",
+    "--format", "form", type=click.Choice(["mermaid", "dot", "json", "svg", "lowered", "wat"]), default="mermaid",
+    show_default=True,
+    help="For Mermaid, for Graphviz, for other programs, as pictures; or as code, lowered or as WebAssembly.",
 )  # fmt: skip
 @click.option("--out", metavar="DIR", help="Where pictures are written: one for each action, card and board side.")
 def graph(
@@ -35,6 +36,9 @@ def graph(
     if out is not None:
         _write_pictures(opened, out)
         return
+    if form in ("lowered", "wat"):
+        click.echo(_code(opened, form), nl=False)
+        return
     texts = {name: source.text.split("\n") for name, source in opened.rules.project.sources.items()}
 
     def line(span: Span) -> str:
@@ -44,6 +48,25 @@ def graph(
     drawn = opened.rules.graph(opened.players)
     write = {"mermaid": as_mermaid, "dot": as_dot, "json": as_json}[form]
     click.echo(write(drawn, line), nl=False)
+
+
+def _code(opened: Opened, form: str) -> str:
+    """What is played by compiled code, as text."""
+    from imhotep_dsl.cli.problems import ContentError
+    from imhotep_dsl.lower.module import left_to_interpreter, lowered
+    from imhotep_dsl.lower.printing import printed
+
+    machine = opened.rules.machine(opened.players)
+    why = left_to_interpreter(machine.program)
+    if why:
+        raise ContentError(f"This table is left to the interpreter: {why}.")
+    if form == "lowered":
+        return printed(lowered(machine.program))
+    try:
+        from imhotep_dsl.wasm.compiled import build
+    except ImportError:
+        raise ContentError("This needs the package `wasmtime`: pip install wasmtime") from None
+    return build(machine.program, machine.new_state(0)).wat
 
 
 def _write_pictures(opened: Opened, out: str) -> None:

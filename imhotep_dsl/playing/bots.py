@@ -35,5 +35,6 @@ class RandomBots:
 
     def play_out(self, game: Game) -> None:
         """Decide for everybody until the game is over."""
+        game.play_out(self.cells)
         while not game.over:
             game.choose_value(self.pick(game))

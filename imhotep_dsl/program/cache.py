@@ -23,7 +23,7 @@ from imhotep_dsl.source.shipped import shipped
 
 MOST_ENTRIES = 200
 LARGEST_ENTRY = 100_000_000
-ENDING = ".program"
+PROGRAMS, COMPILED = ".program", ".compiled"
 
 
 def key_of(texts: Iterable[tuple[str, str]], table: str) -> str:
@@ -70,7 +70,17 @@ class Cache:
     directory: Path
 
     def find(self, key: str) -> Program | None:
-        path = self._path(key)
+        data = self.find_bytes(key, PROGRAMS)
+        try:
+            return load(data) if data is not None else None
+        except ProgramError:
+            return None
+
+    def keep(self, key: str, program: Program) -> None:
+        self.keep_bytes(key, PROGRAMS, dump(program))
+
+    def find_bytes(self, key: str, ending: str) -> bytes | None:
+        path = self.directory / f"{key}{ending}"
         try:
             if not self._is_private() or not stat.S_ISREG(path.lstat().st_mode):
                 return None
@@ -79,13 +89,12 @@ class Cache:
             own, _, data = path.read_bytes().partition(b"\n")
             if own != key.encode():
                 return None
-            program = load(data)
             os.utime(path)
-        except (OSError, ProgramError):
+        except OSError:
             return None
-        return program
+        return data
 
-    def keep(self, key: str, program: Program) -> None:
+    def keep_bytes(self, key: str, ending: str, data: bytes) -> None:
         """Whole or not at all: others may read at the same time."""
         name = ""
         try:
@@ -94,16 +103,13 @@ class Cache:
                 return
             handle, name = tempfile.mkstemp(dir=self.directory, prefix=".new-")
             with os.fdopen(handle, "wb") as file:
-                file.write(key.encode() + b"\n" + dump(program))
-            os.replace(name, self._path(key))
-            self._drop_oldest()
+                file.write(key.encode() + b"\n" + data)
+            os.replace(name, self.directory / f"{key}{ending}")
+            self._drop_oldest(ending)
         except OSError:
             with contextlib.suppress(OSError):
                 if name:
                     os.unlink(name)
-
-    def _path(self, key: str) -> Path:
-        return self.directory / f"{key}{ENDING}"
 
     def _is_private(self) -> bool:
         """A directory of this user's own into which nobody else can write."""
@@ -112,7 +118,7 @@ class Cache:
             return False
         return os.name != "posix" or (found.st_uid == os.getuid() and not found.st_mode & 0o077)
 
-    def _drop_oldest(self) -> None:
-        entries = [(path.stat().st_mtime_ns, path) for path in self.directory.glob(f"*{ENDING}")]
+    def _drop_oldest(self, ending: str) -> None:
+        entries = [(path.stat().st_mtime_ns, path) for path in self.directory.glob(f"*{ending}")]
         for _, path in sorted(entries)[:-MOST_ENTRIES]:
             path.unlink(missing_ok=True)

@@ -1,0 +1,57 @@
+"""`imhotep build`: a table as WebAssembly, for programs in any language."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from imhotep_dsl.cli.options import table_options
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+@click.command()
+@table_options
+@click.option("-o", "--out", required=True, metavar="NAME.wasm", help="The module; NAME.json beside it describes it.")
+def build(game: str, players: int | None, sides: dict[str, str], variants: tuple[str, ...], out: str) -> None:
+    """Compile a table of GAME into a WebAssembly module with a description of it."""
+    from pathlib import Path
+
+    from imhotep_dsl.cli.opening import open_table
+    from imhotep_dsl.cli.problems import ContentError
+    from imhotep_dsl.lower.module import left_to_interpreter
+
+    target = Path(out)
+    if target.suffix != ".wasm":
+        raise click.UsageError("Say where the module goes with a name that ends in `.wasm`.")
+    opened = open_table(game, players, sides, variants)
+    machine = opened.rules.machine(opened.players)
+    why = left_to_interpreter(machine.program)
+    if why:
+        raise ContentError(f"This table cannot be compiled yet: {why}.")
+    try:
+        from imhotep_dsl.wasm.compiled import build as built_of
+        from imhotep_dsl.wasm.embedding import description_for_others
+    except ImportError:
+        raise ContentError("Compiling needs the package `wasmtime`: pip install wasmtime") from None
+    built = built_of(machine.program, machine.new_state(0))
+    told = description_for_others(machine.program, built.description).encode()
+    _write(target, built.wasm, b"\0asm")
+    _write(target.with_suffix(".json"), told, told[:10])
+    click.echo(f"{target}: {len(built.wasm)} bytes, and {target.with_suffix('.json').name}")
+
+
+def _write(path: Path, data: bytes, begins: bytes) -> None:
+    """Only over a file that begins as this one does, never through a link."""
+    from imhotep_dsl.cli.problems import ContentError
+
+    try:
+        if path.is_symlink() or (path.exists() and not path.is_file()):
+            raise ContentError(f"`{path}` is there already and is something else: choose another name.")
+        if path.exists() and not path.read_bytes().startswith(begins):
+            raise ContentError(f"`{path}` is there already and is something else: choose another name.")
+        path.write_bytes(data)
+    except OSError as problem:
+        raise ContentError(f"`{path}` cannot be written: {problem.strerror}.") from None

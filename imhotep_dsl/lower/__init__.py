@@ -1,0 +1,1 @@
+"""The program as code close to a machine: functions over numbers, cells of the state and tables."""

@@ -1,0 +1,240 @@
+"""Places, spaces, rows, groups and spots: going through their spaces, and what they can be asked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import cast
+
+from imhotep_dsl.code.nodes import Node
+from imhotep_dsl.lower import rooms
+from imhotep_dsl.lower.form import After, Assign, Block, Entry, Expr, Fault, Leave, Load, Num, Op, Stmt, Var, Word
+from imhotep_dsl.lower.lowering import ListTable, Lowering, Scope
+from imhotep_dsl.lower.making import both, load, op, pick, when
+from imhotep_dsl.lower.walking import Body, counting, members, pile
+from imhotep_dsl.lower.work import Work, counted
+
+Value = Callable[[Scope, int], Expr]
+COUNT, TOP, BOTTOM = "pieces on each space", "top piece of each space", "bottom piece of each space"
+AT = "space of each piece"
+UNASKED = "nothing to ask"
+
+
+class Areas:
+    """How areas are lowered; value: lowers the node that says which area is meant."""
+
+    def __init__(self, lowering: Lowering, value: Value) -> None:
+        self.lowering = lowering
+        self.value = value
+        self.work = Work(lowering.program)
+
+    # ---- going through spaces -------------------------------------------------------------------------------
+
+    def each_space(
+        self, scope: Scope, area: int, sort: str, body: Body, backwards: bool = False, of_none: tuple[Stmt, ...] = ()
+    ) -> list[Stmt]:
+        """Code for each space of an area in building order; of_none: what is done if there is no such area."""
+        tables, which = self.lowering.program.tables, self.value(scope, area)
+        if sort == "place" and isinstance(which, Num) and which.value >= 0:
+            instance = tables.instances[which.value]
+            return counting(scope, Num(instance.first), Num(instance.first + instance.size), body, backwards)
+        steps: list[Stmt] = []
+        which = scope.hold(which, "area", steps)
+        if sort == "space":
+            found = body(which)
+        elif sort == "group":
+            found = self._each_of_group(scope, which, body, backwards)
+        elif sort == "place":
+            first = Entry(self.first_spaces(), which)
+            sizes = self.sizes(area)
+            if sizes == {1}:
+                at = scope.fresh("space")
+                found = [Assign(at, first), *body(Var(at))]
+            else:
+                begin = scope.fresh("first")
+                end = op("+", Var(begin), Entry(self.instance_sizes(), which))
+                found = [Assign(begin, first), *counting(scope, Var(begin), end, body, backwards)]
+        else:
+            found = members(scope, self.listed(sort), which, body, backwards)
+        return [*steps, *when(op(">=", which, 0), found, list(of_none))]
+
+    def listed(self, sort: str) -> ListTable:
+        tables = self.lowering.program.tables
+        if sort == "board":
+            return self.lowering.lists("spaces of boards", [board.spaces for board in tables.boards])
+        return self.lowering.lists("spaces of regions", tables.regions)
+
+    def first_spaces(self) -> str:
+        tables = self.lowering.program.tables
+        return self.lowering.table("first space of places", [instance.first for instance in tables.instances])
+
+    def instance_sizes(self) -> str:
+        tables = self.lowering.program.tables
+        return self.lowering.table("size of places", [instance.size for instance in tables.instances])
+
+    def sizes(self, area: int) -> set[int]:
+        """How many spaces the places may have that are meant."""
+        node, instances = self.lowering.node(area), self.lowering.program.tables.instances
+        place = node.data[0] if node.op == "place" else None
+        return {instance.size for instance in instances if place in (None, instance.place)}
+
+    def _each_of_group(self, scope: Scope, group: Expr, body: Body, backwards: bool) -> list[Stmt]:
+        """A group is a row of bits in working memory, one for each space."""
+
+        def each(space: Expr) -> list[Stmt]:
+            word = Load(Word(op("+", group, op("<<", op(">>", space, 5), 2))))
+            bit = op("&", op(">>", word, op("&", space, 31)), 1)
+            return when(bit, body(space))
+
+        return counting(scope, Num(0), Num(len(self.lowering.program.tables.spaces)), each, backwards)
+
+    # ---- what they can be asked -----------------------------------------------------------------------------
+
+    def count(self, scope: Scope, node: Node) -> Expr:
+        return self._total(scope, node, lambda space: load(COUNT, space))
+
+    def free(self, scope: Scope, node: Node) -> Expr:
+        return self._total(scope, node, lambda space: rooms.free_on(self.lowering, space))
+
+    def size(self, scope: Scope, node: Node) -> Expr:
+        area, sort = node.kids[0], _text(node)
+        if sort == "space":
+            return After((*self._surely(scope, area),), Num(1))
+        return self._total(scope, node, lambda space: Num(1))
+
+    def _surely(self, scope: Scope, area: int) -> list[Stmt]:
+        return when(op("<", self.value(scope, area), 0), [Fault(UNASKED)])
+
+    def _total(self, scope: Scope, node: Node, of: Callable[[Expr], Expr]) -> Expr:
+        area, sort = node.kids[0], _text(node)
+        which = self.value(scope, area)
+        if isinstance(which, Num) and which.value >= 0 and sort == "place":
+            instance = self.lowering.program.tables.instances[which.value]
+            if instance.size <= 4:
+                parts = [of(Num(instance.first + at)) for at in range(instance.size)]
+                total = parts[0]
+                for part in parts[1:]:
+                    total = op("+", total, part)
+                return total
+        total_name = scope.fresh("total")
+        work = counted(self.work.spaces(area, sort))
+        steps = self.each_space(
+            scope, area, sort, lambda space: [Assign(total_name, op("+", Var(total_name), of(space)))],
+            of_none=(Fault(UNASKED),),
+        )  # fmt: skip
+        return After((*work, Assign(total_name, Num(0)), *steps), Var(total_name))
+
+    def top(self, scope: Scope, node: Node) -> Expr:
+        return self._first_that(scope, node, lambda space: load(TOP, space), backwards=True)
+
+    def bottom(self, scope: Scope, node: Node) -> Expr:
+        return self._first_that(scope, node, lambda space: load(BOTTOM, space))
+
+    def _first_that(self, scope: Scope, node: Node, of: Callable[[Expr], Expr], backwards: bool = False) -> Expr:
+        """The first answer that is not none."""
+        area, sort = node.kids[0], _text(node)
+        which = self.value(scope, area)
+        if sort == "place" and isinstance(which, Num) and self.sizes(area) == {1}:
+            return of(Num(self.lowering.program.tables.instances[which.value].first))
+        found, label = scope.fresh("found"), scope.fresh("search")
+
+        def each(space: Expr) -> list[Stmt]:
+            return [Assign(found, of(space)), *when(op(">=", Var(found), 0), [Leave(label)])]
+
+        steps = self.each_space(scope, area, sort, each, backwards)
+        return After((Assign(found, Num(-1)), Block(label, tuple(steps))), Var(found))
+
+    def next(self, scope: Scope, node: Node) -> Expr:
+        return self.free_space(scope, node.kids[0], _text(node))
+
+    def free_space(self, scope: Scope, area: int, sort: str) -> Expr:
+        """The emptiest space that has room, the first of these; none if all are full."""
+        which = self.value(scope, area)
+        if sort == "space":
+            steps: list[Stmt] = []
+            which = scope.hold(which, "space", steps)
+            fits = both(op(">=", which, 0), Op(">", rooms.room(self.lowering, which), load(COUNT, which)))
+            return After(tuple(steps), pick(fits, which, Num(-1)))
+        if sort == "place" and self.sizes(area) == {1}:
+            steps = []
+            which = scope.hold(which, "place", steps)
+            space = (
+                scope.hold(Entry(self.first_spaces(), which), "space", steps)
+                if not isinstance(which, Num)
+                else (Num(self.lowering.program.tables.instances[which.value].first))
+            )
+            fits = both(op(">=", which, 0), Op(">", rooms.room(self.lowering, space), load(COUNT, space)))
+            return After(tuple(steps), pick(fits, space, Num(-1)))
+        best, fewest, label, lying = (
+            scope.fresh("best"),
+            scope.fresh("fewest"),
+            scope.fresh("free"),
+            scope.fresh("lying"),
+        )
+
+        def each(space: Expr) -> list[Stmt]:
+            better = [
+                Assign(best, space),
+                Assign(fewest, Var(lying)),
+                *when(op("=", Var(lying), 0), [Leave(label)]),
+            ]
+            fits = Op("<", Var(lying), rooms.room(self.lowering, space))
+            return [
+                Assign(lying, load(COUNT, space)),
+                *when(Op("<", Var(lying), Var(fewest)), when(fits, better)),
+            ]
+
+        steps = self.each_space(scope, area, sort, each)
+        work = counted(self.work.spaces(area, sort))
+        begin: tuple[Stmt, ...] = (*work, Assign(best, Num(-1)), Assign(fewest, Num(1 << 30)))
+        return After((*begin, Block(label, tuple(steps))), Var(best))
+
+    def first(self, scope: Scope, node: Node) -> Expr:
+        return self._end(scope, node, backwards=False)
+
+    def last(self, scope: Scope, node: Node) -> Expr:
+        return self._end(scope, node, backwards=True)
+
+    def _end(self, scope: Scope, node: Node, backwards: bool) -> Expr:
+        found, label = scope.fresh("found"), scope.fresh("end")
+        steps = self.each_space(
+            scope, node.kids[0], _text(node), lambda space: [Assign(found, space), Leave(label)], backwards
+        )
+        return After((Assign(found, Num(-1)), Block(label, tuple(steps))), Var(found))
+
+    def in_area(self, scope: Scope, node: Node) -> Expr:
+        steps: list[Stmt] = []
+        piece = scope.hold(self.value(scope, node.kids[0]), "piece", steps)
+        lies = scope.fresh("lies")
+        inside = self.contains(scope, node.kids[1], _text(node), Var(lies))
+        return After((*steps,), pick(op(">=", piece, 0), After((Assign(lies, load(AT, piece)),), inside), Num(0)))
+
+    def contains(self, scope: Scope, area: int, sort: str, space: Expr) -> Expr:
+        """Whether a space belongs to an area."""
+        if sort == "place":
+            steps: list[Stmt] = []
+            which = scope.hold(self.value(scope, area), "place", steps)
+            table = self.lowering.table("place of spaces", [at.instance for at in self.lowering.program.tables.spaces])
+            return After(tuple(steps), Op("=", Entry(table, space), which))
+        if sort == "space":
+            return Op("=", space, self.value(scope, area))
+        found, label = scope.fresh("inside"), scope.fresh("search")
+        steps = self.each_space(
+            scope, area, sort, lambda other: when(Op("=", other, space), [Assign(found, Num(1)), Leave(label)])
+        )
+        return After((Assign(found, Num(0)), Block(label, tuple(steps))), Var(found))
+
+    # ---- pieces there ---------------------------------------------------------------------------------------
+
+    def each_piece(self, scope: Scope, node: Node, body: Body) -> list[Stmt]:
+        tables = self.lowering.program.tables
+        inside = body
+        if node.data[1] is not None:
+            kinds = [kind.name for kind in tables.kinds]
+            table = self.lowering.table("kind of pieces", [kinds.index(piece.kind) for piece in tables.pieces])
+            wanted = kinds.index(cast(str, node.data[1]))
+            inside = lambda piece: when(Op("=", Entry(table, piece), Num(wanted)), body(piece))  # noqa: E731
+        return self.each_space(scope, node.kids[0], _text(node), lambda space: pile(scope, space, inside))
+
+
+def _text(node: Node, at: int = 0) -> str:
+    return cast(str, node.data[at])

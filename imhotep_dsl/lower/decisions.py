@@ -1,0 +1,295 @@
+"""Decisions lowered: their candidates, taking one of them, where to go if none is possible."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from imhotep_dsl.code import steps
+from imhotep_dsl.code.complete import complete
+from imhotep_dsl.lower import unlowered
+from imhotep_dsl.lower.areas import AT
+from imhotep_dsl.lower.binding import laid_down
+from imhotep_dsl.lower.form import (
+    Assign,
+    Blocks,
+    Call,
+    Entry,
+    Expr,
+    Function,
+    Give,
+    Leave,
+    Load,
+    Loop,
+    Num,
+    Op,
+    Stmt,
+    Store,
+    Var,
+    Word,
+)  # fmt: skip
+from imhotep_dsl.lower.frames import GOES_ON, outlook
+from imhotep_dsl.lower.guards import guard
+from imhotep_dsl.lower.layout import marker_region
+from imhotep_dsl.lower.lists import ARENA
+from imhotep_dsl.lower.lowering import Lowering
+from imhotep_dsl.lower.making import both, call, either, load, op, pick, run, when
+from imhotep_dsl.lower.rules import Rule
+from imhotep_dsl.lower.runtime import SEEN
+from imhotep_dsl.lower.steering import entered
+
+if TYPE_CHECKING:
+    from imhotep_dsl.program.model import Instruction, Program
+
+REFUSED = Num(-1)
+MAY_REPEAT = ("list", "printed list", "reverse", "query")
+thing = Var("thing")
+
+
+class Decided:
+    """What a decision needs: code that lays the candidates down and gives where they end; code that takes one and gives
+    the step that follows; the same if none is possible; and what lies ahead of each candidate, as in `outlook`."""
+
+    def __init__(self, candidates: list[Stmt], take: list[Stmt], otherwise: list[Stmt], ahead: Expr) -> None:
+        self.candidates = candidates
+        self.take = take
+        self.otherwise = otherwise
+        self.ahead = ahead
+
+
+def _of(program: Program, *steps_: int) -> int:
+    """What lies ahead on steps one after the other."""
+    for at in steps_:
+        found = outlook(program.code[at].refusable, program.code[at].returns)
+        if found != GOES_ON:
+            return found
+    return GOES_ON
+
+
+def _else(about: Instruction) -> list[Stmt]:
+    return [Give(Num(about.following.get("else", -1)))]
+
+
+def _choose(rule: Rule, at: int, about: Instruction, step: steps.Choose) -> Decided:
+    found, begin, end = laid_down(rule, step.binder)
+    if step.binder.sort == "piece":
+        end = call("without alike", begin, end, rule.you)
+    elif rule.lowering.node(step.binder.source).op in MAY_REPEAT:
+        end = call("each once", begin, end)
+    body = about.following["body"]
+    taken = [rule.set_name(step.binder.slot, thing), Give(Num(body))]
+    return Decided([*found, Give(end)], taken, _else(about), Num(_of(rule.program, body)))
+
+
+def _fixed(values: tuple[int, ...]) -> list[Stmt]:
+    found: list[Stmt] = [Assign("begin", Var(ARENA))]
+    for at, value in enumerate(values):
+        found.append(Store(Word(op("+", Var("begin"), 4 * at)), Num(value)))
+    return [*found, Give(op("+", Var("begin"), 4 * len(values)))]
+
+
+def _choose_action(rule: Rule, at: int, about: Instruction, step: steps.ChooseAction) -> Decided:
+    program, body = rule.program, about.following["body"]
+    most = max(step.actions, default=0) + 1
+    take: list[Stmt] = []
+    for action in step.actions:
+        take += when(op("=", thing, action), [*entered(rule, action, body, []), Give(Num(program.entries[action]))])
+    ahead = [_of(program, program.entries[action], body) if action in step.actions else 0 for action in range(most)]
+    table = rule.lowering.table(f"ahead of {at}", ahead)
+    return Decided(_fixed(step.actions), [*take, Give(REFUSED)], _else(about), Entry(table, thing))
+
+
+def _choose_option(rule: Rule, at: int, about: Instruction, step: steps.ChooseOption) -> Decided:
+    ways = [about.following[f"option {number}"] for number in range(1, len(step.texts) + 1)]
+    table = rule.lowering.table(f"ways of {at}", ways)
+    ahead = rule.lowering.table(f"ahead of {at}", [_of(rule.program, way) for way in ways])
+    return Decided(_fixed(tuple(range(len(ways)))), [Give(Entry(table, thing))], _else(about), Entry(ahead, thing))
+
+
+def _may(rule: Rule, at: int, about: Instruction, step: steps.May) -> Decided:
+    body, otherwise = about.following["body"], about.following["else"]
+    ahead = pick(thing, Num(_of(rule.program, body)), Num(_of(rule.program, otherwise)))
+    return Decided(_fixed((1, 0)), [Give(pick(thing, Num(body), Num(otherwise)))], [Give(REFUSED)], ahead)
+
+
+def _loop_pick(rule: Rule, at: int, about: Instruction, step: steps.LoopPick) -> Decided:
+    scope = rule.scope
+    body, done = about.following["body"], about.following["done"]
+    position, end = rule.name(step.slot + 2), rule.name(step.slot + 1)
+    size = op("<<", op("-", end, position), 2)
+    begin, last = scope.fresh("begin"), scope.fresh("end")
+    candidates: list[Stmt] = [
+        Assign(begin, Var(ARENA)),
+        Assign(last, op("+", Var(begin), size)),
+        run("copied", Var(begin), call("cell address", position), size),
+        Assign(ARENA, Var(last)),
+    ]
+    kept: Call = call("each once", Var(begin), Var(last))
+    if step.binder.sort == "piece":
+        kept = call("without alike", Var(begin), Var(last), rule.you)
+    where = scope.fresh("where")
+    # The thing goes to the front of those that are left; the others keep their order.
+    first = call("cell address", position)
+    take: list[Stmt] = [
+        Assign(where, first),
+        Assign("here", Var(where)),
+        Loop("finding", (
+            *when(Op("=", Load(Word(Var("here"))), thing), [Leave("finding")]),
+            Assign("here", op("+", Var("here"), 4)),
+        )),
+        Loop("shifting", (
+            *when(Op("<=", Var("here"), Var(where)), [Leave("shifting")]),
+            Store(Word(Var("here")), Load(Word(op("-", Var("here"), 4)))),
+            Assign("here", op("-", Var("here"), 4)),
+        )),
+        Store(Word(Var(where)), thing),
+        rule.set_name(step.slot + 2, op("+", position, 1)),
+        rule.set_name(step.binder.slot, thing),
+        Give(Num(body)),
+    ]  # fmt: skip
+    otherwise: list[Stmt] = [Give(pick(Op("=", position, end), Num(done), REFUSED))]
+    return Decided([*candidates, Give(kept)], take, otherwise, Num(_of(rule.program, body)))
+
+
+_DECISIONS: dict[type, Callable[[Rule, int, Instruction, Any], Decided]] = {
+    steps.Choose: _choose,
+    steps.ChooseAction: _choose_action,
+    steps.ChooseOption: _choose_option,
+    steps.May: _may,
+    steps.LoopPick: _loop_pick,
+}
+_LEFT = {step: None for step in unlowered.STEPS if step in steps.DECISIONS and step not in _DECISIONS}
+complete({**_DECISIONS, **_LEFT}, steps.DECISIONS, "decisions that are lowered")
+
+
+def add_decisions(lowering: Lowering, rule_of: Callable[[int], Rule], among: set[int]) -> None:
+    """Functions that know every decision by the number of its step."""
+    made: dict[str, list[tuple[int, tuple[Stmt, ...]]]] = {
+        "candidates": [],
+        "take option": [],
+        "otherwise": [],
+        "ahead of": [],
+        "guard": [],
+    }
+    for at in sorted(among):
+        about = lowering.program.code[at]
+        if isinstance(about.step, steps.DECISIONS):
+            decided = _DECISIONS[type(about.step)](rule_of(about.rule), at, about, about.step)
+            made["candidates"].append((at, tuple(decided.candidates)))
+            made["take option"].append((at, tuple(decided.take)))
+            made["otherwise"].append((at, tuple(decided.otherwise)))
+            made["ahead of"].append((at, (Give(decided.ahead),)))
+            if decided.ahead != Num(0):
+                made["guard"].append((at, tuple(guard(rule_of(about.rule), at, thing))))
+    for name, blocks in made.items():
+        params = ("pc",) if name in ("candidates", "otherwise") else ("pc", "thing")
+        lowering.functions[name] = Function(name, params, (Blocks(tuple(blocks)),), frame=True)
+    for function in (_without_alike(lowering), _each_once()):
+        lowering.functions[function.name] = function
+
+
+def _each_once() -> Function:
+    begin, end, at = Var("begin"), Var("end"), Var("at")
+    return Function(
+        "each once", ("begin", "end"),
+        (
+            Assign("at", begin),
+            Assign("kept", begin),
+            Loop("looking", (
+                *when(Op(">=", at, end), [Leave("looking")]),
+                Assign("kept", call("note once", begin, Var("kept"), Load(Word(at)))),
+                Assign("at", op("+", at, 4)),
+            )),
+            Give(Var("kept")),
+        ),
+    )  # fmt: skip
+
+
+def _same_memory(lowering: Lowering, one: Expr, other: Expr) -> Expr:
+    """Whether the same is remembered of two pieces of one kind."""
+    tables = lowering.program.tables
+    kinds = [kind.name for kind in tables.kinds]
+    found: Expr = Num(1)
+    for number, marker in enumerate(tables.markers):
+        if marker.of == "pieces":
+            of_kind = lowering.table("kind of pieces", [kinds.index(piece.kind) for piece in tables.pieces])
+            region, first = marker_region(number), marker.first
+            same = Op("=", load(region, op("-", one, first)), load(region, op("-", other, first)))
+            found = both(either(op("!=", Entry(of_kind, one), kinds.index(marker.kind)), same), found)
+    return found
+
+
+def _named(lowering: Lowering, one: Expr, other: Expr) -> Expr:
+    """Whether a marker that all can see stands for one of two pieces: rules can tell it from others like it."""
+    found: Expr = Num(0)
+    for number, marker in enumerate(lowering.program.tables.markers):
+        if marker.sort == "piece" and marker.seen == "everyone":
+            for at in range(marker.size):
+                value = load(marker_region(number), at)
+                found = either(either(Op("=", value, one), Op("=", value, other)), found)
+    return found
+
+
+def _without_alike(lowering: Lowering) -> Function:
+    """Pieces that the player cannot tell apart stay once; those that the player does not know stay all."""
+    tables, program = lowering.program.tables, lowering.program
+    carrying = {kind.name for kind in tables.kinds if kind.carries}
+    numbered = any(table.of == "piece" and table.name == "number of" for table in program.lookups)
+    marks: dict[tuple[int, ...], int] = {}
+    given = {marker.kind for marker in tables.markers if marker.of == "pieces" and marker.name == "owner"}
+    known = [
+        (
+            piece.design, -1 if piece.kind in given else piece.owner, piece.number if numbered else 0,
+            at if piece.kind in carrying else -1,
+        )
+        for at, piece in enumerate(tables.pieces)
+    ]  # fmt: skip
+    alike = [marks.setdefault(mark, len(marks)) for mark in known]
+    marked = lowering.table("mark of pieces", alike)
+    seen = [tables.places[tables.instances[space.instance].place].seen for space in tables.spaces]
+    owner = [tables.instances[space.instance].player for space in tables.spaces]
+    # For each space: -2 everyone sees it, -1 nobody does, else only this player.
+    open_to = lowering.table(
+        "who sees spaces",
+        [-2 if how == "everyone" else who if how == "owner" else -1 for how, who in zip(seen, owner, strict=True)],
+    )
+    begin, end, at, piece, space, sight = (Var(name) for name in ("begin", "end", "at", "piece", "space", "sight"))
+    shown = op("&", op(">>", load(SEEN, piece), Var("you")), 1)
+    is_open = either(op("=", sight, -2), Op("=", sight, Var("you")))
+    other = Load(Word(Var("before")))
+    other_shown = op("&", op(">>", load(SEEN, Var("other")), Var("you")), 1)
+    alike_there = both(
+        Op("=", Entry(marked, Var("other")), Entry(marked, piece)),
+        both(Op("=", load(AT, Var("other")), space), either(Var("open"), other_shown)),
+    )
+    alike_there = both(alike_there, _same_memory(lowering, piece, Var("other")))
+    unnamed = op("=", _named(lowering, piece, Var("other")), 0)
+    same = either(Op("=", Var("other"), piece), both(Var("known"), both(alike_there, unnamed)))
+    keep = (Store(Word(Var("kept")), piece), Assign("kept", op("+", Var("kept"), 4)))
+    searching: tuple[Stmt, ...] = (
+        *when(Op(">=", Var("before"), Var("kept")), [Leave("searching")]),
+        Assign("other", other),
+        *when(same, [Assign("again", Num(1)), Leave("searching")]),
+        Assign("before", op("+", Var("before"), 4)),
+    )
+    return Function(
+        "without alike", ("begin", "end", "you"),
+        (
+            Assign("at", begin),
+            Assign("kept", begin),
+            Loop("looking", (
+                *when(Op(">=", at, end), [Leave("looking")]),
+                Assign("piece", Load(Word(at))),
+                Assign("at", op("+", at, 4)),
+                Assign("space", load(AT, piece)),
+                Assign("sight", Entry(open_to, space)),
+                Assign("again", Num(0)),
+                Assign("open", is_open),
+                Assign("known", either(Var("open"), shown)),
+                Assign("before", begin),
+                Loop("searching", searching),
+                *when(op("=", Var("again"), 0), list(keep)),
+            )),
+            Give(Var("kept")),
+        ),
+    )  # fmt: skip

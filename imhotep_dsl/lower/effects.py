@@ -1,0 +1,169 @@
+"""Every step lowered. A step with one way on gives its code; one with several takes the code of its ways."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from imhotep_dsl.code import steps
+from imhotep_dsl.code.complete import complete
+from imhotep_dsl.code.nodes import ABSENT
+from imhotep_dsl.lower import moving, ranking, steering, unlowered
+from imhotep_dsl.lower.binding import laid_down
+from imhotep_dsl.lower.form import Bounded, Entry, Expr, Fault, Give, Load, Num, Op, Stmt, Store, Word
+from imhotep_dsl.lower.layout import marker_region
+from imhotep_dsl.lower.making import call, cell, either, load, op, run, when
+from imhotep_dsl.lower.rules import Rule
+from imhotep_dsl.lower.runtime import SEEN
+from imhotep_dsl.lower.walking import pile, unless
+from imhotep_dsl.program.model import Instruction
+
+REFUSED = Num(-1)
+Made = list[Stmt] | Callable[[dict[str, list[Stmt]]], list[Stmt]]
+
+
+def _score(rule: Rule, at: int, about: Instruction, step: steps.Score) -> Made:
+    found: list[Stmt] = []
+    who = rule.scope.hold(rule.value(step.player), "player", found)
+    found += when(op("<", who, 0), [Give(REFUSED)])
+    amount = rule.value(step.amount)
+    return [*found, *add_points(rule, step.heading, who, op("-", Num(0), amount) if step.losing else amount)]
+
+
+def add_points(rule: Rule, heading: int, who: Expr, amount: Expr) -> list[Stmt]:
+    found: list[Stmt] = []
+    amount = rule.scope.hold(amount, "amount", found)
+    ledger = op("+", who, heading * rule.program.layout.players)
+    return [
+        *found,
+        Store(cell("points", who), Bounded("+", load("points", who), amount)),
+        Store(cell("points by source", ledger), Bounded("+", load("points by source", ledger), amount)),
+    ]
+
+
+def _set(rule: Rule, at: int, about: Instruction, step: steps.SetMarker) -> Made:
+    return _changing(rule, step.marker, step.player, lambda old: rule.value(step.value), step.given)
+
+
+def _add(rule: Rule, at: int, about: Instruction, step: steps.AddMarker) -> Made:
+    return _changing(rule, step.marker, step.player, lambda old: op("+", old, rule.value(step.amount)))
+
+
+def _changing(rule: Rule, marker: int, player: int, new: Callable[[Expr], Expr], given: bool = False) -> list[Stmt]:
+    about, found = rule.program.tables.markers[marker], list[Stmt]()
+    who: Expr = Num(0)
+    if player != ABSENT:
+        who = rule.scope.hold(rule.value(player), "player", found)
+        found += when(op("<", who, 0), [Give(REFUSED)])
+        who = op("-", who, about.first)
+    region = marker_region(marker)
+    value = rule.scope.hold(new(load(region, who)), "value", found)
+    if about.sort not in ("number", "truth") and (given or not about.optional):
+        found += when(op("<", value, 0), [Give(REFUSED)])
+    outside = either(op("<", value, about.low), op(">", value, about.high))
+    return [*found, *when(outside, [Fault("marker out of range")]), Store(cell(region, who), value)]
+
+
+def _shuffle(rule: Rule, at: int, about: Instruction, step: steps.Shuffle) -> Made:
+    areas = rule.values.areas
+    mixed = areas.each_space(
+        rule.scope, step.place.node, step.place.sort, lambda space: [run("shuffle", space)], of_none=(Give(REFUSED),)
+    )
+    return [*mixed, rule.commit()]
+
+
+def _show_piece(rule: Rule, at: int, about: Instruction, step: steps.ShowPiece) -> Made:
+    found, whom = _whom(rule, step.player)
+    piece = rule.scope.hold(rule.value(step.piece), "piece", found)
+    return [*found, *when(op(">=", piece, 0), [_seen(piece, whom)]), rule.commit()]
+
+
+def _show_area(rule: Rule, at: int, about: Instruction, step: steps.ShowArea) -> Made:
+    found, whom = _whom(rule, step.player)
+    shown = rule.values.areas.each_space(
+        rule.scope, step.area.node, step.area.sort,
+        lambda space: pile(rule.scope, space, lambda piece: [_seen(piece, whom)]),
+    )  # fmt: skip
+    return [*found, *shown, rule.commit()]
+
+
+def _whom(rule: Rule, player: int) -> tuple[list[Stmt], Expr]:
+    """To whom something is shown, as a bit for each."""
+    found: list[Stmt] = []
+    if player == ABSENT:
+        return found, Num((1 << rule.program.layout.players) - 1)
+    who = rule.scope.hold(rule.value(player), "player", found)
+    return [*found, *when(op("<", who, 0), [Give(REFUSED)])], Op("<<", Num(1), who)
+
+
+def _seen(piece: Expr, whom: Expr) -> Stmt:
+    return Store(cell(SEEN, piece), op("|", load(SEEN, piece), whom))
+
+
+def _set_local(rule: Rule, at: int, about: Instruction, step: steps.SetLocal) -> Made:
+    return [rule.set_name(step.slot, rule.value(step.value))]
+
+
+def _require(rule: Rule, at: int, about: Instruction, step: steps.Require) -> Made:
+    return unless(rule.value(step.condition), [Give(REFUSED)])
+
+
+def _known(rule: Rule, at: int, about: Instruction, step: steps.Known) -> Made:
+    return unless(rule.value(step.condition), [Fault("not as known")])
+
+
+def _reach(rule: Rule, at: int, about: Instruction, step: steps.Reach) -> Made:
+    return []
+
+
+def _roll(rule: Rule, at: int, about: Instruction, step: steps.Roll) -> Made:
+    marker, found = rule.program.tables.markers[step.marker], list[Stmt]()
+    who: Expr = Num(0)
+    if step.player != ABSENT:
+        who = rule.scope.hold(rule.value(step.player), "player", found)
+        found += when(op("<", who, 0), [Give(REFUSED)])
+        who = op("-", who, marker.first)
+    value: Expr = op("+", call("chance", Num(marker.high + 1 - marker.low)), marker.low)
+    if step.words:
+        words = rule.lowering.table("words " + " ".join(map(str, step.words)), step.words)
+        value = Entry(words, call("chance", Num(len(step.words))))
+    return [*found, rule.commit(), Store(cell(marker_region(step.marker), who), value)]
+
+
+def _chance_chooses(rule: Rule, at: int, about: Instruction, step: steps.ChanceChooses) -> Made:
+    found, begin, end = laid_down(rule, step.binder)
+    picked = call("chance", op(">>", op("-", end, begin), 2))
+    chosen = Load(Word(op("+", begin, op("<<", picked, 2))))
+    found += [*when(Op(">=", begin, end), [Give(REFUSED)]), rule.commit(), rule.set_name(step.binder.slot, chosen)]
+    return lambda ways: [*found, *ways["body"]]
+
+
+def _gather(rule: Rule, at: int, about: Instruction, step: steps.Gather) -> Made:
+    return [rule.commit()]
+
+
+def _gathered(rule: Rule, at: int, about: Instruction, step: steps.Gathered) -> Made:
+    return []
+
+
+LOWERED: dict[type, Callable[[Rule, int, Instruction, Any], Made]] = {
+    steps.Score: _score,
+    steps.SetMarker: _set,
+    steps.AddMarker: _add,
+    steps.Shuffle: _shuffle,
+    steps.ShowPiece: _show_piece,
+    steps.ShowArea: _show_area,
+    steps.SetLocal: _set_local,
+    steps.Require: _require,
+    steps.Known: _known,
+    steps.Reach: _reach,
+    steps.Roll: _roll,
+    steps.ChanceChooses: _chance_chooses,
+    steps.Gather: _gather,
+    steps.Gathered: _gathered,
+    steps.Rank: ranking.rank,
+    **moving.LOWERED,
+    **steering.LOWERED,
+}
+_LEFT = {step: None for step in unlowered.STEPS if step not in LOWERED and step not in steps.DECISIONS}
+complete({**LOWERED, **_LEFT}, [step for step in steps.STEPS if step not in steps.DECISIONS], "steps that are lowered")

@@ -1,0 +1,161 @@
+"""The stack of frames inside a state: entering rules, lists that outlive a decision, leaving rules when turns end."""
+
+from __future__ import annotations
+
+from imhotep_dsl.code import steps
+from imhotep_dsl.code.nodes import ABSENT
+from imhotep_dsl.lower.form import (
+    Address,
+    Assign,
+    Entry,
+    Expr,
+    Fault,
+    Function,
+    Give,
+    Load,
+    Loop,
+    Num,
+    Op,
+    Stmt,
+    Store,
+    Var,
+    Word,
+)  # fmt: skip
+from imhotep_dsl.lower.layout import STACK_CELLS
+from imhotep_dsl.lower.lowering import Lowering
+from imhotep_dsl.lower.making import call, cell, load, op, run, when
+from imhotep_dsl.program.layout import FRAME, FRAME_BELOW, FRAME_HEAD, OVER, RETURN_TO, SCOPE, STEP, YOU
+from imhotep_dsl.program.model import Program
+
+
+def add_frames(lowering: Lowering) -> None:
+    for function in (_cell_address(lowering), _enter(lowering), _push(lowering), _end_turns(lowering), _walk(lowering)):
+        lowering.functions[function.name] = function
+
+
+def address(lowering: Lowering, index: Expr) -> Expr:
+    """Where a cell of the stack lies in memory, by the interpreter's number of it."""
+    begin = lowering.layout.stack - 4 * lowering.layout.first_on_stack
+    return op("+", op("+", Address("state"), op("<<", index, 2)), begin)
+
+
+def _cell_address(lowering: Lowering) -> Function:
+    return Function("cell address", ("index",), (Give(address(lowering, Var("index"))),))
+
+
+def _fits(lowering: Lowering, length: Expr) -> list[Stmt]:
+    return when(op(">", length, lowering.layout.first_on_stack + STACK_CELLS), [Fault("no room for more rules")])
+
+
+def _enter(lowering: Lowering) -> Function:
+    length, frame = Var("length"), Var("frame")
+    end = op("+", op("+", length, FRAME_HEAD), Var("names"))
+    return Function(
+        "enter", ("after", "you", "names"),
+        (
+            Assign("length", load("length")),
+            *_fits(lowering, end),
+            Assign("frame", address(lowering, length)),
+            Store(Word(op("+", frame, 4 * RETURN_TO)), Var("after")),
+            Store(Word(op("+", frame, 4 * FRAME_BELOW)), load("machine", FRAME)),
+            Store(Word(op("+", frame, 4 * YOU)), Var("you")),
+            run("cleared", op("+", frame, 4 * FRAME_HEAD), op("<<", Var("names"), 2)),
+            Store(cell("machine", FRAME), length),
+            Store(cell("length"), end),
+            Give(frame),
+        ),
+    )  # fmt: skip
+
+
+def _push(lowering: Lowering) -> Function:
+    """A list from working memory onto the stack."""
+    length, size = Var("length"), Var("size")
+    return Function(
+        "push", ("begin", "end"),
+        (
+            Assign("length", load("length")),
+            Assign("size", op("-", Var("end"), Var("begin"))),
+            *_fits(lowering, op("+", length, op(">>", size, 2))),
+            run("copied", address(lowering, length), Var("begin"), size),
+            Store(cell("length"), op("+", length, op(">>", size, 2))),
+            Give(Num(0)),
+        ),
+    )  # fmt: skip
+
+
+def _end_turns(lowering: Lowering) -> Function:
+    program, frame, index = lowering.program, Var("frame"), Var("index")
+    rules = lowering.table("rule of steps", [about.rule for about in program.code])
+    below = Load(Word(op("+", frame, 4 * FRAME_BELOW)))
+    leaving = (
+        Assign("index", load("machine", FRAME)),
+        Assign("frame", address(lowering, index)),
+        *when(op("<", below, 0), [
+            Store(cell("machine", OVER), Num(1)),
+            Store(cell("machine", STEP), Var("at")),
+            Give(Num(-2)),
+        ]),
+        *(step for number, turns in enumerate(program.turns) if turns for step in _in_rule(program, number)),
+        Assign("after", Load(Word(op("+", frame, 4 * RETURN_TO)))),
+        Store(cell("machine", FRAME), below),
+        Store(cell("length"), index),
+        Assign("rule", Entry(rules, Var("after"))),
+    )  # fmt: skip
+    return Function("end turns", ("rule", "at"), (Loop("leaving", leaving), Give(Num(-2))))
+
+
+def _in_rule(program: Program, rule: int) -> list[Stmt]:
+    """If this is the rule and its turns are being taken: nothing that was begun within them stays behind."""
+    frame, index = Var("frame"), Var("index")
+    kept = [about.step for about in program.code if about.rule == rule]
+    lists = {step.slot for step in kept if isinstance(step, steps.LoopStart)}
+    cells = {slot + more for slot in lists for more in range(3)}
+    cells |= {step.slot for step in kept if isinstance(step, steps.RepeatStart | steps.YouStart)}
+    cells |= {step.rounds for step in kept if isinstance(step, steps.UntilNext) and step.rounds != ABSENT}
+    cells |= {step.slot + more for step in kept if isinstance(step, steps.TurnsStart) for more in range(3)}
+    found: list[Stmt] = []
+
+    def name(slot: int) -> Word:
+        return Word(op("+", frame, 4 * (FRAME_HEAD + slot)))
+
+    for slot, end in reversed(program.turns[rule]):
+        length = op("+", index, FRAME_HEAD + program.frames[rule])
+        for outer in sorted(at for at in lists if at < slot):
+            length = op("max", length, Load(name(outer + 1)))
+        within = [Store(name(cell_), Num(0)) for cell_ in sorted(at for at in cells if at > slot + 2)]
+        found += when(Load(name(slot + 2)), [Store(cell("length"), length), *within, Give(Num(end))])
+    return when(op("=", Var("rule"), rule), found)
+
+
+def _walk(lowering: Lowering) -> Function:
+    """Whether anything that is gone back to, up to where the trying began, could be refused."""
+    code = lowering.program.code
+    flags = lowering.table("outlook of steps", [outlook(about.refusable, about.returns) for about in code])
+    frame, scope = Var("frame"), Var("scope")
+    return Function(
+        "refusable behind", (),
+        (
+            Assign("frame", load("machine", FRAME)),
+            Assign("scope", load("machine", SCOPE)),
+            *when(op("<", scope, 0), [Give(Num(0))]),
+            Loop(
+                "going back",
+                (
+                    *when(Op("=", frame, scope), [Give(Num(0))]),
+                    Assign("place", call("cell address", frame)),
+                    Assign("flag", Entry(flags, Load(Word(op("+", Var("place"), 4 * RETURN_TO))))),
+                    *when(op("!=", Var("flag"), GOES_ON), [Give(Var("flag"))]),
+                    Assign("frame", Load(Word(op("+", Var("place"), 4 * FRAME_BELOW)))),
+                ),
+            ),
+            Give(Num(0)),
+        ),
+    )  # fmt: skip
+
+
+GOES_ON = 2
+
+
+def outlook(refusable: bool, returns: bool) -> int:
+    """1: something may be refused; 0: nothing; GOES_ON: nothing here, it depends on what is gone back to."""
+    return 1 if refusable else GOES_ON if returns else 0

@@ -1,0 +1,129 @@
+"""One program being lowered: the tables and functions that are made on the way, and the scope of the one at hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+
+from imhotep_dsl.code.nodes import ABSENT, Node
+from imhotep_dsl.lower.form import Assign, Expr, Fault, Function, Load, Num, Slot, Stmt, Table, Var
+from imhotep_dsl.lower.layout import StateLayout, state_layout
+from imhotep_dsl.lower.making import is_simple
+from imhotep_dsl.program.layout import FRAME_HEAD
+from imhotep_dsl.program.model import Program
+
+Name = tuple[str, int]
+"""What an expression can be given from around it: `bound` or `local` with its number, or `you`."""
+
+YOU_NAME: Name = ("you", 0)
+LONGEST = 60
+"""Expressions of more parts than this become functions of their own."""
+
+
+class Lowering:
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.layout: StateLayout = state_layout(program)
+        self.functions: dict[str, Function] = {}
+        self.tables: dict[str, Table] = {}
+        self._names: list[frozenset[Name] | None] = [None] * len(program.nodes)
+        self._sizes: list[int] = [0] * len(program.nodes)
+        self._under_way: set[str] = set()
+
+    # ---- tables ---------------------------------------------------------------------------------------------
+
+    def table(self, name: str, numbers: Iterable[int]) -> str:
+        if name not in self.tables:
+            listed = tuple(numbers)
+            narrow = all(-(2**15) <= number < 2**15 for number in listed)
+            self.tables[name] = Table(name, listed or (0,), 2 if narrow else 4)
+        return name
+
+    def lists(self, name: str, lists: Sequence[Sequence[int]]) -> ListTable:
+        """Lists one behind the other: where each begins, where it ends, and all their members."""
+        starts, members = [0], list[int]()
+        for each in lists:
+            members += each
+            starts.append(len(members))
+        return ListTable(self.table(f"{name} begin", starts), self.table(f"{name} members", members))
+
+    # ---- functions ------------------------------------------------------------------------------------------
+
+    def function(self, name: str, params: Sequence[str], make: Callable[[], list[Stmt]], about: str = "") -> str:
+        """A function, made when it is first asked for. One that asks for itself is only named meanwhile."""
+        if name not in self.functions and name not in self._under_way:
+            self._under_way.add(name)
+            self.functions[name] = Function(name, tuple(params), tuple(make()), about)
+        return name
+
+    # ---- what nodes are made of -----------------------------------------------------------------------------
+
+    def node(self, at: int) -> Node:
+        return self.program.nodes[at]
+
+    def names(self, at: int) -> frozenset[Name]:
+        """The names around it that a node asks."""
+        found = self._names[at]
+        if found is None:
+            node = self.node(at)
+            found = frozenset().union(*(self.names(kid) for kid in node.kids if kid != ABSENT))
+            if node.op == "query":
+                found -= {("bound", node.data[1])}
+            elif node.op in ("bound", "local"):
+                found = frozenset({(node.op, int(str(node.data[0])))})
+            elif node.op == "you":
+                found = frozenset({YOU_NAME})
+            self._names[at] = found
+        return found
+
+    def size(self, at: int) -> int:
+        """Of how many parts a node is made, those apart that become functions."""
+        if not self._sizes[at]:
+            kids = [self.size(kid) for kid in self.node(at).kids if kid != ABSENT]
+            self._sizes[at] = 1 + sum(1 if kid > LONGEST else kid for kid in kids)
+        return self._sizes[at]
+
+
+@dataclass(frozen=True, slots=True)
+class ListTable:
+    begin: str
+    members: str
+
+
+@dataclass(slots=True)
+class Scope:
+    """What names mean in the function being written. known: names that are kept in names of the function; the others
+    lie in the frame."""
+
+    lowering: Lowering
+    known: dict[Name, Expr] = field(default_factory=dict)
+    count: list[int] = field(default_factory=lambda: [0])
+
+    def fresh(self, word: str) -> str:
+        self.count[0] += 1
+        return f"{word}{self.count[0]}"
+
+    def with_name(self, name: Name, value: Expr) -> Scope:
+        return Scope(self.lowering, {**self.known, name: value}, self.count)
+
+    def named(self, name: Name) -> Expr:
+        if name in self.known:
+            return self.known[name]
+        kind, number = name
+        assert kind == "local", f"{name} has no value here"
+        return Load(Slot(FRAME_HEAD + number))
+
+    def hold(self, value: Expr, word: str, into: list[Stmt]) -> Expr:
+        """The value as something that may be asked twice."""
+        if is_simple(value):
+            return value
+        name = self.fresh(word)
+        into.append(Assign(name, value))
+        return Var(name)
+
+
+def faulty(why: str) -> list[Stmt]:
+    return [Fault(why)]
+
+
+NOTHING = Num(-1)

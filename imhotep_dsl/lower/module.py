@@ -1,0 +1,154 @@
+"""A whole program lowered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import fields, is_dataclass
+
+from imhotep_dsl.code import steps
+from imhotep_dsl.code.nodes import ABSENT
+from imhotep_dsl.code.operands import operands
+from imhotep_dsl.lower import unlowered
+from imhotep_dsl.lower.decisions import add_decisions
+from imhotep_dsl.lower.form import Assign, Call, Entry, Function, Give, Lowered, Stmt, Table, Var
+from imhotep_dsl.lower.frames import add_frames
+from imhotep_dsl.lower.geometry import MOST_SPACES_WITH_DISTANCES
+from imhotep_dsl.lower.lowering import Lowering, Scope
+from imhotep_dsl.lower.making import op, when
+from imhotep_dsl.lower.playing import add_playing
+from imhotep_dsl.lower.rooms import ROOM
+from imhotep_dsl.lower.rules import Rule, called, reached, staying
+from imhotep_dsl.lower.runtime import add_runtime
+from imhotep_dsl.lower.values import Values
+from imhotep_dsl.program.model import Program
+
+EXPORTS = ("start", "run", "choose", "playout", "games")
+GIVEN = ("chance", "seeded", "copied", "cleared")
+"""Functions that the target brings."""
+
+
+def left_to_interpreter(program: Program) -> str:
+    """Why games of this program are played by the interpreter; nothing if compiled code can."""
+    among = reached(program)
+    stays = staying(program, among)
+    asked = [node for at in among for node in operands(program.code[at].step)]
+    asked += [room.node for room in program.tables.rooms]
+    for op_ in {program.nodes[node].op for node in below(program, asked)}:
+        if op_ in unlowered.OPS:
+            return unlowered.OPS[op_]
+        if op_ == "distance" and len(program.tables.spaces) > MOST_SPACES_WITH_DISTANCES:
+            return "distances are asked where there are very many spaces"
+    if any(node.op == "local" and node.data[1] == "list" for node in program.nodes):
+        return unlowered.STEPS[steps.KeepList]
+    for at in sorted(among):
+        about = program.code[at]
+        if type(about.step) in unlowered.STEPS:
+            return unlowered.STEPS[type(about.step)]
+        sort = getattr(getattr(about.step, "binder", None), "sort", getattr(about.step, "sort", ""))
+        if sort == "group" and about.rule in stays:
+            return "a group of spaces is remembered while somebody decides"
+    return ""
+
+
+def below(program: Program, asked: Iterable[int]) -> set[int]:
+    """Nodes, and all that they are made of."""
+    found: set[int] = set()
+    pending = [node for node in asked if node != ABSENT]
+    while pending:
+        at = pending.pop()
+        if at not in found:
+            found.add(at)
+            pending += [kid for kid in program.nodes[at].kids if kid != ABSENT]
+    return found
+
+
+def lowered(program: Program) -> Lowered:
+    lowering = Lowering(program)
+    values = Values(lowering)
+    among = reached(program)
+    stays = staying(program, among)
+    add_runtime(lowering, values.areas)
+    add_frames(lowering)
+    _add_rooms(lowering, values)
+    rules: dict[int, Rule] = {}
+
+    def rule_of(number: int) -> Rule:
+        if number not in rules:
+            rules[number] = Rule(lowering, values, number, number not in stays, stays)
+        return rules[number]
+
+    for number in sorted({program.code[at].rule for at in among}):
+        entered = _entered(program, number, among, stays)
+        function = rule_of(number).function(among, entered)
+        lowering.functions[function.name] = function
+    add_decisions(lowering, rule_of, among)
+    add_playing(lowering, stays, among)
+    functions = _called_from(lowering.functions, EXPORTS)
+    tables = _asked_in(functions, lowering.tables)
+    layout = lowering.layout
+    return Lowered(functions, tables, layout.regions, layout.stack, layout.room, exports=EXPORTS)
+
+
+def _entered(program: Program, rule: int, among: set[int], stays: set[int]) -> set[int]:
+    """The steps of a rule that are come to from outside its function."""
+    found = {program.start, program.entries[rule], *(end for _, end in program.turns[rule])}
+    for at in among:
+        about = program.code[at]
+        if about.rule != rule:
+            continue
+        if isinstance(about.step, steps.DECISIONS) or any(target in stays for target in called(about.step)):
+            found |= set(about.following.values())
+    return found
+
+
+def _add_rooms(lowering: Lowering, values: Values) -> None:
+    """How much fits where that changes in play: each place asks with its own player and holder."""
+    tables = lowering.program.tables
+    if not tables.rooms:
+        return
+    printed = lowering.table("room of spaces", [space.room for space in tables.spaces])
+    places = lowering.table("place of spaces", [space.instance for space in tables.spaces])
+    body: list[Stmt] = [Assign("place", Entry(places, Var("space")))]
+    owner = lowering.table("player of places", [instance.player for instance in tables.instances])
+    holder = lowering.table("holder of places", [instance.holder for instance in tables.instances])
+    kinds = lowering.table("sort of places", [instance.place for instance in tables.instances])
+    scope = Scope(lowering, {("bound", 0): Var("player"), ("bound", 1): Var("holder")})
+    body += [
+        Assign("player", Entry(owner, Var("place"))),
+        Assign("holder", Entry(holder, Var("place"))),
+        Assign("sort", Entry(kinds, Var("place"))),
+    ]
+    for room in tables.rooms:
+        body += when(op("=", Var("sort"), room.place), [Give(values.value(scope, room.node))])
+    lowering.functions[ROOM] = Function(ROOM, ("space",), (*body, Give(Entry(printed, Var("space")))))
+
+
+# ---- only what is needed ----------------------------------------------------------------------------------
+
+
+def parts(item: object) -> Iterator[object]:
+    """Everything that lowered code is made of."""
+    yield item
+    if isinstance(item, tuple):
+        for part in item:
+            yield from parts(part)
+    elif is_dataclass(item) and not isinstance(item, type):
+        for field in fields(item):
+            yield from parts(getattr(item, field.name))
+
+
+def _called_from(functions: dict[str, Function], names: tuple[str, ...]) -> tuple[Function, ...]:
+    found: dict[str, Function] = {}
+    pending = list(names)
+    while pending:
+        name = pending.pop()
+        if name in found or name in GIVEN:
+            continue
+        found[name] = functions[name]
+        pending += [part.function for part in parts(functions[name].body) if isinstance(part, Call)]
+    return tuple(functions[name] for name in functions if name in found)
+
+
+def _asked_in(functions: tuple[Function, ...], tables: dict[str, Table]) -> tuple[Table, ...]:
+    asked = {part.table for function in functions for part in parts(function.body) if isinstance(part, Entry)}
+    return tuple(table for name, table in tables.items() if name in asked)

@@ -1,0 +1,215 @@
+"""Pieces that move: one, some, two that change places, and decks that are made anew when they run out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, cast
+
+from imhotep_dsl.code import steps
+from imhotep_dsl.code.nodes import ABSENT
+from imhotep_dsl.lower.areas import AT, BOTTOM, COUNT, TOP
+from imhotep_dsl.lower.binding import laid_down
+from imhotep_dsl.lower.form import Assign, Block, Entry, Expr, Give, Leave, Load, Loop, Num, Op, Stmt, Store, Var, Word
+from imhotep_dsl.lower.lists import ARENA, shape_table
+from imhotep_dsl.lower.making import both, call, cell, either, load, op, run, when
+from imhotep_dsl.lower.rules import Rule
+from imhotep_dsl.lower.runtime import SEEN, SPOT, has_drawings
+from imhotep_dsl.lower.walking import members, pile, unless, words
+
+if TYPE_CHECKING:
+    from imhotep_dsl.program.model import Instruction
+
+REFUSED = Num(-1)
+
+
+def _move(rule: Rule, at: int, about: Instruction, step: steps.Move) -> list[Stmt]:
+    if step.target.sort == "spot":
+        return _lay(rule, step)
+    found: list[Stmt] = []
+    piece = rule.scope.hold(rule.value(step.piece), "piece", found)
+    found += when(op("<", piece, 0), [Give(REFUSED)])
+    space = rule.scope.fresh("space")
+    return [
+        *found,
+        *target(rule, step.target, piece, space),
+        *when(op("<", Var(space), 0), [Give(REFUSED)]),
+        run("move", piece, Var(space)),
+    ]
+
+
+def target(rule: Rule, area: steps.Area, piece: Expr, into: str) -> list[Stmt]:
+    """Where a piece goes in an area: the next free space, the piece itself being lifted; none if there is no room."""
+    scope, areas = rule.scope, rule.values.areas
+    lies, lifted = scope.fresh("lies"), scope.fresh("lifted")
+    own = areas.contains(scope, area.node, area.sort, Var(lies))
+
+    def lift(by: int) -> list[Stmt]:
+        def each(space: Expr) -> list[Stmt]:
+            count = [Store(cell(COUNT, space), op("+", load(COUNT, space), by))]
+            noted = when(op("<", Var(lifted), 0), [Assign(lifted, space)]) if by < 0 else []
+            return when(areas.contains(scope, area.node, area.sort, space), [*count, *noted])
+
+        if not has_drawings(rule.lowering):
+            return each(Var(lies))
+        spot = scope.fresh("spot")
+        on_spot = members(scope, areas.listed("spot"), Var(spot), each)
+        return [Assign(spot, load(SPOT, piece)), *when(op(">=", Var(spot), 0), on_spot, each(Var(lies)))]
+
+    among_own = [
+        Assign(lifted, Num(-1)),
+        *lift(-1),
+        Assign(into, areas.free_space(scope, area.node, area.sort)),
+        *lift(1),
+        *when(op("<", Var(into), 0), [Assign(into, Var(lifted))]),
+    ]
+    if has_drawings(rule.lowering):
+        own = either(op(">=", load(SPOT, piece), 0), own)
+    elsewhere: list[Stmt] = [Assign(into, areas.free_space(scope, area.node, area.sort))]
+    return [Assign(lies, load(AT, piece)), *when(own, among_own, elsewhere)]
+
+
+def _lay(rule: Rule, step: steps.Move) -> list[Stmt]:
+    """A piece with a drawing goes onto a spot that is one of its own, and free but for the piece itself."""
+    scope, lowering, tables = rule.scope, rule.lowering, rule.program.tables
+    found: list[Stmt] = []
+    piece = scope.hold(rule.value(step.piece), "piece", found)
+    spot = scope.hold(rule.value(step.target.node), "spot", found)
+    found += when(either(op("<", piece, 0), op("<", spot, 0)), [Give(REFUSED)])
+    fitting: dict[int, set[int]] = {}
+    for spots in tables.spots:
+        fitting.setdefault(spots.shape + 1, set()).update(spots.regions)
+    shapes = 1 + max(fitting, default=0)
+    fits = lowering.lists("spots of shapes", [sorted(fitting.get(shape, ())) for shape in range(shapes)])
+    shape = scope.hold(Entry(shape_table(lowering), piece), "shape", found)
+    known, label = scope.fresh("fits"), scope.fresh("search")
+    search = members(
+        scope, fits, shape, lambda other: when(Op("=", other, spot), [Assign(known, Num(1)), Leave(label)])
+    )
+    taken = members(
+        scope, rule.values.areas.listed("spot"), spot,
+        lambda space: when(Op(">", load(COUNT, space), call("covers", piece, space)), [Give(REFUSED)]),
+    )  # fmt: skip
+    return [
+        *found,
+        Assign(known, Num(0)),
+        Block(label, tuple(search)),
+        *unless(Var(known), [Give(REFUSED)]),
+        *taken,
+        run("cover", piece, spot),
+    ]
+
+
+def _move_some(rule: Rule, at: int, about: Instruction, step: steps.MoveSome) -> list[Stmt]:
+    scope = rule.scope
+    begin, end, wanted = scope.fresh("begin"), scope.fresh("end"), scope.fresh("wanted")
+
+    def look() -> list[Stmt]:
+        steps_, first, last = laid_down(rule, step.binder)
+        return [*steps_, Assign(begin, first), Assign(end, last)]
+
+    there = op(">>", op("-", Var(end), Var(begin)), 2)
+    found = look()
+    if step.amount == ABSENT:
+        found.append(Assign(wanted, there))
+    else:
+        found.append(Assign(wanted, rule.value(step.amount)))
+        if step.source.refill != ABSENT:
+            found += when(Op("<", there, Var(wanted)), [*_refill(rule, step.source), *look()])
+    if not step.up_to:
+        found += when(Op("<", there, Var(wanted)), [Give(REFUSED)])
+    label, item, space = scope.fresh("moving"), scope.fresh("piece"), scope.fresh("space")
+    full = [Leave(label)] if step.up_to else [Give(REFUSED)]
+    found.append(
+        Loop(
+            label,
+            (
+                *when(either(op("<=", Var(wanted), 0), Op("<=", Var(end), Var(begin))), [Leave(label)]),
+                Assign(end, op("-", Var(end), 4)),
+                Assign(wanted, op("-", Var(wanted), 1)),
+                Assign(item, Load(Word(Var(end)))),
+                *target(rule, step.target, Var(item), space),
+                *when(op("<", Var(space), 0), cast("list[Stmt]", full)),
+                run("move", Var(item), Var(space)),
+            ),
+        )
+    )
+    node = rule.lowering.node(step.source.node)
+    if node.op == "place" and rule.program.tables.places[cast(int, node.data[0])].seen == "none":
+        found.append(rule.commit())
+    return found
+
+
+def _swap(rule: Rule, at: int, about: Instruction, step: steps.Swap) -> list[Stmt]:
+    scope, tables = rule.scope, rule.program.tables
+    found: list[Stmt] = []
+    one = scope.hold(rule.value(step.first), "one", found)
+    other = scope.hold(rule.value(step.second), "other", found)
+    found += when(either(op("<", one, 0), op("<", other, 0)), [Give(REFUSED)])
+    kinds = [kind.name for kind in tables.kinds]
+    table = rule.lowering.table("kind of pieces", [kinds.index(piece.kind) for piece in tables.pieces])
+    found += when(Op("!=", Entry(table, one), Entry(table, other)), [Give(REFUSED)])
+    if has_drawings(rule.lowering):
+        shapes = shape_table(rule.lowering)
+        lies = either(op(">=", load(SPOT, one), 0), op(">=", load(SPOT, other), 0))
+        found += when(both(lies, Op("!=", Entry(shapes, one), Entry(shapes, other))), [Give(REFUSED)])
+    return [*found, *when(Op("!=", one, other), [run("swap", one, other)])]
+
+
+def _draw(rule: Rule, at: int, about: Instruction, step: steps.Draw) -> Callable[[dict[str, list[Stmt]]], list[Stmt]]:
+    scope, drawn = rule.scope, rule.scope.fresh("drawn")
+
+    def top() -> list[Stmt]:
+        label = scope.fresh("search")
+        search = rule.values.areas.each_space(
+            scope, step.place.node, step.place.sort,
+            lambda space: when(op(">=", load(BOTTOM, space), 0), [Assign(drawn, load(TOP, space)), Leave(label)]),
+            backwards=True,
+        )  # fmt: skip
+        return [Assign(drawn, Num(-1)), Block(label, tuple(search))]
+
+    found = [rule.commit(), *top()]
+    if step.place.refill != ABSENT:
+        found += when(op("<", Var(drawn), 0), [*_refill(rule, step.place), *top()])
+    taken = rule.set_name(step.slot, Var(drawn))
+    return lambda ways: [*found, *when(op(">=", Var(drawn), 0), [taken, *ways["body"]], ways["else"])]
+
+
+def _refill(rule: Rule, area: steps.Area) -> list[Stmt]:
+    """The discards, shuffled, below what is left of the deck."""
+    scope, areas = rule.scope, rule.values.areas
+    deck, lefts, fresh, end = scope.fresh("deck"), scope.fresh("left"), scope.fresh("fresh"), scope.fresh("end")
+    label = scope.fresh("first")
+
+    def lay(item: Expr) -> list[Stmt]:
+        return [Store(Word(Var(end)), item), Assign(end, op("+", Var(end), 4))]
+
+    first = areas.each_space(scope, area.node, area.sort, lambda space: [Assign(deck, space), Leave(label)])
+    discards = areas.each_space(
+        scope, area.refill, area.refill_sort,
+        lambda space: when(Op("!=", space, Var(deck)), pile(scope, space, lay)),
+    )  # fmt: skip
+    mixing = [
+        Assign(lefts, Var(ARENA)),
+        Assign(end, Var(lefts)),
+        *pile(scope, Var(deck), lay),
+        Assign(fresh, Var(end)),
+        *discards,
+        *words(scope, Var(fresh), Var(end), lambda piece: [run("move", piece, Var(deck))]),
+        run("mix", Var(fresh), Var(end)),
+        *words(scope, Var(fresh), Var(end), lambda piece: [Store(cell(SEEN, piece), Num(0))]),
+        *words(scope, Var(lefts), Var(fresh), lay),
+        run("arrange", Var(deck), Var(fresh), Var(end)),
+    ]
+    return [
+        Assign(deck, Num(-1)),
+        Block(label, tuple(first)),
+        *when(op(">=", Var(deck), 0), mixing),
+    ]
+
+
+LOWERED: dict[type, Callable[[Rule, int, Instruction, Any], Any]] = {
+    steps.Move: _move,
+    steps.MoveSome: _move_some,
+    steps.Swap: _swap,
+    steps.Draw: _draw,
+}

@@ -1,0 +1,226 @@
+"""The functions that play: going on to the next decision, what it offers, trying things out on copies, whole games."""
+
+from __future__ import annotations
+
+from imhotep_dsl.code import steps
+from imhotep_dsl.code.limits import MOST_OPTIONS
+from imhotep_dsl.lower.form import (
+    Address,
+    Assign,
+    Blocks,
+    Call,
+    Entry,
+    Expr,
+    Fault,
+    Function,
+    Give,
+    Leave,
+    Load,
+    Loop,
+    Num,
+    Op,
+    Run,
+    Stmt,
+    Store,
+    Var,
+    Word,
+)  # fmt: skip
+from imhotep_dsl.lower.frames import GOES_ON
+from imhotep_dsl.lower.guards import GIVEN_UP
+from imhotep_dsl.lower.lists import ARENA
+from imhotep_dsl.lower.lowering import Lowering, Scope
+from imhotep_dsl.lower.making import call, cell, load, op, run, when
+from imhotep_dsl.lower.walking import words
+from imhotep_dsl.program.layout import FRAME, SCOPE, STEP
+
+EFFORT = "effort"
+"""The name, known to all functions, of how much was done since the last decision."""
+
+BOTS_APART = 0x5EED_B075
+"""What keeps the numbers of players who choose at random away from those of the game."""
+
+step, thing, begin, end = Var("step"), Var("thing"), Var("begin"), Var("end")
+
+
+def add_playing(lowering: Lowering, staying: set[int], among: set[int]) -> None:
+    code = lowering.program.code
+    decides = lowering.table("decisions", [int(isinstance(about.step, steps.DECISIONS)) for about in code])
+    for function in (
+        _go_on(lowering, staying), _possible(lowering), _leads(lowering), _try(), _through(lowering, decides),
+        _take(), _run(decides), _choose(), _start(), _playout(), _games(),
+    ):  # fmt: skip
+        lowering.functions[function.name] = function
+
+
+def _go_on(lowering: Lowering, staying: set[int]) -> Function:
+    """From a step that is no decision to the next one that is, or to another rule."""
+    rules = lowering.table("rule of steps", [about.rule for about in lowering.program.code])
+    blocks = tuple((rule, (Give(call(f"rule {rule}", step)),)) for rule in sorted(staying))
+    return Function("go on", ("step",), (Assign("pc", Entry(rules, step)), Blocks(blocks)))
+
+
+def _laid_candidates() -> list[Stmt]:
+    many = op(">", op("-", end, begin), 4 * MOST_OPTIONS)
+    return [
+        Assign("begin", Var(ARENA)),
+        Assign("end", call("candidates", step)),
+        Assign(ARENA, end),
+        *when(many, [Fault("too many options")]),
+    ]
+
+
+def _possible(lowering: Lowering) -> Function:
+    """The candidates that lead through, laid down; where they end."""
+
+    def each(item: Expr) -> list[Stmt]:
+        keep: list[Stmt] = [Store(Word(Var("kept")), item), Assign("kept", op("+", Var("kept"), 4))]
+        return when(call("leads", step, item), keep)
+
+    looked = words(Scope(lowering), begin, end, each)
+    return Function("possible", ("step",), (*_laid_candidates(), Assign("kept", begin), *looked, Give(Var("kept"))))
+
+
+def _leads(lowering: Lowering) -> Function:
+    """Whether some way leads from a candidate to a commit point: if anything could be refused, its guard
+    is asked; if that gives up, the way is gone on a copy."""
+    copy, layout = Var("copy"), lowering.layout
+    size = op("+", op("<<", load("length"), 2), layout.stack - 4 * layout.first_on_stack)
+    return Function(
+        "leads", ("step", "thing"),
+        (
+            Assign("ahead", call("ahead of", step, thing)),
+            *when(op("=", Var("ahead"), GOES_ON), [Assign("ahead", call("refusable behind"))]),
+            *when(op("=", Var("ahead"), 0), [Give(Num(1))]),
+            Assign("found", call("guard", step, thing)),
+            *when(op("!=", Var("found"), GIVEN_UP), [Give(Var("found"))]),
+            Assign("mark", Var(ARENA)),
+            Assign("copy", op("&", op("+", Var("mark"), 7), -8)),
+            Assign(ARENA, op("+", copy, layout.room)),
+            run("copied", copy, Address("state"), size),
+            Assign("found", Call("try", (step, thing), on=copy)),
+            Assign(ARENA, Var("mark")),
+            Give(Var("found")),
+        ),
+    )  # fmt: skip
+
+
+def _try() -> Function:
+    return Function("try", ("step", "thing"), (Give(call("through", call("take", step, thing))),))
+
+
+def _through(lowering: Lowering, decides: str) -> Function:
+    committed = op("<", load("machine", SCOPE), 0)
+    ahead: tuple[Stmt, ...] = (
+        *when(op("<", step, 0), [Leave("ahead")]),
+        *when(Entry(decides, step), [Leave("ahead")]),
+        Assign("step", call("go on", step)),
+        *when(committed, [Give(Num(1))]),
+    )
+    tried = words(Scope(lowering), begin, end, lambda item: when(call("leads", step, item), [Give(Num(1))]))
+    return Function(
+        "through", ("step",),
+        (
+            Loop("ways", (
+                Loop("ahead", ahead),
+                *when(op("<", step, 0), [Give(op("=", step, -2))]),
+                *_laid_candidates(),
+                *tried,
+                Assign(ARENA, begin),
+                Assign("step", call("otherwise", step)),
+                *when(op("<", step, 0), [Give(Num(0))]),
+            )),
+            Give(Num(0)),
+        ),
+    )  # fmt: skip
+
+
+def _take() -> Function:
+    begun = when(op("<", load("machine", SCOPE), 0), [Store(cell("machine", SCOPE), load("machine", FRAME))])
+    return Function("take", ("step", "thing"), (*begun, Give(call("take option", step, thing))))
+
+
+def _run(decides: str) -> Function:
+    """On to the next decision: how many options it has, which lie at the beginning of working memory; 0 at the end."""
+    count = op(">>", op("-", end, begin), 2)
+    stuck = when(op("<", step, 0), [Fault("nothing to choose from")])
+    deciding: list[Stmt] = [
+        Assign("begin", Var(ARENA)),
+        Assign("end", call("possible", step)),
+        *when(op(">", count, 1), [Store(cell("machine", STEP), step), Give(count)]),
+        *when(
+            Op("<", begin, end),
+            [Assign("step", call("take", step, Load(Word(begin))))],
+            [Assign("step", call("otherwise", step)), *stuck],
+        ),
+    ]
+    going: list[Stmt] = [
+        Assign("step", call("go on", step)),
+        *when(op("=", step, -2), [Give(Num(0))]),
+        *when(op("<", step, 0), [Fault("refused")]),
+    ]
+    return Function(
+        "run", (),
+        (
+            Assign(EFFORT, Num(0)),
+            Assign("step", load("machine", STEP)),
+            Loop("running", (Assign(ARENA, Address("arena")), *when(Entry(decides, step), deciding, going))),
+            Give(Num(0)),
+        ),
+    )  # fmt: skip
+
+
+def _choose() -> Function:
+    taken = Store(cell("machine", STEP), call("take", load("machine", STEP), thing))
+    return Function("choose", ("thing",), (taken, Give(call("run"))))
+
+
+def _start() -> Function:
+    """A new game from a seed of 64 bits, at its first decision."""
+    return Function(
+        "start", ("low", "high"),
+        (
+            run("copied", Address("state"), Address("first state"), Address("first state size")),
+            run("seeded", Var("low"), Var("high")),
+            Give(call("run")),
+        ),
+    )  # fmt: skip
+
+
+def _playout() -> Function:
+    """Everybody chooses at random to the end: how many decisions that were. count: the options of the first one."""
+    count = Var("count")
+    chosen = Load(Word(op("+", Address("arena"), op("<<", Var("pick"), 2))))
+    return Function(
+        "playout", ("count",),
+        (
+            Assign("decisions", Num(0)),
+            Loop("deciding", (
+                *when(op("=", count, 0), [Leave("deciding")]),
+                Assign("decisions", op("+", Var("decisions"), 1)),
+                Assign("pick", Call("chance", (count,), on=Address("bots"))),
+                Assign("count", call("choose", chosen)),
+            )),
+            Give(Var("decisions")),
+        ),
+    )  # fmt: skip
+
+
+def _games() -> Function:
+    """So many games one after the other, from seeds that follow each other: how many decisions those were."""
+    seed, left = Var("seed"), Var("left")
+    return Function(
+        "games", ("left", "seed"),
+        (
+            Assign("decisions", Num(0)),
+            Loop("playing", (
+                *when(op("<=", left, 0), [Leave("playing")]),
+                Assign("count", call("start", seed, Num(0))),
+                Run(Call("seeded", (Op("^", seed, Num(BOTS_APART)), Num(0)), on=Address("bots"))),
+                Assign("played", call("playout", Var("count"))),
+                Assign("decisions", op("+", Var("decisions"), Var("played"))),
+                Assign("seed", op("+", seed, 1)),
+                Assign("left", op("-", left, 1)),
+            )),
+            Give(Var("decisions")),
+        ),
+    )  # fmt: skip

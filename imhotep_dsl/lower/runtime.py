@@ -1,0 +1,420 @@
+"""Functions that every table needs: how pieces lie on spaces, chance, and work with lists in memory."""
+
+from __future__ import annotations
+
+from imhotep_dsl.lower.areas import AT, BOTTOM, COUNT, TOP, Areas
+from imhotep_dsl.lower.form import (
+    Assign,
+    Entry,
+    Expr,
+    Function,
+    Give,
+    Leave,
+    Load,
+    Loop,
+    Num,
+    Op,
+    Stmt,
+    Store,
+    Var,
+    Word,
+)
+from imhotep_dsl.lower.lists import ARENA
+from imhotep_dsl.lower.lowering import Lowering, Scope
+from imhotep_dsl.lower.making import both, call, cell, load, op, pick, run, when
+from imhotep_dsl.lower.walking import counting, members, pile, words
+
+ABOVE, BELOW = "piece above each piece", "piece below each piece"
+SEEN, SPOT = "players who have seen each piece", "spot of each piece"
+
+piece, space, begin, end = Var("piece"), Var("space"), Var("begin"), Var("end")
+
+
+def add_runtime(lowering: Lowering, areas: Areas) -> None:
+    """All of them; those that nobody calls are left out when the module is made."""
+    for function in (
+        _put(), _take(lowering), _covering(lowering, areas), _uncover(lowering, areas), _move(lowering),
+        _follow(lowering), _arrange(lowering),
+        _shuffle(lowering), _mix(), _insert(), _note_once(lowering), _listed(lowering), *_bits(), _grouped(lowering),
+        _cover(lowering, areas), _covers(lowering, areas), _swap(lowering, areas),
+    ):  # fmt: skip
+        lowering.functions[function.name] = function
+
+
+def _store(region: str, index: Expr, value: Expr) -> Stmt:
+    return Store(cell(region, index), value)
+
+
+def _more(region: str, index: Expr, by: int) -> Stmt:
+    return _store(region, index, op("+", load(region, index), by))
+
+
+def _put() -> Function:
+    top = Var("top")
+    return Function(
+        "put", ("piece", "space"),
+        (
+            Assign("top", pick(op(">=", load(BOTTOM, space), 0), load(TOP, space), Num(-1))),
+            _store(AT, piece, space),
+            _store(BELOW, piece, top),
+            _store(ABOVE, piece, Num(-1)),
+            *when(op(">=", top, 0), [_store(ABOVE, top, piece)], [_store(BOTTOM, space, piece)]),
+            _store(TOP, space, piece),
+            _more(COUNT, space, 1),
+            Give(Num(0)),
+        ),
+    )  # fmt: skip
+
+
+def _take(lowering: Lowering) -> Function:
+    above, below = Var("above"), Var("below")
+    body: list[Stmt] = [
+        Assign("space", load(AT, piece)),
+        Assign("above", load(ABOVE, piece)),
+        Assign("below", load(BELOW, piece)),
+        *when(op(">=", above, 0), [_store(BELOW, above, below)], [_store(TOP, space, below)]),
+        *when(op(">=", below, 0), [_store(ABOVE, below, above)], [_store(BOTTOM, space, above)]),
+        _more(COUNT, space, -1),
+    ]
+    if has_drawings(lowering):
+        bare = both(op("<", load(BOTTOM, space), 0), op(">", load(COUNT, space), 0))
+        body += when(op(">=", load(SPOT, piece), 0), [run("uncover", piece)])
+        body += when(bare, [_store(TOP, space, call("covering", space))])
+    return Function("pick up", ("piece",), (*body, Give(Num(0))))
+
+
+def has_drawings(lowering: Lowering) -> bool:
+    return bool(lowering.program.tables.spots)
+
+
+def _covering(lowering: Lowering, areas: Areas) -> Function:
+    """The piece whose drawing reaches over a space on which nothing lies."""
+    scope = Scope(lowering)
+    pieces = len(lowering.program.tables.pieces)
+
+    def reaching(other: Expr) -> list[Stmt]:
+        spot = scope.fresh("spot")
+        inside = members(scope, areas.listed("spot"), Var(spot), lambda at: when(Op("=", at, space), [Give(other)]))
+        return [Assign(spot, load(SPOT, other)), *inside]
+
+    return Function(
+        "covering", ("space",),
+        (
+            *when(op("=", load(COUNT, space), 0), [Give(Num(-1))]),
+            *counting(scope, Num(0), Num(pieces), reaching),
+            Give(Num(-1)),
+        ),
+    )  # fmt: skip
+
+
+def _uncover(lowering: Lowering, areas: Areas) -> Function:
+    scope, first = Scope(lowering), Var("first")
+
+    def each(other: Expr) -> list[Stmt]:
+        bare = when(op("<", load(BOTTOM, other), 0), [_store(TOP, other, call("covering", other))])
+        return when(first, [Assign("first", Num(0))], [_more(COUNT, other, -1), *bare])
+
+    return Function(
+        "uncover", ("piece",),
+        (
+            Assign("spot", load(SPOT, piece)),
+            _store(SPOT, piece, Num(-1)),
+            Assign("first", Num(1)),
+            *members(scope, areas.listed("spot"), Var("spot"), each),
+            Give(Num(0)),
+        ),
+    )  # fmt: skip
+
+
+def _cover(lowering: Lowering, areas: Areas) -> Function:
+    scope, first = Scope(lowering), Var("first")
+
+    def each(other: Expr) -> list[Stmt]:
+        bare = when(op("<", load(BOTTOM, other), 0), [_store(TOP, other, piece)])
+        on_first = [run("move", piece, other), _store(SPOT, piece, Var("spot")), Assign("first", Num(0))]
+        return when(first, on_first, [_more(COUNT, other, 1), *bare])
+
+    return Function(
+        "cover", ("piece", "spot"),
+        (Assign("first", Num(1)), *members(scope, areas.listed("spot"), Var("spot"), each), Give(Num(0))),
+    )  # fmt: skip
+
+
+def _covers(lowering: Lowering, areas: Areas) -> Function:
+    """Whether a piece lies on a space, or reaches over it."""
+    scope = Scope(lowering)
+    inside = members(
+        scope, areas.listed("spot"), load(SPOT, piece), lambda other: when(Op("=", other, space), [Give(Num(1))])
+    )
+    return Function("covers", ("piece", "space"), (*inside, Give(Op("=", load(AT, piece), space))))
+
+
+def _move(lowering: Lowering) -> Function:
+    everyone = (1 << lowering.program.layout.players) - 1
+    seeing, start = _seeing(lowering), Var("start")
+    in_the_open = both(op("=", Entry(seeing, start), everyone), op("=", Entry(seeing, space), everyone))
+    return Function(
+        "move", ("piece", "space"),
+        (
+            Assign("start", load(AT, piece)),
+            *when(in_the_open, [_store(SEEN, piece, Num(0))], [run("follow", piece, start, space)]),
+            run("pick up", piece),
+            run("put", piece, space),
+            Give(Num(0)),
+        ),
+    )  # fmt: skip
+
+
+def _seeing(lowering: Lowering) -> str:
+    """For each space a bit for each player who sees what lies there."""
+    tables, players = lowering.program.tables, range(lowering.program.layout.players)
+    found = []
+    for space_ in tables.spaces:
+        instance = tables.instances[space_.instance]
+        seen = tables.places[instance.place].seen
+        found.append(
+            sum(1 << who for who in players if seen == "everyone" or (seen == "owner" and instance.player == who))
+        )
+    return lowering.table("who sees spaces, by bits", found)
+
+
+def _follow(lowering: Lowering) -> Function:
+    """Who knew a piece goes on knowing it where it goes, as long as it can be followed."""
+    tables = lowering.program.tables
+    stacked = [int(tables.instances[each.instance].shape in ("stack", "deck")) for each in tables.spaces]
+    ordered, seeing = lowering.table("ordered spaces", stacked), _seeing(lowering)
+    everyone = (1 << lowering.program.layout.players) - 1
+    start, end_, knew, kept = Var("start"), Var("end"), Var("knew"), Var("kept")
+    in_heap = both(op("=", Entry(ordered, start), 0), op(">", load(COUNT, start), 1))
+    forgotten = pile(Scope(lowering), start, lambda other: [_store(SEEN, other, op("&", load(SEEN, other), kept))])
+    lost = [
+        Assign("kept", op("|", Entry(seeing, start), Entry(seeing, end_))),
+        Assign("knew", op("&", knew, kept)),
+        *forgotten,
+    ]
+    return Function(
+        "follow", ("piece", "start", "end"),
+        (
+            Assign("knew", op("|", load(SEEN, piece), Entry(seeing, start))),
+            *when(in_heap, lost),
+            _store(SEEN, piece, op("&", knew, Op("^", Entry(seeing, end_), Num(everyone)))),
+            Give(Num(0)),
+        ),
+    )  # fmt: skip
+
+
+def _arrange(lowering: Lowering) -> Function:
+    """A pile anew, from the bottom up, from members in working memory."""
+    scope = Scope(lowering)
+    below = Var("below")
+
+    def each(item: Expr) -> list[Stmt]:
+        return [
+            _store(AT, item, space),
+            _store(BELOW, item, below),
+            _store(ABOVE, item, Num(-1)),
+            *when(op(">=", below, 0), [_store(ABOVE, below, item)]),
+            Assign("below", item),
+        ]
+
+    ends = [_store(BOTTOM, space, Load(Word(begin))), _store(TOP, space, below)]
+    return Function(
+        "arrange", ("space", "begin", "end"),
+        (
+            Assign("below", Num(-1)),
+            *words(scope, begin, end, each),
+            *when(Op("<", begin, end), ends),
+            Give(Num(0)),
+        ),
+    )  # fmt: skip
+
+
+def _mix() -> Function:
+    """Fisher and Yates, from the last to the first."""
+    at, other = Var("at"), Var("other")
+    return Function(
+        "mix", ("begin", "end"),
+        (
+            Assign("at", op("-", op(">>", op("-", end, begin), 2), 1)),
+            Loop(
+                "mixing",
+                (
+                    *when(op("<=", at, 0), [Leave("mixing")]),
+                    Assign("other", op("+", begin, op("<<", call("chance", op("+", at, 1)), 2))),
+                    Assign("last", op("+", begin, op("<<", at, 2))),
+                    Assign("kept", Load(Word(Var("last")))),
+                    Store(Word(Var("last")), Load(Word(other))),
+                    Store(Word(other), Var("kept")),
+                    Assign("at", op("-", at, 1)),
+                ),
+            ),
+            Give(Num(0)),
+        ),
+    )  # fmt: skip
+
+
+def _shuffle(lowering: Lowering) -> Function:
+    scope = Scope(lowering)
+    lay = pile(scope, space, lambda item: [Store(Word(end), item), Assign("end", op("+", end, 4))])
+    return Function(
+        "shuffle", ("space",),
+        (
+            Assign("begin", Var(ARENA)),
+            Assign("end", begin),
+            *lay,
+            run("mix", begin, end),
+            run("arrange", space, begin, end),
+            *words(scope, begin, end, lambda item: [_store(SEEN, item, Num(0))]),
+            Give(Num(0)),
+        ),
+    )  # fmt: skip
+
+
+def _swap(lowering: Lowering, areas: Areas) -> Function:
+    """Two pieces change places, each taking the other's position in its pile, and its spot."""
+    scope = Scope(lowering)
+    first, second, one, other = Var("first"), Var("second"), Var("one"), Var("other")
+    begin_, middle, end_ = Var("begin"), Var("middle"), Var("end")
+
+    def traded(item: Expr) -> Expr:
+        return pick(Op("=", item, first), second, pick(Op("=", item, second), first, item))
+
+    def lay(item: Expr) -> list[Stmt]:
+        return [Store(Word(end_), traded(item)), Assign("end", op("+", end_, 4))]
+
+    def tops(spot: str, new: Expr) -> list[Stmt]:
+        mark = scope.fresh("first")
+
+        def each(at: Expr) -> list[Stmt]:
+            bare = when(op("<", load(BOTTOM, at), 0), [_store(TOP, at, new)])
+            return when(Var(mark), [Assign(mark, Num(0))], bare)
+
+        inside = members(scope, areas.listed("spot"), Var(spot), each)
+        return [Assign(mark, Num(1)), *inside]
+
+    drawn = [
+        Assign("spot1", load(SPOT, first)),
+        Assign("spot2", load(SPOT, second)),
+        _store(SPOT, first, Var("spot2")),
+        _store(SPOT, second, Var("spot1")),
+        *tops("spot1", second),
+        *tops("spot2", first),
+    ]
+    return Function(
+        "swap", ("first", "second"),
+        (
+            Assign("one", load(AT, first)),
+            Assign("other", load(AT, second)),
+            run("follow", first, one, other),
+            run("follow", second, other, one),
+            Assign("begin", Var(ARENA)),
+            Assign("end", begin_),
+            *pile(scope, one, lay),
+            Assign("middle", end_),
+            *pile(scope, other, lay),
+            run("arrange", one, begin_, middle),
+            *when(Op("!=", one, other), [run("arrange", other, middle, end_)]),
+            *(drawn if has_drawings(lowering) else []),
+            Give(Num(0)),
+        ),
+    )  # fmt: skip
+
+
+def _insert() -> Function:
+    """Key and thing into their place among those laid down, behind equals."""
+    at, before = Var("at"), op("-", Var("at"), 8)
+    later = Op(">", Load(Word(before)), Var("key"))
+    return Function(
+        "insert", ("begin", "end", "key", "item"),
+        (
+            Assign("at", end),
+            Loop(
+                "moving",
+                (
+                    *when(Op("<=", at, begin), [Leave("moving")]),
+                    *when(later, [], [Leave("moving")]),
+                    Store(Word(at), Load(Word(before))),
+                    Store(Word(op("+", at, 4)), Load(Word(op("-", at, 4)))),
+                    Assign("at", before),
+                ),
+            ),
+            Store(Word(at), Var("key")),
+            Store(Word(op("+", at, 4)), Var("item")),
+            Give(Num(0)),
+        ),
+    )  # fmt: skip
+
+
+def _note_once(lowering: Lowering) -> Function:
+    """A number behind those laid down, unless it is among them; where they end now."""
+    scope = Scope(lowering)
+    there = words(scope, begin, end, lambda item: when(Op("=", item, Var("number")), [Give(end)]))
+    return Function(
+        "note once", ("begin", "end", "number"), (*there, Store(Word(end), Var("number")), Give(op("+", end, 4)))
+    )
+
+
+def _listed(lowering: Lowering) -> Function:
+    """Whether a number is among those laid down."""
+    there = words(Scope(lowering), begin, end, lambda item: when(Op("=", item, Var("number")), [Give(Num(1))]))
+    return Function("listed", ("begin", "end", "number"), (*there, Give(Num(0))))
+
+
+def _bits() -> list[Function]:
+    bits = Var("bits")
+    word = op("+", bits, op("<<", op(">>", space, 5), 2))
+    size = op("<<", Var("words"), 2)
+    bit = Op("<<", Num(1), op("&", space, 31))
+    return [
+        Function(
+            "bits", ("words",),
+            (
+                Assign("begin", Var(ARENA)),
+                run("cleared", begin, size),
+                Assign(ARENA, op("+", begin, size)),
+                Give(begin),
+            ),
+        ),
+        Function("bit", ("bits", "space"), (Give(op("&", op(">>", Load(Word(word)), op("&", space, 31)), 1)),)),
+        Function("bit set", ("bits", "space"), (Store(Word(word), Op("|", Load(Word(word)), bit)), Give(Num(0)))),
+        Function("bit off", ("bits", "space"), (Store(Word(word), Op("^", Load(Word(word)), bit)), Give(Num(0)))),
+    ]  # fmt: skip
+
+
+def _grouped(lowering: Lowering) -> Function:
+    """The group of a space, out of the bits of those that are left."""
+    scope = Scope(lowering)
+    spaces = len(lowering.program.tables.spaces)
+    neighbours = lowering.lists("neighbours", lowering.program.tables.neighbours)
+    left, group, pending = Var("left"), Var("group"), Var("pending")
+
+    def near(other: Expr) -> list[Stmt]:
+        meet: list[Stmt] = [
+            run("bit off", left, other),
+            Store(Word(pending), other),
+            Assign("pending", op("+", pending, 4)),
+        ]
+        return when(call("bit", left, other), meet)
+
+    return Function(
+        "grouped", ("left", "space"),
+        (
+            Assign("group", call("bits", Num((spaces + 31) // 32))),
+            Assign("begin", Var(ARENA)),
+            Assign("pending", begin),
+            run("bit off", left, space),
+            Store(Word(pending), space),
+            Assign("pending", op("+", pending, 4)),
+            Loop(
+                "spreading",
+                (
+                    *when(Op("<=", pending, begin), [Leave("spreading")]),
+                    Assign("pending", op("-", pending, 4)),
+                    Assign("here", Load(Word(pending))),
+                    run("bit set", group, Var("here")),
+                    *members(scope, neighbours, Var("here"), near),
+                ),
+            ),
+            Give(group),
+        ),
+    )  # fmt: skip

@@ -1,0 +1,281 @@
+"""Calls, returns, conditions and loops lowered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from imhotep_dsl.code import steps
+from imhotep_dsl.code.limits import MOST_ROUNDS
+from imhotep_dsl.code.nodes import ABSENT
+from imhotep_dsl.lower.binding import laid_down
+from imhotep_dsl.lower.form import (
+    Assign,
+    Entry,
+    Expr,
+    Fault,
+    Give,
+    Leave,
+    Load,
+    Loop,
+    Num,
+    Op,
+    Slot,
+    Stmt,
+    Store,
+    Var,
+    Word,
+)
+from imhotep_dsl.lower.lists import ARENA, designs
+from imhotep_dsl.lower.making import call, cell, load, op, pick, run, when
+from imhotep_dsl.lower.rules import Rule
+from imhotep_dsl.program.layout import FRAME, FRAME_BELOW, FRAME_HEAD, OVER, RETURN_TO, SCOPE, STEP
+
+if TYPE_CHECKING:
+    from imhotep_dsl.program.model import Instruction
+
+REFUSED, FINISHED = Num(-1), Num(-2)
+Ways = dict[str, list[Stmt]]
+Turn = Callable[[Ways], list[Stmt]]
+
+
+# ---- rules that carry out rules ---------------------------------------------------------------------------
+
+
+def _call(rule: Rule, at: int, about: Instruction, step: steps.Call) -> list[Stmt]:
+    after, found = about.following["next"], list[Stmt]()
+    if step.subject == ABSENT:
+        return _begin(rule, step, step.targets[0][1], after)
+    subject = rule.scope.hold(rule.value(step.subject), "subject", found)
+    found += when(op("<", subject, 0), [Give(REFUSED)])
+    case: Expr = Entry(designs(rule.lowering), subject) if step.by == "design" else subject
+    targets = dict(step.targets)
+    rules = sorted(set(targets.values()))
+    numbers = [rules.index(targets[which]) if which in targets else -1 for which in range(max(targets, default=-1) + 1)]
+    table = rule.lowering.table(f"targets of {at}", numbers)
+    case = rule.scope.hold(case, "case", found)
+    inside = op("<", case, len(numbers))
+    which = rule.scope.hold(pick(inside, Entry(table, case), Num(-1)), "which", found)
+    chosen: list[Stmt] = []
+    for number, target in reversed(list(enumerate(rules))):
+        begun = _begin(rule, step, target, after)
+        chosen = when(op("=", which, number), begun, chosen) if chosen else begun
+    return [*found, *when(op(">=", which, 0), chosen)]
+
+
+def _begin(rule: Rule, step: steps.Call, target: int, after: int) -> list[Stmt]:
+    """The target with its arguments; a thing that is not there cannot be given."""
+    found: list[Stmt] = []
+    given = [rule.scope.hold(rule.value(arg), "given", found) for arg in step.args]
+    for value, is_thing in zip(given, step.things, strict=True):
+        if is_thing:
+            found += when(op("<", value, 0), [Give(REFUSED)])
+    if target in rule.stays:
+        return [*found, *entered(rule, target, after, given), Give(Num(rule.program.entries[target]))]
+    from imhotep_dsl.lower.rules import most_arguments
+
+    missing = most_arguments(rule.program)[target] - len(given)
+    plain = call(f"plain {target}", rule.you, *given, *[Num(0)] * missing)
+    return [*found, *when(op("<", plain, 0), [Give(REFUSED)])]
+
+
+def entered(rule: Rule, target: int, after: int, given: list[Expr]) -> list[Stmt]:
+    """A new frame on top of the stack."""
+    frame = rule.scope.fresh("frame")
+    made: list[Stmt] = [Assign(frame, call("enter", Num(after), rule.you, Num(rule.program.frames[target])))]
+    for at, value in enumerate(given):
+        made.append(Store(Word(op("+", Var(frame), 4 * (FRAME_HEAD + at))), value))
+    return made
+
+
+def _return(rule: Rule, at: int, about: Instruction, step: steps.Return) -> list[Stmt]:
+    if rule.plain:
+        return [Give(Num(0))]
+    frame, after = rule.scope.fresh("frame"), rule.scope.fresh("after")
+    return [
+        Assign(frame, load("machine", FRAME)),
+        Assign(after, Load(Slot(RETURN_TO))),
+        *when(Op("=", load("machine", SCOPE), Var(frame)), [rule.commit()]),
+        Store(cell("machine", FRAME), Load(Slot(FRAME_BELOW))),
+        Store(cell("length"), Var(frame)),
+        Give(Var(after)),
+    ]
+
+
+def _acting(rule: Rule, at: int, about: Instruction, step: steps.Acting) -> list[Stmt]:
+    found: list[Stmt] = []
+    who = rule.scope.hold(rule.value(step.player), "player", found)
+    return [*found, *when(op("<", who, 0), [Give(REFUSED)]), rule.set_you(who), rule.commit()]
+
+
+def _branch(rule: Rule, at: int, about: Instruction, step: steps.Branch) -> Turn:
+    condition = rule.value(step.condition)
+    return lambda ways: when(condition, ways["body"], ways["else"])
+
+
+# ---- loops ------------------------------------------------------------------------------------------------
+
+
+def _loop_start(rule: Rule, at: int, about: Instruction, step: steps.LoopStart) -> list[Stmt]:
+    """A plain rule keeps its list in working memory, others on the stack of the state."""
+    found, begin, end = laid_down(rule, step.binder)
+    if rule.plain:
+        ends = [rule.set_name(step.slot, begin), rule.set_name(step.slot + 1, end), rule.set_name(step.slot + 2, begin)]
+        return [*found, *ends]
+    length = rule.scope.fresh("length")
+    return [
+        *found,
+        Assign(length, load("length")),
+        run("push", begin, end),
+        rule.set_name(step.slot, Var(length)),
+        rule.set_name(step.slot + 1, load("length")),
+        rule.set_name(step.slot + 2, Var(length)),
+    ]
+
+
+def _loop_next(rule: Rule, at: int, about: Instruction, step: steps.LoopNext) -> Turn:
+    found: list[Stmt] = []
+    position = rule.scope.hold(rule.name(step.slot + 2), "position", found)
+    if rule.plain:
+        held = rule.scope.fresh("position")
+        found.append(Assign(held, position))
+        position = Var(held)
+    item = Load(Word(position if rule.plain else call("cell address", position)))
+    going = [
+        rule.set_name(step.slot + 2, op("+", position, 4 if rule.plain else 1)),
+        rule.set_name(step.binder.slot, item),
+    ]
+    through = Op("=", position, rule.name(step.slot + 1))
+    return lambda ways: [*found, *when(through, ways["done"], [*going, *ways["body"]])]
+
+
+def _loop_end(rule: Rule, at: int, about: Instruction, step: steps.LoopEnd) -> list[Stmt]:
+    begin = rule.name(step.slot)
+    if rule.plain:
+        return [Assign(ARENA, begin)]
+    cleared = [rule.set_name(step.slot + more, Num(0)) for more in range(3)]
+    return [Store(cell("length"), begin), *cleared]
+
+
+def _repeat_start(rule: Rule, at: int, about: Instruction, step: steps.RepeatStart) -> list[Stmt]:
+    return [rule.set_name(step.slot, rule.value(step.times))]
+
+
+def _repeat_next(rule: Rule, at: int, about: Instruction, step: steps.RepeatNext) -> Turn:
+    left = rule.name(step.slot)
+    less = rule.set_name(step.slot, op("-", left, 1))
+    return lambda ways: when(op("<=", left, 0), ways["done"], [less, *ways["body"]])
+
+
+# ---- whose turn it is -------------------------------------------------------------------------------------
+
+
+def _turns_start(rule: Rule, at: int, about: Instruction, step: steps.TurnsStart) -> list[Stmt]:
+    found: list[Stmt] = []
+    who = rule.scope.hold(rule.value(step.first), "player", found)
+    return [
+        *found,
+        *when(op("<", who, 0), [Give(REFUSED)]),
+        rule.set_name(step.slot, rule.you),
+        rule.set_name(step.slot + 1, who),
+        rule.set_name(step.slot + 2, Num(1)),
+    ]
+
+
+def _turns_next(rule: Rule, at: int, about: Instruction, step: steps.TurnsNext) -> Turn:
+    until, player, players = rule.value(step.until), rule.scope.fresh("player"), rule.program.layout.players
+    after = op("+", Var(player), 1)
+    going = [
+        *counted_rounds(rule, step.rounds),
+        rule.set_you(Var(player)),
+        rule.set_name(step.slot + 1, pick(op("=", after, players), Num(0), after)),
+    ]
+
+    def whole(ways: Ways) -> list[Stmt]:
+        """The first from one on for whom the condition holds; with nobody left it is over."""
+        turn: list[Stmt] = [*going, *ways["body"]]
+        first: Stmt = Assign(player, rule.name(step.slot + 1))
+        if step.where == ABSENT:
+            return [rule.commit(), *when(until, ways["done"], [first, *turn])]
+        left, label = rule.scope.fresh("left"), rule.scope.fresh("looking")
+        holds = rule.values.value(rule.scope.with_name(("bound", step.depth), Var(player)), step.where)
+        looking = Loop(
+            label,
+            (
+                *when(op("=", Var(left), 0), [Assign(player, Num(-1)), Leave(label)]),
+                *when(holds, [Leave(label)]),
+                Assign(player, pick(op("=", after, players), Num(0), after)),
+                Assign(left, op("-", Var(left), 1)),
+            ),
+        )
+        found = [first, Assign(left, Num(players)), looking]
+        somebody = op(">=", Var(player), 0)
+        over = Assign(player, Num(-1))
+        looked = when(until, [over], found)
+        return [rule.commit(), *looked, *when(somebody, turn, ways["done"])]
+
+    return whole
+
+
+def counted_rounds(rule: Rule, rounds: int) -> list[Stmt]:
+    """Where only the author says that it comes to an end, the rounds are counted."""
+    if rounds == ABSENT:
+        return []
+    more = rule.set_name(rounds, op("+", rule.name(rounds), 1))
+    return [more, *when(op(">", rule.name(rounds), MOST_ROUNDS), [Fault("too many rounds")])]
+
+
+def _until_next(rule: Rule, at: int, about: Instruction, step: steps.UntilNext) -> Turn:
+    until = rule.value(step.until)
+    return lambda ways: when(until, ways["done"], [*counted_rounds(rule, step.rounds), *ways["body"]])
+
+
+def _turns_end(rule: Rule, at: int, about: Instruction, step: steps.TurnsEnd) -> list[Stmt]:
+    cleared = [rule.set_name(step.slot + more, Num(0)) for more in range(3)]
+    return [rule.set_you(rule.name(step.slot)), *cleared]
+
+
+def _you_start(rule: Rule, at: int, about: Instruction, step: steps.YouStart) -> list[Stmt]:
+    found: list[Stmt] = []
+    who = rule.scope.fresh("player")
+    found.append(Assign(who, rule.value(step.player)))
+    found += when(op("<", Var(who), 0), [Give(REFUSED)])
+    return [*found, rule.set_name(step.slot, rule.you), rule.set_you(Var(who)), rule.commit()]
+
+
+def _you_end(rule: Rule, at: int, about: Instruction, step: steps.YouEnd) -> list[Stmt]:
+    return [rule.set_you(rule.name(step.slot)), rule.set_name(step.slot, Num(0))]
+
+
+# ---- ends -------------------------------------------------------------------------------------------------
+
+
+def _over(rule: Rule, at: int, about: Instruction, step: steps.Step) -> list[Stmt]:
+    return [Store(cell("machine", OVER), Num(1)), Store(cell("machine", STEP), Num(at)), Give(FINISHED)]
+
+
+def _end_turns(rule: Rule, at: int, about: Instruction, step: steps.EndTurns) -> list[Stmt]:
+    """Rule after rule is left until one is found in which turns are being taken."""
+    return [rule.commit(), Give(call("end turns", Num(about.rule), Num(at)))]
+
+
+LOWERED: dict[type, Callable[[Rule, int, Instruction, Any], Any]] = {
+    steps.Call: _call,
+    steps.Return: _return,
+    steps.Acting: _acting,
+    steps.Branch: _branch,
+    steps.LoopStart: _loop_start,
+    steps.LoopNext: _loop_next,
+    steps.LoopEnd: _loop_end,
+    steps.RepeatStart: _repeat_start,
+    steps.RepeatNext: _repeat_next,
+    steps.UntilNext: _until_next,
+    steps.TurnsStart: _turns_start,
+    steps.TurnsNext: _turns_next,
+    steps.TurnsEnd: _turns_end,
+    steps.YouStart: _you_start,
+    steps.YouEnd: _you_end,
+    steps.GameOver: _over,
+    steps.EndGame: _over,
+    steps.EndTurns: _end_turns,
+}

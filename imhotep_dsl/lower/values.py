@@ -1,0 +1,288 @@
+"""Questions lowered: every node that gives a value becomes an expression; long ones become functions of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import cast
+
+from imhotep_dsl.code.complete import complete
+from imhotep_dsl.code.nodes import OPS, Node
+from imhotep_dsl.lower import geometry, queries, unlowered
+from imhotep_dsl.lower.areas import AT, COUNT, UNASKED, Areas
+from imhotep_dsl.lower.form import (
+    After,
+    Assign,
+    Block,
+    Bounded,
+    Call,
+    Entry,
+    Expr,
+    Fault,
+    Give,
+    Leave,
+    Num,
+    Op,
+    Pick,
+    Stmt,
+    Var,
+)  # fmt: skip
+from imhotep_dsl.lower.layout import marker_region
+from imhotep_dsl.lower.lists import Lists
+from imhotep_dsl.lower.lowering import LONGEST, Lowering, Name, Scope
+from imhotep_dsl.lower.making import both, either, load, negated, op, pick, when
+from imhotep_dsl.lower.spans import Spans
+from imhotep_dsl.lower.walking import members
+
+NUMBERS = ("number", "truth")
+
+
+class Values:
+    def __init__(self, lowering: Lowering) -> None:
+        self.lowering = lowering
+        self.areas = areas = Areas(lowering, self.value)
+        self.lists = lists = Lists(lowering, areas, self.value)
+        self.spans = Spans(lowering.program)
+        self._of: dict[str, Callable[[Scope, Node], Expr]] = {
+            "const": lambda scope, node: Num(_number(node)),
+            "local": lambda scope, node: scope.named(("local", _number(node))),
+            "bound": lambda scope, node: scope.named(("bound", _number(node))),
+            "you": lambda scope, node: scope.named(("you", 0)),
+            "marker": self._marker,
+            "place": self._place,
+            "lookup": self._lookup,
+            "table": self._table,
+            "next player": self._next_player,
+            "points": self._points,
+            "space of": self._space_of,
+            "space at": self._space_at,
+            "part number": self._part_number,
+            "arithmetic": self._arithmetic,
+            "compare": self._compare,
+            "not": lambda scope, node: negated(self.value(scope, node.kids[0])),
+            "and": self._and,
+            "or": self._or,
+            "is": self._is,
+            "dispatch": self._dispatch,
+            "count": areas.count,
+            "size": areas.size,
+            "free": areas.free,
+            "top": areas.top,
+            "bottom": areas.bottom,
+            "next": areas.next,
+            "first": areas.first,
+            "last": areas.last,
+            "in area": areas.in_area,
+            "length": lists.length,
+            "list first": lists.first,
+            "list last": lists.last,
+            "in list": lists.contains,
+            "least": lambda scope, node: self._folded(scope, node, "min"),
+            "most": lambda scope, node: self._folded(scope, node, "max"),
+            "remainder": self._remainder,
+            "touch": self._touch,
+            "supported": self._supported,
+            "one or other": lambda scope, node: pick(*(self.value(scope, kid) for kid in node.kids)),
+            "query": lambda scope, node: queries.query(self, scope, node),
+        }
+        for op_, make in geometry.VALUES.items():
+            self._of[op_] = partial(make, self)
+        known = {**self._of, **dict.fromkeys(lists.ops), **unlowered.OPS, **dict.fromkeys(unlowered.OF_SCENARIOS)}
+        complete(known, OPS, "questions that are lowered")
+
+    def value(self, scope: Scope, at: int) -> Expr:
+        node = self.lowering.node(at)
+        if self.lowering.size(at) <= LONGEST:
+            return self._of[node.op](scope, node)
+        names = sorted(self.lowering.names(at))
+        params = [_param(name) for name in names]
+
+        def make() -> list[Stmt]:
+            inside = Scope(self.lowering, {name: Var(param) for name, param in zip(names, params, strict=True)})
+            return [Give(self._of[node.op](inside, node))]
+
+        function = self.lowering.function(f"ask {at}", params, make)
+        return Call(function, tuple(scope.named(name) for name in names))
+
+    # ---- names, markers, what is fixed ----------------------------------------------------------------------
+
+    def _marker(self, scope: Scope, node: Node) -> Expr:
+        about = self.lowering.program.tables.markers[_number(node)]
+        region = marker_region(_number(node))
+        if not node.kids:
+            return load(region)
+
+        def of(thing: Expr) -> Expr:
+            return load(region, op("-", thing, about.first))
+
+        return self._of_thing(scope, node.kids[0], of, about.sort in NUMBERS)
+
+    def _of_thing(self, scope: Scope, thing: int, of: Callable[[Expr], Expr], is_number: bool) -> Expr:
+        """What is asked of a thing; none has no numbers, and of other things it has none."""
+        which = self.value(scope, thing)
+        if self.spans.surely_there(thing):
+            return of(which)
+        steps: list[Stmt] = []
+        which = scope.hold(which, "thing", steps)
+        if is_number:
+            return After((*steps, *when(op("<", which, 0), [Fault(UNASKED)])), of(which))
+        return After(tuple(steps), pick(op(">=", which, 0), of(which), Num(-1)))
+
+    def _place(self, scope: Scope, node: Node) -> Expr:
+        instances, place = self.lowering.program.tables.instances, _number(node)
+        found = [(at, instance) for at, instance in enumerate(instances) if instance.place == place]
+        if not node.kids:
+            return Num(found[0][0])
+        of = node.data[1]
+        own = {instance.holder if of == "holder" else instance.player: at for at, instance in found}
+        numbers = [own.get(at, -1) for at in range(max(own) + 1)]
+        table = self.lowering.table(f"place {place} of {of}", numbers)
+        return self._of_thing(scope, node.kids[0], lambda who: Entry(table, who), is_number=False)
+
+    def _lookup(self, scope: Scope, node: Node) -> Expr:
+        about = self.lowering.program.lookups[_number(node)]
+        table = self.lowering.table(f"{about.name} {about.kind} {about.of} {_number(node)}", about.values)
+        return self._of_thing(scope, node.kids[0], lambda thing: Entry(table, thing), about.gives in NUMBERS)
+
+    def _table(self, scope: Scope, node: Node) -> Expr:
+        first, further, entries = _number(node), node.data[1], cast("tuple[int, ...]", node.data[2])
+        table = self.lowering.table("table " + " ".join(map(str, entries)), entries)
+        steps: list[Stmt] = []
+        at = scope.hold(op("-", self.value(scope, node.kids[0]), first), "entry", steps)
+        behind: Expr = Num(0)
+        if further is not None:
+            more = Bounded("*", Num(cast(int, further)), op("+", op("-", at, len(entries)), 1))
+            behind = Bounded("+", Num(entries[-1] if entries else 0), more)
+        inside = pick(op("<", at, len(entries)), Entry(table, at), behind)
+        return After(tuple(steps), pick(op("<", at, 0), Num(0), inside))
+
+    def _next_player(self, scope: Scope, node: Node) -> Expr:
+        count, step = self.lowering.program.layout.players, _number(node)
+
+        def of(who: Expr) -> Expr:
+            return Op("%+", op("+", who, step % count), Num(count))
+
+        return self._of_thing(scope, node.kids[0], of, is_number=False)
+
+    def _points(self, scope: Scope, node: Node) -> Expr:
+        return self._of_thing(scope, node.kids[0], lambda who: load("points", who), is_number=True)
+
+    def _space_of(self, scope: Scope, node: Node) -> Expr:
+        return self._of_thing(scope, node.kids[0], lambda piece: load(AT, piece), is_number=False)
+
+    def _space_at(self, scope: Scope, node: Node) -> Expr:
+        steps: list[Stmt] = []
+        place = scope.hold(self.value(scope, node.kids[0]), "place", steps)
+        number = scope.hold(self.value(scope, node.kids[1]), "number", steps)
+        instances = self.lowering.program.tables.instances
+        first: Expr = Entry(self.areas.first_spaces(), place)
+        size: Expr = Entry(self.areas.instance_sizes(), place)
+        if isinstance(place, Num):
+            first, size = Num(instances[place.value].first), Num(instances[place.value].size)
+        there = both(op(">=", place, 0), both(op(">=", number, 1), op("<=", number, size)))
+        return After(tuple(steps), pick(there, op("-", op("+", first, number), 1), Num(-1)))
+
+    def _part_number(self, scope: Scope, node: Node) -> Expr:
+        table = self.lowering.table("number of regions", self.lowering.program.tables.region_numbers)
+        return self._of_thing(scope, node.kids[0], lambda region: Entry(table, region), is_number=True)
+
+    # ---- numbers and conditions -----------------------------------------------------------------------------
+
+    def _arithmetic(self, scope: Scope, node: Node) -> Expr:
+        left, right, sign = self.value(scope, node.kids[0]), self.value(scope, node.kids[1]), cast(str, node.data[0])
+        if sign == "/":
+            return self._by(scope, left, right, "/")
+        if self.spans.fits(sign, *node.kids):
+            return op(sign, left, right)
+        return Bounded(sign, left, right)
+
+    def _remainder(self, scope: Scope, node: Node) -> Expr:
+        return self._by(scope, self.value(scope, node.kids[0]), self.value(scope, node.kids[1]), "%")
+
+    def _by(self, scope: Scope, left: Expr, right: Expr, sign: str) -> Expr:
+        """Divided by nothing is divided by one."""
+        if isinstance(right, Num):
+            return op(sign, left, right.value or 1)
+        steps: list[Stmt] = []
+        left, right = scope.hold(left, "number", steps), scope.hold(right, "by", steps)
+        return After(tuple(steps), Op(sign, left, Pick(right, right, Num(1))))
+
+    def _compare(self, scope: Scope, node: Node) -> Expr:
+        return op(cast(str, node.data[0]), self.value(scope, node.kids[0]), self.value(scope, node.kids[1]))
+
+    def _and(self, scope: Scope, node: Node) -> Expr:
+        found: Expr = Num(1)
+        for kid in reversed(node.kids):
+            found = both(self.value(scope, kid), found)
+        return found
+
+    def _or(self, scope: Scope, node: Node) -> Expr:
+        found: Expr = Num(0)
+        for kid in reversed(node.kids):
+            found = either(self.value(scope, kid), found)
+        return found
+
+    def _folded(self, scope: Scope, node: Node, sign: str) -> Expr:
+        found = self.value(scope, node.kids[0])
+        for kid in node.kids[1:]:
+            found = op(sign, found, self.value(scope, kid))
+        return found
+
+    # ---- pieces and spaces ----------------------------------------------------------------------------------
+
+    def _is(self, scope: Scope, node: Node) -> Expr:
+        wanted = cast("tuple[int, ...]", node.data[0])
+        pieces = self.lowering.program.tables.pieces
+        numbers = [int(piece.design in wanted) for piece in pieces]
+        table = self.lowering.table("is " + " ".join(map(str, sorted(wanted))), numbers)
+        steps: list[Stmt] = []
+        piece = scope.hold(self.value(scope, node.kids[0]), "piece", steps)
+        return After(tuple(steps), pick(op(">=", piece, 0), Entry(table, piece), Num(0)))
+
+    def _dispatch(self, scope: Scope, node: Node) -> Expr:
+        cases = dict(zip(cast("tuple[int, ...]", node.data[1]), node.kids[2:], strict=True))
+        steps: list[Stmt] = []
+        which = scope.hold(self.value(scope, node.kids[0]), "subject", steps)
+        steps += when(op("<", which, 0), [Fault(UNASKED)])
+        case = scope.hold(self.lists.case(which, node), "case", steps)
+        found = self.value(scope, node.kids[1])
+        for kid in dict.fromkeys(cases.values()):
+            meant: Expr = Num(0)
+            for value in [value for value, other in cases.items() if other == kid]:
+                meant = either(op("=", case, value), meant) if meant != Num(0) else op("=", case, value)
+            found = pick(meant, self.value(scope, kid), found)
+        return After(tuple(steps), found)
+
+    def _touch(self, scope: Scope, node: Node) -> Expr:
+        steps: list[Stmt] = []
+        first = scope.hold(self.value(scope, node.kids[0]), "space", steps)
+        second = scope.hold(self.value(scope, node.kids[1]), "other", steps)
+        neighbours = self.lowering.lists("neighbours", self.lowering.program.tables.neighbours)
+        found, label = scope.fresh("touch"), scope.fresh("search")
+        search = members(
+            scope, neighbours, first, lambda other: when(Op("=", other, second), [Assign(found, Num(1)), Leave(label)])
+        )
+        return After((*steps, Assign(found, Num(0)), Block(label, tuple(search))), Var(found))
+
+    def _supported(self, scope: Scope, node: Node) -> Expr:
+        area, sort = node.kids[0], cast(str, node.data[0])
+        supports = self.lowering.lists("supports", self.lowering.program.tables.supports)
+        found, label = scope.fresh("supported"), scope.fresh("search")
+
+        def rests(space: Expr) -> list[Stmt]:
+            def on(below: Expr) -> list[Stmt]:
+                lacking = both(op("=", load(COUNT, below), 0), negated(self.areas.contains(scope, area, sort, below)))
+                return when(lacking, [Assign(found, Num(0)), Leave(label)])
+
+            return members(scope, supports, space, on)
+
+        steps = self.areas.each_space(scope, area, sort, rests, of_none=(Fault(UNASKED),))
+        return After((Assign(found, Num(1)), Block(label, tuple(steps))), Var(found))
+
+
+def _number(node: Node, at: int = 0) -> int:
+    return cast(int, node.data[at])
+
+
+def _param(name: Name) -> str:
+    return "you" if name[0] == "you" else f"{name[0]}_{name[1]}"

@@ -1,0 +1,105 @@
+"""Going through things: code that does something for each space of an area, each piece there, each member of a list."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from imhotep_dsl.lower.form import Assign, Effort, Entry, Expr, Leave, Load, Loop, Num, Op, Stmt, Var, Word
+from imhotep_dsl.lower.lowering import ListTable, Scope
+from imhotep_dsl.lower.making import load, negated, op, when
+
+Body = Callable[[Expr], list[Stmt]]
+"""What is done for each: the thing as an expression → code."""
+
+
+def counting(scope: Scope, low: Expr, high: Expr, body: Body, backwards: bool = False) -> list[Stmt]:
+    """For each number from low to before high."""
+    if isinstance(low, Num) and isinstance(high, Num):
+        if high.value <= low.value:
+            return []
+        if high.value == low.value + 1:
+            return body(low)
+    at, label, steps = scope.fresh("at"), scope.fresh("each"), list[Stmt]()
+    begin, end = (low, high) if not backwards else (op("-", high, 1), op("-", low, 1))
+    end = scope.hold(end, "end", steps)
+    return [
+        *steps,
+        Assign(at, begin),
+        Loop(
+            label,
+            (
+                *when(Op("<=" if backwards else ">=", Var(at), end), [Leave(label)]),
+                *body(Var(at)),
+                Assign(at, op("-" if backwards else "+", Var(at), 1)),
+            ),
+        ),
+    ]
+
+
+def members(scope: Scope, lists: ListTable, which: Expr, body: Body, backwards: bool = False) -> list[Stmt]:
+    """For each member of one of the lists of a table; none has no members."""
+    steps: list[Stmt] = []
+    which = scope.hold(which, "which", steps)
+    item = scope.fresh("item")
+
+    def each(at: Expr) -> list[Stmt]:
+        return [Assign(item, Entry(lists.members, at)), *body(Var(item))]
+
+    begin = Entry(lists.begin, which)
+    end = Entry(lists.begin, op("+", which, 1))
+    return [*steps, *when(op(">=", which, 0), counting(scope, begin, end, each, backwards))]
+
+
+def fixed(scope: Scope, name: str, numbers: Sequence[int], body: Body) -> list[Stmt]:
+    """For each of some numbers that are known."""
+    if numbers and list(numbers) == list(range(numbers[0], numbers[0] + len(numbers))):
+        return counting(scope, Num(numbers[0]), Num(numbers[0] + len(numbers)), body)
+    table, item = scope.lowering.table(name, numbers), scope.fresh("item")
+    return counting(scope, Num(0), Num(len(numbers)), lambda at: [Assign(item, Entry(table, at)), *body(Var(item))])
+
+
+def words(scope: Scope, begin: Expr, end: Expr, body: Body, backwards: bool = False) -> list[Stmt]:
+    """For each number in working memory, from one address to before another."""
+    at, label, item, steps = scope.fresh("at"), scope.fresh("each"), scope.fresh("item"), list[Stmt]()
+    first, last = (begin, end) if not backwards else (op("-", end, 4), begin)
+    last = scope.hold(last, "end", steps)
+    out = Op("<", Var(at), last) if backwards else Op(">=", Var(at), last)
+    return [
+        *steps,
+        Assign(at, first),
+        Loop(
+            label,
+            (
+                *when(out, [Leave(label)]),
+                Assign(item, Load(Word(Var(at)))),
+                *body(Var(item)),
+                Assign(at, op("-" if backwards else "+", Var(at), 4)),
+            ),
+        ),
+    ]
+
+
+def pile(scope: Scope, space: Expr, body: Body) -> list[Stmt]:
+    """For each piece on a space, from the bottom up."""
+    piece, label = scope.fresh("piece"), scope.fresh("pile")
+    return [
+        Assign(piece, load("bottom piece of each space", space)),
+        Loop(
+            label,
+            (
+                *when(op("<", Var(piece), 0), [Leave(label)]),
+                *body(Var(piece)),
+                Assign(piece, load("piece above each piece", Var(piece))),
+            ),
+        ),
+    ]
+
+
+def effort(amount: Expr | int) -> list[Stmt]:
+    if isinstance(amount, int):
+        amount = Num(amount)
+    return [] if amount == Num(0) else [Effort(amount)]
+
+
+def unless(condition: Expr, steps: list[Stmt]) -> list[Stmt]:
+    return when(negated(condition), steps)

@@ -1,0 +1,159 @@
+"""How fast games are played: by the interpreter, whole in compiled code, decision by decision, and by other programs.
+
+Everything is measured in turns, several times over, in processor time; what counts is the middle of the measurements.
+"""
+
+from __future__ import annotations
+
+import re
+import resource
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from time import process_time
+
+from imhotep_dsl.game import Game, Rules
+from imhotep_dsl.playing.bots import RandomBots
+
+ROUNDS = 5
+MOST_SECONDS = 600
+_OTHERS_PLAY = {".py": 10, ".c": 400}
+"""How many times as many games a program written by hand is given: it is that much quicker."""
+
+
+class CannotMeasure(Exception):
+    """A program that does not do what is asked of it; the text says what."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    games_per_second: float
+    decisions_per_second: float
+
+
+Measure = Callable[[], Rate]
+
+
+def rates(measures: Mapping[str, Measure], rounds: int = ROUNDS) -> dict[str, Rate]:
+    """All of them in turns, so that what else the machine does hits all alike."""
+    found: dict[str, list[Rate]] = {name: [] for name in measures}
+    for _ in range(rounds):
+        for name, measure in measures.items():
+            found[name].append(measure())
+    return {name: sorted(each, key=lambda rate: rate.games_per_second)[len(each) // 2] for name, each in found.items()}
+
+
+def own(rules: Rules, players: int, seed: int, games: int) -> dict[str, Measure]:
+    """The ways in which this program plays; those in compiled code only where there is some."""
+    measures: dict[str, Measure] = {"interpreter": lambda: _interpreter(rules, players, seed, max(1, games // 20))}
+    table = rules.compiled(players)
+    if table is None:
+        return measures
+    instance = table.start(seed)[0].instance
+    position = instance.position()
+
+    def compiled() -> Rate:
+        many, began = 10 * games, process_time()
+        decisions = instance.games(position.address, many, seed)
+        return _rate(many, decisions, began)
+
+    return {**measures, "compiled": compiled, "interface": lambda: _interface(rules, players, seed, games)}
+
+
+def _rate(games: int, decisions: int, began: float) -> Rate:
+    took = max(process_time() - began, 1e-9)
+    return Rate(games / took, decisions / took)
+
+
+def _interpreter(rules: Rules, players: int, seed: int, games: int) -> Rate:
+    machine, decisions, began = rules.machine(players), 0, process_time()
+    for number in range(games):
+        game, bots = Game(rules, machine, seed + number, machine.new_state(seed + number), 0), RandomBots(seed + number)
+        machine.gathering = None
+        options = machine.run(game.state)
+        while options:
+            game.values = options
+            options = machine.choose(game.state, bots.pick(game))
+            decisions += 1
+    return _rate(games, decisions, began)
+
+
+def _interface(rules: Rules, players: int, seed: int, games: int) -> Rate:
+    """Options are read and one of them is chosen, from outside, decision by decision."""
+    decisions, began = 0, process_time()
+    for number in range(games):
+        game, turn = rules.start(players, seed + number), number
+        while values := game.values:
+            turn = (turn * 1_103_515_245 + 12_345) & 0x7FFF_FFFF
+            game.choose_value(values[(turn >> 8) % len(values)])
+        decisions += game.decisions
+    return _rate(games, decisions, began)
+
+
+def microseconds(action: Callable[[], object], times: int = 1000) -> float:
+    """How long something takes, the middle of several measurements."""
+    found = []
+    for _ in range(ROUNDS):
+        began = process_time()
+        for _ in range(times):
+            action()
+        found.append((process_time() - began) / times * 1e6)
+    return statistics.median(found)
+
+
+# ---- programs written by hand -----------------------------------------------------------------------------
+
+
+def other(program: Path, players: int, seed: int, games: int, work: Path) -> Measure:
+    """A program (Python, or C) that is called with PLAYERS GAMES SEED and prints `X games/s, Y decisions/s`."""
+    call = [sys.executable, str(program)]
+    if program.suffix == ".c":
+        compiler = shutil.which("cc") or shutil.which("gcc")
+        if compiler is None:
+            raise CannotMeasure(f"{program} needs a C compiler.")
+        made = work / program.stem
+        built = subprocess.run(
+            [compiler, "-O2", "-o", str(made), str(program)], capture_output=True, text=True, check=False
+        )
+        if built.returncode:
+            raise CannotMeasure(f"{program} cannot be compiled: {(built.stderr.strip().splitlines() or ['?'])[0]}")
+        call = [str(made)]
+    many = games * _OTHERS_PLAY.get(program.suffix, 10)
+
+    def measure() -> Rate:
+        seconds, told = _run(program, [*call, str(players), str(many), str(seed)])
+        base, _ = _run(program, [*call, str(players), "1", str(seed)])
+        rate = (many - 1) / max(seconds - base, 1e-9)
+        per_game = told.decisions_per_second / told.games_per_second if told.games_per_second else 0
+        return Rate(rate, rate * per_game)
+
+    return measure
+
+
+def _run(program: Path, call: list[str]) -> tuple[float, Rate]:
+    """Processor time of a run, and what it says itself."""
+    before = _of_children()
+    try:
+        done = subprocess.run(call, capture_output=True, text=True, timeout=MOST_SECONDS, check=False)
+    except subprocess.TimeoutExpired:
+        raise CannotMeasure(f"{program} took longer than 10 minutes.") from None
+    games = re.search(r"(\d+(?:\.\d+)?)\s*games/s", done.stdout)
+    decisions = re.search(r"(\d+(?:\.\d+)?)\s*decisions/s", done.stdout)
+    if done.returncode or games is None or float(games[1]) <= 0:
+        said = (done.stderr.strip().splitlines() or ["it printed no `X games/s`"])[-1]
+        raise CannotMeasure(f"{program} could not be measured: {said}")
+    return _of_children() - before, Rate(float(games[1]), float(decisions[1]) if decisions else 0.0)
+
+
+def _of_children() -> float:
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
+def working_directory() -> tempfile.TemporaryDirectory[str]:
+    return tempfile.TemporaryDirectory(prefix="imhotep-bench-")

@@ -1,0 +1,1 @@
+"""Lowered rules as WebAssembly: the text form, and running it."""

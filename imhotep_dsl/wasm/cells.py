@@ -1,0 +1,41 @@
+"""From the interpreter's cells to the bytes of a compiled state, and back."""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Iterable
+
+from imhotep_dsl.lower.form import Region
+
+
+class Cells:
+    def __init__(self, regions: Iterable[Region], stack: int) -> None:
+        self.regions = [region for region in regions if region.name != "length"]
+        self.stack = stack
+        self.size = sum(region.size for region in self.regions)
+        self._packed = [
+            (region, struct.Struct(f"<{region.size}{'h' if region.width == 2 else 'i'}")) for region in self.regions
+        ]
+
+    def bytes_of(self, cells: list[int]) -> bytes:
+        found = bytearray(self.stack)
+        struct.pack_into("<i", found, 0, len(cells))
+        for region, packed in self._packed:
+            given = cells[region.first : region.first + region.size]
+            if region.name == "machine":
+                given = [number - (1 << 32) if number >= 1 << 31 else number for number in given]
+            packed.pack_into(found, region.offset, *given)
+        stack = cells[self.size :]
+        return bytes(found) + struct.pack(f"<{len(stack)}i", *stack)
+
+    def cells_of(self, state: bytes | memoryview) -> list[int]:
+        (length,) = struct.unpack_from("<i", state, 0)
+        found = [0] * self.size
+        for region, packed in self._packed:
+            given = list(packed.unpack_from(state, region.offset))
+            if region.name == "machine":
+                given[0] %= 1 << 32
+                given[1] %= 1 << 32
+            found[region.first : region.first + region.size] = given
+        found += struct.unpack_from(f"<{length - self.size}i", state, self.stack)
+        return found

@@ -1,0 +1,249 @@
+"""Compiled tables: a module for a program, instances of it, and games that live in their memory."""
+
+from __future__ import annotations
+
+import contextlib
+import ctypes
+import platform
+import sys
+import threading
+import weakref
+from collections.abc import Iterator
+from dataclasses import dataclass
+from importlib.metadata import version
+
+import wasmtime
+
+from imhotep_dsl.lower.module import lowered
+from imhotep_dsl.program.layout import OVER
+from imhotep_dsl.program.model import Program
+from imhotep_dsl.wasm.calls import Call, caller
+from imhotep_dsl.wasm.cells import Cells
+from imhotep_dsl.wasm.description import Description
+from imhotep_dsl.wasm.memory import GAMES, Memory
+from imhotep_dsl.wasm.text import text
+from imhotep_dsl.wasm.trapped import Trapped
+
+_DEEP = 20_000
+_engine = wasmtime.Engine()
+
+
+@contextlib.contextmanager
+def deep_recursion() -> Iterator[None]:
+    """Code lies as deep in code as the author's blocks do, several times over."""
+    usual = sys.getrecursionlimit()
+    sys.setrecursionlimit(max(usual, _DEEP))
+    try:
+        yield
+    finally:
+        sys.setrecursionlimit(usual)
+
+
+_MASK = (1 << 32) - 1
+
+
+@dataclass(frozen=True, slots=True)
+class Built:
+    """A table as WebAssembly, and what one must know to use it. wat: the same as text."""
+
+    description: Description
+    wat: str
+    wasm: bytes
+
+
+def build(program: Program, first_state: list[int]) -> Built:
+    """first_state: a game before its setup; the seed is set when a game starts."""
+    with deep_recursion():
+        return _build(program, first_state)
+
+
+def _build(program: Program, first_state: list[int]) -> Built:
+    module = lowered(program)
+    first = Cells(module.regions, module.stack).bytes_of(first_state)
+    memory = Memory.of(module, first)
+    wat = text(module, memory)
+    described = Description.of(memory, program.tables.game, program.hash, module.stack, GAMES)
+    return Built(described, wat, bytes(wasmtime.wat2wasm(wat)))
+
+
+def runtime() -> str:
+    """For which runtime and machine modules are compiled."""
+    return f"wasmtime {version('wasmtime')} {platform.machine()} {platform.system()}"
+
+
+def table_of(program: Program, first_state: list[int], kept: bytes | None) -> tuple[CompiledTable, bytes | None]:
+    """The table as it was kept, or made anew; then also what can be kept of it."""
+    found = CompiledTable.load(kept) if kept is not None else None
+    if found is not None:
+        return found, None
+    made = CompiledTable.of(build(program, first_state))
+    return made, made.dump()
+
+
+class CompiledTable:
+    """One table, compiled. Games are made here; each lives in an instance that has room for it.
+
+    An instance belongs to the thread that made its games, so threads play side by side.
+    """
+
+    def __init__(self, description: Description, module: wasmtime.Module) -> None:
+        self.description = description
+        self.cells = Cells(description.regions, description.stack)
+        self.module = module
+        self._own = threading.local()
+
+    @classmethod
+    def of(cls, built: Built) -> CompiledTable:
+        return cls(built.description, wasmtime.Module(_engine, built.wasm))
+
+    # ---- kept for the next start --------------------------------------------------------------------------
+
+    def dump(self) -> bytes:
+        """Compiled for this machine; as trusted as a .pyc."""
+        return self.description.json().encode() + b"\0" + bytes(self.module.serialize())
+
+    @classmethod
+    def load(cls, data: bytes) -> CompiledTable | None:
+        """None if it is not what `dump` wrote, or was written for another machine."""
+        described, _, module = data.partition(b"\0")
+        try:
+            return cls(Description.from_json(described.decode()), wasmtime.Module.deserialize(_engine, module))
+        except (ValueError, KeyError, TypeError, wasmtime.WasmtimeError):
+            return None
+
+    # ---- games --------------------------------------------------------------------------------------------
+
+    def instance(self) -> Instance:
+        """One with room for another game."""
+        found: list[Instance] = self._own.__dict__.setdefault("instances", [])
+        if not found or not found[-1].free:
+            found[:] = [each for each in found if each.free] or [Instance(self)]
+        return found[-1]
+
+    def start(self, seed: int) -> tuple[Position, list[int]]:
+        """A new game at its first decision, and the options there."""
+        position = self.instance().position()
+        return position, position.start(seed)
+
+    def position(self, cells: list[int]) -> Position:
+        """A game in the middle, given as the interpreter keeps it."""
+        found = self.instance().position()
+        found.write(cells)
+        return found
+
+
+class Instance:
+    def __init__(self, table: CompiledTable) -> None:
+        about = table.description
+        self.table = table
+        self.store = store = wasmtime.Store(_engine)
+        exports = wasmtime.Instance(store, table.module, []).exports(store)
+        own = exports["memory"]
+        assert isinstance(own, wasmtime.Memory)
+        self._owned = own
+        size = own.data_len(store)
+        self.bytes = (ctypes.c_ubyte * size).from_address(ctypes.addressof(own.data_ptr(store).contents))
+        self.view = memoryview(self.bytes).cast("B")
+        self.numbers = self.view[: size // 4 * 4].cast("i")
+        self.options = about.options // 4
+        self.bots = (about.bots + about.region("machine").offset) // 4
+        self.free = [about.states + about.room * at for at in range(about.games - 1)]
+        self.backup = about.states + about.room * (about.games - 1)
+        self.machine = about.region("machine").offset
+        self.above = about.stack - 4 * table.cells.size
+        self.functions: dict[str, wasmtime.Func] = {}
+        self.start = self._function(exports, "start", 3)
+        self.choose = self._function(exports, "choose", 2)
+        self.run = self._function(exports, "run", 1)
+        self.playout = self._function(exports, "playout", 2)
+        self.games = self._function(exports, "games", 3)
+
+    def _function(self, exports: wasmtime._instance.InstanceExports, name: str, params: int) -> Call:
+        function = exports[name]
+        assert isinstance(function, wasmtime.Func)
+        self.functions[name] = function
+        return caller(self.store, function, params)
+
+    def position(self) -> Position:
+        return Position(self, self.free.pop())
+
+    def used(self, address: int) -> int:
+        """How many bytes a state takes now."""
+        return 4 * self.numbers[address >> 2] + self.above
+
+
+class Position:
+    """A game in compiled memory. Whatever the compiled code stops at is left to the interpreter (`Trapped`)."""
+
+    __slots__ = ("__weakref__", "_back", "address", "instance")
+
+    def __init__(self, instance: Instance, address: int) -> None:
+        self.instance = instance
+        self.address = address
+        self._back = weakref.finalize(self, instance.free.append, address)
+        self._back.atexit = False
+
+    def start(self, seed: int) -> list[int]:
+        return self._options(self.instance.start(self.address, _signed(seed), _signed(seed >> 32)))
+
+    def choose(self, value: int) -> list[int]:
+        """Take an option and go on; what was there before is kept until the next choice, for `before`."""
+        self._back_up()
+        return self._options(self.instance.choose(self.address, value))
+
+    def _back_up(self) -> None:
+        instance, used = self.instance, self.instance.used(self.address)
+        instance.view[instance.backup : instance.backup + used] = instance.view[self.address : self.address + used]
+
+    def before(self) -> list[int]:
+        """The cells before the choice at which compiled code stopped."""
+        return self._cells(self.instance.backup)
+
+    def go_on(self) -> list[int]:
+        """The options of the decision that is waiting."""
+        return self._options(self.instance.run(self.address))
+
+    def playout(self, count: int, bots: list[int]) -> int:
+        """Everybody chooses at random to the end: how many decisions that were. count: the options of the first one,
+        bots: the two numbers of the chance they choose by, as they will be afterwards."""
+        self._back_up()
+        numbers, at = self.instance.numbers, self.instance.bots
+        numbers[at], numbers[at + 1] = _signed(bots[0]), _signed(bots[1])
+        decisions = self.instance.playout(self.address, count)
+        bots[:] = [numbers[at] & _MASK, numbers[at + 1] & _MASK]
+        return decisions
+
+    def _options(self, count: int) -> list[int]:
+        first = self.instance.options
+        return self.instance.numbers[first : first + count].tolist()
+
+    @property
+    def over(self) -> bool:
+        return bool(self.instance.numbers[(self.address + self.instance.machine) // 4 + OVER])
+
+    @property
+    def cells(self) -> list[int]:
+        return self._cells(self.address)
+
+    def _cells(self, address: int) -> list[int]:
+        room = self.instance.table.description.room
+        return self.instance.table.cells.cells_of(self.instance.view[address : address + room])
+
+    def write(self, cells: list[int]) -> None:
+        """Put the game there; Trapped if its stack is too high for compiled code."""
+        state = self.instance.table.cells.bytes_of(cells)
+        if len(state) > self.instance.table.description.room:
+            raise Trapped("no room for more rules")
+        self.instance.view[self.address : self.address + len(state)] = state
+
+    def copy(self) -> Position:
+        other = self.instance.position() if self.instance.free else self.instance.table.instance().position()
+        used = self.instance.used(self.address)
+        own = self.instance.view[self.address : self.address + used]
+        other.instance.view[other.address : other.address + used] = own
+        return other
+
+
+def _signed(number: int) -> int:
+    number &= _MASK
+    return number - (1 << 32) if number >> 31 else number

@@ -1,0 +1,52 @@
+"""What one must know to use a compiled table: where states lie and what is in them. Written beside it as JSON."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass
+
+from imhotep_dsl.lower.form import Region
+from imhotep_dsl.wasm.memory import Memory
+
+VERSION = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Description:
+    """game, hash: the rules that were compiled. regions: what lies where in a state; stack: where its frames begin;
+    room: bytes of one state. states: the address of the first of `games` states; options: where the options of the
+    waiting decision lie, four bytes each; bots: the two numbers of chance that playouts choose by."""
+
+    game: str
+    hash: str
+    regions: tuple[Region, ...]
+    stack: int
+    room: int
+    games: int
+    states: int
+    options: int
+    bots: int
+    version: int = VERSION
+
+    @classmethod
+    def of(cls, memory: Memory, game: str, digest: str, stack: int, games: int) -> Description:
+        addresses = memory.addresses
+        return cls(
+            game, digest, tuple(memory.regions.values()), stack, memory.room, games,
+            addresses["states"], addresses["arena"], addresses["bots"],
+        )  # fmt: skip
+
+    def json(self) -> str:
+        return json.dumps(asdict(self), indent=1)
+
+    @classmethod
+    def from_json(cls, text: str) -> Description:
+        """Raises ValueError, KeyError or TypeError if it is not one."""
+        given = json.loads(text)
+        if given["version"] != VERSION:
+            raise ValueError("another version")
+        regions = tuple(Region(**region) for region in given.pop("regions"))
+        return cls(regions=regions, **given)
+
+    def region(self, name: str) -> Region:
+        return next(region for region in self.regions if region.name == name)

@@ -1,0 +1,65 @@
+"""What lies where in the memory of a module: fixed tables, the first state, the states of games, working memory."""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from imhotep_dsl.lower.form import Lowered, Region, Table
+
+_BEGIN = 64
+GAMES = 256
+"""How many games one instance can hold."""
+
+WORKING = 4 << 20
+PAGE = 1 << 16
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    offset: int
+    width: int
+
+
+@dataclass(frozen=True, slots=True)
+class Memory:
+    """frames: what is added to a state's address and four times a cell's number to get the address of that cell."""
+
+    tables: Mapping[str, Placed]
+    regions: Mapping[str, Region]
+    addresses: Mapping[str, int]
+    segments: tuple[tuple[int, bytes], ...]
+    frames: int
+    room: int
+    pages: int
+
+    @classmethod
+    def of(cls, module: Lowered, first_state: bytes) -> Memory:
+        at, tables, segments = _BEGIN, dict[str, Placed](), list[tuple[int, bytes]]()
+        for table in module.tables:
+            at = (at + 3) // 4 * 4
+            tables[table.name] = Placed(at, table.width)
+            segments.append((at, _bytes(table)))
+            at += table.width * len(table.numbers)
+        bots = (at + 7) // 8 * 8
+        first = bots + 32
+        segments.append((first, first_state))
+        room = (module.room + 7) // 8 * 8
+        states = (first + len(first_state) + 7) // 8 * 8
+        arena = states + GAMES * room
+        addresses = {
+            "bots": bots, "first state": first, "first state size": len(first_state), "states": states, "arena": arena,
+        }  # fmt: skip
+        regions = {region.name: region for region in module.regions}
+        machine = next(region for region in module.regions if region.name == "machine")
+        cells = sum(region.size for region in module.regions if region.name != "length")
+        assert machine.first == 0
+        return cls(
+            tables, regions, addresses, tuple(segments), module.stack - 4 * cells, room,
+            (arena + WORKING + PAGE - 1) // PAGE,
+        )  # fmt: skip
+
+
+def _bytes(table: Table) -> bytes:
+    return struct.pack(f"<{len(table.numbers)}{'h' if table.width == 2 else 'i'}", *table.numbers)

@@ -1,0 +1,60 @@
+"""What every module begins with: memory, and the few functions that need more than 32 bits or whole stretches of it."""
+
+from __future__ import annotations
+
+from imhotep_dsl.code.limits import MOST_NUMBER
+from imhotep_dsl.program.layout import RANDOM_HIGH, RANDOM_LOW
+from imhotep_dsl.wasm.memory import Memory
+
+
+def prelude(memory: Memory) -> str:
+    machine = memory.regions["machine"].offset
+    high, low = machine + 4 * RANDOM_HIGH, machine + 4 * RANDOM_LOW
+    segments = "\n".join(f'(data (i32.const {at}) "{_escaped(content)}")' for at, content in memory.segments)
+    return f"""(memory (export "memory") {memory.pages} {memory.pages})
+{segments}
+(global $arena (mut i32) (i32.const {memory.addresses["arena"]}))
+(global $effort (mut i32) (i32.const 0))
+(func $div_down (param $a i32) (param $b i32) (result i32) (local $q i32)
+ (local.set $q (i32.div_s (local.get $a) (local.get $b)))
+ (i32.sub (local.get $q) (i32.and
+  (i32.ne (i32.mul (local.get $q) (local.get $b)) (local.get $a))
+  (i32.lt_s (i32.xor (local.get $a) (local.get $b)) (i32.const 0)))))
+(func $rem_down (param $a i32) (param $b i32) (result i32)
+ (i32.sub (local.get $a) (i32.mul (local.get $b) (call $div_down (local.get $a) (local.get $b)))))
+(func $bounded (param $n i64) (result i32)
+ (if (i32.or (i64.gt_s (local.get $n) (i64.const {MOST_NUMBER})) (i64.lt_s (local.get $n) (i64.const -{MOST_NUMBER})))
+  (then unreachable))
+ (i32.wrap_i64 (local.get $n)))
+(func $copied (param $s i32) (param $to i32) (param $from i32) (param $size i32) (result i32)
+ (memory.copy (local.get $to) (local.get $from) (local.get $size)) (i32.const 0))
+(func $cleared (param $s i32) (param $at i32) (param $size i32) (result i32)
+ (memory.fill (local.get $at) (i32.const 0) (local.get $size)) (i32.const 0))
+(func $random (param $s i32) (result i64)
+ (i64.or (i64.shl (i64.extend_i32_u (i32.load offset={high} (local.get $s))) (i64.const 32))
+  (i64.extend_i32_u (i32.load offset={low} (local.get $s)))))
+(func $randomized (param $s i32) (param $to i64)
+ (i32.store offset={high} (local.get $s) (i32.wrap_i64 (i64.shr_u (local.get $to) (i64.const 32))))
+ (i32.store offset={low} (local.get $s) (i32.wrap_i64 (local.get $to))))
+(func $chance (param $s i32) (param $below i32) (result i32) (local $old i64) (local $word i32)
+ (local.set $old (call $random (local.get $s)))
+ (call $randomized (local.get $s)
+  (i64.add (i64.mul (local.get $old) (i64.const 6364136223846793005)) (i64.const 1442695040888963407)))
+ (local.set $word (i32.rotr
+  (i32.wrap_i64 (i64.shr_u (i64.xor (i64.shr_u (local.get $old) (i64.const 18)) (local.get $old)) (i64.const 27)))
+  (i32.wrap_i64 (i64.shr_u (local.get $old) (i64.const 59)))))
+ (i32.wrap_i64 (i64.shr_u
+  (i64.mul (i64.extend_i32_u (local.get $word)) (i64.extend_i32_u (local.get $below))) (i64.const 32))))
+(func $seeded (param $s i32) (param $low i32) (param $high i32) (result i32) (local $mixed i64)
+ (local.set $mixed (i64.add
+  (i64.mul
+   (i64.or (i64.shl (i64.extend_i32_u (local.get $high)) (i64.const 32)) (i64.extend_i32_u (local.get $low)))
+   (i64.const 0x9E3779B97F4A7C15))
+  (i64.const 0x632BE59BD9B4E019)))
+ (call $randomized (local.get $s)
+  (i64.xor (local.get $mixed) (i64.shr_u (local.get $mixed) (i64.const 31))))
+ (call $chance (local.get $s) (i32.const 2)))"""
+
+
+def _escaped(content: bytes) -> str:
+    return "".join(f"\\{byte:02x}" for byte in content)

@@ -1,0 +1,237 @@
+"""The text form of WebAssembly from lowered code: a function for a function, names and places kept as comments."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from imhotep_dsl.code.limits import MOST_LOOKED_AT
+from imhotep_dsl.lower import form as f
+from imhotep_dsl.lower.lists import ARENA
+from imhotep_dsl.lower.making import is_simple
+from imhotep_dsl.lower.playing import EFFORT
+from imhotep_dsl.program.layout import FRAME
+from imhotep_dsl.wasm.memory import Memory
+from imhotep_dsl.wasm.prelude import prelude
+
+_SIGNS = {
+    "+": "add", "-": "sub", "*": "mul", "=": "eq", "!=": "ne", "<": "lt_s", "<=": "le_s", ">": "gt_s", ">=": "ge_s",
+    "&": "and", "|": "or", "^": "xor", "<<": "shl", ">>": "shr_u", "%+": "rem_u",
+}  # fmt: skip
+_HELPED = {"/": "div_down", "%": "rem_down"}
+_GLOBALS = (ARENA, EFFORT)
+
+
+def identifier(name: str) -> str:
+    return "$" + re.sub(r"[^A-Za-z0-9_.-]", "_", name)
+
+
+@dataclass(slots=True)
+class _Writer:
+    """One function being written."""
+
+    module: f.Lowered
+    memory: Memory
+    function: f.Function
+    names: dict[str, None]
+    spare: int = 0
+
+    # ---- expressions ----------------------------------------------------------------------------------------
+
+    def expr(self, given: f.Expr) -> str:
+        return _EXPRESSIONS[type(given)](self, given)
+
+    def num(self, given: f.Num) -> str:
+        return f"(i32.const {given.value})"
+
+    def var(self, given: f.Var) -> str:
+        if given.name in _GLOBALS:
+            return f"(global.get ${given.name})"
+        self._known(given.name)
+        return f"(local.get {identifier(given.name)})"
+
+    def _known(self, name: str) -> None:
+        if name not in self.function.params:
+            self.names.setdefault(name)
+
+    def temporary(self) -> str:
+        self.spare += 1
+        self.names.setdefault(f"_{self.spare}")
+        return identifier(f"_{self.spare}")
+
+    def place(self, of: f.Cell | f.Slot | f.Word) -> tuple[int, str, int]:
+        """Width, address and what is to be added to it."""
+        if isinstance(of, f.Slot):
+            return 4, "(local.get $f)", 4 * of.at
+        if isinstance(of, f.Word):
+            sum_ = of.address if isinstance(of.address, f.Op) and of.address.sign == "+" else None
+            if sum_ is not None and isinstance(sum_.right, f.Num) and sum_.right.value >= 0:
+                return 4, self.expr(sum_.left), sum_.right.value
+            return 4, self.expr(of.address), 0
+        region = self.memory.regions[of.region]
+        if isinstance(of.index, f.Num):
+            return region.width, "(local.get $s)", region.offset + region.width * of.index.value
+        index, more = self._scaled(of.index, region.width)
+        return region.width, f"(i32.add (local.get $s) {index})", region.offset + more
+
+    def _scaled(self, index: f.Expr, width: int) -> tuple[str, int]:
+        if isinstance(index, f.Op) and index.sign == "+" and isinstance(index.right, f.Num) and index.right.value >= 0:
+            return f"(i32.shl {self.expr(index.left)} (i32.const {width // 2}))", index.right.value * width
+        return f"(i32.shl {self.expr(index)} (i32.const {width // 2}))", 0
+
+    def load(self, given: f.Load) -> str:
+        width, address, offset = self.place(given.of)
+        word = "i32.load16_s" if width == 2 else "i32.load"
+        return f"({word} offset={offset} {address})" if offset else f"({word} {address})"
+
+    def entry(self, given: f.Entry) -> str:
+        table = self.memory.tables[given.table]
+        word = "i32.load16_s" if table.width == 2 else "i32.load"
+        if isinstance(given.index, f.Num):
+            return f"({word} (i32.const {table.offset + table.width * given.index.value}))"
+        index, more = self._scaled(given.index, table.width)
+        return f"({word} offset={table.offset + more} {index})"
+
+    def address(self, given: f.Address) -> str:
+        if given.of == "state":
+            return "(local.get $s)"
+        return f"(i32.const {self.memory.addresses[given.of]})"
+
+    def op(self, given: f.Op) -> str:
+        left, right = self.expr(given.left), self.expr(given.right)
+        if given.sign in ("min", "max"):
+            one, other = self.temporary(), self.temporary()
+            compare = "lt_s" if given.sign == "min" else "gt_s"
+            tees = f"(local.tee {one} {left}) (local.tee {other} {right})"
+            return f"(select {tees} (i32.{compare} (local.get {one}) (local.get {other})))"
+        if given.sign in _HELPED:
+            return f"(call ${_HELPED[given.sign]} {left} {right})"
+        if given.sign == "=" and given.right == f.Num(0):
+            return f"(i32.eqz {left})"
+        return f"(i32.{_SIGNS[given.sign]} {left} {right})"
+
+    def bounded(self, given: f.Bounded) -> str:
+        left, right = self.expr(given.left), self.expr(given.right)
+        wide = f"(i64.{_SIGNS[given.sign]} (i64.extend_i32_s {left}) (i64.extend_i32_s {right}))"
+        return f"(call $bounded {wide})"
+
+    def pick(self, given: f.Pick) -> str:
+        condition, yes, no = self.expr(given.condition), self.expr(given.yes), self.expr(given.no)
+        if is_simple(given.yes) and is_simple(given.no):
+            return f"(select {yes} {no} {condition})"
+        return f"(if (result i32) {condition} (then {yes}) (else {no}))"
+
+    def call(self, given: f.Call) -> str:
+        on = "(local.get $s)" if given.on is None else self.expr(given.on)
+        return f"(call {identifier(given.function)} {' '.join([on, *map(self.expr, given.args)])})"
+
+    def after(self, given: f.After) -> str:
+        if not given.steps:
+            return self.expr(given.value)
+        return f"(block (result i32)\n{self.stmts(given.steps)}\n{self.expr(given.value)})"
+
+    # ---- statements -----------------------------------------------------------------------------------------
+
+    def stmts(self, given: tuple[f.Stmt, ...]) -> str:
+        return "\n".join(_STATEMENTS[type(step)](self, step) for step in given)
+
+    def assign(self, given: f.Assign) -> str:
+        if given.name in _GLOBALS:
+            return f"(global.set ${given.name} {self.expr(given.value)})"
+        self._known(given.name)
+        return f"(local.set {identifier(given.name)} {self.expr(given.value)})"
+
+    def store(self, given: f.Store) -> str:
+        width, address, offset = self.place(given.into)
+        word = "i32.store16" if width == 2 else "i32.store"
+        return f"({word} offset={offset} {address} {self.expr(given.value)})"
+
+    def when(self, given: f.When) -> str:
+        otherwise = f" (else\n{self.stmts(given.no)})" if given.no else ""
+        if not given.yes:
+            return f"(if (i32.eqz {self.expr(given.condition)}) (then\n{self.stmts(given.no)}))"
+        return f"(if {self.expr(given.condition)} (then\n{self.stmts(given.yes)}){otherwise})"
+
+    def loop(self, given: f.Loop) -> str:
+        label = identifier(given.label)
+        return f"(block {label} (loop {label}_again\n{self.stmts(given.body)}\n(br {label}_again)))"
+
+    def block(self, given: f.Block) -> str:
+        return f"(block {identifier(given.label)}\n{self.stmts(given.body)})"
+
+    def leave(self, given: f.Leave) -> str:
+        return f"(br {identifier(given.label)})"
+
+    def give(self, given: f.Give) -> str:
+        return f"(return {self.expr(given.value)})"
+
+    def run(self, given: f.Run) -> str:
+        return f"(drop {self.call(given.call)})"
+
+    def fault(self, given: f.Fault) -> str:
+        return f"(unreachable) (; {_comment(given.why)} ;)"
+
+    def effort(self, given: f.Effort) -> str:
+        more = f"(i32.add (global.get ${EFFORT}) {self.expr(given.amount)})"
+        too_much = f"(i32.gt_s (global.get ${EFFORT}) (i32.const {MOST_LOOKED_AT}))"
+        return f"(global.set ${EFFORT} {more})\n(if {too_much} (then unreachable))"
+
+    def note(self, given: f.Note) -> str:
+        return f";; {_comment(given.text)}"
+
+    def blocks(self, given: f.Blocks) -> str:
+        """Nested so that a jump to each block lands behind the blocks that enclose it."""
+        self._known("pc")
+        if not given.blocks:
+            return "unreachable"
+        numbers = [number for number, _ in given.blocks]
+        low, labels = min(numbers), {number: f"$to{number}" for number in numbers}
+        targets = [labels.get(number, "$nowhere") for number in range(low, max(numbers) + 1)]
+        text = f"(br_table {' '.join(targets)} $nowhere (i32.sub (local.get $pc) (i32.const {low})))"
+        for number, body in given.blocks:
+            text = f"(block {labels[number]}\n{text})\n{self.stmts(body)}"
+        return f"(block $nowhere (loop $again\n{text}\n))\nunreachable"
+
+    def jump(self, given: f.Jump) -> str:
+        return f"(local.set $pc (i32.const {given.to})) (br $again)"
+
+
+_EXPRESSIONS: dict[type, Callable[..., str]] = {
+    f.Num: _Writer.num, f.Var: _Writer.var, f.Load: _Writer.load, f.Entry: _Writer.entry, f.Address: _Writer.address,
+    f.Op: _Writer.op, f.Bounded: _Writer.bounded, f.Pick: _Writer.pick, f.Call: _Writer.call, f.After: _Writer.after,
+}  # fmt: skip
+_STATEMENTS: dict[type, Callable[..., str]] = {
+    f.Assign: _Writer.assign, f.Store: _Writer.store, f.When: _Writer.when, f.Loop: _Writer.loop,
+    f.Block: _Writer.block, f.Leave: _Writer.leave, f.Give: _Writer.give, f.Run: _Writer.run, f.Fault: _Writer.fault,
+    f.Effort: _Writer.effort, f.Note: _Writer.note, f.Blocks: _Writer.blocks, f.Jump: _Writer.jump,
+}  # fmt: skip
+
+
+def _comment(text: str) -> str:
+    return re.sub(r"[^ -~]|;|\(|\)", "?", text)
+
+
+def text(module: f.Lowered, memory: Memory) -> str:
+    """The whole module."""
+    parts = [prelude(memory)]
+    parts += [_function(module, memory, function) for function in module.functions]
+    exports = "\n".join(f'(export "{name}" (func {identifier(name)}))' for name in module.exports)
+    return "(module\n" + "\n".join(parts) + f"\n{exports}\n)\n"
+
+
+def _function(module: f.Lowered, memory: Memory, function: f.Function) -> str:
+    writer = _Writer(module, memory, function, {})
+    body = writer.stmts(function.body)
+    params = " ".join(f"(param {identifier(name)} i32)" for name in ("s", *function.params))
+    names = " ".join(f"(local {identifier(name)} i32)" for name in (*writer.names, *(("f",) if function.frame else ())))
+    frame = ""
+    if function.frame:
+        at = memory.regions["machine"].offset + 4 * FRAME
+        begin = memory.frames
+        frame = (
+            f"(local.set $f (i32.add (i32.add (local.get $s) (i32.shl (i32.load offset={at} (local.get $s)) "
+            f"(i32.const 2))) (i32.const {begin})))\n"
+        )
+    about = f" ;; {_comment(function.about)}" if function.about else ""
+    return f"(func {identifier(function.name)} {params} (result i32){about}\n{names}\n{frame}{body}\nunreachable)"

@@ -1,0 +1,206 @@
+"""Compiled code and the interpreter play the same game: the same cells and options after every decision."""
+
+import os
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+import pytest
+from lockstep import Lockstep
+from small_games import write_game
+
+from imhotep_dsl import load
+from imhotep_dsl.game import Game, Rules
+from imhotep_dsl.library import shipped_games
+from imhotep_dsl.lower.module import left_to_interpreter, lowered
+from imhotep_dsl.playing.bots import RandomBots
+from imhotep_dsl.resolve.sides import sides_of
+from imhotep_dsl.run.chance import draw, seed
+from imhotep_dsl.run.faults import GameFault
+from imhotep_dsl.wasm import calls
+from imhotep_dsl.wasm.compiled import CompiledTable, build
+
+LEFT = {
+    ("candle_mine", "the order of turns changes"),
+    ("kalah", "the order of turns changes"),
+    ("falcons", "players act at the same time"),
+    ("masks", "players act at the same time"),
+    ("fruit_stall", "several things are chosen at once"),
+    ("tricks", "several things are chosen at once"),
+}
+"""What is played by the interpreter, and why."""
+
+IMHOTEP = ("market", "pyramid", "temple", "burial_chamber", "obelisks")
+
+
+@pytest.mark.parametrize("name", shipped_games())
+def test_every_shipped_game(name: str) -> None:
+    rules = load(name)
+    for players in {rules.player_numbers[0], rules.player_numbers[-1]}:
+        if why := left_to_interpreter(rules.machine(players).program):
+            assert (name, why) in LEFT
+            continue
+        played = Lockstep(rules.machine(players))
+        for number in range(2):
+            assert played.game(number) == ""
+        assert played.stopped == 0
+
+
+@pytest.mark.parametrize("side", "BCD")
+def test_every_side(side: str) -> None:
+    played = Lockstep(load("imhotep", dict.fromkeys(IMHOTEP, side)).machine(3))
+    assert played.game(1) == "" and played.stopped == 0
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("mix", range(60))
+def test_mixes(mix: int) -> None:
+    cells = [0, 0]
+    seed(cells, mix)
+    rules = load("imhotep")
+    sides = {board: options[draw(cells, len(options))] for board, options in sides_of(rules.project).items()}
+    variants = [name for name in rules.project.variants if name != "five_players" and draw(cells, 4) == 0]
+    if "teams_of_two" in variants:
+        variants.remove("teams_of_two")
+    played = Lockstep(load("imhotep", sides, variants).machine(2 + draw(cells, 3)))
+    for number in range(200):
+        assert played.game(mix * 1000 + number) == ""
+
+
+# ---- behind the same interface ------------------------------------------------------------------------------
+
+
+def interpreted(monkeypatch: pytest.MonkeyPatch, rules: Rules, players: int, number: int) -> Game:
+    with monkeypatch.context() as patched:
+        patched.setenv("IMHOTEP_COMPILED", "off")
+        return rules.start(players, number)
+
+
+def test_the_same_game_by_the_interface(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = load("imhotep")
+    one, other = rules.start(3, 5), interpreted(monkeypatch, rules, 3, 5)
+    assert one.compiled is not None and other.compiled is None
+    bots = RandomBots(5)
+    for _ in range(40):
+        assert one.hash == other.hash and one.save() == other.save()
+        assert one.decision is not None and other.decision is not None
+        assert one.decision.options == other.decision.options and one.decision.prompt == other.decision.prompt
+        assert [one.view(seat) for seat in range(3)] == [other.view(seat) for seat in range(3)]
+        value = bots.pick(one)
+        one.choose_value(value)
+        other.choose_value(value)
+    copy = one.copy()
+    RandomBots(9).play_out(copy)
+    assert copy.over and not one.over and one.hash == other.hash
+    RandomBots(9).play_out(other)
+    assert (copy.hash, copy.decisions, copy.scores, copy.winners) == (
+        other.hash, other.decisions, other.scores, other.winners,
+    )  # fmt: skip
+    assert rules.restore(one.save()).hash == one.hash
+
+
+def test_a_trace_is_the_interpreters() -> None:
+    rules = load("nim")
+    game = rules.start(2, 1)
+    game.machine.trace = []
+    game.choose(0)
+    assert game.compiled is None and game.machine.trace
+    game.machine.trace = None
+
+
+def test_a_fault_is_the_same_fault_at_the_same_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    play = "as red\n    choose amount in 1..2\n    known amount = 1\n    score 1"
+    rules = load(write_game(tmp_path, play))
+    told = []
+    for game in (rules.start(2, 1), interpreted(monkeypatch, rules, 2, 1)):
+        with pytest.raises(GameFault) as caught:
+            game.choose(1)
+        told.append((caught.value.message, str(caught.value.span)))
+    assert told[0] == told[1]
+
+
+def test_what_is_left_to_the_interpreter_says_why() -> None:
+    assert left_to_interpreter(load("falcons").machine(2).program) == "players act at the same time"
+    assert load("falcons").start(2, 1).compiled is None
+    assert left_to_interpreter(load("imhotep").machine(4).program) == ""
+
+
+def test_threads_play_side_by_side() -> None:
+    rules, found = load("tic_tac_toe"), dict[int, str]()
+    rules.start(2, 1)
+
+    def play(number: int) -> None:
+        game = rules.start(2, number)
+        RandomBots(number).play_out(game)
+        found[number] = game.hash
+
+    threads = [threading.Thread(target=play, args=(number,)) for number in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    for number in range(8):
+        game = rules.start(2, number)
+        RandomBots(number).play_out(game)
+        assert found[number] == game.hash
+
+
+def test_more_games_than_one_memory_holds() -> None:
+    rules = load("nim")
+    games = [rules.start(2, number) for number in range(600)]
+    assert len({game.compiled.instance for game in games if game.compiled is not None}) == 3
+    del games
+
+
+# ---- the module ---------------------------------------------------------------------------------------------
+
+
+def test_a_state_is_small() -> None:
+    table = load("imhotep").compiled(4)
+    assert table is not None and table.description.room <= 6 * 1024
+
+
+def test_calls_are_prepared() -> None:
+    """If this fails, the inside of `wasmtime` has changed: games still run, but ten times slower."""
+    position, _ = _table("nim").start(1)
+    assert calls.prepared(position.instance.store, position.instance.functions["choose"], 2) is not None
+    plain = calls.plain(position.instance.store, position.instance.functions["run"])
+    assert plain(position.address) == len(position.go_on())
+
+
+def _table(name: str) -> CompiledTable:
+    machine = load(name).machine(2)
+    return CompiledTable.of(build(machine.program, machine.new_state(0)))
+
+
+def test_what_was_kept_is_read_back_or_passed_over() -> None:
+    table = _table("nim")
+    kept = table.dump()
+    again = CompiledTable.load(kept)
+    assert again is not None and again.start(3)[1] == table.start(3)[1]
+    for damaged in (
+        b"",
+        kept[:50],
+        kept[: len(kept) // 2],
+        b"x" + kept,
+        kept.replace(b'"version": 1', b'"version": 0'),
+    ):
+        assert CompiledTable.load(damaged) is None
+
+
+def test_the_lowered_form_is_the_same_every_time() -> None:
+    program = load("duel").machine(2).program
+    assert lowered(program) == lowered(program)
+
+
+def test_without_a_runtime_the_interpreter_plays() -> None:
+    code = (
+        "import sys; sys.modules['wasmtime'] = None\n"
+        "from imhotep_dsl import load; game = load('nim').start(2, 1)\n"
+        "assert game.compiled is None; game.choose(0); print(game.hash)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False, env={**os.environ})
+    game = load("nim").start(2, 1)
+    game.choose(0)
+    assert done.stdout.strip() == game.hash, done.stderr
