@@ -48,6 +48,12 @@ def many(job: tuple[str, int, int]) -> int:
     return LARGE_CHUNK
 
 
+@pytest.fixture(autouse=True)
+def by_the_interpreter(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is what is looked over here; `test_compiled.py` holds compiled code against it."""
+    monkeypatch.setenv("IMHOTEP_COMPILED", "off")
+
+
 @pytest.mark.parametrize("first", range(0, GAMES, CHUNK))
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_imhotep(players: int, first: int) -> None:

@@ -203,11 +203,14 @@ def test_drawings_change_places_with_their_like(tmp_path: Path) -> None:
     tiles(tmp_path, f"{laid}swap bar with dot")
 
 
-def test_exchanged_pieces_are_known_no_longer(tmp_path: Path) -> None:
+def test_exchanged_pieces_are_followed(tmp_path: Path) -> None:
+    """In a deck everybody sees which piece goes where, so who knew them goes on knowing them."""
     line = "show deck to red\nswap deck.top with deck.bottom"
     game = played(tmp_path, line)
-    known = [cell for cell in game.state[game.machine.layout.seen :][: len(game.machine.tables.pieces)] if cell]
-    assert len(known) == 2
+    layout, tables = game.machine.layout, game.machine.tables
+    deck = next(at for at in tables.instances if tables.places[at.place].name == "deck")
+    known = [cell for cell in game.state[layout.seen :][: len(tables.pieces)] if cell]
+    assert len(known) == game.state[layout.count + deck.first] > 2
 
 
 # ---- bounds -------------------------------------------------------------------------------------------------

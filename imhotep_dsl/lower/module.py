@@ -38,7 +38,7 @@ def left_to_interpreter(program: Program) -> str:
             return unlowered.OPS[op_]
         if op_ == "distance" and len(program.tables.spaces) > MOST_SPACES_WITH_DISTANCES:
             return "distances are asked where there are very many spaces"
-    if any(node.op == "local" and node.data[1] == "list" for node in program.nodes):
+    if any(node.op == "local" and " of " in str(node.data[1]) for node in program.nodes):
         return unlowered.STEPS[steps.KeepList]
     for at in sorted(among):
         about = program.code[at]
