@@ -113,6 +113,10 @@ class Game:
             self._cells = self.compiled.cells
         return self._cells
 
+    @state.setter
+    def state(self, cells: list[int]) -> None:
+        self.interpreted(cells)
+
     def interpreted(self, state: list[int] | None = None) -> None:
         """From here on, or from another state on, the interpreter plays."""
         self._cells, self.compiled = state or self.state, None

@@ -139,7 +139,14 @@ class Asserting:
         return watched
 
     def look(self, at: int, state: Cells) -> None:
-        """Of the lines that may have called this rule, one must know nothing wrong."""
+        """Of the lines that may have called this rule, one must know nothing wrong.
+
+        Picking one thing after the other is one step for the analysis: only how it begins is known.
+        """
+        if isinstance(self.graph.steps[at], steps.Pick) and not all(
+            key in self.flow.states for key in self._keys(at, state)
+        ):
+            return
         looked_at, scratch, self._here = self.machine.looked_at, self.machine.scratch[:], at
         found: list[Wrong] = []
         for key in self._keys(at, state):
@@ -224,7 +231,14 @@ class Asserting:
 
     def _is_list_name(self, at: int) -> bool:
         node = self.flow.pool.nodes[at]
-        return node.op == "local" and str(node.data[1]) == "list"
+        return node.op == "local" and " of " in str(node.data[1])
+
+    def _gives_list(self, at: int) -> bool:
+        node = self.flow.pool.nodes[at]
+        if node.op == "one or other":
+            return self._gives_list(node.kids[1])
+        of_query = node.op == "query" and node.data[0] in ("list", "groups", "until")
+        return node.op in _LISTED or of_query or self._is_list_name(at)
 
     def _is_free(self, at: int) -> bool:
         """Whether a node speaks of a name that is bound outside it, or of something that cannot be asked."""
@@ -236,7 +250,7 @@ class Asserting:
     def _in_range(self, at: int, given: Range, what: str = "fact") -> Check:
         if self.flow.pool.nodes[at].op == "every count":
             return self._every_count(int(str(self.flow.pool.nodes[at].data[0])), given)
-        if self._is_free(self._named(at)):
+        if self._is_free(self._named(at)) or self._gives_list(self._named(at)):
             return lambda state: ""
         number = self.extended.number(self._named(at))
         shown = self.shown(at)

