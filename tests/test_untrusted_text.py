@@ -14,13 +14,13 @@ from xml.etree import ElementTree
 import pytest
 from click.testing import CliRunner
 from hostile import LIVE, MORE_ATTACKS, RULES, hostile_copy
-from imhotep_dsl.wording import wording_problems
 
 from imhotep_dsl.book.drawing.svg import STYLE
 from imhotep_dsl.book.site.escaping import as_markdown, as_read
 from imhotep_dsl.cli import main
 from imhotep_dsl.pipeline import Compilation
 from imhotep_dsl.proofreading.tables import tables_to_check
+from imhotep_dsl.proofreading.wording import wording_problems
 from imhotep_dsl.resolve.project import read_project
 from imhotep_dsl.scenario import check_scenarios
 
