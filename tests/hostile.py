@@ -51,9 +51,17 @@ _TEXT = re.compile(r'"([^"\n]+)"')
 _ARTICLE = re.compile(r"^(?:(?:der|die|das|el|la|los|las) )?")
 
 
+_ASKING = re.compile(r'^ *(?:option|may|choose)\b[^"\n]*"([^"\n]+)"', re.MULTILINE)
+_ASKED = frozenset(
+    text for path in RULES.rglob("*.rules") for text in _ASKING.findall(path.read_text(encoding="utf-8"))
+)
+"""What players are asked: there, what stands in braces is a question of the rules, and no text."""
+
+
 def poisoned(text: str) -> str:
     """The same text always gets the same attack, so that answers and translations still find it."""
-    return f"{_attack(text, ATTACKS)} {text}"
+    attack = _attack(text, ATTACKS)
+    return f"{attack.translate(str.maketrans('{}', '[]')) if text in _ASKED else attack} {text}"
 
 
 def _attack(text: str, attacks: tuple[str, ...]) -> str:

@@ -189,8 +189,10 @@ def check_points(game: Game) -> None:
 
 
 def check_views(game: Game, dice: Dice) -> None:
-    """Each player is shown what the rules let them see, all of it and nothing more. While players act at once, each sees
-    a table of their own: `test_at_once.py` looks at these."""
+    """Each player is shown what the rules let them see, all of it and nothing more.
+
+    While players act at once, each sees a table of their own: `test_at_once.py` looks at these.
+    """
     check_points(game)
     if game.is_gathering:
         return
