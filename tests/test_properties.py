@@ -23,7 +23,7 @@ from imhotep_dsl.run.machine import Machine
 from imhotep_dsl.run.pieces import Pieces
 
 HERE = Path(__file__).parent
-GAMES, CHUNK = 40, 20
+GAMES, CHUNK = 20, 10
 MANY_GAMES, LARGE_CHUNK = 10_000, 250
 LAST_ROUND = "6"
 
@@ -77,7 +77,7 @@ def player_numbers(name: str) -> list[int]:
 
 @pytest.mark.parametrize(("name", "players"), other_tables())
 def test_other_games(name: str, players: int) -> None:
-    for seed in range(8):
+    for seed in range(3):
         play(name, players, seed, Care(views=10, options=20, saves=20))
 
 
