@@ -176,24 +176,18 @@ class Game:
             self._answer(self.machine.player(self.state), value_)
             return
         self.decisions += 1
-        if self.compiled is not None and not self._by_compiled(value_):
+        compiled = self.compiled
+        if compiled is not None:
+            if self.machine.trace is None:
+                try:
+                    self.values = compiled.choose(value_)
+                    self._cells = None
+                    return
+                except Trapped:
+                    self._cells = compiled.before()
             self.interpreted()
-        if self.compiled is None:
-            self.machine.gathering = None
-            self._went_on(self.machine.choose(self.state, value_))
-
-    def _by_compiled(self, value_: int) -> bool:
-        """Whether compiled code could take the option; where it stops, the game is as it was before."""
-        assert self.compiled is not None
-        if self.machine.trace is not None:
-            return False
-        try:
-            self.values = self.compiled.choose(value_)
-        except Trapped:
-            self._cells = self.compiled.before()
-            return False
-        self._cells = None
-        return True
+        self.machine.gathering = None
+        self._went_on(self.machine.choose(self.state, value_))
 
     def play_out(self, bots: list[int]) -> bool:
         """To the end in compiled code, everybody choosing at random by these two numbers; whether that went well."""

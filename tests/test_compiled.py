@@ -164,7 +164,7 @@ def test_a_state_is_small() -> None:
 def test_calls_are_prepared() -> None:
     """If this fails, the inside of `wasmtime` has changed: games still run, but ten times slower."""
     position, _ = _table("nim").start(1)
-    assert calls.prepared(position.instance.store, position.instance.functions["choose"], 2) is not None
+    assert calls.prepared(position.instance.store, position.instance.functions["attempt"], 2) is not None
     plain = calls.plain(position.instance.store, position.instance.functions["run"])
     assert plain(position.address) == len(position.go_on())
 

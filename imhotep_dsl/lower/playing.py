@@ -47,7 +47,7 @@ def add_playing(lowering: Lowering, staying: set[int], among: set[int]) -> None:
     decides = lowering.table("decisions", [int(isinstance(about.step, steps.DECISIONS)) for about in code])
     for function in (
         _go_on(lowering, staying), _possible(lowering), _leads(lowering), _try(), _through(lowering, decides),
-        _take(), _run(decides), _choose(), _start(), _playout(), _games(),
+        _take(), _run(decides), _choose(), _attempt(lowering), _start(), _playout(), _games(),
     ):  # fmt: skip
         lowering.functions[function.name] = function
 
@@ -172,6 +172,14 @@ def _run(decides: str) -> Function:
 def _choose() -> Function:
     taken = Store(cell("machine", STEP), call("take", load("machine", STEP), thing))
     return Function("choose", ("thing",), (taken, Give(call("run"))))
+
+
+def _attempt(lowering: Lowering) -> Function:
+    """As `choose`; the state before is kept, for the interpreter, should this stop."""
+    layout = lowering.layout
+    size = op("+", op("<<", load("length"), 2), layout.stack - 4 * layout.first_on_stack)
+    kept = run("copied", Address("backup"), Address("state"), size)
+    return Function("attempt", ("thing",), (kept, Give(call("choose", thing))))
 
 
 def _start() -> Function:

@@ -54,9 +54,14 @@ def prepared(store: wasmtime.Store, function: wasmtime.Func, params: int) -> Cal
     func_at, raw_at, trap_at = ctypes.addressof(func), ctypes.addressof(raw), ctypes.addressof(trap)
     kept: Any = (store, function, raw)
 
+    second = words
+
     def call(*given: int) -> int:
-        for place, number in zip(places, given):  # noqa: B905 - as quick as possible
-            numbers[place] = number
+        if len(given) == 2:  # what is done by the thousand
+            numbers[0], numbers[second] = given
+        else:
+            for place, number in zip(places, given, strict=True):
+                numbers[place] = number
         problem = enter(context, func_at, raw_at, room, trap_at)
         if problem or trap[0]:
             found, trap[0] = trap[0], None

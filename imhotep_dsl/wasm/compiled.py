@@ -153,7 +153,7 @@ class Instance:
         self.above = about.stack - 4 * table.cells.size
         self.functions: dict[str, wasmtime.Func] = {}
         self.start = self._function(exports, "start", 3)
-        self.choose = self._function(exports, "choose", 2)
+        self.attempt = self._function(exports, "attempt", 2)
         self.run = self._function(exports, "run", 1)
         self.playout = self._function(exports, "playout", 2)
         self.games = self._function(exports, "games", 3)
@@ -188,8 +188,9 @@ class Position:
 
     def choose(self, value: int) -> list[int]:
         """Take an option and go on; what was there before is kept until the next choice, for `before`."""
-        self._back_up()
-        return self._options(self.instance.choose(self.address, value))
+        instance = self.instance
+        first, count = instance.options, instance.attempt(self.address, value)
+        return instance.numbers[first : first + count].tolist()
 
     def _back_up(self) -> None:
         instance, used = self.instance, self.instance.used(self.address)

@@ -49,8 +49,13 @@ class Memory:
         states = (first + len(first_state) + 7) // 8 * 8
         arena = states + GAMES * room
         addresses = {
-            "bots": bots, "first state": first, "first state size": len(first_state), "states": states, "arena": arena,
-        }  # fmt: skip
+            "bots": bots,
+            "first state": first,
+            "first state size": len(first_state),
+            "states": states,
+            "backup": arena - room,
+            "arena": arena,
+        }
         regions = {region.name: region for region in module.regions}
         machine = next(region for region in module.regions if region.name == "machine")
         cells = sum(region.size for region in module.regions if region.name != "length")
