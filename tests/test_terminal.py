@@ -104,7 +104,8 @@ def test_arguments_are_told_without_hidden_characters(character: str) -> None:
         assert done.exit_code == 2 and neutral(done.output) == done.output, done.output
 
 
-def test_names_of_files_are_told_without_hidden_characters(tmp_path: Path) -> None:
+def test_names_of_files_are_told_without_hidden_characters(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
     directory = game_in(tmp_path / "ti\x1b]0;x\x07ny\u202e", GAME.replace("score 2", "scoer 2"))
     for args in (["check", directory], ["run", directory], ["check", "--format", "concise", directory]):
         done = call(*args)
