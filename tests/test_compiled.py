@@ -146,6 +146,42 @@ def test_threads_play_side_by_side() -> None:
         assert found[number] == game.hash
 
 
+def test_games_of_one_memory_go_on_in_other_threads() -> None:
+    """One instance, many threads: each game goes its own way."""
+    rules = load("imhotep")
+    games, alone = [[rules.start(3, number) for number in range(6)] for _ in range(2)]
+    assert len({game.compiled.instance for game in games if game.compiled is not None}) == 1
+
+    def step_by_step(number: int, game: Game) -> None:
+        bots = RandomBots(number)
+        while not game.over:
+            game.choose_value(bots.pick(game))
+
+    threads = [threading.Thread(target=step_by_step, args=pair) for pair in enumerate(games)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    for number, game in enumerate(alone):
+        step_by_step(number, game)
+    assert [game.hash for game in games] == [game.hash for game in alone]
+
+
+def test_whole_games_are_those_of_the_bots() -> None:
+    """The seeds of games and of those who choose are the same within compiled code as outside."""
+    rules, seeds = load("duel"), range(1, 5)
+    table = rules.compiled(2)
+    assert table is not None
+    played = 0
+    for number in seeds:
+        game = rules.start(2, number)
+        RandomBots(number).play_out(game)
+        played += game.decisions
+    position = table.start(1)[0]
+    assert position.instance.games(position.address, len(seeds), seeds[0]) == played
+    assert position.cells == game.state
+
+
 def test_more_games_than_one_memory_holds() -> None:
     rules = load("nim")
     games = [rules.start(2, number) for number in range(600)]

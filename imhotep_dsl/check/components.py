@@ -110,18 +110,6 @@ class Components:
     def board_index(self, name: str) -> int:
         return next(at for at, board in enumerate(self.boards) if board.name == name)
 
-    def never_full(self, place: int) -> bool:
-        """Whether all pieces that could ever lie there fit, whatever happens."""
-        if place == BOX:
-            return True
-        if place in self.dynamic_room:
-            return False
-        most = len(self.pieces_at(place))
-        return all(
-            sum(space.room for space in self.spaces[instance.first : instance.first + instance.size]) >= most
-            for instance in self.instances_of(place)
-        )
-
     def one_on_each(self, place: int) -> bool:
         """Whether every space of a place holds exactly one piece."""
         return place not in self.dynamic_room and all(

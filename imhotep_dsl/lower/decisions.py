@@ -37,6 +37,7 @@ from imhotep_dsl.lower.making import both, call, either, load, op, pick, run, wh
 from imhotep_dsl.lower.rules import Rule
 from imhotep_dsl.lower.runtime import SEEN
 from imhotep_dsl.lower.steering import entered
+from imhotep_dsl.program.derived import marks_of_pieces
 
 if TYPE_CHECKING:
     from imhotep_dsl.program.model import Instruction, Program
@@ -232,19 +233,8 @@ def _named(lowering: Lowering, one: Expr, other: Expr) -> Expr:
 
 def _without_alike(lowering: Lowering) -> Function:
     """Pieces that the player cannot tell apart stay once; those that the player does not know stay all."""
-    tables, program = lowering.program.tables, lowering.program
-    carrying = {kind.name for kind in tables.kinds if kind.carries}
-    numbered = any(table.of == "piece" and table.name == "number of" for table in program.lookups)
-    marks: dict[tuple[int, ...], int] = {}
-    given = {marker.kind for marker in tables.markers if marker.of == "pieces" and marker.name == "owner"}
-    known = [
-        (
-            piece.design, -1 if piece.kind in given else piece.owner, piece.number if numbered else 0,
-            at if piece.kind in carrying else -1,
-        )
-        for at, piece in enumerate(tables.pieces)
-    ]  # fmt: skip
-    alike = [marks.setdefault(mark, len(marks)) for mark in known]
+    tables, marks = lowering.program.tables, dict[tuple[int, ...], int]()
+    alike = [marks.setdefault(mark, len(marks)) for mark in marks_of_pieces(lowering.program)]
     marked = lowering.table("mark of pieces", alike)
     seen = [tables.places[tables.instances[space.instance].place].seen for space in tables.spaces]
     owner = [tables.instances[space.instance].player for space in tables.spaces]

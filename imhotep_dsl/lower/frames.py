@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from imhotep_dsl.code import steps
-from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.lower.form import (
     Address,
     Assign,
@@ -24,6 +22,7 @@ from imhotep_dsl.lower.form import (
 from imhotep_dsl.lower.layout import STACK_CELLS
 from imhotep_dsl.lower.lowering import Lowering
 from imhotep_dsl.lower.making import call, cell, load, op, run, when
+from imhotep_dsl.program.derived import around_turns
 from imhotep_dsl.program.layout import FRAME, FRAME_BELOW, FRAME_HEAD, OVER, RETURN_TO, SCOPE, STEP, YOU
 from imhotep_dsl.program.model import Program
 
@@ -107,23 +106,18 @@ def _end_turns(lowering: Lowering) -> Function:
 def _in_rule(program: Program, rule: int) -> list[Stmt]:
     """If this is the rule and its turns are being taken: nothing that was begun within them stays behind."""
     frame, index = Var("frame"), Var("index")
-    kept = [about.step for about in program.code if about.rule == rule]
-    lists = {step.slot for step in kept if isinstance(step, steps.LoopStart)}
-    cells = {slot + more for slot in lists for more in range(3)}
-    cells |= {step.slot for step in kept if isinstance(step, steps.RepeatStart | steps.YouStart)}
-    cells |= {step.rounds for step in kept if isinstance(step, steps.UntilNext) and step.rounds != ABSENT}
-    cells |= {step.slot + more for step in kept if isinstance(step, steps.TurnsStart) for more in range(3)}
     found: list[Stmt] = []
 
     def name(slot: int) -> Word:
         return Word(op("+", frame, 4 * (FRAME_HEAD + slot)))
 
-    for slot, end in reversed(program.turns[rule]):
+    for turns in around_turns(program)[rule]:
         length = op("+", index, FRAME_HEAD + program.frames[rule])
-        for outer in sorted(at for at in lists if at < slot):
+        for outer in turns.outer:
             length = op("max", length, Load(name(outer + 1)))
-        within = [Store(name(cell_), Num(0)) for cell_ in sorted(at for at in cells if at > slot + 2)]
-        found += when(Load(name(slot + 2)), [Store(cell("length"), length), *within, Give(Num(end))])
+        within = [Store(name(each), Num(0)) for each in turns.inner]
+        ended: list[Stmt] = [Store(cell("length"), length), *within, Give(Num(turns.end))]
+        found += when(Load(name(turns.slot + 2)), ended)
     return when(op("=", Var("rule"), rule), found)
 
 

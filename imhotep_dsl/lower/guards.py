@@ -17,8 +17,9 @@ from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.lower.areas import AT
 from imhotep_dsl.lower.binding import binder_name
-from imhotep_dsl.lower.form import After, Assign, Block, Effort, Expr, Give, Leave, Note, Num, Stmt, Var
+from imhotep_dsl.lower.form import After, Assign, Block, Effort, Entry, Expr, Give, Leave, Note, Num, Stmt, Var
 from imhotep_dsl.lower.frames import GOES_ON, outlook
+from imhotep_dsl.lower.lists import designs
 from imhotep_dsl.lower.lowering import YOU_NAME, Scope
 from imhotep_dsl.lower.making import call, load, op, when
 from imhotep_dsl.lower.rules import Rule
@@ -205,9 +206,6 @@ class _Guard:
         return self._into(about, step, step.targets[0][1], way)
 
     def _dispatched(self, about: Instruction, step: steps.Call, way: _Way) -> list[Stmt]:
-        from imhotep_dsl.lower.form import Entry
-        from imhotep_dsl.lower.lists import designs
-
         found: list[Stmt] = []
         subject = way.scope.hold(self.value(step.subject, way), "subject", found)
         found += when(op("<", subject, 0), list(way.refused))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from imhotep_dsl.code.nodes import ABSENT, Node
-from imhotep_dsl.lower.form import Assign, Expr, Fault, Function, Load, Num, Slot, Stmt, Table, Var
+from imhotep_dsl.lower.form import Assign, Expr, Function, Load, Num, Slot, Stmt, Table, Var
 from imhotep_dsl.lower.layout import StateLayout, state_layout
 from imhotep_dsl.lower.making import is_simple
 from imhotep_dsl.program.layout import FRAME_HEAD
@@ -120,10 +120,6 @@ class Scope:
         name = self.fresh(word)
         into.append(Assign(name, value))
         return Var(name)
-
-
-def faulty(why: str) -> list[Stmt]:
-    return [Fault(why)]
 
 
 NOTHING = Num(-1)

@@ -44,10 +44,16 @@ def left_to_interpreter(program: Program) -> str:
         about = program.code[at]
         if type(about.step) in unlowered.STEPS:
             return unlowered.STEPS[type(about.step)]
-        sort = getattr(getattr(about.step, "binder", None), "sort", getattr(about.step, "sort", ""))
-        if sort == "group" and about.rule in stays:
+        if "group" in _remembered(about.step) and about.rule in stays:
             return "a group of spaces is remembered while somebody decides"
     return ""
+
+
+def _remembered(step: steps.Step) -> set[str]:
+    """Of what sort the names are that a step gives a meaning to."""
+    if isinstance(step, steps.SetLocal):
+        return {step.sort}
+    return {given.sort for field in fields(step) if isinstance(given := getattr(step, field.name), steps.Binder)}
 
 
 def below(program: Program, asked: Iterable[int]) -> set[int]:

@@ -23,6 +23,7 @@ from imhotep_dsl.lower.lists import ARENA
 from imhotep_dsl.lower.lowering import Lowering, Scope
 from imhotep_dsl.lower.making import both, call, cell, load, op, pick, run, when
 from imhotep_dsl.lower.walking import counting, members, pile, words
+from imhotep_dsl.program.derived import seeing, stacked
 
 ABOVE, BELOW = "piece above each piece", "piece below each piece"
 SEEN, SPOT = "players who have seen each piece", "spot of each piece"
@@ -151,8 +152,8 @@ def _covers(lowering: Lowering, areas: Areas) -> Function:
 
 def _move(lowering: Lowering) -> Function:
     everyone = (1 << lowering.program.layout.players) - 1
-    seeing, start = _seeing(lowering), Var("start")
-    in_the_open = both(op("=", Entry(seeing, start), everyone), op("=", Entry(seeing, space), everyone))
+    seen_by, start = _seeing(lowering), Var("start")
+    in_the_open = both(op("=", Entry(seen_by, start), everyone), op("=", Entry(seen_by, space), everyone))
     return Function(
         "move", ("piece", "space"),
         (
@@ -166,38 +167,28 @@ def _move(lowering: Lowering) -> Function:
 
 
 def _seeing(lowering: Lowering) -> str:
-    """For each space a bit for each player who sees what lies there."""
-    tables, players = lowering.program.tables, range(lowering.program.layout.players)
-    found = []
-    for space_ in tables.spaces:
-        instance = tables.instances[space_.instance]
-        seen = tables.places[instance.place].seen
-        found.append(
-            sum(1 << who for who in players if seen == "everyone" or (seen == "owner" and instance.player == who))
-        )
-    return lowering.table("who sees spaces, by bits", found)
+    return lowering.table("who sees spaces, by bits", seeing(lowering.program))
 
 
 def _follow(lowering: Lowering) -> Function:
     """Who knew a piece goes on knowing it where it goes, as long as it can be followed."""
-    tables = lowering.program.tables
-    stacked = [int(tables.instances[each.instance].shape in ("stack", "deck")) for each in tables.spaces]
-    ordered, seeing = lowering.table("ordered spaces", stacked), _seeing(lowering)
+    ordered = lowering.table("ordered spaces", map(int, stacked(lowering.program)))
+    seen_by = _seeing(lowering)
     everyone = (1 << lowering.program.layout.players) - 1
     start, end_, knew, kept = Var("start"), Var("end"), Var("knew"), Var("kept")
     in_heap = both(op("=", Entry(ordered, start), 0), op(">", load(COUNT, start), 1))
     forgotten = pile(Scope(lowering), start, lambda other: [_store(SEEN, other, op("&", load(SEEN, other), kept))])
     lost = [
-        Assign("kept", op("|", Entry(seeing, start), Entry(seeing, end_))),
+        Assign("kept", op("|", Entry(seen_by, start), Entry(seen_by, end_))),
         Assign("knew", op("&", knew, kept)),
         *forgotten,
     ]
     return Function(
         "follow", ("piece", "start", "end"),
         (
-            Assign("knew", op("|", load(SEEN, piece), Entry(seeing, start))),
+            Assign("knew", op("|", load(SEEN, piece), Entry(seen_by, start))),
             *when(in_heap, lost),
-            _store(SEEN, piece, op("&", knew, Op("^", Entry(seeing, end_), Num(everyone)))),
+            _store(SEEN, piece, op("&", knew, Op("^", Entry(seen_by, end_), Num(everyone)))),
             Give(Num(0)),
         ),
     )  # fmt: skip

@@ -28,7 +28,7 @@ from imhotep_dsl.lower.form import (
 )
 from imhotep_dsl.lower.lists import ARENA, designs
 from imhotep_dsl.lower.making import call, cell, load, op, pick, run, when
-from imhotep_dsl.lower.rules import Rule
+from imhotep_dsl.lower.rules import Rule, most_arguments
 from imhotep_dsl.program.layout import FRAME, FRAME_BELOW, FRAME_HEAD, OVER, RETURN_TO, SCOPE, STEP
 
 if TYPE_CHECKING:
@@ -72,8 +72,6 @@ def _begin(rule: Rule, step: steps.Call, target: int, after: int) -> list[Stmt]:
             found += when(op("<", value, 0), [Give(REFUSED)])
     if target in rule.stays:
         return [*found, *entered(rule, target, after, given), Give(Num(rule.program.entries[target]))]
-    from imhotep_dsl.lower.rules import most_arguments
-
     missing = most_arguments(rule.program)[target] - len(given)
     plain = call(f"plain {target}", rule.you, *given, *[Num(0)] * missing)
     return [*found, *when(op("<", plain, 0), [Give(REFUSED)])]

@@ -11,6 +11,7 @@ from imhotep_dsl.code.complete import complete
 from imhotep_dsl.code.limits import MOST_LOOKED_AT, MOST_STEPS, NO_MORE
 from imhotep_dsl.code.nodes import ABSENT, OPS, Node
 from imhotep_dsl.code.steps import DECISIONS, STEPS, Choose, LoopPick, Pick, Speaking
+from imhotep_dsl.program.derived import marks_of_pieces, seeing, stacked
 from imhotep_dsl.program.layout import FRAME, FRAME_HEAD, OVER, SCOPE, STEP, YOU
 from imhotep_dsl.program.model import Program
 from imhotep_dsl.run import areas, chance, expressions, functions, geometry, lists
@@ -70,11 +71,11 @@ class Machine:
         self.instance_spaces = [range(at.first, at.first + at.size) for at in tables.instances]
         self.board_spaces = [board.spaces for board in tables.boards]
         self.spots = {(spots.shape, spots.instance): spots.regions for spots in tables.spots}
-        self.pieces = Pieces(self.layout, tables.regions, len(tables.pieces), *self._seeing())
+        self.pieces = Pieces(self.layout, tables.regions, len(tables.pieces), seeing(program), stacked(program))
         self.rooms = [space.room for space in tables.spaces]
         self._values: list[Eval | None] = [None] * len(program.nodes)
         self._lists: list[EvalList | None] = [None] * len(program.nodes)
-        self._alike = self._marks_of_pieces()
+        self._alike = marks_of_pieces(program)
         self._remembered = self._cells_of_pieces()
         self._naming_pieces = self._cells_that_name_pieces()
         self._opened = [is_open(self, None, space) for space in range(len(tables.spaces))]
@@ -302,27 +303,6 @@ class Machine:
                     if not lying:
                         break
         return best
-
-    def _seeing(self) -> tuple[list[int], list[bool]]:
-        """For each space who sees what lies there, and whether everybody sees which piece is which."""
-        seats, spaces = range(self.layout.players), range(len(self.tables.spaces))
-        seeing = [sum(1 << seat for seat in seats if is_open(self, seat, space)) for space in spaces]
-        stacked = [self.tables.instances[space.instance].shape in ("stack", "deck") for space in self.tables.spaces]
-        return seeing, stacked
-
-    def _marks_of_pieces(self) -> list[tuple[int, ...]]:
-        """What rules can know of each piece but where it lies; pieces with equal marks on one space are alike."""
-        tables = self.tables
-        carrying = {kind.name for kind in tables.kinds if kind.carries}
-        given = {marker.kind for marker in tables.markers if marker.of == "pieces" and marker.name == "owner"}
-        numbered = any(table.of == "piece" and table.name == "number of" for table in self.program.lookups)
-        return [
-            (
-                piece.design, -1 if piece.kind in given else piece.owner, piece.number if numbered else 0,
-                at if piece.kind in carrying else -1,
-            )
-            for at, piece in enumerate(tables.pieces)
-        ]  # fmt: skip
 
     def _cells_of_pieces(self) -> list[tuple[int, ...]]:
         """The cells of the state in which something is remembered of each piece."""

@@ -8,12 +8,12 @@ and one for each player who has passed.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.limits import MOST_ROUNDS
 from imhotep_dsl.code.nodes import ABSENT
+from imhotep_dsl.program.derived import around_turns
 from imhotep_dsl.program.layout import FRAME, FRAME_BELOW, FRAME_HEAD, RETURN_TO, SCOPE, YOU
 from imhotep_dsl.run import events
 from imhotep_dsl.run.expressions import State
@@ -123,37 +123,9 @@ def _turns_end(machine: Machine, at: int, instruction: Instruction, step: steps.
     return run
 
 
-@dataclass(frozen=True, slots=True)
-class _Around:
-    """What lies around turns in the same rule, and what within them: slots of lists that stay and cells that do not."""
-
-    slot: int
-    end: int
-    outer: tuple[int, ...]
-    inner: tuple[int, ...]
-
-
-def _around(program: Program) -> list[list[_Around]]:
-    """For each rule its turns, the innermost first. What is laid within turns has higher slots than they have."""
-    found = []
-    for rule, turns in enumerate(program.turns):
-        kept = [instruction.step for instruction in program.code if turns and instruction.rule == rule]
-        lists = {step.slot for step in kept if isinstance(step, steps.LoopStart | steps.KeepList)}
-        cells = {slot + more for slot in lists for more in range(3)}
-        cells |= {step.slot for step in kept if isinstance(step, steps.RepeatStart | steps.YouStart)}
-        cells |= {step.rounds for step in kept if isinstance(step, steps.UntilNext) and step.rounds != ABSENT}
-        cells |= {step.slot + more for step in kept if isinstance(step, steps.TurnsStart) for more in range(3)}
-        found.append([
-            _Around(slot, end, tuple(sorted(at for at in lists if at < slot)),
-                    tuple(sorted(at for at in cells if at > slot + 2)))
-            for slot, end in reversed(turns)
-        ])  # fmt: skip
-    return found
-
-
 def _end_turns(machine: Machine, at: int, instruction: Instruction, step: steps.EndTurns) -> Run:
     """Leave rule after rule until one is found in which turns are being taken; nothing that was begun stays behind."""
-    around, frames, own = _around(machine.program), machine.program.frames, instruction.rule
+    around, frames, own = around_turns(machine.program), machine.program.frames, instruction.rule
 
     def run(state: State) -> int:
         state[SCOPE] = -1
@@ -199,7 +171,7 @@ def _order_turns(machine: Machine, at: int, instruction: Instruction, step: step
 
 def _innermost(machine: Machine, own: int) -> Callable[[State], int]:
     """Where the turns that are being taken remember what they do, -1 if none are."""
-    around, code = _around(machine.program), machine.program.code
+    around, code = around_turns(machine.program), machine.program.code
 
     def cell(state: State) -> int:
         frame, rule = state[FRAME], own

@@ -83,7 +83,8 @@ def table_of(program: Program, first_state: list[int], kept: bytes | None) -> tu
 class CompiledTable:
     """One table, compiled. Games are made here; each lives in an instance that has room for it.
 
-    An instance belongs to the thread that made its games, so threads play side by side.
+    Each thread makes its games in instances of its own, so threads play side by side. A game may be handed to another
+    thread: an instance does one thing at a time.
     """
 
     def __init__(self, description: Description, module: wasmtime.Module) -> None:
@@ -151,6 +152,7 @@ class Instance:
         self.backup = about.states + about.room * (about.games - 1)
         self.machine = about.region("machine").offset
         self.above = about.stack - 4 * table.cells.size
+        self.alone = threading.Lock()
         self.functions: dict[str, wasmtime.Func] = {}
         self.start = self._function(exports, "start", 3)
         self.attempt = self._function(exports, "attempt", 2)
@@ -175,43 +177,52 @@ class Instance:
 class Position:
     """A game in compiled memory. Whatever the compiled code stops at is left to the interpreter (`Trapped`)."""
 
-    __slots__ = ("__weakref__", "_back", "address", "instance")
+    __slots__ = ("__weakref__", "_back", "_stopped", "address", "instance")
 
     def __init__(self, instance: Instance, address: int) -> None:
         self.instance = instance
         self.address = address
+        self._stopped: list[int] = []
         self._back = weakref.finalize(self, instance.free.append, address)
         self._back.atexit = False
 
     def start(self, seed: int) -> list[int]:
-        return self._options(self.instance.start(self.address, _signed(seed), _signed(seed >> 32)))
+        with self.instance.alone:
+            return self._options(self.instance.start(self.address, _signed(seed), _signed(seed >> 32)))
 
     def choose(self, value: int) -> list[int]:
         """Take an option and go on; what was there before is kept until the next choice, for `before`."""
         instance = self.instance
-        first, count = instance.options, instance.attempt(self.address, value)
-        return instance.numbers[first : first + count].tolist()
-
-    def _back_up(self) -> None:
-        instance, used = self.instance, self.instance.used(self.address)
-        instance.view[instance.backup : instance.backup + used] = instance.view[self.address : self.address + used]
+        first = instance.options
+        with instance.alone:
+            try:
+                count = instance.attempt(self.address, value)
+            except Trapped:
+                self._stopped = self._cells(instance.backup)
+                raise
+            return instance.numbers[first : first + count].tolist()
 
     def before(self) -> list[int]:
         """The cells before the choice at which compiled code stopped."""
-        return self._cells(self.instance.backup)
+        return self._stopped
 
     def go_on(self) -> list[int]:
         """The options of the decision that is waiting."""
-        return self._options(self.instance.run(self.address))
+        with self.instance.alone:
+            return self._options(self.instance.run(self.address))
 
     def playout(self, count: int, bots: list[int]) -> int:
         """Everybody chooses at random to the end: how many decisions that were. count: the options of the first one,
         bots: the two numbers of the chance they choose by, as they will be afterwards."""
-        self._back_up()
-        numbers, at = self.instance.numbers, self.instance.bots
-        numbers[at], numbers[at + 1] = _signed(bots[0]), _signed(bots[1])
-        decisions = self.instance.playout(self.address, count)
-        bots[:] = [numbers[at] & _MASK, numbers[at + 1] & _MASK]
+        numbers, at, before = self.instance.numbers, self.instance.bots, self.cells
+        with self.instance.alone:
+            numbers[at], numbers[at + 1] = _signed(bots[0]), _signed(bots[1])
+            try:
+                decisions = self.instance.playout(self.address, count)
+            except Trapped:
+                self._stopped = before
+                raise
+            bots[:] = [numbers[at] & _MASK, numbers[at + 1] & _MASK]
         return decisions
 
     def _options(self, count: int) -> list[int]:

@@ -1,0 +1,70 @@
+"""What follows from a program's tables and everybody needs who plays it: worked out in one place."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from imhotep_dsl.code import steps
+from imhotep_dsl.code.nodes import ABSENT
+from imhotep_dsl.program.model import Program
+
+
+def marks_of_pieces(program: Program) -> list[tuple[int, ...]]:
+    """What rules can know of each piece but where it lies; pieces with equal marks on one space are alike."""
+    tables = program.tables
+    carrying = {kind.name for kind in tables.kinds if kind.carries}
+    given = {marker.kind for marker in tables.markers if marker.of == "pieces" and marker.name == "owner"}
+    numbered = any(table.of == "piece" and table.name == "number of" for table in program.lookups)
+    return [
+        (
+            piece.design, -1 if piece.kind in given else piece.owner, piece.number if numbered else 0,
+            at if piece.kind in carrying else -1,
+        )
+        for at, piece in enumerate(tables.pieces)
+    ]  # fmt: skip
+
+
+def seeing(program: Program) -> list[int]:
+    """For each space a bit for each player who sees what lies there."""
+    tables, found = program.tables, []
+    for space in tables.spaces:
+        instance = tables.instances[space.instance]
+        seen = tables.places[instance.place].seen
+        players = range(program.layout.players)
+        sees = [who for who in players if seen == "everyone" or (seen == "owner" and instance.player == who)]
+        found.append(sum(1 << who for who in sees))
+    return found
+
+
+def stacked(program: Program) -> list[bool]:
+    """For each space whether everybody sees which piece is which, though not what is on its face."""
+    tables = program.tables
+    return [tables.instances[space.instance].shape in ("stack", "deck") for space in tables.spaces]
+
+
+@dataclass(frozen=True, slots=True)
+class Around:
+    """What lies around turns in the same rule, and what within them: slots of lists that stay and cells that do not."""
+
+    slot: int
+    end: int
+    outer: tuple[int, ...]
+    inner: tuple[int, ...]
+
+
+def around_turns(program: Program) -> list[list[Around]]:
+    """For each rule its turns, the innermost first. What is laid within turns has higher slots than they have."""
+    found = []
+    for rule, turns in enumerate(program.turns):
+        kept = [instruction.step for instruction in program.code if turns and instruction.rule == rule]
+        lists = {step.slot for step in kept if isinstance(step, steps.LoopStart | steps.KeepList)}
+        cells = {slot + more for slot in lists for more in range(3)}
+        cells |= {step.slot for step in kept if isinstance(step, steps.RepeatStart | steps.YouStart)}
+        cells |= {step.rounds for step in kept if isinstance(step, steps.UntilNext) and step.rounds != ABSENT}
+        cells |= {step.slot + more for step in kept if isinstance(step, steps.TurnsStart) for more in range(3)}
+        found.append([
+            Around(slot, end, tuple(sorted(at for at in lists if at < slot)),
+                   tuple(sorted(at for at in cells if at > slot + 2)))
+            for slot, end in reversed(turns)
+        ])  # fmt: skip
+    return found
