@@ -31,11 +31,10 @@ from imhotep_dsl.lower.form import (
 from imhotep_dsl.lower.frames import GOES_ON, outlook
 from imhotep_dsl.lower.guards import guard
 from imhotep_dsl.lower.layout import marker_region
-from imhotep_dsl.lower.lists import ARENA
-from imhotep_dsl.lower.lowering import Lowering
+from imhotep_dsl.lower.lowering import ARENA, Lowering
 from imhotep_dsl.lower.making import both, call, either, load, op, pick, run, when
+from imhotep_dsl.lower.pieces import SEEN
 from imhotep_dsl.lower.rules import Rule
-from imhotep_dsl.lower.runtime import SEEN
 from imhotep_dsl.lower.steering import entered
 from imhotep_dsl.program.derived import marks_of_pieces
 

@@ -27,12 +27,12 @@ from imhotep_dsl.lower.form import (
     Var,
     Word,
 )  # fmt: skip
-from imhotep_dsl.lower.lists import ARENA, Lists
-from imhotep_dsl.lower.lowering import Scope
+from imhotep_dsl.lower.lowering import ARENA, Scope
 from imhotep_dsl.lower.making import both, call, either, op, pick, when
 from imhotep_dsl.lower.walking import Body, members
 
 if TYPE_CHECKING:
+    from imhotep_dsl.lower.lists import Lists
     from imhotep_dsl.lower.values import Values
 
 MOST_SPACES_WITH_DISTANCES = 400

@@ -19,10 +19,10 @@ from imhotep_dsl.lower.areas import AT
 from imhotep_dsl.lower.binding import binder_name
 from imhotep_dsl.lower.form import After, Assign, Block, Effort, Entry, Expr, Give, Leave, Note, Num, Stmt, Var
 from imhotep_dsl.lower.frames import GOES_ON, outlook
-from imhotep_dsl.lower.lists import designs
 from imhotep_dsl.lower.lowering import YOU_NAME, Scope
 from imhotep_dsl.lower.making import call, load, op, when
 from imhotep_dsl.lower.rules import Rule
+from imhotep_dsl.lower.tables import designs
 from imhotep_dsl.lower.values import Values
 from imhotep_dsl.lower.walking import unless
 from imhotep_dsl.program.model import Instruction, Program

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import cast
 
 from imhotep_dsl.code.nodes import ABSENT, Node
-from imhotep_dsl.lower.areas import COUNT, Areas
+from imhotep_dsl.lower.areas import Areas
 from imhotep_dsl.lower.form import (
     After,
     Assign,
     Block,
     Call,
-    Effort,
     Entry,
     Expr,
     Leave,
@@ -24,16 +24,14 @@ from imhotep_dsl.lower.form import (
     Stmt,
     Store,
     Var,
-    When,
     Word,
 )  # fmt: skip
-from imhotep_dsl.lower.lowering import Lowering, Name, Scope
-from imhotep_dsl.lower.making import both, call, load, op, when
-from imhotep_dsl.lower.walking import Body, counting, fixed, members, words
+from imhotep_dsl.lower.listed import EACH
+from imhotep_dsl.lower.lowering import ARENA, Lowering, Name, Scope
+from imhotep_dsl.lower.making import both, call, op, when
+from imhotep_dsl.lower.tables import designs
+from imhotep_dsl.lower.walking import Body, words
 from imhotep_dsl.lower.work import counted
-
-ARENA = "arena"
-"""The name, known to all functions, of where free working memory begins."""
 
 MOST_OF_RANGE = 10_000
 """Longer ranges that have to be laid down end in a fault, and the interpreter goes on."""
@@ -46,28 +44,9 @@ class Lists:
         self.value = value
         self.work = areas.work
         self._each: dict[str, Callable[[Scope, int, Body], list[Stmt]]] = {
-            "list": self._listed,
-            "range": self._ranged,
-            "printed list": self._printed,
-            "reverse": self._reversed,
-            "things": self._things,
-            "dispatch": self._dispatched,
-            "query": self._found,
-            "placements": self._placements,
-            "following": self._following,
-            "neighbours": self._neighbours,
-            "below": self._below,
-            "spaces": self._spaces,
-            "pieces in": self._pieces,
-            "parts": self._parts,
-            "along": self._along,
-            "players from": self._players_from,
-            "one or other": self._one_or_other,
-            "take": self._take,
-            "both": lambda scope, at, body: self._of_two(scope, at, body, wanted=True),
-            "without": lambda scope, at, body: self._of_two(scope, at, body, wanted=False),
-            "either": self._either,
+            op_: partial(each, self) for op_, each in EACH.items()
         }
+        self._each["query"] = self._found
 
     @property
     def ops(self) -> Iterable[str]:
@@ -134,199 +113,15 @@ class Lists:
             return max((len(each) for each in self.lowering.program.lists[cast(int, node.data[0])].values), default=0)
         return max(len(tables.pieces), len(tables.spaces), len(tables.regions))
 
-    def _through_memory(
+    def through_memory(
         self, scope: Scope, at: int, fill: Callable[[Body], list[Stmt]], body: Body, backwards: bool = False
     ) -> list[Stmt]:
         steps, begin, end = self.laid_down(scope, at, fill)
         return [*steps, *words(scope, begin, end, body, backwards)]
 
-    # ---- lists of every sort --------------------------------------------------------------------------------
-
-    def _listed(self, scope: Scope, at: int, body: Body) -> list[Stmt]:
-        node = self.lowering.node(at)
-        kids = [self.lowering.node(kid) for kid in node.kids]
-        if not kids:
-            return []
-        if len(kids) == 1:
-            steps: list[Stmt] = []
-            item = scope.hold(self.value(scope, node.kids[0]), "item", steps)
-            return [*steps, *body(item)]
-        if all(kid.op == "const" for kid in kids):
-            numbers = [cast(int, kid.data[0]) for kid in kids]
-            return fixed(scope, "list " + " ".join(map(str, numbers)), numbers, body)
-
-        def fill(lay: Body) -> list[Stmt]:
-            return [step for kid in node.kids for step in lay(self.value(scope, kid))]
-
-        return self._through_memory(scope, at, fill, body)
-
-    def _ranged(self, scope: Scope, at: int, body: Body) -> list[Stmt]:
-        node = self.lowering.node(at)
-        steps: list[Stmt] = []
-        low = scope.hold(self.value(scope, node.kids[0]), "low", steps)
-        high = scope.hold(self.value(scope, node.kids[1]), "high", steps)
-        known = isinstance(low, Num) and isinstance(high, Num)
-        if not known:
-            # Longer than can be gone through is a fault; so the effort is counted before.
-            steps.append(When(Op(">", high, low), (Effort(op("min", op("-", high, low), 1 << 24)),)))
-        return [*steps, *counting(scope, low, op("+", high, 1), body)]
-
-    def _printed(self, scope: Scope, at: int, body: Body) -> list[Stmt]:
-        node = self.lowering.node(at)
-        number = cast(int, node.data[0])
-        table = self.lowering.lists(f"printed list {number}", self.lowering.program.lists[number].values)
-        return members(scope, table, self.value(scope, node.kids[0]), body)
-
-    def _reversed(self, scope: Scope, at: int, body: Body) -> list[Stmt]:
-        node = self.lowering.node(at)
-        return self._through_memory(scope, at, lambda lay: self.each(scope, node.kids[0], lay), body, backwards=True)
-
-    def _things(self, scope: Scope, at: int, body: Body) -> list[Stmt]:
-        node = self.lowering.node(at)
-        numbers = cast("tuple[int, ...]", node.data[1])
-        return fixed(scope, "things " + " ".join(map(str, numbers)), numbers, body)
-
-    def _dispatched(self, scope: Scope, at: int, body: Body) -> list[Stmt]:
-        node = self.lowering.node(at)
-        cases = dict(zip(cast("tuple[int, ...]", node.data[1]), node.kids[2:], strict=True))
-
-        def fill(lay: Body) -> list[Stmt]:
-            steps: list[Stmt] = []
-            which = scope.hold(self.value(scope, node.kids[0]), "subject", steps)
-            case = scope.fresh("case")
-            found = self.each(scope, node.kids[1], lay)
-            for value, kid in cases.items():
-                found = when(op("=", Var(case), value), self.each(scope, kid, lay), found)
-            return [*steps, *when(op(">=", which, 0), [Assign(case, self.case(which, node)), *found])]
-
-        return self._through_memory(scope, at, fill, body)
-
     def case(self, which: Expr, node: Node) -> Expr:
         """What a dispatch goes by: the design of the piece, or the board itself."""
         return Entry(designs(self.lowering), which) if node.data[0] == "design" else which
-
-    def _spaces(self, scope: Scope, at: int, body: Body) -> list[Stmt]:
-        node = self.lowering.node(at)
-        return self.areas.each_space(scope, node.kids[0], cast(str, node.data[0]), body)
-
-    def _pieces(self, scope: Scope, at: int, body: Body) -> list[Stmt]:
-        return self.areas.each_piece(scope, self.lowering.node(at), body)
-
-    def _along(self, scope: Scope, at: int, body: Body) -> list[Stmt]:
-        from imhotep_dsl.lower.geometry import along
-
-        return along(self, scope, at, body)
-
-    def _players_from(self, scope: Scope, at: int, body: Body) -> list[Stmt]:
-        players, steps, item = self.lowering.program.layout.players, list[Stmt](), scope.fresh("player")
-        first = scope.hold(self.value(scope, self.lowering.node(at).kids[0]), "first", steps)
-
-        def each(more: Expr) -> list[Stmt]:
-            return [Assign(item, Op("%+", op("+", first, more), Num(players))), *body(Var(item))]
-
-        return [*steps, *when(op(">=", first, 0), counting(scope, Num(0), Num(players), each))]
-
-    def _one_or_other(self, scope: Scope, at: int, body: Body) -> list[Stmt]:
-        condition, one, other = self.lowering.node(at).kids
-
-        def fill(lay: Body) -> list[Stmt]:
-            return when(self.value(scope, condition), self.each(scope, one, lay), self.each(scope, other, lay))
-
-        return self._through_memory(scope, at, fill, body)
-
-    def _take(self, scope: Scope, at: int, body: Body) -> list[Stmt]:
-        amount, members_ = self.lowering.node(at).kids
-        left, label = scope.fresh("left"), scope.fresh("take")
-
-        def each(item: Expr) -> list[Stmt]:
-            return [
-                *when(op("<=", Var(left), 0), [Leave(label)]),
-                Assign(left, op("-", Var(left), 1)),
-                *body(item),
-            ]
-
-        return [Assign(left, self.value(scope, amount)), Block(label, tuple(self.each(scope, members_, each)))]
-
-    def _of_two(self, scope: Scope, at: int, body: Body, wanted: bool) -> list[Stmt]:
-        """Those of the first list that are, or are not, in the second."""
-        one, other = self.lowering.node(at).kids
-        steps, begin, end = self.laid_down(scope, at, lambda lay: self.each(scope, other, lay))
-
-        def each(item: Expr) -> list[Stmt]:
-            there = call("listed", begin, end, item)
-            return when(there, body(item)) if wanted else when(there, [], body(item))
-
-        return [*steps, *self.each(scope, one, each)]
-
-    def _either(self, scope: Scope, at: int, body: Body) -> list[Stmt]:
-        one, other = self.lowering.node(at).kids
-        steps, begin, end = self.laid_down(
-            scope, at, lambda lay: [*self.each(scope, one, lay), *self.each(scope, other, lay)]
-        )
-        kept = scope.fresh("kept")
-        once: list[Stmt] = [Assign(kept, call("each once", begin, end))]
-        return [*steps, *once, *words(scope, begin, Var(kept), body)]
-
-    def _neighbours(self, scope: Scope, at: int, body: Body) -> list[Stmt]:
-        node = self.lowering.node(at)
-        table = self.lowering.lists("neighbours", self.lowering.program.tables.neighbours)
-        return members(scope, table, self.value(scope, node.kids[0]), body)
-
-    def _below(self, scope: Scope, at: int, body: Body) -> list[Stmt]:
-        node = self.lowering.node(at)
-        table = self.lowering.lists("supports", self.lowering.program.tables.supports)
-        return members(scope, table, self.value(scope, node.kids[0]), body)
-
-    def _following(self, scope: Scope, at: int, body: Body) -> list[Stmt]:
-        node = self.lowering.node(at)
-        tables = self.lowering.program.tables
-        steps: list[Stmt] = []
-        space = scope.hold(self.value(scope, node.kids[0]), "space", steps)
-        firsts = self.lowering.table(
-            "first space beside", [tables.instances[at.instance].first for at in tables.spaces]
-        )
-        sizes = self.lowering.table("spaces beside", [tables.instances[at.instance].size for at in tables.spaces])
-        first, size, item = scope.fresh("first"), scope.fresh("size"), scope.fresh("item")
-
-        def each(step: Expr) -> list[Stmt]:
-            place = Op("%+", op("+", op("-", space, Var(first)), step), Var(size))
-            return [Assign(item, op("+", Var(first), place)), *body(Var(item))]
-
-        inside = [
-            Assign(first, Entry(firsts, space)),
-            Assign(size, Entry(sizes, space)),
-            *counting(scope, Num(1), op("+", Var(size), 1), each),
-        ]
-        return [*steps, *when(op(">=", space, 0), inside)]
-
-    def _parts(self, scope: Scope, at: int, body: Body) -> list[Stmt]:
-        node = self.lowering.node(at)
-        word, tables = cast(str, node.data[0]), self.lowering.program.tables
-        known = {parts.instance: parts.regions for parts in tables.parts if parts.word == word}
-        lists = [known.get(instance, ()) for instance in range(len(tables.instances))]
-        return members(scope, self.lowering.lists(f"{word} of places", lists), self.value(scope, node.kids[0]), body)
-
-    def _placements(self, scope: Scope, at: int, body: Body) -> list[Stmt]:
-        node = self.lowering.node(at)
-        tables = self.lowering.program.tables
-        shapes = 2 + max([spots.shape for spots in tables.spots], default=0)
-        known = {(spots.shape + 1, spots.instance): spots.regions for spots in tables.spots}
-        lists = [known.get((at % shapes, at // shapes), ()) for at in range(shapes * len(tables.instances))]
-        ways = self.lowering.lists("spots", lists)
-        steps: list[Stmt] = []
-        piece = scope.hold(self.value(scope, node.kids[0]), "piece", steps)
-        place = scope.hold(self.value(scope, node.kids[1]), "place", steps)
-        shape = Entry(shape_table(self.lowering), piece)
-        covered = self.areas.listed("spot")
-
-        def each(spot: Expr) -> list[Stmt]:
-            label = scope.fresh("taken")
-            free = members(scope, covered, spot, lambda space: when(load(COUNT, space), [Leave(label)]))
-            return [Block(label, (*free, *body(spot)))]
-
-        both_there = both(op(">=", piece, 0), op(">=", place, 0))
-        inside = members(scope, ways, op("+", op("*", place, shapes), shape), each)
-        return [*steps, *when(both_there, inside)]
 
     def _found(self, scope: Scope, at: int, body: Body) -> list[Stmt]:
         node = self.lowering.node(at)
@@ -460,13 +255,3 @@ class Lists:
             scope, node.kids[1], lambda other: when(Op("=", other, item), [Assign(found, Num(1)), Leave(label)])
         )
         return After((*steps, Assign(found, Num(0)), Block(label, tuple(search))), Var(found))
-
-
-def designs(lowering: Lowering) -> str:
-    return lowering.table("design of pieces", [piece.design for piece in lowering.program.tables.pieces])
-
-
-def shape_table(lowering: Lowering) -> str:
-    """Counted from 1; 0 is a single square."""
-    tables = lowering.program.tables
-    return lowering.table("shape of pieces", [1 + tables.designs[piece.design].shape for piece in tables.pieces])

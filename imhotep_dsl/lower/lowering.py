@@ -15,6 +15,9 @@ from imhotep_dsl.program.model import Program
 Name = tuple[str, int]
 """What an expression can be given from around it: `bound` or `local` with its number, or `you`."""
 
+ARENA = "arena"
+"""The name, known to all functions, of where free working memory begins."""
+
 YOU_NAME: Name = ("you", 0)
 LONGEST = 60
 """Expressions of more parts than this become functions of their own."""

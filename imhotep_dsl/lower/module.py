@@ -15,10 +15,11 @@ from imhotep_dsl.lower.frames import add_frames
 from imhotep_dsl.lower.geometry import MOST_SPACES_WITH_DISTANCES
 from imhotep_dsl.lower.lowering import Lowering, Scope
 from imhotep_dsl.lower.making import op, when
+from imhotep_dsl.lower.memory_work import add_memory_work
+from imhotep_dsl.lower.pieces import add_pieces
 from imhotep_dsl.lower.playing import add_playing
 from imhotep_dsl.lower.rooms import ROOM
 from imhotep_dsl.lower.rules import Rule, called, reached, staying
-from imhotep_dsl.lower.runtime import add_runtime
 from imhotep_dsl.lower.values import Values
 from imhotep_dsl.program.model import Program
 
@@ -73,7 +74,8 @@ def lowered(program: Program) -> Lowered:
     values = Values(lowering)
     among = reached(program)
     stays = staying(program, among)
-    add_runtime(lowering, values.areas)
+    add_pieces(lowering, values.areas)
+    add_memory_work(lowering)
     add_frames(lowering)
     _add_rooms(lowering, values)
     rules: dict[int, Rule] = {}

@@ -10,10 +10,11 @@ from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.lower.areas import AT, BOTTOM, COUNT, TOP
 from imhotep_dsl.lower.binding import laid_down
 from imhotep_dsl.lower.form import Assign, Block, Entry, Expr, Give, Leave, Load, Loop, Num, Op, Stmt, Store, Var, Word
-from imhotep_dsl.lower.lists import ARENA, shape_table
+from imhotep_dsl.lower.lowering import ARENA
 from imhotep_dsl.lower.making import both, call, cell, either, load, op, run, when
+from imhotep_dsl.lower.pieces import SEEN, SPOT, has_drawings
 from imhotep_dsl.lower.rules import Rule
-from imhotep_dsl.lower.runtime import SEEN, SPOT, has_drawings
+from imhotep_dsl.lower.tables import shape_table
 from imhotep_dsl.lower.walking import members, pile, unless, words
 
 if TYPE_CHECKING:

@@ -27,8 +27,7 @@ from imhotep_dsl.lower.form import (
 )  # fmt: skip
 from imhotep_dsl.lower.frames import GOES_ON
 from imhotep_dsl.lower.guards import GIVEN_UP
-from imhotep_dsl.lower.lists import ARENA
-from imhotep_dsl.lower.lowering import Lowering, Scope
+from imhotep_dsl.lower.lowering import ARENA, Lowering, Scope
 from imhotep_dsl.lower.making import call, cell, load, op, run, when
 from imhotep_dsl.lower.walking import words
 from imhotep_dsl.program.layout import FRAME, SCOPE, STEP

@@ -9,8 +9,7 @@ from imhotep_dsl.code.complete import complete
 from imhotep_dsl.code.nodes import ABSENT, QUERIES, Node
 from imhotep_dsl.lower.form import After, Assign, Block, Bounded, Expr, Leave, Num, Op, Stmt, Var
 from imhotep_dsl.lower.form import Call as CallOf
-from imhotep_dsl.lower.lists import ARENA
-from imhotep_dsl.lower.lowering import Name, Scope
+from imhotep_dsl.lower.lowering import ARENA, Name, Scope
 from imhotep_dsl.lower.making import either, op, when
 from imhotep_dsl.lower.walking import Body
 

@@ -8,7 +8,7 @@ from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.lower.binding import laid_down, with_item
 from imhotep_dsl.lower.form import Assign, Expr, Give, Leave, Load, Loop, Num, Op, Stmt, Store, Var, Word
-from imhotep_dsl.lower.lists import ARENA
+from imhotep_dsl.lower.lowering import ARENA
 from imhotep_dsl.lower.making import call, op, pick, when
 from imhotep_dsl.lower.rules import Rule
 from imhotep_dsl.lower.walking import counting, words

@@ -26,9 +26,10 @@ from imhotep_dsl.lower.form import (
     Var,
     Word,
 )
-from imhotep_dsl.lower.lists import ARENA, designs
+from imhotep_dsl.lower.lowering import ARENA
 from imhotep_dsl.lower.making import call, cell, load, op, pick, run, when
 from imhotep_dsl.lower.rules import Rule, most_arguments
+from imhotep_dsl.lower.tables import designs
 from imhotep_dsl.program.layout import FRAME, FRAME_BELOW, FRAME_HEAD, OVER, RETURN_TO, SCOPE, STEP
 
 if TYPE_CHECKING:

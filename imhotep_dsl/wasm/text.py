@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from imhotep_dsl.code.limits import MOST_LOOKED_AT
 from imhotep_dsl.lower import form as f
-from imhotep_dsl.lower.lists import ARENA
+from imhotep_dsl.lower.lowering import ARENA
 from imhotep_dsl.lower.making import is_simple
 from imhotep_dsl.lower.playing import EFFORT
 from imhotep_dsl.program.layout import FRAME
