@@ -350,7 +350,8 @@ def _choose_several(lay: _Laying, node: ir.ChooseSeveral, following: int) -> int
     pick = steps.Pick(binder, kept.slot, kept.sort, least, most, node.in_order, prompt, values, sorts)
     begin = lay.add(node.span, pick, next=picked)
     begin = lay.add(node.span, steps.KeepList(kept.slot, kept.sort, binder.listed), next=begin)
-    enough = lay.nodes.compare(">=", _how_many(lay, node.binder), least)
+    one = isinstance(node.least, ir.Const) and node.least.value == 1
+    enough = binder.exists if one else lay.nodes.compare(">=", _how_many(lay, node.binder), least)
     if node.otherwise is not None:
         otherwise = lay.block(node.otherwise, following)
         if not node.body:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from imhotep_dsl.code.nodes import ABSENT, Node
+from imhotep_dsl.graph.expressions import below
 from imhotep_dsl.graph.flow import values
 from imhotep_dsl.graph.flow.answers import ANSWERS
 from imhotep_dsl.graph.flow.members import LENGTHS, MEMBERS, a_thing, some_number
@@ -15,6 +16,9 @@ from imhotep_dsl.graph.flow.setting import Setting
 from imhotep_dsl.graph.flow.state import WHOLE, Designs, Places, State, revised
 from imhotep_dsl.graph.flow.values import NO, Range, meet
 from imhotep_dsl.graph.flow.whereabouts import PLACES, anywhere
+
+_EACH_ONCE = ("things", "players from", "spaces", "parts", "pieces in")
+"""Lists in which nothing stands twice."""
 
 
 class Questions:
@@ -157,6 +161,8 @@ class Questions:
     def _one_meets(self, source: int, where: int, variable: int, state: State) -> bool:
         """A place with room has a space (a row, a column) with room; one that is not empty has one that is not."""
         node = self.pool.nodes[source]
+        if node.op in _EACH_ONCE and self._all_but_one(where, variable):
+            return self.length(source, state)[0] >= 2
         if node.op == "range":
             low = self.ask(node.kids[0], state)
             return self.surely(where, revised(state, facts={**state.facts, variable: low}))
@@ -173,6 +179,14 @@ class Questions:
             one_each = all(self.setting.places[place].room == (1, 1) for place in self.places(area, state))
             return one_each and part == "space" and self.free(area, sort, state)[0] >= 1
         return wants == "room" and self.free(area, sort, state)[0] >= 1
+
+    def _all_but_one(self, where: int, variable: int) -> bool:
+        """Whether a condition leaves out one thing at most: `player != you`."""
+        node = self.pool.nodes[where]
+        if node.op != "compare" or node.data[0] != "!=" or variable not in node.kids:
+            return False
+        other = node.kids[1] if node.kids[0] == variable else node.kids[0]
+        return variable not in below(self.pool, other)
 
     def _wanted(self, where: int, lying: int, room: int) -> str:
         """What a condition asks of a part: `a piece`, `nothing`, `room`, or something else."""

@@ -20,12 +20,14 @@ def _keep_list(flow: Flow, at: int, step: steps.KeepList, state: State, mode: Mo
     plain = flow.changing.apply(Change(names=frozenset({name})), state)
     facts = {**plain.facts, name: flow.ask.member(step.value, state), length: flow.ask.length(step.value, state)}
     where = {**plain.where, name: flow.ask.places(step.value, state)}
-    secret = plain.secret - {name, length}
+    secret, private = plain.secret - {name, length}, plain.private - {length}
     if flow.secrets.hides(step.value, state):
         secret |= {name}
     if flow.secrets.tells(step.value, state):
         secret |= {length}
-    yield from onward(flow, at, revised(plain, facts=facts, where=where, secret=secret), mode)
+    elif flow.secrets.known_to_few(step.value, state):
+        private |= {length}
+    yield from onward(flow, at, revised(plain, facts=facts, where=where, secret=secret, private=private), mode)
 
 
 def _pick(flow: Flow, at: int, step: steps.Pick, state: State, mode: Mode) -> Ways:

@@ -16,7 +16,7 @@ Missing = str
 """What may be missing: a thing, pieces, room; empty if nothing is."""
 
 THING, PIECE, PIECES, ROOM = "thing", "piece", "pieces", "room"
-CONDITION, CHOICE = "condition", "choice"
+CONDITION, CHOICE, CHOICES = "condition", "choice", "choices"
 
 
 def missing(flow: Flow, step: steps.Step, state: State) -> Missing:

@@ -11,7 +11,7 @@ from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.diagnostics import Diagnostics, Label
 from imhotep_dsl.graph.expressions import below
 from imhotep_dsl.graph.flow.names import operands
-from imhotep_dsl.graph.flow.refusal import CHOICE, CONDITION, PIECE, PIECES, ROOM, THING, missing
+from imhotep_dsl.graph.flow.refusal import CHOICE, CHOICES, CONDITION, PIECE, PIECES, ROOM, THING, missing
 from imhotep_dsl.graph.flow.state import State
 from imhotep_dsl.graph.flow.strict import NONE, ZERO, unanswered
 from imhotep_dsl.graph.flow.values import ENDLESS, Range, meet
@@ -25,6 +25,10 @@ _SAID = {
     CHOICE: (
         "There may be nothing to choose when this is reached.",
         "Add an `else` that says what happens then, or ask before: `if not PLACE.empty`.",
+    ),
+    CHOICES: (
+        "There may be too few things to choose from when this is reached.",
+        "Add an `else` that says what happens then, or ask before: `if PLACE.count >= N`.",
     ),
     CONDITION: (
         "`require` comes too late here: what led here can no longer be taken back.",
@@ -119,8 +123,10 @@ def _problems(flow: Flow, at: int, mode: int, state: State, known: list[Outlook]
 
 def _too_late(flow: Flow, at: int, step: steps.Step, state: State, known: list[Outlook]) -> Iterator[Problem]:
     lacking = missing(flow, step, state)
-    if lacking == CONDITION and isinstance(flow.graph.steps[flow.graph.following[at]["next"]], steps.Pick):
-        lacking = CHOICE
+    if lacking == CONDITION and flow.graph.spans[flow.graph.following[at]["next"]] == flow.graph.spans[at]:
+        # No line of its own: a choice asks in this way whether there is enough to choose from.
+        several = isinstance(flow.graph.steps[flow.graph.following[at]["next"]], steps.KeepList)
+        lacking = CHOICES if several else CHOICE
     if step.about.decides and "else" not in flow.graph.following[at]:
         if isinstance(step, steps.Choose):
             lacking = "" if flow.exists(step.binder, state) else CHOICE

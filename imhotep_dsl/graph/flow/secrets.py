@@ -131,8 +131,10 @@ class Secrets:
     def _tells(self, at: int, state: State, met: dict[int, bool]) -> bool:
         node = self.pool.nodes[at]
         if node.op == "local":
-            return not stands_for_pieces(node) and (at in state.secret or (self._among_all and at in state.private))
-        if node.op == "length" and at in state.secret:
+            # Which things a list with a name has, and in which order, is remembered with its length.
+            about = self.pool.add("length", (at,))
+            return self._secret(about, state) or (not stands_for_pieces(node) and self._secret(at, state))
+        if node.op == "length" and self._secret(at, state):
             return True
         if node.op in ("both", "either", "without") and any(self.hides(kid, state) for kid in node.kids):
             return True
@@ -149,6 +151,9 @@ class Secrets:
         if node.op == "query":
             return self._query_tells(node, state, met)
         return any(self.tells(kid, state, met) for kid in node.kids)
+
+    def _secret(self, name: int, state: State) -> bool:
+        return name in state.secret or (self._among_all and name in state.private)
 
     def _marker_hides(self, node: Node, state: State) -> bool:
         """What is remembered of a piece is known to who knows the piece."""
