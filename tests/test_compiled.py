@@ -7,7 +7,7 @@ import threading
 from pathlib import Path
 
 import pytest
-from lockstep import Lockstep
+from fuzzing.lockstep import Lockstep
 from small_games import write_game
 
 from imhotep_dsl import load

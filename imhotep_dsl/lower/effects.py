@@ -8,7 +8,7 @@ from typing import Any
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.complete import complete
 from imhotep_dsl.code.nodes import ABSENT
-from imhotep_dsl.lower import moving, ranking, steering, unlowered
+from imhotep_dsl.lower import moving, ranking, steering, turns
 from imhotep_dsl.lower.binding import laid_down
 from imhotep_dsl.lower.form import Bounded, Entry, Expr, Fault, Give, Load, Num, Op, Stmt, Store, Word
 from imhotep_dsl.lower.layout import marker_region
@@ -164,6 +164,6 @@ LOWERED: dict[type, Callable[[Rule, int, Instruction, Any], Made]] = {
     steps.Rank: ranking.rank,
     **moving.LOWERED,
     **steering.LOWERED,
+    **turns.LOWERED,
 }
-_LEFT = {step: None for step in unlowered.STEPS if step not in LOWERED and step not in steps.DECISIONS}
-complete({**LOWERED, **_LEFT}, [step for step in steps.STEPS if step not in steps.DECISIONS], "steps that are lowered")
+complete(LOWERED, [step for step in steps.STEPS if step not in steps.DECISIONS], "steps that are lowered")

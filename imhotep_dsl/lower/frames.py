@@ -28,7 +28,10 @@ from imhotep_dsl.program.model import Program
 
 
 def add_frames(lowering: Lowering) -> None:
-    for function in (_cell_address(lowering), _enter(lowering), _push(lowering), _end_turns(lowering), _walk(lowering)):
+    for function in (
+        _cell_address(lowering), _enter(lowering), _push(lowering), _end_turns(lowering), _innermost_turns(lowering),
+        _walk(lowering),
+    ):  # fmt: skip
         lowering.functions[function.name] = function
 
 
@@ -119,6 +122,27 @@ def _in_rule(program: Program, rule: int) -> list[Stmt]:
         ended: list[Stmt] = [Store(cell("length"), length), *within, Give(Num(turns.end))]
         found += when(Load(name(turns.slot + 2)), ended)
     return when(op("=", Var("rule"), rule), found)
+
+
+def _innermost_turns(lowering: Lowering) -> Function:
+    """Where the turns that are being taken remember what they do, as an address; 0 if none are."""
+    program, frame, index, rule = lowering.program, Var("frame"), Var("index"), Var("rule")
+    rules = lowering.table("rule of steps", [about.rule for about in program.code])
+    found: list[Stmt] = []
+    for number, turns in enumerate(around_turns(program)):
+        for each in turns:
+            cells = op("+", frame, 4 * (FRAME_HEAD + each.slot))
+            taken = Load(Word(op("+", cells, 8)))
+            found += when(op("=", rule, number), when(taken, [Give(cells)]))
+    looking = (
+        Assign("frame", address(lowering, index)),
+        *when(op("<", Load(Word(op("+", frame, 4 * FRAME_BELOW))), 0), [Give(Num(0))]),
+        *found,
+        Assign("rule", Entry(rules, Load(Word(op("+", frame, 4 * RETURN_TO))))),
+        Assign("index", Load(Word(op("+", frame, 4 * FRAME_BELOW)))),
+    )
+    body = (Assign("index", load("machine", FRAME)), Loop("looking", looking), Give(Num(0)))
+    return Function("innermost turns", ("rule",), body)
 
 
 def _walk(lowering: Lowering) -> Function:

@@ -81,6 +81,8 @@ class _Guard:
             return self._cases(thing, [
                 (number, self._from(following[f"option {number + 1}"], way)) for number in range(len(step.texts))
             ])  # fmt: skip
+        if isinstance(step, steps.Pick):
+            return [Give(Num(GIVEN_UP))]
         assert isinstance(step, steps.ChooseAction)
         return self._cases(thing, [
             (action, self._entered(action, [], following["body"], way)) for action in step.actions
@@ -142,7 +144,7 @@ class _Guard:
 
     def _search(self, about: Instruction, way: _Way) -> list[Stmt]:
         """Any candidate will do; if none leads through, what is said for that case."""
-        if isinstance(about.step, steps.LoopPick) or self.searches == DEEPEST_SEARCH:
+        if isinstance(about.step, steps.LoopPick | steps.Pick) or self.searches == DEEPEST_SEARCH:
             return [Give(Num(GIVEN_UP))]
         self.searches += 1
         found = self._searched(about, way)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, cast
 from imhotep_dsl.lower.areas import COUNT
 from imhotep_dsl.lower.form import Assign, Block, Effort, Entry, Expr, Leave, Num, Op, Stmt, Var, When
 from imhotep_dsl.lower.geometry import along
-from imhotep_dsl.lower.lowering import Scope
+from imhotep_dsl.lower.lowering import Scope, list_names
 from imhotep_dsl.lower.making import both, call, load, op, when
 from imhotep_dsl.lower.tables import shape_table
 from imhotep_dsl.lower.walking import Body, counting, fixed, members, words
@@ -56,6 +56,15 @@ def _printed(lists: Lists, scope: Scope, at: int, body: Body) -> list[Stmt]:
     number = cast(int, node.data[0])
     table = lists.lowering.lists(f"printed list {number}", lists.lowering.program.lists[number].values)
     return members(scope, table, lists.value(scope, node.kids[0]), body)
+
+
+def _kept(lists: Lists, scope: Scope, at: int, body: Body) -> list[Stmt]:
+    """A list with a name: its members lie on the stack, or in working memory."""
+    begin, end = list_names(lists.lowering.node(at))
+    steps: list[Stmt] = []
+    first = scope.hold(scope.named(begin), "first", steps)
+    last = scope.hold(scope.named(end), "last", steps)
+    return [*steps, Effort(op(">>", op("-", last, first), 2)), *words(scope, first, last, body)]
 
 
 def _reversed(lists: Lists, scope: Scope, at: int, body: Body) -> list[Stmt]:
@@ -217,6 +226,7 @@ EACH: dict[str, Each] = {
     "list": _listed,
     "range": _ranged,
     "printed list": _printed,
+    "local": _kept,
     "reverse": _reversed,
     "things": _things,
     "dispatch": _dispatched,

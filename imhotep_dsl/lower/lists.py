@@ -15,6 +15,7 @@ from imhotep_dsl.lower.form import (
     Call,
     Entry,
     Expr,
+    Fault,
     Leave,
     Load,
     Loop,
@@ -27,7 +28,7 @@ from imhotep_dsl.lower.form import (
     Word,
 )  # fmt: skip
 from imhotep_dsl.lower.listed import EACH
-from imhotep_dsl.lower.lowering import ARENA, Lowering, Name, Scope
+from imhotep_dsl.lower.lowering import ARENA, Lowering, Name, Scope, is_kept_list
 from imhotep_dsl.lower.making import both, call, op, when
 from imhotep_dsl.lower.tables import designs
 from imhotep_dsl.lower.walking import Body, words
@@ -73,12 +74,20 @@ class Lists:
             return [Store(Word(Var(end)), item), Assign(end, op("+", Var(end), 4))]
 
         if ordered or self.needs_memory(at):
-            return [*start, *self._reserved(begin, 4 * self.most(at)), *fill(lay)], Var(begin), Var(end)
+            room = 4 * self.most(at)
+            fill_ = fill(lambda item: [*self._fits(at, begin, end, room), *lay(item)])
+            return [*start, *self._reserved(begin, room), *fill_], Var(begin), Var(end)
         return [*start, *fill(lambda item: [*lay(item), Assign(ARENA, Var(end))])], Var(begin), Var(end)
 
     @staticmethod
     def _reserved(begin: str, room: int) -> list[Stmt]:
         return [Assign(ARENA, op("+", Var(begin), room))]
+
+    def _fits(self, at: int, begin: str, end: str, room: int) -> list[Stmt]:
+        """Only lists of which nobody knows how long they get may get too long."""
+        if self.most(at) < MOST_OF_RANGE:
+            return []
+        return when(op(">=", op("-", Var(end), Var(begin)), room), [Fault("too long a list")])
 
     def needs_memory(self, at: int) -> bool:
         """Whether members of a list are laid down while it is gone through."""
@@ -93,8 +102,10 @@ class Lists:
         """How many members a list has at most."""
         node, tables = self.lowering.node(at), self.lowering.program.tables
         kids = [kid for kid in node.kids if kid != ABSENT]
-        if node.op == "range":
+        if node.op == "range" or is_kept_list(node):
             return MOST_OF_RANGE
+        if node.op == "players from":
+            return self.lowering.program.layout.players
         if node.op == "list":
             return len(kids)
         if node.op == "dispatch":
@@ -169,11 +180,12 @@ class Lists:
         body: Body,
     ) -> list[Stmt]:  # fmt: skip
         """Laid down as key and thing, each new one moved before those that come later: equals stay in their order."""
-        begin, end = scope.fresh("begin"), scope.fresh("end")
+        begin, end, room = scope.fresh("begin"), scope.fresh("end"), 8 * self.most(source)
 
         def lay(item: Expr) -> list[Stmt]:
             key = self.value(scope.with_name(name, item), order)
             return [
+                *self._fits(source, begin, end, room),
                 Run(Call("insert", (Var(begin), Var(end), op("-", Num(0), key) if highest else key, item))),
                 Assign(end, op("+", Var(end), 8)),
             ]
@@ -182,7 +194,7 @@ class Lists:
         return [
             Assign(begin, Var(ARENA)),
             Assign(end, Var(begin)),
-            *self._reserved(begin, 8 * self.most(source)),
+            *self._reserved(begin, room),
             *look(lay),
             Assign(at, Var(begin)),
             Loop(

@@ -6,14 +6,15 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from imhotep_dsl.code.nodes import ABSENT, Node
-from imhotep_dsl.lower.form import Assign, Expr, Function, Load, Num, Slot, Stmt, Table, Var
+from imhotep_dsl.lower.form import Assign, Call, Expr, Function, Load, Num, Slot, Stmt, Table, Var
 from imhotep_dsl.lower.layout import StateLayout, state_layout
 from imhotep_dsl.lower.making import is_simple
 from imhotep_dsl.program.layout import FRAME_HEAD
 from imhotep_dsl.program.model import Program
 
 Name = tuple[str, int]
-"""What an expression can be given from around it: `bound` or `local` with its number, or `you`."""
+"""What an expression can be given from around it: `bound` or `local` with its number, `list` with that of a cell that
+says where a list with a name begins or ends, or `you`."""
 
 ARENA = "arena"
 """The name, known to all functions, of where free working memory begins."""
@@ -72,6 +73,8 @@ class Lowering:
             found = frozenset().union(*(self.names(kid) for kid in node.kids if kid != ABSENT))
             if node.op == "query":
                 found -= {("bound", node.data[1])}
+            elif is_kept_list(node):
+                found = frozenset(list_names(node))
             elif node.op in ("bound", "local"):
                 found = frozenset({(node.op, int(str(node.data[0])))})
             elif node.op == "you":
@@ -85,6 +88,17 @@ class Lowering:
             kids = [self.size(kid) for kid in self.node(at).kids if kid != ABSENT]
             self._sizes[at] = 1 + sum(1 if kid > LONGEST else kid for kid in kids)
         return self._sizes[at]
+
+
+def is_kept_list(node: Node) -> bool:
+    """Whether it asks a list that has a name within a rule."""
+    return node.op == "local" and " of " in str(node.data[1])
+
+
+def list_names(node: Node) -> tuple[Name, Name]:
+    """Where a list with a name begins, and where it ends."""
+    slot = int(str(node.data[0]))
+    return ("list", slot), ("list", slot + 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,8 +127,9 @@ class Scope:
         if name in self.known:
             return self.known[name]
         kind, number = name
-        assert kind == "local", f"{name} has no value here"
-        return Load(Slot(FRAME_HEAD + number))
+        assert kind in ("local", "list"), f"{name} has no value here"
+        kept = Load(Slot(FRAME_HEAD + number))
+        return kept if kind == "local" else Call("cell address", (kept,))
 
     def hold(self, value: Expr, word: str, into: list[Stmt]) -> Expr:
         """The value as something that may be asked twice."""

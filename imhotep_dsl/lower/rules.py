@@ -36,7 +36,7 @@ from imhotep_dsl.program.model import Program
 STEP_EFFORT = 25
 """What a step weighs. Things that are looked at weigh one; so the limit for them holds for steps, too."""
 
-_STAYS = (*steps.DECISIONS, steps.TurnsStart, steps.EndTurns, steps.EndGame, steps.GameOver)
+_STAYS = (*steps.DECISIONS, steps.TurnsStart, steps.OrderTurns, steps.EndTurns, steps.EndGame, steps.GameOver)
 
 
 def called(step: steps.Step) -> Iterator[int]:
@@ -96,7 +96,8 @@ class Rule:
         you: Expr = Var("you") if plain else Load(Slot(YOU))
         known: dict[tuple[str, int], Expr] = {YOU_NAME: you}
         if plain:
-            known |= {("local", slot): Var(f"local_{slot}") for slot in range(self.program.frames[number])}
+            slots = range(self.program.frames[number])
+            known |= {(kind, slot): Var(f"local_{slot}") for kind in ("local", "list") for slot in slots}
         self.scope = Scope(lowering, known)
 
     # ---- names ----------------------------------------------------------------------------------------------

@@ -7,8 +7,8 @@ from functools import partial
 from typing import cast
 
 from imhotep_dsl.code.complete import complete
-from imhotep_dsl.code.nodes import OPS, Node
-from imhotep_dsl.lower import geometry, queries, unlowered
+from imhotep_dsl.code.nodes import OF_GAMES, Node
+from imhotep_dsl.lower import geometry, queries
 from imhotep_dsl.lower.areas import AT, COUNT, UNASKED, Areas
 from imhotep_dsl.lower.form import (
     After,
@@ -87,8 +87,7 @@ class Values:
         }
         for op_, make in geometry.VALUES.items():
             self._of[op_] = partial(make, self)
-        known = {**self._of, **dict.fromkeys(lists.ops), **unlowered.OPS, **dict.fromkeys(unlowered.OF_SCENARIOS)}
-        complete(known, OPS, "questions that are lowered")
+        complete({**self._of, **dict.fromkeys(lists.ops)}, OF_GAMES, "questions that are lowered")
 
     def value(self, scope: Scope, at: int) -> Expr:
         node = self.lowering.node(at)
