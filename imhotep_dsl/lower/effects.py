@@ -101,7 +101,8 @@ def _seen(piece: Expr, whom: Expr) -> Stmt:
 
 
 def _set_local(rule: Rule, at: int, about: Instruction, step: steps.SetLocal) -> Made:
-    return [rule.set_name(step.slot, rule.value(step.value))]
+    value = rule.value(step.value)
+    return [rule.set_name(step.slot, rule.kept_group(value) if step.sort == "group" else value)]
 
 
 def _require(rule: Rule, at: int, about: Instruction, step: steps.Require) -> Made:

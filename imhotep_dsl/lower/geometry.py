@@ -29,6 +29,7 @@ from imhotep_dsl.lower.form import (
     Var,
     Word,
 )  # fmt: skip
+from imhotep_dsl.lower.groups import has_groups, same
 from imhotep_dsl.lower.lowering import ARENA, Lowering, Scope
 from imhotep_dsl.lower.making import both, call, either, negated, op, pick, when
 from imhotep_dsl.lower.walking import Body, members
@@ -84,10 +85,11 @@ def _position(values: Values, scope: Scope, node: Node) -> Expr:
     steps: list[Stmt] = []
     thing = scope.hold(values.value(scope, node.kids[1]), "thing", steps)
     found, at, label = scope.fresh("found"), scope.fresh("at"), scope.fresh("search")
+    of_groups = has_groups(values.lowering.program, node.kids[0])
 
     def each(item: Expr) -> list[Stmt]:
         there: list[Stmt] = [Assign(found, Var(at)), Leave(label)]
-        return [*when(Op("=", item, thing), there), Assign(at, op("+", Var(at), 1))]
+        return [*when(same(of_groups, item, thing), there), Assign(at, op("+", Var(at), 1))]
 
     search = values.lists.each(scope, node.kids[0], each)
     begin: tuple[Stmt, ...] = (*steps, Assign(found, Num(-1)), Assign(at, Num(0)))

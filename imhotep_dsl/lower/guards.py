@@ -101,7 +101,7 @@ class _Guard:
         known: dict[tuple[str, int], Expr] = {YOU_NAME: way.scope.named(YOU_NAME)}
         for slot in range(self.program.frames[rule]):
             value = given[slot] if slot < len(given) else Num(0)
-            known["local", slot] = way.scope.hold(value, "given", found)
+            known["local", slot] = known["group", slot] = way.scope.hold(value, "given", found)
         inside = Scope(way.scope.lowering, known, way.scope.count)
         return [
             *found,
@@ -197,7 +197,8 @@ class _Guard:
     def set_local(self, about: Instruction, step: steps.SetLocal, way: _Way) -> list[Stmt]:
         name = way.scope.fresh("name")
         set_ = Assign(name, self.value(step.value, way))
-        return [set_, *self._next(about, way.named(("local", step.slot), Var(name)))]
+        kind = "group" if step.sort == "group" else "local"
+        return [set_, *self._next(about, way.named((kind, step.slot), Var(name)))]
 
     def acting(self, about: Instruction, step: steps.Acting | steps.YouStart, way: _Way) -> list[Stmt]:
         return [*when(op("<", self.value(step.player, way), 0), list(way.refused)), Give(Num(HOLDS))]

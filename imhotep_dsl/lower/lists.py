@@ -27,6 +27,7 @@ from imhotep_dsl.lower.form import (
     Var,
     Word,
 )  # fmt: skip
+from imhotep_dsl.lower.groups import has_groups, same
 from imhotep_dsl.lower.listed import EACH
 from imhotep_dsl.lower.lowering import ARENA, Lowering, Name, Scope, is_kept_list
 from imhotep_dsl.lower.making import both, call, op, when
@@ -144,12 +145,16 @@ class Lists:
             return self._groups(scope, source, where, name, body)
         return self.matching(scope, source, where, order, bool(node.data[2]), name, body)
 
+    def with_member(self, scope: Scope, source: int, name: Name, item: Expr) -> Scope:
+        """Where a name stands for a member of a list."""
+        return scope.with_name(name, item, has_groups(self.lowering.program, source))
+
     def _before(self, scope: Scope, source: int, until: int, name: Name, body: Body) -> list[Stmt]:
         """All before the first for which the condition holds."""
         label = scope.fresh("before")
 
         def each(item: Expr) -> list[Stmt]:
-            return [*when(self.value(scope.with_name(name, item), until), [Leave(label)]), *body(item)]
+            return [*when(self.value(self.with_member(scope, source, name, item), until), [Leave(label)]), *body(item)]
 
         counted_ = counted(self.work.ranging(source, until))
         return [*counted_, Block(label, tuple(self.each(scope, source, each)))]
@@ -166,7 +171,7 @@ class Lists:
                 noted: list[Stmt] = [] if looked_at is None else [Assign(looked_at, item)]
                 if where == ABSENT:
                     return [*noted, *inside(item)]
-                return [*noted, *when(self.value(scope.with_name(name, item), where), inside(item))]
+                return [*noted, *when(self.value(self.with_member(scope, source, name, item), where), inside(item))]
 
             return self.each(scope, source, one)
 
@@ -183,7 +188,7 @@ class Lists:
         begin, end, room = scope.fresh("begin"), scope.fresh("end"), 8 * self.most(source)
 
         def lay(item: Expr) -> list[Stmt]:
-            key = self.value(scope.with_name(name, item), order)
+            key = self.value(self.with_member(scope, source, name, item), order)
             return [
                 *self._fits(source, begin, end, room),
                 Run(Call("insert", (Var(begin), Var(end), op("-", Num(0), key) if highest else key, item))),
@@ -263,7 +268,8 @@ class Lists:
             high = self.value(scope, listed.kids[1])
             return After(tuple(steps), both(Op("<=", low, item), Op("<=", item, high)))
         found, label = scope.fresh("inside"), scope.fresh("search")
+        of_groups = has_groups(self.lowering.program, node.kids[1])
         search = self.each(
-            scope, node.kids[1], lambda other: when(Op("=", other, item), [Assign(found, Num(1)), Leave(label)])
+            scope, node.kids[1], lambda other: when(same(of_groups, other, item), [Assign(found, Num(1)), Leave(label)])
         )
         return After((*steps, Assign(found, Num(0)), Block(label, tuple(search))), Var(found))

@@ -13,8 +13,8 @@ from imhotep_dsl.program.layout import FRAME_HEAD
 from imhotep_dsl.program.model import Program
 
 Name = tuple[str, int]
-"""What an expression can be given from around it: `bound` or `local` with its number, `list` with that of a cell that
-says where a list with a name begins or ends, or `you`."""
+"""What an expression can be given from around it: `bound` or `local` with its number, `group` with that of a name for a
+group of spaces, `list` with that of a cell that says where a list with a name begins or ends, or `you`."""
 
 ARENA = "arena"
 """The name, known to all functions, of where free working memory begins."""
@@ -25,9 +25,9 @@ LONGEST = 60
 
 
 class Lowering:
-    def __init__(self, program: Program) -> None:
+    def __init__(self, program: Program, keeps_groups: bool = False) -> None:
         self.program = program
-        self.layout: StateLayout = state_layout(program)
+        self.layout: StateLayout = state_layout(program, keeps_groups)
         self.functions: dict[str, Function] = {}
         self.tables: dict[str, Table] = {}
         self._names: list[frozenset[Name] | None] = [None] * len(program.nodes)
@@ -76,7 +76,7 @@ class Lowering:
             elif is_kept_list(node):
                 found = frozenset(list_names(node))
             elif node.op in ("bound", "local"):
-                found = frozenset({(node.op, int(str(node.data[0])))})
+                found = frozenset({name_of(node)})
             elif node.op == "you":
                 found = frozenset({YOU_NAME})
             self._names[at] = found
@@ -88,6 +88,11 @@ class Lowering:
             kids = [self.size(kid) for kid in self.node(at).kids if kid != ABSENT]
             self._sizes[at] = 1 + sum(1 if kid > LONGEST else kid for kid in kids)
         return self._sizes[at]
+
+
+def name_of(node: Node) -> Name:
+    """The name that a node asks."""
+    return "group" if node.data[1:2] == ("group",) else node.op, int(str(node.data[0]))
 
 
 def is_kept_list(node: Node) -> bool:
@@ -110,26 +115,27 @@ class ListTable:
 @dataclass(slots=True)
 class Scope:
     """What names mean in the function being written. known: names that are kept in names of the function; the others
-    lie in the frame."""
+    lie in the frame. groups: those names within expressions that stand for groups of spaces."""
 
     lowering: Lowering
     known: dict[Name, Expr] = field(default_factory=dict)
     count: list[int] = field(default_factory=lambda: [0])
+    groups: frozenset[Name] = frozenset()
 
     def fresh(self, word: str) -> str:
         self.count[0] += 1
         return f"{word}{self.count[0]}"
 
-    def with_name(self, name: Name, value: Expr) -> Scope:
-        return Scope(self.lowering, {**self.known, name: value}, self.count)
+    def with_name(self, name: Name, value: Expr, is_group: bool = False) -> Scope:
+        groups = self.groups | {name} if is_group else self.groups - {name}
+        return Scope(self.lowering, {**self.known, name: value}, self.count, groups)
 
     def named(self, name: Name) -> Expr:
         if name in self.known:
             return self.known[name]
         kind, number = name
-        assert kind in ("local", "list"), f"{name} has no value here"
         kept = Load(Slot(FRAME_HEAD + number))
-        return kept if kind == "local" else Call("cell address", (kept,))
+        return kept if kind == "local" else Call(_IN_FRAME[kind], (kept,))
 
     def hold(self, value: Expr, word: str, into: list[Stmt]) -> Expr:
         """The value as something that may be asked twice."""
@@ -139,5 +145,8 @@ class Scope:
         into.append(Assign(name, value))
         return Var(name)
 
+
+_IN_FRAME = {"list": "cell address", "group": "bits of"}
+"""Functions that make what is meant out of what lies in the frame."""
 
 NOTHING = Num(-1)

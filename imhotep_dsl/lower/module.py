@@ -9,6 +9,7 @@ from imhotep_dsl.code import steps
 from imhotep_dsl.lower.decisions import add_decisions
 from imhotep_dsl.lower.form import Assign, Call, Entry, Function, Give, Lowered, Stmt, Table, Var
 from imhotep_dsl.lower.frames import add_frames
+from imhotep_dsl.lower.groups import add_groups, keeps_groups
 from imhotep_dsl.lower.lowering import Lowering, Scope
 from imhotep_dsl.lower.making import op, when
 from imhotep_dsl.lower.memory_work import add_memory_work
@@ -25,13 +26,14 @@ GIVEN = ("chance", "seeded", "copied", "cleared")
 
 
 def lowered(program: Program) -> Lowered:
-    lowering = Lowering(program)
-    values = Values(lowering)
     among = reached(program)
     stays = staying(program, among)
+    lowering = Lowering(program, keeps_groups(program, among, stays))
+    values = Values(lowering)
     add_pieces(lowering, values.areas)
     add_memory_work(lowering)
     add_frames(lowering)
+    add_groups(lowering)
     _add_rooms(lowering, values)
     rules: dict[int, Rule] = {}
 

@@ -64,7 +64,7 @@ class Picking:
             Assign(at, op("+", Var(at), 4)),
         ))  # fmt: skip
         enough = both(Op(">", Var(kept), Var(first)), op("<=", Var(wanted), 0))
-        no_more = [Store(Word(Var(kept)), Num(NO_MORE)), Assign(kept, op("+", Var(kept), 4))]
+        no_more: list[Stmt] = [Store(Word(Var(kept)), Num(NO_MORE)), Assign(kept, op("+", Var(kept), 4))]
         return [
             *laid,
             run("copied", Var(first), call("cell address", self.position), size),

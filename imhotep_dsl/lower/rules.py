@@ -14,6 +14,7 @@ from imhotep_dsl.code.operands import operands
 from imhotep_dsl.lower.form import (
     Assign,
     Blocks,
+    Call,
     Effort,
     Expr,
     Function,
@@ -97,7 +98,7 @@ class Rule:
         known: dict[tuple[str, int], Expr] = {YOU_NAME: you}
         if plain:
             slots = range(self.program.frames[number])
-            known |= {(kind, slot): Var(f"local_{slot}") for kind in ("local", "list") for slot in slots}
+            known |= {(kind, slot): Var(f"local_{slot}") for kind in ("local", "group", "list") for slot in slots}
         self.scope = Scope(lowering, known)
 
     # ---- names ----------------------------------------------------------------------------------------------
@@ -110,6 +111,10 @@ class Rule:
 
     def set_name(self, slot: int, value: Expr) -> Stmt:
         return Assign(f"local_{slot}", value) if self.plain else Store(Slot(FRAME_HEAD + slot), value)
+
+    def kept_group(self, group: Expr) -> Expr:
+        """A group of spaces as it is kept under a name."""
+        return group if self.plain else Call("keep group", (group,))
 
     @property
     def you(self) -> Expr:

@@ -22,6 +22,7 @@ from imhotep_dsl.lower.form import (
     Var,
     Word,
 )
+from imhotep_dsl.lower.groups import is_group
 from imhotep_dsl.lower.lowering import ARENA
 from imhotep_dsl.lower.making import call, cell, load, op, pick, run, when
 from imhotep_dsl.lower.rules import Rule, most_arguments
@@ -69,7 +70,11 @@ def _begin(rule: Rule, step: steps.Call, target: int, after: int) -> list[Stmt]:
         if is_thing:
             found += when(op("<", value, 0), [Give(REFUSED)])
     if target in rule.stays:
-        return [*found, *entered(rule, target, after, given), Give(Num(rule.program.entries[target]))]
+        kept = [
+            rule.kept_group(value) if is_group(rule.scope, arg) else value
+            for arg, value in zip(step.args, given, strict=True)
+        ]
+        return [*found, *entered(rule, target, after, kept), Give(Num(rule.program.entries[target]))]
     missing = most_arguments(rule.program)[target] - len(given)
     plain = call(f"plain {target}", rule.you, *given, *[Num(0)] * missing)
     return [*found, *when(op("<", plain, 0), [Give(REFUSED)])]
@@ -115,16 +120,17 @@ def _branch(rule: Rule, at: int, about: Instruction, step: steps.Branch) -> Turn
 def _loop_start(rule: Rule, at: int, about: Instruction, step: steps.LoopStart) -> list[Stmt]:
     """A plain rule keeps its list in working memory, others on the stack of the state."""
     found, begin, end = laid_down(rule, step.binder)
-    return [*found, *_kept(rule, step.slot, begin, end)]
+    return [*found, *_kept(rule, step.slot, begin, end, step.binder.sort == "group")]
 
 
-def _kept(rule: Rule, slot: int, begin: Expr, end: Expr) -> list[Stmt]:
+def _kept(rule: Rule, slot: int, begin: Expr, end: Expr, of_groups: bool) -> list[Stmt]:
     if rule.plain:
         return [rule.set_name(slot, begin), rule.set_name(slot + 1, end), rule.set_name(slot + 2, begin)]
     length = rule.scope.fresh("length")
     return [
         Assign(length, load("length")),
         run("push", begin, end),
+        *([run("keep groups", Var(length))] if of_groups else []),
         rule.set_name(slot, Var(length)),
         rule.set_name(slot + 1, load("length")),
         rule.set_name(slot + 2, Var(length)),
@@ -134,7 +140,7 @@ def _kept(rule: Rule, slot: int, begin: Expr, end: Expr) -> list[Stmt]:
 def _keep_list(rule: Rule, at: int, about: Instruction, step: steps.KeepList) -> list[Stmt]:
     lists = rule.values.lists
     found, begin, end = lists.laid_down(rule.scope, step.value, lambda lay: lists.each(rule.scope, step.value, lay))
-    return [*found, *_kept(rule, step.slot, begin, end)]
+    return [*found, *_kept(rule, step.slot, begin, end, step.sort.endswith(" of group"))]
 
 
 def _loop_next(rule: Rule, at: int, about: Instruction, step: steps.LoopNext) -> Turn:
