@@ -157,7 +157,7 @@ def _pick(rule: Rule, at: int, about: Instruction, step: steps.Pick) -> Decided:
     return Decided(picking.candidates(), picking.take(thing), picking.otherwise(), ahead)
 
 
-_DECISIONS: dict[type, Callable[[Rule, int, Instruction, Any], Decided]] = {
+DECIDED: dict[type, Callable[[Rule, int, Instruction, Any], Decided]] = {
     steps.Choose: _choose,
     steps.ChooseAction: _choose_action,
     steps.ChooseOption: _choose_option,
@@ -165,7 +165,7 @@ _DECISIONS: dict[type, Callable[[Rule, int, Instruction, Any], Decided]] = {
     steps.LoopPick: _loop_pick,
     steps.Pick: _pick,
 }
-complete(_DECISIONS, steps.DECISIONS, "decisions that are lowered")
+complete(DECIDED, steps.DECISIONS, "decisions that are lowered")
 
 
 def add_decisions(lowering: Lowering, rule_of: Callable[[int], Rule], among: set[int]) -> None:
@@ -180,7 +180,7 @@ def add_decisions(lowering: Lowering, rule_of: Callable[[int], Rule], among: set
     for at in sorted(among):
         about = lowering.program.code[at]
         if isinstance(about.step, steps.DECISIONS):
-            decided = _DECISIONS[type(about.step)](rule_of(about.rule), at, about, about.step)
+            decided = DECIDED[type(about.step)](rule_of(about.rule), at, about, about.step)
             made["candidates"].append((at, tuple(decided.candidates)))
             made["take option"].append((at, tuple(decided.take)))
             made["otherwise"].append((at, tuple(decided.otherwise)))

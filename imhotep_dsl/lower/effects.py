@@ -11,7 +11,7 @@ from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.lower import moving, ranking, steering, turns
 from imhotep_dsl.lower.binding import laid_down
 from imhotep_dsl.lower.form import Bounded, Entry, Expr, Fault, Give, Load, Num, Op, Stmt, Store, Word
-from imhotep_dsl.lower.layout import marker_region
+from imhotep_dsl.lower.layout import GATHERINGS, marker_region
 from imhotep_dsl.lower.making import call, cell, either, load, op, run, when
 from imhotep_dsl.lower.pieces import SEEN
 from imhotep_dsl.lower.rules import Rule
@@ -140,11 +140,11 @@ def _chance_chooses(rule: Rule, at: int, about: Instruction, step: steps.ChanceC
 
 
 def _gather(rule: Rule, at: int, about: Instruction, step: steps.Gather) -> Made:
-    return [rule.commit()]
+    return [rule.commit(), run("gather", Num(at))]
 
 
 def _gathered(rule: Rule, at: int, about: Instruction, step: steps.Gathered) -> Made:
-    return []
+    return [Store(cell(GATHERINGS), op("&", load(GATHERINGS), ~1))]
 
 
 LOWERED: dict[type, Callable[[Rule, int, Instruction, Any], Made]] = {

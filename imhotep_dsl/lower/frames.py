@@ -19,10 +19,10 @@ from imhotep_dsl.lower.form import (
     Var,
     Word,
 )  # fmt: skip
-from imhotep_dsl.lower.layout import STACK_CELLS
+from imhotep_dsl.lower.layout import GATHERINGS, STACK_CELLS
 from imhotep_dsl.lower.lowering import Lowering
 from imhotep_dsl.lower.making import call, cell, load, op, run, when
-from imhotep_dsl.program.derived import around_turns
+from imhotep_dsl.program.derived import around_turns, gathers
 from imhotep_dsl.program.layout import FRAME, FRAME_BELOW, FRAME_HEAD, OVER, RETURN_TO, SCOPE, STEP, YOU
 from imhotep_dsl.program.model import Program
 
@@ -33,6 +33,8 @@ def add_frames(lowering: Lowering) -> None:
         _walk(lowering),
     ):  # fmt: skip
         lowering.functions[function.name] = function
+    if gathers(lowering.program):
+        lowering.functions["gather"] = _gather(lowering)
 
 
 def address(lowering: Lowering, index: Expr) -> Expr:
@@ -143,6 +145,25 @@ def _innermost_turns(lowering: Lowering) -> Function:
     )
     body = (Assign("index", load("machine", FRAME)), Loop("looking", looking), Give(Num(0)))
     return Function("innermost turns", ("rule",), body)
+
+
+def _gather(lowering: Lowering) -> Function:
+    """The state as it is before anybody has acted is kept, for those who ask the players in another order; not where
+    something is only tried out on a copy, which lies in working memory."""
+    machine = lowering.layout.region("machine").offset
+    step = Word(op("+", Address("gathering"), machine + 4 * STEP))
+    kept: list[Stmt] = [
+        Store(cell(GATHERINGS), op("|", op("+", load(GATHERINGS), 2), 1)),
+        run("copied", Address("gathering"), Address("state"), used(lowering)),
+        Store(step, Var("at")),
+    ]
+    return Function("gather", ("at",), (*when(Op("<", Address("state"), Address("arena")), kept), Give(Num(0))))
+
+
+def used(lowering: Lowering) -> Expr:
+    """How many bytes a state takes now."""
+    layout = lowering.layout
+    return op("+", op("<<", load("length"), 2), layout.stack - 4 * layout.first_on_stack)
 
 
 def _walk(lowering: Lowering) -> Function:

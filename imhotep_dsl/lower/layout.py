@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from imhotep_dsl.lower.form import Region
+from imhotep_dsl.program.derived import gathers
 from imhotep_dsl.program.layout import Region as Cells
 from imhotep_dsl.program.model import Program
 
@@ -23,6 +24,10 @@ on in the interpreter."""
 
 FIRST_ROW = 1_500_000_000
 """In cells of frames, a row of bits is its number and this, which is more than any number may be."""
+
+
+GATHERINGS = "gatherings"
+"""A number that is odd while players act in secret at the same time, and another one each time they do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +67,8 @@ def _own_names(program: Program) -> list[Cells]:
 def state_layout(program: Program, keeps_groups: bool) -> StateLayout:
     regions = [Region("length", 0, 1, WIDE, -1)]
     narrow: list[Region] = []
+    if gathers(program):
+        regions.append(Region(GATHERINGS, 0, 1, WIDE, -1))
     if keeps_groups:
         regions.append(Region(KEPT_GROUPS, 0, MOST_KEPT_GROUPS * words_of_group(program), WIDE, -1))
     offset = WIDE

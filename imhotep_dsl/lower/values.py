@@ -89,6 +89,11 @@ class Values:
             self._of[op_] = partial(make, self)
         complete({**self._of, **dict.fromkeys(lists.ops)}, OF_GAMES, "questions that are lowered")
 
+    @property
+    def ops(self) -> set[str]:
+        """The questions that give a value."""
+        return set(self._of)
+
     def value(self, scope: Scope, at: int) -> Expr:
         node = self.lowering.node(at)
         if self.lowering.size(at) <= LONGEST:

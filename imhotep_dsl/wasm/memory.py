@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from imhotep_dsl.lower.form import Lowered, Region, Table
+from imhotep_dsl.lower.layout import GATHERINGS
 
 _BEGIN = 64
 GAMES = 256
@@ -47,13 +48,15 @@ class Memory:
         segments.append((first, first_state))
         room = (module.room + 7) // 8 * 8
         states = (first + len(first_state) + 7) // 8 * 8
-        arena = states + GAMES * room
+        behind = states + GAMES * room
+        arena = behind + (room if any(region.name == GATHERINGS for region in module.regions) else 0)
         addresses = {
             "bots": bots,
             "first state": first,
             "first state size": len(first_state),
             "states": states,
-            "backup": arena - room,
+            "backup": behind - room,
+            "gathering": behind,
             "arena": arena,
         }
         regions = {region.name: region for region in module.regions}
