@@ -87,8 +87,8 @@ class Decision:
 class Game:
     """One game being played. All that changes lies in `state`, a flat list of integers.
 
-    A game is played by compiled code where there is some, and by the interpreter where a trace is asked for, where
-    players act at once, and where compiled code stops: the interpreter then says why. Nobody can tell the difference.
+    A game is played by compiled code where there is some, and by the interpreter where a trace is asked for and where
+    compiled code stops: the interpreter then says why. Nobody can tell the difference.
     """
 
     def __init__(self, rules: Rules, machine: Machine, seed: int, state: list[int] | Position, decisions: int) -> None:
@@ -96,6 +96,7 @@ class Game:
         self.machine = machine
         self.seed = seed
         self.compiled: Position | None = None
+        self.gathering: Gathering | None = None
         self._cells: list[int] | None = None
         if isinstance(state, list):
             self._cells = state
@@ -103,7 +104,6 @@ class Game:
             self.compiled = state
         self.decisions = decisions
         self.values: list[int] = []
-        self.gathering: Gathering | None = None
 
     @property
     def state(self) -> list[int]:
@@ -120,6 +120,8 @@ class Game:
     def interpreted(self, state: list[int] | None = None) -> None:
         """From here on, or from another state on, the interpreter plays."""
         self._cells, self.compiled = state or self.state, None
+        if self.gathering is not None:
+            self.gathering.origin = self.gathering.before
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -173,57 +175,78 @@ class Game:
     def choose_value(self, value_: int) -> None:
         """Take an option by its value: what bots do, by the thousand."""
         if self.gathering is not None:
-            self._answer(self.machine.player(self.state), value_)
+            self._answer(self._asked, value_)
             return
         self.decisions += 1
+        self._take(value_)
+
+    def _take(self, value_: int) -> None:
+        """An option of whom the machine asks now, and on to the next decision."""
         compiled = self.compiled
         if compiled is not None:
             if self.machine.trace is None:
                 try:
                     self.values = compiled.choose(value_)
                     self._cells = None
+                    if compiled.gathering is not None or self.gathering is not None:
+                        self.gathers_from(compiled)
                     return
                 except Trapped:
                     self._cells = compiled.before()
             self.interpreted()
-        self.machine.gathering = None
+        self.machine.gathering = None if self.gathering is None else self.gathering.before
         self._went_on(self.machine.choose(self.state, value_))
+
+    @property
+    def _asked(self) -> int:
+        """Whom the machine asks now."""
+        return self.machine.player(self.state) if self.compiled is None else self.compiled.player
 
     def play_out(self, bots: list[int]) -> bool:
         """To the end in compiled code, everybody choosing at random by these two numbers; whether that went well."""
         if self.compiled is None or self.machine.trace is not None or not self.values:
+            return False
+        if self.gathering is not None and any(map(self.gathering.waiting, range(len(self.players)))):
             return False
         try:
             self.decisions += self.compiled.playout(len(self.values), bots)
         except Trapped:
             self.interpreted(self.compiled.before())
             return False
-        self._cells, self.values = None, []
+        self._cells, self.values, self.gathering = None, [], None
         return True
 
     def _went_on(self, values: list[int]) -> None:
+        """The interpreter has."""
         self.values = values
         before = self.machine.gathering
-        if before is None:
+        self._gather(before, lambda: before)
+
+    def gathers_from(self, compiled: Position) -> None:
+        """Compiled code has gone on: do players act at once now?"""
+        before = compiled.gathering
+        self._gather(before, lambda: before and before.cells)
+
+    def _gather(self, origin: object, before: Callable[[], Any]) -> None:
+        """Whether players act at once now; origin: what tells this time from others."""
+        if origin is None:
             self.gathering = None
-        elif self.gathering is None or self.gathering.before is not before:
-            self.gathering = Gathering(self.machine, before)
+        elif self.gathering is None or self.gathering.origin is not origin:
+            self.gathering = Gathering(self.machine, origin, before)
 
     def _answer(self, player: int, value_: int) -> None:
         """Where all act at once, an answer waits until those have answered whom the machine asks before."""
-        if self.gathering is None:
+        now = self.gathering
+        if now is None:
             self.choose_value(value_)
             return
-        self.gathering.answer(player, value_)
+        if player == self._asked and value_ in self.values and not now.waiting(player):
+            now.note(player, value_)
+        else:
+            now.answer(player, value_)
         self.decisions += 1
-        while (now := self.gathering) is not None:
-            asked = self.machine.player(self.state)
-            waiting = now.answers[asked][now.taken[asked] :]
-            if not waiting:
-                return
-            now.taken[asked] += 1
-            self.machine.gathering = now.before
-            self._went_on(self.machine.choose(self.state, waiting[0]))
+        while (now := self.gathering) is not None and now.waiting(self._asked):
+            self._take(now.take(self._asked))
 
     def _value_of(self, decision: Decision, option: Option | str | int) -> int:
         if isinstance(option, Option):
@@ -394,6 +417,7 @@ class Rules:
                 position, values = table.start(seed)
                 game = Game(self, machine, seed, position, 0)
                 game.values = values
+                game.gathers_from(position)
                 return game
         game = Game(self, machine, seed, machine.new_state(seed), 0)
         machine.gathering = None
@@ -401,8 +425,8 @@ class Rules:
         return game
 
     def compiled(self, players: int) -> CompiledTable | None:
-        """The table as compiled code; None where games need the interpreter: players act at once, or no runtime for
-        compiled code is there. IMHOTEP_COMPILED=off asks for the interpreter."""
+        """The table as compiled code; None where no runtime for it is there. IMHOTEP_COMPILED=off asks for the
+        interpreter."""
         if os.environ.get("IMHOTEP_COMPILED") == "off":
             return None
         return self.compilation(players).compiled

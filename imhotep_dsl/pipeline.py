@@ -14,7 +14,6 @@ from imhotep_dsl.diagnostics import Diagnostic, Diagnostics
 from imhotep_dsl.graph.build import EffectGraph, build_graph
 from imhotep_dsl.graph.expressions import Expressions, below
 from imhotep_dsl.graph.lints import report_lints
-from imhotep_dsl.lower.module import left_to_interpreter
 from imhotep_dsl.program.cache import COMPILED, Cache, key_of
 from imhotep_dsl.program.freeze import freeze
 from imhotep_dsl.program.model import Program
@@ -91,8 +90,8 @@ class Compilation:
 
     @cached_property
     def compiled(self) -> CompiledTable | None:
-        """The program as compiled code; None where no runtime for it is there, or where it needs the interpreter."""
-        if self.program is None or left_to_interpreter(self.program):
+        """The program as compiled code; None where no runtime for it is there."""
+        if self.program is None:
             return None
         try:
             from imhotep_dsl.wasm.compiled import runtime, table_of

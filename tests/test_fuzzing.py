@@ -7,11 +7,12 @@ from collections.abc import Iterator
 import pytest
 from fuzzing import secrecy, soundness
 from fuzzing.campaign import Campaign, Tally, told
+from fuzzing.compiled import in_lockstep
 from fuzzing.dice import Dice
 from fuzzing.lines import unwrapped, without
 from fuzzing.rule_sets import random_rules
 from fuzzing.shrinking import shrunk
-from fuzzing.trying import checked, played
+from fuzzing.trying import Finding, checked, played
 
 from imhotep_dsl.run import pieces
 from imhotep_dsl.run.machine import Machine
@@ -30,12 +31,17 @@ def run(campaign: Campaign, seeds: range) -> Tally:
 
 
 def test_what_passes_the_check_runs() -> None:
-    rich = run(Campaign(soundness.rules_for, games=5), range(1, 1 + SETS)).rich
+    """By the interpreter, and the same in compiled code."""
+
+    def both_ways(machines: list[Machine], games: int, seed: int) -> Finding | None:
+        return played(machines, games, seed) or in_lockstep(machines, games, seed)
+
+    rich = run(Campaign(soundness.rules_for, games=5, play=both_ways), range(1, 1 + SETS)).rich
     assert len(rich.statements) >= 36 and len(rich.functions) >= 12 and len(rich.steps) >= 32
 
 
 def test_nothing_hidden_is_told() -> None:
-    run(Campaign(secrecy.rules_for, games=4, look=secrecy.Looking()), range(1, 1 + SETS))
+    run(Campaign(secrecy.rules_for, games=4, play=secrecy.looked_over), range(1, 1 + SETS))
 
 
 def test_the_same_seed_makes_the_same_rules() -> None:
@@ -76,14 +82,15 @@ def hidden() -> Iterator[list[Machine]]:
 
 
 def test_a_broken_machine_is_found(hidden: list[Machine], monkeypatch: pytest.MonkeyPatch) -> None:
-    assert played(hidden, 5, 1) is None
+    assert played(hidden, 5, 1) is None and in_lockstep(hidden, 5, 1) is None
 
     def put(self: pieces.Pieces, state: list[int], piece: int, space: int) -> None:
         state[self.at + piece] = space
 
     monkeypatch.setattr(pieces.Pieces, "put", put)
-    found = played(hidden, 5, 1)
+    found, other = played(hidden, 5, 1), in_lockstep(hidden, 5, 1)
     assert found is not None and found.sort.startswith("audit")
+    assert other is not None and other.sort.startswith("different")
 
 
 def test_a_secret_is_found(hidden: list[Machine], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -19,13 +19,18 @@ from fuzzing import doing, richness
 from small_games import rules_of
 
 import imhotep_dsl
+from imhotep_dsl import load
 from imhotep_dsl.book.phrases.expressions import ATTRIBUTES
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.attributes import BUILT_IN
 from imhotep_dsl.code.complete import complete
+from imhotep_dsl.code.nodes import OPS
 from imhotep_dsl.code.steps import STEPS
 from imhotep_dsl.graph.flow.change import NOTHING_READ
 from imhotep_dsl.graph.flow.effects import Effects
+from imhotep_dsl.lower import decisions, effects
+from imhotep_dsl.lower.lowering import Lowering
+from imhotep_dsl.lower.values import Values
 from imhotep_dsl.run.events import EVENTS
 from imhotep_dsl.syntax import terminals, tree
 from imhotep_dsl.syntax.machine import machine
@@ -55,10 +60,9 @@ PARTIAL = {
     )},
     "lower.moving.LOWERED": "complete in lower.effects",
     "lower.steering.LOWERED": "complete in lower.effects",
-    "lower.effects.LOWERED": "complete in lower.effects, together with what is left to the interpreter",
-    "lower.decisions._DECISIONS": "complete in lower.decisions, together with what is left to the interpreter",
-    "lower.effects._LEFT": "what is left to the interpreter",
-    "lower.unlowered.STEPS": "what is left to the interpreter",
+    "lower.turns.LOWERED": "complete in lower.effects",
+    "lower.effects.LOWERED": "complete in lower.effects, decisions apart",
+    "lower.decisions.DECIDED": "complete in lower.decisions, the other steps apart",
     "lower.guards._STEPS": "anything else is tried on a copy",
     "graph.uses._OWN": "complete in graph.uses",
     "graph.uses._ONWARD": "complete in graph.uses",
@@ -129,6 +133,17 @@ def test_recovery_knows_the_beginnings_of_all_lines() -> None:
     known = terminals.STATEMENTS | terminals.STATEMENTS_OR_DECLARATIONS
     assert beginnings("stmt") | {"ELSE"} == known - (terminals.STATEMENTS_OR_DECLARATIONS - beginnings("stmt"))
     assert beginnings("item") | beginnings("member") <= terminals.DECLARATIONS | {"NAME"}
+
+
+# ---- compiled code ---------------------------------------------------------------------------------------------
+
+
+def test_every_step_and_every_question_of_a_game_is_lowered() -> None:
+    """Nothing is left to the interpreter; what only scenarios ask never comes to a game."""
+    values = Values(Lowering(load("nim").machine(2).program))
+    asked = {op for op, about in OPS.items() if not about.from_outside} - {"unknown"}
+    assert {*effects.LOWERED, *decisions.DECIDED} == set(STEPS)
+    assert values.ops | set(values.lists.ops) == asked
 
 
 # ---- pieces and the state ------------------------------------------------------------------------------------

@@ -35,7 +35,6 @@ def bench(
 
     from imhotep_dsl.cli.opening import open_table
     from imhotep_dsl.cli.problems import ContentError
-    from imhotep_dsl.lower.module import left_to_interpreter
     from imhotep_dsl.playing import measuring
 
     opened = open_table(game, players, sides, variants, seed, most_players=True)
@@ -74,8 +73,7 @@ def bench(
                 click.echo(f"  {_TOLD[way]}: {ratio:.3f} of {Path(program).name}")
     click.echo(f"  a copy takes {small['copy_microseconds']:.1f} µs, a start {small['start_microseconds']:.0f} µs")
     if "compiled" not in found:
-        why = left_to_interpreter(rules.machine(number).program) or "no runtime for compiled code is installed"
-        click.echo(f"  Left to the interpreter: {why}.")
+        click.echo("  Only the interpreter plays: the package `wasmtime` is not installed.")
 
 
 def _told(rate: Rate) -> dict[str, float]:

@@ -21,16 +21,12 @@ def build(game: str, players: int | None, sides: dict[str, str], variants: tuple
 
     from imhotep_dsl.cli.opening import open_table
     from imhotep_dsl.cli.problems import ContentError
-    from imhotep_dsl.lower.module import left_to_interpreter
 
     target = Path(out)
     if target.suffix != ".wasm":
         raise click.UsageError("Say where the module goes with a name that ends in `.wasm`.")
     opened = open_table(game, players, sides, variants)
     machine = opened.rules.machine(opened.players)
-    why = left_to_interpreter(machine.program)
-    if why:
-        raise ContentError(f"This table cannot be compiled yet: {why}.")
     try:
         from imhotep_dsl.wasm.compiled import build as built_of
         from imhotep_dsl.wasm.embedding import description_for_others

@@ -53,13 +53,10 @@ def graph(
 def _code(opened: Opened, form: str) -> str:
     """What is played by compiled code, as text."""
     from imhotep_dsl.cli.problems import ContentError
-    from imhotep_dsl.lower.module import left_to_interpreter, lowered
+    from imhotep_dsl.lower.module import lowered
     from imhotep_dsl.lower.printing import printed
 
     machine = opened.rules.machine(opened.players)
-    why = left_to_interpreter(machine.program)
-    if why:
-        raise ContentError(f"This table is left to the interpreter: {why}.")
     if form == "lowered":
         return printed(lowered(machine.program))
     try:

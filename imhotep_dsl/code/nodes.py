@@ -248,4 +248,7 @@ OPS: dict[str, Op] = {
 }
 """Every op. Kids of a query: what it ranges over, the condition, the order, the value for each; any may be ABSENT."""
 
+OF_GAMES = tuple(op for op, about in OPS.items() if not about.from_outside and op != "unknown")
+"""The questions that a game can come to: those that only scenarios ask, and mistakes, are not among them."""
+
 QUERIES = ("any", "every", "count", "first", "last", "list", "sum", "max", "min", "distinct", "groups", "until")

@@ -12,7 +12,8 @@ from imhotep_dsl.lower.walking import Body
 
 
 def binder_name(binder: Binder) -> Name:
-    return ("local" if binder.in_frame else "bound", binder.slot)
+    of_frame = "group" if binder.sort == "group" else "local"
+    return (of_frame if binder.in_frame else "bound", binder.slot)
 
 
 def laid_down(rule: Rule, binder: Binder) -> tuple[list[Stmt], Expr, Expr]:
@@ -30,7 +31,8 @@ def laid_down(rule: Rule, binder: Binder) -> tuple[list[Stmt], Expr, Expr]:
     found, begin, end = lists.laid_down(scope, binder.source, fill, binder.order != ABSENT)
     if looked_at is None:
         return found, begin, end
-    left = when(op(">=", Var(looked_at), 0), [rule.set_name(binder.slot, Var(looked_at))])
+    last = rule.kept_group(Var(looked_at)) if binder.sort == "group" else Var(looked_at)
+    left = when(op(">=", Var(looked_at), 0), [rule.set_name(binder.slot, last)])
     return [Assign(looked_at, Num(-1)), *found, *left], begin, end
 
 

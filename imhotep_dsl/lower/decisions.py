@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.complete import complete
-from imhotep_dsl.lower import unlowered
-from imhotep_dsl.lower.areas import AT
+from imhotep_dsl.code.limits import NO_MORE
+from imhotep_dsl.lower.alike import add_alike
 from imhotep_dsl.lower.binding import laid_down
 from imhotep_dsl.lower.form import (
     Assign,
@@ -30,13 +30,11 @@ from imhotep_dsl.lower.form import (
 )  # fmt: skip
 from imhotep_dsl.lower.frames import GOES_ON, outlook
 from imhotep_dsl.lower.guards import guard
-from imhotep_dsl.lower.layout import marker_region
 from imhotep_dsl.lower.lowering import ARENA, Lowering
-from imhotep_dsl.lower.making import both, call, either, load, op, pick, run, when
-from imhotep_dsl.lower.pieces import SEEN
+from imhotep_dsl.lower.making import call, op, pick, run, when
+from imhotep_dsl.lower.picking import Picking
 from imhotep_dsl.lower.rules import Rule
 from imhotep_dsl.lower.steering import entered
-from imhotep_dsl.program.derived import marks_of_pieces
 
 if TYPE_CHECKING:
     from imhotep_dsl.program.model import Instruction, Program
@@ -151,15 +149,23 @@ def _loop_pick(rule: Rule, at: int, about: Instruction, step: steps.LoopPick) ->
     return Decided([*candidates, Give(kept)], take, otherwise, Num(_of(rule.program, body)))
 
 
-_DECISIONS: dict[type, Callable[[Rule, int, Instruction, Any], Decided]] = {
+def _pick(rule: Rule, at: int, about: Instruction, step: steps.Pick) -> Decided:
+    """One more out of a list that was kept, or no more."""
+    done = about.following["next"]
+    picking = Picking(rule, at, done, step)
+    ahead = pick(op("=", thing, NO_MORE), Num(_of(rule.program, done)), Num(_of(rule.program, at)))
+    return Decided(picking.candidates(), picking.take(thing), picking.otherwise(), ahead)
+
+
+DECIDED: dict[type, Callable[[Rule, int, Instruction, Any], Decided]] = {
     steps.Choose: _choose,
     steps.ChooseAction: _choose_action,
     steps.ChooseOption: _choose_option,
     steps.May: _may,
     steps.LoopPick: _loop_pick,
+    steps.Pick: _pick,
 }
-_LEFT = {step: None for step in unlowered.STEPS if step in steps.DECISIONS and step not in _DECISIONS}
-complete({**_DECISIONS, **_LEFT}, steps.DECISIONS, "decisions that are lowered")
+complete(DECIDED, steps.DECISIONS, "decisions that are lowered")
 
 
 def add_decisions(lowering: Lowering, rule_of: Callable[[int], Rule], among: set[int]) -> None:
@@ -174,7 +180,7 @@ def add_decisions(lowering: Lowering, rule_of: Callable[[int], Rule], among: set
     for at in sorted(among):
         about = lowering.program.code[at]
         if isinstance(about.step, steps.DECISIONS):
-            decided = _DECISIONS[type(about.step)](rule_of(about.rule), at, about, about.step)
+            decided = DECIDED[type(about.step)](rule_of(about.rule), at, about, about.step)
             made["candidates"].append((at, tuple(decided.candidates)))
             made["take option"].append((at, tuple(decided.take)))
             made["otherwise"].append((at, tuple(decided.otherwise)))
@@ -184,101 +190,4 @@ def add_decisions(lowering: Lowering, rule_of: Callable[[int], Rule], among: set
     for name, blocks in made.items():
         params = ("pc",) if name in ("candidates", "otherwise") else ("pc", "thing")
         lowering.functions[name] = Function(name, params, (Blocks(tuple(blocks)),), frame=True)
-    for function in (_without_alike(lowering), _each_once()):
-        lowering.functions[function.name] = function
-
-
-def _each_once() -> Function:
-    begin, end, at = Var("begin"), Var("end"), Var("at")
-    return Function(
-        "each once", ("begin", "end"),
-        (
-            Assign("at", begin),
-            Assign("kept", begin),
-            Loop("looking", (
-                *when(Op(">=", at, end), [Leave("looking")]),
-                Assign("kept", call("note once", begin, Var("kept"), Load(Word(at)))),
-                Assign("at", op("+", at, 4)),
-            )),
-            Give(Var("kept")),
-        ),
-    )  # fmt: skip
-
-
-def _same_memory(lowering: Lowering, one: Expr, other: Expr) -> Expr:
-    """Whether the same is remembered of two pieces of one kind."""
-    tables = lowering.program.tables
-    kinds = [kind.name for kind in tables.kinds]
-    found: Expr = Num(1)
-    for number, marker in enumerate(tables.markers):
-        if marker.of == "pieces":
-            of_kind = lowering.table("kind of pieces", [kinds.index(piece.kind) for piece in tables.pieces])
-            region, first = marker_region(number), marker.first
-            same = Op("=", load(region, op("-", one, first)), load(region, op("-", other, first)))
-            found = both(either(op("!=", Entry(of_kind, one), kinds.index(marker.kind)), same), found)
-    return found
-
-
-def _named(lowering: Lowering, one: Expr, other: Expr) -> Expr:
-    """Whether a marker that all can see stands for one of two pieces: rules can tell it from others like it."""
-    found: Expr = Num(0)
-    for number, marker in enumerate(lowering.program.tables.markers):
-        if marker.sort == "piece" and marker.seen == "everyone":
-            for at in range(marker.size):
-                value = load(marker_region(number), at)
-                found = either(either(Op("=", value, one), Op("=", value, other)), found)
-    return found
-
-
-def _without_alike(lowering: Lowering) -> Function:
-    """Pieces that the player cannot tell apart stay once; those that the player does not know stay all."""
-    tables, marks = lowering.program.tables, dict[tuple[int, ...], int]()
-    alike = [marks.setdefault(mark, len(marks)) for mark in marks_of_pieces(lowering.program)]
-    marked = lowering.table("mark of pieces", alike)
-    seen = [tables.places[tables.instances[space.instance].place].seen for space in tables.spaces]
-    owner = [tables.instances[space.instance].player for space in tables.spaces]
-    # For each space: -2 everyone sees it, -1 nobody does, else only this player.
-    open_to = lowering.table(
-        "who sees spaces",
-        [-2 if how == "everyone" else who if how == "owner" else -1 for how, who in zip(seen, owner, strict=True)],
-    )
-    begin, end, at, piece, space, sight = (Var(name) for name in ("begin", "end", "at", "piece", "space", "sight"))
-    shown = op("&", op(">>", load(SEEN, piece), Var("you")), 1)
-    is_open = either(op("=", sight, -2), Op("=", sight, Var("you")))
-    other = Load(Word(Var("before")))
-    other_shown = op("&", op(">>", load(SEEN, Var("other")), Var("you")), 1)
-    alike_there = both(
-        Op("=", Entry(marked, Var("other")), Entry(marked, piece)),
-        both(Op("=", load(AT, Var("other")), space), either(Var("open"), other_shown)),
-    )
-    alike_there = both(alike_there, _same_memory(lowering, piece, Var("other")))
-    unnamed = op("=", _named(lowering, piece, Var("other")), 0)
-    same = either(Op("=", Var("other"), piece), both(Var("known"), both(alike_there, unnamed)))
-    keep = (Store(Word(Var("kept")), piece), Assign("kept", op("+", Var("kept"), 4)))
-    searching: tuple[Stmt, ...] = (
-        *when(Op(">=", Var("before"), Var("kept")), [Leave("searching")]),
-        Assign("other", other),
-        *when(same, [Assign("again", Num(1)), Leave("searching")]),
-        Assign("before", op("+", Var("before"), 4)),
-    )
-    return Function(
-        "without alike", ("begin", "end", "you"),
-        (
-            Assign("at", begin),
-            Assign("kept", begin),
-            Loop("looking", (
-                *when(Op(">=", at, end), [Leave("looking")]),
-                Assign("piece", Load(Word(at))),
-                Assign("at", op("+", at, 4)),
-                Assign("space", load(AT, piece)),
-                Assign("sight", Entry(open_to, space)),
-                Assign("again", Num(0)),
-                Assign("open", is_open),
-                Assign("known", either(Var("open"), shown)),
-                Assign("before", begin),
-                Loop("searching", searching),
-                *when(op("=", Var("again"), 0), list(keep)),
-            )),
-            Give(Var("kept")),
-        ),
-    )  # fmt: skip
+    add_alike(lowering)

@@ -8,10 +8,10 @@ from typing import Any
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.complete import complete
 from imhotep_dsl.code.nodes import ABSENT
-from imhotep_dsl.lower import moving, ranking, steering, unlowered
+from imhotep_dsl.lower import moving, ranking, steering, turns
 from imhotep_dsl.lower.binding import laid_down
 from imhotep_dsl.lower.form import Bounded, Entry, Expr, Fault, Give, Load, Num, Op, Stmt, Store, Word
-from imhotep_dsl.lower.layout import marker_region
+from imhotep_dsl.lower.layout import GATHERINGS, marker_region
 from imhotep_dsl.lower.making import call, cell, either, load, op, run, when
 from imhotep_dsl.lower.pieces import SEEN
 from imhotep_dsl.lower.rules import Rule
@@ -101,7 +101,8 @@ def _seen(piece: Expr, whom: Expr) -> Stmt:
 
 
 def _set_local(rule: Rule, at: int, about: Instruction, step: steps.SetLocal) -> Made:
-    return [rule.set_name(step.slot, rule.value(step.value))]
+    value = rule.value(step.value)
+    return [rule.set_name(step.slot, rule.kept_group(value) if step.sort == "group" else value)]
 
 
 def _require(rule: Rule, at: int, about: Instruction, step: steps.Require) -> Made:
@@ -139,11 +140,11 @@ def _chance_chooses(rule: Rule, at: int, about: Instruction, step: steps.ChanceC
 
 
 def _gather(rule: Rule, at: int, about: Instruction, step: steps.Gather) -> Made:
-    return [rule.commit()]
+    return [rule.commit(), run("gather", Num(at))]
 
 
 def _gathered(rule: Rule, at: int, about: Instruction, step: steps.Gathered) -> Made:
-    return []
+    return [Store(cell(GATHERINGS), op("&", load(GATHERINGS), ~1))]
 
 
 LOWERED: dict[type, Callable[[Rule, int, Instruction, Any], Made]] = {
@@ -164,6 +165,6 @@ LOWERED: dict[type, Callable[[Rule, int, Instruction, Any], Made]] = {
     steps.Rank: ranking.rank,
     **moving.LOWERED,
     **steering.LOWERED,
+    **turns.LOWERED,
 }
-_LEFT = {step: None for step in unlowered.STEPS if step not in LOWERED and step not in steps.DECISIONS}
-complete({**LOWERED, **_LEFT}, [step for step in steps.STEPS if step not in steps.DECISIONS], "steps that are lowered")
+complete(LOWERED, [step for step in steps.STEPS if step not in steps.DECISIONS], "steps that are lowered")

@@ -19,17 +19,22 @@ from imhotep_dsl.lower.form import (
     Var,
     Word,
 )  # fmt: skip
-from imhotep_dsl.lower.layout import STACK_CELLS
+from imhotep_dsl.lower.layout import GATHERINGS, STACK_CELLS
 from imhotep_dsl.lower.lowering import Lowering
 from imhotep_dsl.lower.making import call, cell, load, op, run, when
-from imhotep_dsl.program.derived import around_turns
+from imhotep_dsl.program.derived import around_turns, gathers
 from imhotep_dsl.program.layout import FRAME, FRAME_BELOW, FRAME_HEAD, OVER, RETURN_TO, SCOPE, STEP, YOU
 from imhotep_dsl.program.model import Program
 
 
 def add_frames(lowering: Lowering) -> None:
-    for function in (_cell_address(lowering), _enter(lowering), _push(lowering), _end_turns(lowering), _walk(lowering)):
+    for function in (
+        _cell_address(lowering), _enter(lowering), _push(lowering), _end_turns(lowering), _innermost_turns(lowering),
+        _walk(lowering),
+    ):  # fmt: skip
         lowering.functions[function.name] = function
+    if gathers(lowering.program):
+        lowering.functions["gather"] = _gather(lowering)
 
 
 def address(lowering: Lowering, index: Expr) -> Expr:
@@ -119,6 +124,46 @@ def _in_rule(program: Program, rule: int) -> list[Stmt]:
         ended: list[Stmt] = [Store(cell("length"), length), *within, Give(Num(turns.end))]
         found += when(Load(name(turns.slot + 2)), ended)
     return when(op("=", Var("rule"), rule), found)
+
+
+def _innermost_turns(lowering: Lowering) -> Function:
+    """Where the turns that are being taken remember what they do, as an address; 0 if none are."""
+    program, frame, index, rule = lowering.program, Var("frame"), Var("index"), Var("rule")
+    rules = lowering.table("rule of steps", [about.rule for about in program.code])
+    found: list[Stmt] = []
+    for number, turns in enumerate(around_turns(program)):
+        for each in turns:
+            cells = op("+", frame, 4 * (FRAME_HEAD + each.slot))
+            taken = Load(Word(op("+", cells, 8)))
+            found += when(op("=", rule, number), when(taken, [Give(cells)]))
+    looking = (
+        Assign("frame", address(lowering, index)),
+        *when(op("<", Load(Word(op("+", frame, 4 * FRAME_BELOW))), 0), [Give(Num(0))]),
+        *found,
+        Assign("rule", Entry(rules, Load(Word(op("+", frame, 4 * RETURN_TO))))),
+        Assign("index", Load(Word(op("+", frame, 4 * FRAME_BELOW)))),
+    )
+    body = (Assign("index", load("machine", FRAME)), Loop("looking", looking), Give(Num(0)))
+    return Function("innermost turns", ("rule",), body)
+
+
+def _gather(lowering: Lowering) -> Function:
+    """The state as it is before anybody has acted is kept, for those who ask the players in another order; not where
+    something is only tried out on a copy, which lies in working memory."""
+    machine = lowering.layout.region("machine").offset
+    step = Word(op("+", Address("gathering"), machine + 4 * STEP))
+    kept: list[Stmt] = [
+        Store(cell(GATHERINGS), op("|", op("+", load(GATHERINGS), 2), 1)),
+        run("copied", Address("gathering"), Address("state"), used(lowering)),
+        Store(step, Var("at")),
+    ]
+    return Function("gather", ("at",), (*when(Op("<", Address("state"), Address("arena")), kept), Give(Num(0))))
+
+
+def used(lowering: Lowering) -> Expr:
+    """How many bytes a state takes now."""
+    layout = lowering.layout
+    return op("+", op("<<", load("length"), 2), layout.stack - 4 * layout.first_on_stack)
 
 
 def _walk(lowering: Lowering) -> Function:

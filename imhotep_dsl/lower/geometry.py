@@ -13,9 +13,11 @@ from imhotep_dsl.lower.form import (
     Assign,
     Block,
     Call,
+    Effort,
     Entry,
     Expr,
     Fault,
+    Give,
     Leave,
     Load,
     Loop,
@@ -27,8 +29,9 @@ from imhotep_dsl.lower.form import (
     Var,
     Word,
 )  # fmt: skip
-from imhotep_dsl.lower.lowering import ARENA, Scope
-from imhotep_dsl.lower.making import both, call, either, op, pick, when
+from imhotep_dsl.lower.groups import has_groups, same
+from imhotep_dsl.lower.lowering import ARENA, Lowering, Scope
+from imhotep_dsl.lower.making import both, call, either, negated, op, pick, when
 from imhotep_dsl.lower.walking import Body, members
 
 if TYPE_CHECKING:
@@ -36,7 +39,7 @@ if TYPE_CHECKING:
     from imhotep_dsl.lower.values import Values
 
 MOST_SPACES_WITH_DISTANCES = 400
-"""All distances lie in a table; on more spaces the interpreter works them out."""
+"""All distances lie in a table; on more spaces they are worked out when they are asked."""
 
 _WAYS = len(DIRECTIONS)
 
@@ -82,10 +85,11 @@ def _position(values: Values, scope: Scope, node: Node) -> Expr:
     steps: list[Stmt] = []
     thing = scope.hold(values.value(scope, node.kids[1]), "thing", steps)
     found, at, label = scope.fresh("found"), scope.fresh("at"), scope.fresh("search")
+    of_groups = has_groups(values.lowering.program, node.kids[0])
 
     def each(item: Expr) -> list[Stmt]:
         there: list[Stmt] = [Assign(found, Var(at)), Leave(label)]
-        return [*when(Op("=", item, thing), there), Assign(at, op("+", Var(at), 1))]
+        return [*when(same(of_groups, item, thing), there), Assign(at, op("+", Var(at), 1))]
 
     search = values.lists.each(scope, node.kids[0], each)
     begin: tuple[Stmt, ...] = (*steps, Assign(found, Num(-1)), Assign(at, Num(0)))
@@ -120,10 +124,13 @@ def _cell(values: Values, scope: Scope, node: Node) -> Expr:
 def _distance(values: Values, scope: Scope, node: Node) -> Expr:
     lowering, steps = values.lowering, list[Stmt]()
     neighbours = lowering.program.tables.neighbours
-    table = lowering.table("distances", [far for space in range(len(neighbours)) for far in _far(space, neighbours)])
     one = scope.hold(values.value(scope, node.kids[0]), "space", steps)
     other = scope.hold(values.value(scope, node.kids[1]), "other", steps)
     steps += when(either(op("<", one, 0), op("<", other, 0)), [Fault(UNASKED)])
+    if len(neighbours) > MOST_SPACES_WITH_DISTANCES:
+        lowering.function("steps between", ("space", "other"), lambda: _steps_between(lowering))
+        return After(tuple(steps), call("steps between", one, other))
+    table = lowering.table("distances", [far for space in range(len(neighbours)) for far in _far(space, neighbours)])
     return After(tuple(steps), Entry(table, op("+", op("*", one, len(neighbours)), other)))
 
 
@@ -136,6 +143,39 @@ def _far(space: int, neighbours: tuple[tuple[int, ...], ...]) -> list[int]:
         found |= dict.fromkeys(new, steps)
         edge = sorted(new)
     return [found.get(other, NO_WAY) for other in range(len(neighbours))]
+
+
+def _steps_between(lowering: Lowering) -> list[Stmt]:
+    """From neighbour to neighbour, the nearest first: each space lies in working memory with its distance."""
+    neighbours = lowering.program.tables.neighbours
+    met, near, end = Var("met"), Var("near"), Var("end")
+
+    def meet(space: Expr, far: Expr) -> list[Stmt]:
+        noted: list[Stmt] = [Store(Word(end), space), Store(Word(op("+", end, 4)), far)]
+        return [Run(Call("bit set", (met, space))), *noted, Assign("end", op("+", end, 8))]
+
+    def go(space: Expr) -> list[Stmt]:
+        return when(negated(call("bit", met, space)), meet(space, op("+", Var("far"), 1)))
+
+    looking: tuple[Stmt, ...] = (
+        *when(Op(">=", near, end), [Assign("far", Num(NO_WAY)), Leave("looking")]),
+        Assign("here", Load(Word(near))),
+        Assign("far", Load(Word(op("+", near, 4)))),
+        *when(Op("=", Var("here"), Var("other")), [Leave("looking")]),
+        Assign("near", op("+", near, 8)),
+        *members(Scope(lowering), lowering.lists("neighbours", neighbours), Var("here"), go),
+    )
+    return [
+        Effort(Num(len(neighbours))),
+        Assign("free", Var(ARENA)),
+        Assign("met", call("bits", Num((len(neighbours) + 31) // 32))),
+        Assign("near", Var(ARENA)),
+        Assign("end", near),
+        *meet(Var("space"), Num(0)),
+        Loop("looking", looking),
+        Assign(ARENA, Var("free")),
+        Give(Var("far")),
+    ]
 
 
 def _joined(values: Values, scope: Scope, node: Node) -> Expr:

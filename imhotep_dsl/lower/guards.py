@@ -81,6 +81,8 @@ class _Guard:
             return self._cases(thing, [
                 (number, self._from(following[f"option {number + 1}"], way)) for number in range(len(step.texts))
             ])  # fmt: skip
+        if isinstance(step, steps.Pick):
+            return [Give(Num(GIVEN_UP))]
         assert isinstance(step, steps.ChooseAction)
         return self._cases(thing, [
             (action, self._entered(action, [], following["body"], way)) for action in step.actions
@@ -99,7 +101,7 @@ class _Guard:
         known: dict[tuple[str, int], Expr] = {YOU_NAME: way.scope.named(YOU_NAME)}
         for slot in range(self.program.frames[rule]):
             value = given[slot] if slot < len(given) else Num(0)
-            known["local", slot] = way.scope.hold(value, "given", found)
+            known["local", slot] = known["group", slot] = way.scope.hold(value, "given", found)
         inside = Scope(way.scope.lowering, known, way.scope.count)
         return [
             *found,
@@ -142,7 +144,7 @@ class _Guard:
 
     def _search(self, about: Instruction, way: _Way) -> list[Stmt]:
         """Any candidate will do; if none leads through, what is said for that case."""
-        if isinstance(about.step, steps.LoopPick) or self.searches == DEEPEST_SEARCH:
+        if isinstance(about.step, steps.LoopPick | steps.Pick) or self.searches == DEEPEST_SEARCH:
             return [Give(Num(GIVEN_UP))]
         self.searches += 1
         found = self._searched(about, way)
@@ -195,7 +197,8 @@ class _Guard:
     def set_local(self, about: Instruction, step: steps.SetLocal, way: _Way) -> list[Stmt]:
         name = way.scope.fresh("name")
         set_ = Assign(name, self.value(step.value, way))
-        return [set_, *self._next(about, way.named(("local", step.slot), Var(name)))]
+        kind = "group" if step.sort == "group" else "local"
+        return [set_, *self._next(about, way.named((kind, step.slot), Var(name)))]
 
     def acting(self, about: Instruction, step: steps.Acting | steps.YouStart, way: _Way) -> list[Stmt]:
         return [*when(op("<", self.value(step.player, way), 0), list(way.refused)), Give(Num(HOLDS))]

@@ -1,6 +1,7 @@
 """The state of a compiled game: the interpreter's cells, each as narrow as its range allows.
 
-First how many cells of the interpreter there are now, then its regions in their order, then the stack of frames.
+First how many cells of the interpreter there are now, then its regions in their order, then the stack of frames. What
+is no cell of the interpreter says so: its first cell there is -1.
 """
 
 from __future__ import annotations
@@ -8,12 +9,25 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from imhotep_dsl.lower.form import Region
+from imhotep_dsl.program.derived import gathers
 from imhotep_dsl.program.layout import Region as Cells
 from imhotep_dsl.program.model import Program
 
 WIDE = 4
 STACK_CELLS = 700
 """How many cells the frames of rules may take; a game that needs more goes on in the interpreter."""
+
+
+KEPT_GROUPS, MOST_KEPT_GROUPS = "kept groups", 64
+"""Rows of bits for the groups of spaces that are remembered while somebody decides; a game that needs more of them goes
+on in the interpreter."""
+
+FIRST_ROW = 1_500_000_000
+"""In cells of frames, a row of bits is its number and this, which is more than any number may be."""
+
+
+GATHERINGS = "gatherings"
+"""A number that is odd while players act in secret at the same time, and another one each time they do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +48,11 @@ def marker_region(number: int) -> str:
     return f"marker {number}"
 
 
+def words_of_group(program: Program) -> int:
+    """A group of spaces is a row of bits, one for each space."""
+    return (len(program.tables.spaces) + 31) // 32
+
+
 def _own_names(program: Program) -> list[Cells]:
     """The interpreter's regions; markers are told apart by their number, since several may be called the same."""
     found, markers = [], 0
@@ -45,9 +64,13 @@ def _own_names(program: Program) -> list[Cells]:
     return found
 
 
-def state_layout(program: Program) -> StateLayout:
+def state_layout(program: Program, keeps_groups: bool) -> StateLayout:
     regions = [Region("length", 0, 1, WIDE, -1)]
     narrow: list[Region] = []
+    if gathers(program):
+        regions.append(Region(GATHERINGS, 0, 1, WIDE, -1))
+    if keeps_groups:
+        regions.append(Region(KEPT_GROUPS, 0, MOST_KEPT_GROUPS * words_of_group(program), WIDE, -1))
     offset = WIDE
     for region in _own_names(program):
         width = 2 if region.name != "machine" and region.low >= -(2**15) and region.high < 2**15 else WIDE

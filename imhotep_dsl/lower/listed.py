@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, cast
 from imhotep_dsl.lower.areas import COUNT
 from imhotep_dsl.lower.form import Assign, Block, Effort, Entry, Expr, Leave, Num, Op, Stmt, Var, When
 from imhotep_dsl.lower.geometry import along
-from imhotep_dsl.lower.lowering import Scope
+from imhotep_dsl.lower.groups import has_groups
+from imhotep_dsl.lower.lowering import Scope, list_names
 from imhotep_dsl.lower.making import both, call, load, op, when
 from imhotep_dsl.lower.tables import shape_table
 from imhotep_dsl.lower.walking import Body, counting, fixed, members, words
@@ -56,6 +57,16 @@ def _printed(lists: Lists, scope: Scope, at: int, body: Body) -> list[Stmt]:
     number = cast(int, node.data[0])
     table = lists.lowering.lists(f"printed list {number}", lists.lowering.program.lists[number].values)
     return members(scope, table, lists.value(scope, node.kids[0]), body)
+
+
+def _kept(lists: Lists, scope: Scope, at: int, body: Body) -> list[Stmt]:
+    """A list with a name: its members lie on the stack, or in working memory."""
+    begin, end = list_names(lists.lowering.node(at))
+    steps: list[Stmt] = []
+    first = scope.hold(scope.named(begin), "first", steps)
+    last = scope.hold(scope.named(end), "last", steps)
+    inside = (lambda item: body(call("bits of", item))) if has_groups(lists.lowering.program, at) else body
+    return [*steps, Effort(op(">>", op("-", last, first), 2)), *words(scope, first, last, inside)]
 
 
 def _reversed(lists: Lists, scope: Scope, at: int, body: Body) -> list[Stmt]:
@@ -133,7 +144,7 @@ def _of_two(lists: Lists, scope: Scope, at: int, body: Body, wanted: bool) -> li
     steps, begin, end = lists.laid_down(scope, at, lambda lay: lists.each(scope, other, lay))
 
     def each(item: Expr) -> list[Stmt]:
-        there = call("listed", begin, end, item)
+        there = call("listed group" if has_groups(lists.lowering.program, at) else "listed", begin, end, item)
         return when(there, body(item)) if wanted else when(there, [], body(item))
 
     return [*steps, *lists.each(scope, one, each)]
@@ -145,7 +156,8 @@ def _either(lists: Lists, scope: Scope, at: int, body: Body) -> list[Stmt]:
         scope, at, lambda lay: [*lists.each(scope, one, lay), *lists.each(scope, other, lay)]
     )
     kept = scope.fresh("kept")
-    once: list[Stmt] = [Assign(kept, call("each once", begin, end))]
+    every = "each group once" if has_groups(lists.lowering.program, at) else "each once"
+    once: list[Stmt] = [Assign(kept, call(every, begin, end))]
     return [*steps, *once, *words(scope, begin, Var(kept), body)]
 
 
@@ -217,6 +229,7 @@ EACH: dict[str, Each] = {
     "list": _listed,
     "range": _ranged,
     "printed list": _printed,
+    "local": _kept,
     "reverse": _reversed,
     "things": _things,
     "dispatch": _dispatched,

@@ -15,6 +15,7 @@ from imhotep_dsl.lower.form import (
     Call,
     Entry,
     Expr,
+    Fault,
     Leave,
     Load,
     Loop,
@@ -26,8 +27,9 @@ from imhotep_dsl.lower.form import (
     Var,
     Word,
 )  # fmt: skip
+from imhotep_dsl.lower.groups import has_groups, same
 from imhotep_dsl.lower.listed import EACH
-from imhotep_dsl.lower.lowering import ARENA, Lowering, Name, Scope
+from imhotep_dsl.lower.lowering import ARENA, Lowering, Name, Scope, is_kept_list
 from imhotep_dsl.lower.making import both, call, op, when
 from imhotep_dsl.lower.tables import designs
 from imhotep_dsl.lower.walking import Body, words
@@ -73,12 +75,20 @@ class Lists:
             return [Store(Word(Var(end)), item), Assign(end, op("+", Var(end), 4))]
 
         if ordered or self.needs_memory(at):
-            return [*start, *self._reserved(begin, 4 * self.most(at)), *fill(lay)], Var(begin), Var(end)
+            room = 4 * self.most(at)
+            fill_ = fill(lambda item: [*self._fits(at, begin, end, room), *lay(item)])
+            return [*start, *self._reserved(begin, room), *fill_], Var(begin), Var(end)
         return [*start, *fill(lambda item: [*lay(item), Assign(ARENA, Var(end))])], Var(begin), Var(end)
 
     @staticmethod
     def _reserved(begin: str, room: int) -> list[Stmt]:
         return [Assign(ARENA, op("+", Var(begin), room))]
+
+    def _fits(self, at: int, begin: str, end: str, room: int) -> list[Stmt]:
+        """Only lists of which nobody knows how long they get may get too long."""
+        if self.most(at) < MOST_OF_RANGE:
+            return []
+        return when(op(">=", op("-", Var(end), Var(begin)), room), [Fault("too long a list")])
 
     def needs_memory(self, at: int) -> bool:
         """Whether members of a list are laid down while it is gone through."""
@@ -93,8 +103,10 @@ class Lists:
         """How many members a list has at most."""
         node, tables = self.lowering.node(at), self.lowering.program.tables
         kids = [kid for kid in node.kids if kid != ABSENT]
-        if node.op == "range":
+        if node.op == "range" or is_kept_list(node):
             return MOST_OF_RANGE
+        if node.op == "players from":
+            return self.lowering.program.layout.players
         if node.op == "list":
             return len(kids)
         if node.op == "dispatch":
@@ -133,12 +145,16 @@ class Lists:
             return self._groups(scope, source, where, name, body)
         return self.matching(scope, source, where, order, bool(node.data[2]), name, body)
 
+    def with_member(self, scope: Scope, source: int, name: Name, item: Expr) -> Scope:
+        """Where a name stands for a member of a list."""
+        return scope.with_name(name, item, has_groups(self.lowering.program, source))
+
     def _before(self, scope: Scope, source: int, until: int, name: Name, body: Body) -> list[Stmt]:
         """All before the first for which the condition holds."""
         label = scope.fresh("before")
 
         def each(item: Expr) -> list[Stmt]:
-            return [*when(self.value(scope.with_name(name, item), until), [Leave(label)]), *body(item)]
+            return [*when(self.value(self.with_member(scope, source, name, item), until), [Leave(label)]), *body(item)]
 
         counted_ = counted(self.work.ranging(source, until))
         return [*counted_, Block(label, tuple(self.each(scope, source, each)))]
@@ -155,7 +171,7 @@ class Lists:
                 noted: list[Stmt] = [] if looked_at is None else [Assign(looked_at, item)]
                 if where == ABSENT:
                     return [*noted, *inside(item)]
-                return [*noted, *when(self.value(scope.with_name(name, item), where), inside(item))]
+                return [*noted, *when(self.value(self.with_member(scope, source, name, item), where), inside(item))]
 
             return self.each(scope, source, one)
 
@@ -169,11 +185,12 @@ class Lists:
         body: Body,
     ) -> list[Stmt]:  # fmt: skip
         """Laid down as key and thing, each new one moved before those that come later: equals stay in their order."""
-        begin, end = scope.fresh("begin"), scope.fresh("end")
+        begin, end, room = scope.fresh("begin"), scope.fresh("end"), 8 * self.most(source)
 
         def lay(item: Expr) -> list[Stmt]:
-            key = self.value(scope.with_name(name, item), order)
+            key = self.value(self.with_member(scope, source, name, item), order)
             return [
+                *self._fits(source, begin, end, room),
                 Run(Call("insert", (Var(begin), Var(end), op("-", Num(0), key) if highest else key, item))),
                 Assign(end, op("+", Var(end), 8)),
             ]
@@ -182,7 +199,7 @@ class Lists:
         return [
             Assign(begin, Var(ARENA)),
             Assign(end, Var(begin)),
-            *self._reserved(begin, 8 * self.most(source)),
+            *self._reserved(begin, room),
             *look(lay),
             Assign(at, Var(begin)),
             Loop(
@@ -251,7 +268,8 @@ class Lists:
             high = self.value(scope, listed.kids[1])
             return After(tuple(steps), both(Op("<=", low, item), Op("<=", item, high)))
         found, label = scope.fresh("inside"), scope.fresh("search")
+        of_groups = has_groups(self.lowering.program, node.kids[1])
         search = self.each(
-            scope, node.kids[1], lambda other: when(Op("=", other, item), [Assign(found, Num(1)), Leave(label)])
+            scope, node.kids[1], lambda other: when(same(of_groups, other, item), [Assign(found, Num(1)), Leave(label)])
         )
         return After((*steps, Assign(found, Num(0)), Block(label, tuple(search))), Var(found))

@@ -6,14 +6,15 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from imhotep_dsl.code.nodes import ABSENT, Node
-from imhotep_dsl.lower.form import Assign, Expr, Function, Load, Num, Slot, Stmt, Table, Var
+from imhotep_dsl.lower.form import Assign, Call, Expr, Function, Load, Num, Slot, Stmt, Table, Var
 from imhotep_dsl.lower.layout import StateLayout, state_layout
 from imhotep_dsl.lower.making import is_simple
 from imhotep_dsl.program.layout import FRAME_HEAD
 from imhotep_dsl.program.model import Program
 
 Name = tuple[str, int]
-"""What an expression can be given from around it: `bound` or `local` with its number, or `you`."""
+"""What an expression can be given from around it: `bound` or `local` with its number, `group` with that of a name for a
+group of spaces, `list` with that of a cell that says where a list with a name begins or ends, or `you`."""
 
 ARENA = "arena"
 """The name, known to all functions, of where free working memory begins."""
@@ -24,9 +25,9 @@ LONGEST = 60
 
 
 class Lowering:
-    def __init__(self, program: Program) -> None:
+    def __init__(self, program: Program, keeps_groups: bool = False) -> None:
         self.program = program
-        self.layout: StateLayout = state_layout(program)
+        self.layout: StateLayout = state_layout(program, keeps_groups)
         self.functions: dict[str, Function] = {}
         self.tables: dict[str, Table] = {}
         self._names: list[frozenset[Name] | None] = [None] * len(program.nodes)
@@ -72,8 +73,10 @@ class Lowering:
             found = frozenset().union(*(self.names(kid) for kid in node.kids if kid != ABSENT))
             if node.op == "query":
                 found -= {("bound", node.data[1])}
+            elif is_kept_list(node):
+                found = frozenset(list_names(node))
             elif node.op in ("bound", "local"):
-                found = frozenset({(node.op, int(str(node.data[0])))})
+                found = frozenset({name_of(node)})
             elif node.op == "you":
                 found = frozenset({YOU_NAME})
             self._names[at] = found
@@ -87,6 +90,22 @@ class Lowering:
         return self._sizes[at]
 
 
+def name_of(node: Node) -> Name:
+    """The name that a node asks."""
+    return "group" if node.data[1:2] == ("group",) else node.op, int(str(node.data[0]))
+
+
+def is_kept_list(node: Node) -> bool:
+    """Whether it asks a list that has a name within a rule."""
+    return node.op == "local" and " of " in str(node.data[1])
+
+
+def list_names(node: Node) -> tuple[Name, Name]:
+    """Where a list with a name begins, and where it ends."""
+    slot = int(str(node.data[0]))
+    return ("list", slot), ("list", slot + 1)
+
+
 @dataclass(frozen=True, slots=True)
 class ListTable:
     begin: str
@@ -96,25 +115,27 @@ class ListTable:
 @dataclass(slots=True)
 class Scope:
     """What names mean in the function being written. known: names that are kept in names of the function; the others
-    lie in the frame."""
+    lie in the frame. groups: those names within expressions that stand for groups of spaces."""
 
     lowering: Lowering
     known: dict[Name, Expr] = field(default_factory=dict)
     count: list[int] = field(default_factory=lambda: [0])
+    groups: frozenset[Name] = frozenset()
 
     def fresh(self, word: str) -> str:
         self.count[0] += 1
         return f"{word}{self.count[0]}"
 
-    def with_name(self, name: Name, value: Expr) -> Scope:
-        return Scope(self.lowering, {**self.known, name: value}, self.count)
+    def with_name(self, name: Name, value: Expr, is_group: bool = False) -> Scope:
+        groups = self.groups | {name} if is_group else self.groups - {name}
+        return Scope(self.lowering, {**self.known, name: value}, self.count, groups)
 
     def named(self, name: Name) -> Expr:
         if name in self.known:
             return self.known[name]
         kind, number = name
-        assert kind == "local", f"{name} has no value here"
-        return Load(Slot(FRAME_HEAD + number))
+        kept = Load(Slot(FRAME_HEAD + number))
+        return kept if kind == "local" else Call(_IN_FRAME[kind], (kept,))
 
     def hold(self, value: Expr, word: str, into: list[Stmt]) -> Expr:
         """The value as something that may be asked twice."""
@@ -124,5 +145,8 @@ class Scope:
         into.append(Assign(name, value))
         return Var(name)
 
+
+_IN_FRAME = {"list": "cell address", "group": "bits of"}
+"""Functions that make what is meant out of what lies in the frame."""
 
 NOTHING = Num(-1)

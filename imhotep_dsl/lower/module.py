@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 
 from imhotep_dsl.code import steps
-from imhotep_dsl.code.nodes import ABSENT
-from imhotep_dsl.code.operands import operands
-from imhotep_dsl.lower import unlowered
 from imhotep_dsl.lower.decisions import add_decisions
 from imhotep_dsl.lower.form import Assign, Call, Entry, Function, Give, Lowered, Stmt, Table, Var
 from imhotep_dsl.lower.frames import add_frames
-from imhotep_dsl.lower.geometry import MOST_SPACES_WITH_DISTANCES
+from imhotep_dsl.lower.groups import add_groups, keeps_groups
 from imhotep_dsl.lower.lowering import Lowering, Scope
 from imhotep_dsl.lower.making import op, when
 from imhotep_dsl.lower.memory_work import add_memory_work
@@ -28,55 +25,15 @@ GIVEN = ("chance", "seeded", "copied", "cleared")
 """Functions that the target brings."""
 
 
-def left_to_interpreter(program: Program) -> str:
-    """Why games of this program are played by the interpreter; nothing if compiled code can."""
-    among = reached(program)
-    stays = staying(program, among)
-    asked = [node for at in among for node in operands(program.code[at].step)]
-    asked += [room.node for room in program.tables.rooms]
-    for op_ in {program.nodes[node].op for node in below(program, asked)}:
-        if op_ in unlowered.OPS:
-            return unlowered.OPS[op_]
-        if op_ == "distance" and len(program.tables.spaces) > MOST_SPACES_WITH_DISTANCES:
-            return "distances are asked where there are very many spaces"
-    if any(node.op == "local" and " of " in str(node.data[1]) for node in program.nodes):
-        return unlowered.STEPS[steps.KeepList]
-    for at in sorted(among):
-        about = program.code[at]
-        if type(about.step) in unlowered.STEPS:
-            return unlowered.STEPS[type(about.step)]
-        if "group" in _remembered(about.step) and about.rule in stays:
-            return "a group of spaces is remembered while somebody decides"
-    return ""
-
-
-def _remembered(step: steps.Step) -> set[str]:
-    """Of what sort the names are that a step gives a meaning to."""
-    if isinstance(step, steps.SetLocal):
-        return {step.sort}
-    return {given.sort for field in fields(step) if isinstance(given := getattr(step, field.name), steps.Binder)}
-
-
-def below(program: Program, asked: Iterable[int]) -> set[int]:
-    """Nodes, and all that they are made of."""
-    found: set[int] = set()
-    pending = [node for node in asked if node != ABSENT]
-    while pending:
-        at = pending.pop()
-        if at not in found:
-            found.add(at)
-            pending += [kid for kid in program.nodes[at].kids if kid != ABSENT]
-    return found
-
-
 def lowered(program: Program) -> Lowered:
-    lowering = Lowering(program)
-    values = Values(lowering)
     among = reached(program)
     stays = staying(program, among)
+    lowering = Lowering(program, keeps_groups(program, among, stays))
+    values = Values(lowering)
     add_pieces(lowering, values.areas)
     add_memory_work(lowering)
     add_frames(lowering)
+    add_groups(lowering)
     _add_rooms(lowering, values)
     rules: dict[int, Rule] = {}
 

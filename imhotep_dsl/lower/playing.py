@@ -25,7 +25,7 @@ from imhotep_dsl.lower.form import (
     Var,
     Word,
 )  # fmt: skip
-from imhotep_dsl.lower.frames import GOES_ON
+from imhotep_dsl.lower.frames import GOES_ON, used
 from imhotep_dsl.lower.guards import GIVEN_UP
 from imhotep_dsl.lower.lowering import ARENA, Lowering, Scope
 from imhotep_dsl.lower.making import call, cell, load, op, run, when
@@ -83,7 +83,6 @@ def _leads(lowering: Lowering) -> Function:
     """Whether some way leads from a candidate to a commit point: if anything could be refused, its guard
     is asked; if that gives up, the way is gone on a copy."""
     copy, layout = Var("copy"), lowering.layout
-    size = op("+", op("<<", load("length"), 2), layout.stack - 4 * layout.first_on_stack)
     return Function(
         "leads", ("step", "thing"),
         (
@@ -95,7 +94,7 @@ def _leads(lowering: Lowering) -> Function:
             Assign("mark", Var(ARENA)),
             Assign("copy", op("&", op("+", Var("mark"), 7), -8)),
             Assign(ARENA, op("+", copy, layout.room)),
-            run("copied", copy, Address("state"), size),
+            run("copied", copy, Address("state"), used(lowering)),
             Assign("found", Call("try", (step, thing), on=copy)),
             Assign(ARENA, Var("mark")),
             Give(Var("found")),
@@ -175,9 +174,7 @@ def _choose() -> Function:
 
 def _attempt(lowering: Lowering) -> Function:
     """As `choose`; the state before is kept, for the interpreter, should this stop."""
-    layout = lowering.layout
-    size = op("+", op("<<", load("length"), 2), layout.stack - 4 * layout.first_on_stack)
-    kept = run("copied", Address("backup"), Address("state"), size)
+    kept = run("copied", Address("backup"), Address("state"), used(lowering))
     return Function("attempt", ("thing",), (kept, Give(call("choose", thing))))
 
 

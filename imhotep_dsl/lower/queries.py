@@ -25,6 +25,10 @@ def _name(node: Node) -> Name:
     return ("bound", cast(int, node.data[1]))
 
 
+def _with_member(values: Values, scope: Scope, node: Node, item: Expr) -> Scope:
+    return values.lists.with_member(scope, node.kids[0], _name(node), item)
+
+
 def _unordered(values: Values, scope: Scope, node: Node, body: Body) -> list[Stmt]:
     """For each thing; in which order does not matter."""
     source, where, order, each = node.kids
@@ -66,7 +70,7 @@ def _best(values: Values, scope: Scope, node: Node, better: str) -> Expr:
     highest = bool(node.data[2])
 
     def each(item: Expr) -> list[Stmt]:
-        asked = values.value(scope.with_name(_name(node), item), node.kids[2])
+        asked = values.value(_with_member(values, scope, node, item), node.kids[2])
         isbetter = either(op("<", Var(found), 0), Op(better, Var(key), Var(best)))
         return [
             Assign(key, op("-", Num(0), asked) if highest else asked),
@@ -82,7 +86,9 @@ def _every(values: Values, scope: Scope, node: Node) -> Expr:
 
     def each(item: Expr) -> list[Stmt]:
         # All of them are asked, as the interpreter does: one of them may be a fault.
-        return [Assign(found, both_asked(Var(found), values.value(scope.with_name(_name(node), item), node.kids[3])))]
+        return [
+            Assign(found, both_asked(Var(found), values.value(_with_member(values, scope, node, item), node.kids[3])))
+        ]
 
     steps = _unordered(values, scope, node, each)
     return After((Assign(found, Num(1)), *steps), Var(found))
@@ -96,7 +102,7 @@ def _sum(values: Values, scope: Scope, node: Node) -> Expr:
     found = scope.fresh("sum")
 
     def each(item: Expr) -> list[Stmt]:
-        asked = values.value(scope.with_name(_name(node), item), node.kids[3])
+        asked = values.value(_with_member(values, scope, node, item), node.kids[3])
         return [Assign(found, Bounded("+", Var(found), asked))]
 
     steps = _unordered(values, scope, node, each)
@@ -110,7 +116,7 @@ def _extreme(sign: str) -> Callable[[Values, Scope, Node], Expr]:
         def each(item: Expr) -> list[Stmt]:
             better = either(op("=", Var(any_), 0), Op(sign, Var(asked), Var(found)))
             return [
-                Assign(asked, values.value(scope.with_name(_name(node), item), node.kids[3])),
+                Assign(asked, values.value(_with_member(values, scope, node, item), node.kids[3])),
                 *when(better, [Assign(found, Var(asked))]),
                 Assign(any_, Num(1)),
             ]
@@ -125,7 +131,7 @@ def _distinct(values: Values, scope: Scope, node: Node) -> Expr:
     begin, end = scope.fresh("begin"), scope.fresh("end")
 
     def each(item: Expr) -> list[Stmt]:
-        asked = values.value(scope.with_name(_name(node), item), node.kids[3])
+        asked = values.value(_with_member(values, scope, node, item), node.kids[3])
         return [Assign(end, CallOf("note once", (Var(begin), Var(end), asked))), Assign(ARENA, Var(end))]
 
     steps = _unordered(values, scope, node, each)

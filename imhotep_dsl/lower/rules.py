@@ -14,6 +14,7 @@ from imhotep_dsl.code.operands import operands
 from imhotep_dsl.lower.form import (
     Assign,
     Blocks,
+    Call,
     Effort,
     Expr,
     Function,
@@ -36,7 +37,7 @@ from imhotep_dsl.program.model import Program
 STEP_EFFORT = 25
 """What a step weighs. Things that are looked at weigh one; so the limit for them holds for steps, too."""
 
-_STAYS = (*steps.DECISIONS, steps.TurnsStart, steps.EndTurns, steps.EndGame, steps.GameOver)
+_STAYS = (*steps.DECISIONS, steps.TurnsStart, steps.OrderTurns, steps.EndTurns, steps.EndGame, steps.GameOver)
 
 
 def called(step: steps.Step) -> Iterator[int]:
@@ -96,7 +97,8 @@ class Rule:
         you: Expr = Var("you") if plain else Load(Slot(YOU))
         known: dict[tuple[str, int], Expr] = {YOU_NAME: you}
         if plain:
-            known |= {("local", slot): Var(f"local_{slot}") for slot in range(self.program.frames[number])}
+            slots = range(self.program.frames[number])
+            known |= {(kind, slot): Var(f"local_{slot}") for kind in ("local", "group", "list") for slot in slots}
         self.scope = Scope(lowering, known)
 
     # ---- names ----------------------------------------------------------------------------------------------
@@ -109,6 +111,10 @@ class Rule:
 
     def set_name(self, slot: int, value: Expr) -> Stmt:
         return Assign(f"local_{slot}", value) if self.plain else Store(Slot(FRAME_HEAD + slot), value)
+
+    def kept_group(self, group: Expr) -> Expr:
+        """A group of spaces as it is kept under a name."""
+        return group if self.plain else Call("keep group", (group,))
 
     @property
     def you(self) -> Expr:

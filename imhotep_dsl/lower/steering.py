@@ -6,18 +6,14 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from imhotep_dsl.code import steps
-from imhotep_dsl.code.limits import MOST_ROUNDS
 from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.lower.binding import laid_down
 from imhotep_dsl.lower.form import (
     Assign,
     Entry,
     Expr,
-    Fault,
     Give,
-    Leave,
     Load,
-    Loop,
     Num,
     Op,
     Slot,
@@ -26,10 +22,12 @@ from imhotep_dsl.lower.form import (
     Var,
     Word,
 )
+from imhotep_dsl.lower.groups import is_group
 from imhotep_dsl.lower.lowering import ARENA
 from imhotep_dsl.lower.making import call, cell, load, op, pick, run, when
 from imhotep_dsl.lower.rules import Rule, most_arguments
 from imhotep_dsl.lower.tables import designs
+from imhotep_dsl.lower.turns import counted_rounds
 from imhotep_dsl.program.layout import FRAME, FRAME_BELOW, FRAME_HEAD, OVER, RETURN_TO, SCOPE, STEP
 
 if TYPE_CHECKING:
@@ -72,7 +70,11 @@ def _begin(rule: Rule, step: steps.Call, target: int, after: int) -> list[Stmt]:
         if is_thing:
             found += when(op("<", value, 0), [Give(REFUSED)])
     if target in rule.stays:
-        return [*found, *entered(rule, target, after, given), Give(Num(rule.program.entries[target]))]
+        kept = [
+            rule.kept_group(value) if is_group(rule.scope, arg) else value
+            for arg, value in zip(step.args, given, strict=True)
+        ]
+        return [*found, *entered(rule, target, after, kept), Give(Num(rule.program.entries[target]))]
     missing = most_arguments(rule.program)[target] - len(given)
     plain = call(f"plain {target}", rule.you, *given, *[Num(0)] * missing)
     return [*found, *when(op("<", plain, 0), [Give(REFUSED)])]
@@ -118,18 +120,27 @@ def _branch(rule: Rule, at: int, about: Instruction, step: steps.Branch) -> Turn
 def _loop_start(rule: Rule, at: int, about: Instruction, step: steps.LoopStart) -> list[Stmt]:
     """A plain rule keeps its list in working memory, others on the stack of the state."""
     found, begin, end = laid_down(rule, step.binder)
+    return [*found, *_kept(rule, step.slot, begin, end, step.binder.sort == "group")]
+
+
+def _kept(rule: Rule, slot: int, begin: Expr, end: Expr, of_groups: bool) -> list[Stmt]:
     if rule.plain:
-        ends = [rule.set_name(step.slot, begin), rule.set_name(step.slot + 1, end), rule.set_name(step.slot + 2, begin)]
-        return [*found, *ends]
+        return [rule.set_name(slot, begin), rule.set_name(slot + 1, end), rule.set_name(slot + 2, begin)]
     length = rule.scope.fresh("length")
     return [
-        *found,
         Assign(length, load("length")),
         run("push", begin, end),
-        rule.set_name(step.slot, Var(length)),
-        rule.set_name(step.slot + 1, load("length")),
-        rule.set_name(step.slot + 2, Var(length)),
+        *([run("keep groups", Var(length))] if of_groups else []),
+        rule.set_name(slot, Var(length)),
+        rule.set_name(slot + 1, load("length")),
+        rule.set_name(slot + 2, Var(length)),
     ]
+
+
+def _keep_list(rule: Rule, at: int, about: Instruction, step: steps.KeepList) -> list[Stmt]:
+    lists = rule.values.lists
+    found, begin, end = lists.laid_down(rule.scope, step.value, lambda lay: lists.each(rule.scope, step.value, lay))
+    return [*found, *_kept(rule, step.slot, begin, end, step.sort.endswith(" of group"))]
 
 
 def _loop_next(rule: Rule, at: int, about: Instruction, step: steps.LoopNext) -> Turn:
@@ -150,10 +161,17 @@ def _loop_next(rule: Rule, at: int, about: Instruction, step: steps.LoopNext) ->
 
 def _loop_end(rule: Rule, at: int, about: Instruction, step: steps.LoopEnd) -> list[Stmt]:
     begin = rule.name(step.slot)
-    if rule.plain:
-        return [Assign(ARENA, begin)]
+    forgotten: Stmt = Assign(ARENA, begin) if rule.plain else Store(cell("length"), begin)
     cleared = [rule.set_name(step.slot + more, Num(0)) for more in range(3)]
-    return [Store(cell("length"), begin), *cleared]
+    if step.slot in _slots_of_names(rule):
+        return [*when(begin, [forgotten]), *cleared]
+    return [forgotten] if rule.plain else [forgotten, *cleared]
+
+
+def _slots_of_names(rule: Rule) -> set[int]:
+    """The slots of lists that have a name: whether there is one is not known where it is forgotten."""
+    code = [about.step for about in rule.program.code if about.rule == rule.number]
+    return {step.slot for step in code if isinstance(step, steps.KeepList)}
 
 
 def _repeat_start(rule: Rule, at: int, about: Instruction, step: steps.RepeatStart) -> list[Stmt]:
@@ -166,72 +184,12 @@ def _repeat_next(rule: Rule, at: int, about: Instruction, step: steps.RepeatNext
     return lambda ways: when(op("<=", left, 0), ways["done"], [less, *ways["body"]])
 
 
-# ---- whose turn it is -------------------------------------------------------------------------------------
-
-
-def _turns_start(rule: Rule, at: int, about: Instruction, step: steps.TurnsStart) -> list[Stmt]:
-    found: list[Stmt] = []
-    who = rule.scope.hold(rule.value(step.first), "player", found)
-    return [
-        *found,
-        *when(op("<", who, 0), [Give(REFUSED)]),
-        rule.set_name(step.slot, rule.you),
-        rule.set_name(step.slot + 1, who),
-        rule.set_name(step.slot + 2, Num(1)),
-    ]
-
-
-def _turns_next(rule: Rule, at: int, about: Instruction, step: steps.TurnsNext) -> Turn:
-    until, player, players = rule.value(step.until), rule.scope.fresh("player"), rule.program.layout.players
-    after = op("+", Var(player), 1)
-    going = [
-        *counted_rounds(rule, step.rounds),
-        rule.set_you(Var(player)),
-        rule.set_name(step.slot + 1, pick(op("=", after, players), Num(0), after)),
-    ]
-
-    def whole(ways: Ways) -> list[Stmt]:
-        """The first from one on for whom the condition holds; with nobody left it is over."""
-        turn: list[Stmt] = [*going, *ways["body"]]
-        first: Stmt = Assign(player, rule.name(step.slot + 1))
-        if step.where == ABSENT:
-            return [rule.commit(), *when(until, ways["done"], [first, *turn])]
-        left, label = rule.scope.fresh("left"), rule.scope.fresh("looking")
-        holds = rule.values.value(rule.scope.with_name(("bound", step.depth), Var(player)), step.where)
-        looking = Loop(
-            label,
-            (
-                *when(op("=", Var(left), 0), [Assign(player, Num(-1)), Leave(label)]),
-                *when(holds, [Leave(label)]),
-                Assign(player, pick(op("=", after, players), Num(0), after)),
-                Assign(left, op("-", Var(left), 1)),
-            ),
-        )
-        found = [first, Assign(left, Num(players)), looking]
-        somebody = op(">=", Var(player), 0)
-        over = Assign(player, Num(-1))
-        looked = when(until, [over], found)
-        return [rule.commit(), *looked, *when(somebody, turn, ways["done"])]
-
-    return whole
-
-
-def counted_rounds(rule: Rule, rounds: int) -> list[Stmt]:
-    """Where only the author says that it comes to an end, the rounds are counted."""
-    if rounds == ABSENT:
-        return []
-    more = rule.set_name(rounds, op("+", rule.name(rounds), 1))
-    return [more, *when(op(">", rule.name(rounds), MOST_ROUNDS), [Fault("too many rounds")])]
-
-
 def _until_next(rule: Rule, at: int, about: Instruction, step: steps.UntilNext) -> Turn:
     until = rule.value(step.until)
     return lambda ways: when(until, ways["done"], [*counted_rounds(rule, step.rounds), *ways["body"]])
 
 
-def _turns_end(rule: Rule, at: int, about: Instruction, step: steps.TurnsEnd) -> list[Stmt]:
-    cleared = [rule.set_name(step.slot + more, Num(0)) for more in range(3)]
-    return [rule.set_you(rule.name(step.slot)), *cleared]
+# ---- who acts ---------------------------------------------------------------------------------------------
 
 
 def _you_start(rule: Rule, at: int, about: Instruction, step: steps.YouStart) -> list[Stmt]:
@@ -253,28 +211,20 @@ def _over(rule: Rule, at: int, about: Instruction, step: steps.Step) -> list[Stm
     return [Store(cell("machine", OVER), Num(1)), Store(cell("machine", STEP), Num(at)), Give(FINISHED)]
 
 
-def _end_turns(rule: Rule, at: int, about: Instruction, step: steps.EndTurns) -> list[Stmt]:
-    """Rule after rule is left until one is found in which turns are being taken."""
-    return [rule.commit(), Give(call("end turns", Num(about.rule), Num(at)))]
-
-
 LOWERED: dict[type, Callable[[Rule, int, Instruction, Any], Any]] = {
     steps.Call: _call,
     steps.Return: _return,
     steps.Acting: _acting,
     steps.Branch: _branch,
     steps.LoopStart: _loop_start,
+    steps.KeepList: _keep_list,
     steps.LoopNext: _loop_next,
     steps.LoopEnd: _loop_end,
     steps.RepeatStart: _repeat_start,
     steps.RepeatNext: _repeat_next,
     steps.UntilNext: _until_next,
-    steps.TurnsStart: _turns_start,
-    steps.TurnsNext: _turns_next,
-    steps.TurnsEnd: _turns_end,
     steps.YouStart: _you_start,
     steps.YouEnd: _you_end,
     steps.GameOver: _over,
     steps.EndGame: _over,
-    steps.EndTurns: _end_turns,
 }

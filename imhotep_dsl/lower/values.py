@@ -7,8 +7,8 @@ from functools import partial
 from typing import cast
 
 from imhotep_dsl.code.complete import complete
-from imhotep_dsl.code.nodes import OPS, Node
-from imhotep_dsl.lower import geometry, queries, unlowered
+from imhotep_dsl.code.nodes import OF_GAMES, Node
+from imhotep_dsl.lower import geometry, groups, queries
 from imhotep_dsl.lower.areas import AT, COUNT, UNASKED, Areas
 from imhotep_dsl.lower.form import (
     After,
@@ -29,7 +29,7 @@ from imhotep_dsl.lower.form import (
 )  # fmt: skip
 from imhotep_dsl.lower.layout import marker_region
 from imhotep_dsl.lower.lists import Lists
-from imhotep_dsl.lower.lowering import LONGEST, Lowering, Name, Scope
+from imhotep_dsl.lower.lowering import LONGEST, Lowering, Name, Scope, name_of
 from imhotep_dsl.lower.making import both, either, load, negated, op, pick, when
 from imhotep_dsl.lower.spans import Spans
 from imhotep_dsl.lower.walking import members
@@ -45,8 +45,8 @@ class Values:
         self.spans = Spans(lowering.program)
         self._of: dict[str, Callable[[Scope, Node], Expr]] = {
             "const": lambda scope, node: Num(_number(node)),
-            "local": lambda scope, node: scope.named(("local", _number(node))),
-            "bound": lambda scope, node: scope.named(("bound", _number(node))),
+            "local": lambda scope, node: scope.named(name_of(node)),
+            "bound": lambda scope, node: scope.named(name_of(node)),
             "you": lambda scope, node: scope.named(("you", 0)),
             "marker": self._marker,
             "place": self._place,
@@ -87,21 +87,26 @@ class Values:
         }
         for op_, make in geometry.VALUES.items():
             self._of[op_] = partial(make, self)
-        known = {**self._of, **dict.fromkeys(lists.ops), **unlowered.OPS, **dict.fromkeys(unlowered.OF_SCENARIOS)}
-        complete(known, OPS, "questions that are lowered")
+        complete({**self._of, **dict.fromkeys(lists.ops)}, OF_GAMES, "questions that are lowered")
+
+    @property
+    def ops(self) -> set[str]:
+        """The questions that give a value."""
+        return set(self._of)
 
     def value(self, scope: Scope, at: int) -> Expr:
         node = self.lowering.node(at)
         if self.lowering.size(at) <= LONGEST:
             return self._of[node.op](scope, node)
         names = sorted(self.lowering.names(at))
-        params = [_param(name) for name in names]
+        params, standing = [_param(name) for name in names], scope.groups & set(names)
 
         def make() -> list[Stmt]:
-            inside = Scope(self.lowering, {name: Var(param) for name, param in zip(names, params, strict=True)})
-            return [Give(self._of[node.op](inside, node))]
+            known: dict[Name, Expr] = {name: Var(param) for name, param in zip(names, params, strict=True)}
+            return [Give(self._of[node.op](Scope(self.lowering, known, groups=standing), node))]
 
-        function = self.lowering.function(f"ask {at}", params, make)
+        of_groups = "".join(f" of group {number}" for _, number in sorted(standing))
+        function = self.lowering.function(f"ask {at}{of_groups}", params, make)
         return Call(function, tuple(scope.named(name) for name in names))
 
     # ---- names, markers, what is fixed ----------------------------------------------------------------------
@@ -208,7 +213,11 @@ class Values:
         return After(tuple(steps), Op(sign, left, Pick(right, right, Num(1))))
 
     def _compare(self, scope: Scope, node: Node) -> Expr:
-        return op(cast(str, node.data[0]), self.value(scope, node.kids[0]), self.value(scope, node.kids[1]))
+        one, other = self.value(scope, node.kids[0]), self.value(scope, node.kids[1])
+        if any(groups.is_group(scope, kid) for kid in node.kids):
+            equal = groups.same(True, one, other)
+            return equal if node.data[0] == "=" else negated(equal)
+        return op(cast(str, node.data[0]), one, other)
 
     def _and(self, scope: Scope, node: Node) -> Expr:
         found: Expr = Num(1)

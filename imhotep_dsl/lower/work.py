@@ -51,10 +51,11 @@ class Work:
         return self.members(source) * (2 + sum(self.of(at) for at in asked))
 
     def members(self, at: int) -> int:
-        """How many members a list has at most; those of ranges are counted when they are gone through."""
+        """How many members a list has at most; those of ranges and of lists with a name are counted when they are gone
+        through."""
         node, tables = self.program.nodes[at], self.program.tables
         kids = [kid for kid in node.kids if kid != ABSENT]
-        if node.op == "range":
+        if node.op in ("range", "local"):
             return 1
         if node.op == "list":
             return len(kids)

@@ -68,3 +68,13 @@ def around_turns(program: Program) -> list[list[Around]]:
             for slot, end in reversed(turns)
         ])  # fmt: skip
     return found
+
+
+def changes_order(program: Program) -> bool:
+    """Whether turns ever go on otherwise than from seat to seat."""
+    return any(isinstance(instruction.step, steps.OrderTurns) for instruction in program.code)
+
+
+def gathers(program: Program) -> bool:
+    """Whether players ever act in secret at the same time."""
+    return any(isinstance(instruction.step, steps.Gather) for instruction in program.code)

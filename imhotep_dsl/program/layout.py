@@ -18,6 +18,10 @@ MACHINE_CELLS = 6
 RETURN_TO, FRAME_BELOW, YOU = range(3)
 FRAME_HEAD = 3
 
+# The order of turns, a cell of the frame: whether they are being taken, go the other way round, the next player was
+# named; from PASSED on a bit for each player who takes no more of them.
+TAKEN, REVERSED, NAMED, PASSED = 1, 2, 4, 8
+
 MOST_THINGS = 10**6
 
 

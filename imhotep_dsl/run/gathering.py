@@ -7,6 +7,9 @@ anything of another. The rules are checked to make no difference between the two
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from imhotep_dsl.code import steps
@@ -18,37 +21,67 @@ if TYPE_CHECKING:
 State = list[int]
 
 
-class Gathering:
-    """One time at which players act at once. before: the state before; answers: what each has answered so far;
-    taken: how many of these the machine has been given."""
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """head: the step that lets the next player act; end: the one behind them all; slot: where the players are kept."""
 
-    def __init__(self, machine: Machine, before: State) -> None:
+    head: int
+    end: int
+    slot: int
+
+
+class Gathering:
+    """One time at which players act at once. origin: what tells it from others; answers: what each has answered so far;
+    taken: how many of these the machine has been given. Nothing is worked out before it is asked for: players who are
+    asked in the machine's own order need none of it."""
+
+    def __init__(self, machine: Machine, origin: object, before: Callable[[], State]) -> None:
         self.machine = machine
-        self.before = before
-        following = [instruction.following for instruction in machine.program.code]
-        start = following[before[STEP]]["next"]
-        self._head = following[start]["next"]
-        self._end = following[self._head]["done"]
-        loop = machine.program.code[start].step
-        assert isinstance(loop, steps.LoopStart)
-        self._slot = FRAME_HEAD + loop.slot
+        self.origin = origin
+        self._before = before
         self._parts: dict[int, tuple[State, list[int]]] = {}
+        self.answers: dict[int, list[int]] = {}
+        self.taken: dict[int, int] = {}
+
+    @cached_property
+    def before(self) -> State:
+        """The state from before anybody has acted."""
+        return self._before()
+
+    @cached_property
+    def _way(self) -> _Way:
+        code = self.machine.program.code
+        start = code[self.before[STEP]].following["next"]
+        head, loop = code[start].following["next"], code[start].step
+        assert isinstance(loop, steps.LoopStart)
+        return _Way(head, code[head].following["done"], FRAME_HEAD + loop.slot)
+
+    @cached_property
+    def players(self) -> tuple[int, ...]:
         listed = self._listed()
-        where = listed[FRAME] + self._slot
-        self.players = tuple(listed[listed[where] : listed[where + 1]])
-        self.answers: dict[int, list[int]] = {player: [] for player in self.players}
-        self.taken = dict.fromkeys(self.players, 0)
+        where = listed[FRAME] + self._way.slot
+        return tuple(listed[listed[where] : listed[where + 1]])
 
     def copy(self) -> Gathering:
-        other = Gathering(self.machine, self.before)
+        other = Gathering(self.machine, self.origin, lambda: self.before)
         other.answers = {player: list(given) for player, given in self.answers.items()}
         other.taken = dict(self.taken)
         return other
 
+    def waiting(self, player: int) -> list[int]:
+        """What this player has answered and the machine has not been given."""
+        return self.answers.get(player, [])[self.taken.get(player, 0) :]
+
+    def take(self, player: int) -> int:
+        """The next of these, for the machine."""
+        taken = self.taken.get(player, 0)
+        self.taken[player] = taken + 1
+        return self.answers[player][taken]
+
     def _listed(self) -> State:
         """The state in which it is known who acts, and nobody has begun."""
         state = self.before[:]
-        self._run(state, self._head)
+        self._run(state, self._way.head)
         return state
 
     def _run(self, state: State, until: int) -> list[int]:
@@ -62,22 +95,22 @@ class Gathering:
     def part(self, player: int) -> tuple[State, list[int]]:
         """The table as this player's own answers have made it, and what this player is offered now; nothing if this
         player has acted."""
-        if player not in self.answers:
+        if player not in self.players:
             return self.before, []
         if player not in self._parts:
             state = self._listed()
-            where = state[FRAME] + self._slot
+            where = state[FRAME] + self._way.slot
             position = state[where] + self.players.index(player)
             state[where + 1], state[where + 2] = position + 1, position
-            values = self._run(state, self._end)
-            for answer in self.answers[player]:
+            values = self._run(state, self._way.end)
+            for answer in self.answers.get(player, []):
                 values = self._go_on(state, answer)
             self._parts[player] = state, values
         return self._parts[player]
 
     def _go_on(self, state: State, answer: int) -> list[int]:
         state[STEP] = self.machine.take(state, state[STEP], answer)
-        return self._run(state, self._end)
+        return self._run(state, self._way.end)
 
     @property
     def deciding(self) -> tuple[int, ...]:
@@ -88,5 +121,10 @@ class Gathering:
         state, values = self.part(player)
         if value not in values:
             raise ValueError(f"{value} is not offered.")
-        self.answers[player].append(value)
+        self.note(player, value)
         self._parts[player] = state, self._go_on(state, value)
+
+    def note(self, player: int, value: int) -> None:
+        """An answer of which it is known that it is offered."""
+        self.answers.setdefault(player, []).append(value)
+        self._parts.pop(player, None)

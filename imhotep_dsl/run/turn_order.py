@@ -1,8 +1,7 @@
 """Turns made ready to run: whose turn it is, who is next, who takes no more of them, and which way round they go.
 
-What a `turns` remembers lies in three cells of its rule's frame: who acted before, whose turn is next, and the order: a
-number with a bit for turns being taken, one for turns that go the other way round, one for a next player who was named,
-and one for each player who has passed.
+What a `turns` remembers lies in three cells of its rule's frame: who acted before, whose turn is next, and the order,
+the bits of which are in `program/layout.py`.
 """
 
 from __future__ import annotations
@@ -13,18 +12,26 @@ from typing import TYPE_CHECKING
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.limits import MOST_ROUNDS
 from imhotep_dsl.code.nodes import ABSENT
-from imhotep_dsl.program.derived import around_turns
-from imhotep_dsl.program.layout import FRAME, FRAME_BELOW, FRAME_HEAD, RETURN_TO, SCOPE, YOU
+from imhotep_dsl.program.derived import around_turns, changes_order
+from imhotep_dsl.program.layout import (
+    FRAME,
+    FRAME_BELOW,
+    FRAME_HEAD,
+    NAMED,
+    PASSED,
+    RETURN_TO,
+    REVERSED,
+    SCOPE,
+    TAKEN,
+    YOU,
+)
 from imhotep_dsl.run import events
 from imhotep_dsl.run.expressions import State
 from imhotep_dsl.run.outcomes import FINISHED, REFUSED, Run
 
 if TYPE_CHECKING:
-    from imhotep_dsl.program.model import Instruction, Program
+    from imhotep_dsl.program.model import Instruction
     from imhotep_dsl.run.machine import Machine
-
-TAKEN, REVERSED, NAMED, PASSED = 1, 2, 4, 8
-"""Bits of the order; PASSED is that of the first player."""
 
 
 def _turns_start(machine: Machine, at: int, instruction: Instruction, step: steps.TurnsStart) -> Run:
@@ -46,7 +53,7 @@ def _turns_start(machine: Machine, at: int, instruction: Instruction, step: step
 def _turns_next(machine: Machine, at: int, instruction: Instruction, step: steps.TurnsNext) -> Run:
     until, slot, players = machine.value(step.until), FRAME_HEAD + step.slot, machine.layout.players
     body, done = instruction.following["body"], instruction.following["done"]
-    counted, in_order = count_rounds(machine, at, step.rounds), _changes_order(machine.program)
+    counted, in_order = count_rounds(machine, at, step.rounds), changes_order(machine.program)
     found = _taking_turns(machine, step) if in_order or step.where != ABSENT else None
 
     def run(state: State) -> int:
@@ -70,10 +77,6 @@ def _turns_next(machine: Machine, at: int, instruction: Instruction, step: steps
         return body
 
     return run
-
-
-def _changes_order(program: Program) -> bool:
-    return any(isinstance(instruction.step, steps.OrderTurns) for instruction in program.code)
 
 
 def _taking_turns(machine: Machine, step: steps.TurnsNext) -> Callable[[State, int, int], int]:

@@ -6,11 +6,16 @@ import struct
 from collections.abc import Iterable
 
 from imhotep_dsl.lower.form import Region
+from imhotep_dsl.lower.layout import FIRST_ROW, KEPT_GROUPS, MOST_KEPT_GROUPS
+from imhotep_dsl.program.layout import FRAME_HEAD
+from imhotep_dsl.wasm.trapped import Trapped
 
 
 class Cells:
     def __init__(self, regions: Iterable[Region], stack: int) -> None:
-        self.regions = [region for region in regions if region.name != "length"]
+        given = list(regions)
+        self.regions = [region for region in given if region.first >= 0]
+        self._rows = next((region for region in given if region.name == KEPT_GROUPS), None)
         self.stack = stack
         self.size = sum(region.size for region in self.regions)
         self._packed = [
@@ -26,6 +31,8 @@ class Cells:
                 given = [number - (1 << 32) if number >= 1 << 31 else number for number in given]
             packed.pack_into(found, region.offset, *given)
         stack = cells[self.size :]
+        if self._rows is not None and len(stack) > FRAME_HEAD:
+            raise Trapped("which cells are groups of spaces is not known")
         return bytes(found) + struct.pack(f"<{len(stack)}i", *stack)
 
     def cells_of(self, state: bytes | memoryview) -> list[int]:
@@ -37,5 +44,15 @@ class Cells:
                 given[0] %= 1 << 32
                 given[1] %= 1 << 32
             found[region.first : region.first + region.size] = given
-        found += struct.unpack_from(f"<{length - self.size}i", state, self.stack)
+        stack = struct.unpack_from(f"<{length - self.size}i", state, self.stack)
+        found += stack if self._rows is None else [self._group(state, number) for number in stack]
         return found
+
+    def _group(self, state: bytes | memoryview, number: int) -> int:
+        """A cell of a frame; a group of spaces is a number with a bit for each of them."""
+        if number < FIRST_ROW:
+            return number
+        assert self._rows is not None
+        size = 4 * self._rows.size // MOST_KEPT_GROUPS
+        begin = self._rows.offset + size * (number - FIRST_ROW)
+        return int.from_bytes(state[begin : begin + size], "little")

@@ -14,8 +14,9 @@ from importlib.metadata import version
 
 import wasmtime
 
+from imhotep_dsl.lower.layout import GATHERINGS
 from imhotep_dsl.lower.module import lowered
-from imhotep_dsl.program.layout import OVER
+from imhotep_dsl.program.layout import FRAME, OVER, YOU
 from imhotep_dsl.program.model import Program
 from imhotep_dsl.wasm.calls import Call, caller
 from imhotep_dsl.wasm.cells import Cells
@@ -151,6 +152,8 @@ class Instance:
         self.free = [about.states + about.room * at for at in range(about.games - 1)]
         self.backup = about.states + about.room * (about.games - 1)
         self.machine = about.region("machine").offset
+        self.gathering = about.gathering
+        self.gatherings = about.region(GATHERINGS).offset if about.gathering is not None else 0
         self.above = about.stack - 4 * table.cells.size
         self.alone = threading.Lock()
         self.functions: dict[str, wasmtime.Func] = {}
@@ -175,14 +178,19 @@ class Instance:
 
 
 class Position:
-    """A game in compiled memory. Whatever the compiled code stops at is left to the interpreter (`Trapped`)."""
+    """A game in compiled memory. Whatever the compiled code stops at is left to the interpreter (`Trapped`).
 
-    __slots__ = ("__weakref__", "_back", "_stopped", "address", "instance")
+    gathering: while players act in secret at the same time, the game from before any of them has.
+    """
+
+    __slots__ = ("__weakref__", "_back", "_gatherings", "_stopped", "address", "gathering", "instance")
 
     def __init__(self, instance: Instance, address: int) -> None:
         self.instance = instance
         self.address = address
         self._stopped: list[int] = []
+        self._gatherings = 0
+        self.gathering: Position | None = None
         self._back = weakref.finalize(self, instance.free.append, address)
         self._back.atexit = False
 
@@ -200,6 +208,8 @@ class Position:
             except Trapped:
                 self._stopped = self._cells(instance.backup)
                 raise
+            if instance.gathering is not None:
+                self._gather(instance.gathering)
             return instance.numbers[first : first + count].tolist()
 
     def before(self) -> list[int]:
@@ -225,13 +235,29 @@ class Position:
             bots[:] = [numbers[at] & _MASK, numbers[at + 1] & _MASK]
         return decisions
 
+    def _gather(self, before: int) -> None:
+        """Whether players act at the same time now; what was before lies there until another game goes on."""
+        gatherings = self.instance.numbers[(self.address + self.instance.gatherings) // 4]
+        if gatherings != self._gatherings:
+            self._gatherings = gatherings
+            self.gathering = self._copied(before) if gatherings & 1 else None
+
     def _options(self, count: int) -> list[int]:
+        if self.instance.gathering is not None:
+            self._gather(self.instance.gathering)
         first = self.instance.options
         return self.instance.numbers[first : first + count].tolist()
 
     @property
     def over(self) -> bool:
         return bool(self.instance.numbers[(self.address + self.instance.machine) // 4 + OVER])
+
+    @property
+    def player(self) -> int:
+        """Who acts now."""
+        numbers, state = self.instance.numbers, self.address // 4
+        frame = numbers[(self.address + self.instance.machine) // 4 + FRAME]
+        return numbers[state + self.instance.above // 4 + frame + YOU]
 
     @property
     def cells(self) -> list[int]:
@@ -249,10 +275,15 @@ class Position:
         self.instance.view[self.address : self.address + len(state)] = state
 
     def copy(self) -> Position:
+        other = self._copied(self.address)
+        other.gathering, other._gatherings = self.gathering, self._gatherings
+        return other
+
+    def _copied(self, address: int) -> Position:
+        """A state of this instance as another game."""
         other = self.instance.position() if self.instance.free else self.instance.table.instance().position()
-        used = self.instance.used(self.address)
-        own = self.instance.view[self.address : self.address + used]
-        other.instance.view[other.address : other.address + used] = own
+        used = self.instance.used(address)
+        other.instance.view[other.address : other.address + used] = self.instance.view[address : address + used]
         return other
 
 

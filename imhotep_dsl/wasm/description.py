@@ -6,16 +6,18 @@ import json
 from dataclasses import asdict, dataclass
 
 from imhotep_dsl.lower.form import Region
+from imhotep_dsl.lower.layout import GATHERINGS
 from imhotep_dsl.wasm.memory import Memory
 
-VERSION = 1
+VERSION = 2
 
 
 @dataclass(frozen=True, slots=True)
 class Description:
     """game, hash: the rules that were compiled. regions: what lies where in a state; stack: where its frames begin;
     room: bytes of one state. states: the address of the first of `games` states; options: where the options of the
-    waiting decision lie, four bytes each; bots: the two numbers of chance that playouts choose by."""
+    waiting decision lie, four bytes each; bots: the two numbers of chance that playouts choose by; gathering: the state
+    from before players act in secret at the same time, if they ever do, else None."""
 
     game: str
     hash: str
@@ -26,14 +28,16 @@ class Description:
     states: int
     options: int
     bots: int
+    gathering: int | None
     version: int = VERSION
 
     @classmethod
     def of(cls, memory: Memory, game: str, digest: str, stack: int, games: int) -> Description:
         addresses = memory.addresses
+        gathering = addresses["gathering"] if GATHERINGS in memory.regions else None
         return cls(
             game, digest, tuple(memory.regions.values()), stack, memory.room, games,
-            addresses["states"], addresses["arena"], addresses["bots"],
+            addresses["states"], addresses["arena"], addresses["bots"], gathering,
         )  # fmt: skip
 
     def json(self) -> str:

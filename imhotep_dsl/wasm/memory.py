@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from imhotep_dsl.lower.form import Lowered, Region, Table
+from imhotep_dsl.lower.layout import GATHERINGS
 
 _BEGIN = 64
 GAMES = 256
@@ -47,18 +48,20 @@ class Memory:
         segments.append((first, first_state))
         room = (module.room + 7) // 8 * 8
         states = (first + len(first_state) + 7) // 8 * 8
-        arena = states + GAMES * room
+        behind = states + GAMES * room
+        arena = behind + (room if any(region.name == GATHERINGS for region in module.regions) else 0)
         addresses = {
             "bots": bots,
             "first state": first,
             "first state size": len(first_state),
             "states": states,
-            "backup": arena - room,
+            "backup": behind - room,
+            "gathering": behind,
             "arena": arena,
         }
         regions = {region.name: region for region in module.regions}
         machine = next(region for region in module.regions if region.name == "machine")
-        cells = sum(region.size for region in module.regions if region.name != "length")
+        cells = sum(region.size for region in module.regions if region.first >= 0)
         assert machine.first == 0
         return cls(
             tables, regions, addresses, tuple(segments), module.stack - 4 * cells, room,

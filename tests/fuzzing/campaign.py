@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from .richness import Richness
 from .shrinking import shrunk
-from .trying import Checked, Files, Finding, Look, checked, played, repaired
+from .trying import Checked, Files, Finding, Play, checked, played, repaired
 
 Make = Callable[[int], Files]
 
@@ -31,11 +31,11 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Campaign:
-    """make: the files for a seed; look: what is asked of a waiting game beside the audit."""
+    """make: the files for a seed; play: what is done with those that pass the check."""
 
     make: Make
     games: int
-    look: Look | None = None
+    play: Play = played
     shrinks: bool = True
 
     def run(self, seed: int) -> Outcome:
@@ -57,7 +57,7 @@ class Campaign:
     def _finding(self, result: Checked, seed: int) -> Finding | None:
         if result.crash is not None:
             return result.crash
-        return None if result.errors else played(result.machines, self.games, seed, self.look)
+        return None if result.errors else self.play(result.machines, self.games, seed)
 
     def _shows(self, files: Files, seed: int, finding: Finding | None) -> bool:
         again = self._finding(checked(files), seed)
@@ -97,7 +97,7 @@ def told(outcome: Outcome) -> str:
     return f"==== seed {outcome.seed}, game {found.game}: {found.sort}\n{found.told}\n{texts}"
 
 
-def command(name: str, make: Make, look: Look | None = None) -> int:
+def command(name: str, make: Make, play: Play = played) -> int:
     """The command line that the fuzzers share. Each sort of finding is shrunk and told once, then only counted."""
     os.environ["IMHOTEP_CACHE"] = "off"
     parser = argparse.ArgumentParser(prog=f"python -m tests.fuzzing.{name}")
@@ -112,12 +112,12 @@ def command(name: str, make: Make, look: Look | None = None) -> int:
         print("\n".join(repaired(make(asked.seed))[0].values()))
         return 0
     tally = Tally()
-    plain = Campaign(make, asked.games, look, shrinks=False)
+    plain = Campaign(make, asked.games, play, shrinks=False)
     for outcome in outcomes(plain, range(asked.seed, asked.seed + 4 * asked.sets), asked.processes):
         tally.add(outcome)
         if outcome.finding is not None:
             if tally.findings[outcome.finding.sort] <= 2:
-                outcome = Campaign(make, asked.games, look, not asked.whole).run(outcome.seed)
+                outcome = Campaign(make, asked.games, play, not asked.whole).run(outcome.seed)
                 print(told(outcome), flush=True)
             else:
                 print(f"==== seed {outcome.seed}: {outcome.finding and outcome.finding.sort}", flush=True)

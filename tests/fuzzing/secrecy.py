@@ -17,7 +17,7 @@ from imhotep_dsl.run.view import view
 from .campaign import command
 from .dice import Dice
 from .rule_sets import random_rules
-from .trying import Files
+from .trying import Files, Finding, played
 
 MOST = 3
 """How many pairs are exchanged at each decision."""
@@ -171,5 +171,9 @@ def _shown(machine: Machine, state: State) -> list[int]:
     return [sum(who >> seat & 1 for who in seen) for seat in range(machine.layout.players)]
 
 
+def looked_over(machines: list[Machine], games: int, seed: int) -> Finding | None:
+    return played(machines, games, seed, Looking())
+
+
 if __name__ == "__main__":
-    sys.exit(command("secrecy", rules_for, Looking()))
+    sys.exit(command("secrecy", rules_for, looked_over))

@@ -25,6 +25,9 @@ Files = dict[str, str]
 Look = Callable[[Machine, list[int], Dice], str]
 """Looks a waiting game over; what is wrong, or nothing."""
 
+Play = Callable[[list[Machine], int, int], "Finding | None"]
+"""Plays so many games with each machine, by a seed; the first thing that is wrong."""
+
 MOST_DECISIONS = 3000
 MOST_REPAIRS = 10
 VOUCHED = "The rules say that this is known"

@@ -1,0 +1,182 @@
+"""Things that nobody can tell apart: offered once, and brought together where several are chosen."""
+
+from __future__ import annotations
+
+from imhotep_dsl.lower.areas import AT
+from imhotep_dsl.lower.form import (
+    Assign,
+    Entry,
+    Expr,
+    Function,
+    Give,
+    Leave,
+    Load,
+    Loop,
+    Num,
+    Op,
+    Stmt,
+    Store,
+    Var,
+    Word,
+)
+from imhotep_dsl.lower.layout import marker_region
+from imhotep_dsl.lower.lowering import Lowering
+from imhotep_dsl.lower.making import both, call, either, load, op, when
+from imhotep_dsl.lower.pieces import SEEN
+from imhotep_dsl.program.derived import marks_of_pieces
+
+piece, other = Var("piece"), Var("other")
+
+
+def add_alike(lowering: Lowering) -> None:
+    for function in (
+        _without_alike(lowering), _each_once(), _alike(lowering),
+        _together("alike together", ("you",), call("alike", Load(Word(Var("at"))), Var("item"), Var("you"))),
+        _together("equals together", (), Op("=", Load(Word(Var("at"))), Var("item"))),
+    ):  # fmt: skip
+        lowering.functions[function.name] = function
+
+
+def _each_once() -> Function:
+    begin, end, at = Var("begin"), Var("end"), Var("at")
+    return Function(
+        "each once", ("begin", "end"),
+        (
+            Assign("at", begin),
+            Assign("kept", begin),
+            Loop("looking", (
+                *when(Op(">=", at, end), [Leave("looking")]),
+                Assign("kept", call("note once", begin, Var("kept"), Load(Word(at)))),
+                Assign("at", op("+", at, 4)),
+            )),
+            Give(Var("kept")),
+        ),
+    )  # fmt: skip
+
+
+def _same_memory(lowering: Lowering, one: Expr, other: Expr) -> Expr:
+    """Whether the same is remembered of two pieces of one kind."""
+    tables = lowering.program.tables
+    kinds = [kind.name for kind in tables.kinds]
+    found: Expr = Num(1)
+    for number, marker in enumerate(tables.markers):
+        if marker.of == "pieces":
+            of_kind = lowering.table("kind of pieces", [kinds.index(piece.kind) for piece in tables.pieces])
+            region, first = marker_region(number), marker.first
+            same = Op("=", load(region, op("-", one, first)), load(region, op("-", other, first)))
+            found = both(either(op("!=", Entry(of_kind, one), kinds.index(marker.kind)), same), found)
+    return found
+
+
+def _named(lowering: Lowering, one: Expr, other: Expr) -> Expr:
+    """Whether a marker that all can see stands for one of two pieces: rules can tell it from others like it."""
+    found: Expr = Num(0)
+    for number, marker in enumerate(lowering.program.tables.markers):
+        if marker.sort == "piece" and marker.seen == "everyone":
+            for at in range(marker.size):
+                value = load(marker_region(number), at)
+                found = either(either(Op("=", value, one), Op("=", value, other)), found)
+    return found
+
+
+def _sight(lowering: Lowering) -> str:
+    """For each space: -2 everyone sees it, -1 nobody does, else only this player."""
+    tables = lowering.program.tables
+    seen = [tables.places[tables.instances[space.instance].place].seen for space in tables.spaces]
+    owner = [tables.instances[space.instance].player for space in tables.spaces]
+    return lowering.table(
+        "who sees spaces",
+        [-2 if how == "everyone" else who if how == "owner" else -1 for how, who in zip(seen, owner, strict=True)],
+    )
+
+
+def _looked_at(lowering: Lowering) -> list[Stmt]:
+    """What has to be known of a piece before others are held against it."""
+    shown = op("&", op(">>", load(SEEN, piece), Var("you")), 1)
+    is_open = either(op("=", Var("sight"), -2), Op("=", Var("sight"), Var("you")))
+    return [
+        Assign("space", load(AT, piece)),
+        Assign("sight", Entry(_sight(lowering), Var("space"))),
+        Assign("open", is_open),
+        Assign("known", either(Var("open"), shown)),
+    ]
+
+
+def _same(lowering: Lowering) -> Expr:
+    """Whether the player cannot tell another piece from the one that was looked at."""
+    marks = dict[tuple[int, ...], int]()
+    alike = [marks.setdefault(mark, len(marks)) for mark in marks_of_pieces(lowering.program)]
+    marked = lowering.table("mark of pieces", alike)
+    other_shown = op("&", op(">>", load(SEEN, other), Var("you")), 1)
+    alike_there = both(
+        Op("=", Entry(marked, other), Entry(marked, piece)),
+        both(Op("=", load(AT, other), Var("space")), either(Var("open"), other_shown)),
+    )
+    alike_there = both(alike_there, _same_memory(lowering, piece, other))
+    unnamed = op("=", _named(lowering, piece, other), 0)
+    return either(Op("=", other, piece), both(Var("known"), both(alike_there, unnamed)))
+
+
+def _alike(lowering: Lowering) -> Function:
+    return Function("alike", ("piece", "other", "you"), (*_looked_at(lowering), Give(_same(lowering))))
+
+
+def _without_alike(lowering: Lowering) -> Function:
+    """Pieces that the player cannot tell apart stay once; those that the player does not know stay all."""
+    begin, end, at = (Var(name) for name in ("begin", "end", "at"))
+    keep = (Store(Word(Var("kept")), piece), Assign("kept", op("+", Var("kept"), 4)))
+    searching: tuple[Stmt, ...] = (
+        *when(Op(">=", Var("before"), Var("kept")), [Leave("searching")]),
+        Assign("other", Load(Word(Var("before")))),
+        *when(_same(lowering), [Assign("again", Num(1)), Leave("searching")]),
+        Assign("before", op("+", Var("before"), 4)),
+    )
+    return Function(
+        "without alike", ("begin", "end", "you"),
+        (
+            Assign("at", begin),
+            Assign("kept", begin),
+            Loop("looking", (
+                *when(Op(">=", at, end), [Leave("looking")]),
+                Assign("piece", Load(Word(at))),
+                Assign("at", op("+", at, 4)),
+                *_looked_at(lowering),
+                Assign("again", Num(0)),
+                Assign("before", begin),
+                Loop("searching", searching),
+                *when(op("=", Var("again"), 0), list(keep)),
+            )),
+            Give(Var("kept")),
+        ),
+    )  # fmt: skip
+
+
+def _together(name: str, more: tuple[str, ...], same: Expr) -> Function:
+    """Those that are the same one behind the other, each sort where its first one was."""
+    begin, end, at, here, item = (Var(name) for name in ("begin", "end", "at", "here", "item"))
+    return Function(
+        name, ("begin", "end", *more),
+        (
+            Assign("next", begin),
+            Loop("each", (
+                *when(Op(">=", Var("next"), end), [Leave("each")]),
+                Assign("item", Load(Word(Var("next")))),
+                Assign("here", Var("next")),
+                Assign("at", Var("next")),
+                Loop("searching", (
+                    *when(Op("<=", at, begin), [Leave("searching")]),
+                    Assign("at", op("-", at, 4)),
+                    *when(same, [Assign("here", op("+", at, 4)), Leave("searching")]),
+                )),
+                Assign("at", Var("next")),
+                Loop("shifting", (
+                    *when(Op("<=", at, here), [Leave("shifting")]),
+                    Store(Word(at), Load(Word(op("-", at, 4)))),
+                    Assign("at", op("-", at, 4)),
+                )),
+                Store(Word(here), item),
+                Assign("next", op("+", Var("next"), 4)),
+            )),
+            Give(Num(0)),
+        ),
+    )  # fmt: skip
