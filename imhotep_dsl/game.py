@@ -10,17 +10,12 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from imhotep_dsl.check.build import Checked
 from imhotep_dsl.diagnostics import Diagnostic
 from imhotep_dsl.diagnostics.render import concise
-from imhotep_dsl.graph.build import EffectGraph
-from imhotep_dsl.library import find_game, find_variant
+from imhotep_dsl.library import find_game
 from imhotep_dsl.pipeline import Compilation
-from imhotep_dsl.program.cache import Cache, user_cache
 from imhotep_dsl.program.layout import OVER, STEP
-from imhotep_dsl.resolve.build import Table
-from imhotep_dsl.resolve.project import Project, read_project
-from imhotep_dsl.resolve.seating import seating
+from imhotep_dsl.resolve.table import Table
 from imhotep_dsl.run import saving
 from imhotep_dsl.run.faults import GameFault, Impossible
 from imhotep_dsl.run.gathering import Gathering
@@ -29,9 +24,14 @@ from imhotep_dsl.run.naming import Naming
 from imhotep_dsl.run.saving import SaveError
 from imhotep_dsl.run.soundness import is_sound
 from imhotep_dsl.run.view import view
+from imhotep_dsl.source.cache import Cache, user_cache
+from imhotep_dsl.unread import Card, Unread, card_of
 from imhotep_dsl.wasm.trapped import Trapped
 
 if TYPE_CHECKING:
+    from imhotep_dsl.check.build import Checked
+    from imhotep_dsl.graph.build import EffectGraph
+    from imhotep_dsl.resolve.project import Project
     from imhotep_dsl.wasm.compiled import CompiledTable, Position
 
 T = TypeVar("T")
@@ -357,35 +357,58 @@ class RestoredGame(Game):
         return self.trusted(lambda: super(RestoredGame, self).view(player))
 
 
-@dataclass(slots=True)
+@dataclass
 class Rules:
     """A game with its variants and sides chosen; compiled once for each number of players."""
 
-    project: Project
+    given: Project | Unread
     sides: Mapping[str, str]
     variants: tuple[str, ...]
     cache: Cache | None = field(default_factory=user_cache)
+    card: Card | None = None
     compilations: dict[int, Compilation] = field(default_factory=dict)
 
     @property
+    def project(self) -> Project:
+        """Everything that the author wrote; read when it is first asked for."""
+        return self.given.whole if isinstance(self.given, Unread) else self.given
+
+    @property
+    def texts(self) -> Mapping[str, str]:
+        """The files that play depends on, by the names that are shown."""
+        return self.given.texts or {}
+
+    @cached_property
+    def _card(self) -> Card:
+        return self.card if self.card is not None else card_of(self._played, self.sides, self.variants)
+
+    @property
+    def _played(self) -> Project:
+        return self.given.played if isinstance(self.given, Unread) else self.given
+
+    @property
     def name(self) -> str:
-        return self.project.decl.name.text if self.project.decl else ""
+        return self._card.name
 
     @property
     def title(self) -> str:
-        decl = self.project.decl
-        return decl.title.text if decl and decl.title else self.name
+        return self._card.title
 
     @property
     def player_numbers(self) -> range:
         """For how many players this game is, with its variants."""
-        return seating(self.project, self.variants, self.sides).numbers
+        return range(*self._card.numbers)
+
+    @property
+    def boards(self) -> Mapping[str, Sequence[str]]:
+        """The boards that have sides, also those of variants, with their sides."""
+        return self._card.boards
 
     def compilation(self, players: int) -> Compilation:
         """The table for a number of players, with all its stages."""
         if players not in self.compilations:
             table = Table(players, self.sides, self.variants)
-            self.compilations[players] = Compilation(self.project, table, self.cache)
+            self.compilations[players] = Compilation(self.given, table, self.cache)
         return self.compilations[players]
 
     def checked(self, players: int) -> Checked:
@@ -404,7 +427,7 @@ class Rules:
         """A stage of a table that has no mistakes."""
         compilation = self.compilation(players)
         if stage is None or compilation.machine is None:
-            everything = [*self.project.diagnostics.items, *compilation.diagnostics]
+            everything = [*compilation.project.diagnostics.items, *compilation.diagnostics]
             raise RulesError([problem for problem in everything if problem.severity == "error"])
         return stage
 
@@ -451,8 +474,8 @@ class Rules:
 
 def load(game: str | Path, sides: Mapping[str, str] | None = None, variants: Sequence[str | Path] = ()) -> Rules:
     """Rules by the name of a shipped game or the path of a directory of rules. Raises RulesError with all mistakes."""
-    project = read_project(find_game(game))
-    names = tuple(find_variant(project, variant) for variant in variants)
-    if project.diagnostics.has_errors:
-        raise RulesError(project.diagnostics.items)
-    return Rules(project, dict(sides or {}), names)
+    unread, cache = Unread(find_game(game), dict(sides or {}), variants), user_cache()
+    card = unread.card(cache)
+    if card is None:
+        raise RulesError(unread.played.diagnostics.items)
+    return Rules(unread, unread.sides, card.variants, cache, card)

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from imhotep_dsl.diagnostics.suggest import did_you_mean
-from imhotep_dsl.resolve.project import Project, add_variant_file
 from imhotep_dsl.source.shipped import shipped
+
+if TYPE_CHECKING:
+    from imhotep_dsl.resolve.project import Project
 
 
 class NotFound(Exception):
@@ -37,12 +40,20 @@ def find_game(game: str | Path) -> Path:
     raise NotFound(f"There is no game `{game}`, by name or as a directory. {help_text}")
 
 
+def is_outside(variant: str | Path) -> bool:
+    """Whether there is such a file or directory, from which a variant could be read."""
+    path = Path(variant)
+    return path.is_dir() or (path.is_file() and path.suffix == ".rules")
+
+
 def find_variant(project: Project, variant: str | Path) -> str:
     """The name of a variant given by name or by the path of its file."""
+    from imhotep_dsl.resolve.project import add_variant_file
+
     if isinstance(variant, str) and variant in project.variants:
         return variant
     path = Path(variant)
-    if path.is_dir() or (path.is_file() and path.suffix == ".rules"):
+    if is_outside(path):
         new = add_variant_file(project, path)
         if new:
             return new[0]

@@ -1,4 +1,7 @@
-"""The whole way from text to a machine, on one screen: each stage is worked out when it is first asked for."""
+"""The whole way from text to a machine, on one screen: each stage is worked out when it is first asked for.
+
+A stage is imported only then, too: a table that was compiled before needs none but the last.
+"""
 
 from __future__ import annotations
 
@@ -7,22 +10,22 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar
 
-from imhotep_dsl.check import ir
-from imhotep_dsl.check.build import Checked, check, open_table
-from imhotep_dsl.check.context import Program as Names
 from imhotep_dsl.diagnostics import Diagnostic, Diagnostics
-from imhotep_dsl.graph.build import EffectGraph, build_graph
-from imhotep_dsl.graph.expressions import Expressions, below
-from imhotep_dsl.graph.lints import report_lints
-from imhotep_dsl.program.cache import COMPILED, Cache, key_of
-from imhotep_dsl.program.freeze import freeze
+from imhotep_dsl.program.bytes import ProgramError, dump, load
 from imhotep_dsl.program.model import Program
-from imhotep_dsl.resolve.build import Table, resolve
-from imhotep_dsl.resolve.model import Model
-from imhotep_dsl.resolve.project import Project
+from imhotep_dsl.resolve.table import Table
 from imhotep_dsl.run.machine import Machine
+from imhotep_dsl.source.cache import COMPILED, PROGRAMS, Cache, key_of
+from imhotep_dsl.unread import Unread
 
 if TYPE_CHECKING:
+    from imhotep_dsl.check import ir
+    from imhotep_dsl.check.build import Checked
+    from imhotep_dsl.check.context import Program as Names
+    from imhotep_dsl.graph.build import EffectGraph
+    from imhotep_dsl.graph.expressions import Expressions
+    from imhotep_dsl.resolve.model import Model
+    from imhotep_dsl.resolve.project import Project
     from imhotep_dsl.wasm.compiled import CompiledTable
 
 Asked = TypeVar("Asked")
@@ -34,21 +37,31 @@ class Compilation:
     cache: where programs are kept; with it, a program that was made before is not made again.
     """
 
-    def __init__(self, project: Project, table: Table, cache: Cache | None = None) -> None:
-        self.project = project
+    def __init__(self, project: Project | Unread, table: Table, cache: Cache | None = None) -> None:
+        self._given = project
         self.table = table
-        self.cache = cache
+        self.cache = cache if project.texts is not None else None
+
+    @property
+    def project(self) -> Project:
+        return self._given.played if isinstance(self._given, Unread) else self._given
 
     @cached_property
     def _resolved(self) -> tuple[Model | None, list[Diagnostic]]:
+        from imhotep_dsl.resolve.build import resolve
+
         return resolve(self.project, self.table)
 
     @cached_property
     def _checked(self) -> tuple[Checked | None, list[Diagnostic]]:
+        from imhotep_dsl.check.build import check
+
         return check(self.model) if self.model is not None else (None, [])
 
     @cached_property
     def _linted(self) -> list[Diagnostic]:
+        from imhotep_dsl.graph.lints import report_lints
+
         found = Diagnostics()
         if self.graph is not None:
             report_lints(self.graph, found)
@@ -64,25 +77,35 @@ class Compilation:
 
     @cached_property
     def graph(self) -> EffectGraph | None:
+        from imhotep_dsl.graph.build import build_graph
+
         return build_graph(self.checked) if self.checked is not None else None
 
     @cached_property
     def program(self) -> Program | None:
         """Only if no stage has found an error."""
-        if self.project.diagnostics.has_errors:
-            return None
-        found = self.cache.find(self._key) if self.cache is not None else None
-        if found is None and self.graph is not None and not self.errors:
+        found = self._kept_program()
+        if found is None and not self.project.diagnostics.has_errors and self.graph is not None and not self.errors:
+            from imhotep_dsl.program.freeze import freeze
+
             found = freeze(self.graph)
             if self.cache is not None:
-                self.cache.keep(self._key, found)
+                self.cache.keep(self._key, PROGRAMS, dump(found))
         return found
+
+    def _kept_program(self) -> Program | None:
+        kept = self.cache.find(self._key, PROGRAMS) if self.cache is not None else None
+        try:
+            return load(kept) if kept is not None else None
+        except ProgramError:
+            return None
 
     @cached_property
     def _key(self) -> str:
+        """Of the texts of a game in which nothing is wrong: only then something is kept."""
         table = self.table
         played = repr((table.players, sorted(table.sides.items()), table.variants, table.seats))
-        return key_of(sorted((name, source.text) for name, source in self.project.sources.items()), played)
+        return key_of(sorted((self._given.texts or {}).items()), played)
 
     @cached_property
     def machine(self) -> Machine | None:
@@ -94,16 +117,22 @@ class Compilation:
         if self.program is None:
             return None
         try:
-            from imhotep_dsl.wasm.compiled import runtime, table_of
+            from imhotep_dsl.wasm.compiled import CompiledTable, runtime
         except ImportError:
             return None
         key = key_of([], f"{runtime()} {self.program.hash}")
-        kept = self.cache.find_bytes(key, COMPILED) if self.cache is not None else None
-        assert self.machine is not None
-        found, fresh = table_of(self.program, self.machine.new_state(0), kept)
-        if fresh is not None and self.cache is not None:
-            self.cache.keep_bytes(key, COMPILED, fresh)
-        return found
+        kept = self.cache.find(key, COMPILED) if self.cache is not None else None
+        found = CompiledTable.load(kept) if kept is not None else None
+        return found if found is not None else self._newly_compiled(key)
+
+    def _newly_compiled(self, key: str) -> CompiledTable:
+        from imhotep_dsl.wasm.compiled import CompiledTable, build
+
+        assert self.program is not None and self.machine is not None
+        made = CompiledTable.of(build(self.program, self.machine.new_state(0)))
+        if self.cache is not None:
+            self.cache.keep(key, COMPILED, made.dump())
+        return made
 
     # ---- what is wrong ----------------------------------------------------------------------------------------
 
@@ -128,6 +157,8 @@ class Compilation:
 
     def open_names(self) -> Names | None:
         """All names of the table for texts that are no rules of it; None if the table itself is wrong."""
+        from imhotep_dsl.check.build import open_table
+
         if self.model is None or _errors(self._resolved[1]):
             return None
         return open_table(self.model)
@@ -136,6 +167,9 @@ class Compilation:
         self, segments: tuple[ir.Block, ...], slots: int, ask: Callable[[Asking], Asked]
     ) -> tuple[Machine, Asked]:
         """The table with blocks of scenarios behind its rules; ask: says what they ask, beside what the rules ask."""
+        from imhotep_dsl.graph.build import build_graph
+        from imhotep_dsl.program.freeze import freeze
+
         assert self.checked is not None
         graph = build_graph(self.checked, segments, slots)
         asking = Asking(graph.expressions)
@@ -157,6 +191,8 @@ class Asking:
 
     def asks(self, expr: ir.Expr, *ops: str) -> bool:
         """Whether one of these ops is among what an expression is made of."""
+        from imhotep_dsl.graph.expressions import below
+
         pool = self.expressions.pool
         return any(pool.nodes[at].op in ops for at in below(pool, self.expressions.node(expr)))
 

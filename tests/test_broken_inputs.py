@@ -274,7 +274,7 @@ def test_a_broken_compiler_would_be_noticed(monkeypatch: pytest.MonkeyPatch, tmp
     def broken(*_: object) -> None:
         raise KeyError("a mistake of ours")
 
-    monkeypatch.setattr("imhotep_dsl.pipeline.resolve", broken)
+    monkeypatch.setattr("imhotep_dsl.resolve.build.resolve", broken)
     with pytest.raises(AssertionError, match="a mistake of ours"):
         test_no_input_breaks_anything(0, tmp_path)
 

@@ -18,11 +18,11 @@ from imhotep_dsl.code import steps
 from imhotep_dsl.code.complete import complete
 from imhotep_dsl.library import shipped_games
 from imhotep_dsl.program import bytes as program_bytes
-from imhotep_dsl.program import cache as program_cache
 from imhotep_dsl.program.bytes import ProgramError, digest, dump
-from imhotep_dsl.program.cache import Cache, user_cache
 from imhotep_dsl.program.model import Program
 from imhotep_dsl.run.machine import Machine
+from imhotep_dsl.source import cache as cache_module
+from imhotep_dsl.source.cache import PROGRAMS, Cache, user_cache
 
 TABLES = [(name, players) for name in shipped_games() for players in load(name).player_numbers]
 
@@ -151,7 +151,7 @@ def hash_of(directory: Path, text: str, data: str = DATA) -> str:
 
 @pytest.fixture
 def unchecked(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("imhotep_dsl.pipeline.report_lints", nothing_asked)
+    monkeypatch.setattr("imhotep_dsl.graph.lints.report_lints", nothing_asked)
 
 
 def test_how_and_where_it_is_written_makes_no_difference(tmp_path: Path, unchecked: None) -> None:
@@ -259,16 +259,16 @@ def entries(directory: Path) -> list[Path]:
 def frozen(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The hashes of the programs that were made, and not found."""
     made: list[str] = []
-    from imhotep_dsl import pipeline
+    from imhotep_dsl.program import freeze as freezing
 
-    freeze = pipeline.freeze
+    freeze = freezing.freeze
 
     def watched(*args: object, **more: object) -> Program:
         program: Program = freeze(*args, **more)  # type: ignore[arg-type]
         made.append(program.hash)
         return program
 
-    monkeypatch.setattr(pipeline, "freeze", watched)
+    monkeypatch.setattr(freezing, "freeze", watched)
     return made
 
 
@@ -319,7 +319,7 @@ def test_mistakes_are_not_kept(kept: Path, tmp_path: Path) -> None:
     for _ in range(2):
         with pytest.raises(Exception, match="nonsense"):
             load(tmp_path / "game").start(2)
-    assert not kept.exists()
+    assert not entries(kept)
 
 
 def test_only_a_private_directory_is_used(kept: Path, frozen: list[str]) -> None:
@@ -347,13 +347,13 @@ def test_a_disk_that_cannot_be_written_makes_no_difference(
 
 
 def test_the_oldest_entries_are_dropped(tmp_path: Path, nim: Program, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(program_cache, "MOST_ENTRIES", 3)
+    monkeypatch.setattr(cache_module, "MOST_ENTRIES", 3)
     cache = Cache(tmp_path / "cache")
     for number in range(3):
-        cache.keep(f"key{number}", nim)
+        cache.keep(f"key{number}", PROGRAMS, dump(nim))
         os.utime(tmp_path / "cache" / f"key{number}.program", (number, number))
-    assert cache.find("key0") == nim
-    cache.keep("key3", nim)
+    assert cache.find("key0", PROGRAMS) == dump(nim)
+    cache.keep("key3", PROGRAMS, dump(nim))
     assert [path.stem for path in entries(tmp_path / "cache")] == ["key0", "key2", "key3"]
 
 

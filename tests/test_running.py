@@ -19,7 +19,7 @@ NOT_CARRIED_OUT = "This cannot be carried out, and nothing else is said."
 
 @pytest.fixture(autouse=True)
 def unchecked(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("imhotep_dsl.pipeline.report_lints", nothing_asked)
+    monkeypatch.setattr("imhotep_dsl.graph.lints.report_lints", nothing_asked)
 
 
 def keys(game: Game) -> list[str]:

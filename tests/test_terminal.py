@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -161,8 +162,8 @@ main()
 """
 
 
-def started(code: str, **more: int) -> subprocess.Popen[str]:
-    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+def started(code: str, settings: Mapping[str, str] | None = None, **more: int) -> subprocess.Popen[str]:
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), **(settings or {})}
     return subprocess.Popen(
         [sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment, **more
     )
@@ -174,7 +175,8 @@ def started(code: str, **more: int) -> subprocess.Popen[str]:
 )
 def test_an_interrupt_ends_quietly_at_any_time(module: str) -> None:
     """While the command is imported, while its parts are, and when a game was played."""
-    done = started(INTERRUPT.format(module=module, args=["run", "nim"]))
+    with_all_stages = {"IMHOTEP_CACHE": "off"}
+    done = started(INTERRUPT.format(module=module, args=["run", "nim"]), with_all_stages)
     _, said = done.communicate(timeout=60)
     assert done.returncode == 130 and not said.strip()
 

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
     from imhotep_dsl.cli.targets import Target
     from imhotep_dsl.diagnostics import Diagnostic
+    from imhotep_dsl.proofreading.verdicts import Verdict
     from imhotep_dsl.resolve.project import Project
 
 
@@ -46,9 +47,9 @@ def check(paths: tuple[str, ...], form: str, variants: tuple[str, ...], sides: d
         return
     found, files = Diagnostics(), set[str]()
     for target in targets.games:
-        problems, names = _check_game(target, variants, sides)
-        found.extend(problems)
-        files |= names
+        verdict = _check_game(target, variants, sides)
+        found.extend(verdict.problems)
+        files |= _asked_about(target, verdict.files)
     for path in targets.loose:
         problems, name = _check_loose(path)
         found.extend(problems)
@@ -75,17 +76,38 @@ def _list_assumed(games: list[Target]) -> None:
     click.echo(f"{count} assumed {'value' if count == 1 else 'values'}.")
 
 
-def _check_game(target: Target, variants: tuple[str, ...], sides: dict[str, str]) -> tuple[list[Diagnostic], set[str]]:
-    from imhotep_dsl.cli.tables import table_problems
-    from imhotep_dsl.library import find_variant
-    from imhotep_dsl.proofreading.everything import check_everything
+def _check_game(target: Target, variants: tuple[str, ...], sides: dict[str, str]) -> Verdict:
+    from imhotep_dsl.proofreading.verdicts import Verdict, remembered
 
-    project = read_target(target)
-    names = tuple(find_variant(project, variant) for variant in variants)
-    found = check_everything(project, names, sides)
-    if not project.diagnostics.has_errors:
-        found += [problem for table in project.tables for problem in table_problems(project, table)]
-    return found, _asked_about(target, set(project.sources))
+    def look() -> Verdict:
+        from imhotep_dsl.cli.tables import table_problems
+        from imhotep_dsl.library import find_variant
+        from imhotep_dsl.proofreading.everything import check_everything
+
+        project = read_target(target)
+        names = tuple(find_variant(project, variant) for variant in variants)
+        found = check_everything(project, names, sides)
+        if not project.diagnostics.has_errors:
+            found += [problem for table in project.tables for problem in table_problems(project, table)]
+        return Verdict(found, set(project.sources))
+
+    asked = f"checked {[str(path) for path in target.added]} {variants} {sorted(sides.items())}"
+    return remembered(_all_files(target, variants), asked, look)
+
+
+def _all_files(target: Target, variants: tuple[str, ...]) -> list[Path] | None:
+    """Everything that is looked through; None if that is too much."""
+    from pathlib import Path
+
+    from imhotep_dsl.library import is_outside
+    from imhotep_dsl.source.belonging import files_of_game, files_of_variant
+    from imhotep_dsl.source.files import TooMuch
+
+    outside = [*target.added, *(Path(variant) for variant in variants if is_outside(variant))]
+    try:
+        return [*files_of_game(target.directory), *(file for path in outside for file in files_of_variant(path))]
+    except TooMuch:
+        return None
 
 
 def _asked_about(target: Target, files: set[str]) -> set[str]:

@@ -52,9 +52,8 @@ def open_table(
 def _check_sides(rules: Rules, sides: Mapping[str, str]) -> None:
     """A side that is not there is a bad call; the compiler would look for the mistake in the rules."""
     from imhotep_dsl.diagnostics.suggest import did_you_mean
-    from imhotep_dsl.resolve.sides import sides_of
 
-    known = sides_of(rules.project)
+    known = rules.boards
     for board, side in sides.items():
         if board not in known:
             boards = f"Its boards are {', '.join(known)}." if known else "It has no boards with sides."

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import click
 
-from imhotep_dsl.resolve.project import begins_game, readable_bytes
+from imhotep_dsl.source.belonging import begins_game, readable_bytes
 from imhotep_dsl.source.files import DEEPEST, files_below, folders_below
 
 MOST_ABOVE = DEEPEST + 1

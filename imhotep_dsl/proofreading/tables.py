@@ -16,10 +16,11 @@ from types import MappingProxyType
 from imhotep_dsl.diagnostics import Diagnostic, Diagnostics
 from imhotep_dsl.pipeline import Compilation
 from imhotep_dsl.program.layout import STEP
-from imhotep_dsl.resolve.build import Table, resolve
+from imhotep_dsl.resolve.build import resolve
 from imhotep_dsl.resolve.project import Project
 from imhotep_dsl.resolve.seating import seating
 from imhotep_dsl.resolve.sides import sides_of, sides_written_in
+from imhotep_dsl.resolve.table import Table
 from imhotep_dsl.run.faults import GameFault
 from imhotep_dsl.run.machine import Machine
 from imhotep_dsl.source import Span

@@ -70,8 +70,8 @@ def _behind(decision: Decision, option: Option) -> list[tuple[str, Span]]:
 
 def _source(decision: Decision, span: Span) -> list[str]:
     """The line of a declaration and all that is indented below it."""
-    source = decision.game.rules.project.sources.get(span.file)
-    lines = source.text.split("\n")[span.line - 1 :] if source else []
+    text = decision.game.rules.texts.get(span.file)
+    lines = text.split("\n")[span.line - 1 :] if text else []
     if not lines:
         return []
     margin = _indent(lines[0])

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable
+from dataclasses import replace
 
 from imhotep_dsl.data.model import DataFile
 from imhotep_dsl.diagnostics import Diagnostic, Diagnostics
@@ -22,20 +22,11 @@ from imhotep_dsl.resolve.project import Project
 from imhotep_dsl.resolve.replacing import drop_unused_actions
 from imhotep_dsl.resolve.seating import Seating, seating
 from imhotep_dsl.resolve.sides import variants_in_play
+from imhotep_dsl.resolve.table import Table
 from imhotep_dsl.resolve.teams import team_numbers, team_word
 from imhotep_dsl.resolve.values import change_values, gather_drawings, gather_layouts, gather_values
 from imhotep_dsl.resolve.words import gather_words
 from imhotep_dsl.syntax import tree
-
-
-@dataclass(frozen=True, slots=True)
-class Table:
-    """What is played: sides not named are the first in the alphabet; seats: the colours, if not the first."""
-
-    players: int
-    sides: Mapping[str, str] = field(default_factory=dict)
-    variants: tuple[str, ...] = ()
-    seats: tuple[str, ...] = ()
 
 
 def resolve(project: Project, table: Table) -> tuple[Model | None, list[Diagnostic]]:

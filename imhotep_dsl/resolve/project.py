@@ -6,7 +6,6 @@ costs the reading of that text.
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -18,19 +17,10 @@ from imhotep_dsl.resolve.constants import player_numbers
 from imhotep_dsl.resolve.families import report_strangers
 from imhotep_dsl.resolve.reading import Content, read_text
 from imhotep_dsl.source import Span
-from imhotep_dsl.source.files import (
-    LARGEST_FILE,
-    SourceText,
-    TooMuch,
-    bounded_bytes,
-    files_below,
-    files_in,
-    read_source,
-    shown_name,
-)
+from imhotep_dsl.source.belonging import files_of_game, files_of_variant, is_played
+from imhotep_dsl.source.files import SourceText, TooMuch, read_source, shown_name
 from imhotep_dsl.syntax import tree
 
-_GAME = re.compile(rb"^(?:\xef\xbb\xbf)?game\s+\w", re.MULTILINE)
 Header = tree.RulesOf | tree.VariantDecl | tree.ScenarioDecl
 
 
@@ -75,33 +65,34 @@ class Project:
     unread: Diagnostics = field(default_factory=Diagnostics)
     headers: list[Header] = field(default_factory=list)
 
+    @property
+    def texts(self) -> dict[str, str]:
+        """All that play depends on, by the names that are shown."""
+        sources = ((file.path.name, file.source) for file in self.files)
+        return {source.name: source.text for file, source in sources if is_played(file, source.text)}
+
 
 def read_project(directory: Path) -> Project:
     """Read the rule texts and data files of the directory; its folders are looked into only if a game begins in it."""
+    return _read_directory(directory, everything=True)
+
+
+def read_played(directory: Path) -> Project:
+    """Only what play depends on: no scenarios, no words. What is wrong with it is to be asked of the whole project."""
+    return _read_directory(directory, everything=False)
+
+
+def _read_directory(directory: Path, everything: bool) -> Project:
     project = Project(directory)
     where = Span(shown_name(directory), 1, 1, 1, 1)
     try:
-        find = files_below if begins_game(directory) else files_in
-        paths = find(directory, ".rules", ".yaml", ".yml")
+        paths = files_of_game(directory)
     except TooMuch as problem:
         project.diagnostics.error("E005", where, str(problem), "Give the game a directory of its own.")
         return project
-    _read_files(project, sorted(paths, key=lambda path: path.suffix != ".rules"), 0)
+    _read_files(project, paths, 0, everything)
     _put_together(project)
     return project
-
-
-def begins_game(directory: Path) -> bool:
-    """Whether one of the texts directly in a directory has the `game` declaration."""
-    return directory.is_dir() and any(_GAME.search(readable_bytes(path)) for path in files_in(directory, ".rules"))
-
-
-def readable_bytes(path: Path) -> bytes:
-    """What can be read of a file; mistakes in it are told by those who read it properly."""
-    try:
-        return bounded_bytes(path, LARGEST_FILE) or b""
-    except OSError:
-        return b""
 
 
 def with_text(project: Project, file: str, text: str) -> Project:
@@ -117,20 +108,18 @@ def with_text(project: Project, file: str, text: str) -> Project:
 def add_variant_file(project: Project, path: Path) -> list[str]:
     """Read a variant (a file, or the files directly in a directory) from outside the game's own directory."""
     before = set(project.variants)
-    rules = files_in(path, ".rules") if path.is_dir() else [path]
-    data = files_in(path, ".yaml", ".yml") if path.is_dir() else [path.with_suffix(".yaml")]
     group = max((file.group for file in project.files), default=0) + 1
     first = len(project.files)
-    _read_files(project, [*rules, *(file for file in data if file.is_file())], group)
+    _read_files(project, files_of_variant(path), group)
     _take(project, project.files[first:])
     return [name for name in project.variants if name not in before]
 
 
-def _read_files(project: Project, paths: list[Path], group: int) -> None:
+def _read_files(project: Project, paths: list[Path], group: int, everything: bool = True) -> None:
     known = {file.source.name for file in project.files}
     for path in paths:
         source = read_source(path, project.unread)
-        if source is not None and source.name not in known:
+        if source is not None and source.name not in known and (everything or is_played(path.name, source.text)):
             known.add(source.name)
             project.files.append(_read(path, source, group))
 

@@ -12,6 +12,7 @@ from typing import Final
 from imhotep_dsl.data import load_data, load_table, load_words
 from imhotep_dsl.data.model import DataFile, TableFile, WordsFile
 from imhotep_dsl.diagnostics import Diagnostic
+from imhotep_dsl.source.belonging import is_data, is_table, is_words
 from imhotep_dsl.source.files import SourceText
 from imhotep_dsl.syntax import parse, tree
 
@@ -35,11 +36,11 @@ def read_text(file: str, source: SourceText) -> Reading:
 
 def _read(file: str, source: SourceText) -> Reading:
     content: Content
-    if not file.endswith((".yaml", ".yml")):
+    if not is_data(file):
         content, problems = parse(source.text, source.name)
-    elif file.endswith((".table.yaml", ".table.yml")):
+    elif is_table(file):
         content, problems = load_table(source.text, source.name)
-    elif file.startswith("words"):
+    elif is_words(file):
         content, problems = load_words(source.text, source.name)
     else:
         content, problems = load_data(source.text, source.name)

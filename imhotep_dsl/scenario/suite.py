@@ -9,17 +9,17 @@ from imhotep_dsl.check.context import Program as Names
 from imhotep_dsl.diagnostics import Diagnostic, Diagnostics
 from imhotep_dsl.diagnostics.suggest import did_you_mean
 from imhotep_dsl.pipeline import Asking, Compilation
-from imhotep_dsl.program.cache import user_cache
-from imhotep_dsl.resolve.build import Table
 from imhotep_dsl.resolve.project import Project
 from imhotep_dsl.resolve.seating import seating
 from imhotep_dsl.resolve.sides import sides_of
+from imhotep_dsl.resolve.table import Table
 from imhotep_dsl.run.machine import Machine
 from imhotep_dsl.scenario.choices import choices_of, report_unasked
 from imhotep_dsl.scenario.moves import Move, moves_of
 from imhotep_dsl.scenario.play import play_scenario
 from imhotep_dsl.scenario.results import ScenarioResult
 from imhotep_dsl.scenario.steps import Act, Part, read_scenario
+from imhotep_dsl.source.cache import user_cache
 from imhotep_dsl.syntax import tree
 
 TableKey = tuple[int, tuple[tuple[str, str], ...], tuple[str, ...], tuple[str, ...]]

@@ -1,5 +1,12 @@
-"""The parser built from `grammar/rules.lark`, once for a process, and the tokens it cuts a text into."""
+"""The parser built from `grammar/rules.lark`, and the tokens it cuts a text into.
 
+Its tables take longer to make than a game takes to read. So they are made when the package is built, or kept in the
+user's cache; where neither is there, or they belong to another grammar, they are made anew.
+"""
+
+import hashlib
+import io
+import pickle
 from collections.abc import Iterator
 from functools import cache
 from typing import Any
@@ -9,6 +16,7 @@ from lark import Lark, Token
 from lark.lark import PostLex
 from lark.parsers.lalr_interactive_parser import InteractiveParser
 
+from imhotep_dsl.source.cache import GRAMMAR, user_cache
 from imhotep_dsl.source.shipped import shipped
 from imhotep_dsl.syntax.nodes import Build, builders
 from imhotep_dsl.syntax.terminals import BAD_CHAR, BAD_STRING
@@ -31,13 +39,12 @@ class _KeepMistakes(PostLex):
 
 def build(strict: bool = False) -> Lark:
     """strict also proves that no two terminals can match the same text; that takes a while, so a test does it."""
-    grammar = shipped("grammar", "rules.lark").read_text(encoding="utf-8")
     installed = lark.lexer.has_interegular
     # Where interegular is installed, Lark looks for overlapping terminals each time, strict or not.
     lark.lexer.has_interegular = strict
     try:
         return Lark(
-            grammar + _TERMINALS_OF_MISTAKES,
+            _grammar(),
             parser="lalr",
             lexer="basic",
             postlex=_KeepMistakes(),
@@ -47,9 +54,58 @@ def build(strict: bool = False) -> Lark:
         lark.lexer.has_interegular = installed
 
 
+def _grammar() -> str:
+    return shipped("grammar", "rules.lark").read_text(encoding="utf-8") + _TERMINALS_OF_MISTAKES
+
+
+def _key() -> str:
+    return hashlib.sha256(f"lark {lark.__version__} {_grammar()}".encode()).hexdigest()
+
+
 @cache
 def machine() -> Lark:
-    return build()
+    key = _key()
+    made = _built_along(key)
+    if made is not None:
+        return made
+    kept = user_cache()
+    data = kept.find(key, GRAMMAR) if kept is not None else None
+    made = _from_tables(data) if data is not None else None
+    if made is None:
+        made = build()
+        if kept is not None:
+            kept.keep(key, GRAMMAR, _tables(made))
+    return made
+
+
+def _built_along(key: str) -> Lark | None:
+    """From the tables that lie beside the grammar."""
+    path = shipped("grammar", "rules.tables")
+    if not path.is_file():
+        return None
+    own, _, data = path.read_bytes().partition(b"\n")
+    return _from_tables(data) if own == key.encode() else None
+
+
+def tables_beside_grammar() -> bytes:
+    """What is to lie beside the grammar as `rules.tables`: for this grammar and this version of Lark only."""
+    key = _key()
+    return key.encode() + b"\n" + _tables(build())
+
+
+def _tables(made: Lark) -> bytes:
+    written = io.BytesIO()
+    made.save(written)
+    return written.getvalue()
+
+
+def _from_tables(data: bytes) -> Lark | None:
+    """As trusted as a .pyc: the cache is this user's own, and nobody else can write into it."""
+    try:
+        made = Lark.load(io.BytesIO(data))
+    except (pickle.UnpicklingError, EOFError, AttributeError, LookupError, TypeError, ValueError):
+        return None
+    return made if isinstance(made, Lark) else None
 
 
 @cache

@@ -10,19 +10,16 @@ import threading
 import weakref
 from collections.abc import Iterator
 from dataclasses import dataclass
-from importlib.metadata import version
 
 import wasmtime
 
 from imhotep_dsl.lower.layout import GATHERINGS
-from imhotep_dsl.lower.module import lowered
 from imhotep_dsl.program.layout import FRAME, OVER, YOU
 from imhotep_dsl.program.model import Program
 from imhotep_dsl.wasm.calls import Call, caller
 from imhotep_dsl.wasm.cells import Cells
 from imhotep_dsl.wasm.description import Description
 from imhotep_dsl.wasm.memory import GAMES, Memory
-from imhotep_dsl.wasm.text import text
 from imhotep_dsl.wasm.trapped import Trapped
 
 _DEEP = 20_000
@@ -59,6 +56,10 @@ def build(program: Program, first_state: list[int]) -> Built:
 
 
 def _build(program: Program, first_state: list[int]) -> Built:
+    # A table that was compiled before needs neither.
+    from imhotep_dsl.lower.module import lowered
+    from imhotep_dsl.wasm.text import text
+
     module = lowered(program)
     first = Cells(module.regions, module.stack).bytes_of(first_state)
     memory = Memory.of(module, first)
@@ -68,17 +69,8 @@ def _build(program: Program, first_state: list[int]) -> Built:
 
 
 def runtime() -> str:
-    """For which runtime and machine modules are compiled."""
-    return f"wasmtime {version('wasmtime')} {platform.machine()} {platform.system()}"
-
-
-def table_of(program: Program, first_state: list[int], kept: bytes | None) -> tuple[CompiledTable, bytes | None]:
-    """The table as it was kept, or made anew; then also what can be kept of it."""
-    found = CompiledTable.load(kept) if kept is not None else None
-    if found is not None:
-        return found, None
-    made = CompiledTable.of(build(program, first_state))
-    return made, made.dump()
+    """For which machine modules are compiled; the runtime itself refuses those of another version of it."""
+    return f"wasmtime {platform.machine()} {platform.system()}"
 
 
 class CompiledTable:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from imhotep_dsl.code.nodes import ABSENT, Node
 from imhotep_dsl.graph.flow import values
-from imhotep_dsl.graph.flow.state import WHOLE, State
+from imhotep_dsl.graph.flow.state import WHOLE, Places, State
 from imhotep_dsl.graph.flow.values import ANY, ENDLESS, MAYBE, NO, NOTHING, THING, YES, Range, meet
 
 if TYPE_CHECKING:
@@ -25,15 +25,14 @@ def _count(ask: Questions, at: int, node: Node, state: State) -> Range:
     most = sum(setting.places[place].capacity[1] for place in places) if len(places) == 1 else ENDLESS
     found: Range = (0, most)
     if sort == WHOLE and places:
-        every = [state.facts.get(ask.pool.add("every count", (), (place,)), THING) for place in places]
-        found = meet(found, (min(low for low, _ in every), max(high for _, high in every)))
+        found = meet(found, _everywhere(ask, places, state))
     if sort == "space" and places:
         found = meet(found, (0, max(setting.places[place].room[1] for place in places)))
     free = state.facts.get(ask.pool.add("free", (area,), (sort,)))
-    room = _room(ask, area, str(sort), state)
-    changes = any(setting.places[place].dynamic != ABSENT for place in places)
-    if free is not None and room is not None and not changes:
-        found = meet(found, values.subtract(room, free))
+    if free is not None and all(setting.places[place].dynamic == ABSENT for place in places):
+        room = _room(ask, area, str(sort), state)
+        if room is not None:
+            found = meet(found, values.subtract(room, free))
     return with_rounds(ask, at, meet(found, _as_looked_for(ask, "count", area, str(sort), state)), state)
 
 
@@ -57,11 +56,11 @@ def _facts(ask: Questions, area: int, state: State) -> list[PlaceFacts]:
 
 def _room(ask: Questions, area: int, sort: str, state: State) -> Range | None:
     """How many pieces fit in an area in all."""
-    facts = _facts(ask, area, state)
-    if not facts or sort not in (WHOLE, "space"):
+    facts = _facts(ask, area, state) if sort in (WHOLE, "space") else []
+    if not facts:
         return None
     ranges = [place.capacity if sort == WHOLE else place.room for place in facts]
-    return min(low for low, _ in ranges), max(high for _, high in ranges)
+    return ranges[0] if len(ranges) == 1 else values.of_all(ranges)
 
 
 def _free(ask: Questions, at: int, node: Node, state: State) -> Range:
@@ -78,10 +77,16 @@ def _free(ask: Questions, at: int, node: Node, state: State) -> Range:
 
 def _plain_count(ask: Questions, area: int, sort: str, state: State) -> Range:
     places = ask.places(area, state)
-    if sort != WHOLE or not places:
-        return THING
-    every = [state.facts.get(ask.pool.add("every count", (), (place,)), THING) for place in places]
-    return min(low for low, _ in every), max(high for _, high in every)
+    return THING if sort != WHOLE or not places else _everywhere(ask, places, state)
+
+
+def _everywhere(ask: Questions, places: Places, state: State) -> Range:
+    """What is known of all places that may be meant."""
+    facts, add = state.facts, ask.pool.add
+    if len(places) == 1:
+        (place,) = places
+        return facts.get(add("every count", (), (place,)), THING)
+    return values.of_all([facts.get(add("every count", (), (place,)), THING) for place in places])
 
 
 def size(ask: Questions, at: int, node: Node, state: State) -> Range:

@@ -29,6 +29,8 @@ class Questions:
         self.setting = setting
         self.pool = setting.pool
         self.nothing_known = State({}, {}, {})
+        self._fixed: dict[int, Places] = {}
+        """Where declared places are: there, whatever is known."""
         self.linear: dict[int, dict[int, None]] = {}
         """A number that changes in a loop → the nodes in which it goes together with the rounds that are left."""
         self.refine: Callable[[int, bool, State], State | None] = lambda node, truth, state: state
@@ -52,7 +54,8 @@ class Questions:
 
     def always(self, at: int) -> Range:
         """What a node's answer may be whatever happens."""
-        return self.ask(at, self.nothing_known)
+        found = self.nothing_known.answers.get(at)
+        return found if found is not None else self.ask(at, self.nothing_known)
 
     def difference(self, left: int, right: int, state: State) -> Range:
         """What is known of left - right, also where only the two together are known."""
@@ -98,10 +101,15 @@ class Questions:
 
     def places(self, at: int, state: State) -> Places:
         """The declared places in which a thing (an area, a space, a piece, the members of a list) may be."""
-        if at in state.where:
-            return state.where[at]
-        node = self.pool.nodes[at]
-        return PLACES.get(node.op, anywhere)(self, node, state)
+        found = state.where.get(at)
+        if found is None:
+            found = self._fixed.get(at)
+        if found is None:
+            node = self.pool.nodes[at]
+            found = PLACES.get(node.op, anywhere)(self, node, state)
+            if node.op == "place":
+                self._fixed[at] = found
+        return found
 
     def designs(self, at: int, state: State) -> Designs | None:
         """The designs a piece may have; None: any of its kind."""

@@ -47,11 +47,12 @@ class Change:
     markers: dict[int, tuple[int, Range | None]] = field(default_factory=dict)
     names: frozenset[int] = frozenset()
     cells: Cells = frozenset()
+    places: Places = field(init=False)
+    """All places in which something lies otherwise."""
 
-    @property
-    def places(self) -> Places:
-        passing = frozenset().union(*(each.places for each in (*self.leaving, *self.arriving)))
-        return passing | self.stirred
+    def __post_init__(self) -> None:
+        passing = (each.places for each in (*self.leaving, *self.arriving))
+        object.__setattr__(self, "places", self.stirred.union(*passing))
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,25 +87,32 @@ class Changing:
 
     def apply(self, change: Change, state: State) -> State:
         facts: dict[int, Range] = {}
-        places = change.places
+        names, met = change.names, dict[int, bool]()
         for node, given in state.facts.items():
-            reads = self.reads(node)
-            if (
-                reads.places.isdisjoint(places)
-                and reads.names.isdisjoint(change.names)
-                and reads.cells.isdisjoint(change.cells)
-                and reads.markers.isdisjoint(change.markers)
-            ):
+            if not self.may_touch(node, change):
                 facts[node] = given
                 continue
-            moved = self.moved(node, change, state)
-            if moved is None:
-                continue
-            facts[node] = given if moved == NO else values.add(given, moved)
-        where = {node: self._followed(node, places, change, state) for node, places in state.where.items()}
-        where = {node: places for node, places in where.items() if node not in change.names}
-        designs = {node: known for node, known in state.designs.items() if node not in change.names}
-        return State(facts, where, designs, state.secret - change.names, state.tainted, state.private - change.names)
+            moved = self.moved(node, change, state, met)
+            if moved is not None:
+                facts[node] = given if moved == NO else values.add(given, moved)
+        where, designs = state.where, state.designs
+        if change.places:
+            where = {node: self._followed(node, places, change, state) for node, places in where.items()}
+        if not names:
+            return State(facts, where, designs, state.secret, state.tainted, state.private)
+        where = {node: places for node, places in where.items() if node not in names}
+        designs = {node: known for node, known in designs.items() if node not in names}
+        return State(facts, where, designs, state.secret - names, state.tainted, state.private - names)
+
+    def may_touch(self, at: int, change: Change) -> bool:
+        """Whether a question looks at anything that a change changes; if not, its answer is what it was."""
+        reads = self._reads.get(at) or self.reads(at)
+        return not (
+            reads.places.isdisjoint(change.places)
+            and reads.names.isdisjoint(change.names)
+            and reads.cells.isdisjoint(change.cells)
+            and reads.markers.isdisjoint(change.markers)
+        )
 
     def _followed(self, node: int, places: Places, change: Change, state: State) -> Places:
         """A piece that may have been moved may be where pieces arrived."""
@@ -131,33 +139,38 @@ class Changing:
 
     # ---- by how much an answer changes ------------------------------------------------------------------
 
-    def moved(self, at: int, change: Change, state: State) -> Range | None:
-        """By how much the answer of a node changes; None: it may be anything now."""
+    def moved(self, at: int, change: Change, state: State, met: dict[int, bool]) -> Range | None:
+        """By how much the answer of a node changes; None: it may be anything now. met: what is known to be touched."""
         node = self.pool.nodes[at]
         if node.op == "count":
-            return self._moved_count(node, change, state)
+            return self._moved_count(node, change, state, met)
         if node.op == "free":
-            return self._moved_free(node, change, state)
+            return self._moved_free(node, change, state, met)
         if node.op == "every count":
             return self._moved_everywhere(node, change)
         if node.op == "marker":
-            return self._moved_marker(node, change, state)
+            return self._moved_marker(node, change, state, met)
         if node.op == "arithmetic" and node.data[0] in ("+", "-"):
-            left = self.moved(node.kids[0], change, state)
-            right = self.moved(node.kids[1], change, state)
+            left = self.moved(node.kids[0], change, state, met)
+            right = self.moved(node.kids[1], change, state, met)
             if left is None or right is None:
                 return None
             return values.add(left, right) if node.data[0] == "+" else values.subtract(left, right)
-        return None if self.touched(at, change, state) else NO
+        return None if self.touched(at, change, state, met) else NO
 
-    def _moved_count(self, node: Node, change: Change, state: State) -> Range | None:
+    def _moved_count(self, node: Node, change: Change, state: State, met: dict[int, bool]) -> Range | None:
         area = node.kids[0]
-        if self.touched(area, change, state):
+        if self.touched(area, change, state, met):
             return None
         total = NO
-        for passing, sign in [(each, -1) for each in change.leaving] + [(each, 1) for each in change.arriving]:
+        for passing in change.leaving:
             share = self._share(area, passing, state)
-            total = values.add(total, share if sign > 0 else values.negative(share))
+            if share != NO:
+                total = values.subtract(total, share)
+        for passing in change.arriving:
+            share = self._share(area, passing, state)
+            if share != NO:
+                total = values.add(total, share)
         return total
 
     def _share(self, area: int, passing: Passing, state: State) -> Range:
@@ -190,15 +203,15 @@ class Changing:
             return abs(int(str(mine.data[0])) - int(str(theirs.data[0]))) == GENERIC
         return mine.op == theirs.op == "const" and mine.data != theirs.data
 
-    def _moved_free(self, node: Node, change: Change, state: State) -> Range | None:
-        moved = self._moved_count(node, change, state)
+    def _moved_free(self, node: Node, change: Change, state: State, met: dict[int, bool]) -> Range | None:
+        moved = self._moved_count(node, change, state, met)
         if moved is None:
             return None
         for place in self.questions.places(node.kids[0], state):
             room = self.questions.setting.places[place].dynamic
             if room == ABSENT:
                 continue
-            if self.touched(room, change, state):
+            if self.touched(room, change, state, met):
                 return None
             moved = (min(moved[0], 0), moved[1])
         return values.negative(moved)
@@ -215,9 +228,9 @@ class Changing:
             total = values.add(total, share if sign > 0 else values.negative(share))
         return total
 
-    def _moved_marker(self, node: Node, change: Change, state: State) -> Range | None:
+    def _moved_marker(self, node: Node, change: Change, state: State, met: dict[int, bool]) -> Range | None:
         marker = int(str(node.data[0]))
-        if any(self.touched(kid, change, state) for kid in node.kids):
+        if any(self.touched(kid, change, state, met) for kid in node.kids):
             return None
         if marker not in change.markers:
             return NO
@@ -236,6 +249,10 @@ class Changing:
         if found is None:
             found = self._reads[at] = self._read_by(at, self.questions.nothing_known)
         return found
+
+    def ask_again(self) -> None:
+        """Something may lie where it could not lie before."""
+        self._reads.clear()
 
     def _read_by(self, at: int, state: State) -> Reads:
         if at < 0:
@@ -272,9 +289,9 @@ class Changing:
 
     def touched(self, at: int, change: Change, state: State, met: dict[int, bool] | None = None) -> bool:
         """Whether the answer of a node may be another after a change."""
-        met = {} if met is None else met
-        if at < 0:
+        if at < 0 or not self.may_touch(at, change):
             return False
+        met = {} if met is None else met
         if at not in met:
             met[at] = False
             met[at] = self._touched(at, change, state, met)

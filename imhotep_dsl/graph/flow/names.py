@@ -26,6 +26,7 @@ class Names:
         self.pool = pool
         self._spoken: dict[int, frozenset[int]] = {}
         self._locals: dict[tuple[int, int], int] = {}
+        self._params: dict[int, tuple[int, ...]] = {}
         self.you = pool.add("you")
         self.mistaken: set[int] = set()
         """Steps in which something has no meaning: that is reported already, and nothing is concluded from them."""
@@ -43,6 +44,13 @@ class Names:
         for rule in graph.checked.rules:
             for param in rule.params:
                 self._locals.setdefault((rule.index, param.slot), self.param(param))
+
+    def params(self, rule: int) -> tuple[int, ...]:
+        """The names of what a rule is given."""
+        found = self._params.get(rule)
+        if found is None:
+            found = self._params[rule] = tuple(self.param(param) for param in self.graph.checked.rules[rule].params)
+        return found
 
     def param(self, param: ir.Local) -> int:
         return self.pool.add("local", (), (param.slot, param.type.tag, param.type.kind or ""))

@@ -81,6 +81,8 @@ def join(one: State, other: State, asked: Asked, widen: bool = False) -> State:
 
     Widened: a limit that has moved is given up, so that loops come to an end.
     """
+    if one is other:
+        return one
     where = {node: places | other.where[node] for node, places in one.where.items() if node in other.where}
     designs = {node: known | other.designs[node] for node, known in one.designs.items() if node in other.designs}
     facts: dict[int, Range] = {}
@@ -119,13 +121,13 @@ class Renaming:
     """Says the same of other names: `you` becomes a name in which it is kept, an argument becomes a parameter."""
 
     pool: Pool
-    names: dict[int, int]
     done: dict[int, int]
+    """What has been said in other words already: the names to begin with."""
 
     def node(self, at: int) -> int:
         if at < 0:
             return at
-        found = self.names.get(at, self.done.get(at))
+        found = self.done.get(at)
         if found is None:
             node = self.pool.nodes[at]
             kids = tuple(self.node(kid) for kid in node.kids)
@@ -135,7 +137,7 @@ class Renaming:
 
 
 def renaming(pool: Pool, names: dict[int, int]) -> Renaming:
-    return Renaming(pool, names, {})
+    return Renaming(pool, dict(names))
 
 
 def said_of(pool: Pool, at: int, depth: int, thing: int) -> int:

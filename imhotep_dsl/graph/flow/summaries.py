@@ -23,7 +23,7 @@ def enter(
     if flow.here not in callers:
         callers.add(flow.here)
         _look_again_where_turns_end(flow)
-    params = [flow.names.param(param) for param in flow.graph.checked.rules[rule].params]
+    params = flow.names.params(rule)
     inner = _for_callee(flow, state, dict(zip(args, params, strict=False)))
     for arg, param in zip(args, params, strict=False):
         inner = named_after(flow, inner, state, arg, param)
@@ -71,7 +71,7 @@ def after_call(flow: Flow, rule: int, told: State, state: State, args: tuple[int
     moved = {marker: told.facts.get(since) for marker, since in flow.loops.since.items()}
     change = change_of(flow, rule, effects, state, args, moved)
     after = flow.changing.apply(change, state)
-    params = [flow.names.param(param) for param in flow.graph.checked.rules[rule].params]
+    params = flow.names.params(rule)
     # What was given may have another answer by now: then nothing told of it is about the same thing.
     back = {
         param: arg for param, arg in zip(params, args, strict=False) if not flow.changing.touched(arg, change, state)
@@ -112,7 +112,7 @@ def change_of(
 
 def _as_given(flow: Flow, rule: int, args: tuple[int, ...]) -> Renaming:
     """A rule's parameters put as what its caller has given for them."""
-    params = [flow.names.param(param) for param in flow.graph.checked.rules[rule].params]
+    params = flow.names.params(rule)
     return flow.renaming(dict(zip(params, args, strict=False)))
 
 
@@ -146,7 +146,7 @@ def says_for_all(flow: Flow, rule: int, area: int) -> bool:
     """Whether an area means the same for whoever calls the rule: it is said in what the rule is given."""
     if area == ABSENT:
         return False
-    params = {flow.names.param(param) for param in flow.graph.checked.rules[rule].params}
+    params = set(flow.names.params(rule))
     if not flow.rules.changes_you(rule):
         params.add(flow.names.you)
     return flow.names.spoken(area) <= params and not flow.changing.reads(area).places
@@ -154,20 +154,19 @@ def says_for_all(flow: Flow, rule: int, area: int) -> bool:
 
 def given(flow: Flow, rule: int, piece: int) -> int | None:
     """Which of the things a rule was given this is."""
-    params = flow.graph.checked.rules[rule].params
-    return next((at for at, param in enumerate(params) if flow.names.param(param) == piece), None)
+    return next((at for at, param in enumerate(flow.names.params(rule)) if param == piece), None)
 
 
 def leave(flow: Flow, rule: int, mode: Mode, state: State) -> None:
     """A rule is done: its callers go on."""
     exit_mode = TRIED if mode == TRIED else COMMITTED
-    params = {flow.names.param(param) for param in flow.graph.checked.rules[rule].params} | {flow.names.you}
-    change = _of_its_own(flow, rule)
+    params = {*flow.names.params(rule), flow.names.you}
+    change, met = _of_its_own(flow, rule), dict[int, bool]()
     facts = {
         node: given
         for node, given in state.facts.items()
         if flow.names.spoken(node) <= params
-        and (flow.changing.touched(node, change, state) or _has_learned(flow, rule, node, given))
+        and (flow.changing.touched(node, change, state, met) or _has_learned(flow, rule, node, given))
     }
     told = State(facts, {}, {}, frozenset(), state.tainted if exit_mode == TRIED else frozenset())
     site = flow.here[2]
@@ -194,7 +193,7 @@ def _has_learned(flow: Flow, rule: int, node: int, given: Range) -> bool:
 def _of_its_own(flow: Flow, rule: int) -> Change:
     """What a rule may change: of the rest, its callers know more than it does."""
     effects = flow.effects.get(rule, Effects())
-    params = [flow.names.param(param) for param in flow.graph.checked.rules[rule].params]
+    params = flow.names.params(rule)
     carried = frozenset().union(*(flow.setting.places_for(_kind(flow, params[at])) for at in effects.carried))
     return Change(
         stirred=effects.places | carried,

@@ -23,12 +23,16 @@ def of_all(ranges: Sequence[Range]) -> Range:
 
 def meet(one: Range, other: Range) -> Range:
     """What both allow; empty (the first above the second) if they contradict each other."""
-    return max(one[0], other[0]), min(one[1], other[1])
+    low, high = one
+    least, most = other
+    return (low if low >= least else least), (high if high <= most else most)
 
 
 def hull(one: Range, other: Range) -> Range:
     """What either allows, and everything in between."""
-    return min(one[0], other[0]), max(one[1], other[1])
+    low, high = one
+    least, most = other
+    return (low if low <= least else least), (high if high >= most else most)
 
 
 def is_empty(given: Range) -> bool:
@@ -40,9 +44,21 @@ def _held(number: int) -> int:
 
 
 def add(one: Range, other: Range) -> Range:
-    low = -ENDLESS if -ENDLESS in (one[0], other[0]) else _held(one[0] + other[0])
-    high = ENDLESS if ENDLESS in (one[1], other[1]) else _held(one[1] + other[1])
-    return low, high
+    return _low(one[0], other[0]), _high(one[1], other[1])
+
+
+def _low(one: int, other: int) -> int:
+    if one == -ENDLESS or other == -ENDLESS:
+        return -ENDLESS
+    total = one + other
+    return total if -ENDLESS <= total <= ENDLESS else _held(total)
+
+
+def _high(one: int, other: int) -> int:
+    if one == ENDLESS or other == ENDLESS:
+        return ENDLESS
+    total = one + other
+    return total if -ENDLESS <= total <= ENDLESS else _held(total)
 
 
 def negative(given: Range) -> Range:
@@ -50,7 +66,7 @@ def negative(given: Range) -> Range:
 
 
 def subtract(one: Range, other: Range) -> Range:
-    return add(one, negative(other))
+    return _low(one[0], -other[1]), _high(one[1], -other[0])
 
 
 def times(one: Range, other: Range) -> Range:

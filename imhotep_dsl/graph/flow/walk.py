@@ -160,6 +160,7 @@ class Flow:
         if known is not None and not places <= known:
             self.setting.kept[marker] = known | places
             self.ask.nothing_known.answers.clear()
+            self.changing.ask_again()
             self.seen.clear()
             for at, state in self.states.items():
                 state.answers.clear()

@@ -1,7 +1,7 @@
-"""Programs that were compiled before, kept under the user's cache directory. Nothing but speed depends on it.
+"""What was worked out before, kept under the user's cache directory. Nothing but speed depends on it.
 
-An entry is found by a digest of everything it was made from: this package, the author's texts and the table. It says
-so itself, and it is read as strictly as anything from outside. IMHOTEP_CACHE says where entries lie, or `off`.
+An entry is found by a digest of everything it was made from: this package, the author's texts and what was asked. It
+says so itself. IMHOTEP_CACHE says where entries lie, or `off`.
 """
 
 from __future__ import annotations
@@ -12,41 +12,51 @@ import os
 import stat
 import sys
 import tempfile
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from imhotep_dsl.program.bytes import ProgramError, dump, load
-from imhotep_dsl.program.model import Program
 from imhotep_dsl.source.shipped import shipped
 
 MOST_ENTRIES = 200
+"""Of each sort."""
 LARGEST_ENTRY = 100_000_000
-PROGRAMS, COMPILED = ".program", ".compiled"
+PROGRAMS, COMPILED, OPENED, CHECKED, GRAMMAR = ".program", ".compiled", ".opened", ".checked", ".grammar"
+"""The sorts of entries, as the endings of their files."""
 
 
-def key_of(texts: Iterable[tuple[str, str]], table: str) -> str:
-    """texts: names and contents of all files; table: what is played, in words."""
-    digest = hashlib.sha256(_of_this_package().encode())
-    for part in (table, *(part for text in texts for part in text)):
-        written = part.encode("utf-8", "surrogatepass")
-        digest.update(f"{len(written)}:".encode())
+def key_of(texts: Iterable[tuple[str, str | bytes]], asked: str) -> str:
+    """texts: names and contents of all files; asked: what is wanted of them, in words."""
+    digest = hashlib.sha256(_of_this_package())
+    for part in (asked, *(part for text in texts for part in text)):
+        written = part if isinstance(part, bytes) else part.encode("utf-8", "surrogatepass")
+        digest.update(b"%d:" % len(written))
         digest.update(written)
     return digest.hexdigest()
 
 
 @cache
-def _of_this_package() -> str:
+def _of_this_package() -> bytes:
     """Another version of this package, or one that is being worked on, makes other programs."""
-    package = Path(__file__).resolve().parent.parent
-    files = [*package.rglob("*.py")]
-    files += [path for folder in ("grammar", "schemas") for path in shipped(folder).rglob("*") if path.is_file()]
+    package = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+    files = [path for path in _below(package) if path.endswith(".py")]
+    files += [path for folder in ("grammar", "schemas") for path in _below(str(shipped(folder)))]
     digest = hashlib.sha256(sys.version.encode())
     for path in sorted(files):
-        digest.update(path.name.encode())
-        digest.update(hashlib.sha256(path.read_bytes()).digest())
-    return digest.hexdigest()
+        digest.update(os.path.basename(path).encode())
+        with open(path, "rb", buffering=0) as file:
+            digest.update(hashlib.sha256(file.read()).digest())
+    return digest.digest()
+
+
+def _below(folder: str) -> Iterator[str]:
+    with os.scandir(folder) as entries:
+        for entry in entries:
+            if entry.is_dir():
+                yield from _below(entry.path)
+            else:
+                yield entry.path
 
 
 def user_cache() -> Cache | None:
@@ -65,22 +75,12 @@ def user_cache() -> Cache | None:
 
 @dataclass(frozen=True, slots=True)
 class Cache:
-    """Whatever goes wrong with files here is passed over in silence: the program is compiled then."""
+    """Whatever goes wrong with files here is passed over in silence: everything is worked out anew then."""
 
     directory: Path
 
-    def find(self, key: str) -> Program | None:
-        data = self.find_bytes(key, PROGRAMS)
-        try:
-            return load(data) if data is not None else None
-        except ProgramError:
-            return None
-
-    def keep(self, key: str, program: Program) -> None:
-        self.keep_bytes(key, PROGRAMS, dump(program))
-
-    def find_bytes(self, key: str, ending: str) -> bytes | None:
-        path = self.directory / f"{key}{ending}"
+    def find(self, key: str, sort: str) -> bytes | None:
+        path = self.directory / f"{key}{sort}"
         try:
             if not self._is_private() or not stat.S_ISREG(path.lstat().st_mode):
                 return None
@@ -94,7 +94,7 @@ class Cache:
             return None
         return data
 
-    def keep_bytes(self, key: str, ending: str, data: bytes) -> None:
+    def keep(self, key: str, sort: str, data: bytes) -> None:
         """Whole or not at all: others may read at the same time."""
         name = ""
         try:
@@ -104,8 +104,8 @@ class Cache:
             handle, name = tempfile.mkstemp(dir=self.directory, prefix=".new-")
             with os.fdopen(handle, "wb") as file:
                 file.write(key.encode() + b"\n" + data)
-            os.replace(name, self.directory / f"{key}{ending}")
-            self._drop_oldest(ending)
+            os.replace(name, self.directory / f"{key}{sort}")
+            self._drop_oldest(sort)
         except OSError:
             with contextlib.suppress(OSError):
                 if name:
@@ -118,7 +118,7 @@ class Cache:
             return False
         return os.name != "posix" or (found.st_uid == os.getuid() and not found.st_mode & 0o077)
 
-    def _drop_oldest(self, ending: str) -> None:
-        entries = [(path.stat().st_mtime_ns, path) for path in self.directory.glob(f"*{ending}")]
+    def _drop_oldest(self, sort: str) -> None:
+        entries = [(path.stat().st_mtime_ns, path) for path in self.directory.glob(f"*{sort}")]
         for _, path in sorted(entries)[:-MOST_ENTRIES]:
             path.unlink(missing_ok=True)

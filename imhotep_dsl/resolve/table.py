@@ -1,0 +1,16 @@
+"""What is played at one table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What is played: sides not named are the first in the alphabet; seats: the colours, if not the first."""
+
+    players: int
+    sides: Mapping[str, str] = field(default_factory=dict)
+    variants: tuple[str, ...] = ()
+    seats: tuple[str, ...] = ()

@@ -1,0 +1,86 @@
+"""Which files belong to a game, and which of them it needs to be played: looked at, but not read as rules."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from pathlib import Path
+
+from imhotep_dsl.source.files import LARGEST_FILE, bounded_bytes, files_below, files_in, shown_name
+
+_GAME = re.compile(rb"^(?:\xef\xbb\xbf)?game\s+\w", re.MULTILINE)
+_SOMETHING_ELSE = re.compile(r"^(?!scenario\s)[^\s#]", re.MULTILINE)
+"""A line at the margin that begins anything but a scenario."""
+_DATA = (".yaml", ".yml")
+_TABLES = (".table.yaml", ".table.yml")
+
+
+def begins_game(directory: Path) -> bool:
+    """Whether one of the texts directly in a directory has the `game` declaration."""
+    return directory.is_dir() and any(_GAME.search(readable_bytes(path)) for path in files_in(directory, ".rules"))
+
+
+def readable_bytes(path: Path) -> bytes:
+    """What can be read of a file; mistakes in it are told by those who read it properly."""
+    try:
+        return bounded_bytes(path, LARGEST_FILE) or b""
+    except OSError:
+        return b""
+
+
+def files_of_game(directory: Path) -> list[Path]:
+    """Rules before data; folders are looked into only if a game begins in the directory. Raises TooMuch."""
+    find = files_below if begins_game(directory) else files_in
+    return sorted(find(directory, ".rules", *_DATA), key=lambda path: path.suffix != ".rules")
+
+
+def files_of_variant(path: Path) -> list[Path]:
+    """A variant from outside the game's directory: a file, or the files directly in a directory."""
+    rules = files_in(path, ".rules") if path.is_dir() else [path]
+    data = files_in(path, *_DATA) if path.is_dir() else [path.with_suffix(".yaml")]
+    return [*rules, *(file for file in data if file.is_file())]
+
+
+def is_data(file: str) -> bool:
+    return file.endswith(_DATA)
+
+
+def is_table(file: str) -> bool:
+    return file.endswith(_TABLES)
+
+
+def is_words(file: str) -> bool:
+    return is_data(file) and not is_table(file) and file.startswith("words")
+
+
+def is_played(file: str, text: str) -> bool:
+    """Whether a game depends on a file: not on words, tables and files with nothing but scenarios."""
+    if is_data(file):
+        return not is_table(file) and not is_words(file)
+    return _SOMETHING_ELSE.search(text) is not None
+
+
+def all_texts(paths: Iterable[Path]) -> dict[str, bytes] | None:
+    """What files hold, by the names that are shown; None if one of them cannot be read."""
+    found: dict[str, bytes] = {}
+    for path in paths:
+        try:
+            raw = bounded_bytes(path, LARGEST_FILE)
+        except (OSError, ValueError):
+            return None
+        if raw is None:
+            return None
+        found[shown_name(path)] = raw
+    return found
+
+
+def played_texts(paths: Iterable[Path]) -> dict[str, str] | None:
+    """The texts that a game depends on, by the names that are shown; None if one of them is none."""
+    found = all_texts(paths)
+    try:
+        texts = {name: raw.decode("utf-8-sig") for name, raw in found.items()} if found is not None else None
+    except ValueError:
+        return None
+    if texts is None:
+        return None
+    return {name: text for name, text in texts.items() if is_played(name.rpartition("/")[2], text)}
