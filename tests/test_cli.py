@@ -402,7 +402,7 @@ def test_bench(tmp_path: Path) -> None:
     assert set(found["ratio"][str(other)]) == ways
     told = call("bench", "nim", "--games", "3", "--against", other).output
     assert "compiled, whole games: " in told and " of other.py" in told
-    assert "compiled, whole games: " in call("bench", "falcons", "--games", "1").output
+    assert "compiled, whole games" in call("bench", "falcons", "--games", "1").output
     other.write_text("raise SystemExit('no')\n")
     assert call("bench", "nim", "--games", "1", "--against", other).exit_code == 1
 

@@ -69,8 +69,8 @@ def test_everything_else_is_imported_without_them() -> None:
 
 def test_the_command_for_developers_brings_books() -> None:
     extras = PROJECT["optional-dependencies"]
-    assert "imhotep-dsl[book]" in extras["dev"]
-    assert {name.partition(">")[0] for name in extras["book"]} == {"fluent.runtime", "mkdocs"}
+    assert "imhotep-dsl[book,editor]" in extras["dev"]
+    assert {name.partition(">")[0] for name in extras["book"]} == {"fluent.runtime", "fpdf2", "mkdocs", "pygments"}
     assert not any(name.startswith(FOR_BOOKS) for name in PROJECT["dependencies"])
     assert "'.[dev]'" in (ROOT / "README.md").read_text(encoding="utf-8")
 
