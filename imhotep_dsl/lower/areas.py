@@ -235,7 +235,6 @@ class Areas:
             inside = lambda piece: when(Op("=", Entry(table, piece), Num(wanted)), body(piece))  # noqa: E731
         return self.each_space(scope, node.kids[0], _text(node), lambda space: pile(scope, space, inside))
 
-
     def pile_on(self, scope: Scope, listed: int) -> tuple[list[Stmt], Expr] | None:
         """If a list is nothing but the pieces on one space, from the bottom up: the code, and the piece on top, or
         none."""

@@ -22,7 +22,7 @@ from imhotep_dsl.lower.frames import GOES_ON, outlook
 from imhotep_dsl.lower.lowering import YOU_NAME, Scope
 from imhotep_dsl.lower.making import load, op, when
 from imhotep_dsl.lower.rules import Rule
-from imhotep_dsl.lower.tables import designs
+from imhotep_dsl.lower.tables import called_by_case, designs
 from imhotep_dsl.lower.values import Values
 from imhotep_dsl.lower.walking import unless
 from imhotep_dsl.program.model import Instruction, Program
@@ -217,10 +217,10 @@ class _Guard:
         found += when(op("<", subject, 0), list(way.refused))
         case: Expr = Entry(designs(self.values.lowering), subject) if step.by == "design" else subject
         case = way.scope.hold(case, "case", found)
-        for target in dict.fromkeys(rule for _, rule in step.targets):
-            inside = self._into(about, step, target, way)
-            for which in (which for which, rule in step.targets if rule == target):
-                found += when(op("=", case, which), inside)
+        rules, which = called_by_case(self.values.lowering, step, case)
+        which = way.scope.hold(which, "which", found)
+        for number, rule in enumerate(rules):
+            found += when(op("=", which, number), self._into(about, step, rule, way))
         return [*found, *self._next(about, way)]
 
     def _into(self, about: Instruction, step: steps.Call, target: int, way: _Way) -> list[Stmt]:
