@@ -24,8 +24,10 @@ from imhotep_dsl.lower.form import (
     Word,
 )  # fmt: skip
 from imhotep_dsl.lower.frames import used
+from imhotep_dsl.lower.layout import GATHERINGS
 from imhotep_dsl.lower.lowering import ARENA, Lowering
 from imhotep_dsl.lower.making import call, cell, load, op, run, when
+from imhotep_dsl.program.derived import gathers
 from imhotep_dsl.program.layout import FRAME, SCOPE, STEP
 
 EFFORT = "effort"
@@ -126,8 +128,12 @@ def _choose() -> Function:
 
 def _attempt(lowering: Lowering) -> Function:
     """As `choose`; the state before is kept, for the interpreter, should this stop."""
-    kept = run("copied", Address("backup"), Address("state"), used(lowering))
-    return Function("attempt", ("thing",), (kept, Give(call("choose", thing))))
+    kept: list[Stmt] = [run("copied", Address("backup"), Address("state"), used(lowering))]
+    if gathers(lowering.program):
+        room = lowering.layout.room
+        behind = (op("+", Address("backup"), room), op("+", Address("state"), room), Num(room))
+        kept += when(op("&", load(GATHERINGS), 1), [run("copied", *behind)])
+    return Function("attempt", ("thing",), (*kept, Give(call("choose", thing))))
 
 
 def _start() -> Function:
