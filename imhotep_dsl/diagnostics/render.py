@@ -50,6 +50,14 @@ def as_objects(diagnostics: Iterable[Diagnostic]) -> list[dict[str, object]]:
             "message": item.message,
             "help": item.help,
             "labels": [{**_place(label.span), "text": label.text} for label in item.labels],
+            "fixes": [
+                {
+                    "title": fix.title,
+                    "certain": fix.certain,
+                    "edits": [{**_place(edit.span), "old": edit.old, "new": edit.new} for edit in fix.edits],
+                }
+                for fix in item.fixes
+            ],
         }
         for item in in_order(diagnostics)
     ]

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from imhotep_dsl.diagnostics import Diagnostic, Label
+from imhotep_dsl.diagnostics import Diagnostic, Edit, Fix, Label
 from imhotep_dsl.source import Span
 from imhotep_dsl.source.belonging import all_texts
 from imhotep_dsl.source.cache import CHECKED, key_of, user_cache
@@ -40,7 +40,9 @@ def remembered(paths: Iterable[Path] | None, asked: str, look: Callable[[], Verd
 def _written(verdict: Verdict) -> bytes:
     problems = [
         [item.code, item.severity, _place(item.span), item.message, item.help,
-         [[_place(label.span), label.text] for label in item.labels], item.about]
+         [[_place(label.span), label.text] for label in item.labels], item.about,
+         [[fix.title, [[_place(edit.span), edit.old, edit.new] for edit in fix.edits], fix.certain]
+          for fix in item.fixes]]
         for item in verdict.problems
     ]  # fmt: skip
     return json.dumps([problems, sorted(verdict.files)]).encode()
@@ -61,14 +63,19 @@ def _read(kept: bytes, texts: Mapping[str, bytes]) -> Verdict | None:
 
 
 def _problem(
-    code: str, severity: str, span: Any, said: str, help_text: str, labels: Any, about: str | None
+    code: str, severity: str, span: Any, said: str, help_text: str, labels: Any, about: str | None, fixes: Any
 ) -> Diagnostic:
     told = tuple(Label(_span(*where), _text(text)) for where, text in labels)
     if severity not in ("error", "warning"):
         raise ValueError(severity)
     about = None if about is None else _text(about)
     level: Any = severity
-    return Diagnostic(_text(code), level, _span(*span), _text(said), _text(help_text), told, about)
+    mending = tuple(Fix(_text(title), _edits(edits), bool(certain)) for title, edits, certain in fixes)
+    return Diagnostic(_text(code), level, _span(*span), _text(said), _text(help_text), told, about, mending)
+
+
+def _edits(written: Any) -> tuple[Edit, ...]:
+    return tuple(Edit(_span(*where), _text(old), _text(new)) for where, old, new in written)
 
 
 def _span(file: str, *numbers: int) -> Span:
