@@ -175,6 +175,7 @@ def changed(tmp_path: Path, file: str, old: str, new: str, before: str) -> tuple
 def sentences(text: str) -> list[str]:
     """Examples are left out: they are other texts, and run by themselves. The summary says everything again."""
     text = re.sub(r"^# (?:Examples|The game at a glance)\n.*?(?=^# )", "", text, flags=re.MULTILINE | re.DOTALL)
+    text = re.sub(r"^\d+\. ", "", text, flags=re.MULTILINE)  # a step's number is no part of it
     return [part.strip() for line in text.split("\n") for part in re.split(r"(?<=[.:])\s+", line) if part.strip()]
 
 
