@@ -129,7 +129,7 @@ def test_twenty_questions_are_answered(a_sides: str) -> None:
 def test_rulings_are_set_apart_and_sentences_lead_to_their_rules() -> None:
     book = plan_book(load(RULES / "imhotep"))
     text = pages(book, language("en", book.words))
-    mark = r"<sup>\[§\]\((source\.md)#([a-z0-9-]+) \"[^\"]*actions\.rules:\d+\"\)"
+    mark = r"<sup class=\"mark\">\[§\]\((source\.md)#([a-z0-9-]+) \"[^\"]*actions\.rules:\d+\"\)"
     found = re.search(rf"Take up to 3 stones[^\n<]*{mark}", text["actions.md"])
     assert found is not None
     assert f'id="{found.group(2)}">    move up to amount from you.quarry to you.sled' in text["source.md"]

@@ -28,12 +28,17 @@ REGISTER, SOURCE = "register", "source"
 MARK = "§"
 
 
-def pages(book: Book, language: Language, pictures: Mapping[str, str] | None = None) -> dict[str, str]:
-    """Path → text. pictures: name of a picture → path relative to the pages; those not there are left out."""
-    writer = _Writer(language, pictures or {})
+def pages(
+    book: Book, language: Language, pictures: Mapping[str, str] | None = None, names: Mapping[str, str] | None = None
+) -> dict[str, str]:
+    """Path → text. pictures: name of a picture → path relative to the pages; those not there are left out.
+
+    names: what the files of the rules are called in the book.
+    """
+    writer = _Writer(language, pictures or {}, names or {})
     made = {f"{chapter.id}.md": writer.chapter(book, chapter) for chapter in book.chapters}
     made[f"{REGISTER}.md"] = writer.register(book)
-    cited = {file: text for file, text in book.sources.items() if file in writer.cited}
+    cited = {writer.name(file): text for file, text in book.sources.items() if file in writer.cited}
     made[f"{SOURCE}.md"] = source_page(language, cited)
     return made
 
@@ -56,17 +61,21 @@ def anchor(file: str, line: int) -> str:
 
 def plain_text(markdown: str) -> str:
     """A page without marks, links and headings' anchors: what a reader reads."""
-    text = re.sub(rf"<sup>\[{MARK}\]\([^)]*\)</sup>", "", markdown)
+    text = re.sub(rf"<sup class=\"mark\">\[{MARK}\]\([^)]*\)</sup>", "", markdown)
     text = re.sub(r"!\[[^\]]*\]\([^)]*\)", "", text)
     text = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", text)
     return as_read(re.sub(r"\s*\{#[^}]*\}", "", text))
 
 
 class _Writer:
-    def __init__(self, language: Language, pictures: Mapping[str, str]) -> None:
+    def __init__(self, language: Language, pictures: Mapping[str, str], names: Mapping[str, str]) -> None:
         self.voice = MarkdownVoice(language)
         self.pictures = pictures
+        self.names = names
         self.cited: set[str] = set()
+
+    def name(self, file: str) -> str:
+        return self.names.get(file, file)
 
     # ---- pages -----------------------------------------------------------------------------------------------
 
@@ -183,7 +192,7 @@ class _Writer:
         """The way from a sentence to its rule; several of one line lead there once."""
         targets = dict.fromkeys((span.file, span.line) for span in spans)
         self.cited |= {file for file, _ in targets}
-        return "".join(self._link(file, line) for file, line in targets)
+        return "".join(self._link(self.name(file), line) for file, line in targets)
 
     def _link(self, file: str, line: int) -> str:
-        return f'<sup>[{MARK}]({SOURCE}.md#{anchor(file, line)} "{as_title(f"{file}:{line}")}")</sup>'
+        return f'<sup class="mark">[{MARK}]({SOURCE}.md#{anchor(file, line)} "{as_title(f"{file}:{line}")}")</sup>'

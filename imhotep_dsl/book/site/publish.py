@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -16,15 +15,11 @@ from imhotep_dsl.book.plan.book import plan_book
 from imhotep_dsl.book.plan.outline import Book, Example, Picture, Section
 from imhotep_dsl.book.site import markdown
 from imhotep_dsl.book.site.build import Edition
-from imhotep_dsl.book.site.escaping import as_markdown
+from imhotep_dsl.book.site.file_names import names_in_book
 from imhotep_dsl.game import Rules
 
 PICTURES = "pictures"
-GRAPHS = "graphs.md"
 SOURCE = f"{markdown.SOURCE}.md"
-_HEADING = re.compile(r"^#+ .*\{#(?:(?P<action>action-\w+)|board-(?P<board>\w+)|design-[^-}]+-(?P<thing>\w+))\}$", re.M)
-_GRAPH_LINK = {"en": "as a graph", "de": "als Graph", "es": "como grafo"}
-_GRAPHS_TITLE = {"en": "The rules as graphs", "de": "Die Regeln als Graphen", "es": "Las reglas como grafos"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,18 +45,15 @@ def _edition(rules: Rules, book: Book, code: str, examples: dict[int, Played]) -
     wanted = list(_wanted(book))
     pictures = {path_of(name): svg for name, svg in _drawn(gallery, wanted).items()}
     paths = {name: path_of(name) for name in wanted if path_of(name) in pictures}
-    pages = markdown.pages(book, spoken, paths)
-    graphs = [f"graph-{name}" for name in gallery.graph_names]
-    pictures |= {path_of(name): svg for name, svg in gallery.pictures(graphs).items()}
-    pages = {path: _with_graph_links(text, gallery, code) for path, text in pages.items()}
-    pages[GRAPHS] = _graph_page(gallery, code)
+    names = names_in_book(rules.project.sources, rules.project.directory)
+    pages = markdown.pages(book, spoken, paths, names)
     sources = {
-        name: source.text
-        for name, source in rules.project.sources.items()
-        if not name.rpartition("/")[2].startswith("words")
+        names[file]: source.text
+        for file, source in rules.project.sources.items()
+        if not file.rpartition("/")[2].startswith("words")
     }
     pages[SOURCE] = markdown.source_page(spoken, sources)
-    return Edition(code, spoken.text(book.title), pages, pictures, frozenset({GRAPHS, SOURCE}))
+    return Edition(code, spoken.text(book.title), pages, pictures, frozenset({SOURCE}))
 
 
 def path_of(picture: str) -> str:
@@ -94,27 +86,6 @@ def _drawn(gallery: Gallery, names: Sequence[str]) -> dict[str, str]:
         except NoPicture:
             continue
     return drawn
-
-
-def _with_graph_links(page: str, gallery: Gallery, code: str) -> str:
-    """Below the heading of an action, a board or a design, the way to the drawing of what it does."""
-
-    def linked(heading: re.Match[str]) -> str:
-        name = heading["action"] or heading["board"] or heading["thing"]
-        if name not in gallery.graph_names:
-            return heading[0]
-        return f"{heading[0]}\n\n<small>[{_GRAPH_LINK[code]}]({GRAPHS}#graph-{name})</small>"
-
-    return _HEADING.sub(linked, page)
-
-
-def _graph_page(gallery: Gallery, code: str) -> str:
-    parts = [f"# {_GRAPHS_TITLE[code]}"]
-    for name, (title, _) in gallery.graph_names.items():
-        path = path_of(f"graph-{name}")
-        shown = as_markdown(title)
-        parts.append(f"## {shown} {{#graph-{name}}}\n\n[![{shown}]({path})]({path})")
-    return "\n\n".join(parts) + "\n"
 
 
 def labels_of(spoken: Language) -> Labels:
