@@ -67,7 +67,7 @@ def test(
 
 
 def _run(target: Target, words: str, counting: bool) -> tuple[list[ScenarioResult], Coverage | None]:
-    from imhotep_dsl.cli.check import read_target
+    from imhotep_dsl.cli.checking import read_target
     from imhotep_dsl.game import RulesError
     from imhotep_dsl.proofreading.coverage import Coverage
     from imhotep_dsl.proofreading.everything import check_everything
@@ -90,7 +90,7 @@ def _run(target: Target, words: str, counting: bool) -> tuple[list[ScenarioResul
 
 def _nothing_to_run(games: list[Target], words: str) -> str:
     """That nothing was tested is no success."""
-    from imhotep_dsl.cli.check import read_target
+    from imhotep_dsl.cli.checking import read_target
     from imhotep_dsl.diagnostics.suggest import did_you_mean
 
     if not words:
@@ -105,7 +105,7 @@ def _nothing_to_run(games: list[Target], words: str) -> str:
 def _tell(results: Sequence[ScenarioResult], verbose: bool, durations: int | None) -> None:
     for result in results:
         if not result.passed:
-            click.echo(f"FAILED {_failure(result)}\n")
+            click.echo(f"{failure(result)}\n")
         elif verbose:
             click.echo(f"passed {_heading(result)}")
     if durations is not None:
@@ -120,11 +120,11 @@ def _heading(result: ScenarioResult) -> str:
     return f"{result.file}:{result.line} {result.title}{taken}"
 
 
-def _failure(result: ScenarioResult) -> str:
+def failure(result: ScenarioResult) -> str:
     """What did not hold; then the table as it lies and what led there."""
     from imhotep_dsl.report.course import events_told, position_told
 
-    lines = [_heading(result)]
+    lines = [f"FAILED {_heading(result)}"]
     lines += [f"    {line}" for problem in result.problems for line in problem.splitlines()]
     course = result.course
     if course is not None and course.state:
@@ -166,7 +166,7 @@ def _write_junit(name: str, results: Sequence[ScenarioResult]) -> None:
     from imhotep_dsl.report.junit import BEGINS, Case, as_junit
 
     cases = [
-        Case(result.title, result.file, result.line, result.seconds, None if result.passed else _failure(result))
+        Case(result.title, result.file, result.line, result.seconds, None if result.passed else failure(result))
         for result in results
     ]
     write_own(Path(name), as_junit(cases), BEGINS)
