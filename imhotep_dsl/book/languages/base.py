@@ -164,7 +164,7 @@ class Language(ABC):
             given = args.get(match[1])
             return self.say(given, match[3] or "object") if given is not None else match[0]
 
-        return re.sub(r"\{(\w+)(:(\w+))?\}", put_in, self.text(text))
+        return re.sub(r"\{(\w+(?:\[\d+\])?)(:(\w+))?\}", put_in, self.text(text))
 
     def message(self, id: str, args: dict[str, str | int] | None = None) -> str:
         """A message that this language lacks is said in English and counted as missing."""

@@ -236,6 +236,31 @@ pass = { $who_person ->
        *[subject] { $who } passt und kommt nicht mehr an die Reihe
       }
   }
+# Spieler, die nichts tun können
+pass-once = { $case ->
+    [subject] du passt
+    [inverted] passt du
+   *[next] passe
+  }
+# als Bedingung: niemand konnte etwas tun
+all-passed = alle Spieler nacheinander gepasst haben
+# $rounds: mit einer Anzahl
+# cases: rounds subject
+lasts = gespielt werden { $rounds }
+# $who beginnt die nächste Runde
+# cases: round accusative
+starts-next = { $who_person ->
+    [you] { $case ->
+        [inverted] beginnst du { $round }
+        [first] beginne { $round }
+        [next] beginne { $round }
+       *[subject] du beginnst { $round }
+      }
+   *[one] { $case ->
+        [inverted] beginnt { $who } { $round }
+       *[subject] { $who } beginnt { $round }
+      }
+  }
 eliminate = { $who_person ->
     [you] { $case ->
         [inverted] scheidest du aus dem Spiel aus
@@ -872,6 +897,7 @@ noun-previous-player = der Spieler vor
 adjective-top = oberste
 adjective-bottom = unterste
 adjective-next = nächste freie
+adjective-coming = nächste
 adjective-first = erste
 adjective-last = letzte
 adjective-highest = höchste

@@ -149,6 +149,17 @@ pass = { $who_person ->
     [you] you pass and take no more of these turns
    *[one] { $who } passes and takes no more of these turns
   }
+# bookkeeping of players who can do nothing: "you pass"
+pass-once = you pass
+# as a condition: nobody could do anything, one after the other
+all-passed = all players have passed one after the other
+# $rounds: with an amount; what the game consists of
+lasts = the game lasts { $rounds }
+# $round: the next one
+starts-next = { $who_person ->
+    [you] you start { $round }
+   *[one] { $who } starts { $round }
+  }
 eliminate = { $who_person ->
     [you] you are out of the game
    *[one] { $who } is out of the game
@@ -611,6 +622,7 @@ noun-previous-player = player before
 adjective-top = top
 adjective-bottom = bottom
 adjective-next = next free
+adjective-coming = next
 adjective-first = first
 adjective-last = last
 adjective-highest = highest

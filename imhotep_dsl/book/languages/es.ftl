@@ -109,6 +109,17 @@ pass = { $who_person ->
     [you] pasas y no juegas más en estos turnos
    *[one] { $who } pasa y no juega más en estos turnos
   }
+# jugadores que no pueden hacer nada
+pass-once = pasas
+# como condición: nadie ha podido hacer nada
+all-passed = todos los jugadores han pasado uno tras otro
+# $rounds: con una cantidad
+lasts = la partida dura { $rounds }
+# $who empieza la siguiente ronda
+starts-next = { $who_person ->
+    [you] tú empiezas { $round }
+   *[one] { $who } empieza { $round }
+  }
 eliminate = { $who_person ->
     [you] quedas fuera de la partida
    *[one] { $who } queda fuera de la partida
@@ -914,6 +925,7 @@ noun-previous-player = el jugador anterior a
 adjective-top = superior
 adjective-bottom = inferior
 adjective-next = siguiente _ libre
+adjective-coming = siguiente _
 adjective-first = primero _
 adjective-last = último _
 adjective-highest = más alto

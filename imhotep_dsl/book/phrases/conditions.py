@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.binders import bind, binder_noun, filtered, group_of_pieces, owner_filter
+from imhotep_dsl.book.phrases.bookkeeping import is_number_of_players
 from imhotep_dsl.book.phrases.expressions import noun, phrase, where, word_keys
 from imhotep_dsl.book.phrases.nouns import (
     design_noun,
@@ -160,8 +161,10 @@ def _owner(scope: Scope, left: ir.Expr, op: str, right: ir.Expr) -> p.Clause | N
 
 def _listed_players(scope: Scope, left: ir.Expr, op: str, right: ir.Expr) -> p.Clause | None:
     """`passed = players.count`: a number compared with that of all players."""
-    if not (isinstance(right, ir.Attr) and right.name == "count" and isinstance(right.subject, ir.ListOf)):
+    if not is_number_of_players(right):
         return None
+    if isinstance(left, ir.MarkerAt) and left.marker in scope.kept.passed:
+        return p.clause("all-passed")
     return p.clause(_COMPARED[op], subject=phrase(scope, left), value=p.clause("number-of-players"))
 
 

@@ -149,10 +149,17 @@ def _printed(scope: Scope, expr: ir.Printed) -> p.Phrase:
 
 def printed_here(scope: Scope, expr: ir.Printed) -> p.Phrase | None:
     """What is printed on the very piece whose text is told."""
-    subject = expr.subject
-    if scope.design is None or not (isinstance(subject, ir.Local) and subject.name == scope.design.kind):
+    return printed_on_design(scope, expr.name) if is_own_design(scope, expr.subject) else None
+
+
+def is_own_design(scope: Scope, subject: ir.Expr) -> bool:
+    return scope.design is not None and isinstance(subject, ir.Local) and subject.name == scope.design.kind
+
+
+def printed_on_design(scope: Scope, name: str) -> p.Phrase | None:
+    if scope.design is None:
         return None
-    value: Constant = scope.design.definition.attributes.get(expr.name, (None, None))[1]
+    value: Constant = scope.design.definition.attributes.get(name, (None, None))[1]
     if isinstance(value, bool) or value is None:
         return None
     if isinstance(value, int):
@@ -345,7 +352,7 @@ def _one_or_other(scope: Scope, expr: ir.OneOrOther) -> p.Phrase:
 def _dispatch(scope: Scope, expr: ir.Dispatch) -> p.Phrase:
     """A word with another meaning on each design: that of the design at hand, or a reference."""
     subject = expr.subject
-    if scope.design is not None and isinstance(subject, ir.Local) and subject.name == scope.design.kind:
+    if scope.design is not None and is_own_design(scope, subject):
         own = dict(expr.cases).get(scope.design.index, expr.otherwise)
         return phrase(scope, own)
     if expr.type.tag == "truth":
