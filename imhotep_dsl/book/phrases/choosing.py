@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from imhotep_dsl.book.phrases import model as p
-from imhotep_dsl.book.phrases.binders import bind, binder_noun
+from imhotep_dsl.book.phrases.binders import bind, binder_noun, called
 from imhotep_dsl.book.phrases.expressions import phrase, where
 from imhotep_dsl.book.phrases.nouns import kind_noun, name_noun, type_noun
 from imhotep_dsl.book.phrases.scope import Named, Scope, plain, variable_of
@@ -33,14 +33,14 @@ def _chosen(
 ) -> tuple[p.Step, ...]:
     binder = statement.binder
     if isinstance(binder.source.area, ir.RangeOf):
-        thing = name_noun(scope, binder.name, binder.element, "a")
+        thing = name_noun(scope, called(binder), binder.element, "a")
         limits = binder.source.area
         said = p.clause(amount_id, thing=thing, low=phrase(scope, limits.low), high=phrase(scope, limits.high))
         variable, slot = variable_of(binder, scope)
         variable[slot] = plain(p.clause("that-many"))
     else:
         said = p.clause(thing_id, thing=binder_noun(scope, binder, "a"))
-        bind(scope, binder, name_noun(scope, binder.name, binder.element, "the"))
+        bind(scope, binder, name_noun(scope, called(binder), binder.element, "the"))
     body = block(scope, statement.body)
     return (p.Step(said, statement.span, "chain", body, block(scope, statement.otherwise)),)
 

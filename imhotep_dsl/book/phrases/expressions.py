@@ -266,7 +266,7 @@ ATTRIBUTES: dict[str, Callable[..., p.Phrase]] = {
     "following": _several("following"), "neighbours": _several("neighbour"), "below": _several("below"),
     "diagonals": _several("diagonal"), **dict.fromkeys((*DIRECTIONS, "rows", "columns"), _where),
     "around": _several("around"), "directions": lambda scope, expr: built_in("direction"),
-    "points": _ahead("points", "points-of", "player"), "previous": _owned("previous-player"),
+    "points": _several("point"), "previous": _owned("previous-player"),
 }  # fmt: skip
 
 # ---- numbers ----------------------------------------------------------------------------------------------------
@@ -303,8 +303,20 @@ def _arithmetic(scope: Scope, expr: ir.Arithmetic) -> p.Phrase:
     left, right = phrase(scope, expr.left), phrase(scope, expr.right)
     if isinstance(left, p.Number) and isinstance(right, p.Number):
         return p.Number(_worked_out(expr.op, left.value, right.value), left.assumed or right.assumed)
-    name = {"+": "plus", "-": "minus", "*": "times", "/": "divided"}[expr.op]
-    return p.clause(name, left=left, right=right)
+    name = _ARITHMETIC[expr.op]
+    return p.clause(name, left=_bracketed(expr.op, left, False), right=_bracketed(expr.op, right, True))
+
+
+_ARITHMETIC = {"+": "plus", "-": "minus", "*": "times", "/": "divided"}
+
+
+def _bracketed(op: str, part: p.Phrase, behind: bool) -> p.Phrase:
+    """A part that is worked out by itself, where that would not be clear."""
+    id = part.id if isinstance(part, p.Clause) else ""
+    sums = id in ("plus", "minus", "negative", "one-or-other")
+    if (op in "*/" and sums) or (behind and op in "-/" and (sums or id in ("times", "divided"))):
+        return p.clause("bracketed", value=part)
+    return part
 
 
 def _worked_out(op: str, left: int, right: int) -> int:

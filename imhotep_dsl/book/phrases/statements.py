@@ -8,7 +8,7 @@ from dataclasses import fields, replace
 from typing import get_args
 
 from imhotep_dsl.book.phrases import model as p
-from imhotep_dsl.book.phrases.binders import bind, binder_noun, value_of_each
+from imhotep_dsl.book.phrases.binders import bind, binder_noun, called, value_of_each
 from imhotep_dsl.book.phrases.bookkeeping import is_somebody
 from imhotep_dsl.book.phrases.calls import call, reach
 from imhotep_dsl.book.phrases.choosing import (
@@ -132,17 +132,17 @@ def _for_each(scope: Scope, statement: ir.ForEach) -> tuple[p.Step, ...]:
     area = binder.source.area
     if isinstance(area, ir.RangeOf):
         low, high = phrase(scope, area.low), phrase(scope, area.high)
-        thing = name_noun(scope, binder.name, binder.element, "bare")
-        said = p.clause("each-number", name=thing, low=low, high=high)
+        thing = name_noun(scope, called(binder), binder.element, "bare")
+        known = scope.knows(binder.name, f"number.{binder.name}")
+        said = p.clause("each-number" if known else "each-number-called", name=thing, low=low, high=high)
     elif isinstance(area, ir.Printed):
-        said = p.clause(
-            "each-listed", name=name_noun(scope, binder.name, binder.element, "bare"), subject=noun(scope, area.subject)
-        )  # fmt: skip
+        name_ = name_noun(scope, called(binder), binder.element, "bare")
+        said = p.clause("each-listed", name=name_, subject=noun(scope, area.subject))
     else:
         name = "each-by-choice" if statement.by_choice else "each-in-order" if _in_order(scope, binder) else "each"
         said = p.clause(name, thing=binder_noun(scope, binder, "bare"))
     listed = isinstance(area, ir.Printed | ir.RangeOf | ir.ListOf)
-    bind(scope, binder, name_noun(scope, binder.name, binder.element, "that" if listed else "the"))
+    bind(scope, binder, name_noun(scope, called(binder), binder.element, "that" if listed else "the"))
     return (p.Step(said, statement.span, "each", block(scope, statement.body)),)
 
 
