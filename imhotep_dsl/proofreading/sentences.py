@@ -79,7 +79,7 @@ def sentence_problems(project: Project) -> list[Diagnostic]:
         if entry.telling.mark == NEW:
             said = f"Nobody has confirmed yet that `{entry.name}` says what its lines do, so the book tells the lines."
         help_text = "Read both; when the sentence is right, run `imhotep words GAME --confirm`."
-        found.warning("W252", entry.telling.span, said, help_text)
+        found.warning("W255", entry.telling.span, said, help_text)
     return found.items
 
 
@@ -104,10 +104,10 @@ def _report_braces(entry: WordEntry, names: set[str], found: Diagnostics) -> Non
         for name in sorted(said_here - names):
             said = f"`{{{name}}}` is no value of this game, so nothing can be put in its place."
             found.error(
-                "E252", forms.span, said, did_you_mean(name, names) or "Write the name of a value or a parameter."
+                "E253", forms.span, said, did_you_mean(name, names) or "Write the name of a value or a parameter."
             )
         for name in sorted(everywhere - said_here):
             said = f"`{entry.name}` names `{{{name}}}` in another language, but not here."
             found.warning(
-                "W253", forms.span, said, f"Put `{{{name}}}` where the number stands: then it is always right."
+                "W256", forms.span, said, f"Put `{{{name}}}` where the number stands: then it is always right."
             )
