@@ -7,6 +7,7 @@ import click
 from imhotep_dsl.cli.bench import bench
 from imhotep_dsl.cli.build import build
 from imhotep_dsl.cli.check import check
+from imhotep_dsl.cli.diff import diff
 from imhotep_dsl.cli.docs import docs
 from imhotep_dsl.cli.explain import explain
 from imhotep_dsl.cli.graph import graph
@@ -30,5 +31,21 @@ def main() -> None:
     """
 
 
-for _command in (list_games, names, check, explain, run, play, test, graph, docs, words, build, bench, sweep, upgrade):
+for _command in (
+    list_games,
+    names,
+    check,
+    explain,
+    run,
+    play,
+    test,
+    diff,
+    graph,
+    docs,
+    words,
+    build,
+    bench,
+    sweep,
+    upgrade,
+):
     main.add_command(_command)
