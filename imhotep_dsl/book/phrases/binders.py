@@ -167,8 +167,10 @@ def _root(noun_: p.Noun) -> p.Noun:
 
 def value_of_each(scope: Scope, binder: ir.Binder, value: ir.Expr) -> p.Phrase:
     """A value of each thing, said without the thing: `the highest value`."""
-    if isinstance(value, ir.Printed | ir.Attr) and value.subject == binder.variable:
-        return _bare_value(scope, value)
+    if isinstance(value, ir.Printed) and value.subject == binder.variable:
+        return _bare_printed(value)
+    if isinstance(value, ir.Attr) and value.subject == binder.variable and (name := _bare_name(value)):
+        return built_in(name, "bare")
     if (
         isinstance(value, ir.Attr) and value.name == "number" and isinstance(value.subject, ir.Attr)
         and value.subject.subject == binder.variable
@@ -185,9 +187,17 @@ def value_of_each(scope: Scope, binder: ir.Binder, value: ir.Expr) -> p.Phrase:
     return said
 
 
-def _bare_value(scope: Scope, value: ir.Printed | ir.Attr) -> p.Noun:
-    if isinstance(value, ir.Attr):
-        return built_in(value.name if value.name != "points" else "point", "bare")
+def _bare_name(value: ir.Attr) -> str | None:
+    """What is built in and has a word of its own: `number`, `size`; what lies somewhere is said as it is."""
+    if value.name == "count":
+        return "size" if value.subject.type.tag == "group" else None
+    return {"points": "point"}.get(value.name, value.name if value.name in _WITH_A_WORD else None)
+
+
+_WITH_A_WORD = ("number", "seat", "row", "column", "level", "part", "size")
+
+
+def _bare_printed(value: ir.Printed) -> p.Noun:
     base = value.subject.type.kind if value.subject.type.tag in ("piece", "board") else value.subject.type.tag
     several = base == "space" and value.name != VALUE
     return p.Noun((f"{base}.{value.name}", value.name), value.name.replace("_", " "), "bare", several)

@@ -259,6 +259,7 @@ ATTRIBUTES: dict[str, Callable[..., p.Phrase]] = {
     "following": _several("following"), "neighbours": _several("neighbour"), "below": _several("below"),
     "diagonals": _several("diagonal"), **dict.fromkeys((*DIRECTIONS, "rows", "columns"), _where),
     "around": _several("around"), "directions": lambda scope, expr: built_in("direction"),
+    "spaces": _several("space"),
     "points": _ahead("points", "points-of", "player"), "previous": _owned("previous-player"),
 }  # fmt: skip
 
