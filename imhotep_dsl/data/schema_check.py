@@ -13,6 +13,7 @@ from typing import Any
 
 from imhotep_dsl.data.nodes import Entry, Mapping, Node, Scalar, Sequence, contains, plain
 from imhotep_dsl.diagnostics import Diagnostic
+from imhotep_dsl.diagnostics.model import fixes_of
 from imhotep_dsl.diagnostics.suggest import did_you_mean, nearest
 from imhotep_dsl.source import Span
 from imhotep_dsl.source.shipped import shipped
@@ -118,7 +119,8 @@ def _translate(error: Any, spot: _Spot) -> Found:
 
 
 def _error(code: str, span: Span, message: str, *help: str) -> Diagnostic:
-    return Diagnostic(code, "error", span, message, " ".join(part for part in help if part))
+    fixes = fixes_of(help[0], span) if help else ()
+    return Diagnostic(code, "error", span, message, " ".join(part for part in help if part), fixes=fixes)
 
 
 def _bad_name(error: Any, spot: _Spot) -> Found:

@@ -17,10 +17,35 @@ class Label:
 
 
 @dataclass(frozen=True, slots=True)
+class Edit:
+    """Another text for what stands at a place. Where `old` is empty, `new` is put in before the place.
+
+    Whoever applies it looks first whether `old` still stands there.
+    """
+
+    span: Span
+    old: str
+    new: str
+
+
+@dataclass(frozen=True, slots=True)
+class Fix:
+    """Edits that belong together, with a few words on what they do.
+
+    certain: nothing else can be meant, so that a program may do it by itself; otherwise the author chooses.
+    """
+
+    title: str
+    edits: tuple[Edit, ...]
+    certain: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Diagnostic:
     """The message alone must say what is wrong; help says what to do; labels show other places.
 
     about: the name that was looked for and is not there; not shown, but known to those who look for its cause.
+    fixes: what the help proposes, as edits of the text; the likeliest first.
     """
 
     code: str
@@ -30,6 +55,31 @@ class Diagnostic:
     help: str = ""
     labels: tuple[Label, ...] = ()
     about: str | None = field(default=None, compare=False)
+    fixes: tuple[Fix, ...] = field(default=(), compare=False)
+
+
+class Guess(str):
+    """A help that asks `Did you mean …?` and knows which word is wrong and what may be meant instead."""
+
+    __slots__ = ("meant", "wrong")
+    wrong: str
+    meant: tuple[str, ...]
+
+    @classmethod
+    def of(cls, text: str, wrong: str, meant: tuple[str, ...]) -> "Guess":
+        guess = cls(text)
+        guess.wrong, guess.meant = wrong, meant
+        return guess
+
+
+def fixes_of(help_text: str, span: Span) -> tuple[Fix, ...]:
+    """What a guess proposes, if it is about exactly what the span covers."""
+    if not isinstance(help_text, Guess):
+        return ()
+    wrong, meant = help_text.wrong, help_text.meant
+    if span.line != span.end_line or span.end_column - span.column != len(wrong):
+        return ()
+    return tuple(Fix(f"Write `{name}`", (Edit(span, wrong, name),), certain=len(meant) == 1) for name in meant)
 
 
 @dataclass(slots=True)
@@ -40,12 +90,23 @@ class Diagnostics:
     _said: set[Diagnostic] = field(default_factory=set, repr=False, compare=False)
 
     def error(
-        self, code: str, span: Span, message: str, help: str = "", *labels: Label, about: str | None = None
+        self,
+        code: str,
+        span: Span,
+        message: str,
+        help: str = "",
+        *labels: Label,
+        about: str | None = None,
+        fixes: tuple[Fix, ...] = (),
     ) -> None:
-        self._add(Diagnostic(code, "error", span, message, help, labels, about))
+        fixes = fixes or fixes_of(help, span)
+        self._add(Diagnostic(code, "error", span, message, str(help), labels, about, fixes))
 
-    def warning(self, code: str, span: Span, message: str, help: str = "", *labels: Label) -> None:
-        self._add(Diagnostic(code, "warning", span, message, help, labels))
+    def warning(
+        self, code: str, span: Span, message: str, help: str = "", *labels: Label, fixes: tuple[Fix, ...] = ()
+    ) -> None:
+        fixes = fixes or fixes_of(help, span)
+        self._add(Diagnostic(code, "warning", span, message, str(help), labels, fixes=fixes))
 
     def extend(self, others: "list[Diagnostic] | tuple[Diagnostic, ...]") -> None:
         for other in others:

@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from imhotep_dsl.diagnostics.model import Guess
+
 
 def nearest(word: str, candidates: Iterable[str], most: int = 3) -> list[str]:
     """The candidates that `word` may be a slip of, the likeliest first.
@@ -25,10 +27,12 @@ def nearest(word: str, candidates: Iterable[str], most: int = 3) -> list[str]:
 
 def did_you_mean(word: str, candidates: Iterable[str]) -> str:
     """A question to end a message or a help with, or nothing."""
-    found = [f"`{name}`" for name in nearest(word, candidates)]
-    if not found:
+    meant = nearest(word, candidates)
+    if not meant:
         return ""
-    return f"Did you mean {' or '.join(found)}?" if len(found) < 3 else f"Did you mean {_listed(found)}?"
+    found = [f"`{name}`" for name in meant]
+    text = f"Did you mean {' or '.join(found)}?" if len(found) < 3 else f"Did you mean {_listed(found)}?"
+    return Guess.of(text, word, tuple(meant))
 
 
 @dataclass(slots=True)

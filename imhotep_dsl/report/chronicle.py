@@ -146,17 +146,19 @@ class Chronicle:
             self.blocks[-1].notes.append(f"{self.words.naming.player(event.whose)} is out of the game")
 
     def _rolled(self, event: e.Rolled) -> None:
-        """Dice lie open on the table, unless the marker is hidden, or the piece of which it is remembered."""
+        """Dice lie open on the table, unless the marker is hidden."""
         self.sight.marked(event.marker, event.whose, event.value)
-        marker, viewer = self.machine.tables.markers[event.marker], self.sight.viewer
-        if marker.of == "pieces":
-            known = self.sight.knows(event.whose)
-            whose = f"{self.words.piece(event.whose, known)}: "
-        else:
-            own = marker.seen == "owner" and marker.of == "players" and event.whose == viewer
-            known, whose = viewer is None or marker.seen == "everyone" or own, ""
-        told = self.words.marker(event.marker, event.value) if known else f"{marker.title} rolled"
+        found, known = self.machine.tables.markers[event.marker], self._sees_marker(event.marker, event.whose)
+        whose = f"{self.words.seen.piece(event.whose)}: " if found.of == "pieces" else ""
+        told = self.words.marker(event.marker, event.value) if known else f"{found.title} rolled"
         self.blocks[-1].notes.append(f"{whose}{told}")
+
+    def _sees_marker(self, marker: int, whose: int) -> bool:
+        found = self.machine.tables.markers[marker]
+        if found.of == "pieces":
+            return self.sight.knows(whose)
+        own = found.seen == "owner" and found.of == "players" and whose == self.sight.viewer
+        return self.sight.viewer is None or found.seen == "everyone" or own
 
     def _picked(self, event: e.Picked) -> None:
         self.blocks[-1].notes.append(f"at random: {self.words.chosen(event.at, event.option, set(), ())}")
