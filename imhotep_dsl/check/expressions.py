@@ -188,6 +188,8 @@ def _thing_named(context: Context, name: str, span: Span) -> ir.Expr | None:
         for at, rule in enumerate(context.program.rules):
             if rule.name == name and rule.is_action:
                 return ir.Const(span, ACTION, at)
+        if name in context.model.removed:
+            return ir.Const(span, ACTION.or_none(), -1)
     if name in components.words:
         return ir.Const(span, WORD, components.words[name])
     return direction_named(name, span)

@@ -113,7 +113,7 @@ def _model(
         winner=tuple(members.winners),
         notes=decl.notes,
         words=tuple(words),
-        removed=frozenset(pool.removed),
+        removed=frozenset(pool.removed) | {name for _, name in pool.unoffered},
         out=len(members.markers) if out else None,
     )
 
