@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 
 from imhotep_dsl.book.languages import Language, Line
 from imhotep_dsl.book.languages.base import ASSUMED
@@ -28,10 +29,22 @@ REGISTER, SOURCE = "register", "source"
 MARK = "§"
 
 
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A picture on a page. path: relative to the pages; description: what is read out instead."""
+
+    path: str
+    description: str
+
+    @property
+    def markdown(self) -> str:
+        return f"![{as_markdown(self.description)}]({self.path})"
+
+
 def pages(
-    book: Book, language: Language, pictures: Mapping[str, str] | None = None, names: Mapping[str, str] | None = None
+    book: Book, language: Language, pictures: Mapping[str, Shown] | None = None, names: Mapping[str, str] | None = None
 ) -> dict[str, str]:
-    """Path → text. pictures: name of a picture → path relative to the pages; those not there are left out.
+    """Path → text. pictures: by their names; those not there are left out.
 
     names: what the files of the rules are called in the book.
     """
@@ -68,7 +81,7 @@ def plain_text(markdown: str) -> str:
 
 
 class _Writer:
-    def __init__(self, language: Language, pictures: Mapping[str, str], names: Mapping[str, str]) -> None:
+    def __init__(self, language: Language, pictures: Mapping[str, Shown], names: Mapping[str, str]) -> None:
         self.voice = MarkdownVoice(language)
         self.pictures = pictures
         self.names = names
@@ -164,8 +177,8 @@ class _Writer:
         return title + "\n".join(table)
 
     def _picture(self, block: Picture) -> str:
-        path = self.pictures.get(block.name)
-        return f"![{self.voice.title(block.title)}]({path})" if path else ""
+        shown = self.pictures.get(block.name)
+        return shown.markdown if shown is not None else ""
 
     def _remark(self, block: Remark) -> str:
         kind = "ruling" if block.ruling else "note"
@@ -180,8 +193,8 @@ class _Writer:
         if block.origin is not None:
             parts.append(f"*{voice.say(p.clause('origin', text=block.origin))}*")
         picture = self.pictures.get(f"example-{block.number}")
-        if picture:
-            parts.append(f"![{voice.say(block.title)}]({picture})")
+        if picture is not None:
+            parts.append(picture.markdown)
         for name, steps in (("given", block.given), ("happens", block.happens), ("result", block.result)):
             if steps:
                 title = voice.message(f"title-example-{name}")
