@@ -14,7 +14,7 @@ import pytest
 
 from imhotep_dsl import Rules, load
 from imhotep_dsl.book.drawing.blocks import picture
-from imhotep_dsl.book.drawing.card_blocks import Told
+from imhotep_dsl.book.drawing.card_blocks import CardText
 from imhotep_dsl.book.drawing.drawn_table import DrawnTable, is_open_ended
 from imhotep_dsl.book.drawing.gallery import Gallery, NoPicture
 from imhotep_dsl.book.drawing.graph_picture import GraphPictures
@@ -198,7 +198,7 @@ def test_examples_are_played_and_drawn() -> None:
 def test_every_picture_of_every_book_can_be_read_on_a_phone() -> None:
     for game in shipped_games():
         rules = load(game)
-        told = [Told("When", ("A sentence that stands on a card, long enough for some lines.",))]
+        told = [CardText("When", ("A sentence that stands on a card, long enough for some lines.",))]
         components = rules.checked(rules.player_numbers[-1]).components
         for at in range(len(components.boards)):
             checked_picture(draw_board(components, at))

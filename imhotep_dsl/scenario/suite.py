@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import time
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from imhotep_dsl.check.context import Program as Names
-from imhotep_dsl.diagnostics import Diagnostic, Diagnostics
+from imhotep_dsl.diagnostics import Diagnostic, Diagnostics, kept
 from imhotep_dsl.diagnostics.suggest import did_you_mean
 from imhotep_dsl.pipeline import Asking, Compilation
+from imhotep_dsl.resolve.depending import texts_of_table
 from imhotep_dsl.resolve.project import Project
 from imhotep_dsl.resolve.seating import seating
 from imhotep_dsl.resolve.sides import sides_of
@@ -16,10 +18,10 @@ from imhotep_dsl.resolve.table import Table
 from imhotep_dsl.run.machine import Machine
 from imhotep_dsl.scenario.choices import choices_of, report_unasked
 from imhotep_dsl.scenario.moves import Move, moves_of
-from imhotep_dsl.scenario.play import play_scenario
+from imhotep_dsl.scenario.play import play_again, play_scenario
 from imhotep_dsl.scenario.results import ScenarioResult
 from imhotep_dsl.scenario.steps import Act, Part, read_scenario
-from imhotep_dsl.source.cache import user_cache
+from imhotep_dsl.source.cache import TABLES, key_of, user_cache
 from imhotep_dsl.syntax import tree
 
 TableKey = tuple[int, tuple[tuple[str, str], ...], tuple[str, ...], tuple[str, ...]]
@@ -57,20 +59,50 @@ def check_scenarios(project: Project) -> list[Diagnostic]:
     """Mistakes in the scenarios themselves; those of the rules are not repeated."""
     diagnostics = Diagnostics()
     for table, decls in by_table(project, diagnostics).items():
-        names = _compilation(project, table).open_names()
-        if names is not None:
-            _read_all(names, decls, diagnostics)
+        diagnostics.extend(_checked_before(project, table, decls))
     return diagnostics.items
 
 
-def run_scenarios(project: Project, only: str | None = None, within: Sequence[str] = ()) -> list[ScenarioResult]:
-    """Run all scenarios, or those of one file or title, or those within files and folders."""
+def _checked_before(project: Project, key: TableKey, decls: list[tree.ScenarioDecl]) -> list[Diagnostic]:
+    """What is wrong with the scenarios of a table, remembered for as long as its texts and theirs stay the same."""
+    cache = user_cache()
+    if cache is None:
+        return _checked(project, key, decls)
+    files = dict.fromkeys(decl.span.file for decl in decls)
+    texts = [*texts_of_table(project, _table_of(key)), *((file, project.sources[file].text) for file in files)]
+    asked = key_of(texts, f"scenarios of {key}")
+    data = cache.find(asked, TABLES)
+    found = kept.load(data) if data is not None else None
+    if found is None:
+        found = _checked(project, key, decls)
+        cache.keep(asked, TABLES, kept.dump(found))
+    return found
+
+
+def _checked(project: Project, key: TableKey, decls: list[tree.ScenarioDecl]) -> list[Diagnostic]:
+    diagnostics = Diagnostics()
+    names = _compilation(project, key).open_names()
+    if names is not None:
+        _read_all(names, decls, diagnostics)
+    return diagnostics.items
+
+
+def run_scenarios(
+    project: Project,
+    wanted_words: str = "",
+    within: Sequence[str] = (),
+    meet: Callable[[Machine], None] = lambda machine: None,
+) -> list[ScenarioResult]:
+    """Run all scenarios, or those with these words in their title, or those within files and folders.
+
+    meet: is shown every machine before scenarios are played on it.
+    """
     diagnostics = Diagnostics()
     results: dict[tree.ScenarioDecl, ScenarioResult] = {}
     wanted = [
         decl
         for decl in project.scenarios
-        if (only is None or only in (decl.span.file, decl.title.text)) and _is_within(decl.span.file, within)
+        if wanted_words.lower() in decl.title.text.lower() and _is_within(decl.span.file, within)
     ]
     for table, decls in by_table(project, diagnostics, wanted).items():
         before = len(diagnostics.items)
@@ -86,8 +118,14 @@ def run_scenarios(project: Project, only: str | None = None, within: Sequence[st
                 results[item.decl] = _result(item.decl, _own_problems(item.decl, found))
         together.ready = good
         machine, moves = together.laid()
+        meet(machine)
         for item, own in zip(good, moves, strict=True):
-            results[item.decl] = _result(item.decl, play_scenario(machine, own))
+            begun = time.process_time()
+            result = _result(item.decl, play_scenario(machine, own))
+            result.seconds = time.process_time() - begun
+            if not result.passed:
+                result.course = play_again(machine, own)
+            results[item.decl] = result
     for decl in wanted:
         damaged = [
             item for item in project.diagnostics.items if item.severity == "error" and item.span.file == decl.span.file
@@ -186,8 +224,12 @@ def _table(project: Project, decl: tree.ScenarioDecl, diagnostics: Diagnostics) 
 
 
 def _compilation(project: Project, key: TableKey) -> Compilation:
+    return Compilation(project, _table_of(key), user_cache())
+
+
+def _table_of(key: TableKey) -> Table:
     players, sides, variants, seats = key
-    return Compilation(project, Table(players, dict(sides), variants, seats), user_cache())
+    return Table(players, dict(sides), variants, seats)
 
 
 def _read_all(names: Names, decls: list[tree.ScenarioDecl], diagnostics: Diagnostics) -> tuple[list[Ready], int]:

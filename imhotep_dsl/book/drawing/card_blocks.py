@@ -19,14 +19,14 @@ BAND = 10.0
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class CardText:
     """What a card does: when, and the sentences."""
 
     lead: str
     sentences: tuple[str, ...]
 
 
-def card_block(table: DrawnTable, design: Design, told: Sequence[Told] = (), height: float = CARD[1]) -> Block:
+def card_block(table: DrawnTable, design: Design, told: Sequence[CardText] = (), height: float = CARD[1]) -> Block:
     """A band in its colour, if it has one; the text in the middle; how many there are at the foot."""
     width = CARD[0] - 24
     lines: list[Block] = []
@@ -59,7 +59,7 @@ def _with_band(body: Block, fill: str) -> Block:
     return Block(body.width, body.height, draw)
 
 
-def _text(told: Told, width: float) -> Block:
+def _text(told: CardText, width: float) -> Block:
     lead = text_block(told.lead, width, SMALL, "accent bold", middle=True) if told.lead else EMPTY
     said = [text_block(sentence, width, SMALL, middle=True) for sentence in told.sentences]
     return below([lead, *said], 3, "middle")

@@ -110,8 +110,8 @@ def _box(
 
 
 def _bearer(
-    table: DrawnTable, canvas: Canvas, at_edge: Space, corner: tuple[float, float], sizes: Sequence[tuple[float, float]],
-    across: bool,
+    table: DrawnTable, canvas: Canvas, at_edge: Space, corner: tuple[float, float],
+    sizes: Sequence[tuple[float, float]], across: bool,
 ) -> None:  # fmt: skip
     """What lies at the edge, as the frame of its spaces; nothing there is an empty frame."""
     x, y = corner

@@ -7,10 +7,18 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from imhotep_dsl.book.drawing.card_blocks import Told
+from imhotep_dsl.book.drawing.card_blocks import CardText
 from imhotep_dsl.book.drawing.graph_picture import GraphPictures
 from imhotep_dsl.book.drawing.labels import ENGLISH, Labels
-from imhotep_dsl.book.drawing.pictures import draw_board, draw_design, draw_example, draw_place, draw_points
+from imhotep_dsl.book.drawing.pictures import (
+    draw_board,
+    draw_design,
+    draw_designs,
+    draw_example,
+    draw_place,
+    draw_points,
+    draw_setup,
+)
 from imhotep_dsl.book.drawing.played_examples import Played, play_examples
 from imhotep_dsl.book.drawing.svg import Picture
 from imhotep_dsl.check.build import Checked
@@ -37,7 +45,7 @@ class Gallery:
     players: int
     labels: Labels = ENGLISH
     examples: dict[int, Played] = field(default_factory=dict)
-    told: Mapping[str, Sequence[Told]] = field(default_factory=dict)
+    told: Mapping[str, Sequence[CardText]] = field(default_factory=dict)
 
     def pictures(self, names: Iterable[str]) -> dict[str, str]:
         """Name → SVG."""
@@ -56,13 +64,15 @@ class Gallery:
         return self.drawn(name).svg
 
     def drawn(self, name: str) -> Picture:
-        """`board-NAME`, `place-NAME`, `design-KIND-NAME`, `piece-KIND-NUMBER`, `example-NUMBER`, `graph-NAME`,
-        and tables of points: `points-NAME` by number, `ranks-NAME` by place in a ranking.
+        """`board-NAME`, `place-NAME`, `design-KIND-NAME`, `piece-KIND-NUMBER`, `kind-KIND` with all its designs,
+        `setup-PLAYERS`, `example-NUMBER`, `graph-NAME`, and tables of points: `points-NAME` by number, `ranks-NAME`
+        by place in a ranking.
         """
         sort, _, rest = name.partition("-")
         draw: dict[str, Callable[[str], Picture]] = {
             "board": self._board, "place": self._place, "design": self._design, "piece": self._piece,
-            "example": self._example, "graph": self._graph, "points": self._points, "ranks": self._ranks,
+            "kind": self._kind, "setup": self._setup, "example": self._example, "graph": self._graph,
+            "points": self._points, "ranks": self._ranks,
         }  # fmt: skip
         if sort not in draw:
             raise NoPicture(name)
@@ -95,6 +105,17 @@ class Gallery:
         kind, _, number = name.partition("-")
         components = self.components
         return draw_design(components, components.designs_of(kind)[int(number or 1) - 1].index, self.labels)
+
+    def _kind(self, name: str) -> Picture:
+        return draw_designs(self.components, name, self.labels)
+
+    def _setup(self, players: str) -> Picture:
+        number = int(players)
+        machine = self.rules.compilation(number).machine
+        if machine is None:
+            raise NoPicture(f"setup-{players}")
+        title = self.labels.text("start", n=number)
+        return draw_setup(machine, self.rules.checked(number).components, title, self.labels)
 
     def _points(self, name: str, by_place: bool = False) -> Picture:
         tables = {players: self.rules.checked(players).model.values[name] for players in self.rules.player_numbers}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 
 from imhotep_dsl.book.drawing.blocks import Block, below, flow, picture, text_block
-from imhotep_dsl.book.drawing.card_blocks import Told, card_block
+from imhotep_dsl.book.drawing.card_blocks import CardText, card_block
 from imhotep_dsl.book.drawing.descriptions import design_text, place_text
 from imhotep_dsl.book.drawing.drawn_table import DrawnTable
 from imhotep_dsl.book.drawing.labels import ENGLISH, Labels
@@ -15,6 +15,7 @@ from imhotep_dsl.book.drawing.positions import (
     board_block,
     changed_places,
     filled_places,
+    occupied_places,
     position_block,
     position_words,
     titled_block,
@@ -23,8 +24,12 @@ from imhotep_dsl.book.drawing.positions import (
 from imhotep_dsl.book.drawing.space_blocks import has_edges
 from imhotep_dsl.book.drawing.svg import LARGE, SMALL, Picture
 from imhotep_dsl.check.components import Components
+from imhotep_dsl.program.layout import STEP
 from imhotep_dsl.resolve.model import Value
 from imhotep_dsl.run.machine import Machine
+
+SETUP_SEED = 1
+"""Chance is the same in every book."""
 
 
 def draw_board(components: Components, board: int, labels: Labels = ENGLISH) -> Picture:
@@ -57,7 +62,7 @@ def draw_place(components: Components, instance: int, labels: Labels = ENGLISH) 
 
 
 def draw_design(
-    components: Components, design: int, labels: Labels = ENGLISH, told: Sequence[Told] = ()
+    components: Components, design: int, labels: Labels = ENGLISH, told: Sequence[CardText] = ()
 ) -> Picture:  # fmt: skip
     """A card, tile or other piece with its number, what is printed on it, what it does and the spaces on it."""
     table = DrawnTable(components, labels)
@@ -87,6 +92,17 @@ def draw_position(
     words = position_words(machine, components, state, shown, labels)
     block = position_block(machine, components, state, shown, labels, before)
     return picture(title or machine.tables.title, block, words)
+
+
+def draw_setup(machine: Machine, components: Components, title: str, labels: Labels = ENGLISH) -> Picture:
+    """The table when everything is laid out: all boards, and every other place on which something lies."""
+    state = machine.new_state(SETUP_SEED)
+    while options := machine.run(state, machine.program.after_setup):
+        state[STEP] = machine.take(state, state[STEP], options[0])
+    table = DrawnTable(components, labels)
+    boards = [place.index for at in range(len(components.boards)) for place in table.on_board(at) if place.player <= 0]
+    shown = {*boards, *occupied_places(machine, state)}
+    return draw_position(machine, components, state, shown, labels, None, title)
 
 
 def draw_example(

@@ -41,7 +41,7 @@ def carried_block(table: DrawnTable, instance: Instance, room: float) -> Block:
     return place_block(table, instance, room=room)
 
 
-# ---- piles seen from the side ---------------------------------------------------------------------------------------------------------
+# ---- piles seen from the side ---------------------------------------------------------------------------------------
 
 
 def is_upright(table: DrawnTable, instance: Instance) -> bool:

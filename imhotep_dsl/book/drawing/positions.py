@@ -78,6 +78,17 @@ def changed_places(machine: Machine, *states: Sequence[int]) -> list[int]:
     return sorted(found - {BOX})
 
 
+def occupied_places(machine: Machine, state: Sequence[int]) -> list[int]:
+    """The places on which something lies."""
+    cells = list(state)
+    found = {
+        _bearer(machine, cells, instance)
+        for instance, spaces in enumerate(machine.instance_spaces)
+        if instance != BOX and machine.pieces.in_spaces(cells, spaces)
+    }
+    return sorted(found - {BOX})
+
+
 def filled_places(machine: Machine, before: Sequence[int], after: Sequence[int]) -> list[int]:
     """The places to which pieces have come."""
     found: set[int] = set()
@@ -104,7 +115,7 @@ def _bearer(machine: Machine, state: Sequence[int], instance: int) -> int:
 
 
 def titled_blocks(table: DrawnTable, instances: Sequence[Instance], room: float = INSIDE) -> list[Block]:
-    """Places with their titles: piles of one place seen from the side together, a grid together with what lies around it."""
+    """Places with their titles: upright piles of one place together, a grid together with what lies around it."""
     made: list[Block] = []
     drawn: set[int] = set()
     for one in instances:

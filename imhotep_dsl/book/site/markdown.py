@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 
 from imhotep_dsl.book.languages import Language, Line
 from imhotep_dsl.book.languages.base import ASSUMED
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.plan.outline import (
+    AtAGlance,
     Book,
     Chapter,
     Example,
     Links,
+    Offered,
+    Parts,
     Passage,
     Picture,
     Remark,
@@ -21,24 +23,16 @@ from imhotep_dsl.book.plan.outline import (
     Said,
     Section,
     Steps,
+    Terms,
+    Told,
 )
 from imhotep_dsl.book.site.escaping import MarkdownVoice, as_html, as_markdown, as_read, as_title
+from imhotep_dsl.book.site.front_blocks import FrontBlocks
+from imhotep_dsl.book.site.shown import Shown
 from imhotep_dsl.source import Span
 
 REGISTER, SOURCE = "register", "source"
 MARK = "§"
-
-
-@dataclass(frozen=True, slots=True)
-class Shown:
-    """A picture on a page. path: relative to the pages; description: what is read out instead."""
-
-    path: str
-    description: str
-
-    @property
-    def markdown(self) -> str:
-        return f"![{as_markdown(self.description)}]({self.path})"
 
 
 def pages(
@@ -76,6 +70,7 @@ def plain_text(markdown: str) -> str:
     """A page without marks, links and headings' anchors: what a reader reads."""
     text = re.sub(rf"<sup class=\"mark\">\[{MARK}\]\([^)]*\)</sup>", "", markdown)
     text = re.sub(r"!\[[^\]]*\]\([^)]*\)", "", text)
+    text = re.sub(r"</?(?:div|dl|dt|dd)\b[^>]*>", "", text)
     text = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", text)
     return as_read(re.sub(r"\s*\{#[^}]*\}", "", text))
 
@@ -86,6 +81,7 @@ class _Writer:
         self.pictures = pictures
         self.names = names
         self.cited: set[str] = set()
+        self.front = FrontBlocks(self.voice, pictures, self._mark)
 
     def name(self, file: str) -> str:
         return self.names.get(file, file)
@@ -94,7 +90,7 @@ class _Writer:
 
     def chapter(self, book: Book, chapter: Chapter) -> str:
         title = self.voice.title(chapter.title) if chapter.title is not None else self._chapter_title(book, chapter)
-        parts = [f"# {title}"]
+        parts = [f"# {title}", *(text for block in chapter.opening if (text := self.block(block)))]
         parts += [self.section(section, 2) for section in chapter.sections]
         text = "\n\n".join(parts) + "\n"
         if as_markdown(ASSUMED) in text:
@@ -113,16 +109,27 @@ class _Writer:
         return "\n\n".join(parts)
 
     def register(self, book: Book) -> str:
-        lines = sorted((self.voice.title(entry.noun), entry.targets) for entry in book.entries)
-        listed = [f"- [{name}]({targets[0]})" for name, targets in lines]
+        lines = sorted(
+            ((self.voice.title(entry.noun), entry.targets) for entry in book.entries), key=lambda pair: pair[0]
+        )
+        listed = [f"- {self._index_line(name, targets)}" for name, targets in lines]
         return f"# {self.voice.message(f'chapter-{REGISTER}')}\n\n" + "\n".join(listed) + "\n"
+
+    def _index_line(self, name: str, targets: tuple[tuple[p.Phrase, str], ...]) -> str:
+        """A thing that has a section of its own is a link itself."""
+        links = {self.voice.title(title): target for title, target in targets}
+        own = links.pop(name, None)
+        shown = f"[{name}]({own})" if own else name
+        others = ", ".join(f"[{title}]({target})" for title, target in links.items())
+        return f"{shown}: {others}" if others else shown
 
     # ---- passages ----------------------------------------------------------------------------------------------
 
     def block(self, block: Passage) -> str:
         write: dict[type, Callable[..., str]] = {
             Said: self._said, Steps: self._steps, Rows: self._rows, Picture: self._picture, Remark: self._remark,
-            Links: self._links, Example: self._example,
+            Links: self._links, Example: self._example, Told: self.front.told, AtAGlance: self.front.at_a_glance,
+            Parts: self.front.parts, Terms: self.front.terms, Offered: self.front.offered,
         }  # fmt: skip
         return write[type(block)](block)
 
@@ -132,6 +139,8 @@ class _Writer:
 
     def _steps(self, block: Steps) -> str:
         lines = self.voice.lines(block.steps)
+        if block.counted:
+            return self.front.counted(lines, lambda kind, text: self._apart(kind, text, 0).strip("\n"))
         if block.lead is None:
             return self._lines(lines)
         lead = f"**{self.voice.say(block.lead)}**"
@@ -171,7 +180,7 @@ class _Writer:
 
     def _rows(self, block: Rows) -> str:
         head = [self.voice.title(cell) for cell in block.header]
-        rows = [[self.voice.say(cell) for cell in row] for row in block.rows]
+        rows = [[self.voice.title(cell) for cell in row] for row in block.rows]
         table = [f"| {' | '.join(head)} |", f"|{' --- |' * len(head)}", *(f"| {' | '.join(row)} |" for row in rows)]
         title = f"*{self.voice.title(block.title)}*{self._mark((block.span,))}\n\n" if block.title is not None else ""
         return title + "\n".join(table)

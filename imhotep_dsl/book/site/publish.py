@@ -13,11 +13,12 @@ from imhotep_dsl.book.languages import Language, language
 from imhotep_dsl.book.languages.base import capital
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.plan.book import plan_book
-from imhotep_dsl.book.plan.outline import Book, Example, Picture, Section
+from imhotep_dsl.book.plan.outline import Book, Example, Parts, Picture, Section
 from imhotep_dsl.book.site import markdown
 from imhotep_dsl.book.site.build import Edition
 from imhotep_dsl.book.site.card_texts import card_texts
 from imhotep_dsl.book.site.file_names import names_in_book
+from imhotep_dsl.book.site.shown import Shown
 from imhotep_dsl.game import Rules
 
 PICTURES = "pictures"
@@ -33,8 +34,9 @@ class Published:
     missing: dict[str, tuple[str, ...]]
 
 
-def publish(rules: Rules, languages: Sequence[str]) -> Published:
-    book = plan_book(rules)
+def publish(rules: Rules, languages: Sequence[str], players: int | None = None) -> Published:
+    """players: for how many the setup is drawn."""
+    book = plan_book(rules, players)
     examples: dict[int, Played] = {}
     editions = tuple(_edition(rules, book, code, examples) for code in languages)
     missing = {code: tuple(sorted(book.words.missing.get(code, ()))) for code in languages if code != "en"}
@@ -47,7 +49,7 @@ def _edition(rules: Rules, book: Book, code: str, examples: dict[int, Played]) -
     wanted = list(_wanted(book))
     drawn = _drawn(gallery, wanted)
     pictures = {path_of(name): picture.svg for name, picture in drawn.items()}
-    shown = {name: markdown.Shown(path_of(name), picture.description) for name, picture in drawn.items()}
+    shown = {name: Shown(path_of(name), picture.description) for name, picture in drawn.items()}
     names = names_in_book(rules.project.sources, rules.project.directory)
     pages = markdown.pages(book, spoken, shown, names)
     sources = {
@@ -73,6 +75,8 @@ def _in_section(section: Section) -> Iterator[str]:
     for block in section.passages:
         if isinstance(block, Picture):
             yield block.name
+        elif isinstance(block, Parts):
+            yield from (part.picture.name for part in block.parts if part.picture is not None)
         elif isinstance(block, Example):
             yield f"example-{block.number}"
     for inner in section.sections:
