@@ -506,7 +506,7 @@ def test_the_site_builds(tmp_path: Path) -> None:
 
     config = load_config(str(ROOT / "mkdocs.yml"), site_dir=str(tmp_path / "site"), strict=True)
     build.build(config)
-    assert (tmp_path / "site" / "reference" / "index.html").is_file()
+    assert (tmp_path / "site" / "reference.html").is_file()
 
 
 def test_the_readme_has_the_two_commands() -> None:

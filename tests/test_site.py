@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 from pathlib import Path
 
@@ -12,8 +13,9 @@ import yaml
 from imhotep_dsl.book.drawing.labels import LANGUAGES
 from imhotep_dsl.book.site import pdf
 from imhotep_dsl.book.site.build import Edition, SiteError, build_site
+from imhotep_dsl.book.site.file_names import names_in_book
 from imhotep_dsl.book.site.print_page import print_page
-from imhotep_dsl.book.site.theme import interface
+from imhotep_dsl.book.site.theme import interface, look
 
 PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" width="9" height="9"/>\n'
 PAGES = {
@@ -52,9 +54,25 @@ def test_the_theme_speaks_the_language(site: Path) -> None:
     words = {"en": ("Search", "Next"), "de": ("Suche", "Weiter"), "es": ("Buscar", "Siguiente")}
     for language, expected in words.items():
         html = (site / language / "setup.html").read_text(encoding="utf-8")
-        assert all(word in html for word in (*expected, interface(language).contents))
+        assert all(word in html for word in (*expected, interface(language).contents, interface(language).light))
     german = (site / "de" / "setup.html").read_text(encoding="utf-8")
-    assert "Search" not in german and "Next" not in german and "Toggle theme" not in german
+    assert not [word for word in interface("en").words.values() if word in german and word != "English"]
+
+
+def test_all_languages_have_all_words_of_the_theme() -> None:
+    """The template has English words of its own for the documentation; they are the same."""
+    template = look()["main.html"]
+    for name, word in interface("en").words.items():
+        if f"words.{name}" in template:
+            assert f'"{name}": "{word}"' in template
+    assert set(re.findall(r"words\.(\w+)", template)) <= set(interface("en").words)
+
+
+def test_every_page_can_be_left_and_entered_by_keyboard(site: Path) -> None:
+    html = (site / "en" / "setup.html").read_text(encoding="utf-8")
+    body = html[html.index("<body") :]
+    assert re.search(r'<a class="skip" href="#text">', body) and '<main id="text"' in body
+    assert body.index("skip") < body.index("<header") and body.count('aria-current="page"') == 1
 
 
 def test_nothing_is_loaded_from_elsewhere(site: Path) -> None:
@@ -63,16 +81,30 @@ def test_nothing_is_loaded_from_elsewhere(site: Path) -> None:
 
 
 def test_search_finds_every_page_once(site: Path) -> None:
-    index = json.loads((site / "en" / "search" / "search_index.json").read_text(encoding="utf-8"))
-    places = [entry["location"] for entry in index["docs"]]
-    assert "setup.html" in places and not any(place.startswith("print") for place in places)
+    """The index is a script: a browser loads it from a file, too."""
+    script = (site / "en" / "search.js").read_text(encoding="utf-8")
+    entries = json.loads(script.removeprefix("window.searchIndex = ").removesuffix(";\n"))
+    places = [entry["at"] for entry in entries]
+    assert {"setup.html", "end.html", "end.html#ties"} < set(places) and len(set(places)) == len(places)
+    assert not any(place.startswith("print") for place in places)
+    assert {"at": "setup.html", "page": "Setup", "title": "Setup"}.items() <= entries[
+        places.index("setup.html")
+    ].items()
+    assert "Lay out everything." in entries[places.index("setup.html")]["text"]
 
 
 def test_navigation_follows_the_pages(site: Path) -> None:
-    configuration = yaml.safe_load((site.parent / "en" / "mkdocs.yml").read_text(encoding="utf-8"))
+    configuration = yaml.safe_load((site.parent / "mkdocs-en.yml").read_text(encoding="utf-8"))
     assert configuration["nav"] == [
         {"Start": "index.md"}, {"Chapters": [{"Setup": "setup.md"}, {"The end": "end.md"}]}, {"On one page": "print.md"}
     ]  # fmt: skip
+
+
+def test_no_page_tells_where_files_lie(tmp_path: Path) -> None:
+    game = tmp_path / "games" / "small"
+    files = [game / "game.rules", game / "more" / "game.rules", tmp_path / "my.rules", tmp_path / "other" / "my.rules"]
+    named = names_in_book([str(file) for file in files], game)
+    assert list(named.values()) == ["small/game.rules", "small/more/game.rules", "my.rules", "my.rules (2)"]
 
 
 def test_one_page_for_printing() -> None:

@@ -12,7 +12,7 @@ from imhotep_dsl.check.effects import kinds_at
 from imhotep_dsl.check.expressions import area, expression, number, truth
 from imhotep_dsl.check.owners import gives_pieces, with_owners
 from imhotep_dsl.check.rules import report_nobody_acting, typed_rules
-from imhotep_dsl.check.types import NUMBER, PLAYER, Type, advice, fits, mismatch
+from imhotep_dsl.check.types import NUMBER, PLAYER, Type, advice, fits, mismatch, or_none
 from imhotep_dsl.diagnostics import Diagnostic, Diagnostics
 from imhotep_dsl.resolve.model import GAME_SCOPE, Model, Rule
 from imhotep_dsl.syntax import tree
@@ -132,6 +132,7 @@ def _marker_start(program: Program, at: int) -> MarkerStart:
                 marker.span,
                 f"Nothing says what `{marker.name}` is at the start.",
                 "Add `starts E`, or `or none`.",
+                fixes=or_none(marker.type.span),
             )
         return MarkerStart(type_, low, high, None, owner)
     value = expression(context, marker.starts)

@@ -10,7 +10,8 @@ from imhotep_dsl.check import ir
 from imhotep_dsl.check.binders import binder_in_expression, binder_over
 from imhotep_dsl.check.context import OWNER, Context
 from imhotep_dsl.check.expressions import area, expression, number, truth, wanted
-from imhotep_dsl.check.types import AREAS, NUMBER, PLACE, PLAYER, WORD, Type, advice, fits, list_of, mismatch
+from imhotep_dsl.check.types import AREAS, NUMBER, PLACE, PLAYER, WORD, Type, advice, fits, list_of, mismatch, or_none
+from imhotep_dsl.diagnostics import Label
 from imhotep_dsl.source import Span
 from imhotep_dsl.syntax import tree
 
@@ -172,7 +173,14 @@ def _set(context: Context, node: tree.SetMarker) -> ir.Stmt:
     if marker is None:
         return ir.Note(node.span, "", False)
     value = expression(context, node.value)
-    if not fits(value.type, marker.type) or (value.type.tag == "none" and not marker.type.optional):
+    if value.type.tag == "none" and not marker.type.optional:
+        declared = context.model.markers[marker.marker]
+        help_text = f"Declare `{declared.name}` with `or none` behind its type, or set it to something."
+        label = Label(declared.type.span, "never none")
+        fixes = or_none(declared.type.span)
+        said = mismatch(marker.type, value.type)
+        context.program.diagnostics.error("E417", node.value.span, said, help_text, label, fixes=fixes)
+    elif not fits(value.type, marker.type):
         context.error("E417", node.value.span, mismatch(marker.type, value.type), advice(value.type, marker.type))
     _check_range(context, marker, value, node.value.span)
     return ir.SetMarker(node.span, marker.marker, marker.whose, value)

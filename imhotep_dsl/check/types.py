@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from imhotep_dsl.diagnostics import Edit, Fix
+from imhotep_dsl.source import Span
+
 
 @dataclass(frozen=True, slots=True)
 class Type:
@@ -121,3 +124,9 @@ def advice(given: Type, wanted: Type) -> str:
     if given.tag == "none":
         return "`none` is nothing: write something that is there."
     return f"Write something that is {wanted}."
+
+
+def or_none(written: Span) -> tuple[Fix, ...]:
+    """The fix that lets what is declared with this type be none."""
+    end = Span(written.file, written.end_line, written.end_column, written.end_line, written.end_column)
+    return (Fix("Add `or none`", (Edit(end, "", " or none"),), certain=True),)

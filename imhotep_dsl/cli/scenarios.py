@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 @click.option("--only", metavar="TITLE", help="Only the scenario with this title.")
 def test(paths: tuple[str, ...], only: str | None) -> None:
     """Run the scenarios of games: all that come with this program, or those at each PATH."""
-    from imhotep_dsl.cli.check import read_target
+    from imhotep_dsl.cli.checking import read_target
     from imhotep_dsl.cli.problems import ContentError
     from imhotep_dsl.cli.targets import find_targets
     from imhotep_dsl.game import RulesError
@@ -40,7 +40,7 @@ def test(paths: tuple[str, ...], only: str | None) -> None:
                 passed += 1
             else:
                 failed += 1
-                click.echo(_failure(result))
+                click.echo(failure(result))
     if not passed + failed:
         raise ContentError(_nothing_to_run(targets.games, only))
     click.echo(f"{passed} passed, {failed} failed")
@@ -50,7 +50,7 @@ def test(paths: tuple[str, ...], only: str | None) -> None:
 
 def _nothing_to_run(games: list[Target], only: str | None) -> str:
     """That nothing was tested is no success."""
-    from imhotep_dsl.cli.check import read_target
+    from imhotep_dsl.cli.checking import read_target
     from imhotep_dsl.diagnostics.suggest import did_you_mean
 
     if only is None:
@@ -59,7 +59,7 @@ def _nothing_to_run(games: list[Target], only: str | None) -> str:
     return f"There is no scenario `{only}` here. {did_you_mean(only, titles)}".rstrip()
 
 
-def _failure(result: ScenarioResult) -> str:
+def failure(result: ScenarioResult) -> str:
     taken = f" (from {result.taken_from})" if result.taken_from else ""
     lines = [f"FAILED {result.file}:{result.line} {result.title}{taken}"]
     lines += [f"    {line}" for problem in result.problems for line in problem.splitlines()]

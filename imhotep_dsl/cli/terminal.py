@@ -8,6 +8,7 @@ from __future__ import annotations
 import errno
 import io
 import os
+import re
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
@@ -20,6 +21,10 @@ PIPE_CLOSED = 141
 """Exit codes as a shell gives them to those whom Ctrl+C or a closed pipe ends."""
 
 
+_CODES = {"error": "1;31", "warning": "1;33", "message": "1", "mark": "1;34", "help": "1;36", "good": "1;32"}
+_COLOURS = re.compile(rf"(\x1b\[(?:0|{'|'.join(_CODES.values())})m)")
+
+
 class NeutralStream:
     """A stream for text without control characters. Its bytes cannot be reached, so nothing goes past it."""
 
@@ -29,6 +34,12 @@ class NeutralStream:
     def write(self, text: str) -> int:
         self._stream.write(neutral(text))
         return len(text)
+
+    def write_painted(self, text: str) -> None:
+        """Text in which colours may stand, and nothing else that steers a terminal."""
+        parts = _COLOURS.split(text)
+        for at, part in enumerate(parts):
+            self._stream.write(part if at % 2 else neutral(part))
 
     def writelines(self, lines: Iterable[str]) -> None:
         for line in lines:
@@ -64,3 +75,29 @@ def drop_output() -> None:
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, sys.stdout.fileno())
         os.close(nowhere)
+
+
+def has_colours() -> bool:
+    """NO_COLOR (https://no-color.org) and FORCE_COLOR are asked first, then the terminal."""
+    if os.environ.get("NO_COLOR"):
+        return False
+    if os.environ.get("FORCE_COLOR"):
+        return True
+    return sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
+
+
+def painted(what: str, text: str) -> str:
+    return f"\x1b[{_CODES[what]}m{neutral(text)}\x1b[0m"
+
+
+def echo_painted(text: str) -> None:
+    """Only here colours pass."""
+    if isinstance(sys.stdout, NeutralStream):
+        sys.stdout.write_painted(text)
+    else:
+        sys.stdout.write(_COLOURS.sub("", text))
+
+
+def below(stream: Any) -> Any:
+    """The stream itself, for those who draw on the terminal and put no words of others there."""
+    return stream._stream if isinstance(stream, NeutralStream) else stream

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import TypeVar
 
+from imhotep_dsl.data.box import box_entry
 from imhotep_dsl.data.layouts import layout_entry
 from imhotep_dsl.data.model import (
     DataFile,
@@ -25,7 +26,7 @@ T = TypeVar("T")
 
 
 def load_data(text: str, file: str) -> tuple[DataFile, list[Diagnostic]]:
-    """A data file: values, pieces, layouts and drawings."""
+    """A data file: values, pieces, layouts, drawings and what lies in the box."""
     root, found = _checked(text, file, "data")
     data = DataFile(
         file=file,
@@ -33,8 +34,9 @@ def load_data(text: str, file: str) -> tuple[DataFile, list[Diagnostic]]:
         pieces=_section(root, "pieces", piece_table, found),
         layouts=_section(root, "layouts", layout_entry, found),
         drawings=_section(root, "drawings", _drawing, found),
+        box=_section(root, "box", box_entry, found),
     )
-    sections = (data.values, data.pieces, data.layouts, data.drawings)
+    sections = (data.values, data.pieces, data.layouts, data.drawings, data.box)
     kept = {entry.name for section in sections for entry in section}
     return replace(data, left_out=tuple(name for name in _named(root) if name not in kept)), found.items
 

@@ -116,6 +116,18 @@ class DrawingEntry:
 
 
 @dataclass(frozen=True, slots=True)
+class BoxEntry:
+    """What lies in the box: copies in all or, `per_colour`, of each player's colour. title: where no rule names it."""
+
+    span: Span
+    name: str
+    copies: int
+    per_colour: bool
+    title: str | None
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
 class DataFile:
     """What could be read of one data file; left_out: the names of entries with errors."""
 
@@ -124,6 +136,7 @@ class DataFile:
     pieces: tuple[PieceTable, ...] = ()
     layouts: tuple[LayoutEntry, ...] = ()
     drawings: tuple[DrawingEntry, ...] = ()
+    box: tuple[BoxEntry, ...] = ()
     left_out: tuple[str, ...] = ()
 
 

@@ -1,7 +1,7 @@
 """Diagnostics as text: for a reader (`full`), for a list of matches (`concise`), for other programs (`as_json`).
 
-Each renderer is a plain function from diagnostics to text. None colours, none reads files: `full` asks `read` for the
-lines of a file, and does without them where there are none.
+Each renderer is a plain function from diagnostics to text. None reads files: `full` asks `read` for the lines of a
+file, and does without them where there are none. Colours are the business of `paint`.
 """
 
 import json
@@ -15,9 +15,15 @@ WIDEST = 110
 """How many columns of a line of text are shown at most."""
 
 Read = Callable[[str], list[str]]
+Paint = Callable[[str, str], str]
+"""What a text is (`error`, `warning`, `message`, `mark`, `help`), and the text; the same text in its colour."""
 
 
-def full(diagnostics: Iterable[Diagnostic], read: Read) -> str:
+def plain(what: str, text: str) -> str:
+    return text
+
+
+def full(diagnostics: Iterable[Diagnostic], read: Read, paint: Paint = plain) -> str:
     """Everything there is to say, with the lines of text it is about, and a summary as the last line."""
     ordered = in_order(diagnostics)
     if not ordered:
@@ -27,7 +33,7 @@ def full(diagnostics: Iterable[Diagnostic], read: Read) -> str:
         for span in (item.span, *(label.span for label in item.labels)):
             if span.file not in lines:
                 lines[span.file] = read(span.file)
-    return "\n\n".join([*(_paragraph(item, lines) for item in ordered), summary(ordered)]) + "\n"
+    return "\n\n".join([*(_paragraph(item, lines, paint) for item in ordered), summary(ordered)]) + "\n"
 
 
 def concise(diagnostics: Iterable[Diagnostic]) -> str:
@@ -85,28 +91,31 @@ def _place(span: Span) -> dict[str, object]:
     }
 
 
-def _paragraph(item: Diagnostic, lines: dict[str, list[str]]) -> str:
+def _paragraph(item: Diagnostic, lines: dict[str, list[str]], paint: Paint) -> str:
     spans = [item.span, *(label.span for label in item.labels)]
     gutter = max(len(str(span.line)) for span in spans) + 1
-    out = [f"{item.severity} {item.code}: {_clean(item.message)}"]
-    out += _excerpt(item.span, lines[item.span.file], gutter, "-->", "^", "")
+    head = paint(item.severity, f"{item.severity} {item.code}")
+    out = [f"{head}{paint('message', f': {_clean(item.message)}')}"]
+    out += _excerpt(item.span, lines[item.span.file], gutter, "-->", paint, item.severity)
     for label in item.labels:
-        out += _excerpt(label.span, lines[label.span.file], gutter, ":::", "-", label.text)
-    if item.help:
-        out += [f"help: {_clean(line)}" if index == 0 else f"      {_clean(line)}"
-                for index, line in enumerate(item.help.splitlines())]  # fmt: skip
+        out += _excerpt(label.span, lines[label.span.file], gutter, ":::", paint, "mark", label.text)
+    for at, line in enumerate(item.help.splitlines()):
+        out.append(f"{paint('help', 'help:')} {_clean(line)}" if at == 0 else f"      {_clean(line)}")
     return "\n".join(out)
 
 
-def _excerpt(span: Span, lines: list[str], gutter: int, arrow: str, mark: str, text: str) -> list[str]:
+def _excerpt(
+    span: Span, lines: list[str], gutter: int, arrow: str, paint: Paint, what: str, text: str = ""
+) -> list[str]:
     """The place, and the line it is in with a row of marks below; a label's text stands behind the marks."""
-    where = f"{' ' * gutter}{arrow} {span}"
+    where = f"{' ' * gutter}{paint('mark', arrow)} {_clean(str(span))}"
     if not 1 <= span.line <= len(lines):
         return [f"{where} {_clean(text)}".rstrip()]
     shown, before, width = _window(lines[span.line - 1].rstrip("\r\n"), span)
-    bar = f"{' ' * gutter} |"
-    marks = f"{bar} {' ' * before}{mark * width} {_clean(text)}".rstrip()
-    return [where, bar, f"{span.line:>{gutter}} | {shown}".rstrip(), marks]
+    bar = paint("mark", f"{' ' * gutter} |")
+    marks = paint(what, f"{('-' if arrow == ':::' else '^') * width} {_clean(text)}".rstrip())
+    line = f"{paint('mark', f'{span.line:>{gutter}} |')} {shown}".rstrip()
+    return [where, bar, line, f"{bar} {' ' * before}{marks}"]
 
 
 def _window(line: str, span: Span) -> tuple[str, int, int]:

@@ -104,10 +104,11 @@ def _to_blame(written: str, declared: Span, name: str, times: int, found: list[D
     else:
         said = f"`{written}` stands nowhere else: `{name}` seems to be meant."
         help_text = f"Write `{name}`, of which {lines} lines speak." if lines > 1 else f"Write `{name}`."
-    fix = Fix(f"Write `{name}`", (Edit(declared, written, name),), certain=times > 1)
-    return Diagnostic(
-        "E308", "error", declared, said, help_text, (Label(uses[0], f"`{name}` stands here"),), fixes=(fix,)
-    )
+    fixes = [Fix(f"Write `{name}`", (Edit(declared, written, name),), certain=times > 1)]
+    if times == 1:
+        fixes.append(Fix(f"Write `{written}`", (Edit(uses[0], name, written),)))
+    label = Label(uses[0], f"`{name}` stands here")
+    return Diagnostic("E308", "error", declared, said, help_text, (label,), fixes=tuple(fixes))
 
 
 def _names(project: Project) -> Places:

@@ -14,15 +14,12 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from imhotep_dsl.diagnostics import Diagnostic, Diagnostics
-from imhotep_dsl.pipeline import Compilation
-from imhotep_dsl.program.layout import STEP
+from imhotep_dsl.proofreading.one_table import look_at_table
 from imhotep_dsl.resolve.build import resolve
 from imhotep_dsl.resolve.project import Project
 from imhotep_dsl.resolve.seating import seating
 from imhotep_dsl.resolve.sides import sides_of, sides_written_in
 from imhotep_dsl.resolve.table import Table
-from imhotep_dsl.run.faults import GameFault
-from imhotep_dsl.run.machine import Machine
 from imhotep_dsl.source import Span
 
 # What can only be said of a game of which every line could be read.
@@ -94,14 +91,11 @@ def check_project(
     written: Counter[Span] = Counter()
     for table in tables_to_check(project, variants, sides):
         tables.append(table)
-        compilation = Compilation(project, table)
-        seen.update(set(compilation.diagnostics))
-        if compilation.machine is None:
-            continue
-        written.update(set(compilation.machine.program.written.rules))
-        where = _setup_fault(compilation.machine)
-        if where is not None:
-            faults.setdefault(where, set()).add(table.players)
+        found = look_at_table(project, table)
+        seen.update(set(found.problems))
+        written.update(found.written)
+        if found.fault is not None:
+            faults.setdefault(found.fault, set()).add(table.players)
     seen.update(_missing_cases(project, variants))
     lost = _words_on_damaged_lines(project)
     if project.diagnostics.has_errors or any(problem.code == "E403" for problem in seen):
@@ -139,17 +133,6 @@ def _missing_cases(project: Project, variants: tuple[str, ...]) -> set[Diagnosti
         for players in seating(project, chosen).numbers[1:-1]:
             found |= {problem for problem in resolve(project, Table(players, {}, chosen))[1] if problem.code == "E317"}
     return found
-
-
-def _setup_fault(machine: Machine) -> Span | None:
-    """The setup is simply tried: what it does hardly depends on chance."""
-    try:
-        state = machine.new_state(1)
-        while options := machine.run(state, machine.program.after_setup):
-            state[STEP] = machine.take(state, state[STEP], options[0])
-    except GameFault as fault:
-        return fault.span
-    return None
 
 
 def _printed_in_layouts(project: Project) -> set[str]:

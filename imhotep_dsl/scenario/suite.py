@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from imhotep_dsl.check.context import Program as Names
-from imhotep_dsl.diagnostics import Diagnostic, Diagnostics
+from imhotep_dsl.diagnostics import Diagnostic, Diagnostics, kept
 from imhotep_dsl.diagnostics.suggest import did_you_mean
 from imhotep_dsl.pipeline import Asking, Compilation
+from imhotep_dsl.resolve.depending import texts_of_table
 from imhotep_dsl.resolve.project import Project
 from imhotep_dsl.resolve.seating import seating
 from imhotep_dsl.resolve.sides import sides_of
@@ -19,7 +20,7 @@ from imhotep_dsl.scenario.moves import Move, moves_of
 from imhotep_dsl.scenario.play import play_scenario
 from imhotep_dsl.scenario.results import ScenarioResult
 from imhotep_dsl.scenario.steps import Act, Part, read_scenario
-from imhotep_dsl.source.cache import user_cache
+from imhotep_dsl.source.cache import TABLES, key_of, user_cache
 from imhotep_dsl.syntax import tree
 
 TableKey = tuple[int, tuple[tuple[str, str], ...], tuple[str, ...], tuple[str, ...]]
@@ -57,9 +58,31 @@ def check_scenarios(project: Project) -> list[Diagnostic]:
     """Mistakes in the scenarios themselves; those of the rules are not repeated."""
     diagnostics = Diagnostics()
     for table, decls in by_table(project, diagnostics).items():
-        names = _compilation(project, table).open_names()
-        if names is not None:
-            _read_all(names, decls, diagnostics)
+        diagnostics.extend(_checked_before(project, table, decls))
+    return diagnostics.items
+
+
+def _checked_before(project: Project, key: TableKey, decls: list[tree.ScenarioDecl]) -> list[Diagnostic]:
+    """What is wrong with the scenarios of a table, remembered for as long as its texts and theirs stay the same."""
+    cache = user_cache()
+    if cache is None:
+        return _checked(project, key, decls)
+    files = dict.fromkeys(decl.span.file for decl in decls)
+    texts = [*texts_of_table(project, _table_of(key)), *((file, project.sources[file].text) for file in files)]
+    asked = key_of(texts, f"scenarios of {key}")
+    data = cache.find(asked, TABLES)
+    found = kept.load(data) if data is not None else None
+    if found is None:
+        found = _checked(project, key, decls)
+        cache.keep(asked, TABLES, kept.dump(found))
+    return found
+
+
+def _checked(project: Project, key: TableKey, decls: list[tree.ScenarioDecl]) -> list[Diagnostic]:
+    diagnostics = Diagnostics()
+    names = _compilation(project, key).open_names()
+    if names is not None:
+        _read_all(names, decls, diagnostics)
     return diagnostics.items
 
 
@@ -186,8 +209,12 @@ def _table(project: Project, decl: tree.ScenarioDecl, diagnostics: Diagnostics) 
 
 
 def _compilation(project: Project, key: TableKey) -> Compilation:
+    return Compilation(project, _table_of(key), user_cache())
+
+
+def _table_of(key: TableKey) -> Table:
     players, sides, variants, seats = key
-    return Compilation(project, Table(players, dict(sides), variants, seats), user_cache())
+    return Table(players, dict(sides), variants, seats)
 
 
 def _read_all(names: Names, decls: list[tree.ScenarioDecl], diagnostics: Diagnostics) -> tuple[list[Ready], int]:

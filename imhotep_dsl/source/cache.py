@@ -19,10 +19,11 @@ from pathlib import Path
 
 from imhotep_dsl.source.shipped import shipped
 
-MOST_ENTRIES = 200
+MOST_ENTRIES = 400
 """Of each sort."""
 LARGEST_ENTRY = 100_000_000
-PROGRAMS, COMPILED, OPENED, CHECKED, GRAMMAR = ".program", ".compiled", ".opened", ".checked", ".grammar"
+PROGRAMS, COMPILED, OPENED, GRAMMAR = ".program", ".compiled", ".opened", ".grammar"
+CHECKED, TABLES = ".checked", ".table"
 """The sorts of entries, as the endings of their files."""
 
 

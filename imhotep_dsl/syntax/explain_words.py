@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Final
 
 from lark import Token
@@ -128,7 +129,8 @@ def _slip(scene: Scene, token: Token, terminals: Iterable[str]) -> Fault | None:
         return None
     if guesses[0] == token.casefold():
         return scene.fault("capital", token, found=str(token), guess=guesses[0])
-    return scene.fault("misspelt", token, found=str(token), guess=listed([f"`{guess}`" for guess in guesses]))
+    fault = scene.fault("misspelt", token, found=str(token), guess=listed([f"`{guess}`" for guess in guesses]))
+    return replace(fault, meant=tuple(guesses))
 
 
 def wrong_block(scene: Scene) -> Fault | None:

@@ -11,8 +11,12 @@ from imhotep_dsl.source import Span
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """message is the id of an entry of `grammar/messages.yaml`; words fill its `{gaps}`."""
+    """message is the id of an entry of `grammar/messages.yaml`; words fill its `{gaps}`.
+
+    meant: what may have been meant by what stands there, the likeliest first.
+    """
 
     message: str
     span: Span
     words: Mapping[str, str] = field(default_factory=dict)
+    meant: tuple[str, ...] = ()

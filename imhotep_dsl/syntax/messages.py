@@ -6,19 +6,21 @@ message is taught by wrong texts, not by code, and keeps working while the gramm
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
 import yaml
 
-from imhotep_dsl.diagnostics import Diagnostic
+from imhotep_dsl.diagnostics import Diagnostic, Edit, Fix
+from imhotep_dsl.source import Span
 from imhotep_dsl.source.shipped import shipped
 from imhotep_dsl.syntax.fault import Fault
 from imhotep_dsl.syntax.indentation import lines
 from imhotep_dsl.syntax.machine import cut
 from imhotep_dsl.syntax.recovery import Surprise, parse_lines
+from imhotep_dsl.syntax.signs import OTHER_QUOTES
 
 POINTER: Final = "▸"
 
@@ -33,6 +35,7 @@ class Message:
     help: str
     by_place: bool
     examples: tuple[str, ...]
+    fix: str | Mapping[str, str] | None
 
 
 @cache
@@ -46,16 +49,63 @@ def catalogue() -> Mapping[str, Message]:
             entry["help"],
             entry.get("by") == "place",
             tuple(entry["examples"]),
+            entry.get("fix"),
         )
         for entry in entries
     }
 
 
-def diagnostic(fault: Fault) -> Diagnostic:
+def diagnostic(fault: Fault, lines: Sequence[str]) -> Diagnostic:
+    """lines: the text it is about."""
     entry = catalogue()[fault.message]
-    return Diagnostic(
-        entry.code, "error", fault.span, entry.message.format_map(fault.words), entry.help.format_map(fault.words)
-    )
+    said, help_text = entry.message.format_map(fault.words), entry.help.format_map(fault.words)
+    return Diagnostic(entry.code, "error", fault.span, said, help_text, fixes=_fixes(fault, entry, lines))
+
+
+def _fixes(fault: Fault, entry: Message, lines: Sequence[str]) -> tuple[Fix, ...]:
+    span = fault.span
+    if span.line != span.end_line or not span.line <= len(lines):
+        return ()
+    line = lines[span.line - 1]
+    old = line[span.column - 1 : span.end_column - 1]
+    if fault.meant:
+        written = [Edit(span, old, meant) for meant in fault.meant]
+        return tuple(Fix(f"Write `{edit.new}`", (edit,), certain=len(written) == 1) for edit in written)
+    if fault.message == "other_quotes":
+        return _straight_quotes(span, line)
+    new = _replacement(entry.fix, old, not line[span.end_column - 1 :].strip())
+    if new is None or not old:
+        return ()
+    if not new:
+        return (Fix(f"Leave out `{old}`", (_left_out(span, line),), certain=True),)
+    new = new.format_map({**fault.words, "found": old})
+    return (Fix(f"Write `{new}`", (Edit(span, old, new),), certain=True),)
+
+
+def _replacement(fix: str | Mapping[str, str] | None, old: str, ends_line: bool) -> str | None:
+    if fix is None or isinstance(fix, str):
+        return fix
+    return fix["at_end"] if ends_line and "at_end" in fix else fix.get(old, fix.get("other"))
+
+
+def _straight_quotes(span: Span, line: str) -> tuple[Fix, ...]:
+    """Both ends of the text, if the other one is to be found on the line."""
+    ends = [at for at in range(span.end_column, len(line)) if line[at] in OTHER_QUOTES]
+    if not ends:
+        return ()
+    closing = Span(span.file, span.line, ends[0] + 1, span.line, ends[0] + 2)
+    edits = [Edit(span, line[span.column - 1], '"'), Edit(closing, line[ends[0]], '"')]
+    return (Fix("Write straight quotes", tuple(edits), certain=True),)
+
+
+def _left_out(span: Span, line: str) -> Edit:
+    """What stands there goes with the space that parted it from the rest."""
+    start, end = span.column - 1, span.end_column - 1
+    if not line[end:].strip():
+        start = len(line[:start].rstrip())
+    elif line[end] == " " and (start == 0 or line[start - 1] == " "):
+        end += 1
+    return Edit(Span(span.file, span.line, start + 1, span.line, end + 1), line[start:end], "")
 
 
 def surprises_in(text: str) -> list[Surprise]:

@@ -19,7 +19,7 @@ _BYTE_ORDER_MARK: Final = "\ufeff"
 
 def read(text: str, file: str) -> tuple[tree.RuleFile, list[Diagnostic]]:
     rule_file, faults = read_with_faults(text, file)
-    return rule_file, _diagnostics(faults)
+    return rule_file, _diagnostics(faults, text)
 
 
 def read_with_faults(text: str, file: str) -> tuple[tree.RuleFile, list[Fault]]:
@@ -49,7 +49,7 @@ def _with_new_form(fault: Fault, text: str) -> Fault:
     return Fault(fault.message, fault.span, {"instead": line_of_today(text, fault.span.line)})
 
 
-def _diagnostics(faults: list[Fault]) -> list[Diagnostic]:
+def _diagnostics(faults: list[Fault], text: str) -> list[Diagnostic]:
     """In the order of the text, the same thing said once, and not without end."""
     if not faults:
         return []
@@ -59,4 +59,5 @@ def _diagnostics(faults: list[Fault]) -> list[Diagnostic]:
     kept = ordered[:MOST_SURPRISES]
     if len(ordered) >= MOST_SURPRISES:
         kept.append(Fault("too_many", kept[-1].span))
-    return list(dict.fromkeys(diagnostic(fault) for fault in kept))
+    written = text.split("\n")
+    return list(dict.fromkeys(diagnostic(fault, written) for fault in kept))

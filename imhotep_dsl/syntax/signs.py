@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Mapping
 from typing import Final
 
-_QUOTES: Final = frozenset("'`´‘’‚‛“”„‟«»‹›＂")
+OTHER_QUOTES: Final = frozenset("'`´‘’‚‛“”„‟«»‹›＂")
 
 _INSTEAD: Final = {
     "≥": "Write `>=`.",
@@ -52,7 +52,7 @@ def about_character(character: str) -> tuple[str, Mapping[str, str]]:
     """The message for a character that has no place in the language, and the words for it."""
     if character == ";":
         return "semicolon", {}
-    if character in _QUOTES:
+    if character in OTHER_QUOTES:
         return "other_quotes", {"found": character}
     if character in _INSTEAD:
         return "other_sign", {"found": f"`{character}`", "instead": _INSTEAD[character]}

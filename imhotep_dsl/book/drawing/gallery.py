@@ -9,7 +9,15 @@ from functools import cached_property
 
 from imhotep_dsl.book.drawing.graph_picture import GraphPictures
 from imhotep_dsl.book.drawing.labels import ENGLISH, Labels
-from imhotep_dsl.book.drawing.pictures import draw_board, draw_design, draw_example, draw_place, draw_points
+from imhotep_dsl.book.drawing.pictures import (
+    draw_board,
+    draw_design,
+    draw_designs,
+    draw_example,
+    draw_place,
+    draw_points,
+    draw_setup,
+)
 from imhotep_dsl.book.drawing.played_examples import Played, play_examples
 from imhotep_dsl.check.build import Checked
 from imhotep_dsl.check.components import Components
@@ -47,13 +55,15 @@ class Gallery:
             self.examples.update(play_examples(self.rules.project, missing))
 
     def picture(self, name: str) -> str:
-        """`board-NAME`, `place-NAME`, `design-KIND-NAME`, `piece-KIND-NUMBER`, `example-NUMBER`, `graph-NAME`,
-        and tables of points: `points-NAME` by number, `ranks-NAME` by place in a ranking.
+        """`board-NAME`, `place-NAME`, `design-KIND-NAME`, `piece-KIND-NUMBER`, `kind-KIND` with all its designs,
+        `setup-PLAYERS`, `example-NUMBER`, `graph-NAME`, and tables of points: `points-NAME` by number, `ranks-NAME`
+        by place in a ranking.
         """
         sort, _, rest = name.partition("-")
         draw: dict[str, Callable[[str], str]] = {
             "board": self._board, "place": self._place, "design": self._design, "piece": self._piece,
-            "example": self._example, "graph": self._graph, "points": self._points, "ranks": self._ranks,
+            "kind": self._kind, "setup": self._setup, "example": self._example, "graph": self._graph,
+            "points": self._points, "ranks": self._ranks,
         }  # fmt: skip
         if sort not in draw:
             raise NoPicture(name)
@@ -86,6 +96,17 @@ class Gallery:
         kind, _, number = name.partition("-")
         components = self.components
         return draw_design(components, components.designs_of(kind)[int(number or 1) - 1].index, self.labels).svg
+
+    def _kind(self, name: str) -> str:
+        return draw_designs(self.components, name, self.labels).svg
+
+    def _setup(self, players: str) -> str:
+        number = int(players)
+        machine = self.rules.compilation(number).machine
+        if machine is None:
+            raise NoPicture(f"setup-{players}")
+        title = self.labels.text("start", n=number)
+        return draw_setup(machine, self.rules.checked(number).components, title, self.labels).svg
 
     def _points(self, name: str, by_place: bool = False) -> str:
         tables = {players: self.rules.checked(players).model.values[name] for players in self.rules.player_numbers}

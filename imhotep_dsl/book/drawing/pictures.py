@@ -10,14 +10,24 @@ from imhotep_dsl.book.drawing.labels import ENGLISH, Labels
 from imhotep_dsl.book.drawing.piece_blocks import field_blocks
 from imhotep_dsl.book.drawing.place_blocks import WIDEST, carried_block
 from imhotep_dsl.book.drawing.point_tables import points_block
-from imhotep_dsl.book.drawing.positions import board_block, changed_places, filled_places, position_block, titled_block
+from imhotep_dsl.book.drawing.positions import (
+    board_block,
+    changed_places,
+    filled_places,
+    occupied_places,
+    position_block,
+    titled_block,
+)
 from imhotep_dsl.book.drawing.signs import token
 from imhotep_dsl.book.drawing.svg import LARGE, SMALL, Picture
 from imhotep_dsl.check.components import Components, Design
+from imhotep_dsl.program.layout import STEP
 from imhotep_dsl.resolve.model import Value
 from imhotep_dsl.run.machine import Machine
 
 CARD_WIDTH = 138.0
+SETUP_SEED = 1
+"""Chance is the same in every book."""
 
 
 def draw_board(components: Components, board: int, labels: Labels = ENGLISH) -> Picture:
@@ -65,6 +75,17 @@ def draw_position(
 ) -> Picture:  # fmt: skip
     """Some places with what lies on them; spaces on which it is not as before are marked."""
     return picture(title or machine.tables.title, position_block(machine, components, state, shown, labels, before))
+
+
+def draw_setup(machine: Machine, components: Components, title: str, labels: Labels = ENGLISH) -> Picture:
+    """The table when everything is laid out: all boards, and every other place on which something lies."""
+    state = machine.new_state(SETUP_SEED)
+    while options := machine.run(state, machine.program.after_setup):
+        state[STEP] = machine.take(state, state[STEP], options[0])
+    table = DrawnTable(components, labels)
+    boards = [place.index for at in range(len(components.boards)) for place in table.on_board(at) if place.player <= 0]
+    shown = {*boards, *occupied_places(machine, state)}
+    return draw_position(machine, components, state, shown, labels, None, title)
 
 
 def draw_example(

@@ -67,6 +67,17 @@ def changed_places(machine: Machine, *states: Sequence[int]) -> list[int]:
     return sorted(found - {BOX})
 
 
+def occupied_places(machine: Machine, state: Sequence[int]) -> list[int]:
+    """The places on which something lies."""
+    cells = list(state)
+    found = {
+        _bearer(machine, cells, instance)
+        for instance, spaces in enumerate(machine.instance_spaces)
+        if instance != BOX and machine.pieces.in_spaces(cells, spaces)
+    }
+    return sorted(found - {BOX})
+
+
 def filled_places(machine: Machine, before: Sequence[int], after: Sequence[int]) -> list[int]:
     """The places to which pieces have come."""
     found: set[int] = set()

@@ -1037,3 +1037,15 @@ example-who-chooses = { $who } wählt { $value }
 example-who-declines = { $who } sagt Nein zu { $value }
 example-points = { $who } hat { $points }
 example-holds = danach gilt, dass { $condition }
+
+## The front and the summary
+
+box-colours = { $things } (je { $each } in { $colours } Farben)
+chapter-summary = Das Spiel auf einen Blick
+section-terms = Was die Wörter bedeuten
+section-turn = Dein Zug
+title-goal = Das Ziel
+offered-actions = wenn du an der Reihe bist, führst du eine dieser Aktionen aus
+column-about = Kurz gesagt
+column-when = Wann
+picture-setup = der Tisch zu Beginn, mit { $players } Spielern

@@ -774,3 +774,17 @@ example-who-declines = { $who } says no to { $value }
 example-points = { $who } has { $points }
 # $condition: subordinate
 example-holds = { $condition }
+
+## The front and the summary
+
+# $each: a number; $colours: how many colours there are
+box-colours = { $things } ({ $each } in each of { $colours } colours)
+chapter-summary = The game at a glance
+section-terms = What the words mean
+section-turn = Your turn
+title-goal = The goal
+offered-actions = on your turn, you carry out one of these actions
+column-about = In short
+column-when = When
+# $players: a number
+picture-setup = the table when the game begins, with { $players } players

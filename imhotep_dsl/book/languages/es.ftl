@@ -1073,3 +1073,15 @@ example-who-chooses = { $who } elige { $value }
 example-who-declines = { $who } dice que no a { $value }
 example-points = { $who } tiene { $points }
 example-holds = { $condition }
+
+## The front and the summary
+
+box-colours = { $things } ({ $each } de cada uno de los { $colours } colores)
+chapter-summary = El juego de un vistazo
+section-terms = Qué significan las palabras
+section-turn = Tu turno
+title-goal = El objetivo
+offered-actions = en tu turno realizas una de estas acciones
+column-about = En breve
+column-when = Cuándo
+picture-setup = la mesa al comienzo, con { $players } jugadores

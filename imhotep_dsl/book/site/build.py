@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-import json
 import logging
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import yaml
 
 from imhotep_dsl.book.site.escaping import as_html, as_read
 from imhotep_dsl.book.site.print_page import PRINT_PAGE, print_page
-from imhotep_dsl.book.site.theme import STYLE, TEMPLATE, Interface, interface
+from imhotep_dsl.book.site.searching import INDEX, SearchIndex, search_plugin
+from imhotep_dsl.book.site.theme import Interface, interface, look
 
 SITE = "site"
 FIRST_PAGE = "index.md"
@@ -46,8 +47,9 @@ def build_site(out: Path, editions: Sequence[Edition]) -> Path:
     """Write and build everything in a fresh directory; the page that leads to all languages."""
     configurations = write_sources(out, editions)
     for edition, configuration in zip(editions, configurations, strict=True):
-        _build(configuration, edition.language)
-        _mend_search(out / SITE / edition.language)
+        index = SearchIndex()
+        _build(configuration, search_plugin(index, frozenset({PRINT_PAGE, *edition.unprinted})))
+        (out / SITE / edition.language / INDEX).write_text(index.script, encoding="utf-8")
     start = out / SITE / "index.html"
     start.write_text(_start_page(editions), encoding="utf-8")
     return start
@@ -60,13 +62,13 @@ def _write_edition(out: Path, edition: Edition, editions: Sequence[Edition]) -> 
     words = interface(edition.language)
     printed = {path: text for path, text in edition.pages.items() if path not in edition.unprinted}
     pages = {**edition.pages, PRINT_PAGE: print_page(edition.title, printed)}
-    for path, text in {**pages, **edition.pictures, "style.css": STYLE}.items():
-        target = home / "docs" / path
+    files = {f"docs/{path}": text for path, text in {**pages, **edition.pictures}.items()}
+    files |= {f"theme/{name}": text for name, text in look().items()}
+    for path, text in files.items():
+        target = home / path
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_text(text, encoding="utf-8")
-    (home / "theme").mkdir(parents=True, exist_ok=True)
-    (home / "theme" / "main.html").write_text(TEMPLATE, encoding="utf-8")
-    configuration = home / "mkdocs.yml"
+    configuration = out / f"mkdocs-{edition.language}.yml"
     told = yaml.safe_dump(_configuration(edition, editions, words), sort_keys=False, allow_unicode=True)
     configuration.write_text(told, encoding="utf-8")
     return configuration
@@ -80,15 +82,11 @@ def _configuration(edition: Edition, editions: Sequence[Edition], words: Interfa
     nav.append({words.print_it: PRINT_PAGE})
     return {
         "site_name": as_html(edition.title),
-        "docs_dir": "docs",
-        "site_dir": f"../{SITE}/{edition.language}",
+        "docs_dir": f"{edition.language}/docs",
+        "site_dir": f"{SITE}/{edition.language}",
         "use_directory_urls": False,
-        "theme": {
-            "name": "mkdocs", "custom_dir": "theme", "locale": edition.language, "color_mode": "auto",
-            "user_color_mode_toggle": True, "nav_style": "dark", "highlightjs": False, "navigation_depth": 2,
-        },
-        "extra_css": ["style.css"],
-        "plugins": [{"search": {"lang": edition.language}}],
+        "theme": {"name": None, "custom_dir": f"{edition.language}/theme"},
+        "plugins": [],
         "markdown_extensions": [
             "admonition", "attr_list", "def_list", "footnotes", "md_in_html", "tables", {"toc": {"permalink": False}},
         ],
@@ -96,11 +94,14 @@ def _configuration(edition: Edition, editions: Sequence[Edition], words: Interfa
             "omitted_files": "warn", "absolute_links": "warn", "unrecognized_links": "warn", "anchors": "warn",
         },
         "extra": {
+            "language": edition.language,
+            "marks": True,
+            "words": {name: as_html(word) for name, word in words.words.items()},
             "languages": [
                 {"code": other.language, "name": interface(other.language).name}
                 for other in editions
                 if other.language != edition.language
-            ]
+            ],
         },
         "nav": nav,
     }  # fmt: skip
@@ -124,13 +125,11 @@ class _Warnings(logging.Handler):
         self.lines.append(record.getMessage())
 
 
-def _build(configuration: Path, language: str) -> None:
-    """As `mkdocs build --strict` would, with the theme's own words in the language of the book."""
+def _build(configuration: Path, plugin: Any) -> None:
+    """As `mkdocs build --strict` would."""
     from mkdocs.commands.build import build
     from mkdocs.config import load_config
     from mkdocs.exceptions import Abort, MkDocsException
-
-    from imhotep_dsl.book.site.theme import translation_plugin
 
     logger = logging.getLogger("mkdocs")
     found, level, passed_on = _Warnings(), logger.level, logger.propagate
@@ -139,7 +138,7 @@ def _build(configuration: Path, language: str) -> None:
     logger.propagate = False
     try:
         config = load_config(str(configuration), strict=True)
-        config.plugins["words of the theme"] = translation_plugin(language)
+        config.plugins["search"] = plugin
         build(config)
     except (MkDocsException, Abort) as problem:
         told = found.lines or [str(problem)]
@@ -150,21 +149,6 @@ def _build(configuration: Path, language: str) -> None:
         logger.propagate = passed_on
     if found.lines:
         raise SiteError("\n".join(found.lines))
-
-
-def _mend_search(site: Path) -> None:
-    """The page for printing has everything once more: nobody wants to find it twice. Titles are shown as text there."""
-    index = site / "search" / "search_index.json"
-    if not index.is_file():
-        return
-    found = json.loads(index.read_text(encoding="utf-8"))
-    unwanted = PRINT_PAGE.replace(".md", ".html")
-    found["docs"] = [
-        {**entry, "title": as_read(entry["title"])}
-        for entry in found["docs"]
-        if not entry["location"].startswith(unwanted)
-    ]
-    index.write_text(json.dumps(found, ensure_ascii=False), encoding="utf-8")
 
 
 def _start_page(editions: Sequence[Edition]) -> str:

@@ -9,10 +9,13 @@ from imhotep_dsl.book.languages import Language, Line
 from imhotep_dsl.book.languages.base import ASSUMED
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.plan.outline import (
+    AtAGlance,
     Book,
     Chapter,
     Example,
     Links,
+    Offered,
+    Parts,
     Passage,
     Picture,
     Remark,
@@ -20,20 +23,28 @@ from imhotep_dsl.book.plan.outline import (
     Said,
     Section,
     Steps,
+    Terms,
+    Told,
 )
 from imhotep_dsl.book.site.escaping import MarkdownVoice, as_html, as_markdown, as_read, as_title
+from imhotep_dsl.book.site.front_blocks import FrontBlocks
 from imhotep_dsl.source import Span
 
 REGISTER, SOURCE = "register", "source"
 MARK = "§"
 
 
-def pages(book: Book, language: Language, pictures: Mapping[str, str] | None = None) -> dict[str, str]:
-    """Path → text. pictures: name of a picture → path relative to the pages; those not there are left out."""
-    writer = _Writer(language, pictures or {})
+def pages(
+    book: Book, language: Language, pictures: Mapping[str, str] | None = None, names: Mapping[str, str] | None = None
+) -> dict[str, str]:
+    """Path → text. pictures: name of a picture → path relative to the pages; those not there are left out.
+
+    names: what the files of the rules are called in the book.
+    """
+    writer = _Writer(language, pictures or {}, names or {})
     made = {f"{chapter.id}.md": writer.chapter(book, chapter) for chapter in book.chapters}
     made[f"{REGISTER}.md"] = writer.register(book)
-    cited = {file: text for file, text in book.sources.items() if file in writer.cited}
+    cited = {writer.name(file): text for file, text in book.sources.items() if file in writer.cited}
     made[f"{SOURCE}.md"] = source_page(language, cited)
     return made
 
@@ -56,23 +67,29 @@ def anchor(file: str, line: int) -> str:
 
 def plain_text(markdown: str) -> str:
     """A page without marks, links and headings' anchors: what a reader reads."""
-    text = re.sub(rf"<sup>\[{MARK}\]\([^)]*\)</sup>", "", markdown)
+    text = re.sub(rf"<sup class=\"mark\">\[{MARK}\]\([^)]*\)</sup>", "", markdown)
     text = re.sub(r"!\[[^\]]*\]\([^)]*\)", "", text)
+    text = re.sub(r"</?(?:div|dl|dt|dd)\b[^>]*>", "", text)
     text = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", text)
     return as_read(re.sub(r"\s*\{#[^}]*\}", "", text))
 
 
 class _Writer:
-    def __init__(self, language: Language, pictures: Mapping[str, str]) -> None:
+    def __init__(self, language: Language, pictures: Mapping[str, str], names: Mapping[str, str]) -> None:
         self.voice = MarkdownVoice(language)
         self.pictures = pictures
+        self.names = names
         self.cited: set[str] = set()
+        self.front = FrontBlocks(self.voice, pictures, self._mark)
+
+    def name(self, file: str) -> str:
+        return self.names.get(file, file)
 
     # ---- pages -----------------------------------------------------------------------------------------------
 
     def chapter(self, book: Book, chapter: Chapter) -> str:
         title = self.voice.title(chapter.title) if chapter.title is not None else self._chapter_title(book, chapter)
-        parts = [f"# {title}"]
+        parts = [f"# {title}", *(text for block in chapter.opening if (text := self.block(block)))]
         parts += [self.section(section, 2) for section in chapter.sections]
         text = "\n\n".join(parts) + "\n"
         if as_markdown(ASSUMED) in text:
@@ -91,16 +108,27 @@ class _Writer:
         return "\n\n".join(parts)
 
     def register(self, book: Book) -> str:
-        lines = sorted((self.voice.title(entry.noun), entry.targets) for entry in book.entries)
-        listed = [f"- [{name}]({targets[0]})" for name, targets in lines]
+        lines = sorted(
+            ((self.voice.title(entry.noun), entry.targets) for entry in book.entries), key=lambda pair: pair[0]
+        )
+        listed = [f"- {self._index_line(name, targets)}" for name, targets in lines]
         return f"# {self.voice.message(f'chapter-{REGISTER}')}\n\n" + "\n".join(listed) + "\n"
+
+    def _index_line(self, name: str, targets: tuple[tuple[p.Phrase, str], ...]) -> str:
+        """A thing that has a section of its own is a link itself."""
+        links = {self.voice.title(title): target for title, target in targets}
+        own = links.pop(name, None)
+        shown = f"[{name}]({own})" if own else name
+        others = ", ".join(f"[{title}]({target})" for title, target in links.items())
+        return f"{shown}: {others}" if others else shown
 
     # ---- passages ----------------------------------------------------------------------------------------------
 
     def block(self, block: Passage) -> str:
         write: dict[type, Callable[..., str]] = {
             Said: self._said, Steps: self._steps, Rows: self._rows, Picture: self._picture, Remark: self._remark,
-            Links: self._links, Example: self._example,
+            Links: self._links, Example: self._example, Told: self.front.told, AtAGlance: self.front.at_a_glance,
+            Parts: self.front.parts, Terms: self.front.terms, Offered: self.front.offered,
         }  # fmt: skip
         return write[type(block)](block)
 
@@ -110,6 +138,8 @@ class _Writer:
 
     def _steps(self, block: Steps) -> str:
         lines = self.voice.lines(block.steps)
+        if block.counted:
+            return self.front.counted(lines, lambda kind, text: self._apart(kind, text, 0).strip("\n"))
         if block.lead is None:
             return self._lines(lines)
         lead = f"**{self.voice.say(block.lead)}**"
@@ -149,7 +179,7 @@ class _Writer:
 
     def _rows(self, block: Rows) -> str:
         head = [self.voice.title(cell) for cell in block.header]
-        rows = [[self.voice.say(cell) for cell in row] for row in block.rows]
+        rows = [[self.voice.title(cell) for cell in row] for row in block.rows]
         table = [f"| {' | '.join(head)} |", f"|{' --- |' * len(head)}", *(f"| {' | '.join(row)} |" for row in rows)]
         title = f"*{self.voice.title(block.title)}*{self._mark((block.span,))}\n\n" if block.title is not None else ""
         return title + "\n".join(table)
@@ -183,7 +213,7 @@ class _Writer:
         """The way from a sentence to its rule; several of one line lead there once."""
         targets = dict.fromkeys((span.file, span.line) for span in spans)
         self.cited |= {file for file, _ in targets}
-        return "".join(self._link(file, line) for file, line in targets)
+        return "".join(self._link(self.name(file), line) for file, line in targets)
 
     def _link(self, file: str, line: int) -> str:
-        return f'<sup>[{MARK}]({SOURCE}.md#{anchor(file, line)} "{as_title(f"{file}:{line}")}")</sup>'
+        return f'<sup class="mark">[{MARK}]({SOURCE}.md#{anchor(file, line)} "{as_title(f"{file}:{line}")}")</sup>'

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -13,18 +12,14 @@ from imhotep_dsl.book.languages import Language, language
 from imhotep_dsl.book.languages.base import capital
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.plan.book import plan_book
-from imhotep_dsl.book.plan.outline import Book, Example, Picture, Section
+from imhotep_dsl.book.plan.outline import Book, Example, Parts, Picture, Section
 from imhotep_dsl.book.site import markdown
 from imhotep_dsl.book.site.build import Edition
-from imhotep_dsl.book.site.escaping import as_markdown
+from imhotep_dsl.book.site.file_names import names_in_book
 from imhotep_dsl.game import Rules
 
 PICTURES = "pictures"
-GRAPHS = "graphs.md"
 SOURCE = f"{markdown.SOURCE}.md"
-_HEADING = re.compile(r"^#+ .*\{#(?:(?P<action>action-\w+)|board-(?P<board>\w+)|design-[^-}]+-(?P<thing>\w+))\}$", re.M)
-_GRAPH_LINK = {"en": "as a graph", "de": "als Graph", "es": "como grafo"}
-_GRAPHS_TITLE = {"en": "The rules as graphs", "de": "Die Regeln als Graphen", "es": "Las reglas como grafos"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +31,9 @@ class Published:
     missing: dict[str, tuple[str, ...]]
 
 
-def publish(rules: Rules, languages: Sequence[str]) -> Published:
-    book = plan_book(rules)
+def publish(rules: Rules, languages: Sequence[str], players: int | None = None) -> Published:
+    """players: for how many the setup is drawn."""
+    book = plan_book(rules, players)
     examples: dict[int, Played] = {}
     editions = tuple(_edition(rules, book, code, examples) for code in languages)
     missing = {code: tuple(sorted(book.words.missing.get(code, ()))) for code in languages if code != "en"}
@@ -50,18 +46,15 @@ def _edition(rules: Rules, book: Book, code: str, examples: dict[int, Played]) -
     wanted = list(_wanted(book))
     pictures = {path_of(name): svg for name, svg in _drawn(gallery, wanted).items()}
     paths = {name: path_of(name) for name in wanted if path_of(name) in pictures}
-    pages = markdown.pages(book, spoken, paths)
-    graphs = [f"graph-{name}" for name in gallery.graph_names]
-    pictures |= {path_of(name): svg for name, svg in gallery.pictures(graphs).items()}
-    pages = {path: _with_graph_links(text, gallery, code) for path, text in pages.items()}
-    pages[GRAPHS] = _graph_page(gallery, code)
+    names = names_in_book(rules.project.sources, rules.project.directory)
+    pages = markdown.pages(book, spoken, paths, names)
     sources = {
-        name: source.text
-        for name, source in rules.project.sources.items()
-        if not name.rpartition("/")[2].startswith("words")
+        names[file]: source.text
+        for file, source in rules.project.sources.items()
+        if not file.rpartition("/")[2].startswith("words")
     }
     pages[SOURCE] = markdown.source_page(spoken, sources)
-    return Edition(code, spoken.text(book.title), pages, pictures, frozenset({GRAPHS, SOURCE}))
+    return Edition(code, spoken.text(book.title), pages, pictures, frozenset({SOURCE}))
 
 
 def path_of(picture: str) -> str:
@@ -78,6 +71,8 @@ def _in_section(section: Section) -> Iterator[str]:
     for block in section.passages:
         if isinstance(block, Picture):
             yield block.name
+        elif isinstance(block, Parts):
+            yield from (part.picture.name for part in block.parts if part.picture is not None)
         elif isinstance(block, Example):
             yield f"example-{block.number}"
     for inner in section.sections:
@@ -94,27 +89,6 @@ def _drawn(gallery: Gallery, names: Sequence[str]) -> dict[str, str]:
         except NoPicture:
             continue
     return drawn
-
-
-def _with_graph_links(page: str, gallery: Gallery, code: str) -> str:
-    """Below the heading of an action, a board or a design, the way to the drawing of what it does."""
-
-    def linked(heading: re.Match[str]) -> str:
-        name = heading["action"] or heading["board"] or heading["thing"]
-        if name not in gallery.graph_names:
-            return heading[0]
-        return f"{heading[0]}\n\n<small>[{_GRAPH_LINK[code]}]({GRAPHS}#graph-{name})</small>"
-
-    return _HEADING.sub(linked, page)
-
-
-def _graph_page(gallery: Gallery, code: str) -> str:
-    parts = [f"# {_GRAPHS_TITLE[code]}"]
-    for name, (title, _) in gallery.graph_names.items():
-        path = path_of(f"graph-{name}")
-        shown = as_markdown(title)
-        parts.append(f"## {shown} {{#graph-{name}}}\n\n[![{shown}]({path})]({path})")
-    return "\n\n".join(parts) + "\n"
 
 
 def labels_of(spoken: Language) -> Labels:

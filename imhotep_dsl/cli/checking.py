@@ -1,0 +1,122 @@
+"""What `check` looks at, one game or one file after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from imhotep_dsl.cli.targets import Target, Targets
+    from imhotep_dsl.diagnostics import Diagnostic
+    from imhotep_dsl.proofreading.verdicts import Verdict
+    from imhotep_dsl.resolve.project import Project
+
+Look = Callable[["Project"], list["Diagnostic"]]
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """variants and sides: what has to lie on the tables, beside everything that may."""
+
+    variants: tuple[str, ...] = ()
+    sides: dict[str, str] = field(default_factory=dict)
+
+
+def check_targets(targets: Targets, asked: Asked) -> Verdict:
+    """All games and files that were named."""
+    from imhotep_dsl.cli.progress import working
+    from imhotep_dsl.diagnostics import Diagnostics
+    from imhotep_dsl.proofreading.verdicts import Verdict
+
+    found, files = Diagnostics(), set[str]()
+    with working("Checking", len(targets.games) + len(targets.loose)) as step:
+        for target in targets.games:
+            verdict = check_game(target, asked)
+            found.extend(verdict.problems)
+            files |= asked_about(target, verdict.files)
+            step()
+        for path in targets.loose:
+            problems, name = _check_loose(path)
+            found.extend(problems)
+            files.add(name)
+            step()
+    return Verdict(found.items, files)
+
+
+def check_game(target: Target, asked: Asked) -> Verdict:
+    from imhotep_dsl.proofreading.verdicts import Verdict, remembered
+
+    def look() -> Verdict:
+        project = read_target(target)
+        found = looking(project, asked)(project)
+        return Verdict(found, set(project.sources))
+
+    told = f"checked {[str(path) for path in target.added]} {asked.variants} {sorted(asked.sides.items())}"
+    return remembered(_all_files(target, asked.variants), told, look)
+
+
+def looking(project: Project, asked: Asked) -> Look:
+    """What is to be asked of a project, and of what becomes of it by edits. Variants from outside are read into it."""
+    from imhotep_dsl.cli.tables import table_problems
+    from imhotep_dsl.library import find_variant
+    from imhotep_dsl.proofreading.everything import check_everything
+
+    names = tuple(find_variant(project, variant) for variant in asked.variants)
+
+    def look(at: Project) -> list[Diagnostic]:
+        found = check_everything(at, names, asked.sides)
+        if not at.diagnostics.has_errors:
+            found += [problem for table in at.tables for problem in table_problems(at, table)]
+        return found
+
+    return look
+
+
+def _all_files(target: Target, variants: tuple[str, ...]) -> list[Path] | None:
+    """Everything that is looked through; None if that is too much."""
+    from imhotep_dsl.library import is_outside
+    from imhotep_dsl.source.belonging import files_of_game, files_of_variant
+    from imhotep_dsl.source.files import TooMuch
+
+    outside = [*target.added, *(Path(variant) for variant in variants if is_outside(variant))]
+    try:
+        return [*files_of_game(target.directory), *(file for path in outside for file in files_of_variant(path))]
+    except TooMuch:
+        return None
+
+
+def asked_about(target: Target, files: set[str]) -> set[str]:
+    """All files of a game, or those that were named."""
+    from imhotep_dsl.source.files import shown_name
+
+    named = [shown_name(path) for path in (*target.wanted, *target.added)]
+    return {file for file in files if any(file == name or file.startswith(f"{name}/") for name in named)} or files
+
+
+def read_target(target: Target) -> Project:
+    """The project of a target, with the files from outside it."""
+    from imhotep_dsl.resolve.project import add_variant_file, read_project
+
+    project = read_project(target.directory)
+    for path in target.added:
+        add_variant_file(project, path)
+    return project
+
+
+def _check_loose(path: Path) -> tuple[list[Diagnostic], str]:
+    """A data file that lies in no game can still be held against its schema."""
+    from imhotep_dsl.cli.tables import check_table_file
+    from imhotep_dsl.data import load_data, load_words
+    from imhotep_dsl.diagnostics import Diagnostics
+    from imhotep_dsl.source.files import read_source, shown_name
+
+    if path.name.endswith((".table.yaml", ".table.yml")):
+        return check_table_file(path)
+    found = Diagnostics()
+    source = read_source(path, found)
+    if source is not None:
+        load = load_words if path.stem.startswith("words") else load_data
+        found.extend(load(source.text, source.name)[1])
+    return found.items, shown_name(path)

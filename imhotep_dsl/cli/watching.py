@@ -1,0 +1,113 @@
+"""`imhotep check --watch`: the same answers again whenever a file is saved.
+
+Only what was saved is read again, and of the tables only those are compiled whose texts have changed; the others are
+known (`proofreading/one_table.py`).
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from imhotep_dsl.cli.checking import Asked
+    from imhotep_dsl.cli.targets import Target, Targets
+    from imhotep_dsl.resolve.project import Project
+    from imhotep_dsl.scenario import ScenarioResult
+
+
+def watch_targets(targets: Targets, asked: Asked) -> None:
+    """Until Ctrl+C."""
+    if not targets.games:
+        raise click.UsageError("--watch looks at games and variants: name a directory or a file of rules.")
+    try:
+        from watchfiles import DefaultFilter, watch
+    except ImportError:
+        raise click.UsageError("--watch needs the package `watchfiles`: pip install watchfiles") from None
+    watched = [Watched(target, asked) for target in targets.games]
+    for one in watched:
+        one.tell()
+    folders = sorted({folder for one in watched for folder in one.folders()})
+    click.echo(f"Watching {', '.join(map(str, folders))}. Ctrl+C ends it.")
+    for changes in watch(*folders, watch_filter=DefaultFilter(), debounce=50, step=20, raise_interrupt=True):
+        saved = {Path(path).resolve() for _, path in changes}
+        for one in watched:
+            if one.take(saved):
+                one.tell()
+
+
+class Watched:
+    """A game or variant, read once and then kept."""
+
+    def __init__(self, target: Target, asked: Asked) -> None:
+        from imhotep_dsl.cli.checking import read_target
+
+        self.target, self.asked = target, asked
+        self.project: Project = read_target(target)
+
+    def folders(self) -> set[Path]:
+        own = {path if path.is_dir() else path.parent for path in (*self.target.wanted, *self.target.added)}
+        return own or {self.target.directory}
+
+    def take(self, saved: Iterable[Path]) -> bool:
+        """Whether something of this game was saved. A file that is new or gone means reading all."""
+        from imhotep_dsl.cli.checking import read_target
+        from imhotep_dsl.resolve.project import with_text
+
+        known = {file.path.resolve(): file for file in self.project.files}
+        texts = {path for path in saved if path.suffix in (".rules", ".yaml", ".yml") and not path.name.startswith(".")}
+        if not texts:
+            return False
+        read = {path: _text(path) for path in texts}
+        if any(path not in known or text is None for path, text in read.items()) or self.project.unread.items:
+            self.project = read_target(self.target)
+            return True
+        changed = False
+        for path, text in read.items():
+            file = known[path]
+            if text is not None and text != file.source.text:
+                self.project = with_text(self.project, file.source.name, text)
+                changed = True
+        return changed
+
+    def tell(self) -> None:
+        from imhotep_dsl.cli.checking import asked_about, looking
+        from imhotep_dsl.cli.showing import show
+        from imhotep_dsl.proofreading.verdicts import Verdict
+        from imhotep_dsl.scenario import run_scenarios
+        from imhotep_dsl.source.files import shown_name
+
+        began = time.perf_counter()
+        found = looking(self.project, self.asked)(self.project)
+        took = time.perf_counter() - began
+        files = asked_about(self.target, set(self.project.sources))
+        click.echo()
+        show(Verdict(found, files), "full")
+        if not any(item.severity == "error" for item in found):
+            within = [shown_name(path) for path in (*self.target.wanted, *self.target.added)]
+            self._tell_scenarios(run_scenarios(self.project, None, within))
+        click.echo(f"Checked in {took:.2f} s, with scenarios {time.perf_counter() - began:.2f} s.")
+
+    def _tell_scenarios(self, results: list[ScenarioResult]) -> None:
+        from imhotep_dsl.cli.scenarios import failure
+
+        for result in results:
+            if not result.passed:
+                click.echo(failure(result))
+        if results:
+            passed = sum(result.passed for result in results)
+            click.echo(f"{passed} scenarios passed, {len(results) - passed} failed.")
+
+
+def _text(path: Path) -> str | None:
+    """None for what is gone, cannot be read, or has characters that the reader would not take."""
+    from imhotep_dsl.diagnostics import Diagnostics
+    from imhotep_dsl.source.files import read_source
+
+    found = Diagnostics()
+    source = read_source(path, found) if path.is_file() else None
+    return None if source is None or found.items else source.text

@@ -1,0 +1,77 @@
+"""What there is to know about each code, from `grammar/codes.yaml`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any, Final
+
+import yaml
+
+from imhotep_dsl.source.shipped import shipped
+
+Parts = Mapping[str, str]
+"""An example: texts by the file or the place in a small game where they stand; a text by itself under no name."""
+
+_PLACES: Final = {
+    "": "",
+    "declare": "among the declarations of a game",
+    "setup": "in the setup",
+    "play": "in the course of play",
+    "turn": "in an action",
+    "end": "at the end of the game",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    code: str
+    what: str
+    help: str
+    why: str = ""
+    wrong: Parts = field(default_factory=dict)
+    right: Parts = field(default_factory=dict)
+
+
+@cache
+def explanations() -> Mapping[str, Explanation]:
+    """By code, in the order of the file."""
+    text = shipped("grammar", "codes.yaml").read_text(encoding="utf-8")
+    loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    return {
+        code: Explanation(
+            code,
+            entry["what"],
+            entry["help"],
+            entry.get("why", ""),
+            _parts(entry.get("wrong", {})),
+            _parts(entry.get("right", {})),
+        )
+        for code, entry in yaml.load(text, loader).items()
+    }
+
+
+def _parts(example: str | dict[str, str]) -> Parts:
+    return {"": example} if isinstance(example, str) else example
+
+
+def page(known: Explanation) -> str:
+    """Everything about a code, as Markdown."""
+    lines = [f"# {known.code}", "", known.what, ""]
+    if known.why:
+        lines += [f"**Why it matters.** {known.why}", ""]
+    lines += [f"**What to do.** {known.help}", ""]
+    for title, example in (("Wrong", known.wrong), ("Right", known.right)):
+        if example:
+            lines += [f"## {title}", "", *_shown(example)]
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def _shown(example: Parts) -> list[str]:
+    lines: list[str] = []
+    for where, text in example.items():
+        caption = _PLACES.get(where, f"in the file `{where}`")
+        lines += [f"{caption[:1].upper()}{caption[1:]}:", ""] if caption else []
+        lines += ["```text", *text.rstrip("\n").split("\n"), "```", ""]
+    return lines

@@ -1,0 +1,39 @@
+"""Texts with fixes applied. Nothing is read or written here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from imhotep_dsl.diagnostics.model import Edit, Fix
+
+
+def mended(texts: Mapping[str, str], fixes: Iterable[Fix]) -> dict[str, str]:
+    """The texts that change, by file. Of two fixes that touch the same place the first is made.
+
+    A fix is made whole or not at all: not if one of its edits is about a text that no longer stands there.
+    """
+    lines = {file: text.split("\n") for file, text in texts.items()}
+    taken: list[Edit] = []
+    for fix in fixes:
+        if all(_stands(edit, lines) and not any(_meet(edit, other) for other in taken) for edit in fix.edits):
+            taken += fix.edits
+    for edit in sorted(taken, key=lambda edit: edit.span, reverse=True):
+        rows, span = lines[edit.span.file], edit.span
+        line = rows[span.line - 1]
+        rows[span.line - 1] = f"{line[: span.column - 1]}{edit.new}{line[span.end_column - 1 :]}"
+    return {file: "\n".join(lines[file]) for file in dict.fromkeys(edit.span.file for edit in taken)}
+
+
+def _stands(edit: Edit, lines: Mapping[str, list[str]]) -> bool:
+    span, rows = edit.span, lines.get(edit.span.file, [])
+    if span.line != span.end_line or not 1 <= span.line <= len(rows):
+        return False
+    line = rows[span.line - 1]
+    return (
+        1 <= span.column <= span.end_column <= len(line) + 1 and line[span.column - 1 : span.end_column - 1] == edit.old
+    )
+
+
+def _meet(one: Edit, other: Edit) -> bool:
+    a, b = one.span, other.span
+    return (a.file, a.line) == (b.file, b.line) and a.column <= b.end_column and b.column <= a.end_column

@@ -1,0 +1,70 @@
+"""Applies what messages propose, where it is certain, and only what is proved to help: everything is checked again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+
+from imhotep_dsl.diagnostics import Diagnostic, Fix
+from imhotep_dsl.diagnostics.mending import mended
+from imhotep_dsl.resolve.project import Project, with_text
+
+MOST_ROUNDS = 20
+"""A mistake can hide others: so often is looked again at most."""
+
+Check = Callable[[Project], list[Diagnostic]]
+
+
+@dataclass(slots=True)
+class Mended:
+    """The project with its mistakes mended, what is left of them, and what was done about the others."""
+
+    project: Project
+    left: list[Diagnostic]
+    done: list[tuple[Diagnostic, Fix]] = field(default_factory=list)
+
+    @property
+    def changed(self) -> set[str]:
+        return {edit.span.file for _, fix in self.done for edit in fix.edits}
+
+
+def mend(project: Project, found: list[Diagnostic], check: Check, files: set[str]) -> Mended:
+    """Fixes that are certain, in these files only. All at once if that helps, else one after the other."""
+    result = Mended(project, found)
+    for _ in range(MOST_ROUNDS):
+        certain = _certain(result.left, files)
+        if not (_tried(result, certain, check) or any(_tried(result, [one], check) for one in certain)):
+            break
+    return result
+
+
+def _certain(found: Iterable[Diagnostic], files: set[str]) -> list[tuple[Diagnostic, Fix]]:
+    first = [(item, item.fixes[0]) for item in found if item.fixes and item.fixes[0].certain]
+    return [(item, fix) for item, fix in first if {edit.span.file for edit in fix.edits} <= files]
+
+
+def _tried(result: Mended, fixes: list[tuple[Diagnostic, Fix]], check: Check) -> bool:
+    """Keeps them if they help."""
+    texts = mended({name: source.text for name, source in result.project.sources.items()}, (fix for _, fix in fixes))
+    if not texts:
+        return False
+    project = result.project
+    for file, text in texts.items():
+        project = with_text(project, file, text)
+    left = check(project)
+    if not _is_better(left, result.left):
+        return False
+    result.project, result.left = project, left
+    result.done += fixes
+    return True
+
+
+def _is_better(after: list[Diagnostic], before: list[Diagnostic]) -> bool:
+    """Text that could not be read is the worst: behind it other mistakes may show."""
+    return _badness(after) < _badness(before)
+
+
+def _badness(found: list[Diagnostic]) -> tuple[int, int, int]:
+    unread = sum(item.code < "E2" for item in found if item.severity == "error")
+    unmade = sum(item.code < "E3" for item in found if item.severity == "error")
+    return unread, unmade, sum(item.severity == "error" for item in found)

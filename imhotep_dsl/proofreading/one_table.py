@@ -1,0 +1,85 @@
+"""What is found at one table, remembered for as long as its texts stay the same."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+
+from imhotep_dsl.diagnostics import Diagnostic, kept
+from imhotep_dsl.pipeline import Compilation
+from imhotep_dsl.program.layout import STEP
+from imhotep_dsl.resolve.depending import texts_of_table
+from imhotep_dsl.resolve.project import Project
+from imhotep_dsl.resolve.table import Table
+from imhotep_dsl.run.faults import GameFault
+from imhotep_dsl.run.machine import Machine
+from imhotep_dsl.source import Span
+from imhotep_dsl.source.cache import TABLES, key_of, user_cache
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """written: where the rules of the table stand; fault: the line at which its setup cannot go on; program: the hash
+    of its program, None if there is none."""
+
+    problems: tuple[Diagnostic, ...]
+    written: frozenset[Span]
+    fault: Span | None
+    program: str | None
+
+
+def look_at_table(project: Project, table: Table) -> Found:
+    cache = user_cache()
+    if cache is None:
+        return _look(project, table)
+    asked = f"table {table.players} {sorted(table.sides.items())} {table.variants} {table.seats}"
+    key = key_of(texts_of_table(project, table), asked)
+    data = cache.find(key, TABLES)
+    found = _read(data) if data is not None else None
+    if found is None:
+        found = _look(project, table)
+        cache.keep(key, TABLES, _written(found))
+    return found
+
+
+def _look(project: Project, table: Table) -> Found:
+    compilation = Compilation(project, table)
+    problems, machine = tuple(compilation.diagnostics), compilation.machine
+    if machine is None:
+        return Found(problems, frozenset(), None, None)
+    program = machine.program
+    return Found(problems, frozenset(program.written.rules), _setup_fault(machine), program.hash)
+
+
+def _setup_fault(machine: Machine) -> Span | None:
+    """The setup is simply tried: what it does hardly depends on chance."""
+    try:
+        state = machine.new_state(1)
+        while options := machine.run(state, machine.program.after_setup):
+            state[STEP] = machine.take(state, state[STEP], options[0])
+    except GameFault as fault:
+        return fault.span
+    return None
+
+
+def _written(found: Found) -> bytes:
+    return json.dumps([
+        [kept.written(item) for item in found.problems],
+        [kept.place(span) for span in sorted(found.written)],
+        None if found.fault is None else kept.place(found.fault),
+        found.program,
+    ]).encode()  # fmt: skip
+
+
+def _read(data: bytes) -> Found | None:
+    """None for everything that was not written here."""
+    try:
+        problems, spans, fault, program = json.loads(data)
+        return Found(
+            tuple(kept.problem(*item) for item in problems),
+            frozenset(kept.span_of(*span) for span in spans),
+            None if fault is None else kept.span_of(*fault),
+            None if program is None else kept.text(program),
+        )
+    except (ValueError, TypeError):
+        return None
