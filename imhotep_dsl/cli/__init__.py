@@ -12,6 +12,7 @@ from imhotep_dsl.cli.explain import explain
 from imhotep_dsl.cli.fmt import fmt
 from imhotep_dsl.cli.graph import graph
 from imhotep_dsl.cli.listing import list_games
+from imhotep_dsl.cli.lsp import lsp
 from imhotep_dsl.cli.names import names
 from imhotep_dsl.cli.play import play
 from imhotep_dsl.cli.problems import Commands
@@ -30,5 +31,7 @@ def main() -> None:
     """
 
 
-for _command in (list_games, names, check, explain, fmt, run, play, test, graph, docs, build, bench, sweep, upgrade):
+for _command in (
+    list_games, names, check, explain, fmt, run, play, test, graph, docs, build, bench, sweep, upgrade, lsp,
+):  # fmt: skip
     main.add_command(_command)
