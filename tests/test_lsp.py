@@ -12,7 +12,7 @@ pytest.importorskip("pygls")
 pytest_lsp = pytest.importorskip("pytest_lsp")
 
 from lsprotocol import types  # noqa: E402
-from pytest_lsp import ClientServerConfig, LanguageClient  # noqa: E402
+from pytest_lsp import ClientServerConfig, LanguageClient, client_capabilities  # noqa: E402
 
 GAME = """game harvest "Harvest"
     players 2..3
@@ -45,9 +45,7 @@ DATA = """values:
 async def client(lsp_client: LanguageClient) -> AsyncIterator[None]:
     await lsp_client.initialize_session(
         types.InitializeParams(
-            capabilities=types.ClientCapabilities(
-                text_document=types.TextDocumentClientCapabilities(rename=types.RenameClientCapabilities())
-            ),
+            capabilities=client_capabilities("visual-studio-code"),
             workspace_folders=[],
         )
     )
@@ -122,7 +120,7 @@ async def test_an_editor_asks(client: LanguageClient, tmp_path: Path) -> None:
     )
     assert [use.range.start.line for use in uses] == [7, 15]
 
-    edit = await client.text_document_rename_async(types.RenameParams("room", document, _at(text, "basket_room", 3)))
+    edit = await client.text_document_rename_async(types.RenameParams(document, _at(text, "basket_room", 3), "room"))
     assert {uri.rpartition("/")[2] for uri in edit.changes} == {"game.rules", "harvest.yaml"}
 
     names = await client.text_document_document_symbol_async(types.DocumentSymbolParams(document))
@@ -137,4 +135,4 @@ async def test_an_editor_asks(client: LanguageClient, tmp_path: Path) -> None:
     assert [hint.label for hint in hints] == ["= 2: 6 · 3: 4", "= 12"]
 
     with pytest.raises(Exception, match="word of the language"):
-        await client.text_document_rename_async(types.RenameParams("move", document, _at(text, "tree of", 2)))
+        await client.text_document_rename_async(types.RenameParams(document, _at(text, "tree of", 2), "move"))

@@ -83,7 +83,7 @@ def values_in(names: Program, context: Context | None, wanted: Callable[[Type], 
     model, board = names.model, context.scope.board if context is not None else None
     for name, value in (context.names if context is not None else {}).items():
         yield Suggestion(name, "local", str(value.type), fits=wanted(value.type), rank=-1)
-    for place in model.places:
+    for place in names.components.places:
         if not place.per_player and place.scope.kind is None and place.scope.board in (None, board):
             title = f" “{place.title}”" if place.title else ""
             fits = wanted(Type("place"))

@@ -26,7 +26,7 @@ def outline(items: tuple[Any, ...], last: int) -> tuple[Entry, ...]:
     """last: the last line of the text that these are in."""
     shown = [entry for entry in items if _title(entry) is not None]
     ends = [*(following.span.line - 1 for following in shown[1:]), last]
-    return tuple(_entry(item, end) for item, end in zip(shown, ends, strict=True))
+    return tuple(_entry(item, end) for item, end in zip(shown, ends, strict=False))
 
 
 def _entry(item: Any, last: int) -> Entry:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import sys
-from typing import Any
+import os
 
 from imhotep_dsl.lsp.answering import answer
 from imhotep_dsl.lsp.listening import listen
@@ -18,7 +17,6 @@ def new_server() -> RulesServer:
 
 
 def start() -> None:
-    """The command line has put gates around the streams; the protocol needs the bytes behind them."""
-    given: Any = sys.__stdin__
-    taken: Any = sys.__stdout__
-    new_server().start_io(given.buffer, taken.buffer)
+    """The command line has put gates around its streams; the protocol has streams of its own."""
+    with os.fdopen(os.dup(0), "rb") as given, os.fdopen(os.dup(1), "wb") as taken:
+        new_server().start_io(given, taken)
