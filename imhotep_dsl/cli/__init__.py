@@ -20,6 +20,7 @@ from imhotep_dsl.cli.run import run
 from imhotep_dsl.cli.scenarios import test
 from imhotep_dsl.cli.sweep import sweep
 from imhotep_dsl.cli.upgrade import upgrade
+from imhotep_dsl.cli.words import words
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
@@ -32,6 +33,6 @@ def main() -> None:
 
 
 for _command in (
-    list_games, names, check, explain, fmt, run, play, test, graph, docs, build, bench, sweep, upgrade, lsp,
-):  # fmt: skip
+    *(list_games, names, check, explain, fmt, run, play, test, graph, docs, words, build, bench, sweep, upgrade, lsp),
+):
     main.add_command(_command)
