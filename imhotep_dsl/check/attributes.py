@@ -54,6 +54,7 @@ def attribute(context: Context, subject: ir.Expr, name: tree.Word, args: tuple[i
         found = found or _word(context, subject, name, ())
     if found is not None:
         return found
+    context.note_unanswered(name.span, subject.type)
     known = sorted(set(answers(context, subject.type)))
     help_text = did_you_mean(name.text, known) or f"It can be asked for: {', '.join(known)}."
     if tag == "piece" and name.text in {**_AREA, **_SPACE, **METHODS["space"]}:
