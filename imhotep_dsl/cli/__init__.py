@@ -10,8 +10,10 @@ from imhotep_dsl.cli.check import check
 from imhotep_dsl.cli.diff import diff
 from imhotep_dsl.cli.docs import docs
 from imhotep_dsl.cli.explain import explain
+from imhotep_dsl.cli.fmt import fmt
 from imhotep_dsl.cli.graph import graph
 from imhotep_dsl.cli.listing import list_games
+from imhotep_dsl.cli.lsp import lsp
 from imhotep_dsl.cli.names import names
 from imhotep_dsl.cli.play import play
 from imhotep_dsl.cli.problems import Commands
@@ -32,20 +34,7 @@ def main() -> None:
 
 
 for _command in (
-    list_games,
-    names,
-    check,
-    explain,
-    run,
-    play,
-    test,
-    diff,
-    graph,
-    docs,
-    words,
-    build,
-    bench,
-    sweep,
-    upgrade,
+    *(list_games, names, check, explain, fmt, run, play, test, diff, graph, docs, words),
+    *(build, bench, sweep, upgrade, lsp),
 ):
     main.add_command(_command)
