@@ -282,7 +282,7 @@ def test_a_number_out_of_place_in_a_long_list_is_found() -> None:
 
 
 def test_testing_nothing_is_no_success() -> None:
-    result = CliRunner().invoke(main, ["test", "nim", "--only", "nope"])
+    result = CliRunner().invoke(main, ["test", "nim", "-k", "nope"])
     assert result.exit_code == 1 and "no scenario `nope`" in result.output
 
 

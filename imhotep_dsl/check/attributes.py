@@ -53,6 +53,7 @@ def attribute(context: Context, subject: ir.Expr, name: tree.Word, args: tuple[i
         found = found or _word(context, subject, name, ())
     if found is not None:
         return found
+    context.note_unanswered(name.span, subject.type)
     known = sorted(set(answers(context, subject.type)))
     help_text = did_you_mean(name.text, known) or f"It can be asked for: {', '.join(known)}."
     context.error("E413", name.span, f"{_capital(str(subject.type))} has no `{name.text}`.", help_text, name.text)
