@@ -12,6 +12,7 @@ from imhotep_dsl.cli.explain import explain
 from imhotep_dsl.cli.graph import graph
 from imhotep_dsl.cli.listing import list_games
 from imhotep_dsl.cli.names import names
+from imhotep_dsl.cli.new import new
 from imhotep_dsl.cli.play import play
 from imhotep_dsl.cli.problems import Commands
 from imhotep_dsl.cli.run import run
@@ -29,5 +30,5 @@ def main() -> None:
     """
 
 
-for _command in (list_games, names, check, explain, run, play, test, graph, docs, build, bench, sweep, upgrade):
+for _command in (list_games, names, new, check, explain, run, play, test, graph, docs, build, bench, sweep, upgrade):
     main.add_command(_command)
