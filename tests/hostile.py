@@ -9,6 +9,8 @@ from pathlib import Path
 
 import yaml
 
+from imhotep_dsl.data.word_keys import names_values
+
 RULES = Path(__file__).parent.parent / "rules"
 
 LIVE = "document.documentElement.className='ran'"
@@ -70,8 +72,11 @@ def _attack(text: str, attacks: tuple[str, ...]) -> str:
     return attacks[at]
 
 
-def poisoned_word(text: str) -> str:
+def poisoned_word(text: str, key: str = "") -> str:
+    """In a text that may name values, what stands in braces is one."""
     attack = _attack(text, MORE_ATTACKS)
+    if names_values(key):
+        attack = attack.translate(str.maketrans("{}", "[]"))
     return _ARTICLE.sub(lambda article: f"{article[0]}{attack} ", text, count=1)
 
 
@@ -104,7 +109,9 @@ def _poison_match(found: re.Match[str]) -> str:
 
 def _poison_data(written: str) -> str:
     """Cards get titles."""
-    return re.sub(r"(\w+): \{copies:", lambda found: f"{found[1]}: {{title: {_yaml(found[1])}, copies:", written)
+    return re.sub(
+        r"(\w+): \{copies:(?!.*title:)", lambda found: f"{found[1]}: {{title: {_yaml(found[1])}, copies:", written
+    )
 
 
 def _yaml(name: str) -> str:
@@ -115,7 +122,7 @@ def _poison_words(written: str, texts: set[str]) -> str:
     made = {}
     for key, forms in yaml.load(written, yaml.BaseLoader).items():
         made[poisoned(key) if key in texts else key] = {
-            language: [poisoned_word(one) for one in said] if isinstance(said, list) else poisoned_word(said)
+            language: [poisoned_word(one, key) for one in said] if isinstance(said, list) else poisoned_word(said, key)
             for language, said in forms.items()
         }
     return yaml.safe_dump(made, allow_unicode=True, sort_keys=False, width=10_000)

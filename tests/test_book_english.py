@@ -173,8 +173,9 @@ def changed(tmp_path: Path, file: str, old: str, new: str, before: str) -> tuple
 
 
 def sentences(text: str) -> list[str]:
-    """Examples are left out: they are other texts, and run by themselves."""
-    text = re.sub(r"^# Examples\n.*?(?=^# )", "", text, flags=re.MULTILINE | re.DOTALL)
+    """Examples are left out: they are other texts, and run by themselves. The summary says everything again."""
+    text = re.sub(r"^# (?:Examples|The game at a glance)\n.*?(?=^# )", "", text, flags=re.MULTILINE | re.DOTALL)
+    text = re.sub(r"^\d+\. ", "", text, flags=re.MULTILINE)  # a step's number is no part of it
     return [part.strip() for line in text.split("\n") for part in re.split(r"(?<=[.:])\s+", line) if part.strip()]
 
 
@@ -201,8 +202,8 @@ def test_a_changed_number_in_a_rule_changes_one_sentence(tmp_path: Path, before:
 def test_an_added_card_adds_its_section(tmp_path: Path, before: str) -> None:
     old = "      chisel:                    {copies: 3, colour: blue}"
     gone, come = changed(tmp_path, "imhotep.yaml", old, f"{old}\n      whip: {{copies: 2, colour: purple}}", before)
-    assert gone == ["- 34 market cards."]
-    assert come == ["- 36 market cards.", "## Whip", "2 copies in the game.", "Colour:", "purple.", "- Whip"]
+    assert gone == ["34 market cards"]
+    assert come == ["36 market cards", "## Whip", "2 copies in the game.", "Colour:", "purple.", "- Whip"]
 
 
 def test_a_removed_step_removes_its_sentence(tmp_path: Path, before: str) -> None:

@@ -206,12 +206,13 @@ def test_no_words_for_nothing(game: str) -> None:
     named = (getattr(node, "name", None) for node in everything(game))
     declared |= {name.text for name in named if isinstance(name, tree.Word)}
     declared |= {param.text for node in everything(game) if isinstance(node, tree.RuleDecl) for param in node.params}
+    declared |= {entry.name for data in project(game).data for entry in data.box}
     declared |= {name.replace("_", " ").capitalize() for name in declared}
     free = [
         name
         for name in words(game)
         if name not in declared
-        and not name.startswith(("do ", "space.", "number."))
+        and not name.startswith(("do ", "tell ", "about ", "term ", "game.", "space.", "number."))
         and not name.endswith(".in")
         and name.split(".")[-1] not in declared
         and name.split(".")[0] not in declared

@@ -35,7 +35,7 @@ def docs(
 ) -> None:  # fmt: skip
     """Write the rulebook of GAME: Markdown and SVG, built into a site.
 
-    The book tells of every number of players; --players only checks that the game is for that many.
+    The book tells of every number of players; --players says for how many the setup is drawn.
     """
     from pathlib import Path
     from tempfile import TemporaryDirectory
@@ -45,12 +45,12 @@ def docs(
     from imhotep_dsl.cli.opening import open_table
     from imhotep_dsl.cli.own_directory import OwnDirectory
 
-    opened = open_table(game, players, sides, variants)
+    opened = open_table(game, players, sides, variants, most_players=True)
     languages = LANGUAGES if language == "all" else (language,)
     target = OwnDirectory(Path(out if out is not None else f"book-{opened.rules.name}"), "imhotep docs")
     if not missing:
         target.check()
-    published = publish(opened.rules, languages)
+    published = publish(opened.rules, languages, opened.players)
     _tell_missing(published, listed=missing)
     if missing:
         return

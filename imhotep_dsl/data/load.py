@@ -4,11 +4,13 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import TypeVar
 
+from imhotep_dsl.data.box import box_entry
 from imhotep_dsl.data.layouts import layout_entry
 from imhotep_dsl.data.model import (
     DataFile,
     DrawingEntry,
     TableFile,
+    Telling,
     WordEntry,
     WordForms,
     WordsFile,
@@ -25,7 +27,7 @@ T = TypeVar("T")
 
 
 def load_data(text: str, file: str) -> tuple[DataFile, list[Diagnostic]]:
-    """A data file: values, pieces, layouts and drawings."""
+    """A data file: values, pieces, layouts, drawings and what lies in the box."""
     root, found = _checked(text, file, "data")
     data = DataFile(
         file=file,
@@ -33,8 +35,9 @@ def load_data(text: str, file: str) -> tuple[DataFile, list[Diagnostic]]:
         pieces=_section(root, "pieces", piece_table, found),
         layouts=_section(root, "layouts", layout_entry, found),
         drawings=_section(root, "drawings", _drawing, found),
+        box=_section(root, "box", box_entry, found),
     )
-    sections = (data.values, data.pieces, data.layouts, data.drawings)
+    sections = (data.values, data.pieces, data.layouts, data.drawings, data.box)
     kept = {entry.name for section in sections for entry in section}
     return replace(data, left_out=tuple(name for name in _named(root) if name not in kept)), found.items
 
@@ -135,9 +138,20 @@ def _words(entry: Entry, _: Diagnostics) -> WordEntry:
     assert isinstance(entry.value, Mapping)
     forms: dict[str, WordForms] = {}
     for language in entry.value.entries:
-        one, *many = (text for _, text in _texts(language.value))
-        forms[language.key.text] = WordForms(language.value.span, one, many[0] if many else None)
-    return WordEntry(entry.span, entry.key.text, forms)
+        if language.key.text not in _OF_LINES:
+            one, *many = (text for _, text in _texts(language.value))
+            forms[language.key.text] = WordForms(language.value.span, one, many[0] if many else None)
+    return WordEntry(entry.span, entry.key.text, forms, _telling(entry.value))
+
+
+_OF_LINES = ("of", "silent")
+
+
+def _telling(block: Mapping) -> Telling | None:
+    mark, silent = (block.get(name) for name in _OF_LINES)
+    if not isinstance(mark, Scalar):
+        return None
+    return Telling(mark.span, mark.text, isinstance(silent, Scalar) and silent.value is True)
 
 
 def _texts(node: Node | None) -> tuple[tuple[Span, str], ...]:

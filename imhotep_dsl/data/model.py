@@ -116,6 +116,18 @@ class DrawingEntry:
 
 
 @dataclass(frozen=True, slots=True)
+class BoxEntry:
+    """What lies in the box: copies in all or, `per_colour`, of each player's colour. title: where no rule names it."""
+
+    span: Span
+    name: str
+    copies: int
+    per_colour: bool
+    title: str | None
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
 class DataFile:
     """What could be read of one data file; left_out: the names of entries with errors."""
 
@@ -124,6 +136,7 @@ class DataFile:
     pieces: tuple[PieceTable, ...] = ()
     layouts: tuple[LayoutEntry, ...] = ()
     drawings: tuple[DrawingEntry, ...] = ()
+    box: tuple[BoxEntry, ...] = ()
     left_out: tuple[str, ...] = ()
 
 
@@ -137,12 +150,22 @@ class WordForms:
 
 
 @dataclass(frozen=True, slots=True)
+class Telling:
+    """That an entry stands for lines. mark: that of the lines when it was written. silent: nothing is said instead."""
+
+    span: Span
+    mark: str
+    silent: bool
+
+
+@dataclass(frozen=True, slots=True)
 class WordEntry:
-    """A declared name (or a text of the rules) and its forms by language."""
+    """A declared name (or a text of the rules) and its forms by language; of lines (`tell RULE`), a telling, too."""
 
     span: Span
     name: str
     forms: dict[str, WordForms]
+    telling: Telling | None = None
 
 
 @dataclass(frozen=True, slots=True)

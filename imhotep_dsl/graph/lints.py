@@ -3,8 +3,6 @@ end, secrets told."""
 
 from __future__ import annotations
 
-import networkx as nx
-
 from imhotep_dsl.code import steps
 from imhotep_dsl.diagnostics import Diagnostics, Label
 from imhotep_dsl.diagnostics.suggest import did_you_mean
@@ -49,7 +47,7 @@ def _report_never_offered(flow: Flow, diagnostics: Diagnostics) -> None:
 
 def _report_unreached(graph: EffectGraph, diagnostics: Diagnostics) -> None:
     """A rule nobody calls, a moment nobody reaches: written, but without effect."""
-    reached = nx.descendants(graph.net, graph.start)
+    reached = graph.net.reached(graph.start)
     checked = graph.checked
     for name, moment in checked.model.moments.items():
         if (MOMENT, name) not in reached:

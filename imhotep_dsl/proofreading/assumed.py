@@ -34,6 +34,7 @@ def assumed_values(project: Project) -> list[Assumed]:
             sources = [layout.layout] if layout.layout else list((layout.by_players or {}).values())
             if any(part.source == "assumed" for part in sources):
                 found.append(Assumed(layout.span, layout.name))
+        found += [Assumed(entry.span, entry.name) for entry in file.box if entry.source == "assumed"]
     unseen = _only_on_assumed_pieces(files)
     found += [Assumed(entry.span, entry.name) for file in files for entry in file.drawings if entry.name in unseen]
     return sorted(found, key=lambda item: item.span)

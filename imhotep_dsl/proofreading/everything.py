@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from imhotep_dsl.diagnostics import Diagnostic, Diagnostics
 from imhotep_dsl.proofreading.blame import blame_declarations
+from imhotep_dsl.proofreading.sentences import sentence_problems
 from imhotep_dsl.proofreading.suspicious import suspicious
 from imhotep_dsl.proofreading.tables import NO_SIDES, check_project
 from imhotep_dsl.proofreading.wording import wording_problems
@@ -24,6 +25,7 @@ def check_everything(
         if not at.diagnostics.has_errors:
             found.extend(check_scenarios(at))
             found.extend(wording_problems(at))
+            found.extend(sentence_problems(at))
         if not found.has_errors and not variants:
             found.extend(suspicious(at))
         return found.items

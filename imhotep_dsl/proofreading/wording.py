@@ -1,4 +1,4 @@
-"""Words in files of words that stand for nothing: every key there names something of the game or of its variants."""
+"""Words that stand for nothing: every key of a file of words, and every part in the box, is something of the game."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from imhotep_dsl.data.model import DataFile, Layout, WordEntry, WordsFile
+from imhotep_dsl.data.word_keys import ABOUT, FRONT, TERM, names_values, values_in
 from imhotep_dsl.diagnostics import Diagnostic, Diagnostics
 from imhotep_dsl.diagnostics.suggest import Index, nearest
 from imhotep_dsl.resolve.kinds import readable
@@ -16,7 +17,7 @@ from imhotep_dsl.source import Span
 from imhotep_dsl.syntax import tree
 from imhotep_dsl.syntax.walk import nodes
 
-_PATH = re.compile(r"(?:do )?[A-Za-z_]\w*(?:\.\w+)*\Z")
+_PATH = re.compile(r"(?:(?:do|tell|about|term) )?[A-Za-z_]\w*(?:\.\w+)*\Z")
 _IN = ".in"
 LONGEST_NAME = 80
 """Longer ones are texts, and no slip of a name."""
@@ -24,38 +25,59 @@ LONGEST_NAME = 80
 
 @dataclass(slots=True)
 class Speakable:
-    """What words can be given to: names, names of an owner's (`kind.name`, `board.SIDE.name`), quoted texts, rules."""
+    """What words can be given to: names, names of an owner's (`kind.name`, `board.SIDE.name`), quoted texts, rules.
+
+    values: names that texts of the author may ask for in braces.
+    """
 
     names: set[str] = field(default_factory=set)
     paths: set[str] = field(default_factory=set)
     texts: set[str] = field(default_factory=set)
     rules: set[str] = field(default_factory=set)
+    values: set[str] = field(default_factory=set)
 
     def has(self, key: str) -> bool:
         if key.startswith("do "):
             return key.removeprefix("do ") in self.rules
+        if key.startswith("tell "):
+            return self._has_lines(key.removeprefix("tell "))
+        if key.startswith(ABOUT):
+            name = key.removeprefix(ABOUT)
+            return name in self.names or name in self.paths
+        if key in FRONT or key.startswith(TERM):
+            return True
         name = key.removesuffix(_IN)
         return key in self.texts or name in self.names or name in self.paths or self._is_number(name)
+
+    def _has_lines(self, name: str) -> bool:
+        """Rules and markers, `at MOMENT` and `OWNER at MOMENT`, and the two blocks of every game."""
+        handler = re.match(r"(?:(\S+) )?at (\w+)\Z", name)
+        parts = [part for part in handler.groups() if part] if handler else [name]
+        return all(part in self.names or part in self.paths or part in ("setup", "play") for part in parts)
 
     def _is_number(self, name: str) -> bool:
         """`number.NAME`: a parameter or a value of that name, told apart from a thing that is called so."""
         return name.startswith("number.") and name.removeprefix("number.") in self.names
 
     def all_keys(self) -> Iterator[str]:
-        yield from (*self.names, *self.paths, *self.texts, *(f"do {rule}" for rule in self.rules))
+        yield from (*self.names, *self.paths, *self.texts, *FRONT)
+        yield from (f"{verb} {rule}" for rule in self.rules for verb in ("do", "tell"))
+        yield from (f"{ABOUT}{name}" for name in (*self.names, *self.paths))
 
 
 def wording_problems(project: Project) -> list[Diagnostic]:
     """Keys that name nothing. A slip in a name is an error; a text may have been written anew since."""
     found = Diagnostics()
-    if not project.words or project.decl is None:
+    if project.decl is None:
         return found.items
     speakable = speakable_of(project)
+    _report_strange_parts(project, speakable, found)
     index = Index.of(key for key in speakable.all_keys() if len(key) <= LONGEST_NAME)
     for file in project.words:
         for entry in file.entries:
             if not speakable.has(entry.name):
                 _report_nameless(entry, index, found)
+            _report_values(entry, speakable, found)
         _report_languages(file, found)
     return found.items
 
@@ -67,10 +89,31 @@ def _report_nameless(entry: WordEntry, index: Index, found: Diagnostics) -> None
     guesses = [f"`{guess}{ending}`" for guess in index.nearest(entry.name.removesuffix(_IN), 2)]
     said = f"Nothing in this game is called `{entry.name}`, so these words are never said."
     if guesses and _PATH.match(entry.name):
-        last = entry.name.removesuffix(_IN).removeprefix("do ").rpartition(".")[2]
+        last = entry.name.removesuffix(_IN).removeprefix("do ").removeprefix("tell ").rpartition(".")[2]
         found.error("E250", span, said, f"Did you mean {' or '.join(guesses)}?", about=last)
     else:
         found.warning("W250", span, said, "Remove the line, or write the name or the text as the rules do.")
+
+
+def _report_strange_parts(project: Project, speakable: Speakable, found: Diagnostics) -> None:
+    """What lies in the box is something of the game, or says itself what it is called."""
+    for data in [*project.data, *(file for variant in project.variants.values() for file in variant.data)]:
+        for entry in data.box:
+            if entry.name not in speakable.names:
+                guesses = nearest(entry.name, speakable.names, 1)
+                help_text = f"Did you mean `{guesses[0]}`?" if guesses else "Give it a `title` if no rule speaks of it."
+                said = f"Nothing in this game is called `{entry.name}`, and it has no `title`."
+                found.error("E254", entry.span, said, help_text, about=entry.name)
+
+
+def _report_values(entry: WordEntry, speakable: Speakable, found: Diagnostics) -> None:
+    """A number in a text of the author is named, so that it changes with the game."""
+    for forms in entry.forms.values() if names_values(entry.name) else ():
+        for name in values_in(f"{forms.one} {forms.many or ''}"):
+            if name not in speakable.values:
+                guesses = nearest(name, speakable.values, 1)
+                help_text = f"Did you mean `{{{guesses[0]}}}`?" if guesses else "Braces hold the name of a value."
+                found.error("E253", forms.span, f"There is no value `{name}` for this text.", help_text, about=name)
 
 
 def _report_languages(file: WordsFile, found: Diagnostics) -> None:
@@ -119,6 +162,7 @@ def _of_node(made: Speakable, node: tree.Node) -> None:
         made.texts.add(node.text)
     elif isinstance(node, _NAMING):
         made.names.add(node.name.text)
+        made.values.update([node.name.text] if isinstance(node, tree.TableDecl) else [])
         if isinstance(node, tree.RuleDecl | tree.ActionDecl):
             made.rules.add(node.name.text)
             made.names.update(param.text for param in getattr(node, "params", ()))
@@ -176,6 +220,9 @@ def _owned(made: Speakable, owners: list[str], members: Iterable[tree.Member]) -
 def _of_data(made: Speakable, data: DataFile) -> None:
     for section in (data.values, data.layouts, data.drawings):
         made.names.update(entry.name for entry in section)
+    made.values.update(entry.name for entry in data.values)
+    made.names.update(entry.name for entry in data.box if entry.title)
+    made.texts.update(entry.title for entry in data.box if entry.title)
     for table in data.pieces:
         for entry in (entry for entries in table.entries.values() for entry in entries):
             made.names.update([entry.name] if entry.name else [])

@@ -139,6 +139,7 @@ class Chronicle:
 
     def _marker_set(self, event: e.MarkerSet) -> None:
         """Only what the course of play counts on is told, as a heading: rounds, mostly."""
+        self.sight.marked(event.marker, event.whose, event.value)
         if event.at in self.machine.tables.counted:
             self.blocks.append(Block(self.words.marker(event.marker, event.value), level=-1))
         elif event.marker == self.machine.tables.out:
@@ -146,11 +147,18 @@ class Chronicle:
 
     def _rolled(self, event: e.Rolled) -> None:
         """Dice lie open on the table, unless the marker is hidden."""
-        marker = self.machine.tables.markers[event.marker]
-        own = marker.seen == "owner" and marker.of == "players" and event.whose == self.sight.viewer
-        known = self.sight.viewer is None or marker.seen == "everyone" or own
-        told = self.words.marker(event.marker, event.value) if known else f"{marker.title} rolled"
-        self.blocks[-1].notes.append(told)
+        self.sight.marked(event.marker, event.whose, event.value)
+        found, known = self.machine.tables.markers[event.marker], self._sees_marker(event.marker, event.whose)
+        whose = f"{self.words.seen.piece(event.whose)}: " if found.of == "pieces" else ""
+        told = self.words.marker(event.marker, event.value) if known else f"{found.title} rolled"
+        self.blocks[-1].notes.append(f"{whose}{told}")
+
+    def _sees_marker(self, marker: int, whose: int) -> bool:
+        found = self.machine.tables.markers[marker]
+        if found.of == "pieces":
+            return self.sight.knows(whose)
+        own = found.seen == "owner" and found.of == "players" and whose == self.sight.viewer
+        return self.sight.viewer is None or found.seen == "everyone" or own
 
     def _picked(self, event: e.Picked) -> None:
         self.blocks[-1].notes.append(f"at random: {self.words.chosen(event.at, event.option, set(), ())}")
@@ -169,7 +177,7 @@ class Chronicle:
         count = len(event.pieces)
         pieces = "1 piece" if count == 1 else f"{count} pieces"
         if event.player == e.EVERYONE:
-            named = [self.words.naming.piece(piece) for piece in event.pieces]
+            named = [self.words.naming.piece_with_marks(self.sight.remembered, piece) for piece in event.pieces]
             told = f"{pieces} shown to everyone: {', '.join(named)}" if named else "nothing shown to everyone"
         else:
             told = f"{self.words.naming.player(event.player)} looks at {pieces}"

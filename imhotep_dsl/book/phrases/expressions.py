@@ -47,7 +47,7 @@ def noun(scope: Scope, expr: ir.Expr) -> p.Noun:
 
 def author_word(scope: Scope, expr: ir.Expr) -> p.Phrase | None:
     """A word (`let`) with a text in the word files that names its parameters: `the tokens of {player}`. A thing that
-    something has is said like its places: `your yard`."""
+    something has is said like its places: `your yard`; one that nothing has is a noun: `the fountain`."""
     if expr.word is None:
         return None
     keys = word_keys(expr.word)
@@ -56,6 +56,8 @@ def author_word(scope: Scope, expr: ir.Expr) -> p.Phrase | None:
     given = tuple((name, phrase(scope, value)) for name, value in expr.word.given)
     if len(given) == 1 and given[0][0] == expr.word.subject and expr.type.tag in _THINGS:
         return p.Noun(keys, expr.word.name, owner=noun(scope, expr.word.given[0][1]), person=expr.type == PLAYER_TYPE)
+    if expr.word.subject is None and expr.type.tag in _THINGS:
+        return p.Noun(keys, expr.word.name, person=expr.type == PLAYER_TYPE)
     return p.Clause("authors", (("text", p.Text(keys, expr.word.name)), *given))
 
 
@@ -149,10 +151,17 @@ def _printed(scope: Scope, expr: ir.Printed) -> p.Phrase:
 
 def printed_here(scope: Scope, expr: ir.Printed) -> p.Phrase | None:
     """What is printed on the very piece whose text is told."""
-    subject = expr.subject
-    if scope.design is None or not (isinstance(subject, ir.Local) and subject.name == scope.design.kind):
+    return printed_on_design(scope, expr.name) if is_own_design(scope, expr.subject) else None
+
+
+def is_own_design(scope: Scope, subject: ir.Expr) -> bool:
+    return scope.design is not None and isinstance(subject, ir.Local) and subject.name == scope.design.kind
+
+
+def printed_on_design(scope: Scope, name: str) -> p.Phrase | None:
+    if scope.design is None:
         return None
-    value: Constant = scope.design.definition.attributes.get(expr.name, (None, None))[1]
+    value: Constant = scope.design.definition.attributes.get(name, (None, None))[1]
     if isinstance(value, bool) or value is None:
         return None
     if isinstance(value, int):
@@ -259,7 +268,8 @@ ATTRIBUTES: dict[str, Callable[..., p.Phrase]] = {
     "following": _several("following"), "neighbours": _several("neighbour"), "below": _several("below"),
     "diagonals": _several("diagonal"), **dict.fromkeys((*DIRECTIONS, "rows", "columns"), _where),
     "around": _several("around"), "directions": lambda scope, expr: built_in("direction"),
-    "points": _ahead("points", "points-of", "player"), "previous": _owned("previous-player"),
+    "spaces": _several("space"),
+    "points": _several("point"), "previous": _owned("previous-player"),
 }  # fmt: skip
 
 # ---- numbers ----------------------------------------------------------------------------------------------------
@@ -296,8 +306,20 @@ def _arithmetic(scope: Scope, expr: ir.Arithmetic) -> p.Phrase:
     left, right = phrase(scope, expr.left), phrase(scope, expr.right)
     if isinstance(left, p.Number) and isinstance(right, p.Number):
         return p.Number(_worked_out(expr.op, left.value, right.value), left.assumed or right.assumed)
-    name = {"+": "plus", "-": "minus", "*": "times", "/": "divided"}[expr.op]
-    return p.clause(name, left=left, right=right)
+    name = _ARITHMETIC[expr.op]
+    return p.clause(name, left=_bracketed(expr.op, left, False), right=_bracketed(expr.op, right, True))
+
+
+_ARITHMETIC = {"+": "plus", "-": "minus", "*": "times", "/": "divided"}
+
+
+def _bracketed(op: str, part: p.Phrase, behind: bool) -> p.Phrase:
+    """A part that is worked out by itself, where that would not be clear."""
+    id = part.id if isinstance(part, p.Clause) else ""
+    sums = id in ("plus", "minus", "negative", "one-or-other")
+    if (op in "*/" and sums) or (behind and op in "-/" and (sums or id in ("times", "divided"))):
+        return p.clause("bracketed", value=part)
+    return part
 
 
 def _worked_out(op: str, left: int, right: int) -> int:
@@ -345,7 +367,7 @@ def _one_or_other(scope: Scope, expr: ir.OneOrOther) -> p.Phrase:
 def _dispatch(scope: Scope, expr: ir.Dispatch) -> p.Phrase:
     """A word with another meaning on each design: that of the design at hand, or a reference."""
     subject = expr.subject
-    if scope.design is not None and isinstance(subject, ir.Local) and subject.name == scope.design.kind:
+    if scope.design is not None and is_own_design(scope, subject):
         own = dict(expr.cases).get(scope.design.index, expr.otherwise)
         return phrase(scope, own)
     if expr.type.tag == "truth":

@@ -9,24 +9,30 @@ from dataclasses import replace
 
 from imhotep_dsl.book.author_words import Words, words_of
 from imhotep_dsl.book.phrases import model as p
-from imhotep_dsl.book.plan.box import box
 from imhotep_dsl.book.plan.end import end_sections
 from imhotep_dsl.book.plan.examples import examples
-from imhotep_dsl.book.plan.outline import Book, Chapter, Entry, Links, Passage, Remark, Said, Section, Steps
+from imhotep_dsl.book.plan.front import front
+from imhotep_dsl.book.plan.outline import Book, Chapter, Links, Passage, Picture, Remark, Said, Section, Steps
 from imhotep_dsl.book.plan.places import marker_facts, start_facts
+from imhotep_dsl.book.plan.register import entries
 from imhotep_dsl.book.plan.rules import action_sections, board_sections, game_places, piece_sections, play_sections
+from imhotep_dsl.book.plan.summary import summary
 from imhotep_dsl.book.plan.teller import Teller
 from imhotep_dsl.game import Rules
 from imhotep_dsl.syntax import tree
 
 
-def plan_book(rules: Rules) -> Book:
-    """The book of one table; with variants or other sides, what is different comes first."""
+def plan_book(rules: Rules, players: int | None = None) -> Book:
+    """The book of one table; with variants or other sides, what is different comes first.
+
+    players: for how many the setup is drawn; for as many as can play, if nobody says.
+    """
     words = words_of(rules.project.words)
-    book = _plan(rules, words)
+    book = _plan(rules, words, players or rules.player_numbers[-1])
     if not rules.variants and not any(side != _usual_sides(rules).get(name) for name, side in rules.sides.items()):
         return book
-    base = _plan(Rules(rules.project, {}, ()), words)
+    usual = Rules(rules.project, {}, ())
+    base = _plan(usual, words, usual.player_numbers[-1])
     different = Section("different", p.clause("section-different"), _different(rules, book, base))
     first, *others = book.chapters
     book.chapters = (replace(first, sections=(different, *first.sections)), *others)
@@ -39,13 +45,13 @@ def _usual_sides(rules: Rules) -> dict[str, str]:
     return {board.name: board.side or "" for board in boards}
 
 
-def _plan(rules: Rules, words: Words) -> Book:
-    tables = {players: rules.checked(players) for players in rules.player_numbers}
+def _plan(rules: Rules, words: Words, players: int) -> Book:
+    tables = {number: rules.checked(number) for number in rules.player_numbers}
     teller = Teller(tables, words, rules.project.sources)
     model = teller.checked.model
     chapters = [
-        Chapter("index", (Section("box", p.clause("section-box"), (*_notes(teller), *box(teller))),)),
-        Chapter("setup", _setup(teller)),
+        front(teller, rules),
+        Chapter("setup", _setup(teller, players)),
         Chapter("play", play_sections(teller)),
         Chapter("actions", action_sections(teller)),
     ]
@@ -57,19 +63,21 @@ def _plan(rules: Rules, words: Words) -> Book:
         if sections:
             title = p.Noun((piece.name,), piece.title, "bare", many=True)
             chapters.append(Chapter(f"pieces-{piece.name}", sections, title))
-    chapters.append(Chapter("end", end_sections(teller)))
+    end = end_sections(teller)
+    chapters.append(Chapter("end", end))
     told = examples(rules, words)
     if told:
         sections = tuple(
             Section(f"example-{example.number}", example.title, (example,), example.span) for example in told
         )
         chapters.append(Chapter("examples", sections))
+    chapters.append(summary(teller, end))
     shown = tuple(chapter for chapter in chapters if chapter.sections)
     sides = tuple((board.name, board.side or "") for board in model.boards)
     variants = tuple(_variant_title(rules, name) for name in rules.variants)
     name = p.Text((model.title,), model.title)
     sources = {file: source.text for file, source in rules.project.sources.items()}
-    return Book(model.name, name, tuple(tables), sides, variants, shown, _entries(shown), words, sources)
+    return Book(model.name, name, tuple(tables), sides, variants, shown, entries(shown), words, sources)
 
 
 def _variant_title(rules: Rules, name: str) -> p.Text:
@@ -78,32 +86,25 @@ def _variant_title(rules: Rules, name: str) -> p.Text:
     return p.Text((title,), title)
 
 
-def _notes(teller: Teller) -> tuple[Passage, ...]:
-    model = teller.checked.model
-    low, high = min(teller.tables), max(teller.tables)
-    players = p.clause("for-number", low=p.Number(low)) if low == high else p.clause(
-        "for-numbers", low=p.Number(low), high=p.Number(high)
-    )  # fmt: skip
-    notes = tuple(_remark(note) for note in model.notes)
-    return (Said(((players, model.span),)), *notes)
-
-
 def _remark(note: tree.Note) -> Remark:
     return Remark(p.Text((note.text,), note.text), note.ruling, note.span)
 
 
-def _setup(teller: Teller) -> tuple[Section, ...]:
-    start = teller.passages(lambda scope: (Said((*start_facts(scope), *marker_facts(scope))),))
+def _setup(teller: Teller, players: int) -> tuple[Section, ...]:
     rule = teller.checked.rules[teller.checked.setup]
-    steps = teller.steps(rule)
-    first: list[Passage] = [*start]
-    if steps:
-        first.append(Steps(steps))
-    made = [Section("start", p.clause("section-setup"), tuple(first), rule.span)]
+    picture = Picture(f"setup-{players}", p.clause("picture-setup", players=p.Number(players)))
+    made = [Section("start", p.clause("section-setup"), (picture, Steps(_steps(teller), counted=True)), rule.span)]
     places = game_places(teller)
     if places:
         made.append(Section("places", p.clause("section-places"), places))
     return tuple(made)
+
+
+def _steps(teller: Teller) -> tuple[p.Step, ...]:
+    """What is laid out, then what the setup does."""
+    laid = teller.passages(lambda scope: (Said((*start_facts(scope), *marker_facts(scope))),))
+    facts = [p.Step(clause, span) for said in laid if isinstance(said, Said) for clause, span in said.clauses]
+    return (*facts, *teller.steps(teller.checked.rules[teller.checked.setup]))
 
 
 # ---- what is different ---------------------------------------------------------------------------------------------
@@ -128,19 +129,4 @@ def _different(rules: Rules, book: Book, base: Book) -> tuple[Passage, ...]:
             assert rules.project.decl is not None
             links = tuple((section.title, f"{pages[section.id]}.md#{section.id}") for section in chosen)
             made.append(Links(name, links, rules.project.decl.span))
-    return tuple(made)
-
-
-# ---- index -----------------------------------------------------------------------------------------------------------
-
-
-def _entries(chapters: tuple[Chapter, ...]) -> tuple[Entry, ...]:
-    """Every section under its title; a language sorts them."""
-    made = []
-    for chapter in chapters:
-        if chapter.id == "examples":
-            continue
-        for section in chapter.sections:
-            if isinstance(section.title, p.Noun | p.Text):
-                made.append(Entry(section.title, (f"{chapter.id}.md#{section.id}",)))
     return tuple(made)

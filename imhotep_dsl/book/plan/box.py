@@ -1,52 +1,118 @@
-"""What is in the box, counted from the components."""
+"""What is in the box: what the tables use, and what the data files say beyond that."""
 
 from __future__ import annotations
 
-from functools import partial
+from collections.abc import Mapping
 
 from imhotep_dsl.book.phrases import model as p
-from imhotep_dsl.book.phrases.nouns import attribute_noun, board_keys, kind_noun
+from imhotep_dsl.book.phrases.nouns import attribute_noun, board_keys, kind_noun, marker_keys, place_keys
 from imhotep_dsl.book.phrases.scope import Scope
-from imhotep_dsl.book.plan.outline import Passage, Rows, Said
+from imhotep_dsl.book.plan.authors import about
+from imhotep_dsl.book.plan.outline import Part, Parts, Passage, Picture, Rows
 from imhotep_dsl.book.plan.places import constant
 from imhotep_dsl.book.plan.teller import Teller
 from imhotep_dsl.check.types import Type
-from imhotep_dsl.resolve.model import DesignDef, PieceKind
+from imhotep_dsl.data.model import BoxEntry
+from imhotep_dsl.game import Rules
+from imhotep_dsl.resolve.kinds import readable
+from imhotep_dsl.resolve.model import BoardKind, DesignDef, PieceKind
 from imhotep_dsl.source import Span
 
-
-def box(teller: Teller) -> tuple[Passage, ...]:
-    made: list[Passage] = list(teller.passages(lambda scope: (Said(tuple(_counts(scope))),)))
-    for kind in teller.checked.model.kinds.values():
-        if any(design.attributes for design in kind.designs) and not _named(kind):
-            made += teller.passages(partial(_printed, name=kind.name))
-    return tuple(made)
+Boxed = Mapping[str, BoxEntry]
 
 
-def _named(kind: PieceKind) -> bool:
-    return any(design.name for design in kind.designs)
+def box(teller: Teller, rules: Rules) -> Parts:
+    """Boards, pieces, then everything else, each with its picture and what the author says about it."""
+    boxed = _boxed(rules)
+    model = teller.checked.model
+    made = [_boards(teller, kind, boxed.get(kind.name)) for kind in model.board_kinds.values() if kind.boards]
+    made += [
+        _pieces(teller, kind, boxed.get(kind.name))
+        for kind in model.kinds.values()
+        if _total(kind) or kind.name in boxed
+    ]
+    counted = {*model.board_kinds, *model.kinds}
+    for entry in boxed.values():
+        noun = _noun(teller, entry) if entry.name not in counted else None
+        if noun is not None:
+            made.append(_part(teller, entry.name, noun, _amount(teller, noun, entry), entry.span))
+    return Parts(tuple(made))
 
 
-def _counts(scope: Scope) -> list[tuple[p.Clause, Span]]:
-    told: list[tuple[p.Clause, Span]] = []
-    model = scope.checked.model
-    boards = [board for kind in model.board_kinds.values() for board in kind.boards]
-    if boards:
-        names = tuple(p.Noun(board_keys(board), board.title, "bare") for board in boards)
-        kind = next(iter(model.board_kinds.values()))
-        noun = p.Noun((kind.name,), kind.title, "bare", amount=p.Number(len(boards)))
-        told.append((p.clause("box-boards", things=noun, list=p.ListOf(names)), kind.span))
-    for piece in model.kinds.values():
-        total = sum(design.copies for design in piece.designs)
-        if not total:
-            continue
-        things = p.Noun((piece.name,), piece.title, "bare", amount=p.Number(total))
-        told.append((p.clause("box-each" if piece.per_player else "box-pieces", things=things), piece.span))
-    return told
+def _boxed(rules: Rules) -> dict[str, BoxEntry]:
+    """What the data files of the game and of the variants in play say of the box; the last says it best."""
+    project = rules.project
+    files = [*project.data, *(file for name in rules.variants for file in project.variants[name].data)]
+    return {entry.name: entry for file in files for entry in file.box}
+
+
+def _total(kind: PieceKind) -> int:
+    return sum(design.copies for design in kind.designs)
+
+
+def _part(
+    teller: Teller, name: str, noun: p.Noun, count: p.Clause, span: Span, picture: Picture | None = None
+) -> Part:  # fmt: skip
+    return Part(f"part-{name}", noun, count, span, picture, about(teller, noun.keys))
+
+
+def _boards(teller: Teller, kind: BoardKind, entry: BoxEntry | None) -> Part:
+    noun = p.Noun((kind.name,), kind.title, "bare", many=True)
+    names = tuple(p.Noun(board_keys(board), board.title, "bare") for board in kind.boards)
+    amount = p.Number(entry.copies if entry else len(kind.boards))
+    things = p.Noun((kind.name,), kind.title, "bare", amount=amount)
+    count = p.clause("box-boards", things=things, list=p.ListOf(names))
+    return _part(teller, kind.name, noun, count, entry.span if entry else kind.span)
+
+
+def _pieces(teller: Teller, kind: PieceKind, entry: BoxEntry | None) -> Part:
+    noun = p.Noun((kind.name,), kind.title, "bare", many=True)
+    picture = Picture(f"kind-{kind.name}", noun)
+    if entry is not None:
+        return _part(teller, kind.name, noun, _amount(teller, noun, entry), entry.span, picture)
+
+    def counted(own: PieceKind) -> p.Clause:
+        things = p.Noun((own.name,), own.title, "bare", amount=p.Number(_total(own)))
+        return p.clause("box-each" if own.per_player else "box-pieces", things=things)
+
+    each = {players: counted(checked.model.kinds[kind.name]) for players, checked in teller.tables.items()}
+    count = p.merge(each) or each[max(each)]
+    return _part(teller, kind.name, noun, count, kind.span, picture)
+
+
+def _amount(teller: Teller, noun: p.Noun, entry: BoxEntry) -> p.Clause:
+    assumed = entry.source == "assumed"
+    colours = len(teller.checked.model.colours) if entry.per_colour else 1
+    things = p.Noun(noun.keys, noun.fallback, "bare", amount=p.Number(entry.copies * colours, assumed))
+    if not entry.per_colour:
+        return p.clause("box-pieces", things=things)
+    return p.clause("box-colours", things=things, each=p.Number(entry.copies), colours=p.Number(colours))
+
+
+def _noun(teller: Teller, entry: BoxEntry) -> p.Noun | None:
+    """A place or a marker that is a thing, or a part that no rule speaks of; None if it is not at this table."""
+    scope = teller.scope()
+    for place in scope.components.places[1:]:
+        if place.name == entry.name:
+            return p.Noun(place_keys(scope, place), place.title or readable(place.name), "bare", many=True)
+    for at, marker in enumerate(scope.checked.model.markers):
+        if marker.name == entry.name:
+            return p.Noun(marker_keys(scope, at), marker.title or readable(marker.name), "bare", many=True)
+    return p.Noun((entry.name,), entry.title, "bare", many=True) if entry.title else None
+
+
+# ---- what is printed on pieces without names -------------------------------------------------------------------------
+
+
+def printed_on(teller: Teller, kind: PieceKind) -> tuple[Passage, ...]:
+    """A table of the sorts of a kind; those with names have sections of their own."""
+    if any(design.name for design in kind.designs) or not any(design.attributes for design in kind.designs):
+        return ()
+    return teller.passages(lambda scope: _printed(scope, kind.name))
 
 
 def _printed(scope: Scope, name: str) -> tuple[Passage, ...]:
-    """A table of the sorts of a kind: how many there are, and what is printed on them."""
+    """How many there are of each sort, and what is printed on them."""
     kind = scope.checked.model.kinds[name]
     fields = [field for field in kind.fields if any(field in design.attributes for design in kind.designs)]
     names = [attribute_noun(scope, field, Type("piece", name), None) for field in fields]

@@ -19,11 +19,12 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class Steps:
-    """The lines of a rule. lead: the title of the rule, as a lead-in."""
+    """The lines of a rule. lead: the title of the rule, as a lead-in. counted: every step has its number."""
 
     steps: tuple[Step, ...]
     lead: Text | None = None
     span: Span | None = None
+    counted: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +66,60 @@ class Links:
 
 
 @dataclass(frozen=True, slots=True)
+class Told:
+    """A text of the author's own. It is left out in a language that lacks it. lead: the id of a message before it."""
+
+    text: Clause
+    lead: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AtAGlance:
+    """What a reader wants to know first, in one line: each a clause; those of the author may be missing."""
+
+    facts: tuple[Clause, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Something in the box: how many there are, what it looks like, what it is."""
+
+    anchor: str
+    noun: Noun
+    count: Clause
+    span: Span
+    picture: Picture | None = None
+    about: Clause | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    parts: tuple[Part, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A word of the game and what it means."""
+
+    anchor: str
+    noun: Noun | Text
+    about: Clause
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    terms: tuple[Term, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Offered:
+    """What a player can choose from, in a frame: each with the place where it is told, and the author's word on it."""
+
+    lead: Clause
+    items: tuple[tuple[Text, str, Clause | None], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Example:
     """A scenario as an example: number is its position in project.scenarios; lines are said in order."""
 
@@ -77,7 +132,9 @@ class Example:
     result: tuple[Step, ...] = ()
 
 
-Passage = Said | Steps | Rows | Picture | Remark | Links | Example
+Passage = (
+    Said | Steps | Rows | Picture | Remark | Links | Told | AtAGlance | Parts | Terms | Offered | Example
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,19 +150,23 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """id: the name of the page (`setup`), its title is the message `chapter-ID` or, where given, the noun."""
+    """id: the name of the page (`setup`), its title is the message `chapter-ID` or, where given, the noun.
+
+    opening: what stands before the first section.
+    """
 
     id: str
     sections: tuple[Section, ...]
     title: Noun | Text | None = None
+    opening: tuple[Passage, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A line of the index: a thing and the places (page#anchor) where it is told of."""
+    """A line of the index: a thing and the places where it is told of, the title of each and its page#anchor."""
 
     noun: Noun | Text
-    targets: tuple[str, ...]
+    targets: tuple[tuple[Phrase, str], ...]
 
 
 @dataclass(slots=True)

@@ -10,7 +10,9 @@ from imhotep_dsl.book.phrases.conditions import condition
 from imhotep_dsl.book.phrases.expressions import phrase
 from imhotep_dsl.book.phrases.nouns import attribute_noun, board_keys, design_keys, kind_noun
 from imhotep_dsl.book.phrases.scope import Scope
-from imhotep_dsl.book.plan.outline import Passage, Picture, Said, Section, Steps
+from imhotep_dsl.book.plan.authors import about
+from imhotep_dsl.book.plan.box import printed_on
+from imhotep_dsl.book.plan.outline import Passage, Picture, Said, Section, Steps, Told
 from imhotep_dsl.book.plan.places import constant, place_facts
 from imhotep_dsl.book.plan.teller import Teller
 from imhotep_dsl.check import ir
@@ -37,7 +39,14 @@ def action_sections(teller: Teller) -> tuple[Section, ...]:
 
 
 def _section(teller: Teller, rule: ir.TypedRule, anchor: str) -> Section:
-    return Section(anchor, p.Text((rule.title,), rule.title), (Steps(teller.steps(rule)),), rule.span)
+    passages = (*_explained(teller, (rule.name,)), Steps(teller.steps(rule)))
+    return Section(anchor, p.Text((rule.title,), rule.title), passages, rule.span)
+
+
+def _explained(teller: Teller, names: tuple[str, ...]) -> tuple[Passage, ...]:
+    """What the author says about it comes first."""
+    text = about(teller, names)
+    return (Told(text),) if text is not None else ()
 
 
 def _declared(teller: Teller, rule: ir.TypedRule) -> Rule:
@@ -55,6 +64,8 @@ def board_sections(teller: Teller, kind: str) -> tuple[Section, ...]:
 def _general(teller: Teller, kind: str) -> tuple[Section, ...]:
     """What all boards or pieces of a kind have in common."""
     passages = [*_facts(teller, lambda scope, at: scope.components.places[at].scope.kind == kind)]
+    pieces = teller.checked.model.kinds.get(kind)
+    passages += printed_on(teller, pieces) if pieces is not None else ()
     passages += _rules(teller, lambda rule: rule.scope.kind == kind and not rule.scope.designs, None)
     if not passages:
         return ()
@@ -64,7 +75,7 @@ def _general(teller: Teller, kind: str) -> tuple[Section, ...]:
 
 def _board(teller: Teller, board: Board) -> Section:
     title = p.Noun(board_keys(board), board.title, "bare")
-    passages: list[Passage] = [Picture(f"board-{board.name}", title)]
+    passages: list[Passage] = [*_explained(teller, board_keys(board)), Picture(f"board-{board.name}", title)]
     passages += _facts(teller, lambda scope, at: scope.components.places[at].scope.board == board.name)
     passages += _rules(teller, lambda rule: rule.scope.board == board.name, None)
     return Section(f"board-{board.name}", p.Noun(board_keys(board), board.title, "bare"), tuple(passages), board.span)
@@ -101,6 +112,20 @@ def _rules(teller: Teller, wanted: Callable[[Rule], bool], design: Design | None
     return made
 
 
+def leads_of(
+    teller: Teller, board: str | None = None, design: tuple[str, str] | None = None
+) -> tuple[p.Text, ...]:  # fmt: skip
+    """When something happens on a board or with a design: the titles of its own rules that do anything."""
+
+    def wanted(rule: Rule) -> bool:
+        if design is None:
+            return rule.scope.board == board
+        return rule.scope.kind == design[0] and design[1] in rule.scope.designs
+
+    found = [(rule, _declared(teller, rule)) for rule in teller.checked.rules if rule.body]
+    return tuple(dict.fromkeys(_lead(teller, rule, declared) for rule, declared in found if wanted(declared)))
+
+
 def _lead(teller: Teller, rule: ir.TypedRule, declared: Rule) -> p.Text:
     """Its own title, or that of the kind's rule that it fills in."""
     title = declared.title
@@ -126,7 +151,7 @@ def _design(teller: Teller, design: Design) -> Section:
     definition = design.definition
     keys = design_keys(design.kind, definition.name)
     anchor = f"design-{design.kind}-{definition.name}"
-    passages: list[Passage] = [Picture(anchor, p.Noun(keys, definition.title, "bare"))]
+    passages: list[Passage] = [*_explained(teller, keys), Picture(anchor, p.Noun(keys, definition.title, "bare"))]
     passages += teller.passages(lambda scope: (Said(tuple(_printed(scope, design))),))
     passages += teller.passages(lambda scope: _meanings(scope, design))
     passages += _rules(

@@ -9,10 +9,13 @@ from imhotep_dsl.book.languages import Language, Line
 from imhotep_dsl.book.languages.base import ASSUMED
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.plan.outline import (
+    AtAGlance,
     Book,
     Chapter,
     Example,
     Links,
+    Offered,
+    Parts,
     Passage,
     Picture,
     Remark,
@@ -20,8 +23,12 @@ from imhotep_dsl.book.plan.outline import (
     Said,
     Section,
     Steps,
+    Terms,
+    Told,
 )
 from imhotep_dsl.book.site.escaping import MarkdownVoice, as_html, as_markdown, as_read, as_title
+from imhotep_dsl.book.site.front_blocks import FrontBlocks
+from imhotep_dsl.book.site.shown import Shown
 from imhotep_dsl.source import Span
 
 REGISTER, SOURCE = "register", "source"
@@ -29,9 +36,9 @@ MARK = "§"
 
 
 def pages(
-    book: Book, language: Language, pictures: Mapping[str, str] | None = None, names: Mapping[str, str] | None = None
+    book: Book, language: Language, pictures: Mapping[str, Shown] | None = None, names: Mapping[str, str] | None = None
 ) -> dict[str, str]:
-    """Path → text. pictures: name of a picture → path relative to the pages; those not there are left out.
+    """Path → text. pictures: by their names; those not there are left out.
 
     names: what the files of the rules are called in the book.
     """
@@ -63,16 +70,18 @@ def plain_text(markdown: str) -> str:
     """A page without marks, links and headings' anchors: what a reader reads."""
     text = re.sub(rf"<sup class=\"mark\">\[{MARK}\]\([^)]*\)</sup>", "", markdown)
     text = re.sub(r"!\[[^\]]*\]\([^)]*\)", "", text)
+    text = re.sub(r"</?(?:div|dl|dt|dd)\b[^>]*>", "", text)
     text = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", text)
     return as_read(re.sub(r"\s*\{#[^}]*\}", "", text))
 
 
 class _Writer:
-    def __init__(self, language: Language, pictures: Mapping[str, str], names: Mapping[str, str]) -> None:
+    def __init__(self, language: Language, pictures: Mapping[str, Shown], names: Mapping[str, str]) -> None:
         self.voice = MarkdownVoice(language)
         self.pictures = pictures
         self.names = names
         self.cited: set[str] = set()
+        self.front = FrontBlocks(self.voice, pictures, self._mark)
 
     def name(self, file: str) -> str:
         return self.names.get(file, file)
@@ -81,7 +90,7 @@ class _Writer:
 
     def chapter(self, book: Book, chapter: Chapter) -> str:
         title = self.voice.title(chapter.title) if chapter.title is not None else self._chapter_title(book, chapter)
-        parts = [f"# {title}"]
+        parts = [f"# {title}", *(text for block in chapter.opening if (text := self.block(block)))]
         parts += [self.section(section, 2) for section in chapter.sections]
         text = "\n\n".join(parts) + "\n"
         if as_markdown(ASSUMED) in text:
@@ -100,16 +109,27 @@ class _Writer:
         return "\n\n".join(parts)
 
     def register(self, book: Book) -> str:
-        lines = sorted((self.voice.title(entry.noun), entry.targets) for entry in book.entries)
-        listed = [f"- [{name}]({targets[0]})" for name, targets in lines]
+        lines = sorted(
+            ((self.voice.title(entry.noun), entry.targets) for entry in book.entries), key=lambda pair: pair[0]
+        )
+        listed = [f"- {self._index_line(name, targets)}" for name, targets in lines]
         return f"# {self.voice.message(f'chapter-{REGISTER}')}\n\n" + "\n".join(listed) + "\n"
+
+    def _index_line(self, name: str, targets: tuple[tuple[p.Phrase, str], ...]) -> str:
+        """A thing that has a section of its own is a link itself."""
+        links = {self.voice.title(title): target for title, target in targets}
+        own = links.pop(name, None)
+        shown = f"[{name}]({own})" if own else name
+        others = ", ".join(f"[{title}]({target})" for title, target in links.items())
+        return f"{shown}: {others}" if others else shown
 
     # ---- passages ----------------------------------------------------------------------------------------------
 
     def block(self, block: Passage) -> str:
         write: dict[type, Callable[..., str]] = {
             Said: self._said, Steps: self._steps, Rows: self._rows, Picture: self._picture, Remark: self._remark,
-            Links: self._links, Example: self._example,
+            Links: self._links, Example: self._example, Told: self.front.told, AtAGlance: self.front.at_a_glance,
+            Parts: self.front.parts, Terms: self.front.terms, Offered: self.front.offered,
         }  # fmt: skip
         return write[type(block)](block)
 
@@ -119,6 +139,8 @@ class _Writer:
 
     def _steps(self, block: Steps) -> str:
         lines = self.voice.lines(block.steps)
+        if block.counted:
+            return self.front.counted(lines, lambda kind, text: self._apart(kind, text, 0).strip("\n"))
         if block.lead is None:
             return self._lines(lines)
         lead = f"**{self.voice.say(block.lead)}**"
@@ -158,14 +180,14 @@ class _Writer:
 
     def _rows(self, block: Rows) -> str:
         head = [self.voice.title(cell) for cell in block.header]
-        rows = [[self.voice.say(cell) for cell in row] for row in block.rows]
+        rows = [[self.voice.title(cell) for cell in row] for row in block.rows]
         table = [f"| {' | '.join(head)} |", f"|{' --- |' * len(head)}", *(f"| {' | '.join(row)} |" for row in rows)]
         title = f"*{self.voice.title(block.title)}*{self._mark((block.span,))}\n\n" if block.title is not None else ""
         return title + "\n".join(table)
 
     def _picture(self, block: Picture) -> str:
-        path = self.pictures.get(block.name)
-        return f"![{self.voice.title(block.title)}]({path})" if path else ""
+        shown = self.pictures.get(block.name)
+        return shown.markdown if shown is not None else ""
 
     def _remark(self, block: Remark) -> str:
         kind = "ruling" if block.ruling else "note"
@@ -180,8 +202,8 @@ class _Writer:
         if block.origin is not None:
             parts.append(f"*{voice.say(p.clause('origin', text=block.origin))}*")
         picture = self.pictures.get(f"example-{block.number}")
-        if picture:
-            parts.append(f"![{voice.say(block.title)}]({picture})")
+        if picture is not None:
+            parts.append(picture.markdown)
         for name, steps in (("given", block.given), ("happens", block.happens), ("result", block.result)):
             if steps:
                 title = voice.message(f"title-example-{name}")

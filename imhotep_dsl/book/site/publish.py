@@ -8,14 +8,17 @@ from dataclasses import dataclass
 from imhotep_dsl.book.drawing.gallery import Gallery, NoPicture
 from imhotep_dsl.book.drawing.labels import Labels
 from imhotep_dsl.book.drawing.played_examples import Played
+from imhotep_dsl.book.drawing.svg import Picture as Drawing
 from imhotep_dsl.book.languages import Language, language
 from imhotep_dsl.book.languages.base import capital
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.plan.book import plan_book
-from imhotep_dsl.book.plan.outline import Book, Example, Picture, Section
+from imhotep_dsl.book.plan.outline import Book, Example, Parts, Picture, Section
 from imhotep_dsl.book.site import markdown
 from imhotep_dsl.book.site.build import Edition
+from imhotep_dsl.book.site.card_texts import card_texts
 from imhotep_dsl.book.site.file_names import names_in_book
+from imhotep_dsl.book.site.shown import Shown
 from imhotep_dsl.game import Rules
 
 PICTURES = "pictures"
@@ -31,8 +34,9 @@ class Published:
     missing: dict[str, tuple[str, ...]]
 
 
-def publish(rules: Rules, languages: Sequence[str]) -> Published:
-    book = plan_book(rules)
+def publish(rules: Rules, languages: Sequence[str], players: int | None = None) -> Published:
+    """players: for how many the setup is drawn."""
+    book = plan_book(rules, players)
     examples: dict[int, Played] = {}
     editions = tuple(_edition(rules, book, code, examples) for code in languages)
     missing = {code: tuple(sorted(book.words.missing.get(code, ()))) for code in languages if code != "en"}
@@ -41,12 +45,13 @@ def publish(rules: Rules, languages: Sequence[str]) -> Published:
 
 def _edition(rules: Rules, book: Book, code: str, examples: dict[int, Played]) -> Edition:
     spoken = language(code, book.words)
-    gallery = Gallery(rules, book.players[-1], labels_of(spoken), examples)
+    gallery = Gallery(rules, book.players[-1], labels_of(spoken), examples, card_texts(book, spoken))
     wanted = list(_wanted(book))
-    pictures = {path_of(name): svg for name, svg in _drawn(gallery, wanted).items()}
-    paths = {name: path_of(name) for name in wanted if path_of(name) in pictures}
+    drawn = _drawn(gallery, wanted)
+    pictures = {path_of(name): picture.svg for name, picture in drawn.items()}
+    shown = {name: Shown(path_of(name), picture.description) for name, picture in drawn.items()}
     names = names_in_book(rules.project.sources, rules.project.directory)
-    pages = markdown.pages(book, spoken, paths, names)
+    pages = markdown.pages(book, spoken, shown, names)
     sources = {
         names[file]: source.text
         for file, source in rules.project.sources.items()
@@ -70,19 +75,21 @@ def _in_section(section: Section) -> Iterator[str]:
     for block in section.passages:
         if isinstance(block, Picture):
             yield block.name
+        elif isinstance(block, Parts):
+            yield from (part.picture.name for part in block.parts if part.picture is not None)
         elif isinstance(block, Example):
             yield f"example-{block.number}"
     for inner in section.sections:
         yield from _in_section(inner)
 
 
-def _drawn(gallery: Gallery, names: Sequence[str]) -> dict[str, str]:
+def _drawn(gallery: Gallery, names: Sequence[str]) -> dict[str, Drawing]:
     """What cannot be drawn (an example that does not pass) is left out; the page then has only its text."""
     gallery.play(names)
     drawn = {}
     for name in dict.fromkeys(names):
         try:
-            drawn[name] = gallery.picture(name)
+            drawn[name] = gallery.drawn(name)
         except NoPicture:
             continue
     return drawn

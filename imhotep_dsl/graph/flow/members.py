@@ -15,6 +15,9 @@ from imhotep_dsl.graph.flow.values import ANY, ENDLESS, THING, YES, Range
 if TYPE_CHECKING:
     from imhotep_dsl.graph.flow.ask import Questions
 
+EACH_ONCE = ("things", "players from", "spaces", "parts", "pieces in")
+"""Lists in which nothing stands twice."""
+
 
 def _seats(ask: Questions, node: Node, state: State) -> Range:
     players = ask.setting.players
@@ -68,8 +71,15 @@ def _lying(ask: Questions, node: Node, state: State) -> Range:
     return (least if kind is None and BOX not in ask.places(area, state) else 0), most
 
 
+def _printed_on(ask: Questions, node: Node, state: State) -> list[tuple[int, ...]]:
+    """The lists on the things that may be meant; none has an empty one."""
+    low, high = ask.ask(node.kids[0], state)
+    printed = ask.pool.lists[int(str(node.data[0]))].values[max(low, 0) : high + 1]
+    return [*printed, *([] if low >= 0 and printed else [()])]
+
+
 def _printed_list(ask: Questions, node: Node, state: State) -> Range:
-    lengths = [len(given) for given in ask.pool.lists[int(str(node.data[0]))].values] or [0]
+    lengths = [len(given) for given in _printed_on(ask, node, state)]
     return min(lengths), max(lengths)
 
 
@@ -101,6 +111,15 @@ def _at_most_the_first(ask: Questions, node: Node, state: State) -> Range:
     return 0, ask.length(node.kids[0], state)[1]
 
 
+def _all_but_some(ask: Questions, node: Node, state: State) -> Range:
+    """If nothing stands twice in the first, each of the others takes away one at most."""
+    one, other = (ask.length(kid, state) for kid in node.kids)
+    first = ask.pool.nodes[node.kids[0]]
+    fixed = first.op == "list" and all(ask.pool.nodes[kid].op == "const" for kid in set(first.kids))
+    each_once = first.op in EACH_ONCE or (fixed and len(set(first.kids)) == len(first.kids))
+    return (max(0, one[0] - other[1]) if each_once else 0), one[1]
+
+
 def _both_together(ask: Questions, node: Node, state: State) -> Range:
     """What is in both lists, or twice in one, is there once."""
     one, other = (ask.length(kid, state) for kid in node.kids)
@@ -128,7 +147,7 @@ LENGTHS: dict[str, Callable[[Questions, Node, State], Range]] = {
     "one or other": _length_either_way,
     "take": _first_of_them,
     "both": _at_most_the_first,
-    "without": _at_most_the_first,
+    "without": _all_but_some,
     "either": _both_together,
     "query": _queried,
     "following": _all_round,
@@ -167,7 +186,7 @@ def _between(ask: Questions, node: Node, state: State) -> Range:
 
 
 def _printed_item(ask: Questions, node: Node, state: State) -> Range:
-    numbers = [item for given in ask.pool.lists[int(str(node.data[0]))].values for item in given]
+    numbers = [item for given in _printed_on(ask, node, state) for item in given]
     return (min(numbers), max(numbers)) if numbers else ANY
 
 

@@ -1,0 +1,61 @@
+"""The first page: for whom the game is, what it is about, what is in the box, what its words mean, what a turn is."""
+
+from __future__ import annotations
+
+from imhotep_dsl.book.phrases import model as p
+from imhotep_dsl.book.plan.authors import about, authors_text
+from imhotep_dsl.book.plan.box import box
+from imhotep_dsl.book.plan.outline import AtAGlance, Chapter, Offered, Passage, Remark, Section, Terms, Told
+from imhotep_dsl.book.plan.teller import Teller
+from imhotep_dsl.book.plan.terms import terms
+from imhotep_dsl.check import ir
+from imhotep_dsl.game import Rules
+
+
+def front(teller: Teller, rules: Rules) -> Chapter:
+    sections = [Section("box", p.clause("section-box"), (box(teller, rules),))]
+    words = terms(teller)
+    if words:
+        sections.append(Section("terms", p.clause("section-terms"), (Terms(words),)))
+    offered = offers(teller)
+    if offered:
+        sections.append(Section("turn", p.clause("section-turn"), offered))
+    return Chapter("index", tuple(sections), opening=_opening(teller))
+
+
+def _opening(teller: Teller) -> tuple[Passage, ...]:
+    model = teller.checked.model
+    known = [authors_text(teller, (f"game.{name}",)) for name in ("age", "duration")]
+    made: list[Passage] = [AtAGlance((_players(teller), *(fact for fact in known if fact is not None)))]
+    story = authors_text(teller, ("game.story",))
+    if story is not None:
+        made.append(Told(story))
+    made += goal(teller)
+    made += [Remark(p.Text((note.text,), note.text), note.ruling, note.span) for note in model.notes]
+    return tuple(made)
+
+
+def goal(teller: Teller) -> tuple[Passage, ...]:
+    text = authors_text(teller, ("game.goal",))
+    return (Told(text, "title-goal"),) if text is not None else ()
+
+
+def _players(teller: Teller) -> p.Clause:
+    low, high = min(teller.tables), max(teller.tables)
+    if low == high:
+        return p.clause("for-number", low=p.Number(low))
+    return p.clause("for-numbers", low=p.Number(low), high=p.Number(high))
+
+
+def offers(teller: Teller) -> tuple[Passage, ...]:
+    """The actions of which a player chooses one; where there are several such choices, a frame for each."""
+    checked = teller.checked
+    made = []
+    for actions in dict.fromkeys(node.actions for node in teller.scope().parts if isinstance(node, ir.ChooseAction)):
+        rules = [checked.rules[at] for at in actions]
+        items = tuple(
+            (p.Text((rule.title,), rule.title), f"actions.md#action-{rule.name}", about(teller, (rule.name,)))
+            for rule in rules
+        )
+        made.append(Offered(p.clause("offered-actions"), items))
+    return tuple(made)

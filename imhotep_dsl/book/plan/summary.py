@@ -1,0 +1,68 @@
+"""The whole game on one page, for those who know it and want to look something up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from imhotep_dsl.book.phrases import model as p
+from imhotep_dsl.book.phrases.nouns import board_keys, design_keys
+from imhotep_dsl.book.plan.authors import about
+from imhotep_dsl.book.plan.front import goal, offers
+from imhotep_dsl.book.plan.outline import Chapter, Rows, Section
+from imhotep_dsl.book.plan.rules import leads_of
+from imhotep_dsl.book.plan.teller import Teller
+from imhotep_dsl.resolve.model import BoardKind, PieceKind
+from imhotep_dsl.source import Span
+
+
+def summary(teller: Teller, end: tuple[Section, ...]) -> Chapter:
+    """end: the sections with the tables of points and who wins."""
+    model = teller.checked.model
+    sections = [Section("summary-turn", p.clause("section-turn"), turn)] if (turn := offers(teller)) else []
+    for kind in model.board_kinds.values():
+        title = p.Noun((kind.name,), kind.title, "bare", many=True)
+        sections.append(Section(f"summary-{kind.name}", title, (_boards(teller, kind),)))
+    for piece in model.kinds.values():
+        rows = _designs(teller, piece)
+        if rows is not None:
+            title = p.Noun((piece.name,), piece.title, "bare", many=True)
+            sections.append(Section(f"summary-{piece.name}", title, (rows,)))
+    sections += [Section(f"summary-{section.id}", section.title, section.passages) for section in end]
+    return Chapter("summary", tuple(sections), opening=goal(teller))
+
+
+def _boards(teller: Teller, kind: BoardKind) -> Rows:
+    rows = [
+        (
+            p.Noun(board_keys(board), board.title, "bare"),
+            about(teller, board_keys(board)),
+            _when(leads_of(teller, board=board.name)),
+        )
+        for board in kind.boards
+    ]
+    return _table(("column-card", "column-about", "column-when"), rows, kind.span)
+
+
+def _designs(teller: Teller, kind: PieceKind) -> Rows | None:
+    named = [design for design in kind.designs if design.name]
+    rows = [
+        (
+            p.Noun(design_keys(kind.name, design.name), design.title, "bare"),
+            p.Number(design.copies, design.source == "assumed"),
+            about(teller, design_keys(kind.name, design.name)),
+            _when(leads_of(teller, design=(kind.name, design.name or ""))),
+        )
+        for design in named
+    ]
+    return _table(("column-card", "column-copies", "column-about", "column-when"), rows, kind.span) if rows else None
+
+
+def _when(titles: tuple[p.Text, ...]) -> p.Phrase | None:
+    return p.ListOf(titles, "plain") if titles else None
+
+
+def _table(head: Sequence[str], rows: Sequence[Sequence[p.Phrase | None]], span: Span) -> Rows:
+    """A column in which nothing stands is left out."""
+    shown = [at for at in range(len(head)) if any(row[at] is not None for row in rows)]
+    told = tuple(tuple(row[at] or p.clause("dash") for at in shown) for row in rows)
+    return Rows(tuple(p.clause(head[at]) for at in shown), told, span)

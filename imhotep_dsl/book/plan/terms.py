@@ -1,0 +1,51 @@
+"""The words of a game, each explained once: what the author says about places, markers and other words."""
+
+from __future__ import annotations
+
+from imhotep_dsl.book.phrases import model as p
+from imhotep_dsl.book.phrases.nouns import marker_keys, place_keys
+from imhotep_dsl.book.phrases.scope import Scope
+from imhotep_dsl.book.plan.authors import authors_text
+from imhotep_dsl.book.plan.outline import Term
+from imhotep_dsl.book.plan.teller import Teller
+from imhotep_dsl.data.word_keys import ABOUT, TERM
+from imhotep_dsl.resolve.kinds import readable
+
+Title = p.Noun | p.Text
+
+
+def terms(teller: Teller) -> tuple[Term, ...]:
+    """In the order in which the author explains them; what is not on this table is left out."""
+    known = _known(teller)
+    made = []
+    for key in teller.words.forms:
+        name = key.removeprefix(ABOUT)
+        text = authors_text(teller, (key,)) if key.startswith(ABOUT) and name in known else None
+        if text is not None:
+            made.append(Term(f"term-{name.replace('.', '-')}", known[name], text))
+    return tuple(made)
+
+
+def _known(teller: Teller) -> dict[str, Title]:
+    """What needs a word of explanation and has no section of its own. What has one is explained there."""
+    scope = teller.scope()
+    model = teller.checked.model
+    found: dict[str, Title] = {}
+    for word in (*model.words, *model.colours):
+        found[word] = p.Text((word,), word.replace("_", " "))
+    for key in teller.words.forms:
+        if key.startswith(TERM):
+            name = key.removeprefix(TERM)
+            found[name] = p.Noun((key,), readable(name), "bare")
+    for kind in model.board_kinds.values():
+        found[kind.name] = p.Noun((kind.name,), kind.title, "bare")
+    for place in scope.components.places[1:]:
+        keys = place_keys(scope, place)
+        found |= dict.fromkeys(keys, p.Noun(keys, place.title or readable(place.name), "bare"))
+    for at, marker in enumerate(model.markers):
+        found |= dict.fromkeys(marker_keys(scope, at), _marker(scope, at, marker.title or readable(marker.name)))
+    return found
+
+
+def _marker(scope: Scope, at: int, title: str) -> p.Noun:
+    return p.Noun(marker_keys(scope, at), title, "bare")
