@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from pathlib import Path
 
-from imhotep_dsl.proofreading.everything import check_everything
 from imhotep_dsl.proofreading.one_table import look_at_table
 from imhotep_dsl.resolve.project import Project, add_variant_file, read_project
 from imhotep_dsl.resolve.seating import seating
@@ -33,7 +32,7 @@ def _passes(game: Path, name: str, draft: Draft, directory: Path) -> bool:
             add_variant_file(project, directory / file)
     if project.diagnostics.has_errors or not (draft.text == "" or _can_be_played(project, name)):
         return False
-    results = run_scenarios(project, None, [shown_name(directory)])
+    results = run_scenarios(project, within=[shown_name(directory)])
     return bool(results) and all(result.passed for result in results)
 
 
@@ -45,11 +44,3 @@ def _can_be_played(project: Project, name: str) -> bool:
         if found.program is None or found.fault is not None or own:
             return False
     return bool(numbers)
-
-
-def game_passes(texts: Mapping[str, str]) -> bool:
-    with tempfile.TemporaryDirectory() as directory:
-        for name, text in texts.items():
-            (Path(directory) / name).write_text(text, encoding="utf-8")
-        project = read_project(Path(directory))
-        return not check_everything(project) and all(result.passed for result in run_scenarios(project))
