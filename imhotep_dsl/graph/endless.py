@@ -15,14 +15,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-import networkx as nx
-
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.diagnostics import Diagnostics, Label
 from imhotep_dsl.graph.flow.values import ENDLESS
 from imhotep_dsl.graph.flow.walk import Flow
 from imhotep_dsl.graph.free_ways import free_when
+from imhotep_dsl.graph.net import Net
 from imhotep_dsl.graph.turns import done_by_themselves
 from imhotep_dsl.graph.uses import NO_USES, NO_WAY, NOBODY, Own, Spending, Use, Uses, Way, Ways, everything
 from imhotep_dsl.source import Span
@@ -145,14 +144,12 @@ def _is_added(flow: Flow, way: Way) -> bool:
 
 def _spent(uses: Uses) -> Uses:
     """The uses that can only happen so often: moves that lie on no circle, markers that go one way."""
-    net: nx.MultiDiGraph[tuple[str, int]] = nx.MultiDiGraph()
+    net: Net[tuple[str, int]] = Net()
     for use in uses:
         if use.kind:
-            net.add_edge((use.kind, use.start), (use.kind, use.end), key=use)
-    circles: set[object] = set()
-    for part in nx.strongly_connected_components(net):
-        if len(part) > 1:
-            circles |= {key for _, _, key in net.subgraph(part).edges(keys=True)}
+            net.add_edge((use.kind, use.start), (use.kind, use.end), role=use)
+    part_of = {node: number for number, part in enumerate(net.parts()) for node in part}
+    circles = {use for start, end, use in net.edges() if start != end and part_of[start] == part_of[end]}
     moves = {use for use in uses if use.kind and use not in circles and use.start != use.end}
     return frozenset(moves | {use for use in uses if not use.kind and _goes_one_way(use, uses)})
 
@@ -185,8 +182,10 @@ def _goes_round(flow: Flow, circle: set[int]) -> bool:
     spent = _spent(uses)
     while True:
         calls = _calls_within(flow, circle, spent, uses)
-        left: nx.DiGraph[int] = nx.DiGraph((caller, called) for caller, called, _ in calls)
-        rounds = [part for part in nx.strongly_connected_components(left) if len(part) > 1 or _calls_itself(left, part)]
+        left: Net[int] = Net()
+        for caller, called, _ in calls:
+            left.add_edge(caller, called, role=None)
+        rounds = [part for part in left.parts() if len(part) > 1 or _calls_itself(left, part)]
         if not rounds:
             return False
         inside = set().union(*rounds)
@@ -198,8 +197,8 @@ def _goes_round(flow: Flow, circle: set[int]) -> bool:
         spent = more
 
 
-def _calls_itself(calls: nx.DiGraph[int], part: set[int]) -> bool:
-    return any(calls.has_edge(rule, rule) for rule in part)
+def _calls_itself(calls: Net[int], part: set[int]) -> bool:
+    return any(rule in calls.following(rule) for rule in part)
 
 
 def _calls_within(flow: Flow, circle: set[int], spent: Uses, uses: Uses) -> list[tuple[int, int, Ways]]:
