@@ -191,6 +191,13 @@ def test_a_variant_outside_all_games(tmp_path: Path) -> None:
     assert problem.span.line == 3
 
 
+def test_a_kind_that_is_being_written_and_is_not_there_yet(tmp_path: Path) -> None:
+    path = tmp_path / "game.rules"
+    text = (rules_directory() / "orchard" / "game.rules").read_text("utf-8").replace("piece crate", "piec crate")
+    path.write_text(text, "utf-8")
+    assert problems_at_once(Desk(tmp_path), path, text)
+
+
 # ---- whatever is written -------------------------------------------------------------------------------------
 
 _SNIPPETS = (
