@@ -218,6 +218,11 @@ class Context:
             names += [*model.colours, *(rule.name for rule in self.program.rules if rule.is_action), *SCENARIO_WORDS]
         return names
 
+    def only_kind(self) -> str | None:
+        """The kind of every piece, in a game with a single kind: there nothing has to say which is meant."""
+        kinds = self.model.kinds
+        return next(iter(kinds)) if len(kinds) == 1 else None
+
     def unknown_name(self, span: Span, name: str, candidates: list[str] | None = None) -> ir.Expr:
         known = self.known_names() if candidates is None else candidates
         self.note_unanswered(span)
