@@ -89,6 +89,20 @@ def test_what_fits_comes_first(desk: Desk) -> None:
     assert found.index("discard") < found.index("round") and found.index("harbour") < found.index("rounds")
 
 
+@pytest.mark.parametrize(
+    ("text", "fits", "does_not"),
+    [
+        ("rule x\n    choose card in you.hand where card.colour = |", "red", "harbour"),
+        ("rule x\n    if you.sled.count >= |", "rounds", "deck"),
+        ("rule x\n    score |", "rounds", "starter"),
+        ("rule x\n    turns from |", "starter", "deck"),
+    ],
+)
+def test_what_is_of_the_wanted_type(desk: Desk, text: str, fits: str, does_not: str) -> None:
+    found = {item.text: item.fits for item in suggested(desk, text)}
+    assert found[fits] and not found[does_not]
+
+
 def test_a_suggestion_comes_at_once(desk: Desk) -> None:
     """In less than 50 ms on the largest file; the best of several, since others use this machine, too."""
     name = max(desk.project.sources, key=lambda file: len(desk.project.sources[file].text) * file.endswith(".rules"))

@@ -53,6 +53,10 @@ def grammar() -> dict[str, object]:
                 "match": rf"{begins}{one_of(of_sort(Sort.STATEMENT))}",
                 "captures": {"2": {"name": "keyword.control.rules"}},
             },
+            {
+                "match": rf"{begins}{one_of(of_sort(Sort.CLAUSE))}(?=\s)",
+                "captures": {"2": {"name": "keyword.other.rules"}},
+            },
             {"include": "#value"},
         ],
         "repository": {
