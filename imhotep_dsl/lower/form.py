@@ -205,7 +205,17 @@ class Jump:
     to: int
 
 
-Stmt = Assign | Store | When | Loop | Block | Leave | Give | Run | Fault | Effort | Note | Blocks | Jump
+@dataclass(frozen=True, slots=True)
+class JumpTo:
+    """To a block whose number is worked out."""
+
+    to: Expr
+
+
+Stmt = Assign | Store | When | Loop | Block | Leave | Give | Run | Fault | Effort | Note | Blocks | Jump | JumpTo
+
+FRAME_AT_HAND = "f"
+"""The name of where the frame at hand lies, in functions that work in one."""
 
 
 @dataclass(frozen=True, slots=True)

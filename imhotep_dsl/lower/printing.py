@@ -105,4 +105,5 @@ _STATEMENTS: dict[type, Callable[..., Iterator[str]]] = {
     f.Note: lambda step, depth: _line(depth, f"# {step.text}"),
     f.Blocks: _blocks,
     f.Jump: lambda step, depth: _line(depth, f"go to step {step.to}"),
+    f.JumpTo: lambda step, depth: _line(depth, f"go to step {_expr(step.to)}"),
 }

@@ -54,7 +54,7 @@ class _Writer:
         return f"(local.get {identifier(given.name)})"
 
     def _known(self, name: str) -> None:
-        if name not in self.function.params:
+        if name not in self.function.params and name != f.FRAME_AT_HAND:
             self.names.setdefault(name)
 
     def temporary(self) -> str:
@@ -191,16 +191,21 @@ class _Writer:
         numbers = [number for number, _ in given.blocks]
         low, labels = min(numbers), {number: f"$to{number}" for number in numbers}
         targets = [labels.get(number, "$nowhere") for number in range(low, max(numbers) + 1)]
-        text = f"(br_table {' '.join(targets)} $nowhere (i32.sub (local.get $pc) (i32.const {low})))"
+        inside: list[str] = []
         for number, body in reversed(given.blocks):
             self.around = [other for other in numbers if other < number]
-            text = f"(block {labels[number]}\n{text})\n{self.stmts(body)}"
-        return f"(block $nowhere (loop $again\n{text}\n))\nunreachable"
+            inside.append(f")\n{self.stmts(body)}")
+        opened = "".join(f"(block {labels[number]}\n" for number in numbers)
+        begun = f"(br_table {' '.join(targets)} $nowhere (i32.sub (local.get $pc) (i32.const {low})))"
+        return f"(block $nowhere (loop $again\n{opened}{begun}{''.join(inside)}\n))\nunreachable"
 
     def jump(self, given: f.Jump) -> str:
         if given.to in self.around:
             return f"(br $to{given.to})"
         return f"(local.set $pc (i32.const {given.to})) (br $again)"
+
+    def jump_to(self, given: f.JumpTo) -> str:
+        return f"(local.set $pc {self.expr(given.to)}) (br $again)"
 
 
 _EXPRESSIONS: dict[type, Callable[..., str]] = {
@@ -211,6 +216,7 @@ _STATEMENTS: dict[type, Callable[..., str]] = {
     f.Assign: _Writer.assign, f.Store: _Writer.store, f.When: _Writer.when, f.Loop: _Writer.loop,
     f.Block: _Writer.block, f.Leave: _Writer.leave, f.Give: _Writer.give, f.Run: _Writer.run, f.Fault: _Writer.fault,
     f.Effort: _Writer.effort, f.Note: _Writer.note, f.Blocks: _Writer.blocks, f.Jump: _Writer.jump,
+    f.JumpTo: _Writer.jump_to,
 }  # fmt: skip
 
 
