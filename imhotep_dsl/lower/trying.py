@@ -7,11 +7,27 @@ is gone on a copy of the state.
 from __future__ import annotations
 
 from imhotep_dsl.code.limits import MOST_OPTIONS
-from imhotep_dsl.lower.form import Address, Assign, Call, Expr, Fault, Function, Give, Num, Stmt, Store, Var, Word
+from imhotep_dsl.lower.form import (
+    Address,
+    Assign,
+    Block,
+    Call,
+    Expr,
+    Fault,
+    Function,
+    Give,
+    Leave,
+    Num,
+    Stmt,
+    Store,
+    Var,
+    Word,
+)
 from imhotep_dsl.lower.frames import GOES_ON, used
 from imhotep_dsl.lower.guards import BEHIND, GIVEN_UP, guard
 from imhotep_dsl.lower.lowering import ARENA, Lowering
 from imhotep_dsl.lower.making import call, op, run, when
+from imhotep_dsl.lower.rewriting import instead_of_giving
 from imhotep_dsl.lower.rules import Rule
 from imhotep_dsl.lower.walking import words
 
@@ -38,9 +54,7 @@ def possible(rule: Rule, at: int, candidates: list[Stmt], ahead: Expr) -> list[S
     found.append(Assign(BEHIND, call("refusable behind")))
     if ahead == Num(GOES_ON):
         found += when(op("=", Var(BEHIND), 0), [Give(end)])
-    guarded = f"guard {at}"
-    code = guard(rule, at, thing)
-    rule.lowering.functions[guarded] = Function(guarded, ("thing", BEHIND), tuple(code), frame=True)
+    guarded = Block("guard", tuple(instead_of_giving(guard(rule, at, thing), _answered)))
 
     def each(item: Expr) -> list[Stmt]:
         keep: list[Stmt] = [
@@ -50,11 +64,11 @@ def possible(rule: Rule, at: int, candidates: list[Stmt], ahead: Expr) -> list[S
             *when(op("=", Var("most"), 0), [Give(Var("kept"))]),
         ]
         leads: list[Stmt] = [
-            Assign("leads", call(guarded, item, Var(BEHIND))),
-            *when(op("=", Var("leads"), GIVEN_UP), [Assign("leads", call("tried out", Num(at), item))]),
+            guarded,
+            *when(op("=", Var("leads"), GIVEN_UP), [Assign("leads", call("tried out", Num(at), thing))]),
         ]
         if isinstance(ahead, Num):
-            return [*leads, *when(Var("leads"), keep)]
+            return [Assign("thing", item), *leads, *when(Var("leads"), keep)]
         free: list[Stmt] = [Assign("leads", Num(1))]
         goes_on = when(op("=", Var("ahead"), GOES_ON), [Assign("ahead", Var(BEHIND))])
         asked = when(Var("ahead"), leads, free)
@@ -62,6 +76,10 @@ def possible(rule: Rule, at: int, candidates: list[Stmt], ahead: Expr) -> list[S
 
     looked = words(rule.scope, begin, end, each)
     return [*found, Assign(ARENA, end), Assign("kept", begin), *looked, Give(Var("kept"))]
+
+
+def _answered(answer: Expr) -> list[Stmt]:
+    return [Assign("leads", answer), Leave("guard")]
 
 
 def add_trying(lowering: Lowering) -> None:
