@@ -3,11 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import cast
 
 from imhotep_dsl.code.nodes import Node
 from imhotep_dsl.lower import rooms
-from imhotep_dsl.lower.form import After, Assign, Block, Entry, Expr, Fault, Leave, Load, Num, Op, Stmt, Var, Word
+from imhotep_dsl.lower.form import (
+    After,
+    Assign,
+    Block,
+    Entry,
+    Expr,
+    Fault,
+    Leave,
+    Load,
+    Loop,
+    LowestBit,
+    Num,
+    Op,
+    Stmt,
+    Var,
+    Word,
+)  # fmt: skip
+from imhotep_dsl.lower.layout import words_of_group
 from imhotep_dsl.lower.lowering import ListTable, Lowering, Scope
 from imhotep_dsl.lower.making import both, load, op, pick, when
 from imhotep_dsl.lower.walking import Body, counting, members, pile
@@ -85,7 +103,9 @@ class Areas:
             bit = op("&", op(">>", word, op("&", space, 31)), 1)
             return when(bit, body(space))
 
-        return counting(scope, Num(0), Num(len(self.lowering.program.tables.spaces)), each, backwards)
+        if backwards:
+            return counting(scope, Num(0), Num(len(self.lowering.program.tables.spaces)), each, backwards)
+        return counting(scope, Num(0), Num(words_of_group(self.lowering.program)), partial(_bits, scope, group, body))
 
     # ---- what they can be asked -----------------------------------------------------------------------------
 
@@ -251,6 +271,18 @@ class Areas:
         )  # fmt: skip
         work = counted(self.work.ranging(listed))
         return [*work, Assign(top, Num(-1)), *steps], Var(top)
+
+
+def _bits(scope: Scope, group: Expr, body: Body, at: Expr) -> list[Stmt]:
+    """For each bit that is set in one of the words of a group."""
+    bits, space, label = scope.fresh("bits"), scope.fresh("space"), scope.fresh("each")
+    each = (
+        *when(op("=", Var(bits), 0), [Leave(label)]),
+        Assign(space, op("+", op("<<", at, 5), LowestBit(Var(bits)))),
+        Assign(bits, op("&", Var(bits), op("-", Var(bits), 1))),
+        *body(Var(space)),
+    )
+    return [Assign(bits, Load(Word(op("+", group, op("<<", at, 2))))), Loop(label, each)]
 
 
 def _text(node: Node, at: int = 0) -> str:

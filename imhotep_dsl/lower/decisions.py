@@ -177,7 +177,8 @@ def add_decisions(lowering: Lowering, rule_of: Callable[[int], Rule], among: set
         if isinstance(about.step, steps.DECISIONS):
             rule = rule_of(about.rule)
             decided = DECIDED[type(about.step)](rule, at, about, about.step)
-            made["possible"].append((at, tuple(possible(rule, at, decided.candidates, decided.ahead))))
+            only_way = decided.otherwise == [Give(REFUSED)]
+            made["possible"].append((at, tuple(possible(rule, at, decided.candidates, decided.ahead, only_way))))
             takes.append((at, decided.take))
             made["otherwise"].append((at, tuple(decided.otherwise)))
     params = {"possible": ("pc", "most"), "otherwise": ("pc",)}

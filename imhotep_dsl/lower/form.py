@@ -77,6 +77,13 @@ class Op:
 
 
 @dataclass(frozen=True, slots=True)
+class LowestBit:
+    """Which bit of a number is the lowest that is set; there is one."""
+
+    of: Expr
+
+
+@dataclass(frozen=True, slots=True)
 class Bounded:
     """A sum, difference or product; a fault if it is larger than numbers may be."""
 
@@ -111,7 +118,7 @@ class After:
     value: Expr
 
 
-Expr = Num | Var | Load | Entry | Address | Op | Bounded | Pick | Call | After
+Expr = Num | Var | Load | Entry | Address | Op | LowestBit | Bounded | Pick | Call | After
 
 # ---- statements -------------------------------------------------------------------------------------------
 

@@ -25,6 +25,7 @@ from imhotep_dsl.lower.going_on import taking
 from imhotep_dsl.lower.layout import GATHERINGS
 from imhotep_dsl.lower.lowering import ARENA, Lowering
 from imhotep_dsl.lower.making import call, cell, load, op, run, when
+from imhotep_dsl.lower.trying import SPOILED
 from imhotep_dsl.program.derived import gathers
 from imhotep_dsl.program.layout import SCOPE, STEP
 from imhotep_dsl.program.model import Program
@@ -61,6 +62,7 @@ def _try(program: Program) -> Function:
                 Assign("end", call("possible", step, Num(1))),
                 Assign(ARENA, begin),
                 *when(Op("<", begin, end), [Give(Num(1))]),
+                *when(Var(SPOILED), [Give(Num(0))]),
                 Assign("step", call("otherwise", step)),
                 *when(op("<", step, 0), [Give(Num(0))]),
                 Assign("step", call("go on", step, Num(0), Num(1))),

@@ -86,6 +86,7 @@ _EXPRESSIONS: dict[type, Callable[..., str]] = {
     f.Entry: lambda given: f"{given.table}[{_expr(given.index)}]",
     f.Address: lambda given: f"address of {given.of}",
     f.Op: _operation,
+    f.LowestBit: lambda given: f"lowest bit of {_expr(given.of)}",
     f.Bounded: _operation,
     f.Pick: _pick,
     f.Call: _call,

@@ -17,28 +17,35 @@ from imhotep_dsl.lower.form import (
     Function,
     Give,
     Leave,
+    Load,
+    Loop,
     Num,
+    Op,
     Stmt,
     Store,
     Var,
     Word,
-)
+)  # fmt: skip
 from imhotep_dsl.lower.frames import GOES_ON, used
 from imhotep_dsl.lower.guards import BEHIND, GIVEN_UP, guard
 from imhotep_dsl.lower.lowering import ARENA, Lowering
-from imhotep_dsl.lower.making import call, op, run, when
+from imhotep_dsl.lower.making import both, call, either, negated, op, run, when
 from imhotep_dsl.lower.rewriting import instead_of_giving
 from imhotep_dsl.lower.rules import Rule
-from imhotep_dsl.lower.walking import words
 
 thing = Var("thing")
 
+HASTY, SPOILED = "hasty", "spoiled"
+"""Names known to all functions. Most ways that are tried lead through at once. So on a copy, where any candidate will
+do (`most` is 1), the first one is gone on with in haste, without another copy. If that fails, the copy is spoiled, and
+the whole is tried once more with care. The last candidate of all never needs a copy."""
 
-def possible(rule: Rule, at: int, candidates: list[Stmt], ahead: Expr) -> list[Stmt]:
+
+def possible(rule: Rule, at: int, candidates: list[Stmt], ahead: Expr, only_way: bool) -> list[Stmt]:
     """The options of a decision, laid down, not more of them than `most`; where they end is given.
 
     candidates: code that lays the candidates down where free memory begins and gives where they end; ahead: what lies
-    ahead of each, as in `outlook`.
+    ahead of each, as in `outlook`; only_way: whether there is no other way if none of them leads through.
     """
     *laid, last = candidates
     assert isinstance(last, Give)
@@ -57,6 +64,15 @@ def possible(rule: Rule, at: int, candidates: list[Stmt], ahead: Expr) -> list[S
     guarded = Block("guard", tuple(instead_of_giving(guard(rule, at, thing), _answered)))
 
     def each(item: Expr) -> list[Stmt]:
+        is_last = Op("=", Var("at"), end) if only_way else Num(0)
+        tried = when(
+            both(op("=", Var("most"), 1), either(is_last, Var(HASTY))),
+            [
+                Assign("leads", call("try", Num(at), thing)),
+                *when(negated(either(Var("leads"), is_last)), [Assign(SPOILED, Num(1)), Give(Var("kept"))]),
+            ],
+            [Assign("leads", call("tried out", Num(at), thing))],
+        )
         keep: list[Stmt] = [
             Store(Word(Var("kept")), item),
             Assign("kept", op("+", Var("kept"), 4)),
@@ -65,7 +81,7 @@ def possible(rule: Rule, at: int, candidates: list[Stmt], ahead: Expr) -> list[S
         ]
         leads: list[Stmt] = [
             guarded,
-            *when(op("=", Var("leads"), GIVEN_UP), [Assign("leads", call("tried out", Num(at), thing))]),
+            *when(op("=", Var("leads"), GIVEN_UP), tried),
         ]
         if isinstance(ahead, Num):
             return [Assign("thing", item), *leads, *when(Var("leads"), keep)]
@@ -74,8 +90,13 @@ def possible(rule: Rule, at: int, candidates: list[Stmt], ahead: Expr) -> list[S
         asked = when(Var("ahead"), leads, free)
         return [Assign("thing", item), Assign("ahead", ahead), *goes_on, *asked, *when(Var("leads"), keep)]
 
-    looked = words(rule.scope, begin, end, each)
-    return [*found, Assign(ARENA, end), Assign("kept", begin), *looked, Give(Var("kept"))]
+    looked = Loop("looking", (
+        *when(Op(">=", Var("at"), end), [Leave("looking")]),
+        Assign("item", Load(Word(Var("at")))),
+        Assign("at", op("+", Var("at"), 4)),
+        *each(Var("item")),
+    ))  # fmt: skip
+    return [*found, Assign(ARENA, end), Assign("kept", begin), Assign("at", begin), looked, Give(Var("kept"))]
 
 
 def _answered(answer: Expr) -> list[Stmt]:
@@ -89,14 +110,19 @@ def add_trying(lowering: Lowering) -> None:
 def _tried_out(lowering: Lowering) -> Function:
     """Whether some way leads from a candidate to a commit point, gone on a copy."""
     copy = Var("copy")
+    gone: list[Stmt] = [
+        Assign(ARENA, op("+", copy, lowering.layout.room)),
+        run("copied", copy, Address("state"), used(lowering)),
+        Assign("found", Call("try", (Var("step"), thing), on=copy)),
+    ]
+    is_copy = Op(">=", Address("state"), Address("arena"))
+    again = when(Var(SPOILED), [Assign(HASTY, Num(0)), Assign(SPOILED, Num(0)), *gone])
     return Function(
         "tried out", ("step", "thing"),
         (
             Assign("mark", Var(ARENA)),
             Assign("copy", op("&", op("+", Var("mark"), 7), -8)),
-            Assign(ARENA, op("+", copy, lowering.layout.room)),
-            run("copied", copy, Address("state"), used(lowering)),
-            Assign("found", Call("try", (Var("step"), thing), on=copy)),
+            *when(is_copy, gone, [Assign(HASTY, Num(1)), Assign(SPOILED, Num(0)), *gone, *again]),
             Assign(ARENA, Var("mark")),
             Give(Var("found")),
         ),

@@ -11,6 +11,7 @@ from imhotep_dsl.lower import form as f
 from imhotep_dsl.lower.lowering import ARENA
 from imhotep_dsl.lower.making import is_simple
 from imhotep_dsl.lower.playing import EFFORT
+from imhotep_dsl.lower.trying import HASTY, SPOILED
 from imhotep_dsl.program.layout import FRAME
 from imhotep_dsl.wasm.memory import Memory
 from imhotep_dsl.wasm.prelude import prelude
@@ -20,7 +21,7 @@ _SIGNS = {
     "&": "and", "|": "or", "^": "xor", "<<": "shl", ">>": "shr_u", "%+": "rem_u",
 }  # fmt: skip
 _HELPED = {"/": "div_down", "%": "rem_down"}
-_GLOBALS = (ARENA, EFFORT)
+_GLOBALS = (ARENA, EFFORT, HASTY, SPOILED)
 
 
 def identifier(name: str) -> str:
@@ -112,6 +113,9 @@ class _Writer:
         if given.sign == "=" and given.right == f.Num(0):
             return f"(i32.eqz {left})"
         return f"(i32.{_SIGNS[given.sign]} {left} {right})"
+
+    def lowest_bit(self, given: f.LowestBit) -> str:
+        return f"(i32.ctz {self.expr(given.of)})"
 
     def bounded(self, given: f.Bounded) -> str:
         left, right = self.expr(given.left), self.expr(given.right)
@@ -210,6 +214,7 @@ class _Writer:
 
 _EXPRESSIONS: dict[type, Callable[..., str]] = {
     f.Num: _Writer.num, f.Var: _Writer.var, f.Load: _Writer.load, f.Entry: _Writer.entry, f.Address: _Writer.address,
+    f.LowestBit: _Writer.lowest_bit,
     f.Op: _Writer.op, f.Bounded: _Writer.bounded, f.Pick: _Writer.pick, f.Call: _Writer.call, f.After: _Writer.after,
 }  # fmt: skip
 _STATEMENTS: dict[type, Callable[..., str]] = {
