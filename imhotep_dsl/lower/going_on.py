@@ -47,5 +47,5 @@ def add_going_on(
     for at, body in takes:
         blocks[at + len(program.code)] = [*begun, *instead_of_giving(body, on)]
     ordered = tuple((at, tuple(blocks[at])) for at in sorted(blocks))
-    body = (Assign("base", Var(ARENA)), Blocks(ordered))
-    lowering.functions["go on"] = Function("go on", ("pc", "thing", TRYING), body, frame=True)
+    whole = (Assign("base", Var(ARENA)), Blocks(ordered))
+    lowering.functions["go on"] = Function("go on", ("pc", "thing", TRYING), whole, frame=True)
