@@ -27,11 +27,12 @@ from imhotep_dsl.lower.form import (
     Word,
 )  # fmt: skip
 from imhotep_dsl.lower.frames import GOES_ON, used
-from imhotep_dsl.lower.guards import BEHIND, GIVEN_UP, guard
+from imhotep_dsl.lower.guards import guard
 from imhotep_dsl.lower.lowering import ARENA, Lowering
 from imhotep_dsl.lower.making import both, call, either, negated, op, run, when
 from imhotep_dsl.lower.rewriting import instead_of_giving
 from imhotep_dsl.lower.rules import Rule
+from imhotep_dsl.lower.ways import BEHIND, GIVEN_UP
 
 thing = Var("thing")
 
