@@ -187,8 +187,6 @@ named-number = { $name }: { $value }
 # cases: subject genitive
 carry-out-of = führe „{ $title }“ { $subject } aus
 reach = { $title }
-# cases: things bare-subject
-also = siehe auch { $things }
 require = { $case ->
     [inverted] geht das nur, wenn { $condition }
     [first] geht das nur, wenn { $condition }
@@ -331,6 +329,19 @@ ties-nearest = Bei Gleichstand werden die Punkte der Plätze zusammengezählt un
 ties-full = Bei Gleichstand erhalten alle Beteiligten die vollen Punkte des besten ihrer Plätze.
 ties-nothing = Bei Gleichstand gibt es dafür keine Punkte.
 ties-each = Bei Gleichstand auf einem Platz erhalten alle Beteiligten stattdessen { $points }.
+# was nacheinander gewertet wird
+# cases: list accusative
+score-these = wertet { $list }
+require-afterwards = das geht nur, wenn danach { $condition }
+# cases: things accusative
+need = du brauchst { $where } mindestens { $things }
+# cases: pieces accusative, it accusative
+deal-by-seat = { $who } nimmt { $pieces } { $from } und legt { $it } { $to }: { $list }
+seat-amount = beim { $seat } Spieler { $amount }
+# cases: things several-accusative
+rank-most = Erster wird, wer die meisten { $things } hat. Es gibt { $pay }. { $ties }
+# cases: things several-accusative
+rank-most-some = Erster wird, wer die meisten { $things } hat. Wer gar keine hat, nimmt nicht teil. Es gibt { $pay }. { $ties }
 set-local = { $name } ist { $value }
 
 ## Einleitungen

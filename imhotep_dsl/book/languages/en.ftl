@@ -132,8 +132,6 @@ named-number = { $name }: { $value }
 carry-out-of = carry out “{ $title }” of { $subject }
 # $title: the title of a moment ("At the end of a round")
 reach = { $title }
-# boards and kinds whose own text says what is done at this moment
-also = carry out what stands under { $things } for this moment
 # $condition: a condition
 require = you can only do this if { $condition }
 known = here, { $condition }
@@ -203,6 +201,20 @@ ties-nearest = Players who tie add up the points of their places and share them 
 ties-full = Players who tie each score all points of the best of their places.
 ties-nothing = Players who tie score nothing for it.
 ties-each = Players who tie for a place each score { $points } instead.
+# boards or pieces that are scored one after the other: $list
+score-these = score { $list }
+# a condition that must hold after the deeds that follow
+require-afterwards = you can only do this if afterwards { $condition }
+# what one must have in all: $things with an amount
+need = you need at least { $things } { $where }
+# $list: "the first player 2"
+# cases: it object
+deal-by-seat = { $who } takes { $pieces } { $from } and puts { $it } { $to }: { $list }
+# $seat: an ordinal
+seat-amount = the { $seat } player { $amount }
+# $things: what is counted, "stones on their hill"; $pay: list of places
+rank-most = whoever has the most { $things } comes first. There are { $pay }. { $ties }
+rank-most-some = whoever has the most { $things } comes first; whoever has none takes no part. There are { $pay }. { $ties }
 set-local = { $name } is { $value }
 
 ## Lead-ins: what follows is joined by `join-…` or stands below after a colon.

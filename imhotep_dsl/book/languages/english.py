@@ -149,8 +149,8 @@ class English(Language):
     def join(self, items: Sequence[str], joined: str = "and") -> str:
         if joined == "plain":
             return ", ".join(items)
-        if joined == "then":
-            return ", then by ".join(items)
+        if joined in ("then", "next"):
+            return {"then": ", then by ", "next": ", then "}[joined].join(items)
         if len(items) <= 1:
             return "".join(items)
         long = any("," in item for item in items) and len(items) > 2

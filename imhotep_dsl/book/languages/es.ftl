@@ -94,7 +94,6 @@ named-number = { $name }: { $value }
 # cases: subject of
 carry-out-of = realiza «{ $title }» { $subject }
 reach = { $title }
-also = véase también { $things }
 require = solo puedes hacerlo si { $condition }
 known = aquí es seguro que { $condition }
 stop = para de inmediato
@@ -159,6 +158,15 @@ ties-nearest = En caso de empate se suman los puntos de los puestos y se reparte
 ties-full = En caso de empate, cada jugador empatado gana todos los puntos del mejor de sus puestos.
 ties-nothing = En caso de empate no se gana nada por ello.
 ties-each = En caso de empate en un puesto, cada jugador empatado gana { $points } en su lugar.
+# lo que se puntúa una cosa tras otra
+score-these = puntuad { $list }
+require-afterwards = solo puedes hacerlo si después { $condition }
+need = necesitas al menos { $things } { $where }
+# cases: it clitic
+deal-by-seat = { $who } toma { $pieces } { $from } y { $it } pone { $to }: { $list }
+seat-amount = el { $seat } jugador { $amount }
+rank-most = queda primero quien tiene más { $things }. Hay { $pay }. { $ties }
+rank-most-some = queda primero quien tiene más { $things }; quien no tiene ninguna no participa. Hay { $pay }. { $ties }
 set-local = { $name } es { $value }
 
 ## Introducciones

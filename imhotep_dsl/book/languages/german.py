@@ -299,8 +299,8 @@ class German(Language):
         return said
 
     def join(self, items: Sequence[str], joined: str = "and") -> str:
-        if joined in ("plain", "then"):
-            return {"plain": ", ", "then": ", dann nach "}[joined].join(items)
+        if joined in ("plain", "then", "next"):
+            return {"plain": ", ", "then": ", dann nach ", "next": ", dann "}[joined].join(items)
         if len(items) <= 1:
             return "".join(items)
         long = any("," in item for item in items) and len(items) > 2

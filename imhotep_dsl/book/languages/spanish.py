@@ -214,8 +214,8 @@ class Spanish(Language):
         return contracted(f"{preposition} {self._noun(where.noun, 'object')}")
 
     def join(self, items: Sequence[str], joined: str = "and") -> str:
-        if joined in ("plain", "then"):
-            return {"plain": ", ", "then": ", luego según "}[joined].join(items)
+        if joined in ("plain", "then", "next"):
+            return {"plain": ", ", "then": ", luego según ", "next": ", luego "}[joined].join(items)
         if len(items) <= 1:
             return "".join(items)
         long = any("," in item for item in items) and len(items) > 2

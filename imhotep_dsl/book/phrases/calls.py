@@ -6,7 +6,6 @@ from dataclasses import replace
 
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.expressions import noun, phrase
-from imhotep_dsl.book.phrases.nouns import board_noun, kind_noun
 from imhotep_dsl.book.phrases.scope import Named, Scope, plain
 from imhotep_dsl.check import ir
 from imhotep_dsl.resolve.kinds import readable
@@ -82,25 +81,3 @@ def _by_title(scope: Scope, statement: ir.Call, targets: set[int]) -> p.Clause:
     if numbers:
         return p.clause("carry-out-with", title=title, list=p.ListOf(numbers))
     return p.clause("carry-out", title=title)
-
-
-def reach(scope: Scope, statement: ir.Reach) -> tuple[p.Step, ...]:
-    """What the game itself does at that moment, and who else has something to do."""
-    from imhotep_dsl.book.phrases.told import lines_of
-
-    moment = scope.checked.model.moments[statement.moment]
-    steps: list[p.Step] = []
-    others: dict[str, p.Noun] = {}
-    for at in scope.checked.moments[statement.moment]:
-        rule, declared = scope.checked.rules[at], scope.checked.checker.rules[at].scope
-        if declared.board is not None:
-            board = scope.components.board_index(declared.board)
-            others[declared.board] = board_noun(scope, board)
-        elif declared.kind is not None:
-            others[declared.kind] = kind_noun(scope, declared.kind, "the", many=True)
-        else:
-            steps += lines_of(scope.within({}, at), rule)
-    if others:
-        steps.append(p.Step(p.clause("also", things=p.ListOf(tuple(others.values()))), moment.span))
-    said = p.clause("reach", title=p.Text((moment.name, moment.title), moment.title))
-    return (p.Step(said, statement.span, "block", tuple(steps)),)

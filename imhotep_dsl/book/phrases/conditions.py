@@ -135,6 +135,9 @@ def _none(scope: Scope, expr: ir.Expr, some: bool) -> p.Clause:
         owner = noun(scope, expr.subject)
         named = p.Text((f"{expr.subject.type.kind}.{expr.name}", expr.name), expr.name.replace("_", " "))
         return p.Clause(_id("is-unprinted", some), (("subject", owner), ("name", named)))
+    meant = scope.meant.get(expr.slot, expr) if isinstance(expr, ir.Local) else expr
+    if isinstance(meant, ir.Attr) and meant.name == "top" and meant.subject.type.tag in ("place", "space"):
+        return _attr(scope, replace(meant, name="empty"), some)
     said = phrase(scope, expr)
     if isinstance(expr, ir.MarkerAt) and expr.type.tag == "player":
         return p.clause(_id("is-nobody", some), subject=said)
