@@ -329,6 +329,9 @@ ties-nearest = Bei Gleichstand werden die Punkte der Plätze zusammengezählt un
 ties-full = Bei Gleichstand erhalten alle Beteiligten die vollen Punkte des besten ihrer Plätze.
 ties-nothing = Bei Gleichstand gibt es dafür keine Punkte.
 ties-each = Bei Gleichstand auf einem Platz erhalten alle Beteiligten stattdessen { $points }.
+then-comes = danach folgt „{ $title }“
+# cases: things accusative
+once-for-all = { $title }, einmal für { $things } zusammen
 # was nacheinander gewertet wird
 # cases: list accusative
 score-these = wertet { $list }
@@ -1092,6 +1095,14 @@ winner-points = wer die meisten Punkte hat, gewinnt
 winner-fewest = wer die wenigsten Punkte hat, gewinnt
 winner-highest = vergleiche { $value }: Wer am meisten hat, gewinnt
 winner-lowest = vergleiche { $value }: Wer am wenigsten hat, gewinnt
+# cases: things several-accusative
+winner-most = es gewinnt, wer die meisten { $things } hat
+# cases: things several-accusative
+winner-least = es gewinnt, wer die wenigsten { $things } hat
+# cases: things several-accusative
+tie-most = bei Gleichstand gewinnt, wer mehr { $things } hat
+# cases: things several-accusative
+tie-least = bei Gleichstand gewinnt, wer weniger { $things } hat
 tie-highest = vergleiche bei Gleichstand { $value }: Wer mehr davon hat, gewinnt
 tie-lowest = vergleiche bei Gleichstand { $value }: Wer weniger davon hat, gewinnt
 tie-later = bei Gleichstand gewinnt, wer später in der Spielreihenfolge sitzt

@@ -201,6 +201,10 @@ ties-nearest = Players who tie add up the points of their places and share them 
 ties-full = Players who tie each score all points of the best of their places.
 ties-nothing = Players who tie score nothing for it.
 ties-each = Players who tie for a place each score { $points } instead.
+# at the end of the game's course: $title of a moment
+then-comes = then comes “{ $title }”
+# a text of a card that counts once however many of it one has: $title of a moment
+once-for-all = { $title }, once for { $things } together
 # boards or pieces that are scored one after the other: $list
 score-these = score { $list }
 # a condition that must hold after the deeds that follow
@@ -673,8 +677,8 @@ noun-action = action
 noun-first-player = first player
     .many = first players
 # the owner follows as the object of the preposition
-noun-next-player = player after
-    .many = players after
+noun-next-player = player to the left of
+    .many = players to the left of
 noun-previous-player = player before
     .many = players before
 adjective-top = top
@@ -812,6 +816,11 @@ winner-points = the player with the most points wins
 winner-fewest = the player with the fewest points wins
 winner-highest = compare { $value }: the player with the most wins
 winner-lowest = compare { $value }: the player with the least wins
+# $things: what is counted: "stones on their hill"
+winner-most = the player with the most { $things } wins
+winner-least = the player with the fewest { $things } wins
+tie-most = if players tie, the one with more { $things } wins
+tie-least = if players tie, the one with fewer { $things } wins
 tie-highest = if players tie, compare { $value }: the player with more of them wins
 tie-lowest = if players tie, compare { $value }: the player with fewer of them wins
 tie-later = if players tie, the one who sits later in the order of play wins

@@ -135,6 +135,8 @@ class Spanish(Language):
             else:
                 after.append(" ".join(agreeing(word, gender, is_many) for word in front.lower().split()))
         word = several if is_many else one
+        if self.is_title(noun.keys) and noun.determiner != "bare":
+            word = self.quoted(one)
         core, _, rest = word.partition(" ")
         if after and rest.split(" ")[0] in _PREPOSITIONS:
             word, after = f"{core} {' '.join(after)} {rest}", []

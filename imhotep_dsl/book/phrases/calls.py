@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.expressions import noun, phrase
 from imhotep_dsl.book.phrases.scope import Named, Scope, plain
+from imhotep_dsl.book.phrases.settled import settled
 from imhotep_dsl.check import ir
 from imhotep_dsl.resolve.kinds import readable
 
@@ -19,29 +21,43 @@ def rule_text(rule: ir.TypedRule) -> p.Text:
 
 
 def call(scope: Scope, statement: ir.Call) -> tuple[p.Step, ...]:
+    from imhotep_dsl.book.phrases.told import lines_of
+
     targets = {target for _, target in statement.targets}
     rule = scope.checked.rules[min(targets)]
     said = _authors(scope, statement, rule)
     if said is not None:
         return (p.Step(said, statement.span),)
-    if len(targets) == 1 and _told_here(scope, rule):
-        return _inlined(scope, statement, rule)
+    if len(targets) == 1:
+        inner = _within(scope, statement, rule)
+        if _told_here(inner, rule, scope.calls):
+            return lines_of(inner, rule)
     return (p.Step(_by_title(scope, statement, targets), statement.span),)
 
 
-def _told_here(scope: Scope, rule: ir.TypedRule) -> bool:
-    if rule.index in scope.calls or rule.is_action or rule.acting is not None:
+def _told_here(scope: Scope, rule: ir.TypedRule, calls: tuple[int, ...]) -> bool:
+    if rule.index in calls or rule.is_action or rule.acting is not None:
         return False
     untitled = scope.checked.checker.rules[rule.index].title is None
     general = scope.checked.checker.rules[rule.index].scope
     if untitled and general.kind is None and general.board is None:
         return True
-    return bool(rule.body) and len(rule.body) == 1 and isinstance(rule.body[0], _LEAVES)
+    lines = [line for line in _decided(scope, rule.body) if not isinstance(line, ir.Note)]
+    return len(lines) == 1 and isinstance(lines[0], _LEAVES)
 
 
-def _inlined(scope: Scope, statement: ir.Call, rule: ir.TypedRule) -> tuple[p.Step, ...]:
-    from imhotep_dsl.book.phrases.told import lines_of
+def _decided(scope: Scope, body: ir.Block) -> Iterator[ir.Stmt]:
+    """The lines that are left where the table, or the piece that is told of, decides a condition."""
+    for line in body:
+        certain = settled(scope, line.condition) if isinstance(line, ir.If) else None
+        if isinstance(line, ir.If) and certain is not None:
+            yield from _decided(scope, (line.body if certain else line.otherwise) or ())
+        else:
+            yield line
 
+
+def _within(scope: Scope, statement: ir.Call, rule: ir.TypedRule) -> Scope:
+    """What the called rule knows: what its parameters stand for, and the piece, if it is the same."""
     named: dict[int, Named] = {}
     for param, arg in zip(rule.params, statement.args, strict=False):
         named[param.slot] = plain(phrase(scope, arg))
@@ -50,7 +66,7 @@ def _inlined(scope: Scope, statement: ir.Call, rule: ir.TypedRule) -> tuple[p.St
     same = isinstance(own, ir.Local) and scope.design is not None and own.name == scope.design.kind
     if not same:
         inner = replace(inner, design=None)
-    return lines_of(inner, rule)
+    return inner
 
 
 def _authors(scope: Scope, statement: ir.Call, rule: ir.TypedRule) -> p.Clause | None:

@@ -256,9 +256,9 @@ def _every(scope: Scope, expr: ir.Query, denied: bool) -> p.Clause:
     assert expr.value is not None
     if not denied:
         each, (table, slot) = binder_noun(scope, expr.binder, "each"), variable_of(expr.binder, scope)
-        table[slot] = Named(each, replace(each, determiner="it", where=None, that=()))
+        named = table[slot] = Named(each, replace(each, determiner="it", where=None, that=()))
         told = condition(scope, expr.value)
-        if told.arg("subject") == each:
+        if told.arg("subject") == each or named.times == 1:
             return told
     thing = binder_noun(scope, expr.binder, "bare")
     bind(scope, expr.binder, replace(name_noun(scope, called(expr.binder), expr.binder.element), determiner="that"))

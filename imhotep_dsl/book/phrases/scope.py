@@ -25,12 +25,11 @@ class Named:
 
     full: p.Phrase
     short: p.Phrase
-    said: bool = False
+    times: int = 0
 
     def say(self) -> p.Phrase:
-        phrase = self.short if self.said else self.full
-        self.said = True
-        return phrase
+        self.times += 1
+        return self.full if self.times == 1 else self.short
 
 
 @dataclass(slots=True)

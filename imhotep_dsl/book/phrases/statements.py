@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import fields, replace
-from typing import get_args
+from typing import TypeVar, get_args
 
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.binders import alike, bind, binder_noun, called, value_of_each
@@ -53,6 +53,16 @@ def _do(clause: p.Clause, statement: ir.Stated) -> tuple[p.Step, ...]:
 
 
 # ---- effects ----------------------------------------------------------------------------------------------------
+
+
+Moving = TypeVar("Moving", ir.Move, ir.MoveSome)
+
+
+def _moved(scope: Scope, statement: Moving, tell: Callable[[Scope, Moving], p.Clause]) -> tuple[p.Step, ...]:
+    """Nothing is told of places that an author is silent about."""
+    target = statement.target
+    silent = isinstance(target, ir.PlaceAt) and target.place in scope.tellings.places
+    return () if silent else _do(tell(scope, statement), statement)
 
 
 def _score(scope: Scope, statement: ir.Score) -> tuple[p.Step, ...]:
@@ -274,8 +284,8 @@ def _are_exprs(statement: type[ir.Stmt]) -> bool:
 
 STATEMENTS: dict[type, Callable[..., tuple[p.Step, ...]]] = {
     **{statement: _parts_only for statement in get_args(ir.Stmt) if _are_exprs(statement)},
-    ir.Move: lambda scope, statement: _do(move(scope, statement), statement),
-    ir.MoveSome: lambda scope, statement: _do(move_some(scope, statement), statement),
+    ir.Move: lambda scope, statement: _moved(scope, statement, move),
+    ir.MoveSome: lambda scope, statement: _moved(scope, statement, move_some),
     ir.Score: _score,
     ir.SetMarker: set_marker,
     ir.AddMarker: add_marker,

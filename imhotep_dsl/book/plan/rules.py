@@ -12,6 +12,7 @@ from imhotep_dsl.book.phrases.nouns import attribute_noun, board_keys, design_ke
 from imhotep_dsl.book.phrases.scope import Scope
 from imhotep_dsl.book.plan.authors import about
 from imhotep_dsl.book.plan.box import printed_on
+from imhotep_dsl.book.plan.course import course_of, play_steps
 from imhotep_dsl.book.plan.outline import Passage, Picture, Said, Section, Steps, Told
 from imhotep_dsl.book.plan.places import constant, place_facts
 from imhotep_dsl.book.plan.teller import Teller
@@ -23,10 +24,10 @@ from imhotep_dsl.source import Span
 
 
 def play_sections(teller: Teller) -> tuple[Section, ...]:
-    """The `play` block, then every rule of the game itself that has a title."""
+    """The `play` block, then every rule of the game itself that has a title, as players meet them."""
     checked = teller.checked
-    made = [Section("course", p.clause("section-course"), (Steps(teller.steps(checked.rules[checked.play])),))]
-    for rule in checked.rules:
+    made = [Section("course", p.clause("section-course"), (Steps(play_steps(teller)),))]
+    for rule in sorted(checked.rules, key=course_of(checked).place):
         declared = _declared(teller, rule)
         plain = declared.scope.board is None and declared.scope.kind is None
         if plain and declared.title is not None and not rule.is_action and not rule.name.startswith("at "):
@@ -102,13 +103,18 @@ def game_places(teller: Teller) -> tuple[Passage, ...]:
 
 def _rules(teller: Teller, wanted: Callable[[Rule], bool], design: Design | None) -> list[Passage]:
     made: list[Passage] = []
-    for rule in teller.checked.rules:
+    for rule in sorted(teller.checked.rules, key=course_of(teller.checked).phase):
         declared = _declared(teller, rule)
         if not wanted(declared):
             continue
         steps = teller.steps(rule, design)
         if steps:
-            made.append(Steps(steps, _lead(teller, rule, declared), rule.span))
+            lead: p.Text | p.Clause = _lead(teller, rule, declared)
+            if rule.name.startswith("at ") and design is not None:
+                keys = design_keys(design.kind, design.definition.name)
+                things = p.Noun(keys, design.definition.title, "all", many=True)
+                lead = p.clause("once-for-all", title=lead, things=things)
+            made.append(Steps(steps, lead, rule.span))
     return made
 
 
