@@ -1000,6 +1000,10 @@ connected-own = Felder { $place } sind verbunden, wenn eine Linie von einem zum 
 connected-none = die Felder { $place } sind nicht miteinander verbunden
 # cases: pieces bare-accusative
 holds-room = { $place } hat Platz für höchstens { $room } { $pieces }
+# cases: thing each-accusative, pieces several-accusative
+holds-room-more = { $place } fasst { $room } { $pieces } und { $more } mehr für { $thing }
+# cases: pieces several-subject, place genitive
+rooms-listed = so viele { $pieces } passen auf die Felder { $place }, der Reihe nach: { $list }
 # cases: pieces bare-accusative
 holds-room-long = { $place } hat Platz für höchstens so viele { $pieces }, wie die folgende Rechnung ergibt: { $room }
 # cases: pieces bare-accusative, place genitive
@@ -1017,7 +1021,10 @@ refilled = wenn { $place } aufgebraucht ist, mische { $other } und ziehe davon
 # cases: pieces accusative
 starts = lege { $pieces } { $to }
 # cases: pieces accusative
+starts-fitting = nimm { $pieces } für eure Spielerzahl und lege sie { $to }
+# cases: pieces accusative
 starts-own = { $player } nimmt { $pieces } einer Farbe und legt sie { $to }
+decide-starter = bestimmt, wer { $marker } ist
 # cases: marker bare-subject
 marker-is = { $value } ist { $marker }
 marker-starts = { $marker } ist zu Beginn { $value }

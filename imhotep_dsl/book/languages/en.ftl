@@ -717,6 +717,10 @@ filled-ring = its spaces are filled clockwise, beginning at the top left
 levels-in-turn = a level is begun when the one below is full
 holds-room = { $place } holds at most { $room } { $pieces }
 space-holds = each space of { $place } holds at most { $room } { $pieces }
+# a room that grows: $room pieces, $more for each $thing
+holds-room-more = { $place } holds { $room } { $pieces }, and { $more } more for each { $thing }
+# spaces with room of their own, in order
+rooms-listed = so many { $pieces } fit on the spaces of { $place }, in their order: { $list }
 holds-room-long = { $place } holds at most as many { $pieces } as { $room }
 # pieces go on the spaces in order; when all are taken, on top of the first one again
 stacked-in-layers = { $pieces } are placed on the spaces of { $place } in order; when every space is taken, the next layer begins on top, at the first space
@@ -728,8 +732,12 @@ is-face-down = { $place } lies face down
 refilled = when { $place } has run out, shuffle { $other } and draw from it
 # $pieces: "all tokens"; $to: direction
 starts = put { $pieces } { $to }
+# pieces of which each number of players has its own
+starts-fitting = take { $pieces } for your number of players and put them { $to }
 # $player: "each player"
 starts-own = { $player } takes { $pieces } of one colour and puts them { $to }
+# $marker: who begins
+decide-starter = decide who is { $marker }
 marker-is = { $value } is { $marker }
 marker-starts = { $marker } is { $value } at the start
 # $marker: what is remembered and not open to all

@@ -1055,6 +1055,10 @@ connected-own = las casillas { $place } están conectadas cuando una línea las 
 connected-none = las casillas { $place } no están conectadas entre sí
 # cases: pieces bare-object
 holds-room = { $place } tiene espacio para { $room } { $pieces } como máximo
+# cases: pieces several-object, thing bare-object
+holds-room-more = en { $place } caben { $room } { $pieces }, y { $more } más por cada { $thing }
+# cases: pieces several-object, place of
+rooms-listed = { $pieces } que caben en las casillas { $place }, en su orden: { $list }
 # cases: pieces bare-object
 holds-room-long = { $place } tiene espacio limitado para { $pieces }, como máximo { $room }
 # cases: pieces bare-object, place of
@@ -1068,8 +1072,10 @@ seen-by-owner = solo el propietario puede mirar { $pieces }
 is-face-down = { $place } está boca abajo
 refilled = cuando se agota { $place }, baraja { $other } y roba de ahí
 starts = pon { $pieces } { $to }
+starts-fitting = toma { $pieces } para vuestro número de jugadores y ponlas { $to }
 # cases: pieces all-object
 starts-own = { $player } toma { $pieces } de un color y las pone { $to }
+decide-starter = decidid quién es { $marker }
 marker-is = { $value } es { $marker }
 marker-starts = { $marker } es { $value } al comienzo
 marker-seen-by-owner = solo su propietario conoce { $marker }

@@ -14,10 +14,11 @@ from imhotep_dsl.book.plan.authors import about
 from imhotep_dsl.book.plan.box import printed_on
 from imhotep_dsl.book.plan.course import course_of, play_steps
 from imhotep_dsl.book.plan.outline import Passage, Picture, Said, Section, Steps, Told
-from imhotep_dsl.book.plan.places import constant, place_facts
+from imhotep_dsl.book.plan.places import constant, place_facts, room_facts
 from imhotep_dsl.book.plan.teller import Teller
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.components import Design
+from imhotep_dsl.check.rule_parts import parts_of
 from imhotep_dsl.check.types import Type
 from imhotep_dsl.resolve.model import Board, Rule
 from imhotep_dsl.source import Span
@@ -103,7 +104,8 @@ def game_places(teller: Teller) -> tuple[Passage, ...]:
 
 def _rules(teller: Teller, wanted: Callable[[Rule], bool], design: Design | None) -> list[Passage]:
     made: list[Passage] = []
-    for rule in sorted(teller.checked.rules, key=course_of(teller.checked).phase):
+    course = course_of(teller.checked)
+    for rule in sorted(teller.checked.rules, key=lambda rule: (course.phase(rule), course.place(rule))):
         declared = _declared(teller, rule)
         if not wanted(declared):
             continue
@@ -160,10 +162,20 @@ def _design(teller: Teller, design: Design) -> Section:
     passages: list[Passage] = [*_explained(teller, keys), Picture(anchor, p.Noun(keys, definition.title, "bare"))]
     passages += teller.passages(lambda scope: (Said(tuple(_printed(scope, design))),))
     passages += teller.passages(lambda scope: _meanings(scope, design))
+    passages += teller.passages(lambda scope: _room_given(scope, design))
     passages += _rules(
         teller, lambda rule: rule.scope.kind == design.kind and definition.name in rule.scope.designs, design
     )
     return Section(anchor, p.Noun(keys, definition.title, "bare"), tuple(passages), definition.span)
+
+
+def _room_given(scope: Scope, design: Design) -> tuple[Passage, ...]:
+    """Places that hold more for those who have this."""
+    told: list[tuple[p.Clause, Span]] = []
+    for at, (room, _, _) in scope.checked.rooms.items():
+        if any(isinstance(part, ir.IsDesign) and design.index in part.designs for part in parts_of(room)):
+            told += [(fact, scope.components.places[at].span) for fact in room_facts(scope, at)]
+    return (Said(tuple(told)),) if told else ()
 
 
 def _meanings(scope: Scope, design: Design) -> tuple[Passage, ...]:
