@@ -55,6 +55,7 @@ class _Meaning:
         self.sources = sources
         self._known: dict[int, str] = {}
         self._calls: list[int] = []
+        self._names: dict[object, int] = {}
 
     def of(self, node: object) -> str:
         known = self._known.get(id(node))
@@ -71,15 +72,23 @@ class _Meaning:
             return name, [self.of(node.index)] if isinstance(node, ir.TableAt) else []
         if isinstance(node, ir.Const):
             return node.type.tag, self._constant(node)
+        if isinstance(node, ir.Local | ir.Bound):
+            return self._name((type(node), node.slot))
         if isinstance(node, ir.Call):
-            return [self.of(node.subject), self.of(node.args), *(self._called(rule) for _, rule in node.targets)]
+            return [self.of(node.subject), self.of(node.args), *self._carried_out({rule for _, rule in node.targets})]
         if is_dataclass(node):
             sort: Any = type(node)
             return sort.__name__, [(name, self._part(node, name)) for name in _spoken(sort)]
         return node
 
+    def _name(self, name: object) -> int:
+        """Names are numbered as they occur; the numbers of the table depend on everything else on it."""
+        return self._names.setdefault(name, len(self._names))
+
     def _part(self, node: object, name: str) -> object:
         value: Any = getattr(node, name)
+        if name == "slot":
+            return self._name((ir.Local, value))
         if name == "marker":
             marker = self.checked.model.markers[value]
             return _path(marker.scope, marker.name)
@@ -114,16 +123,18 @@ class _Meaning:
             return checked.components.designs[value].name
         return checked.model.words[value] if tag == "word" else checked.rules[value].name
 
-    def _called(self, at: int) -> object:
-        """A rule with a title is told under it; the lines of one without belong to those that carry it out."""
-        rule, declared = self.checked.rules[at], self.checked.checker.rules[at]
-        name = _path(declared.scope, rule.name)
-        if declared.title is not None or at in self._calls:
-            return name
+    def _carried_out(self, targets: set[int]) -> list[object]:
+        """A rule with a title is told under it, and so are those of boards and pieces, one for each; the lines of a
+        single one without belong to those that carry it out."""
+        rules = self.checked.checker.rules
+        names: list[object] = [*sorted({_path(rules[at].scope, rules[at].name) for at in targets})]
+        at = min(targets)
+        if len(targets) > 1 or rules[at].title is not None or at in self._calls:
+            return names
         self._calls.append(at)
-        body = self.of(rule.body)
+        body = self.of(self.checked.rules[at].body)
         self._calls.pop()
-        return name, body
+        return [*names, body]
 
 
 def _path(scope: Scope, name: str) -> str:

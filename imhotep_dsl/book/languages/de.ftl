@@ -408,6 +408,7 @@ points-as-many = so viele Punkte wie { $number }
 points-printed = die Punkte auf { $space }
 # cases: index dative
 points-table = Punkte nach { $index }: { $table }
+points-two-tables = Punkte jeweils nach einer Tabelle, { $list }: { $table }
 points-sum = { $list }
 table-entry = { $points_count ->
     [1] { $points } Punkt für { $index }
@@ -987,6 +988,8 @@ filled-columns = die Felder werden Spalte für Spalte besetzt, jede von oben nac
 filled-ring = die Felder werden im Uhrzeigersinn besetzt, beginnend links oben
 levels-in-turn = eine Ebene wird begonnen, wenn die darunter voll ist
 # cases: place genitive
+connected-row = benachbarte Felder { $place } sind verbunden
+# cases: place genitive
 connected-sides = Felder { $place } sind verbunden, wenn sie Seite an Seite liegen, nicht wenn sie sich nur an einer Ecke berühren
 # cases: place genitive
 connected-hexes = Felder { $place } sind verbunden, wenn zwei Sechsecke eine Seite gemeinsam haben
@@ -1024,6 +1027,7 @@ starts = lege { $pieces } { $to }
 starts-fitting = nimm { $pieces } für eure Spielerzahl und lege sie { $to }
 # cases: pieces accusative
 starts-own = { $player } nimmt { $pieces } einer Farbe und legt sie { $to }
+decide-first = bestimmt, wer der erste Spieler ist
 decide-starter = bestimmt, wer { $marker } ist
 # cases: marker bare-subject
 marker-is = { $value } ist { $marker }

@@ -277,6 +277,7 @@ points-as-many = as many points as { $number }
 points-printed = the points printed on { $space }
 # $index: what the table goes by; $table: the entries
 points-table = points by { $index }: { $table }
+points-two-tables = points by each of { $list }: { $table }
 points-sum = { $list }
 table-entry = { $points_count ->
     [1] { $points } point for { $index }
@@ -736,6 +737,7 @@ starts = put { $pieces } { $to }
 starts-fitting = take { $pieces } for your number of players and put them { $to }
 # $player: "each player"
 starts-own = { $player } takes { $pieces } of one colour and puts them { $to }
+decide-first = decide who is the first player
 # $marker: who begins
 decide-starter = decide who is { $marker }
 marker-is = { $value } is { $marker }
@@ -755,6 +757,7 @@ column-place = Place
 dash = –
 # the spaces of a place carry values in the order of filling: $value a plural noun, $list the values
 printed-values = { $value } printed on the spaces of { $place }, in the order in which they are filled: { $list }
+connected-row = neighbouring spaces of { $place } are connected
 # what counts as connected on a place whose groups matter
 connected-sides = spaces of { $place } are connected where they lie side by side, not where they touch only at a corner
 connected-hexes = spaces of { $place } are connected where two hexagons have a side in common

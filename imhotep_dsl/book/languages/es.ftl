@@ -227,6 +227,7 @@ points-for-every = 1 punto por cada { $size } { $things } (redondeando hacia aba
 points-as-many = tantos puntos como { $number }
 points-printed = los puntos impresos en { $space }
 points-table = puntos según { $index }: { $table }
+points-two-tables = puntos según cada uno de estos números, { $list }: { $table }
 points-sum = { $list }
 table-entry = { $points_count ->
     [1] { $points } punto por { $index }
@@ -1042,6 +1043,8 @@ filled-columns = sus casillas se llenan columna por columna, cada una de arriba 
 filled-ring = sus casillas se llenan en sentido horario, empezando arriba a la izquierda
 levels-in-turn = un nivel se empieza cuando el de debajo está completo
 # cases: place of
+connected-row = las casillas contiguas { $place } están conectadas
+# cases: place of
 connected-sides = las casillas { $place } están conectadas si comparten un lado, no si solo se tocan en una esquina
 # cases: place of
 connected-hexes = las casillas { $place } están conectadas cuando dos hexágonos tienen un lado en común
@@ -1075,6 +1078,7 @@ starts = pon { $pieces } { $to }
 starts-fitting = toma { $pieces } para vuestro número de jugadores y ponlas { $to }
 # cases: pieces all-object
 starts-own = { $player } toma { $pieces } de un color y las pone { $to }
+decide-first = decidid quién es el primer jugador
 decide-starter = decidid quién es { $marker }
 marker-is = { $value } es { $marker }
 marker-starts = { $marker } es { $value } al comienzo

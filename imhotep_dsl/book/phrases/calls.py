@@ -39,6 +39,8 @@ def _told_here(scope: Scope, rule: ir.TypedRule, calls: tuple[int, ...]) -> bool
     if rule.index in calls or rule.is_action or rule.acting is not None:
         return False
     untitled = scope.checked.checker.rules[rule.index].title is None
+    if untitled and rule.index in scope.tellings.rules:
+        return True
     general = scope.checked.checker.rules[rule.index].scope
     if untitled and general.kind is None and general.board is None:
         return True

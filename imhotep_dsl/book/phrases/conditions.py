@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import fields, is_dataclass, replace
 
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.binders import bind, binder_noun, called, filtered, group_of_pieces, owner_filter
@@ -17,7 +17,7 @@ from imhotep_dsl.book.phrases.nouns import (
     name_noun,
     place_sort,
 )
-from imhotep_dsl.book.phrases.scope import Named, Scope, variable_of
+from imhotep_dsl.book.phrases.scope import Named, Scope, plain, variable_of
 from imhotep_dsl.check import ir
 
 _OPPOSITE = {"=": "!=", "!=": "=", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
@@ -256,13 +256,28 @@ def _every(scope: Scope, expr: ir.Query, denied: bool) -> p.Clause:
     assert expr.value is not None
     if not denied:
         each, (table, slot) = binder_noun(scope, expr.binder, "each"), variable_of(expr.binder, scope)
-        named = table[slot] = Named(each, replace(each, determiner="it", where=None, that=()))
+        table[slot] = Named(each, replace(each, determiner="it", where=None, that=()))
         told = condition(scope, expr.value)
-        if told.arg("subject") == each or named.times == 1:
+        if told.arg("subject") == each:
+            return told
+        table[slot] = plain(each)
+        told = condition(scope, expr.value)
+        if _mentions(told, each) == 1:
             return told
     thing = binder_noun(scope, expr.binder, "bare")
     bind(scope, expr.binder, replace(name_noun(scope, called(expr.binder), expr.binder.element), determiner="that"))
     return p.clause(_id("every", denied), thing=thing, condition=condition(scope, expr.value))
+
+
+def _mentions(said: object, thing: p.Noun) -> int:
+    """How often a thing is spoken of."""
+    if said == thing:
+        return 1
+    if isinstance(said, tuple):
+        return sum(_mentions(part, thing) for part in said)
+    if not is_dataclass(said) or isinstance(said, type):
+        return 0
+    return sum(_mentions(getattr(said, part.name), thing) for part in fields(said))
 
 
 def _is_design(scope: Scope, expr: ir.IsDesign, denied: bool) -> p.Clause:

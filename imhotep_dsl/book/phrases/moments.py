@@ -27,12 +27,23 @@ def _handled(scope: Scope, rule: ir.TypedRule) -> tuple[p.Step, ...]:
     from imhotep_dsl.book.phrases.told import lines_of
 
     whose = _whose(scope, rule)
-    if not whose or _is_short(scope, rule):
+    if not whose:
         return lines_of(scope, rule)
-    if any(isinstance(part, ir.Score | ir.Rank) for part in parts_of(rule.body)):
+    if _brings_points(scope, rule.body, {rule.index}):
         return (p.Step(p.clause("score-these", list=p.ListOf(whose, "next")), rule.span),)
+    if _is_short(scope, rule):
+        return lines_of(scope, rule)
     title = p.Text((rule.title,), rule.title)
     return tuple(p.Step(p.clause("carry-out-of", title=title, subject=each), rule.span) for each in whose)
+
+
+def _brings_points(scope: Scope, body: ir.Block, seen: set[int]) -> bool:
+    """Whether somebody scores in these lines, or in those of the rules that they carry out."""
+    parts = parts_of(body)
+    if any(isinstance(part, ir.Score | ir.Rank) for part in parts):
+        return True
+    called = {target for part in parts if isinstance(part, ir.Call) for _, target in part.targets} - seen
+    return any(_brings_points(scope, scope.checked.rules[rule].body, seen | called) for rule in called)
 
 
 def _is_short(scope: Scope, rule: ir.TypedRule) -> bool:

@@ -32,6 +32,8 @@ def points(scope: Scope, amount: ir.Expr) -> p.Clause:
 
 
 def _worked_out(scope: Scope, amount: ir.Arithmetic) -> p.Clause | None:
+    if amount.op == "+" and (twice := _same_table(scope, amount.left, amount.right)) is not None:
+        return twice
     if amount.op == "+":
         return p.clause("points-sum", list=p.ListOf((points(scope, amount.left), points(scope, amount.right))))
     if amount.op == "*":
@@ -45,6 +47,17 @@ def _worked_out(scope: Scope, amount: ir.Arithmetic) -> p.Clause | None:
         if things is not None:
             return p.clause("points-for-every", size=phrase(scope, amount.right), things=things)
     return None
+
+
+def _same_table(scope: Scope, first: ir.Expr, second: ir.Expr) -> p.Clause | None:
+    """Two numbers by one table."""
+    if not (isinstance(first, ir.TableAt) and isinstance(second, ir.TableAt)):
+        return None
+    table = p.Table(first.entries, first.first, first.further)
+    if table != p.Table(second.entries, second.first, second.further) or isinstance(first.index, ir.Const):
+        return None
+    numbers = p.ListOf((phrase(scope, first.index), phrase(scope, second.index)))
+    return p.clause("points-two-tables", list=numbers, table=table)
 
 
 def counted(scope: Scope, expr: ir.Expr, many: bool) -> p.Noun | None:

@@ -137,11 +137,12 @@ def _if(scope: Scope, statement: ir.If) -> tuple[p.Step, ...]:
     if statement.otherwise is None and any(is_somebody(statement.condition, at) for at in scope.kept.memories):
         return block(scope, statement.body)
     asked = unsettled(scope, statement.condition)
+    said = p.clause("if", condition=condition(scope, asked))
     body, otherwise = block(scope, statement.body), block(scope, statement.otherwise)
     if not body:
         said = p.clause("if", condition=condition(scope, asked, denied=True))
         return (p.Step(said, statement.span, "if", otherwise),) if otherwise else ()
-    return (p.Step(p.clause("if", condition=condition(scope, asked)), statement.span, "if", body, otherwise),)
+    return (p.Step(said, statement.span, "if", body, otherwise),)
 
 
 def _for_each(scope: Scope, statement: ir.ForEach) -> tuple[p.Step, ...]:

@@ -47,7 +47,8 @@ def place_facts(scope: Scope, at: int) -> list[Told]:
     elif shape.name == "deck" and (place.title is not None or scope.knows(*place_keys(scope, place))):
         facts.append(p.clause("is-face-down", place=subject))
     if at in connected(scope):
-        facts.append(p.clause(f"connected-{shape.neighbours}", place=subject))
+        row = shape.neighbours == "sides" and max(space.row for space in shape.spaces) == 1
+        facts.append(p.clause("connected-row" if row else f"connected-{shape.neighbours}", place=subject))
     refill = scope.checked.refills.get(at)
     if refill is not None:
         facts.append(p.clause("refilled", place=subject, other=phrase(scope, refill)))
@@ -213,7 +214,7 @@ def _room(scope: Scope, at: int, subject: p.Noun, instance: Instance) -> list[p.
     if place.holds is None:
         return []
     if first.room >= most:
-        if instance.shape.single:
+        if instance.shape.single or most <= scope.checked.model.players:
             return []
         name = "stacked-in-layers" if at in filled_in_order(scope) else "space-unlimited"
         return [p.clause(name, place=subject, pieces=pieces)]
@@ -290,4 +291,12 @@ def marker_facts(scope: Scope) -> list[Told]:
             continue
         name = "marker-is" if start.type.tag == "player" else "marker-starts"
         facts.append((p.clause(name, marker=noun, value=phrase(scope, start.value)), marker.span))
-    return facts
+    return facts if scope.kept.starters else [*facts, *_first_player(scope)]
+
+
+def _first_player(scope: Scope) -> list[Told]:
+    """Somebody has to begin, and no rule says who."""
+    model = scope.checked.model
+    firsts = [node.first for node in scope.parts if isinstance(node, ir.Turns)]
+    asked = any(isinstance(first, ir.Attr) and isinstance(first.subject, ir.ListOf) for first in firsts)
+    return [(p.clause("decide-first"), model.span)] if asked and model.players > 1 else []

@@ -107,7 +107,7 @@ def _rules(teller: Teller, wanted: Callable[[Rule], bool], design: Design | None
     course = course_of(teller.checked)
     for rule in sorted(teller.checked.rules, key=lambda rule: (course.phase(rule), course.place(rule))):
         declared = _declared(teller, rule)
-        if not wanted(declared):
+        if not wanted(declared) or teller.is_told_elsewhere(rule):
             continue
         steps = teller.steps(rule, design)
         if steps:
