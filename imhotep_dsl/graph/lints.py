@@ -3,8 +3,6 @@ end, secrets told."""
 
 from __future__ import annotations
 
-import networkx as nx
-
 from imhotep_dsl.diagnostics import Diagnostics
 from imhotep_dsl.diagnostics.suggest import did_you_mean
 from imhotep_dsl.graph.at_once import report_at_once
@@ -26,7 +24,7 @@ def report_lints(graph: EffectGraph, diagnostics: Diagnostics) -> None:
 
 def _report_unreached(graph: EffectGraph, diagnostics: Diagnostics) -> None:
     """A rule nobody calls, a moment nobody reaches: written, but without effect."""
-    reached = nx.descendants(graph.net, graph.start)
+    reached = graph.net.reached(graph.start)
     checked = graph.checked
     for name, moment in checked.model.moments.items():
         if (MOMENT, name) not in reached:

@@ -139,6 +139,7 @@ class Chronicle:
 
     def _marker_set(self, event: e.MarkerSet) -> None:
         """Only what the course of play counts on is told, as a heading: rounds, mostly."""
+        self.sight.marked(event.marker, event.whose, event.value)
         if event.at in self.machine.tables.counted:
             self.blocks.append(Block(self.words.marker(event.marker, event.value), level=-1))
         elif event.marker == self.machine.tables.out:
@@ -146,9 +147,11 @@ class Chronicle:
 
     def _rolled(self, event: e.Rolled) -> None:
         """Dice lie open on the table, unless the marker is hidden."""
-        title = self.machine.tables.markers[event.marker].title
-        known = self._sees_marker(event.marker, event.whose)
-        self.blocks[-1].notes.append(self.words.marker(event.marker, event.value) if known else f"{title} rolled")
+        self.sight.marked(event.marker, event.whose, event.value)
+        found, known = self.machine.tables.markers[event.marker], self._sees_marker(event.marker, event.whose)
+        whose = f"{self.words.seen.piece(event.whose)}: " if found.of == "pieces" else ""
+        told = self.words.marker(event.marker, event.value) if known else f"{found.title} rolled"
+        self.blocks[-1].notes.append(f"{whose}{told}")
 
     def _sees_marker(self, marker: int, whose: int) -> bool:
         found = self.machine.tables.markers[marker]
@@ -174,7 +177,7 @@ class Chronicle:
         count = len(event.pieces)
         pieces = "1 piece" if count == 1 else f"{count} pieces"
         if event.player == e.EVERYONE:
-            named = [self.words.naming.piece(piece) for piece in event.pieces]
+            named = [self.words.naming.piece_with_marks(self.sight.remembered, piece) for piece in event.pieces]
             told = f"{pieces} shown to everyone: {', '.join(named)}" if named else "nothing shown to everyone"
         else:
             told = f"{self.words.naming.player(event.player)} looks at {pieces}"

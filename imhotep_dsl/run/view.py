@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from imhotep_dsl.run.naming import Naming, for_player
-from imhotep_dsl.run.sight import knows_marker
+from imhotep_dsl.run.sight import AUTHOR, knows_marker
 
 if TYPE_CHECKING:
     from imhotep_dsl.run.machine import Machine
@@ -17,7 +17,8 @@ HIDDEN = "hidden"
 
 
 def view(machine: Machine, state: State, player: int) -> dict[str, Any]:
-    """The table through a player's eyes, as plain data; a piece nobody may know shows only its kind."""
+    """The table through a player's eyes (or the author's), as plain data; a piece nobody may know shows only its
+    kind."""
     naming, layout, tables = for_player(machine, state, player), machine.layout, machine.tables
     places = []
     for at, instance in enumerate(tables.instances):
@@ -30,7 +31,7 @@ def view(machine: Machine, state: State, player: int) -> dict[str, Any]:
         places.append({"name": naming.place_key(at), "title": naming.place(at), "holds": holds, "spaces": spaces})
     return {
         "game": tables.game,
-        "viewer": naming.player_key(player),
+        "viewer": naming.player_key(player) if player != AUTHOR else None,
         "points": {naming.player_key(seat): state[layout.points + seat] for seat in range(layout.players)},
         "markers": _markers(machine, naming, state, player),
         "places": places,

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from imhotep_dsl.book.languages import Line
 from imhotep_dsl.book.plan.outline import AtAGlance, Offered, Part, Parts, Terms, Told
 from imhotep_dsl.book.site.escaping import MarkdownVoice
+from imhotep_dsl.book.site.shown import Shown
 from imhotep_dsl.source import Span
 
 Mark = Callable[[tuple[Span, ...]], str]
@@ -15,7 +16,7 @@ Mark = Callable[[tuple[Span, ...]], str]
 class FrontBlocks:
     """mark: the way from a sentence to its rule."""
 
-    def __init__(self, voice: MarkdownVoice, pictures: Mapping[str, str], mark: Mark) -> None:
+    def __init__(self, voice: MarkdownVoice, pictures: Mapping[str, Shown], mark: Mark) -> None:
         self.voice = voice
         self.pictures = pictures
         self.mark = mark
@@ -37,9 +38,9 @@ class FrontBlocks:
         said = [f"**{self.voice.sentence(part.count).removesuffix('.')}**{self.mark((part.span,))}"]
         if part.about is not None and (text := self.voice.told(part.about)):
             said.append(text)
-        path = self.pictures.get(part.picture.name) if part.picture is not None else None
-        if path and part.picture is not None:
-            said.append(f"![{self.voice.title(part.picture.title)}]({path})")
+        shown = self.pictures.get(part.picture.name) if part.picture is not None else None
+        if shown is not None:
+            said.append(shown.markdown)
         return framed("part", "\n\n".join(said), part.anchor)
 
     def terms(self, block: Terms) -> str:

@@ -28,6 +28,7 @@ from imhotep_dsl.book.plan.outline import (
 )
 from imhotep_dsl.book.site.escaping import MarkdownVoice, as_html, as_markdown, as_read, as_title
 from imhotep_dsl.book.site.front_blocks import FrontBlocks
+from imhotep_dsl.book.site.shown import Shown
 from imhotep_dsl.source import Span
 
 REGISTER, SOURCE = "register", "source"
@@ -35,9 +36,9 @@ MARK = "§"
 
 
 def pages(
-    book: Book, language: Language, pictures: Mapping[str, str] | None = None, names: Mapping[str, str] | None = None
+    book: Book, language: Language, pictures: Mapping[str, Shown] | None = None, names: Mapping[str, str] | None = None
 ) -> dict[str, str]:
-    """Path → text. pictures: name of a picture → path relative to the pages; those not there are left out.
+    """Path → text. pictures: by their names; those not there are left out.
 
     names: what the files of the rules are called in the book.
     """
@@ -75,7 +76,7 @@ def plain_text(markdown: str) -> str:
 
 
 class _Writer:
-    def __init__(self, language: Language, pictures: Mapping[str, str], names: Mapping[str, str]) -> None:
+    def __init__(self, language: Language, pictures: Mapping[str, Shown], names: Mapping[str, str]) -> None:
         self.voice = MarkdownVoice(language)
         self.pictures = pictures
         self.names = names
@@ -185,8 +186,8 @@ class _Writer:
         return title + "\n".join(table)
 
     def _picture(self, block: Picture) -> str:
-        path = self.pictures.get(block.name)
-        return f"![{self.voice.title(block.title)}]({path})" if path else ""
+        shown = self.pictures.get(block.name)
+        return shown.markdown if shown is not None else ""
 
     def _remark(self, block: Remark) -> str:
         kind = "ruling" if block.ruling else "note"
@@ -201,8 +202,8 @@ class _Writer:
         if block.origin is not None:
             parts.append(f"*{voice.say(p.clause('origin', text=block.origin))}*")
         picture = self.pictures.get(f"example-{block.number}")
-        if picture:
-            parts.append(f"![{voice.say(block.title)}]({picture})")
+        if picture is not None:
+            parts.append(picture.markdown)
         for name, steps in (("given", block.given), ("happens", block.happens), ("result", block.result)):
             if steps:
                 title = voice.message(f"title-example-{name}")
