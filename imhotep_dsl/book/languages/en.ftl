@@ -216,7 +216,7 @@ need = you need at least { $things } { $where }
 deal-by-seat = { $who } takes { $pieces } { $from } and puts { $it } { $to }: { $list }
 # $seat: an ordinal
 seat-amount = the { $seat } player { $amount }
-# $things: what is counted, "stones on their hill"; $pay: list of places
+# $things: what is counted, "tokens on their hill"; $pay: list of places
 rank-most = whoever has the most { $things } comes first. There are { $pay }. { $ties }
 rank-most-some = whoever has the most { $things } comes first; whoever has none takes no part. There are { $pay }. { $ties }
 set-local = { $name } is { $value }
@@ -827,7 +827,7 @@ winner-points = the player with the most points wins
 winner-fewest = the player with the fewest points wins
 winner-highest = compare { $value }: the player with the most wins
 winner-lowest = compare { $value }: the player with the least wins
-# $things: what is counted: "stones on their hill"
+# $things: what is counted: "tokens on their hill"
 winner-most = the player with the most { $things } wins
 winner-least = the player with the fewest { $things } wins
 tie-most = if players tie, the one with more { $things } wins
