@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from imhotep_dsl.diagnostics.suggest import did_you_mean
-from imhotep_dsl.source.belonging import begins_game, readable_bytes
-from imhotep_dsl.source.files import DEEPEST
+from imhotep_dsl.source.belonging import begins_game, files_of_variant, readable_bytes
+from imhotep_dsl.source.files import DEEPEST, shown_name
 from imhotep_dsl.source.shipped import shipped
 
 if TYPE_CHECKING:
@@ -66,7 +66,8 @@ def find_variant(project: Project, variant: str | Path) -> str:
         new = add_variant_file(project, path)
         if new:
             return new[0]
-        known = [name for name, text in project.variants.items() if text.decl.span.file.endswith(path.name)]
+        own = {shown_name(file) for file in files_of_variant(path)}
+        known = [name for name, text in project.variants.items() if text.decl.span.file in own]
         if known:
             return known[0]
         if project.diagnostics.has_errors:

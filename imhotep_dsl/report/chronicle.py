@@ -24,7 +24,6 @@ class Chronicle:
         self.words = Words(machine, self.sight)
         self.blocks: list[Block] = [Block("Setup")]
         self.secretly = False
-        self.acted: dict[int, None] = {}
 
     def choose(self, game: Game, value: int) -> list[Event]:
         """Take an option of the pending decision and tell what came of it; the events, for those who want more."""
@@ -67,20 +66,19 @@ class Chronicle:
         self.blocks.append(Block(title))
 
     def _gathering(self, event: e.Gathering) -> None:
-        self.secretly, self.acted = True, {}
+        self.secretly = True
 
     def _gathered(self, event: e.Gathered) -> None:
-        """Now it may be told that the others have acted; what they did is seen on the table, or not."""
+        """What the others did is seen on the table, or not; who of them had a choice may be a secret, too."""
         self.secretly = False
-        for player in self.acted:
-            self.blocks[-1].notes.append(f"{self.words.naming.player(player)} has chosen in secret")
+        if self.sight.viewer is not None:
+            self.blocks[-1].notes.append("all have acted in secret")
 
     def _is_secret(self, player: int) -> bool:
         return self.secretly and self.sight.viewer not in (None, player)
 
     def _chosen(self, event: e.Chosen | e.Forced) -> None:
         if self._is_secret(event.player):
-            self.acted[event.player] = None
             return
         block = self._block_of(event.player)
         sort, step = self.words.sort(event.at), self.words.step(event.at)
