@@ -371,7 +371,7 @@ def _changed(given: object) -> Iterator[object]:
         for key, value in given.items():
             yield {other: each for other, each in given.items() if other != key}
             yield {**given, "no such word": 1}
-            yield from ({**given, key: changed} for changed in itertools.islice(_changed(value), 1, 40))
+            yield from ({**given, key: changed} for changed in itertools.islice(_changed(value), 1, 12))
     elif isinstance(given, list):
         for at, value in enumerate(given[:4]):
             yield from (

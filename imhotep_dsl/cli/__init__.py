@@ -12,7 +12,9 @@ from imhotep_dsl.cli.explain import explain
 from imhotep_dsl.cli.fmt import fmt
 from imhotep_dsl.cli.graph import graph
 from imhotep_dsl.cli.listing import list_games
+from imhotep_dsl.cli.lsp import lsp
 from imhotep_dsl.cli.names import names
+from imhotep_dsl.cli.new import new
 from imhotep_dsl.cli.play import play
 from imhotep_dsl.cli.problems import Commands
 from imhotep_dsl.cli.run import run
@@ -32,6 +34,7 @@ def main() -> None:
 
 
 for _command in (
-    *(list_games, names, check, explain, fmt, run, play, test, graph, docs, words, build, bench, sweep, upgrade),
+    *(list_games, names, new, check, explain, fmt, run, play, test, graph, docs, words, build, bench, sweep, upgrade),
+    lsp,
 ):
     main.add_command(_command)

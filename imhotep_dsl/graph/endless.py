@@ -18,6 +18,7 @@ from collections.abc import Callable, Sequence
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.diagnostics import Diagnostics, Label
+from imhotep_dsl.graph.flow.rules import called_by
 from imhotep_dsl.graph.flow.values import ENDLESS
 from imhotep_dsl.graph.flow.walk import Flow
 from imhotep_dsl.graph.free_ways import free_when
@@ -54,7 +55,7 @@ def _check_rounds(flow: Flow, head: int, diagnostics: Diagnostics) -> None:
     for way, message in blamed:
         if way.through not in told:
             told.add(way.through)
-            label, span = _named(flow, way, body, round_)
+            label, span = _named(flow, way, head, round_)
             said = message.format(label, label[:1].lower() + label[1:])
             cause = free_when(flow, head, body, own) if way.surely == NO_USES and way.through < 0 else None
             if cause is not None:
@@ -94,11 +95,35 @@ def _passes(step: steps.Step) -> bool:
     return isinstance(step, steps.OrderTurns) and step.how == "pass"
 
 
-def _named(flow: Flow, way: Way, body: int, round_: str) -> tuple[str, Span]:
+def _named(flow: Flow, way: Way, head: int, round_: str) -> tuple[str, Span]:
     if way.through < 0:
-        return f"This {round_}", flow.graph.spans[body]
+        return f"This {round_}", _added_to(flow, head) or flow.graph.spans[flow.graph.following[head]["body"]]
     rule = flow.graph.checked.rules[way.through]
     return f"The action `{rule.name}`", rule.span
+
+
+def _added_to(flow: Flow, head: int) -> Span | None:
+    """Where a variant has put its own text into these rounds, which come to an end without it or are blamed by
+    themselves."""
+    texts = flow.graph.checked.checker.rules
+    for rule in sorted(_carried_out(flow, head)):
+        for text in (texts[rule].body, *texts[rule].before, *texts[rule].after):
+            if text is not None and text.origin is not None:
+                return text.block.statements[0].span
+    return None
+
+
+def _carried_out(flow: Flow, head: int) -> set[int]:
+    """The rules that are carried out in these rounds."""
+    found, met, pending = set[int](), {head}, [flow.graph.following[head]["body"]]
+    while pending:
+        at = pending.pop()
+        if at not in met:
+            met.add(at)
+            pending += flow.graph.following[at].values()
+            for rule in called_by(flow.graph.steps[at]):
+                found |= {rule, *flow.rules.called_from(rule)}
+    return found
 
 
 def stuck(ways_without: Callable[[Uses], Ways], uses: Uses) -> Ways:
