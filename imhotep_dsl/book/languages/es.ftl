@@ -114,6 +114,7 @@ pass-once = pasas
 all-passed = todos los jugadores han pasado uno tras otro
 # $rounds: con una cantidad
 lasts = la partida dura { $rounds }
+lasts-unless = la partida dura { $rounds }, pero termina antes si { $condition }
 # $who empieza la siguiente ronda
 starts-next = { $who_person ->
     [you] tú empiezas { $round }
