@@ -693,7 +693,6 @@ chapter-setup = Setup
 chapter-play = Course of play
 chapter-actions = Actions
 chapter-end = Scoring and end
-chapter-examples = Examples
 chapter-register = Index
 chapter-source = The rules as they are written
 section-box = What is in the box
@@ -707,6 +706,7 @@ section-winner = Who wins
 section-different = What is different
 title-ruling = Ruling
 title-note = Note
+title-example = Example
 title-example-given = The position
 title-example-happens = What happens
 title-example-result = The result
@@ -728,8 +728,6 @@ word-means = { $name }: { $meaning }
 marked = { $value } *
 printed = { $attribute }: { $value }
 variant = this book includes “{ $title }”
-sections-new = new: { $list }
-sections-changed = changed: { $list }
 assumed = * assumed: nobody here has seen the printed value.
 origin = From: { $text }
 table-with-players = { $name } with { $players } players
@@ -788,3 +786,18 @@ column-about = In short
 column-when = When
 # $players: a number
 picture-setup = the table when the game begins, with { $players } players
+
+## What is different
+
+chapter-different = What is different, in detail
+section-section-whole = New parts and rules
+all-changes = What is different, in detail
+all-changes = everything that changes: { $list }
+change-new = New
+change-gone = Gone
+change-instead = Instead of
+change-now = Now
+instead-of = instead of
+# a row of a table of points: $name: what the table is of; $list: its entries
+table-row = { $name }: { $list }
+table-cell = { $head }: { $value }

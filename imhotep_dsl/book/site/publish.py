@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from imhotep_dsl.book.drawing.gallery import Gallery, NoPicture
 from imhotep_dsl.book.drawing.labels import Labels
-from imhotep_dsl.book.drawing.played_examples import Played
 from imhotep_dsl.book.languages import Language, language
 from imhotep_dsl.book.languages.base import capital
 from imhotep_dsl.book.phrases import model as p
@@ -34,15 +33,14 @@ class Published:
 def publish(rules: Rules, languages: Sequence[str], players: int | None = None) -> Published:
     """players: for how many the setup is drawn."""
     book = plan_book(rules, players)
-    examples: dict[int, Played] = {}
-    editions = tuple(_edition(rules, book, code, examples) for code in languages)
+    editions = tuple(_edition(rules, book, code) for code in languages)
     missing = {code: tuple(sorted(book.words.missing.get(code, ()))) for code in languages if code != "en"}
     return Published(book, editions, missing)
 
 
-def _edition(rules: Rules, book: Book, code: str, examples: dict[int, Played]) -> Edition:
+def _edition(rules: Rules, book: Book, code: str) -> Edition:
     spoken = language(code, book.words)
-    gallery = Gallery(rules, book.players[-1], labels_of(spoken), examples)
+    gallery = Gallery(rules, book.players[-1], labels_of(spoken), book.played)
     wanted = list(_wanted(book))
     pictures = {path_of(name): svg for name, svg in _drawn(gallery, wanted).items()}
     paths = {name: path_of(name) for name in wanted if path_of(name) in pictures}
@@ -81,7 +79,6 @@ def _in_section(section: Section) -> Iterator[str]:
 
 def _drawn(gallery: Gallery, names: Sequence[str]) -> dict[str, str]:
     """What cannot be drawn (an example that does not pass) is left out; the page then has only its text."""
-    gallery.play(names)
     drawn = {}
     for name in dict.fromkeys(names):
         try:
