@@ -96,7 +96,9 @@ class Game:
         self.machine = machine
         self.seed = seed
         self.compiled: Position | None = None
-        self.gathering: Gathering | None = None
+        self._gathering: Gathering | None = None
+        self._gatherings = 0
+        self._given: list[int] = []
         self._cells: list[int] | None = None
         if isinstance(state, list):
             self._cells = state
@@ -119,9 +121,10 @@ class Game:
 
     def interpreted(self, state: list[int] | None = None) -> None:
         """From here on, or from another state on, the interpreter plays."""
-        self._cells, self.compiled = state or self.state, None
-        if self.gathering is not None:
-            self.gathering.origin = self.gathering.before
+        gathering = self.gathering
+        self._cells, self.compiled, self._gatherings = state or self.state, None, 0
+        if gathering is not None:
+            gathering.origin = gathering.before
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -145,9 +148,19 @@ class Game:
         return Decision(self, self.machine.player(self.state), self.state[STEP], tuple(self.values), self.state)
 
     @property
+    def gathering(self) -> Gathering | None:
+        """While players act in secret at the same time: what each of them has answered. Compiled code asks them in its
+        own order, so it is only made when somebody asks for it."""
+        if self._gathering is None and self._gatherings & 1:
+            assert self.compiled is not None
+            self._gathering = Gathering(self.machine, self._gatherings, self.compiled.before_gathering)
+            self._gathering.replay(self._given)
+        return self._gathering
+
+    @property
     def is_gathering(self) -> bool:
         """Whether players act in secret at the same time now."""
-        return self.gathering is not None
+        return self._gathering is not None or bool(self._gatherings & 1)
 
     @property
     def deciding(self) -> tuple[str, ...]:
@@ -174,8 +187,8 @@ class Game:
 
     def choose_value(self, value_: int) -> None:
         """Take an option by its value: what bots do, by the thousand."""
-        if self.gathering is not None:
-            self._answer(self._asked, value_)
+        if self._gathering is not None:
+            self._answer(self.machine.player(self.state), value_)
             return
         self.decisions += 1
         self._take(value_)
@@ -188,51 +201,47 @@ class Game:
                 try:
                     self.values = compiled.choose(value_)
                     self._cells = None
-                    if compiled.gathering is not None or self.gathering is not None:
-                        self.gathers_from(compiled)
+                    if compiled.instance.gathers:
+                        self._compiled_gathers(compiled.gatherings, value_)
                     return
                 except Trapped:
-                    self._cells = compiled.before()
+                    self._cells = None
             self.interpreted()
-        self.machine.gathering = None if self.gathering is None else self.gathering.before
+        gathering = self._gathering
+        self.machine.gathering = None if gathering is None else gathering.before
         self._went_on(self.machine.choose(self.state, value_))
 
-    @property
-    def _asked(self) -> int:
-        """Whom the machine asks now."""
-        return self.machine.player(self.state) if self.compiled is None else self.compiled.player
+    def _compiled_gathers(self, number: int, *given: int) -> None:
+        """Compiled code has gone on, having been given an answer: do players act at once now?"""
+        if number == self._gatherings:
+            self._given += given
+        else:
+            self._gatherings, self._given, self._gathering = number, [], None
 
     def play_out(self, bots: list[int]) -> bool:
         """To the end in compiled code, everybody choosing at random by these two numbers; whether that went well."""
         if self.compiled is None or self.machine.trace is not None or not self.values:
             return False
-        if self.gathering is not None and any(map(self.gathering.waiting, range(len(self.players)))):
+        if self._gathering is not None and any(map(self._gathering.waiting, range(len(self.players)))):
             return False
         try:
             self.decisions += self.compiled.playout(len(self.values), bots)
         except Trapped:
-            self.interpreted(self.compiled.before())
+            self._cells = None
+            self.interpreted()
             return False
-        self._cells, self.values, self.gathering = None, [], None
+        self._cells, self.values = None, []
+        self._compiled_gathers(self.compiled.gatherings)
         return True
 
     def _went_on(self, values: list[int]) -> None:
-        """The interpreter has."""
+        """The interpreter has: do players act at once now?"""
         self.values = values
         before = self.machine.gathering
-        self._gather(before, lambda: before)
-
-    def gathers_from(self, compiled: Position) -> None:
-        """Compiled code has gone on: do players act at once now?"""
-        before = compiled.gathering
-        self._gather(before, lambda: before and before.cells)
-
-    def _gather(self, origin: object, before: Callable[[], Any]) -> None:
-        """Whether players act at once now; origin: what tells this time from others."""
-        if origin is None:
-            self.gathering = None
-        elif self.gathering is None or self.gathering.origin is not origin:
-            self.gathering = Gathering(self.machine, origin, before)
+        if before is None:
+            self._gathering = None
+        elif self._gathering is None or self._gathering.origin is not before:
+            self._gathering = Gathering(self.machine, before, before)
 
     def _answer(self, player: int, value_: int) -> None:
         """Where all act at once, an answer waits until those have answered whom the machine asks before."""
@@ -240,13 +249,13 @@ class Game:
         if now is None:
             self.choose_value(value_)
             return
-        if player == self._asked and value_ in self.values and not now.waiting(player):
+        if player == self.machine.player(self.state) and value_ in self.values and not now.waiting(player):
             now.note(player, value_)
         else:
             now.answer(player, value_)
         self.decisions += 1
-        while (now := self.gathering) is not None and now.waiting(self._asked):
-            self._take(now.take(self._asked))
+        while (now := self._gathering) is not None and now.waiting(asked := self.machine.player(self.state)):
+            self._take(now.take(asked))
 
     def _value_of(self, decision: Decision, option: Option | str | int) -> int:
         if isinstance(option, Option):
@@ -315,7 +324,8 @@ class Game:
         state = self.state[:] if self.compiled is None else self.compiled.copy()
         other = type(self)(self.rules, self.machine, self.seed, state, self.decisions)
         other.values = list(self.values)
-        other.gathering = self.gathering.copy() if self.gathering is not None else None
+        other._gatherings, other._given = self._gatherings, self._given[:]
+        other._gathering = self._gathering.copy() if self._gathering is not None else None
         return other
 
     def save(self) -> str:
@@ -440,7 +450,7 @@ class Rules:
                 position, values = table.start(seed)
                 game = Game(self, machine, seed, position, 0)
                 game.values = values
-                game.gathers_from(position)
+                game._compiled_gathers(position.gatherings)
                 return game
         game = Game(self, machine, seed, machine.new_state(seed), 0)
         machine.gathering = None

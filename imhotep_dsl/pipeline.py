@@ -89,7 +89,8 @@ class Compilation:
             from imhotep_dsl.program.freeze import freeze
 
             found = freeze(self.graph)
-            if self.cache is not None:
+            # Whoever writes while we read must not find the one text's program under the other's name.
+            if self.cache is not None and self.project.texts == self._given.texts:
                 self.cache.keep(self._key, PROGRAMS, dump(found))
         return found
 

@@ -85,7 +85,7 @@ class Unread:
         found = _card(kept) if kept is not None else None
         if found is None:
             found = self._made()
-            if found is not None:
+            if found is not None and self._read[0].texts == self.texts:
                 cache.keep(key, OPENED, json.dumps(asdict(found)).encode())
         return found
 

@@ -99,7 +99,7 @@ def test_silence_4_rules_with_mistakes_pass_no_test(tmp_path: Path) -> None:
     scenario = 'scenario "Fine" of probe\n    then\n        expect red.points = 0\n'
     directory = write_game(tmp_path / "probe", "players.first scores 1", scenario)
     assert call("test", directory)[0] == 0
-    assert call("test", directory, "--only", "nope")[0] == 1
+    assert call("test", directory, "-k", "nope")[0] == 1
     directory = write_game(tmp_path / "other", "players.first scores 1", scenario + "let open = heep.empty\n")
     code, output = call("test", directory)
     assert code == 1 and "heep" in output

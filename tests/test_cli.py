@@ -363,8 +363,8 @@ def test_scenarios_fail(secrets: Path) -> None:
     assert call("test", secrets / "scenarios" / "points.rules").output == done.output
     nothing = call("test", secrets / "game.rules")
     assert nothing.exit_code == 1 and nothing.output.startswith("There is no scenario here.")
-    assert call("test", secrets, "--only", "Nobody has points").exit_code == 0
-    unknown = call("test", secrets, "--only", "Nobody has a point")
+    assert call("test", secrets, "-k", "Nobody has points").exit_code == 0
+    unknown = call("test", secrets, "-k", "Nobody has a point")
     assert unknown.exit_code == 1 and "Did you mean `Nobody has points`?" in unknown.output
     assert call("test", broken(secrets)).exit_code == 1
 
@@ -433,12 +433,12 @@ def test_compiled_code_can_be_read(form: str) -> None:
 def test_every_decision_can_be_shown_and_explained(name: str) -> None:
     sides = {board: names[-1] for board, names in sides_of(load(name).project).items()}
     game, chronicle, _ = start_told(load(name, sides), load(name).player_numbers[-1], 5, 0)
-    bots, picture, tracing = RandomBots(5), TablePicture(game, 0), Tracing(game.machine)
+    bots, picture, tracing = RandomBots(5), TablePicture(game.machine, 0), Tracing(game.machine)
     while (decision := game.decision) is not None:
         assert len(option_lines(decision)) >= len(decision.options)
         assert all(explain(decision, option) for option in (None, *decision.options[:2]))
         if game.decisions % 10 == 0:
-            assert picture.draw(game)
+            assert picture.draw(game.view(0), game.state)
         before = game.state[:]
         assert tracing.lines(before, chronicle.choose(game, bots.pick(game)))
     assert len(chronicle.lines()) > 3

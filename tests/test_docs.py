@@ -184,7 +184,7 @@ def test_complete_files(block: Example, tmp_path: Path) -> None:
         problems = list(project.diagnostics.items) if only_scenarios else _at_table(0, project, names, played=True)
     problems += check_scenarios(project)
     assert not problems, concise(problems)
-    for result in run_scenarios(project, shown_name(tmp_path / "example.rules")):
+    for result in run_scenarios(project, within=[shown_name(tmp_path / "example.rules")]):
         assert result.passed, f"{result.title}: {result.problems}"
 
 

@@ -282,7 +282,7 @@ def test_a_number_out_of_place_in_a_long_list_is_found() -> None:
 
 
 def test_testing_nothing_is_no_success() -> None:
-    result = CliRunner().invoke(main, ["test", "nim", "--only", "nope"])
+    result = CliRunner().invoke(main, ["test", "nim", "-k", "nope"])
     assert result.exit_code == 1 and "no scenario `nope`" in result.output
 
 
@@ -300,3 +300,21 @@ def test_one_file_is_one_file(tmp_path: Path) -> None:
     file.write_text("variant generous of dule\n\nset boat_spaces to 4\n", encoding="utf-8")
     result = CliRunner().invoke(main, ["check", str(file)])
     assert result.exit_code == 1 and "Did you mean `duel`?" in result.output
+
+
+@pytest.mark.parametrize(
+    ("word", "code"),
+    [
+        ("let many = heapz.count", "E410"),
+        ("let player.lots = player.points + yes", "E417"),
+        ("let near(space) = space.rowz", "E413"),
+        ("let circle = circle + 1", "E415"),
+        ("let ahead(one, other) = one.points > other", ""),
+        ("let mine = you.points", ""),
+    ],
+)
+def test_a_word_that_nothing_asks_for_is_looked_at(word: str, code: str) -> None:
+    file = game("nim").decl.span.file if game("nim").decl else ""
+    text = game("nim").sources[file].text
+    found = check_everything(with_text(game("nim"), file, f"{text}\n{word}\n"))
+    assert [item.code for item in found] == ([code] if code else [])

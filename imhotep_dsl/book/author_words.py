@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from imhotep_dsl.data.model import WordForms, WordsFile
+from imhotep_dsl.data.model import WordEntry, WordForms, WordsFile
 
 
 @dataclass(slots=True)
 class Words:
-    """missing: language → the first name of everything that was wanted and is not there."""
+    """sentences: those that stand for lines. missing: language → the first name of all that was wanted in vain."""
 
     forms: dict[str, dict[str, WordForms]] = field(default_factory=dict)
+    sentences: tuple[WordEntry, ...] = ()
     missing: dict[str, set[str]] = field(default_factory=dict)
 
     def find(self, language: str, keys: Iterable[str], fallback: str | None = "") -> WordForms | None:
@@ -29,7 +30,7 @@ class Words:
 
 def words_of(files: Iterable[WordsFile]) -> Words:
     forms: dict[str, dict[str, WordForms]] = {}
-    for file in files:
-        for entry in file.entries:
-            forms.setdefault(entry.name, {}).update(entry.forms)
-    return Words(forms)
+    entries = [entry for file in files for entry in file.entries]
+    for entry in entries:
+        forms.setdefault(entry.name, {}).update(entry.forms)
+    return Words(forms, tuple(entry for entry in entries if entry.telling is not None))

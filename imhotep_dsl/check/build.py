@@ -13,6 +13,7 @@ from imhotep_dsl.check.expressions import area, expression, number, truth
 from imhotep_dsl.check.owners import gives_pieces, with_owners
 from imhotep_dsl.check.rules import report_nobody_acting, typed_rules
 from imhotep_dsl.check.types import NUMBER, PLAYER, Type, advice, fits, mismatch, or_none
+from imhotep_dsl.check.words import check_unasked
 from imhotep_dsl.diagnostics import Diagnostic, Diagnostics
 from imhotep_dsl.resolve.model import GAME_SCOPE, Model, Rule
 from imhotep_dsl.syntax import tree
@@ -97,14 +98,17 @@ def check(model: Model) -> tuple[Checked, list[Diagnostic]]:
     check_designs(program)
     rules = typed_rules(program)
     report_nobody_acting(program, rules)
+    markers = tuple(_marker_start(program, at) for at in range(len(model.markers)))
+    starts, rooms, refills, edges = _starts(program), _rooms(program), _refills(program), _edges(program)
+    winner = _winner(program)
+    check_unasked(program)
     moments = {
         name: tuple(program.rules.index(handler) for handler in moment.handlers)
         for name, moment in model.moments.items()
     }
     checked = Checked(
         model, program.components, tuple(rules), 0, 1, moments,
-        tuple(_marker_start(program, at) for at in range(len(model.markers))),
-        _starts(program), _rooms(program), _refills(program), _edges(program), _winner(program),
+        markers, starts, rooms, refills, edges, winner,
         frozenset(program.used_values), program,
         frozenset((item.span.file, item.span.line) for item in program.diagnostics.items if item.severity == "error"),
     )  # fmt: skip

@@ -8,8 +8,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from imhotep_dsl.check import ir
-from imhotep_dsl.check.context import Context, Expansion
-from imhotep_dsl.check.types import NUMBER, advice, fits, mismatch
+from imhotep_dsl.check.context import Context, Expansion, Program
+from imhotep_dsl.check.types import NUMBER, PLAYER, UNKNOWN, Type, advice, fits, mismatch
 from imhotep_dsl.resolve.model import LetDef, Scope
 from imhotep_dsl.source import Span
 from imhotep_dsl.syntax import tree
@@ -85,6 +85,29 @@ def expand(context: Context, let: LetDef, span: Span, bound: dict[str, ir.Expr])
     if found.you is not None:
         context.note_you(found.you)
     return found.meaning
+
+
+def check_unasked(program: Program) -> None:
+    """A word that nothing asks for is looked at by itself: what is wrong with it is wrong all the same."""
+    asked = {key[0] for key in program.expansions}
+    for let in program.model.lets:
+        if id(let) in asked:
+            continue
+        context = Context(program, let.scope, you=ir.You(let.span, PLAYER), own_you=True)
+        bound = {param.text: _any(program, param.span, _type_given(program, param)) for param in let.params}
+        if let.subject is not None:
+            bound[let.subject] = _any(program, let.span, program.type_by_name(let.subject))
+        expand(context, let, let.span, bound)
+
+
+def _any(program: Program, span: Span, type_: Type) -> ir.Expr:
+    return ir.Bound(span, type_, program.new_bound())
+
+
+def _type_given(program: Program, param: tree.Param) -> Type:
+    """A parameter whose name says nothing may be given anything."""
+    type_ = program.type_of_param(param)
+    return UNKNOWN if param.type is None and type_ == NUMBER else type_
 
 
 def _situation(context: Context) -> tuple[bool, bool, bool]:

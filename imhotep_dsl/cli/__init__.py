@@ -18,6 +18,7 @@ from imhotep_dsl.cli.run import run
 from imhotep_dsl.cli.scenarios import test
 from imhotep_dsl.cli.sweep import sweep
 from imhotep_dsl.cli.upgrade import upgrade
+from imhotep_dsl.cli.words import words
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
@@ -29,5 +30,5 @@ def main() -> None:
     """
 
 
-for _command in (list_games, names, check, explain, run, play, test, graph, docs, build, bench, sweep, upgrade):
+for _command in (list_games, names, check, explain, run, play, test, graph, docs, words, build, bench, sweep, upgrade):
     main.add_command(_command)

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import click
 
 from imhotep_dsl.cli.options import table_options
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 @click.command()
@@ -20,6 +15,7 @@ def build(game: str, players: int | None, sides: dict[str, str], variants: tuple
     from pathlib import Path
 
     from imhotep_dsl.cli.opening import open_table
+    from imhotep_dsl.cli.own_file import write_own
     from imhotep_dsl.cli.problems import ContentError
 
     target = Path(out)
@@ -34,20 +30,6 @@ def build(game: str, players: int | None, sides: dict[str, str], variants: tuple
         raise ContentError("Compiling needs the package `wasmtime`: pip install wasmtime") from None
     built = built_of(machine.program, machine.new_state(0))
     told = description_for_others(machine.program, built.description).encode()
-    _write(target, built.wasm, b"\0asm")
-    _write(target.with_suffix(".json"), told, told[:10])
+    write_own(target, built.wasm, b"\0asm")
+    write_own(target.with_suffix(".json"), told, told[:10])
     click.echo(f"{target}: {len(built.wasm)} bytes, and {target.with_suffix('.json').name}")
-
-
-def _write(path: Path, data: bytes, begins: bytes) -> None:
-    """Only over a file that begins as this one does, never through a link."""
-    from imhotep_dsl.cli.problems import ContentError
-
-    try:
-        if path.is_symlink() or (path.exists() and not path.is_file()):
-            raise ContentError(f"`{path}` is there already and is something else: choose another name.")
-        if path.exists() and not path.read_bytes().startswith(begins):
-            raise ContentError(f"`{path}` is there already and is something else: choose another name.")
-        path.write_bytes(data)
-    except OSError as problem:
-        raise ContentError(f"`{path}` cannot be written: {problem.strerror}.") from None

@@ -52,7 +52,7 @@ class Session:
         self.seat = seat
         self.chronicle = chronicle
         self.bots = RandomBots(game.seed, game.decisions)
-        self.picture = TablePicture(game, seat)
+        self.picture = TablePicture(game.machine, seat)
         self.history: list[Before] = []
         self.told = 0
 
@@ -72,8 +72,11 @@ class Session:
             click.echo(f"{note}You have left the game. It was not saved by leaving.")
             raise click.exceptions.Exit(INTERRUPTED if isinstance(leaving, KeyboardInterrupt) else 0) from None
         self._tell()
-        click.echo(f"\n{self.picture.draw(self.game)}")
+        click.echo(f"\n{self._drawn()}")
         print_end(self.game)
+
+    def _drawn(self) -> str:
+        return self.picture.draw(self.game.view(self.seat), self.game.state)
 
     def _ask(self, decision: Decision) -> None:
         self.history.append(Before(self.game.copy(), self.bots.copy(), self.chronicle.snapshot(), self.told))
@@ -101,7 +104,7 @@ class Session:
     def _show(self, decision: Decision) -> None:
         """The news and the table, unless the person is only going on with a choice."""
         if self._tell():
-            click.echo(f"\n{self.picture.draw(self.game)}\n")
+            click.echo(f"\n{self._drawn()}\n")
         self._show_options(decision)
 
     def _show_options(self, decision: Decision) -> None:
@@ -145,7 +148,7 @@ class Session:
         doing: dict[str, Callable[[], None]] = {
             "s": lambda: self._save(rest),
             "l": lambda: click.echo("\n".join(self.chronicle.lines(self.history[-1].told)) or "Nothing has happened."),
-            "t": lambda: click.echo(self.picture.draw(self.game)),
+            "t": lambda: click.echo(self._drawn()),
             "o": lambda: self._show_options(decision),
             "q": _leave,
         }

@@ -89,7 +89,7 @@ class Watched:
         show(Verdict(found, files), "full")
         if not any(item.severity == "error" for item in found):
             within = [shown_name(path) for path in (*self.target.wanted, *self.target.added)]
-            self._tell_scenarios(run_scenarios(self.project, None, within))
+            self._tell_scenarios(run_scenarios(self.project, within=within))
         click.echo(f"Checked in {took:.2f} s, with scenarios {time.perf_counter() - began:.2f} s.")
 
     def _tell_scenarios(self, results: list[ScenarioResult]) -> None:

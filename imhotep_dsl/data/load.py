@@ -10,6 +10,7 @@ from imhotep_dsl.data.model import (
     DataFile,
     DrawingEntry,
     TableFile,
+    Telling,
     WordEntry,
     WordForms,
     WordsFile,
@@ -137,9 +138,20 @@ def _words(entry: Entry, _: Diagnostics) -> WordEntry:
     assert isinstance(entry.value, Mapping)
     forms: dict[str, WordForms] = {}
     for language in entry.value.entries:
-        one, *many = (text for _, text in _texts(language.value))
-        forms[language.key.text] = WordForms(language.value.span, one, many[0] if many else None)
-    return WordEntry(entry.span, entry.key.text, forms)
+        if language.key.text not in _OF_LINES:
+            one, *many = (text for _, text in _texts(language.value))
+            forms[language.key.text] = WordForms(language.value.span, one, many[0] if many else None)
+    return WordEntry(entry.span, entry.key.text, forms, _telling(entry.value))
+
+
+_OF_LINES = ("of", "silent")
+
+
+def _telling(block: Mapping) -> Telling | None:
+    mark, silent = (block.get(name) for name in _OF_LINES)
+    if not isinstance(mark, Scalar):
+        return None
+    return Telling(mark.span, mark.text, isinstance(silent, Scalar) and silent.value is True)
 
 
 def _texts(node: Node | None) -> tuple[tuple[Span, str], ...]:

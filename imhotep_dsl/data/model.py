@@ -150,12 +150,22 @@ class WordForms:
 
 
 @dataclass(frozen=True, slots=True)
+class Telling:
+    """That an entry stands for lines. mark: that of the lines when it was written. silent: nothing is said instead."""
+
+    span: Span
+    mark: str
+    silent: bool
+
+
+@dataclass(frozen=True, slots=True)
 class WordEntry:
-    """A declared name (or a text of the rules) and its forms by language."""
+    """A declared name (or a text of the rules) and its forms by language; of lines (`tell RULE`), a telling, too."""
 
     span: Span
     name: str
     forms: dict[str, WordForms]
+    telling: Telling | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -235,6 +235,23 @@ class Areas:
             inside = lambda piece: when(Op("=", Entry(table, piece), Num(wanted)), body(piece))  # noqa: E731
         return self.each_space(scope, node.kids[0], _text(node), lambda space: pile(scope, space, inside))
 
+    def pile_on(self, scope: Scope, listed: int) -> tuple[list[Stmt], Expr] | None:
+        """If a list is nothing but the pieces on one space, from the bottom up: the code, and the piece on top, or
+        none."""
+        node = self.lowering.node(listed)
+        if node.op != "pieces in" or node.data[1] is not None or self.lowering.program.tables.spots:
+            return None
+        area, sort = node.kids[0], _text(node)
+        if sort != "space" and not (sort == "place" and self.sizes(area) == {1}):
+            return None
+        top = scope.fresh("top")
+        steps = self.each_space(
+            scope, area, sort,
+            lambda space: [Assign(top, pick(op(">=", load(BOTTOM, space), 0), load(TOP, space), Num(-1)))],
+        )  # fmt: skip
+        work = counted(self.work.ranging(listed))
+        return [*work, Assign(top, Num(-1)), *steps], Var(top)
+
 
 def _text(node: Node, at: int = 0) -> str:
     return cast(str, node.data[at])

@@ -29,12 +29,12 @@ from imhotep_dsl.lower.form import (
     Word,
 )  # fmt: skip
 from imhotep_dsl.lower.frames import GOES_ON, outlook
-from imhotep_dsl.lower.guards import guard
 from imhotep_dsl.lower.lowering import ARENA, Lowering
 from imhotep_dsl.lower.making import call, op, pick, run, when
 from imhotep_dsl.lower.picking import Picking
 from imhotep_dsl.lower.rules import Rule
 from imhotep_dsl.lower.steering import entered
+from imhotep_dsl.lower.trying import add_trying, possible
 
 if TYPE_CHECKING:
     from imhotep_dsl.program.model import Instruction, Program
@@ -170,24 +170,17 @@ complete(DECIDED, steps.DECISIONS, "decisions that are lowered")
 
 def add_decisions(lowering: Lowering, rule_of: Callable[[int], Rule], among: set[int]) -> None:
     """Functions that know every decision by the number of its step."""
-    made: dict[str, list[tuple[int, tuple[Stmt, ...]]]] = {
-        "candidates": [],
-        "take option": [],
-        "otherwise": [],
-        "ahead of": [],
-        "guard": [],
-    }
+    made: dict[str, list[tuple[int, tuple[Stmt, ...]]]] = {"possible": [], "take option": [], "otherwise": []}
     for at in sorted(among):
         about = lowering.program.code[at]
         if isinstance(about.step, steps.DECISIONS):
-            decided = DECIDED[type(about.step)](rule_of(about.rule), at, about, about.step)
-            made["candidates"].append((at, tuple(decided.candidates)))
+            rule = rule_of(about.rule)
+            decided = DECIDED[type(about.step)](rule, at, about, about.step)
+            made["possible"].append((at, tuple(possible(rule, at, decided.candidates, decided.ahead))))
             made["take option"].append((at, tuple(decided.take)))
             made["otherwise"].append((at, tuple(decided.otherwise)))
-            made["ahead of"].append((at, (Give(decided.ahead),)))
-            if decided.ahead != Num(0):
-                made["guard"].append((at, tuple(guard(rule_of(about.rule), at, thing))))
+    params = {"possible": ("pc", "most"), "take option": ("pc", "thing"), "otherwise": ("pc",)}
     for name, blocks in made.items():
-        params = ("pc",) if name in ("candidates", "otherwise") else ("pc", "thing")
-        lowering.functions[name] = Function(name, params, (Blocks(tuple(blocks)),), frame=True)
+        lowering.functions[name] = Function(name, params[name], (Blocks(tuple(blocks)),), frame=True)
     add_alike(lowering)
+    add_trying(lowering)

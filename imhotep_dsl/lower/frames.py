@@ -148,14 +148,14 @@ def _innermost_turns(lowering: Lowering) -> Function:
 
 
 def _gather(lowering: Lowering) -> Function:
-    """The state as it is before anybody has acted is kept, for those who ask the players in another order; not where
-    something is only tried out on a copy, which lies in working memory."""
+    """The state as it is before anybody has acted is kept behind the state itself, for those who ask the players in
+    another order; not where something is only tried out on a copy, which lies in working memory."""
     machine = lowering.layout.region("machine").offset
-    step = Word(op("+", Address("gathering"), machine + 4 * STEP))
+    behind = op("+", Address("state"), lowering.layout.room)
     kept: list[Stmt] = [
         Store(cell(GATHERINGS), op("|", op("+", load(GATHERINGS), 2), 1)),
-        run("copied", Address("gathering"), Address("state"), used(lowering)),
-        Store(step, Var("at")),
+        run("copied", behind, Address("state"), used(lowering)),
+        Store(Word(op("+", Address("state"), lowering.layout.room + machine + 4 * STEP)), Var("at")),
     ]
     return Function("gather", ("at",), (*when(Op("<", Address("state"), Address("arena")), kept), Give(Num(0))))
 

@@ -20,14 +20,17 @@ from imhotep_dsl.lower.binding import binder_name
 from imhotep_dsl.lower.form import After, Assign, Block, Effort, Entry, Expr, Give, Leave, Note, Num, Stmt, Var
 from imhotep_dsl.lower.frames import GOES_ON, outlook
 from imhotep_dsl.lower.lowering import YOU_NAME, Scope
-from imhotep_dsl.lower.making import call, load, op, when
+from imhotep_dsl.lower.making import load, op, when
 from imhotep_dsl.lower.rules import Rule
-from imhotep_dsl.lower.tables import designs
+from imhotep_dsl.lower.tables import called_by_case, designs
 from imhotep_dsl.lower.values import Values
 from imhotep_dsl.lower.walking import unless
 from imhotep_dsl.program.model import Instruction, Program
 
 HOLDS, FAILS, GIVEN_UP = 1, 0, 2
+BEHIND = "behind"
+"""The name under which a guard is given whether anything could be refused that the state itself goes back to."""
+
 GUARD_EFFORT = 100
 """What looking at one candidate weighs."""
 
@@ -131,7 +134,7 @@ class _Guard:
         if ahead == 0 or isinstance(about.step, _COMMITS):
             return [Give(Num(HOLDS))]
         if ahead == GOES_ON:
-            found += when(op("=", call("refusable behind"), 0), [Give(Num(HOLDS))])
+            found += when(op("=", Var(BEHIND), 0), [Give(Num(HOLDS))])
         if isinstance(about.step, steps.DECISIONS):
             return [*found, *self._search(about, way)]
         handler = _STEPS.get(type(about.step))
@@ -214,10 +217,10 @@ class _Guard:
         found += when(op("<", subject, 0), list(way.refused))
         case: Expr = Entry(designs(self.values.lowering), subject) if step.by == "design" else subject
         case = way.scope.hold(case, "case", found)
-        for target in dict.fromkeys(rule for _, rule in step.targets):
-            inside = self._into(about, step, target, way)
-            for which in (which for which, rule in step.targets if rule == target):
-                found += when(op("=", case, which), inside)
+        rules, which = called_by_case(self.values.lowering, step, case)
+        which = way.scope.hold(which, "which", found)
+        for number, rule in enumerate(rules):
+            found += when(op("=", which, number), self._into(about, step, rule, way))
         return [*found, *self._next(about, way)]
 
     def _into(self, about: Instruction, step: steps.Call, target: int, way: _Way) -> list[Stmt]:
@@ -240,7 +243,7 @@ class _Guard:
         ahead = self._ahead(about.following["next"], way)
         if ahead == 1:
             return [Give(Num(GIVEN_UP))]
-        more = when(call("refusable behind"), [Give(Num(GIVEN_UP))]) if ahead == GOES_ON else []
+        more = when(Var(BEHIND), [Give(Num(GIVEN_UP))]) if ahead == GOES_ON else []
         return [*asked, *more, Give(Num(HOLDS))]
 
     def move(self, about: Instruction, step: steps.Move, way: _Way) -> list[Stmt]:
@@ -267,14 +270,23 @@ class _Guard:
             or step.source.refill != ABSENT
         ):
             return [Give(Num(GIVEN_UP))]
-        binder, last = step.binder, way.scope.fresh("last")
+        found, last = self._last_of(step.binder, way)
+        there = when(op("<", last, 0), list(way.refused))
+        return self._last(about, way, [*found, *there, *self._room_for(step.target, last, way)])
+
+    def _last_of(self, binder: steps.Binder, way: _Way) -> tuple[list[Stmt], Expr]:
+        """The last thing that a binder stands for, or none."""
+        pile = None
+        if binder.where == binder.order == ABSENT:
+            pile = self.values.areas.pile_on(way.scope, binder.source)
+        if pile is not None:
+            return pile
+        last = way.scope.fresh("last")
         look = self.values.lists.matching(
             way.scope, binder.source, binder.where, binder.order, binder.highest, binder_name(binder),
             lambda item: [Assign(last, item)],
         )  # fmt: skip
-        there = when(op("<", Var(last), 0), list(way.refused))
-        room = self._room_for(step.target, Var(last), way)
-        return self._last(about, way, [Assign(last, Num(-1)), *look, *there, *room])
+        return [Assign(last, Num(-1)), *look], Var(last)
 
 
 _STEPS: dict[type, Callable[[_Guard, Instruction, Any, _Way], list[Stmt]]] = {

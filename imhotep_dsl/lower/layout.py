@@ -80,5 +80,5 @@ def state_layout(program: Program, keeps_groups: bool) -> StateLayout:
         is_length = each.name == "length"
         found.append(Region(each.name, 0 if is_length else offset, each.size, each.width, each.first))
         offset += 0 if is_length else each.size * each.width
-    stack = (offset + 3) // 4 * 4
+    stack = (offset + 7) // 8 * 8
     return StateLayout(tuple(found), stack, program.layout.size)

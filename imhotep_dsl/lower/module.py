@@ -15,7 +15,7 @@ from imhotep_dsl.lower.making import op, when
 from imhotep_dsl.lower.memory_work import add_memory_work
 from imhotep_dsl.lower.pieces import add_pieces
 from imhotep_dsl.lower.playing import add_playing
-from imhotep_dsl.lower.rooms import ROOM
+from imhotep_dsl.lower.rooms import ROOM, changing_rooms, printed_rooms
 from imhotep_dsl.lower.rules import Rule, called, reached, staying
 from imhotep_dsl.lower.values import Values
 from imhotep_dsl.program.model import Program
@@ -69,9 +69,10 @@ def _entered(program: Program, rule: int, among: set[int], stays: set[int]) -> s
 def _add_rooms(lowering: Lowering, values: Values) -> None:
     """How much fits where that changes in play: each place asks with its own player and holder."""
     tables = lowering.program.tables
-    if not tables.rooms:
+    changing = changing_rooms(lowering)
+    if not changing:
         return
-    printed = lowering.table("room of spaces", [space.room for space in tables.spaces])
+    printed = printed_rooms(lowering)
     places = lowering.table("place of spaces", [space.instance for space in tables.spaces])
     body: list[Stmt] = [Assign("place", Entry(places, Var("space")))]
     owner = lowering.table("player of places", [instance.player for instance in tables.instances])
@@ -83,7 +84,7 @@ def _add_rooms(lowering: Lowering, values: Values) -> None:
         Assign("holder", Entry(holder, Var("place"))),
         Assign("sort", Entry(kinds, Var("place"))),
     ]
-    for room in tables.rooms:
+    for room in changing:
         body += when(op("=", Var("sort"), room.place), [Give(values.value(scope, room.node))])
     lowering.functions[ROOM] = Function(ROOM, ("space",), (*body, Give(Entry(printed, Var("space")))))
 

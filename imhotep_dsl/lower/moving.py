@@ -11,8 +11,8 @@ from imhotep_dsl.lower.areas import AT, BOTTOM, COUNT, TOP
 from imhotep_dsl.lower.binding import laid_down
 from imhotep_dsl.lower.form import Assign, Block, Entry, Expr, Give, Leave, Load, Loop, Num, Op, Stmt, Store, Var, Word
 from imhotep_dsl.lower.lowering import ARENA
-from imhotep_dsl.lower.making import both, call, cell, either, load, op, run, when
-from imhotep_dsl.lower.pieces import SEEN, SPOT, has_drawings
+from imhotep_dsl.lower.making import both, call, cell, either, load, op, pick, run, when
+from imhotep_dsl.lower.pieces import BELOW, SEEN, SPOT, has_drawings
 from imhotep_dsl.lower.rules import Rule
 from imhotep_dsl.lower.tables import shape_table
 from imhotep_dsl.lower.walking import members, pile, unless, words
@@ -101,33 +101,26 @@ def _lay(rule: Rule, step: steps.Move) -> list[Stmt]:
 
 
 def _move_some(rule: Rule, at: int, about: Instruction, step: steps.MoveSome) -> list[Stmt]:
-    scope = rule.scope
-    begin, end, wanted = scope.fresh("begin"), scope.fresh("end"), scope.fresh("wanted")
-
-    def look() -> list[Stmt]:
-        steps_, first, last = laid_down(rule, step.binder)
-        return [*steps_, Assign(begin, first), Assign(end, last)]
-
-    there = op(">>", op("-", Var(end), Var(begin)), 2)
-    found = look()
+    scope, among = rule.scope, _Among(rule, step.binder)
+    wanted = scope.fresh("wanted")
+    found = among.look()
     if step.amount == ABSENT:
-        found.append(Assign(wanted, there))
+        found.append(Assign(wanted, among.count))
     else:
         found.append(Assign(wanted, rule.value(step.amount)))
         if step.source.refill != ABSENT:
-            found += when(Op("<", there, Var(wanted)), [*_refill(rule, step.source), *look()])
+            found += when(Op("<", among.count, Var(wanted)), [*_refill(rule, step.source), *among.look()])
     if not step.up_to:
-        found += when(Op("<", there, Var(wanted)), [Give(REFUSED)])
+        found += when(Op("<", among.count, Var(wanted)), [Give(REFUSED)])
     label, item, space = scope.fresh("moving"), scope.fresh("piece"), scope.fresh("space")
     full = [Leave(label)] if step.up_to else [Give(REFUSED)]
     found.append(
         Loop(
             label,
             (
-                *when(either(op("<=", Var(wanted), 0), Op("<=", Var(end), Var(begin))), [Leave(label)]),
-                Assign(end, op("-", Var(end), 4)),
+                *when(either(op("<=", Var(wanted), 0), among.is_over), [Leave(label)]),
                 Assign(wanted, op("-", Var(wanted), 1)),
-                Assign(item, Load(Word(Var(end)))),
+                *among.take(item),
                 *target(rule, step.target, Var(item), space),
                 *when(op("<", Var(space), 0), cast("list[Stmt]", full)),
                 run("move", Var(item), Var(space)),
@@ -138,6 +131,43 @@ def _move_some(rule: Rule, at: int, about: Instruction, step: steps.MoveSome) ->
     if node.op == "place" and rule.program.tables.places[cast(int, node.data[0])].seen == "none":
         found.append(rule.commit())
     return found
+
+
+class _Among:
+    """Pieces that are taken from the end of a list, one by one: from the top of a pile where they are one, else from
+    working memory."""
+
+    def __init__(self, rule: Rule, binder: steps.Binder) -> None:
+        self.rule = rule
+        self.binder = binder
+        scope = rule.scope
+        plain = binder.where == binder.order == ABSENT
+        self.is_pile = plain and rule.values.areas.pile_on(scope, binder.source) is not None
+        self.begin, self.end = scope.fresh("begin"), scope.fresh("end")
+
+    def look(self) -> list[Stmt]:
+        if self.is_pile:
+            pile_ = self.rule.values.areas.pile_on(self.rule.scope, self.binder.source)
+            assert pile_ is not None
+            return [*pile_[0], Assign(self.end, pile_[1])]
+        steps_, first, last = laid_down(self.rule, self.binder)
+        return [*steps_, Assign(self.begin, first), Assign(self.end, last)]
+
+    @property
+    def count(self) -> Expr:
+        if self.is_pile:
+            lies = load(COUNT, load(AT, Var(self.end)))
+            return pick(op(">=", Var(self.end), 0), lies, Num(0))
+        return op(">>", op("-", Var(self.end), Var(self.begin)), 2)
+
+    @property
+    def is_over(self) -> Expr:
+        return op("<", Var(self.end), 0) if self.is_pile else Op("<=", Var(self.end), Var(self.begin))
+
+    def take(self, into: str) -> list[Stmt]:
+        if self.is_pile:
+            return [Assign(into, Var(self.end)), Assign(self.end, load(BELOW, Var(into)))]
+        return [Assign(self.end, op("-", Var(self.end), 4)), Assign(into, Load(Word(Var(self.end))))]
 
 
 def _swap(rule: Rule, at: int, about: Instruction, step: steps.Swap) -> list[Stmt]:

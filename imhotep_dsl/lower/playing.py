@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from imhotep_dsl.code import steps
-from imhotep_dsl.code.limits import MOST_OPTIONS
 from imhotep_dsl.lower.form import (
     Address,
     Assign,
     Blocks,
     Call,
     Entry,
-    Expr,
     Fault,
     Function,
     Give,
@@ -25,11 +23,11 @@ from imhotep_dsl.lower.form import (
     Var,
     Word,
 )  # fmt: skip
-from imhotep_dsl.lower.frames import GOES_ON, used
-from imhotep_dsl.lower.guards import GIVEN_UP
-from imhotep_dsl.lower.lowering import ARENA, Lowering, Scope
+from imhotep_dsl.lower.frames import used
+from imhotep_dsl.lower.layout import GATHERINGS
+from imhotep_dsl.lower.lowering import ARENA, Lowering
 from imhotep_dsl.lower.making import call, cell, load, op, run, when
-from imhotep_dsl.lower.walking import words
+from imhotep_dsl.program.derived import gathers
 from imhotep_dsl.program.layout import FRAME, SCOPE, STEP
 
 EFFORT = "effort"
@@ -45,7 +43,7 @@ def add_playing(lowering: Lowering, staying: set[int], among: set[int]) -> None:
     code = lowering.program.code
     decides = lowering.table("decisions", [int(isinstance(about.step, steps.DECISIONS)) for about in code])
     for function in (
-        _go_on(lowering, staying), _possible(lowering), _leads(lowering), _try(), _through(lowering, decides),
+        _go_on(lowering, staying), _try(), _through(decides),
         _take(), _run(decides), _choose(), _attempt(lowering), _start(), _playout(), _games(),
     ):  # fmt: skip
         lowering.functions[function.name] = function
@@ -58,55 +56,11 @@ def _go_on(lowering: Lowering, staying: set[int]) -> Function:
     return Function("go on", ("step",), (Assign("pc", Entry(rules, step)), Blocks(blocks)))
 
 
-def _laid_candidates() -> list[Stmt]:
-    many = op(">", op("-", end, begin), 4 * MOST_OPTIONS)
-    return [
-        Assign("begin", Var(ARENA)),
-        Assign("end", call("candidates", step)),
-        Assign(ARENA, end),
-        *when(many, [Fault("too many options")]),
-    ]
-
-
-def _possible(lowering: Lowering) -> Function:
-    """The candidates that lead through, laid down; where they end."""
-
-    def each(item: Expr) -> list[Stmt]:
-        keep: list[Stmt] = [Store(Word(Var("kept")), item), Assign("kept", op("+", Var("kept"), 4))]
-        return when(call("leads", step, item), keep)
-
-    looked = words(Scope(lowering), begin, end, each)
-    return Function("possible", ("step",), (*_laid_candidates(), Assign("kept", begin), *looked, Give(Var("kept"))))
-
-
-def _leads(lowering: Lowering) -> Function:
-    """Whether some way leads from a candidate to a commit point: if anything could be refused, its guard
-    is asked; if that gives up, the way is gone on a copy."""
-    copy, layout = Var("copy"), lowering.layout
-    return Function(
-        "leads", ("step", "thing"),
-        (
-            Assign("ahead", call("ahead of", step, thing)),
-            *when(op("=", Var("ahead"), GOES_ON), [Assign("ahead", call("refusable behind"))]),
-            *when(op("=", Var("ahead"), 0), [Give(Num(1))]),
-            Assign("found", call("guard", step, thing)),
-            *when(op("!=", Var("found"), GIVEN_UP), [Give(Var("found"))]),
-            Assign("mark", Var(ARENA)),
-            Assign("copy", op("&", op("+", Var("mark"), 7), -8)),
-            Assign(ARENA, op("+", copy, layout.room)),
-            run("copied", copy, Address("state"), used(lowering)),
-            Assign("found", Call("try", (step, thing), on=copy)),
-            Assign(ARENA, Var("mark")),
-            Give(Var("found")),
-        ),
-    )  # fmt: skip
-
-
 def _try() -> Function:
     return Function("try", ("step", "thing"), (Give(call("through", call("take", step, thing))),))
 
 
-def _through(lowering: Lowering, decides: str) -> Function:
+def _through(decides: str) -> Function:
     committed = op("<", load("machine", SCOPE), 0)
     ahead: tuple[Stmt, ...] = (
         *when(op("<", step, 0), [Leave("ahead")]),
@@ -114,16 +68,16 @@ def _through(lowering: Lowering, decides: str) -> Function:
         Assign("step", call("go on", step)),
         *when(committed, [Give(Num(1))]),
     )
-    tried = words(Scope(lowering), begin, end, lambda item: when(call("leads", step, item), [Give(Num(1))]))
     return Function(
         "through", ("step",),
         (
             Loop("ways", (
                 Loop("ahead", ahead),
                 *when(op("<", step, 0), [Give(op("=", step, -2))]),
-                *_laid_candidates(),
-                *tried,
+                Assign("begin", Var(ARENA)),
+                Assign("end", call("possible", step, Num(1))),
                 Assign(ARENA, begin),
+                *when(Op("<", begin, end), [Give(Num(1))]),
                 Assign("step", call("otherwise", step)),
                 *when(op("<", step, 0), [Give(Num(0))]),
             )),
@@ -143,7 +97,7 @@ def _run(decides: str) -> Function:
     stuck = when(op("<", step, 0), [Fault("nothing to choose from")])
     deciding: list[Stmt] = [
         Assign("begin", Var(ARENA)),
-        Assign("end", call("possible", step)),
+        Assign("end", call("possible", step, Num(0))),
         *when(op(">", count, 1), [Store(cell("machine", STEP), step), Give(count)]),
         *when(
             Op("<", begin, end),
@@ -174,8 +128,12 @@ def _choose() -> Function:
 
 def _attempt(lowering: Lowering) -> Function:
     """As `choose`; the state before is kept, for the interpreter, should this stop."""
-    kept = run("copied", Address("backup"), Address("state"), used(lowering))
-    return Function("attempt", ("thing",), (kept, Give(call("choose", thing))))
+    kept: list[Stmt] = [run("copied", Address("backup"), Address("state"), used(lowering))]
+    if gathers(lowering.program):
+        room = lowering.layout.room
+        behind = (op("+", Address("backup"), room), op("+", Address("state"), room), Num(room))
+        kept += when(op("&", load(GATHERINGS), 1), [run("copied", *behind)])
+    return Function("attempt", ("thing",), (*kept, Give(call("choose", thing))))
 
 
 def _start() -> Function:

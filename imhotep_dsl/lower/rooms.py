@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from imhotep_dsl.lower.form import Call, Entry, Expr, Num
 from imhotep_dsl.lower.lowering import Lowering
 from imhotep_dsl.lower.making import load, op
+from imhotep_dsl.program.tables import Room
 
 ROOM = "room"
 """The function that works out room that changes; made with the module, since rooms may ask for rooms."""
@@ -12,14 +15,30 @@ ROOM = "room"
 
 def room(lowering: Lowering, space: Expr) -> Expr:
     tables = lowering.program.tables
-    changing = {about.place for about in tables.rooms}
+    changing = {about.place for about in changing_rooms(lowering)}
     if isinstance(space, Num):
         about = tables.spaces[space.value]
         if tables.instances[about.instance].place not in changing:
-            return Num(about.room)
+            return Num(_printed(lowering)[space.value])
     elif not changing:
-        return Entry(lowering.table("room of spaces", [at.room for at in tables.spaces]), space)
+        return Entry(printed_rooms(lowering), space)
     return Call(ROOM, (space,))
+
+
+def changing_rooms(lowering: Lowering) -> list[Room]:
+    """Those that depend on more than what is printed."""
+    return [room for room in lowering.program.tables.rooms if lowering.node(room.node).op != "const"]
+
+
+def printed_rooms(lowering: Lowering) -> str:
+    return lowering.table("room of spaces", _printed(lowering))
+
+
+def _printed(lowering: Lowering) -> list[int]:
+    tables = lowering.program.tables
+    nodes = {room.place: lowering.node(room.node) for room in tables.rooms}
+    known = {place: cast(int, node.data[0]) for place, node in nodes.items() if node.op == "const"}
+    return [known.get(tables.instances[space.instance].place, space.room) for space in tables.spaces]
 
 
 def free_on(lowering: Lowering, space: Expr) -> Expr:

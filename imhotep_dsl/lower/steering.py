@@ -24,9 +24,9 @@ from imhotep_dsl.lower.form import (
 )
 from imhotep_dsl.lower.groups import is_group
 from imhotep_dsl.lower.lowering import ARENA
-from imhotep_dsl.lower.making import call, cell, load, op, pick, run, when
+from imhotep_dsl.lower.making import call, cell, load, op, run, when
 from imhotep_dsl.lower.rules import Rule, most_arguments
-from imhotep_dsl.lower.tables import designs
+from imhotep_dsl.lower.tables import called_by_case, designs
 from imhotep_dsl.lower.turns import counted_rounds
 from imhotep_dsl.program.layout import FRAME, FRAME_BELOW, FRAME_HEAD, OVER, RETURN_TO, SCOPE, STEP
 
@@ -48,13 +48,9 @@ def _call(rule: Rule, at: int, about: Instruction, step: steps.Call) -> list[Stm
     subject = rule.scope.hold(rule.value(step.subject), "subject", found)
     found += when(op("<", subject, 0), [Give(REFUSED)])
     case: Expr = Entry(designs(rule.lowering), subject) if step.by == "design" else subject
-    targets = dict(step.targets)
-    rules = sorted(set(targets.values()))
-    numbers = [rules.index(targets[which]) if which in targets else -1 for which in range(max(targets, default=-1) + 1)]
-    table = rule.lowering.table(f"targets of {at}", numbers)
     case = rule.scope.hold(case, "case", found)
-    inside = op("<", case, len(numbers))
-    which = rule.scope.hold(pick(inside, Entry(table, case), Num(-1)), "which", found)
+    rules, which = called_by_case(rule.lowering, step, case)
+    which = rule.scope.hold(which, "which", found)
     chosen: list[Stmt] = []
     for number, target in reversed(list(enumerate(rules))):
         begun = _begin(rule, step, target, after)

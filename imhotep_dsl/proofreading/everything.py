@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from imhotep_dsl.diagnostics import Diagnostic, Diagnostics
 from imhotep_dsl.proofreading.blame import blame_declarations
+from imhotep_dsl.proofreading.sentences import sentence_problems
 from imhotep_dsl.proofreading.tables import NO_SIDES, check_project
 from imhotep_dsl.proofreading.wording import wording_problems
 from imhotep_dsl.resolve.project import Project
@@ -23,6 +24,7 @@ def check_everything(
         if not at.diagnostics.has_errors:
             found.extend(check_scenarios(at))
             found.extend(wording_problems(at))
+            found.extend(sentence_problems(at))
         return found.items
 
     return blame_declarations(project, look(project), look)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -20,8 +20,9 @@ class Verdict:
     files: set[str]
 
 
-def remembered(paths: Iterable[Path] | None, asked: str, look: Callable[[], Verdict]) -> Verdict:
-    """paths: everything that the verdict depends on, None if that is not known; asked: what was to be looked at."""
+def remembered(paths: Sequence[Path] | None, asked: str, look: Callable[[], Verdict]) -> Verdict:
+    """paths: everything that the verdict depends on, None if that is not known; asked: what was to be looked at. What
+    was written to while it was looked at is not remembered."""
     cache = user_cache()
     texts = all_texts(paths) if paths is not None and cache is not None else None
     if cache is None or texts is None:
@@ -31,7 +32,8 @@ def remembered(paths: Iterable[Path] | None, asked: str, look: Callable[[], Verd
     found = _read(data, texts) if data is not None else None
     if found is None:
         found = look()
-        cache.keep(key, CHECKED, _written(found))
+        if paths is not None and all_texts(paths) == texts:
+            cache.keep(key, CHECKED, _written(found))
     return found
 
 

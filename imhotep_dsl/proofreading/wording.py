@@ -17,7 +17,7 @@ from imhotep_dsl.source import Span
 from imhotep_dsl.syntax import tree
 from imhotep_dsl.syntax.walk import nodes
 
-_PATH = re.compile(r"(?:(?:do|about|term) )?[A-Za-z_]\w*(?:\.\w+)*\Z")
+_PATH = re.compile(r"(?:(?:do|tell|about|term) )?[A-Za-z_]\w*(?:\.\w+)*\Z")
 _IN = ".in"
 LONGEST_NAME = 80
 """Longer ones are texts, and no slip of a name."""
@@ -39,6 +39,8 @@ class Speakable:
     def has(self, key: str) -> bool:
         if key.startswith("do "):
             return key.removeprefix("do ") in self.rules
+        if key.startswith("tell "):
+            return self._has_lines(key.removeprefix("tell "))
         if key.startswith(ABOUT):
             name = key.removeprefix(ABOUT)
             return name in self.names or name in self.paths
@@ -47,12 +49,19 @@ class Speakable:
         name = key.removesuffix(_IN)
         return key in self.texts or name in self.names or name in self.paths or self._is_number(name)
 
+    def _has_lines(self, name: str) -> bool:
+        """Rules and markers, `at MOMENT` and `OWNER at MOMENT`, and the two blocks of every game."""
+        handler = re.match(r"(?:(\S+) )?at (\w+)\Z", name)
+        parts = [part for part in handler.groups() if part] if handler else [name]
+        return all(part in self.names or part in self.paths or part in ("setup", "play") for part in parts)
+
     def _is_number(self, name: str) -> bool:
         """`number.NAME`: a parameter or a value of that name, told apart from a thing that is called so."""
         return name.startswith("number.") and name.removeprefix("number.") in self.names
 
     def all_keys(self) -> Iterator[str]:
-        yield from (*self.names, *self.paths, *self.texts, *(f"do {rule}" for rule in self.rules), *FRONT)
+        yield from (*self.names, *self.paths, *self.texts, *FRONT)
+        yield from (f"{verb} {rule}" for rule in self.rules for verb in ("do", "tell"))
         yield from (f"{ABOUT}{name}" for name in (*self.names, *self.paths))
 
 
@@ -80,7 +89,7 @@ def _report_nameless(entry: WordEntry, index: Index, found: Diagnostics) -> None
     guesses = [f"`{guess}{ending}`" for guess in index.nearest(entry.name.removesuffix(_IN), 2)]
     said = f"Nothing in this game is called `{entry.name}`, so these words are never said."
     if guesses and _PATH.match(entry.name):
-        last = entry.name.removesuffix(_IN).removeprefix("do ").rpartition(".")[2]
+        last = entry.name.removesuffix(_IN).removeprefix("do ").removeprefix("tell ").rpartition(".")[2]
         found.error("E250", span, said, f"Did you mean {' or '.join(guesses)}?", about=last)
     else:
         found.warning("W250", span, said, "Remove the line, or write the name or the text as the rules do.")

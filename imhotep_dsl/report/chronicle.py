@@ -146,11 +146,16 @@ class Chronicle:
 
     def _rolled(self, event: e.Rolled) -> None:
         """Dice lie open on the table, unless the marker is hidden."""
-        marker = self.machine.tables.markers[event.marker]
-        own = marker.seen == "owner" and marker.of == "players" and event.whose == self.sight.viewer
-        known = self.sight.viewer is None or marker.seen == "everyone" or own
-        told = self.words.marker(event.marker, event.value) if known else f"{marker.title} rolled"
-        self.blocks[-1].notes.append(told)
+        title = self.machine.tables.markers[event.marker].title
+        known = self._sees_marker(event.marker, event.whose)
+        self.blocks[-1].notes.append(self.words.marker(event.marker, event.value) if known else f"{title} rolled")
+
+    def _sees_marker(self, marker: int, whose: int) -> bool:
+        found = self.machine.tables.markers[marker]
+        if found.of == "pieces":
+            return self.sight.knows(whose)
+        own = found.seen == "owner" and found.of == "players" and whose == self.sight.viewer
+        return self.sight.viewer is None or found.seen == "everyone" or own
 
     def _picked(self, event: e.Picked) -> None:
         self.blocks[-1].notes.append(f"at random: {self.words.chosen(event.at, event.option, set(), ())}")

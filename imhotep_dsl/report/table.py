@@ -6,10 +6,10 @@ from collections import Counter
 from itertools import zip_longest
 from typing import Any
 
-from imhotep_dsl.game import Game
 from imhotep_dsl.program.tables import BOX, Place
 from imhotep_dsl.report.grid import draw_spaces
 from imhotep_dsl.report.tokens import EMPTY, Tokens
+from imhotep_dsl.run.machine import Machine
 from imhotep_dsl.run.naming import Naming
 
 Shown = dict[str, Any]
@@ -21,18 +21,19 @@ _PILES = ("pile", "stack", "deck")
 class TablePicture:
     """Draws a game for one seat, with the same signs every time."""
 
-    def __init__(self, game: Game, seat: int) -> None:
+    def __init__(self, machine: Machine, seat: int) -> None:
         self.seat = seat
-        self.machine = game.machine
-        self.tables = game.machine.tables
-        self.tokens = Tokens(game.machine)
+        self.machine = machine
+        self.tables = machine.tables
+        self.naming = Naming(machine)
+        self.tokens = Tokens(machine)
         self.places: dict[int, Shown] = {}
         self.carried: dict[str, list[int]] = {}
         self.spread: dict[str, list[int]] = {}
         self.kept: Shown = {}
 
-    def draw(self, game: Game) -> str:
-        view = game.view(self.seat)
+    def draw(self, view: Shown, state: list[int]) -> str:
+        """view: what this seat sees of the state."""
         self.places = dict(enumerate(view["places"]))
         self.kept = view["markers"]
         self.carried = {}
@@ -40,7 +41,7 @@ class TablePicture:
             if self._place(instance).on == "pieces":
                 key = str(self.places[instance]["name"]).rpartition(".")[0]
                 self.carried.setdefault(key, []).append(instance)
-        self.spread = self._covered_spaces(game)
+        self.spread = self._covered_spaces(state)
         lines = self._markers(view)
         for board, found in enumerate(self.tables.boards):
             kept = self._remembered(found.kind, found.name)
@@ -77,12 +78,12 @@ class TablePicture:
         place = self._place(instance)
         return self.tables.instances[instance].holder if place.on == "boards" else place.board
 
-    def _covered_spaces(self, game: Game) -> dict[str, list[int]]:
+    def _covered_spaces(self, state: list[int]) -> dict[str, list[int]]:
         """Pieces that lie on several spaces are listed on the first of them: key of the piece → all its spaces."""
-        spots = game.state[self.machine.layout.spot :][: len(self.tables.pieces)]
+        spots = state[self.machine.layout.spot :][: len(self.tables.pieces)]
         spaces, regions = self.tables.spaces, self.tables.regions
         return {
-            game.naming.piece_key(piece): [spaces[space].number for space in regions[spot]]
+            self.naming.piece_key(piece): [spaces[space].number for space in regions[spot]]
             for piece, spot in enumerate(spots)
             if spot >= 0
         }

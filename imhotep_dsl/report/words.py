@@ -21,6 +21,7 @@ class Words:
         self.machine = machine
         self.sight = sight
         self.naming = Naming(machine)
+        self.seen = Naming(machine, sight.knows)
 
     def step(self, at: int) -> steps.Step:
         return self.machine.program.code[at].step
@@ -30,14 +31,14 @@ class Words:
         return self.naming.piece(piece) if known else self.naming.kind(piece)
 
     def place_of(self, space: int) -> str:
-        return self.naming.place(self.machine.tables.spaces[space].instance)
+        return self.seen.place(self.machine.tables.spaces[space].instance)
 
     def way(self, start: int, end: int) -> tuple[str, str]:
         """From where to where; within a place, from space to space."""
         spaces, instances = self.machine.tables.spaces, self.machine.tables.instances
         within = spaces[start].instance == spaces[end].instance
         if within and instances[spaces[start].instance].lettered:
-            return self.naming.coordinate(start), self.naming.space(end)
+            return self.naming.coordinate(start), self.seen.space(end)
         return self.place_of(start), self.place_of(end)
 
     def sort(self, at: int) -> str:
@@ -67,7 +68,7 @@ class Words:
             space = self.machine.tables.spaces[option]
             if self.machine.tables.instances[space.instance].holder in named:
                 return f"space {space.number}"
-        return self.naming.thing(sort, option)
+        return self.seen.thing(sort, option)
 
     def ordered(self, at: int, player: int) -> str:
         """How the turns go on."""
@@ -88,7 +89,7 @@ class Words:
             return f"{found.title} {value}"
         if found.sort == "truth":
             return f"{found.title}: {'yes' if value else 'no'}"
-        return f"{found.title}: {self.naming.thing(found.sort, value)}"
+        return f"{found.title}: {self.seen.thing(found.sort, value)}"
 
 
 _NAMED: dict[str, Callable[[Words, int], str]] = {

@@ -7,7 +7,6 @@ anything of another. The rules are checked to make no difference between the two
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -31,22 +30,16 @@ class _Way:
 
 
 class Gathering:
-    """One time at which players act at once. origin: what tells it from others; answers: what each has answered so far;
-    taken: how many of these the machine has been given. Nothing is worked out before it is asked for: players who are
-    asked in the machine's own order need none of it."""
+    """One time at which players act at once. origin: what tells it from others; before: the state from before anybody
+    has acted; answers: what each has answered so far; taken: how many of these the machine has been given."""
 
-    def __init__(self, machine: Machine, origin: object, before: Callable[[], State]) -> None:
+    def __init__(self, machine: Machine, origin: object, before: State) -> None:
         self.machine = machine
         self.origin = origin
-        self._before = before
+        self.before = before
         self._parts: dict[int, tuple[State, list[int]]] = {}
         self.answers: dict[int, list[int]] = {}
         self.taken: dict[int, int] = {}
-
-    @cached_property
-    def before(self) -> State:
-        """The state from before anybody has acted."""
-        return self._before()
 
     @cached_property
     def _way(self) -> _Way:
@@ -63,10 +56,20 @@ class Gathering:
         return tuple(listed[listed[where] : listed[where + 1]])
 
     def copy(self) -> Gathering:
-        other = Gathering(self.machine, self.origin, lambda: self.before)
+        other = Gathering(self.machine, self.origin, self.before)
         other.answers = {player: list(given) for player, given in self.answers.items()}
         other.taken = dict(self.taken)
         return other
+
+    def replay(self, given: list[int]) -> None:
+        """What the machine has been given since, in the order in which it asks."""
+        state = self.before[:]
+        self._run(state, self._way.end)
+        for value in given:
+            player = self.machine.player(state)
+            self.note(player, value)
+            self.take(player)
+            self._go_on(state, value)
 
     def waiting(self, player: int) -> list[int]:
         """What this player has answered and the machine has not been given."""

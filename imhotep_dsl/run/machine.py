@@ -90,6 +90,7 @@ class Machine:
                 self.choices[at] = CHOICES[sort](self, at, instruction, step)
             else:
                 self.runs[at] = _RUNS[sort](self, at, instruction, step)
+        self.acting, self.counts = self.runs, [0]
         self._wins_where = self.value(tables.wins_where) if tables.wins_where != ABSENT else None
         self._winner = [(1 if highest else -1, self.value(key)) for highest, key in tables.winner]
         self._blank = [(0,) * size for size in program.frames]
@@ -185,7 +186,7 @@ class Machine:
 
     def run(self, state: State, until: int = -1) -> list[int]:
         """Go on to the next decision (or to one step); its options, none if the game is over or until is reached."""
-        runs, step, left = self.runs, state[STEP], MOST_STEPS
+        runs, step, left = self.acting, state[STEP], MOST_STEPS
         self.looked_at = 0
         try:
             while step != until:
@@ -228,6 +229,8 @@ class Machine:
     def take(self, state: State, step: int, option: int) -> int:
         choice = self.choices[step]
         assert choice is not None
+        if self.acting is not self.runs:
+            self.counts[step] += 1
         if state[SCOPE] < 0:
             state[SCOPE] = state[FRAME]
         return choice.take(state, option)
@@ -239,6 +242,21 @@ class Machine:
             self.trace.append(Chosen(step, self.player(state), option, self.said(state, step)))
         state[STEP] = self.take(state, step, option)
         return self.run(state, until)
+
+    def count(self) -> list[int]:
+        """From now on: how often each instruction has acted. What is only tried out does not count."""
+        self.counts = [0] * len(self.runs)
+        self.acting = [None if run is None else self._counted(at, run) for at, run in enumerate(self.runs)]
+        return self.counts
+
+    def _counted(self, at: int, run: Run) -> Run:
+        counts = self.counts
+
+        def act(state: State) -> int:
+            counts[at] += 1
+            return run(state)
+
+        return act
 
     def said(self, state: State, step: int) -> tuple[int, ...]:
         """What stands in the braces of the texts of a decision, now."""

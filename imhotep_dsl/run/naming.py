@@ -17,12 +17,17 @@ if TYPE_CHECKING:
 
 State = list[int]
 
+_UNKNOWN = "unknown "
+"""How keys of things begin that are not known to the reader."""
+
 
 class Naming:
-    """Titles and keys of everything on one table."""
+    """Titles and keys of everything on one table. knows: whether whoever reads them knows which piece this is; of
+    others, and of what is on them, only the kind is told."""
 
-    def __init__(self, machine: Machine) -> None:
+    def __init__(self, machine: Machine, knows: Callable[[int], bool] = lambda piece: True) -> None:
         self.machine = machine
+        self.knows = knows
         self.tables = machine.tables
         self._designs_of: dict[str, int] = {}
         self._given = {marker.kind for marker in self.tables.markers if (marker.of, marker.name) == ("pieces", "owner")}
@@ -43,6 +48,8 @@ class Naming:
 
     def piece(self, piece: int) -> str:
         """A design by its title, `black pawn` by its owner, `Token (value 4)` by what is printed on it."""
+        if not self.knows(piece):
+            return self.kind(piece)
         found = self.tables.pieces[piece]
         design = self.tables.designs[found.design]
         title = design.title
@@ -55,6 +62,8 @@ class Naming:
 
     def piece_with_load(self, state: State, piece: int) -> str:
         """A piece together with what is remembered of it and what lies on it."""
+        if not self.knows(piece):
+            return self.kind(piece)
         title, kept, lying = self.piece(piece), self.remembered(state, piece), []
         title = f"{title} ({kept})" if kept else title
         for at, instance in enumerate(self.tables.instances):
@@ -87,6 +96,8 @@ class Naming:
         return ", ".join(told)
 
     def short_piece(self, piece: int) -> str:
+        if not self.knows(piece):
+            return self.kind(piece)
         found = self.tables.pieces[piece]
         if found.owner >= 0 and self._designs_of[found.kind] == 1 and found.kind not in self._given:
             return self.player_key(found.owner)
@@ -94,6 +105,8 @@ class Naming:
 
     def piece_key(self, piece: int) -> str:
         found = self.tables.pieces[piece]
+        if not self.knows(piece):
+            return f"{_UNKNOWN}{found.kind}"
         name = self.tables.designs[found.design].name or found.kind
         owner = f"{self.player_key(found.owner)} " if found.owner >= 0 else ""
         return f"{owner}{name} {found.number}"
@@ -207,17 +220,16 @@ class Naming:
         return "Choose one"
 
     def options(self, state: State, step: int, offered: Sequence[int]) -> list[tuple[str, str]]:
-        """Key and text of each option, for the one who decides: a piece that they do not know is only counted."""
-        found, player = self.machine.program.code[step].step, self.machine.player(state)
-        is_piece = isinstance(found, steps.Choose | steps.LoopPick | steps.Pick) and found.binder.sort == "piece"
+        """Key and text of each option, for the one who decides: what they do not know is only counted."""
+        naming = for_player(self.machine, state, self.machine.player(state))
         told: list[tuple[str, str]] = []
         unknown = 0
         for option in offered:
-            if is_piece and 0 <= option != NO_MORE and not sees(self.machine, state, player, option):
+            key = naming.option_key(step, option)
+            if key.startswith(_UNKNOWN):
                 unknown += 1
-                told.append((f"unknown {self.tables.pieces[option].kind} {unknown}", self.kind(option)))
-            else:
-                told.append((self.option_key(step, option), self.option(state, step, option)))
+                key = f"{key} {unknown}"
+            told.append((key, naming.option(state, step, option)))
         return told
 
     def option(self, state: State, step: int, option: int) -> str:
@@ -256,6 +268,11 @@ class Naming:
             return f"option {option + 1}"
         assert isinstance(found, steps.Choose | steps.LoopPick | steps.Pick)
         return "done" if option == NO_MORE else self.thing_key(found.binder.sort, option)
+
+
+def for_player(machine: Machine, state: State, player: int) -> Naming:
+    """How things are called to one player, as they lie now."""
+    return Naming(machine, lambda piece: sees(machine, state, player, piece))
 
 
 def shown(value: object) -> str:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from imhotep_dsl.run.naming import Naming
-from imhotep_dsl.run.sight import knows_marker, sees
+from imhotep_dsl.run.naming import Naming, for_player
+from imhotep_dsl.run.sight import AUTHOR, knows_marker
 
 if TYPE_CHECKING:
     from imhotep_dsl.run.machine import Machine
@@ -17,40 +17,31 @@ HIDDEN = "hidden"
 
 
 def view(machine: Machine, state: State, player: int) -> dict[str, Any]:
-    """The table through a player's eyes, as plain data; a piece nobody may know shows only its kind."""
-    naming, layout, tables = Naming(machine), machine.layout, machine.tables
+    """The table through a player's eyes (or the author's), as plain data; a piece nobody may know shows only its
+    kind."""
+    naming, layout, tables = for_player(machine, state, player), machine.layout, machine.tables
     places = []
     for at, instance in enumerate(tables.instances):
         spaces = []
         for number, space in enumerate(machine.instance_spaces[at], 1):
             pieces = machine.pieces.on(state, space)
             if pieces:
-                spaces.append({"space": number, "pieces": _pieces(machine, naming, state, player, pieces)})
-        name, title = _called(machine, naming, state, player, at)
+                spaces.append({"space": number, "pieces": _pieces(machine, naming, pieces)})
         holds = tables.places[instance.place].holds
-        places.append({"name": name, "title": title, "holds": holds, "spaces": spaces})
+        places.append({"name": naming.place_key(at), "title": naming.place(at), "holds": holds, "spaces": spaces})
     return {
         "game": tables.game,
-        "viewer": naming.player_key(player),
+        "viewer": naming.player_key(player) if player != AUTHOR else None,
         "points": {naming.player_key(seat): state[layout.points + seat] for seat in range(layout.players)},
         "markers": _markers(machine, naming, state, player),
         "places": places,
     }
 
 
-def _called(machine: Machine, naming: Naming, state: State, player: int, at: int) -> tuple[str, str]:
-    """A place on a piece is called after the piece, unless that is not known to the player."""
-    instance = machine.tables.instances[at]
-    place = machine.tables.places[instance.place]
-    if place.on != "pieces" or sees(machine, state, player, instance.holder):
-        return naming.place_key(at), naming.place(at)
-    return f"unknown {place.kind}.{place.name}", f"{place.title.lower()} of {naming.kind(instance.holder)}"
-
-
-def _pieces(machine: Machine, naming: Naming, state: State, player: int, pieces: list[int]) -> list[dict[str, str]]:
+def _pieces(machine: Machine, naming: Naming, pieces: list[int]) -> list[dict[str, str]]:
     shown = []
     for piece in pieces:
-        if sees(machine, state, player, piece):
+        if naming.knows(piece):
             found = {"kind": machine.kinds[piece], "piece": naming.piece_key(piece), "title": naming.piece(piece)}
         else:
             found = {"kind": machine.kinds[piece]}

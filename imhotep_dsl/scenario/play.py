@@ -9,10 +9,12 @@ from imhotep_dsl.code.limits import NO_MORE
 from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.program.layout import FRAME, FRAME_HEAD, OVER, STEP, YOU
 from imhotep_dsl.run import chance
+from imhotep_dsl.run.events import Event
 from imhotep_dsl.run.faults import GameFault, Impossible
 from imhotep_dsl.run.machine import Machine
 from imhotep_dsl.run.naming import Naming
 from imhotep_dsl.scenario.moves import LIST_OF, Answer, Begin, Expectation, Move, Segment, Wander
+from imhotep_dsl.scenario.results import Course
 from imhotep_dsl.source import Span
 
 SEED = 1
@@ -26,6 +28,22 @@ def play_scenario(machine: Machine, moves: Sequence[Move]) -> list[str]:
             if not playing.do(move):
                 break
     return playing.problems
+
+
+def play_again(machine: Machine, moves: Sequence[Move]) -> Course:
+    """The same once more, with everything that happens; it counts only once."""
+    counts = machine.counts[:]
+    with Playing(machine, moves) as playing:
+        start, events = playing.state[:], list[Event]()
+        machine.trace = events
+        try:
+            for move in moves:
+                if not playing.do(move):
+                    break
+        finally:
+            machine.trace = None
+            machine.counts[:] = counts
+    return Course(machine, start, events, playing.state)
 
 
 class Playing:
@@ -89,8 +107,7 @@ class Playing:
         self.options = self.machine.pending = self.machine.run(self.state, self.until)
 
     def _take(self, option: int) -> None:
-        self.state[STEP] = self.machine.take(self.state, self.state[STEP], option)
-        self._go_on()
+        self.options = self.machine.pending = self.machine.choose(self.state, option, self.until)
 
     def _take_forced(self) -> None:
         """Decisions with one option are nobody's business."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import time
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from imhotep_dsl.check.context import Program as Names
@@ -17,7 +18,7 @@ from imhotep_dsl.resolve.table import Table
 from imhotep_dsl.run.machine import Machine
 from imhotep_dsl.scenario.choices import choices_of, report_unasked
 from imhotep_dsl.scenario.moves import Move, moves_of
-from imhotep_dsl.scenario.play import play_scenario
+from imhotep_dsl.scenario.play import play_again, play_scenario
 from imhotep_dsl.scenario.results import ScenarioResult
 from imhotep_dsl.scenario.steps import Act, Part, read_scenario
 from imhotep_dsl.source.cache import TABLES, key_of, user_cache
@@ -86,14 +87,22 @@ def _checked(project: Project, key: TableKey, decls: list[tree.ScenarioDecl]) ->
     return diagnostics.items
 
 
-def run_scenarios(project: Project, only: str | None = None, within: Sequence[str] = ()) -> list[ScenarioResult]:
-    """Run all scenarios, or those of one file or title, or those within files and folders."""
+def run_scenarios(
+    project: Project,
+    wanted_words: str = "",
+    within: Sequence[str] = (),
+    meet: Callable[[Machine], None] = lambda machine: None,
+) -> list[ScenarioResult]:
+    """Run all scenarios, or those with these words in their title, or those within files and folders.
+
+    meet: is shown every machine before scenarios are played on it.
+    """
     diagnostics = Diagnostics()
     results: dict[tree.ScenarioDecl, ScenarioResult] = {}
     wanted = [
         decl
         for decl in project.scenarios
-        if (only is None or only in (decl.span.file, decl.title.text)) and _is_within(decl.span.file, within)
+        if wanted_words.lower() in decl.title.text.lower() and _is_within(decl.span.file, within)
     ]
     for table, decls in by_table(project, diagnostics, wanted).items():
         before = len(diagnostics.items)
@@ -108,8 +117,14 @@ def run_scenarios(project: Project, only: str | None = None, within: Sequence[st
             if item not in good.ready:
                 results[item.decl] = _result(item.decl, _own_problems(item.decl, found))
         machine, moves = good.laid()
+        meet(machine)
         for item, own in zip(good.ready, moves, strict=True):
-            results[item.decl] = _result(item.decl, play_scenario(machine, own))
+            begun = time.process_time()
+            result = _result(item.decl, play_scenario(machine, own))
+            result.seconds = time.process_time() - begun
+            if not result.passed:
+                result.course = play_again(machine, own)
+            results[item.decl] = result
     for decl in wanted:
         damaged = [
             item for item in project.diagnostics.items if item.severity == "error" and item.span.file == decl.span.file

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import ctypes
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NoReturn, cast
 
 import wasmtime
 
@@ -45,32 +45,42 @@ def prepared(store: wasmtime.Store, function: wasmtime.Func, params: int) -> Cal
     address = ctypes.cast(unchecked, ctypes.c_void_p).value or 0
     pointer = ctypes.c_void_p
     enter = ctypes.CFUNCTYPE(pointer, pointer, pointer, pointer, ctypes.c_size_t, pointer)(address)
-    room = max(params, 1)
-    raw = (value * room)()
+    raw = (value * params)()
     words = ctypes.sizeof(value) // 4
-    numbers = (ctypes.c_int32 * (words * room)).from_buffer(raw)
-    trap = (ctypes.c_void_p * 1)()
-    places = [words * at for at in range(params)]
-    func_at, raw_at, trap_at = ctypes.addressof(func), ctypes.addressof(raw), ctypes.addressof(trap)
-    kept: Any = (store, function, raw)
+    numbers = memoryview((ctypes.c_int32 * (words * params)).from_buffer(raw)).cast("B").cast("i")
+    trap = (pointer * 1)()
+    trapped = memoryview(trap).cast("B").cast("Q")
+    given = (
+        pointer(context), pointer(ctypes.addressof(func)), pointer(ctypes.addressof(raw)), ctypes.c_size_t(params),
+        pointer(ctypes.addressof(trap)),
+    )  # fmt: skip
 
-    second = words
+    def stop(problem: int | None) -> NoReturn:
+        found, trap[0] = trap[0], None
+        if found:
+            inside.wasm_trap_delete(ctypes.cast(found, ctypes.POINTER(inside.wasm_trap_t)))
+        if problem:
+            inside.wasmtime_error_delete(ctypes.cast(problem, ctypes.POINTER(inside.wasmtime_error_t)))
+        raise Trapped("compiled code stopped")
 
-    def call(*given: int) -> int:
-        if len(given) == 2:  # what is done by the thousand
-            numbers[0], numbers[second] = given
-        else:
-            for place, number in zip(places, given, strict=True):
-                numbers[place] = number
-        problem = enter(context, func_at, raw_at, room, trap_at)
-        if problem or trap[0]:
-            found, trap[0] = trap[0], None
-            if found:
-                inside.wasm_trap_delete(ctypes.cast(found, ctypes.POINTER(inside.wasm_trap_t)))
-            if problem:
-                inside.wasmtime_error_delete(ctypes.cast(problem, ctypes.POINTER(inside.wasmtime_error_t)))
-            raise Trapped("compiled code stopped")
+    # One function for each number of arguments: a general one would take longer than the call itself.
+    def one(first: int) -> int:
+        numbers[0] = first
+        if (problem := enter(*given)) or trapped[0]:
+            stop(problem)
         return numbers[0]
 
-    call.kept = kept  # type: ignore[attr-defined]
-    return call
+    def two(first: int, second: int) -> int:
+        numbers[0] = first
+        numbers[words] = second
+        if (problem := enter(*given)) or trapped[0]:
+            stop(problem)
+        return numbers[0]
+
+    def three(first: int, second: int, third: int) -> int:
+        numbers[2 * words] = third
+        return two(first, second)
+
+    call: Any = {1: one, 2: two, 3: three}[params]
+    call.kept = (store, function, raw)
+    return cast(Call, call)

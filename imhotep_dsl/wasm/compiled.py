@@ -7,14 +7,13 @@ import ctypes
 import platform
 import sys
 import threading
-import weakref
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 import wasmtime
 
 from imhotep_dsl.lower.layout import GATHERINGS
-from imhotep_dsl.program.layout import FRAME, OVER, YOU
+from imhotep_dsl.program.layout import OVER
 from imhotep_dsl.program.model import Program
 from imhotep_dsl.wasm.calls import Call, caller
 from imhotep_dsl.wasm.cells import Cells
@@ -141,11 +140,12 @@ class Instance:
         self.numbers = self.view[: size // 4 * 4].cast("i")
         self.options = about.options // 4
         self.bots = (about.bots + about.region("machine").offset) // 4
-        self.free = [about.states + about.room * at for at in range(about.games - 1)]
-        self.backup = about.states + about.room * (about.games - 1)
+        self.apart = about.apart
+        self.free = [about.states + about.apart * at for at in range(about.games - 1)]
+        self.backup = about.states + about.apart * (about.games - 1)
         self.machine = about.region("machine").offset
-        self.gathering = about.gathering
-        self.gatherings = about.region(GATHERINGS).offset if about.gathering is not None else 0
+        self.gathers = about.has(GATHERINGS)
+        self.gatherings = about.region(GATHERINGS).offset if self.gathers else 0
         self.above = about.stack - 4 * table.cells.size
         self.alone = threading.Lock()
         self.functions: dict[str, wasmtime.Func] = {}
@@ -164,49 +164,34 @@ class Instance:
     def position(self) -> Position:
         return Position(self, self.free.pop())
 
-    def used(self, address: int) -> int:
-        """How many bytes a state takes now."""
-        return 4 * self.numbers[address >> 2] + self.above
-
 
 class Position:
-    """A game in compiled memory. Whatever the compiled code stops at is left to the interpreter (`Trapped`).
+    """A game in compiled memory. Where compiled code stops (`Trapped`), it is as it was before."""
 
-    gathering: while players act in secret at the same time, the game from before any of them has.
-    """
-
-    __slots__ = ("__weakref__", "_back", "_gatherings", "_stopped", "address", "gathering", "instance")
+    __slots__ = ("address", "instance")
 
     def __init__(self, instance: Instance, address: int) -> None:
         self.instance = instance
         self.address = address
-        self._stopped: list[int] = []
-        self._gatherings = 0
-        self.gathering: Position | None = None
-        self._back = weakref.finalize(self, instance.free.append, address)
-        self._back.atexit = False
+
+    def __del__(self) -> None:
+        self.instance.free.append(self.address)
 
     def start(self, seed: int) -> list[int]:
         with self.instance.alone:
             return self._options(self.instance.start(self.address, _signed(seed), _signed(seed >> 32)))
 
     def choose(self, value: int) -> list[int]:
-        """Take an option and go on; what was there before is kept until the next choice, for `before`."""
+        """Take an option and go on; the options then."""
         instance = self.instance
         first = instance.options
         with instance.alone:
             try:
                 count = instance.attempt(self.address, value)
             except Trapped:
-                self._stopped = self._cells(instance.backup)
+                self._put_back()
                 raise
-            if instance.gathering is not None:
-                self._gather(instance.gathering)
             return instance.numbers[first : first + count].tolist()
-
-    def before(self) -> list[int]:
-        """The cells before the choice at which compiled code stopped."""
-        return self._stopped
 
     def go_on(self) -> list[int]:
         """The options of the decision that is waiting."""
@@ -216,40 +201,41 @@ class Position:
     def playout(self, count: int, bots: list[int]) -> int:
         """Everybody chooses at random to the end: how many decisions that were. count: the options of the first one,
         bots: the two numbers of the chance they choose by, as they will be afterwards."""
-        numbers, at, before = self.instance.numbers, self.instance.bots, self.cells
-        with self.instance.alone:
+        instance = self.instance
+        numbers, at, size = instance.numbers, instance.bots, instance.apart
+        with instance.alone:
+            instance.view[instance.backup : instance.backup + size] = instance.view[self.address : self.address + size]
             numbers[at], numbers[at + 1] = _signed(bots[0]), _signed(bots[1])
             try:
-                decisions = self.instance.playout(self.address, count)
+                decisions = instance.playout(self.address, count)
             except Trapped:
-                self._stopped = before
+                self._put_back()
                 raise
             bots[:] = [numbers[at] & _MASK, numbers[at + 1] & _MASK]
         return decisions
 
-    def _gather(self, before: int) -> None:
-        """Whether players act at the same time now; what was before lies there until another game goes on."""
-        gatherings = self.instance.numbers[(self.address + self.instance.gatherings) // 4]
-        if gatherings != self._gatherings:
-            self._gatherings = gatherings
-            self.gathering = self._copied(before) if gatherings & 1 else None
+    def _put_back(self) -> None:
+        backup, size, view = self.instance.backup, self.instance.apart, self.instance.view
+        view[self.address : self.address + size] = view[backup : backup + size]
 
     def _options(self, count: int) -> list[int]:
-        if self.instance.gathering is not None:
-            self._gather(self.instance.gathering)
         first = self.instance.options
         return self.instance.numbers[first : first + count].tolist()
 
     @property
-    def over(self) -> bool:
-        return bool(self.instance.numbers[(self.address + self.instance.machine) // 4 + OVER])
+    def gatherings(self) -> int:
+        """Odd while players act in secret at the same time, and another number each time they do."""
+        instance = self.instance
+        return instance.numbers[(self.address + instance.gatherings) >> 2] if instance.gathers else 0
 
     @property
-    def player(self) -> int:
-        """Who acts now."""
-        numbers, state = self.instance.numbers, self.address // 4
-        frame = numbers[(self.address + self.instance.machine) // 4 + FRAME]
-        return numbers[state + self.instance.above // 4 + frame + YOU]
+    def before_gathering(self) -> list[int]:
+        """The cells from before any of those has acted who act at the same time now."""
+        return self._cells(self.address + self.instance.table.description.room)
+
+    @property
+    def over(self) -> bool:
+        return bool(self.instance.numbers[(self.address + self.instance.machine) // 4 + OVER])
 
     @property
     def cells(self) -> list[int]:
@@ -267,15 +253,10 @@ class Position:
         self.instance.view[self.address : self.address + len(state)] = state
 
     def copy(self) -> Position:
-        other = self._copied(self.address)
-        other.gathering, other._gatherings = self.gathering, self._gatherings
-        return other
-
-    def _copied(self, address: int) -> Position:
-        """A state of this instance as another game."""
-        other = self.instance.position() if self.instance.free else self.instance.table.instance().position()
-        used = self.instance.used(address)
-        other.instance.view[other.address : other.address + used] = self.instance.view[address : address + used]
+        instance = self.instance
+        other = instance.position() if instance.free else instance.table.instance().position()
+        used = instance.apart if self.gatherings & 1 else 4 * instance.numbers[self.address >> 2] + instance.above
+        other.instance.view[other.address : other.address + used] = instance.view[self.address : self.address + used]
         return other
 
 

@@ -6,18 +6,17 @@ import json
 from dataclasses import asdict, dataclass
 
 from imhotep_dsl.lower.form import Region
-from imhotep_dsl.lower.layout import GATHERINGS
 from imhotep_dsl.wasm.memory import Memory
 
-VERSION = 2
+VERSION = 3
 
 
 @dataclass(frozen=True, slots=True)
 class Description:
     """game, hash: the rules that were compiled. regions: what lies where in a state; stack: where its frames begin;
-    room: bytes of one state. states: the address of the first of `games` states; options: where the options of the
-    waiting decision lie, four bytes each; bots: the two numbers of chance that playouts choose by; gathering: the state
-    from before players act in secret at the same time, if they ever do, else None."""
+    room: bytes of one state. states: the address of the first of `games` states; apart: how many bytes it is to the
+    next one; options: where the options of the waiting decision lie, four bytes each; bots: the two numbers of chance
+    that playouts choose by. While players act in secret at the same time, the state from before lies behind each."""
 
     game: str
     hash: str
@@ -28,16 +27,15 @@ class Description:
     states: int
     options: int
     bots: int
-    gathering: int | None
+    apart: int
     version: int = VERSION
 
     @classmethod
     def of(cls, memory: Memory, game: str, digest: str, stack: int, games: int) -> Description:
         addresses = memory.addresses
-        gathering = addresses["gathering"] if GATHERINGS in memory.regions else None
         return cls(
             game, digest, tuple(memory.regions.values()), stack, memory.room, games,
-            addresses["states"], addresses["arena"], addresses["bots"], gathering,
+            addresses["states"], addresses["arena"], addresses["bots"], memory.apart,
         )  # fmt: skip
 
     def json(self) -> str:
@@ -51,6 +49,9 @@ class Description:
             raise ValueError("another version")
         regions = tuple(Region(**region) for region in given.pop("regions"))
         return cls(regions=regions, **given)
+
+    def has(self, name: str) -> bool:
+        return any(region.name == name for region in self.regions)
 
     def region(self, name: str) -> Region:
         return next(region for region in self.regions if region.name == name)

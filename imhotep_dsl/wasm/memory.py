@@ -25,7 +25,9 @@ class Placed:
 
 @dataclass(frozen=True, slots=True)
 class Memory:
-    """frames: what is added to a state's address and four times a cell's number to get the address of that cell."""
+    """frames: what is added to a state's address and four times a cell's number to get the address of that cell.
+    apart: how many bytes it is from one state to the next; where players act at once, there is room between them for
+    the state from before."""
 
     tables: Mapping[str, Placed]
     regions: Mapping[str, Region]
@@ -33,6 +35,7 @@ class Memory:
     segments: tuple[tuple[int, bytes], ...]
     frames: int
     room: int
+    apart: int
     pages: int
 
     @classmethod
@@ -46,17 +49,16 @@ class Memory:
         bots = (at + 7) // 8 * 8
         first = bots + 32
         segments.append((first, first_state))
-        room = (module.room + 7) // 8 * 8
+        gathers = any(region.name == GATHERINGS for region in module.regions)
+        apart = 2 * module.room if gathers else module.room
         states = (first + len(first_state) + 7) // 8 * 8
-        behind = states + GAMES * room
-        arena = behind + (room if any(region.name == GATHERINGS for region in module.regions) else 0)
+        arena = states + GAMES * apart
         addresses = {
             "bots": bots,
             "first state": first,
             "first state size": len(first_state),
             "states": states,
-            "backup": behind - room,
-            "gathering": behind,
+            "backup": arena - apart,
             "arena": arena,
         }
         regions = {region.name: region for region in module.regions}
@@ -64,7 +66,7 @@ class Memory:
         cells = sum(region.size for region in module.regions if region.first >= 0)
         assert machine.first == 0
         return cls(
-            tables, regions, addresses, tuple(segments), module.stack - 4 * cells, room,
+            tables, regions, addresses, tuple(segments), module.stack - 4 * cells, module.room, apart,
             (arena + WORKING + PAGE - 1) // PAGE,
         )  # fmt: skip
 

@@ -29,7 +29,12 @@ def prelude(memory: Memory) -> str:
 (func $copied (param $s i32) (param $to i32) (param $from i32) (param $size i32) (result i32)
  (memory.copy (local.get $to) (local.get $from) (local.get $size)) (i32.const 0))
 (func $cleared (param $s i32) (param $at i32) (param $size i32) (result i32)
- (memory.fill (local.get $at) (i32.const 0) (local.get $size)) (i32.const 0))
+ (block $done (loop $again
+  (br_if $done (i32.le_s (local.get $size) (i32.const 0)))
+  (local.set $size (i32.sub (local.get $size) (i32.const 4)))
+  (i32.store (i32.add (local.get $at) (local.get $size)) (i32.const 0))
+  (br $again)))
+ (i32.const 0))
 (func $random (param $s i32) (result i64)
  (i64.or (i64.shl (i64.extend_i32_u (i32.load offset={high} (local.get $s))) (i64.const 32))
   (i64.extend_i32_u (i32.load offset={low} (local.get $s)))))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from imhotep_dsl.code.limits import MOST_LOOKED_AT
 from imhotep_dsl.lower import form as f
@@ -36,6 +36,8 @@ class _Writer:
     function: f.Function
     names: dict[str, None]
     spare: int = 0
+    around: list[int] = field(default_factory=list)
+    """The blocks that begin where the code at hand ends, or later."""
 
     # ---- expressions ----------------------------------------------------------------------------------------
 
@@ -181,7 +183,8 @@ class _Writer:
         return f";; {_comment(given.text)}"
 
     def blocks(self, given: f.Blocks) -> str:
-        """Nested so that a jump to each block lands behind the blocks that enclose it."""
+        """Nested so that a jump to each block lands behind the blocks that enclose it. Those that come last are written
+        first: from them the others can be come to directly, and rules lead from later steps to earlier ones."""
         self._known("pc")
         if not given.blocks:
             return "unreachable"
@@ -189,11 +192,14 @@ class _Writer:
         low, labels = min(numbers), {number: f"$to{number}" for number in numbers}
         targets = [labels.get(number, "$nowhere") for number in range(low, max(numbers) + 1)]
         text = f"(br_table {' '.join(targets)} $nowhere (i32.sub (local.get $pc) (i32.const {low})))"
-        for number, body in given.blocks:
+        for number, body in reversed(given.blocks):
+            self.around = [other for other in numbers if other < number]
             text = f"(block {labels[number]}\n{text})\n{self.stmts(body)}"
         return f"(block $nowhere (loop $again\n{text}\n))\nunreachable"
 
     def jump(self, given: f.Jump) -> str:
+        if given.to in self.around:
+            return f"(br $to{given.to})"
         return f"(local.set $pc (i32.const {given.to})) (br $again)"
 
 

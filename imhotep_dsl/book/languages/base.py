@@ -164,7 +164,7 @@ class Language(ABC):
             given = args.get(match[1])
             return self.say(given, match[3] or "object") if given is not None else match[0]
 
-        return re.sub(r"\{(\w+)(:(\w+))?\}", put_in, self.text(text))
+        return re.sub(r"\{(\w+(?:\[\d+\])?)(:(\w+))?\}", put_in, self.text(text))
 
     def message(self, id: str, args: dict[str, str | int] | None = None) -> str:
         """A message that this language lacks is said in English and counted as missing."""
@@ -208,12 +208,11 @@ class Language(ABC):
         """`1 point for 1, 3 for 2, …, 2 more for each further one`."""
         said = []
         for at, points in enumerate(table.entries):
-            id = "table-entry" if at == 0 else "table-entry-short"
+            last = table.further == 0 and at == len(table.entries) - 1
+            id = "table-entry" if at == 0 else "table-entry-last" if last else "table-entry-short"
             said.append(self.message(id, {"points": points, "points_count": points, "index": table.first + at}))
         if table.further:
             said.append(self.message("table-further", {"further": table.further}))
-        elif table.further == 0:
-            said.append(self.message("table-no-more"))
         return self.join(said, "and")
 
     # ---- sentences ---------------------------------------------------------------------------------------

@@ -236,6 +236,31 @@ pass = { $who_person ->
        *[subject] { $who } passt und kommt nicht mehr an die Reihe
       }
   }
+# Spieler, die nichts tun können
+pass-once = { $case ->
+    [subject] du passt
+    [inverted] passt du
+   *[next] passe
+  }
+# als Bedingung: niemand konnte etwas tun
+all-passed = alle Spieler nacheinander gepasst haben
+# $rounds: mit einer Anzahl
+# cases: rounds subject
+lasts = gespielt werden { $rounds }
+# $who beginnt die nächste Runde
+# cases: round accusative
+starts-next = { $who_person ->
+    [you] { $case ->
+        [inverted] beginnst du { $round }
+        [first] beginne { $round }
+        [next] beginne { $round }
+       *[subject] du beginnst { $round }
+      }
+   *[one] { $case ->
+        [inverted] beginnt { $who } { $round }
+       *[subject] { $who } beginnt { $round }
+      }
+  }
 eliminate = { $who_person ->
     [you] { $case ->
         [inverted] scheidest du aus dem Spiel aus
@@ -324,8 +349,10 @@ each = für { $thing }
 each-by-choice = für { $thing }, in beliebiger Reihenfolge{"\u2063"}
 # cases: thing each-accusative
 each-in-order = für { $thing }, beginnend beim ersten Feld{"\u2063"}
+# cases: name each-accusative
+each-number = für { $name } von { $low } bis { $high }
 # cases: name bare-subject
-each-number = für jede Zahl { $name } von { $low } bis { $high }
+each-number-called = für jede Zahl von { $low } bis { $high } (hier: { $name })
 # cases: name each-accusative, subject genitive
 each-listed = für { $name } { $subject }
 repeat = { $times_count ->
@@ -374,8 +401,8 @@ table-entry = { $points_count ->
    *[other] { $points } Punkte für { $index }
   }
 table-entry-short = { $points } für { $index }
-table-further = { $further } mehr für jedes weitere
-table-no-more = darüber hinaus nicht mehr
+table-further = darüber hinaus je { $further } mehr
+table-entry-last = { $points } für { $index } oder mehr
 table-at = der Wert für { $index } in der Tabelle ({ $table })
 # cases: things the-genitive
 number-of = { $case ->
@@ -411,6 +438,26 @@ sum-of = { $case ->
     [dative] der Summe { $value } { $things }
    *[subject] die Summe { $value } { $things }
   }
+# cases: thing each-accusative
+sum-of-each = { $case ->
+    [dative] der Summe für { $thing }: { $value }
+   *[subject] die Summe für { $thing }: { $value }
+  }
+# cases: thing each-accusative
+highest-of-each = { $case ->
+    [dative] dem höchsten Wert für { $thing }: { $value }
+   *[subject] der höchste Wert für { $thing }: { $value }
+  }
+# cases: thing each-accusative
+lowest-of-each = { $case ->
+    [dative] dem niedrigsten Wert für { $thing }: { $value }
+   *[subject] der niedrigste Wert für { $thing }: { $value }
+  }
+# cases: thing each-accusative
+different-of-each = { $case ->
+    [dative] der Anzahl verschiedener Werte für { $thing }: { $value }
+   *[subject] die Anzahl verschiedener Werte für { $thing }: { $value }
+  }
 # cases: things genitive, value bare-subject
 highest-of = { $value_gender ->
     [f] die höchste { $value } { $things }
@@ -428,6 +475,7 @@ different-of = { $case ->
     [dative] der Anzahl verschiedener { $value } { $things }
    *[subject] die Anzahl verschiedener { $value } { $things }
   }
+bracketed = ({ $value })
 plus = { $left } plus { $right }
 minus = { $left } minus { $right }
 negative = minus { $right }
@@ -446,11 +494,6 @@ larger = { $case ->
 remainder = der Rest von { $left } geteilt durch { $right }
 # cases: board accusative, player genitive
 points-at = die Punkte { $player } für { $board }
-# cases: player genitive
-points-of = { $case ->
-    [dative] den Punkten { $player }
-   *[subject] die Punkte { $player }
-  }
 range = { $low } bis { $high }
 places-for = { $case ->
     [dative] den Stellen { $where }, an die { $piece } passt
@@ -485,6 +528,36 @@ always = immer
 never = nie
 is-set = { $subject } gilt
 not-is-set = { $subject } nicht gilt
+# cases: things accusative
+owns-exactly = { $subject_person ->
+    [you] du genau { $things } hast
+    [many] { $subject } genau { $things } haben
+   *[one] { $subject } genau { $things } hat
+  }
+# cases: things accusative
+owns-more = { $subject_person ->
+    [you] du mehr als { $things } hast
+    [many] { $subject } mehr als { $things } haben
+   *[one] { $subject } mehr als { $things } hat
+  }
+# cases: things accusative
+owns-fewer = { $subject_person ->
+    [you] du weniger als { $things } hast
+    [many] { $subject } weniger als { $things } haben
+   *[one] { $subject } weniger als { $things } hat
+  }
+# cases: things accusative
+owns-at-least = { $subject_person ->
+    [you] du mindestens { $things } hast
+    [many] { $subject } mindestens { $things } haben
+   *[one] { $subject } mindestens { $things } hat
+  }
+# cases: things accusative
+owns-at-most = { $subject_person ->
+    [you] du höchstens { $things } hast
+    [many] { $subject } höchstens { $things } haben
+   *[one] { $subject } höchstens { $things } hat
+  }
 # cases: things accusative
 exist-exactly = es genau { $things } gibt
 # cases: things accusative
@@ -872,6 +945,7 @@ noun-previous-player = der Spieler vor
 adjective-top = oberste
 adjective-bottom = unterste
 adjective-next = nächste freie
+adjective-coming = nächste
 adjective-first = erste
 adjective-last = letzte
 adjective-highest = höchste

@@ -149,6 +149,17 @@ pass = { $who_person ->
     [you] you pass and take no more of these turns
    *[one] { $who } passes and takes no more of these turns
   }
+# bookkeeping of players who can do nothing: "you pass"
+pass-once = you pass
+# as a condition: nobody could do anything, one after the other
+all-passed = all players have passed one after the other
+# $rounds: with an amount; what the game consists of
+lasts = the game lasts { $rounds }
+# $round: the next one
+starts-next = { $who_person ->
+    [you] you start { $round }
+   *[one] { $who } starts { $round }
+  }
 eliminate = { $who_person ->
     [you] you are out of the game
    *[one] { $who } is out of the game
@@ -208,7 +219,9 @@ each = for each { $thing }
 # pieces on the spaces of a row, one after the other
 each-in-order = for each { $thing }, beginning with the first space
 each-by-choice = for each { $thing }, in an order of your choice
-each-number = for each number { $name } from { $low } to { $high }
+each-number = for each { $name } from { $low } to { $high }
+# a number without a word of its own
+each-number-called = for each number from { $low } to { $high } (here: { $name })
 each-listed = for each { $name } shown on { $subject }
 repeat = { $times_count ->
     [0] do this as many times as { $times }
@@ -256,7 +269,7 @@ table-entry = { $points_count ->
   }
 table-entry-short = { $points } for { $index }
 table-further = { $further } more for each further one
-table-no-more = no more than that beyond
+table-entry-last = { $points } for { $index } or more
 table-at = the entry for { $index } in the table ({ $table })
 number-of-players = the number of players
 number-of = the number of { $things }
@@ -265,10 +278,17 @@ free-in = the number of free spaces of { $place }
 room-in = the room left { $where }
 # a number printed on a space: $things a plural noun
 printed-number = the number of { $things } printed on { $space }
-sum-of = the total of { $value } of { $things }
+sum-of = the total of the { $value } of { $things }
+# the value of each has to be described: $value speaks of "it"
+sum-of-each = the total of { $value } for each { $thing }
+highest-of-each = the highest that { $value } is for any { $thing }
+lowest-of-each = the lowest that { $value } is for any { $thing }
+different-of-each = the number of different results of { $value } for each { $thing }
 highest-of = the highest { $value } of { $things }
 lowest-of = the lowest { $value } of { $things }
 different-of = the number of different { $value } among { $things }
+# a calculation within another
+bracketed = ({ $value })
 plus = { $left } plus { $right }
 minus = { $left } minus { $right }
 negative = minus { $right }
@@ -277,7 +297,6 @@ divided = { $left } divided by { $right } (rounded down)
 smaller = the smaller of { $values }
 larger = the larger of { $values }
 remainder = what is left of { $left } divided by { $right }
-points-of = the points of { $player }
 points-at = the points of { $player } for { $board }
 range = { $low } to { $high }
 places-for = the spots { $where } where { $piece } fits
@@ -307,11 +326,49 @@ never = never
 is-set = { $subject } is so
 not-is-set = { $subject } is not so
 # how many of what is described there are: $things with an amount
-exist-exactly = there are exactly { $things }
-exist-more = there are more than { $things }
+exist-exactly = { $things_count ->
+    [1] there is exactly { $things }
+   *[other] there are exactly { $things }
+  }
+exist-more = { $things_count ->
+    [1] there is more than { $things }
+   *[other] there are more than { $things }
+  }
 exist-fewer = there are fewer than { $things }
-exist-at-least = there are at least { $things }
-exist-at-most = there are at most { $things }
+exist-at-least = { $things_count ->
+    [1] there is at least { $things }
+   *[other] there are at least { $things }
+  }
+exist-at-most = { $things_count ->
+    [1] there is at most { $things }
+   *[other] there are at most { $things }
+  }
+# how many points somebody has: $things with an amount
+owns-exactly = { $subject_person ->
+    [you] you have exactly { $things }
+    [many] { $subject } have exactly { $things }
+   *[one] { $subject } has exactly { $things }
+  }
+owns-more = { $subject_person ->
+    [you] you have more than { $things }
+    [many] { $subject } have more than { $things }
+   *[one] { $subject } has more than { $things }
+  }
+owns-fewer = { $subject_person ->
+    [you] you have fewer than { $things }
+    [many] { $subject } have fewer than { $things }
+   *[one] { $subject } has fewer than { $things }
+  }
+owns-at-least = { $subject_person ->
+    [you] you have at least { $things }
+    [many] { $subject } have at least { $things }
+   *[one] { $subject } has at least { $things }
+  }
+owns-at-most = { $subject_person ->
+    [you] you have at most { $things }
+    [many] { $subject } have at most { $things }
+   *[one] { $subject } has at most { $things }
+  }
 # a condition said in the author's words, denied
 not-authors = it is not true that { $text }
 # after a noun: one of those in a list
@@ -611,6 +668,7 @@ noun-previous-player = player before
 adjective-top = top
 adjective-bottom = bottom
 adjective-next = next free
+adjective-coming = next
 adjective-first = first
 adjective-last = last
 adjective-highest = highest

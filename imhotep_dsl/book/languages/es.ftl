@@ -109,6 +109,17 @@ pass = { $who_person ->
     [you] pasas y no juegas más en estos turnos
    *[one] { $who } pasa y no juega más en estos turnos
   }
+# jugadores que no pueden hacer nada
+pass-once = pasas
+# como condición: nadie ha podido hacer nada
+all-passed = todos los jugadores han pasado uno tras otro
+# $rounds: con una cantidad
+lasts = la partida dura { $rounds }
+# $who empieza la siguiente ronda
+starts-next = { $who_person ->
+    [you] tú empiezas { $round }
+   *[one] { $who } empieza { $round }
+  }
 eliminate = { $who_person ->
     [you] quedas fuera de la partida
    *[one] { $who } queda fuera de la partida
@@ -167,7 +178,9 @@ each-by-choice = por cada { $thing }, en el orden que elijas
 # cases: thing bare-object
 each-in-order = por cada { $thing }, empezando por la primera casilla
 # cases: name bare-object
-each-number = por cada número { $name } de { $low } a { $high }
+each-number = por cada { $name } de { $low } a { $high }
+# cases: name bare-object
+each-number-called = por cada número de { $low } a { $high } (aquí: { $name })
 # cases: name bare-object, subject of
 each-listed = por cada { $name } { $subject }
 repeat = { $times_count ->
@@ -212,7 +225,7 @@ table-entry = { $points_count ->
   }
 table-entry-short = { $points } por { $index }
 table-further = { $further } más por cada unidad adicional
-table-no-more = nada más a partir de ahí
+table-entry-last = { $points } por { $index } o más
 table-at = el valor de { $index } en la tabla ({ $table })
 number-of-players = el número de jugadores
 # cases: things of
@@ -226,12 +239,21 @@ room-in = el espacio libre { $where }
 printed-number = el número { $things } impreso en { $space }
 # cases: things the-of, value plural-of
 sum-of = la suma { $value } { $things }
+# cases: thing bare-object
+sum-of-each = la suma, por cada { $thing }, de { $value }
+# cases: thing bare-object
+highest-of-each = el mayor valor, entre cada { $thing }, de { $value }
+# cases: thing bare-object
+lowest-of-each = el menor valor, entre cada { $thing }, de { $value }
+# cases: thing bare-object
+different-of-each = la cantidad de valores diferentes, por cada { $thing }, de { $value }
 # cases: things of, value bare-object
 highest-of = el mayor valor ({ $value }) { $things }
 # cases: things of, value bare-object
 lowest-of = el menor valor ({ $value }) { $things }
 # cases: things the-object, value several-of
 different-of = la cantidad { $value } diferentes entre { $things }
+bracketed = ({ $value })
 plus = { $left } más { $right }
 minus = { $left } menos { $right }
 negative = menos { $right }
@@ -240,8 +262,6 @@ divided = { $left } dividido entre { $right } (redondeando hacia abajo)
 smaller = el menor valor de entre { $values }
 larger = el mayor valor de entre { $values }
 remainder = el resto de { $left } dividido entre { $right }
-# cases: player of
-points-of = los puntos { $player }
 # cases: player of
 points-at = los puntos { $player } por { $board }
 range = { $low } a { $high }
@@ -273,6 +293,76 @@ is-set = { $case ->
 not-is-set = { $case ->
     [subjunctive] { $subject } no se cumpla
    *[subject] { $subject } no se cumple
+  }
+owns-exactly = { $subject_person ->
+    [you] { $case ->
+        [subjunctive] tengas exactamente { $things }
+       *[subject] tienes exactamente { $things }
+      }
+    [many] { $case ->
+        [subjunctive] { $subject } tengan exactamente { $things }
+       *[subject] { $subject } tienen exactamente { $things }
+      }
+   *[one] { $case ->
+        [subjunctive] { $subject } tenga exactamente { $things }
+       *[subject] { $subject } tiene exactamente { $things }
+      }
+  }
+owns-more = { $subject_person ->
+    [you] { $case ->
+        [subjunctive] tengas más de { $things }
+       *[subject] tienes más de { $things }
+      }
+    [many] { $case ->
+        [subjunctive] { $subject } tengan más de { $things }
+       *[subject] { $subject } tienen más de { $things }
+      }
+   *[one] { $case ->
+        [subjunctive] { $subject } tenga más de { $things }
+       *[subject] { $subject } tiene más de { $things }
+      }
+  }
+owns-fewer = { $subject_person ->
+    [you] { $case ->
+        [subjunctive] tengas menos de { $things }
+       *[subject] tienes menos de { $things }
+      }
+    [many] { $case ->
+        [subjunctive] { $subject } tengan menos de { $things }
+       *[subject] { $subject } tienen menos de { $things }
+      }
+   *[one] { $case ->
+        [subjunctive] { $subject } tenga menos de { $things }
+       *[subject] { $subject } tiene menos de { $things }
+      }
+  }
+owns-at-least = { $subject_person ->
+    [you] { $case ->
+        [subjunctive] tengas al menos { $things }
+       *[subject] tienes al menos { $things }
+      }
+    [many] { $case ->
+        [subjunctive] { $subject } tengan al menos { $things }
+       *[subject] { $subject } tienen al menos { $things }
+      }
+   *[one] { $case ->
+        [subjunctive] { $subject } tenga al menos { $things }
+       *[subject] { $subject } tiene al menos { $things }
+      }
+  }
+owns-at-most = { $subject_person ->
+    [you] { $case ->
+        [subjunctive] tengas como máximo { $things }
+       *[subject] tienes como máximo { $things }
+      }
+    [many] { $case ->
+        [subjunctive] { $subject } tengan como máximo { $things }
+       *[subject] { $subject } tienen como máximo { $things }
+      }
+   *[one] { $case ->
+        [subjunctive] { $subject } tenga como máximo { $things }
+       *[subject] { $subject } tiene como máximo { $things }
+      }
   }
 exist-exactly = { $case ->
     [subjunctive] haya exactamente { $things }
@@ -914,6 +1004,7 @@ noun-previous-player = el jugador anterior a
 adjective-top = superior
 adjective-bottom = inferior
 adjective-next = siguiente _ libre
+adjective-coming = siguiente _
 adjective-first = primero _
 adjective-last = último _
 adjective-highest = más alto

@@ -34,6 +34,12 @@ def _before_first(scope: Scope, binder: ir.Binder, item: ir.Expr) -> p.Clause:
     return p.clause("before-first", thing=ending)
 
 
+def called(binder: ir.Binder) -> str:
+    """The binder's name, but `other` only where it is told apart from something."""
+    apart = any(isinstance(item, ir.Compare) and item.op == "!=" for item in conditions_of(binder))
+    return binder.name if binder.name != "other" or apart else ""
+
+
 def bind(scope: Scope, binder: ir.Binder, named: p.Phrase) -> None:
     table, slot = variable_of(binder, scope)
     table[slot] = plain(named)
@@ -41,7 +47,7 @@ def bind(scope: Scope, binder: ir.Binder, named: p.Phrase) -> None:
 
 def _source(scope: Scope, binder: ir.Binder) -> p.Noun:
     source = binder.source
-    found = name_noun(scope, binder.name, binder.element)
+    found = name_noun(scope, called(binder), binder.element)
     if source.area is None:
         return found
     if source.how == "parts":
@@ -133,7 +139,7 @@ def relative(scope: Scope, binder: ir.Binder, item: ir.Expr, many: bool = False)
     table, slot = variable_of(binder, scope)
     before = table.get(slot)
     person = binder.element.tag == "player"
-    it = replace(name_noun(scope, binder.name, binder.element), determiner="it", person=person, many=many)
+    it = replace(name_noun(scope, called(binder), binder.element), determiner="it", person=person, many=many)
     which = replace(it, determiner="which")
     table[slot] = Named(which, it)
     said = condition(scope, item)
@@ -167,7 +173,7 @@ def _root(noun_: p.Noun) -> p.Noun:
 
 def value_of_each(scope: Scope, binder: ir.Binder, value: ir.Expr) -> p.Phrase:
     """A value of each thing, said without the thing: `the highest value`."""
-    if isinstance(value, ir.Printed | ir.Attr) and value.subject == binder.variable:
+    if isinstance(value, ir.Printed | ir.Attr) and is_bare(binder, value):
         return _bare_value(scope, value)
     if (
         isinstance(value, ir.Attr) and value.name == "number" and isinstance(value.subject, ir.Attr)
@@ -176,13 +182,24 @@ def value_of_each(scope: Scope, binder: ir.Binder, value: ir.Expr) -> p.Phrase:
         return built_in("number-of-space", "bare")
     table, slot = variable_of(binder, scope)
     before = table.get(slot)
-    table[slot] = plain(replace(name_noun(scope, binder.name, binder.element), determiner="it"))
+    person = binder.element.tag == "player"
+    table[slot] = plain(replace(name_noun(scope, called(binder), binder.element), determiner="it", person=person))
     said = phrase(scope, value)
     if before is None:
         del table[slot]
     else:
         table[slot] = before
     return said
+
+
+def is_bare(binder: ir.Binder, value: ir.Expr) -> bool:
+    """Whether a value can be said without its thing: it has a noun of its own."""
+    if isinstance(value, ir.Attr):
+        return value.subject == binder.variable and value.name in _VALUES
+    return isinstance(value, ir.Printed) and value.subject == binder.variable
+
+
+_VALUES = ("points", "number", "row", "column", "level", "seat", "size")
 
 
 def _bare_value(scope: Scope, value: ir.Printed | ir.Attr) -> p.Noun:

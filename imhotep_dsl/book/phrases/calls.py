@@ -41,7 +41,7 @@ def _told_here(scope: Scope, rule: ir.TypedRule) -> bool:
 
 
 def _inlined(scope: Scope, statement: ir.Call, rule: ir.TypedRule) -> tuple[p.Step, ...]:
-    from imhotep_dsl.book.phrases.statements import block
+    from imhotep_dsl.book.phrases.told import lines_of
 
     named: dict[int, Named] = {}
     for param, arg in zip(rule.params, statement.args, strict=False):
@@ -51,7 +51,7 @@ def _inlined(scope: Scope, statement: ir.Call, rule: ir.TypedRule) -> tuple[p.St
     same = isinstance(own, ir.Local) and scope.design is not None and own.name == scope.design.kind
     if not same:
         inner = replace(inner, design=None)
-    return block(inner, rule.body)
+    return lines_of(inner, rule)
 
 
 def _authors(scope: Scope, statement: ir.Call, rule: ir.TypedRule) -> p.Clause | None:
@@ -86,7 +86,7 @@ def _by_title(scope: Scope, statement: ir.Call, targets: set[int]) -> p.Clause:
 
 def reach(scope: Scope, statement: ir.Reach) -> tuple[p.Step, ...]:
     """What the game itself does at that moment, and who else has something to do."""
-    from imhotep_dsl.book.phrases.statements import block
+    from imhotep_dsl.book.phrases.told import lines_of
 
     moment = scope.checked.model.moments[statement.moment]
     steps: list[p.Step] = []
@@ -99,7 +99,7 @@ def reach(scope: Scope, statement: ir.Reach) -> tuple[p.Step, ...]:
         elif declared.kind is not None:
             others[declared.kind] = kind_noun(scope, declared.kind, "the", many=True)
         else:
-            steps += block(scope.within({}, at), rule.body)
+            steps += lines_of(scope.within({}, at), rule)
     if others:
         steps.append(p.Step(p.clause("also", things=p.ListOf(tuple(others.values()))), moment.span))
     said = p.clause("reach", title=p.Text((moment.name, moment.title), moment.title))

@@ -6,9 +6,11 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from imhotep_dsl.book.phrases import model as p
-from imhotep_dsl.book.phrases.binders import bind, binder_noun, filtered, group_of_pieces, owner_filter
+from imhotep_dsl.book.phrases.binders import bind, binder_noun, called, filtered, group_of_pieces, owner_filter
+from imhotep_dsl.book.phrases.bookkeeping import is_number_of_players
 from imhotep_dsl.book.phrases.expressions import noun, phrase, where, word_keys
 from imhotep_dsl.book.phrases.nouns import (
+    built_in,
     design_noun,
     kind_noun,
     marker_text,
@@ -113,7 +115,7 @@ def _compare(scope: Scope, expr: ir.Compare, denied: bool) -> p.Clause:
     if isinstance(expr.right, ir.Const) and expr.right.type.tag == "none":
         return _none(scope, expr.left, op == "!=")
     for left, right, turned in ((expr.left, expr.right, op), (expr.right, expr.left, _turned(op))):
-        for special in (_owner, _amount_of, _listed_players):
+        for special in (_owner, _points_of, _amount_of, _listed_players):
             said = special(scope, left, turned, right)
             if said is not None:
                 return said
@@ -160,9 +162,22 @@ def _owner(scope: Scope, left: ir.Expr, op: str, right: ir.Expr) -> p.Clause | N
 
 def _listed_players(scope: Scope, left: ir.Expr, op: str, right: ir.Expr) -> p.Clause | None:
     """`passed = players.count`: a number compared with that of all players."""
-    if not (isinstance(right, ir.Attr) and right.name == "count" and isinstance(right.subject, ir.ListOf)):
+    if not is_number_of_players(right):
         return None
+    if isinstance(left, ir.MarkerAt) and left.marker in scope.kept.passed:
+        return p.clause("all-passed")
     return p.clause(_COMPARED[op], subject=phrase(scope, left), value=p.clause("number-of-players"))
+
+
+def _points_of(scope: Scope, left: ir.Expr, op: str, right: ir.Expr) -> p.Clause | None:
+    """How many points somebody has."""
+    if not (isinstance(left, ir.Attr) and left.name == "points") or op == "!=":
+        return None
+    amount = phrase(scope, right)
+    if not isinstance(amount, p.Number):
+        return None
+    subject, things = noun(scope, left.subject), replace(built_in("point", "bare"), amount=amount)
+    return p.clause(f"owns-{_AMOUNT[op]}", subject=subject, things=things)
 
 
 def _amount_of(scope: Scope, left: ir.Expr, op: str, right: ir.Expr) -> p.Clause | None:
@@ -243,7 +258,7 @@ def _every(scope: Scope, expr: ir.Query, denied: bool) -> p.Clause:
         if told.arg("subject") == each:
             return told
     thing = binder_noun(scope, expr.binder, "bare")
-    bind(scope, expr.binder, replace(name_noun(scope, expr.binder.name, expr.binder.element), determiner="that"))
+    bind(scope, expr.binder, replace(name_noun(scope, called(expr.binder), expr.binder.element), determiner="that"))
     return p.clause(_id("every", denied), thing=thing, condition=condition(scope, expr.value))
 
 

@@ -149,10 +149,17 @@ def _printed(scope: Scope, expr: ir.Printed) -> p.Phrase:
 
 def printed_here(scope: Scope, expr: ir.Printed) -> p.Phrase | None:
     """What is printed on the very piece whose text is told."""
-    subject = expr.subject
-    if scope.design is None or not (isinstance(subject, ir.Local) and subject.name == scope.design.kind):
+    return printed_on_design(scope, expr.name) if is_own_design(scope, expr.subject) else None
+
+
+def is_own_design(scope: Scope, subject: ir.Expr) -> bool:
+    return scope.design is not None and isinstance(subject, ir.Local) and subject.name == scope.design.kind
+
+
+def printed_on_design(scope: Scope, name: str) -> p.Phrase | None:
+    if scope.design is None:
         return None
-    value: Constant = scope.design.definition.attributes.get(expr.name, (None, None))[1]
+    value: Constant = scope.design.definition.attributes.get(name, (None, None))[1]
     if isinstance(value, bool) or value is None:
         return None
     if isinstance(value, int):
@@ -259,7 +266,7 @@ ATTRIBUTES: dict[str, Callable[..., p.Phrase]] = {
     "following": _several("following"), "neighbours": _several("neighbour"), "below": _several("below"),
     "diagonals": _several("diagonal"), **dict.fromkeys((*DIRECTIONS, "rows", "columns"), _where),
     "around": _several("around"), "directions": lambda scope, expr: built_in("direction"),
-    "points": _ahead("points", "points-of", "player"), "previous": _owned("previous-player"),
+    "points": _several("point"), "previous": _owned("previous-player"),
 }  # fmt: skip
 
 # ---- numbers ----------------------------------------------------------------------------------------------------
@@ -296,8 +303,20 @@ def _arithmetic(scope: Scope, expr: ir.Arithmetic) -> p.Phrase:
     left, right = phrase(scope, expr.left), phrase(scope, expr.right)
     if isinstance(left, p.Number) and isinstance(right, p.Number):
         return p.Number(_worked_out(expr.op, left.value, right.value), left.assumed or right.assumed)
-    name = {"+": "plus", "-": "minus", "*": "times", "/": "divided"}[expr.op]
-    return p.clause(name, left=left, right=right)
+    name = _ARITHMETIC[expr.op]
+    return p.clause(name, left=_bracketed(expr.op, left, False), right=_bracketed(expr.op, right, True))
+
+
+_ARITHMETIC = {"+": "plus", "-": "minus", "*": "times", "/": "divided"}
+
+
+def _bracketed(op: str, part: p.Phrase, behind: bool) -> p.Phrase:
+    """A part that is worked out by itself, where that would not be clear."""
+    id = part.id if isinstance(part, p.Clause) else ""
+    sums = id in ("plus", "minus", "negative", "one-or-other")
+    if (op in "*/" and sums) or (behind and op in "-/" and (sums or id in ("times", "divided"))):
+        return p.clause("bracketed", value=part)
+    return part
 
 
 def _worked_out(op: str, left: int, right: int) -> int:
@@ -345,7 +364,7 @@ def _one_or_other(scope: Scope, expr: ir.OneOrOther) -> p.Phrase:
 def _dispatch(scope: Scope, expr: ir.Dispatch) -> p.Phrase:
     """A word with another meaning on each design: that of the design at hand, or a reference."""
     subject = expr.subject
-    if scope.design is not None and isinstance(subject, ir.Local) and subject.name == scope.design.kind:
+    if scope.design is not None and is_own_design(scope, subject):
         own = dict(expr.cases).get(scope.design.index, expr.otherwise)
         return phrase(scope, own)
     if expr.type.tag == "truth":

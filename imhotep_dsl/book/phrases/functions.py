@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from imhotep_dsl.book.phrases import geometry
 from imhotep_dsl.book.phrases import model as p
-from imhotep_dsl.book.phrases.binders import binder_noun, group_of_pieces, value_of_each
+from imhotep_dsl.book.phrases.binders import binder_noun, group_of_pieces, is_bare, value_of_each
 from imhotep_dsl.book.phrases.expressions import noun, phrase, truth_phrase, where
 from imhotep_dsl.book.phrases.nouns import built_in, kind_noun
 from imhotep_dsl.book.phrases.scope import Scope
@@ -21,10 +21,12 @@ def _things(scope: Scope, expr: ir.Query, determiner: str = "bare", many: bool =
 def _of_values(clause_id: str) -> Callable[[Scope, ir.Query], p.Phrase]:
     def told(scope: Scope, expr: ir.Query) -> p.Phrase:
         assert expr.value is not None
-        things = _things(scope, expr)
         value = value_of_each(scope, expr.binder, expr.value)
-        if clause_id == "different-of" and isinstance(value, p.Noun):
+        if not is_bare(expr.binder, expr.value):
+            return p.clause(f"{clause_id}-each", value=value, thing=_things(scope, expr, "bare", False))
+        if clause_id in ("different-of", "sum-of") and isinstance(value, p.Noun):
             value = replace(value, many=True)
+        things = _things(scope, expr, "the" if clause_id == "sum-of" else "bare")
         return p.clause(clause_id, value=value, things=things)
 
     return told

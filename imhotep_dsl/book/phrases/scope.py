@@ -7,9 +7,12 @@ from dataclasses import dataclass, field, replace
 
 from imhotep_dsl.book.author_words import Words
 from imhotep_dsl.book.phrases import model as p
+from imhotep_dsl.book.phrases.bookkeeping import Bookkeeping
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.build import Checked
 from imhotep_dsl.check.components import Components, Design
+from imhotep_dsl.check.meaning import written_at
+from imhotep_dsl.check.tellings import Tellings
 from imhotep_dsl.source import Span
 from imhotep_dsl.source.files import SourceText
 
@@ -34,7 +37,8 @@ class Named:
 class Scope:
     """locals and bounds: what names stand for. design: the piece whose text is told. calls: rules being told.
 
-    parts: everything that the rules of the table are made of.
+    parts: everything that the rules of the table are made of. tellings: what is told by the author's own sentences.
+    kept: markers that need not be told.
     """
 
     checked: Checked
@@ -47,6 +51,8 @@ class Scope:
     calls: tuple[int, ...] = ()
     you: p.Noun = YOU
     parts: tuple[object, ...] = ()
+    tellings: Tellings = field(default_factory=Tellings)
+    kept: Bookkeeping = field(default_factory=Bookkeeping)
 
     @property
     def components(self) -> Components:
@@ -55,18 +61,13 @@ class Scope:
     def within(self, locals_: dict[int, Named], rule: int) -> Scope:
         return replace(self, locals=locals_, calls=(*self.calls, rule))
 
-    def written(self, span: Span) -> str:
-        """The author's text at a place, to find out which printed value a number comes from."""
-        source = self.sources.get(span.file)
-        if source is None or span.line != span.end_line:
-            return ""
-        lines = source.text.split("\n")
-        line = lines[span.line - 1] if span.line <= len(lines) else ""
-        return line[span.column - 1 : span.end_column - 1]
-
     def is_assumed(self, span: Span) -> bool:
-        value = self.checked.model.values.get(self.written(span).split("[")[0].strip())
+        value = self.checked.model.values.get(written_at(span, self.sources).split("[")[0].strip())
         return value is not None and value.source == "assumed"
+
+    def is_silent(self, marker: int) -> bool:
+        """Whether nothing is told where a marker is set: it is bookkeeping, or an author tells of it elsewhere."""
+        return marker in self.tellings.markers or marker in self.kept.rounds | self.kept.passed | self.kept.memories
 
     def knows(self, *keys: str) -> bool:
         return any("en" in self.words.forms.get(key, {}) for key in keys)

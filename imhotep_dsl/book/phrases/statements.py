@@ -8,17 +8,28 @@ from dataclasses import fields, replace
 from typing import get_args
 
 from imhotep_dsl.book.phrases import model as p
-from imhotep_dsl.book.phrases.binders import bind, binder_noun, value_of_each
+from imhotep_dsl.book.phrases.binders import bind, binder_noun, called, value_of_each
+from imhotep_dsl.book.phrases.bookkeeping import is_somebody
 from imhotep_dsl.book.phrases.calls import call, reach
+from imhotep_dsl.book.phrases.choosing import (
+    choose,
+    choose_action,
+    choose_at_random,
+    choose_option,
+    choose_several,
+    draw,
+    keep_list,
+    may,
+)
 from imhotep_dsl.book.phrases.conditions import condition
 from imhotep_dsl.book.phrases.expressions import noun, phrase, where
+from imhotep_dsl.book.phrases.markers import add_marker, repeated_rule, roll, set_marker
 from imhotep_dsl.book.phrases.moves import move, move_some
-from imhotep_dsl.book.phrases.nouns import PLAYER, kind_noun, marker_noun, marker_text, name_noun, place_sort, type_noun
+from imhotep_dsl.book.phrases.nouns import PLAYER, kind_noun, name_noun, place_sort, type_noun
 from imhotep_dsl.book.phrases.points import points
-from imhotep_dsl.book.phrases.scope import Named, Scope, plain, variable_of
+from imhotep_dsl.book.phrases.scope import Named, Scope, variable_of
+from imhotep_dsl.book.phrases.settled import settled, unsettled
 from imhotep_dsl.check import ir
-from imhotep_dsl.check.types import NUMBER, Type
-from imhotep_dsl.code.texts import numbered
 
 
 def block(scope: Scope, body: Sequence[ir.Stmt] | None) -> tuple[p.Step, ...]:
@@ -43,42 +54,6 @@ def _score(scope: Scope, statement: ir.Score) -> tuple[p.Step, ...]:
     who = noun(scope, statement.player)
     amount = points(scope, statement.amount)
     return _do(p.clause("lose" if statement.losing else "score", who=who, points=amount), statement)
-
-
-def _set_marker(scope: Scope, statement: ir.SetMarker) -> tuple[p.Step, ...]:
-    type_ = scope.checked.markers[statement.marker].type
-    if scope.checked.checker.is_owner(statement.marker):
-        assert statement.whose is not None
-        said = p.clause("give", piece=noun(scope, statement.whose), who=noun(scope, statement.value))
-        return _do(said, statement)
-    whose = noun(scope, statement.whose) if statement.whose is not None else None
-    marker = marker_noun(scope, statement.marker, whose)
-    if whose is not None and isinstance(statement.value, ir.TableAt) and type_.tag == "word":
-        return _do(p.clause("flip", piece=whose), statement)
-    if type_.tag == "truth" and whose is not None and isinstance(statement.value, ir.Const):
-        marked = "mark" if statement.value.value else "unmark"
-        return _do(p.clause(marked, thing=whose, text=marker_text(scope, statement.marker)), statement)
-    is_none = isinstance(statement.value, ir.Const) and statement.value.type.tag == "none"
-    if is_none:
-        cleared = "clear-marker" if type_.tag == "player" else "clear-marker-thing"
-        return _do(p.clause(cleared, marker=marker), statement)
-    if type_.tag == "truth" and not isinstance(statement.value, ir.Const):
-        whether = condition(scope, statement.value)
-        return _do(p.clause("marker-tells", marker=marker, condition=whether), statement)
-    name = {"player": "becomes", "space": "marker-to-space"}.get(type_.tag, "set-marker")
-    return _do(p.clause(name, marker=marker, value=phrase(scope, statement.value)), statement)
-
-
-def _add_marker(scope: Scope, statement: ir.AddMarker) -> tuple[p.Step, ...]:
-    whose = noun(scope, statement.whose) if statement.whose is not None else None
-    marker = marker_noun(scope, statement.marker, whose)
-    given = statement.amount
-    if isinstance(given, ir.Arithmetic) and given.op == "-" and given.left == ir.Const(given.span, NUMBER, 0):
-        return _do(p.clause("take-marker", marker=marker, amount=phrase(scope, given.right)), statement)
-    amount = phrase(scope, given)
-    if isinstance(amount, p.Number) and amount.value < 0:
-        return _do(p.clause("take-marker", marker=marker, amount=replace(amount, value=-amount.value)), statement)
-    return _do(p.clause("add-marker", marker=marker, amount=amount), statement)
 
 
 def _show(scope: Scope, statement: ir.Show) -> tuple[p.Step, ...]:
@@ -106,7 +81,9 @@ def _set_local(scope: Scope, statement: ir.SetLocal) -> tuple[p.Step, ...]:
 
 def _require(scope: Scope, statement: ir.Require) -> tuple[p.Step, ...]:
     """Spelled out: what the author's own words for it mean is what a reader wants to know here."""
-    said = condition(scope, _spelled_out(statement.condition))
+    if settled(scope, statement.condition):
+        return ()
+    said = condition(scope, _spelled_out(unsettled(scope, statement.condition)))
     return (p.Step(p.clause("require", condition=said), statement.span, "require"),)
 
 
@@ -116,7 +93,7 @@ def _spelled_out(expr: ir.Expr) -> ir.Expr:
     return expr
 
 
-def _note(scope: Scope, statement: ir.Note) -> tuple[p.Step, ...]:
+def note(scope: Scope, statement: ir.Note) -> tuple[p.Step, ...]:
     text = p.Text((statement.text,), statement.text)
     return (p.Step(p.clause("remark", text=text), statement.span, "ruling" if statement.ruling else "note"),)
 
@@ -128,112 +105,22 @@ def _of_player(clause_id: str) -> Callable[[Scope, ir.NextTurn | ir.Pass | ir.El
     return lambda scope, statement: _do(p.clause(clause_id, who=noun(scope, statement.player)), statement)
 
 
-# ---- chance -------------------------------------------------------------------------------------------------------
-
-
-def _roll(scope: Scope, statement: ir.Roll) -> tuple[p.Step, ...]:
-    whose = noun(scope, statement.whose) if statement.whose is not None else None
-    return _do(p.clause("roll", marker=marker_noun(scope, statement.marker, whose)), statement)
-
-
-def _choose_at_random(scope: Scope, statement: ir.ChooseAtRandom) -> tuple[p.Step, ...]:
-    return _chosen(scope, statement, "choose-at-random", "choose-amount-at-random")
-
-
-# ---- deciding -----------------------------------------------------------------------------------------------------
-
-
-def _choose(scope: Scope, statement: ir.Choose) -> tuple[p.Step, ...]:
-    return _chosen(scope, statement, "choose", "choose-amount")
-
-
-def _chosen(
-    scope: Scope, statement: ir.Choose | ir.ChooseAtRandom, thing_id: str, amount_id: str
-) -> tuple[p.Step, ...]:
-    binder = statement.binder
-    if isinstance(binder.source.area, ir.RangeOf):
-        thing = name_noun(scope, binder.name, binder.element, "a")
-        limits = binder.source.area
-        said = p.clause(amount_id, thing=thing, low=phrase(scope, limits.low), high=phrase(scope, limits.high))
-        variable, slot = variable_of(binder, scope)
-        variable[slot] = plain(p.clause("that-many"))
-    else:
-        said = p.clause(thing_id, thing=binder_noun(scope, binder, "a"))
-        bind(scope, binder, name_noun(scope, binder.name, binder.element, "the"))
-    body = block(scope, statement.body)
-    return (p.Step(said, statement.span, "chain", body, block(scope, statement.otherwise)),)
-
-
-def _choose_several(scope: Scope, statement: ir.ChooseSeveral) -> tuple[p.Step, ...]:
-    """At least so many, or so many, or up to so many of them; from then on they are the chosen ones."""
-    binder, most = statement.binder, statement.most
-    amount = phrase(scope, statement.least if most is None else most)
-    up_to = most is not None and statement.least != most
-    thing = replace(binder_noun(scope, binder, "bare"), amount=amount, up_to=up_to)
-    said = p.clause("choose-at-least" if most is None else "choose", thing=thing)
-    if statement.in_order:
-        said = p.clause("one-after-the-other", action=said)
-    chosen = replace(_those(scope, binder.element), determiner="the", adjectives=(p.Text(("@chosen",), "chosen"),))
-    scope.locals[statement.slot] = plain(chosen)
-    body = block(scope, statement.body)
-    return (p.Step(said, statement.span, "chain", body, block(scope, statement.otherwise)),)
-
-
-def _those(scope: Scope, element: Type) -> p.Noun:
-    return replace(type_noun(scope, element, "that"), many=True)
-
-
-def _keep_list(scope: Scope, statement: ir.KeepList) -> tuple[p.Step, ...]:
-    """Not told by itself: described in full where it is first used."""
-    element = statement.value.type.element
-    assert element is not None
-    scope.locals[statement.slot] = Named(phrase(scope, statement.value), _those(scope, element))
-    return ()
-
-
-def _choose_action(scope: Scope, statement: ir.ChooseAction) -> tuple[p.Step, ...]:
-    titles = [scope.checked.rules[action].title for action in statement.actions]
-    listed = tuple(p.clause("quoted", text=p.Text((title,), title)) for title in titles)
-    said = p.clause("choose-action", list=p.ListOf(listed, "or"))
-    body = block(scope, statement.body)
-    return (p.Step(said, statement.span, "chain", body, block(scope, statement.otherwise)),)
-
-
-def _text(scope: Scope, said: ir.Said) -> p.Phrase:
-    """The author's text; what stands in braces is said there, and other languages call it by its number."""
-    if not said.values:
-        return p.Text((said.text,), said.text)
-    values = tuple((str(at), phrase(scope, value)) for at, value in enumerate(said.values, 1))
-    return p.Clause("authors", (("text", p.Text((said.text,), numbered(said.text))), *values))
-
-
-def _choose_option(scope: Scope, statement: ir.ChooseOption) -> tuple[p.Step, ...]:
-    options = tuple(
-        p.Step(p.clause("option", text=_text(scope, option.text)), option.span, "option",
-               block(scope, option.body))
-        for option in statement.options
-    )  # fmt: skip
-    return (p.Step(p.clause("choose-one"), statement.span, "block", options, block(scope, statement.otherwise)),)
-
-
-def _may(scope: Scope, statement: ir.May) -> tuple[p.Step, ...]:
-    said = p.clause("may", text=_text(scope, statement.text))
-    return (p.Step(said, statement.span, "may", block(scope, statement.body), block(scope, statement.otherwise)),)
-
-
-def _draw(scope: Scope, statement: ir.Draw) -> tuple[p.Step, ...]:
-    kind = statement.place.type.kind
-    said = p.clause("draw", piece=kind_noun(scope, kind, "bare"), **{"from": where(scope, statement.place, "from")})
-    scope.locals[statement.slot] = plain(kind_noun(scope, kind))
-    return (p.Step(said, statement.span, "chain", block(scope, statement.body), block(scope, statement.otherwise)),)
-
-
 # ---- conditions and loops --------------------------------------------------------------------------------------
 
 
 def _if(scope: Scope, statement: ir.If) -> tuple[p.Step, ...]:
-    said = p.clause("if", condition=condition(scope, statement.condition))
-    return (p.Step(said, statement.span, "if", block(scope, statement.body), block(scope, statement.otherwise)),)
+    """What is certain at this table, or of this piece, is no condition; what leads to nothing is not told."""
+    certain = settled(scope, statement.condition)
+    if certain is not None:
+        return block(scope, statement.body if certain else statement.otherwise)
+    if statement.otherwise is None and any(is_somebody(statement.condition, at) for at in scope.kept.memories):
+        return block(scope, statement.body)
+    asked = unsettled(scope, statement.condition)
+    body, otherwise = block(scope, statement.body), block(scope, statement.otherwise)
+    if not body:
+        said = p.clause("if", condition=condition(scope, asked, denied=True))
+        return (p.Step(said, statement.span, "if", otherwise),) if otherwise else ()
+    return (p.Step(p.clause("if", condition=condition(scope, asked)), statement.span, "if", body, otherwise),)
 
 
 def _for_each(scope: Scope, statement: ir.ForEach) -> tuple[p.Step, ...]:
@@ -245,17 +132,17 @@ def _for_each(scope: Scope, statement: ir.ForEach) -> tuple[p.Step, ...]:
     area = binder.source.area
     if isinstance(area, ir.RangeOf):
         low, high = phrase(scope, area.low), phrase(scope, area.high)
-        thing = name_noun(scope, binder.name, binder.element, "bare")
-        said = p.clause("each-number", name=thing, low=low, high=high)
+        thing = name_noun(scope, called(binder), binder.element, "bare")
+        known = scope.knows(binder.name, f"number.{binder.name}")
+        said = p.clause("each-number" if known else "each-number-called", name=thing, low=low, high=high)
     elif isinstance(area, ir.Printed):
-        said = p.clause(
-            "each-listed", name=name_noun(scope, binder.name, binder.element, "bare"), subject=noun(scope, area.subject)
-        )  # fmt: skip
+        name_ = name_noun(scope, called(binder), binder.element, "bare")
+        said = p.clause("each-listed", name=name_, subject=noun(scope, area.subject))
     else:
         name = "each-by-choice" if statement.by_choice else "each-in-order" if _in_order(scope, binder) else "each"
         said = p.clause(name, thing=binder_noun(scope, binder, "bare"))
     listed = isinstance(area, ir.Printed | ir.RangeOf | ir.ListOf)
-    bind(scope, binder, name_noun(scope, binder.name, binder.element, "that" if listed else "the"))
+    bind(scope, binder, name_noun(scope, called(binder), binder.element, "that" if listed else "the"))
     return (p.Step(said, statement.span, "each", block(scope, statement.body)),)
 
 
@@ -284,6 +171,11 @@ def _for_each_player(scope: Scope, statement: ir.ForEach) -> tuple[p.Step, ...] 
 
 
 def _repeat(scope: Scope, statement: ir.Repeat) -> tuple[p.Step, ...]:
+    """A rule that has a name for what it is, is not repeated but lasts: `6 rounds`."""
+    round_ = repeated_rule(scope, statement)
+    if round_ is not None:
+        rounds = replace(round_, amount=phrase(scope, statement.times))
+        return _do(p.clause("lasts", rounds=rounds), statement)
     said = p.clause("repeat", times=phrase(scope, statement.times))
     return (p.Step(said, statement.span, "block", block(scope, statement.body)),)
 
@@ -345,11 +237,11 @@ STATEMENTS: dict[type, Callable[..., tuple[p.Step, ...]]] = {
     ir.Move: lambda scope, statement: _do(move(scope, statement), statement),
     ir.MoveSome: lambda scope, statement: _do(move_some(scope, statement), statement),
     ir.Score: _score,
-    ir.SetMarker: _set_marker,
-    ir.AddMarker: _add_marker,
+    ir.SetMarker: set_marker,
+    ir.AddMarker: add_marker,
     ir.Show: _show,
     ir.SetLocal: _set_local,
-    ir.KeepList: _keep_list,
+    ir.KeepList: keep_list,
     ir.Call: call,
     ir.Reach: reach,
     ir.Require: _require,
@@ -357,14 +249,14 @@ STATEMENTS: dict[type, Callable[..., tuple[p.Step, ...]]] = {
     ir.NextTurn: _of_player("next-turn"),
     ir.Pass: _of_player("pass"),
     ir.Eliminate: _of_player("eliminate"),
-    ir.Roll: _roll,
-    ir.Choose: _choose,
-    ir.ChooseAtRandom: _choose_at_random,
-    ir.ChooseSeveral: _choose_several,
-    ir.ChooseAction: _choose_action,
-    ir.ChooseOption: _choose_option,
-    ir.May: _may,
-    ir.Draw: _draw,
+    ir.Roll: roll,
+    ir.Choose: choose,
+    ir.ChooseAtRandom: choose_at_random,
+    ir.ChooseSeveral: choose_several,
+    ir.ChooseAction: choose_action,
+    ir.ChooseOption: choose_option,
+    ir.May: may,
+    ir.Draw: draw,
     ir.If: _if,
     ir.ForEach: _for_each,
     ir.Repeat: _repeat,
@@ -372,5 +264,5 @@ STATEMENTS: dict[type, Callable[..., tuple[p.Step, ...]]] = {
     ir.Turns: _turns,
     ir.AsPlayer: _as_player,
     ir.Rank: _rank,
-    ir.Note: _note,
+    ir.Note: note,
 }

@@ -15,6 +15,7 @@ from imhotep_dsl.book.phrases.nouns import (
     place_sort,
 )
 from imhotep_dsl.book.phrases.scope import Scope, plain
+from imhotep_dsl.book.phrases.told import sentence
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.components import Instance
 from imhotep_dsl.check.shapes import Shape
@@ -223,12 +224,23 @@ def _having(scope: Scope, marker: Marker) -> p.Noun | None:
     return _OWN if marker.per_player else None
 
 
+def _told(scope: Scope, at: int) -> list[Told]:
+    """The author's own sentence about a marker."""
+    entry = scope.tellings.markers.get(at)
+    if entry is None or entry.telling is None or entry.telling.silent:
+        return []
+    return [(sentence(scope, entry), scope.checked.model.markers[at].span)]
+
+
 def marker_facts(scope: Scope) -> list[Told]:
     facts: list[Told] = []
     for at, marker in enumerate(scope.checked.model.markers):
         start = scope.checked.markers[at]
         whose = _having(scope, marker)
         if scope.checked.checker.is_owner(at):
+            continue
+        if scope.is_silent(at):
+            facts += _told(scope, at)
             continue
         if marker.seen_by in ("owner", "none"):
             hidden = p.clause(f"marker-seen-by-{marker.seen_by}", marker=marker_noun(scope, at, whose))

@@ -8,14 +8,16 @@ from typing import TypeVar
 
 from imhotep_dsl.book.author_words import Words
 from imhotep_dsl.book.phrases import model as p
+from imhotep_dsl.book.phrases.bookkeeping import Bookkeeping, bookkeeping
 from imhotep_dsl.book.phrases.nouns import name_noun
 from imhotep_dsl.book.phrases.scope import Scope, plain
-from imhotep_dsl.book.phrases.statements import block
+from imhotep_dsl.book.phrases.told import lines_of
 from imhotep_dsl.book.plan.outline import Passage, Rows
-from imhotep_dsl.book.plan.rule_parts import parts_of_rules
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.build import Checked
 from imhotep_dsl.check.components import Design
+from imhotep_dsl.check.rule_parts import parts_of_rules
+from imhotep_dsl.check.tellings import Tellings, tellings
 from imhotep_dsl.source.files import SourceText
 
 T = TypeVar("T")
@@ -29,9 +31,13 @@ class Teller:
     words: Words
     sources: Mapping[str, SourceText]
     _parts: dict[int, tuple[object, ...]] = field(init=False)
+    _tellings: Tellings = field(init=False)
+    _kept: dict[int, Bookkeeping] = field(init=False)
 
     def __post_init__(self) -> None:
         self._parts = {id(checked): parts_of_rules(checked) for checked in self.tables.values()}
+        self._kept = {id(one): bookkeeping(one, self._parts[id(one)]) for one in self.tables.values()}
+        self._tellings = tellings(tuple(self.tables.values()), self.words.sentences, self.sources)
 
     @property
     def checked(self) -> Checked:
@@ -40,7 +46,10 @@ class Teller:
 
     def scope(self, checked: Checked | None = None, design: Design | None = None) -> Scope:
         checked = checked or self.checked
-        return Scope(checked, self.words, self.sources, design=design, parts=self._parts[id(checked)])
+        parts, kept = self._parts[id(checked)], self._kept[id(checked)]
+        return Scope(
+            checked, self.words, self.sources, design=design, parts=parts, tellings=self._tellings, kept=kept
+        )  # fmt: skip
 
     def steps(self, rule: ir.TypedRule, design: Design | None = None) -> tuple[p.Step, ...]:
         """The lines of a rule for all numbers of players."""
@@ -51,7 +60,7 @@ class Teller:
             scope = self.scope(checked, same)
             for param in own.params:
                 scope.locals[param.slot] = plain(name_noun(scope, param.name, param.type))
-            return block(scope, own.body)
+            return lines_of(scope, own)
 
         each = {players: told(checked) for players, checked in self.tables.items()}
         merged = p.merge(each)

@@ -11,14 +11,11 @@ from imhotep_dsl.code.nodes import ABSENT, Node
 from imhotep_dsl.graph.expressions import below
 from imhotep_dsl.graph.flow import values
 from imhotep_dsl.graph.flow.answers import ANSWERS
-from imhotep_dsl.graph.flow.members import LENGTHS, MEMBERS, a_thing, some_number
+from imhotep_dsl.graph.flow.members import EACH_ONCE, LENGTHS, MEMBERS, a_thing, some_number
 from imhotep_dsl.graph.flow.setting import Setting
 from imhotep_dsl.graph.flow.state import WHOLE, Designs, Places, State, revised
 from imhotep_dsl.graph.flow.values import NO, Range, meet
 from imhotep_dsl.graph.flow.whereabouts import PLACES, anywhere
-
-_EACH_ONCE = ("things", "players from", "spaces", "parts", "pieces in")
-"""Lists in which nothing stands twice."""
 
 
 class Questions:
@@ -169,7 +166,7 @@ class Questions:
     def _one_meets(self, source: int, where: int, variable: int, state: State) -> bool:
         """A place with room has a space (a row, a column) with room; one that is not empty has one that is not."""
         node = self.pool.nodes[source]
-        if node.op in _EACH_ONCE and self._all_but_one(where, variable):
+        if node.op in EACH_ONCE and self._all_but_one(where, variable):
             return self.length(source, state)[0] >= 2
         if node.op == "range":
             low = self.ask(node.kids[0], state)

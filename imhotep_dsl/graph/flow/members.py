@@ -15,6 +15,9 @@ from imhotep_dsl.graph.flow.values import ANY, ENDLESS, THING, YES, Range
 if TYPE_CHECKING:
     from imhotep_dsl.graph.flow.ask import Questions
 
+EACH_ONCE = ("things", "players from", "spaces", "parts", "pieces in")
+"""Lists in which nothing stands twice."""
+
 
 def _seats(ask: Questions, node: Node, state: State) -> Range:
     players = ask.setting.players
@@ -101,6 +104,15 @@ def _at_most_the_first(ask: Questions, node: Node, state: State) -> Range:
     return 0, ask.length(node.kids[0], state)[1]
 
 
+def _all_but_some(ask: Questions, node: Node, state: State) -> Range:
+    """If nothing stands twice in the first, each of the others takes away one at most."""
+    one, other = (ask.length(kid, state) for kid in node.kids)
+    first = ask.pool.nodes[node.kids[0]]
+    fixed = first.op == "list" and all(ask.pool.nodes[kid].op == "const" for kid in set(first.kids))
+    each_once = first.op in EACH_ONCE or (fixed and len(set(first.kids)) == len(first.kids))
+    return (max(0, one[0] - other[1]) if each_once else 0), one[1]
+
+
 def _both_together(ask: Questions, node: Node, state: State) -> Range:
     """What is in both lists, or twice in one, is there once."""
     one, other = (ask.length(kid, state) for kid in node.kids)
@@ -128,7 +140,7 @@ LENGTHS: dict[str, Callable[[Questions, Node, State], Range]] = {
     "one or other": _length_either_way,
     "take": _first_of_them,
     "both": _at_most_the_first,
-    "without": _at_most_the_first,
+    "without": _all_but_some,
     "either": _both_together,
     "query": _queried,
     "following": _all_round,

@@ -13,6 +13,7 @@ from imhotep_dsl.graph.flow.state import State, revised
 from imhotep_dsl.graph.flow.values import ENDLESS, NO, THING, YES, Range
 from imhotep_dsl.graph.flow.walk import COMMITTED, MANY, Flow, Mode
 from imhotep_dsl.graph.flow.ways import ONE, Ways, committed, onward, rule_of
+from imhotep_dsl.graph.seen import EVERYONE
 
 
 def _spelled(flow: Flow, state: State, *areas: steps.Area) -> State:
@@ -153,9 +154,20 @@ def _swap(flow: Flow, at: int, step: steps.Swap, state: State, mode: Mode) -> Wa
     places = flow.ask.places(step.first, there) | flow.ask.places(step.second, there)
     unknown = flow.secrets.unknown(step.first, there) or flow.secrets.unknown(step.second, there)
     after = _moved(flow, at, there, Change(stirred=places))
-    if unknown:
+    if mode == COMMITTED:
+        pairs = ((step.first, step.second), (step.second, step.first))
+        after = revised(after, secret=after.secret - {one for one, other in pairs if _in_sight(flow, other, there)})
+    elif unknown:
         after = revised(after, tainted=after.tainted | places)
     yield from onward(flow, at, after, mode)
+
+
+def _in_sight(flow: Flow, piece: int, state: State) -> bool:
+    """Whether a piece surely lies where the acting player sees what lies there."""
+    area = binding.lies_in(flow, piece, state)
+    if area == ABSENT:
+        return all(flow.setting.places[place].seen == EVERYONE for place in flow.ask.places(piece, state))
+    return not flow.secrets.out_of_sight(area, state)
 
 
 def _shuffle(flow: Flow, at: int, step: steps.Shuffle, state: State, mode: Mode) -> Ways:

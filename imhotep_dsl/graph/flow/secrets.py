@@ -7,7 +7,6 @@ known to all.
 
 from __future__ import annotations
 
-from imhotep_dsl.check.components import BOX
 from imhotep_dsl.code.nodes import ABSENT, Node
 from imhotep_dsl.graph.flow.ask import Questions
 from imhotep_dsl.graph.flow.change import stands_for_pieces
@@ -16,6 +15,10 @@ from imhotep_dsl.graph.flow.state import Places, State, renaming, revised
 from imhotep_dsl.graph.flow.values import NO, YES
 from imhotep_dsl.graph.flow.vocabulary import QUESTIONS
 from imhotep_dsl.graph.seen import EVERYONE, OWNER
+
+_BY_SPACES = ("size", "first", "last", "space at", "spaces", "parts", "cell")
+_BY_ROOM = ("free", "next")
+"""Questions whose answer depends on how many spaces a place has, and on how much fits."""
 
 
 class Secrets:
@@ -84,9 +87,16 @@ class Secrets:
         of_list = node.op in ("list first", "list last", "list at")
         if of_list or (node.op == "query" and node.data[0] in ("first", "last")):
             return self.hides(node.kids[0], state)
-        if node.op == "one or other":
+        if node.op in ("one or other", "dispatch"):
             return any(self.unknown(kid, state) for kid in node.kids[1:])
-        return False
+        return node.op == "marker" and self._marked_unseen(at, state)
+
+    def _marked_unseen(self, at: int, state: State) -> bool:
+        """A marker that keeps a piece lies upon it, so to speak: who does not see the piece does not know it."""
+        kept = self.questions.setting.graph.checked.markers[int(str(self.pool.nodes[at].data[0]))].type
+        if kept.tag != "piece" or kept.kind in self.questions.setting.one_design:
+            return False
+        return self._lies_anywhere(at, state)
 
     def seen_by_another(self, state: State) -> State:
         """Another player acts: what lies open is known to that player, too, and nothing else is."""
@@ -144,6 +154,10 @@ class Secrets:
             return True
         if node.op == "compare" and self._compares_pieces(node, state):
             return True
+        if node.op == "in list" and self.unknown(node.kids[0], state) != self.hides(node.kids[1], state):
+            return True
+        if node.op in (*_BY_SPACES, *_BY_ROOM) and self._form_tells(node, state):
+            return True
         if node.op in ("in area", "space of") and self._finds(node, state):
             return True
         if node.op in ("free", "next") and self._room_tells(node.kids[0], state, met):
@@ -169,9 +183,9 @@ class Secrets:
         node = self.pool.nodes[piece]
         if node.op == "bound" and piece not in self._wherever:
             return False
-        if node.op not in ("bound", "local", "lookup", "const"):
+        if node.op not in ("bound", "local", "lookup", "const", "marker"):
             return False
-        if not self._any_hidden(self.questions.places(piece, state) - {BOX}):
+        if not self._any_hidden(self.questions.places(piece, state)):
             return False
         return not any(
             given == YES
@@ -180,6 +194,14 @@ class Secrets:
             and not self.out_of_sight(self.pool.nodes[fact].kids[1], state)
             for fact, given in state.facts.items()
         )
+
+    def _form_tells(self, node: Node, state: State) -> bool:
+        """What a place on an unknown piece is like tells which piece it is, if they have different ones."""
+        area = self.pool.nodes[node.kids[0]]
+        if area.op != "place" or not area.kids or not self.unknown(area.kids[0], state):
+            return False
+        rooms = self.questions.setting.rooms_of(int(str(area.data[0])))
+        return len(rooms if node.op in _BY_ROOM else {len(each) for each in rooms}) > 1
 
     def _room_tells(self, area: int, state: State, met: dict[int, bool]) -> bool:
         """How much fits somewhere may depend on unknown pieces."""
@@ -203,7 +225,7 @@ class Secrets:
         piece = node.kids[0]
         if self.unknown(piece, state):
             return False
-        places = self.questions.places(piece, state) - {BOX}
+        places = self.questions.places(piece, state)
         if node.op == "in area":
             if not self._any_hidden(places | self.questions.places(node.kids[1], state)):
                 return False

@@ -71,6 +71,11 @@ class Setting:
         kinds = self.places[place].kinds
         return len(kinds) == 1 and kinds <= self.one_design
 
+    def rooms_of(self, place: int) -> set[tuple[int, ...]]:
+        """How much fits on each space of a place; several where what it belongs to makes a difference."""
+        spaces, each = self.components.spaces, self.components.instances_of(place)
+        return {tuple(space.room for space in spaces[at.first : at.first + at.size]) for at in each}
+
     def place_on(self, place: int, holder: int) -> PlaceFacts:
         """A place of one board or piece: what is printed there may give it other room than others have."""
         if (place, holder) not in self._on:
@@ -143,8 +148,10 @@ def set_up(graph: EffectGraph) -> Setting:
     ]
     pool = graph.pool.copy()
     places = [_place(table, at, rooms.get(at, ABSENT)) for at in range(len(table.places))]
+    boxed = set(kinds) if _speaks_of_the_box(pool) else set(kinds) - set(checked.starts)
     kind_places = {
-        kind: frozenset(at for at, place in enumerate(places) if at == BOX or kind in place.kinds) for kind in kinds
+        kind: frozenset(at for at, place in enumerate(places) if (kind in boxed if at == BOX else kind in place.kinds))
+        for kind in kinds
     }
     designs: dict[int, list[int]] = {}
     for piece in table.pieces:
@@ -176,6 +183,10 @@ def set_up(graph: EffectGraph) -> Setting:
     )
     _mark_drawn(setting)
     return setting
+
+
+def _speaks_of_the_box(pool: Pool) -> bool:
+    return any(node.op == "place" and node.data[0] == BOX for node in pool.nodes)
 
 
 def _places_in(expr: ir.Expr) -> set[int]:

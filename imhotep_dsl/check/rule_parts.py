@@ -13,7 +13,11 @@ from imhotep_dsl.source import Span
 
 def parts_of_rules(checked: Checked) -> tuple[object, ...]:
     """Every node of every rule, each once; words are passed over, what they stand for is not."""
-    pending: list[object] = [rule.body for rule in checked.rules]
+    return parts_of(tuple(rule.body for rule in checked.rules))
+
+
+def parts_of(lines: object) -> tuple[object, ...]:
+    pending: list[object] = [lines]
     found: dict[int, object] = {}
     while pending:
         node = pending.pop()

@@ -1,0 +1,135 @@
+"""Markers by which the machine remembers what players at a table simply know: they are not told, or told as that.
+
+Only shapes that can be nothing else are recognised; an author says the others (`tell MARKER` in the words).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from imhotep_dsl.check import ir
+from imhotep_dsl.check.build import Checked
+from imhotep_dsl.check.rule_parts import parts_of
+
+
+@dataclass(frozen=True, slots=True)
+class Bookkeeping:
+    """rounds: count how often a rule was carried out. passed: how many in a row could do nothing. starters: who begins
+    the turns. memories: who did something last, asked for nothing but who begins."""
+
+    rounds: frozenset[int] = frozenset()
+    passed: frozenset[int] = frozenset()
+    starters: frozenset[int] = frozenset()
+    memories: frozenset[int] = frozenset()
+
+
+@dataclass(slots=True)
+class _Uses:
+    """What happens to one marker."""
+
+    sets: list[ir.SetMarker] = field(default_factory=list)
+    adds: list[ir.AddMarker] = field(default_factory=list)
+    rolls: list[ir.Roll] = field(default_factory=list)
+    reads: int = 0
+
+
+def bookkeeping(checked: Checked, parts: tuple[object, ...]) -> Bookkeeping:
+    uses = [_Uses() for _ in checked.model.markers]
+    asked_elsewhere = parts_of((checked.winner, tuple(room for room, _, _ in checked.rooms.values())))
+    for node in (*parts, *asked_elsewhere):
+        if isinstance(node, ir.SetMarker):
+            uses[node.marker].sets.append(node)
+        elif isinstance(node, ir.AddMarker):
+            uses[node.marker].adds.append(node)
+        elif isinstance(node, ir.Roll):
+            uses[node.marker].rolls.append(node)
+        elif isinstance(node, ir.MarkerAt):
+            uses[node.marker].reads += 1
+    plain = [at for at, marker in enumerate(checked.model.markers) if _of_the_table(checked, at) and not marker.seen_by]
+    turns = [node for node in parts if isinstance(node, ir.Turns)]
+    starters = {node.first.marker for node in turns if isinstance(node.first, ir.MarkerAt) and node.first.whose is None}
+    repeated = set(_always_repeated(checked, parts))
+    return Bookkeeping(
+        frozenset(at for at in plain if _counts(uses[at], repeated)),
+        frozenset(at for at in plain if _counts_passing(at, uses[at], parts, turns)),
+        frozenset(starters),
+        frozenset(at for at in plain if at not in starters and _remembers(checked, at, uses[at], starters, parts)),
+    )
+
+
+def _of_the_table(checked: Checked, at: int) -> bool:
+    marker = checked.model.markers[at]
+    return not marker.per_player and marker.scope.kind is None and not checked.checker.is_owner(at)
+
+
+# ---- rounds ---------------------------------------------------------------------------------------------------------
+
+
+def _always_repeated(checked: Checked, parts: tuple[object, ...]) -> Iterator[int]:
+    """The lines that every round of a repetition goes through, in it or in the rules that it carries out."""
+    pending = [node.body for node in parts if isinstance(node, ir.Repeat | ir.RepeatUntil)]
+    seen: set[int] = set()
+    while pending:
+        for statement in pending.pop():
+            yield id(statement)
+            targets = {target for _, target in statement.targets} if isinstance(statement, ir.Call) else set()
+            if len(targets) == 1 and not targets <= seen:
+                seen |= targets
+                pending.append(checked.rules[targets.pop()].body)
+
+
+def _counts(uses: _Uses, repeated: set[int]) -> bool:
+    if uses.sets or uses.rolls or len(uses.adds) != 1:
+        return False
+    amount = uses.adds[0].amount
+    return isinstance(amount, ir.Const) and amount.value == 1 and id(uses.adds[0]) in repeated
+
+
+# ---- passing --------------------------------------------------------------------------------------------------------
+
+
+def _counts_passing(at: int, uses: _Uses, parts: tuple[object, ...], turns: list[ir.Turns]) -> bool:
+    """Raised where nothing can be chosen, set to 0 otherwise, and only compared with the number of players."""
+    choices = [node for node in parts if isinstance(node, ir.ChooseAction | ir.Choose | ir.ChooseOption)]
+    raised = {id(statement) for choice in choices for statement in choice.otherwise or ()}
+    asked = [node for node in parts_of(tuple(turn.until for turn in turns)) if _is_all_passed(node, at)]
+    return (
+        bool(uses.adds) and not uses.rolls
+        and all(id(add) in raised and isinstance(add.amount, ir.Const) and add.amount.value == 1 for add in uses.adds)
+        and all(isinstance(own.value, ir.Const) and own.value.value == 0 for own in uses.sets)
+        and uses.reads == len(asked)
+    )  # fmt: skip
+
+
+def _is_all_passed(node: object, at: int) -> bool:
+    if not (isinstance(node, ir.Compare) and node.op in ("=", ">=") and isinstance(node.left, ir.MarkerAt)):
+        return False
+    return node.left.marker == at and is_number_of_players(node.right)
+
+
+def is_number_of_players(expr: ir.Expr) -> bool:
+    return isinstance(expr, ir.Attr) and expr.name == "count" and isinstance(expr.subject, ir.ListOf)
+
+
+# ---- who begins ------------------------------------------------------------------------------------------------------
+
+
+def _remembers(checked: Checked, at: int, uses: _Uses, starters: set[int], parts: tuple[object, ...]) -> bool:
+    type_ = checked.markers[at].type
+    if type_.tag != "player" or not uses.sets or not uses.reads:
+        return False
+    if any(not isinstance(own.value, ir.You) and own.value.type.tag != "none" for own in uses.sets):
+        return False
+    read = [node for node in parts if isinstance(node, ir.Compare) and is_somebody(node, at)]
+    begins = [own.value for own in parts if isinstance(own, ir.SetMarker) and own.marker in starters]
+    found = [node for node in parts_of(tuple(begins)) if isinstance(node, ir.MarkerAt) and node.marker == at]
+    return bool(found) and uses.reads == len(read) + len(found)
+
+
+def is_somebody(node: ir.Expr, at: int) -> bool:
+    """`MARKER != none`."""
+    return (
+        isinstance(node, ir.Compare) and node.op == "!=" and isinstance(node.left, ir.MarkerAt)
+        and node.left.marker == at and node.right.type.tag == "none"
+    )  # fmt: skip

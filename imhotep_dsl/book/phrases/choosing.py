@@ -1,0 +1,109 @@
+"""Choices as steps: of a thing, of several, of an action, of an option, or whether to do something at all."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from imhotep_dsl.book.phrases import model as p
+from imhotep_dsl.book.phrases.binders import bind, binder_noun, called
+from imhotep_dsl.book.phrases.expressions import phrase, where
+from imhotep_dsl.book.phrases.nouns import kind_noun, name_noun, type_noun
+from imhotep_dsl.book.phrases.scope import Named, Scope, plain, variable_of
+from imhotep_dsl.check import ir
+from imhotep_dsl.check.types import Type
+from imhotep_dsl.code.texts import numbered
+
+
+def block(scope: Scope, body: ir.Block | None) -> tuple[p.Step, ...]:
+    from imhotep_dsl.book.phrases import statements
+
+    return statements.block(scope, body)
+
+
+def choose_at_random(scope: Scope, statement: ir.ChooseAtRandom) -> tuple[p.Step, ...]:
+    return _chosen(scope, statement, "choose-at-random", "choose-amount-at-random")
+
+
+def choose(scope: Scope, statement: ir.Choose) -> tuple[p.Step, ...]:
+    return _chosen(scope, statement, "choose", "choose-amount")
+
+
+def _chosen(
+    scope: Scope, statement: ir.Choose | ir.ChooseAtRandom, thing_id: str, amount_id: str
+) -> tuple[p.Step, ...]:
+    binder = statement.binder
+    if isinstance(binder.source.area, ir.RangeOf):
+        thing = name_noun(scope, called(binder), binder.element, "a")
+        limits = binder.source.area
+        said = p.clause(amount_id, thing=thing, low=phrase(scope, limits.low), high=phrase(scope, limits.high))
+        variable, slot = variable_of(binder, scope)
+        variable[slot] = plain(p.clause("that-many"))
+    else:
+        said = p.clause(thing_id, thing=binder_noun(scope, binder, "a"))
+        bind(scope, binder, name_noun(scope, called(binder), binder.element, "the"))
+    body = block(scope, statement.body)
+    return (p.Step(said, statement.span, "chain", body, block(scope, statement.otherwise)),)
+
+
+def choose_several(scope: Scope, statement: ir.ChooseSeveral) -> tuple[p.Step, ...]:
+    """At least so many, or so many, or up to so many of them; from then on they are the chosen ones."""
+    binder, most = statement.binder, statement.most
+    amount = phrase(scope, statement.least if most is None else most)
+    up_to = most is not None and statement.least != most
+    thing = replace(binder_noun(scope, binder, "bare"), amount=amount, up_to=up_to)
+    said = p.clause("choose-at-least" if most is None else "choose", thing=thing)
+    if statement.in_order:
+        said = p.clause("one-after-the-other", action=said)
+    chosen = replace(_those(scope, binder.element), determiner="the", adjectives=(p.Text(("@chosen",), "chosen"),))
+    scope.locals[statement.slot] = plain(chosen)
+    body = block(scope, statement.body)
+    return (p.Step(said, statement.span, "chain", body, block(scope, statement.otherwise)),)
+
+
+def _those(scope: Scope, element: Type) -> p.Noun:
+    return replace(type_noun(scope, element, "that"), many=True)
+
+
+def keep_list(scope: Scope, statement: ir.KeepList) -> tuple[p.Step, ...]:
+    """Not told by itself: described in full where it is first used."""
+    element = statement.value.type.element
+    assert element is not None
+    scope.locals[statement.slot] = Named(phrase(scope, statement.value), _those(scope, element))
+    return ()
+
+
+def choose_action(scope: Scope, statement: ir.ChooseAction) -> tuple[p.Step, ...]:
+    titles = [scope.checked.rules[action].title for action in statement.actions]
+    listed = tuple(p.clause("quoted", text=p.Text((title,), title)) for title in titles)
+    said = p.clause("choose-action", list=p.ListOf(listed, "or"))
+    body = block(scope, statement.body)
+    return (p.Step(said, statement.span, "chain", body, block(scope, statement.otherwise)),)
+
+
+def _text(scope: Scope, said: ir.Said) -> p.Phrase:
+    """The author's text; what stands in braces is said there, and other languages call it by its number."""
+    if not said.values:
+        return p.Text((said.text,), said.text)
+    values = tuple((str(at), phrase(scope, value)) for at, value in enumerate(said.values, 1))
+    return p.Clause("authors", (("text", p.Text((said.text,), numbered(said.text))), *values))
+
+
+def choose_option(scope: Scope, statement: ir.ChooseOption) -> tuple[p.Step, ...]:
+    options = tuple(
+        p.Step(p.clause("option", text=_text(scope, option.text)), option.span, "option",
+               block(scope, option.body))
+        for option in statement.options
+    )  # fmt: skip
+    return (p.Step(p.clause("choose-one"), statement.span, "block", options, block(scope, statement.otherwise)),)
+
+
+def may(scope: Scope, statement: ir.May) -> tuple[p.Step, ...]:
+    said = p.clause("may", text=_text(scope, statement.text))
+    return (p.Step(said, statement.span, "may", block(scope, statement.body), block(scope, statement.otherwise)),)
+
+
+def draw(scope: Scope, statement: ir.Draw) -> tuple[p.Step, ...]:
+    kind = statement.place.type.kind
+    said = p.clause("draw", piece=kind_noun(scope, kind, "bare"), **{"from": where(scope, statement.place, "from")})
+    scope.locals[statement.slot] = plain(kind_noun(scope, kind))
+    return (p.Step(said, statement.span, "chain", block(scope, statement.body), block(scope, statement.otherwise)),)

@@ -1,0 +1,86 @@
+"""What is remembered, as steps: markers that are set, raised, taken away."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from imhotep_dsl.book.phrases import model as p
+from imhotep_dsl.book.phrases.conditions import condition
+from imhotep_dsl.book.phrases.expressions import noun, phrase
+from imhotep_dsl.book.phrases.nouns import marker_noun, marker_text
+from imhotep_dsl.book.phrases.scope import Scope
+from imhotep_dsl.check import ir
+from imhotep_dsl.check.types import NUMBER
+
+
+def set_marker(scope: Scope, statement: ir.SetMarker) -> tuple[p.Step, ...]:
+    if scope.is_silent(statement.marker):
+        return ()
+    type_ = scope.checked.markers[statement.marker].type
+    if scope.checked.checker.is_owner(statement.marker):
+        assert statement.whose is not None
+        said = p.clause("give", piece=noun(scope, statement.whose), who=noun(scope, statement.value))
+        return _do(said, statement)
+    whose = noun(scope, statement.whose) if statement.whose is not None else None
+    marker = marker_noun(scope, statement.marker, whose)
+    if whose is not None and isinstance(statement.value, ir.TableAt) and type_.tag == "word":
+        return _do(p.clause("flip", piece=whose), statement)
+    if type_.tag == "truth" and whose is not None and isinstance(statement.value, ir.Const):
+        marked = "mark" if statement.value.value else "unmark"
+        return _do(p.clause(marked, thing=whose, text=marker_text(scope, statement.marker)), statement)
+    is_none = isinstance(statement.value, ir.Const) and statement.value.type.tag == "none"
+    if is_none:
+        cleared = "clear-marker" if type_.tag == "player" else "clear-marker-thing"
+        return _do(p.clause(cleared, marker=marker), statement)
+    if type_.tag == "truth" and not isinstance(statement.value, ir.Const):
+        whether = condition(scope, statement.value)
+        return _do(p.clause("marker-tells", marker=marker, condition=whether), statement)
+    if statement.marker in scope.kept.starters and (round_ := round_noun(scope)) is not None:
+        coming = replace(round_, determiner="the", adjectives=(p.Text(("@coming",), "next"),))
+        return _do(p.clause("starts-next", who=noun(scope, statement.value), round=coming), statement)
+    name = {"player": "becomes", "space": "marker-to-space"}.get(type_.tag, "set-marker")
+    return _do(p.clause(name, marker=marker, value=phrase(scope, statement.value)), statement)
+
+
+def round_noun(scope: Scope) -> p.Noun | None:
+    """What a rule that the game repeats is called in one word, if the words say so: `round`."""
+    for node in scope.parts:
+        if isinstance(node, ir.Repeat | ir.RepeatUntil) and (noun_ := repeated_rule(scope, node)) is not None:
+            return noun_
+    return None
+
+
+def repeated_rule(scope: Scope, statement: ir.Repeat | ir.RepeatUntil) -> p.Noun | None:
+    """The noun of the rule that is all that is repeated."""
+    if len(statement.body) != 1 or not isinstance(statement.body[0], ir.Call):
+        return None
+    name = scope.checked.rules[statement.body[0].targets[0][1]].name
+    forms = scope.words.forms.get(name, {}).get("en")
+    return p.Noun((name,), name, "bare") if forms is not None and forms.many else None
+
+
+def add_marker(scope: Scope, statement: ir.AddMarker) -> tuple[p.Step, ...]:
+    if statement.marker in scope.kept.passed:
+        return _do(p.clause("pass-once"), statement)
+    if scope.is_silent(statement.marker):
+        return ()
+    whose = noun(scope, statement.whose) if statement.whose is not None else None
+    marker = marker_noun(scope, statement.marker, whose)
+    given = statement.amount
+    if isinstance(given, ir.Arithmetic) and given.op == "-" and given.left == ir.Const(given.span, NUMBER, 0):
+        return _do(p.clause("take-marker", marker=marker, amount=phrase(scope, given.right)), statement)
+    amount = phrase(scope, given)
+    if isinstance(amount, p.Number) and amount.value < 0:
+        return _do(p.clause("take-marker", marker=marker, amount=replace(amount, value=-amount.value)), statement)
+    return _do(p.clause("add-marker", marker=marker, amount=amount), statement)
+
+
+def roll(scope: Scope, statement: ir.Roll) -> tuple[p.Step, ...]:
+    if scope.is_silent(statement.marker):
+        return ()
+    whose = noun(scope, statement.whose) if statement.whose is not None else None
+    return _do(p.clause("roll", marker=marker_noun(scope, statement.marker, whose)), statement)
+
+
+def _do(clause: p.Clause, statement: ir.Stated) -> tuple[p.Step, ...]:
+    return (p.Step(clause, statement.span),)

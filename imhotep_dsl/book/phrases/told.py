@@ -1,0 +1,60 @@
+"""The lines of a rule as they are told: in the author's own sentence where one stands for them, else one by one."""
+
+from __future__ import annotations
+
+import re
+
+from imhotep_dsl.book.phrases import model as p
+from imhotep_dsl.book.phrases.expressions import phrase, printed_on_design
+from imhotep_dsl.book.phrases.scope import Scope
+from imhotep_dsl.book.phrases.statements import block, note
+from imhotep_dsl.check import ir
+from imhotep_dsl.check.rule_parts import parts_of
+from imhotep_dsl.data.model import WordEntry
+from imhotep_dsl.resolve.model import Constant
+
+_ENTRY = re.compile(r"(\w+)\[(\d+)\]\Z")
+
+
+def lines_of(scope: Scope, rule: ir.TypedRule) -> tuple[p.Step, ...]:
+    entry = scope.tellings.rules.get(rule.index)
+    if entry is None:
+        return block(scope, rule.body)
+    remarks = [part for part in parts_of(rule.body) if isinstance(part, ir.Note)]
+    told = tuple(step for remark in sorted(remarks, key=lambda remark: remark.span) for step in note(scope, remark))
+    if entry.telling is None or entry.telling.silent:
+        return told
+    return (p.Step(sentence(scope, entry, rule.params), rule.span, "told"), *told)
+
+
+def sentence(scope: Scope, entry: WordEntry, params: tuple[ir.Local, ...] = ()) -> p.Clause:
+    """The author's text with its values as they are at this table."""
+    given = {param.name: param for param in params}
+    said = " ".join(form.one for form in entry.forms.values())
+    names = dict.fromkeys(re.findall(r"\{(\w+(?:\[\d+\])?)", said))
+    values = [(name, phrase(scope, given[name]) if name in given else _value(scope, name)) for name in names]
+    text = p.Text((entry.name,), entry.name)
+    args = (("text", text), *((name, said) for name, said in values if said is not None))
+    return p.Clause("authors", args)
+
+
+def _value(scope: Scope, name: str) -> p.Phrase | None:
+    """A value of the table, an entry of one, or what is printed on the piece whose text is told."""
+    entry = _ENTRY.match(name)
+    value = scope.checked.model.values.get(entry[1] if entry else name)
+    if value is not None:
+        said: Constant = value.value
+        if entry and isinstance(said, tuple):
+            at = int(entry[2]) - value.first
+            said = said[at] if 0 <= at < len(said) else None
+        return _constant(said, value.source == "assumed")
+    return printed_on_design(scope, name)
+
+
+def _constant(value: Constant, assumed: bool) -> p.Phrase | None:
+    if isinstance(value, int) and not isinstance(value, bool):
+        return p.Number(value, assumed)
+    if isinstance(value, tuple):
+        numbers = tuple(p.Number(item, assumed) for item in value if isinstance(item, int))
+        return p.ListOf(numbers)
+    return None

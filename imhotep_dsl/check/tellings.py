@@ -1,0 +1,97 @@
+"""Which lines an author's sentence (`tell RULE`, `tell MARKER`) stands for, and whether they are still the same."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+
+from imhotep_dsl.check import ir
+from imhotep_dsl.check.build import Checked
+from imhotep_dsl.check.meaning import mark_of
+from imhotep_dsl.check.rule_parts import parts_of_rules
+from imhotep_dsl.data.model import WordEntry
+from imhotep_dsl.resolve.model import Board, Scope
+from imhotep_dsl.source.files import SourceText
+
+TELL = "tell "
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """Lines that an entry may stand for: those of a rule, or all that change a marker. mark: what they mean now."""
+
+    mark: str
+    rule: int | None = None
+    marker: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Tellings:
+    """Rules and markers whose lines are told by an author's sentence, or not at all: those that are still the same."""
+
+    rules: Mapping[int, WordEntry] = field(default_factory=dict)
+    markers: Mapping[int, WordEntry] = field(default_factory=dict)
+
+
+def tellings(tables: Sequence[Checked], entries: Iterable[WordEntry], sources: Mapping[str, SourceText]) -> Tellings:
+    """tables: the same table for each number of players."""
+    rules: dict[int, WordEntry] = {}
+    markers: dict[int, WordEntry] = {}
+    for entry in entries:
+        for found in candidates(tables, entry, sources):
+            if entry.telling is not None and found.mark == entry.telling.mark:
+                rules.update({found.rule: entry} if found.rule is not None else {})
+                markers.update({found.marker: entry} if found.marker is not None else {})
+    return Tellings(rules, markers)
+
+
+def candidates(tables: Sequence[Checked], entry: WordEntry, sources: Mapping[str, SourceText]) -> Iterator[Candidate]:
+    """All that is called so at this table, with its mark."""
+    if entry.telling is None:
+        return
+    name, said = entry.name.removeprefix(TELL), values_said(entry)
+    checked = tables[-1]
+    for at in range(len(checked.rules)):
+        if name in _names_of_rule(checked, at):
+            yield Candidate(mark_of(tables, partial(_lines, at=at), said, sources), rule=at)
+    for at, marker in enumerate(checked.model.markers):
+        owner = marker.scope.board or marker.scope.kind
+        if name in (marker.name, f"{owner}.{marker.name}"):
+            yield Candidate(mark_of(tables, partial(_changes, at=at), said, sources), marker=at)
+
+
+def values_said(entry: WordEntry) -> frozenset[str]:
+    """What stands in braces: these values are said as they are at the table."""
+    texts = [form.one for form in entry.forms.values()]
+    return frozenset(name for text in texts for name in re.findall(r"\{(\w+)", text))
+
+
+def _lines(checked: Checked, at: int) -> Iterator[object]:
+    rule = checked.rules[at]
+    yield rule.params, (rule.acting,), rule.body
+
+
+def _changes(checked: Checked, at: int) -> Iterator[object]:
+    """All that happens to a marker, and what it is at the start."""
+    start = checked.markers[at]
+    yield (start.low, start.high, start.value)
+    for node in parts_of_rules(checked):
+        if isinstance(node, ir.SetMarker | ir.AddMarker | ir.Roll) and node.marker == at:
+            yield node
+
+
+def _names_of_rule(checked: Checked, at: int) -> tuple[str, ...]:
+    """`RULE`, `KIND.RULE`, `BOARD.RULE`, `BOARD.SIDE.RULE`, `CARD.RULE`; `at MOMENT`, `BOARD at MOMENT` …"""
+    rule = checked.checker.rules[at]
+    link = " " if rule.name.startswith("at ") else "."
+    owners = _owners(rule.scope, checked.model.boards)
+    return tuple(f"{owner}{link}{rule.name}" for owner in owners) if owners else (rule.name,)
+
+
+def _owners(scope: Scope, boards: Sequence[Board]) -> tuple[str, ...]:
+    if scope.board is not None:
+        side = next(board.side for board in boards if board.name == scope.board)
+        return (f"{scope.board}.{side}", scope.board) if side else (scope.board,)
+    return scope.designs or ((scope.kind,) if scope.kind else ())

@@ -1,0 +1,73 @@
+"""`imhotep words`: the author's own sentences in a book, and whether they still say what the rules do."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from imhotep_dsl.cli.problems import ContentError
+
+if TYPE_CHECKING:
+    from imhotep_dsl.proofreading.sentences import Standing
+
+
+@click.command()
+@click.argument("game")
+@click.option("--confirm", is_flag=True, help="You have read them: they are right for the lines as they are now.")
+def words(game: str, confirm: bool) -> None:
+    """List the sentences in words.yaml that stand for lines of GAME (`tell RULE`).
+
+    Each carries a mark of its lines. When the lines have changed, the book tells them instead of the sentence; read
+    it, mend it, and confirm it. Exit code 1: there are sentences to be confirmed.
+    """
+    from imhotep_dsl.library import find_game
+    from imhotep_dsl.proofreading.sentences import sentences
+    from imhotep_dsl.resolve.project import read_project
+
+    directory = find_game(game)
+    project = read_project(directory)
+    if project.diagnostics.has_errors:
+        raise ContentError(f"`{game}` has mistakes; `imhotep check {game}` lists them.")
+    standings = sentences(project)
+    stale = [standing for standing in standings if standing.marks and not standing.is_fresh]
+    for standing in standings:
+        _tell(standing)
+    if confirm and stale:
+        _renew(stale)
+        click.echo(f"{len(stale)} {'sentence' if len(stale) == 1 else 'sentences'} confirmed.")
+    elif stale:
+        click.echo(f"{len(stale)} to be read; `imhotep words {game} --confirm` says that they are right.")
+        raise click.exceptions.Exit(1)
+    elif not standings:
+        click.echo("No sentence stands for lines of this game.")
+
+
+def _tell(standing: Standing) -> None:
+    entry = standing.entry
+    state = "right" if standing.is_fresh else "names nothing" if not standing.marks else "to be read"
+    click.echo(f"{entry.span}: {entry.name}: {state}")
+    for language, form in entry.forms.items():
+        click.echo(f"    {language}: {form.one}")
+
+
+def _renew(stale: list[Standing]) -> None:
+    """Nothing but the marks is changed in the author's file, the last one first."""
+    by_file: dict[str, list[Standing]] = {}
+    for standing in stale:
+        by_file.setdefault(standing.entry.span.file, []).append(standing)
+    for file, found in by_file.items():
+        path = Path(file)
+        if path.is_symlink() or not path.is_file():
+            raise ContentError(f"`{file}` cannot be written: it is no plain file.")
+        lines = path.read_bytes().decode("utf-8").split("\n")
+        for standing in sorted(found, key=lambda standing: standing.entry.span, reverse=True):
+            telling = standing.entry.telling
+            assert telling is not None
+            span, line = telling.span, lines[telling.span.line - 1]
+            lines[span.line - 1] = line[: span.column - 1] + standing.marks[0] + line[span.end_column - 1 :]
+        try:
+            path.write_bytes("\n".join(lines).encode("utf-8"))
+        except OSError as problem:
+            raise ContentError(f"`{file}` cannot be written: {problem.strerror}.") from problem

@@ -1,0 +1,39 @@
+"""Results of scenarios as JUnit XML, which most services that run tests can read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from xml.etree import ElementTree
+
+from imhotep_dsl.source.characters import neutral
+
+BEGINS = b"<?xml version='1.0' encoding='utf-8'?>\n<testsuites name=\"imhotep test\""
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """failure: everything that is told of it; none if it passed."""
+
+    title: str
+    file: str
+    line: int
+    seconds: float
+    failure: str | None
+
+
+def as_junit(cases: Sequence[Case]) -> bytes:
+    failed = str(sum(case.failure is not None for case in cases))
+    counts = {"tests": str(len(cases)), "failures": failed, "errors": "0", "skipped": "0"}
+    whole = ElementTree.Element("testsuites", {"name": "imhotep test", **counts})
+    suite = ElementTree.SubElement(whole, "testsuite", {"name": "scenarios", **counts})
+    for case in cases:
+        told = {"name": neutral(case.title), "classname": neutral(case.file), "file": neutral(case.file)}
+        told |= {"line": str(case.line), "time": f"{case.seconds:.4f}"}
+        element = ElementTree.SubElement(suite, "testcase", told)
+        if case.failure is not None:
+            lines = [neutral(line) for line in case.failure.split("\n")]
+            failure = ElementTree.SubElement(element, "failure", {"message": lines[0]})
+            failure.text = "\n".join(lines)
+    ElementTree.indent(whole)
+    return bytes(ElementTree.tostring(whole, encoding="utf-8", xml_declaration=True)) + b"\n"
