@@ -1125,8 +1125,8 @@ picture-setup = der Tisch zu Beginn, mit { $players } Spielern
 ## What is different
 
 chapter-different = Was anders ist, im Einzelnen
-section-section-whole = Neue Teile und Regeln
-all-changes = Was anders ist, im Einzelnen
+section-all-changes = Was anders ist, im Einzelnen
+section-whole = Neue Teile und Regeln
 all-changes = alles, was sich ändert: { $list }
 change-new = Neu
 change-gone = Entfällt

@@ -848,8 +848,8 @@ picture-setup = the table when the game begins, with { $players } players
 ## What is different
 
 chapter-different = What is different, in detail
-section-section-whole = New parts and rules
-all-changes = What is different, in detail
+section-all-changes = What is different, in detail
+section-whole = New parts and rules
 all-changes = everything that changes: { $list }
 change-new = New
 change-gone = Gone

@@ -1178,8 +1178,8 @@ picture-setup = la mesa al comienzo, con { $players } jugadores
 ## What is different
 
 chapter-different = Qué es diferente, en detalle
-section-section-whole = Piezas y reglas nuevas
-all-changes = Qué es diferente, en detalle
+section-all-changes = Qué es diferente, en detalle
+section-whole = Piezas y reglas nuevas
 all-changes = todo lo que cambia: { $list }
 change-new = Nuevo
 change-gone = Desaparece

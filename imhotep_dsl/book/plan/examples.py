@@ -132,7 +132,7 @@ def _section_of(design: Design) -> str:
 def _best(
     section: Section, wanted: set[Place], candidates: Sequence[_Candidate], rarity: Counter[Place], least: float
 ) -> _Candidate | None:  # fmt: skip
-    """The one that shows most of what is still wanted and least of what is told elsewhere."""
+    """The one with the fewest other designs, which shows most of what is wanted and least of what is told elsewhere."""
     own = set(_shown_by(section))
 
     def focus(candidate: _Candidate) -> float:
@@ -140,12 +140,14 @@ def _best(
         shared = sum(1 / rarity[line] for line in candidate.shows & own)
         return shared / sum(1 / rarity[line] for line in candidate.shows)
 
-    def worth(candidate: _Candidate) -> tuple[bool, bool, float, int, int]:
+    def worth(candidate: _Candidate) -> tuple[bool, bool, int, float, int, int]:
+        others = sum(not line for name, line in candidate.shows if name != section.id)
         new = len(candidate.shows & wanted) / len(wanted)
         cited = bool(candidate.found.decl.taken_from)
         return (
             candidate.is_good,
             cited,
+            -others,
             round(2 * new + focus(candidate), 1),
             -candidate.length,
             -candidate.found.number,
