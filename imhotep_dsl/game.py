@@ -321,7 +321,12 @@ class Game:
         return player
 
     def copy(self) -> Game:
-        state = self.state[:] if self.compiled is None else self.compiled.copy()
+        state: list[int] | Position
+        try:
+            state = self.state[:] if self.compiled is None else self.compiled.copy()
+        except Trapped:  # no memory for another game
+            self.interpreted()
+            state = self.state[:]
         other = type(self)(self.rules, self.machine, self.seed, state, self.decisions)
         other.values = list(self.values)
         other._gatherings, other._given = self._gatherings, self._given[:]

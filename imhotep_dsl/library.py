@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from imhotep_dsl.diagnostics.suggest import did_you_mean
+from imhotep_dsl.source.belonging import begins_game, files_of_variant, readable_bytes
+from imhotep_dsl.source.files import DEEPEST, shown_name
 from imhotep_dsl.source.shipped import shipped
 
 if TYPE_CHECKING:
     from imhotep_dsl.resolve.project import Project
+
+MOST_ABOVE = DEEPEST + 1
+"""A file is looked for a game above it as far up as a game reaches down."""
+_BELONGS = re.compile(rb"^(?:variant\s+\w+|rules|scenario\s+\"[^\"\n]*\")\s+of\s+(\w+)", re.MULTILINE)
 
 
 class NotFound(Exception):
@@ -57,7 +66,8 @@ def find_variant(project: Project, variant: str | Path) -> str:
         new = add_variant_file(project, path)
         if new:
             return new[0]
-        known = [name for name, text in project.variants.items() if text.decl.span.file.endswith(path.name)]
+        own = {shown_name(file) for file in files_of_variant(path)}
+        known = [name for name, text in project.variants.items() if text.decl.span.file in own]
         if known:
             return known[0]
         if project.diagnostics.has_errors:
@@ -69,3 +79,33 @@ def find_variant(project: Project, variant: str | Path) -> str:
     names = list(project.variants)
     help_text = did_you_mean(str(variant), names) or (f"There are: {', '.join(names)}." if names else "There are none.")
     raise NotFound(f"There is no variant `{variant}`, by name or as a file. {help_text}")
+
+
+# ---- the game that a file belongs to -------------------------------------------------------------------------------
+
+
+def game_above(path: Path) -> Path | None:
+    """The nearest directory, from here upwards, that has the `game` declaration."""
+    here = path if path.is_dir() else path.parent
+    for directory in islice((here, *_parents(here)), MOST_ABOVE):
+        if begins_game(directory):
+            return directory
+    return None
+
+
+def _parents(directory: Path) -> Iterator[Path]:
+    """The directories above, written relative to the working directory as far as they were given so."""
+    yield from (parent for parent in directory.parents if parent != Path())
+    if not directory.is_absolute():
+        yield from (Path(), *Path.cwd().parents)
+
+
+def named_game(path: Path) -> str:
+    match = _BELONGS.search(readable_bytes(path))
+    return match.group(1).decode("ascii", "replace") if match else ""
+
+
+def shipped_home(path: Path) -> Path | None:
+    """The shipped game that a text outside all games names in its first line."""
+    name = named_game(path)
+    return rules_directory() / name if name in shipped_games() else None

@@ -149,4 +149,4 @@ def test_the_log_tells_others_only_that_somebody_has_chosen(rules: Rules) -> Non
         for position in (2, 1):
             assert told.decision is not None
             chronicle.choose(told, told.decision.values[position])
-    assert "Green has chosen in secret" in "\n".join(red.lines())
+    assert "all have acted in secret" in "\n".join(red.lines())

@@ -7,6 +7,7 @@ import threading
 from pathlib import Path
 
 import pytest
+import wasmtime
 from fuzzing.dice import Dice
 from fuzzing.lockstep import Lockstep
 from small_games import write_game
@@ -254,3 +255,92 @@ def test_without_a_runtime_the_interpreter_plays() -> None:
     game = load("nim").start(2, 1)
     game.choose(0)
     assert done.stdout.strip() == game.hash, done.stderr
+
+
+def test_compiled_code_runs_beside_other_threads() -> None:
+    """Python's lock is let go: while one thread plays whole games, another sees their states change."""
+    table = load("imhotep").compiled(3)
+    assert table is not None
+    position = table.start(1)[0]
+    instance, room = position.instance, table.description.room
+    playing = threading.Thread(target=instance.games, args=(position.address, 3000, 1))
+    playing.start()
+    seen = set()
+    while playing.is_alive():
+        seen.add(bytes(instance.view[position.address : position.address + room]))
+    assert len(seen) > 2
+
+
+# ---- whatever lies in the cache ------------------------------------------------------------------------------
+
+PLAY = """
+from imhotep_dsl import load
+game = load('nim').start(2, 1)
+while game.values:
+    game.choose_value(game.values[0])
+print(game.hash, game.compiled is not None)
+"""
+
+
+def play_with(cache: Path, before: str = "") -> subprocess.Popen[str]:
+    return subprocess.Popen(
+        [sys.executable, "-c", before + PLAY], text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        env={**os.environ, "IMHOTEP_CACHE": str(cache)},
+    )  # fmt: skip
+
+
+def told_by(process: subprocess.Popen[str]) -> str:
+    told, problems = process.communicate(timeout=300)
+    assert process.returncode == 0 and not problems, problems
+    return told
+
+
+def played_now() -> str:
+    game = load("nim").start(2, 1)
+    while game.values:
+        game.choose_value(game.values[0])
+    return f"{game.hash} True\n"
+
+
+def test_a_damaged_entry_is_made_anew(tmp_path: Path) -> None:
+    """Code that is a little different would be run as it is, so even one other byte is noticed."""
+    kept = tmp_path / "kept"
+    wanted = told_by(play_with(kept))
+    assert wanted == played_now()
+    entries = {path: path.read_bytes() for path in kept.iterdir()}
+    assert {path.suffix for path in entries} >= {".program", ".compiled"}
+    for path, data in entries.items():
+        middle = len(data) // 2
+        path.write_bytes(data[:middle] + bytes([data[middle] ^ 1]) + data[middle + 1 :])
+    assert told_by(play_with(kept)) == wanted
+    assert {path: path.read_bytes() for path in kept.iterdir() if path.suffix == ".compiled"} == {
+        path: data for path, data in entries.items() if path.suffix == ".compiled"
+    }
+
+
+def test_two_processes_at_once(tmp_path: Path) -> None:
+    together = [play_with(tmp_path / "kept") for _ in range(2)]
+    assert {told_by(each) for each in together} == {played_now()}
+    assert not list((tmp_path / "kept").glob(".new-*"))
+
+
+@pytest.mark.skipif(os.name != "posix", reason="limits of files are set in another way")
+def test_a_full_disk(tmp_path: Path) -> None:
+    """No file can be written, not even one byte."""
+    full = "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))\n"
+    assert told_by(play_with(tmp_path / "kept", full)).split()[0] == played_now().split()[0]
+    assert not list((tmp_path / "kept").iterdir())
+
+
+def test_no_memory_for_another_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = load("nim").start(2, 1)
+    assert game.compiled is not None
+    monkeypatch.setattr(game.compiled.instance, "free", [])
+    monkeypatch.setattr("imhotep_dsl.wasm.compiled.Instance", _refused)
+    copy = game.copy()
+    assert copy.compiled is None and copy.hash == game.hash
+    assert load("nim").start(2, 1).hash == game.hash
+
+
+def _refused(table: CompiledTable) -> None:
+    raise wasmtime.WasmtimeError("out of memory")

@@ -1,5 +1,6 @@
 """Data files: what is read, where it stands, and every message an author can meet."""
 
+import itertools
 import json
 from collections.abc import Iterator
 from pathlib import Path
@@ -8,10 +9,12 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from imhotep_dsl.data import load_data, load_table, load_words
+from imhotep_dsl.data.fitting import _WORDS, asks, schema_of, surely_fits
 from imhotep_dsl.data.layouts import layout_from_fields
 from imhotep_dsl.data.model import DataFile, Layout
 from imhotep_dsl.data.nodes import Mapping, Node, Scalar, Sequence, plain
 from imhotep_dsl.data.scalars import resolve
+from imhotep_dsl.data.schema_check import _validator
 from imhotep_dsl.data.yaml_reader import read_yaml
 from imhotep_dsl.diagnostics.render import full
 from imhotep_dsl.source import Span
@@ -328,3 +331,50 @@ def test_tables() -> None:
     assert (table.sides["board"][1], table.variants[0][1], table.seed) == ("A", "quick", 7)
     table, found = load_table("game: chess\nplayers: 3\nvariants: []\n", "t")
     assert not found and table.players is not None and (table.players[1], table.colours, table.seed) == (3, (), None)
+
+
+# ---- data that surely fits ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("schema", ["data", "table", "words"])
+def test_every_word_of_a_schema_is_known_to_the_quick_look(schema: str) -> None:
+    def asked(part: object) -> Iterator[str]:
+        for word, below in part.items() if isinstance(part, dict) else ():
+            yield word
+            inside = below.values() if word in ("properties", "patternProperties", "$defs") else [below]
+            for each in inside if isinstance(below, dict) else ():
+                yield from asked(each)
+
+    assert {word for word in asked(schema_of(schema)) if asks(word)} <= set(_WORDS)
+
+
+def test_what_surely_fits_has_no_errors() -> None:
+    """Shipped data, changed in one place: whatever is passed at the quick look is passed at the close one, too."""
+    files = [HERE.parent / "rules" / "imhotep" / name for name in ("imhotep.yaml", "sides.yaml")]
+    passed = refused = 0
+    for file in files:
+        root, _ = read_yaml(file.read_text(encoding="utf-8"), str(file))
+        assert root is not None
+        given = plain(root)
+        for changed in _changed(given):
+            fits, errors = surely_fits(changed, "data"), list(_validator("data").iter_errors(changed))
+            assert not (fits and errors), (file, errors[0].message)
+            passed, refused = passed + fits, refused + bool(errors)
+    assert passed and refused
+
+
+def _changed(given: object) -> Iterator[object]:
+    """A tree itself, and with each of its parts as something else, one at a time."""
+    yield given
+    others: tuple[object, ...] = (None, True, -1, "", "Not a Name\n", [], [1, 1], {}, {"1": 0})
+    if isinstance(given, dict):
+        for key, value in given.items():
+            yield {other: each for other, each in given.items() if other != key}
+            yield {**given, "no such word": 1}
+            yield from ({**given, key: changed} for changed in itertools.islice(_changed(value), 1, 12))
+    elif isinstance(given, list):
+        for at, value in enumerate(given[:4]):
+            yield from (
+                [*given[:at], changed, *given[at + 1 :]] for changed in itertools.islice(_changed(value), 1, 20)
+            )
+    yield from others

@@ -319,7 +319,19 @@ def _squeezed(text: str) -> str:
 
 
 def test_every_block_is_tested() -> None:
-    known = {"rules", "yaml", "yaml-table", "yaml-words", "yaml-beside", "python", "sh", "text", "message"}
+    known = {
+        "rules",
+        "yaml",
+        "yaml-table",
+        "yaml-words",
+        "yaml-beside",
+        "python",
+        "sh",
+        "text",
+        "message",
+        "js",
+        "html",
+    }
     known |= {f"rules-{game}{more}" for game in shipped_games() for more in ("", "-do")}
     known |= {f"rules-quote-{game}" for game in shipped_games()}
     odd = [f"{block}: {block.language}" for block in BLOCKS if block.language not in known]

@@ -14,6 +14,7 @@ import pytest
 
 from imhotep_dsl import Rules, load
 from imhotep_dsl.book.drawing.blocks import picture
+from imhotep_dsl.book.drawing.card_blocks import CardText
 from imhotep_dsl.book.drawing.drawn_table import DrawnTable, is_open_ended
 from imhotep_dsl.book.drawing.gallery import Gallery, NoPicture
 from imhotep_dsl.book.drawing.graph_picture import GraphPictures
@@ -27,13 +28,14 @@ from imhotep_dsl.book.drawing.pictures import (
     draw_points,
     draw_position,
 )
-from imhotep_dsl.book.drawing.place_blocks import place_block
+from imhotep_dsl.book.drawing.place_blocks import is_upright, place_block
 from imhotep_dsl.book.drawing.positions import changed_places
 from imhotep_dsl.book.drawing.signs import player_signs
-from imhotep_dsl.book.drawing.svg import Picture, cut, text_width, wrap
+from imhotep_dsl.book.drawing.svg import PALETTES, PHONE, Picture, cut, text_width, wrap
 from imhotep_dsl.book.plan.played import fitting
 from imhotep_dsl.check.components import Components
 from imhotep_dsl.graph.draw import Line
+from imhotep_dsl.library import shipped_games
 from imhotep_dsl.resolve.sides import sides_of
 from imhotep_dsl.source import Span
 
@@ -94,13 +96,16 @@ def components_of(game: str, side: str) -> Components:
     return rules.checked(rules.player_numbers[-1]).components
 
 
-def checked_picture(drawn: Picture) -> ElementTree.Element:
-    """Every test looks at its pictures through this."""
+def checked_picture(drawn: Picture, legible: bool = True) -> ElementTree.Element:
+    """Every test looks at its pictures through this. legible: on a phone, without being made smaller."""
     root = ElementTree.fromstring(drawn.svg)
     assert root.tag.endswith("svg") and root.get("viewBox") == f"0 0 {root.get('width')} {root.get('height')}"
     assert "prefers-color-scheme:dark" in drawn.svg and "@import" not in drawn.svg and "url(" not in drawn.svg
     overflowing = [text for text in drawn.texts if not text.fits]
     assert not overflowing
+    assert drawn.description
+    if legible:
+        assert drawn.width <= PHONE + 0.01 and all(text.size >= 11 for text in drawn.texts), drawn.title
     width, height = drawn.width, drawn.height
     for element in root.iter():
         if element.tag.endswith("rect") and element.get("x"):
@@ -125,7 +130,7 @@ def test_every_board_shows_each_of_its_spaces_once(game: str, side: str) -> None
         assert set(seen.values()) <= {1}
         for instance in table.on_board(at):
             own = range(instance.first, instance.first + instance.size)
-            if instance.player > 0:
+            if instance.player > 0 and not is_upright(table, instance):
                 assert not set(own) & set(seen)
             elif is_open_ended(table.place(instance)):
                 assert set(own) & set(seen)
@@ -190,6 +195,82 @@ def test_examples_are_played_and_drawn() -> None:
         checked_picture(draw_example(found.machine, found.components, found.start, found.given, found.end, title))
 
 
+def test_every_picture_of_every_book_can_be_read_on_a_phone() -> None:
+    for game in shipped_games():
+        rules = load(game)
+        told = [CardText("When", ("A sentence that stands on a card, long enough for some lines.",))]
+        components = rules.checked(rules.player_numbers[-1]).components
+        for at in range(len(components.boards)):
+            checked_picture(draw_board(components, at))
+        for design in components.designs:
+            checked_picture(draw_design(components, design.index, told=told))
+        played = rules.start(rules.player_numbers[-1], seed=1)
+        for turn in range(30):
+            if played.decision is None:
+                break
+            played.choose(turn * 7 % len(played.values))
+        shown = [at.index for at in components.instances[1:]]
+        checked_picture(draw_position(played.machine, components, played.state, shown))
+
+
+def test_what_lies_around_a_grid_is_drawn_there() -> None:
+    rules = rules_of("duel")
+    played = rules.start(2, seed=1)
+    components = rules.checked(2).components
+    grid = next(at for at in components.instances if components.places[at.place].name == "harbour")
+    edge = next(at for at in components.instances if components.places[at.place].name == "docks")
+    root = checked_picture(draw_position(played.machine, components, played.state, [grid.index, edge.index]))
+    boxes = {
+        int(group.get("data-space", "")): [float(group[0].get(name, "0")) for name in ("x", "y", "width", "height")]
+        for group in root.iter()
+        if group.get("data-space")
+    }
+    last_row, last_column = boxes[grid.first + 8], boxes[grid.first + 8]
+    for row in range(3):
+        beside, inner = boxes[edge.first + row], boxes[grid.first + row * 3 + 2]
+        assert beside[1] == inner[1] and beside[0] > inner[0] + inner[2] and beside[2] > 2 * inner[2]
+    for column in range(3):
+        under, inner = boxes[edge.first + 3 + column], boxes[grid.first + 6 + column]
+        assert under[0] == inner[0] and under[1] > last_row[1] + last_column[3]
+
+
+def test_towers_stand_on_a_ground_beside_each_other() -> None:
+    components = components_of("imhotep", "A")
+    board = components.board_index("obelisks")
+    drawn = draw_board(components, board)
+    root = checked_picture(drawn)
+    assert len([at for at in root.iter() if at.get("class") == "ground"]) == 4
+    assert [text.text for text in drawn.texts][-4:] == ["Bl", "W", "Br", "G"]
+
+
+def test_positions_are_described() -> None:
+    project = rules_of("imhotep").project
+    numbers = [at for at, decl in enumerate(project.scenarios) if not decl.with_items][:12]
+    found = next(
+        one for one in play_examples(project, numbers).values() if changed_places(one.machine, one.given, one.end)
+    )
+    drawn = draw_example(found.machine, found.components, found.start, found.given, found.end, "Title")
+    assert drawn.description.startswith("Title. before: ") and " after: " in drawn.description
+    assert "Black: 0 points" in drawn.description
+    board = draw_board(components_of("imhotep", "A"), components_of("imhotep", "A").board_index("pyramid"))
+    assert "Blocks: 14 spaces (2; 1; 3; 2" in board.description
+
+
+def _light(colour: str) -> float:
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    red, green, blue = (part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+@pytest.mark.parametrize("light", PALETTES)
+def test_writing_stands_out(light: str) -> None:
+    colours = PALETTES[light]
+    for ink in ("ink", "soft", "accent"):
+        for ground in ("paper", "panel", "space", "faint", "card", "decide", "call"):
+            low, high = sorted((_light(colours[ink]), _light(colours[ground])))
+            assert (high + 0.05) / (low + 0.05) >= 4.5, (ink, ground)
+
+
 def test_players_are_told_apart_without_colour() -> None:
     for names in combinations(["black", "white", "brown", "gray", "blue", "crosses", "b"], 4):
         signs = player_signs(names, names)
@@ -228,7 +309,7 @@ def test_graphs_show_every_decision_once_and_no_box_upon_another(game: str, side
     pictures = GraphPictures(rules.graph(gallery.players), _no_line)
     for title, members in gallery.graph_names.values():
         drawn = pictures.draw(title, members)
-        root = checked_picture(drawn)
+        root = checked_picture(drawn, legible=False)
         assert drawn.svg == pictures.draw(title, members).svg
         styles = ("card", "decide", "call", "back")
         boxes = [

@@ -318,3 +318,11 @@ def test_a_word_that_nothing_asks_for_is_looked_at(word: str, code: str) -> None
     text = game("nim").sources[file].text
     found = check_everything(with_text(game("nim"), file, f"{text}\n{word}\n"))
     assert [item.code for item in found] == ([code] if code else [])
+
+
+def test_a_variant_is_not_guessed_by_the_end_of_its_name(tmp_path: Path) -> None:
+    """`lo.rules` is not `solo.rules`, and what has no name at all is not any variant."""
+    (tmp_path / "lo.rules").write_text("", encoding="utf-8")
+    for given in (tmp_path / "lo.rules", Path("/")):
+        result = CliRunner().invoke(main, ["names", "nim", "--with", str(given)])
+        assert result.exit_code == 2 and "variant NAME of nim" in result.output

@@ -171,7 +171,14 @@ def started(code: str, settings: Mapping[str, str] | None = None, **more: int) -
 
 @pytest.mark.parametrize(
     "module",
-    ["imhotep_dsl.cli", "click", "imhotep_dsl.cli.run", "imhotep_dsl.game", "networkx", "imhotep_dsl.report.scores"],
+    [
+        "imhotep_dsl.cli",
+        "click",
+        "imhotep_dsl.cli.run",
+        "imhotep_dsl.game",
+        "imhotep_dsl.graph.net",
+        "imhotep_dsl.report.scores",
+    ],
 )
 def test_an_interrupt_ends_quietly_at_any_time(module: str) -> None:
     """While the command is imported, while its parts are, and when a game was played."""

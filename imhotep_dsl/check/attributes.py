@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from imhotep_dsl.check import ir
+from imhotep_dsl.check.binders import spaces_of
 from imhotep_dsl.check.context import OWNER, Context, read_type
-from imhotep_dsl.check.geometry import coordinate, directions, method, method_names
+from imhotep_dsl.check.geometry import METHODS, coordinate, directions, method, method_names
 from imhotep_dsl.check.types import (
     AREAS,
     DIRECTION,
@@ -27,7 +28,7 @@ from imhotep_dsl.syntax import tree
 _AREA: dict[str, Type] = {
     "count": NUMBER, "size": NUMBER, "free": NUMBER, "empty": TRUTH, "full": TRUTH,
     "top": Type("piece").or_none(), "bottom": Type("piece").or_none(),
-    "next": SPACE.or_none(), "first": SPACE, "last": SPACE,
+    "next": SPACE.or_none(), "first": SPACE, "last": SPACE, "spaces": list_of(SPACE),
 }  # fmt: skip
 _SPACE: dict[str, Type] = {
     "number": NUMBER, "row": NUMBER, "column": NUMBER, "level": NUMBER, "part": NUMBER,
@@ -53,8 +54,14 @@ def attribute(context: Context, subject: ir.Expr, name: tree.Word, args: tuple[i
         found = found or _word(context, subject, name, ())
     if found is not None:
         return found
+    context.note_unanswered(name.span, subject.type)
     known = sorted(set(answers(context, subject.type)))
     help_text = did_you_mean(name.text, known) or f"It can be asked for: {', '.join(known)}."
+    if tag == "piece" and name.text in {**_AREA, **_SPACE, **METHODS["space"]}:
+        help_text = (
+            f"Ask the space where it lies: `.space.{name.text}`. To go through spaces under a name of your own, write"
+            " `NAME in PLACE.spaces`."
+        )
     context.error("E413", name.span, f"{_capital(str(subject.type))} has no `{name.text}`.", help_text, name.text)
     return context.unknown(name.span)
 
@@ -96,7 +103,7 @@ def _capital(text: str) -> str:
 
 
 def _of_area(context: Context, subject: ir.Expr, name: tree.Word) -> ir.Expr | None:
-    kind = subject.type.kind
+    kind = subject.type.kind or context.only_kind()
     if subject.type.tag == "space":
         if name.text in _SPACE:
             type_, element = _SPACE[name.text], Type("space", kind)
@@ -116,6 +123,8 @@ def _of_area(context: Context, subject: ir.Expr, name: tree.Word) -> ir.Expr | N
             return ir.Attr(name.span, list_of(Type("part", kind)), name.text, subject)
         if found := coordinate(context, subject, name):
             return found
+    if name.text == "spaces":
+        return spaces_of(context, subject, name.span)
     if name.text in _AREA:
         type_ = _AREA[name.text]
         if type_.tag in ("piece", "space"):

@@ -7,7 +7,7 @@ from dataclasses import replace
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.context import Context
 from imhotep_dsl.check.geometry import every_direction
-from imhotep_dsl.check.types import AREAS, DIRECTION, PART, PART_WORDS, PLAYER, UNKNOWN, Type
+from imhotep_dsl.check.types import AREAS, DIRECTION, PART, PART_WORDS, PLAYER, UNKNOWN, Type, list_of
 from imhotep_dsl.diagnostics.suggest import did_you_mean
 from imhotep_dsl.source import Span
 from imhotep_dsl.syntax import tree
@@ -46,6 +46,23 @@ def binder_over(context: Context, name: tree.Word, whole: ir.Expr, where: tree.E
     bound = ir.Bound(name.span, element, context.program.new_bound())
     inner = replace(context, names={**context.names, name.text: bound})
     return _finish(inner, node, source, element, bound)
+
+
+def spaces_of(context: Context, whole: ir.Expr, span: Span) -> ir.Query:
+    """`PLACE.spaces`: the list of what `space in PLACE` goes through."""
+    space = Type("space", whole.type.kind)
+    source, bound = ir.Source("parts", area=whole, word="space"), ir.Bound(span, space, context.program.new_bound())
+    return ir.Query(
+        span, list_of(space), "list", ir.Binder("space", space, source, bound, None, None, False, span), None
+    )
+
+
+def _source_of_spaces(whole: ir.Expr) -> ir.Source | None:
+    """What `PLACE.spaces` goes through: under another name nothing else is meant than with `space in PLACE`."""
+    if not (isinstance(whole, ir.Query) and whole.function == "list" and whole.binder.source.word == "space"):
+        return None
+    binder = whole.binder
+    return binder.source if (binder.where, binder.until, binder.order) == (None, None, None) else None
 
 
 def _finish(context: Context, binder: tree.Binder, source: ir.Source, element: Type, variable: ir.Expr) -> ir.Binder:
@@ -111,7 +128,7 @@ def _in_whole(context: Context, binder: tree.Binder, whole: ir.Expr, span: Span)
     if tag == "list":
         element = whole.type.element or UNKNOWN
         _check_noun(context, binder, element)
-        return ir.Source("list", area=whole), element
+        return _source_of_spaces(whole) or ir.Source("list", area=whole), element
     help_text = "Name one of its places with a dot." if tag in ("piece", "player") else "Name a place or a list."
     context.error("E431", span, f"A place or a list is needed after `in`, and this is {whole.type}.", help_text)
     return ir.Source("list", area=context.unknown(span)), _kind_type(context, name)
@@ -141,8 +158,8 @@ def _pieces_in(context: Context, binder: tree.Binder, whole: ir.Expr) -> tuple[i
         )
     if name not in kinds and lying is None and name != "piece" and (guess := did_you_mean(name, kinds)):
         context.error("E432", binder.name.span, f"`{name}` is not a kind of piece.", guess, name)
-    element = Type("piece", name if name in kinds else lying)
-    return ir.Source("in", element.kind, whole), element
+    kind = name if name in kinds else lying
+    return ir.Source("in", kind, whole), Type("piece", kind or context.only_kind())
 
 
 def report_unspoken_noun(context: Context, binder: tree.Binder, element: Type) -> None:

@@ -70,6 +70,7 @@ def _of_thing(context: Context, node: tree.Do, target: tree.Dot, given: tuple[tr
     targets = finders[subject.type.tag](context, subject, name)
     if not targets:
         kind = subject.type.kind
+        context.note_unanswered(target.name.span, subject.type)
         names = [rule.name for rule in context.program.rules if _belongs(context, rule, kind)]
         context.error(
             "E471",

@@ -222,7 +222,7 @@ def check_seen_by(thing: Place | Marker, diagnostics: Diagnostics) -> None:
             f"Nobody is called `{thing.seen_by}`, so it is not clear who sees `{thing.name}`.",
             did_you_mean(thing.seen_by, _SEEN_BY) or "Write `seen by everyone`, `seen by owner` or `seen by none`.",
         )
-    if thing.seen_by == "owner" and not thing.per_player:
+    if thing.seen_by == "owner" and not thing.per_player and not (isinstance(thing, Marker) and thing.scope.kind):
         diagnostics.error(
             "E407", thing.span, f"`{thing.name}` belongs to no player, so it has no owner.", "Add `per player`."
         )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.components import Components
@@ -55,6 +55,15 @@ class Expansion:
     you: Span | None
 
 
+@dataclass(frozen=True, slots=True)
+class Unanswered:
+    """A name that was looked for and is not there, where it was, and what was asked for it (None: nothing)."""
+
+    span: Span
+    asked: Type | None
+    context: Context
+
+
 @dataclass(slots=True)
 class Program:
     """The table as the checker sees it; rules are numbered in the order of the list."""
@@ -79,6 +88,7 @@ class Program:
     given: set[str] = field(default_factory=set)
     places_by_name: dict[str, list[int]] = field(default_factory=dict)
     lets_by_name: dict[tuple[str, str | None], list[LetDef]] = field(default_factory=dict)
+    unanswered: list[Unanswered] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         for at, marker in enumerate(self.model.markers):
@@ -160,6 +170,10 @@ class Context:
     def error(self, code: str, span: Span, message: str, help: str = "", about: str | None = None) -> None:
         self.program.diagnostics.error(code, span, message, help, about=about)
 
+    def note_unanswered(self, span: Span, asked: Type | None = None) -> None:
+        """For those who want to know what could have stood there."""
+        self.program.unanswered.append(Unanswered(span, asked, replace(self, names=dict(self.names))))
+
     def new_local(self, name: str, type_: Type, span: Span) -> ir.Local:
         """A list takes a place of its own in the state; its name keeps where that begins and ends."""
         local = ir.Local(span, type_, self.slots, name)
@@ -204,8 +218,14 @@ class Context:
             names += [*model.colours, *(rule.name for rule in self.program.rules if rule.is_action), *SCENARIO_WORDS]
         return names
 
+    def only_kind(self) -> str | None:
+        """The kind of every piece, in a game with a single kind: there nothing has to say which is meant."""
+        kinds = self.model.kinds
+        return next(iter(kinds)) if len(kinds) == 1 else None
+
     def unknown_name(self, span: Span, name: str, candidates: list[str] | None = None) -> ir.Expr:
         known = self.known_names() if candidates is None else candidates
+        self.note_unanswered(span)
         kinds = {**self.model.kinds, **self.model.board_kinds}
         if name in kinds or name in NAMED_TYPES:
             said = f"No `{name}` is named here, so it is not plain which one is meant."

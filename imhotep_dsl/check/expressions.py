@@ -188,6 +188,8 @@ def _thing_named(context: Context, name: str, span: Span) -> ir.Expr | None:
         for at, rule in enumerate(context.program.rules):
             if rule.name == name and rule.is_action:
                 return ir.Const(span, ACTION, at)
+        if name in context.model.removed:
+            return ir.Const(span, ACTION.or_none(), -1)
     if name in components.words:
         return ir.Const(span, WORD, components.words[name])
     return direction_named(name, span)
@@ -323,7 +325,7 @@ def _member(context: Context, expr: tree.Compare) -> ir.Expr:
         if whole.type.element is not None and not fits(item.type, whole.type.element):
             said = f"This list holds no such thing: {item.type} and {whole.type}."
             context.error("E426", expr.span, said, "Ask for something that is of the same sort as the list.")
-    elif whole.type.tag in AREAS and item.type.tag in ("piece", "unknown"):
+    elif whole.type.tag in AREAS and item.type.tag in ("piece", "space", "unknown"):
         pass
     elif "unknown" not in (item.type.tag, whole.type.tag):
         context.error(

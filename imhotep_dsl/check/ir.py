@@ -131,7 +131,7 @@ class Compare(Typed):
 
 @dataclass(frozen=True, slots=True)
 class Member(Typed):
-    """`x in LIST`, `piece in PLACE`."""
+    """`x in LIST`, `piece in PLACE`, `space in ROW`."""
 
     item: Expr
     whole: Expr

@@ -9,9 +9,12 @@ from imhotep_dsl.cli.build import build
 from imhotep_dsl.cli.check import check
 from imhotep_dsl.cli.docs import docs
 from imhotep_dsl.cli.explain import explain
+from imhotep_dsl.cli.fmt import fmt
 from imhotep_dsl.cli.graph import graph
 from imhotep_dsl.cli.listing import list_games
+from imhotep_dsl.cli.lsp import lsp
 from imhotep_dsl.cli.names import names
+from imhotep_dsl.cli.new import new
 from imhotep_dsl.cli.play import play
 from imhotep_dsl.cli.problems import Commands
 from imhotep_dsl.cli.run import run
@@ -30,5 +33,8 @@ def main() -> None:
     """
 
 
-for _command in (list_games, names, check, explain, run, play, test, graph, docs, words, build, bench, sweep, upgrade):
+for _command in (
+    *(list_games, names, new, check, explain, fmt, run, play, test, graph, docs, words, build, bench, sweep, upgrade),
+    lsp,
+):
     main.add_command(_command)

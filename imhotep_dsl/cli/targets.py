@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
 from dataclasses import dataclass, field
-from itertools import islice
 from pathlib import Path
 
 import click
 
-from imhotep_dsl.source.belonging import begins_game, readable_bytes
-from imhotep_dsl.source.files import DEEPEST, files_below, folders_below
+from imhotep_dsl.library import game_above, named_game, shipped_home
+from imhotep_dsl.source.belonging import begins_game
+from imhotep_dsl.source.files import files_below, folders_below
 
-MOST_ABOVE = DEEPEST + 1
-"""A file is looked for a game above it as far up as a game reaches down."""
-_BELONGS = re.compile(rb"^(?:variant\s+\w+|rules|scenario\s+\"[^\"\n]*\")\s+of\s+(\w+)", re.MULTILINE)
 _TEXTS = (".rules", ".yaml", ".yml")
 
 
@@ -64,22 +59,6 @@ def find_targets(paths: tuple[str, ...]) -> Targets:
     return found
 
 
-def game_above(path: Path) -> Path | None:
-    """The nearest directory, from here upwards, that has the `game` declaration."""
-    here = path if path.is_dir() else path.parent
-    for directory in islice((here, *_parents(here)), MOST_ABOVE):
-        if begins_game(directory):
-            return directory
-    return None
-
-
-def _parents(directory: Path) -> Iterator[Path]:
-    """The directories above, written relative to the working directory as far as they were given so."""
-    yield from (parent for parent in directory.parents if parent != Path())
-    if not directory.is_absolute():
-        yield from (Path(), *Path.cwd().parents)
-
-
 def _add_directory(found: Targets, path: Path) -> None:
     if begins_game(path):
         found.game(path)
@@ -94,7 +73,7 @@ def _add_directory(found: Targets, path: Path) -> None:
         found.game(above).wanted.append(path)
         return
     texts = files_below(path, ".rules")
-    homes = {text: home for text in texts if (home := _home(text)) is not None}
+    homes = {text: home for text in texts if (home := shipped_home(text)) is not None}
     if len(homes) < len(texts) or not texts:
         found.game(path)
         return
@@ -109,7 +88,7 @@ def _add_file(found: Targets, path: Path) -> None:
     if above is not None:
         found.game(above).wanted.append(path)
         return
-    home = _home(path) if path.name.endswith(".rules") else None
+    home = shipped_home(path) if path.name.endswith(".rules") else None
     if home is not None:
         found.game(home).added.append(path)
     elif path.name.endswith(".rules"):
@@ -124,20 +103,7 @@ def _refuse_misspelt_game(path: Path) -> None:
     from imhotep_dsl.diagnostics.suggest import did_you_mean
     from imhotep_dsl.library import shipped_games
 
-    name = _named_game(path)
+    name = named_game(path)
     guess = did_you_mean(name, shipped_games())
     if guess:
         raise ContentError(f"{path}: This text belongs to a game `{name}`, and there is none. {guess}")
-
-
-def _named_game(path: Path) -> str:
-    match = _BELONGS.search(readable_bytes(path))
-    return match.group(1).decode("ascii", "replace") if match else ""
-
-
-def _home(path: Path) -> Path | None:
-    """The shipped game that a text outside all games names in its first line."""
-    from imhotep_dsl.library import rules_directory, shipped_games
-
-    name = _named_game(path)
-    return rules_directory() / name if name in shipped_games() else None

@@ -4,19 +4,18 @@ The schemas serve editors as well. For our sentences they carry annotations: `x-
 (what to write), `x-key` and `x-key-help` (the same for keys). jsonschema is loaded when the first file is checked.
 """
 
-import json
 import re
 from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import islice
 from typing import Any
 
+from imhotep_dsl.data.fitting import schema_of, surely_fits
 from imhotep_dsl.data.nodes import Entry, Mapping, Node, Scalar, Sequence, contains, plain
 from imhotep_dsl.diagnostics import Diagnostic
 from imhotep_dsl.diagnostics.model import fixes_of
 from imhotep_dsl.diagnostics.suggest import did_you_mean, nearest
 from imhotep_dsl.source import Span
-from imhotep_dsl.source.shipped import shipped
 
 MOST_ERRORS = 200
 """Whoever has more than these in one file has sent us something else."""
@@ -36,7 +35,10 @@ def schema_errors(root: Node, schema: str, known: list[Diagnostic]) -> list[Diag
 
     What only follows from errors that are already `known` is not said again.
     """
-    errors = _validator(schema).iter_errors(plain(root))
+    given = plain(root)
+    if surely_fits(given, schema):
+        return []
+    errors = _validator(schema).iter_errors(given)
     every = (one for error in errors for one in _translate(error, _Spot(root, list(error.absolute_path))))
     fresh = (item for span, item in every if not any(contains(span, other.span) for other in known))
     return sorted(dict.fromkeys(islice(fresh, MOST_ERRORS)), key=lambda item: item.span)
@@ -75,7 +77,7 @@ def _validator(schema: str) -> Any:
     checker = Draft202012Validator.TYPE_CHECKER.redefine("integer", whole)
     own = {"pattern": pattern, "uniqueItems": unique, "items": items}
     strict = extend(Draft202012Validator, validators=own, type_checker=checker)
-    return strict(json.loads(shipped("schemas", f"{schema}.schema.json").read_text(encoding="utf-8")))
+    return strict(schema_of(schema))
 
 
 class _Spot:

@@ -1,12 +1,10 @@
-"""The graph stage: typed rules become one effect graph, a networkx graph of steps, rules, moments and places."""
+"""The graph stage: typed rules become one effect graph of steps, rules, moments and places."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, fields, replace
 from typing import Any, get_args, get_type_hints
-
-import networkx as nx
 
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.build import Checked
@@ -16,6 +14,7 @@ from imhotep_dsl.code.complete import complete
 from imhotep_dsl.code.nodes import ABSENT, Pool
 from imhotep_dsl.graph.expressions import Expressions, KeptList
 from imhotep_dsl.graph.kept import keeps_list, members
+from imhotep_dsl.graph.net import Net
 from imhotep_dsl.source import Span
 
 RULE, MOMENT, PLACE = "rule", "moment", "place"
@@ -31,7 +30,7 @@ class EffectGraph:
 
     checked: Checked
     expressions: Expressions
-    net: nx.MultiDiGraph[Any] = field(default_factory=nx.MultiDiGraph)
+    net: Net[Any] = field(default_factory=Net)
     steps: list[steps.Step] = field(default_factory=list)
     rules: list[int] = field(default_factory=list)
     spans: list[Span] = field(default_factory=list)
@@ -69,7 +68,7 @@ def build_graph(checked: Checked, segments: tuple[ir.Block, ...] = (), slots: in
     for name, moment in checked.model.moments.items():
         graph.net.add_node((MOMENT, name), title=moment.title, span=moment.span)
         for handler in checked.moments[name]:
-            graph.net.add_edge((MOMENT, name), (RULE, handler), key="wakes")
+            graph.net.add_edge((MOMENT, name), (RULE, handler), role="wakes")
     for at, place in enumerate(checked.components.places):
         graph.net.add_node((PLACE, at), title=place.title or place.name, span=place.span)
     for rule in checked.rules:
@@ -126,17 +125,17 @@ class _Laying:
             self.link(at, role.replace("_", " ").strip(), target)
         if isinstance(step, steps.Call):
             for _, called in step.targets:
-                graph.net.add_edge(at, (RULE, called), key="calls")
+                graph.net.add_edge(at, (RULE, called), role="calls")
         if isinstance(step, steps.ChooseAction):
             for action in step.actions:
-                graph.net.add_edge(at, (RULE, action), key="offers")
+                graph.net.add_edge(at, (RULE, action), role="offers")
         if isinstance(step, steps.Reach):
-            graph.net.add_edge(at, (MOMENT, step.moment), key="reaches")
+            graph.net.add_edge(at, (MOMENT, step.moment), role="reaches")
         return at
 
     def link(self, at: int, role: str, target: int) -> None:
         self.graph.following[at][role] = target
-        self.graph.net.add_edge(at, target, key=role)
+        self.graph.net.add_edge(at, target, role=role)
 
     def new_slots(self, count: int) -> int:
         self.slots += count
@@ -150,7 +149,7 @@ class _Laying:
         if self.rule.acting is not None:
             acting = steps.Acting(self.nodes.node(self.rule.acting))
             entry = self.add(self.rule.span, acting, next=entry)
-        self.graph.net.add_edge((RULE, self.rule.index), entry, key="begins")
+        self.graph.net.add_edge((RULE, self.rule.index), entry, role="begins")
         self.graph.entries.append(entry)
         self.graph.ends.append(done)
         self.graph.frames.append(self.slots)

@@ -52,7 +52,7 @@ def nodes(graph: EffectGraph, line: Line) -> list[Node]:
 
 
 def edges(graph: EffectGraph) -> list[Edge]:
-    found = [Edge(_key(start), _key(end), role) for start, end, role in graph.net.edges(keys=True)]
+    found = [Edge(_key(start), _key(end), str(role)) for start, end, role in graph.net.edges()]
     return sorted(found, key=lambda edge: (_number(edge.start), edge.role, _number(edge.end)))
 
 

@@ -15,14 +15,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-import networkx as nx
-
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.diagnostics import Diagnostics, Label
+from imhotep_dsl.graph.flow.rules import called_by
 from imhotep_dsl.graph.flow.values import ENDLESS
 from imhotep_dsl.graph.flow.walk import Flow
 from imhotep_dsl.graph.free_ways import free_when
+from imhotep_dsl.graph.net import Net
 from imhotep_dsl.graph.turns import done_by_themselves
 from imhotep_dsl.graph.uses import NO_USES, NO_WAY, NOBODY, Own, Spending, Use, Uses, Way, Ways, everything
 from imhotep_dsl.source import Span
@@ -55,7 +55,7 @@ def _check_rounds(flow: Flow, head: int, diagnostics: Diagnostics) -> None:
     for way, message in blamed:
         if way.through not in told:
             told.add(way.through)
-            label, span = _named(flow, way, body, round_)
+            label, span = _named(flow, way, head, round_)
             said = message.format(label, label[:1].lower() + label[1:])
             cause = free_when(flow, head, body, own) if way.surely == NO_USES and way.through < 0 else None
             if cause is not None:
@@ -95,11 +95,35 @@ def _passes(step: steps.Step) -> bool:
     return isinstance(step, steps.OrderTurns) and step.how == "pass"
 
 
-def _named(flow: Flow, way: Way, body: int, round_: str) -> tuple[str, Span]:
+def _named(flow: Flow, way: Way, head: int, round_: str) -> tuple[str, Span]:
     if way.through < 0:
-        return f"This {round_}", flow.graph.spans[body]
+        return f"This {round_}", _added_to(flow, head) or flow.graph.spans[flow.graph.following[head]["body"]]
     rule = flow.graph.checked.rules[way.through]
     return f"The action `{rule.name}`", rule.span
+
+
+def _added_to(flow: Flow, head: int) -> Span | None:
+    """Where a variant has put its own text into these rounds, which come to an end without it or are blamed by
+    themselves."""
+    texts = flow.graph.checked.checker.rules
+    for rule in sorted(_carried_out(flow, head)):
+        for text in (texts[rule].body, *texts[rule].before, *texts[rule].after):
+            if text is not None and text.origin is not None:
+                return text.block.statements[0].span
+    return None
+
+
+def _carried_out(flow: Flow, head: int) -> set[int]:
+    """The rules that are carried out in these rounds."""
+    found, met, pending = set[int](), {head}, [flow.graph.following[head]["body"]]
+    while pending:
+        at = pending.pop()
+        if at not in met:
+            met.add(at)
+            pending += flow.graph.following[at].values()
+            for rule in called_by(flow.graph.steps[at]):
+                found |= {rule, *flow.rules.called_from(rule)}
+    return found
 
 
 def stuck(ways_without: Callable[[Uses], Ways], uses: Uses) -> Ways:
@@ -145,14 +169,12 @@ def _is_added(flow: Flow, way: Way) -> bool:
 
 def _spent(uses: Uses) -> Uses:
     """The uses that can only happen so often: moves that lie on no circle, markers that go one way."""
-    net: nx.MultiDiGraph[tuple[str, int]] = nx.MultiDiGraph()
+    net: Net[tuple[str, int]] = Net()
     for use in uses:
         if use.kind:
-            net.add_edge((use.kind, use.start), (use.kind, use.end), key=use)
-    circles: set[object] = set()
-    for part in nx.strongly_connected_components(net):
-        if len(part) > 1:
-            circles |= {key for _, _, key in net.subgraph(part).edges(keys=True)}
+            net.add_edge((use.kind, use.start), (use.kind, use.end), role=use)
+    part_of = {node: number for number, part in enumerate(net.parts()) for node in part}
+    circles = {use for start, end, use in net.edges() if start != end and part_of[start] == part_of[end]}
     moves = {use for use in uses if use.kind and use not in circles and use.start != use.end}
     return frozenset(moves | {use for use in uses if not use.kind and _goes_one_way(use, uses)})
 
@@ -185,8 +207,10 @@ def _goes_round(flow: Flow, circle: set[int]) -> bool:
     spent = _spent(uses)
     while True:
         calls = _calls_within(flow, circle, spent, uses)
-        left: nx.DiGraph[int] = nx.DiGraph((caller, called) for caller, called, _ in calls)
-        rounds = [part for part in nx.strongly_connected_components(left) if len(part) > 1 or _calls_itself(left, part)]
+        left: Net[int] = Net()
+        for caller, called, _ in calls:
+            left.add_edge(caller, called, role=None)
+        rounds = [part for part in left.parts() if len(part) > 1 or _calls_itself(left, part)]
         if not rounds:
             return False
         inside = set().union(*rounds)
@@ -198,8 +222,8 @@ def _goes_round(flow: Flow, circle: set[int]) -> bool:
         spent = more
 
 
-def _calls_itself(calls: nx.DiGraph[int], part: set[int]) -> bool:
-    return any(calls.has_edge(rule, rule) for rule in part)
+def _calls_itself(calls: Net[int], part: set[int]) -> bool:
+    return any(rule in calls.following(rule) for rule in part)
 
 
 def _calls_within(flow: Flow, circle: set[int], spent: Uses, uses: Uses) -> list[tuple[int, int, Ways]]:

@@ -290,7 +290,7 @@ _ASKED: dict[str, tuple[str, ...]] = {
     "list": ("count", "empty", "first", "last"),
     "player": (*_PLAYER_STEPS, "seat", "out", *_like_ops("player")),
     "piece": ("owner", "number", "design", "space", *_like_ops("piece")),
-    "area": ("empty", "full", *_like_ops("area")),
+    "area": ("empty", "full", "spaces", *_like_ops("area")),
     "place": (*_PARTS, "directions"),
     "space": (*SPACE_NUMBERS, *_NEAR, *_like_ops("space")),
 }
@@ -335,6 +335,8 @@ def _member(into: Expressions, expr: ir.Member, opened: Open) -> int:
     item, whole = into.node(expr.item, opened), into.node(expr.whole, opened)
     if expr.whole.type.tag == "list":
         return into.pool.add("in list", (item, whole))
+    if expr.item.type.tag == "space":
+        return into.pool.add("in list", (item, into.pool.add("spaces", (whole,), (expr.whole.type.tag,))))
     return into.pool.add("in area", (item, whole), (expr.whole.type.tag,))
 
 

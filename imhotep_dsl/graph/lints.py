@@ -3,15 +3,15 @@ end, secrets told."""
 
 from __future__ import annotations
 
-import networkx as nx
-
-from imhotep_dsl.diagnostics import Diagnostics
+from imhotep_dsl.code import steps
+from imhotep_dsl.diagnostics import Diagnostics, Label
 from imhotep_dsl.diagnostics.suggest import did_you_mean
 from imhotep_dsl.graph.at_once import report_at_once
 from imhotep_dsl.graph.build import MOMENT, RULE, EffectGraph
 from imhotep_dsl.graph.endless import report_endless
 from imhotep_dsl.graph.flow import analysed
 from imhotep_dsl.graph.flow.report import report_flow
+from imhotep_dsl.graph.flow.walk import Flow
 from imhotep_dsl.graph.turns import report_turns_ended
 
 
@@ -22,11 +22,32 @@ def report_lints(graph: EffectGraph, diagnostics: Diagnostics) -> None:
     report_turns_ended(graph, diagnostics)
     report_at_once(flow, diagnostics)
     _report_unreached(graph, diagnostics)
+    _report_never_offered(flow, diagnostics)
+
+
+def _report_never_offered(flow: Flow, diagnostics: Diagnostics) -> None:
+    """A `require` that holds on no way that leads to it: whatever it stands in is never offered."""
+    graph = flow.graph
+    for at, step in enumerate(graph.steps):
+        states = flow.known_at(at) if isinstance(step, steps.Require) else []
+        if (
+            isinstance(step, steps.Require)
+            and states
+            and all(flow.ask.ask(step.condition, state) == (0, 0) for state in states)
+        ):
+            rule = graph.checked.rules[graph.rules[at]]
+            diagnostics.warning(
+                "W515",
+                graph.spans[at],
+                "This never holds here, so what leads here is never offered to anybody.",
+                "Check the condition, or remove what can never happen.",
+                Label(rule.span, f"`{rule.name}` is never carried out as a whole"),
+            )
 
 
 def _report_unreached(graph: EffectGraph, diagnostics: Diagnostics) -> None:
     """A rule nobody calls, a moment nobody reaches: written, but without effect."""
-    reached = nx.descendants(graph.net, graph.start)
+    reached = graph.net.reached(graph.start)
     checked = graph.checked
     for name, moment in checked.model.moments.items():
         if (MOMENT, name) not in reached:

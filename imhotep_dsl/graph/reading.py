@@ -14,6 +14,6 @@ def add_reads_and_writes(graph: EffectGraph) -> None:
         written = frozenset[int]() if graph.is_call(at) else flow.writes.get(at, frozenset())
         read = frozenset[int]().union(*(flow.changing.reads(node).places for node in operands(step)))
         for place in sorted(read):
-            graph.net.add_edge((PLACE, place), at, key="reads")
+            graph.net.add_edge((PLACE, place), at, role="reads")
         for place in sorted(written):
-            graph.net.add_edge(at, (PLACE, place), key="writes")
+            graph.net.add_edge(at, (PLACE, place), role="writes")

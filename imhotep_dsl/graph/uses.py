@@ -17,6 +17,7 @@ from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.graph.flow.calling import covers
 from imhotep_dsl.graph.flow.moving import moved_amount
 from imhotep_dsl.graph.flow.state import State, join
+from imhotep_dsl.graph.flow.values import Range
 from imhotep_dsl.graph.flow.walk import ANY_SITE, COMMITTED, TRIED, TRYING, Flow
 
 MOST_WAYS = 64
@@ -283,13 +284,24 @@ def _swap(spending: Spending, step: steps.Swap, state: State) -> Ways:
 
 
 def _add(spending: Spending, step: steps.AddMarker, state: State) -> Ways:
-    low, high = spending.flow.ask.ask(step.amount, state)
+    return _goes(step.marker, spending.flow.ask.ask(step.amount, state))
+
+
+def _goes(marker: int, by: Range) -> Ways:
+    low, high = by
     direction = 1 if low > 0 else -1 if high < 0 else 0
-    use = Use("", step.marker, direction)
+    use = Use("", marker, direction)
     return (Way(frozenset({use}) if direction else NO_USES, frozenset({use})),)
 
 
-def _set(spending: Spending, step: steps.SetMarker | steps.Roll, state: State) -> Ways:
+def _set(spending: Spending, step: steps.SetMarker, state: State) -> Ways:
+    """To a number that is known to be higher, or lower, than what the marker is."""
+    kids = () if step.player == ABSENT else (step.player,)
+    marker = spending.flow.pool.add("marker", kids, (step.marker,))
+    return _goes(step.marker, spending.flow.ask.difference(step.value, marker, state))
+
+
+def _roll(spending: Spending, step: steps.Roll, state: State) -> Ways:
     return (Way(NO_USES, frozenset({Use("", step.marker, 0)})),)
 
 
@@ -300,7 +312,7 @@ _OWN: dict[type, Callable[..., Ways]] = {
     steps.Swap: _swap,
     steps.AddMarker: _add,
     steps.SetMarker: _set,
-    steps.Roll: _set,
+    steps.Roll: _roll,
 }
 
 

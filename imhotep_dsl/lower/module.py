@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 
 from imhotep_dsl.code import steps
+from imhotep_dsl.lower import form as form_
 from imhotep_dsl.lower.decisions import add_decisions
 from imhotep_dsl.lower.form import Assign, Call, Entry, Function, Give, Lowered, Stmt, Table, Var
 from imhotep_dsl.lower.frames import add_frames
@@ -92,15 +92,24 @@ def _add_rooms(lowering: Lowering, values: Values) -> None:
 # ---- only what is needed ----------------------------------------------------------------------------------
 
 
-def parts(item: object) -> Iterator[object]:
+def parts(item: object) -> list[object]:
     """Everything that lowered code is made of."""
-    yield item
-    if isinstance(item, tuple):
-        for part in item:
-            yield from parts(part)
-    elif is_dataclass(item) and not isinstance(item, type):
-        for field in fields(item):
-            yield from parts(getattr(item, field.name))
+    found, pending = list[object](), [item]
+    while pending:
+        each = pending.pop()
+        if isinstance(each, tuple):
+            pending += each
+        elif type(each) in _FIELDS:
+            found.append(each)
+            pending += [getattr(each, name) for name in _FIELDS[type(each)]]
+    return found
+
+
+_FIELDS: dict[type, tuple[str, ...]] = {
+    form: tuple(field.name for field in fields(form))
+    for form in vars(form_).values()
+    if isinstance(form, type) and is_dataclass(form)
+}
 
 
 def _called_from(functions: dict[str, Function], names: tuple[str, ...]) -> tuple[Function, ...]:

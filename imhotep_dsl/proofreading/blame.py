@@ -35,6 +35,7 @@ Places = dict[str, list[Span]]
 def blame_declarations(project: Project, found: list[Diagnostic], check: Check) -> list[Diagnostic]:
     """The same mistakes, those that follow from a misspelt declaration told once, at the declaration."""
     blamed: list[Diagnostic] = []
+    warned = {item for item in found if item.severity == "warning"}
     repairs = MOST_REPAIRS
     while (missing := _missing(found)) and repairs > 0:
         places = _names(project)
@@ -51,7 +52,8 @@ def blame_declarations(project: Project, found: list[Diagnostic], check: Check) 
                 break
         else:
             break
-    return [*blamed, *found]
+    # What is only suspicious once the mistake is mended is not the author's text.
+    return [*blamed, *(item for item in found if item.severity == "error" or item in warned)]
 
 
 def _missing(found: Sequence[Diagnostic]) -> Counter[str]:
@@ -91,7 +93,8 @@ def _is_likelier(one: str, other: str, project: Project) -> bool:
 
 def _heals(before: list[Diagnostic], after: list[Diagnostic], name: str) -> bool:
     known = {(item.code, item.span.file, item.span.line) for item in before}
-    new = [item for item in after if (item.code, item.span.file, item.span.line) not in known]
+    errors = [item for item in after if item.severity == "error"]
+    new = [item for item in errors if (item.code, item.span.file, item.span.line) not in known]
     return not new and name not in _missing(after)
 
 

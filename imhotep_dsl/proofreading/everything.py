@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from imhotep_dsl.diagnostics import Diagnostic, Diagnostics
 from imhotep_dsl.proofreading.blame import blame_declarations
 from imhotep_dsl.proofreading.sentences import sentence_problems
+from imhotep_dsl.proofreading.suspicious import suspicious
 from imhotep_dsl.proofreading.tables import NO_SIDES, check_project
 from imhotep_dsl.proofreading.wording import wording_problems
 from imhotep_dsl.resolve.project import Project
@@ -25,6 +26,8 @@ def check_everything(
             found.extend(check_scenarios(at))
             found.extend(wording_problems(at))
             found.extend(sentence_problems(at))
+        if not found.has_errors and not variants:
+            found.extend(suspicious(at))
         return found.items
 
     return blame_declarations(project, look(project), look)

@@ -24,6 +24,8 @@ from imhotep_dsl.source import Span
 
 # What can only be said of a game of which every line could be read.
 _OF_THE_WHOLE = frozenset({"E480", "E482"})
+# What may be so at some tables, and should not be so at all of them.
+_OF_RULES = frozenset({"W511", "W515"})
 
 NO_SIDES: Mapping[str, str] = MappingProxyType({})
 
@@ -89,9 +91,11 @@ def check_project(
     seen: Counter[Diagnostic] = Counter()
     faults: dict[Span, set[int]] = {}
     written: Counter[Span] = Counter()
+    programs: dict[tuple[str, ...], set[str | None]] = {}
     for table in tables_to_check(project, variants, sides):
         tables.append(table)
         found = look_at_table(project, table)
+        programs.setdefault(table.variants, set()).add(found.program)
         seen.update(set(found.problems))
         written.update(found.written)
         if found.fault is not None:
@@ -104,13 +108,14 @@ def check_project(
     # That a variant leaves rules of the game without use is its right; its own rules should be of use.
     own_files = {project.variants[name].decl.span.file for name in variants if name in project.variants}
     for problem, times in seen.items():
-        if problem.code == "W511" and broken:  # the line that carries it out may be the one that is wrong
+        if problem.code in _OF_RULES and broken:  # the line that carries it out may be the one that is wrong
             continue
         if problem.code in _OF_THE_WHOLE and project.diagnostics.has_errors:
             continue
-        if problem.code == "W511" and times < (written[problem.span] or len(tables)):
+        rule = problem.labels[0].span if problem.code == "W515" else problem.span
+        if problem.code in _OF_RULES and times < (written[rule] or len(tables)):
             continue
-        if problem.code == "W511" and variants and problem.span.file not in own_files:
+        if problem.code in _OF_RULES and variants and problem.span.file not in own_files:
             continue
         if problem.code == "E510" and times < len(tables):
             continue
@@ -121,7 +126,24 @@ def check_project(
         told = "" if everywhere else f" with {' or '.join(map(str, sorted(players)))} players"
         help_text = "See that there are enough pieces, and room for them."
         diagnostics.error("E530", span, f"This line of the setup cannot be carried out{told}.", help_text)
+    if not broken and not variants:
+        _report_idle_variants(project, programs, diagnostics)
     return diagnostics.items
+
+
+def _report_idle_variants(
+    project: Project, programs: Mapping[tuple[str, ...], set[str | None]], diagnostics: Diagnostics
+) -> None:
+    """Two tables with the same program are the same game."""
+    for name, variant in project.variants.items():
+        with_it = programs.get((name,), set())
+        if with_it and with_it <= programs.get((), set()):
+            diagnostics.warning(
+                "W514",
+                variant.decl.name.span,
+                f"The variant `{name}` changes nothing: the game is the same with it and without it.",
+                "Say what it changes, or remove it. `imhotep names GAME` lists what can be changed.",
+            )
 
 
 def _missing_cases(project: Project, variants: tuple[str, ...]) -> set[Diagnostic]:

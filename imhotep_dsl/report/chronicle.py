@@ -24,7 +24,6 @@ class Chronicle:
         self.words = Words(machine, self.sight)
         self.blocks: list[Block] = [Block("Setup")]
         self.secretly = False
-        self.acted: dict[int, None] = {}
 
     def choose(self, game: Game, value: int) -> list[Event]:
         """Take an option of the pending decision and tell what came of it; the events, for those who want more."""
@@ -67,20 +66,19 @@ class Chronicle:
         self.blocks.append(Block(title))
 
     def _gathering(self, event: e.Gathering) -> None:
-        self.secretly, self.acted = True, {}
+        self.secretly = True
 
     def _gathered(self, event: e.Gathered) -> None:
-        """Now it may be told that the others have acted; what they did is seen on the table, or not."""
+        """What the others did is seen on the table, or not; who of them had a choice may be a secret, too."""
         self.secretly = False
-        for player in self.acted:
-            self.blocks[-1].notes.append(f"{self.words.naming.player(player)} has chosen in secret")
+        if self.sight.viewer is not None:
+            self.blocks[-1].notes.append("all have acted in secret")
 
     def _is_secret(self, player: int) -> bool:
         return self.secretly and self.sight.viewer not in (None, player)
 
     def _chosen(self, event: e.Chosen | e.Forced) -> None:
         if self._is_secret(event.player):
-            self.acted[event.player] = None
             return
         block = self._block_of(event.player)
         sort, step = self.words.sort(event.at), self.words.step(event.at)
@@ -139,6 +137,7 @@ class Chronicle:
 
     def _marker_set(self, event: e.MarkerSet) -> None:
         """Only what the course of play counts on is told, as a heading: rounds, mostly."""
+        self.sight.marked(event.marker, event.whose, event.value)
         if event.at in self.machine.tables.counted:
             self.blocks.append(Block(self.words.marker(event.marker, event.value), level=-1))
         elif event.marker == self.machine.tables.out:
@@ -146,9 +145,11 @@ class Chronicle:
 
     def _rolled(self, event: e.Rolled) -> None:
         """Dice lie open on the table, unless the marker is hidden."""
-        title = self.machine.tables.markers[event.marker].title
-        known = self._sees_marker(event.marker, event.whose)
-        self.blocks[-1].notes.append(self.words.marker(event.marker, event.value) if known else f"{title} rolled")
+        self.sight.marked(event.marker, event.whose, event.value)
+        found, known = self.machine.tables.markers[event.marker], self._sees_marker(event.marker, event.whose)
+        whose = f"{self.words.seen.piece(event.whose)}: " if found.of == "pieces" else ""
+        told = self.words.marker(event.marker, event.value) if known else f"{found.title} rolled"
+        self.blocks[-1].notes.append(f"{whose}{told}")
 
     def _sees_marker(self, marker: int, whose: int) -> bool:
         found = self.machine.tables.markers[marker]
@@ -174,7 +175,7 @@ class Chronicle:
         count = len(event.pieces)
         pieces = "1 piece" if count == 1 else f"{count} pieces"
         if event.player == e.EVERYONE:
-            named = [self.words.naming.piece(piece) for piece in event.pieces]
+            named = [self.words.naming.piece_with_marks(self.sight.remembered, piece) for piece in event.pieces]
             told = f"{pieces} shown to everyone: {', '.join(named)}" if named else "nothing shown to everyone"
         else:
             told = f"{self.words.naming.player(event.player)} looks at {pieces}"

@@ -18,17 +18,23 @@ class Sight:
         self.viewer = viewer
         self.at: list[int] = []
         self.known: set[int] = set()
+        self.remembered: State = []
         self._open = [is_open(machine, viewer, space) for space in range(len(machine.tables.spaces))]
 
     def begin(self, state: State) -> None:
         """What is known before the events that follow."""
         layout, count = self.machine.layout, len(self.machine.designs)
+        self.remembered = state[:]
         self.at = state[layout.at : layout.at + count]
         seen = state[layout.seen : layout.seen + count]
         self.known = {piece for piece in range(count) if self.viewer is not None and seen[piece] >> self.viewer & 1}
 
     def knows(self, piece: int) -> bool:
         return self.viewer is None or piece in self.known or self._open[self.at[piece]]
+
+    def marked(self, marker: int, whose: int, value: int) -> None:
+        """What is remembered of somebody or something has changed; of anything else the state is that of before."""
+        self.remembered[self.machine.layout.markers[marker] + whose] = value
 
     def moved(self, piece: int, start: int, end: int) -> bool:
         """Follow a piece to another space; whether the viewer knows which piece it was."""

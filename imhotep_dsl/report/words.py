@@ -37,8 +37,8 @@ class Words:
         """From where to where; within a place, from space to space."""
         spaces, instances = self.machine.tables.spaces, self.machine.tables.instances
         within = spaces[start].instance == spaces[end].instance
-        if within and instances[spaces[start].instance].lettered:
-            return self.naming.coordinate(start), self.seen.space(end)
+        if within and instances[spaces[start].instance].size > 1:
+            return self.naming.within(start), f"{self.naming.within(end)} of {self.place_of(end)}"
         return self.place_of(start), self.place_of(end)
 
     def sort(self, at: int) -> str:

@@ -113,7 +113,7 @@ def _model(
         winner=tuple(members.winners),
         notes=decl.notes,
         words=tuple(words),
-        removed=frozenset(pool.removed),
+        removed=frozenset(pool.removed) | {name for _, name in pool.unoffered},
         out=len(members.markers) if out else None,
     )
 
@@ -141,16 +141,18 @@ def _changed_lets(
                 node.target.span,
                 f"There is nothing called `{change.path}` to change.",
                 did_you_mean(change.path, [*paths, *values, *fields])
-                or "Only printed values, words, fields and copies of designs can be set.",
+                or "Only printed values, words, fields and the copies of pieces can be set.",
                 about=name,
             )
     return lets
 
 
 def _fields(kinds: dict[str, PieceKind], boards: dict[str, BoardKind]) -> set[str]:
-    """`DESIGN.copies`, `DESIGN.field`, `BOARD.field`: what is printed on a thing and can be set."""
+    """`DESIGN.copies`, `KIND.copies`, `DESIGN.field`, `BOARD.field`: what is printed on a thing and can be set."""
     paths: set[str] = set()
     for kind in kinds.values():
+        if any(design.span == kind.span for design in kind.designs):
+            paths.add(f"{kind.name}.copies")
         for design in kind.designs:
             paths |= {f"{design.name}.{name}" for name in ("copies", *kind.fields)}
     for board_kind in boards.values():

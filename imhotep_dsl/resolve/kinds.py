@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from imhotep_dsl.data.model import DataFile, PieceEntry, PieceTable
@@ -85,6 +85,7 @@ def _piece_kind(
         designs += _from_data(pool, node, tables, cases, diagnostics)
     if node.amount is not None:
         copies = _number_of_pieces(node.amount, facts, diagnostics)
+        copies = _with_changed_copies(pool, name, copies, facts, diagnostics)
         title = node.title.text if node.title else readable(name)
         designs.append(DesignDef(node.span, None, title, copies, {}))
     known = {design.name for design in designs}
@@ -183,23 +184,36 @@ def _with_overrides(pool: Pool, design: DesignDef, facts: TableFacts, diagnostic
             unknown = isinstance(given, tree.Name) and not facts.constants().knows(given.text)
             value = given.text if unknown else constant_or_none(facts.constants(), given, diagnostics)  # type: ignore[union-attr]
             attributes[entry.node.name.text] = (entry.node.span, value)
-    for change in pool.changes:
-        node = change.node
-        if not isinstance(node, tree.SetValue | tree.AddValue) or not change.path.startswith(f"{design.name}."):
-            continue
-        field = change.path.removeprefix(f"{design.name}.")
-        amount = constant_or_none(
-            facts.constants(), node.value if isinstance(node, tree.SetValue) else node.amount, diagnostics
-        )
-        old: Constant = copies if field == "copies" else attributes.get(field, (node.span, 0))[1]
-        new = changed(node, old, amount, diagnostics)
+    for field, node in _changes_of(pool, design.name):
+        if field != "copies":
+            old = attributes.get(field, (node.span, 0))[1]
+            attributes[field] = (node.span, _changed(node, old, facts, diagnostics))
+    copies = _with_changed_copies(pool, design.name, copies, facts, diagnostics)
+    return DesignDef(design.span, design.name, design.title, copies, attributes, design.source)
+
+
+def _with_changed_copies(pool: Pool, owner: str, copies: int, facts: TableFacts, diagnostics: Diagnostics) -> int:
+    """How many there are of a design, or of a kind without designs, once variants have changed it."""
+    for field, node in _changes_of(pool, owner):
         if field == "copies":
+            new = _changed(node, copies, facts, diagnostics)
             if not isinstance(new, int) or isinstance(new, bool):
                 diagnostics.error("E318", node.span, "A number of pieces is needed here.", "Write a number.")
             copies = new if isinstance(new, int) else 0
-        else:
-            attributes[field] = (node.span, new)
-    return DesignDef(design.span, design.name, design.title, copies, attributes, design.source)
+    return copies
+
+
+def _changes_of(pool: Pool, owner: str) -> Iterator[tuple[str, tree.SetValue | tree.AddValue]]:
+    for change in pool.changes:
+        if isinstance(change.node, tree.SetValue | tree.AddValue) and change.path.startswith(f"{owner}."):
+            yield change.path.removeprefix(f"{owner}."), change.node
+
+
+def _changed(
+    node: tree.SetValue | tree.AddValue, old: Constant, facts: TableFacts, diagnostics: Diagnostics
+) -> Constant:
+    given = node.value if isinstance(node, tree.SetValue) else node.amount
+    return changed(node, old, constant_or_none(facts.constants(), given, diagnostics), diagnostics)
 
 
 def _with_usual(

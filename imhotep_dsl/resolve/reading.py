@@ -7,6 +7,7 @@ tables of a game, or for the same game with one text changed, pays for each text
 from __future__ import annotations
 
 from collections import OrderedDict
+from threading import Lock
 from typing import Final
 
 from imhotep_dsl.data import load_data, load_table, load_words
@@ -23,14 +24,19 @@ MOST_REMEMBERED: Final = 1_000_000
 """Characters of texts, several games' worth: what they say needs about thirty times the memory."""
 
 _remembered: OrderedDict[tuple[str, SourceText], Reading] = OrderedDict()
+_one_at_a_time = Lock()
+"""While somebody writes, a language server looks through everything in another thread."""
 
 
 def read_text(file: str, source: SourceText) -> Reading:
     """What a text says and what is wrong with it. file: the file's own name, which says what kind of text it is."""
-    reading = _remembered.pop((file, source), None) or _read(file, source)
-    _remembered[file, source] = reading
-    while len(_remembered) > 1 and sum(len(known.text) for _, known in _remembered) > MOST_REMEMBERED:
-        _remembered.popitem(last=False)
+    with _one_at_a_time:
+        reading = _remembered.pop((file, source), None)
+    reading = reading or _read(file, source)
+    with _one_at_a_time:
+        _remembered[file, source] = reading
+        while len(_remembered) > 1 and sum(len(known.text) for _, known in _remembered) > MOST_REMEMBERED:
+            _remembered.popitem(last=False)
     return reading
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
@@ -64,13 +65,16 @@ class Naming:
         """A piece together with what is remembered of it and what lies on it."""
         if not self.knows(piece):
             return self.kind(piece)
-        title, kept, lying = self.piece(piece), self.remembered(state, piece), []
-        title = f"{title} ({kept})" if kept else title
+        title, lying = self.piece_with_marks(state, piece), []
         for at, instance in enumerate(self.tables.instances):
             place = self.tables.places[instance.place]
             if instance.holder == piece and place.kind == self.tables.pieces[piece].kind:
                 lying.append(f"{place.title}: {self.contents(state, at)}".lower())
         return f"{title} [{'; '.join(lying)}]" if lying else title
+
+    def piece_with_marks(self, state: State, piece: int) -> str:
+        title, kept = self.piece(piece), self.remembered(state, piece)
+        return f"{title} ({kept})" if kept else title
 
     def remembered(self, state: State, piece: int) -> str:
         """What is remembered of a piece, as far as there is anything to say."""
@@ -147,8 +151,11 @@ class Naming:
         if self.tables.instances[found.instance].size == 1:
             return where
         told = ", ".join(f"{name} {shown(value)}" for name, value in found.printed if value not in (0, False))
-        called = self.coordinate(space) if self._has_coordinates(space) else f"space {found.number}"
-        return f"{called} of {where}{f' ({told})' if told else ''}"
+        return f"{self.within(space)} of {where}{f' ({told})' if told else ''}"
+
+    def within(self, space: int) -> str:
+        """A space of a place that is not named: `c4`, or `space 5` where there are no coordinates."""
+        return self.coordinate(space) if self._has_coordinates(space) else f"space {self.tables.spaces[space].number}"
 
     def coordinate(self, space: int) -> str:
         """c4"""
@@ -230,7 +237,25 @@ class Naming:
                 unknown += 1
                 key = f"{key} {unknown}"
             told.append((key, naming.option(state, step, option)))
+        found = self.machine.program.code[step].step
+        is_piece = isinstance(found, steps.Choose | steps.LoopPick | steps.Pick) and found.binder.sort == "piece"
+        return naming.told_apart(state, offered, told) if is_piece else told
+
+    def told_apart(self, state: State, offered: Sequence[int], told: list[tuple[str, str]]) -> list[tuple[str, str]]:
+        """Pieces that are called alike are told apart by where they lie, or else by their numbers."""
+        for tell in (self._lying, self._numbered):
+            alike = Counter(text for _, text in told)
+            told = [
+                (key, text if alike[text] == 1 else tell(state, option, key, text))
+                for option, (key, text) in zip(offered, told, strict=True)
+            ]
         return told
+
+    def _lying(self, state: State, piece: int, key: str, text: str) -> str:
+        return f"{text}, {self.space(state[self.machine.layout.at + piece])}"
+
+    def _numbered(self, state: State, piece: int, key: str, text: str) -> str:
+        return text if key.startswith(_UNKNOWN) else f"{text}, {self.tables.pieces[piece].number}"
 
     def option(self, state: State, step: int, option: int) -> str:
         found = self.machine.program.code[step].step

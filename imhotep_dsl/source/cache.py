@@ -1,7 +1,8 @@
 """What was worked out before, kept under the user's cache directory. Nothing but speed depends on it.
 
 An entry is found by a digest of everything it was made from: this package, the author's texts and what was asked. It
-says so itself. IMHOTEP_CACHE says where entries lie, or `off`.
+says so itself, with a digest of what is kept: one that was damaged is no entry. IMHOTEP_CACHE says where entries lie,
+or `off`.
 """
 
 from __future__ import annotations
@@ -51,6 +52,10 @@ def _of_this_package() -> bytes:
     return digest.digest()
 
 
+def _head(key: str, data: bytes) -> bytes:
+    return f"{key} {hashlib.sha256(data).hexdigest()}".encode()
+
+
 def _below(folder: str) -> Iterator[str]:
     with os.scandir(folder) as entries:
         for entry in entries:
@@ -88,7 +93,7 @@ class Cache:
             if path.stat().st_size > LARGEST_ENTRY:
                 return None
             own, _, data = path.read_bytes().partition(b"\n")
-            if own != key.encode():
+            if own != _head(key, data):
                 return None
             os.utime(path)
         except OSError:
@@ -104,7 +109,7 @@ class Cache:
                 return
             handle, name = tempfile.mkstemp(dir=self.directory, prefix=".new-")
             with os.fdopen(handle, "wb") as file:
-                file.write(key.encode() + b"\n" + data)
+                file.write(_head(key, data) + b"\n" + data)
             os.replace(name, self.directory / f"{key}{sort}")
             self._drop_oldest(sort)
         except OSError:

@@ -125,6 +125,10 @@ def _compare_with(operator: str) -> Callable[[Parts], tree.Compare]:
     return lambda parts: tree.Compare(parts.span, operator, parts.expr(), parts.expr(1))
 
 
+def _not_in(parts: Parts) -> tree.Not:
+    return tree.Not(parts.span, _compare_with("in")(parts))
+
+
 def _is(negated: bool) -> Callable[[Parts], tree.Is]:
     return lambda parts: tree.Is(parts.span, parts.expr(), parts.name(), negated)
 
@@ -216,6 +220,7 @@ EXPRESSIONS: Final[Mapping[str, Callable[[Parts], Any]]] = {
     "compare": _compare,
     "equals": _compare_with("="),
     "in_": _compare_with("in"),
+    "not_in": _not_in,
     "is_": _is(negated=False),
     "is_not": _is(negated=True),
     "not_": _not,

@@ -41,6 +41,14 @@ def read_with_faults(text: str, file: str) -> tuple[tree.RuleFile, list[Fault]]:
     return rule_file, faults + [_with_new_form(fault, text) for fault in building_faults]
 
 
+def read_tree(text: str, file: str) -> tree.RuleFile:
+    """What can be read of a text, for those who do not want to hear what is wrong with the rest."""
+    raw, parser = cut(text)
+    laid_out = lines(raw, file)
+    root = parse_lines(laid_out.tokens, parser).root
+    return build(root, laid_out, file)[0] if root is not None else tree.RuleFile(Span(file, 1, 1, 1, 1), ())
+
+
 def _with_new_form(fault: Fault, text: str) -> Fault:
     if fault.message != "first_edition":
         return fault

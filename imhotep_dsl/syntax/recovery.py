@@ -71,6 +71,13 @@ def parse_lines(tokens: list[Token], parser: InteractiveParser) -> Recovered:
     return Recovered(driver.run(), driver.surprises)
 
 
+def stack_before(tokens: list[Token], parser: InteractiveParser, at: int) -> tuple[Table, list[int]]:
+    """The parser's table, and its stack when it has read all up to this token, whatever was wrong there."""
+    driver = _Driver(tokens, parser)
+    driver.run(at)
+    return driver.table, list(driver.stack)
+
+
 @dataclass(slots=True)
 class _Driver:
     tokens: list[Token]
@@ -83,9 +90,9 @@ class _Driver:
     def __post_init__(self) -> None:
         self.table = Table.of(self.parser.parser_state)
 
-    def run(self) -> Tree[Any] | None:
+    def run(self, until: int | None = None) -> Tree[Any] | None:
         at = 0
-        while len(self.surprises) < MOST_SURPRISES:
+        while len(self.surprises) < MOST_SURPRISES and (until is None or at < until):
             if at in self.ignored:
                 at += 1
                 continue

@@ -107,10 +107,13 @@ class CompiledTable:
     # ---- games --------------------------------------------------------------------------------------------
 
     def instance(self) -> Instance:
-        """One with room for another game."""
+        """One with room for another game. Trapped if the system has no memory for it."""
         found: list[Instance] = self._own.__dict__.setdefault("instances", [])
         if not found or not found[-1].free:
-            found[:] = [each for each in found if each.free] or [Instance(self)]
+            try:
+                found[:] = [each for each in found if each.free] or [Instance(self)]
+            except wasmtime.WasmtimeError as problem:
+                raise Trapped(str(problem)) from None
         return found[-1]
 
     def start(self, seed: int) -> tuple[Position, list[int]]:

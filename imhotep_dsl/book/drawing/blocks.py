@@ -108,7 +108,8 @@ def framed(
     return Block(width, height, draw)
 
 
-def picture(title: str, block: Block) -> Picture:
+def picture(title: str, block: Block, description: str = "") -> Picture:
     canvas = Canvas()
     block.draw(canvas, MARGIN, MARGIN)
-    return Picture(block.width + 2 * MARGIN, block.height + 2 * MARGIN, title, tuple(canvas.parts), tuple(canvas.texts))
+    width, height = block.width + 2 * MARGIN, block.height + 2 * MARGIN
+    return Picture(width, height, title, tuple(canvas.parts), tuple(canvas.texts), description or title)

@@ -71,6 +71,10 @@ class DrawnTable:
     def kind_name(self, kind: str) -> str:
         return self.labels.say((kind,), self.model.kinds[kind].title)
 
+    def pieces_name(self, place: Place) -> str:
+        """What can lie there."""
+        return ", ".join(self.kind_name(kind) for kind in place.kinds)
+
     def design_name(self, design: Design) -> str:
         name = design.definition.name
         if self.has_plain_name(design):
@@ -127,6 +131,26 @@ class DrawnTable:
     def carried(self, piece: int) -> list[Instance]:
         """The places on a piece."""
         return self._carried.get(piece, [])
+
+    def is_plain(self, kind: str) -> bool:
+        """Whether its pieces are all alike, but for whose they are."""
+        return len(self.components.designs_of(kind)) == 1
+
+    def around(self, grid: Instance) -> Instance | None:
+        """What lies at the right and lower edge of a grid."""
+        return next((edge for edge in self._beside(grid) if self._lies_around(edge, grid)), None)
+
+    def inside(self, edge: Instance) -> Instance | None:
+        """The grid around which a place lies."""
+        return next((grid for grid in self._beside(edge) if self._lies_around(edge, grid)), None)
+
+    def _beside(self, instance: Instance) -> list[Instance]:
+        own = (instance.holder, instance.player)
+        return [other for other in self.components.instances if (other.holder, other.player) == own]
+
+    def _lies_around(self, edge: Instance, grid: Instance) -> bool:
+        outer, inner = self.place(edge), self.place(grid)
+        return isinstance(outer.around, tree.Name) and outer.around.text == inner.name and outer.scope == inner.scope
 
     def shape_of(self, kind: str) -> int:
         return self._shapes.get(kind, 0)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from imhotep_dsl.book.drawing.card_blocks import CardText
 from imhotep_dsl.book.drawing.graph_picture import GraphPictures
 from imhotep_dsl.book.drawing.labels import ENGLISH, Labels
 from imhotep_dsl.book.drawing.pictures import (
@@ -18,7 +19,12 @@ from imhotep_dsl.book.drawing.pictures import (
     draw_points,
     draw_setup,
 )
+<<<<<<< HEAD
 from imhotep_dsl.book.plan.played import Played
+=======
+from imhotep_dsl.book.drawing.played_examples import Played, play_examples
+from imhotep_dsl.book.drawing.svg import Picture
+>>>>>>> main
 from imhotep_dsl.check.build import Checked
 from imhotep_dsl.check.components import Components
 from imhotep_dsl.game import Rules
@@ -34,24 +40,35 @@ class NoPicture(Exception):
 
 @dataclass
 class Gallery:
+<<<<<<< HEAD
     """Pictures of one table in one language. examples: those that were played, by their numbers."""
+=======
+    """Pictures of one table in one language. examples: those that were played already are not played again.
+
+    told: name of a picture of a design → what the design does.
+    """
+>>>>>>> main
 
     rules: Rules
     players: int
     labels: Labels = ENGLISH
     examples: dict[int, Played] = field(default_factory=dict)
+    told: Mapping[str, Sequence[CardText]] = field(default_factory=dict)
 
     def pictures(self, names: Iterable[str]) -> dict[str, str]:
         """Name → SVG."""
         return {name: self.picture(name) for name in dict.fromkeys(names)}
 
     def picture(self, name: str) -> str:
+        return self.drawn(name).svg
+
+    def drawn(self, name: str) -> Picture:
         """`board-NAME`, `place-NAME`, `design-KIND-NAME`, `piece-KIND-NUMBER`, `kind-KIND` with all its designs,
         `setup-PLAYERS`, `example-NUMBER`, `graph-NAME`, and tables of points: `points-NAME` by number, `ranks-NAME`
         by place in a ranking.
         """
         sort, _, rest = name.partition("-")
-        draw: dict[str, Callable[[str], str]] = {
+        draw: dict[str, Callable[[str], Picture]] = {
             "board": self._board, "place": self._place, "design": self._design, "piece": self._piece,
             "kind": self._kind, "setup": self._setup, "example": self._example, "graph": self._graph,
             "points": self._points, "ranks": self._ranks,
@@ -67,52 +84,52 @@ class Gallery:
     def components(self) -> Components:
         return self.rules.checked(self.players).components
 
-    def _board(self, name: str) -> str:
+    def _board(self, name: str) -> Picture:
         components = self.components
-        return draw_board(components, components.board_index(name), self.labels).svg
+        return draw_board(components, components.board_index(name), self.labels)
 
-    def _place(self, name: str) -> str:
+    def _place(self, name: str) -> Picture:
         components = self.components
         instance = next(at for at in components.instances if components.places[at.place].name == name)
-        return draw_place(components, instance.index, self.labels).svg
+        return draw_place(components, instance.index, self.labels)
 
-    def _design(self, name: str) -> str:
+    def _design(self, name: str) -> Picture:
         kind, _, design = name.partition("-")
         components = self.components
         index = next(at.index for at in components.designs_of(kind) if at.definition.name == design)
-        return draw_design(components, index, self.labels).svg
+        return draw_design(components, index, self.labels, self.told.get(f"design-{name}", ()))
 
-    def _piece(self, name: str) -> str:
+    def _piece(self, name: str) -> Picture:
         """A number counts the designs of a kind from 1."""
         kind, _, number = name.partition("-")
         components = self.components
-        return draw_design(components, components.designs_of(kind)[int(number or 1) - 1].index, self.labels).svg
+        return draw_design(components, components.designs_of(kind)[int(number or 1) - 1].index, self.labels)
 
-    def _kind(self, name: str) -> str:
-        return draw_designs(self.components, name, self.labels).svg
+    def _kind(self, name: str) -> Picture:
+        return draw_designs(self.components, name, self.labels)
 
-    def _setup(self, players: str) -> str:
+    def _setup(self, players: str) -> Picture:
         number = int(players)
         machine = self.rules.compilation(number).machine
         if machine is None:
             raise NoPicture(f"setup-{players}")
         title = self.labels.text("start", n=number)
-        return draw_setup(machine, self.rules.checked(number).components, title, self.labels).svg
+        return draw_setup(machine, self.rules.checked(number).components, title, self.labels)
 
-    def _points(self, name: str, by_place: bool = False) -> str:
+    def _points(self, name: str, by_place: bool = False) -> Picture:
         tables = {players: self.rules.checked(players).model.values[name] for players in self.rules.player_numbers}
         title = self.labels.say((name,), readable(name))
-        return draw_points(tables, title, self.labels, by_place).svg
+        return draw_points(tables, title, self.labels, by_place)
 
-    def _ranks(self, name: str) -> str:
+    def _ranks(self, name: str) -> Picture:
         return self._points(name, by_place=True)
 
-    def _example(self, number: str) -> str:
+    def _example(self, number: str) -> Picture:
         played = self.examples[int(number)]
         title = self.rules.project.scenarios[int(number)].title.text
         return draw_example(
             played.machine, played.components, played.start, played.given, played.end, title, self.labels
-        ).svg
+        )
 
     # ---- effect graphs ----------------------------------------------------------------------------------------------
 
@@ -130,9 +147,9 @@ class Gallery:
         graph = self.rules.graph(self.players)
         return GraphPictures(graph, source_line(self.rules.project), self.labels, target)
 
-    def _graph(self, name: str) -> str:
+    def _graph(self, name: str) -> Picture:
         title, rules = self.graph_names[name]
-        return self._graphs.draw(title, rules).svg
+        return self._graphs.draw(title, rules)
 
 
 def graph_groups(checked: Checked) -> dict[str, tuple[str, list[int]]]:

@@ -15,7 +15,8 @@ _TEXTS: dict[str, dict[str, str]] = {
         "further": "each further", "number": "number", "points": "points", "place": "place",
         "players": "{n} players", "assumed": "* assumed", "face down": "face down", "otherwise": "otherwise",
         "before": "before", "after": "after", "done": "done", "yes": "yes", "no": "no", "each": "each",
-        "card count": "×{n}", "start": "The start, with {n} players",
+        "card count": "×{n}", "spaces": "{n} spaces", "space": "space {n}", "empty": "empty",
+        "start": "The start, with {n} players",
     },
     "de": {
         "level": "Ebene {n}", "each player": "jeder Spieler", "of": "{place} · {owner}",
@@ -23,7 +24,8 @@ _TEXTS: dict[str, dict[str, str]] = {
         "further": "je weitere", "number": "Anzahl", "points": "Punkte", "place": "Platz",
         "players": "{n} Spieler", "assumed": "* angenommen", "face down": "verdeckt", "otherwise": "sonst",
         "before": "vorher", "after": "nachher", "done": "fertig", "yes": "ja", "no": "nein", "each": "je",
-        "card count": "×{n}", "start": "Der Anfang, mit {n} Spielern",
+        "card count": "×{n}", "spaces": "{n} Felder", "space": "Feld {n}", "empty": "leer",
+        "start": "Der Anfang, mit {n} Spielern",
     },
     "es": {
         "level": "nivel {n}", "each player": "cada jugador", "of": "{place} · {owner}",
@@ -31,7 +33,8 @@ _TEXTS: dict[str, dict[str, str]] = {
         "further": "cada más", "number": "cantidad", "points": "puntos", "place": "puesto",
         "players": "{n} jugadores", "assumed": "* supuesto", "face down": "boca abajo", "otherwise": "si no",
         "before": "antes", "after": "después", "done": "hecho", "yes": "sí", "no": "no", "each": "cada uno",
-        "card count": "×{n}", "start": "El comienzo, con {n} jugadores",
+        "card count": "×{n}", "spaces": "{n} casillas", "space": "casilla {n}", "empty": "vacío",
+        "start": "El comienzo, con {n} jugadores",
     },
 }  # fmt: skip
 

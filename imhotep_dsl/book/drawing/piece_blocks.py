@@ -6,35 +6,38 @@ from collections.abc import Callable, Sequence
 
 from imhotep_dsl.book.drawing.blocks import EMPTY, Block, below, beside, flow, framed, text_block
 from imhotep_dsl.book.drawing.drawn_table import DrawnTable
-from imhotep_dsl.book.drawing.signs import plain_token, swatch, token
+from imhotep_dsl.book.drawing.signs import TOKEN, plain_token, swatch, token
 from imhotep_dsl.book.drawing.svg import SMALL, Canvas
 from imhotep_dsl.check.components import Design, Instance
 
-TILE = 84.0
+TILE = 78.0
 """How wide a text on a small tile may be."""
+SMALLEST = 14.0
+"""A token on which a letter can still be read."""
 SQUARE = 9.0
 MOST_STACKED = 4
 
-DrawPlace = Callable[[DrawnTable, Instance], Block]
+DrawPlace = Callable[[DrawnTable, Instance, float], Block]
+"""The last is how wide it may be."""
 
 
-def piece_block(table: DrawnTable, piece: int, draw_place: DrawPlace) -> Block:
-    """One piece: a token of its owner, or a tile with its name and with what lies on it."""
+def piece_block(table: DrawnTable, piece: int, draw_place: DrawPlace, room: float = 300) -> Block:
+    """One piece: a token of its owner, or a tile with its name and with what lies on it. room: how wide it may be."""
     found = table.components.pieces[piece]
     design = table.components.designs[found.design]
-    alone = len(table.components.designs_of(found.kind)) == 1
-    carried = [draw_place(table, instance) for instance in table.carried(piece)]
-    if found.owner >= 0 and alone and not carried:
-        return token(table.signs[found.owner], table.shape_of(found.kind))
-    if alone and not carried:
-        return plain_token()
+    carried = [draw_place(table, instance, room - 10) for instance in table.carried(piece)]
+    size = max(min(TOKEN, room), SMALLEST)
+    if table.is_plain(found.kind) and not carried:
+        return (
+            token(table.signs[found.owner], table.shape_of(found.kind), size) if found.owner >= 0 else plain_token(size)
+        )
     owner = [token(table.signs[found.owner], table.shape_of(found.kind), 18)] if found.owner >= 0 else []
-    return tile(table, design, [*owner, *carried])
+    return tile(table, design, [*owner, *carried], room)
 
 
-def tile(table: DrawnTable, design: Design, extra: Sequence[Block] = ()) -> Block:
+def tile(table: DrawnTable, design: Design, extra: Sequence[Block] = (), room: float = 300) -> Block:
     """A small card with the name of a design and, if it has none, what is printed on it."""
-    width = max([TILE, *(block.width for block in extra)])
+    width = max([min(TILE, room - 10), *(block.width for block in extra)])
     head = [text_block(table.design_name(design), width, SMALL, "bold", middle=True)]
     if design.definition.name is None and table.has_plain_name(design):
         head += field_blocks(table, design, width)
@@ -71,13 +74,13 @@ def drawing_block(lines: Sequence[str]) -> Block:
     return Block(width + 1, height + 1, draw)
 
 
-def back_block(table: DrawnTable, kind: str, count: int) -> Block:
+def back_block(table: DrawnTable, name: str, count: int, room: float = 300) -> Block:
     """Pieces that lie face down: how many of which kind."""
-    name = table.kind_name(kind) if kind in table.model.kinds else ""
+    width = min(TILE, room - 10)
     told = [
         text_block(f"{count} ×", size=SMALL, style="bold"),
-        text_block(name, TILE, SMALL, middle=True),
-        text_block(f"({table.labels.text('face down')})", TILE + 10, SMALL - 1, "soft", middle=True),
+        text_block(name, width, SMALL, middle=True),
+        text_block(f"({table.labels.text('face down')})", width, SMALL, "soft", middle=True),
     ]
     return framed(below(told, 1, "middle"), "back", 5, 4)
 
@@ -89,17 +92,18 @@ def pile_block(table: DrawnTable, pieces: Sequence[int], draw_place: DrawPlace, 
         found = table.components.pieces[piece]
         bears = any(table.contents.on(space.index) for at in table.carried(piece) for space in table.spaces(at))
         counted.setdefault((piece,) if bears else (found.design, found.owner), []).append(piece)
-    blocks = [_counted(piece_block(table, alike[0], draw_place), len(alike)) for alike in counted.values()]
+    inner = width - 24
+    blocks = [_counted(piece_block(table, alike[0], draw_place, inner), len(alike)) for alike in counted.values()]
     return flow(blocks, width, 6, "middle")
 
 
-def stack_block(table: DrawnTable, pieces: Sequence[int], draw_place: DrawPlace) -> Block:
+def stack_block(table: DrawnTable, pieces: Sequence[int], draw_place: DrawPlace, room: float) -> Block:
     """Pieces one upon the other, the topmost at the top; of a high pile, how many there are of each."""
     if not pieces:
         return EMPTY
     if len(pieces) <= MOST_STACKED:
-        return below([piece_block(table, piece, draw_place) for piece in reversed(pieces)], 2, "middle")
-    return pile_block(table, tuple(reversed(pieces)), draw_place, TILE + 12)
+        return below([piece_block(table, piece, draw_place, room) for piece in reversed(pieces)], 2, "middle")
+    return pile_block(table, tuple(reversed(pieces)), draw_place, max(room, TILE))
 
 
 def _counted(block: Block, count: int) -> Block:

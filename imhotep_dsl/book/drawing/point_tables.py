@@ -10,7 +10,7 @@ from imhotep_dsl.book.drawing.svg import LARGE, NORMAL, SMALL, Canvas, text_widt
 from imhotep_dsl.resolve.model import Value
 
 ROW = 26.0
-PADDING = 9.0
+PADDING = 6.0
 
 
 def points_block(tables: Mapping[int, Value], title: str, labels: Labels, by_place: bool = False) -> Block:
@@ -31,7 +31,7 @@ def points_block(tables: Mapping[int, Value], title: str, labels: Labels, by_pla
         if alike:
             break
     head = [labels.text("place" if by_place else "number"), *heads, *([labels.text("further")] if further else [])]
-    blocks = [text_block(title, 600, LARGE, "bold"), grid_block([head, *rows])]
+    blocks = [text_block(title, 330, LARGE, "bold"), grid_block([head, *rows])]
     if any(value.source == "assumed" for value in tables.values()):
         blocks.append(text_block(labels.text("assumed"), size=SMALL, style="accent"))
     return below(blocks, 6)
@@ -49,7 +49,7 @@ def grid_block(rows: Sequence[Sequence[str]]) -> Block:
         max(text_width(row[at], NORMAL, bold=True) for row in rows if at < len(row)) + 2 * PADDING
         for at in range(columns)
     ]
-    widths = [widths[0], *(max(width, 34) for width in widths[1:])]
+    widths = [widths[0], *(max(width, 26) for width in widths[1:])]
     total = sum(widths)
 
     def draw(canvas: Canvas, x: float, y: float) -> None:

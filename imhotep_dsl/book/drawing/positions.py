@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from imhotep_dsl.book.drawing.blocks import Block, below, beside, flow, framed, text_block
+from imhotep_dsl.book.drawing.descriptions import position_text
 from imhotep_dsl.book.drawing.drawn_table import Contents, DrawnTable
+from imhotep_dsl.book.drawing.edge_blocks import edged_block
 from imhotep_dsl.book.drawing.labels import ENGLISH, Labels
-from imhotep_dsl.book.drawing.place_blocks import WIDEST, place_block
+from imhotep_dsl.book.drawing.place_blocks import INSIDE, WIDEST, is_upright, place_block, uprights_block
 from imhotep_dsl.book.drawing.signs import token
 from imhotep_dsl.book.drawing.svg import LARGE, SMALL
 from imhotep_dsl.check.components import BOX, Components, Instance
@@ -25,14 +27,23 @@ def position_block(
     for at, board in enumerate(components.boards):
         lying = [instance for instance in visible if table.board_of(instance) == at]
         if lying:
-            boards.append(board_block(table, table.board_name(board), [titled_block(table, one) for one in lying]))
+            boards.append(board_block(table, table.board_name(board), titled_blocks(table, lying)))
     loose = [one for one in visible if table.board_of(one) < 0]
-    common = [titled_block(table, one) for one in loose if one.player < 0]
+    common = titled_blocks(table, [one for one in loose if one.player < 0], WIDEST)
     own = [
         _player_block(table, seat, state[machine.layout.points + seat], [one for one in loose if one.player == seat])
         for seat in range(machine.layout.players)
     ]
     return below([flow(common, WIDEST), flow(boards, WIDEST), flow(own, WIDEST)], 14)
+
+
+def position_words(
+    machine: Machine, components: Components, state: Sequence[int], shown: Collection[int], labels: Labels = ENGLISH
+) -> str:
+    """The same in words."""
+    table = DrawnTable(components, labels, contents_of(machine, state))
+    visible = [components.instances[at] for at in sorted(shown) if not table.on_piece(components.instances[at])]
+    return position_text(table, visible, state[machine.layout.points : machine.layout.points + machine.layout.players])
 
 
 def contents_of(machine: Machine, state: Sequence[int], before: Sequence[int] | None = None) -> Contents:
@@ -103,21 +114,43 @@ def _bearer(machine: Machine, state: Sequence[int], instance: int) -> int:
     return instance
 
 
-def titled_block(table: DrawnTable, instance: Instance, each: bool = False) -> Block:
+def titled_blocks(table: DrawnTable, instances: Sequence[Instance], room: float = INSIDE) -> list[Block]:
+    """Places with their titles: upright piles of one place together, a grid together with what lies around it."""
+    made: list[Block] = []
+    drawn: set[int] = set()
+    for one in instances:
+        if one.index in drawn:
+            continue
+        grid = one if table.around(one) is not None else table.inside(one)
+        edge = table.around(grid) if grid is not None else None
+        if grid is not None and edge is not None:
+            drawn |= {grid.index, edge.index}
+            made.append(edged_block(table, grid, edge, table.place_name(table.place(grid))))
+        elif one.player >= 0 and is_upright(table, one):
+            alike = [other for other in instances if other.place == one.place]
+            drawn |= {other.index for other in alike}
+            made.append(uprights_block(table, alike, table.place_name(table.place(one))))
+        else:
+            made.append(titled_block(table, one, room=room))
+    return made
+
+
+def titled_block(table: DrawnTable, instance: Instance, each: bool = False, room: float = INSIDE) -> Block:
     name = table.place_name(table.place(instance))
     if instance.player >= 0 and each:
         name = table.labels.text("of", place=name, owner=table.labels.text("each player"))
     elif instance.player >= 0 and table.board_of(instance) >= 0:
         name = table.labels.text("of", place=name, owner=table.player_name(instance.player))
-    return place_block(table, instance, name)
+    return place_block(table, instance, name, room)
 
 
 def board_block(table: DrawnTable, title: str, places: Sequence[Block]) -> Block:
-    head = text_block(title, WIDEST, LARGE, "bold")
-    return framed(below([head, flow(places, WIDEST, 18)], 10), "panel", 12, 8)
+    head = text_block(title, INSIDE, LARGE, "bold")
+    return framed(below([head, flow(places, INSIDE, 14)], 10), "panel", 12, 8)
 
 
 def _player_block(table: DrawnTable, seat: int, points: int, places: Sequence[Instance]) -> Block:
     name = f"{table.player_name(seat)} · {points} {table.labels.text('points')}"
-    head = beside([token(table.signs[seat], size=20), text_block(name, WIDEST, SMALL + 2, "bold")], 6, "middle")
-    return framed(below([head, flow([titled_block(table, one) for one in places], WIDEST / 2, 14)], 8), "panel", 10, 8)
+    head = beside([token(table.signs[seat], size=20), text_block(name, INSIDE - 26, SMALL + 2, "bold")], 6, "middle")
+    room = INSIDE + 4
+    return framed(below([head, flow(titled_blocks(table, places, room), room, 12)], 8), "panel", 10, 8)

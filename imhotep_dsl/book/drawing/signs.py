@@ -9,6 +9,7 @@ from imhotep_dsl.book.drawing.blocks import Block
 from imhotep_dsl.book.drawing.svg import SMALL, Canvas, number, text_width
 
 TOKEN = 30.0
+BRICK = (46.0, 17.0)
 
 # Words for colours that everybody knows; a player called otherwise gets one of the spare ones.
 COLOURS = {
@@ -64,13 +65,35 @@ def token(sign: Sign, shape: int = 0, size: float = TOKEN) -> Block:
         else:
             corners = ((0.25, 0.05), (0.75, 0.05), (1, 0.5), (0.75, 0.95), (0.25, 0.95), (0, 0.5))
             canvas.path(_polygon(x, y, size, corners), "piece", fill)
-        letters = min(size * 0.46, SMALL * 1.4)
-        while text_width(sign.initial, letters, True) > size * 0.8 and letters > 5:
-            letters -= 0.5
-        tone = "on-dark" if sign.dark else "on-light"
-        canvas.text(x + half, y + half + letters * 0.36, sign.initial, size * 0.8, letters, f"{tone} bold", "middle")
+        letters = max(min(size * 0.46, SMALL * 1.4), SMALL)
+        _write(canvas, sign, x + half, y + half, size, letters)
 
     return Block(size, size, draw)
+
+
+def brick(sign: Sign | None) -> Block:
+    """A piece seen from the side, as it stands upon others; without a sign it belongs to nobody."""
+    width, height = BRICK
+
+    def draw(canvas: Canvas, x: float, y: float) -> None:
+        if sign is None:
+            canvas.rect(x, y, width, height, "card", 2)
+            return
+        canvas.rect(x, y, width, height, "piece", 2, f' fill="{sign.fill}"')
+        _write(canvas, sign, x + width / 2, y + height / 2, width, SMALL)
+
+    return Block(width, height, draw)
+
+
+def _write(canvas: Canvas, sign: Sign, x: float, y: float, room: float, letters: float) -> None:
+    """The initial in the middle; of one that is too long, as much as there is room for."""
+    tone = "on-dark" if sign.dark else "on-light"
+    told = sign.initial
+    while len(told) > 1 and text_width(told, letters, True) > room:
+        told = told[:-1]
+    canvas.text(
+        x, y + letters * 0.36, told, max(room, text_width(told, letters, True)), letters, f"{tone} bold", "middle"
+    )
 
 
 def plain_token(size: float = TOKEN) -> Block:

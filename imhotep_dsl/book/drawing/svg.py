@@ -9,7 +9,9 @@ from xml.sax.saxutils import escape, quoteattr
 from imhotep_dsl.source.characters import neutral
 
 FONT = "'Helvetica Neue', Helvetica, Arial, 'Liberation Sans', sans-serif"
-SMALL, NORMAL, LARGE = 10.0, 12.0, 15.0
+SMALL, NORMAL, LARGE = 11.0, 12.5, 15.0
+"""Nothing is written smaller than SMALL, and no picture is wider than a phone: so all of it can be read there."""
+PHONE = 358.0
 BOLD_FACTOR = 1.08
 CARE = 1.04
 """Fonts differ a little: every width is taken this much wider."""
@@ -23,22 +25,62 @@ _WIDTHS = {
 }  # fmt: skip
 _OTHER = 620
 
-STYLE = """
-:root{--paper:#fffdf8;--panel:#f6efe1;--space:#ffffff;--ink:#2b2520;--soft:#6d6257;--line:#a08f78;--faint:#dccfb8;
---accent:#8a4b08;--card:#fff8e8;--decide:#e3edf7;--call:#ece4f3}
-@media (prefers-color-scheme:dark){:root{--paper:#1d1b19;--panel:#2a2723;--space:#383430;--ink:#f1eae0;--soft:#b9ac9b;
---line:#8d7f6d;--faint:#4d463d;--accent:#f0b060;--card:#332e27;--decide:#25384b;--call:#3b3045}}
-@media print{:root{--paper:#fff;--panel:#f6efe1;--space:#fff;--ink:#000;--soft:#444;--line:#776;--faint:#ccc;
---accent:#7a3f00;--card:#fff;--decide:#e3edf7;--call:#ece4f3}}
-text{font-family:FONT;fill:var(--ink)}
-.paper{fill:var(--paper)}.panel{fill:var(--panel);stroke:var(--faint)}.space{fill:var(--space);stroke:var(--line)}
-.card{fill:var(--card);stroke:var(--line)}.back{fill:var(--faint);stroke:var(--line)}.decide{fill:var(--decide);stroke:var(--line)}
-.call{fill:var(--call);stroke:var(--line)}.soft{fill:var(--soft)}.accent{fill:var(--accent)}.bold{font-weight:bold}
-.on-dark{fill:#fff}.on-light{fill:#1a1a1a}.rule{stroke:var(--faint);fill:none}.link{stroke:var(--faint);fill:none}
-.edge{stroke:var(--soft);fill:none}.again{stroke:var(--accent);fill:none;stroke-dasharray:5 4}
-.piece{stroke:var(--ink);stroke-width:1.5}.dots{fill:var(--soft)}.changed{stroke:var(--accent);fill:none;stroke-width:2.5}
-.tip{fill:var(--soft)}.tip-again{fill:var(--accent)}.halo{fill:var(--paper)}
-""".replace("FONT", FONT)
+# What is drawn in which colour, by light. On paper nothing shines.
+PALETTES: dict[str, dict[str, str]] = {
+    "light": {
+        "paper": "#fffdf8", "panel": "#f6efe1", "space": "#ffffff", "ink": "#2b2520", "soft": "#5d5348",
+        "line": "#a08f78", "faint": "#e3d8c4", "accent": "#854806", "card": "#fff8e8", "decide": "#e3edf7",
+        "call": "#ece4f3",
+    },
+    "dark": {
+        "paper": "#1d1b19", "panel": "#2a2723", "space": "#383430", "ink": "#f1eae0", "soft": "#c4b8a8",
+        "line": "#8d7f6d", "faint": "#49433b", "accent": "#f0b060", "card": "#332e27", "decide": "#25384b",
+        "call": "#3b3045",
+    },
+    "print": {
+        "paper": "#ffffff", "panel": "#f6efe1", "space": "#ffffff", "ink": "#000000", "soft": "#444444",
+        "line": "#777766", "faint": "#dddddd", "accent": "#7a3f00", "card": "#ffffff", "decide": "#e3edf7",
+        "call": "#ece4f3",
+    },
+}  # fmt: skip
+# Class → what it fills, what it strokes, how wide; a name is a colour of the palette.
+LOOKS: dict[str, dict[str, str]] = {
+    "paper": {"fill": "paper"}, "panel": {"fill": "panel", "stroke": "faint"},
+    "space": {"fill": "space", "stroke": "line"}, "card": {"fill": "card", "stroke": "line"},
+    "back": {"fill": "faint", "stroke": "line"}, "decide": {"fill": "decide", "stroke": "line"},
+    "call": {"fill": "call", "stroke": "line"}, "soft": {"fill": "soft"}, "accent": {"fill": "accent"},
+    "bold": {"font-weight": "bold"}, "on-dark": {"fill": "#ffffff"}, "on-light": {"fill": "#1a1a1a"},
+    "rule": {"stroke": "faint", "fill": "none"}, "link": {"stroke": "faint", "fill": "none"},
+    "edge": {"stroke": "soft", "fill": "none"},
+    "again": {"stroke": "accent", "fill": "none", "stroke-dasharray": "5 4"},
+    "slot": {"stroke": "line", "fill": "none", "stroke-dasharray": "4 3"},
+    "ground": {"stroke": "ink", "fill": "none", "stroke-width": "2"},
+    "piece": {"stroke": "ink", "stroke-width": "1.5"}, "dots": {"fill": "soft"},
+    "changed": {"stroke": "accent", "fill": "none", "stroke-width": "2.5"}, "tip": {"fill": "soft"},
+    "tip-again": {"fill": "accent"}, "halo": {"fill": "paper"},
+}  # fmt: skip
+
+
+def _style() -> str:
+    def variables(light: str) -> str:
+        return ":root{" + ";".join(f"--{name}:{colour}" for name, colour in PALETTES[light].items()) + "}"
+
+    def rule(look: dict[str, str]) -> str:
+        return ";".join(
+            f"{name}:{f'var(--{value})' if value in PALETTES['light'] else value}" for name, value in look.items()
+        )
+
+    lines = [
+        variables("light"),
+        f"@media (prefers-color-scheme:dark){{{variables('dark')}}}",
+        f"@media print{{{variables('print')}}}",
+        f"text{{font-family:{FONT};fill:var(--ink)}}",
+        *(f".{name}{{{rule(look)}}}" for name, look in LOOKS.items()),
+    ]
+    return "\n".join(lines)
+
+
+STYLE = _style()
 
 
 def _xml(text: str) -> str:
@@ -179,13 +221,14 @@ class Canvas:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A finished drawing."""
+    """A finished drawing. description: the same in words."""
 
     width: float
     height: float
     title: str
     body: tuple[str, ...]
     texts: tuple[PlacedText, ...]
+    description: str = ""
 
     @property
     def svg(self) -> str:

@@ -47,7 +47,7 @@ def noun(scope: Scope, expr: ir.Expr) -> p.Noun:
 
 def author_word(scope: Scope, expr: ir.Expr) -> p.Phrase | None:
     """A word (`let`) with a text in the word files that names its parameters: `the tokens of {player}`. A thing that
-    something has is said like its places: `your yard`."""
+    something has is said like its places: `your yard`; one that nothing has is a noun: `the fountain`."""
     if expr.word is None:
         return None
     keys = word_keys(expr.word)
@@ -56,6 +56,8 @@ def author_word(scope: Scope, expr: ir.Expr) -> p.Phrase | None:
     given = tuple((name, phrase(scope, value)) for name, value in expr.word.given)
     if len(given) == 1 and given[0][0] == expr.word.subject and expr.type.tag in _THINGS:
         return p.Noun(keys, expr.word.name, owner=noun(scope, expr.word.given[0][1]), person=expr.type == PLAYER_TYPE)
+    if expr.word.subject is None and expr.type.tag in _THINGS:
+        return p.Noun(keys, expr.word.name, person=expr.type == PLAYER_TYPE)
     return p.Clause("authors", (("text", p.Text(keys, expr.word.name)), *given))
 
 
@@ -266,6 +268,7 @@ ATTRIBUTES: dict[str, Callable[..., p.Phrase]] = {
     "following": _several("following"), "neighbours": _several("neighbour"), "below": _several("below"),
     "diagonals": _several("diagonal"), **dict.fromkeys((*DIRECTIONS, "rows", "columns"), _where),
     "around": _several("around"), "directions": lambda scope, expr: built_in("direction"),
+    "spaces": _several("space"),
     "points": _several("point"), "previous": _owned("previous-player"),
 }  # fmt: skip
 

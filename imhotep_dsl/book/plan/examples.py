@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, is_dataclass, replace
 
 from imhotep_dsl.book.phrases.model import Step
 from imhotep_dsl.book.plan.outline import Chapter, Example, Section, Steps
@@ -14,11 +14,14 @@ from imhotep_dsl.book.plan.teller import Teller
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.components import Design
 from imhotep_dsl.game import Rules
+from imhotep_dsl.source import Span
 
 _MOST = {"design": 1, "board": 2, "action": 2}
 """How many examples a section of this sort has; any other has one."""
-_LONGEST = 20
-"""Sentences: who wants to learn a rule does not read a whole game."""
+_LONGEST = 200
+"""Phrases in all: who wants to learn a rule does not read a whole game."""
+_HARDEST = 40
+"""Phrases in one sentence: one that has more cannot be read aloud."""
 _LEAST_FOCUS = 0.15
 """What shows less of a section than this is about something else."""
 _ORDER = ("design", "board", "action")
@@ -103,14 +106,26 @@ def _sort(section: Section) -> str:
 
 def _candidates(found: Sequence[Fitting], teller: Teller) -> list[_Candidate]:
     made = [_candidate(item, teller) for item in found]
-    return [candidate for candidate in made if candidate.shows]
+    return [candidate for candidate in made if candidate.shows and _hardest(candidate.example) <= _HARDEST]
 
 
 def _candidate(found: Fitting, teller: Teller) -> _Candidate:
     told = story(found, teller.words, teller.sources)
     shows = found.played.acted | {(name, 0) for name in _designs(found)}
-    length = sum(len(moment.steps) for moment in told.moments)
-    return _Candidate(found, told, shows, length)
+    return _Candidate(found, told, shows, sum(map(_size, told.moments)))
+
+
+def _hardest(example: Example) -> int:
+    return max((_size(step.clause) for moment in example.moments for step in moment.steps), default=0)
+
+
+def _size(thing: object) -> int:
+    """How many phrases there are within phrases."""
+    if isinstance(thing, tuple):
+        return sum(map(_size, thing))
+    if not is_dataclass(thing) or isinstance(thing, Span):
+        return 0
+    return 1 + sum(_size(getattr(thing, part.name)) for part in fields(thing))
 
 
 def _designs(found: Fitting) -> set[str]:

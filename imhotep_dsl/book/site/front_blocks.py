@@ -8,6 +8,7 @@ from imhotep_dsl.book.languages import Line
 from imhotep_dsl.book.phrases.model import Step
 from imhotep_dsl.book.plan.outline import AtAGlance, Changed, Offered, Part, Parts, Terms, Told
 from imhotep_dsl.book.site.escaping import MarkdownVoice
+from imhotep_dsl.book.site.shown import Shown
 from imhotep_dsl.source import Span
 
 Mark = Callable[[tuple[Span, ...]], str]
@@ -17,7 +18,11 @@ Marked = Callable[[str, tuple[Span, ...]], str]
 class FrontBlocks:
     """mark: the way from a sentence to its rule. marked: a sentence with it, set off if it is new."""
 
+<<<<<<< HEAD
     def __init__(self, voice: MarkdownVoice, pictures: Mapping[str, str], mark: Mark, marked: Marked) -> None:
+=======
+    def __init__(self, voice: MarkdownVoice, pictures: Mapping[str, Shown], mark: Mark) -> None:
+>>>>>>> main
         self.voice = voice
         self.pictures = pictures
         self.mark = mark
@@ -40,9 +45,9 @@ class FrontBlocks:
         said = [self.marked(f"**{self.voice.sentence(part.count).removesuffix('.')}**", (part.span,))]
         if part.about is not None and (text := self.voice.told(part.about)):
             said.append(text)
-        path = self.pictures.get(part.picture.name) if part.picture is not None else None
-        if path and part.picture is not None:
-            said.append(f"![{self.voice.title(part.picture.title)}]({path})")
+        shown = self.pictures.get(part.picture.name) if part.picture is not None else None
+        if shown is not None:
+            said.append(shown.markdown)
         return framed("part", "\n\n".join(said), part.anchor)
 
     def terms(self, block: Terms) -> str:

@@ -28,7 +28,12 @@ from imhotep_dsl.book.plan.outline import (
     Told,
 )
 from imhotep_dsl.book.site.escaping import MarkdownVoice, as_html, as_markdown, as_read, as_title
+<<<<<<< HEAD
 from imhotep_dsl.book.site.front_blocks import FrontBlocks, framed
+=======
+from imhotep_dsl.book.site.front_blocks import FrontBlocks
+from imhotep_dsl.book.site.shown import Shown
+>>>>>>> main
 from imhotep_dsl.source import Span
 
 REGISTER, SOURCE = "register", "source"
@@ -36,9 +41,9 @@ MARK = "§"
 
 
 def pages(
-    book: Book, language: Language, pictures: Mapping[str, str] | None = None, names: Mapping[str, str] | None = None
+    book: Book, language: Language, pictures: Mapping[str, Shown] | None = None, names: Mapping[str, str] | None = None
 ) -> dict[str, str]:
-    """Path → text. pictures: name of a picture → path relative to the pages; those not there are left out.
+    """Path → text. pictures: by their names; those not there are left out.
 
     names: what the files of the rules are called in the book.
     """
@@ -76,12 +81,16 @@ def plain_text(markdown: str) -> str:
 
 
 class _Writer:
+<<<<<<< HEAD
     """changed: sections and lines that are marked. written: the section at hand."""
 
     def __init__(
         self, language: Language, pictures: Mapping[str, str], names: Mapping[str, str],
         changed: frozenset[str | tuple[str, Span]],
     ) -> None:  # fmt: skip
+=======
+    def __init__(self, language: Language, pictures: Mapping[str, Shown], names: Mapping[str, str]) -> None:
+>>>>>>> main
         self.voice = MarkdownVoice(language)
         self.pictures = pictures
         self.names = names
@@ -195,8 +204,8 @@ class _Writer:
         return title + "\n".join(table)
 
     def _picture(self, block: Picture) -> str:
-        path = self.pictures.get(block.name)
-        return f"![{self.voice.title(block.title)}]({path})" if path else ""
+        shown = self.pictures.get(block.name)
+        return shown.markdown if shown is not None else ""
 
     def _remark(self, block: Remark) -> str:
         kind = "ruling" if block.ruling else "note"
@@ -211,6 +220,7 @@ class _Writer:
         origin = f" *({voice.say(p.clause('origin', text=block.origin))})*" if block.origin is not None else ""
         parts = [f"**{voice.message('title-example')}: {voice.say(block.title)}.**{origin}"]
         picture = self.pictures.get(f"example-{block.number}")
+<<<<<<< HEAD
         if picture:
             parts.append(f"![{voice.say(block.title)}]({picture})")
         for moment in block.moments:
@@ -223,6 +233,15 @@ class _Writer:
         said = f"{text}{self._mark(spans)}"
         new = any((self.written, span) in self.changed for span in spans)
         return f'<span class="changed">{said}</span>' if new else said
+=======
+        if picture is not None:
+            parts.append(picture.markdown)
+        for name, steps in (("given", block.given), ("happens", block.happens), ("result", block.result)):
+            if steps:
+                title = voice.message(f"title-example-{name}")
+                parts.append(f"**{title}**\n\n{self._lines(voice.lines(steps))}")
+        return "\n\n".join(parts)
+>>>>>>> main
 
     def _mark(self, spans: tuple[Span, ...]) -> str:
         """The way from a sentence to its rule; several of one line lead there once."""

@@ -7,6 +7,11 @@ from dataclasses import dataclass
 
 from imhotep_dsl.book.drawing.gallery import Gallery, NoPicture
 from imhotep_dsl.book.drawing.labels import Labels
+<<<<<<< HEAD
+=======
+from imhotep_dsl.book.drawing.played_examples import Played
+from imhotep_dsl.book.drawing.svg import Picture as Drawing
+>>>>>>> main
 from imhotep_dsl.book.languages import Language, language
 from imhotep_dsl.book.languages.base import capital
 from imhotep_dsl.book.phrases import model as p
@@ -14,7 +19,9 @@ from imhotep_dsl.book.plan.book import plan_book
 from imhotep_dsl.book.plan.outline import Book, Example, Parts, Picture, Section
 from imhotep_dsl.book.site import markdown
 from imhotep_dsl.book.site.build import Edition
+from imhotep_dsl.book.site.card_texts import card_texts
 from imhotep_dsl.book.site.file_names import names_in_book
+from imhotep_dsl.book.site.shown import Shown
 from imhotep_dsl.game import Rules
 
 PICTURES = "pictures"
@@ -40,12 +47,17 @@ def publish(rules: Rules, languages: Sequence[str], players: int | None = None) 
 
 def _edition(rules: Rules, book: Book, code: str) -> Edition:
     spoken = language(code, book.words)
+<<<<<<< HEAD
     gallery = Gallery(rules, book.players[-1], labels_of(spoken), book.played)
+=======
+    gallery = Gallery(rules, book.players[-1], labels_of(spoken), examples, card_texts(book, spoken))
+>>>>>>> main
     wanted = list(_wanted(book))
-    pictures = {path_of(name): svg for name, svg in _drawn(gallery, wanted).items()}
-    paths = {name: path_of(name) for name in wanted if path_of(name) in pictures}
+    drawn = _drawn(gallery, wanted)
+    pictures = {path_of(name): picture.svg for name, picture in drawn.items()}
+    shown = {name: Shown(path_of(name), picture.description) for name, picture in drawn.items()}
     names = names_in_book(rules.project.sources, rules.project.directory)
-    pages = markdown.pages(book, spoken, paths, names)
+    pages = markdown.pages(book, spoken, shown, names)
     sources = {
         names[file]: source.text
         for file, source in rules.project.sources.items()
@@ -77,12 +89,12 @@ def _in_section(section: Section) -> Iterator[str]:
         yield from _in_section(inner)
 
 
-def _drawn(gallery: Gallery, names: Sequence[str]) -> dict[str, str]:
+def _drawn(gallery: Gallery, names: Sequence[str]) -> dict[str, Drawing]:
     """What cannot be drawn (an example that does not pass) is left out; the page then has only its text."""
     drawn = {}
     for name in dict.fromkeys(names):
         try:
-            drawn[name] = gallery.picture(name)
+            drawn[name] = gallery.drawn(name)
         except NoPicture:
             continue
     return drawn

@@ -114,7 +114,14 @@ class Learning:
             total = values.subtract(self.questions.ask(whole.kids[0], state), known)
             for pair in ((whole.kids[1], right), (right, whole.kids[1])):
                 inner = self._with_fact(self.pool.add("arithmetic", pair, ("+",)), total, inner)
-        return inner
+        return self._apart_from_less(left, right, known, inner)
+
+    def _apart_from_less(self, left: int, right: int, known: Range, state: State) -> State | None:
+        """How far a number lies from `N + 1` says how far it lies from N."""
+        more = self.pool.nodes[right]
+        if more.op != "arithmetic" or more.data[0] != "+" or self.pool.nodes[more.kids[1]].op != "const":
+            return state
+        return self.apart(left, more.kids[0], values.add(known, self.questions.ask(more.kids[1], state)), state)
 
 
 # ---- conditions ---------------------------------------------------------------------------------------
@@ -329,8 +336,9 @@ def _length(learn: Learning, at: int, node: Node, to: Range, state: State) -> St
 
 
 def _first_of(learn: Learning, at: int, node: Node, to: Range, state: State) -> State | None:
-    """There is a first one exactly if there is one."""
-    if node.data[0] not in ("first", "last") or to[0] < 0:
+    """There is a first one exactly if there is one, and so there is where they are counted."""
+    fewest = {"first": 0, "last": 0, "count": 1}.get(str(node.data[0]), ENDLESS)
+    if to[0] < fewest:
         return state
     source, where = node.kids[0], node.kids[1]
     exists = learn.pool.add("query", (source, where, ABSENT, ABSENT), ("any", node.data[1], False, node.data[3]))

@@ -71,8 +71,15 @@ def _lying(ask: Questions, node: Node, state: State) -> Range:
     return (least if kind is None and BOX not in ask.places(area, state) else 0), most
 
 
+def _printed_on(ask: Questions, node: Node, state: State) -> list[tuple[int, ...]]:
+    """The lists on the things that may be meant; none has an empty one."""
+    low, high = ask.ask(node.kids[0], state)
+    printed = ask.pool.lists[int(str(node.data[0]))].values[max(low, 0) : high + 1]
+    return [*printed, *([] if low >= 0 and printed else [()])]
+
+
 def _printed_list(ask: Questions, node: Node, state: State) -> Range:
-    lengths = [len(given) for given in ask.pool.lists[int(str(node.data[0]))].values] or [0]
+    lengths = [len(given) for given in _printed_on(ask, node, state)]
     return min(lengths), max(lengths)
 
 
@@ -179,7 +186,7 @@ def _between(ask: Questions, node: Node, state: State) -> Range:
 
 
 def _printed_item(ask: Questions, node: Node, state: State) -> Range:
-    numbers = [item for given in ask.pool.lists[int(str(node.data[0]))].values for item in given]
+    numbers = [item for given in _printed_on(ask, node, state) for item in given]
     return (min(numbers), max(numbers)) if numbers else ANY
 
 

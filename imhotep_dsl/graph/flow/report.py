@@ -24,11 +24,13 @@ from imhotep_dsl.source import Span
 _SAID = {
     CHOICE: (
         "There may be nothing to choose when this is reached.",
-        "Add an `else` that says what happens then, or ask before: `if not PLACE.empty`.",
+        "Add an `else` that says what happens then, or ask before: `if not PLACE.empty`; if you know that there always"
+        " is something, say so before: `known any(…)`.",
     ),
     CHOICES: (
         "There may be too few things to choose from when this is reached.",
-        "Add an `else` that says what happens then, or ask before: `if PLACE.count >= N`.",
+        "Add an `else` that says what happens then, or ask before: `if PLACE.count >= N`; if you know that there always"
+        " are enough, say so before: `known PLACE.count >= N`.",
     ),
     CONDITION: (
         "`require` comes too late here: what led here can no longer be taken back.",
@@ -36,19 +38,23 @@ _SAID = {
     ),
     PIECES: (
         "There may be too few pieces when this is reached.",
-        "Write `move up to`, or ask before with `if`: `if not PLACE.empty`, `if PLACE.count >= N`.",
+        "Write `move up to`, or ask before with `if`: `if not PLACE.empty`, `if PLACE.count >= N`; if you know that"
+        " there are enough, say so before: `known PLACE.count >= N`.",
     ),
     PIECE: (
         "There may be no such piece when this is reached.",
-        "Ask before with `if not PLACE.empty`, or `if PIECE != none`.",
+        "Ask before with `if not PLACE.empty`, or `if PIECE != none`; if you know that it is there, say so before:"
+        " `known PIECE != none`.",
     ),
     ROOM: (
         "There may be no room when this is reached.",
-        "Write `move up to`, or ask before with `if not PLACE.full`.",
+        "Write `move up to`, or ask before with `if not PLACE.full`; if you know that there is room, say so before:"
+        " `known not PLACE.full`.",
     ),
     THING: (
         "This may be none when it is reached.",
-        "Ask before with `if … != none`, or `if not PLACE.empty`.",
+        "Ask before with `if … != none`, or `if not PLACE.empty`; if you know that it is there, say so before:"
+        " `known … != none`.",
     ),
 }
 
@@ -79,7 +85,7 @@ def _report_outside(flow: Flow, diagnostics: Diagnostics) -> None:
 
 _NONE = (
     "E504",
-    "This may be none, and none cannot be asked for a number.",
+    "This may be none, and none has neither a number nor a yes or no for what is asked here.",
     "Ask before: `X != none and …`, or `if X != none`; a space `PLACE[N]` is none if there is no N-th space, and so is"
     " a step over the edge.",
 )

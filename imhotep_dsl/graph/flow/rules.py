@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import networkx as nx
-
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.graph.build import EffectGraph
+from imhotep_dsl.graph.net import parts
 
 SHORT = 12
 
@@ -20,10 +19,9 @@ class RuleSteps:
         for at, rule in enumerate(graph.rules):
             if at not in (graph.start, graph.after_setup):
                 self.steps[rule].append(at)
-        calls: nx.DiGraph[int] = nx.DiGraph()
-        calls.add_nodes_from(range(len(self.steps)))
-        for rule, own in enumerate(self.steps):
-            calls.add_edges_from((rule, called) for at in own for called in called_by(graph.steps[at]))
+        calls = [
+            list(dict.fromkeys(called for at in own for called in called_by(graph.steps[at]))) for own in self.steps
+        ]
         self._called, self._circles = _closure(calls)
         self._writes: dict[int, set[int]] = {}
         for at, step in enumerate(graph.steps):
@@ -85,14 +83,14 @@ def called_by(step: steps.Step) -> tuple[int, ...]:
     return step.actions if isinstance(step, steps.ChooseAction) else ()
 
 
-def _closure(calls: nx.DiGraph[int]) -> tuple[list[int], list[set[int]]]:
+def _closure(calls: list[list[int]]) -> tuple[list[int], list[set[int]]]:
     """For each rule those that it may call, and the circles; those that are called come first."""
-    found = [0] * calls.number_of_nodes()
+    found = [0] * len(calls)
     circles: list[set[int]] = []
-    for circle in nx.strongly_connected_components(calls):
+    for circle in parts(range(len(calls)), calls.__getitem__):
         called = 0
         for rule in circle:
-            for other in calls.successors(rule):
+            for other in calls[rule]:
                 called |= 1 << other | found[other]
         if any(called >> rule & 1 for rule in circle):
             circles.append(set(circle))

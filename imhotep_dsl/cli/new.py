@@ -1,0 +1,163 @@
+"""`imhotep new`: first files of one's own, which pass `check` and `test` as they are."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from imhotep_dsl.cli.completing import games
+
+if TYPE_CHECKING:
+    from imhotep_dsl.starting.drafts import Draft, Wish
+
+Drafts = Callable[["Wish"], Iterator["Draft"]]
+
+
+@click.group()
+def new() -> None:
+    """Begin a variant, a board, a card, a scenario or a game of your own.
+
+    Writes a directory NAME with small commented files that pass `check` and `test`; what is there is never touched.
+    """
+
+
+_name = click.argument("name")
+_changed = click.option(
+    "--changes", "changed", metavar="GAME", required=True, shell_complete=games,
+    help="The game it belongs to: its name, or the directory of a game of your own.",
+)  # fmt: skip
+_title = click.option("--title", metavar="TEXT", help="What people call it. [default: NAME with spaces]")
+
+
+@new.command()
+@_name
+@_changed
+@_title
+def variant(name: str, changed: str, title: str | None) -> None:
+    """A house rule NAME: one small change of a game."""
+    from imhotep_dsl.starting.drafts import variants
+
+    _begin(name, changed, title, variants, "")
+
+
+@new.command()
+@_name
+@_changed
+@_title
+def board(name: str, changed: str, title: str | None) -> None:
+    """A new side NAME of a board."""
+    from imhotep_dsl.starting.drafts import boards
+
+    _begin(name, changed, title, boards, "it has no boards with sides that can be like each other")
+
+
+@new.command()
+@_name
+@_changed
+@_title
+def card(name: str, changed: str, title: str | None) -> None:
+    """A new sort NAME of card, or of any other piece of which there are several sorts."""
+    from imhotep_dsl.starting.drafts import cards
+
+    _begin(name, changed, title, cards, "it has no kind of piece with several sorts, to which one could be added")
+
+
+@new.command()
+@_name
+@_changed
+@_title
+def scenario(name: str, changed: str, title: str | None) -> None:
+    """A scenario NAME: a test of a game as it is."""
+    from imhotep_dsl.starting.drafts import scenarios
+
+    _begin(name, changed, title, scenarios, "")
+
+
+@new.command()
+@_name
+@_title
+def game(name: str, title: str | None) -> None:
+    """A whole small game NAME, to be changed bit by bit."""
+    from imhotep_dsl.library import shipped_games
+    from imhotep_dsl.source.shipped import shipped
+
+    _check_name(name, shipped_games())
+    templates = sorted(shipped("rules", "_new").glob("*.txt"))
+    told = {"NAME": name, "TITLE": _titled(name, title)}
+    texts = {file.stem: _filled(file.read_text(encoding="utf-8"), told) for file in templates}
+    directory = Path(name)
+    _write(directory, texts)
+    _say(directory, texts, [f"imhotep check {name}", f"imhotep test {name}", f"imhotep play {name}"])
+
+
+def _filled(text: str, told: Mapping[str, str]) -> str:
+    return re.sub(r"\b(?:NAME|TITLE)\b", lambda gap: told[gap[0]], text)
+
+
+def _begin(name: str, changed: str, title: str | None, drafts: Drafts, why_not: str) -> None:
+    from imhotep_dsl.cli.opening import open_table
+    from imhotep_dsl.cli.progress import working
+    from imhotep_dsl.library import find_game, shipped_games
+    from imhotep_dsl.starting.drafts import Wish
+    from imhotep_dsl.starting.trying import first_that_passes
+
+    opened = open_table(changed, None, {}, ())
+    model = opened.rules.checked(opened.players).model
+    _check_name(name, opened.rules.project.variants)
+    home = find_game(changed)
+    directory = Path(name) if changed in shipped_games() else home / "variants" / name
+    _check_free(directory)
+    with working("Trying it out"):
+        draft = first_that_passes(home, name, drafts(Wish(name, _titled(name, title), model)))
+    if draft is None:
+        raise click.UsageError(
+            f"`{changed}` cannot be begun with so: {why_not or 'no small change passes its checks'}."
+        )
+    texts = {f"{name}.rules": draft.text, "scenarios.rules": draft.scenario}
+    texts = {file: text for file, text in texts.items() if text}
+    _write(directory, texts)
+    with_it = f"imhotep play {changed} --with {directory}" if draft.text else f"imhotep play {changed}"
+    _say(directory, texts, [f"imhotep check {directory}", f"imhotep test {directory}", with_it])
+
+
+def _titled(name: str, title: str | None) -> str:
+    found = title if title is not None else name.replace("_", " ").capitalize()
+    if re.search(r'["\n{}]', found) or not found.strip() or not found.isprintable():
+        raise click.UsageError("A title is one line of text without quotes and braces.")
+    return found
+
+
+def _check_name(name: str, taken: object) -> None:
+    from imhotep_dsl.syntax.machine import keywords
+
+    if not re.fullmatch(r"[a-z][a-z0-9_]*", name):
+        raise click.UsageError(f"`{name}` cannot be a name: names are made of the letters a to z, digits and `_`.")
+    if name in keywords().values():
+        raise click.UsageError(f"`{name}` is a word of the language: take another name, such as `own_{name}`.")
+    if isinstance(taken, Mapping | list) and name in taken:
+        raise click.UsageError(f"There is a `{name}` already: take another name.")
+
+
+def _check_free(directory: Path) -> None:
+    if directory.exists() or directory.is_symlink():
+        raise click.UsageError(f"`{directory}` is there already, and nothing is overwritten: take another name.")
+
+
+def _write(directory: Path, texts: Mapping[str, str]) -> None:
+    _check_free(directory)
+    directory.mkdir(parents=True)
+    for file, text in texts.items():
+        with open(directory / file, "x", encoding="utf-8", newline="\n") as target:
+            target.write(text)
+
+
+def _say(directory: Path, texts: Mapping[str, str], commands: list[str]) -> None:
+    for file in texts:
+        click.echo(f"wrote {directory / file}")
+    click.echo("\nNext:")
+    for command in commands:
+        click.echo(f"  {command}")

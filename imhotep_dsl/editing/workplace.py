@@ -1,0 +1,51 @@
+"""All games that somebody has open, found by their files."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from imhotep_dsl.diagnostics import Diagnostic
+from imhotep_dsl.editing.desk import Desk
+from imhotep_dsl.library import game_above, shipped_home
+from imhotep_dsl.pipeline import Compilation
+from imhotep_dsl.proofreading.everything import check_everything
+from imhotep_dsl.source.files import shown_name
+from imhotep_dsl.syntax import parse
+
+
+@dataclass(slots=True)
+class Workplace:
+    desks: dict[Path, Desk] = field(default_factory=dict)
+
+    def desk_of(self, path: Path) -> Desk | None:
+        """The game that a file belongs to: above it, or the shipped one that it names; None if there is none."""
+        directory = game_above(path)
+        home = directory or (shipped_home(path) if path.suffix == ".rules" else None)
+        if home is None:
+            return None
+        key = home.resolve()
+        desk = self.desks.get(key)
+        if desk is None:
+            desk = self.desks[key] = Desk(home)
+        if directory is None and path not in desk.added:
+            desk.added.append(path)
+            desk.read()
+        return desk
+
+
+def problems_at_once(desk: Desk | None, path: Path, text: str) -> list[Diagnostic]:
+    """What can be said of one file while it is being written: its lines, and the names at one table."""
+    if desk is None:
+        return parse(text, shown_name(path))[1] if path.suffix == ".rules" else []
+    file = desk.name_of(path)
+    table = desk.table_for(file)
+    found = list(desk.project.diagnostics.items)
+    if table is not None:
+        found += Compilation(desk.project, table).errors_in_words
+    return [problem for problem in dict.fromkeys(found) if problem.span.file == file]
+
+
+def all_problems(desk: Desk) -> list[Diagnostic]:
+    """What `imhotep check` would tell, with the texts that are being written."""
+    return check_everything(desk.project)

@@ -1,0 +1,113 @@
+"""Which tokens of a line stand apart, and where a line that is too long is broken."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from lark import Token
+
+from imhotep_dsl.syntax.terminals import CLOSING, CLOSING_OF, LINE_BEGINNINGS, VALUE_ENDINGS
+
+WIDTH: Final = 120
+INDENT: Final = 4
+
+_RANGE: Final = ".."
+_TIGHT: Final = frozenset({".", _RANGE})
+_COORDINATE: Final = re.compile(r"[a-z]{1,2}[1-9][0-9]*\Z")
+
+
+def pieces(tokens: Sequence[Token]) -> list[str]:
+    """Each token with the space before it, if there is one."""
+    return [f" {token}" if at and _apart(tokens, at) else str(token) for at, token in enumerate(tokens)]
+
+
+def _apart(tokens: Sequence[Token], at: int) -> bool:
+    before, token = tokens[at - 1], tokens[at]
+    if before.type in CLOSING_OF or token.type in CLOSING or before in _TIGHT or token in _TIGHT:
+        return False
+    if token in (",", ":"):
+        return False
+    if token.type in CLOSING_OF:
+        return before.type not in VALUE_ENDINGS or _is_amount(tokens, at)
+    return not (_is_sign(tokens, at - 1) or _is_connection(tokens, at - 1) or _is_connection(tokens, at))
+
+
+def _is_amount(tokens: Sequence[Token], at: int) -> bool:
+    """In `piece NAME (A + B) / 2` the name is not asked anything."""
+    return at == 2 and tokens[0].type == "PIECE"
+
+
+def _is_sign(tokens: Sequence[Token], at: int) -> bool:
+    """A `-` that belongs to the number behind it."""
+    return tokens[at].type == "PLUS_MINUS" and (at == 0 or tokens[at - 1].type not in VALUE_ENDINGS)
+
+
+def _is_connection(tokens: Sequence[Token], at: int) -> bool:
+    """The `-` in `a1-b2`: two spaces that touch, not a difference."""
+    return (
+        tokens[at] == "-"
+        and 0 < at < len(tokens) - 1
+        and _COORDINATE.match(tokens[at - 1]) is not None
+        and _COORDINATE.match(tokens[at + 1]) is not None
+    )
+
+
+def broken(tokens: Sequence[Token], indentation: int) -> list[str]:
+    """The line, or its parts on lines of their own: pictures row by row, others where they are too long."""
+    parts = pieces(tokens)
+    if (picture := _picture(tokens)) is not None:
+        return _aligned(tokens, parts, picture, indentation)
+    return list(_wrapped(tokens, parts, indentation))
+
+
+def _picture(tokens: Sequence[Token]) -> int | None:
+    """The bracket of a list of texts."""
+    for at, token in enumerate(tokens[:-1]):
+        if token.type == "LSQB" and tokens[at + 1].type == "STRING":
+            return at
+    return None
+
+
+def _aligned(tokens: Sequence[Token], parts: list[str], bracket: int, indentation: int) -> list[str]:
+    margin = indentation + len("".join(parts[: bracket + 1]))
+    done = [" " * indentation]
+    for at, part in enumerate(parts):
+        done[-1] += part if done[-1].strip() else part.lstrip()
+        if at > bracket and tokens[at] == "," and tokens[at - 1].type == "STRING":
+            done.append(" " * margin)
+    return done
+
+
+def _wrapped(tokens: Sequence[Token], parts: list[str], indentation: int) -> Iterator[str]:
+    begin = 0
+    while begin < len(parts):
+        margin = indentation + INDENT * _depth(tokens[:begin])
+        end = _end_of_line(tokens, parts, begin, margin)
+        yield " " * margin + "".join(parts[begin:end]).lstrip()
+        begin = end
+
+
+def _end_of_line(tokens: Sequence[Token], parts: list[str], begin: int, margin: int) -> int:
+    """All that is left if it has room; else behind the last bracket or comma with room that is deepest in no other."""
+    room, depth = WIDTH - margin, _depth(tokens[:begin])
+    if len("".join(parts[begin:]).lstrip()) <= room:
+        return len(parts)
+    best: tuple[int, int] | None = None
+    used = -len(parts[begin]) + len(parts[begin].lstrip())
+    for at in range(begin, len(parts) - 1):
+        used += len(parts[at])
+        depth += (tokens[at].type in CLOSING_OF) - (tokens[at].type in CLOSING)
+        if used > room and best is not None:
+            break
+        may = depth > 0 and (tokens[at].type in CLOSING_OF or tokens[at] == ",")
+        if may and tokens[at + 1].type not in LINE_BEGINNINGS and (best is None or depth <= best[0]):
+            best = depth, at + 1
+            if used > room:
+                break
+    return best[1] if best is not None else len(parts)
+
+
+def _depth(tokens: Sequence[Token]) -> int:
+    return sum((token.type in CLOSING_OF) - (token.type in CLOSING) for token in tokens)

@@ -1,0 +1,201 @@
+"""What a client asks: each question is one function, and what `editing` says is put into the protocol's words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from lsprotocol import types
+from pygls.exceptions import JsonRpcException
+
+from imhotep_dsl.editing.desk import Desk
+from imhotep_dsl.editing.explaining import explanation
+from imhotep_dsl.editing.naming import definitions, meaning, references
+from imhotep_dsl.editing.outlining import outline
+from imhotep_dsl.editing.renaming import NotRenamed, may_be_renamed, renamed
+from imhotep_dsl.editing.suggesting import suggestions
+from imhotep_dsl.editing.values import chosen
+from imhotep_dsl.formatting import formatted
+from imhotep_dsl.lsp.conversion import completion, symbol
+from imhotep_dsl.lsp.server import RulesServer
+from imhotep_dsl.lsp.uris import path_of
+from imhotep_dsl.source import Span
+from imhotep_dsl.syntax.reading import read_tree
+
+T = TypeVar("T")
+
+
+async def complete(ls: RulesServer, params: types.CompletionParams) -> types.CompletionList:
+    path = path_of(params.text_document.uri)
+    page, desk = ls.page(path), await ls.desk(path)
+    if desk is None or path.suffix != ".rules":
+        return types.CompletionList(False, [])
+    line, column = page.place(params.position)
+    found = suggestions(desk, desk.name_of(path), ls.text_of(path), line, column)
+    return types.CompletionList(False, [completion(item, at) for at, item in enumerate(found)])
+
+
+async def hover(ls: RulesServer, params: types.HoverParams) -> types.Hover | None:
+    path = path_of(params.text_document.uri)
+    page, desk, text = ls.page(path), await ls.desk(path), ls.text_of(path)
+    if desk is None:
+        return None
+    line, column = page.place(params.position)
+    said = await ls.ask(lambda: explanation(desk, ls.storyteller, desk.name_of(path), text, line, column))
+    if said is None:
+        return None
+    code = "\n".join(said.code)
+    parts = [f"```rules\n{code}\n```"] if code else []
+    return types.Hover(
+        types.MarkupContent(types.MarkupKind.Markdown, "\n\n".join([*parts, *map(_plain, said.said)])),
+        page.range(said.span),
+    )
+
+
+def _plain(text: str) -> str:
+    """Titles are other people's text: no sign in it is Markdown."""
+    return "".join(f"\\{character}" if character in "\\`*_{}[]()#+-!<>|&" else character for character in text)
+
+
+async def _named(ls: RulesServer, params: Any, work: Callable[[Desk, Any], T]) -> tuple[Desk, T] | None:
+    """What is to be said of the name at a place; None where there is no name."""
+    path = path_of(params.text_document.uri)
+    page, desk, text = ls.page(path), await ls.desk(path), ls.text_of(path)
+    if desk is None:
+        return None
+    line, column = page.place(params.position)
+
+    def look() -> T | None:
+        found = meaning(desk, desk.name_of(path), text, line, column)
+        return work(desk, found) if found is not None else None
+
+    answer = await ls.ask(look)
+    return (desk, answer) if answer is not None else None
+
+
+async def definition(ls: RulesServer, params: types.DefinitionParams) -> list[types.Location]:
+    return _locations(ls, await _named(ls, params, definitions))
+
+
+async def find_references(ls: RulesServer, params: types.ReferenceParams) -> list[types.Location]:
+    return _locations(ls, await _named(ls, params, references))
+
+
+def _locations(ls: RulesServer, found: tuple[Desk, list[Span]] | None) -> list[types.Location]:
+    if found is None:
+        return []
+    desk, spans = found
+    return [where for span in spans if (where := ls.location(desk, span)) is not None]
+
+
+async def prepare_rename(ls: RulesServer, params: types.PrepareRenameParams) -> types.Range | None:
+    found = await _named(ls, params, lambda desk, named: named)
+    if found is None:
+        return None
+    try:
+        may_be_renamed(found[1])
+    except NotRenamed as problem:
+        raise _refused(problem) from problem
+    return ls.page(path_of(params.text_document.uri)).range(found[1].span)
+
+
+async def rename(ls: RulesServer, params: types.RenameParams) -> types.WorkspaceEdit | None:
+    try:
+        found = await _named(ls, params, lambda desk, named: renamed(desk, named, params.new_name))
+    except NotRenamed as problem:
+        raise _refused(problem) from problem
+    if found is None:
+        return None
+    desk, edits = found
+    changes: dict[str, list[types.TextEdit]] = {}
+    for edit in edits:
+        where = ls.location(desk, edit.span)
+        if where is not None:
+            changes.setdefault(where.uri, []).append(types.TextEdit(where.range, edit.new))
+    return types.WorkspaceEdit(changes=changes)
+
+
+def _refused(problem: NotRenamed) -> Exception:
+    return JsonRpcException(str(problem), code=types.LSPErrorCodes.RequestFailed)
+
+
+async def symbols(ls: RulesServer, params: types.DocumentSymbolParams) -> list[types.DocumentSymbol]:
+    path = path_of(params.text_document.uri)
+    if path.suffix != ".rules":
+        return []
+    text, page = ls.text_of(path), ls.page(path)
+    read = await ls.ask(lambda: read_tree(text, ""))
+    return [symbol(entry, page) for entry in outline(read.items, max(len(page.lines), 1))]
+
+
+async def format_text(ls: RulesServer, params: types.DocumentFormattingParams) -> list[types.TextEdit]:
+    path = path_of(params.text_document.uri)
+    if path.suffix != ".rules":
+        return []
+    text, page = ls.text_of(path), ls.page(path)
+    new = await ls.ask(lambda: formatted(text))
+    return [types.TextEdit(page.whole, new)] if new is not None and new != text else []
+
+
+async def inlays(ls: RulesServer, params: types.InlayHintParams) -> list[types.InlayHint]:
+    path = path_of(params.text_document.uri)
+    page, desk, text = ls.page(path), await ls.desk(path), ls.text_of(path)
+    if desk is None or path.suffix != ".rules":
+        return []
+    first, last = params.range.start.line + 1, params.range.end.line + 1
+    found = await ls.ask(lambda: list(chosen(desk.project, text, first, last)))
+    return [
+        types.InlayHint(
+            page.position(value.line, value.column), f"= {value.shown}", tooltip=value.source, padding_left=True
+        )
+        for value in found
+    ]
+
+
+def actions(ls: RulesServer, params: types.CodeActionParams) -> list[types.CodeAction]:
+    path = path_of(params.text_document.uri)
+    page, text = ls.page(path), ls.text_of(path)
+    lines = text.replace("\r\n", "\n").split("\n")
+    made: list[types.CodeAction] = []
+    for problem in ls.told.get(path, []):
+        where = page.range(problem.span)
+        if where.end.line < params.range.start.line or where.start.line > params.range.end.line:
+            continue
+        for fix in problem.fixes:
+            if all(edit.span.file == problem.span.file and _stands(lines, edit.span, edit.old) for edit in fix.edits):
+                edits = [types.TextEdit(page.range(edit.span), edit.new) for edit in fix.edits]
+                shown = [item for item in params.context.diagnostics if item.code == problem.code]
+                made.append(
+                    types.CodeAction(
+                        fix.title,
+                        kind=types.CodeActionKind.QuickFix,
+                        diagnostics=shown,
+                        is_preferred=fix.certain,
+                        edit=types.WorkspaceEdit(changes={params.text_document.uri: edits}),
+                    )
+                )
+    return made
+
+
+def _stands(lines: list[str], span: Span, old: str) -> bool:
+    """Whether what a fix replaces is still there; the text may have changed since."""
+    if not old:
+        return span.line <= len(lines)
+    if span.line != span.end_line or span.line > len(lines):
+        return False
+    return lines[span.line - 1][span.column - 1 : span.end_column - 1] == old
+
+
+def answer(server: RulesServer) -> None:
+    server.feature(types.TEXT_DOCUMENT_COMPLETION, types.CompletionOptions(trigger_characters=["."]))(complete)
+    server.feature(types.TEXT_DOCUMENT_HOVER)(hover)
+    server.feature(types.TEXT_DOCUMENT_DEFINITION)(definition)
+    server.feature(types.TEXT_DOCUMENT_REFERENCES)(find_references)
+    server.feature(types.TEXT_DOCUMENT_PREPARE_RENAME)(prepare_rename)
+    server.feature(types.TEXT_DOCUMENT_RENAME, types.RenameOptions(prepare_provider=True))(rename)
+    server.feature(types.TEXT_DOCUMENT_DOCUMENT_SYMBOL)(symbols)
+    server.feature(types.TEXT_DOCUMENT_FORMATTING)(format_text)
+    server.feature(types.TEXT_DOCUMENT_INLAY_HINT)(inlays)
+    server.feature(
+        types.TEXT_DOCUMENT_CODE_ACTION, types.CodeActionOptions(code_action_kinds=[types.CodeActionKind.QuickFix])
+    )(actions)

@@ -1,0 +1,110 @@
+"""What is allowed and yet hardly meant: things that nobody asks for, and pieces that lie nowhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from imhotep_dsl.data.model import DataFile
+from imhotep_dsl.diagnostics import Diagnostic, Diagnostics
+from imhotep_dsl.resolve.project import Project
+from imhotep_dsl.source import Span
+from imhotep_dsl.syntax import tree
+from imhotep_dsl.syntax.walk import nodes
+
+# What is added to a marker may be what brings the turns to an end: whoever does it wants it.
+_SETS = tree.SetMarker | tree.SetValue | tree.AddValue | tree.SetPlace
+_DECLARES = tree.MarkerDecl | tree.TableDecl | tree.Field | tree.PlaceDecl | tree.PieceDecl
+_CALLED = {tree.MarkerDecl: "marker", tree.TableDecl: "table"}
+
+
+def suspicious(project: Project) -> list[Diagnostic]:
+    """Only of texts in which nothing is wrong: a line that could not be read may be the one that asks."""
+    found = Diagnostics()
+    _report_unread(project, found)
+    _report_homeless(project, found)
+    return found.items
+
+
+def _all_items(project: Project) -> list[tree.Node]:
+    variants = [item for variant in project.variants.values() for item in variant.items]
+    return [*project.items, *variants, *project.scenarios]
+
+
+def _all_data(project: Project) -> list[DataFile]:
+    return [*project.data, *(file for variant in project.variants.values() for file in variant.data)]
+
+
+# ---- W513: nobody reads it -----------------------------------------------------------------------------
+
+
+def _report_unread(project: Project, found: Diagnostics) -> None:
+    heads = [head for head in (project.decl, *(each.decl for each in project.variants.values())) if head is not None]
+    read = set(_words_read([*heads, *_all_items(project)])) | set(_words_in_data(project))
+    for span, what, name in _readable(project):
+        if name not in read:
+            found.warning(
+                "W513",
+                span,
+                f"Nobody asks for the {what} `{name}`: whatever it is, the game is the same.",
+                "Use it in a rule, or remove it.",
+            )
+
+
+def _readable(project: Project) -> Iterator[tuple[Span, str, str]]:
+    """Markers, tables and printed values: where they are declared, and what they are."""
+    for node in nodes(_all_items(project)):
+        if isinstance(node, tree.MarkerDecl | tree.TableDecl) and not getattr(node, "faces", False):
+            yield node.name.span, _CALLED[type(node)], node.name.text
+    for file in _all_data(project):
+        for entry in file.values:
+            yield entry.span, "value", entry.name
+
+
+def _words_read(roots: list[tree.Node]) -> Iterator[str]:
+    """Every word of the trees but those that only declare something, or give it a new value."""
+    passed_over: set[int] = set()
+    for node in nodes(roots):
+        if isinstance(node, _SETS):
+            passed_over.add(id(_last_word(node.target)))
+        elif isinstance(node, _DECLARES):
+            passed_over.add(id(node.name))
+        elif isinstance(node, tree.Name | tree.Word) and id(node) not in passed_over:
+            yield node.text
+
+
+def _last_word(target: tree.Node) -> tree.Node:
+    """`you.NAME[3]`: the word that says what is set."""
+    while True:
+        if isinstance(target, tree.Dot):
+            return target.name
+        if isinstance(target, tree.Index):
+            target = target.subject
+        else:
+            return target
+
+
+def _words_in_data(project: Project) -> Iterator[str]:
+    """Data may speak of values, too."""
+    for file in _all_data(project):
+        for table in file.pieces:
+            for entries in table.entries.values():
+                for entry in entries:
+                    yield from (value for _, value in entry.attributes.values() if isinstance(value, str))
+
+
+# ---- W512: pieces that lie nowhere ---------------------------------------------------------------------
+
+
+def _report_homeless(project: Project, found: Diagnostics) -> None:
+    every = list(nodes(_all_items(project)))
+    spoken_of = set(_words_read(_all_items(project)))
+    homes = {kind.text for node in every if isinstance(node, tree.PlaceDecl) for kind in node.kinds}
+    for node in every:
+        if isinstance(node, tree.PieceDecl) and node.name.text not in homes | spoken_of and "piece" not in homes:
+            name = node.name.text
+            found.warning(
+                "W512",
+                node.name.span,
+                f"No place is for pieces `{name}`, and nobody speaks of them: they only lie in the box.",
+                f"Declare a place for them, for instance `place shelf of {name}`, or remove them.",
+            )

@@ -1,0 +1,166 @@
+"""Texts for a beginning, made from a game's own names. Several for each wish: not every game takes each of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from imhotep_dsl.resolve.model import Model, Rule
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What somebody wants to begin: its name, its title, and the game it belongs to."""
+
+    name: str
+    title: str
+    model: Model
+
+    @property
+    def game(self) -> str:
+        return self.model.name
+
+    @property
+    def players(self) -> str:
+        return ", ".join(self.model.colours[: self.model.players])
+
+    def scenario(self, title: str, *lines: str, laid: str = "") -> str:
+        """A scenario with the fewest players; laid: what lies on the table beside the variant."""
+        there = f"{laid}, {self.name}" if laid else self.name
+        head = [f'scenario "{title}" of {self.game}', f"    players {self.players}", f"    with {there}"]
+        return "\n".join([*_ABOUT_SCENARIOS, *head, *(f"    {line}" for line in lines)]) + "\n"
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """text: of the variant, none for a scenario by itself."""
+
+    text: str
+    scenario: str
+
+
+_ABOUT_SCENARIOS = (
+    "# A scenario is a test: a position, what somebody does, and what must hold then. `imhotep test` runs it.",
+    "",
+)
+
+
+def variants(wish: Wish) -> Iterator[Draft]:
+    """The simplest change that the game takes, and others to try as remarks."""
+    for lines, title, checks in _changes(wish):
+        head = [f'variant {wish.name} of {wish.game} "{wish.title}"', ""]
+        yield Draft("\n".join([*head, *lines, "", *_more(wish)]) + "\n", wish.scenario(title, *checks))
+
+
+def _changes(wish: Wish) -> Iterator[tuple[list[str], str, list[str]]]:
+    """The lines of a change, and what a scenario says of it."""
+    model, first = wish.model, wish.model.colours[0]
+    for value in model.values.values():
+        table = isinstance(value.value, tuple)
+        old = value.value[0] if isinstance(value.value, tuple) else value.value
+        name = f"{value.name}[1]" if table else value.name
+        if isinstance(old, int) and not isinstance(old, bool):
+            for new in (old + 1, old - 1):
+                about = f"# A printed value: the game says {old}."
+                told = f"`{value.name}` is {new} instead of {old}".replace("`", "")
+                yield [about, f"set {name} to {new}"], told, ["then", f"    expect {name} = {new}"]
+    scored = ["for each player", "    player scores 1"]
+    for moment in model.moments:
+        lines = [f"# What happens at a moment, beside what the game says of it.\nat {moment}", *_indented(scored)]
+        yield (
+            lines,
+            "Everybody scores 1 point more",
+            ["when", f"    reach {moment}", "then", "    expect not game over"],
+        )
+    whole = ["when play", "    play until game over", "then", "    expect game over"]
+    for rule in _around(model):
+        about = f"# More for whoever has carried out {'the action' if rule.is_action else 'the rule'}."
+        yield [f"{about}\nafter {_path(rule)}", "    score 1"], "A whole game comes to its end", whole
+    about = "# Beside what the game sets up."
+    begins = [f"{about}\nsetup", "    players.first scores 1"]
+    yield begins, "The first player begins with a point", ["then", f"    expect {first}.points = 1"]
+
+
+def _more(wish: Wish) -> list[str]:
+    """What else could be said, as remarks."""
+    model = wish.model
+    lines = [f"# More that a variant can say; `imhotep names {wish.game}` lists all names. Take the # away to try it."]
+    actions = [rule for rule in model.rules if rule.is_action]
+    if model.moments:
+        lines += ["#", f"# at {list(model.moments)[-1]}", "#     for each player", "#         player scores 1"]
+    if actions:
+        lines += ["#", f"# after {actions[0].name}", "#     score 1"]
+    lines += ["#", "# setup", "#     players.first scores 1"]
+    return lines
+
+
+def _around(model: Model) -> list[Rule]:
+    own = [rule for rule in model.rules if not rule.name.startswith("at ") and rule.scope.board is None]
+    return sorted(own, key=lambda rule: not rule.is_action)
+
+
+def _path(rule: Rule) -> str:
+    owner = rule.scope.designs[0] if rule.scope.designs else rule.scope.kind
+    return f"{owner}.{rule.name}" if owner else rule.name
+
+
+def _indented(lines: list[str]) -> list[str]:
+    return [f"    {line}" for line in lines]
+
+
+def boards(wish: Wish) -> Iterator[Draft]:
+    """A new side of a board: like one that is there, and something more."""
+    first = wish.model.colours[0]
+    for board in wish.model.boards:
+        if board.side is None:
+            continue
+        side = wish.name
+        head = [
+            f'variant {wish.name} of {wish.game} "{wish.title}"', "",
+            f"# A side of `{board.name}` that has everything side {board.side} has, and what stands below it here.",
+            f'{board.kind} {board.name} side {side} like {board.side} "{wish.title}"',
+        ]  # fmt: skip
+        laid = f"{board.name} {side}"
+        for moment in wish.model.moments:
+            lines = [f"    at {moment}", "        for each player", "            player scores 1"]
+            checks = ["then", f"    expect {first}.points = 0", "    expect not game over"]
+            scenario = wish.scenario("The new side can be laid out", *checks, laid=laid)
+            yield Draft("\n".join([*head, *lines]) + "\n", scenario)
+        lines = ["    setup", "        players.first scores 1"]
+        scenario = wish.scenario("The new side can be laid out", "then", f"    expect {first}.points = 1", laid=laid)
+        yield Draft("\n".join([*head, *lines]) + "\n", scenario)
+
+
+def cards(wish: Wish) -> Iterator[Draft]:
+    """A new design of a kind of which there are several, with the fields of one that is there."""
+    for kind in wish.model.kinds.values():
+        for design in kind.designs:
+            if design.name is None:
+                continue
+            fields = [f"    {name}: {_constant(value)}" for name, (_, value) in design.attributes.items()]
+            lines = [
+                f'variant {wish.name} of {wish.game} "{wish.title}"', "",
+                f"# Another {kind.name} with the fields of `{design.name}`: give it other values, or rules of its own.",
+                f'{kind.name} new_{wish.name} "{wish.title}"', "    copies: 2", *fields,
+            ]  # fmt: skip
+            checks = ["then", f"    expect count({kind.name} where {kind.name} is new_{wish.name}) = 2"]
+            yield Draft("\n".join(lines) + "\n", wish.scenario("There are two of them", *checks))
+
+
+def _constant(value: object) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, tuple):
+        return f"[{', '.join(map(_constant, value))}]"
+    return str(value)
+
+
+def scenarios(wish: Wish) -> Iterator[Draft]:
+    """What is true at the beginning, and a whole game."""
+    colours = wish.model.colours
+    head = [*_ABOUT_SCENARIOS, f'scenario "{wish.title}" of {wish.game}', f"    players {wish.players}"]
+    begins = ["    then", "        expect not game over", f"        expect {colours[0]}.points = 0"]
+    plays = ["    when play", "        play until game over", "    then", "        expect winners.count >= 1"]
+    yield Draft("", "\n".join([*head, *begins, *plays]) + "\n")
+    yield Draft("", "\n".join([*head, *begins]) + "\n")
+    yield Draft("", "\n".join([*head, "    then", "        expect not game over"]) + "\n")

@@ -1,0 +1,80 @@
+"""Modules in other programs: the examples of the documentation are run, and play what Python plays."""
+
+import functools
+import http.server
+import json
+import re
+import shutil
+import subprocess
+import threading
+from pathlib import Path
+
+import pytest
+from browsing import BROWSER
+from click.testing import CliRunner
+
+from imhotep_dsl import load
+from imhotep_dsl.cli import main
+
+PAGE = (Path(__file__).parent.parent / "docs" / "embedding.md").read_text("utf-8")
+NODE = shutil.which("node")
+
+
+def example(language: str) -> str:
+    found = re.search(rf"^```{language}\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+    assert found is not None
+    return found[1]
+
+
+@pytest.fixture
+def built(tmp_path: Path) -> Path:
+    done = CliRunner().invoke(main, ["build", "nim", "-o", str(tmp_path / "nim.wasm")])
+    assert done.exit_code == 0, done.output
+    return tmp_path
+
+
+def same_in_python() -> dict[str, object]:
+    """The game of the example for Node."""
+    game = load("nim").start(2, 7)
+    while game.values:
+        game.choose_value(game.values[game.decisions % len(game.values)])
+    return {"game": "Nim", "decisions": game.decisions, "scores": list(game.scores.values())}
+
+
+@pytest.mark.skipif(NODE is None, reason="no Node here")
+def test_in_node(built: Path) -> None:
+    assert NODE is not None
+    (built / "play.js").write_text(example("js"), "utf-8")
+    done = subprocess.run([NODE, "play.js"], cwd=built, capture_output=True, text=True, timeout=120, check=False)
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout) == same_in_python()
+
+
+class Quiet(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, format: str, *args: object) -> None:
+        pass
+
+
+@pytest.mark.skipif(BROWSER is None, reason="no browser here")
+def test_in_a_page(built: Path) -> None:
+    assert BROWSER is not None
+    (built / "index.html").write_text(example("html"), "utf-8")
+    serve = functools.partial(Quiet, directory=str(built))
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), serve) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        call = [
+            BROWSER, "--headless", "--no-sandbox", "--disable-gpu", "--no-first-run",
+            f"--user-data-dir={built / 'profile'}", "--virtual-time-budget=10000", "--dump-dom",
+            f"http://127.0.0.1:{server.server_port}/",
+        ]  # fmt: skip
+        told = subprocess.run(call, capture_output=True, text=True, timeout=300, check=True).stdout
+        server.shutdown()
+    position, values = _compiled_start()
+    bots = [0, 0]
+    assert f"Nim: over after {position.playout(len(values), bots)} decisions." in told
+
+
+def _compiled_start():  # type: ignore[no-untyped-def]
+    table = load("nim").compiled(2)
+    assert table is not None
+    return table.start(7)

@@ -1,0 +1,138 @@
+"""The language server with a real client, over stdio: every question that an editor asks, on a small game."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("pygls")
+pytest_lsp = pytest.importorskip("pytest_lsp")
+
+from lsprotocol import types  # noqa: E402
+from pytest_lsp import ClientServerConfig, LanguageClient, client_capabilities  # noqa: E402
+
+GAME = """game harvest "Harvest"
+    players 2..3
+    colours red, blue, green
+
+piece apple apples_each per player starts in tree "Apple"
+
+place tree of apple per player "Tree"
+place basket of apple per player holds basket_room "Basket 🧺"
+
+play
+    turns from players.first until any(player where player.tree.empty)
+        do turn
+
+rule turn "On your turn"
+    choose apple in you.tree
+        move apple to you.basket
+        score 1
+
+winner player
+    by player.points
+"""
+DATA = """values:
+  apples_each: {value: {2: 6, 3: 4}, source: rulebook}
+  basket_room: {value: 12, source: assumed}
+"""
+
+
+@pytest_lsp.fixture(config=ClientServerConfig(server_command=[sys.executable, "-m", "imhotep_dsl", "lsp"]))
+async def client(lsp_client: LanguageClient) -> AsyncIterator[None]:
+    await lsp_client.initialize_session(
+        types.InitializeParams(
+            capabilities=client_capabilities("visual-studio-code"),
+            workspace_folders=[],
+        )
+    )
+    yield
+    await lsp_client.shutdown_session()
+
+
+def _opened(client: LanguageClient, path: Path, text: str) -> types.TextDocumentIdentifier:
+    uri = path.as_uri()
+    client.text_document_did_open(
+        types.DidOpenTextDocumentParams(types.TextDocumentItem(uri, "rules", version=1, text=text))
+    )
+    return types.TextDocumentIdentifier(uri)
+
+
+def _at(text: str, sign: str, more: int = 1) -> types.Position:
+    before = text[: text.index(sign) + more]
+    return types.Position(before.count("\n"), len(before.rpartition("\n")[2]))
+
+
+@pytest.mark.asyncio
+async def test_an_editor_asks(client: LanguageClient, tmp_path: Path) -> None:
+    path = tmp_path / "game.rules"
+    path.write_text(GAME, "utf-8")
+    (tmp_path / "harvest.yaml").write_text(DATA, "utf-8")
+    broken = GAME.replace("        score 1\n", "        scor 1\n").replace("choose apple", "choose  apple")
+    document = _opened(client, path, broken)
+    await client.wait_for_notification(types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)
+    (problem,) = client.diagnostics[document.uri]
+    assert problem.range.start.line == 16 and "`score`" in problem.message and problem.source == "imhotep"
+
+    # quick fixes
+    line = types.Range(types.Position(16, 0), types.Position(16, 5))
+    (fix, *_) = await client.text_document_code_action_async(
+        types.CodeActionParams(document, line, types.CodeActionContext([problem]))
+    )
+    assert fix.edit.changes[document.uri][0].new_text == "score"
+
+    # what may stand here, in the middle of the broken file
+    asked = broken.replace("you.basket", "you.")
+    change = types.TextDocumentContentChangeWholeDocument(asked)
+    client.text_document_did_change(
+        types.DidChangeTextDocumentParams(types.VersionedTextDocumentIdentifier(2, document.uri), [change])
+    )
+    found = await client.text_document_completion_async(
+        types.CompletionParams(document, _at(asked, "move apple to you.", len("move apple to you.")))
+    )
+    assert {"tree", "basket", "points", "next"} <= {item.label for item in found.items}
+    assert "move" not in {item.label for item in found.items}
+
+    # the text as it should be
+    whole = types.TextDocumentContentChangeWholeDocument(GAME.replace("choose apple", "choose  apple"))
+    client.text_document_did_change(
+        types.DidChangeTextDocumentParams(types.VersionedTextDocumentIdentifier(3, document.uri), [whole])
+    )
+    text = whole.text
+    await client.wait_for_notification(types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)
+
+    hover = await client.text_document_hover_async(types.HoverParams(document, _at(text, "move apple to")))
+    assert "move PIECE to TARGET" in hover.contents.value and "basket" in hover.contents.value
+    hover = await client.text_document_hover_async(types.HoverParams(document, _at(text, "apples_each")))
+    assert "2: 6 · 3: 4" in hover.contents.value and "rulebook" in hover.contents.value
+
+    (where,) = await client.text_document_definition_async(types.DefinitionParams(document, _at(text, "apples_each")))
+    assert where.uri.endswith("harvest.yaml") and where.range.start == types.Position(1, 2)
+    (where,) = await client.text_document_definition_async(types.DefinitionParams(document, _at(text, "do turn", 4)))
+    assert where.range.start == types.Position(13, 5)
+
+    context = types.ReferenceContext(include_declaration=True)
+    uses = await client.text_document_references_async(
+        types.ReferenceParams(context, document, _at(text, "basket of", 2))
+    )
+    assert [use.range.start.line for use in uses] == [7, 15]
+
+    edit = await client.text_document_rename_async(types.RenameParams(document, _at(text, "basket_room", 3), "room"))
+    assert {uri.rpartition("/")[2] for uri in edit.changes} == {"game.rules", "harvest.yaml"}
+
+    names = await client.text_document_document_symbol_async(types.DocumentSymbolParams(document))
+    assert [name.name for name in names] == ["harvest", "apple", "tree", "basket", "play", "turn", "winner"]
+
+    options = types.FormattingOptions(tab_size=4, insert_spaces=True)
+    (laid_out,) = await client.text_document_formatting_async(types.DocumentFormattingParams(document, options))
+    assert laid_out.new_text == GAME
+
+    everything = types.Range(types.Position(0, 0), types.Position(30, 0))
+    hints = await client.text_document_inlay_hint_async(types.InlayHintParams(document, everything))
+    assert [hint.label for hint in hints] == ["= 2: 6 · 3: 4", "= 12"]
+
+    with pytest.raises(Exception, match="word of the language"):
+        await client.text_document_rename_async(types.RenameParams(document, _at(text, "tree of", 2), "move"))

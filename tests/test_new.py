@@ -1,0 +1,80 @@
+"""`imhotep new`: what it writes passes, says what to do next, and overwrites nothing."""
+
+from __future__ import annotations
+
+from contextlib import chdir
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from imhotep_dsl.cli import main
+
+
+def call(directory: Path, *args: str) -> Result:
+    with chdir(directory):
+        return CliRunner().invoke(main, list(args))
+
+
+@pytest.mark.parametrize(
+    ("what", "game"),
+    [
+        ("variant", "nim"),
+        ("variant", "reversi"),  # without values, moments, actions and rules
+        ("variant", "kalah"),
+        ("scenario", "nim"),
+        ("card", "candle_mine"),
+        ("board", "duel"),
+        pytest.param("card", "imhotep", marks=pytest.mark.long),
+        pytest.param("board", "imhotep", marks=pytest.mark.long),
+        pytest.param("variant", "imhotep", marks=pytest.mark.long),
+    ],
+)
+def test_a_beginning_passes(tmp_path: Path, what: str, game: str) -> None:
+    made = call(tmp_path, "new", what, "my_own", "--changes", game)
+    assert made.exit_code == 0, made.output
+    commands = [line.strip() for line in made.output.split("Next:\n")[1].splitlines()]
+    assert [command.split()[:2] for command in commands] == [["imhotep", word] for word in ("check", "test", "play")]
+    for command in commands[:2]:
+        result = call(tmp_path, *command.split()[1:])
+        assert result.exit_code == 0, result.output
+        assert "warning" not in result.output
+    assert ("--with my_own" in commands[2]) == (what != "scenario")
+
+
+def test_a_game_of_ones_own_and_a_variant_of_it(tmp_path: Path) -> None:
+    made = call(tmp_path, "new", "game", "harvest", "--title", "The harvest")
+    assert made.exit_code == 0 and "imhotep play harvest" in made.output
+    assert 'game harvest "The harvest"' in (tmp_path / "harvest" / "game.rules").read_text("utf-8")
+    assert call(tmp_path, "new", "variant", "richer", "--changes", "harvest").exit_code == 0
+    assert (tmp_path / "harvest" / "variants" / "richer" / "richer.rules").is_file()
+    for command in ("check", "test"):
+        result = call(tmp_path, command, "harvest")
+        assert result.exit_code == 0, result.output
+    assert call(tmp_path, "run", "harvest", "--with", "richer").exit_code == 0
+
+
+def test_nothing_is_overwritten(tmp_path: Path) -> None:
+    (tmp_path / "mine").mkdir()
+    result = call(tmp_path, "new", "variant", "mine", "--changes", "nim")
+    assert result.exit_code == 2 and "nothing is overwritten" in result.output
+    assert list((tmp_path / "mine").iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (("variant", "move", "--changes", "nim"), "`own_move`"),
+        (("variant", "solo", "--changes", "nim"), "already"),
+        (("variant", "../up", "--changes", "nim"), "cannot be a name"),
+        (("variant", "mine", "--changes", "nmi"), "Did you mean `nim`?"),
+        (("variant", "mine", "--changes", "nim", "--title", 'a "b"'), "without quotes"),
+        (("board", "mine", "--changes", "nim"), "no boards"),
+        (("card", "mine", "--changes", "nim"), "several sorts"),
+        (("game", "nim"), "already"),
+    ],
+)
+def test_what_cannot_be_begun(tmp_path: Path, args: tuple[str, ...], said: str) -> None:
+    result = call(tmp_path, "new", *args)
+    assert result.exit_code == 2 and said in result.output
+    assert list(tmp_path.iterdir()) == []
