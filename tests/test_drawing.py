@@ -244,11 +244,8 @@ def test_towers_stand_on_a_ground_beside_each_other() -> None:
 
 
 def test_positions_are_described() -> None:
-    project = rules_of("imhotep").project
-    numbers = [at for at, decl in enumerate(project.scenarios) if not decl.with_items][:12]
-    found = next(
-        one for one in play_examples(project, numbers).values() if changed_places(one.machine, one.given, one.end)
-    )
+    played = [found.played for found in fitting(rules_of("imhotep"))]
+    found = next(one for one in played if changed_places(one.machine, one.given, one.end))
     drawn = draw_example(found.machine, found.components, found.start, found.given, found.end, "Title")
     assert drawn.description.startswith("Title. before: ") and " after: " in drawn.description
     assert "Black: 0 points" in drawn.description

@@ -19,12 +19,8 @@ from imhotep_dsl.book.drawing.pictures import (
     draw_points,
     draw_setup,
 )
-<<<<<<< HEAD
-from imhotep_dsl.book.plan.played import Played
-=======
-from imhotep_dsl.book.drawing.played_examples import Played, play_examples
 from imhotep_dsl.book.drawing.svg import Picture
->>>>>>> main
+from imhotep_dsl.book.plan.played import Played
 from imhotep_dsl.check.build import Checked
 from imhotep_dsl.check.components import Components
 from imhotep_dsl.game import Rules
@@ -40,14 +36,10 @@ class NoPicture(Exception):
 
 @dataclass
 class Gallery:
-<<<<<<< HEAD
-    """Pictures of one table in one language. examples: those that were played, by their numbers."""
-=======
-    """Pictures of one table in one language. examples: those that were played already are not played again.
+    """Pictures of one table in one language. examples: those that were played, by their numbers.
 
     told: name of a picture of a design → what the design does.
     """
->>>>>>> main
 
     rules: Rules
     players: int

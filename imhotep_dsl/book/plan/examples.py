@@ -20,7 +20,7 @@ _MOST = {"design": 1, "board": 2, "action": 2}
 """How many examples a section of this sort has; any other has one."""
 _LONGEST = 200
 """Phrases in all: who wants to learn a rule does not read a whole game."""
-_HARDEST = 40
+_HARDEST = 20
 """Phrases in one sentence: one that has more cannot be read aloud."""
 _LEAST_FOCUS = 0.15
 """What shows less of a section than this is about something else."""

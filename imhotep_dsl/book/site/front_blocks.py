@@ -18,11 +18,7 @@ Marked = Callable[[str, tuple[Span, ...]], str]
 class FrontBlocks:
     """mark: the way from a sentence to its rule. marked: a sentence with it, set off if it is new."""
 
-<<<<<<< HEAD
-    def __init__(self, voice: MarkdownVoice, pictures: Mapping[str, str], mark: Mark, marked: Marked) -> None:
-=======
-    def __init__(self, voice: MarkdownVoice, pictures: Mapping[str, Shown], mark: Mark) -> None:
->>>>>>> main
+    def __init__(self, voice: MarkdownVoice, pictures: Mapping[str, Shown], mark: Mark, marked: Marked) -> None:
         self.voice = voice
         self.pictures = pictures
         self.mark = mark

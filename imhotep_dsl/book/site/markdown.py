@@ -28,12 +28,8 @@ from imhotep_dsl.book.plan.outline import (
     Told,
 )
 from imhotep_dsl.book.site.escaping import MarkdownVoice, as_html, as_markdown, as_read, as_title
-<<<<<<< HEAD
 from imhotep_dsl.book.site.front_blocks import FrontBlocks, framed
-=======
-from imhotep_dsl.book.site.front_blocks import FrontBlocks
 from imhotep_dsl.book.site.shown import Shown
->>>>>>> main
 from imhotep_dsl.source import Span
 
 REGISTER, SOURCE = "register", "source"
@@ -81,16 +77,12 @@ def plain_text(markdown: str) -> str:
 
 
 class _Writer:
-<<<<<<< HEAD
     """changed: sections and lines that are marked. written: the section at hand."""
 
     def __init__(
-        self, language: Language, pictures: Mapping[str, str], names: Mapping[str, str],
+        self, language: Language, pictures: Mapping[str, Shown], names: Mapping[str, str],
         changed: frozenset[str | tuple[str, Span]],
     ) -> None:  # fmt: skip
-=======
-    def __init__(self, language: Language, pictures: Mapping[str, Shown], names: Mapping[str, str]) -> None:
->>>>>>> main
         self.voice = MarkdownVoice(language)
         self.pictures = pictures
         self.names = names
@@ -220,9 +212,8 @@ class _Writer:
         origin = f" *({voice.say(p.clause('origin', text=block.origin))})*" if block.origin is not None else ""
         parts = [f"**{voice.message('title-example')}: {voice.say(block.title)}.**{origin}"]
         picture = self.pictures.get(f"example-{block.number}")
-<<<<<<< HEAD
-        if picture:
-            parts.append(f"![{voice.say(block.title)}]({picture})")
+        if picture is not None:
+            parts.append(picture.markdown)
         for moment in block.moments:
             title = voice.message(f"title-example-{moment.sort}")
             parts.append(f"**{title}:** {self._lines(voice.lines(moment.steps))}")
@@ -233,15 +224,6 @@ class _Writer:
         said = f"{text}{self._mark(spans)}"
         new = any((self.written, span) in self.changed for span in spans)
         return f'<span class="changed">{said}</span>' if new else said
-=======
-        if picture is not None:
-            parts.append(picture.markdown)
-        for name, steps in (("given", block.given), ("happens", block.happens), ("result", block.result)):
-            if steps:
-                title = voice.message(f"title-example-{name}")
-                parts.append(f"**{title}**\n\n{self._lines(voice.lines(steps))}")
-        return "\n\n".join(parts)
->>>>>>> main
 
     def _mark(self, spans: tuple[Span, ...]) -> str:
         """The way from a sentence to its rule; several of one line lead there once."""

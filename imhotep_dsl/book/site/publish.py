@@ -7,11 +7,7 @@ from dataclasses import dataclass
 
 from imhotep_dsl.book.drawing.gallery import Gallery, NoPicture
 from imhotep_dsl.book.drawing.labels import Labels
-<<<<<<< HEAD
-=======
-from imhotep_dsl.book.drawing.played_examples import Played
 from imhotep_dsl.book.drawing.svg import Picture as Drawing
->>>>>>> main
 from imhotep_dsl.book.languages import Language, language
 from imhotep_dsl.book.languages.base import capital
 from imhotep_dsl.book.phrases import model as p
@@ -47,11 +43,7 @@ def publish(rules: Rules, languages: Sequence[str], players: int | None = None) 
 
 def _edition(rules: Rules, book: Book, code: str) -> Edition:
     spoken = language(code, book.words)
-<<<<<<< HEAD
-    gallery = Gallery(rules, book.players[-1], labels_of(spoken), book.played)
-=======
-    gallery = Gallery(rules, book.players[-1], labels_of(spoken), examples, card_texts(book, spoken))
->>>>>>> main
+    gallery = Gallery(rules, book.players[-1], labels_of(spoken), book.played, card_texts(book, spoken))
     wanted = list(_wanted(book))
     drawn = _drawn(gallery, wanted)
     pictures = {path_of(name): picture.svg for name, picture in drawn.items()}
