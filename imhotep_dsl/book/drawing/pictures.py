@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
-from imhotep_dsl.book.drawing.blocks import Block, below, flow, picture, text_block
+from imhotep_dsl.book.drawing.blocks import Block, below, beside, flow, picture, text_block
 from imhotep_dsl.book.drawing.card_blocks import CardText, card_block
 from imhotep_dsl.book.drawing.descriptions import design_text, place_text
 from imhotep_dsl.book.drawing.drawn_table import DrawnTable
 from imhotep_dsl.book.drawing.labels import ENGLISH, Labels
-from imhotep_dsl.book.drawing.place_blocks import WIDEST, is_upright
+from imhotep_dsl.book.drawing.piece_blocks import piece_block
+from imhotep_dsl.book.drawing.place_blocks import WIDEST, carried_block, is_upright
 from imhotep_dsl.book.drawing.point_tables import points_block
 from imhotep_dsl.book.drawing.positions import (
     board_block,
@@ -23,11 +24,13 @@ from imhotep_dsl.book.drawing.positions import (
 )
 from imhotep_dsl.book.drawing.space_blocks import has_edges
 from imhotep_dsl.book.drawing.svg import LARGE, SMALL, Picture
-from imhotep_dsl.check.components import Components
+from imhotep_dsl.check.components import Components, Design
 from imhotep_dsl.program.layout import STEP
 from imhotep_dsl.resolve.model import Value
 from imhotep_dsl.run.machine import Machine
 
+MOST_SORTS = 12
+"""Of pieces without names."""
 SETUP_SEED = 1
 """Chance is the same in every book."""
 
@@ -71,12 +74,27 @@ def draw_design(
 
 
 def draw_designs(components: Components, kind: str, labels: Labels = ENGLISH) -> Picture:
-    """All pieces of a kind."""
+    """The pieces of a kind as they lie on the table, with how many there are of each sort; of many sorts the first."""
     table = DrawnTable(components, labels)
     designs = components.designs_of(kind)
-    tallest = max(card_block(table, design).height for design in designs)
-    cards = [card_block(table, design, height=tallest) for design in designs]
-    return picture(table.kind_name(kind), flow(cards, WIDEST, 10))
+    named = any(design.definition.name for design in designs)
+    shown = designs if named else designs[:MOST_SORTS]
+    blocks = [_sort(table, design, len(designs) == 1) for design in shown]
+    if len(shown) < len(designs):
+        blocks.append(text_block("…", size=LARGE, style="bold"))
+    return picture(table.kind_name(kind), flow(blocks, WIDEST, 10))
+
+
+def _sort(table: DrawnTable, design: Design, alone: bool) -> Block:
+    """Of a kind that every player has, one of each colour."""
+    pieces = [piece for piece in table.components.pieces if piece.design == design.index]
+    first = {piece.owner: piece.index for piece in reversed(pieces)}
+    shown = beside([piece_block(table, first[owner], carried_block) for owner in sorted(first)], 6)
+    copies = design.definition.copies
+    if alone or copies == 1:
+        return shown
+    count = text_block(table.labels.text("card count", n=copies), size=SMALL, style="accent bold")
+    return below([shown, count], 2, "middle")
 
 
 def draw_points(tables: Mapping[int, Value], title: str, labels: Labels = ENGLISH, by_place: bool = False) -> Picture:

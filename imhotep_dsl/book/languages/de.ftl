@@ -1098,6 +1098,7 @@ team-shared = Teams, die dann noch gleichauf liegen, teilen sich den Sieg
 
 example-setup = das Spiel wird aufgebaut
 example-play = das Spiel beginnt
+example-moment = dann kommt dieser Moment: „{ $title }“
 example-until = es wird gespielt, bis { $condition }
 example-one-wins = { $players } gewinnt
 example-win = { $players } gewinnen zusammen

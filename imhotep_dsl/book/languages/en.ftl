@@ -817,6 +817,7 @@ team-shared = teams that still tie share the victory
 
 example-setup = the game is set up
 example-play = the game begins
+example-moment = then comes this moment: “{ $title }”
 example-until = the players play until { $condition }
 example-one-wins = { $players } wins
 example-win = { $players } win together

@@ -1151,6 +1151,7 @@ team-shared = los equipos que sigan empatados comparten la victoria
 
 example-setup = se prepara la partida
 example-play = la partida empieza
+example-moment = entonces llega este momento: «{ $title }»
 example-until = se juega hasta que se cumple que { $condition }
 example-one-wins = gana { $players }
 example-win = ganan juntos { $players }

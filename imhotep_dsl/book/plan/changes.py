@@ -15,7 +15,6 @@ from imhotep_dsl.book.plan.outline import Chapter, Parts, Passage, Remark, Rows,
 from imhotep_dsl.source import Span
 
 _SAYING_AGAIN = ("summary",)
-_HALF = 0.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,11 +53,15 @@ def _sections(chapters: Sequence[Chapter]) -> Iterator[tuple[Chapter, Section]]:
 
 
 def _within(page: str, old: Section, new: Section) -> list[Change]:
-    """Sentence by sentence; a section of which most is different is another section."""
-    before, after = list(_said(old.passages)), list(_said(new.passages))
-    if old.title != new.title and _matcher(before, after).ratio() < _HALF:
+    """Sentence by sentence; a section under another title is another section."""
+    if _name(old.title) != _name(new.title):
         return [Change("instead", page, new, former=old)]
-    return _compared(page, new, before, after)
+    return _compared(page, new, list(_said(old.passages)), list(_said(new.passages)))
+
+
+def _name(title: p.Phrase) -> str | None:
+    """What the author calls it."""
+    return title.fallback if isinstance(title, p.Noun | p.Text) else None
 
 
 def _narrowed(page: str, section: Section, old: Sequence[p.Step], new: Sequence[p.Step]) -> list[Change]:
@@ -73,14 +76,11 @@ def _narrowed(page: str, section: Section, old: Sequence[p.Step], new: Sequence[
     return [Change(sort, page, section, tuple(old), tuple(new))]
 
 
-def _matcher(old: Sequence[p.Step], new: Sequence[p.Step]) -> SequenceMatcher[object]:
-    return SequenceMatcher(None, [meaning(step) for step in old], [meaning(step) for step in new], False)
-
-
 def _compared(page: str, section: Section, old: Sequence[p.Step], new: Sequence[p.Step]) -> list[Change]:
+    matcher = SequenceMatcher(None, [meaning(step) for step in old], [meaning(step) for step in new], False)
     return [
         change
-        for sort, first, last, start, end in _matcher(old, new).get_opcodes()
+        for sort, first, last, start, end in matcher.get_opcodes()
         if sort != "equal"
         for change in _narrowed(page, section, old[first:last], new[start:end])
     ]

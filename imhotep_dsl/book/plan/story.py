@@ -67,7 +67,7 @@ def _says_the_next(scope: Scope, part: Act, after: Sequence[Part]) -> bool:
 def _act(scope: Scope, part: Act) -> tuple[p.Step, ...]:
     """Statements of one player, said of that player."""
     if part.player is None:
-        return block(scope, part.body)
+        return tuple(step for statement in part.body for step in _statement(scope, statement))
     scope.you = noun(scope, part.player)
     rule = _rule(scope, part)
     if rule is not None:
@@ -75,6 +75,14 @@ def _act(scope: Scope, part: Act) -> tuple[p.Step, ...]:
         return (p.Step(p.clause("example-rule", who=scope.you, title=title), part.span),)
     steps = block(scope, part.body)
     return (p.Step(p.clause("example-acts", who=scope.you), part.span, "block", steps),) if steps else ()
+
+
+def _statement(scope: Scope, statement: ir.Stmt) -> tuple[p.Step, ...]:
+    """What the rules say for a moment is told where they are told."""
+    if not isinstance(statement, ir.Reach):
+        return block(scope, (statement,))
+    title = scope.checked.model.moments[statement.moment].title
+    return (p.Step(p.clause("example-moment", title=p.Text((title,), title)), statement.span),)
 
 
 def _reply(scope: Scope, part: Reply, decider: int | None) -> p.Clause:
