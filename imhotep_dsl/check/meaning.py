@@ -25,12 +25,16 @@ def mark_of(
     lines: Callable[[Checked], Iterable[object]],
     said: frozenset[str],
     sources: Mapping[str, SourceText],
+    called: Callable[[str], str] | None = None,
 ) -> str:
-    """The mark of lines at all tables together. said: values that are named, whose numbers are no part of it."""
+    """The mark of lines at all tables together. said: values that are named, whose numbers are no part of it.
+
+    called: how rules are called that are carried out, if their own lines are no part of it.
+    """
     meanings = {
         " ".join(sorted(meaning.of(line) for line in lines(checked)))
         for checked in tables
-        for meaning in [_Meaning(checked, said, sources)]
+        for meaning in [_Meaning(checked, said, sources, called)]
     }
     digest = sha256("\n".join(sorted(meanings)).encode()).digest()
     return "".join(_LETTERS[byte % len(_LETTERS)] for byte in digest[:_LENGTH])
@@ -49,12 +53,20 @@ def written_at(span: Span, sources: Mapping[str, SourceText]) -> str:
 class _Meaning:
     """Nodes as digests. Places, markers and rules are called by their names: their numbers change with the table."""
 
-    def __init__(self, checked: Checked, said: frozenset[str], sources: Mapping[str, SourceText]) -> None:
+    def __init__(
+        self,
+        checked: Checked,
+        said: frozenset[str],
+        sources: Mapping[str, SourceText],
+        called: Callable[[str], str] | None,
+    ) -> None:
         self.checked = checked
+        self.called = called
         self.said = said
         self.sources = sources
         self._known: dict[int, str] = {}
         self._calls: list[int] = []
+        self._names: dict[object, int] = {}
 
     def of(self, node: object) -> str:
         known = self._known.get(id(node))
@@ -71,15 +83,23 @@ class _Meaning:
             return name, [self.of(node.index)] if isinstance(node, ir.TableAt) else []
         if isinstance(node, ir.Const):
             return node.type.tag, self._constant(node)
+        if isinstance(node, ir.Local | ir.Bound):
+            return self._met((type(node), node.slot))
         if isinstance(node, ir.Call):
-            return [self.of(node.subject), self.of(node.args), *(self._called(rule) for _, rule in node.targets)]
+            return [self.of(node.subject), self.of(node.args), *self._carried_out({rule for _, rule in node.targets})]
         if is_dataclass(node):
             sort: Any = type(node)
             return sort.__name__, [(name, self._part(node, name)) for name in _spoken(sort)]
         return node
 
+    def _met(self, name: object) -> int:
+        """Names are numbered as they occur; the numbers of the table depend on everything else on it."""
+        return self._names.setdefault(name, len(self._names))
+
     def _part(self, node: object, name: str) -> object:
         value: Any = getattr(node, name)
+        if name == "slot":
+            return self._met((ir.Local, value))
         if name == "marker":
             marker = self.checked.model.markers[value]
             return _path(marker.scope, marker.name)
@@ -87,7 +107,7 @@ class _Meaning:
             place = self.checked.components.places[value]
             return _path(place.scope, place.name)
         if name == "actions":
-            return [self.checked.rules[action].name for action in value]
+            return [self._name(action) for action in value]
         if name == "words":
             return [self.checked.model.words[word] for word in value]
         if name == "designs":
@@ -112,18 +132,29 @@ class _Meaning:
             return checked.components.boards[value].name
         if tag == "design":
             return checked.components.designs[value].name
-        return checked.model.words[value] if tag == "word" else checked.rules[value].name
+        return checked.model.words[value] if tag == "word" else self._name(value)
 
-    def _called(self, at: int) -> object:
-        """A rule with a title is told under it; the lines of one without belong to those that carry it out."""
-        rule, declared = self.checked.rules[at], self.checked.checker.rules[at]
-        name = _path(declared.scope, rule.name)
-        if declared.title is not None or at in self._calls:
-            return name
+    def _name(self, at: int) -> str:
+        name = path_of_rule(self.checked, at)
+        return name if self.called is None else self.called(name)
+
+    def _carried_out(self, targets: set[int]) -> list[object]:
+        """A rule with a title is told under it, and so are those of boards and pieces, one for each; the lines of a
+        single one without belong to those that carry it out."""
+        names: list[object] = [*sorted({self._name(at) for at in targets})]
+        at = min(targets)
+        titled = self.checked.checker.rules[at].title is not None
+        if self.called is not None or len(targets) > 1 or titled or at in self._calls:
+            return names
         self._calls.append(at)
-        body = self.of(rule.body)
+        body = self.of(self.checked.rules[at].body)
         self._calls.pop()
-        return name, body
+        return [*names, body]
+
+
+def path_of_rule(checked: Checked, at: int) -> str:
+    """`RULE`, `KIND.RULE`, `BOARD.RULE`."""
+    return _path(checked.checker.rules[at].scope, checked.rules[at].name)
 
 
 def _path(scope: Scope, name: str) -> str:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
-from imhotep_dsl.book.drawing.blocks import Block, below, beside, flow, picture, text_block
-from imhotep_dsl.book.drawing.card_blocks import CardText, card_block
+from imhotep_dsl.book.drawing.blocks import Block, below, flow, picture, text_block
+from imhotep_dsl.book.drawing.card_blocks import CardText, card_block, small_card_block
 from imhotep_dsl.book.drawing.descriptions import design_text, place_text
 from imhotep_dsl.book.drawing.drawn_table import DrawnTable
 from imhotep_dsl.book.drawing.labels import ENGLISH, Labels
-from imhotep_dsl.book.drawing.piece_blocks import piece_block
-from imhotep_dsl.book.drawing.place_blocks import WIDEST, carried_block, is_upright
+from imhotep_dsl.book.drawing.place_blocks import WIDEST, is_upright
 from imhotep_dsl.book.drawing.point_tables import points_block
 from imhotep_dsl.book.drawing.positions import (
     board_block,
@@ -24,7 +23,7 @@ from imhotep_dsl.book.drawing.positions import (
 )
 from imhotep_dsl.book.drawing.space_blocks import has_edges
 from imhotep_dsl.book.drawing.svg import LARGE, SMALL, Picture
-from imhotep_dsl.check.components import Components, Design
+from imhotep_dsl.check.components import Components
 from imhotep_dsl.program.layout import STEP
 from imhotep_dsl.resolve.model import Value
 from imhotep_dsl.run.machine import Machine
@@ -67,7 +66,7 @@ def draw_place(components: Components, instance: int, labels: Labels = ENGLISH) 
 def draw_design(
     components: Components, design: int, labels: Labels = ENGLISH, told: Sequence[CardText] = ()
 ) -> Picture:  # fmt: skip
-    """A card, tile or other piece with its number, what is printed on it, what it does and the spaces on it."""
+    """A card, tile or other piece: what is printed on it, what it does, the spaces on it, how many there are."""
     table = DrawnTable(components, labels)
     found = components.designs[design]
     return picture(table.design_name(found), card_block(table, found, told), design_text(table, found))
@@ -79,22 +78,11 @@ def draw_designs(components: Components, kind: str, labels: Labels = ENGLISH) ->
     designs = components.designs_of(kind)
     named = any(design.definition.name for design in designs)
     shown = designs if named else designs[:MOST_SORTS]
-    blocks = [_sort(table, design, len(designs) == 1) for design in shown]
+    blocks = [small_card_block(table, design, counted=len(designs) > 1) for design in shown]
     if len(shown) < len(designs):
         blocks.append(text_block("…", size=LARGE, style="bold"))
-    return picture(table.kind_name(kind), flow(blocks, WIDEST, 10))
-
-
-def _sort(table: DrawnTable, design: Design, alone: bool) -> Block:
-    """Of a kind that every player has, one of each colour."""
-    pieces = [piece for piece in table.components.pieces if piece.design == design.index]
-    first = {piece.owner: piece.index for piece in reversed(pieces)}
-    shown = beside([piece_block(table, first[owner], carried_block) for owner in sorted(first)], 6)
-    copies = design.definition.copies
-    if alone or copies == 1:
-        return shown
-    count = text_block(table.labels.text("card count", n=copies), size=SMALL, style="accent bold")
-    return below([shown, count], 2, "middle")
+    words = "; ".join(design_text(table, design) for design in designs)
+    return picture(table.kind_name(kind), flow(blocks, WIDEST, 10), words)
 
 
 def draw_points(tables: Mapping[int, Value], title: str, labels: Labels = ENGLISH, by_place: bool = False) -> Picture:
@@ -104,23 +92,30 @@ def draw_points(tables: Mapping[int, Value], title: str, labels: Labels = ENGLIS
 
 def draw_position(
     machine: Machine, components: Components, state: Sequence[int], shown: Collection[int], labels: Labels = ENGLISH,
-    before: Sequence[int] | None = None, title: str = "",
+    before: Sequence[int] | None = None, title: str = "", widest: float = WIDEST,
 ) -> Picture:  # fmt: skip
     """Some places with what lies on them; spaces on which it is not as before are marked."""
     words = position_words(machine, components, state, shown, labels)
-    block = position_block(machine, components, state, shown, labels, before)
+    block = position_block(machine, components, state, shown, labels, before, widest)
     return picture(title or machine.tables.title, block, words)
 
 
-def draw_setup(machine: Machine, components: Components, title: str, labels: Labels = ENGLISH) -> Picture:
+def draw_setup(
+    machine: Machine, components: Components, title: str, labels: Labels = ENGLISH, widest: float = WIDEST
+) -> Picture:
     """The table when everything is laid out: all boards, and every other place on which something lies."""
     state = machine.new_state(SETUP_SEED)
     while options := machine.run(state, machine.program.after_setup):
         state[STEP] = machine.take(state, state[STEP], options[0])
     table = DrawnTable(components, labels)
-    boards = [place.index for at in range(len(components.boards)) for place in table.on_board(at) if place.player <= 0]
+    boards = [
+        place.index
+        for at in range(len(components.boards))
+        for place in table.on_board(at)
+        if place.player <= 0 or is_upright(table, place)
+    ]
     shown = {*boards, *occupied_places(machine, state)}
-    return draw_position(machine, components, state, shown, labels, None, title)
+    return draw_position(machine, components, state, shown, labels, None, title, widest)
 
 
 def draw_example(
