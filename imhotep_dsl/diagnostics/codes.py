@@ -75,3 +75,8 @@ def _shown(example: Parts) -> list[str]:
         lines += [f"{caption[:1].upper()}{caption[1:]}:", ""] if caption else []
         lines += ["```text", *text.rstrip("\n").split("\n"), "```", ""]
     return lines
+
+
+def table(known: Explanation) -> str:
+    """A code as a line of the table of all messages."""
+    return f"| [`{known.code}`](messages/{known.code}.md) | {known.what} | {known.help} |"
