@@ -1,4 +1,4 @@
-"""Every code is explained, and its examples are what they claim to be: the wrong one gets this message, the right one none.
+"""Every code is explained, and its examples are what they claim: the wrong one gets this message, the right one none.
 
 `--renew` writes the tables of docs/messages.md and the pages of docs/messages/.
 """
