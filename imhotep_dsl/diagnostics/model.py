@@ -73,7 +73,7 @@ class Guess(str):
 
 
 def fixes_of(help_text: str, span: Span) -> tuple[Fix, ...]:
-    """What a guess proposes. Where the span covers more than the wrong word, `mending.narrowed` looks for it in there."""
+    """What a guess proposes. A span may cover more than the wrong word: `mending.narrowed` looks for it in there."""
     if not isinstance(help_text, Guess):
         return ()
     wrong, meant = help_text.wrong, help_text.meant
