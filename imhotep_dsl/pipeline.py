@@ -154,6 +154,11 @@ class Compilation:
         """Errors in what is written, before anything is asked of the whole."""
         return _errors([*self._resolved[1], *self._checked[1]])
 
+    @property
+    def names(self) -> Names | None:
+        """Everything that has a name at the table, as the checker knows it; None if the table itself is wrong."""
+        return self.checked.checker if self.checked is not None and not _errors(self._resolved[1]) else None
+
     # ---- scenarios --------------------------------------------------------------------------------------------
 
     def open_names(self) -> Names | None:

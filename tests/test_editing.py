@@ -89,6 +89,20 @@ def test_what_fits_comes_first(desk: Desk) -> None:
     assert found.index("discard") < found.index("round") and found.index("harbour") < found.index("rounds")
 
 
+@pytest.mark.parametrize(
+    ("text", "fits", "does_not"),
+    [
+        ("rule x\n    choose card in you.hand where card.colour = |", "red", "harbour"),
+        ("rule x\n    if you.sled.count >= |", "rounds", "deck"),
+        ("rule x\n    score |", "rounds", "starter"),
+        ("rule x\n    turns from |", "starter", "deck"),
+    ],
+)
+def test_what_is_of_the_wanted_type(desk: Desk, text: str, fits: str, does_not: str) -> None:
+    found = {item.text: item.fits for item in suggested(desk, text)}
+    assert found[fits] and not found[does_not]
+
+
 def test_a_suggestion_comes_at_once(desk: Desk) -> None:
     """In less than 50 ms on the largest file; the best of several, since others use this machine, too."""
     name = max(desk.project.sources, key=lambda file: len(desk.project.sources[file].text) * file.endswith(".rules"))
@@ -189,6 +203,18 @@ def test_a_variant_outside_all_games(tmp_path: Path) -> None:
     assert desk is not None and "own" in desk.project.variants
     (problem,) = problems_at_once(desk, path, path.read_text("utf-8"))
     assert problem.span.line == 3
+
+
+def test_a_file_that_is_not_saved_yet(tmp_path: Path) -> None:
+    (problem,) = problems_at_once(Desk(rules_directory() / "nim"), tmp_path / "new.rules", "rule x\n    scor 1\n")
+    assert problem.span.line == 2
+
+
+def test_a_kind_that_is_being_written_and_is_not_there_yet(tmp_path: Path) -> None:
+    path = tmp_path / "game.rules"
+    text = (rules_directory() / "orchard" / "game.rules").read_text("utf-8").replace("piece crate", "piec crate")
+    path.write_text(text, "utf-8")
+    assert problems_at_once(Desk(tmp_path), path, text)
 
 
 # ---- whatever is written -------------------------------------------------------------------------------------

@@ -18,11 +18,13 @@ from imhotep_dsl.graph.flow import (
     answers,
     change,
     learn,
+    members,
     moving,
     refusal,
     report,
     rounds,
     secrets,
+    setting,
     state,
     strict,
     summaries,
@@ -175,6 +177,15 @@ MUTANTS = [
     Mutant("orders are no secret", "secrets", (attribute(report, "_order_tells", _always(False)),)),
     Mutant("what another knows, you know", "secrets",
            (attribute(secrets.Secrets, "seen_by_another", lambda self, known: known),)),
+    Mutant("who sees a marker sees what it keeps", "unseen",
+           (attribute(secrets.Secrets, "_marked_unseen", _always(False)),)),
+    Mutant("places on a piece do not tell which it is", "unseen",
+           (attribute(secrets.Secrets, "_form_tells", _always(False)),)),
+    Mutant("lists do not tell which pieces are on them", "unseen",
+           (attribute(secrets.Secrets, "_listing_tells", _always(False)),)),
+    Mutant("what was swapped is seen", "unseen", (attribute(moving, "_in_sight", _always(True)),)),
+    Mutant("the box is open", "owned", (attribute(setting, "_speaks_of_the_box", _always(False)),)),
+    Mutant("nothing is taken off a list", "together", (entry(members.LENGTHS, "without", members._same_length),)),
     Mutant("whatever is used is used up", "endless", (attribute(endless, "_spent", lambda found: found),)),
     Mutant("markers only go one way", "endless", (attribute(endless, "_goes_one_way", _always(True)),)),
     Mutant("a refill brings nothing back", "endless", (attribute(uses, "_refill", _always(endless.NO_USES)),)),
@@ -182,6 +193,12 @@ MUTANTS = [
     Mutant("every setup goes one way", "setup", (attribute(setup_once, "_depends", _always(False)),)),
     Mutant("turns may end anywhere", "setup", (attribute(lints, "report_turns_ended", _always(None)),)),
 ]  # fmt: skip
+
+
+@pytest.fixture(autouse=True)
+def nothing_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a broken analysis finds must reach nobody else."""
+    monkeypatch.setenv("IMHOTEP_CACHE", "off")
 
 
 @pytest.mark.long

@@ -82,6 +82,8 @@ def test_words_are_coloured_by_where_they_stand() -> None:
         ("Keyword", "where"), ("Name", "card"), ("Punctuation", "."), ("Name.Attribute", "rank"), ("Operator", ">"),
         ("Literal.Number.Integer", "2"), ("Punctuation", ")"),
     ]  # fmt: skip
+    assert coloured("    players 2..4\n")[0] == ("Keyword", "players")
+    assert coloured("    players.first scores 1\n")[0] == ("Keyword.Constant", "players")
     assert coloured("    rank: number usually 1\n")[0] == ("Name.Property", "rank")
 
 

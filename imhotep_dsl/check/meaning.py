@@ -25,12 +25,16 @@ def mark_of(
     lines: Callable[[Checked], Iterable[object]],
     said: frozenset[str],
     sources: Mapping[str, SourceText],
+    called: Callable[[str], str] | None = None,
 ) -> str:
-    """The mark of lines at all tables together. said: values that are named, whose numbers are no part of it."""
+    """The mark of lines at all tables together. said: values that are named, whose numbers are no part of it.
+
+    called: how rules are called that are carried out, if their own lines are no part of it.
+    """
     meanings = {
         " ".join(sorted(meaning.of(line) for line in lines(checked)))
         for checked in tables
-        for meaning in [_Meaning(checked, said, sources)]
+        for meaning in [_Meaning(checked, said, sources, called)]
     }
     digest = sha256("\n".join(sorted(meanings)).encode()).digest()
     return "".join(_LETTERS[byte % len(_LETTERS)] for byte in digest[:_LENGTH])
@@ -49,11 +53,20 @@ def written_at(span: Span, sources: Mapping[str, SourceText]) -> str:
 class _Meaning:
     """Nodes as digests. Places, markers and rules are called by their names: their numbers change with the table."""
 
-    def __init__(self, checked: Checked, said: frozenset[str], sources: Mapping[str, SourceText]) -> None:
+    def __init__(
+        self,
+        checked: Checked,
+        said: frozenset[str],
+        sources: Mapping[str, SourceText],
+        called: Callable[[str], str] | None,
+    ) -> None:
         self.checked = checked
+        self.called = called
         self.said = said
         self.sources = sources
         self._known: dict[int, str] = {}
+        self._bound: dict[int, int] = {}
+        """Names within expressions are counted over the whole table; here by when they are met first."""
         self._calls: list[int] = []
 
     def of(self, node: object) -> str:
@@ -71,6 +84,8 @@ class _Meaning:
             return name, [self.of(node.index)] if isinstance(node, ir.TableAt) else []
         if isinstance(node, ir.Const):
             return node.type.tag, self._constant(node)
+        if isinstance(node, ir.Bound):
+            return "bound", node.type.tag, self._bound.setdefault(node.slot, len(self._bound))
         if isinstance(node, ir.Call):
             return [self.of(node.subject), self.of(node.args), *(self._called(rule) for _, rule in node.targets)]
         if is_dataclass(node):
@@ -87,7 +102,7 @@ class _Meaning:
             place = self.checked.components.places[value]
             return _path(place.scope, place.name)
         if name == "actions":
-            return [self.checked.rules[action].name for action in value]
+            return [self._name(action) for action in value]
         if name == "words":
             return [self.checked.model.words[word] for word in value]
         if name == "designs":
@@ -112,18 +127,27 @@ class _Meaning:
             return checked.components.boards[value].name
         if tag == "design":
             return checked.components.designs[value].name
-        return checked.model.words[value] if tag == "word" else checked.rules[value].name
+        return checked.model.words[value] if tag == "word" else self._name(value)
+
+    def _name(self, at: int) -> str:
+        name = path_of_rule(self.checked, at)
+        return name if self.called is None else self.called(name)
 
     def _called(self, at: int) -> object:
         """A rule with a title is told under it; the lines of one without belong to those that carry it out."""
         rule, declared = self.checked.rules[at], self.checked.checker.rules[at]
-        name = _path(declared.scope, rule.name)
-        if declared.title is not None or at in self._calls:
+        name = self._name(at)
+        if self.called is not None or declared.title is not None or at in self._calls:
             return name
         self._calls.append(at)
         body = self.of(rule.body)
         self._calls.pop()
         return name, body
+
+
+def path_of_rule(checked: Checked, at: int) -> str:
+    """`RULE`, `KIND.RULE`, `BOARD.RULE`."""
+    return _path(checked.checker.rules[at].scope, checked.rules[at].name)
 
 
 def _path(scope: Scope, name: str) -> str:

@@ -23,7 +23,7 @@ def _blocks(rule: Rule) -> list[tree.Block]:
 
 def with_owners(model: Model, kinds: set[str]) -> Model:
     """Every piece of these kinds has a marker for its owner; nobody, if there are none `per player`."""
-    owners = tuple(_owner(model.kinds[kind]) for kind in sorted(kinds))
+    owners = tuple(_owner(model.kinds[kind]) for kind in sorted(kinds & model.kinds.keys()))
     return replace(model, markers=(*model.markers, *owners))
 
 

@@ -7,6 +7,7 @@ import click
 from imhotep_dsl.cli.bench import bench
 from imhotep_dsl.cli.build import build
 from imhotep_dsl.cli.check import check
+from imhotep_dsl.cli.diff import diff
 from imhotep_dsl.cli.docs import docs
 from imhotep_dsl.cli.explain import explain
 from imhotep_dsl.cli.fmt import fmt
@@ -47,7 +48,7 @@ def main() -> None:
 
 
 for _command in (
-    *(list_games, names, new, check, explain, fmt, run, play, test, graph, docs, words, build, bench, sweep, upgrade),
-    lsp,
+    *(list_games, names, new, check, explain, fmt, run, play, test, diff, graph, docs, words),
+    *(build, bench, sweep, upgrade, lsp),
 ):
     main.add_command(_command)

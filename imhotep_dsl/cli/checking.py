@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -32,17 +32,37 @@ def check_targets(targets: Targets, asked: Asked) -> Verdict:
 
     found, files = Diagnostics(), set[str]()
     with working("Checking", len(targets.games) + len(targets.loose)) as step:
-        for target in targets.games:
-            verdict = check_game(target, asked)
+        for target, verdict in zip(targets.games, _verdicts(targets.games, asked, step), strict=True):
             found.extend(verdict.problems)
             files |= asked_about(target, verdict.files)
-            step()
         for path in targets.loose:
             problems, name = _check_loose(path)
             found.extend(problems)
             files.add(name)
             step()
     return Verdict(found.items, files)
+
+
+def _verdicts(games: Sequence[Target], asked: Asked, step: Callable[[], None]) -> list[Verdict]:
+    """Of each game, in their order. What is known is not looked for again; several of which nothing is known are looked
+    at side by side, the largest first."""
+    from imhotep_dsl.cli.side_by_side import can_share, side_by_side
+    from imhotep_dsl.proofreading.verdicts import recalled
+
+    found = {at: recalled(_all_files(game, asked.variants), _told(game, asked)) for at, game in enumerate(games)}
+    unknown = [at for at, verdict in found.items() if verdict is None]
+    for _ in range(len(games) - len(unknown)):
+        step()
+    if len(unknown) > 1 and can_share():
+        unknown.sort(key=lambda at: -_size(games[at]))
+        for at, verdict in side_by_side(lambda at: check_game(games[at], asked), unknown):
+            found[at] = verdict
+            step()
+    return [verdict or check_game(games[at], asked) for at, verdict in found.items()]
+
+
+def _size(target: Target) -> int:
+    return sum(path.stat().st_size for path in target.directory.rglob("*") if path.is_file())
 
 
 def check_game(target: Target, asked: Asked) -> Verdict:
@@ -53,8 +73,12 @@ def check_game(target: Target, asked: Asked) -> Verdict:
         found = looking(project, asked)(project)
         return Verdict(found, set(project.sources))
 
-    told = f"checked {[str(path) for path in target.added]} {asked.variants} {sorted(asked.sides.items())}"
-    return remembered(_all_files(target, asked.variants), told, look)
+    return remembered(_all_files(target, asked.variants), _told(target, asked), look)
+
+
+def _told(target: Target, asked: Asked) -> str:
+    """What is asked of a game, in words."""
+    return f"checked {[str(path) for path in target.added]} {asked.variants} {sorted(asked.sides.items())}"
 
 
 def looking(project: Project, asked: Asked) -> Look:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from imhotep_dsl.check.context import Program
+from imhotep_dsl.check.context import Program as Names
 from imhotep_dsl.pipeline import Compilation
 from imhotep_dsl.resolve.project import Project, add_variant_file, read_project, with_text
 from imhotep_dsl.resolve.seating import seating
@@ -28,7 +28,9 @@ class Desk:
     added: list[Path] = field(default_factory=list)
     texts: dict[str, str] = field(default_factory=dict)
     project: Project = field(init=False)
-    _tables: OrderedDict[_Key, Program] = field(default_factory=OrderedDict)
+    _tables: OrderedDict[_Key, Names] = field(default_factory=OrderedDict)
+    _asked: set[_Key] = field(default_factory=set)
+    _last: tuple[Project, _Key, Compilation] | None = None
 
     def __post_init__(self) -> None:
         self.read()
@@ -74,24 +76,33 @@ class Desk:
         numbers = seating(project, variants, sides).numbers
         return Table(numbers[-1], sides, variants) if len(numbers) else None
 
-    def names(self, table: Table) -> Program | None:
+    def compilation(self, table: Table) -> Compilation:
+        """Of the game as it is now; asked for the same table again, the same."""
+        key = _key(table)
+        if self._last is None or self._last[0] is not self.project or self._last[1] != key:
+            self._last = (self.project, key, Compilation(self.project, table))
+        return self._last[2]
+
+    def names(self, table: Table) -> Names | None:
         """Everything that has a name at the table, as it was when somebody last looked for it with success."""
         key = _key(table)
+        self._asked.add(key)
         return self._tables.get(key) or self.look_up(table)
 
-    def look_up(self, table: Table) -> Program | None:
+    def look_up(self, table: Table) -> Names | None:
         """The same as it is now; what was known before stays where the game cannot be put together at the moment."""
         key = _key(table)
-        found = Compilation(self.project, table).open_names()
+        found = self.compilation(table).names
         if found is not None:
             self._tables[key] = found
             while len(self._tables) > _MOST_TABLES:
                 self._tables.popitem(last=False)
         return self._tables.get(key)
 
-    def look_up_again(self) -> None:
-        """After something was written: all tables that somebody has asked for."""
-        for players, sides, variants in list(self._tables):
+    def look_up_asked(self) -> None:
+        """After something was written: the tables for which somebody has asked since the last time."""
+        asked, self._asked = self._asked, set()
+        for players, sides, variants in asked:
             self.look_up(Table(players, dict(sides), variants))
 
     def items(self, file: str) -> tuple[tree.Item, ...]:

@@ -19,6 +19,7 @@ from imhotep_dsl.editing.desk import Desk
 from imhotep_dsl.editing.known_names import Suggestion, attributes_in, kinds_in, moments_in, rules_in, values_in
 from imhotep_dsl.editing.places import around
 from imhotep_dsl.editing.spots import Spot, spot
+from imhotep_dsl.editing.wanted import wanted
 from imhotep_dsl.language.words import words
 from imhotep_dsl.resolve.project import Project
 from imhotep_dsl.resolve.sides import sides_of
@@ -48,12 +49,24 @@ class _Situation:
     def begins_with(self, *terminals: str) -> bool:
         return bool(self.line) and self.line[0].type in terminals
 
+    def left_type(self) -> Type | None:
+        """Of what stands before the sign behind which the place is."""
+        at, sign = self.spot, self.line[-1]
+        if self.names is None or sign.column is None:
+            return None
+        left = f"{at.above}{at.before[: sign.column - 1].rstrip()}.{HERE}"
+        seen = outlook(left)
+        if seen is None or seen.ending is None:
+            return None
+        found = ask(self.names, f"{left} {seen.ending}\n{self._stub(seen)}")
+        return found.asked if found is not None else None
+
     def asked(self) -> Unanswered | None:
         """What the checker is asked here, with the rest of the line as it is, or else as it could be."""
         if self.names is None:
             return None
         at = self.spot
-        stub = "" if at.next_is_deeper or not self.outlook.heads_block else f"{_indent(at.before)}    stop\n"
+        stub = "" if at.next_is_deeper else self._stub(self.outlook)
         endings = [at.behind, *([self.outlook.ending] if self.outlook.ending is not None else [])]
         for ending in dict.fromkeys(endings):
             text = f"{at.above}{at.before}{HERE} {ending}\n{stub}{at.rest}"
@@ -61,6 +74,10 @@ class _Situation:
             if found is not None:
                 return found
         return None
+
+    def _stub(self, seen: Outlook) -> str:
+        """A block for a line that needs one to be read."""
+        return f"{_indent(self.spot.before)}    stop\n" if seen.heads_block else ""
 
 
 def suggestions(desk: Desk, file: str, text: str, line: int, column: int) -> list[Suggestion]:
@@ -148,7 +165,7 @@ def _values(here: _Situation) -> Iterable[Suggestion]:
     if here.names is None:
         return []
     asked = here.asked()
-    return values_in(here.names, asked.context if asked is not None else None, _wanted(here))
+    return values_in(here.names, asked.context if asked is not None else None, wanted(here.line, here.left_type))
 
 
 def _nouns(here: _Situation) -> Iterable[Suggestion]:
@@ -263,35 +280,3 @@ _PLACES: Final[tuple[tuple[Callable[[_Situation], bool], Callable[[_Situation], 
     (lambda here: here.is_behind("SIDE", "LIKE"), _sides),
     (lambda here: here.is_behind("CHOOSE", "EACH", "RANK", "DRAW") or _behind_query(here), _nouns),
 )  # fmt: skip
-
-# What is wanted behind a word, by the word and, where that is not enough, the first word of the line.
-_TRUTH, _NUMBER, _PLAYER, _AREA, _PIECE = (frozenset({tag}) for tag in ("truth", "number", "player", "area", "piece"))
-_WANTED: Final[dict[str, frozenset[str]]] = {
-    **dict.fromkeys(("IF", "REQUIRE", "KNOWN", "WHERE", "UNTIL", "EXPECT", "NOT"), _TRUTH),
-    **dict.fromkeys(("SCORE", "LOSE", "SCORES", "LOSES", "REPEAT", "HOLDS", "PLUS_MINUS", "TIMES_OVER"), _NUMBER),
-    **dict.fromkeys(("AS", "BY", "ELIMINATE"), _PLAYER),
-    **dict.fromkeys(("SHUFFLE", "IN"), _AREA),
-    **dict.fromkeys(("MOVE", "FLIP", "GIVE"), _PIECE),
-}
-_WANTED_IN: Final[dict[tuple[str, str], frozenset[str]]] = {
-    ("TO", "MOVE"): _AREA,
-    ("FROM", "MOVE"): _AREA,
-    ("FROM", "DRAW"): _AREA,
-    ("TO", "GIVE"): _PLAYER,
-    ("TO", "SHOW"): _PLAYER,
-    ("TO", "NEXT"): _PLAYER,
-    ("FROM", "TURNS"): _PLAYER,
-    ("SHOW", "SHOW"): _AREA | _PIECE,
-}
-
-
-def _wanted(here: _Situation) -> Callable[[Type], bool]:
-    """Whether something of a type can stand here, or lead to what can."""
-    if not here.line:
-        return lambda type_: type_.tag == "player"
-    last, first = here.line[-1].type, here.line[0].type
-    tags = _WANTED_IN.get((last, first)) or _WANTED.get(last)
-    if tags is None:
-        return lambda type_: True
-    areas = {"space", "place", "part", "group", "spot"} if "area" in tags else set()
-    return lambda type_: type_.tag in tags or type_.tag in areas

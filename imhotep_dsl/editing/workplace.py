@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from copy import copy
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from imhotep_dsl.diagnostics import Diagnostic
 from imhotep_dsl.editing.desk import Desk
 from imhotep_dsl.library import game_above, shipped_home
-from imhotep_dsl.pipeline import Compilation
 from imhotep_dsl.proofreading.everything import check_everything
+from imhotep_dsl.scenario import check_scenarios
 from imhotep_dsl.source.files import shown_name
 from imhotep_dsl.syntax import parse
 
@@ -35,14 +36,18 @@ class Workplace:
 
 
 def problems_at_once(desk: Desk | None, path: Path, text: str) -> list[Diagnostic]:
-    """What can be said of one file while it is being written: its lines, and the names at one table."""
-    if desk is None:
+    """What can be said of one file while it is being written: its lines, the names at one table, its scenarios."""
+    if desk is None or desk.name_of(path) not in desk.project.sources:  # of no game, or not saved yet
         return parse(text, shown_name(path))[1] if path.suffix == ".rules" else []
     file = desk.name_of(path)
     table = desk.table_for(file)
     found = list(desk.project.diagnostics.items)
     if table is not None:
-        found += Compilation(desk.project, table).errors_in_words
+        found += desk.compilation(table).errors_in_words
+    if not desk.project.diagnostics.has_errors:
+        own = copy(desk.project)
+        own.scenarios = [decl for decl in own.scenarios if decl.span.file == file]
+        found += check_scenarios(own)
     return [problem for problem in dict.fromkeys(found) if problem.span.file == file]
 
 

@@ -43,6 +43,7 @@ class RulesLexer(RegexLexer):
             ),
             (_one_of(of_sort(Sort.DECLARATION)), Keyword.Declaration, "line"),
             (_one_of(of_sort(Sort.STATEMENT)), Keyword, "line"),
+            (rf"{_one_of(of_sort(Sort.CLAUSE))}(?=[ \t])", Keyword, "line"),
             default("line"),
         ],
         "line": [

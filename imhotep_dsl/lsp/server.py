@@ -95,6 +95,14 @@ class RulesServer(LanguageServer):
         self._tasks[path] = asyncio.get_running_loop().create_task(self._look(path))
 
     async def _look(self, path: Path) -> None:
+        """A mistake in this program stops neither the server nor whoever writes."""
+        try:
+            await self._look_through(path)
+        except Exception as problem:
+            told = f"This is a mistake in this program, not in your rules: {type(problem).__name__}: {problem}"
+            self.window_log_message(types.LogMessageParams(types.MessageType.Error, told))
+
+    async def _look_through(self, path: Path) -> None:
         await asyncio.sleep(SOON)
         text = self.text_of(path)
         desk, problems = await self.ask(lambda: self._at_once(path, text))
@@ -115,9 +123,9 @@ class RulesServer(LanguageServer):
         if desk is not None:
             desk.write(desk.name_of(path), text)
             table = desk.table_for(desk.name_of(path))
+            desk.look_up_asked()
             if table is not None:
                 desk.look_up(table)
-            desk.look_up_again()
         return desk, problems_at_once(desk, path, text)
 
     def _tell(self, desk: Desk | None, found: dict[Path, list[Diagnostic]]) -> None:

@@ -20,20 +20,26 @@ class Verdict:
     files: set[str]
 
 
-def remembered(paths: Sequence[Path] | None, asked: str, look: Callable[[], Verdict]) -> Verdict:
-    """paths: everything that the verdict depends on, None if that is not known; asked: what was to be looked at. What
-    was written to while it was looked at is not remembered."""
+def recalled(paths: Sequence[Path] | None, asked: str) -> Verdict | None:
+    """What was told before of the same files; None if nothing was."""
     cache = user_cache()
     texts = all_texts(paths) if paths is not None and cache is not None else None
     if cache is None or texts is None:
-        return look()
-    key = key_of(sorted(texts.items()), asked)
-    data = cache.find(key, CHECKED)
-    found = _read(data, texts) if data is not None else None
-    if found is None:
-        found = look()
-        if paths is not None and all_texts(paths) == texts:
-            cache.keep(key, CHECKED, _written(found))
+        return None
+    data = cache.find(key_of(sorted(texts.items()), asked), CHECKED)
+    return _read(data, texts) if data is not None else None
+
+
+def remembered(paths: Sequence[Path] | None, asked: str, look: Callable[[], Verdict]) -> Verdict:
+    """What was told before, or what is found now. paths: everything that it depends on, None if that is not known;
+    asked: what was to be looked at. What was written to while it was looked at is not remembered."""
+    cache, found = user_cache(), recalled(paths, asked)
+    if found is not None:
+        return found
+    texts = all_texts(paths) if paths is not None and cache is not None else None
+    found = look()
+    if cache is not None and paths is not None and texts is not None and all_texts(paths) == texts:
+        cache.keep(key_of(sorted(texts.items()), asked), CHECKED, _written(found))
     return found
 
 

@@ -107,11 +107,16 @@ def with_text(project: Project, file: str, text: str) -> Project:
 
 def add_variant_file(project: Project, path: Path) -> list[str]:
     """Read a variant (a file, or the files directly in a directory) from outside the game's own directory."""
-    before = set(project.variants)
+    before, headers = dict(project.variants), len(project.headers)
     group = max((file.group for file in project.files), default=0) + 1
     first = len(project.files)
     _read_files(project, files_of_variant(path), group)
     _take(project, project.files[first:])
+    for item in project.headers[headers:]:
+        if isinstance(item, tree.VariantDecl) and item.name.text in before:
+            known = Label(before[item.name.text].decl.span, "this one is known already")
+            said = f"There is a variant `{item.name.text}` of this game already."
+            project.diagnostics.error("E310", item.name.span, said, "Give yours another name.", known)
     return [name for name in project.variants if name not in before]
 
 

@@ -19,6 +19,7 @@ from imhotep_dsl.book.drawing.pictures import (
     draw_points,
     draw_setup,
 )
+from imhotep_dsl.book.drawing.place_blocks import WIDEST
 from imhotep_dsl.book.drawing.played_examples import Played, play_examples
 from imhotep_dsl.book.drawing.svg import Picture
 from imhotep_dsl.check.build import Checked
@@ -28,6 +29,9 @@ from imhotep_dsl.graph.draw import Line
 from imhotep_dsl.resolve.kinds import readable
 from imhotep_dsl.resolve.project import Project
 from imhotep_dsl.source import Span
+
+PLATE = 720.0
+"""How wide a picture over a whole page of paper may be."""
 
 
 class NoPicture(Exception):
@@ -109,13 +113,17 @@ class Gallery:
     def _kind(self, name: str) -> Picture:
         return draw_designs(self.components, name, self.labels)
 
-    def _setup(self, players: str) -> Picture:
+    def plate(self, name: str) -> Picture:
+        """As it is drawn for paper: `setup-PLAYERS`."""
+        return self._setup(name.removeprefix("setup-"), PLATE)
+
+    def _setup(self, players: str, widest: float = WIDEST) -> Picture:
         number = int(players)
         machine = self.rules.compilation(number).machine
         if machine is None:
             raise NoPicture(f"setup-{players}")
         title = self.labels.text("start", n=number)
-        return draw_setup(machine, self.rules.checked(number).components, title, self.labels)
+        return draw_setup(machine, self.rules.checked(number).components, title, self.labels, widest)
 
     def _points(self, name: str, by_place: bool = False) -> Picture:
         tables = {players: self.rules.checked(players).model.values[name] for players in self.rules.player_numbers}

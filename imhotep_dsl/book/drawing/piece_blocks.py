@@ -37,11 +37,15 @@ def piece_block(table: DrawnTable, piece: int, draw_place: DrawPlace, room: floa
 
 def tile(table: DrawnTable, design: Design, extra: Sequence[Block] = (), room: float = 300) -> Block:
     """A small card with the name of a design and, if it has none, what is printed on it."""
+    return framed(tile_text(table, design, extra, room), "card", 5, 4)
+
+
+def tile_text(table: DrawnTable, design: Design, extra: Sequence[Block] = (), room: float = 300) -> Block:
     width = max([min(TILE, room - 10), *(block.width for block in extra)])
     head = [text_block(table.design_name(design), width, SMALL, "bold", middle=True)]
     if design.definition.name is None and table.has_plain_name(design):
         head += field_blocks(table, design, width)
-    return framed(below([*head, *extra], 4, "middle"), "card", 5, 4)
+    return below([*head, *extra], 4, "middle")
 
 
 def field_blocks(table: DrawnTable, design: Design, width: float, size: float = SMALL) -> list[Block]:

@@ -154,7 +154,7 @@ class Secrets:
             return True
         if node.op == "compare" and self._compares_pieces(node, state):
             return True
-        if node.op == "in list" and self.unknown(node.kids[0], state) != self.hides(node.kids[1], state):
+        if node.op == "in list" and self._listing_tells(node, state):
             return True
         if node.op in (*_BY_SPACES, *_BY_ROOM) and self._form_tells(node, state):
             return True
@@ -194,6 +194,10 @@ class Secrets:
             and not self.out_of_sight(self.pool.nodes[fact].kids[1], state)
             for fact, given in state.facts.items()
         )
+
+    def _listing_tells(self, node: Node, state: State) -> bool:
+        """Whether an unknown piece is one of some that are known, or a known one is one of some that are not."""
+        return self.unknown(node.kids[0], state) != self.hides(node.kids[1], state)
 
     def _form_tells(self, node: Node, state: State) -> bool:
         """What a place on an unknown piece is like tells which piece it is, if they have different ones."""

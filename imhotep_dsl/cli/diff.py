@@ -1,0 +1,197 @@
+"""`imhotep diff`: what is different in play between two games, tables or variants."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from imhotep_dsl.cli.options import side_option
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from imhotep_dsl.comparing import Compared, DeclaredChange, RuleChange
+    from imhotep_dsl.game import Rules
+
+_LANGUAGES = ["en", "de", "es"]
+
+
+@click.command()
+@click.argument("game")
+@click.argument("other", required=False)
+@click.option("--with", "variants", metavar="VARIANT", multiple=True, help="A variant: its name, or its file.")
+@side_option("Lay a board this side up.")
+@click.option("--lang", type=click.Choice(_LANGUAGES), default="en", show_default=True, help="Of the sentences.")
+@click.option("--json", "as_json", is_flag=True, help="Print the changes as one JSON object.")
+def diff(
+    game: str, other: str | None, variants: tuple[str, ...], sides: dict[str, str], lang: str, as_json: bool
+) -> None:
+    """What is different in play, in words and as text.
+
+    With one GAME: what the variants and sides that are named change in it. With two: each is a game, its directory,
+    or the file of a variant; variants and sides that are named are added to both.
+    """
+    if other is None and not variants and not sides:
+        raise click.UsageError(
+            "Name something to compare with: another game, `--with VARIANT`, or `--side BOARD=SIDE`."
+        )
+    if other is None:
+        old, new = _opened(game, {}, ()), _opened(game, sides, variants)
+    else:
+        old, new = _opened(game, sides, variants), _opened(other, sides, variants)
+    _report(old, new, lang, as_json)
+
+
+def _opened(given: str, sides: dict[str, str], variants: tuple[str, ...]) -> Rules:
+    """A game by name or directory; for the file of a variant, its game with it."""
+    from pathlib import Path
+
+    from imhotep_dsl.cli.opening import open_table
+    from imhotep_dsl.cli.targets import find_targets
+
+    path = Path(given)
+    if path.is_file() and path.suffix == ".rules":
+        (target,) = find_targets((given,)).games
+        if _is_variant(path):
+            return open_table(str(target.directory), None, sides, (*variants, given)).rules
+        return open_table(str(target.directory), None, sides, variants).rules
+    return open_table(given, None, sides, variants).rules
+
+
+def _is_variant(path: Path) -> bool:
+    import re
+
+    from imhotep_dsl.source.belonging import readable_bytes
+
+    return re.search(rb"^variant\s+\w", readable_bytes(path), re.MULTILINE) is not None
+
+
+def _compared(rules: Rules, other: Rules) -> Compared:
+    from imhotep_dsl.comparing import Compared
+
+    numbers = rules.player_numbers
+    common = [number for number in numbers if number in other.player_numbers] or list(numbers)
+    return Compared(numbers, {number: rules.checked(number) for number in common}, rules.project.sources)
+
+
+def _report(old: Rules, new: Rules, lang: str, as_json: bool) -> None:
+    import json
+
+    from imhotep_dsl.comparing import declared_changes, rule_changes
+
+    before, after = _compared(old, new), _compared(new, old)
+    declared, rules = declared_changes(before, after), rule_changes(before, after)
+    tell_old, tell_new = _teller(old, before, lang), _teller(new, after, lang)
+    told = [_of_rule(change, before, after, tell_old, tell_new) for change in rules]
+    if as_json:
+        click.echo(json.dumps({"declared": [_as_data(change) for change in declared], "rules": told}, indent=2))
+        return
+    for change in declared:
+        click.echo(_declared_line(change))
+    for entry in told:
+        click.echo(_rule_lines(entry))
+    count = len(declared) + len(told)
+    click.echo("Nothing is different in play." if not count else f"{count} {'change' if count == 1 else 'changes'}")
+
+
+def _teller(rules: Rules, side: Compared, lang: str) -> Callable[[int], list[str]]:
+    """The sentences that the rulebook has for a rule; none where the packages of books are not installed."""
+    try:
+        from imhotep_dsl.book.author_words import words_of
+        from imhotep_dsl.book.languages import language
+        from imhotep_dsl.book.plan.teller import Teller
+    except ImportError:
+        return lambda at: []
+    words = words_of(rules.project.words)
+    teller, speaking = Teller(dict(side.tables), words, side.sources), language(lang, words)
+
+    def tell(at: int) -> list[str]:
+        lines = speaking.lines(teller.steps(side.checked.rules[at]))
+        return ["  " * line.depth + line.text for line in lines if line.kind not in ("note", "ruling")]
+
+    return tell
+
+
+def _of_rule(
+    change: RuleChange,
+    before: Compared,
+    after: Compared,
+    tell_old: Callable[[int], list[str]],
+    tell_new: Callable[[int], list[str]],
+) -> dict[str, object]:
+    from imhotep_dsl.comparing.rules import text_of
+
+    said_old = tell_old(change.old) if change.old is not None else []
+    said_new = tell_new(change.new) if change.new is not None else []
+    text_old = text_of(before, change.old) if change.old is not None else []
+    text_new = text_of(after, change.new) if change.new is not None else []
+    side, at = (after, change.new) if change.new is not None else (before, change.old)
+    assert at is not None
+    span = side.checked.rules[at].span
+    sort = "new" if change.old is None else "gone" if change.new is None else "changed"
+    return {
+        "sort": sort, "rule": change.name, "place": f"{span.file}:{span.line}",
+        "words": _differing(said_old, said_new), "text": _differing(text_old, text_new),
+    }  # fmt: skip
+
+
+def _differing(old: list[str], new: list[str]) -> list[str]:
+    """Lines with `- `, `+ ` or, around them, two spaces; how they are spaced makes no difference."""
+    from difflib import SequenceMatcher
+
+    if not old or not new:
+        return [*(f"- {line}" for line in old), *(f"+ {line}" for line in new)]
+    keys = [[" ".join(line.split()) for line in lines] for lines in (old, new)]
+    made: list[str] = []
+    for sort, first, last, start, end in SequenceMatcher(None, keys[0], keys[1], autojunk=False).get_opcodes():
+        if sort == "equal":
+            made += [f"  {line}" for line in old[first:last]]
+        else:
+            made += [*(f"- {line}" for line in old[first:last]), *(f"+ {line}" for line in new[start:end])]
+    return _near_changes(made) if any(line[0] != " " for line in made) else []
+
+
+def _near_changes(lines: list[str], around: int = 2) -> list[str]:
+    changed = [at for at, line in enumerate(lines) if line[0] != " "]
+    near = {at for middle in changed for at in range(middle - around, middle + around + 1)}
+    made: list[str] = []
+    for at, line in enumerate(lines):
+        if at in near:
+            made.append(line)
+        elif made and made[-1] != "  …":
+            made.append("  …")
+    return made[:-1] if made and made[-1] == "  …" else made
+
+
+# ---- as text ------------------------------------------------------------------------------------------------------
+
+_HEADS = {"new": "New", "gone": "Gone", "changed": "Changed"}
+
+
+def _declared_line(change: DeclaredChange) -> str:
+    if change.old is None:
+        return f"New: {change.name}: {change.new}\n"
+    if change.new is None:
+        return f"Gone: {change.name}: {change.old}\n"
+    return f"Changed: {change.name}: {change.old} → {change.new}\n"
+
+
+def _rule_lines(entry: dict[str, object]) -> str:
+    words, text = entry["words"], entry["text"]
+    assert isinstance(words, list) and isinstance(text, list)
+    lines = [f"{_HEADS[str(entry['sort'])]}: {entry['rule']}  ({entry['place']})"]
+    lines += [f"    {line}".rstrip() for line in _plain_where_one_sort(words)]
+    lines += ["", *(f"    {line}".rstrip() for line in text)] if text else []
+    return "\n".join(lines) + "\n"
+
+
+def _plain_where_one_sort(words: list[str]) -> list[str]:
+    """What is all new or all gone needs no signs."""
+    signs = {line[0] for line in words}
+    return [line[2:] for line in words] if len(signs) == 1 else words
+
+
+def _as_data(change: DeclaredChange) -> dict[str, str | None]:
+    return {"name": change.name, "old": change.old, "new": change.new}

@@ -1,0 +1,143 @@
+"""What is different in what is declared and printed: values, designs, boards, places, markers, layouts, who wins."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, fields, is_dataclass
+from enum import Enum
+
+from imhotep_dsl.comparing.sides import Compared
+from imhotep_dsl.resolve.model import Model, Scope
+from imhotep_dsl.source import Span
+
+
+@dataclass(frozen=True, slots=True)
+class DeclaredChange:
+    """old and new: as text, None if it is not there."""
+
+    name: str
+    old: str | None
+    new: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class _Thing:
+    """meaning: equal for what is the same. text: as it is shown."""
+
+    meaning: object
+    text: str
+
+
+def declared_changes(old: Compared, new: Compared) -> list[DeclaredChange]:
+    found: list[DeclaredChange] = []
+    for both, things in _SORTS:
+        before, after = dict(things(old)), dict(things(new))
+        for name in [*before, *(name for name in after if name not in before)]:
+            one, other = before.get(name), after.get(name)
+            if both and (one is None or other is None):
+                continue
+            if (one and one.meaning) != (other and other.meaning):
+                found.append(DeclaredChange(name, one.text if one else None, other.text if other else None))
+    return found
+
+
+def _seats(side: Compared) -> Iterator[tuple[str, _Thing]]:
+    numbers = list(side.numbers)
+    yield "players", _Thing(numbers, f"{numbers[0]} to {numbers[-1]}" if len(numbers) > 1 else str(numbers[0]))
+    model = side.checked.model
+    yield "colours", _Thing(model.colours, ", ".join(model.colours))
+    if model.teams:
+        yield "teams", _Thing(model.teams, "yes")
+
+
+def _values(side: Compared) -> Iterator[tuple[str, _Thing]]:
+    """A number for each number of players, if they differ."""
+    names = dict.fromkeys(name for checked in side.tables.values() for name in checked.model.values)
+    for name in names:
+        each = {
+            players: _shown((value.value, value.further))
+            for players, checked in side.tables.items()
+            if (value := checked.model.values.get(name)) is not None
+        }
+        texts = set(each.values())
+        told = texts.pop() if len(texts) == 1 else ", ".join(f"{text} ({n} players)" for n, text in each.items())
+        yield name, _Thing(each, told)
+
+
+def _shown(value: tuple[object, int | None]) -> str:
+    first, further = value
+    told = ", ".join(map(str, first)) if isinstance(first, tuple) else str(first)
+    return told if further is None else f"{told}, then {further:+} each"
+
+
+def _designs(side: Compared) -> Iterator[tuple[str, _Thing]]:
+    """Each thing that is printed on a design by itself."""
+    for kind in side.checked.model.kinds.values():
+        for design in kind.designs:
+            name = design.name or kind.name
+            yield f"{name}.copies", _Thing(design.copies, str(design.copies))
+            for field, (_, value) in design.attributes.items():
+                yield f"{name}.{field}", _Thing(_plain(value), str(value))
+
+
+def _boards(side: Compared) -> Iterator[tuple[str, _Thing]]:
+    for board in side.checked.model.boards:
+        yield board.name, _Thing(board.side, f"side {board.side}" if board.side else "without sides")
+        for name, (span, value) in board.attributes.items():
+            yield f"{board.name}.{name}", _Thing(_plain(value), side.line(span).strip())
+
+
+def _places(side: Compared) -> Iterator[tuple[str, _Thing]]:
+    for place in side.checked.model.places:
+        line = side.line(place.span).strip()
+        if place.seen_by is not None and "seen by" not in line:  # a variant says so elsewhere
+            line = f"{line}, seen by {place.seen_by}"
+        yield _path(place.scope, f"place {place.name}"), _Thing(_plain(place), line)
+
+
+def _markers(side: Compared) -> Iterator[tuple[str, _Thing]]:
+    for marker in side.checked.model.markers:
+        yield _path(marker.scope, f"marker {marker.name}"), _Thing(_plain(marker), side.line(marker.span).strip())
+
+
+def _layouts(side: Compared) -> Iterator[tuple[str, _Thing]]:
+    for name, layout in side.checked.model.layouts.items():
+        yield f"layout {name}", _Thing(_plain(layout.spaces), f"{len(layout.spaces)} spaces")
+
+
+def _winner(side: Compared) -> Iterator[tuple[str, _Thing]]:
+    model: Model = side.checked.model
+    lines = [side.line(winner.span).strip() for winner, _ in model.winner]
+    keys = [side.line(key.span).strip() for winner, _ in model.winner for key in winner.keys]
+    yield "winner", _Thing(_plain(model.winner), " / ".join(dict.fromkeys([*lines, *keys])))
+
+
+def _path(scope: Scope, name: str) -> str:
+    owner = scope.board or scope.kind
+    return f"{name} of {owner}" if owner else name
+
+
+_SORTS: tuple[tuple[bool, Callable[[Compared], Iterator[tuple[str, _Thing]]]], ...] = (
+    (False, _seats),
+    (True, _values),  # one that only one table has is told with the rules that use it
+    (False, _designs),
+    (False, _boards),
+    (False, _places),
+    (False, _markers),
+    (True, _layouts),
+    (False, _winner),
+)
+
+
+def _plain(thing: object) -> object:
+    """Without the places where it was written, and without titles: what it means."""
+    if isinstance(thing, Span):
+        return None
+    if isinstance(thing, tuple | list):
+        return tuple(_plain(item) for item in thing)
+    if isinstance(thing, Mapping):
+        return tuple(sorted((str(key), repr(_plain(value))) for key, value in thing.items()))
+    if is_dataclass(thing) and not isinstance(thing, Enum):
+        parts = (part.name for part in fields(thing) if part.name != "title")
+        return type(thing).__name__, *(_plain(getattr(thing, name)) for name in parts)
+    return thing

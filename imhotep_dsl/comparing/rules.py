@@ -1,0 +1,117 @@
+"""Which rules are new, gone or changed. A rule that was moved, or that only has another name, is none of these."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import partial
+
+from imhotep_dsl.check import ir
+from imhotep_dsl.check.build import Checked
+from imhotep_dsl.check.meaning import mark_of, path_of_rule
+from imhotep_dsl.check.rule_parts import parts_of
+from imhotep_dsl.comparing.sides import Compared
+from imhotep_dsl.source import Span
+
+
+@dataclass(frozen=True, slots=True)
+class RuleChange:
+    """old and new: the rule's number at each table; None if it is not there."""
+
+    name: str
+    old: int | None
+    new: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class _Known:
+    at: int
+    name: str
+    mark: str
+
+
+def rule_changes(old: Compared, new: Compared) -> list[RuleChange]:
+    """In the order of the new table; what is gone comes last."""
+    renamed: dict[str, str] = {}
+    while True:
+        before, after = _known(old, {}), _known(new, renamed)
+        left_before, left_after = _without_equal(before, after, renamed)
+        found = _renamed(left_before, left_after)
+        if not found.keys() - renamed.keys():
+            break
+        renamed |= found
+    changes: list[RuleChange] = []
+    for rule in left_after:
+        former = next((one for one in left_before if one.name == rule.name), None)
+        if former is not None:
+            left_before.remove(former)
+        changes.append(RuleChange(rule.name, former.at if former is not None else None, rule.at))
+    return [*changes, *(RuleChange(rule.name, rule.at, None) for rule in left_before)]
+
+
+def _known(side: Compared, renamed: Mapping[str, str]) -> list[_Known]:
+    """renamed: names of this table → names of the other."""
+    values = frozenset(name for checked in side.tables.values() for name in checked.model.values)
+    found = []
+    for at, rule in enumerate(side.checked.rules):
+        if not rule.body:  # a rule without lines does nothing, whether it is there or not
+            continue
+        mark = mark_of(
+            side.tables.values(), partial(_lines, at=at), values, side.sources, lambda name: renamed.get(name, name)
+        )
+        found.append(_Known(at, path_of_rule(side.checked, at), mark))
+    return found
+
+
+def _lines(checked: Checked, at: int) -> Iterator[object]:
+    rule = checked.rules[at]
+    yield rule.params, (rule.acting,), rule.body, rule.is_action
+
+
+def _without_equal(
+    before: list[_Known], after: list[_Known], renamed: Mapping[str, str]
+) -> tuple[list[_Known], list[_Known]]:
+    left_before, left_after = list(before), []
+    for rule in after:
+        name = renamed.get(rule.name, rule.name)
+        same = next((one for one in left_before if (one.name, one.mark) == (name, rule.mark)), None)
+        if same is None:
+            left_after.append(rule)
+        else:
+            left_before.remove(same)
+    return left_before, left_after
+
+
+def _renamed(before: list[_Known], after: list[_Known]) -> dict[str, str]:
+    """Of rules that mean the same and have names that only one of the tables knows: new name → old name."""
+    gone = {rule.name for rule in before} - {rule.name for rule in after}
+    come = {rule.name for rule in after} - {rule.name for rule in before}
+    found: dict[str, str] = {}
+    for rule in after:
+        former = next((one.name for one in before if one.mark == rule.mark and one.name in gone), None)
+        if rule.name in come and former is not None and former not in found.values():
+            found[rule.name] = former
+    return found
+
+
+def text_of(side: Compared, at: int) -> list[str]:
+    """The lines of a rule as they were written, from all texts that it comes from."""
+    rule = side.checked.rules[at]
+    spans = [rule.span, *_places(rule.body)]
+    found: list[tuple[str, int]] = []
+    for span in spans:
+        if found and found[-1][0] == span.file and found[-1][1] < span.line:
+            found += [(span.file, line) for line in range(found[-1][1] + 1, span.line)]
+        found.append((span.file, span.line))
+    lines = [side.line(Span(file, line, 1, line, 1)) for file, line in dict.fromkeys(found)]
+    return [line for line in lines if line and not line.lstrip().startswith("#")]
+
+
+def _places(body: ir.Block) -> list[Span]:
+    """Where the statements of a block stand, in the order in which they are carried out."""
+    spans: list[Span] = []
+    for statement in body:
+        spans.append(statement.span)
+        own = [part for part in parts_of((statement,)) if isinstance(part, ir.Stated | ir.Option)]
+        spans += sorted(part.span for part in own if part is not statement)
+    return spans

@@ -1,0 +1,29 @@
+"""One of the two tables that are compared."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from imhotep_dsl.check.build import Checked
+from imhotep_dsl.source import Span
+from imhotep_dsl.source.files import SourceText
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """numbers: of players. tables: the checked rules by number of players, as far as both can be played so."""
+
+    numbers: Sequence[int]
+    tables: Mapping[int, Checked]
+    sources: Mapping[str, SourceText]
+
+    @property
+    def checked(self) -> Checked:
+        return self.tables[max(self.tables)]
+
+    def line(self, span: Span) -> str:
+        """The line that a place begins on, as it was written."""
+        source = self.sources.get(span.file)
+        lines = source.text.split("\n") if source is not None else []
+        return lines[span.line - 1].rstrip() if 0 < span.line <= len(lines) else ""

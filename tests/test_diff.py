@@ -1,0 +1,136 @@
+"""`imhotep diff`: what is different in play, by meaning; how a thing is written, where and under which name is not."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from imhotep_dsl.cli import main
+
+GAME = """game tiny "Tiny"
+    players 2..3
+    colours red, blue, green
+
+piece disc 3 per player starts in stock "Disc"
+place stock of disc per player
+place line of disc as row(3) holds unlimited
+
+play
+    repeat 2
+        for each player
+            as player
+                do turn
+
+rule turn
+    choose space in line
+    move up to 1 from you.stock to space
+    do reward(space)
+
+rule reward(space)
+    if count(disc in space where disc.owner = you) > 1
+        score 2
+    else
+        score 1
+
+winner player
+    by player.points
+"""
+
+REWARD = GAME[GAME.index("rule reward") : GAME.index("winner")]
+
+
+def call(*args: object) -> Result:
+    return CliRunner().invoke(main, ["diff", *map(str, args)])
+
+
+def two(tmp_path: Path, changed: str) -> tuple[Path, Path]:
+    old, new = tmp_path / "old", tmp_path / "new"
+    for directory, text in ((old, GAME), (new, changed)):
+        directory.mkdir()
+        (directory / "game.rules").write_text(text, encoding="utf-8")
+    return old, new
+
+
+def test_a_variant_that_adds_one_rule() -> None:
+    told = call("imhotep", "--with", "wrath_of_the_pharaoh").output
+    assert told.startswith("New: at end_of_game  (") and told.endswith("\n\n1 change\n")
+    head, words, _, *text, _, _ = told.rstrip("\n").split("\n")
+    assert "wrath_of_the_pharaoh.rules:" in head and words.endswith("5 points.")
+    assert [line.strip().startswith("+") for line in text] == [True] * 4
+
+
+def test_values_pieces_and_lines_before_a_rule(tmp_path: Path) -> None:
+    variant = tmp_path / "generous.rules"
+    variant.write_text(
+        "variant generous of imhotep\n\nset sled_room to 7\n\nbefore moor(ship, site)\n"
+        "    if ship.cargo.full\n        score 1\n\nadd 1 to lever.copies\n",
+        encoding="utf-8",
+    )
+    told = call("imhotep", variant).output
+    assert told == call("imhotep", "--with", variant).output
+    assert "Changed: sled_room: 5 → 7\n" in told and "Changed: lever.copies: 2 → 3\n" in told
+    assert "    + If the ship is full, score 1 point.\n" in told
+    assert "    +     if ship.cargo.full\n    +         score 1\n" in told and told.endswith("3 changes\n")
+    back = call(variant, "imhotep").output
+    assert "Changed: sled_room: 7 → 5\n" in back and "    -         score 1\n" in back
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        GAME,
+        "# A remark.\n" + GAME.replace("\n    score", "\n\n    # Why?\n    score"),
+        GAME.replace("reward", "pay_out"),
+        GAME.replace(REWARD, "") + "\n" + REWARD,
+    ],
+    ids=["the same", "remarks", "another name", "elsewhere"],
+)
+def test_what_is_no_difference(tmp_path: Path, changed: str) -> None:
+    assert call(*two(tmp_path, changed)).output == "Nothing is different in play.\n"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("score 2", "score 3", ["Changed: reward  (", "    -         score 2", "    +         score 3"]),
+        ("repeat 2", "repeat 3", ["Changed: play  ("]),
+        ("row(3)", "row(4)", ["Changed: place line: place line of disc as row(3)"]),
+        ("2..3", "2", ["Changed: players: 2 to 3 → 2"]),
+        ("by player.points", "by player.stock.count", ["Changed: winner: "]),
+        ("    do reward(space)\n", "", ["Changed: turn  (", "    -     do reward(space)"]),
+        ("disc 3 per", "disc 4 per", ["Changed: disc.copies: 3 → 4"]),
+    ],
+)
+def test_what_is_different(tmp_path: Path, old: str, new: str, told: list[str]) -> None:
+    found = call(*two(tmp_path, GAME.replace(old, new)))
+    assert found.exit_code == 0 and all(line in found.output for line in told), found.output
+    data = json.loads(call(tmp_path / "old", tmp_path / "new", "--json").output)
+    assert data["declared"] or data["rules"]
+
+
+def test_two_versions_of_a_variant(tmp_path: Path) -> None:
+    for name, points in (("old", 1), ("new", 2)):
+        (tmp_path / name).mkdir()
+        text = f"variant mine of nim\n\nafter turn\n    score {points}\n"
+        (tmp_path / name / "mine.rules").write_text(text, encoding="utf-8")
+    told = call(tmp_path / "old" / "mine.rules", tmp_path / "new" / "mine.rules").output
+    assert "    -     score 1\n    +     score 2\n" in told and told.endswith("1 change\n")
+
+
+def test_a_copy_of_a_shipped_variant_is_itself(tmp_path: Path) -> None:
+    """Not the one that comes with the game: they cannot share a name."""
+    mine = tmp_path / "wrath_of_the_pharaoh.rules"
+    mine.write_text("variant wrath_of_the_pharaoh of imhotep\n\nset rounds to 5\n", encoding="utf-8")
+    told = call("imhotep", mine)
+    assert told.exit_code == 1 and "There is a variant `wrath_of_the_pharaoh` of this game already." in told.output
+    assert CliRunner().invoke(main, ["check", str(mine)]).exit_code == 1
+
+
+def test_other_languages_and_bad_calls() -> None:
+    assert "Punkt" in call("imhotep", "--with", "wrath_of_the_pharaoh", "--lang", "de").output
+    assert call("imhotep").exit_code == 2
+    assert call("imhotep", "nonesuch").exit_code == 2
+    assert call("imhotep", "--with", "nonesuch").exit_code == 2
