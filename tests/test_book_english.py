@@ -241,7 +241,7 @@ PLAYER = p.Noun(("@player",), "player", person=True)
         (p.Noun(("@owner",), "owner", owner=STONE, person=True), "the stone's owner"),
         (p.Noun(("sled",), "Sled", owner=p.Noun(("@owner",), "owner", owner=STONE, person=True)),
          "the sled of the stone's owner"),
-        (p.Noun(("@next-player",), "", owner=PLAYER), "the player after the player"),
+        (p.Noun(("@next-player",), "", owner=PLAYER), "the player to the left of the player"),
         (p.Noun(("@space",), "", "bare", owner=STONE, named=p.Number(3)), "space 3 of the stone"),
     ],
 )  # fmt: skip

@@ -187,8 +187,6 @@ named-number = { $name }: { $value }
 # cases: subject genitive
 carry-out-of = führe „{ $title }“ { $subject } aus
 reach = { $title }
-# cases: things bare-subject
-also = siehe auch { $things }
 require = { $case ->
     [inverted] geht das nur, wenn { $condition }
     [first] geht das nur, wenn { $condition }
@@ -331,6 +329,22 @@ ties-nearest = Bei Gleichstand werden die Punkte der Plätze zusammengezählt un
 ties-full = Bei Gleichstand erhalten alle Beteiligten die vollen Punkte des besten ihrer Plätze.
 ties-nothing = Bei Gleichstand gibt es dafür keine Punkte.
 ties-each = Bei Gleichstand auf einem Platz erhalten alle Beteiligten stattdessen { $points }.
+then-comes = danach folgt „{ $title }“
+# cases: things accusative
+once-for-all = { $title }, einmal für { $things } zusammen
+# was nacheinander gewertet wird
+# cases: list accusative
+score-these = wertet { $list }
+require-afterwards = das geht nur, wenn danach { $condition }
+# cases: things accusative
+need = du brauchst { $where } mindestens { $things }
+# cases: pieces accusative, it accusative
+deal-by-seat = { $who } nimmt { $pieces } { $from } und legt { $it } { $to }: { $list }
+seat-amount = beim { $seat } Spieler { $amount }
+# cases: things several-accusative
+rank-most = Erster wird, wer die meisten { $things } hat. Es gibt { $pay }. { $ties }
+# cases: things several-accusative
+rank-most-some = Erster wird, wer die meisten { $things } hat. Wer gar keine hat, nimmt nicht teil. Es gibt { $pay }. { $ties }
 set-local = { $name } ist { $value }
 
 ## Einleitungen
@@ -394,6 +408,7 @@ points-as-many = so viele Punkte wie { $number }
 points-printed = die Punkte auf { $space }
 # cases: index dative
 points-table = Punkte nach { $index }: { $table }
+points-two-tables = Punkte jeweils nach einer Tabelle, { $list }: { $table }
 points-sum = { $list }
 table-entry = { $points_count ->
     [1] { $points } Punkt für { $index }
@@ -973,6 +988,8 @@ filled-columns = die Felder werden Spalte für Spalte besetzt, jede von oben nac
 filled-ring = die Felder werden im Uhrzeigersinn besetzt, beginnend links oben
 levels-in-turn = eine Ebene wird begonnen, wenn die darunter voll ist
 # cases: place genitive
+connected-row = benachbarte Felder { $place } sind verbunden
+# cases: place genitive
 connected-sides = Felder { $place } sind verbunden, wenn sie Seite an Seite liegen, nicht wenn sie sich nur an einer Ecke berühren
 # cases: place genitive
 connected-hexes = Felder { $place } sind verbunden, wenn zwei Sechsecke eine Seite gemeinsam haben
@@ -986,6 +1003,10 @@ connected-own = Felder { $place } sind verbunden, wenn eine Linie von einem zum 
 connected-none = die Felder { $place } sind nicht miteinander verbunden
 # cases: pieces bare-accusative
 holds-room = { $place } hat Platz für höchstens { $room } { $pieces }
+# cases: thing each-accusative, pieces several-accusative
+holds-room-more = { $place } fasst { $room } { $pieces } und { $more } mehr für { $thing }
+# cases: pieces several-subject, place genitive
+rooms-listed = so viele { $pieces } passen auf die Felder { $place }, der Reihe nach: { $list }
 # cases: pieces bare-accusative
 holds-room-long = { $place } hat Platz für höchstens so viele { $pieces }, wie die folgende Rechnung ergibt: { $room }
 # cases: pieces bare-accusative, place genitive
@@ -1003,7 +1024,11 @@ refilled = wenn { $place } aufgebraucht ist, mische { $other } und ziehe davon
 # cases: pieces accusative
 starts = lege { $pieces } { $to }
 # cases: pieces accusative
+starts-fitting = nimm { $pieces } für eure Spielerzahl und lege sie { $to }
+# cases: pieces accusative
 starts-own = { $player } nimmt { $pieces } einer Farbe und legt sie { $to }
+decide-first = bestimmt, wer der erste Spieler ist
+decide-starter = bestimmt, wer { $marker } ist
 # cases: marker bare-subject
 marker-is = { $value } ist { $marker }
 marker-starts = { $marker } ist zu Beginn { $value }
@@ -1081,6 +1106,14 @@ winner-points = wer die meisten Punkte hat, gewinnt
 winner-fewest = wer die wenigsten Punkte hat, gewinnt
 winner-highest = vergleiche { $value }: Wer am meisten hat, gewinnt
 winner-lowest = vergleiche { $value }: Wer am wenigsten hat, gewinnt
+# cases: things several-accusative
+winner-most = es gewinnt, wer die meisten { $things } hat
+# cases: things several-accusative
+winner-least = es gewinnt, wer die wenigsten { $things } hat
+# cases: things several-accusative
+tie-most = bei Gleichstand gewinnt, wer mehr { $things } hat
+# cases: things several-accusative
+tie-least = bei Gleichstand gewinnt, wer weniger { $things } hat
 tie-highest = vergleiche bei Gleichstand { $value }: Wer mehr davon hat, gewinnt
 tie-lowest = vergleiche bei Gleichstand { $value }: Wer weniger davon hat, gewinnt
 tie-later = bei Gleichstand gewinnt, wer später in der Spielreihenfolge sitzt

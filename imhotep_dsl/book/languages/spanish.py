@@ -135,6 +135,8 @@ class Spanish(Language):
             else:
                 after.append(" ".join(agreeing(word, gender, is_many) for word in front.lower().split()))
         word = several if is_many else one
+        if self.is_title(noun.keys) and noun.determiner != "bare":
+            word = self.quoted(one)
         core, _, rest = word.partition(" ")
         if after and rest.split(" ")[0] in _PREPOSITIONS:
             word, after = f"{core} {' '.join(after)} {rest}", []
@@ -214,8 +216,8 @@ class Spanish(Language):
         return contracted(f"{preposition} {self._noun(where.noun, 'object')}")
 
     def join(self, items: Sequence[str], joined: str = "and") -> str:
-        if joined in ("plain", "then"):
-            return {"plain": ", ", "then": ", luego según "}[joined].join(items)
+        if joined in ("plain", "then", "next"):
+            return {"plain": ", ", "then": ", luego según ", "next": ", luego "}[joined].join(items)
         if len(items) <= 1:
             return "".join(items)
         long = any("," in item for item in items) and len(items) > 2

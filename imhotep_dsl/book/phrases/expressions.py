@@ -213,10 +213,17 @@ def _end(adjective: str) -> Callable[[Scope, ir.Attr], p.Phrase]:
 
         if found := end_part(scope, expr, adjective):
             return found
+        if adjective in ("top", "bottom") and is_heap(scope, expr.subject):
+            return replace(kind_noun(scope, expr.type.kind, "a"), where=where(scope, expr.subject, "from"))
         word = p.Text((f"@{adjective}",), adjective)
         return replace(type_noun(scope, expr.type), adjectives=(word,), owner=noun(scope, expr.subject))
 
     return told
+
+
+def is_heap(scope: Scope, area: ir.Expr) -> bool:
+    """A place without order: there is no top of it, one piece is as good as another."""
+    return isinstance(area, ir.PlaceAt) and scope.components.places[area.place].shape is None
 
 
 def _next(scope: Scope, expr: ir.Attr) -> p.Phrase:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import fields, replace
-from typing import get_args
+from typing import TypeVar, get_args
 
 from imhotep_dsl.book.phrases import model as p
-from imhotep_dsl.book.phrases.binders import bind, binder_noun, called, value_of_each
+from imhotep_dsl.book.phrases.binders import alike, bind, binder_noun, called, value_of_each
 from imhotep_dsl.book.phrases.bookkeeping import is_somebody
-from imhotep_dsl.book.phrases.calls import call, reach
+from imhotep_dsl.book.phrases.calls import call
 from imhotep_dsl.book.phrases.choosing import (
     choose,
     choose_action,
@@ -24,18 +24,23 @@ from imhotep_dsl.book.phrases.choosing import (
 from imhotep_dsl.book.phrases.conditions import condition
 from imhotep_dsl.book.phrases.expressions import noun, phrase, where
 from imhotep_dsl.book.phrases.markers import add_marker, repeated_rule, roll, set_marker
-from imhotep_dsl.book.phrases.moves import move, move_some
+from imhotep_dsl.book.phrases.moments import reach
+from imhotep_dsl.book.phrases.moves import by_seat, is_by_seat, move, move_some
+from imhotep_dsl.book.phrases.needs import conditions_first, needed_for, needed_in_all
 from imhotep_dsl.book.phrases.nouns import PLAYER, kind_noun, name_noun, place_sort, type_noun
-from imhotep_dsl.book.phrases.points import points
-from imhotep_dsl.book.phrases.scope import Named, Scope, variable_of
+from imhotep_dsl.book.phrases.points import counted, points
+from imhotep_dsl.book.phrases.scope import Named, Scope, plain, variable_of
 from imhotep_dsl.book.phrases.settled import settled, unsettled
 from imhotep_dsl.check import ir
 
 
 def block(scope: Scope, body: Sequence[ir.Stmt] | None) -> tuple[p.Step, ...]:
     made: list[p.Step] = []
-    for statement in body or ():
-        made += step(scope, statement)
+    for statement, afterwards in conditions_first(body or ()):
+        if isinstance(statement, ir.Require):
+            made += _require(scope, statement, afterwards)
+        else:
+            made += [*needed_for(scope, statement), *step(scope, statement)]
     return tuple(made)
 
 
@@ -48,6 +53,16 @@ def _do(clause: p.Clause, statement: ir.Stated) -> tuple[p.Step, ...]:
 
 
 # ---- effects ----------------------------------------------------------------------------------------------------
+
+
+Moving = TypeVar("Moving", ir.Move, ir.MoveSome)
+
+
+def _moved(scope: Scope, statement: Moving, tell: Callable[[Scope, Moving], p.Clause]) -> tuple[p.Step, ...]:
+    """Nothing is told of places that an author is silent about."""
+    target = statement.target
+    silent = isinstance(target, ir.PlaceAt) and target.place in scope.tellings.places
+    return () if silent else _do(tell(scope, statement), statement)
 
 
 def _score(scope: Scope, statement: ir.Score) -> tuple[p.Step, ...]:
@@ -69,6 +84,7 @@ def _show(scope: Scope, statement: ir.Show) -> tuple[p.Step, ...]:
 
 def _set_local(scope: Scope, statement: ir.SetLocal) -> tuple[p.Step, ...]:
     """Not told by itself: described in full where it is first used."""
+    scope.meant[statement.slot] = statement.value
     said = phrase(scope, statement.value)
     short: p.Phrase = said
     if isinstance(said, p.Noun) and (said.that or said.owner or said.where):
@@ -79,12 +95,17 @@ def _set_local(scope: Scope, statement: ir.SetLocal) -> tuple[p.Step, ...]:
     return ()
 
 
-def _require(scope: Scope, statement: ir.Require) -> tuple[p.Step, ...]:
-    """Spelled out: what the author's own words for it mean is what a reader wants to know here."""
+def _require(scope: Scope, statement: ir.Require, afterwards: Sequence[ir.Stmt] = ()) -> tuple[p.Step, ...]:
+    """Spelled out: what the author's own words for it mean is what a reader wants to know here.
+
+    afterwards: what is done before it must hold, though it is told after it."""
     if settled(scope, statement.condition):
         return ()
+    if (need := needed_in_all(scope, statement.condition, afterwards)) is not None:
+        return (p.Step(need, statement.span, "require"),)
     said = condition(scope, _spelled_out(unsettled(scope, statement.condition)))
-    return (p.Step(p.clause("require", condition=said), statement.span, "require"),)
+    name = "require-afterwards" if afterwards else "require"
+    return (p.Step(p.clause(name, condition=said), statement.span, "require"),)
 
 
 def _spelled_out(expr: ir.Expr) -> ir.Expr:
@@ -116,11 +137,12 @@ def _if(scope: Scope, statement: ir.If) -> tuple[p.Step, ...]:
     if statement.otherwise is None and any(is_somebody(statement.condition, at) for at in scope.kept.memories):
         return block(scope, statement.body)
     asked = unsettled(scope, statement.condition)
+    said = p.clause("if", condition=condition(scope, asked))
     body, otherwise = block(scope, statement.body), block(scope, statement.otherwise)
     if not body:
         said = p.clause("if", condition=condition(scope, asked, denied=True))
         return (p.Step(said, statement.span, "if", otherwise),) if otherwise else ()
-    return (p.Step(p.clause("if", condition=condition(scope, asked)), statement.span, "if", body, otherwise),)
+    return (p.Step(said, statement.span, "if", body, otherwise),)
 
 
 def _for_each(scope: Scope, statement: ir.ForEach) -> tuple[p.Step, ...]:
@@ -162,6 +184,9 @@ def _for_each_player(scope: Scope, statement: ir.ForEach) -> tuple[p.Step, ...] 
     if len(body) == 1 and isinstance(body[0], ir.AsPlayer) and body[0].player == binder.variable:
         name = "at-once" if statement.at_once else "as-player"
         return (p.Step(p.clause(name, who=each), statement.span, "block", block(scope, body[0].body)),)
+    if len(body) == 1 and isinstance(body[0], ir.MoveSome) and is_by_seat(body[0].amount):
+        bind(scope, binder, replace(PLAYER, determiner="it"))
+        return _do(by_seat(scope, body[0], each), statement)
     scores = all(isinstance(item, ir.Score) and item.player == binder.variable for item in body)
     if not scores:
         return None
@@ -217,8 +242,34 @@ def _rank(scope: Scope, statement: ir.Rank) -> tuple[p.Step, ...]:
     ties = p.clause(f"ties-{statement.ties}")
     if statement.tied_pay is not None:
         ties = p.clause("ties-each", points=points(scope, statement.tied_pay))
+    if (most := _most(scope, statement)) is not None:
+        return _do(p.clause(most[0], things=most[1], pay=p.ListOf(pay), ties=ties), statement)
     said = p.clause("rank", players=players, keys=p.ListOf(keys, "then"), pay=p.ListOf(pay), ties=ties)
     return _do(said, statement)
+
+
+def _most(scope: Scope, statement: ir.Rank) -> tuple[str, p.Noun] | None:
+    """Who has the most of something, where nothing else counts; `rank-most-some` if one must have some at all."""
+    (highest, key), where_ = statement.keys[0], statement.binder.where
+    variable, slot = variable_of(statement.binder, scope)
+    variable[slot] = plain(replace(PLAYER, determiner="it"))
+    things = counted(scope, key, True) if len(statement.keys) == 1 and highest else None
+    if things is None:
+        return None
+    if where_ is None:
+        return "rank-most", things
+    return ("rank-most-some", things) if _asks_for_some(where_, key) else None
+
+
+def _asks_for_some(expr: ir.Expr, key: ir.Expr) -> bool:
+    """Whether a condition says nothing but that the number is not 0."""
+    if isinstance(expr, ir.Not) and isinstance(expr.value, ir.Attr) and expr.value.name == "empty":
+        return isinstance(key, ir.Attr) and key.name == "count" and key.subject == expr.value.subject
+    if isinstance(expr, ir.Compare) and expr.op == ">" and isinstance(expr.right, ir.Const):
+        return expr.right.value == 0 and expr.left == key
+    if not (isinstance(expr, ir.Query) and isinstance(key, ir.Query) and expr.function == "any"):
+        return False
+    return alike(expr.binder, key.binder, (expr.binder.variable, key.binder.variable))
 
 
 def _parts_only(scope: Scope, statement: ir.Stmt) -> tuple[p.Step, ...]:
@@ -234,8 +285,8 @@ def _are_exprs(statement: type[ir.Stmt]) -> bool:
 
 STATEMENTS: dict[type, Callable[..., tuple[p.Step, ...]]] = {
     **{statement: _parts_only for statement in get_args(ir.Stmt) if _are_exprs(statement)},
-    ir.Move: lambda scope, statement: _do(move(scope, statement), statement),
-    ir.MoveSome: lambda scope, statement: _do(move_some(scope, statement), statement),
+    ir.Move: lambda scope, statement: _moved(scope, statement, move),
+    ir.MoveSome: lambda scope, statement: _moved(scope, statement, move_some),
     ir.Score: _score,
     ir.SetMarker: set_marker,
     ir.AddMarker: add_marker,

@@ -102,9 +102,21 @@ def _setup(teller: Teller, players: int) -> tuple[Section, ...]:
 
 def _steps(teller: Teller) -> tuple[p.Step, ...]:
     """What is laid out, then what the setup does."""
-    laid = teller.passages(lambda scope: (Said((*start_facts(scope), *marker_facts(scope))),))
+    own = _kinds_by_players(teller)
+    laid = teller.passages(lambda scope: (Said((*start_facts(scope, own), *marker_facts(scope))),))
     facts = [p.Step(clause, span) for said in laid if isinstance(said, Said) for clause, span in said.clauses]
     return (*facts, *teller.steps(teller.checked.rules[teller.checked.setup]))
+
+
+def _kinds_by_players(teller: Teller) -> frozenset[str]:
+    """Kinds of which other pieces are used with each number of players."""
+    tables = [checked.model for checked in teller.tables.values()]
+    return frozenset(
+        name
+        for name, kind in tables[0].kinds.items()
+        if any({repr(d.attributes) for d in model.kinds[name].designs} != {repr(d.attributes) for d in kind.designs}
+               for model in tables[1:])
+    )  # fmt: skip
 
 
 # ---- what is different ---------------------------------------------------------------------------------------------

@@ -22,7 +22,7 @@ class Steps:
     """The lines of a rule. lead: the title of the rule, as a lead-in. counted: every step has its number."""
 
     steps: tuple[Step, ...]
-    lead: Text | None = None
+    lead: Text | Clause | None = None
     span: Span | None = None
     counted: bool = False
 
