@@ -245,6 +245,7 @@ all-passed = alle Spieler nacheinander gepasst haben
 # $rounds: mit einer Anzahl
 # cases: rounds subject
 lasts = gespielt werden { $rounds }
+lasts-unless = gespielt werden { $rounds }; das Spiel endet früher, sobald { $condition }
 # $who beginnt die nächste Runde
 # cases: round accusative
 starts-next = { $who_person ->
