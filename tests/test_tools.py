@@ -1,4 +1,4 @@
-"""The command line as its users expect it: version, completion, many games, seeds, what is known from the last check."""
+"""The command line as its users expect it: version, completion, many games, seeds, what the last check found."""
 
 from __future__ import annotations
 
