@@ -245,6 +245,7 @@ all-passed = alle Spieler nacheinander gepasst haben
 # $rounds: mit einer Anzahl
 # cases: rounds subject
 lasts = gespielt werden { $rounds }
+lasts-unless = gespielt werden { $rounds }; das Spiel endet früher, sobald { $condition }
 # $who beginnt die nächste Runde
 # cases: round accusative
 starts-next = { $who_person ->
@@ -1061,7 +1062,6 @@ chapter-setup = Spielvorbereitung
 chapter-play = Spielablauf
 chapter-actions = Aktionen
 chapter-end = Wertung und Spielende
-chapter-examples = Beispiele
 chapter-register = Stichwörter
 chapter-source = Die Regeln im Wortlaut
 section-box = Spielmaterial
@@ -1074,6 +1074,7 @@ section-winner = Wer gewinnt
 section-different = Was anders ist
 title-ruling = Festlegung
 title-note = Hinweis
+title-example = Beispiel
 title-example-given = Die Ausgangslage
 title-example-happens = Was geschieht
 title-example-result = Das Ergebnis
@@ -1092,8 +1093,6 @@ word-means = { $name }: wenn { $meaning }
 holds-if = { $predicate }, wenn { $meaning }
 marked = { $value } *
 variant = dieses Buch enthält „{ $title }“
-sections-new = neu: { $list }
-sections-changed = geändert: { $list }
 assumed = * angenommen: Niemand hier hat den gedruckten Wert gesehen.
 origin = Aus: { $text }
 table-with-players = { $name } bei { $players } Spielern
@@ -1133,6 +1132,7 @@ team-shared = Teams, die dann noch gleichauf liegen, teilen sich den Sieg
 
 example-setup = das Spiel wird aufgebaut
 example-play = das Spiel beginnt
+example-moment = dann kommt dieser Moment: „{ $title }“
 example-until = es wird gespielt, bis { $condition }
 example-one-wins = { $players } gewinnt
 example-win = { $players } gewinnen zusammen
@@ -1156,3 +1156,17 @@ offered-actions = wenn du an der Reihe bist, führst du eine dieser Aktionen aus
 column-about = Kurz gesagt
 column-when = Wann
 picture-setup = der Tisch zu Beginn, mit { $players } Spielern
+
+## What is different
+
+chapter-different = Was anders ist, im Einzelnen
+section-all-changes = Was anders ist, im Einzelnen
+section-whole = Neue Teile und Regeln
+all-changes = alles, was sich ändert: { $list }
+change-new = Neu
+change-gone = Entfällt
+change-instead = Statt
+change-now = Jetzt
+instead-of = statt
+table-row = { $name }: { $list }
+table-cell = { $head }: { $value }

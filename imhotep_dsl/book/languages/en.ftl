@@ -153,6 +153,7 @@ pass-once = you pass
 all-passed = all players have passed one after the other
 # $rounds: with an amount; what the game consists of
 lasts = the game lasts { $rounds }
+lasts-unless = the game lasts { $rounds }, but ends earlier as soon as { $condition }
 # $round: the next one
 starts-next = { $who_person ->
     [you] you start { $round }
@@ -778,7 +779,6 @@ chapter-setup = Setup
 chapter-play = Course of play
 chapter-actions = Actions
 chapter-end = Scoring and end
-chapter-examples = Examples
 chapter-register = Index
 chapter-source = The rules as they are written
 section-box = What is in the box
@@ -792,6 +792,7 @@ section-winner = Who wins
 section-different = What is different
 title-ruling = Ruling
 title-note = Note
+title-example = Example
 title-example-given = The position
 title-example-happens = What happens
 title-example-result = The result
@@ -813,8 +814,6 @@ word-means = { $name }: { $meaning }
 marked = { $value } *
 printed = { $attribute }: { $value }
 variant = this book includes “{ $title }”
-sections-new = new: { $list }
-sections-changed = changed: { $list }
 assumed = * assumed: nobody here has seen the printed value.
 origin = From: { $text }
 table-with-players = { $name } with { $players } players
@@ -851,6 +850,7 @@ team-shared = teams that still tie share the victory
 
 example-setup = the game is set up
 example-play = the game begins
+example-moment = then comes this moment: “{ $title }”
 example-until = the players play until { $condition }
 example-one-wins = { $players } wins
 example-win = { $players } win together
@@ -878,3 +878,18 @@ column-about = In short
 column-when = When
 # $players: a number
 picture-setup = the table when the game begins, with { $players } players
+
+## What is different
+
+chapter-different = What is different, in detail
+section-all-changes = What is different, in detail
+section-whole = New parts and rules
+all-changes = everything that changes: { $list }
+change-new = New
+change-gone = Gone
+change-instead = Instead of
+change-now = Now
+instead-of = instead of
+# a row of a table of points: $name: what the table is of; $list: its entries
+table-row = { $name }: { $list }
+table-cell = { $head }: { $value }

@@ -111,9 +111,13 @@ pass = { $who_person ->
 # jugadores que no pueden hacer nada
 pass-once = pasas
 # como condición: nadie ha podido hacer nada
-all-passed = todos los jugadores han pasado uno tras otro
+all-passed = { $case ->
+    [subjunctive] todos los jugadores hayan pasado uno tras otro
+   *[subject] todos los jugadores han pasado uno tras otro
+  }
 # $rounds: con una cantidad
 lasts = la partida dura { $rounds }
+lasts-unless = la partida dura { $rounds }, pero termina antes si { $condition }
 # $who empieza la siguiente ronda
 starts-next = { $who_person ->
     [you] tú empiezas { $round }
@@ -1075,9 +1079,17 @@ seen-by-owner = solo el propietario puede mirar { $pieces }
 is-face-down = { $place } está boca abajo
 refilled = cuando se agota { $place }, baraja { $other } y roba de ahí
 starts = pon { $pieces } { $to }
-starts-fitting = toma { $pieces } para vuestro número de jugadores y ponlas { $to }
+starts-fitting = toma { $pieces } para vuestro número de jugadores y { $pieces_gender ->
+    [fp] ponlas
+    [f] ponlas
+   *[mp] ponlos
+  } { $to }
 # cases: pieces all-object
-starts-own = { $player } toma { $pieces } de un color y las pone { $to }
+starts-own = { $player } toma { $pieces } de un color y { $pieces_gender ->
+    [fp] las
+    [f] las
+   *[mp] los
+  } pone { $to }
 decide-first = decidid quién es el primer jugador
 decide-starter = decidid quién es { $marker }
 marker-is = { $value } es { $marker }
@@ -1109,7 +1121,6 @@ chapter-setup = Preparación
 chapter-play = Desarrollo de la partida
 chapter-actions = Acciones
 chapter-end = Puntuación y final
-chapter-examples = Ejemplos
 chapter-register = Índice alfabético
 chapter-source = Las reglas tal como están escritas
 section-box = Contenido de la caja
@@ -1122,6 +1133,7 @@ section-winner = Quién gana
 section-different = Qué es diferente
 title-ruling = Aclaración
 title-note = Nota
+title-example = Ejemplo
 title-example-given = La situación
 title-example-happens = Qué ocurre
 title-example-result = El resultado
@@ -1140,8 +1152,6 @@ word-means = { $name }: si { $meaning }
 holds-if = { $predicate } si { $meaning }
 marked = { $value } *
 variant = este libro incluye «{ $title }»
-sections-new = nuevo: { $list }
-sections-changed = cambiado: { $list }
 assumed = * supuesto: nadie aquí ha visto el valor impreso.
 origin = De: { $text }
 table-with-players = { $name } con { $players } jugadores
@@ -1177,6 +1187,7 @@ team-shared = los equipos que sigan empatados comparten la victoria
 
 example-setup = se prepara la partida
 example-play = la partida empieza
+example-moment = entonces llega este momento: «{ $title }»
 example-until = se juega hasta que se cumple que { $condition }
 example-one-wins = gana { $players }
 example-win = ganan juntos { $players }
@@ -1200,3 +1211,17 @@ offered-actions = en tu turno realizas una de estas acciones
 column-about = En breve
 column-when = Cuándo
 picture-setup = la mesa al comienzo, con { $players } jugadores
+
+## What is different
+
+chapter-different = Qué es diferente, en detalle
+section-all-changes = Qué es diferente, en detalle
+section-whole = Piezas y reglas nuevas
+all-changes = todo lo que cambia: { $list }
+change-new = Nuevo
+change-gone = Desaparece
+change-instead = En lugar de
+change-now = Ahora
+instead-of = en lugar de
+table-row = { $name }: { $list }
+table-cell = { $head }: { $value }
