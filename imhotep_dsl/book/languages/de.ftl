@@ -245,6 +245,7 @@ all-passed = alle Spieler nacheinander gepasst haben
 # $rounds: mit einer Anzahl
 # cases: rounds subject
 lasts = gespielt werden { $rounds }
+lasts-unless = gespielt werden { $rounds }; das Spiel endet früher, sobald { $condition }
 # $who beginnt die nächste Runde
 # cases: round accusative
 starts-next = { $who_person ->
@@ -1138,8 +1139,11 @@ example-win = { $players } gewinnen zusammen
 example-rule = { $who }: „{ $title }“
 example-acts = { $who }
 example-chooses = die Wahl ist { $value }
+# cases: value accusative
 example-declines = die Antwort auf { $value } ist Nein
+# cases: value accusative
 example-who-chooses = { $who } wählt { $value }
+# cases: value dative
 example-who-declines = { $who } sagt Nein zu { $value }
 example-points = { $who } hat { $points }
 example-holds = danach gilt, dass { $condition }

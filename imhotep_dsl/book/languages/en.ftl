@@ -153,6 +153,7 @@ pass-once = you pass
 all-passed = all players have passed one after the other
 # $rounds: with an amount; what the game consists of
 lasts = the game lasts { $rounds }
+lasts-unless = the game lasts { $rounds }, but ends earlier as soon as { $condition }
 # $round: the next one
 starts-next = { $who_person ->
     [you] you start { $round }

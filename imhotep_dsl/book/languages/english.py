@@ -87,14 +87,14 @@ class English(Language):
         owner = noun.owner
         if owner is None:
             return f"{amount} {head}" if amount else self._article(noun, head)
+        if noun.keys[-1] in AFTER:
+            return f"the {head} {self.noun(owner, 'object')}"
         if owner.determiner in ("you", "it", "which", "name") or (self._is_short_owner(noun) and not amount):
             whose = self.noun(owner, "possessive")
             return self._with_owner(noun, head, whose, amount)
         of = self.noun(owner, "object")
         if noun.named is not None and not isinstance(noun.named, p.Number | p.Text):
             return f"the {head} of {of} whose number is {self.say(noun.named)}"
-        if noun.keys[-1] in AFTER:
-            return f"the {head} {of}"
         plain = f"{amount} {head}" if amount else self._article(noun, head)
         return f"{plain} of {of}"
 

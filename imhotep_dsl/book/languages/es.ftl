@@ -111,9 +111,13 @@ pass = { $who_person ->
 # jugadores que no pueden hacer nada
 pass-once = pasas
 # como condición: nadie ha podido hacer nada
-all-passed = todos los jugadores han pasado uno tras otro
+all-passed = { $case ->
+    [subjunctive] todos los jugadores hayan pasado uno tras otro
+   *[subject] todos los jugadores han pasado uno tras otro
+  }
 # $rounds: con una cantidad
 lasts = la partida dura { $rounds }
+lasts-unless = la partida dura { $rounds }, pero termina antes si { $condition }
 # $who empieza la siguiente ronda
 starts-next = { $who_person ->
     [you] tú empiezas { $round }
@@ -1075,9 +1079,17 @@ seen-by-owner = solo el propietario puede mirar { $pieces }
 is-face-down = { $place } está boca abajo
 refilled = cuando se agota { $place }, baraja { $other } y roba de ahí
 starts = pon { $pieces } { $to }
-starts-fitting = toma { $pieces } para vuestro número de jugadores y ponlas { $to }
+starts-fitting = toma { $pieces } para vuestro número de jugadores y { $pieces_gender ->
+    [fp] ponlas
+    [f] ponlas
+   *[mp] ponlos
+  } { $to }
 # cases: pieces all-object
-starts-own = { $player } toma { $pieces } de un color y las pone { $to }
+starts-own = { $player } toma { $pieces } de un color y { $pieces_gender ->
+    [fp] las
+    [f] las
+   *[mp] los
+  } pone { $to }
 decide-first = decidid quién es el primer jugador
 decide-starter = decidid quién es { $marker }
 marker-is = { $value } es { $marker }

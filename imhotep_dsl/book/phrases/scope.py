@@ -70,6 +70,11 @@ class Scope:
         """Whether nothing is told where a marker is set: it is bookkeeping, or an author tells of it elsewhere."""
         return marker in self.tellings.markers or marker in self.kept.rounds | self.kept.passed | self.kept.memories
 
+    def has_plural(self, *keys: str) -> bool:
+        """Whether the words for it are a noun."""
+        forms = [self.words.forms[key]["en"] for key in keys if "en" in self.words.forms.get(key, {})]
+        return bool(forms) and forms[0].many is not None
+
     def knows(self, *keys: str) -> bool:
         return any("en" in self.words.forms.get(key, {}) for key in keys)
 

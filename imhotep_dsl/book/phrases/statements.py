@@ -8,7 +8,7 @@ from dataclasses import fields, replace
 from typing import TypeVar, get_args
 
 from imhotep_dsl.book.phrases import model as p
-from imhotep_dsl.book.phrases.binders import alike, bind, binder_noun, called, value_of_each
+from imhotep_dsl.book.phrases.binders import bind, binder_noun, called
 from imhotep_dsl.book.phrases.bookkeeping import is_somebody
 from imhotep_dsl.book.phrases.calls import call
 from imhotep_dsl.book.phrases.choosing import (
@@ -23,13 +23,15 @@ from imhotep_dsl.book.phrases.choosing import (
 )
 from imhotep_dsl.book.phrases.conditions import condition
 from imhotep_dsl.book.phrases.expressions import noun, phrase, where
-from imhotep_dsl.book.phrases.markers import add_marker, repeated_rule, roll, set_marker
+from imhotep_dsl.book.phrases.markers import add_marker, roll, set_marker
 from imhotep_dsl.book.phrases.moments import reach
 from imhotep_dsl.book.phrases.moves import by_seat, is_by_seat, move, move_some
 from imhotep_dsl.book.phrases.needs import conditions_first, needed_for, needed_in_all
 from imhotep_dsl.book.phrases.nouns import PLAYER, kind_noun, name_noun, place_sort, type_noun
-from imhotep_dsl.book.phrases.points import counted, points
-from imhotep_dsl.book.phrases.scope import Named, Scope, plain, variable_of
+from imhotep_dsl.book.phrases.points import points
+from imhotep_dsl.book.phrases.ranking import rank
+from imhotep_dsl.book.phrases.repeating import repeat, repeat_until
+from imhotep_dsl.book.phrases.scope import Named, Scope, variable_of
 from imhotep_dsl.book.phrases.settled import settled, unsettled
 from imhotep_dsl.check import ir
 
@@ -195,21 +197,6 @@ def _for_each_player(scope: Scope, statement: ir.ForEach) -> tuple[p.Step, ...] 
     return block(scope, body)
 
 
-def _repeat(scope: Scope, statement: ir.Repeat) -> tuple[p.Step, ...]:
-    """A rule that has a name for what it is, is not repeated but lasts: `6 rounds`."""
-    round_ = repeated_rule(scope, statement)
-    if round_ is not None:
-        rounds = replace(round_, amount=phrase(scope, statement.times))
-        return _do(p.clause("lasts", rounds=rounds), statement)
-    said = p.clause("repeat", times=phrase(scope, statement.times))
-    return (p.Step(said, statement.span, "block", block(scope, statement.body)),)
-
-
-def _repeat_until(scope: Scope, statement: ir.RepeatUntil) -> tuple[p.Step, ...]:
-    said = p.clause("repeat-until", condition=condition(scope, statement.until))
-    return (p.Step(said, statement.span, "block", block(scope, statement.body)),)
-
-
 def _turns(scope: Scope, statement: ir.Turns) -> tuple[p.Step, ...]:
     until = p.clause("nobody-left") if statement.until is None else condition(scope, statement.until)
     said, name = p.clause("turns", first=noun(scope, statement.first), condition=until), "turns"
@@ -227,49 +214,6 @@ def _turns(scope: Scope, statement: ir.Turns) -> tuple[p.Step, ...]:
 def _as_player(scope: Scope, statement: ir.AsPlayer) -> tuple[p.Step, ...]:
     said = p.clause("as-player", who=noun(scope, statement.player))
     return (p.Step(said, statement.span, "block", block(scope, statement.body)),)
-
-
-def _rank(scope: Scope, statement: ir.Rank) -> tuple[p.Step, ...]:
-    players = binder_noun(scope, statement.binder, "all", many=True)
-    compared = [(highest, value_of_each(scope, statement.binder, key)) for highest, key in statement.keys]
-    keys = tuple(
-        p.clause("rank-key-highest" if highest else "rank-key-lowest", value=value) for highest, value in compared
-    )
-    pay = tuple(
-        p.clause("rank-place", points=phrase(scope, amount), place=p.clause("ordinal", number=p.Number(at)))
-        for at, amount in enumerate(statement.pay, 1)
-    )
-    ties = p.clause(f"ties-{statement.ties}")
-    if statement.tied_pay is not None:
-        ties = p.clause("ties-each", points=points(scope, statement.tied_pay))
-    if (most := _most(scope, statement)) is not None:
-        return _do(p.clause(most[0], things=most[1], pay=p.ListOf(pay), ties=ties), statement)
-    said = p.clause("rank", players=players, keys=p.ListOf(keys, "then"), pay=p.ListOf(pay), ties=ties)
-    return _do(said, statement)
-
-
-def _most(scope: Scope, statement: ir.Rank) -> tuple[str, p.Noun] | None:
-    """Who has the most of something, where nothing else counts; `rank-most-some` if one must have some at all."""
-    (highest, key), where_ = statement.keys[0], statement.binder.where
-    variable, slot = variable_of(statement.binder, scope)
-    variable[slot] = plain(replace(PLAYER, determiner="it"))
-    things = counted(scope, key, True) if len(statement.keys) == 1 and highest else None
-    if things is None:
-        return None
-    if where_ is None:
-        return "rank-most", things
-    return ("rank-most-some", things) if _asks_for_some(where_, key) else None
-
-
-def _asks_for_some(expr: ir.Expr, key: ir.Expr) -> bool:
-    """Whether a condition says nothing but that the number is not 0."""
-    if isinstance(expr, ir.Not) and isinstance(expr.value, ir.Attr) and expr.value.name == "empty":
-        return isinstance(key, ir.Attr) and key.name == "count" and key.subject == expr.value.subject
-    if isinstance(expr, ir.Compare) and expr.op == ">" and isinstance(expr.right, ir.Const):
-        return expr.right.value == 0 and expr.left == key
-    if not (isinstance(expr, ir.Query) and isinstance(key, ir.Query) and expr.function == "any"):
-        return False
-    return alike(expr.binder, key.binder, (expr.binder.variable, key.binder.variable))
 
 
 def _parts_only(scope: Scope, statement: ir.Stmt) -> tuple[p.Step, ...]:
@@ -310,10 +254,10 @@ STATEMENTS: dict[type, Callable[..., tuple[p.Step, ...]]] = {
     ir.Draw: draw,
     ir.If: _if,
     ir.ForEach: _for_each,
-    ir.Repeat: _repeat,
-    ir.RepeatUntil: _repeat_until,
+    ir.Repeat: repeat,
+    ir.RepeatUntil: repeat_until,
     ir.Turns: _turns,
     ir.AsPlayer: _as_player,
-    ir.Rank: _rank,
+    ir.Rank: rank,
     ir.Note: note,
 }
