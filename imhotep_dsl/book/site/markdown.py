@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 
 from imhotep_dsl.book.languages import Language, Line
 from imhotep_dsl.book.languages.base import ASSUMED
@@ -27,8 +27,9 @@ from imhotep_dsl.book.plan.outline import (
     Terms,
     Told,
 )
-from imhotep_dsl.book.site.escaping import MarkdownVoice, as_html, as_markdown, as_read, as_title
+from imhotep_dsl.book.site.escaping import MarkdownVoice, as_markdown, as_read, as_title
 from imhotep_dsl.book.site.front_blocks import FrontBlocks, framed
+from imhotep_dsl.book.site.highlighting import highlighted_lines
 from imhotep_dsl.book.site.shown import Shown
 from imhotep_dsl.source import Span
 
@@ -46,18 +47,19 @@ def pages(
     writer = _Writer(language, pictures or {}, names or {}, book.changed)
     made = {f"{chapter.id}.md": writer.chapter(book, chapter) for chapter in book.chapters}
     made[f"{REGISTER}.md"] = writer.register(book)
-    cited = {writer.name(file): text for file, text in book.sources.items() if file in writer.cited}
-    made[f"{SOURCE}.md"] = source_page(language, cited)
+    cited = {writer.name(file): lines for file, lines in writer.cited.items()}
+    sources = {writer.name(file): text for file, text in book.sources.items() if file in writer.cited}
+    made[f"{SOURCE}.md"] = source_page(language, sources, cited)
     return made
 
 
-def source_page(language: Language, sources: Mapping[str, str]) -> str:
-    """The texts of the rules with an anchor at every line; the marks behind the sentences lead here."""
+def source_page(language: Language, sources: Mapping[str, str], cited: Mapping[str, Collection[int]]) -> str:
+    """The texts of the rules with an anchor at every line that is cited; the marks behind the sentences lead here."""
     parts = [f"# {MarkdownVoice(language).message(f'chapter-{SOURCE}')}\n"]
     for file, text in sources.items():
         lines = [
-            f'<span id="{anchor(file, number)}">{as_html(line) or " "}</span>'
-            for number, line in enumerate(text.rstrip("\n").split("\n"), 1)
+            f'<span id="{anchor(file, number)}">{line or " "}</span>' if number in cited[file] else line
+            for number, line in enumerate(highlighted_lines(text.rstrip("\n"), file), 1)
         ]
         parts.append(f'## {as_markdown(file)}\n\n<pre class="rules">' + "\n".join(lines) + "</pre>\n")
     return "\n".join(parts)
@@ -86,7 +88,7 @@ class _Writer:
         self.voice = MarkdownVoice(language)
         self.pictures = pictures
         self.names = names
-        self.cited: set[str] = set()
+        self.cited: dict[str, set[int]] = {}
         self.changed = changed
         self.written = ""
         self.front = FrontBlocks(self.voice, pictures, self._mark, self._marked)
@@ -228,7 +230,8 @@ class _Writer:
     def _mark(self, spans: tuple[Span, ...]) -> str:
         """The way from a sentence to its rule; several of one line lead there once."""
         targets = dict.fromkeys((span.file, span.line) for span in spans)
-        self.cited |= {file for file, _ in targets}
+        for file, line in targets:
+            self.cited.setdefault(file, set()).add(line)
         return "".join(self._link(self.name(file), line) for file, line in targets)
 
     def _link(self, file: str, line: int) -> str:

@@ -53,12 +53,6 @@ def _edition(rules: Rules, book: Book, code: str, paper: bool, cards: bool) -> E
     shown = {name: Shown(path_of(name), picture.description) for name, picture in drawn.items()}
     names = names_in_book(rules.project.sources, rules.project.directory)
     pages = markdown.pages(book, spoken, shown, names)
-    sources = {
-        names[file]: source.text
-        for file, source in rules.project.sources.items()
-        if not file.rpartition("/")[2].startswith("words")
-    }
-    pages[SOURCE] = markdown.source_page(spoken, sources)
     setups = [name for name in drawn if paper and name.startswith("setup-")]
     plates = {path_of(name): gallery.plate(name).svg for name in setups}
     wanted_cards = cut_outs(rules, gallery.labels, gallery.told) if cards else ()
