@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import json
 import re
-import shutil
 from pathlib import Path
 
 import pytest
 import yaml
 
 from imhotep_dsl.book.drawing.labels import LANGUAGES
-from imhotep_dsl.book.site import pdf
 from imhotep_dsl.book.site.build import Edition, SiteError, build_site
 from imhotep_dsl.book.site.file_names import names_in_book
+from imhotep_dsl.book.site.highlighting import highlighted_lines, plain_fences
 from imhotep_dsl.book.site.print_page import print_page
 from imhotep_dsl.book.site.theme import interface, look
 
@@ -123,13 +122,13 @@ def test_a_warning_is_an_error(tmp_path: Path) -> None:
         build_site(tmp_path, [Edition("en", "Book", {}, {})])
 
 
-def test_without_a_browser_there_is_no_pdf(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(pdf.shutil, "which", lambda name: None)
-    with pytest.raises(pdf.NoBrowser, match="apt install chromium"):
-        pdf.print_pdf(tmp_path / "page.html", tmp_path / "book.pdf")
-
-
-@pytest.mark.skipif(not any(shutil.which(name) for name in pdf.BROWSERS), reason="no browser on this machine")
-def test_a_browser_prints(site: Path, tmp_path: Path) -> None:
-    pdf.print_pdf(site / "en" / "print.html", tmp_path / "book.pdf")
-    assert (tmp_path / "book.pdf").read_bytes().startswith(b"%PDF")
+def test_rules_are_coloured_line_by_line() -> None:
+    text = 'rule turn "On <your> turn"  # first\n\n    choose space in heaps\n'
+    first, empty, last, end = highlighted_lines(text, "game.rules")
+    assert (
+        '<span class="kd">rule</span>' in first
+        and "&lt;your&gt;" in first
+        and '<span class="c1"># first</span>' in first
+    )
+    assert (empty, end) == ("", "") and '<span class="k">choose</span>' in last
+    assert plain_fences("```rules-quote-nim\nx\n```\n```yaml-table\n```\n") == "```rules\nx\n```\n```yaml\n```\n"

@@ -75,7 +75,9 @@ def pack(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def book(pack: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     out = tmp_path_factory.mktemp("shelf") / "book"
     result = CliRunner().invoke(
-        main, ["docs", str(pack), "--with", "prophecies", "--lang", "all", "--out", str(out)], catch_exceptions=False
+        main,
+        ["docs", str(pack), "--with", "prophecies", "--lang", "all", "--pdf", "--short", "--cards", "--out", str(out)],
+        catch_exceptions=False,
     )
     assert result.exit_code == 0, result.output
     return out
@@ -139,6 +141,16 @@ def test_pictures_are_only_shapes_and_texts(book: Path) -> None:
             assert not [name for name in element.attrib if name.startswith("on") or "href" in name]
             if tag == "style":
                 assert element.text == STYLE
+
+
+def test_nothing_on_paper_does_anything(book: Path) -> None:
+    printed = sorted(book.glob("*.pdf"))
+    assert len(printed) == 9
+    for path in printed:
+        data = path.read_bytes()
+        streams = re.sub(rb"stream\r?\n.*?endstream", b"", data, flags=re.DOTALL)
+        for deed in (b"/JavaScript", b"/JS", b"/URI", b"/Launch", b"/SubmitForm", b"/EmbeddedFile"):
+            assert deed not in streams, (path, deed)
 
 
 def test_search_shows_texts_as_they_are(book: Path) -> None:

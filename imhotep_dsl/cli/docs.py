@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING
 
 import click
 
+from imhotep_dsl.cli.completing import games
 from imhotep_dsl.cli.options import choice_options
 from imhotep_dsl.cli.problems import ContentError
 from imhotep_dsl.cli.terminal import INTERRUPTED
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from pathlib import Path
 
     from imhotep_dsl.book.site.publish import Published
@@ -19,19 +21,25 @@ LANGUAGES = ("en", "de", "es")
 
 
 @click.command()
-@click.argument("game")
+@click.argument("game", shell_complete=games)
 @choice_options
 @click.option(
     "--lang", "language", type=click.Choice([*LANGUAGES, "all"]), default="en", show_default=True,
     help="The language of the book, or all.",
 )  # fmt: skip
 @click.option("--out", metavar="DIR", help="Where the book is written. [default: book-GAME]")
-@click.option("--pdf", is_flag=True, help="Print it as PDF too; needs Chromium on this machine.")
+@click.option("--pdf", is_flag=True, help="Print it as PDF, too.")
+@click.option("--short", is_flag=True, help="Print the rules on four pages as PDF, too.")
+@click.option("--cards", is_flag=True, help="Print cards to cut out as PDF, too.")
+@click.option(
+    "--paper", type=click.Choice(["a4", "letter"], case_sensitive=False), default="a4", show_default=True,
+    help="The paper of what is printed.",
+)  # fmt: skip
 @click.option("--serve", is_flag=True, help="Show it in a browser until you press Ctrl+C.")
 @click.option("--missing", is_flag=True, help="Write nothing; list the words that lack a translation.")
 def docs(
     game: str, players: int | None, sides: dict[str, str], variants: tuple[str, ...], language: str, out: str | None,
-    pdf: bool, serve: bool, missing: bool,
+    pdf: bool, short: bool, cards: bool, paper: str, serve: bool, missing: bool,
 ) -> None:  # fmt: skip
     """Write the rulebook of GAME: Markdown and SVG, built into a site.
 
@@ -44,25 +52,25 @@ def docs(
     from imhotep_dsl.book.site.publish import publish
     from imhotep_dsl.cli.opening import open_table
     from imhotep_dsl.cli.own_directory import OwnDirectory
+    from imhotep_dsl.cli.progress import working
 
     opened = open_table(game, players, sides, variants, most_players=True)
     languages = LANGUAGES if language == "all" else (language,)
     target = OwnDirectory(Path(out if out is not None else f"book-{opened.rules.name}"), "imhotep docs")
     if not missing:
         target.check()
-    published = publish(opened.rules, languages, opened.players)
+    with working("Writing the book"):
+        published = publish(opened.rules, languages, opened.players, pdf, cards)
     _tell_missing(published, listed=missing)
     if missing:
         return
-    with TemporaryDirectory() as work:
+    with TemporaryDirectory() as work, working("Building the site"):
         start = _build(published, Path(work)).relative_to(work)
-        printed, problem = _print(published, Path(work)) if pdf else ([], None)
+        printed = _print(published, Path(work), paper, {"": pdf, "-short": short, "-cards": cards})
         target.fill(Path(work))
     click.echo(f"{published.editions[0].title}: {target.path / start}")
     for file in printed:
         click.echo(str(target.path / file))
-    if problem is not None:
-        raise ContentError(problem)
     if serve:
         _serve(target.path / start.parent)
 
@@ -72,7 +80,7 @@ def _need_book_packages() -> None:
     from importlib import import_module
 
     try:
-        for name in ("fluent.runtime", "mkdocs"):
+        for name in ("fluent.runtime", "fpdf", "mkdocs"):
             import_module(name)
     except ImportError as problem:
         raise ContentError(
@@ -105,20 +113,34 @@ def _build(published: Published, work: Path) -> Path:
         raise ContentError(f"The site has not been built:\n{problem}") from problem
 
 
-def _print(published: Published, work: Path) -> tuple[list[str], str | None]:
-    """The names of the files, and what went wrong."""
-    from imhotep_dsl.book.site.build import SITE
-    from imhotep_dsl.book.site.pdf import NoBrowser, print_pdf
+def _print(published: Published, work: Path, paper: str, wanted: Mapping[str, bool]) -> list[str]:
+    """The names of the files. wanted: how the name of a file ends → whether it is wanted."""
+    if not any(wanted.values()):
+        return []
+    from imhotep_dsl.book.paper.booklet import print_book, print_short
+    from imhotep_dsl.book.paper.card_sheet import print_cards
 
     made: list[str] = []
+    lost: set[str] = set()
     for edition in published.editions:
-        name = f"{published.book.name}-{edition.language}.pdf"
-        try:
-            print_pdf(work / SITE / edition.language / "print.html", work / name)
-        except NoBrowser as problem:
-            return made, str(problem)
-        made.append(name)
-    return made, None
+        for end in (end for end, asked in wanted.items() if asked):
+            name = f"{published.book.name}-{edition.language}{end}.pdf"
+            if end == "-cards":
+                if not edition.cards:
+                    click.echo("warning: This game has no cards to cut out.", err=True)
+                    continue
+                data = print_cards(edition.title, edition.language, edition.cards, paper)
+            else:
+                printed = (print_short if end else print_book)(edition, paper)
+                data, lost = printed.data, lost | printed.missing
+            (work / name).write_bytes(data)
+            made.append(name)
+    if lost:
+        told = " ".join(sorted(lost)[:20])
+        click.echo(
+            f"warning: The fonts of the PDF lack {told}; a question mark stands there. The site has them.", err=True
+        )
+    return made
 
 
 def _serve(site: Path) -> None:

@@ -71,10 +71,11 @@ def _comments(text: str, raw: list[Token]) -> Iterator[Comment]:
     """What stands between the tokens is white or a comment."""
     ends = [0, *(token.end_pos or 0 for token in raw)]
     starts = [*(token.start_pos or 0 for token in raw), len(text)]
+    line, counted = 1, 0
     for end, start in zip(ends, starts, strict=True):
         for found in _COMMENT.finditer(text, end, start):
             before = text[text.rfind("\n", 0, found.start()) + 1 : found.start()]
-            line = text.count("\n", 0, found.start()) + 1
+            line, counted = line + text.count("\n", counted, found.start()), found.start()
             yield Comment(line, len(before.expandtabs(TAB_WIDTH)), found[0].rstrip())
 
 

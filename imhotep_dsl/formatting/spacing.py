@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import accumulate
 from typing import Final
 
 from lark import Token
@@ -81,33 +82,33 @@ def _aligned(tokens: Sequence[Token], parts: list[str], bracket: int, indentatio
 
 
 def _wrapped(tokens: Sequence[Token], parts: list[str], indentation: int) -> Iterator[str]:
+    depths = list(accumulate((token.type in CLOSING_OF) - (token.type in CLOSING) for token in tokens))
+    left = sum(map(len, parts))
     begin = 0
     while begin < len(parts):
-        margin = indentation + INDENT * _depth(tokens[:begin])
-        end = _end_of_line(tokens, parts, begin, margin)
+        margin = indentation + INDENT * (depths[begin - 1] if begin else 0)
+        fits = left - _space_before(parts[begin]) <= WIDTH - margin
+        end = len(parts) if fits else _end_of_line(tokens, parts, depths, begin, WIDTH - margin)
         yield " " * margin + "".join(parts[begin:end]).lstrip()
+        left -= sum(map(len, parts[begin:end]))
         begin = end
 
 
-def _end_of_line(tokens: Sequence[Token], parts: list[str], begin: int, margin: int) -> int:
-    """All that is left if it has room; else behind the last bracket or comma with room that is deepest in no other."""
-    room, depth = WIDTH - margin, _depth(tokens[:begin])
-    if len("".join(parts[begin:]).lstrip()) <= room:
-        return len(parts)
+def _end_of_line(tokens: Sequence[Token], parts: list[str], depths: list[int], begin: int, room: int) -> int:
+    """Behind the last bracket or comma with room, the one that is in fewest others; where none has, the next."""
     best: tuple[int, int] | None = None
-    used = -len(parts[begin]) + len(parts[begin].lstrip())
+    used = -_space_before(parts[begin])
     for at in range(begin, len(parts) - 1):
         used += len(parts[at])
-        depth += (tokens[at].type in CLOSING_OF) - (tokens[at].type in CLOSING)
         if used > room and best is not None:
             break
-        may = depth > 0 and (tokens[at].type in CLOSING_OF or tokens[at] == ",")
-        if may and tokens[at + 1].type not in LINE_BEGINNINGS and (best is None or depth <= best[0]):
-            best = depth, at + 1
+        may = depths[at] > 0 and (tokens[at].type in CLOSING_OF or tokens[at] == ",")
+        if may and tokens[at + 1].type not in LINE_BEGINNINGS and (best is None or depths[at] <= best[0]):
+            best = depths[at], at + 1
             if used > room:
                 break
     return best[1] if best is not None else len(parts)
 
 
-def _depth(tokens: Sequence[Token]) -> int:
-    return sum((token.type in CLOSING_OF) - (token.type in CLOSING) for token in tokens)
+def _space_before(part: str) -> int:
+    return len(part) - len(part.lstrip())

@@ -19,8 +19,9 @@ from imhotep_dsl.book.drawing.pictures import (
     draw_points,
     draw_setup,
 )
-from imhotep_dsl.book.drawing.played_examples import Played, play_examples
+from imhotep_dsl.book.drawing.place_blocks import WIDEST
 from imhotep_dsl.book.drawing.svg import Picture
+from imhotep_dsl.book.plan.played import Played
 from imhotep_dsl.check.build import Checked
 from imhotep_dsl.check.components import Components
 from imhotep_dsl.game import Rules
@@ -29,6 +30,9 @@ from imhotep_dsl.resolve.kinds import readable
 from imhotep_dsl.resolve.project import Project
 from imhotep_dsl.source import Span
 
+PLATE = 720.0
+"""How wide a picture over a whole page of paper may be."""
+
 
 class NoPicture(Exception):
     """Nothing on this table has this name."""
@@ -36,7 +40,7 @@ class NoPicture(Exception):
 
 @dataclass
 class Gallery:
-    """Pictures of one table in one language. examples: those that were played already are not played again.
+    """Pictures of one table in one language. examples: those that were played, by their numbers.
 
     told: name of a picture of a design → what the design does.
     """
@@ -49,16 +53,7 @@ class Gallery:
 
     def pictures(self, names: Iterable[str]) -> dict[str, str]:
         """Name → SVG."""
-        names = list(dict.fromkeys(names))
-        self.play(names)
-        return {name: self.picture(name) for name in names}
-
-    def play(self, names: Iterable[str]) -> None:
-        """Play the examples among these, all together: those of one table share it."""
-        numbers = {int(name.removeprefix("example-")) for name in names if name.startswith("example-")}
-        missing = numbers - set(self.examples)
-        if missing:
-            self.examples.update(play_examples(self.rules.project, missing))
+        return {name: self.picture(name) for name in dict.fromkeys(names)}
 
     def picture(self, name: str) -> str:
         return self.drawn(name).svg
@@ -109,13 +104,17 @@ class Gallery:
     def _kind(self, name: str) -> Picture:
         return draw_designs(self.components, name, self.labels)
 
-    def _setup(self, players: str) -> Picture:
+    def plate(self, name: str) -> Picture:
+        """As it is drawn for paper: `setup-PLAYERS`."""
+        return self._setup(name.removeprefix("setup-"), PLATE)
+
+    def _setup(self, players: str, widest: float = WIDEST) -> Picture:
         number = int(players)
         machine = self.rules.compilation(number).machine
         if machine is None:
             raise NoPicture(f"setup-{players}")
         title = self.labels.text("start", n=number)
-        return draw_setup(machine, self.rules.checked(number).components, title, self.labels)
+        return draw_setup(machine, self.rules.checked(number).components, title, self.labels, widest)
 
     def _points(self, name: str, by_place: bool = False) -> Picture:
         tables = {players: self.rules.checked(players).model.values[name] for players in self.rules.player_numbers}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 
 from imhotep_dsl.book.drawing.blocks import Block, below, flow, picture, text_block
-from imhotep_dsl.book.drawing.card_blocks import CardText, card_block
+from imhotep_dsl.book.drawing.card_blocks import CardText, card_block, small_card_block
 from imhotep_dsl.book.drawing.descriptions import design_text, place_text
 from imhotep_dsl.book.drawing.drawn_table import DrawnTable
 from imhotep_dsl.book.drawing.labels import ENGLISH, Labels
@@ -28,6 +28,8 @@ from imhotep_dsl.program.layout import STEP
 from imhotep_dsl.resolve.model import Value
 from imhotep_dsl.run.machine import Machine
 
+MOST_SORTS = 12
+"""Of pieces without names."""
 SETUP_SEED = 1
 """Chance is the same in every book."""
 
@@ -64,19 +66,23 @@ def draw_place(components: Components, instance: int, labels: Labels = ENGLISH) 
 def draw_design(
     components: Components, design: int, labels: Labels = ENGLISH, told: Sequence[CardText] = ()
 ) -> Picture:  # fmt: skip
-    """A card, tile or other piece with its number, what is printed on it, what it does and the spaces on it."""
+    """A card, tile or other piece: what is printed on it, what it does, the spaces on it, how many there are."""
     table = DrawnTable(components, labels)
     found = components.designs[design]
     return picture(table.design_name(found), card_block(table, found, told), design_text(table, found))
 
 
 def draw_designs(components: Components, kind: str, labels: Labels = ENGLISH) -> Picture:
-    """All pieces of a kind."""
+    """The pieces of a kind as they lie on the table, with how many there are of each sort; of many sorts the first."""
     table = DrawnTable(components, labels)
     designs = components.designs_of(kind)
-    tallest = max(card_block(table, design).height for design in designs)
-    cards = [card_block(table, design, height=tallest) for design in designs]
-    return picture(table.kind_name(kind), flow(cards, WIDEST, 10))
+    named = any(design.definition.name for design in designs)
+    shown = designs if named else designs[:MOST_SORTS]
+    blocks = [small_card_block(table, design, counted=len(designs) > 1) for design in shown]
+    if len(shown) < len(designs):
+        blocks.append(text_block("…", size=LARGE, style="bold"))
+    words = "; ".join(design_text(table, design) for design in designs)
+    return picture(table.kind_name(kind), flow(blocks, WIDEST, 10), words)
 
 
 def draw_points(tables: Mapping[int, Value], title: str, labels: Labels = ENGLISH, by_place: bool = False) -> Picture:
@@ -86,23 +92,30 @@ def draw_points(tables: Mapping[int, Value], title: str, labels: Labels = ENGLIS
 
 def draw_position(
     machine: Machine, components: Components, state: Sequence[int], shown: Collection[int], labels: Labels = ENGLISH,
-    before: Sequence[int] | None = None, title: str = "",
+    before: Sequence[int] | None = None, title: str = "", widest: float = WIDEST,
 ) -> Picture:  # fmt: skip
     """Some places with what lies on them; spaces on which it is not as before are marked."""
     words = position_words(machine, components, state, shown, labels)
-    block = position_block(machine, components, state, shown, labels, before)
+    block = position_block(machine, components, state, shown, labels, before, widest)
     return picture(title or machine.tables.title, block, words)
 
 
-def draw_setup(machine: Machine, components: Components, title: str, labels: Labels = ENGLISH) -> Picture:
+def draw_setup(
+    machine: Machine, components: Components, title: str, labels: Labels = ENGLISH, widest: float = WIDEST
+) -> Picture:
     """The table when everything is laid out: all boards, and every other place on which something lies."""
     state = machine.new_state(SETUP_SEED)
     while options := machine.run(state, machine.program.after_setup):
         state[STEP] = machine.take(state, state[STEP], options[0])
     table = DrawnTable(components, labels)
-    boards = [place.index for at in range(len(components.boards)) for place in table.on_board(at) if place.player <= 0]
+    boards = [
+        place.index
+        for at in range(len(components.boards))
+        for place in table.on_board(at)
+        if place.player <= 0 or is_upright(table, place)
+    ]
     shown = {*boards, *occupied_places(machine, state)}
-    return draw_position(machine, components, state, shown, labels, None, title)
+    return draw_position(machine, components, state, shown, labels, None, title, widest)
 
 
 def draw_example(

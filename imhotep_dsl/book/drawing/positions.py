@@ -18,7 +18,7 @@ from imhotep_dsl.run.machine import Machine
 
 def position_block(
     machine: Machine, components: Components, state: Sequence[int], shown: Collection[int], labels: Labels = ENGLISH,
-    before: Sequence[int] | None = None,
+    before: Sequence[int] | None = None, widest: float = WIDEST,
 ) -> Block:  # fmt: skip
     """What belongs to all, boards, then what each player has and their points."""
     table = DrawnTable(components, labels, contents_of(machine, state, before))
@@ -34,7 +34,7 @@ def position_block(
         _player_block(table, seat, state[machine.layout.points + seat], [one for one in loose if one.player == seat])
         for seat in range(machine.layout.players)
     ]
-    return below([flow(common, WIDEST), flow(boards, WIDEST), flow(own, WIDEST)], 14)
+    return below([flow(common, widest), flow(boards, widest), flow(own, widest)], 14)
 
 
 def position_words(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +18,7 @@ from imhotep_dsl.book.site.theme import Interface, interface, look
 
 SITE = "site"
 FIRST_PAGE = "index.md"
+MARKDOWN_EXTENSIONS = ("admonition", "attr_list", "def_list", "footnotes", "md_in_html", "tables", "toc")
 
 
 class SiteError(Exception):
@@ -28,7 +29,8 @@ class SiteError(Exception):
 class Edition:
     """The book in one language. Pages are in the order in which they are read, the first is index.md.
 
-    unprinted: pages that are left out where all others are printed.
+    unprinted: pages that are left out where all others are printed. plates: pictures as they are drawn for paper, where
+    there is more room; cards: pictures to cut out, and how many there are of each.
     """
 
     language: str
@@ -36,6 +38,8 @@ class Edition:
     pages: Mapping[str, str]
     pictures: Mapping[str, str]
     unprinted: frozenset[str] = frozenset()
+    plates: Mapping[str, str] = field(default_factory=dict)
+    cards: tuple[tuple[str, int], ...] = ()
 
 
 def write_sources(out: Path, editions: Sequence[Edition]) -> list[Path]:
@@ -87,9 +91,7 @@ def _configuration(edition: Edition, editions: Sequence[Edition], words: Interfa
         "use_directory_urls": False,
         "theme": {"name": None, "custom_dir": f"{edition.language}/theme"},
         "plugins": [],
-        "markdown_extensions": [
-            "admonition", "attr_list", "def_list", "footnotes", "md_in_html", "tables", {"toc": {"permalink": False}},
-        ],
+        "markdown_extensions": [*MARKDOWN_EXTENSIONS],
         "validation": {
             "omitted_files": "warn", "absolute_links": "warn", "unrecognized_links": "warn", "anchors": "warn",
         },

@@ -27,6 +27,7 @@ class Interface:
     no_index: str
     languages: str
     not_found: str
+    rulebook: str
 
     @property
     def words(self) -> dict[str, str]:
@@ -37,17 +38,19 @@ _INTERFACES = {
     "en": Interface(
         "English", "Start", "Chapters", "On one page", "To the text", "Menu", "Search", "Light or dark",
         "Show where each sentence stands in the rules", "Pages", "On this page", "Back", "Next", "Nothing found.",
-        "The search index could not be loaded.", "Languages", "There is no such page.",
+        "The search index could not be loaded.", "Languages", "There is no such page.", "Rulebook",
     ),
     "de": Interface(
         "Deutsch", "Anfang", "Kapitel", "Auf einer Seite", "Zum Text", "Menü", "Suche", "Hell oder dunkel",
         "Zeigen, wo jeder Satz in den Regeln steht", "Seiten", "Auf dieser Seite", "Zurück", "Weiter",
         "Nichts gefunden.", "Das Suchverzeichnis lässt sich nicht laden.", "Sprachen", "Diese Seite gibt es nicht.",
+        "Spielregel",
     ),
     "es": Interface(
         "Español", "Inicio", "Capítulos", "En una página", "Ir al texto", "Menú", "Buscar", "Claro u oscuro",
         "Mostrar dónde está cada frase en las reglas", "Páginas", "En esta página", "Anterior", "Siguiente",
         "No se ha encontrado nada.", "No se puede cargar el índice de búsqueda.", "Idiomas", "Esta página no existe.",
+        "Reglamento",
     ),
 }  # fmt: skip
 
