@@ -23,7 +23,7 @@ from imhotep_dsl.lower.form import (
 )  # fmt: skip
 from imhotep_dsl.lower.layout import GATHERINGS, STACK_CELLS
 from imhotep_dsl.lower.lowering import Lowering
-from imhotep_dsl.lower.making import call, cell, load, op, run, when
+from imhotep_dsl.lower.making import cell, load, op, run, when
 from imhotep_dsl.program.derived import around_turns, gathers
 from imhotep_dsl.program.layout import FRAME, FRAME_BELOW, FRAME_HEAD, OVER, RETURN_TO, SCOPE, STEP, YOU
 from imhotep_dsl.program.model import Program
@@ -176,7 +176,7 @@ def used(lowering: Lowering) -> Expr:
 
 
 def _walk(lowering: Lowering) -> Function:
-    """Whether anything that is gone back to, up to where the trying began, could be refused."""
+    """While something is tried: whether anything that is gone back to, up to where that began, could be refused."""
     code = lowering.program.code
     flags = lowering.table("outlook of steps", [outlook(about.refusable, about.returns) for about in code])
     frame, scope = Var("frame"), Var("scope")
@@ -185,12 +185,11 @@ def _walk(lowering: Lowering) -> Function:
         (
             Assign("frame", load("machine", FRAME)),
             Assign("scope", load("machine", SCOPE)),
-            *when(op("<", scope, 0), [Give(Num(0))]),
             Loop(
                 "going back",
                 (
                     *when(Op("=", frame, scope), [Give(Num(0))]),
-                    Assign("place", call("cell address", frame)),
+                    Assign("place", address(lowering, frame)),
                     Assign("flag", Entry(flags, Load(Word(op("+", Var("place"), 4 * RETURN_TO))))),
                     *when(op("!=", Var("flag"), GOES_ON), [Give(Var("flag"))]),
                     Assign("frame", Load(Word(op("+", Var("place"), 4 * FRAME_BELOW)))),
