@@ -57,12 +57,10 @@ def entering(lowering: Lowering, frame: str, length: str, after: int, you: Expr,
     """A new frame on top of the stack. frame: under which name it can be written to; length: a name that is free."""
     place, old = Var(frame), Var(length)
     end = op("+", old, FRAME_HEAD + len(names))
-    given = [value for value in names if value != Num(0)]
-    set_: list[Stmt] = [run("cleared", op("+", place, 4 * FRAME_HEAD), Num(4 * len(names)))]
-    if len(names) - len(given) <= _FEW:
-        set_, given = [], list(names)
-    for at, value in enumerate(given):
-        set_.append(Store(Word(op("+", place, 4 * (FRAME_HEAD + at))), value))
+    set_: list[Stmt] = [Store(Word(op("+", place, 4 * (FRAME_HEAD + at))), value) for at, value in enumerate(names)]
+    if len(names) > _FEW:
+        set_ = [step for step, value in zip(set_, names, strict=True) if value != Num(0)]
+        set_.insert(0, run("cleared", op("+", place, 4 * FRAME_HEAD), Num(4 * len(names))))
     return [
         Assign(length, load("length")),
         *_fits(lowering, end),
