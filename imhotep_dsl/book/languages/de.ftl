@@ -1139,8 +1139,11 @@ example-win = { $players } gewinnen zusammen
 example-rule = { $who }: „{ $title }“
 example-acts = { $who }
 example-chooses = die Wahl ist { $value }
+# cases: value accusative
 example-declines = die Antwort auf { $value } ist Nein
+# cases: value accusative
 example-who-chooses = { $who } wählt { $value }
+# cases: value dative
 example-who-declines = { $who } sagt Nein zu { $value }
 example-points = { $who } hat { $points }
 example-holds = danach gilt, dass { $condition }
