@@ -45,6 +45,8 @@ brown: {de: Braun, es: marrón}
 ready: {de: [seine Ladung trägt, deine Ladung trägst], es: [lleva su carga, lleve su carga]}
 able: {de: [Steine holen kann, Steine holen kannst], es: [puede tomar piedras, puedes tomar piedras]}
 Take the card: {de: Die Karte nehmen, es: Tomar la carta}
+last_call: {de: Nimm 1 Stein, es: Toma 1 piedra}
+space_number: {de: [die Nummer, die Nummern], es: [el número de casilla, los números de casilla]}
 """
 
 
@@ -154,6 +156,15 @@ NOUNS: list[tuple[p.Phrase, str, str, str, str]] = [
      "de barcos marrones"),
     (noun("stone", adjectives=(text("@top"),), owner=SHIP), "accusative", "den obersten Stein des Schiffs", "object",
      "la piedra superior del barco"),
+    (noun("card", adjectives=(text("@top"),)), "accusative", "die oberste Karte", "object",
+     "la carta de mercado superior"),
+    # called by a sentence: its kind tells the gender
+    (p.Noun(("card.last_call", "last_call"), "Last call"), "dative", "der Karte „Nimm 1 Stein“", "of",
+     "de la carta de mercado «Toma 1 piedra»"),
+    (noun("card", that=(p.clause("with-highest", value=noun("space_number", "bare")),)), "subject",
+     "die Karte mit der höchsten Nummer", "subject", "la carta de mercado con el mayor número de casilla"),
+    (noun("card", that=(p.clause("with-lowest", value=noun("stone", "bare", many=True)),)), "subject",
+     "die Karte mit den wenigsten Steinen", "subject", "la carta de mercado con menos piedras"),
     (noun("stone", adjectives=(text("@first"),)), "dative", "dem ersten Stein", "to", "a la primera piedra"),
     (noun("ship", adjectives=(text("@first"),)), "subject", "das erste Schiff", "subject", "el primer barco"),
     (p.Noun(("@space",), "", "a", adjectives=(text("@empty"),)), "subject", "ein leeres Feld", "subject",
@@ -207,6 +218,11 @@ CLAUSES: list[tuple[p.Clause, str, str]] = [
     (p.clause("if", condition=p.clause(
         "has-none", subject=YOU, thing=noun("stone", "bare"), where=at(noun("sled"), "at"))),
      "Wenn du auf dem Schlitten keinen Stein hast.", "Si no tienes ninguna piedra en el trineo."),
+    (p.clause("if", condition=p.clause("is-unprinted", subject=CARD, name=text("site"))),
+     "Wenn die Karte keinen Ort zeigt.", "Si la carta de mercado no muestra ningún emplazamiento."),
+    (p.clause("choose", thing=noun("card", "a", that=(
+        p.clause("not-is-unprinted", subject=which(CARD), name=text("site")),))),
+     "Wähle eine Karte, die einen Ort zeigt.", "Elige una carta de mercado que muestre un emplazamiento."),
     (p.clause("if", condition=p.clause("none-left", thing=noun("ship", "bare"), where=at(noun("harbour"), "at"))),
      "Wenn im Hafen kein Schiff mehr liegt.", "Si no queda ningún barco en el puerto."),
     (p.clause("if", condition=p.clause("is-empty", subject=noun("card", many=True))),

@@ -369,6 +369,16 @@ def test_names_of_pictures() -> None:
             gallery.picture(name)
 
 
+def test_a_picture_of_an_example_is_described_in_the_language_of_the_book() -> None:
+    rules = rules_of("imhotep")
+    examples = {found.number: found.played for found in fitting(rules)}
+    written = rules.project.scenarios[0].title.text
+    labels = Labels("de", lambda names, title: "Drei Steine" if names == (written,) else title)
+    described = Gallery(rules, 3, labels, examples).drawn("example-0").description
+    assert described.startswith("Drei Steine. vorher: ")
+    assert described.endswith("0 Punkte.")
+
+
 def test_a_small_board(tmp_path: Path, renew: bool) -> None:
     for name, text in SMALL.items():
         (tmp_path / name).write_text(text, encoding="utf-8")

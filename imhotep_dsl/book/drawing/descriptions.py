@@ -39,7 +39,9 @@ def position_text(table: DrawnTable, instances: Iterable[Instance], points: Sequ
         where = f"{table.board_name(table.components.boards[board])}, " if board >= 0 else ""
         whose = f"{table.player_name(one.player)}, " if one.player >= 0 and board < 0 else ""
         told.append(f"{where}{whose}{place_text(table, one)}")
-    scores = [f"{table.player_name(seat)}: {count} {table.labels.text('points')}" for seat, count in enumerate(points)]
+    word = {1: table.labels.text("point")}
+    many = table.labels.text("points")
+    scores = [f"{table.player_name(seat)}: {count} {word.get(count, many)}" for seat, count in enumerate(points)]
     return ". ".join([*told, ", ".join(scores)]) + "."
 
 

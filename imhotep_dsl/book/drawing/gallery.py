@@ -126,7 +126,8 @@ class Gallery:
 
     def _example(self, number: str) -> Picture:
         played = self.examples[int(number)]
-        title = self.rules.project.scenarios[int(number)].title.text
+        written = self.rules.project.scenarios[int(number)].title.text
+        title = self.labels.say((written,), written)
         return draw_example(
             played.machine, played.components, played.start, played.given, played.end, title, self.labels
         )

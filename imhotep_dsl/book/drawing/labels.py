@@ -12,7 +12,7 @@ _TEXTS: dict[str, dict[str, str]] = {
     "en": {
         "level": "level {n}", "each player": "each player", "of": "{place} · {owner}",
         "order": "Small numbers: the order of the spaces.", "at most": "≤ {n}", "unlimited": "∞",
-        "further": "each further", "number": "number", "points": "points", "place": "place",
+        "further": "each further", "number": "number", "points": "points", "point": "point", "place": "place",
         "players": "{n} players", "assumed": "* assumed", "face down": "face down", "otherwise": "otherwise",
         "before": "before", "after": "after", "done": "done", "yes": "yes", "no": "no", "each": "each",
         "card count": "×{n}", "spaces": "{n} spaces", "space": "space {n}", "empty": "empty",
@@ -21,7 +21,7 @@ _TEXTS: dict[str, dict[str, str]] = {
     "de": {
         "level": "Ebene {n}", "each player": "jeder Spieler", "of": "{place} · {owner}",
         "order": "Kleine Zahlen: Reihenfolge der Felder.", "at most": "≤ {n}", "unlimited": "∞",
-        "further": "je weitere", "number": "Anzahl", "points": "Punkte", "place": "Platz",
+        "further": "je weitere", "number": "Anzahl", "points": "Punkte", "point": "Punkt", "place": "Platz",
         "players": "{n} Spieler", "assumed": "* angenommen", "face down": "verdeckt", "otherwise": "sonst",
         "before": "vorher", "after": "nachher", "done": "fertig", "yes": "ja", "no": "nein", "each": "je",
         "card count": "×{n}", "spaces": "{n} Felder", "space": "Feld {n}", "empty": "leer",
@@ -30,7 +30,7 @@ _TEXTS: dict[str, dict[str, str]] = {
     "es": {
         "level": "nivel {n}", "each player": "cada jugador", "of": "{place} · {owner}",
         "order": "Números pequeños: orden de las casillas.", "at most": "≤ {n}", "unlimited": "∞",
-        "further": "cada más", "number": "cantidad", "points": "puntos", "place": "puesto",
+        "further": "cada más", "number": "cantidad", "points": "puntos", "point": "punto", "place": "puesto",
         "players": "{n} jugadores", "assumed": "* supuesto", "face down": "boca abajo", "otherwise": "si no",
         "before": "antes", "after": "después", "done": "hecho", "yes": "sí", "no": "no", "each": "cada uno",
         "card count": "×{n}", "spaces": "{n} casillas", "space": "casilla {n}", "empty": "vacío",

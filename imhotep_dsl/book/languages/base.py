@@ -112,6 +112,12 @@ class Language(ABC):
         found = self.words.find(self.code, keys, None)
         return found is not None and found.many is None and found.one[:1].isupper() and " " in found.one
 
+    def kind_of_titled(self, noun: p.Noun) -> tuple[str, ...] | None:
+        """The kind of a thing that is called by a sentence: it is said before the sentence and tells the gender."""
+        kind, dot, _ = noun.keys[0].partition(".")
+        known = dot and noun.determiner != "bare" and self.is_title(noun.keys)
+        return (kind,) if known and self._author_forms((kind,)) else None
+
     def quoted(self, title: str) -> str:
         return self.message("quoted", {"text": title})
 

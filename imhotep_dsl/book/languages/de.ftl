@@ -590,13 +590,13 @@ among = unter { $list }
 # cases: value bare-dative
 with-highest = mit { $value_gender ->
     [f] der höchsten { $value }
-    [p] den höchsten { $value }
+    [p] den meisten { $value }
    *[m] dem höchsten { $value }
   }
 # cases: value bare-dative
 with-lowest = mit { $value_gender ->
     [f] der niedrigsten { $value }
-    [p] den niedrigsten { $value }
+    [p] den wenigsten { $value }
    *[m] dem niedrigsten { $value }
   }
 # cases: value dative
@@ -789,8 +789,10 @@ not-is-nobody = jemand { $subject } ist
 is-nothing = es { $subject } gibt
 # cases: subject accusative
 not-is-nothing = es { $subject } gibt
-is-unprinted = { $subject } kein Zeichen „{ $name }“ trägt
-not-is-unprinted = { $subject } ein Zeichen „{ $name }“ trägt
+# cases: name no-accusative
+is-unprinted = { $subject } { $name } zeigt
+# cases: name a-accusative
+not-is-unprinted = { $subject } { $name } zeigt
 # cases: player dative
 belongs = { $subject_person ->
     [many] { $subject } { $player } gehören

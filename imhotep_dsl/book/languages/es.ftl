@@ -171,8 +171,8 @@ need = necesitas al menos { $things } { $where }
 # cases: it clitic
 deal-by-seat = { $who } toma { $pieces } { $from } y { $it } pone { $to }: { $list }
 seat-amount = el { $seat } jugador { $amount }
-rank-most = queda primero quien tiene más { $things }. Hay { $pay }. { $ties }
-rank-most-some = queda primero quien tiene más { $things }; quien no tiene ninguna no participa. Hay { $pay }. { $ties }
+rank-most = queda primero quien tenga más { $things }. Hay { $pay }. { $ties }
+rank-most-some = queda primero quien tenga más { $things }; quien no tenga ninguna no participa. Hay { $pay }. { $ties }
 set-local = { $name } es { $value }
 
 ## Introducciones
@@ -402,9 +402,17 @@ exist-at-most = { $case ->
 not-authors = no es cierto que { $text }
 among = de entre { $list }
 # cases: value bare-object
-with-highest = con más { $value }
+with-highest = con { $value_gender ->
+    [m] el mayor { $value }
+    [f] la mayor { $value }
+   *[other] más { $value }
+  }
 # cases: value bare-object
-with-lowest = con menos { $value }
+with-lowest = con { $value_gender ->
+    [m] el menor { $value }
+    [f] la menor { $value }
+   *[other] menos { $value }
+  }
 in-order-down = (de mayor a menor según { $value })
 in-order-up = (de menor a mayor según { $value })
 in-order-from = (en sentido horario desde { $first })
@@ -750,13 +758,15 @@ not-is-nothing = { $case ->
     [subjunctive] haya { $subject }
    *[subject] hay { $subject }
   }
+# cases: name no-object
 is-unprinted = { $case ->
-    [subjunctive] { $subject } no muestre «{ $name }»
-   *[subject] { $subject } no muestra «{ $name }»
+    [subjunctive] { $subject } no muestre { $name }
+   *[subject] { $subject } no muestra { $name }
   }
+# cases: name a-object
 not-is-unprinted = { $case ->
-    [subjunctive] { $subject } muestre «{ $name }»
-   *[subject] { $subject } muestra «{ $name }»
+    [subjunctive] { $subject } muestre { $name }
+   *[subject] { $subject } muestra { $name }
   }
 # cases: player of
 belongs = { $player_person ->
@@ -1162,16 +1172,16 @@ further = +{ $amount }
 
 winner-points = gana el jugador con más puntos
 winner-fewest = gana el jugador con menos puntos
-winner-highest = compara { $value }: gana quien tiene más
-winner-lowest = compara { $value }: gana quien tiene menos
-winner-most = gana quien tiene más { $things }
-winner-least = gana quien tiene menos { $things }
-tie-most = en caso de empate, gana quien tiene más { $things }
-tie-least = en caso de empate, gana quien tiene menos { $things }
-tie-highest = en caso de empate, compara { $value }: gana quien tiene más
-tie-lowest = en caso de empate, compara { $value }: gana quien tiene menos
-tie-later = en caso de empate, gana quien va después en el orden de juego
-tie-earlier = en caso de empate, gana quien va antes en el orden de juego
+winner-highest = compara { $value }: gana quien tenga más
+winner-lowest = compara { $value }: gana quien tenga menos
+winner-most = gana quien tenga más { $things }
+winner-least = gana quien tenga menos { $things }
+tie-most = en caso de empate, gana quien tenga más { $things }
+tie-least = en caso de empate, gana quien tenga menos { $things }
+tie-highest = en caso de empate, compara { $value }: gana quien tenga más
+tie-lowest = en caso de empate, compara { $value }: gana quien tenga menos
+tie-later = en caso de empate, gana quien vaya después en el orden de juego
+tie-earlier = en caso de empate, gana quien vaya antes en el orden de juego
 winner-shared = los jugadores que sigan empatados comparten la victoria
 winner-where = un jugador solo gana si { $condition }
 team-together = { $players } juegan juntos

@@ -115,7 +115,7 @@ class German(Language):
         return noun.many or noun.determiner == "all"
 
     def _read(self, noun: p.Noun) -> GermanNoun:
-        forms = self.forms(noun.keys, noun.fallback)
+        forms = self.forms(self.kind_of_titled(noun) or noun.keys, noun.fallback)
         return read_noun(forms.one, forms.many)
 
     def _owned(self, noun: p.Noun, case: str) -> str:
@@ -197,7 +197,10 @@ class German(Language):
         said = [adjective(word, gender, case, sort) for word in words]
         title = self.is_title(noun.keys) and noun.determiner != "bare"
         head = read.head("p" if gender == "p" else "s", case)
-        said.append(self.quoted(self.forms(noun.keys, noun.fallback).one) if title else head)
+        if not title or self.kind_of_titled(noun):
+            said.append(head)
+        if title:
+            said.append(self.quoted(self.forms(noun.keys, noun.fallback).one))
         if noun.named is not None:
             said.append(self.say(noun.named))
         if noun.made_of is not None:

@@ -113,7 +113,7 @@ class Spanish(Language):
 
     def _read(self, noun: p.Noun) -> tuple[str, str, str, str]:
         """Gender, article, the form for one, the form for several; `el agua, las aguas` is feminine."""
-        forms = self.forms(noun.keys, noun.fallback)
+        forms = self.forms(self.kind_of_titled(noun) or noun.keys, noun.fallback)
         article, _, one = forms.one.partition(" ")
         many_article, _, many = forms.many.partition(" ")
         if article not in ("el", "la") or not one:
@@ -127,6 +127,7 @@ class Spanish(Language):
         is_many = self._is_many(noun) if many is None else many
         before: list[str] = []
         after: list[str] = []
+        last: list[str] = []  # carta azul de mercado, but carta de mercado superior
         for text in noun.adjectives:
             if text.keys == ("@first",) and noun.determiner in ("a", "no"):
                 continue
@@ -135,14 +136,18 @@ class Spanish(Language):
                 before += [agreeing(word, gender, is_many, True) for word in front.split()]
                 after += [agreeing(word, gender, is_many) for word in back.split()]
             else:
-                after.append(" ".join(agreeing(word, gender, is_many) for word in front.lower().split()))
+                agreed = " ".join(agreeing(word, gender, is_many) for word in front.lower().split())
+                (last if p.is_built_in(text.keys, text.fallback) else after).append(agreed)
         word = several if is_many else one
         if self.is_title(noun.keys) and noun.determiner != "bare":
-            word = self.quoted(one)
+            title = self.quoted(self.forms(noun.keys, noun.fallback).one)
+            word = f"{word} {title}" if self.kind_of_titled(noun) else title
         core, _, rest = word.partition(" ")
+        if not re.fullmatch(r"de \w+", rest):  # espacio libre junto al tablero
+            after, last = [*after, *last], []
         if after and rest.split(" ")[0] in _PREPOSITIONS:
             word, after = f"{core} {' '.join(after)} {rest}", []
-        said = [*before, word, *after]
+        said = [*before, word, *after, *last]
         if noun.named is not None:
             said.append(self.say(noun.named))
         if noun.made_of is not None:
