@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from imhotep_dsl.lower.form import (
     Address,
     Assign,
@@ -21,7 +23,7 @@ from imhotep_dsl.lower.form import (
 )  # fmt: skip
 from imhotep_dsl.lower.layout import GATHERINGS, STACK_CELLS
 from imhotep_dsl.lower.lowering import Lowering
-from imhotep_dsl.lower.making import call, cell, load, op, run, when
+from imhotep_dsl.lower.making import cell, load, op, run, when
 from imhotep_dsl.program.derived import around_turns, gathers
 from imhotep_dsl.program.layout import FRAME, FRAME_BELOW, FRAME_HEAD, OVER, RETURN_TO, SCOPE, STEP, YOU
 from imhotep_dsl.program.model import Program
@@ -29,7 +31,7 @@ from imhotep_dsl.program.model import Program
 
 def add_frames(lowering: Lowering) -> None:
     for function in (
-        _cell_address(lowering), _enter(lowering), _push(lowering), _end_turns(lowering), _innermost_turns(lowering),
+        _cell_address(lowering), _push(lowering), _end_turns(lowering), _innermost_turns(lowering),
         _walk(lowering),
     ):  # fmt: skip
         lowering.functions[function.name] = function
@@ -51,24 +53,29 @@ def _fits(lowering: Lowering, length: Expr) -> list[Stmt]:
     return when(op(">", length, lowering.layout.first_on_stack + STACK_CELLS), [Fault("no room for more rules")])
 
 
-def _enter(lowering: Lowering) -> Function:
-    length, frame = Var("length"), Var("frame")
-    end = op("+", op("+", length, FRAME_HEAD), Var("names"))
-    return Function(
-        "enter", ("after", "you", "names"),
-        (
-            Assign("length", load("length")),
-            *_fits(lowering, end),
-            Assign("frame", address(lowering, length)),
-            Store(Word(op("+", frame, 4 * RETURN_TO)), Var("after")),
-            Store(Word(op("+", frame, 4 * FRAME_BELOW)), load("machine", FRAME)),
-            Store(Word(op("+", frame, 4 * YOU)), Var("you")),
-            run("cleared", op("+", frame, 4 * FRAME_HEAD), op("<<", Var("names"), 2)),
-            Store(cell("machine", FRAME), length),
-            Store(cell("length"), end),
-            Give(frame),
-        ),
-    )  # fmt: skip
+def entering(lowering: Lowering, frame: str, length: str, after: int, you: Expr, names: Sequence[Expr]) -> list[Stmt]:
+    """A new frame on top of the stack. frame: under which name it can be written to; length: a name that is free."""
+    place, old = Var(frame), Var(length)
+    end = op("+", old, FRAME_HEAD + len(names))
+    set_: list[Stmt] = [Store(Word(op("+", place, 4 * (FRAME_HEAD + at))), value) for at, value in enumerate(names)]
+    if len(names) > _FEW:
+        set_ = [step for step, value in zip(set_, names, strict=True) if value != Num(0)]
+        set_.insert(0, run("cleared", op("+", place, 4 * FRAME_HEAD), Num(4 * len(names))))
+    return [
+        Assign(length, load("length")),
+        *_fits(lowering, end),
+        Assign(frame, address(lowering, old)),
+        Store(Word(op("+", place, 4 * RETURN_TO)), Num(after)),
+        Store(Word(op("+", place, 4 * FRAME_BELOW)), load("machine", FRAME)),
+        Store(Word(op("+", place, 4 * YOU)), you),
+        *set_,
+        Store(cell("machine", FRAME), old),
+        Store(cell("length"), end),
+    ]
+
+
+_FEW = 12
+"""So many names of a frame are cleared one by one."""
 
 
 def _push(lowering: Lowering) -> Function:
@@ -167,7 +174,7 @@ def used(lowering: Lowering) -> Expr:
 
 
 def _walk(lowering: Lowering) -> Function:
-    """Whether anything that is gone back to, up to where the trying began, could be refused."""
+    """While something is tried: whether anything that is gone back to, up to where that began, could be refused."""
     code = lowering.program.code
     flags = lowering.table("outlook of steps", [outlook(about.refusable, about.returns) for about in code])
     frame, scope = Var("frame"), Var("scope")
@@ -176,12 +183,11 @@ def _walk(lowering: Lowering) -> Function:
         (
             Assign("frame", load("machine", FRAME)),
             Assign("scope", load("machine", SCOPE)),
-            *when(op("<", scope, 0), [Give(Num(0))]),
             Loop(
                 "going back",
                 (
                     *when(Op("=", frame, scope), [Give(Num(0))]),
-                    Assign("place", call("cell address", frame)),
+                    Assign("place", address(lowering, frame)),
                     Assign("flag", Entry(flags, Load(Word(op("+", Var("place"), 4 * RETURN_TO))))),
                     *when(op("!=", Var("flag"), GOES_ON), [Give(Var("flag"))]),
                     Assign("frame", Load(Word(op("+", Var("place"), 4 * FRAME_BELOW)))),

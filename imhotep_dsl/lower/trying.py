@@ -7,22 +7,47 @@ is gone on a copy of the state.
 from __future__ import annotations
 
 from imhotep_dsl.code.limits import MOST_OPTIONS
-from imhotep_dsl.lower.form import Address, Assign, Call, Expr, Fault, Function, Give, Num, Stmt, Store, Var, Word
+from imhotep_dsl.lower.form import (
+    Address,
+    Assign,
+    Block,
+    Call,
+    Expr,
+    Fault,
+    Function,
+    Give,
+    Leave,
+    Load,
+    Loop,
+    Num,
+    Op,
+    Stmt,
+    Store,
+    Var,
+    Word,
+)  # fmt: skip
 from imhotep_dsl.lower.frames import GOES_ON, used
-from imhotep_dsl.lower.guards import BEHIND, GIVEN_UP, guard
+from imhotep_dsl.lower.guards import guard
 from imhotep_dsl.lower.lowering import ARENA, Lowering
-from imhotep_dsl.lower.making import call, op, run, when
+from imhotep_dsl.lower.making import both, call, either, load, negated, op, pick, run, when
+from imhotep_dsl.lower.rewriting import instead_of_giving
 from imhotep_dsl.lower.rules import Rule
-from imhotep_dsl.lower.walking import words
+from imhotep_dsl.lower.ways import BEHIND, GIVEN_UP
+from imhotep_dsl.program.layout import SCOPE
 
 thing = Var("thing")
 
+HASTY, SPOILED = "hasty", "spoiled"
+"""Names known to all functions. Most ways that are tried lead through at once. So on a copy, where any candidate will
+do (`most` is 1), the first one is gone on with in haste, without another copy. If that fails, the copy is spoiled, and
+the whole is tried once more with care. The last candidate of all never needs a copy."""
 
-def possible(rule: Rule, at: int, candidates: list[Stmt], ahead: Expr) -> list[Stmt]:
+
+def possible(rule: Rule, at: int, candidates: list[Stmt], ahead: Expr, only_way: bool) -> list[Stmt]:
     """The options of a decision, laid down, not more of them than `most`; where they end is given.
 
     candidates: code that lays the candidates down where free memory begins and gives where they end; ahead: what lies
-    ahead of each, as in `outlook`.
+    ahead of each, as in `outlook`; only_way: whether there is no other way if none of them leads through.
     """
     *laid, last = candidates
     assert isinstance(last, Give)
@@ -35,33 +60,70 @@ def possible(rule: Rule, at: int, candidates: list[Stmt], ahead: Expr) -> list[S
     ]
     if ahead == Num(0):
         return [*found, Give(end)]
-    found.append(Assign(BEHIND, call("refusable behind")))
+    found.append(_behind())
     if ahead == Num(GOES_ON):
         found += when(op("=", Var(BEHIND), 0), [Give(end)])
-    guarded = f"guard {at}"
-    code = guard(rule, at, thing)
-    rule.lowering.functions[guarded] = Function(guarded, ("thing", BEHIND), tuple(code), frame=True)
-
-    def each(item: Expr) -> list[Stmt]:
-        keep: list[Stmt] = [
-            Store(Word(Var("kept")), item),
-            Assign("kept", op("+", Var("kept"), 4)),
-            Assign("most", op("-", Var("most"), 1)),
-            *when(op("=", Var("most"), 0), [Give(Var("kept"))]),
-        ]
-        leads: list[Stmt] = [
-            Assign("leads", call(guarded, item, Var(BEHIND))),
-            *when(op("=", Var("leads"), GIVEN_UP), [Assign("leads", call("tried out", Num(at), item))]),
-        ]
-        if isinstance(ahead, Num):
-            return [*leads, *when(Var("leads"), keep)]
-        free: list[Stmt] = [Assign("leads", Num(1))]
+    is_last = Op("=", Var("at"), end) if only_way else Num(0)
+    guarded = _guarded(rule, at, thing, is_last)
+    if not isinstance(ahead, Num):
         goes_on = when(op("=", Var("ahead"), GOES_ON), [Assign("ahead", Var(BEHIND))])
-        asked = when(Var("ahead"), leads, free)
-        return [Assign("thing", item), Assign("ahead", ahead), *goes_on, *asked, *when(Var("leads"), keep)]
+        guarded = [Assign("ahead", ahead), *goes_on, *when(Var("ahead"), guarded, [Assign("leads", Num(1))])]
+    looked = Loop("looking", (
+        *when(Op(">=", Var("at"), end), [Leave("looking")]),
+        Assign("thing", Load(Word(Var("at")))),
+        Assign("at", op("+", Var("at"), 4)),
+        *guarded,
+        *when(Var("leads"), _keep(thing)),
+    ))  # fmt: skip
+    return [*found, Assign(ARENA, end), Assign("kept", begin), Assign("at", begin), looked, Give(Var("kept"))]
 
-    looked = words(rule.scope, begin, end, each)
-    return [*found, Assign(ARENA, end), Assign("kept", begin), *looked, Give(Var("kept"))]
+
+def possible_of_few(rule: Rule, at: int, few: dict[int, int], only_way: bool) -> list[Stmt]:
+    """The same where the candidates are always these: each has code of its own. few: candidate → what lies ahead."""
+    found: list[Stmt] = [
+        Assign("kept", Var(ARENA)),
+        Assign(ARENA, op("+", Var("kept"), 4 * len(few))),
+        *([_behind()] if any(few.values()) else []),
+    ]
+    for value, ahead in few.items():
+        keep = _keep(Num(value))
+        is_last = Num(int(only_way and value == list(few)[-1]))
+        guarded = [*_guarded(rule, at, Num(value), is_last), *when(Var("leads"), keep)] if ahead else []
+        found += guarded if ahead == 1 else keep if ahead == 0 else when(Var(BEHIND), guarded, keep)
+    return [*found, Give(Var("kept"))]
+
+
+def _behind() -> Stmt:
+    return Assign(BEHIND, pick(op("<", load("machine", SCOPE), 0), Num(0), call("refusable behind")))
+
+
+def _keep(item: Expr) -> list[Stmt]:
+    return [
+        Store(Word(Var("kept")), item),
+        Assign("kept", op("+", Var("kept"), 4)),
+        Assign("most", op("-", Var("most"), 1)),
+        *when(op("=", Var("most"), 0), [Give(Var("kept"))]),
+    ]
+
+
+def _guarded(rule: Rule, at: int, item: Expr, is_last: Expr) -> list[Stmt]:
+    """Whether a candidate leads on. is_last: whether there is no other way if it does not."""
+    tried = when(
+        both(op("=", Var("most"), 1), either(is_last, Var(HASTY))),
+        [
+            Assign("leads", call("try", Num(at), item)),
+            *when(negated(either(Var("leads"), is_last)), [Assign(SPOILED, Num(1)), Give(Var("kept"))]),
+        ],
+        [Assign("leads", call("tried out", Num(at), item))],
+    )
+    return [
+        Block("guard", tuple(instead_of_giving(guard(rule, at, item), _answered))),
+        *when(op("=", Var("leads"), GIVEN_UP), tried),
+    ]
+
+
+def _answered(answer: Expr) -> list[Stmt]:
+    return [Assign("leads", answer), Leave("guard")]
 
 
 def add_trying(lowering: Lowering) -> None:
@@ -71,14 +133,19 @@ def add_trying(lowering: Lowering) -> None:
 def _tried_out(lowering: Lowering) -> Function:
     """Whether some way leads from a candidate to a commit point, gone on a copy."""
     copy = Var("copy")
+    gone: list[Stmt] = [
+        Assign(ARENA, op("+", copy, lowering.layout.room)),
+        run("copied", copy, Address("state"), used(lowering)),
+        Assign("found", Call("try", (Var("step"), thing), on=copy)),
+    ]
+    is_copy = Op(">=", Address("state"), Address("arena"))
+    again = when(Var(SPOILED), [Assign(HASTY, Num(0)), Assign(SPOILED, Num(0)), *gone])
     return Function(
         "tried out", ("step", "thing"),
         (
             Assign("mark", Var(ARENA)),
             Assign("copy", op("&", op("+", Var("mark"), 7), -8)),
-            Assign(ARENA, op("+", copy, lowering.layout.room)),
-            run("copied", copy, Address("state"), used(lowering)),
-            Assign("found", Call("try", (Var("step"), thing), on=copy)),
+            *when(is_copy, gone, [Assign(HASTY, Num(1)), Assign(SPOILED, Num(0)), *gone, *again]),
             Assign(ARENA, Var("mark")),
             Give(Var("found")),
         ),

@@ -30,7 +30,7 @@ _ORDER = ("design", "board", "action")
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Candidate:
-    """shows: the lines that acted, and the designs that took part, by the sections that tell of them."""
+    """shows: the lines that acted, the rules they belong to, and the designs that took part."""
 
     found: Fitting
     example: Example
@@ -58,6 +58,7 @@ def with_examples(
     chosen = _chosen(sections, [candidate for candidate in here if candidate.is_good])
     if lacking := _lacking(sections, chosen):
         there = {(node.span.file, node.span.line) for node in teller.scope().parts if isinstance(node, ir.Stated)}
+        there |= {(rule.span.file, rule.span.line) for rule in teller.checked.rules}
         there |= {line for section in sections for line in _shown_by(section)}
         told = {candidate.found.number for own in chosen.values() for candidate in own}
         here = [candidate for candidate in here if candidate.found.number not in told]
@@ -111,7 +112,8 @@ def _candidates(found: Sequence[Fitting], teller: Teller) -> list[_Candidate]:
 
 def _candidate(found: Fitting, teller: Teller) -> _Candidate:
     told = story(found, teller.words, teller.sources)
-    shows = found.played.acted | {(name, 0) for name in _designs(found)}
+    acting = [found.checked.rules[rule].span for rule in found.played.acting]
+    shows = found.played.acted | {(span.file, span.line) for span in acting} | {(name, 0) for name in _designs(found)}
     return _Candidate(found, told, shows, sum(map(_size, told.moments)))
 
 
@@ -155,16 +157,16 @@ def _best(
         shared = sum(1 / rarity[line] for line in candidate.shows & own)
         return shared / sum(1 / rarity[line] for line in candidate.shows)
 
-    def worth(candidate: _Candidate) -> tuple[bool, bool, int, float, int, int]:
-        others = sum(not line for name, line in candidate.shows if name != section.id)
+    def worth(candidate: _Candidate) -> tuple[bool, bool, int, float, int]:
+        designs = _sort(section) == "design"
+        others = sum(not line for name, line in candidate.shows if name != section.id) if designs else 0
         new = len(candidate.shows & wanted) / len(wanted)
         cited = bool(candidate.found.decl.taken_from)
         return (
             candidate.is_good,
             cited,
             -others,
-            round(2 * new + focus(candidate), 1),
-            -candidate.length,
+            round(new + 2 * focus(candidate), 1),
             -candidate.found.number,
         )
 
@@ -176,12 +178,15 @@ def _best(
 
 
 def _shown_by(section: Section) -> Iterator[Place]:
-    """The lines of the rules that a section tells; a design is shown where a piece of it takes part."""
+    """The rules that a section tells, and their lines; a design is shown where a piece of it takes part."""
     if _sort(section) == "design":
         yield section.id, 0
+    spans = [section.span] if _sort(section) in ("action", "rule") else []
     for passage in section.passages:
         if isinstance(passage, Steps):
             yield from _of_steps(passage.steps)
+            spans.append(passage.span)
+    yield from ((span.file, span.line) for span in spans if span is not None)
 
 
 def _of_steps(steps: Sequence[Step]) -> Iterator[Place]:

@@ -7,6 +7,7 @@ from itertools import groupby
 
 from imhotep_dsl.book.author_words import Words
 from imhotep_dsl.book.phrases import model as p
+from imhotep_dsl.book.phrases.bookkeeping import bookkeeping
 from imhotep_dsl.book.phrases.conditions import condition
 from imhotep_dsl.book.phrases.expressions import noun, phrase
 from imhotep_dsl.book.phrases.quoted import quoted
@@ -15,6 +16,7 @@ from imhotep_dsl.book.phrases.statements import block
 from imhotep_dsl.book.plan.outline import Example, Instant
 from imhotep_dsl.book.plan.played import Fitting
 from imhotep_dsl.check import ir
+from imhotep_dsl.check.rule_parts import parts_of, parts_of_rules
 from imhotep_dsl.resolve.kinds import readable
 from imhotep_dsl.scenario.steps import Act, Course, Look, Part, PlayOn, Reply
 from imhotep_dsl.source.files import SourceText
@@ -36,6 +38,8 @@ def story(found: Fitting, words: Words, sources: Mapping[str, SourceText]) -> Ex
 def _told(scope: Scope, found: Fitting, at: int, began: int) -> Iterator[tuple[str, p.Step]]:
     """The steps of one part, each with the moment it belongs to: `given`, `happens` or `result`."""
     part = found.parts[at]
+    if isinstance(part, Look) and _is_of_the_machine(scope, part.condition):
+        return
     if isinstance(part, Look):
         said = _winners(scope, part.condition) if part.winners else _result(scope, part.condition)
         yield "result", p.Step(said, part.span)
@@ -49,6 +53,20 @@ def _told(scope: Scope, found: Fitting, at: int, began: int) -> Iterator[tuple[s
     elif not _says_the_next(scope, part, found.parts[at + 1 :]):
         sort = "given" if part.span.line < began else "happens"
         yield from ((sort, step) for step in _act(scope, part))
+
+
+def _is_of_the_machine(scope: Scope, expr: ir.Expr) -> bool:
+    """Whether it asks nothing that anybody sees at the table: what is only remembered, or whom the machine asks."""
+    parts = parts_of(expr)
+    if isinstance(expr, ir.Compare) and any(
+        isinstance(part, ir.Function) and part.name == "deciding" for part in parts
+    ):
+        return expr.right.type.tag == "none"
+    markers = {part.marker for part in parts if isinstance(part, ir.MarkerAt)}
+    if not markers:
+        return False
+    kept = bookkeeping(scope.checked, parts_of_rules(scope.checked))
+    return markers <= kept.passed | kept.rounds | kept.memories
 
 
 def _rule(scope: Scope, part: Act) -> ir.TypedRule | None:
