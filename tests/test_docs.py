@@ -8,11 +8,13 @@ Blocks of code in docs/*.md and README.md say by their language how they are tes
     rules-quote-GAME   lines that stand so in the rules of GAME
     yaml               a data file; yaml-table and yaml-words are the other files
     yaml-beside        the data file that belongs to the rules block before it
+    diff               what the rulebook says without and with the variant of the rules block before it
     python             a program; it is run
     sh                 calls of the command line; commands and options must exist
 
 A table under `<!-- check: statements of GAME -->` (or `expressions of`, `expectations of`) has an example in its last
-column, tested in the same way. `pytest --renew` writes docs/examples.md anew.
+column, tested in the same way. `pytest --renew` writes docs/examples.md and the blocks with sentences of rulebooks
+anew.
 """
 
 from __future__ import annotations
@@ -28,6 +30,7 @@ from pathlib import Path
 
 import pytest
 import yaml
+from book_sentences import before_and_after, sections
 
 from imhotep_dsl.check import attributes, functions, shapes
 from imhotep_dsl.check.geometry import METHODS
@@ -64,6 +67,7 @@ class Example:
     language: str
     text: str
     beside: str | None = None
+    sentences: str | None = None
 
     def __str__(self) -> str:
         return f"{self.page}:{self.line}"
@@ -80,9 +84,15 @@ def _blocks(page: Path) -> Iterator[Example]:
     text = page.read_text("utf-8")
     found = list(_FENCE.finditer(text))
     for at, match in enumerate(found):
-        following = found[at + 1] if at + 1 < len(found) else None
-        beside = following.group(2) if following is not None and following.group(1) == "yaml-beside" else None
-        yield Example(page.name, text.count("\n", 0, match.start()) + 1, match.group(1), match.group(2), beside)
+        line = text.count("\n", 0, match.start()) + 1
+        yield Example(page.name, line, match.group(1), match.group(2), *_belonging(found[at + 1 :]))
+
+
+def _belonging(following: list[re.Match[str]]) -> tuple[str | None, str | None]:
+    """The data file and the sentences of rulebooks that stand behind a block."""
+    beside = following[0].group(2) if following and following[0].group(1) == "yaml-beside" else None
+    rest = following[1:] if beside is not None else following
+    return beside, rest[0].group(2) if rest and rest[0].group(1) == "diff" else None
 
 
 BLOCKS = [block for page in _pages() for block in _blocks(page)]
@@ -171,7 +181,7 @@ def _of(language: str) -> list[Example]:
 
 
 @pytest.mark.parametrize("block", _of("rules"), ids=str)
-def test_complete_files(block: Example, tmp_path: Path) -> None:
+def test_complete_files(block: Example, tmp_path: Path, renew: bool) -> None:
     if block.text.startswith("game "):
         project, names = _with_file(block, None, block.text, tmp_path)
         problems = check_project(project)
@@ -181,11 +191,26 @@ def test_complete_files(block: Example, tmp_path: Path) -> None:
     else:
         project, names = _with_file(block, _belongs_to(block), block.text, tmp_path)
         only_scenarios = block.text.startswith("scenario ")
-        problems = list(project.diagnostics.items) if only_scenarios else _at_table(0, project, names, played=True)
+        if only_scenarios:
+            problems = list(project.diagnostics.items)
+        elif block.sentences is None:
+            problems = _at_table(0, project, names, played=True)
+        else:
+            rules, players = _as_in_its_scenario(project, names)
+            problems = _mistakes(rules, players, played=True)
+            if not problems:
+                _compare_sentences(block, rules, players, renew)
     problems += check_scenarios(project)
     assert not problems, concise(problems)
     for result in run_scenarios(project, within=[shown_name(tmp_path / "example.rules")]):
         assert result.passed, f"{result.title}: {result.problems}"
+
+
+def test_every_recipe_has_a_scenario_and_the_sentences_of_the_book() -> None:
+    recipes = [block for block in _of("rules") if block.page == "cookbook.md"]
+    assert len(recipes) >= 30
+    for block in recipes:
+        assert "\nscenario " in block.text and block.sentences and block.sentences.strip(), str(block)
 
 
 @pytest.mark.long
@@ -228,12 +253,41 @@ def test_declarations(block: Example, tmp_path: Path) -> None:
 def _at_table(at: int, project: Project, names: list[str], played: bool = False) -> list[Diagnostic]:
     """0: with the first sides for the fewest players; -1: with the last for the most; `check` looks at more of them."""
     table = list(tables_to_check(project, tuple(names)))[at]
-    rules = Rules(project, table.sides, table.variants, cache=None)
-    found = dict.fromkeys([*project.diagnostics.items, *rules.compilation(table.players).diagnostics])
+    return _mistakes(Rules(project, table.sides, table.variants, cache=None), table.players, played)
+
+
+def _mistakes(rules: Rules, players: int, played: bool) -> list[Diagnostic]:
+    found = dict.fromkeys([*rules.project.diagnostics.items, *rules.compilation(players).diagnostics])
     errors = [item for item in found if item.severity == "error"]
     if played and not errors:
-        _play_out(rules, table.players)
+        _play_out(rules, players)
     return errors
+
+
+def _as_in_its_scenario(project: Project, names: list[str]) -> tuple[Rules, int]:
+    """The table with the fewest players, and with the sides that the first scenario of the file lays out."""
+    table = next(tables_to_check(project, tuple(names)))
+    sides = {item.name.text: item.side.text for item in project.scenarios[0].with_items if item.side is not None}
+    return Rules(project, {**table.sides, **sides}, table.variants, cache=None), table.players
+
+
+@cache
+def _sentences_before(game: str, players: int) -> dict[str, list[str]]:
+    rules = Rules(_copy_of(game), {}, ())
+    numbers = rules.player_numbers
+    return sections(rules, min(max(players, numbers[0]), numbers[-1]))
+
+
+def _compare_sentences(block: Example, rules: Rules, players: int, renew: bool) -> None:
+    wanted = before_and_after(_sentences_before(_belongs_to(block), players), sections(rules, players))
+    if renew:
+        page = DOCS / block.page
+        before, after = page.read_text("utf-8").split(block.text, 1)
+        between, old, rest = after.partition(f"```diff\n{block.sentences}```")
+        assert old
+        page.write_text(f"{before}{block.text}{between}```diff\n{wanted}```{rest}", "utf-8")
+    else:
+        assert block.sentences == wanted, "write it anew with `pytest tests/test_docs.py --renew`"
 
 
 def _play_out(rules: Rules, players: int) -> None:
@@ -325,6 +379,7 @@ def test_every_block_is_tested() -> None:
         "yaml-table",
         "yaml-words",
         "yaml-beside",
+        "diff",
         "python",
         "sh",
         "text",
