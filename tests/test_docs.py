@@ -28,6 +28,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 
+import click
 import pytest
 import yaml
 from book_sentences import before_and_after, sections
@@ -426,6 +427,13 @@ def test_messages_that_are_shown(tmp_path: Path) -> None:
             assert line in lines, f"{message}: `{line}` is not said:\n{said}"
 
 
+def _options(command: click.Command) -> set[str]:
+    """Those of a command, or of all commands of a group."""
+    own = {name for param in command.params for name in param.opts}
+    more = command.commands.values() if isinstance(command, click.Group) else ()
+    return own.union(*(_options(each) for each in more))
+
+
 def test_calls_of_the_command_line() -> None:
     from imhotep_dsl.cli import main
 
@@ -434,7 +442,7 @@ def test_calls_of_the_command_line() -> None:
     for line in calls:
         for command, rest in re.findall(r"\bimhotep ([a-z]+)([^&|#]*)", line):
             assert command in main.commands, line
-            options = {name for param in main.commands[command].params for name in param.opts}
+            options = _options(main.commands[command])
             for option in re.findall(r"--[a-z]+", rest):
                 assert option in options, line
 
@@ -553,7 +561,7 @@ def test_every_message_is_explained() -> None:
 def test_syntax_messages_are_quoted_as_they_are() -> None:
     text = (DOCS / "messages.md").read_text("utf-8")
     for entry in yaml.safe_load((ROOT / "grammar" / "messages.yaml").read_text("utf-8")):
-        row = re.search(rf"^\| `{entry['code']}` \| (.*) \| (.*) \|$", text, re.MULTILINE)
+        row = re.search(rf"^\| \[`{entry['code']}`\]\(\S+\) \| (.*) \| (.*) \|$", text, re.MULTILINE)
         assert row, entry["code"]
 
 

@@ -29,10 +29,10 @@ from imhotep_dsl.book.drawing.pictures import (
     draw_position,
 )
 from imhotep_dsl.book.drawing.place_blocks import is_upright, place_block
-from imhotep_dsl.book.drawing.played_examples import play_examples
 from imhotep_dsl.book.drawing.positions import changed_places
 from imhotep_dsl.book.drawing.signs import player_signs
 from imhotep_dsl.book.drawing.svg import PALETTES, PHONE, Picture, cut, text_width, wrap
+from imhotep_dsl.book.plan.played import fitting
 from imhotep_dsl.check.components import Components
 from imhotep_dsl.graph.draw import Line
 from imhotep_dsl.library import shipped_games
@@ -186,12 +186,12 @@ def test_positions(game: str, side: str) -> None:
 
 
 def test_examples_are_played_and_drawn() -> None:
-    project = rules_of("imhotep").project
-    numbers = [at for at, decl in enumerate(project.scenarios) if not decl.with_items]
-    played = play_examples(project, numbers)
-    assert sorted(played) == numbers
+    rules = rules_of("imhotep")
+    numbers = {at for at, decl in enumerate(rules.project.scenarios) if not decl.with_items}
+    played = {found.number: found.played for found in fitting(rules)}
+    assert numbers <= set(played)
     for number, found in played.items():
-        title = project.scenarios[number].title.text
+        title = rules.project.scenarios[number].title.text
         checked_picture(draw_example(found.machine, found.components, found.start, found.given, found.end, title))
 
 
@@ -244,11 +244,8 @@ def test_towers_stand_on_a_ground_beside_each_other() -> None:
 
 
 def test_positions_are_described() -> None:
-    project = rules_of("imhotep").project
-    numbers = [at for at, decl in enumerate(project.scenarios) if not decl.with_items][:12]
-    found = next(
-        one for one in play_examples(project, numbers).values() if changed_places(one.machine, one.given, one.end)
-    )
+    played = [found.played for found in fitting(rules_of("imhotep"))]
+    found = next(one for one in played if changed_places(one.machine, one.given, one.end))
     drawn = draw_example(found.machine, found.components, found.start, found.given, found.end, "Title")
     assert drawn.description.startswith("Title. before: ") and " after: " in drawn.description
     assert "Black: 0 points" in drawn.description
@@ -359,8 +356,9 @@ def test_all_languages_have_all_words() -> None:
 
 
 def test_names_of_pictures() -> None:
-    gallery = Gallery(rules_of("imhotep"), 3)
-    names = ["board-pyramid", "place-harbour", "design-card-lever", "piece-ship-2", "example-0"]
+    rules = rules_of("imhotep")
+    gallery = Gallery(rules, 3, examples={found.number: found.played for found in fitting(rules)})
+    names = ["board-pyramid", "place-harbour", "design-card-lever", "piece-ship-2", "kind-card", "setup-2", "example-0"]
     names += ["graph-action-sail_ship", "points-statue_points", "ranks-obelisk_places"]
     found = gallery.pictures(names)
     assert list(found) == names

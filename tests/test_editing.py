@@ -205,6 +205,11 @@ def test_a_variant_outside_all_games(tmp_path: Path) -> None:
     assert problem.span.line == 3
 
 
+def test_a_file_that_is_not_saved_yet(tmp_path: Path) -> None:
+    (problem,) = problems_at_once(Desk(rules_directory() / "nim"), tmp_path / "new.rules", "rule x\n    scor 1\n")
+    assert problem.span.line == 2
+
+
 def test_a_kind_that_is_being_written_and_is_not_there_yet(tmp_path: Path) -> None:
     path = tmp_path / "game.rules"
     text = (rules_directory() / "orchard" / "game.rules").read_text("utf-8").replace("piece crate", "piec crate")

@@ -13,12 +13,13 @@ import imhotep_dsl
 
 ROOT = Path(__file__).parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+FOR_EDITORS = ("pygls", "lsprotocol")
 FOR_BOOKS = ("fluent", "mkdocs", "markdown", "jinja2", "babel")
 WITHOUT = f"""
 import importlib.abc, sys
 class Missing(importlib.abc.MetaPathFinder):
     def find_spec(self, name, path, target=None):
-        if name.partition(".")[0] in {FOR_BOOKS!r}:
+        if name.partition(".")[0] in {(*FOR_BOOKS, *FOR_EDITORS)!r}:
             raise ModuleNotFoundError("No module named " + repr(name), name=name)
 sys.meta_path.insert(0, Missing())
 """
@@ -60,11 +61,16 @@ def test_docs_says_what_to_install(tmp_path: Path) -> None:
 
 def test_everything_else_is_imported_without_them() -> None:
     names = [module.name for module in pkgutil.walk_packages(imhotep_dsl.__path__, "imhotep_dsl.")]
-    books = ("imhotep_dsl.book.languages", "imhotep_dsl.book.site")
-    others = [name for name in names if not name.startswith(books) and not name.endswith("__main__")]
+    extras = ("imhotep_dsl.book.languages", "imhotep_dsl.book.site", "imhotep_dsl.book.paper", "imhotep_dsl.lsp")
+    others = [name for name in names if not name.startswith(extras) and not name.endswith("__main__")]
     assert len(others) > 100
     done = run(f"import importlib\nfor name in {others!r}: importlib.import_module(name)")
     assert done.returncode == 0, done.stderr
+
+
+def test_the_language_server_says_what_to_install(tmp_path: Path) -> None:
+    done = run("sys.argv[1:] = ['lsp']\nfrom imhotep_dsl.__main__ import main\nmain()", tmp_path)
+    assert done.returncode == 1 and "pip install 'imhotep-dsl[editor]'" in done.stderr
 
 
 def test_the_command_for_developers_brings_books() -> None:

@@ -17,7 +17,7 @@ from playing import Care, final_hash, play, rules_of
 
 from imhotep_dsl import GameFault, SaveError
 from imhotep_dsl.library import shipped_games
-from imhotep_dsl.run import saving, view
+from imhotep_dsl.run import naming, saving, view
 from imhotep_dsl.run.decisions import Trying
 from imhotep_dsl.run.machine import Machine
 from imhotep_dsl.run.pieces import Pieces
@@ -188,7 +188,7 @@ def sees_nothing(machine: Machine, state: State, player: int, piece: int) -> boo
 
 def hidden_in_order(*args: Any) -> list[dict[str, str]]:
     """Tells the hidden pieces apart, by their number alone."""
-    machine, _, _, _, pieces = args
+    machine, _, pieces = args
     shown = pieces_of_view(*args)
     for entry, piece in zip(shown, pieces, strict=True):
         if len(entry) == 1:
@@ -219,8 +219,8 @@ BROKEN: list[tuple[Any, str, Callable[..., Any]]] = [
     (Machine, "add_points", points_from_nowhere),
     (Trying, "possible", everything_possible),
     (Trying, "possible", options_twice),
-    (view, "sees", sees_everything),
-    (view, "sees", sees_nothing),
+    (naming, "sees", sees_everything),
+    (naming, "sees", sees_nothing),
     (view, "_pieces", hidden_in_order),
     (saving, "dump", dump_without_chance),
     (Machine, "choose", choose_from_memory),

@@ -180,3 +180,7 @@ def test_a_removed_action_can_be_asked_for_in_a_scenario(tmp_path: Path) -> None
     )
     result = CliRunner().invoke(main, ["test", str(file)])
     assert result.exit_code == 0, result.output
+
+
+def test_where_nobody_counts_points_none_are_told() -> None:
+    assert CliRunner().invoke(main, ["run", "kalah", "--seed", "1"]).output.rstrip().endswith(" wins.")

@@ -12,6 +12,7 @@ import yaml
 from imhotep_dsl.book.drawing.labels import LANGUAGES
 from imhotep_dsl.book.site.build import Edition, SiteError, build_site
 from imhotep_dsl.book.site.file_names import names_in_book
+from imhotep_dsl.book.site.highlighting import highlighted_lines, plain_fences
 from imhotep_dsl.book.site.print_page import print_page
 from imhotep_dsl.book.site.theme import interface, look
 
@@ -119,3 +120,15 @@ def test_a_warning_is_an_error(tmp_path: Path) -> None:
         build_site(tmp_path, [edition("en", **{"setup.md": "# Setup\n\n[Nowhere](end.md#nothing)\n"})])
     with pytest.raises(SiteError, match=r"index\.md"):
         build_site(tmp_path, [Edition("en", "Book", {}, {})])
+
+
+def test_rules_are_coloured_line_by_line() -> None:
+    text = 'rule turn "On <your> turn"  # first\n\n    choose space in heaps\n'
+    first, empty, last, end = highlighted_lines(text, "game.rules")
+    assert (
+        '<span class="kd">rule</span>' in first
+        and "&lt;your&gt;" in first
+        and '<span class="c1"># first</span>' in first
+    )
+    assert (empty, end) == ("", "") and '<span class="k">choose</span>' in last
+    assert plain_fences("```rules-quote-nim\nx\n```\n```yaml-table\n```\n") == "```rules\nx\n```\n```yaml\n```\n"

@@ -65,9 +65,8 @@ class _Meaning:
         self.said = said
         self.sources = sources
         self._known: dict[int, str] = {}
-        self._bound: dict[int, int] = {}
-        """Names within expressions are counted over the whole table; here by when they are met first."""
         self._calls: list[int] = []
+        self._names: dict[object, int] = {}
 
     def of(self, node: object) -> str:
         known = self._known.get(id(node))
@@ -84,17 +83,23 @@ class _Meaning:
             return name, [self.of(node.index)] if isinstance(node, ir.TableAt) else []
         if isinstance(node, ir.Const):
             return node.type.tag, self._constant(node)
-        if isinstance(node, ir.Bound):
-            return "bound", node.type.tag, self._bound.setdefault(node.slot, len(self._bound))
+        if isinstance(node, ir.Local | ir.Bound):
+            return self._met((type(node), node.slot))
         if isinstance(node, ir.Call):
-            return [self.of(node.subject), self.of(node.args), *(self._called(rule) for _, rule in node.targets)]
+            return [self.of(node.subject), self.of(node.args), *self._carried_out({rule for _, rule in node.targets})]
         if is_dataclass(node):
             sort: Any = type(node)
             return sort.__name__, [(name, self._part(node, name)) for name in _spoken(sort)]
         return node
 
+    def _met(self, name: object) -> int:
+        """Names are numbered as they occur; the numbers of the table depend on everything else on it."""
+        return self._names.setdefault(name, len(self._names))
+
     def _part(self, node: object, name: str) -> object:
         value: Any = getattr(node, name)
+        if name == "slot":
+            return self._met((ir.Local, value))
         if name == "marker":
             marker = self.checked.model.markers[value]
             return _path(marker.scope, marker.name)
@@ -133,16 +138,18 @@ class _Meaning:
         name = path_of_rule(self.checked, at)
         return name if self.called is None else self.called(name)
 
-    def _called(self, at: int) -> object:
-        """A rule with a title is told under it; the lines of one without belong to those that carry it out."""
-        rule, declared = self.checked.rules[at], self.checked.checker.rules[at]
-        name = self._name(at)
-        if self.called is not None or declared.title is not None or at in self._calls:
-            return name
+    def _carried_out(self, targets: set[int]) -> list[object]:
+        """A rule with a title is told under it, and so are those of boards and pieces, one for each; the lines of a
+        single one without belong to those that carry it out."""
+        names: list[object] = [*sorted({self._name(at) for at in targets})]
+        at = min(targets)
+        titled = self.checked.checker.rules[at].title is not None
+        if self.called is not None or len(targets) > 1 or titled or at in self._calls:
+            return names
         self._calls.append(at)
-        body = self.of(rule.body)
+        body = self.of(self.checked.rules[at].body)
         self._calls.pop()
-        return name, body
+        return [*names, body]
 
 
 def path_of_rule(checked: Checked, at: int) -> str:

@@ -20,31 +20,37 @@ TELL = "tell "
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """Lines that an entry may stand for: those of a rule, or all that change a marker. mark: what they mean now."""
+    """Lines that an entry may stand for: those of a rule, all that change a marker, all that move pieces to a place.
+
+    mark: what they mean now."""
 
     mark: str
     rule: int | None = None
     marker: int | None = None
+    place: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Tellings:
-    """Rules and markers whose lines are told by an author's sentence, or not at all: those that are still the same."""
+    """Rules, markers and places whose lines an author tells in a sentence, or not at all: while they are the same."""
 
     rules: Mapping[int, WordEntry] = field(default_factory=dict)
     markers: Mapping[int, WordEntry] = field(default_factory=dict)
+    places: Mapping[int, WordEntry] = field(default_factory=dict)
 
 
 def tellings(tables: Sequence[Checked], entries: Iterable[WordEntry], sources: Mapping[str, SourceText]) -> Tellings:
     """tables: the same table for each number of players."""
     rules: dict[int, WordEntry] = {}
     markers: dict[int, WordEntry] = {}
+    places: dict[int, WordEntry] = {}
     for entry in entries:
         for found in candidates(tables, entry, sources):
             if entry.telling is not None and found.mark == entry.telling.mark:
                 rules.update({found.rule: entry} if found.rule is not None else {})
                 markers.update({found.marker: entry} if found.marker is not None else {})
-    return Tellings(rules, markers)
+                places.update({found.place: entry} if found.place is not None else {})
+    return Tellings(rules, markers, places)
 
 
 def candidates(tables: Sequence[Checked], entry: WordEntry, sources: Mapping[str, SourceText]) -> Iterator[Candidate]:
@@ -60,6 +66,10 @@ def candidates(tables: Sequence[Checked], entry: WordEntry, sources: Mapping[str
         owner = marker.scope.board or marker.scope.kind
         if name in (marker.name, f"{owner}.{marker.name}"):
             yield Candidate(mark_of(tables, partial(_changes, at=at), said, sources), marker=at)
+    for at, place in enumerate(checked.components.places):
+        owner = place.scope.board or place.scope.kind
+        if name in (place.name, f"{owner}.{place.name}"):
+            yield Candidate(mark_of(tables, partial(_declared, at=at), said, sources), place=at)
 
 
 def values_said(entry: WordEntry) -> frozenset[str]:
@@ -80,6 +90,12 @@ def _changes(checked: Checked, at: int) -> Iterator[object]:
     for node in parts_of_rules(checked):
         if isinstance(node, ir.SetMarker | ir.AddMarker | ir.Roll) and node.marker == at:
             yield node
+
+
+def _declared(checked: Checked, at: int) -> Iterator[object]:
+    """What a place is for; which rules use it on the way is not what its silence depends on."""
+    place = checked.components.places[at]
+    yield (place.kinds, place.per_player, place.seen_by)
 
 
 def _names_of_rule(checked: Checked, at: int) -> tuple[str, ...]:

@@ -25,12 +25,25 @@ from imhotep_dsl.cli.upgrade import upgrade
 from imhotep_dsl.cli.words import words
 
 
+def _version(ctx: click.Context, param: click.Parameter, wanted: bool) -> None:
+    if not wanted or ctx.resilient_parsing:
+        return
+    from importlib.metadata import version
+
+    click.echo(f"imhotep {version('imhotep-dsl')}")
+    ctx.exit()
+
+
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.option(
+    "--version", is_flag=True, is_eager=True, expose_value=False, callback=_version, help="Show the version and exit."
+)
 def main() -> None:
     """Board games as text: write, check, play and draw rules.
 
     GAME is the name of a game that comes with this program, a directory of your own rules, or a *.table.yaml file
-    that says what is played.
+    that says what is played. Exit codes: 0 all is well, 1 mistakes in rules or a test that failed, 2 a wrong call,
+    130 interrupted.
     """
 
 

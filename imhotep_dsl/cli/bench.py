@@ -18,7 +18,7 @@ _TOLD = {
 
 @click.command()
 @table_options
-@seed_option
+@seed_option()
 @click.option("--games", type=click.IntRange(min=1), default=100, show_default=True, help="How many games to play.")
 @click.option(
     "--against", type=click.Path(exists=True, dir_okay=False), metavar="PROGRAM", multiple=True,
@@ -35,6 +35,7 @@ def bench(
 
     from imhotep_dsl.cli.opening import open_table
     from imhotep_dsl.cli.problems import ContentError
+    from imhotep_dsl.cli.progress import working
     from imhotep_dsl.playing import measuring
 
     opened = open_table(game, players, sides, variants, seed, most_players=True)
@@ -42,9 +43,10 @@ def bench(
     measures = measuring.own(rules, number, opened.seed, games)
     with measuring.working_directory() as work:
         try:
-            for program in against:
-                measures[program] = measuring.other(Path(program), number, opened.seed, games, Path(work))
-            found = measuring.rates(measures)
+            with working("Playing"):
+                for program in against:
+                    measures[program] = measuring.other(Path(program), number, opened.seed, games, Path(work))
+                found = measuring.rates(measures)
         except measuring.CannotMeasure as problem:
             raise ContentError(str(problem)) from None
     first = rules.start(number, opened.seed)

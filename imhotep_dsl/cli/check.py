@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from imhotep_dsl.cli.options import side_option
+from imhotep_dsl.cli.completing import paths as all_paths
+from imhotep_dsl.cli.options import side_option, with_option
 
 if TYPE_CHECKING:
     from imhotep_dsl.cli.targets import Target
@@ -15,12 +16,12 @@ FORMATS = ("full", "concise", "json", "github", "sarif")
 
 
 @click.command()
-@click.argument("paths", metavar="[PATH]...", nargs=-1)
+@click.argument("paths", metavar="[PATH]...", nargs=-1, shell_complete=all_paths)
 @click.option(
     "--format", "form", type=click.Choice(FORMATS), default="full", show_default=True,
     help="For a reader, one line for each, or for other programs.",
 )  # fmt: skip
-@click.option("--with", "variants", metavar="VARIANT", multiple=True, help="Check with this variant: its name or file.")
+@with_option("Check with this variant: its name or file.")
 @side_option("Check only with this side up.")
 @click.option("--fix", is_flag=True, help="Mend what can only be meant in one way; the files are rewritten.")
 @click.option("--watch", is_flag=True, help="Check again, and run the scenarios, whenever a file is saved.")

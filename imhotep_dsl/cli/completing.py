@@ -64,7 +64,8 @@ def _projects(ctx: click.Context) -> Iterator[Project]:
     from imhotep_dsl.library import NotFound, find_game
     from imhotep_dsl.resolve.project import read_project
 
-    given = ctx.params.get("game") or ctx.params.get("paths") or ctx.params.get("changed")
-    for name in (given,) if isinstance(given, str) else given or ():
+    given = ctx.params.get("game") or ctx.params.get("paths") or ()
+    # While an option waits for its value, the words before it have no names yet.
+    for name in ((given,) if isinstance(given, str) else tuple(given)) or ctx.args:
         with suppress(NotFound, OSError):
             yield read_project(find_game(name))

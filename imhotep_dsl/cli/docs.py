@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from imhotep_dsl.cli.completing import games
 from imhotep_dsl.cli.options import choice_options
 from imhotep_dsl.cli.problems import ContentError
 from imhotep_dsl.cli.terminal import INTERRUPTED
@@ -20,7 +21,7 @@ LANGUAGES = ("en", "de", "es")
 
 
 @click.command()
-@click.argument("game")
+@click.argument("game", shell_complete=games)
 @choice_options
 @click.option(
     "--lang", "language", type=click.Choice([*LANGUAGES, "all"]), default="en", show_default=True,
@@ -51,17 +52,19 @@ def docs(
     from imhotep_dsl.book.site.publish import publish
     from imhotep_dsl.cli.opening import open_table
     from imhotep_dsl.cli.own_directory import OwnDirectory
+    from imhotep_dsl.cli.progress import working
 
     opened = open_table(game, players, sides, variants, most_players=True)
     languages = LANGUAGES if language == "all" else (language,)
     target = OwnDirectory(Path(out if out is not None else f"book-{opened.rules.name}"), "imhotep docs")
     if not missing:
         target.check()
-    published = publish(opened.rules, languages, opened.players, pdf, cards)
+    with working("Writing the book"):
+        published = publish(opened.rules, languages, opened.players, pdf, cards)
     _tell_missing(published, listed=missing)
     if missing:
         return
-    with TemporaryDirectory() as work:
+    with TemporaryDirectory() as work, working("Building the site"):
         start = _build(published, Path(work)).relative_to(work)
         printed = _print(published, Path(work), paper, {"": pdf, "-short": short, "-cards": cards})
         target.fill(Path(work))

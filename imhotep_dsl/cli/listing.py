@@ -11,14 +11,19 @@ if TYPE_CHECKING:
 
 
 @click.command("list")
-def list_games() -> None:
+@click.option("--json", "as_json", is_flag=True, help="Print it as one JSON object.")
+def list_games(as_json: bool) -> None:
     """Show games, boards with their sides, variants and tables."""
+    import json
     from pathlib import Path
 
     from imhotep_dsl.game import RulesError, load
     from imhotep_dsl.library import shipped_games
     from imhotep_dsl.source.files import files_in, shown_name
 
+    if as_json:
+        click.echo(json.dumps({name: _as_object(load(name)) for name in shipped_games()}, indent=2))
+        return
     for name in shipped_games():
         try:
             rules = load(name)
@@ -30,6 +35,19 @@ def list_games() -> None:
     here = files_in(Path(), ".table.yaml", ".table.yml")
     if here:
         click.echo("tables in this directory: " + ", ".join(shown_name(path) for path in here))
+
+
+def _as_object(rules: Rules) -> dict[str, object]:
+    from imhotep_dsl.resolve.sides import sides_of
+
+    variants = rules.project.variants.items()
+    return {
+        "title": rules.title,
+        "players": list(rules.player_numbers),
+        "boards": sides_of(rules.project),
+        "variants": {name: text.decl.title.text if text.decl.title else "" for name, text in variants},
+        "tables": [table.file for table in rules.project.tables],
+    }
 
 
 def _about(rules: Rules) -> list[str]:

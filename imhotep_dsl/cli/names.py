@@ -14,12 +14,24 @@ if TYPE_CHECKING:
 
 @click.command()
 @table_options
-def names(game: str, players: int | None, sides: dict[str, str], variants: tuple[str, ...]) -> None:
+@click.option("--json", "as_json", is_flag=True, help="Print them as one JSON object.")
+def names(game: str, players: int | None, sides: dict[str, str], variants: tuple[str, ...], as_json: bool) -> None:
     """List the names of GAME that rules can use: actions, rules, moments, places, markers, values, words."""
+    import json
+
     from imhotep_dsl.cli.opening import open_table
 
     opened = open_table(game, players, sides, variants)
     model = opened.rules.checked(opened.players).model
+    if as_json:
+        found = {
+            heading.partition(":")[0]: [
+                {"name": name, "told": told} for name, _, told in (line.partition("  ") for line in lines)
+            ]
+            for heading, lines in _groups(model)
+        }
+        click.echo(json.dumps(found, indent=2))
+        return
     for heading, lines in _groups(model):
         if lines:
             click.echo(heading)

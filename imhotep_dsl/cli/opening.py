@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -9,6 +10,9 @@ from pathlib import Path
 import click
 
 from imhotep_dsl.game import Rules, load
+
+MOST_SEEDS = 999_999
+"""Seeds at random are short enough to be typed again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,8 +31,12 @@ def open_table(
     variants: Sequence[str],
     seed: int | None = None,
     most_players: bool = False,
+    any_seed: bool = False,
 ) -> Opened:
-    """Load a game or a table. What is said on the command line goes before what a table says."""
+    """Load a game or a table. What is said on the command line goes before what a table says.
+
+    any_seed: where nobody names a seed, any will do.
+    """
     if game.endswith((".table.yaml", ".table.yml")):
         from imhotep_dsl.cli.tables import read_table
 
@@ -46,7 +54,9 @@ def open_table(
     if players not in numbers:
         told = str(numbers[0]) if len(numbers) == 1 else f"{numbers[0]} to {numbers[-1]}"
         raise click.UsageError(f"{rules.title} is for {told} players, not for {players}.")
-    return Opened(rules, players, 1 if seed is None else seed)
+    if seed is None:
+        seed = secrets.randbelow(MOST_SEEDS) + 1 if any_seed else 1
+    return Opened(rules, players, seed)
 
 
 def _check_sides(rules: Rules, sides: Mapping[str, str]) -> None:

@@ -7,6 +7,10 @@ from typing import Any, TypeVar
 
 import click
 
+from imhotep_dsl.cli.completing import games
+from imhotep_dsl.cli.completing import sides as all_sides
+from imhotep_dsl.cli.completing import variants as all_variants
+
 F = TypeVar("F", bound=Callable[..., Any])
 
 
@@ -22,15 +26,13 @@ def _side(ctx: click.Context, param: click.Parameter, given: tuple[str, ...]) ->
 
 def table_options(function: F) -> F:
     """GAME, --players, --side and --with."""
-    return click.argument("game")(choice_options(function))
+    return click.argument("game", shell_complete=games)(choice_options(function))
 
 
 def choice_options(function: F) -> F:
     """--players, --side and --with, for a command that may do without GAME."""
     for decorate in (
-        click.option(
-            "--with", "variants", metavar="VARIANT", multiple=True, help="Add a variant: its name, or its file."
-        ),
+        with_option("Add a variant: its name, or its file."),
         side_option("Lay a board this side up."),
         click.option("--players", type=click.IntRange(min=1), metavar="N", help="How many players."),
     ):
@@ -39,9 +41,14 @@ def choice_options(function: F) -> F:
 
 
 def side_option(told: str) -> Callable[[F], F]:
-    return click.option("--side", "sides", metavar="BOARD=SIDE", multiple=True, callback=_side, help=told)
+    return click.option(
+        "--side", "sides", metavar="BOARD=SIDE", multiple=True, callback=_side, help=told, shell_complete=all_sides
+    )
 
 
-def seed_option(function: F) -> F:
-    option = click.option("--seed", type=int, metavar="S", help="What chance brings follows from it. [default: 1]")
-    return option(function)
+def with_option(told: str) -> Callable[[F], F]:
+    return click.option("--with", "variants", metavar="VARIANT", multiple=True, help=told, shell_complete=all_variants)
+
+
+def seed_option(usual: str = "1") -> Callable[[F], F]:
+    return click.option("--seed", type=int, metavar="S", help=f"What chance brings follows from it. [default: {usual}]")

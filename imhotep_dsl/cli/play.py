@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from imhotep_dsl.cli.completing import games
 from imhotep_dsl.cli.options import choice_options, seed_option
 
 if TYPE_CHECKING:
@@ -14,9 +15,9 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.argument("game", required=False)
+@click.argument("game", required=False, shell_complete=games)
 @choice_options
-@seed_option
+@seed_option("at random, and printed")
 @click.option("--seat", type=click.IntRange(min=1), default=1, show_default=True, metavar="N", help="Your seat.")
 @click.option("--resume", type=click.Path(exists=True, dir_okay=False), metavar="FILE", help="Go on with a saved game.")
 def play(
@@ -47,7 +48,9 @@ def _started(
     from imhotep_dsl.cli.opening import open_table
     from imhotep_dsl.report.chronicle import start_told
 
-    opened = open_table(game, players, sides, variants, seed)
+    opened = open_table(game, players, sides, variants, seed, any_seed=True)
+    if seed is None:
+        click.echo(f"Seed {opened.seed}: `--seed {opened.seed}` deals the same again.\n")
     _check_seat(seat, opened.players)
     started, chronicle, _ = start_told(opened.rules, opened.players, opened.seed, seat - 1)
     return started, chronicle

@@ -2,44 +2,87 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from imhotep_dsl.cli.options import seed_option, table_options
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from imhotep_dsl.cli.opening import Opened
     from imhotep_dsl.game import Game
 
 
 @click.command()
 @table_options
-@seed_option
+@seed_option()
 @click.option("--trace", is_flag=True, help="Print every effect with the line of the rule behind it.")
-@click.option("--json", "as_json", is_flag=True, help="Print the result as one JSON object.")
+@click.option("--quiet", "-q", is_flag=True, help="Print only points and winners.")
+@click.option(
+    "--games", type=click.IntRange(min=1), metavar="N",
+    help="Play so many games, with one seed after the other, and sum them up.",
+)  # fmt: skip
+@click.option("--json", "as_json", is_flag=True, help="Print the result as one JSON object; with --games, a list.")
 def run(
     game: str, players: int | None, sides: dict[str, str], variants: tuple[str, ...], seed: int | None,
-    trace: bool, as_json: bool,
+    trace: bool, quiet: bool, games: int | None, as_json: bool,
 ) -> None:  # fmt: skip
     """Let bots play GAME and report it."""
     import json
 
     from imhotep_dsl.cli.opening import open_table
-    from imhotep_dsl.playing.bots import RandomBots
 
+    if trace and (quiet or games is not None or as_json):
+        raise click.UsageError("--trace tells of one game, and all of it.")
     opened = open_table(game, players, sides, variants, seed)
-    if as_json:
-        played = opened.rules.start(opened.players, opened.seed)
-        RandomBots(opened.seed).play_out(played)
+    if games is not None:
+        _print_many([result(played) for played in _play(opened, games)], as_json)
+    elif as_json:
+        (played,) = _play(opened, 1)
         click.echo(json.dumps(result(played), indent=2))
+    elif quiet:
+        (played,) = _play(opened, 1)
+        print_end(played)
     elif trace:
         _print_trace(opened)
     else:
         _print_report(opened)
 
 
-def result(game: Game) -> dict[str, object]:
+def _play(opened: Opened, games: int) -> Iterator[Game]:
+    from imhotep_dsl.cli.progress import working
+    from imhotep_dsl.playing.bots import RandomBots
+
+    with working("Playing", games) as step:
+        for seed in range(opened.seed, opened.seed + games):
+            game = opened.rules.start(opened.players, seed)
+            RandomBots(seed).play_out(game)
+            step()
+            yield game
+
+
+def _print_many(results: list[dict[str, Any]], as_json: bool) -> None:
+    """How often each seat has won, and with how many points."""
+    import json
+
+    if as_json:
+        click.echo(json.dumps(results, indent=2))
+        return
+    first = results[0]
+    click.echo(f"{len(results)} games of {first['game']}, seeds {first['seed']} to {results[-1]['seed']}\n")
+    click.echo(f"{'':12}{'won':>8}{'points: mean':>16}{'fewest':>8}{'most':>8}")
+    for player in first["players"]:
+        points = [found["scores"][player] for found in results]
+        won = sum(player in found["winners"] for found in results)
+        click.echo(f"{player:12}{won:8}{sum(points) / len(points):16.1f}{min(points):8}{max(points):8}")
+    shared = sum(len(found["winners"]) > 1 for found in results)
+    decisions = sum(found["decisions"] for found in results) / len(results)
+    click.echo(f"\n{shared} shared victories, {decisions:.1f} decisions in a game")
+
+
+def result(game: Game) -> dict[str, Any]:
     """What came out, for other programs."""
     rules = game.rules
     return {

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from imhotep_dsl.cli.completing import paths as all_paths
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -18,7 +20,7 @@ MOST_GAMES = 1_000
 
 
 @click.command()
-@click.argument("paths", metavar="[PATH]...", nargs=-1)
+@click.argument("paths", metavar="[PATH]...", nargs=-1, shell_complete=all_paths)
 @click.option("-k", "words", metavar="WORDS", default="", help="Only scenarios with these words in their title.")
 @click.option("-v", "--verbose", is_flag=True, help="Tell of those that pass, too.")
 @click.option("--durations", metavar="N", type=click.IntRange(1), help="Tell which N scenarios took longest.")
@@ -36,6 +38,7 @@ def test(
 ) -> None:  # fmt: skip
     """Run the scenarios of games: all that come with this program, or those at each PATH."""
     from imhotep_dsl.cli.problems import ContentError
+    from imhotep_dsl.cli.progress import working
     from imhotep_dsl.cli.targets import find_targets
 
     targets = find_targets(paths)
@@ -43,11 +46,13 @@ def test(
         raise click.UsageError(f"`{targets.loose[0]}` lies in no game.")
     results: list[ScenarioResult] = []
     covered: list[CoveredFile] = []
-    for target in targets.games:
-        found, counted = _run(target, words, counting=coverage or coverage_page is not None)
-        results += found
-        if counted is not None:
-            covered += _covered(counted, games)
+    with working("Playing scenarios", len(targets.games)) as step:
+        for target in targets.games:
+            found, counted = _run(target, words, counting=coverage or coverage_page is not None)
+            results += found
+            if counted is not None:
+                covered += _covered(counted, games)
+            step()
     if not results:
         raise ContentError(_nothing_to_run(targets.games, words))
     if as_json:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import click
 
+from imhotep_dsl.cli.completing import games
+from imhotep_dsl.cli.options import with_option
+
 
 @click.command()
-@click.argument("game")
-@click.option("--with", "variants", metavar="VARIANT", multiple=True, help="Add a variant: its name, or its file.")
+@click.argument("game", shell_complete=games)
+@with_option("Add a variant: its name, or its file.")
 @click.option("--sample", type=click.IntRange(min=1), metavar="N", help="Only so many mixes, picked at random.")
 @click.option("--seed", type=int, default=1, show_default=True, help="Which mixes are picked, and how they are played.")
 @click.option("--processes", type=click.IntRange(min=1), metavar="N", help="Games at once. [default: all cores]")
@@ -19,6 +22,7 @@ def sweep(game: str, variants: tuple[str, ...], sample: int | None, seed: int, p
     """
     import os
 
+    from imhotep_dsl.cli.progress import working
     from imhotep_dsl.game import RulesError
     from imhotep_dsl.library import find_game, find_variant
     from imhotep_dsl.playing.sweep import all_mixes, some_mixes
@@ -32,14 +36,16 @@ def sweep(game: str, variants: tuple[str, ...], sample: int | None, seed: int, p
         raise RulesError(project.diagnostics.items)
     mixes = some_mixes(project, names, sample, seed) if sample is not None else list(all_mixes(project, names))
     tables = decisions = wrong = 0
-    for outcome in sweep_mixes(directory, variants, mixes, processes or os.cpu_count() or 1):
-        tables += 1
-        decisions += outcome.decisions
-        if outcome.problems:
-            wrong += 1
-            click.echo(f"{outcome.mix}:")
-            for problem in outcome.problems:
-                click.echo(f"  {problem}")
+    with working("Playing", len(mixes)) as step:
+        for outcome in sweep_mixes(directory, variants, mixes, processes or os.cpu_count() or 1):
+            step()
+            tables += 1
+            decisions += outcome.decisions
+            if outcome.problems:
+                wrong += 1
+                click.echo(f"{outcome.mix}:")
+                for problem in outcome.problems:
+                    click.echo(f"  {problem}")
     click.echo(f"{tables} tables, {decisions} decisions, {wrong} with problems")
     if wrong:
         raise click.exceptions.Exit(1)

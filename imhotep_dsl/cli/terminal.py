@@ -31,8 +31,9 @@ class NeutralStream:
     def __init__(self, stream: Any) -> None:
         self._stream = stream
 
-    def write(self, text: str) -> int:
-        self._stream.write(neutral(text))
+    def write(self, text: str | bytes) -> int:
+        """Also bytes, in which a shell is told what can be completed: what is in them is text."""
+        self._stream.write(neutral(text if isinstance(text, str) else text.decode("utf-8", "replace")))
         return len(text)
 
     def write_painted(self, text: str) -> None:

@@ -27,5 +27,6 @@ def box_entry(entry: Entry, found: Diagnostics) -> BoxEntry | None:
         copies=number if isinstance(number, int) else 1,
         per_colour=amounts == ["per_colour"],
         title=given["title"].text if "title" in given else None,
+        beside=given["with"].text if "with" in given else None,
         source=given["source"].text,
     )

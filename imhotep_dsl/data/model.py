@@ -117,13 +117,17 @@ class DrawingEntry:
 
 @dataclass(frozen=True, slots=True)
 class BoxEntry:
-    """What lies in the box: copies in all or, `per_colour`, of each player's colour. title: where no rule names it."""
+    """What lies in the box: copies in all or, `per_colour`, of each player's colour. title: where no rule names it.
+
+    beside: what has to be at the table for it to be listed.
+    """
 
     span: Span
     name: str
     copies: int
     per_colour: bool
     title: str | None
+    beside: str | None
     source: str
 
 

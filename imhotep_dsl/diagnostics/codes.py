@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
@@ -14,6 +15,8 @@ from imhotep_dsl.source.shipped import shipped
 Parts = Mapping[str, str]
 """An example: texts by the file or the place in a small game where they stand; a text by itself under no name."""
 
+# The pages lie in a folder of their own; what they point at lies above it.
+_PAGE_BESIDE: Final = re.compile(r"\]\((?=\w+\.md)")
 _PLACES: Final = {
     "": "",
     "declare": "among the declarations of a game",
@@ -65,7 +68,7 @@ def page(known: Explanation) -> str:
     for title, example in (("Wrong", known.wrong), ("Right", known.right)):
         if example:
             lines += [f"## {title}", "", *_shown(example)]
-    return "\n".join(lines).rstrip() + "\n"
+    return _PAGE_BESIDE.sub("](../", "\n".join(lines)).rstrip() + "\n"
 
 
 def _shown(example: Parts) -> list[str]:
@@ -75,3 +78,8 @@ def _shown(example: Parts) -> list[str]:
         lines += [f"{caption[:1].upper()}{caption[1:]}:", ""] if caption else []
         lines += ["```text", *text.rstrip("\n").split("\n"), "```", ""]
     return lines
+
+
+def table(known: Explanation) -> str:
+    """A code as a line of the table of all messages."""
+    return f"| [`{known.code}`](messages/{known.code}.md) | {known.what} | {known.help} |"

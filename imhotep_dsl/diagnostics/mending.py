@@ -1,10 +1,13 @@
-"""Texts with fixes applied. Nothing is read or written here."""
+"""Fixes held against the texts they are about, and texts with fixes applied. Nothing is read or written here."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
-from imhotep_dsl.diagnostics.model import Edit, Fix
+from imhotep_dsl.diagnostics.model import Diagnostic, Edit, Fix
+from imhotep_dsl.source import Span
 
 
 def mended(texts: Mapping[str, str], fixes: Iterable[Fix]) -> dict[str, str]:
@@ -22,6 +25,33 @@ def mended(texts: Mapping[str, str], fixes: Iterable[Fix]) -> dict[str, str]:
         line = rows[span.line - 1]
         rows[span.line - 1] = f"{line[: span.column - 1]}{edit.new}{line[span.end_column - 1 :]}"
     return {file: "\n".join(lines[file]) for file in dict.fromkeys(edit.span.file for edit in taken)}
+
+
+def narrowed(items: Iterable[Diagnostic], texts: Mapping[str, str]) -> list[Diagnostic]:
+    """Messages whose edits cover exactly the word that is wrong; fixes for which it cannot be found are dropped."""
+    lines = {item.span.file: texts.get(item.span.file, "").split("\n") for item in items if item.fixes}
+    return [replace(item, fixes=tuple(_narrowed(item.fixes, lines))) if item.fixes else item for item in items]
+
+
+def _narrowed(fixes: Iterable[Fix], lines: Mapping[str, list[str]]) -> Iterable[Fix]:
+    for fix in fixes:
+        edits = [_found(edit, lines) for edit in fix.edits]
+        if None not in edits:
+            yield replace(fix, edits=tuple(edit for edit in edits if edit is not None))
+
+
+def _found(edit: Edit, lines: Mapping[str, list[str]]) -> Edit | None:
+    span, rows = edit.span, lines.get(edit.span.file)
+    if rows is None or _stands(edit, lines):
+        return edit
+    if span.line != span.end_line or not 1 <= span.line <= len(rows):
+        return None
+    covered = rows[span.line - 1][span.column - 1 : span.end_column - 1]
+    places = [match.start() for match in re.finditer(rf"\b{re.escape(edit.old)}\b", covered)]
+    if len(places) != 1:
+        return None
+    start = span.column + places[0]
+    return replace(edit, span=Span(span.file, span.line, start, span.line, start + len(edit.old)))
 
 
 def _stands(edit: Edit, lines: Mapping[str, list[str]]) -> bool:

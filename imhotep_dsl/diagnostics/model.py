@@ -73,11 +73,11 @@ class Guess(str):
 
 
 def fixes_of(help_text: str, span: Span) -> tuple[Fix, ...]:
-    """What a guess proposes, if it is about exactly what the span covers."""
+    """What a guess proposes. A span may cover more than the wrong word: `mending.narrowed` looks for it in there."""
     if not isinstance(help_text, Guess):
         return ()
     wrong, meant = help_text.wrong, help_text.meant
-    if span.line != span.end_line or span.end_column - span.column != len(wrong):
+    if span.line != span.end_line or span.end_column - span.column < len(wrong):
         return ()
     return tuple(Fix(f"Write `{name}`", (Edit(span, wrong, name),), certain=len(meant) == 1) for name in meant)
 

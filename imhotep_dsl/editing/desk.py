@@ -14,7 +14,6 @@ from imhotep_dsl.resolve.seating import seating
 from imhotep_dsl.resolve.sides import sides_of
 from imhotep_dsl.resolve.table import Table
 from imhotep_dsl.source.files import shown_name
-from imhotep_dsl.syntax import tree
 
 _MOST_TABLES: Final = 12
 _Key = tuple[int, tuple[tuple[str, str], ...], tuple[str, ...]]
@@ -104,13 +103,6 @@ class Desk:
         asked, self._asked = self._asked, set()
         for players, sides, variants in asked:
             self.look_up(Table(players, dict(sides), variants))
-
-    def items(self, file: str) -> tuple[tree.Item, ...]:
-        """What is declared in a file, as far as it can be read."""
-        for known in self.project.files:
-            if known.source.name == file and isinstance(known.content, tree.RuleFile):
-                return known.content.items
-        return ()
 
 
 def _key(table: Table) -> _Key:

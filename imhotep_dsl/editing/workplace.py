@@ -37,7 +37,7 @@ class Workplace:
 
 def problems_at_once(desk: Desk | None, path: Path, text: str) -> list[Diagnostic]:
     """What can be said of one file while it is being written: its lines, the names at one table, its scenarios."""
-    if desk is None:
+    if desk is None or desk.name_of(path) not in desk.project.sources:  # of no game, or not saved yet
         return parse(text, shown_name(path))[1] if path.suffix == ".rules" else []
     file = desk.name_of(path)
     table = desk.table_for(file)

@@ -1,9 +1,16 @@
-"""Graphs: nodes with what is known of them, edges with roles, what can be come to, and circles."""
+"""Graphs: nodes with what is known of them, edges with roles, what can be come to, and circles.
+
+Whoever wants to think about one gets it as a graph of `networkx`. Compiling a table asks only two things of it, and
+importing that package takes as long as compiling a small game: so these two are answered here.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+if TYPE_CHECKING:
+    import networkx as nx
 
 N = TypeVar("N", bound=Hashable)
 
@@ -44,6 +51,16 @@ class Net(Generic[N]):
 
     def parts(self) -> list[set[N]]:
         return parts(self.nodes, self.following)
+
+    def as_networkx(self) -> nx.MultiDiGraph[N]:
+        """Nodes with what is known of them; the role of an edge is its key."""
+        import networkx as nx
+
+        made: nx.MultiDiGraph[N] = nx.MultiDiGraph()
+        made.add_nodes_from(self.nodes.items())
+        for start, end, role in self.edges():
+            made.add_edge(start, end, key=role)
+        return made
 
 
 def parts(nodes: Iterable[N], following: Callable[[N], Iterable[N]]) -> list[set[N]]:

@@ -13,6 +13,8 @@ from pygments.token import Comment, Keyword, Name, Number, Operator, Punctuation
 
 from imhotep_dsl.language.words import Sort, naming, of_sort, reserved
 
+__all__ = ["RulesLexer"]  # Pygments asks for it
+
 _NAME = r"[A-Za-z_][A-Za-z0-9_]*"
 _groups: Any = bygroups
 

@@ -98,12 +98,11 @@ def diagnostic(problem: Diagnostic, page: Page, related: Iterable[tuple[types.Lo
 
 def completion(found: Suggestion, at: int) -> types.CompletionItem:
     """at: its place in the list, which editors would otherwise put into the order of the alphabet."""
-    says = f"```rules\n{found.says}\n```" if found.says else ""
     return types.CompletionItem(
         label=found.text,
         kind=_KINDS[found.sort],
         detail=found.detail or None,
-        documentation=types.MarkupContent(types.MarkupKind.Markdown, says) if says else None,
+        documentation=found.says or None,
         sort_text=f"{at:04}",
     )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from imhotep_dsl.diagnostics import Diagnostic, Diagnostics
+from imhotep_dsl.diagnostics.mending import narrowed
 from imhotep_dsl.proofreading.blame import blame_declarations
 from imhotep_dsl.proofreading.sentences import sentence_problems
 from imhotep_dsl.proofreading.suspicious import suspicious
@@ -30,4 +31,5 @@ def check_everything(
             found.extend(suspicious(at))
         return found.items
 
-    return blame_declarations(project, look(project), look)
+    found = blame_declarations(project, look(project), look)
+    return narrowed(found, {name: source.text for name, source in project.sources.items()})

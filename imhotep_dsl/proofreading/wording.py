@@ -99,11 +99,12 @@ def _report_strange_parts(project: Project, speakable: Speakable, found: Diagnos
     """What lies in the box is something of the game, or says itself what it is called."""
     for data in [*project.data, *(file for variant in project.variants.values() for file in variant.data)]:
         for entry in data.box:
-            if entry.name not in speakable.names:
-                guesses = nearest(entry.name, speakable.names, 1)
-                help_text = f"Did you mean `{guesses[0]}`?" if guesses else "Give it a `title` if no rule speaks of it."
-                said = f"Nothing in this game is called `{entry.name}`, and it has no `title`."
-                found.error("E254", entry.span, said, help_text, about=entry.name)
+            for name in (entry.name, entry.beside or entry.name):
+                if name not in speakable.names:
+                    guesses = nearest(name, speakable.names, 1)
+                    help_text = f"Did you mean `{guesses[0]}`?" if guesses else "Give it a `title` if no rule names it."
+                    said = f"Nothing in this game is called `{name}`, and it has no `title`."
+                    found.error("E254", entry.span, said, help_text, about=name)
 
 
 def _report_values(entry: WordEntry, speakable: Speakable, found: Diagnostics) -> None:
@@ -143,6 +144,8 @@ def speakable_of(project: Project) -> Speakable:
         _of_owner(made, node)
     for data in [*project.data, *(file for variant in variants for file in variant.data)]:
         _of_data(made, data)
+    keys = [entry.name for file in project.words for entry in file.entries]
+    made.names.update(key.removeprefix(TERM) for key in keys if key.startswith(TERM))
     made.texts.update(readable(name) for name in list(made.names))
     return made
 

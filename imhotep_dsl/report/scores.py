@@ -20,10 +20,12 @@ def score_table(game: Game) -> str:
 
 
 def winners_line(game: Game) -> str:
-    """`White wins with 32 points.`; a shared win names everybody who shares it."""
+    """`White wins with 32 points.`; a shared win names everybody who shares it. In many games nobody counts points."""
     if not game.winners:
         return "Nobody wins."
     names = [readable(name) for name in game.winners]
+    if not any(game.scores.values()):
+        return f"{names[0]} wins." if len(names) == 1 else f"{listed(names)} share the win."
     points = game.scores[game.winners[0]]
     told = "1 point" if points == 1 else f"{points} points"
     if len(names) == 1:

@@ -125,8 +125,9 @@ def _add_design(pool: Pool, node: tree.Design, origin: str | None) -> None:
     for word in node.names:
         side = node.side.text if node.side else None
         head = DesignHead(
-            node.kind.text, word.text, side, node.like, node.title.text if node.title else None, word.span, origin
-        )
+            node.kind.text, word.text, side, node.like, node.title.text if node.title else None, word.span,
+            node.kind.span, origin,
+        )  # fmt: skip
         pool.mentions.append(head)
         earlier = pool.designs.get(head.owner)
         if earlier is None:

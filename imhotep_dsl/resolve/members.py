@@ -234,7 +234,7 @@ def _report_heads(pool: Pool, diagnostics: Diagnostics) -> None:
         if head.kind not in declared:
             diagnostics.error(
                 "E326",
-                head.span,
+                head.kind_span,
                 f"`{head.kind}` is not a kind of piece or board.",
                 did_you_mean(head.kind, [*declared, *DECLARING_WORDS]) or "Declare it with `piece` or `board` first.",
                 about=head.kind,

@@ -33,6 +33,7 @@ class DesignHead:
     like: tree.Word | None
     title: str | None
     span: Span
+    kind_span: Span
     origin: str | None
 
     @property

@@ -112,14 +112,13 @@ def run_scenarios(
             for decl in decls:
                 results[decl] = _result(decl, [f"{item.span}: {item.message}" for item in found])
             continue
-        good = [item for item in together.ready if not _own_problems(item.decl, found)]
+        good = without_problems(together, found)
         for item in together.ready:
-            if item not in good:
+            if item not in good.ready:
                 results[item.decl] = _result(item.decl, _own_problems(item.decl, found))
-        together.ready = good
-        machine, moves = together.laid()
+        machine, moves = good.laid()
         meet(machine)
-        for item, own in zip(good, moves, strict=True):
+        for item, own in zip(good.ready, moves, strict=True):
             begun = time.process_time()
             result = _result(item.decl, play_scenario(machine, own))
             result.seconds = time.process_time() - begun
@@ -138,6 +137,12 @@ def run_scenarios(
             ]
             results[decl] = _result(decl, problems or ["This scenario could not be set up."])
     return [results[decl] for decl in wanted]
+
+
+def without_problems(together: Together, found: list[Diagnostic]) -> Together:
+    """Those scenarios of a table whose own text has no mistakes there."""
+    ready = [item for item in together.ready if not _own_problems(item.decl, found)]
+    return Together(together.compilation, ready, together.slots)
 
 
 def _is_within(file: str, names: Sequence[str]) -> bool:

@@ -29,16 +29,17 @@ class CardText:
     sentences: tuple[str, ...]
 
 
-def small_card_block(table: DrawnTable, design: Design) -> Block:
-    """Its name, how many there are, and what stands on it if it has no name of its own."""
-    count = text_block(table.labels.text("card count", n=design.definition.copies), TILE, SMALL, "accent bold")
+def small_card_block(table: DrawnTable, design: Design, counted: bool = True) -> Block:
+    """Its name, how many there are, if that is told, and what stands on it if it has no name of its own."""
+    number = table.labels.text("card count", n=design.definition.copies)
+    count = [text_block(number, TILE, SMALL, "accent bold")] if counted else []
     piece = next((one for one in table.components.pieces if one.design == design.index), None)
     if table.is_plain(design.kind) and table.model.kinds[design.kind].per_player and piece is not None:
         shape = table.shape_of(design.kind)
-        return below([beside([token(sign, shape, 24) for sign in table.signs], 4), count], 4)
+        return below([beside([token(sign, shape, 24) for sign in table.signs], 4), *count], 4)
     carried = [] if piece is None else [carried_block(table, at, IN_A_LINE) for at in table.carried(piece.index)]
     fill = _colour(design)
-    body = framed(tile_text(table, design, [*carried, count]), "card", 5 if fill is None else BAND + 3, 4)
+    body = framed(tile_text(table, design, [*carried, *count]), "card", 5 if fill is None else BAND + 3, 4)
     return body if fill is None else _with_band(body, fill)
 
 

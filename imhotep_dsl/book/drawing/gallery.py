@@ -20,8 +20,8 @@ from imhotep_dsl.book.drawing.pictures import (
     draw_setup,
 )
 from imhotep_dsl.book.drawing.place_blocks import WIDEST
-from imhotep_dsl.book.drawing.played_examples import Played, play_examples
 from imhotep_dsl.book.drawing.svg import Picture
+from imhotep_dsl.book.plan.played import Played
 from imhotep_dsl.check.build import Checked
 from imhotep_dsl.check.components import Components
 from imhotep_dsl.game import Rules
@@ -40,7 +40,7 @@ class NoPicture(Exception):
 
 @dataclass
 class Gallery:
-    """Pictures of one table in one language. examples: those that were played already are not played again.
+    """Pictures of one table in one language. examples: those that were played, by their numbers.
 
     told: name of a picture of a design → what the design does.
     """
@@ -53,16 +53,7 @@ class Gallery:
 
     def pictures(self, names: Iterable[str]) -> dict[str, str]:
         """Name → SVG."""
-        names = list(dict.fromkeys(names))
-        self.play(names)
-        return {name: self.picture(name) for name in names}
-
-    def play(self, names: Iterable[str]) -> None:
-        """Play the examples among these, all together: those of one table share it."""
-        numbers = {int(name.removeprefix("example-")) for name in names if name.startswith("example-")}
-        missing = numbers - set(self.examples)
-        if missing:
-            self.examples.update(play_examples(self.rules.project, missing))
+        return {name: self.picture(name) for name in dict.fromkeys(names)}
 
     def picture(self, name: str) -> str:
         return self.drawn(name).svg

@@ -28,8 +28,8 @@ from imhotep_dsl.program.layout import STEP
 from imhotep_dsl.resolve.model import Value
 from imhotep_dsl.run.machine import Machine
 
-IN_A_BOX = 250.0
-"""How wide a picture is that stands beside others in a list."""
+MOST_SORTS = 12
+"""Of pieces without names."""
 SETUP_SEED = 1
 """Chance is the same in every book."""
 
@@ -73,11 +73,16 @@ def draw_design(
 
 
 def draw_designs(components: Components, kind: str, labels: Labels = ENGLISH) -> Picture:
-    """All pieces of a kind, small, each with how many there are."""
+    """The pieces of a kind as they lie on the table, with how many there are of each sort; of many sorts the first."""
     table = DrawnTable(components, labels)
     designs = components.designs_of(kind)
+    named = any(design.definition.name for design in designs)
+    shown = designs if named else designs[:MOST_SORTS]
+    blocks = [small_card_block(table, design, counted=len(designs) > 1) for design in shown]
+    if len(shown) < len(designs):
+        blocks.append(text_block("…", size=LARGE, style="bold"))
     words = "; ".join(design_text(table, design) for design in designs)
-    return picture(table.kind_name(kind), flow([small_card_block(table, one) for one in designs], IN_A_BOX, 6), words)
+    return picture(table.kind_name(kind), flow(blocks, WIDEST, 10), words)
 
 
 def draw_points(tables: Mapping[int, Value], title: str, labels: Labels = ENGLISH, by_place: bool = False) -> Picture:

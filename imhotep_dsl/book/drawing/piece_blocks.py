@@ -96,8 +96,8 @@ def pile_block(table: DrawnTable, pieces: Sequence[int], draw_place: DrawPlace, 
         found = table.components.pieces[piece]
         bears = any(table.contents.on(space.index) for at in table.carried(piece) for space in table.spaces(at))
         counted.setdefault((piece,) if bears else (found.design, found.owner), []).append(piece)
-    inner = width - 24
-    blocks = [_counted(piece_block(table, alike[0], draw_place, inner), len(alike)) for alike in counted.values()]
+    inner = max(width - 24, min(width, TOKEN))
+    blocks = [_counted(piece_block(table, one[0], draw_place, inner), len(one), width) for one in counted.values()]
     return flow(blocks, width, 6, "middle")
 
 
@@ -107,10 +107,12 @@ def stack_block(table: DrawnTable, pieces: Sequence[int], draw_place: DrawPlace,
         return EMPTY
     if len(pieces) <= MOST_STACKED:
         return below([piece_block(table, piece, draw_place, room) for piece in reversed(pieces)], 2, "middle")
-    return pile_block(table, tuple(reversed(pieces)), draw_place, max(room, TILE))
+    return pile_block(table, tuple(reversed(pieces)), draw_place, room)
 
 
-def _counted(block: Block, count: int) -> Block:
+def _counted(block: Block, count: int, room: float) -> Block:
     if count == 1:
         return block
-    return beside([block, text_block(f"×{count}", size=SMALL + 1, style="bold")], 2, "middle")
+    told = text_block(f"×{count}", size=SMALL + 1, style="bold")
+    fits = block.width + 2 + told.width <= room
+    return beside([block, told], 2, "middle") if fits else below([block, told], 1, "middle")

@@ -107,6 +107,14 @@ class Language(ABC):
             self._pattern(message.attributes["many"], {}, f"noun-{name}.many"),
         )
 
+    def is_title(self, keys: tuple[str, ...]) -> bool:
+        """Whether a thing is called by a whole sentence rather than by a noun: then it is said in quotation marks."""
+        found = self.words.find(self.code, keys, None)
+        return found is not None and found.many is None and found.one[:1].isupper() and " " in found.one
+
+    def quoted(self, title: str) -> str:
+        return self.message("quoted", {"text": title})
+
     def text(self, text: p.Text) -> str:
         """A title or remark of the author, in this language if there is one."""
         if p.is_built_in(text.keys, text.fallback):

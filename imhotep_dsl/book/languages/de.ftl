@@ -187,8 +187,6 @@ named-number = { $name }: { $value }
 # cases: subject genitive
 carry-out-of = führe „{ $title }“ { $subject } aus
 reach = { $title }
-# cases: things bare-subject
-also = siehe auch { $things }
 require = { $case ->
     [inverted] geht das nur, wenn { $condition }
     [first] geht das nur, wenn { $condition }
@@ -247,6 +245,7 @@ all-passed = alle Spieler nacheinander gepasst haben
 # $rounds: mit einer Anzahl
 # cases: rounds subject
 lasts = gespielt werden { $rounds }
+lasts-unless = gespielt werden { $rounds }; das Spiel endet früher, sobald { $condition }
 # $who beginnt die nächste Runde
 # cases: round accusative
 starts-next = { $who_person ->
@@ -331,6 +330,22 @@ ties-nearest = Bei Gleichstand werden die Punkte der Plätze zusammengezählt un
 ties-full = Bei Gleichstand erhalten alle Beteiligten die vollen Punkte des besten ihrer Plätze.
 ties-nothing = Bei Gleichstand gibt es dafür keine Punkte.
 ties-each = Bei Gleichstand auf einem Platz erhalten alle Beteiligten stattdessen { $points }.
+then-comes = danach folgt „{ $title }“
+# cases: things accusative
+once-for-all = { $title }, einmal für { $things } zusammen
+# was nacheinander gewertet wird
+# cases: list accusative
+score-these = wertet { $list }
+require-afterwards = das geht nur, wenn danach { $condition }
+# cases: things accusative
+need = du brauchst { $where } mindestens { $things }
+# cases: pieces accusative, it accusative
+deal-by-seat = { $who } nimmt { $pieces } { $from } und legt { $it } { $to }: { $list }
+seat-amount = beim { $seat } Spieler { $amount }
+# cases: things several-accusative
+rank-most = Erster wird, wer die meisten { $things } hat. Es gibt { $pay }. { $ties }
+# cases: things several-accusative
+rank-most-some = Erster wird, wer die meisten { $things } hat. Wer gar keine hat, nimmt nicht teil. Es gibt { $pay }. { $ties }
 set-local = { $name } ist { $value }
 
 ## Einleitungen
@@ -394,6 +409,7 @@ points-as-many = so viele Punkte wie { $number }
 points-printed = die Punkte auf { $space }
 # cases: index dative
 points-table = Punkte nach { $index }: { $table }
+points-two-tables = Punkte jeweils nach einer Tabelle, { $list }: { $table }
 points-sum = { $list }
 table-entry = { $points_count ->
     [1] { $points } Punkt für { $index }
@@ -973,6 +989,8 @@ filled-columns = die Felder werden Spalte für Spalte besetzt, jede von oben nac
 filled-ring = die Felder werden im Uhrzeigersinn besetzt, beginnend links oben
 levels-in-turn = eine Ebene wird begonnen, wenn die darunter voll ist
 # cases: place genitive
+connected-row = benachbarte Felder { $place } sind verbunden
+# cases: place genitive
 connected-sides = Felder { $place } sind verbunden, wenn sie Seite an Seite liegen, nicht wenn sie sich nur an einer Ecke berühren
 # cases: place genitive
 connected-hexes = Felder { $place } sind verbunden, wenn zwei Sechsecke eine Seite gemeinsam haben
@@ -986,6 +1004,10 @@ connected-own = Felder { $place } sind verbunden, wenn eine Linie von einem zum 
 connected-none = die Felder { $place } sind nicht miteinander verbunden
 # cases: pieces bare-accusative
 holds-room = { $place } hat Platz für höchstens { $room } { $pieces }
+# cases: thing each-accusative, pieces several-accusative
+holds-room-more = { $place } fasst { $room } { $pieces } und { $more } mehr für { $thing }
+# cases: pieces several-subject, place genitive
+rooms-listed = so viele { $pieces } passen auf die Felder { $place }, der Reihe nach: { $list }
 # cases: pieces bare-accusative
 holds-room-long = { $place } hat Platz für höchstens so viele { $pieces }, wie die folgende Rechnung ergibt: { $room }
 # cases: pieces bare-accusative, place genitive
@@ -1003,7 +1025,11 @@ refilled = wenn { $place } aufgebraucht ist, mische { $other } und ziehe davon
 # cases: pieces accusative
 starts = lege { $pieces } { $to }
 # cases: pieces accusative
+starts-fitting = nimm { $pieces } für eure Spielerzahl und lege sie { $to }
+# cases: pieces accusative
 starts-own = { $player } nimmt { $pieces } einer Farbe und legt sie { $to }
+decide-first = bestimmt, wer der erste Spieler ist
+decide-starter = bestimmt, wer { $marker } ist
 # cases: marker bare-subject
 marker-is = { $value } ist { $marker }
 marker-starts = { $marker } ist zu Beginn { $value }
@@ -1036,7 +1062,6 @@ chapter-setup = Spielvorbereitung
 chapter-play = Spielablauf
 chapter-actions = Aktionen
 chapter-end = Wertung und Spielende
-chapter-examples = Beispiele
 chapter-register = Stichwörter
 chapter-source = Die Regeln im Wortlaut
 section-box = Spielmaterial
@@ -1049,6 +1074,7 @@ section-winner = Wer gewinnt
 section-different = Was anders ist
 title-ruling = Festlegung
 title-note = Hinweis
+title-example = Beispiel
 title-example-given = Die Ausgangslage
 title-example-happens = Was geschieht
 title-example-result = Das Ergebnis
@@ -1067,8 +1093,6 @@ word-means = { $name }: wenn { $meaning }
 holds-if = { $predicate }, wenn { $meaning }
 marked = { $value } *
 variant = dieses Buch enthält „{ $title }“
-sections-new = neu: { $list }
-sections-changed = geändert: { $list }
 assumed = * angenommen: Niemand hier hat den gedruckten Wert gesehen.
 origin = Aus: { $text }
 table-with-players = { $name } bei { $players } Spielern
@@ -1081,6 +1105,14 @@ winner-points = wer die meisten Punkte hat, gewinnt
 winner-fewest = wer die wenigsten Punkte hat, gewinnt
 winner-highest = vergleiche { $value }: Wer am meisten hat, gewinnt
 winner-lowest = vergleiche { $value }: Wer am wenigsten hat, gewinnt
+# cases: things several-accusative
+winner-most = es gewinnt, wer die meisten { $things } hat
+# cases: things several-accusative
+winner-least = es gewinnt, wer die wenigsten { $things } hat
+# cases: things several-accusative
+tie-most = bei Gleichstand gewinnt, wer mehr { $things } hat
+# cases: things several-accusative
+tie-least = bei Gleichstand gewinnt, wer weniger { $things } hat
 tie-highest = vergleiche bei Gleichstand { $value }: Wer mehr davon hat, gewinnt
 tie-lowest = vergleiche bei Gleichstand { $value }: Wer weniger davon hat, gewinnt
 tie-later = bei Gleichstand gewinnt, wer später in der Spielreihenfolge sitzt
@@ -1100,14 +1132,18 @@ team-shared = Teams, die dann noch gleichauf liegen, teilen sich den Sieg
 
 example-setup = das Spiel wird aufgebaut
 example-play = das Spiel beginnt
+example-moment = dann kommt dieser Moment: „{ $title }“
 example-until = es wird gespielt, bis { $condition }
 example-one-wins = { $players } gewinnt
 example-win = { $players } gewinnen zusammen
 example-rule = { $who }: „{ $title }“
 example-acts = { $who }
 example-chooses = die Wahl ist { $value }
+# cases: value accusative
 example-declines = die Antwort auf { $value } ist Nein
+# cases: value accusative
 example-who-chooses = { $who } wählt { $value }
+# cases: value dative
 example-who-declines = { $who } sagt Nein zu { $value }
 example-points = { $who } hat { $points }
 example-holds = danach gilt, dass { $condition }
@@ -1123,3 +1159,17 @@ offered-actions = wenn du an der Reihe bist, führst du eine dieser Aktionen aus
 column-about = Kurz gesagt
 column-when = Wann
 picture-setup = der Tisch zu Beginn, mit { $players } Spielern
+
+## What is different
+
+chapter-different = Was anders ist, im Einzelnen
+section-all-changes = Was anders ist, im Einzelnen
+section-whole = Neue Teile und Regeln
+all-changes = alles, was sich ändert: { $list }
+change-new = Neu
+change-gone = Entfällt
+change-instead = Statt
+change-now = Jetzt
+instead-of = statt
+table-row = { $name }: { $list }
+table-cell = { $head }: { $value }

@@ -132,8 +132,6 @@ named-number = { $name }: { $value }
 carry-out-of = carry out “{ $title }” of { $subject }
 # $title: the title of a moment ("At the end of a round")
 reach = { $title }
-# boards and kinds whose own text says what is done at this moment
-also = carry out what stands under { $things } for this moment
 # $condition: a condition
 require = you can only do this if { $condition }
 known = here, { $condition }
@@ -155,6 +153,7 @@ pass-once = you pass
 all-passed = all players have passed one after the other
 # $rounds: with an amount; what the game consists of
 lasts = the game lasts { $rounds }
+lasts-unless = the game lasts { $rounds }, but ends earlier as soon as { $condition }
 # $round: the next one
 starts-next = { $who_person ->
     [you] you start { $round }
@@ -203,6 +202,24 @@ ties-nearest = Players who tie add up the points of their places and share them 
 ties-full = Players who tie each score all points of the best of their places.
 ties-nothing = Players who tie score nothing for it.
 ties-each = Players who tie for a place each score { $points } instead.
+# at the end of the game's course: $title of a moment
+then-comes = then comes “{ $title }”
+# a text of a card that counts once however many of it one has: $title of a moment
+once-for-all = { $title }, once for { $things } together
+# boards or pieces that are scored one after the other: $list
+score-these = score { $list }
+# a condition that must hold after the deeds that follow
+require-afterwards = you can only do this if afterwards { $condition }
+# what one must have in all: $things with an amount
+need = you need at least { $things } { $where }
+# $list: "the first player 2"
+# cases: it object
+deal-by-seat = { $who } takes { $pieces } { $from } and puts { $it } { $to }: { $list }
+# $seat: an ordinal
+seat-amount = the { $seat } player { $amount }
+# $things: what is counted, "tokens on their hill"; $pay: list of places
+rank-most = whoever has the most { $things } comes first. There are { $pay }. { $ties }
+rank-most-some = whoever has the most { $things } comes first; whoever has none takes no part. There are { $pay }. { $ties }
 set-local = { $name } is { $value }
 
 ## Lead-ins: what follows is joined by `join-…` or stands below after a colon.
@@ -261,6 +278,7 @@ points-as-many = as many points as { $number }
 points-printed = the points printed on { $space }
 # $index: what the table goes by; $table: the entries
 points-table = points by { $index }: { $table }
+points-two-tables = points by each of { $list }: { $table }
 points-sum = { $list }
 table-entry = { $points_count ->
     [1] { $points } point for { $index }
@@ -661,8 +679,8 @@ noun-action = action
 noun-first-player = first player
     .many = first players
 # the owner follows as the object of the preposition
-noun-next-player = player after
-    .many = players after
+noun-next-player = player to the left of
+    .many = players to the left of
 noun-previous-player = player before
     .many = players before
 adjective-top = top
@@ -701,6 +719,10 @@ filled-ring = its spaces are filled clockwise, beginning at the top left
 levels-in-turn = a level is begun when the one below is full
 holds-room = { $place } holds at most { $room } { $pieces }
 space-holds = each space of { $place } holds at most { $room } { $pieces }
+# a room that grows: $room pieces, $more for each $thing
+holds-room-more = { $place } holds { $room } { $pieces }, and { $more } more for each { $thing }
+# spaces with room of their own, in order
+rooms-listed = so many { $pieces } fit on the spaces of { $place }, in their order: { $list }
 holds-room-long = { $place } holds at most as many { $pieces } as { $room }
 # pieces go on the spaces in order; when all are taken, on top of the first one again
 stacked-in-layers = { $pieces } are placed on the spaces of { $place } in order; when every space is taken, the next layer begins on top, at the first space
@@ -712,8 +734,13 @@ is-face-down = { $place } lies face down
 refilled = when { $place } has run out, shuffle { $other } and draw from it
 # $pieces: "all tokens"; $to: direction
 starts = put { $pieces } { $to }
+# pieces of which each number of players has its own
+starts-fitting = take { $pieces } for your number of players and put them { $to }
 # $player: "each player"
 starts-own = { $player } takes { $pieces } of one colour and puts them { $to }
+decide-first = decide who is the first player
+# $marker: who begins
+decide-starter = decide who is { $marker }
 marker-is = { $value } is { $marker }
 marker-starts = { $marker } is { $value } at the start
 # $marker: what is remembered and not open to all
@@ -731,6 +758,7 @@ column-place = Place
 dash = –
 # the spaces of a place carry values in the order of filling: $value a plural noun, $list the values
 printed-values = { $value } printed on the spaces of { $place }, in the order in which they are filled: { $list }
+connected-row = neighbouring spaces of { $place } are connected
 # what counts as connected on a place whose groups matter
 connected-sides = spaces of { $place } are connected where they lie side by side, not where they touch only at a corner
 connected-hexes = spaces of { $place } are connected where two hexagons have a side in common
@@ -751,7 +779,6 @@ chapter-setup = Setup
 chapter-play = Course of play
 chapter-actions = Actions
 chapter-end = Scoring and end
-chapter-examples = Examples
 chapter-register = Index
 chapter-source = The rules as they are written
 section-box = What is in the box
@@ -765,6 +792,7 @@ section-winner = Who wins
 section-different = What is different
 title-ruling = Ruling
 title-note = Note
+title-example = Example
 title-example-given = The position
 title-example-happens = What happens
 title-example-result = The result
@@ -786,8 +814,6 @@ word-means = { $name }: { $meaning }
 marked = { $value } *
 printed = { $attribute }: { $value }
 variant = this book includes “{ $title }”
-sections-new = new: { $list }
-sections-changed = changed: { $list }
 assumed = * assumed: nobody here has seen the printed value.
 origin = From: { $text }
 table-with-players = { $name } with { $players } players
@@ -800,6 +826,11 @@ winner-points = the player with the most points wins
 winner-fewest = the player with the fewest points wins
 winner-highest = compare { $value }: the player with the most wins
 winner-lowest = compare { $value }: the player with the least wins
+# $things: what is counted: "tokens on their hill"
+winner-most = the player with the most { $things } wins
+winner-least = the player with the fewest { $things } wins
+tie-most = if players tie, the one with more { $things } wins
+tie-least = if players tie, the one with fewer { $things } wins
 tie-highest = if players tie, compare { $value }: the player with more of them wins
 tie-lowest = if players tie, compare { $value }: the player with fewer of them wins
 tie-later = if players tie, the one who sits later in the order of play wins
@@ -819,6 +850,7 @@ team-shared = teams that still tie share the victory
 
 example-setup = the game is set up
 example-play = the game begins
+example-moment = then comes this moment: “{ $title }”
 example-until = the players play until { $condition }
 example-one-wins = { $players } wins
 example-win = { $players } win together
@@ -846,3 +878,18 @@ column-about = In short
 column-when = When
 # $players: a number
 picture-setup = the table when the game begins, with { $players } players
+
+## What is different
+
+chapter-different = What is different, in detail
+section-all-changes = What is different, in detail
+section-whole = New parts and rules
+all-changes = everything that changes: { $list }
+change-new = New
+change-gone = Gone
+change-instead = Instead of
+change-now = Now
+instead-of = instead of
+# a row of a table of points: $name: what the table is of; $list: its entries
+table-row = { $name }: { $list }
+table-cell = { $head }: { $value }

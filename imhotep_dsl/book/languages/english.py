@@ -49,6 +49,8 @@ class English(Language):
     def _head(self, noun: p.Noun) -> str:
         forms = self.forms(noun.keys, noun.fallback)
         word = forms.many if self._is_many(noun) else forms.one
+        if self.is_title(noun.keys) and noun.determiner != "bare":
+            word = self.quoted(forms.one)
         words = [*(self.text(adjective) for adjective in noun.adjectives), word]
         if isinstance(noun.named, p.Number | p.Text):
             words.append(self.say(noun.named))
@@ -85,14 +87,14 @@ class English(Language):
         owner = noun.owner
         if owner is None:
             return f"{amount} {head}" if amount else self._article(noun, head)
+        if noun.keys[-1] in AFTER:
+            return f"the {head} {self.noun(owner, 'object')}"
         if owner.determiner in ("you", "it", "which", "name") or (self._is_short_owner(noun) and not amount):
             whose = self.noun(owner, "possessive")
             return self._with_owner(noun, head, whose, amount)
         of = self.noun(owner, "object")
         if noun.named is not None and not isinstance(noun.named, p.Number | p.Text):
             return f"the {head} of {of} whose number is {self.say(noun.named)}"
-        if noun.keys[-1] in AFTER:
-            return f"the {head} {of}"
         plain = f"{amount} {head}" if amount else self._article(noun, head)
         return f"{plain} of {of}"
 
@@ -123,7 +125,7 @@ class English(Language):
         many = self._is_many(noun)
         return {
             "the": f"the {head}",
-            "a": head if many else f"{'an' if head[:1].lower() in 'aeiou' else 'a'} {head}",
+            "a": head if many else f"{'an' if head.lstrip('“')[:1].lower() in 'aeiou' else 'a'} {head}",
             "that": f"{'those' if many else 'that'} {head}",
             "each": f"each {head}",
             "all": f"all {head}",
@@ -149,8 +151,8 @@ class English(Language):
     def join(self, items: Sequence[str], joined: str = "and") -> str:
         if joined == "plain":
             return ", ".join(items)
-        if joined == "then":
-            return ", then by ".join(items)
+        if joined in ("then", "next"):
+            return {"then": ", then by ", "next": ", then "}[joined].join(items)
         if len(items) <= 1:
             return "".join(items)
         long = any("," in item for item in items) and len(items) > 2

@@ -94,7 +94,6 @@ named-number = { $name }: { $value }
 # cases: subject of
 carry-out-of = realiza «{ $title }» { $subject }
 reach = { $title }
-also = véase también { $things }
 require = solo puedes hacerlo si { $condition }
 known = aquí es seguro que { $condition }
 stop = para de inmediato
@@ -112,9 +111,13 @@ pass = { $who_person ->
 # jugadores que no pueden hacer nada
 pass-once = pasas
 # como condición: nadie ha podido hacer nada
-all-passed = todos los jugadores han pasado uno tras otro
+all-passed = { $case ->
+    [subjunctive] todos los jugadores hayan pasado uno tras otro
+   *[subject] todos los jugadores han pasado uno tras otro
+  }
 # $rounds: con una cantidad
 lasts = la partida dura { $rounds }
+lasts-unless = la partida dura { $rounds }, pero termina antes si { $condition }
 # $who empieza la siguiente ronda
 starts-next = { $who_person ->
     [you] tú empiezas { $round }
@@ -159,6 +162,17 @@ ties-nearest = En caso de empate se suman los puntos de los puestos y se reparte
 ties-full = En caso de empate, cada jugador empatado gana todos los puntos del mejor de sus puestos.
 ties-nothing = En caso de empate no se gana nada por ello.
 ties-each = En caso de empate en un puesto, cada jugador empatado gana { $points } en su lugar.
+then-comes = después viene «{ $title }»
+once-for-all = { $title }, una vez por { $things } en conjunto
+# lo que se puntúa una cosa tras otra
+score-these = puntuad { $list }
+require-afterwards = solo puedes hacerlo si después { $condition }
+need = necesitas al menos { $things } { $where }
+# cases: it clitic
+deal-by-seat = { $who } toma { $pieces } { $from } y { $it } pone { $to }: { $list }
+seat-amount = el { $seat } jugador { $amount }
+rank-most = queda primero quien tiene más { $things }. Hay { $pay }. { $ties }
+rank-most-some = queda primero quien tiene más { $things }; quien no tiene ninguna no participa. Hay { $pay }. { $ties }
 set-local = { $name } es { $value }
 
 ## Introducciones
@@ -217,6 +231,7 @@ points-for-every = 1 punto por cada { $size } { $things } (redondeando hacia aba
 points-as-many = tantos puntos como { $number }
 points-printed = los puntos impresos en { $space }
 points-table = puntos según { $index }: { $table }
+points-two-tables = puntos según cada uno de estos números, { $list }: { $table }
 points-sum = { $list }
 table-entry = { $points_count ->
     [1] { $points } punto por { $index }
@@ -1032,6 +1047,8 @@ filled-columns = sus casillas se llenan columna por columna, cada una de arriba 
 filled-ring = sus casillas se llenan en sentido horario, empezando arriba a la izquierda
 levels-in-turn = un nivel se empieza cuando el de debajo está completo
 # cases: place of
+connected-row = las casillas contiguas { $place } están conectadas
+# cases: place of
 connected-sides = las casillas { $place } están conectadas si comparten un lado, no si solo se tocan en una esquina
 # cases: place of
 connected-hexes = las casillas { $place } están conectadas cuando dos hexágonos tienen un lado en común
@@ -1045,6 +1062,10 @@ connected-own = las casillas { $place } están conectadas cuando una línea las 
 connected-none = las casillas { $place } no están conectadas entre sí
 # cases: pieces bare-object
 holds-room = { $place } tiene espacio para { $room } { $pieces } como máximo
+# cases: pieces several-object, thing bare-object
+holds-room-more = en { $place } caben { $room } { $pieces }, y { $more } más por cada { $thing }
+# cases: pieces several-object, place of
+rooms-listed = { $pieces } que caben en las casillas { $place }, en su orden: { $list }
 # cases: pieces bare-object
 holds-room-long = { $place } tiene espacio limitado para { $pieces }, como máximo { $room }
 # cases: pieces bare-object, place of
@@ -1058,8 +1079,19 @@ seen-by-owner = solo el propietario puede mirar { $pieces }
 is-face-down = { $place } está boca abajo
 refilled = cuando se agota { $place }, baraja { $other } y roba de ahí
 starts = pon { $pieces } { $to }
+starts-fitting = toma { $pieces } para vuestro número de jugadores y { $pieces_gender ->
+    [fp] ponlas
+    [f] ponlas
+   *[mp] ponlos
+  } { $to }
 # cases: pieces all-object
-starts-own = { $player } toma { $pieces } de un color y las pone { $to }
+starts-own = { $player } toma { $pieces } de un color y { $pieces_gender ->
+    [fp] las
+    [f] las
+   *[mp] los
+  } pone { $to }
+decide-first = decidid quién es el primer jugador
+decide-starter = decidid quién es { $marker }
 marker-is = { $value } es { $marker }
 marker-starts = { $marker } es { $value } al comienzo
 marker-seen-by-owner = solo su propietario conoce { $marker }
@@ -1089,7 +1121,6 @@ chapter-setup = Preparación
 chapter-play = Desarrollo de la partida
 chapter-actions = Acciones
 chapter-end = Puntuación y final
-chapter-examples = Ejemplos
 chapter-register = Índice alfabético
 chapter-source = Las reglas tal como están escritas
 section-box = Contenido de la caja
@@ -1102,6 +1133,7 @@ section-winner = Quién gana
 section-different = Qué es diferente
 title-ruling = Aclaración
 title-note = Nota
+title-example = Ejemplo
 title-example-given = La situación
 title-example-happens = Qué ocurre
 title-example-result = El resultado
@@ -1120,8 +1152,6 @@ word-means = { $name }: si { $meaning }
 holds-if = { $predicate } si { $meaning }
 marked = { $value } *
 variant = este libro incluye «{ $title }»
-sections-new = nuevo: { $list }
-sections-changed = cambiado: { $list }
 assumed = * supuesto: nadie aquí ha visto el valor impreso.
 origin = De: { $text }
 table-with-players = { $name } con { $players } jugadores
@@ -1134,6 +1164,10 @@ winner-points = gana el jugador con más puntos
 winner-fewest = gana el jugador con menos puntos
 winner-highest = compara { $value }: gana quien tiene más
 winner-lowest = compara { $value }: gana quien tiene menos
+winner-most = gana quien tiene más { $things }
+winner-least = gana quien tiene menos { $things }
+tie-most = en caso de empate, gana quien tiene más { $things }
+tie-least = en caso de empate, gana quien tiene menos { $things }
 tie-highest = en caso de empate, compara { $value }: gana quien tiene más
 tie-lowest = en caso de empate, compara { $value }: gana quien tiene menos
 tie-later = en caso de empate, gana quien va después en el orden de juego
@@ -1153,6 +1187,7 @@ team-shared = los equipos que sigan empatados comparten la victoria
 
 example-setup = se prepara la partida
 example-play = la partida empieza
+example-moment = entonces llega este momento: «{ $title }»
 example-until = se juega hasta que se cumple que { $condition }
 example-one-wins = gana { $players }
 example-win = ganan juntos { $players }
@@ -1176,3 +1211,17 @@ offered-actions = en tu turno realizas una de estas acciones
 column-about = En breve
 column-when = Cuándo
 picture-setup = la mesa al comienzo, con { $players } jugadores
+
+## What is different
+
+chapter-different = Qué es diferente, en detalle
+section-all-changes = Qué es diferente, en detalle
+section-whole = Piezas y reglas nuevas
+all-changes = todo lo que cambia: { $list }
+change-new = Nuevo
+change-gone = Desaparece
+change-instead = En lugar de
+change-now = Ahora
+instead-of = en lugar de
+table-row = { $name }: { $list }
+table-cell = { $head }: { $value }

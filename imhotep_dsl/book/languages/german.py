@@ -195,7 +195,9 @@ class German(Language):
         words += [self.text(text) for text in noun.adjectives if not (first and text.keys == ("@first",))]
         words += read.adjectives
         said = [adjective(word, gender, case, sort) for word in words]
-        said.append(read.head("p" if gender == "p" else "s", case))
+        title = self.is_title(noun.keys) and noun.determiner != "bare"
+        head = read.head("p" if gender == "p" else "s", case)
+        said.append(self.quoted(self.forms(noun.keys, noun.fallback).one) if title else head)
         if noun.named is not None:
             said.append(self.say(noun.named))
         if noun.made_of is not None:
@@ -299,8 +301,8 @@ class German(Language):
         return said
 
     def join(self, items: Sequence[str], joined: str = "and") -> str:
-        if joined in ("plain", "then"):
-            return {"plain": ", ", "then": ", dann nach "}[joined].join(items)
+        if joined in ("plain", "then", "next"):
+            return {"plain": ", ", "then": ", dann nach ", "next": ", dann "}[joined].join(items)
         if len(items) <= 1:
             return "".join(items)
         long = any("," in item for item in items) and len(items) > 2

@@ -36,6 +36,7 @@ _VARIABLE = {
     "one": ("uno", "una", "unos", "unas"), "none": ("ninguno", "ninguna", "ningunos", "ningunas"),
 }  # fmt: skip
 _FROM = "de"
+_ORDERED = re.compile(r"^(gana|pierde)s\b")
 _PREPOSITIONS = ("de", "del", "a", "tras", "en", "con", "sin", "junto")
 _SHORTENED = {"primero": "primer", "tercero": "tercer", "ninguno": "ningún", "uno": "un"}
 
@@ -75,7 +76,8 @@ class Spanish(Language):
             return f"{head} cuyo número es {self.say(number)}"
         if noun.that:
             told = [several(clause, noun) for clause in noun.that] if self._is_many(noun) else noun.that
-            unknown = noun.determiner in ("a", "any", "no", "another", "one_of") or noun.amount is not None
+            each = noun.determiner == "bare" and not self._is_many(noun)  # por cada casilla que esté vacía
+            unknown = each or noun.determiner in ("a", "any", "no", "another", "one_of") or noun.amount is not None
             mood = "subjunctive" if unknown else "subject"
             located = [self.clause(clause) for clause in told if clause.id in LOCATING]
             orders = [self.clause(clause) for clause in told if clause.id.startswith("in-order")]
@@ -135,6 +137,8 @@ class Spanish(Language):
             else:
                 after.append(" ".join(agreeing(word, gender, is_many) for word in front.lower().split()))
         word = several if is_many else one
+        if self.is_title(noun.keys) and noun.determiner != "bare":
+            word = self.quoted(one)
         core, _, rest = word.partition(" ")
         if after and rest.split(" ")[0] in _PREPOSITIONS:
             word, after = f"{core} {' '.join(after)} {rest}", []
@@ -213,9 +217,14 @@ class Spanish(Language):
             return f"{preposition} {_ARTICLES[self._read(where.noun)[0]][self._is_many(where.noun)]} que"
         return contracted(f"{preposition} {self._noun(where.noun, 'object')}")
 
+    def in_turn(self, items: Sequence[str]) -> str:
+        """Behind an order, what you get is an order, too: pon la piedra y gana 1 punto."""
+        orders = [item if at == 0 else _ORDERED.sub(r"\1", item) for at, item in enumerate(items)]
+        return self.join(items if _ORDERED.match(items[0]) else orders)
+
     def join(self, items: Sequence[str], joined: str = "and") -> str:
-        if joined in ("plain", "then"):
-            return {"plain": ", ", "then": ", luego según "}[joined].join(items)
+        if joined in ("plain", "then", "next"):
+            return {"plain": ", ", "then": ", luego según ", "next": ", luego "}[joined].join(items)
         if len(items) <= 1:
             return "".join(items)
         long = any("," in item for item in items) and len(items) > 2

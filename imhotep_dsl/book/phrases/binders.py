@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import fields, is_dataclass, replace
 
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.expressions import VALUE, noun, phrase, team_members, where
@@ -251,3 +251,19 @@ def group_of_pieces(scope: Scope, binder: ir.Binder) -> p.Noun | None:
         return None
     kind = kind_noun(scope, binder.element.kind, "bare", many=True)
     return replace(kind, owner=noun(scope, item.right), where=where(scope, binder.source.area, "at"))
+
+
+def alike(first: object, second: object, names: tuple[ir.Expr, ir.Expr]) -> bool:
+    """Whether two trees say the same, the first of one name, the second of the other."""
+    if (first, second) == names:
+        return True
+    if type(first) is not type(second):
+        return False
+    if isinstance(first, tuple) and isinstance(second, tuple):
+        return len(first) == len(second) and all(
+            alike(one, other, names) for one, other in zip(first, second, strict=True)
+        )
+    if is_dataclass(first) and not isinstance(first, Type | type):
+        parts = [part.name for part in fields(first) if part.compare]
+        return all(alike(getattr(first, part), getattr(second, part), names) for part in parts)
+    return first == second

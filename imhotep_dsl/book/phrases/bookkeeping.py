@@ -68,7 +68,7 @@ def _of_the_table(checked: Checked, at: int) -> bool:
 
 def _always_repeated(checked: Checked, parts: tuple[object, ...]) -> Iterator[int]:
     """The lines that every round of a repetition goes through, in it or in the rules that it carries out."""
-    pending = [node.body for node in parts if isinstance(node, ir.Repeat | ir.RepeatUntil)]
+    pending = [node.body for node in parts if isinstance(node, ir.Repeat | ir.RepeatUntil | ir.Turns)]
     seen: set[int] = set()
     while pending:
         for statement in pending.pop():

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.expressions import noun, phrase
-from imhotep_dsl.book.phrases.nouns import board_noun, kind_noun
 from imhotep_dsl.book.phrases.scope import Named, Scope, plain
+from imhotep_dsl.book.phrases.settled import settled
 from imhotep_dsl.check import ir
 from imhotep_dsl.resolve.kinds import readable
 
@@ -20,29 +21,45 @@ def rule_text(rule: ir.TypedRule) -> p.Text:
 
 
 def call(scope: Scope, statement: ir.Call) -> tuple[p.Step, ...]:
+    from imhotep_dsl.book.phrases.told import lines_of
+
     targets = {target for _, target in statement.targets}
     rule = scope.checked.rules[min(targets)]
     said = _authors(scope, statement, rule)
     if said is not None:
         return (p.Step(said, statement.span),)
-    if len(targets) == 1 and _told_here(scope, rule):
-        return _inlined(scope, statement, rule)
+    if len(targets) == 1:
+        inner = _within(scope, statement, rule)
+        if _told_here(inner, rule, scope.calls):
+            return lines_of(inner, rule)
     return (p.Step(_by_title(scope, statement, targets), statement.span),)
 
 
-def _told_here(scope: Scope, rule: ir.TypedRule) -> bool:
-    if rule.index in scope.calls or rule.is_action or rule.acting is not None:
+def _told_here(scope: Scope, rule: ir.TypedRule, calls: tuple[int, ...]) -> bool:
+    if rule.index in calls or rule.is_action or rule.acting is not None:
         return False
     untitled = scope.checked.checker.rules[rule.index].title is None
+    if untitled and rule.index in scope.tellings.rules:
+        return True
     general = scope.checked.checker.rules[rule.index].scope
     if untitled and general.kind is None and general.board is None:
         return True
-    return bool(rule.body) and len(rule.body) == 1 and isinstance(rule.body[0], _LEAVES)
+    lines = [line for line in _decided(scope, rule.body) if not isinstance(line, ir.Note)]
+    return len(lines) == 1 and isinstance(lines[0], _LEAVES)
 
 
-def _inlined(scope: Scope, statement: ir.Call, rule: ir.TypedRule) -> tuple[p.Step, ...]:
-    from imhotep_dsl.book.phrases.told import lines_of
+def _decided(scope: Scope, body: ir.Block) -> Iterator[ir.Stmt]:
+    """The lines that are left where the table, or the piece that is told of, decides a condition."""
+    for line in body:
+        certain = settled(scope, line.condition) if isinstance(line, ir.If) else None
+        if isinstance(line, ir.If) and certain is not None:
+            yield from _decided(scope, (line.body if certain else line.otherwise) or ())
+        else:
+            yield line
 
+
+def _within(scope: Scope, statement: ir.Call, rule: ir.TypedRule) -> Scope:
+    """What the called rule knows: what its parameters stand for, and the piece, if it is the same."""
     named: dict[int, Named] = {}
     for param, arg in zip(rule.params, statement.args, strict=False):
         named[param.slot] = plain(phrase(scope, arg))
@@ -51,7 +68,7 @@ def _inlined(scope: Scope, statement: ir.Call, rule: ir.TypedRule) -> tuple[p.St
     same = isinstance(own, ir.Local) and scope.design is not None and own.name == scope.design.kind
     if not same:
         inner = replace(inner, design=None)
-    return lines_of(inner, rule)
+    return inner
 
 
 def _authors(scope: Scope, statement: ir.Call, rule: ir.TypedRule) -> p.Clause | None:
@@ -82,25 +99,3 @@ def _by_title(scope: Scope, statement: ir.Call, targets: set[int]) -> p.Clause:
     if numbers:
         return p.clause("carry-out-with", title=title, list=p.ListOf(numbers))
     return p.clause("carry-out", title=title)
-
-
-def reach(scope: Scope, statement: ir.Reach) -> tuple[p.Step, ...]:
-    """What the game itself does at that moment, and who else has something to do."""
-    from imhotep_dsl.book.phrases.told import lines_of
-
-    moment = scope.checked.model.moments[statement.moment]
-    steps: list[p.Step] = []
-    others: dict[str, p.Noun] = {}
-    for at in scope.checked.moments[statement.moment]:
-        rule, declared = scope.checked.rules[at], scope.checked.checker.rules[at].scope
-        if declared.board is not None:
-            board = scope.components.board_index(declared.board)
-            others[declared.board] = board_noun(scope, board)
-        elif declared.kind is not None:
-            others[declared.kind] = kind_noun(scope, declared.kind, "the", many=True)
-        else:
-            steps += lines_of(scope.within({}, at), rule)
-    if others:
-        steps.append(p.Step(p.clause("also", things=p.ListOf(tuple(others.values()))), moment.span))
-    said = p.clause("reach", title=p.Text((moment.name, moment.title), moment.title))
-    return (p.Step(said, statement.span, "block", tuple(steps)),)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import fields, is_dataclass, replace
 
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.binders import bind, binder_noun, called, filtered, group_of_pieces, owner_filter
@@ -17,7 +17,7 @@ from imhotep_dsl.book.phrases.nouns import (
     name_noun,
     place_sort,
 )
-from imhotep_dsl.book.phrases.scope import Named, Scope, variable_of
+from imhotep_dsl.book.phrases.scope import Named, Scope, plain, variable_of
 from imhotep_dsl.check import ir
 
 _OPPOSITE = {"=": "!=", "!=": "=", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
@@ -135,6 +135,9 @@ def _none(scope: Scope, expr: ir.Expr, some: bool) -> p.Clause:
         owner = noun(scope, expr.subject)
         named = p.Text((f"{expr.subject.type.kind}.{expr.name}", expr.name), expr.name.replace("_", " "))
         return p.Clause(_id("is-unprinted", some), (("subject", owner), ("name", named)))
+    meant = scope.meant.get(expr.slot, expr) if isinstance(expr, ir.Local) else expr
+    if isinstance(meant, ir.Attr) and meant.name == "top" and meant.subject.type.tag in ("place", "space"):
+        return _attr(scope, replace(meant, name="empty"), some)
     said = phrase(scope, expr)
     if isinstance(expr, ir.MarkerAt) and expr.type.tag == "player":
         return p.clause(_id("is-nobody", some), subject=said)
@@ -257,9 +260,24 @@ def _every(scope: Scope, expr: ir.Query, denied: bool) -> p.Clause:
         told = condition(scope, expr.value)
         if told.arg("subject") == each:
             return told
+        table[slot] = plain(each)
+        told = condition(scope, expr.value)
+        if _mentions(told, each) == 1:
+            return told
     thing = binder_noun(scope, expr.binder, "bare")
     bind(scope, expr.binder, replace(name_noun(scope, called(expr.binder), expr.binder.element), determiner="that"))
     return p.clause(_id("every", denied), thing=thing, condition=condition(scope, expr.value))
+
+
+def _mentions(said: object, thing: p.Noun) -> int:
+    """How often a thing is spoken of."""
+    if said == thing:
+        return 1
+    if isinstance(said, tuple):
+        return sum(_mentions(part, thing) for part in said)
+    if not is_dataclass(said) or isinstance(said, type):
+        return 0
+    return sum(_mentions(getattr(said, part.name), thing) for part in fields(said))
 
 
 def _is_design(scope: Scope, expr: ir.IsDesign, denied: bool) -> p.Clause:

@@ -54,8 +54,11 @@ def author_word(scope: Scope, expr: ir.Expr) -> p.Phrase | None:
     if not scope.knows(*keys):
         return None
     given = tuple((name, phrase(scope, value)) for name, value in expr.word.given)
-    if len(given) == 1 and given[0][0] == expr.word.subject and expr.type.tag in _THINGS:
-        return p.Noun(keys, expr.word.name, owner=noun(scope, expr.word.given[0][1]), person=expr.type == PLAYER_TYPE)
+    noun_ = expr.type.tag in _THINGS or (expr.type.tag == "number" and scope.has_plural(*keys))
+    if len(given) == 1 and given[0][0] == expr.word.subject and noun_:
+        whose = given[0][1]
+        owner = whose if isinstance(whose, p.Noun) else p.Noun(("@thing",), "thing")
+        return p.Noun(keys, expr.word.name, owner=owner, person=expr.type == PLAYER_TYPE)
     if expr.word.subject is None and expr.type.tag in _THINGS:
         return p.Noun(keys, expr.word.name, person=expr.type == PLAYER_TYPE)
     return p.Clause("authors", (("text", p.Text(keys, expr.word.name)), *given))
@@ -213,10 +216,17 @@ def _end(adjective: str) -> Callable[[Scope, ir.Attr], p.Phrase]:
 
         if found := end_part(scope, expr, adjective):
             return found
+        if adjective in ("top", "bottom") and is_heap(scope, expr.subject):
+            return replace(kind_noun(scope, expr.type.kind, "a"), where=where(scope, expr.subject, "from"))
         word = p.Text((f"@{adjective}",), adjective)
         return replace(type_noun(scope, expr.type), adjectives=(word,), owner=noun(scope, expr.subject))
 
     return told
+
+
+def is_heap(scope: Scope, area: ir.Expr) -> bool:
+    """A place without order: there is no top of it, one piece is as good as another."""
+    return isinstance(area, ir.PlaceAt) and scope.components.places[area.place].shape is None
 
 
 def _next(scope: Scope, expr: ir.Attr) -> p.Phrase:

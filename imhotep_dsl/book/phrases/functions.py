@@ -22,7 +22,10 @@ def _of_values(clause_id: str) -> Callable[[Scope, ir.Query], p.Phrase]:
     def told(scope: Scope, expr: ir.Query) -> p.Phrase:
         assert expr.value is not None
         value = value_of_each(scope, expr.binder, expr.value)
-        if not is_bare(expr.binder, expr.value):
+        own = isinstance(value, p.Noun) and value.owner is not None and value.owner.determiner == "it"
+        if own and isinstance(value, p.Noun):
+            value = replace(value, owner=None, determiner="bare")
+        elif not is_bare(expr.binder, expr.value) and not (isinstance(value, p.Clause) and value.id == "authors"):
             return p.clause(f"{clause_id}-each", value=value, thing=_things(scope, expr, "bare", False))
         if clause_id in ("different-of", "sum-of") and isinstance(value, p.Noun):
             value = replace(value, many=True)

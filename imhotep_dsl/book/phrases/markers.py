@@ -52,9 +52,10 @@ def round_noun(scope: Scope) -> p.Noun | None:
 
 def repeated_rule(scope: Scope, statement: ir.Repeat | ir.RepeatUntil) -> p.Noun | None:
     """The noun of the rule that is all that is repeated."""
-    if len(statement.body) != 1 or not isinstance(statement.body[0], ir.Call):
+    lines = [line for line in statement.body if not (isinstance(line, ir.AddMarker) and scope.is_silent(line.marker))]
+    if len(lines) != 1 or not isinstance(lines[0], ir.Call):
         return None
-    name = scope.checked.rules[statement.body[0].targets[0][1]].name
+    name = scope.checked.rules[lines[0].targets[0][1]].name
     forms = scope.words.forms.get(name, {}).get("en")
     return p.Noun((name,), name, "bare") if forms is not None and forms.many else None
 

@@ -67,7 +67,7 @@ class Where:
 
 @dataclass(frozen=True, slots=True)
 class ListOf:
-    """joined: `and`, `or`, `plain` (commas only), `places` (points of the 1st, 2nd … place)."""
+    """joined: `and`, `or`, `plain` (commas only), `then` (by this, then by that), `next` (this, then that)."""
 
     items: tuple[Phrase, ...]
     joined: str = "and"

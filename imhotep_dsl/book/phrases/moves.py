@@ -15,7 +15,11 @@ from imhotep_dsl.check.components import BOX
 
 def move(scope: Scope, step: ir.Move) -> p.Clause:
     piece, target = noun(scope, step.piece), step.target
-    if piece.where is not None and piece.where.relation == "at" and step.target.type.tag in ("place", "space"):
+    if (
+        piece.where is not None
+        and piece.where.relation in ("at", "from")
+        and step.target.type.tag in ("place", "space")
+    ):
         return _taken_from(scope, piece, piece.where, step.target)
     if isinstance(target, ir.PlaceAt):
         if target.place == BOX:
@@ -34,7 +38,8 @@ def move(scope: Scope, step: ir.Move) -> p.Clause:
 
 def _taken_from(scope: Scope, piece: p.Noun, place: p.Where, target: ir.Expr) -> p.Clause:
     """A piece that is described by where it lies is taken from there."""
-    taken, source = replace(piece, where=None), replace(place, relation="from")
+    one = replace(piece, determiner="bare", amount=p.Number(1)) if place.relation == "from" else piece
+    taken, source = replace(one, where=None), replace(place, relation="from")
     if isinstance(target, ir.PlaceAt) and target.place == BOX:
         return p.clause("take-to-box", pieces=taken, **{"from": source})
     it = p.Noun(piece.keys, piece.fallback, "it")
@@ -83,6 +88,26 @@ def _pieces(scope: Scope, step: ir.MoveSome) -> p.Noun:
     if step.amount is None:
         return replace(described, determiner="all", many=True)
     return replace(described, amount=_amount(scope, step.amount), up_to=step.up_to)
+
+
+def is_by_seat(amount: ir.Expr | None) -> bool:
+    """`amounts[player.seat]`."""
+    return isinstance(amount, ir.TableAt) and isinstance(amount.index, ir.Attr) and amount.index.name == "seat"
+
+
+def by_seat(scope: Scope, step: ir.MoveSome, who: p.Noun) -> p.Clause:
+    """Each player takes some, the first so many, the second so many."""
+    area, amount = step.binder.source.area, step.amount
+    assert area is not None and isinstance(amount, ir.TableAt)
+    pieces = replace(binder_noun(scope, step.binder, "bare", True), where=None)
+    assumed = scope.is_assumed(amount.span)
+    each = tuple(
+        p.clause("seat-amount", amount=p.Number(entry, assumed), seat=p.clause("ordinal", number=p.Number(at)))
+        for at, entry in enumerate(amount.entries, amount.first)
+    )
+    source, to = where(scope, area, "from"), where(scope, step.target, "to")
+    it = replace(pieces, determiner="it", that=(), adjectives=())
+    return p.clause("deal-by-seat", who=who, pieces=pieces, **{"from": source}, it=it, to=to, list=p.ListOf(each))
 
 
 def _amount(scope: Scope, amount: ir.Expr) -> p.Phrase:

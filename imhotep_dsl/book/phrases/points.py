@@ -22,7 +22,7 @@ def points(scope: Scope, amount: ir.Expr) -> p.Clause:
     if isinstance(amount, ir.TableAt) and not isinstance(amount.index, ir.Const):
         table = p.Table(amount.entries, amount.first, amount.further)
         return p.clause("points-table", index=phrase(scope, amount.index), table=table)
-    thing = _counted(scope, amount, False)
+    thing = counted(scope, amount, False)
     if thing is not None:
         return p.clause("points-for-each", amount=p.Number(1), thing=thing)
     said_amount = phrase(scope, amount)
@@ -32,22 +32,35 @@ def points(scope: Scope, amount: ir.Expr) -> p.Clause:
 
 
 def _worked_out(scope: Scope, amount: ir.Arithmetic) -> p.Clause | None:
+    if amount.op == "+" and (twice := _same_table(scope, amount.left, amount.right)) is not None:
+        return twice
     if amount.op == "+":
         return p.clause("points-sum", list=p.ListOf((points(scope, amount.left), points(scope, amount.right))))
     if amount.op == "*":
-        for factor, counted in ((amount.left, amount.right), (amount.right, amount.left)):
+        for factor, number in ((amount.left, amount.right), (amount.right, amount.left)):
             if isinstance(factor, ir.Const):
-                thing = _counted(scope, counted, False)
+                thing = counted(scope, number, False)
                 if thing is not None:
                     return p.clause("points-for-each", amount=phrase(scope, factor), thing=thing)
     if amount.op == "/" and isinstance(amount.right, ir.Const):
-        things = _counted(scope, amount.left, True)
+        things = counted(scope, amount.left, True)
         if things is not None:
             return p.clause("points-for-every", size=phrase(scope, amount.right), things=things)
     return None
 
 
-def _counted(scope: Scope, expr: ir.Expr, many: bool) -> p.Noun | None:
+def _same_table(scope: Scope, first: ir.Expr, second: ir.Expr) -> p.Clause | None:
+    """Two numbers by one table."""
+    if not (isinstance(first, ir.TableAt) and isinstance(second, ir.TableAt)):
+        return None
+    table = p.Table(first.entries, first.first, first.further)
+    if table != p.Table(second.entries, second.first, second.further) or isinstance(first.index, ir.Const):
+        return None
+    numbers = p.ListOf((phrase(scope, first.index), phrase(scope, second.index)))
+    return p.clause("points-two-tables", list=numbers, table=table)
+
+
+def counted(scope: Scope, expr: ir.Expr, many: bool) -> p.Noun | None:
     """What is counted, if the expression counts something."""
     if isinstance(expr, ir.Attr) and expr.name == "count" and expr.subject.type.tag in ("place", "space", "part"):
         return replace(kind_noun(scope, expr.subject.type.kind, "bare", many), where=where(scope, expr.subject, "at"))

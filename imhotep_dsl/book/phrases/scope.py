@@ -25,17 +25,17 @@ class Named:
 
     full: p.Phrase
     short: p.Phrase
-    said: bool = False
+    times: int = 0
 
     def say(self) -> p.Phrase:
-        phrase = self.short if self.said else self.full
-        self.said = True
-        return phrase
+        self.times += 1
+        return self.full if self.times == 1 else self.short
 
 
 @dataclass(slots=True)
 class Scope:
-    """locals and bounds: what names stand for. design: the piece whose text is told. calls: rules being told.
+    """locals and bounds: what names stand for; meant: what a `let` within a rule says. design: the piece whose text is
+    told. calls: rules being told.
 
     parts: everything that the rules of the table are made of. tellings: what is told by the author's own sentences.
     kept: markers that need not be told.
@@ -46,6 +46,7 @@ class Scope:
     sources: Mapping[str, SourceText]
     locals: dict[int, Named] = field(default_factory=dict)
     bounds: dict[int, Named] = field(default_factory=dict)
+    meant: dict[int, ir.Expr] = field(default_factory=dict)
     design: Design | None = None
     board: str | None = None
     calls: tuple[int, ...] = ()
@@ -59,7 +60,7 @@ class Scope:
         return self.checked.components
 
     def within(self, locals_: dict[int, Named], rule: int) -> Scope:
-        return replace(self, locals=locals_, calls=(*self.calls, rule))
+        return replace(self, locals=locals_, meant={}, calls=(*self.calls, rule))
 
     def is_assumed(self, span: Span) -> bool:
         value = self.checked.model.values.get(written_at(span, self.sources).split("[")[0].strip())
@@ -68,6 +69,11 @@ class Scope:
     def is_silent(self, marker: int) -> bool:
         """Whether nothing is told where a marker is set: it is bookkeeping, or an author tells of it elsewhere."""
         return marker in self.tellings.markers or marker in self.kept.rounds | self.kept.passed | self.kept.memories
+
+    def has_plural(self, *keys: str) -> bool:
+        """Whether the words for it are a noun."""
+        forms = [self.words.forms[key]["en"] for key in keys if "en" in self.words.forms.get(key, {})]
+        return bool(forms) and forms[0].many is not None
 
     def knows(self, *keys: str) -> bool:
         return any("en" in self.words.forms.get(key, {}) for key in keys)

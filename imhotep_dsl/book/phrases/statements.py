@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import fields, replace
-from typing import get_args
+from typing import TypeVar, get_args
 
 from imhotep_dsl.book.phrases import model as p
-from imhotep_dsl.book.phrases.binders import bind, binder_noun, called, value_of_each
+from imhotep_dsl.book.phrases.binders import bind, binder_noun, called
 from imhotep_dsl.book.phrases.bookkeeping import is_somebody
-from imhotep_dsl.book.phrases.calls import call, reach
+from imhotep_dsl.book.phrases.calls import call
 from imhotep_dsl.book.phrases.choosing import (
     choose,
     choose_action,
@@ -23,10 +23,14 @@ from imhotep_dsl.book.phrases.choosing import (
 )
 from imhotep_dsl.book.phrases.conditions import condition
 from imhotep_dsl.book.phrases.expressions import noun, phrase, where
-from imhotep_dsl.book.phrases.markers import add_marker, repeated_rule, roll, set_marker
-from imhotep_dsl.book.phrases.moves import move, move_some
+from imhotep_dsl.book.phrases.markers import add_marker, roll, set_marker
+from imhotep_dsl.book.phrases.moments import reach
+from imhotep_dsl.book.phrases.moves import by_seat, is_by_seat, move, move_some
+from imhotep_dsl.book.phrases.needs import conditions_first, needed_for, needed_in_all
 from imhotep_dsl.book.phrases.nouns import PLAYER, kind_noun, name_noun, place_sort, type_noun
 from imhotep_dsl.book.phrases.points import points
+from imhotep_dsl.book.phrases.ranking import rank
+from imhotep_dsl.book.phrases.repeating import repeat, repeat_until
 from imhotep_dsl.book.phrases.scope import Named, Scope, variable_of
 from imhotep_dsl.book.phrases.settled import settled, unsettled
 from imhotep_dsl.check import ir
@@ -34,8 +38,11 @@ from imhotep_dsl.check import ir
 
 def block(scope: Scope, body: Sequence[ir.Stmt] | None) -> tuple[p.Step, ...]:
     made: list[p.Step] = []
-    for statement in body or ():
-        made += step(scope, statement)
+    for statement, afterwards in conditions_first(body or ()):
+        if isinstance(statement, ir.Require):
+            made += _require(scope, statement, afterwards)
+        else:
+            made += [*needed_for(scope, statement), *step(scope, statement)]
     return tuple(made)
 
 
@@ -48,6 +55,16 @@ def _do(clause: p.Clause, statement: ir.Stated) -> tuple[p.Step, ...]:
 
 
 # ---- effects ----------------------------------------------------------------------------------------------------
+
+
+Moving = TypeVar("Moving", ir.Move, ir.MoveSome)
+
+
+def _moved(scope: Scope, statement: Moving, tell: Callable[[Scope, Moving], p.Clause]) -> tuple[p.Step, ...]:
+    """Nothing is told of places that an author is silent about."""
+    target = statement.target
+    silent = isinstance(target, ir.PlaceAt) and target.place in scope.tellings.places
+    return () if silent else _do(tell(scope, statement), statement)
 
 
 def _score(scope: Scope, statement: ir.Score) -> tuple[p.Step, ...]:
@@ -69,6 +86,7 @@ def _show(scope: Scope, statement: ir.Show) -> tuple[p.Step, ...]:
 
 def _set_local(scope: Scope, statement: ir.SetLocal) -> tuple[p.Step, ...]:
     """Not told by itself: described in full where it is first used."""
+    scope.meant[statement.slot] = statement.value
     said = phrase(scope, statement.value)
     short: p.Phrase = said
     if isinstance(said, p.Noun) and (said.that or said.owner or said.where):
@@ -79,12 +97,17 @@ def _set_local(scope: Scope, statement: ir.SetLocal) -> tuple[p.Step, ...]:
     return ()
 
 
-def _require(scope: Scope, statement: ir.Require) -> tuple[p.Step, ...]:
-    """Spelled out: what the author's own words for it mean is what a reader wants to know here."""
+def _require(scope: Scope, statement: ir.Require, afterwards: Sequence[ir.Stmt] = ()) -> tuple[p.Step, ...]:
+    """Spelled out: what the author's own words for it mean is what a reader wants to know here.
+
+    afterwards: what is done before it must hold, though it is told after it."""
     if settled(scope, statement.condition):
         return ()
+    if (need := needed_in_all(scope, statement.condition, afterwards)) is not None:
+        return (p.Step(need, statement.span, "require"),)
     said = condition(scope, _spelled_out(unsettled(scope, statement.condition)))
-    return (p.Step(p.clause("require", condition=said), statement.span, "require"),)
+    name = "require-afterwards" if afterwards else "require"
+    return (p.Step(p.clause(name, condition=said), statement.span, "require"),)
 
 
 def _spelled_out(expr: ir.Expr) -> ir.Expr:
@@ -116,11 +139,12 @@ def _if(scope: Scope, statement: ir.If) -> tuple[p.Step, ...]:
     if statement.otherwise is None and any(is_somebody(statement.condition, at) for at in scope.kept.memories):
         return block(scope, statement.body)
     asked = unsettled(scope, statement.condition)
+    said = p.clause("if", condition=condition(scope, asked))
     body, otherwise = block(scope, statement.body), block(scope, statement.otherwise)
     if not body:
         said = p.clause("if", condition=condition(scope, asked, denied=True))
         return (p.Step(said, statement.span, "if", otherwise),) if otherwise else ()
-    return (p.Step(p.clause("if", condition=condition(scope, asked)), statement.span, "if", body, otherwise),)
+    return (p.Step(said, statement.span, "if", body, otherwise),)
 
 
 def _for_each(scope: Scope, statement: ir.ForEach) -> tuple[p.Step, ...]:
@@ -162,27 +186,15 @@ def _for_each_player(scope: Scope, statement: ir.ForEach) -> tuple[p.Step, ...] 
     if len(body) == 1 and isinstance(body[0], ir.AsPlayer) and body[0].player == binder.variable:
         name = "at-once" if statement.at_once else "as-player"
         return (p.Step(p.clause(name, who=each), statement.span, "block", block(scope, body[0].body)),)
+    if len(body) == 1 and isinstance(body[0], ir.MoveSome) and is_by_seat(body[0].amount):
+        bind(scope, binder, replace(PLAYER, determiner="it"))
+        return _do(by_seat(scope, body[0], each), statement)
     scores = all(isinstance(item, ir.Score) and item.player == binder.variable for item in body)
     if not scores:
         return None
     variable, slot = variable_of(binder, scope)
     variable[slot] = Named(each, replace(PLAYER, determiner="it"))
     return block(scope, body)
-
-
-def _repeat(scope: Scope, statement: ir.Repeat) -> tuple[p.Step, ...]:
-    """A rule that has a name for what it is, is not repeated but lasts: `6 rounds`."""
-    round_ = repeated_rule(scope, statement)
-    if round_ is not None:
-        rounds = replace(round_, amount=phrase(scope, statement.times))
-        return _do(p.clause("lasts", rounds=rounds), statement)
-    said = p.clause("repeat", times=phrase(scope, statement.times))
-    return (p.Step(said, statement.span, "block", block(scope, statement.body)),)
-
-
-def _repeat_until(scope: Scope, statement: ir.RepeatUntil) -> tuple[p.Step, ...]:
-    said = p.clause("repeat-until", condition=condition(scope, statement.until))
-    return (p.Step(said, statement.span, "block", block(scope, statement.body)),)
 
 
 def _turns(scope: Scope, statement: ir.Turns) -> tuple[p.Step, ...]:
@@ -204,23 +216,6 @@ def _as_player(scope: Scope, statement: ir.AsPlayer) -> tuple[p.Step, ...]:
     return (p.Step(said, statement.span, "block", block(scope, statement.body)),)
 
 
-def _rank(scope: Scope, statement: ir.Rank) -> tuple[p.Step, ...]:
-    players = binder_noun(scope, statement.binder, "all", many=True)
-    compared = [(highest, value_of_each(scope, statement.binder, key)) for highest, key in statement.keys]
-    keys = tuple(
-        p.clause("rank-key-highest" if highest else "rank-key-lowest", value=value) for highest, value in compared
-    )
-    pay = tuple(
-        p.clause("rank-place", points=phrase(scope, amount), place=p.clause("ordinal", number=p.Number(at)))
-        for at, amount in enumerate(statement.pay, 1)
-    )
-    ties = p.clause(f"ties-{statement.ties}")
-    if statement.tied_pay is not None:
-        ties = p.clause("ties-each", points=points(scope, statement.tied_pay))
-    said = p.clause("rank", players=players, keys=p.ListOf(keys, "then"), pay=p.ListOf(pay), ties=ties)
-    return _do(said, statement)
-
-
 def _parts_only(scope: Scope, statement: ir.Stmt) -> tuple[p.Step, ...]:
     """`swap`, `end-turns`: a phrase that is called like its statement, with a noun for each part."""
     id = re.sub(r"(?<=[a-z])(?=[A-Z])", "-", type(statement).__name__).lower()
@@ -234,8 +229,8 @@ def _are_exprs(statement: type[ir.Stmt]) -> bool:
 
 STATEMENTS: dict[type, Callable[..., tuple[p.Step, ...]]] = {
     **{statement: _parts_only for statement in get_args(ir.Stmt) if _are_exprs(statement)},
-    ir.Move: lambda scope, statement: _do(move(scope, statement), statement),
-    ir.MoveSome: lambda scope, statement: _do(move_some(scope, statement), statement),
+    ir.Move: lambda scope, statement: _moved(scope, statement, move),
+    ir.MoveSome: lambda scope, statement: _moved(scope, statement, move_some),
     ir.Score: _score,
     ir.SetMarker: set_marker,
     ir.AddMarker: add_marker,
@@ -259,10 +254,10 @@ STATEMENTS: dict[type, Callable[..., tuple[p.Step, ...]]] = {
     ir.Draw: draw,
     ir.If: _if,
     ir.ForEach: _for_each,
-    ir.Repeat: _repeat,
-    ir.RepeatUntil: _repeat_until,
+    ir.Repeat: repeat,
+    ir.RepeatUntil: repeat_until,
     ir.Turns: _turns,
     ir.AsPlayer: _as_player,
-    ir.Rank: _rank,
+    ir.Rank: rank,
     ir.Note: note,
 }

@@ -5,21 +5,24 @@ The table is compiled for every number of players; sentences that are the same a
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from imhotep_dsl.book.author_words import Words, words_of
 from imhotep_dsl.book.phrases import model as p
+from imhotep_dsl.book.plan.changes import Change, changes
+from imhotep_dsl.book.plan.different import PAGE, announced, sections_of, variant_title
 from imhotep_dsl.book.plan.end import end_sections
-from imhotep_dsl.book.plan.examples import examples
+from imhotep_dsl.book.plan.examples import with_examples
 from imhotep_dsl.book.plan.front import front
-from imhotep_dsl.book.plan.outline import Book, Chapter, Links, Passage, Picture, Remark, Said, Section, Steps
+from imhotep_dsl.book.plan.outline import Book, Chapter, Picture, Said, Section, Steps
 from imhotep_dsl.book.plan.places import marker_facts, start_facts
 from imhotep_dsl.book.plan.register import entries
 from imhotep_dsl.book.plan.rules import action_sections, board_sections, game_places, piece_sections, play_sections
 from imhotep_dsl.book.plan.summary import summary
 from imhotep_dsl.book.plan.teller import Teller
 from imhotep_dsl.game import Rules
-from imhotep_dsl.syntax import tree
+from imhotep_dsl.source import Span
 
 
 def plan_book(rules: Rules, players: int | None = None) -> Book:
@@ -28,30 +31,50 @@ def plan_book(rules: Rules, players: int | None = None) -> Book:
     players: for how many the setup is drawn; for as many as can play, if nobody says.
     """
     words = words_of(rules.project.words)
-    book = _plan(rules, words, players or rules.player_numbers[-1])
-    if not rules.variants and not any(side != _usual_sides(rules).get(name) for name, side in rules.sides.items()):
-        return book
+    teller = teller_of(rules, words)
+    chapters = chapters_of(rules, teller, players)
+    model = teller.checked.model
+    found: tuple[Change, ...] = ()
     usual = Rules(rules.project, {}, ())
-    base = _plan(usual, words, usual.player_numbers[-1])
-    different = Section("different", p.clause("section-different"), _different(rules, book, base))
-    first, *others = book.chapters
-    book.chapters = (replace(first, sections=(different, *first.sections)), *others)
-    return book
+    before = teller_of(usual, words) if rules.variants or rules.sides else None
+    if before is not None and (rules.variants or _sides(teller) != _sides(before)):
+        found = changes(chapters_of(usual, before), chapters)
+    told, played = with_examples(chapters, rules, teller)
+    if found:
+        first, *others = told
+        first = replace(first, sections=(announced(teller, rules, found), *first.sections))
+        told = (first, Chapter(PAGE, sections_of(found)), *others)
+    variants = tuple(variant_title(rules, name) for name in rules.variants)
+    sources = {file: source.text for file, source in rules.project.sources.items()}
+    name = p.Text((model.title,), model.title)
+    return Book(
+        model.name, name, tuple(teller.tables), tuple(_sides(teller).items()), variants, told, entries(told),
+        frozenset(_marked(found)), played, words, sources,
+    )  # fmt: skip
 
 
-def _usual_sides(rules: Rules) -> dict[str, str]:
-    usual = Rules(rules.project, {}, ())
-    boards = usual.checked(usual.player_numbers.start).model.boards
-    return {board.name: board.side or "" for board in boards}
+def teller_of(rules: Rules, words: Words) -> Teller:
+    return Teller({number: rules.checked(number) for number in rules.player_numbers}, words, rules.project.sources)
 
 
-def _plan(rules: Rules, words: Words, players: int) -> Book:
-    tables = {number: rules.checked(number) for number in rules.player_numbers}
-    teller = Teller(tables, words, rules.project.sources)
+def _sides(teller: Teller) -> dict[str, str]:
+    return {board.name: board.side or "" for board in teller.checked.model.boards}
+
+
+def _marked(found: Iterable[Change]) -> Iterator[str | tuple[str, Span]]:
+    """Sections that are new as a whole, and the lines that are new in others."""
+    for change in found:
+        if not change.new and not change.old and change.sort != "gone":
+            yield change.section.id
+        yield from ((change.section.id, step.span) for step in change.new)
+
+
+def chapters_of(rules: Rules, teller: Teller, players: int | None = None) -> list[Chapter]:
+    """All chapters of a table, without examples."""
     model = teller.checked.model
     chapters = [
         front(teller, rules),
-        Chapter("setup", _setup(teller, players)),
+        Chapter("setup", _setup(teller, players or max(teller.tables))),
         Chapter("play", play_sections(teller)),
         Chapter("actions", action_sections(teller)),
     ]
@@ -64,30 +87,8 @@ def _plan(rules: Rules, words: Words, players: int) -> Book:
             title = p.Noun((piece.name,), piece.title, "bare", many=True)
             chapters.append(Chapter(f"pieces-{piece.name}", sections, title))
     end = end_sections(teller)
-    chapters.append(Chapter("end", end))
-    told = examples(rules, words)
-    if told:
-        sections = tuple(
-            Section(f"example-{example.number}", example.title, (example,), example.span) for example in told
-        )
-        chapters.append(Chapter("examples", sections))
-    chapters.append(summary(teller, end))
-    shown = tuple(chapter for chapter in chapters if chapter.sections)
-    sides = tuple((board.name, board.side or "") for board in model.boards)
-    variants = tuple(_variant_title(rules, name) for name in rules.variants)
-    name = p.Text((model.title,), model.title)
-    sources = {file: source.text for file, source in rules.project.sources.items()}
-    return Book(model.name, name, tuple(tables), sides, variants, shown, entries(shown), words, sources)
-
-
-def _variant_title(rules: Rules, name: str) -> p.Text:
-    decl = rules.project.variants[name].decl
-    title = decl.title.text if decl.title else name.replace("_", " ")
-    return p.Text((title,), title)
-
-
-def _remark(note: tree.Note) -> Remark:
-    return Remark(p.Text((note.text,), note.text), note.ruling, note.span)
+    chapters += [Chapter("end", end), summary(teller, end)]
+    return [chapter for chapter in chapters if chapter.sections]
 
 
 def _setup(teller: Teller, players: int) -> tuple[Section, ...]:
@@ -102,31 +103,18 @@ def _setup(teller: Teller, players: int) -> tuple[Section, ...]:
 
 def _steps(teller: Teller) -> tuple[p.Step, ...]:
     """What is laid out, then what the setup does."""
-    laid = teller.passages(lambda scope: (Said((*start_facts(scope), *marker_facts(scope))),))
+    own = _kinds_by_players(teller)
+    laid = teller.passages(lambda scope: (Said((*start_facts(scope, own), *marker_facts(scope))),))
     facts = [p.Step(clause, span) for said in laid if isinstance(said, Said) for clause, span in said.clauses]
     return (*facts, *teller.steps(teller.checked.rules[teller.checked.setup]))
 
 
-# ---- what is different ---------------------------------------------------------------------------------------------
-
-
-def _different(rules: Rules, book: Book, base: Book) -> tuple[Passage, ...]:
-    """The variants' titles and remarks, and the sections that are new, changed or gone."""
-    made: list[Passage] = []
-    for name in rules.variants:
-        variant = rules.project.variants[name]
-        made.append(Said(((p.clause("variant", title=_variant_title(rules, name)), variant.decl.span),)))
-        made += [_remark(item) for item in variant.items if isinstance(item, tree.Note)]
-    old = {section.id: section for chapter in base.chapters for section in chapter.sections}
-    new = {section.id: section for chapter in book.chapters for section in chapter.sections}
-    pages = {section.id: chapter.id for chapter in book.chapters for section in chapter.sections}
-    for name, chosen in (
-        ("sections-new", [section for id, section in new.items() if id not in old]),
-        ("sections-changed", [section for id, section in new.items() if id in old and old[id] != section]),
-    ):
-        chosen = [section for section in chosen if pages[section.id] != "examples"]
-        if chosen:
-            assert rules.project.decl is not None
-            links = tuple((section.title, f"{pages[section.id]}.md#{section.id}") for section in chosen)
-            made.append(Links(name, links, rules.project.decl.span))
-    return tuple(made)
+def _kinds_by_players(teller: Teller) -> frozenset[str]:
+    """Kinds of which other pieces are used with each number of players."""
+    tables = [checked.model for checked in teller.tables.values()]
+    return frozenset(
+        name
+        for name, kind in tables[0].kinds.items()
+        if any({repr(d.attributes) for d in model.kinds[name].designs} != {repr(d.attributes) for d in kind.designs}
+               for model in tables[1:])
+    )  # fmt: skip

@@ -91,14 +91,23 @@ def _amount(teller: Teller, noun: p.Noun, entry: BoxEntry) -> p.Clause:
 
 def _noun(teller: Teller, entry: BoxEntry) -> p.Noun | None:
     """A place or a marker that is a thing, or a part that no rule speaks of; None if it is not at this table."""
+    there = _things(teller)
+    if entry.title is None:
+        return there.get(entry.name)
+    return p.Noun((entry.name,), entry.title, "bare", many=True) if entry.beside in (None, *there) else None
+
+
+def _things(teller: Teller) -> dict[str, p.Noun]:
+    """Kinds, places and markers by their names."""
     scope = teller.scope()
+    model = scope.checked.model
+    found = {kind.name: p.Noun((kind.name,), kind.title, "bare", many=True) for kind in model.kinds.values()}
+    for at, marker in enumerate(model.markers):
+        title = marker.title or readable(marker.name)
+        found[marker.name] = p.Noun(marker_keys(scope, at), title, "bare", many=True)
     for place in scope.components.places[1:]:
-        if place.name == entry.name:
-            return p.Noun(place_keys(scope, place), place.title or readable(place.name), "bare", many=True)
-    for at, marker in enumerate(scope.checked.model.markers):
-        if marker.name == entry.name:
-            return p.Noun(marker_keys(scope, at), marker.title or readable(marker.name), "bare", many=True)
-    return p.Noun((entry.name,), entry.title, "bare", many=True) if entry.title else None
+        found[place.name] = p.Noun(place_keys(scope, place), place.title or readable(place.name), "bare", many=True)
+    return found
 
 
 # ---- what is printed on pieces without names -------------------------------------------------------------------------

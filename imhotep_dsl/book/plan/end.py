@@ -5,7 +5,9 @@ from __future__ import annotations
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.conditions import condition
 from imhotep_dsl.book.phrases.expressions import phrase
+from imhotep_dsl.book.phrases.points import counted
 from imhotep_dsl.book.phrases.scope import Scope, plain
+from imhotep_dsl.book.plan.course import ending_sections
 from imhotep_dsl.book.plan.outline import Passage, Rows, Said, Section
 from imhotep_dsl.book.plan.teller import Teller
 from imhotep_dsl.check import ir
@@ -14,7 +16,7 @@ from imhotep_dsl.resolve.model import Model, Value
 
 
 def end_sections(teller: Teller) -> tuple[Section, ...]:
-    made = []
+    made = [*ending_sections(teller)]
     tables = tuple(block for name in _table_names(teller) for block in _table(teller, name))
     if tables:
         made.append(Section("tables", p.clause("section-tables"), tables))
@@ -90,4 +92,7 @@ def _key(scope: Scope, key: ir.Expr, highest: bool, first: bool) -> p.Clause:
     if isinstance(key, ir.Attr) and key.name == "seat":
         return p.clause("tie-later" if highest else "tie-earlier")
     name = "winner" if first else "tie"
+    things = counted(scope, key, True)
+    if things is not None:
+        return p.clause(f"{name}-{'most' if highest else 'least'}", things=things)
     return p.clause(f"{name}-{'highest' if highest else 'lowest'}", value=phrase(scope, key))

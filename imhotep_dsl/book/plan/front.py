@@ -13,8 +13,10 @@ from imhotep_dsl.game import Rules
 
 
 def front(teller: Teller, rules: Rules) -> Chapter:
-    sections = [Section("box", p.clause("section-box"), (box(teller, rules),))]
-    words = terms(teller)
+    parts = box(teller, rules)
+    sections = [Section("box", p.clause("section-box"), (parts,))]
+    explained = {part.about for part in parts.parts}
+    words = tuple(term for term in terms(teller) if term.about not in explained)
     if words:
         sections.append(Section("terms", p.clause("section-terms"), (Terms(words),)))
     offered = offers(teller)

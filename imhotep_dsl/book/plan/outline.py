@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from imhotep_dsl.book.author_words import Words
 from imhotep_dsl.book.phrases.model import Clause, Noun, Phrase, Step, Text
+from imhotep_dsl.book.plan.played import Played
 from imhotep_dsl.source import Span
 
 
@@ -22,7 +23,7 @@ class Steps:
     """The lines of a rule. lead: the title of the rule, as a lead-in. counted: every step has its number."""
 
     steps: tuple[Step, ...]
-    lead: Text | None = None
+    lead: Text | Clause | None = None
     span: Span | None = None
     counted: bool = False
 
@@ -120,20 +121,43 @@ class Offered:
 
 
 @dataclass(frozen=True, slots=True)
+class Changed:
+    """Something that another table does not have, or has otherwise. sort: `new`, `instead` or `gone`.
+
+    old and new: what is said there and here; where both are empty, the whole section is meant: title, where it stands
+    (target), what stands there in its place (former), what the author says about it.
+    """
+
+    sort: str
+    title: Phrase
+    target: str | None
+    old: tuple[Step, ...] = ()
+    new: tuple[Step, ...] = ()
+    former: Phrase | None = None
+    about: Clause | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Instant:
+    """A stretch of an example. sort: `given` (the position), `happens`, or `result`."""
+
+    sort: str
+    steps: tuple[Step, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Example:
-    """A scenario as an example: number is its position in project.scenarios; lines are said in order."""
+    """A scenario as a little story: number is its position in project.scenarios; its moments are told in order."""
 
     number: int
     title: Text
     origin: Text | None
     span: Span
-    given: tuple[Step, ...] = ()
-    happens: tuple[Step, ...] = ()
-    result: tuple[Step, ...] = ()
+    moments: tuple[Instant, ...] = ()
 
 
 Passage = (
-    Said | Steps | Rows | Picture | Remark | Links | Told | AtAGlance | Parts | Terms | Offered | Example
+    Said | Steps | Rows | Picture | Remark | Links | Told | AtAGlance | Parts | Terms | Offered | Changed | Example
 )  # fmt: skip
 
 
@@ -173,7 +197,9 @@ class Entry:
 class Book:
     """One table's book. players: the numbers of players it is for. words: the author's words, for the languages.
 
-    sources: the texts of the rules and data by file, to which the marks of the sentences lead.
+    changed: what another table does not have: sections by their ids, and lines within a section. played: the games
+    behind the examples. sources: the texts of the rules and data by file, to which the marks of the
+    sentences lead.
     """
 
     name: str
@@ -183,5 +209,7 @@ class Book:
     variants: tuple[Text, ...]
     chapters: tuple[Chapter, ...]
     entries: tuple[Entry, ...]
+    changed: frozenset[str | tuple[str, Span]] = frozenset()
+    played: dict[int, Played] = field(default_factory=dict)
     words: Words = field(default_factory=Words)
     sources: dict[str, str] = field(default_factory=dict)

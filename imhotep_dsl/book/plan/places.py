@@ -11,9 +11,11 @@ from imhotep_dsl.book.phrases.nouns import (
     attribute_noun,
     kind_noun,
     marker_noun,
+    place_keys,
     place_noun,
     place_sort,
 )
+from imhotep_dsl.book.phrases.points import counted
 from imhotep_dsl.book.phrases.scope import Scope, plain
 from imhotep_dsl.book.phrases.told import sentence
 from imhotep_dsl.check import ir
@@ -35,22 +37,33 @@ def place_facts(scope: Scope, at: int) -> list[Told]:
     instances = scope.components.instances_of(at)
     if not instances:
         return []
-    holder = kind_noun(scope, place.scope.kind, "each") if place.scope.kind else None
-    subject = place_noun(scope, at, holder, _OWN if place.per_player else None)
+    subject = _each(scope, at)
     facts = [*_shape(scope, at, subject, instances), *_room(scope, at, subject, instances[0])]
     shape = instances[0].shape
     if place.seen_by == "none" and shape.name != "deck":
         facts.append(p.clause("seen-by-none", pieces=_lying(scope, at, subject)))
     elif place.seen_by == "owner":
         facts.append(p.clause("seen-by-owner", pieces=_lying(scope, at, subject)))
-    elif shape.name == "deck" and place.title is not None:
+    elif shape.name == "deck" and (place.title is not None or scope.knows(*place_keys(scope, place))):
         facts.append(p.clause("is-face-down", place=subject))
     if at in connected(scope):
-        facts.append(p.clause(f"connected-{shape.neighbours}", place=subject))
+        row = shape.neighbours == "sides" and max(space.row for space in shape.spaces) == 1
+        facts.append(p.clause("connected-row" if row else f"connected-{shape.neighbours}", place=subject))
     refill = scope.checked.refills.get(at)
     if refill is not None:
         facts.append(p.clause("refilled", place=subject, other=phrase(scope, refill)))
     return [(fact, place.span) for fact in facts]
+
+
+def _each(scope: Scope, at: int) -> p.Noun:
+    """The place, or that of each player, on each piece."""
+    place = scope.components.places[at]
+    holder = kind_noun(scope, place.scope.kind, "each") if place.scope.kind else None
+    return place_noun(scope, at, holder, _OWN if place.per_player else None)
+
+
+def room_facts(scope: Scope, at: int) -> list[p.Clause]:
+    return _room(scope, at, _each(scope, at), scope.components.instances_of(at)[0])
 
 
 def _lying(scope: Scope, at: int, place: p.Noun) -> p.Noun:
@@ -106,6 +119,8 @@ def _values(shape: Shape, subject: p.Noun, assumed: bool) -> list[p.Clause]:
     """What is printed on the spaces, one attribute after the other."""
     facts = []
     for name in dict.fromkeys(name for space in shape.spaces for name in space.printed):
+        if any(space.printed.get(name) is None for space in shape.spaces):
+            continue  # the picture says it better
         shown = [constant(space.printed.get(name)) for space in shape.spaces]
         if assumed:
             shown[-1] = p.clause("marked", value=shown[-1])
@@ -182,15 +197,24 @@ def _room(scope: Scope, at: int, subject: p.Noun, instance: Instance) -> list[p.
         room, owner, holder = scope.checked.rooms[at]
         scope.bounds[owner.slot] = plain(PLAYER)
         scope.bounds[holder.slot] = plain(kind_noun(scope, place.scope.kind))
+        more = _more_for_each(scope, room)
+        if more is not None:
+            return [
+                p.clause("holds-room-more", place=subject, pieces=pieces, room=more[0], more=more[1], thing=more[2])
+            ]
         said = phrase(scope, room)
         name = "holds-room" if isinstance(said, p.Number) else "holds-room-long"
         return [p.clause(name, place=subject, room=said, pieces=pieces)]
     first = scope.components.spaces[instance.first]
+    rooms = [space.room for space in scope.components.spaces[instance.first : instance.first + instance.size]]
+    if len(set(rooms)) > 1:
+        listed = p.ListOf(tuple(p.Number(room) for room in rooms), "plain")
+        return [p.clause("rooms-listed", place=subject, pieces=pieces, list=listed)]
     most = len(scope.components.pieces_at(at))
     if place.holds is None:
         return []
     if first.room >= most:
-        if instance.shape.single:
+        if instance.shape.single or most <= scope.checked.model.players:
             return []
         name = "stacked-in-layers" if at in filled_in_order(scope) else "space-unlimited"
         return [p.clause(name, place=subject, pieces=pieces)]
@@ -199,8 +223,19 @@ def _room(scope: Scope, at: int, subject: p.Noun, instance: Instance) -> list[p.
     return [p.clause(name, place=subject, room=room_, pieces=one if first.room == 1 else pieces)]
 
 
-def start_facts(scope: Scope) -> list[Told]:
-    """Where pieces and markers begin."""
+def _more_for_each(scope: Scope, room: ir.Expr) -> tuple[p.Number, p.Number, p.Noun] | None:
+    """`5 + 2 * count(…)`."""
+    if not (isinstance(room, ir.Arithmetic) and room.op == "+" and isinstance(room.right, ir.Arithmetic)):
+        return None
+    base, more = phrase(scope, room.left), room.right
+    if more.op != "*" or not isinstance(base, p.Number):
+        return None
+    each, thing = phrase(scope, more.left), counted(scope, more.right, False)
+    return (base, each, thing) if isinstance(each, p.Number) and thing is not None else None
+
+
+def start_facts(scope: Scope, by_players: frozenset[str] = frozenset()) -> list[Told]:
+    """Where pieces and markers begin. by_players: kinds of which each number of players has its own."""
     facts: list[Told] = []
     for kind in scope.checked.model.kinds.values():
         start = scope.checked.starts.get(kind.name)
@@ -212,7 +247,9 @@ def start_facts(scope: Scope) -> list[Told]:
         if to.sort == "box":
             continue
         pieces = kind_noun(scope, kind.name, "all", many=True)
-        name = "starts-own" if kind.per_player else "starts"
+        name = "starts-own" if kind.per_player else "starts-fitting" if kind.name in by_players else "starts"
+        if name == "starts-fitting":
+            pieces = replace(pieces, determiner="the")
         facts.append((p.clause(name, pieces=pieces, to=to, player=_OWN), kind.span))
     return facts
 
@@ -249,6 +286,17 @@ def marker_facts(scope: Scope) -> list[Told]:
             continue
         scope.bounds[start.owner.slot] = plain(whose or _OWN)
         noun = marker_noun(scope, at, whose)
+        if at in scope.kept.starters and isinstance(start.value, ir.Attr) and start.value.name == "first":
+            facts.append((p.clause("decide-starter", marker=noun), marker.span))
+            continue
         name = "marker-is" if start.type.tag == "player" else "marker-starts"
         facts.append((p.clause(name, marker=noun, value=phrase(scope, start.value)), marker.span))
-    return facts
+    return facts if scope.kept.starters else [*facts, *_first_player(scope)]
+
+
+def _first_player(scope: Scope) -> list[Told]:
+    """Somebody has to begin, and no rule says who."""
+    model = scope.checked.model
+    firsts = [node.first for node in scope.parts if isinstance(node, ir.Turns)]
+    asked = any(isinstance(first, ir.Attr) and isinstance(first.subject, ir.ListOf) for first in firsts)
+    return [(p.clause("decide-first"), model.span)] if asked and model.players > 1 else []

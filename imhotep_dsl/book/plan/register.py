@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.plan.outline import Chapter, Entry, Parts, Section, Terms
 
-_TOLD_ELSEWHERE = ("summary", "examples")
+_TOLD_ELSEWHERE = ("summary", "different")
 Target = tuple[p.Phrase, str]
 
 

@@ -12,21 +12,23 @@ from imhotep_dsl.book.phrases.nouns import attribute_noun, board_keys, design_ke
 from imhotep_dsl.book.phrases.scope import Scope
 from imhotep_dsl.book.plan.authors import about
 from imhotep_dsl.book.plan.box import printed_on
+from imhotep_dsl.book.plan.course import course_of, play_steps
 from imhotep_dsl.book.plan.outline import Passage, Picture, Said, Section, Steps, Told
-from imhotep_dsl.book.plan.places import constant, place_facts
+from imhotep_dsl.book.plan.places import constant, place_facts, room_facts
 from imhotep_dsl.book.plan.teller import Teller
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.components import Design
+from imhotep_dsl.check.rule_parts import parts_of
 from imhotep_dsl.check.types import Type
 from imhotep_dsl.resolve.model import Board, Rule
 from imhotep_dsl.source import Span
 
 
 def play_sections(teller: Teller) -> tuple[Section, ...]:
-    """The `play` block, then every rule of the game itself that has a title."""
+    """The `play` block, then every rule of the game itself that has a title, as players meet them."""
     checked = teller.checked
-    made = [Section("course", p.clause("section-course"), (Steps(teller.steps(checked.rules[checked.play])),))]
-    for rule in checked.rules:
+    made = [Section("course", p.clause("section-course"), (Steps(play_steps(teller)),))]
+    for rule in sorted(checked.rules, key=course_of(checked).place):
         declared = _declared(teller, rule)
         plain = declared.scope.board is None and declared.scope.kind is None
         if plain and declared.title is not None and not rule.is_action and not rule.name.startswith("at "):
@@ -102,13 +104,19 @@ def game_places(teller: Teller) -> tuple[Passage, ...]:
 
 def _rules(teller: Teller, wanted: Callable[[Rule], bool], design: Design | None) -> list[Passage]:
     made: list[Passage] = []
-    for rule in teller.checked.rules:
+    course = course_of(teller.checked)
+    for rule in sorted(teller.checked.rules, key=lambda rule: (course.phase(rule), course.place(rule))):
         declared = _declared(teller, rule)
-        if not wanted(declared):
+        if not wanted(declared) or teller.is_told_elsewhere(rule):
             continue
         steps = teller.steps(rule, design)
         if steps:
-            made.append(Steps(steps, _lead(teller, rule, declared), rule.span))
+            lead: p.Text | p.Clause = _lead(teller, rule, declared)
+            if rule.name.startswith("at ") and design is not None:
+                keys = design_keys(design.kind, design.definition.name)
+                things = p.Noun(keys, design.definition.title, "all", many=True)
+                lead = p.clause("once-for-all", title=lead, things=things)
+            made.append(Steps(steps, lead, rule.span))
     return made
 
 
@@ -154,10 +162,20 @@ def _design(teller: Teller, design: Design) -> Section:
     passages: list[Passage] = [*_explained(teller, keys), Picture(anchor, p.Noun(keys, definition.title, "bare"))]
     passages += teller.passages(lambda scope: (Said(tuple(_printed(scope, design))),))
     passages += teller.passages(lambda scope: _meanings(scope, design))
+    passages += teller.passages(lambda scope: _room_given(scope, design))
     passages += _rules(
         teller, lambda rule: rule.scope.kind == design.kind and definition.name in rule.scope.designs, design
     )
     return Section(anchor, p.Noun(keys, definition.title, "bare"), tuple(passages), definition.span)
+
+
+def _room_given(scope: Scope, design: Design) -> tuple[Passage, ...]:
+    """Places that hold more for those who have this."""
+    told: list[tuple[p.Clause, Span]] = []
+    for at, (room, _, _) in scope.checked.rooms.items():
+        if any(isinstance(part, ir.IsDesign) and design.index in part.designs for part in parts_of(room)):
+            told += [(fact, scope.components.places[at].span) for fact in room_facts(scope, at)]
+    return (Said(tuple(told)),) if told else ()
 
 
 def _meanings(scope: Scope, design: Design) -> tuple[Passage, ...]:

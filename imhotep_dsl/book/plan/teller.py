@@ -51,6 +51,16 @@ class Teller:
             checked, self.words, self.sources, design=design, parts=parts, tellings=self._tellings, kept=kept
         )  # fmt: skip
 
+    def is_told_elsewhere(self, rule: ir.TypedRule) -> bool:
+        """A rule without a title that has a sentence of its own: it is told where it is carried out."""
+        declared = self.checked.checker.rules[rule.index]
+        if rule.index not in self._tellings.rules or declared.title is not None or rule.name.startswith("at "):
+            return False
+        kinds = {board.name: kind.name for kind in self.checked.model.board_kinds.values() for board in kind.boards}
+        kind = kinds[declared.scope.board] if declared.scope.board is not None else declared.scope.kind
+        general = self.checked.checker.rule_named(rule.name, None, kind, None)
+        return general is None or general == rule.index
+
     def steps(self, rule: ir.TypedRule, design: Design | None = None) -> tuple[p.Step, ...]:
         """The lines of a rule for all numbers of players."""
 

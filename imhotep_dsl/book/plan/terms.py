@@ -44,7 +44,9 @@ def _known(teller: Teller) -> dict[str, Title]:
         found |= dict.fromkeys(keys, p.Noun(keys, place.title or readable(place.name), "bare"))
     for at, marker in enumerate(model.markers):
         found |= dict.fromkeys(marker_keys(scope, at), _marker(scope, at, marker.title or readable(marker.name)))
-    return found
+    elsewhere = {*model.kinds, *(board.name for board in model.boards)}
+    elsewhere |= {design.name for kind in model.kinds.values() for design in kind.designs if design.name}
+    return {name: title for name, title in found.items() if name not in elsewhere}
 
 
 def _marker(scope: Scope, at: int, title: str) -> p.Noun:

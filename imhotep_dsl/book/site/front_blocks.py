@@ -5,21 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from imhotep_dsl.book.languages import Line
-from imhotep_dsl.book.plan.outline import AtAGlance, Offered, Part, Parts, Terms, Told
+from imhotep_dsl.book.phrases.model import Step
+from imhotep_dsl.book.plan.outline import AtAGlance, Changed, Offered, Part, Parts, Terms, Told
 from imhotep_dsl.book.site.escaping import MarkdownVoice
 from imhotep_dsl.book.site.shown import Shown
 from imhotep_dsl.source import Span
 
 Mark = Callable[[tuple[Span, ...]], str]
+Marked = Callable[[str, tuple[Span, ...]], str]
 
 
 class FrontBlocks:
-    """mark: the way from a sentence to its rule."""
+    """mark: the way from a sentence to its rule. marked: a sentence with it, set off if it is new."""
 
-    def __init__(self, voice: MarkdownVoice, pictures: Mapping[str, Shown], mark: Mark) -> None:
+    def __init__(self, voice: MarkdownVoice, pictures: Mapping[str, Shown], mark: Mark, marked: Marked) -> None:
         self.voice = voice
         self.pictures = pictures
         self.mark = mark
+        self.marked = marked
 
     def told(self, block: Told) -> str:
         text = self.voice.told(block.text)
@@ -35,7 +38,7 @@ class FrontBlocks:
         return framed("parts", "\n\n".join(self._part(part) for part in block.parts))
 
     def _part(self, part: Part) -> str:
-        said = [f"**{self.voice.sentence(part.count).removesuffix('.')}**{self.mark((part.span,))}"]
+        said = [self.marked(f"**{self.voice.sentence(part.count).removesuffix('.')}**", (part.span,))]
         if part.about is not None and (text := self.voice.told(part.about)):
             said.append(text)
         shown = self.pictures.get(part.picture.name) if part.picture is not None else None
@@ -59,12 +62,30 @@ class FrontBlocks:
             lines.append(f"- {link}: {text}" if text else f"- {link}")
         return framed("frame", f"{self.voice.sentence(block.lead).removesuffix('.')}:\n\n" + "\n".join(lines))
 
+    def changed(self, block: Changed) -> str:
+        """A sentence each: what is new, what stands instead of what, what is gone."""
+        voice = self.voice
+        title = f"[{voice.title(block.title)}]({block.target})" if block.target else voice.title(block.title)
+        if not block.old and not block.new:
+            before = f" {voice.message('instead-of')} {voice.title(block.former)}" if block.former is not None else ""
+            text = voice.told(block.about) if block.about is not None else ""
+            lead = voice.message("change-gone" if block.sort == "gone" else "change-new")
+            return f"**{lead}:** {title}{before}. {text}".rstrip()
+        said = [self._quoted(steps) for steps in (block.old, block.new)]
+        if block.sort == "instead":
+            return f"**{voice.message('change-instead')}:** {said[0]}\n\n**{voice.message('change-now')}:** {said[1]}"
+        return f"**{voice.message(f'change-{block.sort}')}:** {said[0] or said[1]}"
+
+    def _quoted(self, steps: Sequence[Step]) -> str:
+        """All in one paragraph."""
+        return " ".join(f"{line.text}{self.mark(line.spans)}" for line in self.voice.lines(steps))
+
     def counted(self, lines: Sequence[Line], apart: Callable[[str, str], str]) -> str:
         """Every line that is not below another one has its number; remarks belong to what they remark on."""
         out: list[str] = []
         number = 0
         for line in lines:
-            text = f"{line.text}{self.mark(line.spans)}"
+            text = self.marked(line.text, line.spans)
             if line.kind in ("ruling", "note"):
                 out.append(f"\n{'    ' * max(line.depth, 1)}{apart(line.kind, text)}\n")
             elif line.depth == 0:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 
 from imhotep_dsl.book.languages import Language, Line
 from imhotep_dsl.book.languages.base import ASSUMED
@@ -11,6 +11,7 @@ from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.plan.outline import (
     AtAGlance,
     Book,
+    Changed,
     Chapter,
     Example,
     Links,
@@ -26,8 +27,9 @@ from imhotep_dsl.book.plan.outline import (
     Terms,
     Told,
 )
-from imhotep_dsl.book.site.escaping import MarkdownVoice, as_html, as_markdown, as_read, as_title
-from imhotep_dsl.book.site.front_blocks import FrontBlocks
+from imhotep_dsl.book.site.escaping import MarkdownVoice, as_markdown, as_read, as_title
+from imhotep_dsl.book.site.front_blocks import FrontBlocks, framed
+from imhotep_dsl.book.site.highlighting import highlighted_lines
 from imhotep_dsl.book.site.shown import Shown
 from imhotep_dsl.source import Span
 
@@ -42,21 +44,22 @@ def pages(
 
     names: what the files of the rules are called in the book.
     """
-    writer = _Writer(language, pictures or {}, names or {})
+    writer = _Writer(language, pictures or {}, names or {}, book.changed)
     made = {f"{chapter.id}.md": writer.chapter(book, chapter) for chapter in book.chapters}
     made[f"{REGISTER}.md"] = writer.register(book)
-    cited = {writer.name(file): text for file, text in book.sources.items() if file in writer.cited}
-    made[f"{SOURCE}.md"] = source_page(language, cited)
+    cited = {writer.name(file): lines for file, lines in writer.cited.items()}
+    sources = {writer.name(file): text for file, text in book.sources.items() if file in writer.cited}
+    made[f"{SOURCE}.md"] = source_page(language, sources, cited)
     return made
 
 
-def source_page(language: Language, sources: Mapping[str, str]) -> str:
-    """The texts of the rules with an anchor at every line; the marks behind the sentences lead here."""
+def source_page(language: Language, sources: Mapping[str, str], cited: Mapping[str, Collection[int]]) -> str:
+    """The texts of the rules with an anchor at every line that is cited; the marks behind the sentences lead here."""
     parts = [f"# {MarkdownVoice(language).message(f'chapter-{SOURCE}')}\n"]
     for file, text in sources.items():
         lines = [
-            f'<span id="{anchor(file, number)}">{as_html(line) or " "}</span>'
-            for number, line in enumerate(text.rstrip("\n").split("\n"), 1)
+            f'<span id="{anchor(file, number)}">{line or " "}</span>' if number in cited[file] else line
+            for number, line in enumerate(highlighted_lines(text.rstrip("\n"), file), 1)
         ]
         parts.append(f'## {as_markdown(file)}\n\n<pre class="rules">' + "\n".join(lines) + "</pre>\n")
     return "\n".join(parts)
@@ -70,18 +73,25 @@ def plain_text(markdown: str) -> str:
     """A page without marks, links and headings' anchors: what a reader reads."""
     text = re.sub(rf"<sup class=\"mark\">\[{MARK}\]\([^)]*\)</sup>", "", markdown)
     text = re.sub(r"!\[[^\]]*\]\([^)]*\)", "", text)
-    text = re.sub(r"</?(?:div|dl|dt|dd)\b[^>]*>", "", text)
+    text = re.sub(r"</?(?:div|dl|dt|dd|span)\b[^>]*>", "", text)
     text = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", text)
     return as_read(re.sub(r"\s*\{#[^}]*\}", "", text))
 
 
 class _Writer:
-    def __init__(self, language: Language, pictures: Mapping[str, Shown], names: Mapping[str, str]) -> None:
+    """changed: sections and lines that are marked. written: the section at hand."""
+
+    def __init__(
+        self, language: Language, pictures: Mapping[str, Shown], names: Mapping[str, str],
+        changed: frozenset[str | tuple[str, Span]],
+    ) -> None:  # fmt: skip
         self.voice = MarkdownVoice(language)
         self.pictures = pictures
         self.names = names
-        self.cited: set[str] = set()
-        self.front = FrontBlocks(self.voice, pictures, self._mark)
+        self.cited: dict[str, set[int]] = {}
+        self.changed = changed
+        self.written = ""
+        self.front = FrontBlocks(self.voice, pictures, self._mark, self._marked)
 
     def name(self, file: str) -> str:
         return self.names.get(file, file)
@@ -103,7 +113,9 @@ class _Writer:
         return self.voice.message(f"chapter-{chapter.id}")
 
     def section(self, section: Section, level: int) -> str:
-        parts = [f"{'#' * level} {self.voice.title(section.title)} {{#{section.id}}}"]
+        self.written = section.id
+        new = " .changed" if section.id in self.changed else ""
+        parts = [f"{'#' * level} {self.voice.title(section.title)} {{#{section.id}{new}}}"]
         parts += [text for block in section.passages if (text := self.block(block))]
         parts += [self.section(inner, level + 1) for inner in section.sections]
         return "\n\n".join(parts)
@@ -129,12 +141,12 @@ class _Writer:
         write: dict[type, Callable[..., str]] = {
             Said: self._said, Steps: self._steps, Rows: self._rows, Picture: self._picture, Remark: self._remark,
             Links: self._links, Example: self._example, Told: self.front.told, AtAGlance: self.front.at_a_glance,
-            Parts: self.front.parts, Terms: self.front.terms, Offered: self.front.offered,
+            Changed: self.front.changed, Parts: self.front.parts, Terms: self.front.terms, Offered: self.front.offered,
         }  # fmt: skip
         return write[type(block)](block)
 
     def _said(self, block: Said) -> str:
-        sentences = [f"{self.voice.sentence(clause)}{self._mark((span,))}" for clause, span in block.clauses]
+        sentences = [self._marked(self.voice.sentence(clause), (span,)) for clause, span in block.clauses]
         return "\n".join(f"- {sentence}" for sentence in sentences) if len(sentences) > 2 else " ".join(sentences)
 
     def _steps(self, block: Steps) -> str:
@@ -152,7 +164,7 @@ class _Writer:
         open_item = False
         for line in lines:
             indent = "    " * (line.depth - 1) if line.depth else ""
-            text = f"{line.text}{self._mark(line.spans)}"
+            text = self._marked(line.text, line.spans)
             if line.kind in ("ruling", "note"):
                 out.append(self._apart(line.kind, text, line.depth))
                 open_item = False
@@ -197,23 +209,29 @@ class _Writer:
         return self.voice.linked(block.id, block.links) + self._mark((block.span,))
 
     def _example(self, block: Example) -> str:
+        """Told in one go: the position, what happens, what comes of it."""
         voice = self.voice
-        parts = []
-        if block.origin is not None:
-            parts.append(f"*{voice.say(p.clause('origin', text=block.origin))}*")
+        origin = f" *({voice.say(p.clause('origin', text=block.origin))})*" if block.origin is not None else ""
+        parts = [f"**{voice.message('title-example')}: {voice.say(block.title)}.**{origin}"]
         picture = self.pictures.get(f"example-{block.number}")
         if picture is not None:
             parts.append(picture.markdown)
-        for name, steps in (("given", block.given), ("happens", block.happens), ("result", block.result)):
-            if steps:
-                title = voice.message(f"title-example-{name}")
-                parts.append(f"**{title}**\n\n{self._lines(voice.lines(steps))}")
-        return "\n\n".join(parts)
+        for moment in block.moments:
+            title = voice.message(f"title-example-{moment.sort}")
+            parts.append(f"**{title}:** {self._lines(voice.lines(moment.steps))}")
+        return framed("example", "\n\n".join(parts))
+
+    def _marked(self, text: str, spans: tuple[Span, ...]) -> str:
+        """A sentence with its mark; one that is new at this table stands out."""
+        said = f"{text}{self._mark(spans)}"
+        new = any((self.written, span) in self.changed for span in spans)
+        return f'<span class="changed">{said}</span>' if new else said
 
     def _mark(self, spans: tuple[Span, ...]) -> str:
         """The way from a sentence to its rule; several of one line lead there once."""
         targets = dict.fromkeys((span.file, span.line) for span in spans)
-        self.cited |= {file for file, _ in targets}
+        for file, line in targets:
+            self.cited.setdefault(file, set()).add(line)
         return "".join(self._link(self.name(file), line) for file, line in targets)
 
     def _link(self, file: str, line: int) -> str:

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from imhotep_dsl.book.drawing.cut_outs import cut_outs
 from imhotep_dsl.book.drawing.gallery import Gallery, NoPicture
 from imhotep_dsl.book.drawing.labels import Labels
-from imhotep_dsl.book.drawing.played_examples import Played
 from imhotep_dsl.book.drawing.svg import Picture as Drawing
 from imhotep_dsl.book.languages import Language, language
 from imhotep_dsl.book.languages.base import capital
@@ -40,27 +39,20 @@ def publish(
 ) -> Published:
     """players: for how many the setup is drawn. paper, cards: whether they will be printed."""
     book = plan_book(rules, players)
-    examples: dict[int, Played] = {}
-    editions = tuple(_edition(rules, book, code, examples, paper, cards) for code in languages)
+    editions = tuple(_edition(rules, book, code, paper, cards) for code in languages)
     missing = {code: tuple(sorted(book.words.missing.get(code, ()))) for code in languages if code != "en"}
     return Published(book, editions, missing)
 
 
-def _edition(rules: Rules, book: Book, code: str, examples: dict[int, Played], paper: bool, cards: bool) -> Edition:
+def _edition(rules: Rules, book: Book, code: str, paper: bool, cards: bool) -> Edition:
     spoken = language(code, book.words)
-    gallery = Gallery(rules, book.players[-1], labels_of(spoken), examples, card_texts(book, spoken))
+    gallery = Gallery(rules, book.players[-1], labels_of(spoken), book.played, card_texts(book, spoken))
     wanted = list(_wanted(book))
     drawn = _drawn(gallery, wanted)
     pictures = {path_of(name): picture.svg for name, picture in drawn.items()}
     shown = {name: Shown(path_of(name), picture.description) for name, picture in drawn.items()}
     names = names_in_book(rules.project.sources, rules.project.directory)
     pages = markdown.pages(book, spoken, shown, names)
-    sources = {
-        names[file]: source.text
-        for file, source in rules.project.sources.items()
-        if not file.rpartition("/")[2].startswith("words")
-    }
-    pages[SOURCE] = markdown.source_page(spoken, sources)
     setups = [name for name in drawn if paper and name.startswith("setup-")]
     plates = {path_of(name): gallery.plate(name).svg for name in setups}
     wanted_cards = cut_outs(rules, gallery.labels, gallery.told) if cards else ()
@@ -92,7 +84,6 @@ def _in_section(section: Section) -> Iterator[str]:
 
 def _drawn(gallery: Gallery, names: Sequence[str]) -> dict[str, Drawing]:
     """What cannot be drawn (an example that does not pass) is left out; the page then has only its text."""
-    gallery.play(names)
     drawn = {}
     for name in dict.fromkeys(names):
         try:

@@ -1,0 +1,126 @@
+"""What is different between two tables: the chapters of both, compared by what they mean.
+
+`changes(old, new)` compares what is said, not where it is written: a rule that was moved to another file or line is no
+change. Pictures, explanations and examples are left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, fields, is_dataclass, replace
+from difflib import SequenceMatcher
+
+from imhotep_dsl.book.phrases import model as p
+from imhotep_dsl.book.plan.outline import Chapter, Parts, Passage, Remark, Rows, Said, Section, Steps
+from imhotep_dsl.source import Span
+
+_SAYING_AGAIN = ("summary",)
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """sort: `new`, `instead` or `gone`. page: the chapter. section: where it stands (of the old table, if it is gone).
+
+    old and new: what was said and what is said now; both are empty where the whole section is meant, and `former` is
+    then the section in whose place it stands.
+    """
+
+    sort: str
+    page: str
+    section: Section
+    old: tuple[p.Step, ...] = ()
+    new: tuple[p.Step, ...] = ()
+    former: Section | None = None
+
+
+def changes(old: Sequence[Chapter], new: Sequence[Chapter]) -> tuple[Change, ...]:
+    """In the order of the new table's book; what is gone with its section comes last."""
+    former = {section.id: (chapter.id, section) for chapter, section in _sections(old)}
+    made: list[Change] = []
+    for chapter, section in _sections(new):
+        _, before = former.pop(section.id, ("", None))
+        if before is None:
+            made.append(Change("new", chapter.id, section))
+        else:
+            made += _within(chapter.id, before, section)
+    return (*made, *(Change("gone", page, section) for page, section in former.values()))
+
+
+def _sections(chapters: Sequence[Chapter]) -> Iterator[tuple[Chapter, Section]]:
+    for chapter in chapters:
+        if chapter.id not in _SAYING_AGAIN:
+            yield from ((chapter, section) for section in chapter.sections)
+
+
+def _within(page: str, old: Section, new: Section) -> list[Change]:
+    """Sentence by sentence; a section under another title is another section."""
+    if _name(old.title) != _name(new.title):
+        return [Change("instead", page, new, former=old)]
+    return _compared(page, new, list(_said(old.passages)), list(_said(new.passages)))
+
+
+def _name(title: p.Phrase) -> str | None:
+    """What the author calls it."""
+    return title.fallback if isinstance(title, p.Noun | p.Text) else None
+
+
+def _narrowed(page: str, section: Section, old: Sequence[p.Step], new: Sequence[p.Step]) -> list[Change]:
+    """One by one, if they are as many; and under the same lead-in, only what differs below it."""
+    if len(old) == len(new) > 1:
+        pairs = [((one,), (other,)) for one, other in zip(old, new, strict=True)]
+        return [change for one, other in pairs for change in _narrowed(page, section, one, other)]
+    if len(old) == len(new) == 1 and old[0].body and meaning(old[0].clause) == meaning(new[0].clause):
+        before, after = (*old[0].body, *old[0].otherwise), (*new[0].body, *new[0].otherwise)
+        return _compared(page, section, before, after)
+    sort = "instead" if old and new else "new" if new else "gone"
+    return [Change(sort, page, section, tuple(old), tuple(new))]
+
+
+def _compared(page: str, section: Section, old: Sequence[p.Step], new: Sequence[p.Step]) -> list[Change]:
+    matcher = SequenceMatcher(None, [meaning(step) for step in old], [meaning(step) for step in new], False)
+    return [
+        change
+        for sort, first, last, start, end in matcher.get_opcodes()
+        if sort != "equal"
+        for change in _narrowed(page, section, old[first:last], new[start:end])
+    ]
+
+
+def _said(passages: Sequence[Passage]) -> Iterator[p.Step]:
+    """Everything that passages say, as steps."""
+    for passage in passages:
+        if isinstance(passage, Steps):
+            yield from passage.steps
+        elif isinstance(passage, Said):
+            yield from (p.Step(clause, span) for clause, span in passage.clauses)
+        elif isinstance(passage, Remark):
+            kind = "ruling" if passage.ruling else "note"
+            yield p.Step(p.clause("remark", text=passage.text), passage.span, kind)
+        elif isinstance(passage, Parts):
+            yield from (p.Step(part.count, part.span) for part in passage.parts)
+        elif isinstance(passage, Rows):
+            yield from _of_table(passage)
+
+
+def _of_table(table: Rows) -> Iterator[p.Step]:
+    """Row by row, each entry under its heading."""
+    name = table.title or p.clause("dash")
+    for row in table.rows:
+        told = [p.clause("table-cell", head=head, value=cell) for head, cell in zip(table.header, row, strict=True)]
+        yield p.Step(p.clause("table-row", name=name, list=p.ListOf(tuple(told), "plain")), table.span)
+
+
+def meaning(thing: object) -> object:
+    """What is said, without the places it comes from: equal for what is the same.
+
+    A thing is known by the name under which it is declared: a board is the same, whichever of its sides is up.
+    """
+    if isinstance(thing, Span):
+        return None
+    if isinstance(thing, p.Noun):
+        thing = replace(thing, keys=thing.keys[-1:], fallback="")
+    if isinstance(thing, tuple):
+        return tuple(meaning(item) for item in thing)
+    if is_dataclass(thing):
+        return type(thing).__name__, *(meaning(getattr(thing, part.name)) for part in fields(thing))
+    return thing

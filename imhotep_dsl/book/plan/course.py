@@ -1,0 +1,105 @@
+"""The order in which players meet the rules: from the `play` block through everything that it carries out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, fields, is_dataclass
+from typing import Any
+
+from imhotep_dsl.book.phrases import model as p
+from imhotep_dsl.book.plan.outline import Section, Steps
+from imhotep_dsl.book.plan.teller import Teller
+from imhotep_dsl.check import ir
+from imhotep_dsl.check.build import Checked
+
+_REACH = "reach"
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """rules and moments, each in the order in which they are first met. before: moments ahead of all turns."""
+
+    rules: tuple[int, ...]
+    moments: tuple[str, ...]
+    before: frozenset[str]
+
+    def phase(self, rule: ir.TypedRule) -> int:
+        """Where a text of a board or a piece stands among its others: what comes ahead of turns, what is done in them,
+        what follows them."""
+        moment = rule.name.removeprefix("at ")
+        if not rule.name.startswith("at ") or moment not in self.moments:
+            return 0
+        at = self.moments.index(moment)
+        return at - len(self.moments) if moment in self.before else at + 1
+
+    def place(self, rule: ir.TypedRule) -> int:
+        return self.rules.index(rule.index) if rule.index in self.rules else len(self.rules)
+
+
+def course_of(checked: Checked) -> Course:
+    met = list(_met(checked, checked.rules[checked.play].body, set()))
+    turns = next((at for at, item in enumerate(met) if item is None), len(met))
+    moments = [item for item in met if isinstance(item, str)]
+    return Course(
+        tuple(dict.fromkeys(item for item in met if isinstance(item, int))),
+        tuple(dict.fromkeys(moments)),
+        frozenset(item for item in met[:turns] if isinstance(item, str)),
+    )
+
+
+def _met(checked: Checked, node: object, seen: set[int | str]) -> Iterator[int | str | None]:
+    """Rules by number, moments by name, None where players decide."""
+    if isinstance(node, tuple):
+        for item in node:
+            yield from _met(checked, item, seen)
+        return
+    if isinstance(node, ir.ChooseAction | ir.Choose | ir.ChooseOption | ir.May | ir.Turns):
+        yield None
+    below: list[int] = []
+    if isinstance(node, ir.Call):
+        below = [target for _, target in node.targets]
+    elif isinstance(node, ir.ChooseAction):
+        below = list(node.actions)
+    elif isinstance(node, ir.Reach):
+        yield node.moment
+        below = list(checked.moments[node.moment])
+    for rule in below:
+        yield rule
+        if rule not in seen:
+            seen.add(rule)
+            yield from _met(checked, checked.rules[rule].body, seen)
+    if is_dataclass(node) and isinstance(node, ir.Stated | ir.Option):
+        sort: Any = type(node)
+        for part in fields(sort):
+            yield from _met(checked, getattr(node, part.name), seen)
+
+
+# ---- the game itself, and its end -----------------------------------------------------------------------------------
+
+
+def play_steps(teller: Teller) -> tuple[p.Step, ...]:
+    """The lines of `play`; what comes last of all is told at the end of the book."""
+    steps, ending = _split(teller)
+    comes = tuple(p.Step(p.clause("then-comes", title=_title(step)), step.span) for step in ending)
+    return (*steps, *comes)
+
+
+def ending_sections(teller: Teller) -> tuple[Section, ...]:
+    return tuple(
+        Section(f"ending-{at}", _title(step), (Steps(step.body),), step.span)
+        for at, step in enumerate(_split(teller)[1], 1)
+    )  # fmt: skip
+
+
+def _split(teller: Teller) -> tuple[tuple[p.Step, ...], tuple[p.Step, ...]]:
+    steps = teller.steps(teller.checked.rules[teller.checked.play])
+    at = len(steps)
+    while at > 1 and steps[at - 1].clause.id == _REACH:
+        at -= 1
+    return steps[:at], steps[at:]
+
+
+def _title(step: p.Step) -> p.Text:
+    title = step.clause.arg("title")
+    assert isinstance(title, p.Text)
+    return title

@@ -1,0 +1,66 @@
+"""What a book with variants or other sides says first: which they are, and what is new, other or gone."""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+from imhotep_dsl.book.phrases import model as p
+from imhotep_dsl.book.plan.authors import about
+from imhotep_dsl.book.plan.changes import Change
+from imhotep_dsl.book.plan.outline import Changed, Links, Passage, Remark, Said, Section, Told
+from imhotep_dsl.book.plan.teller import Teller
+from imhotep_dsl.game import Rules
+from imhotep_dsl.syntax import tree
+
+PAGE = "different"
+
+
+def variant_title(rules: Rules, name: str) -> p.Text:
+    decl = rules.project.variants[name].decl
+    title = decl.title.text if decl.title else name.replace("_", " ")
+    return p.Text((title,), title)
+
+
+def announced(teller: Teller, rules: Rules, found: tuple[Change, ...]) -> Section:
+    """On the first page: the variants with their summaries, boards that lie there instead, and where to read on."""
+    made: list[Passage] = []
+    for name in rules.variants:
+        variant = rules.project.variants[name]
+        made.append(Said(((p.clause("variant", title=variant_title(rules, name)), variant.decl.span),)))
+        summary = about(teller, (name,))
+        made += [Told(summary)] if summary is not None else []
+        made += [
+            Remark(p.Text((item.text,), item.text), item.ruling, item.span)
+            for item in variant.items
+            if isinstance(item, tree.Note)
+        ]
+    made += [_changed(change) for change in found if change.former is not None]
+    assert rules.project.decl is not None
+    title = p.clause("section-all-changes")
+    made.append(Links("all-changes", ((title, f"{PAGE}.md"),), rules.project.decl.span))
+    return Section("different", p.clause("section-different"), tuple(made))
+
+
+def sections_of(found: tuple[Change, ...]) -> tuple[Section, ...]:
+    """Whole sections that are new, others or gone, then single sentences under the titles of their sections."""
+    whole = tuple(_changed(change) for change in found if not change.old and not change.new)
+    made = [Section("different-sections", p.clause("section-whole"), whole)] if whole else []
+    single = [change for change in found if change.old or change.new]
+    for section, own in groupby(single, key=lambda change: change.section):
+        made.append(Section(f"different-{section.id}", section.title, tuple(_changed(change) for change in own)))
+    return tuple(made)
+
+
+def _changed(change: Change) -> Changed:
+    section = change.section
+    target = f"{change.page}.md#{section.id}" if change.sort != "gone" or change.old else None
+    told = next((passage for passage in section.passages if isinstance(passage, Told)), None)
+    return Changed(
+        change.sort,
+        section.title,
+        target,
+        change.old,
+        change.new,
+        change.former.title if change.former else None,
+        told.text if told is not None and not (change.old or change.new) else None,
+    )

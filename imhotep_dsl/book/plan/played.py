@@ -1,0 +1,166 @@
+"""Scenarios as examples: played at the book's table when the book is planned. One that passes there is true there."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from imhotep_dsl.check.build import Checked
+from imhotep_dsl.check.components import Components
+from imhotep_dsl.diagnostics import Diagnostics
+from imhotep_dsl.game import Rules
+from imhotep_dsl.program.layout import FRAME, FRAME_BELOW, RETURN_TO, STEP
+from imhotep_dsl.resolve.sides import variants_in_play
+from imhotep_dsl.run.machine import Machine
+from imhotep_dsl.scenario.moves import Answer, Move
+from imhotep_dsl.scenario.play import Playing
+from imhotep_dsl.scenario.steps import Part
+from imhotep_dsl.scenario.suite import TableKey, by_table, prepare, without_problems
+from imhotep_dsl.syntax import tree
+
+Place = tuple[str, int]
+"""A line of the rules: its file and its number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """start: after the setup; given: when what is told begins; end: when it is over.
+
+    acted: the lines that did something after that; acting: the rules that they belong to or that asked for these.
+    deciders: who gave each answer, by its place among the parts.
+    """
+
+    machine: Machine
+    components: Components
+    start: list[int]
+    given: list[int]
+    end: list[int]
+    acted: frozenset[Place] = frozenset()
+    acting: frozenset[int] = frozenset()
+    deciders: dict[int, int] | None = None
+
+    @property
+    def moves(self) -> bool:
+        """Whether a piece lies elsewhere in the end, or somebody has other points."""
+        layout = self.machine.layout
+        parts = ((layout.at, len(self.components.pieces)), (layout.points, layout.players))
+        return any(self.given[at : at + size] != self.end[at : at + size] for at, size in parts)
+
+
+@dataclass(frozen=True, slots=True)
+class Fitting:
+    """A scenario that passes at the table of a book. number: its position in project.scenarios."""
+
+    number: int
+    decl: tree.ScenarioDecl
+    parts: Sequence[Part]
+    checked: Checked
+    played: Played
+
+
+def fitting(rules: Rules) -> list[Fitting]:
+    """All scenarios that pass at this table, whichever table they were written for."""
+    return _passing(rules, _at_the_table(rules))
+
+
+def at_their_own_tables(rules: Rules, but: Collection[int]) -> list[Fitting]:
+    """The other scenarios whose boards and variants lie on the table, each played where it was written for.
+
+    but: the numbers of those that are known already.
+    """
+    known = {id(rules.project.scenarios[number]) for number in but}
+    tables: dict[TableKey, list[tree.ScenarioDecl]] = {}
+    for key, decls in _lying_there(rules):
+        tables.setdefault(key, []).extend(decl for decl in decls if id(decl) not in known)
+    return _passing(rules, {key: decls for key, decls in tables.items() if decls})
+
+
+def _passing(rules: Rules, tables: Mapping[TableKey, list[tree.ScenarioDecl]]) -> list[Fitting]:
+    numbers = {id(decl): number for number, decl in enumerate(rules.project.scenarios)}
+    found = []
+    for key, decls in tables.items():
+        diagnostics = Diagnostics()
+        together = without_problems(prepare(rules.project, key, decls, diagnostics), diagnostics.items)
+        if together.compilation is None or together.compilation.checked is None:
+            continue
+        checked = together.compilation.checked
+        machine, moves = together.laid()
+        for item, own in zip(together.ready, moves, strict=True):
+            played = _play(machine, checked.components, item.decl, own)
+            if played is not None:
+                found.append(Fitting(numbers[id(item.decl)], item.decl, item.parts, checked, played))
+    return sorted(found, key=lambda item: item.number)
+
+
+def _at_the_table(rules: Rules) -> dict[TableKey, list[tree.ScenarioDecl]]:
+    """Scenarios moved to the table of the book."""
+    sides = tuple(sorted(rules.sides.items()))
+    moved: dict[TableKey, list[tree.ScenarioDecl]] = {}
+    for (players, _, _, seats), decls in _lying_there(rules):
+        moved.setdefault((players, sides, rules.variants, seats), []).extend(decls)
+    return moved
+
+
+def _lying_there(rules: Rules) -> Iterator[tuple[TableKey, list[tree.ScenarioDecl]]]:
+    """Scenarios whose boards and variants lie on the table, by the tables they were written for."""
+    sides = {board.name: board.side for board in rules.checked(rules.player_numbers[0]).model.boards}
+    in_play = set(variants_in_play(rules.project, rules.sides, rules.variants))
+    for key, decls in by_table(rules.project, Diagnostics()).items():
+        players, own, variants, _ = key
+        lies_there = all(sides.get(board) == side for board, side in own) and set(variants) <= in_play
+        if lies_there and players in rules.player_numbers:
+            yield key, decls
+
+
+class _Watched(Playing):
+    """decider: who took the last decision. asked: the steps of decisions; led: those that lead back from there."""
+
+    def __init__(self, machine: Machine, moves: Sequence[Move]) -> None:
+        super().__init__(machine, moves)
+        self.decider = -1
+        self.asked: list[int] = []
+        self.led: list[int] = []
+
+    def _take(self, option: int) -> None:
+        self.decider = self.machine.player(self.state)
+        self.asked.append(self.state[STEP])
+        frame = self.state[FRAME]
+        while self.state[frame + FRAME_BELOW] >= 0:
+            self.led.append(self.state[frame + RETURN_TO])
+            frame = self.state[frame + FRAME_BELOW]
+        super()._take(option)
+
+
+def _play(machine: Machine, components: Components, decl: tree.ScenarioDecl, moves: list[Move]) -> Played | None:
+    told_from = next((step.span.line for step in decl.steps if isinstance(step, tree.When)), decl.span.line)
+    machine.trace = []
+    deciders: dict[int, int] = {}
+    playing = _Watched(machine, moves)
+    try:
+        with playing:
+            start = playing.state[:]
+            given: list[int] | None = None
+            for at, move in enumerate(moves):
+                if given is None and move.span.line >= told_from:
+                    given = playing.state[:]
+                    machine.trace.clear()
+                    playing.asked.clear()
+                    playing.led.clear()
+                if not playing.do(move):
+                    return None
+                if isinstance(move, Answer):
+                    deciders[at] = playing.decider
+        if playing.problems:
+            return None
+        steps = [*playing.asked, *(event.at for event in machine.trace)]
+        acted = frozenset(place for place in _lines(machine, steps) if place[0] != decl.span.file)
+        acting = frozenset(machine.program.code[step].rule for step in (*steps, *playing.led))
+        return Played(machine, components, start, given or start, playing.state[:], acted, acting, deciders)
+    finally:
+        machine.trace = None
+
+
+def _lines(machine: Machine, steps: Sequence[int]) -> Iterator[Place]:
+    for step in steps:
+        span = machine.program.span(step)
+        yield span.file, span.line

@@ -1,0 +1,146 @@
+"""A scenario told as a little story: the position, what happens, what comes of it, in the order of its moments."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
+
+from imhotep_dsl.book.author_words import Words
+from imhotep_dsl.book.phrases import model as p
+from imhotep_dsl.book.phrases.bookkeeping import bookkeeping
+from imhotep_dsl.book.phrases.conditions import condition
+from imhotep_dsl.book.phrases.expressions import noun, phrase
+from imhotep_dsl.book.phrases.quoted import quoted
+from imhotep_dsl.book.phrases.scope import Scope
+from imhotep_dsl.book.phrases.statements import block
+from imhotep_dsl.book.plan.outline import Example, Instant
+from imhotep_dsl.book.plan.played import Fitting
+from imhotep_dsl.check import ir
+from imhotep_dsl.check.rule_parts import parts_of, parts_of_rules
+from imhotep_dsl.resolve.kinds import readable
+from imhotep_dsl.scenario.steps import Act, Course, Look, Part, PlayOn, Reply
+from imhotep_dsl.source.files import SourceText
+from imhotep_dsl.syntax import tree
+
+
+def story(found: Fitting, words: Words, sources: Mapping[str, SourceText]) -> Example:
+    decl = found.decl
+    scope = Scope(found.checked, words, sources)
+    began = next((step.span.line for step in decl.steps if isinstance(step, tree.When)), decl.span.line)
+    told = [pair for at in range(len(found.parts)) for pair in _told(scope, found, at, began)]
+    moments = tuple(
+        Instant(sort, tuple(step for _, step in steps)) for sort, steps in groupby(told, key=lambda pair: pair[0])
+    )
+    origin = p.Text((decl.taken_from.text,), decl.taken_from.text) if decl.taken_from else None
+    return Example(found.number, p.Text((decl.title.text,), decl.title.text), origin, decl.span, moments)
+
+
+def _told(scope: Scope, found: Fitting, at: int, began: int) -> Iterator[tuple[str, p.Step]]:
+    """The steps of one part, each with the moment it belongs to: `given`, `happens` or `result`."""
+    part = found.parts[at]
+    if isinstance(part, Look) and _is_of_the_machine(scope, part.condition):
+        return
+    if isinstance(part, Look):
+        said = _winners(scope, part.condition) if part.winners else _result(scope, part.condition)
+        yield "result", p.Step(said, part.span)
+    elif isinstance(part, Reply):
+        decider = (found.played.deciders or {}).get(at)
+        yield "happens", p.Step(_reply(scope, part, decider), part.span)
+    elif isinstance(part, Course):
+        yield "happens", p.Step(p.clause(f"example-{part.part}"), part.span)
+    elif isinstance(part, PlayOn):
+        yield "happens", p.Step(p.clause("example-until", condition=condition(scope, part.condition)), part.span)
+    elif not _says_the_next(scope, part, found.parts[at + 1 :]):
+        sort = "given" if part.span.line < began else "happens"
+        yield from ((sort, step) for step in _act(scope, part))
+
+
+def _is_of_the_machine(scope: Scope, expr: ir.Expr) -> bool:
+    """Whether it asks nothing that anybody sees at the table: what is only remembered, or whom the machine asks."""
+    parts = parts_of(expr)
+    if isinstance(expr, ir.Compare) and any(
+        isinstance(part, ir.Function) and part.name == "deciding" for part in parts
+    ):
+        return expr.right.type.tag == "none"
+    markers = {part.marker for part in parts if isinstance(part, ir.MarkerAt)}
+    if not markers:
+        return False
+    kept = bookkeeping(scope.checked, parts_of_rules(scope.checked))
+    return markers <= kept.passed | kept.rounds | kept.memories
+
+
+def _rule(scope: Scope, part: Act) -> ir.TypedRule | None:
+    """The one rule that a player carries out, if that is all."""
+    if part.player is None or len(part.body) != 1 or not isinstance(part.body[0], ir.Call):
+        return None
+    return scope.checked.rules[part.body[0].targets[0][1]] if part.body[0].subject is None else None
+
+
+def _says_the_next(scope: Scope, part: Act, after: Sequence[Part]) -> bool:
+    """Whether somebody only begins a turn: what is answered then says what happens."""
+    rule = _rule(scope, part)
+    return rule is not None and not rule.is_action and bool(after) and isinstance(after[0], Reply)
+
+
+def _act(scope: Scope, part: Act) -> tuple[p.Step, ...]:
+    """Statements of one player, said of that player."""
+    if part.player is None:
+        return tuple(step for statement in part.body for step in _statement(scope, statement))
+    scope.you = noun(scope, part.player)
+    rule = _rule(scope, part)
+    if rule is not None:
+        title = p.Text((rule.title,), rule.title)
+        return (p.Step(p.clause("example-rule", who=scope.you, title=title), part.span),)
+    steps = block(scope, part.body)
+    return (p.Step(p.clause("example-acts", who=scope.you), part.span, "block", steps),) if steps else ()
+
+
+def _statement(scope: Scope, statement: ir.Stmt) -> tuple[p.Step, ...]:
+    """What the rules say for a moment is told where they are told."""
+    if not isinstance(statement, ir.Reach):
+        return block(scope, (statement,))
+    title = scope.checked.model.moments[statement.moment].title
+    return (p.Step(p.clause("example-moment", title=p.Text((title,), title)), statement.span),)
+
+
+def _reply(scope: Scope, part: Reply, decider: int | None) -> p.Clause:
+    who = noun(scope, part.player) if part.player is not None else _player(scope, decider)
+    if part.quoted:
+        text = quoted(scope, part.what)
+        no = isinstance(part.value, ir.Const) and part.value.type.tag == "truth" and not part.value.value
+        return _chosen("declines" if no else "chooses", who, text)
+    assert part.value is not None
+    value = phrase(scope, part.value)
+    if isinstance(value, p.Text):
+        value = p.clause("quoted", text=value)
+    return _chosen("chooses", who, value)
+
+
+def _player(scope: Scope, seat: int | None) -> p.Noun | None:
+    if seat is None or seat < 0:
+        return None
+    colour = scope.checked.model.colours[seat]
+    return p.Noun((colour,), readable(colour), "name", person=True)
+
+
+def _chosen(name: str, who: p.Noun | None, value: p.Phrase) -> p.Clause:
+    if who is None:
+        return p.clause(f"example-{name}", value=value)
+    return p.clause(f"example-who-{name}", who=who, value=value)
+
+
+def _winners(scope: Scope, expr: ir.Expr) -> p.Clause:
+    """Who wins, and nobody else: how many they are need not be said."""
+    assert isinstance(expr, ir.And)
+    names = [phrase(scope, item.item) for item in expr.items if isinstance(item, ir.Member)]
+    return p.clause("example-one-wins" if len(names) == 1 else "example-win", players=p.ListOf(tuple(names)))
+
+
+def _result(scope: Scope, expr: ir.Expr) -> p.Clause:
+    """`black.points = 4` is a result of its own; anything else is a condition that holds."""
+    if isinstance(expr, ir.Compare) and expr.op == "=" and isinstance(expr.left, ir.Attr):
+        left = expr.left
+        if left.name == "points" and isinstance(expr.right, ir.Const):
+            amount = p.clause("points", amount=phrase(scope, expr.right))
+            return p.clause("example-points", who=noun(scope, left.subject), points=amount)
+    return p.clause("example-holds", condition=condition(scope, expr))

@@ -1,0 +1,264 @@
+"""Sentences of authors that stand for lines, what is not told at all, and books of rules that nobody has read."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from fuzzing.books import looked_through
+
+from imhotep_dsl.book.languages import language
+from imhotep_dsl.book.plan.book import plan_book
+from imhotep_dsl.book.site.markdown import pages, plain_text
+from imhotep_dsl.cli import main
+from imhotep_dsl.game import load
+from imhotep_dsl.proofreading.sentences import sentence_problems, sentences
+from imhotep_dsl.resolve.project import read_project
+
+RULES = Path(__file__).parents[1] / "rules"
+
+GAME = """game ferry "Ferry"
+    players 2..3
+    colours red, blue, green
+
+piece coin 9 per player starts in purse "Coin"
+place purse of coin per player "Purse"
+place table of coin "Table"
+place aside of coin per player "Aside"
+table fares: 2, 3, 4
+marker lap: 0..3 "Lap"
+marker starter: player starts players.first "Starting player"
+marker last_payer: player or none "Last payer"
+marker passed: 0..players.count "Passed"
+marker favour per player: 0..2 starts 0 "Favour"
+moment dusk "At dusk"
+
+play
+    repeat 3
+        do day
+    reach dusk
+
+rule day "A day"
+    add 1 to lap
+    set passed to 0
+    turns from starter until passed = players.count
+        do turn
+    if last_payer != none
+        set starter to last_payer.next
+    set last_payer to none
+
+rule turn "On your turn"
+    choose action
+        set passed to 0
+    else
+        add 1 to passed
+
+action pay "Pay the ferryman"
+    move 1 from you.purse to you.aside
+    do settle
+
+action pay_more "Pay twice"
+    move 2 from you.purse to table
+    require not you.purse.empty
+    move 1 from you.purse to table
+
+rule settle
+    move 1 from you.aside to table
+    set last_payer to you
+    set you.favour to 1
+
+at dusk
+    for each player
+        player scores fares[1] * player.purse.count
+
+winner player
+    by player.points
+    by player.purse.count
+"""
+
+WORDS = """day: {en: [day, days]}
+last_payer: {en: [player who paid last, players who paid last]}
+tell settle: {en: "Your coin goes to the ferryman.", of: new}
+tell favour: {silent: true, of: new}
+tell aside: {silent: true, of: new}
+"""
+
+
+@pytest.fixture
+def ferry(tmp_path: Path) -> Path:
+    directory = tmp_path / "ferry"
+    directory.mkdir()
+    (directory / "game.rules").write_text(GAME, encoding="utf-8")
+    (directory / "words.yaml").write_text(WORDS, encoding="utf-8")
+    return directory
+
+
+def confirm(game: Path) -> str:
+    result = CliRunner().invoke(main, ["words", str(game), "--confirm"])
+    assert result.exit_code == 0, result.output
+    return result.output
+
+
+def told(game: Path, variants: tuple[str, ...] = ()) -> str:
+    book = plan_book(load(game, {}, variants))
+    made = pages(book, language("en", book.words))
+    return plain_text("\n".join(text for path, text in made.items() if path != "source.md"))
+
+
+def change(game: Path, old: str, new: str, file: str = "game.rules") -> None:
+    text = (game / file).read_text(encoding="utf-8")
+    assert text.count(old) == 1
+    (game / file).write_text(text.replace(old, new), encoding="utf-8")
+
+
+def codes(game: Path) -> list[str]:
+    return [problem.code for problem in sentence_problems(read_project(game))]
+
+
+# ---- what need not be told -------------------------------------------------------------------------------------------
+
+
+def test_bookkeeping_is_not_told(ferry: Path) -> None:
+    text = told(ferry)
+    assert "The game lasts 3 days." in text
+    assert "If you can carry out none of them, you pass." in text
+    assert "until all players have passed one after the other" in text
+    assert "The player to the left of the player who paid last starts the next day." in text
+    assert "Decide who is the starting player." in text
+    for unsaid in ("lap", "last payer", "Set the", "Raise the passed", "nobody is"):
+        assert unsaid not in text.replace("At dusk", "")
+
+
+def test_a_counter_that_is_asked_for_something_else_is_told(ferry: Path) -> None:
+    change(ferry, "        add 1 to passed\n", "        add 1 to passed\n        score passed\n")
+    assert "raise the passed by 1" in told(ferry)
+
+
+def test_a_marker_that_is_not_always_raised_is_no_counter_of_rounds(ferry: Path) -> None:
+    change(ferry, "    add 1 to lap\n", "    if table.empty\n        add 1 to lap\n")
+    assert "raise the lap by 1" in told(ferry)
+
+
+def test_what_is_needed_in_all_is_said_first(ferry: Path) -> None:
+    text = told(ferry)
+    assert "You need at least 3 coins in your purse. Take 2 coins from your purse" in text
+
+
+def test_the_end_stands_at_the_end(ferry: Path) -> None:
+    text = told(ferry)
+    assert text.index("## A day") < text.index("## On your turn") < text.index("## At dusk") < text.index("## Who wins")
+    assert "If players tie, the one with more coins in their purse wins." in text
+
+
+# ---- sentences that stand for lines --------------------------------------------------------------------------
+
+
+def test_a_new_sentence_is_used_once_it_is_confirmed(ferry: Path) -> None:
+    assert "ferryman." not in told(ferry) and "Set your favour to 1" in told(ferry)
+    assert codes(ferry) == ["W255", "W255", "W255"]
+    assert "3 sentences confirmed." in confirm(ferry)
+    text = told(ferry)
+    assert "Your coin goes to the ferryman." in text
+    assert "favour" not in text.lower() and "aside" not in text.lower()
+    assert codes(ferry) == []
+
+
+def test_only_marks_are_written(ferry: Path) -> None:
+    confirm(ferry)
+    text = (ferry / "words.yaml").read_text(encoding="utf-8")
+    assert re.sub(r"of: [a-z]{8}\}", "of: new}", text) == WORDS
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("    move 1 from you.aside to table\n", "    move 1 from you.aside to box\n"),
+        ("    set last_payer to you\n", "    set last_payer to you\n    score 1\n"),
+        ("    set you.favour to 1\n", "    set you.favour to 2\n"),
+    ],
+)
+def test_a_stale_sentence_is_reported_and_not_told(ferry: Path, old: str, new: str) -> None:
+    confirm(ferry)
+    change(ferry, old, new)
+    assert "W255" in codes(ferry)
+    assert "Your coin goes to the ferryman." not in told(ferry)
+    result = CliRunner().invoke(main, ["words", str(ferry)])
+    assert result.exit_code == 1 and "to be read" in result.output
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("rule settle\n", "rule settle                # what the ferryman gets\n"),
+        ("rule turn", "marker wind: 0..3\n\nrule turn"),
+        ("    set last_payer to you\n", '    note "He is a kind man."\n    set last_payer to you\n'),
+    ],
+)
+def test_what_means_the_same_has_the_same_mark(ferry: Path, old: str, new: str) -> None:
+    confirm(ferry)
+    change(ferry, old, new)
+    assert codes(ferry) == []
+    assert "Your coin goes to the ferryman." in told(ferry)
+
+
+def test_a_variant_that_changes_the_lines_brings_them_back(ferry: Path) -> None:
+    confirm(ferry)
+    (ferry / "storm.rules").write_text(
+        'variant storm of ferry "Storm"\n\nafter settle\n    score 1\n', encoding="utf-8"
+    )
+    assert codes(ferry) == []
+    assert "Your coin goes to the ferryman." in told(ferry)
+    stormy = told(ferry, ("storm",))
+    assert "Your coin goes to the ferryman." not in stormy and "Score 1 point." in stormy
+
+
+def test_values_are_said_as_they_are(ferry: Path) -> None:
+    change(ferry, "for each player\n        player scores fares[1] * player.purse.count", "do fare")
+    change(ferry, "winner player", "rule fare\n    for each player\n        player scores fares[2]\n\nwinner player")
+    words = (ferry / "words.yaml").read_text(encoding="utf-8")
+    (ferry / "words.yaml").write_text(f'{words}tell fare: {{en: "All get {{fares[2]}}.", of: new}}\n', encoding="utf-8")
+    confirm(ferry)
+    assert "All get 3." in told(ferry)
+    change(ferry, "table fares: 2, 3, 4", "table fares: 2, 5, 4")
+    assert codes(ferry) == [] and "All get 5." in told(ferry)
+
+
+def test_a_value_that_is_not_there_and_one_that_is_forgotten(ferry: Path) -> None:
+    change(ferry, '"Your coin goes to the ferryman."', '"{fare} coins for {fares[1]}.", de: "Münzen."', "words.yaml")
+    found = codes(ferry)
+    assert "E253" in found and "W256" in found
+
+
+@pytest.mark.parametrize("game", ["imhotep", "duel"])
+def test_shipped_sentences_are_fresh(game: str) -> None:
+    found = sentences(read_project(RULES / game))
+    assert found and all(standing.is_fresh for standing in found)
+
+
+def test_a_changed_card_makes_its_sentence_stale(tmp_path: Path) -> None:
+    copy = tmp_path / "duel"
+    shutil.copytree(RULES / "duel", copy)
+    change(copy, "        swap first_tile with second_tile\n", "", "tiles.rules")
+    stale = [standing.entry.name for standing in sentences(read_project(copy)) if not standing.is_fresh]
+    assert stale == ["tell swap_and_unload.played"]
+
+
+# ---- any rules -----------------------------------------------------------------------------------------------
+
+
+def of_random_rules(seeds: range) -> int:
+    passed, wrong = looked_through(seeds)
+    assert not wrong, "\n".join(f"seed {seed}: {finding.sort}\n{finding.told}" for seed, _, finding in wrong)
+    return passed
+
+
+def test_rules_that_pass_the_check_have_a_book() -> None:
+    assert of_random_rules(range(1, 16)) >= 12
+
+
+@pytest.mark.long
+def test_three_hundred_random_rule_sets_have_books() -> None:
+    assert of_random_rules(range(1000, 1320)) >= 300

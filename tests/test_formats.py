@@ -1,0 +1,209 @@
+"""Messages for other programs and for the eye: SARIF, GitHub's workflows, colours."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+import pytest
+from click.testing import CliRunner
+from test_fixing import write
+
+from imhotep_dsl.cli import main
+from imhotep_dsl.cli.terminal import NeutralStream
+from imhotep_dsl.diagnostics import Diagnostic, Edit, Fix, Label
+from imhotep_dsl.diagnostics.github import as_github
+from imhotep_dsl.diagnostics.sarif import as_sarif
+from imhotep_dsl.source import Span
+
+# The part of SARIF 2.1.0 (OASIS) that is used here, in our own words: what must be there, and that nothing else is.
+TEXT = {
+    "type": "object",
+    "required": ["text"],
+    "properties": {"text": {"type": "string"}},
+    "additionalProperties": False,
+}
+REGION = {
+    "type": "object",
+    "required": ["startLine"],
+    "properties": {
+        name: {"type": "integer", "minimum": 1} for name in ("startLine", "startColumn", "endLine", "endColumn")
+    },
+    "additionalProperties": False,
+}
+ARTIFACT = {
+    "type": "object",
+    "properties": {"uri": {"type": "string", "pattern": r"^[A-Za-z0-9._~%/:\-]+$"}},
+    "additionalProperties": False,
+}
+LOCATION = {
+    "type": "object",
+    "required": ["physicalLocation"],
+    "properties": {
+        "physicalLocation": {
+            "type": "object",
+            "required": ["artifactLocation"],
+            "properties": {"artifactLocation": ARTIFACT, "region": REGION},
+            "additionalProperties": False,
+        },
+        "message": TEXT,
+    },
+    "additionalProperties": False,
+}
+FIX = {
+    "type": "object",
+    "required": ["artifactChanges"],
+    "properties": {
+        "description": TEXT,
+        "artifactChanges": {
+            "type": "array",
+            "minItems": 1,
+            "items": {
+                "type": "object",
+                "required": ["artifactLocation", "replacements"],
+                "properties": {
+                    "artifactLocation": ARTIFACT,
+                    "replacements": {
+                        "type": "array",
+                        "minItems": 1,
+                        "items": {
+                            "type": "object",
+                            "required": ["deletedRegion"],
+                            "properties": {"deletedRegion": REGION, "insertedContent": TEXT},
+                            "additionalProperties": False,
+                        },
+                    },
+                },
+                "additionalProperties": False,
+            },
+        },
+    },
+    "additionalProperties": False,
+}
+RESULT = {
+    "type": "object",
+    "required": ["message"],
+    "properties": {
+        "ruleId": {"type": "string"},
+        "ruleIndex": {"type": "integer", "minimum": -1},
+        "level": {"enum": ["none", "note", "warning", "error"]},
+        "message": TEXT,
+        "locations": {"type": "array", "items": LOCATION},
+        "relatedLocations": {"type": "array", "items": LOCATION},
+        "fixes": {"type": "array", "items": FIX},
+    },
+    "additionalProperties": False,
+}
+DRIVER = {
+    "type": "object",
+    "required": ["name"],
+    "properties": {
+        "name": {"type": "string"},
+        "version": {"type": "string"},
+        "rules": {
+            "type": "array",
+            "uniqueItems": True,
+            "items": {
+                "type": "object",
+                "required": ["id"],
+                "properties": {"id": {"type": "string"}, "shortDescription": TEXT, "help": TEXT},
+                "additionalProperties": False,
+            },
+        },
+    },
+    "additionalProperties": False,
+}
+SARIF: dict[str, Any] = {
+    "type": "object",
+    "required": ["version", "runs"],
+    "properties": {
+        "$schema": {"type": "string", "format": "uri"},
+        "version": {"const": "2.1.0"},
+        "runs": {
+            "type": "array",
+            "items": {
+                "type": "object",
+                "required": ["tool"],
+                "properties": {
+                    "tool": {
+                        "type": "object",
+                        "required": ["driver"],
+                        "properties": {"driver": DRIVER},
+                        "additionalProperties": False,
+                    },
+                    "columnKind": {"enum": ["utf16CodeUnits", "unicodeCodePoints"]},
+                    "results": {"type": "array", "items": RESULT},
+                },
+                "additionalProperties": False,
+            },
+        },
+    },
+    "additionalProperties": False,
+}
+
+HERE = Span("my rules/a%b.rules", 2, 3, 2, 7)
+ITEMS = [
+    Diagnostic(
+        "E410", "error", HERE, "Nothing here: 100%,\nreally.", "Did you mean `bin`?",
+        (Label(Span("/tmp/ö.rules", 1, 1, 1, 2), "here"),), fixes=(Fix("Write `bin`", (Edit(HERE, "bni_", "bin"),)),),
+    ),
+    Diagnostic("W513", "warning", Span("b.yaml", 1, 1, 1, 2), "Nobody asks."),
+]  # fmt: skip
+
+
+def test_sarif() -> None:
+    log = json.loads(as_sarif(ITEMS))
+    jsonschema.validate(log, SARIF)
+    (run,) = log["runs"]
+    rules = [rule["id"] for rule in run["tool"]["driver"]["rules"]]
+    assert [rules[result["ruleIndex"]] for result in run["results"]] == ["W513", "E410"]
+    assert [result["ruleId"] for result in run["results"]] == ["W513", "E410"]
+    place = run["results"][1]["locations"][0]["physicalLocation"]
+    assert place["artifactLocation"]["uri"] == "my%20rules/a%25b.rules"
+    assert place["region"] == {"startLine": 2, "startColumn": 3, "endLine": 2, "endColumn": 7}
+    jsonschema.validate(json.loads(as_sarif([])), SARIF)
+
+
+def test_github() -> None:
+    first, second = as_github(ITEMS).splitlines()
+    assert first.startswith("::warning file=b.yaml,line=1,")
+    assert "title=imhotep E410::Nothing here: 100%25,%0Areally. Did you mean" in second
+    assert "file=my rules/a%25b.rules," in second
+
+
+@pytest.mark.parametrize("form", ["full", "concise", "json", "github", "sarif"])
+def test_every_format_says_the_same(tmp_path: Path, form: str) -> None:
+    write(tmp_path, ("reach end_of_game", "reach end_of_gaem"))
+    result = CliRunner().invoke(main, ["check", str(tmp_path), "--format", form])
+    assert result.exit_code == 1 and "end_of_gaem" in result.output
+    if form == "json":
+        (found,) = json.loads(result.output)
+        assert found["fixes"][0]["edits"][0]["new"] == "end_of_game" and found["fixes"][0]["certain"]
+    if form == "sarif":
+        jsonschema.validate(json.loads(result.output), SARIF)
+
+
+def test_colours(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    write(tmp_path, ("reach end_of_game", "reach end_of_gaem"))
+    for name in ("NO_COLOR", "FORCE_COLOR"):
+        monkeypatch.delenv(name, raising=False)
+
+    def shown() -> str:
+        return CliRunner().invoke(main, ["check", str(tmp_path)], color=True).output
+
+    plain = shown()
+    assert "\x1b" not in plain
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    coloured = shown()
+    assert "\x1b[1;31merror E" in coloured
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert shown() == plain
+
+
+def test_only_colours_pass(capsys: pytest.CaptureFixture[str]) -> None:
+    import sys
+
+    NeutralStream(sys.stdout).write_painted("\x1b[1;31mred\x1b[0m \x1b[2J\x1b]0;title\x07")
+    assert capsys.readouterr().out == "\x1b[1;31mred\x1b[0m \ufffd[2J\ufffd]0;title\ufffd"

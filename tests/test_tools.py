@@ -1,0 +1,160 @@
+"""The command line as its users expect it: version, completion, many games, seeds, what the last check found."""
+
+from __future__ import annotations
+
+import io
+import json
+from contextlib import chdir
+from pathlib import Path
+
+import pytest
+from click.shell_completion import ShellComplete
+from click.testing import CliRunner, Result
+from test_fixing import write
+
+from imhotep_dsl.cli import main, progress
+from imhotep_dsl.cli.checking import Asked
+from imhotep_dsl.cli.targets import find_targets
+from imhotep_dsl.cli.watching import Watched
+from imhotep_dsl.proofreading import one_table
+from imhotep_dsl.proofreading.everything import check_everything
+from imhotep_dsl.resolve.project import read_project
+from imhotep_dsl.resolve.table import Table
+
+
+def call(*args: str, given: str = "") -> Result:
+    return CliRunner().invoke(main, list(args), input=given)
+
+
+def test_version() -> None:
+    result = call("--version")
+    assert result.exit_code == 0 and result.output.startswith("imhotep ")
+
+
+@pytest.mark.parametrize(
+    ("words", "beginning", "found"),
+    [
+        (["run"], "ni", "nim"),
+        (["check"], "kal", "kalah"),
+        (["run", "nim", "--with"], "", "solo"),
+        (["run", "duel", "--side"], "tem", "temple=B"),
+        (["explain"], "e41", "E410"),
+        (["new", "variant", "mine", "--changes"], "re", "reversi"),
+        (["check", "--format"], "sa", "sarif"),
+        ([], "swe", "sweep"),
+        (["run", "there_is_none", "--side"], "", None),
+    ],
+)
+def test_completion(words: list[str], beginning: str, found: str | None) -> None:
+    items = ShellComplete(main, {}, "imhotep", "_IMHOTEP_COMPLETE").get_completions(words, beginning)
+    assert found in {item.value for item in items} if found else items == []
+
+
+def test_a_shell_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Through the streams that let no control character pass."""
+    monkeypatch.setenv("_IMHOTEP_COMPLETE", "bash_complete")
+    monkeypatch.setenv("COMP_WORDS", "imhotep check ni")
+    monkeypatch.setenv("COMP_CWORD", "2")
+    result = CliRunner().invoke(main, [], prog_name="imhotep")
+    assert result.output.splitlines() == ["plain,nim", "file,ni"]
+
+
+def test_many_games() -> None:
+    results = json.loads(call("run", "nim", "--games", "3", "--seed", "5", "--json").output)
+    assert [found["seed"] for found in results] == [5, 6, 7]
+    assert results[0] == json.loads(call("run", "nim", "--seed", "5", "--json").output)
+    told = call("run", "nim", "--games", "3", "--seed", "5").output
+    assert told.startswith("3 games of nim, seeds 5 to 7")
+    assert call("run", "nim", "--games", "2", "--trace").exit_code == 2
+
+
+def test_quiet() -> None:
+    loud, quiet = call("run", "nim").output, call("run", "nim", "--quiet").output
+    assert loud.endswith(quiet) and len(quiet.strip().splitlines()) == 6
+
+
+def test_play_deals_at_random_and_says_how_to_deal_it_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("secrets.randbelow", lambda most: 41)
+    assert "Seed 42: `--seed 42` deals the same again." in call("play", "nim", given="q\n").output
+    assert "deals the same" not in call("play", "nim", "--seed", "3", given="q\n").output
+
+
+def test_lists_for_programs() -> None:
+    assert json.loads(call("names", "nim", "--json").output)["Rules"] == [{"name": "turn", "told": "On your turn"}]
+    games = json.loads(call("list", "--json").output)
+    assert games["nim"]["players"] == [2] and "solo" in games["nim"]["variants"]
+
+
+def test_progress_is_for_terminals_only(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(progress, "PATIENCE", 0.0)
+    with progress.working("Working", 3) as step:
+        step()
+    assert capsys.readouterr() == ("", "")
+    terminal = Terminal()
+    monkeypatch.setattr("imhotep_dsl.cli.terminal.below", lambda stream: terminal)
+    bar = progress._Bar("Working", 3)
+    bar.show()
+    bar.step()
+    bar.hide()
+    assert "Working" in terminal.getvalue()
+    assert capsys.readouterr() == ("", "")
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+# ---- remembered from one check to the next --------------------------------------------------------------
+
+
+def test_after_an_edit_only_the_tables_it_is_about_are_compiled(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("IMHOTEP_CACHE", str(tmp_path / "cache"))
+    (tmp_path / "game").mkdir()
+    write(tmp_path / "game")
+    for name in ("v", "w"):
+        text = f"variant {name} of small\nset cubes_in_line to 5\n"
+        (tmp_path / "game" / f"{name}.rules").write_text(text, encoding="utf-8")
+    looked: list[Table] = []
+    real = one_table._look
+
+    def look(project: object, table: Table) -> one_table.Found:
+        looked.append(table)
+        return real(project, table)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(one_table, "_look", look)
+    with chdir(tmp_path / "game"):
+        first = check_everything(read_project(Path()))
+        assert {table.variants for table in looked} == {(), ("v",), ("w",)}
+        looked.clear()
+        assert check_everything(read_project(Path())) == first == []
+        assert looked == []
+        Path("v.rules").write_text("variant v of small\nset cubes_in_line to 4\n", encoding="utf-8")
+        check_everything(read_project(Path()))
+        assert {table.variants for table in looked} == {("v",)}
+        looked.clear()
+        Path("w.rules").write_text("variant w of small with vv\nset cubes_in_line to 5\n", encoding="utf-8")
+        found = check_everything(read_project(Path()))
+        assert len(found) == 1 and "`vv`" in found[0].message
+
+
+def test_watching(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = write(tmp_path)
+    more = tmp_path / "scenario.rules"
+    more.write_text('scenario "One" of small\n    players red, blue\n    then\n        expect line.empty\n', "utf-8")
+    watched = Watched(find_targets((str(tmp_path),)).games[0], Asked())
+    watched.tell()
+    told = capsys.readouterr().out
+    assert "No mistakes in 3 files." in told and "1 scenarios passed, 0 failed." in told
+    assert not watched.take({tmp_path / "notes.txt"}) and not watched.take({file})
+    write(tmp_path, ("set leader to you", "set leader = you"))
+    assert watched.take({file.resolve()})
+    watched.tell()
+    assert "E155" in capsys.readouterr().out
+    write(tmp_path)
+    more.unlink()
+    assert watched.take({file.resolve(), more.resolve()})
+    watched.tell()
+    assert "No mistakes in 2 files." in capsys.readouterr().out
