@@ -5,34 +5,28 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from difflib import SequenceMatcher
-from functools import cached_property
 
 from imhotep_dsl.book.author_words import words_of
 from imhotep_dsl.book.languages import language
-from imhotep_dsl.book.plan.book import _plan
+from imhotep_dsl.book.phrases.model import Text
+from imhotep_dsl.book.plan.book import chapters_of
+from imhotep_dsl.book.plan.outline import Book
+from imhotep_dsl.book.plan.teller import Teller
 from imhotep_dsl.book.site.markdown import pages, plain_text
 from imhotep_dsl.game import Rules
 
-_REPEATS = {"examples.md", "summary.md", "register.md", "source.md"}
-
-
-class AtOneTable(Rules):
-    """The same rules as if they were for one number of players only: a third of the work."""
-
-    table = 0
-
-    @cached_property
-    def player_numbers(self) -> range:  # type: ignore[override]
-        return range(self.table, self.table + 1)
+_REPEATS = {"summary.md", "register.md", "source.md"}
 
 
 def sections(rules: Rules, players: int) -> dict[str, list[str]]:
-    """Chapter and section → its sentences, in the book for so many players."""
-    alone = AtOneTable(rules.project, rules.sides, rules.variants, cache=None)
-    alone.compilations, alone.table = rules.compilations, players
-    book = _plan(alone, words_of(rules.project.words), players)
+    """Chapter and section → its sentences, in the book as it is for one number of players: a third of the work."""
+    words = words_of(rules.project.words)
+    teller = Teller({players: rules.checked(players)}, words, rules.project.sources)
+    title = teller.checked.model.title
+    chapters = tuple(chapters_of(rules, teller, players))
+    book = Book(title, Text((title,), title), (players,), (), (), chapters, (), frozenset(), {}, words, {})
     made: dict[str, list[str]] = {}
-    for path, text in pages(book, language("en", book.words)).items():
+    for path, text in pages(book, language("en", words)).items():
         if path not in _REPEATS:
             _divide(plain_text(text), made)
     return made

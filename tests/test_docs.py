@@ -8,13 +8,14 @@ Blocks of code in docs/*.md and README.md say by their language how they are tes
     rules-quote-GAME   lines that stand so in the rules of GAME
     yaml               a data file; yaml-table and yaml-words are the other files
     yaml-beside        the data file that belongs to the rules block before it
+    console            calls and what they print; tests/test_step_by_step.py follows them
     diff               what the rulebook says without and with the variant of the rules block before it
     python             a program; it is run
     sh                 calls of the command line; commands and options must exist
 
-A table under `<!-- check: statements of GAME -->` (or `expressions of`, `expectations of`) has an example in its last
-column, tested in the same way. `pytest --renew` writes docs/examples.md and the blocks with sentences of rulebooks
-anew.
+A table under `<!-- check: statements of GAME -->` (or `expressions of`, `expectations of`, `declarations of`) has an
+example in its last column, tested in the same way; `↵` in it begins a line below, further to the right. `pytest
+--renew` writes docs/examples.md and the blocks with sentences of rulebooks anew.
 """
 
 from __future__ import annotations
@@ -118,9 +119,13 @@ def _tables(page: Path) -> Iterator[ExampleTable]:
     text = page.read_text("utf-8")
     for match in _TABLE.finditer(text):
         rows = match.group(3).strip().split("\n")[2:]
-        examples = [code for row in rows for code in _CODE.findall(_cells(row)[-1])]
+        examples = [_unfolded(code) for row in rows for code in _CODE.findall(_cells(row)[-1])]
         line = text.count("\n", 0, match.start()) + 1
         yield ExampleTable(page.name, line, match.group(1), match.group(2), tuple(examples))
+
+
+def _unfolded(code: str) -> str:
+    return "\n".join("    " * depth + line for depth, line in enumerate(code.split(" ↵ ")))
 
 
 def _cells(row: str) -> list[str]:
@@ -342,9 +347,18 @@ def test_statements(game: str, tmp_path: Path) -> None:
 def test_examples_in_tables(game: str, tmp_path: Path) -> None:
     before = {"statements": "", "expressions": "let it = "}
     tables = [table for table in EXAMPLE_TABLES if table.game == game]
-    assert all(table.examples and table.sort in (*before, "expectations") for table in tables)
+    assert all(table.examples and table.sort in (*before, "expectations", "declarations") for table in tables)
     bodies = [(table, before[table.sort] + one) for table in tables if table.sort in before for one in table.examples]
     assert _in_rules(game, bodies, tmp_path) == []
+
+
+@pytest.mark.parametrize("table", [table for table in EXAMPLE_TABLES if table.sort == "declarations"], ids=str)
+def test_declarations_in_tables(table: ExampleTable, tmp_path: Path) -> None:
+    file = tmp_path / "example.rules"
+    file.write_text("\n\n".join((f"variant docs_example of {table.game}", *table.examples, "")), "utf-8")
+    project = _copy_of(table.game)
+    errors = _at_table(0, project, add_variant_file(project, file))
+    assert not errors, concise(errors)
 
 
 @pytest.mark.parametrize("table", [table for table in EXAMPLE_TABLES if table.sort == "expectations"], ids=str)
@@ -381,6 +395,7 @@ def test_every_block_is_tested() -> None:
         "yaml-words",
         "yaml-beside",
         "diff",
+        "console",
         "python",
         "sh",
         "text",
