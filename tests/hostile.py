@@ -10,6 +10,7 @@ from pathlib import Path
 import yaml
 
 from imhotep_dsl.data.word_keys import names_values
+from imhotep_dsl.library import shipped_games
 
 RULES = Path(__file__).parent.parent / "rules"
 
@@ -68,7 +69,7 @@ def poisoned(text: str) -> str:
 
 def _attack(text: str, attacks: tuple[str, ...]) -> str:
     """The title of a game stands in more places than any other text: it gets the attack on the title of a page."""
-    at = TITLE if (RULES / text.lower()).is_dir() else zlib.crc32(text.encode()) % len(attacks)
+    at = TITLE if text.lower() in shipped_games() else zlib.crc32(text.encode()) % len(attacks)
     return attacks[at]
 
 

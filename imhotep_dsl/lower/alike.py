@@ -122,7 +122,8 @@ def _alike(lowering: Lowering) -> Function:
 
 
 def _without_alike(lowering: Lowering) -> Function:
-    """Pieces that the player cannot tell apart stay once; those that the player does not know stay all."""
+    """Pieces that the player cannot tell apart stay once; those that the player does not know stay all. Most lists are
+    short: a single piece is not looked at."""
     begin, end, at = (Var(name) for name in ("begin", "end", "at"))
     keep = (Store(Word(Var("kept")), piece), Assign("kept", op("+", Var("kept"), 4)))
     searching: tuple[Stmt, ...] = (
@@ -134,6 +135,7 @@ def _without_alike(lowering: Lowering) -> Function:
     return Function(
         "without alike", ("begin", "end", "you"),
         (
+            *when(Op("<=", end, op("+", begin, 4)), [Give(end)]),
             Assign("at", begin),
             Assign("kept", begin),
             Loop("looking", (

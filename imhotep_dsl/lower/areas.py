@@ -3,14 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import cast
 
 from imhotep_dsl.code.nodes import Node
 from imhotep_dsl.lower import rooms
-from imhotep_dsl.lower.form import After, Assign, Block, Entry, Expr, Fault, Leave, Load, Num, Op, Stmt, Var, Word
+from imhotep_dsl.lower.form import (
+    After,
+    Assign,
+    Block,
+    Entry,
+    Expr,
+    Fault,
+    Leave,
+    Load,
+    Num,
+    Op,
+    Pick,
+    Stmt,
+    Var,
+    Word,
+)  # fmt: skip
+from imhotep_dsl.lower.layout import words_of_group
 from imhotep_dsl.lower.lowering import ListTable, Lowering, Scope
-from imhotep_dsl.lower.making import both, load, op, pick, when
-from imhotep_dsl.lower.walking import Body, counting, members, pile
+from imhotep_dsl.lower.making import both, is_simple, load, op, pick, when
+from imhotep_dsl.lower.walking import Body, bits_of_word, counting, members, pile
 from imhotep_dsl.lower.work import Work, counted
 
 Value = Callable[[Scope, int], Expr]
@@ -37,25 +54,46 @@ class Areas:
         if sort == "place" and isinstance(which, Num) and which.value >= 0:
             instance = tables.instances[which.value]
             return counting(scope, Num(instance.first), Num(instance.first + instance.size), body, backwards)
+        if sort == "place":
+            return self._each_of_place(scope, area, which, body, backwards, of_none)
         steps: list[Stmt] = []
         which = scope.hold(which, "area", steps)
         if sort == "space":
             found = body(which)
         elif sort == "group":
             found = self._each_of_group(scope, which, body, backwards)
-        elif sort == "place":
-            first = Entry(self.first_spaces(), which)
-            sizes = self.sizes(area)
-            if sizes == {1}:
-                at = scope.fresh("space")
-                found = [Assign(at, first), *body(Var(at))]
-            else:
-                begin = scope.fresh("first")
-                end = op("+", Var(begin), Entry(self.instance_sizes(), which))
-                found = [Assign(begin, first), *counting(scope, Var(begin), end, body, backwards)]
         else:
             found = members(scope, self.listed(sort), which, body, backwards)
         return [*steps, *when(op(">=", which, 0), found, list(of_none))]
+
+    def _each_of_place(
+        self, scope: Scope, area: int, which: Expr, body: Body, backwards: bool, of_none: tuple[Stmt, ...]
+    ) -> list[Stmt]:
+        steps: list[Stmt] = []
+        first, of = self.first_space(scope, which, steps)
+        first = scope.hold(first, "first", steps)
+        if self.sizes(area) == {1}:
+            found = body(first)
+        else:
+            found = counting(scope, first, op("+", first, of(self.instance_sizes())), body, backwards)
+        return [*steps, *when(op(">=", first, 0), found, list(of_none))]
+
+    def first_space(self, scope: Scope, which: Expr, steps: list[Stmt]) -> tuple[Expr, Callable[[str], Expr]]:
+        """The first space of a place, or none; and what a table of places says of it. The place of something is not
+        looked up for that: there are tables that say the same of the something."""
+        first = self.first_spaces()
+        while isinstance(which, After):
+            steps += which.steps
+            which = which.value
+        asked = which.yes if isinstance(which, Pick) and which.no == Num(-1) else which
+        if isinstance(asked, Entry) and is_simple(asked.index):
+            inner, index = asked.table, asked.index
+            found: Expr = Entry(self.lowering.composed(first, inner), index)
+            if isinstance(which, Pick):
+                found = pick(which.condition, found, Num(-1))
+            return found, lambda table: Entry(self.lowering.composed(table, inner), index)
+        place = scope.hold(which, "area", steps)
+        return pick(op(">=", place, 0), Entry(first, place), Num(-1)), lambda table: Entry(table, place)
 
     def listed(self, sort: str) -> ListTable:
         tables = self.lowering.program.tables
@@ -85,7 +123,11 @@ class Areas:
             bit = op("&", op(">>", word, op("&", space, 31)), 1)
             return when(bit, body(space))
 
-        return counting(scope, Num(0), Num(len(self.lowering.program.tables.spaces)), each, backwards)
+        if backwards:
+            return counting(scope, Num(0), Num(len(self.lowering.program.tables.spaces)), each, backwards)
+        return counting(
+            scope, Num(0), Num(words_of_group(self.lowering.program)), partial(bits_of_word, scope, group, body)
+        )
 
     # ---- what they can be asked -----------------------------------------------------------------------------
 
@@ -156,13 +198,12 @@ class Areas:
             return After(tuple(steps), pick(fits, which, Num(-1)))
         if sort == "place" and self.sizes(area) == {1}:
             steps = []
-            which = scope.hold(which, "place", steps)
-            space = (
-                scope.hold(Entry(self.first_spaces(), which), "space", steps)
-                if not isinstance(which, Num)
-                else (Num(self.lowering.program.tables.instances[which.value].first))
-            )
-            fits = both(op(">=", which, 0), Op(">", rooms.room(self.lowering, space), load(COUNT, space)))
+            space: Expr = Num(-1)
+            if not isinstance(which, Num):
+                space = scope.hold(self.first_space(scope, which, steps)[0], "space", steps)
+            elif which.value >= 0:
+                space = Num(self.lowering.program.tables.instances[which.value].first)
+            fits = both(op(">=", space, 0), Op(">", rooms.room(self.lowering, space), load(COUNT, space)))
             return After(tuple(steps), pick(fits, space, Num(-1)))
         best, fewest, label, lying = (
             scope.fresh("best"),

@@ -168,19 +168,22 @@ DECIDED: dict[type, Callable[[Rule, int, Instruction, Any], Decided]] = {
 complete(DECIDED, steps.DECISIONS, "decisions that are lowered")
 
 
-def add_decisions(lowering: Lowering, rule_of: Callable[[int], Rule], among: set[int]) -> None:
-    """Functions that know every decision by the number of its step."""
-    made: dict[str, list[tuple[int, tuple[Stmt, ...]]]] = {"possible": [], "take option": [], "otherwise": []}
+def add_decisions(lowering: Lowering, rule_of: Callable[[int], Rule], among: set[int]) -> list[tuple[int, list[Stmt]]]:
+    """Functions that know every decision by the number of its step; and code for each that takes one of its options."""
+    takes: list[tuple[int, list[Stmt]]] = []
+    made: dict[str, list[tuple[int, tuple[Stmt, ...]]]] = {"possible": [], "otherwise": []}
     for at in sorted(among):
         about = lowering.program.code[at]
         if isinstance(about.step, steps.DECISIONS):
             rule = rule_of(about.rule)
             decided = DECIDED[type(about.step)](rule, at, about, about.step)
-            made["possible"].append((at, tuple(possible(rule, at, decided.candidates, decided.ahead))))
-            made["take option"].append((at, tuple(decided.take)))
+            only_way = decided.otherwise == [Give(REFUSED)]
+            made["possible"].append((at, tuple(possible(rule, at, decided.candidates, decided.ahead, only_way))))
+            takes.append((at, decided.take))
             made["otherwise"].append((at, tuple(decided.otherwise)))
-    params = {"possible": ("pc", "most"), "take option": ("pc", "thing"), "otherwise": ("pc",)}
+    params = {"possible": ("pc", "most"), "otherwise": ("pc",)}
     for name, blocks in made.items():
         lowering.functions[name] = Function(name, params[name], (Blocks(tuple(blocks)),), frame=True)
     add_alike(lowering)
     add_trying(lowering)
+    return takes

@@ -77,6 +77,13 @@ class Op:
 
 
 @dataclass(frozen=True, slots=True)
+class LowestBit:
+    """Which bit of a number is the lowest that is set; there is one."""
+
+    of: Expr
+
+
+@dataclass(frozen=True, slots=True)
 class Bounded:
     """A sum, difference or product; a fault if it is larger than numbers may be."""
 
@@ -111,7 +118,7 @@ class After:
     value: Expr
 
 
-Expr = Num | Var | Load | Entry | Address | Op | Bounded | Pick | Call | After
+Expr = Num | Var | Load | Entry | Address | Op | LowestBit | Bounded | Pick | Call | After
 
 # ---- statements -------------------------------------------------------------------------------------------
 
@@ -205,7 +212,17 @@ class Jump:
     to: int
 
 
-Stmt = Assign | Store | When | Loop | Block | Leave | Give | Run | Fault | Effort | Note | Blocks | Jump
+@dataclass(frozen=True, slots=True)
+class JumpTo:
+    """To a block whose number is worked out."""
+
+    to: Expr
+
+
+Stmt = Assign | Store | When | Loop | Block | Leave | Give | Run | Fault | Effort | Note | Blocks | Jump | JumpTo
+
+FRAME_AT_HAND = "f"
+"""The name of where the frame at hand lies, in functions that work in one."""
 
 
 @dataclass(frozen=True, slots=True)

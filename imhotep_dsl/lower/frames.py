@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from imhotep_dsl.lower.form import (
     Address,
     Assign,
@@ -29,7 +31,7 @@ from imhotep_dsl.program.model import Program
 
 def add_frames(lowering: Lowering) -> None:
     for function in (
-        _cell_address(lowering), _enter(lowering), _push(lowering), _end_turns(lowering), _innermost_turns(lowering),
+        _cell_address(lowering), _push(lowering), _end_turns(lowering), _innermost_turns(lowering),
         _walk(lowering),
     ):  # fmt: skip
         lowering.functions[function.name] = function
@@ -51,24 +53,31 @@ def _fits(lowering: Lowering, length: Expr) -> list[Stmt]:
     return when(op(">", length, lowering.layout.first_on_stack + STACK_CELLS), [Fault("no room for more rules")])
 
 
-def _enter(lowering: Lowering) -> Function:
-    length, frame = Var("length"), Var("frame")
-    end = op("+", op("+", length, FRAME_HEAD), Var("names"))
-    return Function(
-        "enter", ("after", "you", "names"),
-        (
-            Assign("length", load("length")),
-            *_fits(lowering, end),
-            Assign("frame", address(lowering, length)),
-            Store(Word(op("+", frame, 4 * RETURN_TO)), Var("after")),
-            Store(Word(op("+", frame, 4 * FRAME_BELOW)), load("machine", FRAME)),
-            Store(Word(op("+", frame, 4 * YOU)), Var("you")),
-            run("cleared", op("+", frame, 4 * FRAME_HEAD), op("<<", Var("names"), 2)),
-            Store(cell("machine", FRAME), length),
-            Store(cell("length"), end),
-            Give(frame),
-        ),
-    )  # fmt: skip
+def entering(lowering: Lowering, frame: str, length: str, after: int, you: Expr, names: Sequence[Expr]) -> list[Stmt]:
+    """A new frame on top of the stack. frame: under which name it can be written to; length: a name that is free."""
+    place, old = Var(frame), Var(length)
+    end = op("+", old, FRAME_HEAD + len(names))
+    given = [value for value in names if value != Num(0)]
+    set_: list[Stmt] = [run("cleared", op("+", place, 4 * FRAME_HEAD), Num(4 * len(names)))]
+    if len(names) - len(given) <= _FEW:
+        set_, given = [], list(names)
+    for at, value in enumerate(given):
+        set_.append(Store(Word(op("+", place, 4 * (FRAME_HEAD + at))), value))
+    return [
+        Assign(length, load("length")),
+        *_fits(lowering, end),
+        Assign(frame, address(lowering, old)),
+        Store(Word(op("+", place, 4 * RETURN_TO)), Num(after)),
+        Store(Word(op("+", place, 4 * FRAME_BELOW)), load("machine", FRAME)),
+        Store(Word(op("+", place, 4 * YOU)), you),
+        *set_,
+        Store(cell("machine", FRAME), old),
+        Store(cell("length"), end),
+    ]
+
+
+_FEW = 12
+"""So many names of a frame are cleared one by one."""
 
 
 def _push(lowering: Lowering) -> Function:

@@ -10,7 +10,7 @@ the way is gone on a copy of the state.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from imhotep_dsl.code import steps
@@ -25,11 +25,8 @@ from imhotep_dsl.lower.rules import Rule
 from imhotep_dsl.lower.tables import called_by_case, designs
 from imhotep_dsl.lower.values import Values
 from imhotep_dsl.lower.walking import unless
+from imhotep_dsl.lower.ways import BEHIND, FAILS, GIVEN_UP, HOLDS, Way
 from imhotep_dsl.program.model import Instruction, Program
-
-HOLDS, FAILS, GIVEN_UP = 1, 0, 2
-BEHIND = "behind"
-"""The name under which a guard is given whether anything could be refused that the state itself goes back to."""
 
 GUARD_EFFORT = 100
 """What looking at one candidate weighs."""
@@ -42,18 +39,6 @@ DEEPEST_SEARCH = 4
 
 _COMMITS = (steps.Draw, steps.Gather, steps.TurnsNext, steps.EndTurns, steps.EndGame, steps.GameOver)
 """Steps that are never refused, and with which what is tried has come through."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Way:
-    """Where a guard is: what names mean, where it goes on after the rules that it is in, what it does when refused."""
-
-    scope: Scope
-    behind: tuple[tuple[int, Scope], ...]
-    refused: tuple[Stmt, ...]
-
-    def named(self, name: tuple[str, int], value: Expr) -> _Way:
-        return replace(self, scope=self.scope.with_name(name, value))
 
 
 def guard(rule: Rule, at: int, thing: Expr) -> list[Stmt]:
@@ -70,10 +55,10 @@ class _Guard:
 
     def of_choice(self, rule: Rule, at: int, thing: Expr) -> list[Stmt]:
         about = self.program.code[at]
-        way = _Way(rule.scope, (), (Give(Num(FAILS)),))
+        way = Way(rule.scope, (), (Give(Num(FAILS)),))
         return self._taken(about, thing, way)
 
-    def _taken(self, about: Instruction, thing: Expr, way: _Way) -> list[Stmt]:
+    def _taken(self, about: Instruction, thing: Expr, way: Way) -> list[Stmt]:
         """What follows when a candidate is taken."""
         step, following = about.step, about.following
         if isinstance(step, steps.Choose | steps.LoopPick):
@@ -98,7 +83,7 @@ class _Guard:
             found += when(op("=", thing, number), code)
         return found
 
-    def _entered(self, rule: int, given: list[Expr], after: int, way: _Way) -> list[Stmt]:
+    def _entered(self, rule: int, given: list[Expr], after: int, way: Way) -> list[Stmt]:
         """Within another rule: its names are new, who acts is the same."""
         found: list[Stmt] = []
         known: dict[tuple[str, int], Expr] = {YOU_NAME: way.scope.named(YOU_NAME)}
@@ -108,7 +93,7 @@ class _Guard:
         inside = Scope(way.scope.lowering, known, way.scope.count)
         return [
             *found,
-            *self._from(self.program.entries[rule], _Way(inside, ((after, way.scope), *way.behind), way.refused)),
+            *self._from(self.program.entries[rule], Way(inside, ((after, way.scope), *way.behind), way.refused)),
         ]
 
     # ---- step by step ---------------------------------------------------------------------------------------
@@ -116,7 +101,7 @@ class _Guard:
     def _outlook(self, at: int) -> int:
         return outlook(self.program.code[at].refusable, self.program.code[at].returns)
 
-    def _ahead(self, at: int, way: _Way) -> int:
+    def _ahead(self, at: int, way: Way) -> int:
         """What lies ahead, that included which is gone back to within the guard."""
         for step in (at, *(after for after, _ in way.behind)):
             found = self._outlook(step)
@@ -124,7 +109,7 @@ class _Guard:
                 return found
         return GOES_ON
 
-    def _from(self, at: int, way: _Way) -> list[Stmt]:
+    def _from(self, at: int, way: Way) -> list[Stmt]:
         self.left -= 1
         if self.left < 0:
             return [Give(Num(GIVEN_UP))]
@@ -142,10 +127,10 @@ class _Guard:
             return [*found, Give(Num(GIVEN_UP))]
         return [*found, Note(str(at)), *handler(self, about, about.step, way)]
 
-    def _next(self, about: Instruction, way: _Way) -> list[Stmt]:
+    def _next(self, about: Instruction, way: Way) -> list[Stmt]:
         return self._from(about.following["next"], way)
 
-    def _search(self, about: Instruction, way: _Way) -> list[Stmt]:
+    def _search(self, about: Instruction, way: Way) -> list[Stmt]:
         """Any candidate will do; if none leads through, what is said for that case."""
         if isinstance(about.step, steps.LoopPick | steps.Pick) or self.searches == DEEPEST_SEARCH:
             return [Give(Num(GIVEN_UP))]
@@ -154,7 +139,7 @@ class _Guard:
         self.searches -= 1
         return found
 
-    def _searched(self, about: Instruction, way: _Way) -> list[Stmt]:
+    def _searched(self, about: Instruction, way: Way) -> list[Stmt]:
         step, following = about.step, about.following
         none = self._from(following["else"], way) if "else" in following else list(way.refused)
         if isinstance(step, steps.Choose):
@@ -184,34 +169,34 @@ class _Guard:
 
     # ---- the steps that only read ---------------------------------------------------------------------------
 
-    def value(self, node: int, way: _Way) -> Expr:
+    def value(self, node: int, way: Way) -> Expr:
         return self.values.value(way.scope, node)
 
-    def require(self, about: Instruction, step: steps.Require, way: _Way) -> list[Stmt]:
+    def require(self, about: Instruction, step: steps.Require, way: Way) -> list[Stmt]:
         return [*unless(self.value(step.condition, way), list(way.refused)), *self._next(about, way)]
 
-    def reach(self, about: Instruction, step: steps.Reach, way: _Way) -> list[Stmt]:
+    def reach(self, about: Instruction, step: steps.Reach, way: Way) -> list[Stmt]:
         return self._next(about, way)
 
-    def branch(self, about: Instruction, step: steps.Branch, way: _Way) -> list[Stmt]:
+    def branch(self, about: Instruction, step: steps.Branch, way: Way) -> list[Stmt]:
         condition = self.value(step.condition, way)
         return when(condition, self._from(about.following["body"], way), self._from(about.following["else"], way))
 
-    def set_local(self, about: Instruction, step: steps.SetLocal, way: _Way) -> list[Stmt]:
+    def set_local(self, about: Instruction, step: steps.SetLocal, way: Way) -> list[Stmt]:
         name = way.scope.fresh("name")
         set_ = Assign(name, self.value(step.value, way))
         kind = "group" if step.sort == "group" else "local"
         return [set_, *self._next(about, way.named((kind, step.slot), Var(name)))]
 
-    def acting(self, about: Instruction, step: steps.Acting | steps.YouStart, way: _Way) -> list[Stmt]:
+    def acting(self, about: Instruction, step: steps.Acting | steps.YouStart, way: Way) -> list[Stmt]:
         return [*when(op("<", self.value(step.player, way), 0), list(way.refused)), Give(Num(HOLDS))]
 
-    def call(self, about: Instruction, step: steps.Call, way: _Way) -> list[Stmt]:
+    def call(self, about: Instruction, step: steps.Call, way: Way) -> list[Stmt]:
         if step.subject != ABSENT:
             return self._dispatched(about, step, way)
         return self._into(about, step, step.targets[0][1], way)
 
-    def _dispatched(self, about: Instruction, step: steps.Call, way: _Way) -> list[Stmt]:
+    def _dispatched(self, about: Instruction, step: steps.Call, way: Way) -> list[Stmt]:
         found: list[Stmt] = []
         subject = way.scope.hold(self.value(step.subject, way), "subject", found)
         found += when(op("<", subject, 0), list(way.refused))
@@ -223,7 +208,7 @@ class _Guard:
             found += when(op("=", which, number), self._into(about, step, rule, way))
         return [*found, *self._next(about, way)]
 
-    def _into(self, about: Instruction, step: steps.Call, target: int, way: _Way) -> list[Stmt]:
+    def _into(self, about: Instruction, step: steps.Call, target: int, way: Way) -> list[Stmt]:
         found: list[Stmt] = []
         given = [way.scope.hold(self.value(arg, way), "given", found) for arg in step.args]
         for value, is_thing in zip(given, step.things, strict=True):
@@ -231,22 +216,22 @@ class _Guard:
                 found += when(op("<", value, 0), list(way.refused))
         return [*found, *self._entered(target, given, about.following["next"], way)]
 
-    def returned(self, about: Instruction, step: steps.Return, way: _Way) -> list[Stmt]:
+    def returned(self, about: Instruction, step: steps.Return, way: Way) -> list[Stmt]:
         if way.behind:
             (after, scope), *behind = way.behind
-            return self._from(after, _Way(scope, tuple(behind), way.refused))
+            return self._from(after, Way(scope, tuple(behind), way.refused))
         return [Give(Num(GIVEN_UP))]
 
     # ---- steps that change more: are they possible, and is nothing behind them refused? ------------------------
 
-    def _last(self, about: Instruction, way: _Way, asked: list[Stmt]) -> list[Stmt]:
+    def _last(self, about: Instruction, way: Way, asked: list[Stmt]) -> list[Stmt]:
         ahead = self._ahead(about.following["next"], way)
         if ahead == 1:
             return [Give(Num(GIVEN_UP))]
         more = when(Var(BEHIND), [Give(Num(GIVEN_UP))]) if ahead == GOES_ON else []
         return [*asked, *more, Give(Num(HOLDS))]
 
-    def move(self, about: Instruction, step: steps.Move, way: _Way) -> list[Stmt]:
+    def move(self, about: Instruction, step: steps.Move, way: Way) -> list[Stmt]:
         if step.target.sort == "spot":
             return [Give(Num(GIVEN_UP))]
         found: list[Stmt] = []
@@ -254,14 +239,14 @@ class _Guard:
         found += when(op("<", piece, 0), list(way.refused))
         return self._last(about, way, [*found, *self._room_for(step.target, piece, way)])
 
-    def _room_for(self, area: steps.Area, piece: Expr, way: _Way) -> list[Stmt]:
+    def _room_for(self, area: steps.Area, piece: Expr, way: Way) -> list[Stmt]:
         """A piece that lies there already can stay; else there must be a free space."""
         areas, lies = self.values.areas, way.scope.fresh("lies")
         own = After((Assign(lies, load(AT, piece)),), areas.contains(way.scope, area.node, area.sort, Var(lies)))
         free = areas.free_space(way.scope, area.node, area.sort)
         return when(op("<", free, 0), unless(own, list(way.refused)))
 
-    def move_some(self, about: Instruction, step: steps.MoveSome, way: _Way) -> list[Stmt]:
+    def move_some(self, about: Instruction, step: steps.MoveSome, way: Way) -> list[Stmt]:
         """One piece, and nothing that is made anew for it: is it there, and is there room?"""
         if (
             step.amount == ABSENT
@@ -274,7 +259,7 @@ class _Guard:
         there = when(op("<", last, 0), list(way.refused))
         return self._last(about, way, [*found, *there, *self._room_for(step.target, last, way)])
 
-    def _last_of(self, binder: steps.Binder, way: _Way) -> tuple[list[Stmt], Expr]:
+    def _last_of(self, binder: steps.Binder, way: Way) -> tuple[list[Stmt], Expr]:
         """The last thing that a binder stands for, or none."""
         pile = None
         if binder.where == binder.order == ABSENT:
@@ -289,7 +274,7 @@ class _Guard:
         return [Assign(last, Num(-1)), *look], Var(last)
 
 
-_STEPS: dict[type, Callable[[_Guard, Instruction, Any, _Way], list[Stmt]]] = {
+_STEPS: dict[type, Callable[[_Guard, Instruction, Any, Way], list[Stmt]]] = {
     steps.Require: _Guard.require,
     steps.Reach: _Guard.reach,
     steps.Branch: _Guard.branch,

@@ -245,6 +245,9 @@ class Lists:
     # ---- what lists can be asked ----------------------------------------------------------------------------
 
     def length(self, scope: Scope, node: Node) -> Expr:
+        listed = self.lowering.node(node.kids[0])
+        if listed.op == "things":
+            return Num(len(cast("tuple[int, ...]", listed.data[1])))
         found = scope.fresh("length")
         steps = self.each(scope, node.kids[0], lambda item: [Assign(found, op("+", Var(found), 1))])
         return After((Assign(found, Num(0)), *steps), Var(found))

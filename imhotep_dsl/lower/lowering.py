@@ -43,6 +43,11 @@ class Lowering:
             self.tables[name] = Table(name, listed or (0,), 2 if narrow else 4)
         return name
 
+    def composed(self, outer: str, inner: str) -> str:
+        """What a table says of what another says of something; -1 if that is none."""
+        numbers = self.tables[outer].numbers
+        return self.table(f"{outer} of {inner}", (numbers[at] if at >= 0 else -1 for at in self.tables[inner].numbers))
+
     def lists(self, name: str, lists: Sequence[Sequence[int]]) -> ListTable:
         """Lists one behind the other: where each begins, where it ends, and all their members."""
         starts, members = [0], list[int]()

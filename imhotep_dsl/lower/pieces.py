@@ -31,7 +31,7 @@ piece, space, begin, end = Var("piece"), Var("space"), Var("begin"), Var("end")
 def add_pieces(lowering: Lowering, areas: Areas) -> None:
     """All of them; those that nobody calls are left out when the module is made."""
     for function in (
-        _put(), _take(lowering), _covering(lowering, areas), _uncover(lowering, areas), _move(lowering),
+        _covering(lowering, areas), _uncover(lowering, areas), _move(lowering),
         _follow(lowering), _arrange(lowering),
         _shuffle(lowering),
         _cover(lowering, areas), _covers(lowering, areas), _swap(lowering, areas),
@@ -47,27 +47,22 @@ def _more(region: str, index: Expr, by: int) -> Stmt:
     return _store(region, index, op("+", load(region, index), by))
 
 
-def _put() -> Function:
+def _put() -> list[Stmt]:
     top = Var("top")
-    return Function(
-        "put", ("piece", "space"),
-        (
-            Assign("top", pick(op(">=", load(BOTTOM, space), 0), load(TOP, space), Num(-1))),
-            _store(AT, piece, space),
-            _store(BELOW, piece, top),
-            _store(ABOVE, piece, Num(-1)),
-            *when(op(">=", top, 0), [_store(ABOVE, top, piece)], [_store(BOTTOM, space, piece)]),
-            _store(TOP, space, piece),
-            _more(COUNT, space, 1),
-            Give(Num(0)),
-        ),
-    )  # fmt: skip
+    return [
+        Assign("top", pick(op(">=", load(BOTTOM, space), 0), load(TOP, space), Num(-1))),
+        _store(AT, piece, space),
+        _store(BELOW, piece, top),
+        _store(ABOVE, piece, Num(-1)),
+        *when(op(">=", top, 0), [_store(ABOVE, top, piece)], [_store(BOTTOM, space, piece)]),
+        _store(TOP, space, piece),
+        _more(COUNT, space, 1),
+    ]
 
 
-def _take(lowering: Lowering) -> Function:
+def _picked_up(lowering: Lowering, space: Expr) -> list[Stmt]:
     above, below = Var("above"), Var("below")
     body: list[Stmt] = [
-        Assign("space", load(AT, piece)),
         Assign("above", load(ABOVE, piece)),
         Assign("below", load(BELOW, piece)),
         *when(op(">=", above, 0), [_store(BELOW, above, below)], [_store(TOP, space, below)]),
@@ -78,7 +73,7 @@ def _take(lowering: Lowering) -> Function:
         bare = both(op("<", load(BOTTOM, space), 0), op(">", load(COUNT, space), 0))
         body += when(op(">=", load(SPOT, piece), 0), [run("uncover", piece)])
         body += when(bare, [_store(TOP, space, call("covering", space))])
-    return Function("pick up", ("piece",), (*body, Give(Num(0))))
+    return body
 
 
 def has_drawings(lowering: Lowering) -> bool:
@@ -156,8 +151,8 @@ def _move(lowering: Lowering) -> Function:
         (
             Assign("start", load(AT, piece)),
             *when(in_the_open, [_store(SEEN, piece, Num(0))], [run("follow", piece, start, space)]),
-            run("pick up", piece),
-            run("put", piece, space),
+            *_picked_up(lowering, start),
+            *_put(),
             Give(Num(0)),
         ),
     )  # fmt: skip

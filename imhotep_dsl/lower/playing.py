@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from imhotep_dsl.code import steps
 from imhotep_dsl.lower.form import (
     Address,
     Assign,
-    Blocks,
     Call,
-    Entry,
     Fault,
     Function,
     Give,
@@ -24,11 +21,14 @@ from imhotep_dsl.lower.form import (
     Word,
 )  # fmt: skip
 from imhotep_dsl.lower.frames import used
+from imhotep_dsl.lower.going_on import taking
 from imhotep_dsl.lower.layout import GATHERINGS
 from imhotep_dsl.lower.lowering import ARENA, Lowering
 from imhotep_dsl.lower.making import call, cell, load, op, run, when
+from imhotep_dsl.lower.trying import SPOILED
 from imhotep_dsl.program.derived import gathers
-from imhotep_dsl.program.layout import FRAME, SCOPE, STEP
+from imhotep_dsl.program.layout import SCOPE, STEP
+from imhotep_dsl.program.model import Program
 
 EFFORT = "effort"
 """The name, known to all functions, of how much was done since the last decision."""
@@ -39,91 +39,79 @@ BOTS_APART = 0x5EED_B075
 step, thing, begin, end = Var("step"), Var("thing"), Var("begin"), Var("end")
 
 
-def add_playing(lowering: Lowering, staying: set[int], among: set[int]) -> None:
-    code = lowering.program.code
-    decides = lowering.table("decisions", [int(isinstance(about.step, steps.DECISIONS)) for about in code])
+def add_playing(lowering: Lowering) -> None:
+    program = lowering.program
     for function in (
-        _go_on(lowering, staying), _try(), _through(decides),
-        _take(), _run(decides), _choose(), _attempt(lowering), _start(), _playout(), _games(),
+        _try(program), _deciding(program), _run(), _choose(program),
+        _attempt(lowering), _start(), _playout(), _games(),
     ):  # fmt: skip
         lowering.functions[function.name] = function
 
 
-def _go_on(lowering: Lowering, staying: set[int]) -> Function:
-    """From a step that is no decision to the next one that is, or to another rule."""
-    rules = lowering.table("rule of steps", [about.rule for about in lowering.program.code])
-    blocks = tuple((rule, (Give(call(f"rule {rule}", step)),)) for rule in sorted(staying))
-    return Function("go on", ("step",), (Assign("pc", Entry(rules, step)), Blocks(blocks)))
-
-
-def _try() -> Function:
-    return Function("try", ("step", "thing"), (Give(call("through", call("take", step, thing))),))
-
-
-def _through(decides: str) -> Function:
+def _try(program: Program) -> Function:
+    """Whether some way leads from an option to where nothing can be refused any more."""
     committed = op("<", load("machine", SCOPE), 0)
-    ahead: tuple[Stmt, ...] = (
-        *when(op("<", step, 0), [Leave("ahead")]),
-        *when(Entry(decides, step), [Leave("ahead")]),
-        Assign("step", call("go on", step)),
-        *when(committed, [Give(Num(1))]),
-    )
     return Function(
-        "through", ("step",),
+        "try", ("step", "thing"),
         (
+            Assign("step", call("go on", taking(program, step), thing, Num(1))),
             Loop("ways", (
-                Loop("ahead", ahead),
+                *when(committed, [Give(Num(1))]),
                 *when(op("<", step, 0), [Give(op("=", step, -2))]),
                 Assign("begin", Var(ARENA)),
                 Assign("end", call("possible", step, Num(1))),
                 Assign(ARENA, begin),
                 *when(Op("<", begin, end), [Give(Num(1))]),
+                *when(Var(SPOILED), [Give(Num(0))]),
                 Assign("step", call("otherwise", step)),
                 *when(op("<", step, 0), [Give(Num(0))]),
+                Assign("step", call("go on", step, Num(0), Num(1))),
             )),
             Give(Num(0)),
         ),
     )  # fmt: skip
 
 
-def _take() -> Function:
-    begun = when(op("<", load("machine", SCOPE), 0), [Store(cell("machine", SCOPE), load("machine", FRAME))])
-    return Function("take", ("step", "thing"), (*begun, Give(call("take option", step, thing))))
-
-
-def _run(decides: str) -> Function:
-    """On to the next decision: how many options it has, which lie at the beginning of working memory; 0 at the end."""
+def _deciding(program: Program) -> Function:
+    """A decision was come to: how many options it has, which lie at the beginning of working memory; 0 at the end. With
+    one option it is taken."""
     count = op(">>", op("-", end, begin), 2)
-    stuck = when(op("<", step, 0), [Fault("nothing to choose from")])
-    deciding: list[Stmt] = [
-        Assign("begin", Var(ARENA)),
-        Assign("end", call("possible", step, Num(0))),
-        *when(op(">", count, 1), [Store(cell("machine", STEP), step), Give(count)]),
-        *when(
-            Op("<", begin, end),
-            [Assign("step", call("take", step, Load(Word(begin))))],
-            [Assign("step", call("otherwise", step)), *stuck],
-        ),
+    none: list[Stmt] = [
+        Assign("step", call("otherwise", step)),
+        *when(op("<", step, 0), [Fault("nothing to choose from")]),
+        Assign("step", call("go on", step, Num(0), Num(0))),
     ]
-    going: list[Stmt] = [
-        Assign("step", call("go on", step)),
-        *when(op("=", step, -2), [Give(Num(0))]),
-        *when(op("<", step, 0), [Fault("refused")]),
-    ]
+    forced = Assign("step", call("go on", taking(program, step), Load(Word(begin)), Num(0)))
     return Function(
-        "run", (),
+        "deciding", ("step",),
         (
-            Assign(EFFORT, Num(0)),
-            Assign("step", load("machine", STEP)),
-            Loop("running", (Assign(ARENA, Address("arena")), *when(Entry(decides, step), deciding, going))),
+            Assign("begin", Address("arena")),
+            Loop("running", (
+                *when(op("<", step, 0), when(op("=", step, -2), [Give(Num(0))], [Fault("refused")])),
+                Assign(ARENA, begin),
+                Assign("end", call("possible", step, Num(0))),
+                *when(op(">", count, 1), [Store(cell("machine", STEP), step), Give(count)]),
+                Assign(ARENA, begin),
+                *when(Op("<", begin, end), [forced], none),
+            )),
             Give(Num(0)),
         ),
     )  # fmt: skip
 
 
-def _choose() -> Function:
-    taken = Store(cell("machine", STEP), call("take", load("machine", STEP), thing))
-    return Function("choose", ("thing",), (taken, Give(call("run"))))
+def _run() -> Function:
+    """On to the next decision, as in `deciding`."""
+    on = call("go on", load("machine", STEP), Num(0), Num(0))
+    return Function("run", (), (*_fresh(), Give(call("deciding", on))))
+
+
+def _fresh() -> list[Stmt]:
+    return [Assign(EFFORT, Num(0)), Assign(ARENA, Address("arena"))]
+
+
+def _choose(program: Program) -> Function:
+    on = call("go on", taking(program, load("machine", STEP)), thing, Num(0))
+    return Function("choose", ("thing",), (*_fresh(), Give(call("deciding", on))))
 
 
 def _attempt(lowering: Lowering) -> Function:

@@ -86,6 +86,7 @@ _EXPRESSIONS: dict[type, Callable[..., str]] = {
     f.Entry: lambda given: f"{given.table}[{_expr(given.index)}]",
     f.Address: lambda given: f"address of {given.of}",
     f.Op: _operation,
+    f.LowestBit: lambda given: f"lowest bit of {_expr(given.of)}",
     f.Bounded: _operation,
     f.Pick: _pick,
     f.Call: _call,
@@ -105,4 +106,5 @@ _STATEMENTS: dict[type, Callable[..., Iterator[str]]] = {
     f.Note: lambda step, depth: _line(depth, f"# {step.text}"),
     f.Blocks: _blocks,
     f.Jump: lambda step, depth: _line(depth, f"go to step {step.to}"),
+    f.JumpTo: lambda step, depth: _line(depth, f"go to step {_expr(step.to)}"),
 }

@@ -1,8 +1,9 @@
-"""Rules lowered: each becomes one function, its steps in blocks.
+"""Rules lowered: their steps in blocks.
 
-A rule in which nobody ever decides is *plain*: it keeps its names in names of the function, is called like any function
-and answers 0, or -1 if it cannot be carried out. All others work in frames that lie in the state, so that a game can
-stop at a decision and go on: they answer with the number of the step that comes next.
+A rule in which nobody ever decides is *plain*: a function that keeps its names in names of its own, is called like any
+function and answers 0, or -1 if it cannot be carried out. All others work in frames that lie in the state, so that a
+game can stop at a decision and go on: they give the number of the step that comes next. One function goes through the
+blocks of all of them (`lower/going_on.py`).
 """
 
 from __future__ import annotations
@@ -36,6 +37,9 @@ from imhotep_dsl.program.model import Program
 
 STEP_EFFORT = 25
 """What a step weighs. Things that are looked at weigh one; so the limit for them holds for steps, too."""
+
+CodeBlock = tuple[int, tuple[Stmt, ...]]
+"""The number of the step with which it begins, and code."""
 
 _STAYS = (*steps.DECISIONS, steps.TurnsStart, steps.OrderTurns, steps.EndTurns, steps.EndGame, steps.GameOver)
 
@@ -132,16 +136,17 @@ class Rule:
 
     def function(self, among: set[int], entered: set[int]) -> Function:
         """entered: the steps with which it may begin."""
-        own = sorted(at for at in among if self.program.code[at].rule == self.number)
-        leaders = self._leaders(own, entered)
-        blocks = tuple((at, tuple(self._block(at, leaders))) for at in sorted(leaders))
+        blocks = self.blocks(among, entered)
         about = self.program.tables.rules[self.number].name if self.number < len(self.program.tables.rules) else ""
-        if not self.plain:
-            return Function(f"rule {self.number}", ("pc",), (Blocks(blocks),), about, frame=True)
         params = ("you", *(f"local_{slot}" for slot in range(self.arguments)))
         entry = self.program.entries[self.number]
         body = blocks[0][1] if len(blocks) == 1 else (Assign("pc", Num(entry)), Blocks(blocks))
         return Function(f"plain {self.number}", params, body, about)
+
+    def blocks(self, among: set[int], entered: set[int]) -> tuple[CodeBlock, ...]:
+        own = sorted(at for at in among if self.program.code[at].rule == self.number)
+        leaders = self._leaders(own, entered)
+        return tuple((at, tuple(self._block(at, leaders))) for at in sorted(leaders))
 
     @property
     def arguments(self) -> int:

@@ -9,6 +9,7 @@ from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.lower.binding import laid_down
 from imhotep_dsl.lower.form import (
+    FRAME_AT_HAND,
     Assign,
     Entry,
     Expr,
@@ -22,13 +23,14 @@ from imhotep_dsl.lower.form import (
     Var,
     Word,
 )
+from imhotep_dsl.lower.frames import address, entering
 from imhotep_dsl.lower.groups import is_group
 from imhotep_dsl.lower.lowering import ARENA
 from imhotep_dsl.lower.making import call, cell, load, op, run, when
 from imhotep_dsl.lower.rules import Rule, most_arguments
 from imhotep_dsl.lower.tables import called_by_case, designs
 from imhotep_dsl.lower.turns import counted_rounds
-from imhotep_dsl.program.layout import FRAME, FRAME_BELOW, FRAME_HEAD, OVER, RETURN_TO, SCOPE, STEP
+from imhotep_dsl.program.layout import FRAME, FRAME_BELOW, OVER, RETURN_TO, SCOPE, STEP
 
 if TYPE_CHECKING:
     from imhotep_dsl.program.model import Instruction
@@ -79,10 +81,9 @@ def _begin(rule: Rule, step: steps.Call, target: int, after: int) -> list[Stmt]:
 def entered(rule: Rule, target: int, after: int, given: list[Expr]) -> list[Stmt]:
     """A new frame on top of the stack."""
     frame = rule.scope.fresh("frame")
-    made: list[Stmt] = [Assign(frame, call("enter", Num(after), rule.you, Num(rule.program.frames[target])))]
-    for at, value in enumerate(given):
-        made.append(Store(Word(op("+", Var(frame), 4 * (FRAME_HEAD + at))), value))
-    return made
+    names = [*given, *[Num(0)] * (rule.program.frames[target] - len(given))]
+    made = entering(rule.lowering, frame, rule.scope.fresh("length"), after, rule.you, names)
+    return [*made, Assign(FRAME_AT_HAND, Var(frame))]
 
 
 def _return(rule: Rule, at: int, about: Instruction, step: steps.Return) -> list[Stmt]:
@@ -93,8 +94,10 @@ def _return(rule: Rule, at: int, about: Instruction, step: steps.Return) -> list
         Assign(frame, load("machine", FRAME)),
         Assign(after, Load(Slot(RETURN_TO))),
         *when(Op("=", load("machine", SCOPE), Var(frame)), [rule.commit()]),
-        Store(cell("machine", FRAME), Load(Slot(FRAME_BELOW))),
         Store(cell("length"), Var(frame)),
+        Assign(frame, Load(Slot(FRAME_BELOW))),
+        Store(cell("machine", FRAME), Var(frame)),
+        Assign(FRAME_AT_HAND, address(rule.lowering, Var(frame))),
         Give(Var(after)),
     ]
 

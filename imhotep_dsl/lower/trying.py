@@ -7,22 +7,46 @@ is gone on a copy of the state.
 from __future__ import annotations
 
 from imhotep_dsl.code.limits import MOST_OPTIONS
-from imhotep_dsl.lower.form import Address, Assign, Call, Expr, Fault, Function, Give, Num, Stmt, Store, Var, Word
+from imhotep_dsl.lower.form import (
+    Address,
+    Assign,
+    Block,
+    Call,
+    Expr,
+    Fault,
+    Function,
+    Give,
+    Leave,
+    Load,
+    Loop,
+    Num,
+    Op,
+    Stmt,
+    Store,
+    Var,
+    Word,
+)  # fmt: skip
 from imhotep_dsl.lower.frames import GOES_ON, used
-from imhotep_dsl.lower.guards import BEHIND, GIVEN_UP, guard
+from imhotep_dsl.lower.guards import guard
 from imhotep_dsl.lower.lowering import ARENA, Lowering
-from imhotep_dsl.lower.making import call, op, run, when
+from imhotep_dsl.lower.making import both, call, either, negated, op, run, when
+from imhotep_dsl.lower.rewriting import instead_of_giving
 from imhotep_dsl.lower.rules import Rule
-from imhotep_dsl.lower.walking import words
+from imhotep_dsl.lower.ways import BEHIND, GIVEN_UP
 
 thing = Var("thing")
 
+HASTY, SPOILED = "hasty", "spoiled"
+"""Names known to all functions. Most ways that are tried lead through at once. So on a copy, where any candidate will
+do (`most` is 1), the first one is gone on with in haste, without another copy. If that fails, the copy is spoiled, and
+the whole is tried once more with care. The last candidate of all never needs a copy."""
 
-def possible(rule: Rule, at: int, candidates: list[Stmt], ahead: Expr) -> list[Stmt]:
+
+def possible(rule: Rule, at: int, candidates: list[Stmt], ahead: Expr, only_way: bool) -> list[Stmt]:
     """The options of a decision, laid down, not more of them than `most`; where they end is given.
 
     candidates: code that lays the candidates down where free memory begins and gives where they end; ahead: what lies
-    ahead of each, as in `outlook`.
+    ahead of each, as in `outlook`; only_way: whether there is no other way if none of them leads through.
     """
     *laid, last = candidates
     assert isinstance(last, Give)
@@ -38,11 +62,18 @@ def possible(rule: Rule, at: int, candidates: list[Stmt], ahead: Expr) -> list[S
     found.append(Assign(BEHIND, call("refusable behind")))
     if ahead == Num(GOES_ON):
         found += when(op("=", Var(BEHIND), 0), [Give(end)])
-    guarded = f"guard {at}"
-    code = guard(rule, at, thing)
-    rule.lowering.functions[guarded] = Function(guarded, ("thing", BEHIND), tuple(code), frame=True)
+    guarded = Block("guard", tuple(instead_of_giving(guard(rule, at, thing), _answered)))
 
     def each(item: Expr) -> list[Stmt]:
+        is_last = Op("=", Var("at"), end) if only_way else Num(0)
+        tried = when(
+            both(op("=", Var("most"), 1), either(is_last, Var(HASTY))),
+            [
+                Assign("leads", call("try", Num(at), thing)),
+                *when(negated(either(Var("leads"), is_last)), [Assign(SPOILED, Num(1)), Give(Var("kept"))]),
+            ],
+            [Assign("leads", call("tried out", Num(at), thing))],
+        )
         keep: list[Stmt] = [
             Store(Word(Var("kept")), item),
             Assign("kept", op("+", Var("kept"), 4)),
@@ -50,18 +81,27 @@ def possible(rule: Rule, at: int, candidates: list[Stmt], ahead: Expr) -> list[S
             *when(op("=", Var("most"), 0), [Give(Var("kept"))]),
         ]
         leads: list[Stmt] = [
-            Assign("leads", call(guarded, item, Var(BEHIND))),
-            *when(op("=", Var("leads"), GIVEN_UP), [Assign("leads", call("tried out", Num(at), item))]),
+            guarded,
+            *when(op("=", Var("leads"), GIVEN_UP), tried),
         ]
         if isinstance(ahead, Num):
-            return [*leads, *when(Var("leads"), keep)]
+            return [Assign("thing", item), *leads, *when(Var("leads"), keep)]
         free: list[Stmt] = [Assign("leads", Num(1))]
         goes_on = when(op("=", Var("ahead"), GOES_ON), [Assign("ahead", Var(BEHIND))])
         asked = when(Var("ahead"), leads, free)
         return [Assign("thing", item), Assign("ahead", ahead), *goes_on, *asked, *when(Var("leads"), keep)]
 
-    looked = words(rule.scope, begin, end, each)
-    return [*found, Assign(ARENA, end), Assign("kept", begin), *looked, Give(Var("kept"))]
+    looked = Loop("looking", (
+        *when(Op(">=", Var("at"), end), [Leave("looking")]),
+        Assign("item", Load(Word(Var("at")))),
+        Assign("at", op("+", Var("at"), 4)),
+        *each(Var("item")),
+    ))  # fmt: skip
+    return [*found, Assign(ARENA, end), Assign("kept", begin), Assign("at", begin), looked, Give(Var("kept"))]
+
+
+def _answered(answer: Expr) -> list[Stmt]:
+    return [Assign("leads", answer), Leave("guard")]
 
 
 def add_trying(lowering: Lowering) -> None:
@@ -71,14 +111,19 @@ def add_trying(lowering: Lowering) -> None:
 def _tried_out(lowering: Lowering) -> Function:
     """Whether some way leads from a candidate to a commit point, gone on a copy."""
     copy = Var("copy")
+    gone: list[Stmt] = [
+        Assign(ARENA, op("+", copy, lowering.layout.room)),
+        run("copied", copy, Address("state"), used(lowering)),
+        Assign("found", Call("try", (Var("step"), thing), on=copy)),
+    ]
+    is_copy = Op(">=", Address("state"), Address("arena"))
+    again = when(Var(SPOILED), [Assign(HASTY, Num(0)), Assign(SPOILED, Num(0)), *gone])
     return Function(
         "tried out", ("step", "thing"),
         (
             Assign("mark", Var(ARENA)),
             Assign("copy", op("&", op("+", Var("mark"), 7), -8)),
-            Assign(ARENA, op("+", copy, lowering.layout.room)),
-            run("copied", copy, Address("state"), used(lowering)),
-            Assign("found", Call("try", (Var("step"), thing), on=copy)),
+            *when(is_copy, gone, [Assign(HASTY, Num(1)), Assign(SPOILED, Num(0)), *gone, *again]),
             Assign(ARENA, Var("mark")),
             Give(Var("found")),
         ),

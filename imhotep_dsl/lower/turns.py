@@ -9,11 +9,27 @@ from imhotep_dsl.code import steps
 from imhotep_dsl.code.complete import complete
 from imhotep_dsl.code.limits import MOST_ROUNDS
 from imhotep_dsl.code.nodes import ABSENT
-from imhotep_dsl.lower.form import Assign, Expr, Fault, Give, Leave, Load, Loop, Num, Op, Stmt, Store, Var, Word
-from imhotep_dsl.lower.making import both, call, negated, op, pick, when
+from imhotep_dsl.lower.form import (
+    FRAME_AT_HAND,
+    Assign,
+    Expr,
+    Fault,
+    Give,
+    Leave,
+    Load,
+    Loop,
+    Num,
+    Op,
+    Stmt,
+    Store,
+    Var,
+    Word,
+)  # fmt: skip
+from imhotep_dsl.lower.frames import address
+from imhotep_dsl.lower.making import both, call, load, negated, op, pick, when
 from imhotep_dsl.lower.rules import Rule
 from imhotep_dsl.program.derived import changes_order
-from imhotep_dsl.program.layout import NAMED, PASSED, REVERSED, TAKEN
+from imhotep_dsl.program.layout import FRAME, NAMED, PASSED, REVERSED, TAKEN
 
 if TYPE_CHECKING:
     from imhotep_dsl.program.model import Instruction
@@ -103,7 +119,14 @@ def _turns_end(rule: Rule, at: int, about: Instruction, step: steps.TurnsEnd) ->
 
 def _end_turns(rule: Rule, at: int, about: Instruction, step: steps.EndTurns) -> list[Stmt]:
     """Rule after rule is left until one is found in which turns are being taken."""
-    return [rule.commit(), Give(call("end turns", Num(about.rule), Num(at)))]
+    after = rule.scope.fresh("after")
+    return [
+        rule.commit(),
+        Assign(after, call("end turns", Num(about.rule), Num(at))),
+        *when(op("<", Var(after), 0), [Give(Var(after))]),
+        Assign(FRAME_AT_HAND, address(rule.lowering, load("machine", FRAME))),
+        Give(Var(after)),
+    ]
 
 
 def _order_turns(rule: Rule, at: int, about: Instruction, step: steps.OrderTurns) -> list[Stmt]:

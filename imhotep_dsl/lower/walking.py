@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from imhotep_dsl.lower.form import Assign, Effort, Entry, Expr, Leave, Load, Loop, Num, Op, Stmt, Var, Word
+from imhotep_dsl.lower.form import Assign, Effort, Entry, Expr, Leave, Load, Loop, LowestBit, Num, Op, Stmt, Var, Word
 from imhotep_dsl.lower.lowering import ListTable, Scope
 from imhotep_dsl.lower.making import load, negated, op, when
 
@@ -93,6 +93,18 @@ def pile(scope: Scope, space: Expr, body: Body) -> list[Stmt]:
             ),
         ),
     ]
+
+
+def bits_of_word(scope: Scope, group: Expr, body: Body, at: Expr) -> list[Stmt]:
+    """For each bit that is set in one of the words of a group."""
+    bits, space, label = scope.fresh("bits"), scope.fresh("space"), scope.fresh("each")
+    each = (
+        *when(op("=", Var(bits), 0), [Leave(label)]),
+        Assign(space, op("+", op("<<", at, 5), LowestBit(Var(bits)))),
+        Assign(bits, op("&", Var(bits), op("-", Var(bits), 1))),
+        *body(Var(space)),
+    )
+    return [Assign(bits, Load(Word(op("+", group, op("<<", at, 2))))), Loop(label, each)]
 
 
 def effort(amount: Expr | int) -> list[Stmt]:

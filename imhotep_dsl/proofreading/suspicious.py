@@ -106,5 +106,5 @@ def _report_homeless(project: Project, found: Diagnostics) -> None:
                 "W512",
                 node.name.span,
                 f"No place is for pieces `{name}`, and nobody speaks of them: they only lie in the box.",
-                f"Declare a place for them, for instance `place shelf of {name}`, or remove them.",
+                f"Declare a place for them with `place NAME of {name}`, or remove them.",
             )

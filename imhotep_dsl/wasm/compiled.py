@@ -7,15 +7,16 @@ import ctypes
 import platform
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 
 import wasmtime
 
 from imhotep_dsl.lower.layout import GATHERINGS
 from imhotep_dsl.program.layout import OVER
 from imhotep_dsl.program.model import Program
-from imhotep_dsl.wasm.calls import Call, caller
+from imhotep_dsl.wasm.calls import Around, Call, caller, choosing
 from imhotep_dsl.wasm.cells import Cells
 from imhotep_dsl.wasm.description import Description
 from imhotep_dsl.wasm.memory import GAMES, Memory
@@ -153,7 +154,11 @@ class Instance:
         self.alone = threading.Lock()
         self.functions: dict[str, wasmtime.Func] = {}
         self.start = self._function(exports, "start", 3)
-        self.attempt = self._function(exports, "attempt", 2)
+        self.put_back = partial(_put_back, self.view, self.backup, self.apart)
+        attempt = exports["attempt"]
+        assert isinstance(attempt, wasmtime.Func)
+        self.functions["attempt"] = attempt
+        self.choose = choosing(store, attempt, Around(self.numbers, self.options, self.alone, self.put_back))
         self.run = self._function(exports, "run", 1)
         self.playout = self._function(exports, "playout", 2)
         self.games = self._function(exports, "games", 3)
@@ -168,14 +173,21 @@ class Instance:
         return Position(self, self.free.pop())
 
 
+def _put_back(memory: memoryview, backup: int, size: int, address: int) -> None:
+    """A game as it was before compiled code stopped."""
+    memory[address : address + size] = memory[backup : backup + size]
+
+
 class Position:
     """A game in compiled memory. Where compiled code stops (`Trapped`), it is as it was before."""
 
-    __slots__ = ("address", "instance")
+    __slots__ = ("address", "choose", "instance")
 
     def __init__(self, instance: Instance, address: int) -> None:
         self.instance = instance
         self.address = address
+        self.choose: Callable[[int], list[int]] = partial(instance.choose, address)
+        """Take an option and go on; the options then."""
 
     def __del__(self) -> None:
         self.instance.free.append(self.address)
@@ -183,18 +195,6 @@ class Position:
     def start(self, seed: int) -> list[int]:
         with self.instance.alone:
             return self._options(self.instance.start(self.address, _signed(seed), _signed(seed >> 32)))
-
-    def choose(self, value: int) -> list[int]:
-        """Take an option and go on; the options then."""
-        instance = self.instance
-        first = instance.options
-        with instance.alone:
-            try:
-                count = instance.attempt(self.address, value)
-            except Trapped:
-                self._put_back()
-                raise
-            return instance.numbers[first : first + count].tolist()
 
     def go_on(self) -> list[int]:
         """The options of the decision that is waiting."""
@@ -212,14 +212,10 @@ class Position:
             try:
                 decisions = instance.playout(self.address, count)
             except Trapped:
-                self._put_back()
+                instance.put_back(self.address)
                 raise
             bots[:] = [numbers[at] & _MASK, numbers[at + 1] & _MASK]
         return decisions
-
-    def _put_back(self) -> None:
-        backup, size, view = self.instance.backup, self.instance.apart, self.instance.view
-        view[self.address : self.address + size] = view[backup : backup + size]
 
     def _options(self, count: int) -> list[int]:
         first = self.instance.options

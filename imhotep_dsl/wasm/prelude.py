@@ -15,6 +15,8 @@ def prelude(memory: Memory) -> str:
 {segments}
 (global $arena (mut i32) (i32.const {memory.addresses["arena"]}))
 (global $effort (mut i32) (i32.const 0))
+(global $hasty (mut i32) (i32.const 0))
+(global $spoiled (mut i32) (i32.const 0))
 (func $div_down (param $a i32) (param $b i32) (result i32) (local $q i32)
  (local.set $q (i32.div_s (local.get $a) (local.get $b)))
  (i32.sub (local.get $q) (i32.and
@@ -35,14 +37,13 @@ def prelude(memory: Memory) -> str:
   (i32.store (i32.add (local.get $at) (local.get $size)) (i32.const 0))
   (br $again)))
  (i32.const 0))
-(func $random (param $s i32) (result i64)
- (i64.or (i64.shl (i64.extend_i32_u (i32.load offset={high} (local.get $s))) (i64.const 32))
-  (i64.extend_i32_u (i32.load offset={low} (local.get $s)))))
 (func $randomized (param $s i32) (param $to i64)
  (i32.store offset={high} (local.get $s) (i32.wrap_i64 (i64.shr_u (local.get $to) (i64.const 32))))
  (i32.store offset={low} (local.get $s) (i32.wrap_i64 (local.get $to))))
 (func $chance (param $s i32) (param $below i32) (result i32) (local $old i64) (local $word i32)
- (local.set $old (call $random (local.get $s)))
+ (local.set $old
+  (i64.or (i64.shl (i64.extend_i32_u (i32.load offset={high} (local.get $s))) (i64.const 32))
+   (i64.extend_i32_u (i32.load offset={low} (local.get $s)))))
  (call $randomized (local.get $s)
   (i64.add (i64.mul (local.get $old) (i64.const 6364136223846793005)) (i64.const 1442695040888963407)))
  (local.set $word (i32.rotr

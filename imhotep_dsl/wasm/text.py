@@ -11,6 +11,7 @@ from imhotep_dsl.lower import form as f
 from imhotep_dsl.lower.lowering import ARENA
 from imhotep_dsl.lower.making import is_simple
 from imhotep_dsl.lower.playing import EFFORT
+from imhotep_dsl.lower.trying import HASTY, SPOILED
 from imhotep_dsl.program.layout import FRAME
 from imhotep_dsl.wasm.memory import Memory
 from imhotep_dsl.wasm.prelude import prelude
@@ -20,7 +21,7 @@ _SIGNS = {
     "&": "and", "|": "or", "^": "xor", "<<": "shl", ">>": "shr_u", "%+": "rem_u",
 }  # fmt: skip
 _HELPED = {"/": "div_down", "%": "rem_down"}
-_GLOBALS = (ARENA, EFFORT)
+_GLOBALS = (ARENA, EFFORT, HASTY, SPOILED)
 
 
 def identifier(name: str) -> str:
@@ -54,7 +55,7 @@ class _Writer:
         return f"(local.get {identifier(given.name)})"
 
     def _known(self, name: str) -> None:
-        if name not in self.function.params:
+        if name not in self.function.params and name != f.FRAME_AT_HAND:
             self.names.setdefault(name)
 
     def temporary(self) -> str:
@@ -112,6 +113,9 @@ class _Writer:
         if given.sign == "=" and given.right == f.Num(0):
             return f"(i32.eqz {left})"
         return f"(i32.{_SIGNS[given.sign]} {left} {right})"
+
+    def lowest_bit(self, given: f.LowestBit) -> str:
+        return f"(i32.ctz {self.expr(given.of)})"
 
     def bounded(self, given: f.Bounded) -> str:
         left, right = self.expr(given.left), self.expr(given.right)
@@ -191,26 +195,33 @@ class _Writer:
         numbers = [number for number, _ in given.blocks]
         low, labels = min(numbers), {number: f"$to{number}" for number in numbers}
         targets = [labels.get(number, "$nowhere") for number in range(low, max(numbers) + 1)]
-        text = f"(br_table {' '.join(targets)} $nowhere (i32.sub (local.get $pc) (i32.const {low})))"
+        inside: list[str] = []
         for number, body in reversed(given.blocks):
             self.around = [other for other in numbers if other < number]
-            text = f"(block {labels[number]}\n{text})\n{self.stmts(body)}"
-        return f"(block $nowhere (loop $again\n{text}\n))\nunreachable"
+            inside.append(f")\n{self.stmts(body)}")
+        opened = "".join(f"(block {labels[number]}\n" for number in numbers)
+        begun = f"(br_table {' '.join(targets)} $nowhere (i32.sub (local.get $pc) (i32.const {low})))"
+        return f"(block $nowhere (loop $again\n{opened}{begun}{''.join(inside)}\n))\nunreachable"
 
     def jump(self, given: f.Jump) -> str:
         if given.to in self.around:
             return f"(br $to{given.to})"
         return f"(local.set $pc (i32.const {given.to})) (br $again)"
 
+    def jump_to(self, given: f.JumpTo) -> str:
+        return f"(local.set $pc {self.expr(given.to)}) (br $again)"
+
 
 _EXPRESSIONS: dict[type, Callable[..., str]] = {
     f.Num: _Writer.num, f.Var: _Writer.var, f.Load: _Writer.load, f.Entry: _Writer.entry, f.Address: _Writer.address,
+    f.LowestBit: _Writer.lowest_bit,
     f.Op: _Writer.op, f.Bounded: _Writer.bounded, f.Pick: _Writer.pick, f.Call: _Writer.call, f.After: _Writer.after,
 }  # fmt: skip
 _STATEMENTS: dict[type, Callable[..., str]] = {
     f.Assign: _Writer.assign, f.Store: _Writer.store, f.When: _Writer.when, f.Loop: _Writer.loop,
     f.Block: _Writer.block, f.Leave: _Writer.leave, f.Give: _Writer.give, f.Run: _Writer.run, f.Fault: _Writer.fault,
     f.Effort: _Writer.effort, f.Note: _Writer.note, f.Blocks: _Writer.blocks, f.Jump: _Writer.jump,
+    f.JumpTo: _Writer.jump_to,
 }  # fmt: skip
 
 

@@ -92,11 +92,11 @@ def lay_out(units: Sequence[Unit], frame: Frame, first_top: float = 0.0) -> Laid
         needed = sum(unit.height + unit.gap for unit in inside) - (group[0].gap if cursor.fresh else 0.0)
         while cursor.y + needed > frame.height and not (cursor.fresh and not cursor.top):
             cursor.next_column()
-        for at, unit in enumerate(group):
+        for unit in group:
             if unit.wide:
                 laid.placed.append(Placed(unit, cursor.plate_page(unit.height), frame.left, frame.top))
                 continue
-            if at and cursor.y + unit.gap + unit.height > frame.height and not cursor.fresh:
+            while cursor.y + unit.height > frame.height and not (cursor.fresh and not cursor.top):
                 cursor.next_column()
             cursor.y += 0.0 if cursor.fresh else unit.gap
             laid.placed.append(Placed(unit, cursor.page, frame.column_left(cursor.column), frame.top + cursor.y))

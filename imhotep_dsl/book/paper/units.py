@@ -305,10 +305,12 @@ class Units:
 
 
 def _on_one_ground(units: Iterator[Unit], width: float) -> Iterator[Unit]:
-    """The room between them is tinted, too."""
+    """The room between them is tinted, too; what stands first, a title mostly, stays with what follows."""
+    first = True
     for at, unit in enumerate(units):
+        first = first and not (at and unit.gap)
         if at == 0 or not unit.gap or unit.wide:
-            yield unit
+            yield replace(unit, together=unit.together or first)
             continue
 
         def draw(paper: Paper, x: float, y: float, unit: Unit = unit) -> None:
