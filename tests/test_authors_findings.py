@@ -417,7 +417,7 @@ def test_the_documentation_says_it(page: str, said: str) -> None:
     assert said in (DOCS / page).read_text("utf-8")
 
 
-# ---- found later, while the cookbook was written -----------------------------------------------------------------------
+# ---- found later, while the cookbook was written --------------------------------------------------------------------
 
 PEBBLES = """
 piece pebble 4 per player starts in bag "Pebble"
