@@ -186,7 +186,25 @@ def _of(language: str) -> list[Example]:
     return [block for block in BLOCKS if block.language == language]
 
 
-@pytest.mark.parametrize("block", _of("rules"), ids=str)
+def _belongs_to(block: Example) -> str:
+    belongs = _BELONGS.search(block.text)
+    assert belongs, "a complete file says in its first line what it belongs to"
+    return belongs.group(1)
+
+
+def _is_long(block: Example) -> bool:
+    """Of the many recipes for the largest game, the first of each kind is tried every time, the others in long runs."""
+    if block.page != "cookbook.md" or _belongs_to(block) != "imhotep":
+        return False
+    before = "".join((DOCS / block.page).read_text("utf-8").splitlines(keepends=True)[: block.line - 1])
+    return "```rules\n" in before[before.rindex("\n## ") :]
+
+
+@pytest.mark.parametrize(
+    "block",
+    [pytest.param(block, marks=[pytest.mark.long] if _is_long(block) else []) for block in _of("rules")],
+    ids=str,
+)
 def test_complete_files(block: Example, tmp_path: Path, renew: bool) -> None:
     if block.text.startswith("game "):
         project, names = _with_file(block, None, block.text, tmp_path)
@@ -224,12 +242,6 @@ def test_every_recipe_has_a_scenario_and_the_sentences_of_the_book() -> None:
 def test_complete_files_with_most_players(block: Example, tmp_path: Path) -> None:
     problems = _at_table(-1, *_with_file(block, _belongs_to(block), block.text, tmp_path), played=True)
     assert not problems, concise(problems)
-
-
-def _belongs_to(block: Example) -> str:
-    belongs = _BELONGS.search(block.text)
-    assert belongs, "a complete file says in its first line what it belongs to"
-    return belongs.group(1)
 
 
 def _with_file(block: Example, game: str | None, text: str, tmp_path: Path) -> tuple[Project, list[str]]:
@@ -293,7 +305,7 @@ def _compare_sentences(block: Example, rules: Rules, players: int, renew: bool) 
         assert old
         page.write_text(f"{before}{block.text}{between}```diff\n{wanted}```{rest}", "utf-8")
     else:
-        assert block.sentences == wanted, "write it anew with `pytest tests/test_docs.py --renew`"
+        assert block.sentences == wanted, "write it anew: `pytest tests/test_docs.py --renew -m 'long or not long'`"
 
 
 def _play_out(rules: Rules, players: int) -> None:
