@@ -34,21 +34,24 @@ from imhotep_dsl.lower.making import call, op, pick, run, when
 from imhotep_dsl.lower.picking import Picking
 from imhotep_dsl.lower.rules import Rule
 from imhotep_dsl.lower.steering import entered
-from imhotep_dsl.lower.trying import add_trying, possible
+from imhotep_dsl.lower.trying import add_trying, possible, possible_of_few
 
 if TYPE_CHECKING:
     from imhotep_dsl.program.model import Instruction, Program
 
-REFUSED = Num(-1)
+REFUSED, GUARDED = Num(-1), Num(1)
 MAY_REPEAT = ("list", "printed list", "reverse", "query")
 thing = Var("thing")
 
 
 class Decided:
     """What a decision needs: code that lays the candidates down and gives where they end; code that takes one and gives
-    the step that follows; the same if none is possible; and what lies ahead of each candidate, as in `outlook`."""
+    the step that follows; the same if none is possible; and what lies ahead of each candidate, as in `outlook`. Where
+    the candidates are always the same: these, each with what lies ahead of it."""
 
-    def __init__(self, candidates: list[Stmt], take: list[Stmt], otherwise: list[Stmt], ahead: Expr) -> None:
+    def __init__(
+        self, candidates: list[Stmt] | dict[int, int], take: list[Stmt], otherwise: list[Stmt], ahead: Expr = GUARDED
+    ) -> None:
         self.candidates = candidates
         self.take = take
         self.otherwise = otherwise
@@ -79,35 +82,26 @@ def _choose(rule: Rule, at: int, about: Instruction, step: steps.Choose) -> Deci
     return Decided([*found, Give(end)], taken, _else(about), Num(_of(rule.program, body)))
 
 
-def _fixed(values: tuple[int, ...]) -> list[Stmt]:
-    found: list[Stmt] = [Assign("begin", Var(ARENA))]
-    for at, value in enumerate(values):
-        found.append(Store(Word(op("+", Var("begin"), 4 * at)), Num(value)))
-    return [*found, Give(op("+", Var("begin"), 4 * len(values)))]
-
-
 def _choose_action(rule: Rule, at: int, about: Instruction, step: steps.ChooseAction) -> Decided:
     program, body = rule.program, about.following["body"]
-    most = max(step.actions, default=0) + 1
     take: list[Stmt] = []
     for action in step.actions:
         take += when(op("=", thing, action), [*entered(rule, action, body, []), Give(Num(program.entries[action]))])
-    ahead = [_of(program, program.entries[action], body) if action in step.actions else 0 for action in range(most)]
-    table = rule.lowering.table(f"ahead of {at}", ahead)
-    return Decided(_fixed(step.actions), [*take, Give(REFUSED)], _else(about), Entry(table, thing))
+    few = {action: _of(program, program.entries[action], body) for action in step.actions}
+    return Decided(few, [*take, Give(REFUSED)], _else(about))
 
 
 def _choose_option(rule: Rule, at: int, about: Instruction, step: steps.ChooseOption) -> Decided:
     ways = [about.following[f"option {number}"] for number in range(1, len(step.texts) + 1)]
     table = rule.lowering.table(f"ways of {at}", ways)
-    ahead = rule.lowering.table(f"ahead of {at}", [_of(rule.program, way) for way in ways])
-    return Decided(_fixed(tuple(range(len(ways)))), [Give(Entry(table, thing))], _else(about), Entry(ahead, thing))
+    few = {number: _of(rule.program, way) for number, way in enumerate(ways)}
+    return Decided(few, [Give(Entry(table, thing))], _else(about))
 
 
 def _may(rule: Rule, at: int, about: Instruction, step: steps.May) -> Decided:
     body, otherwise = about.following["body"], about.following["else"]
-    ahead = pick(thing, Num(_of(rule.program, body)), Num(_of(rule.program, otherwise)))
-    return Decided(_fixed((1, 0)), [Give(pick(thing, Num(body), Num(otherwise)))], [Give(REFUSED)], ahead)
+    few = {1: _of(rule.program, body), 0: _of(rule.program, otherwise)}
+    return Decided(few, [Give(pick(thing, Num(body), Num(otherwise)))], [Give(REFUSED)])
 
 
 def _loop_pick(rule: Rule, at: int, about: Instruction, step: steps.LoopPick) -> Decided:
@@ -178,7 +172,11 @@ def add_decisions(lowering: Lowering, rule_of: Callable[[int], Rule], among: set
             rule = rule_of(about.rule)
             decided = DECIDED[type(about.step)](rule, at, about, about.step)
             only_way = decided.otherwise == [Give(REFUSED)]
-            made["possible"].append((at, tuple(possible(rule, at, decided.candidates, decided.ahead, only_way))))
+            if isinstance(decided.candidates, dict):
+                code = possible_of_few(rule, at, decided.candidates, only_way)
+            else:
+                code = possible(rule, at, decided.candidates, decided.ahead, only_way)
+            made["possible"].append((at, tuple(code)))
             takes.append((at, decided.take))
             made["otherwise"].append((at, tuple(decided.otherwise)))
     params = {"possible": ("pc", "most"), "otherwise": ("pc",)}

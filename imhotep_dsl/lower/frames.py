@@ -23,7 +23,7 @@ from imhotep_dsl.lower.form import (
 )  # fmt: skip
 from imhotep_dsl.lower.layout import GATHERINGS, STACK_CELLS
 from imhotep_dsl.lower.lowering import Lowering
-from imhotep_dsl.lower.making import call, cell, load, op, run, when
+from imhotep_dsl.lower.making import cell, load, op, run, when
 from imhotep_dsl.program.derived import around_turns, gathers
 from imhotep_dsl.program.layout import FRAME, FRAME_BELOW, FRAME_HEAD, OVER, RETURN_TO, SCOPE, STEP, YOU
 from imhotep_dsl.program.model import Program
@@ -57,12 +57,10 @@ def entering(lowering: Lowering, frame: str, length: str, after: int, you: Expr,
     """A new frame on top of the stack. frame: under which name it can be written to; length: a name that is free."""
     place, old = Var(frame), Var(length)
     end = op("+", old, FRAME_HEAD + len(names))
-    given = [value for value in names if value != Num(0)]
-    set_: list[Stmt] = [run("cleared", op("+", place, 4 * FRAME_HEAD), Num(4 * len(names)))]
-    if len(names) - len(given) <= _FEW:
-        set_, given = [], list(names)
-    for at, value in enumerate(given):
-        set_.append(Store(Word(op("+", place, 4 * (FRAME_HEAD + at))), value))
+    set_: list[Stmt] = [Store(Word(op("+", place, 4 * (FRAME_HEAD + at))), value) for at, value in enumerate(names)]
+    if len(names) > _FEW:
+        set_ = [step for step, value in zip(set_, names, strict=True) if value != Num(0)]
+        set_.insert(0, run("cleared", op("+", place, 4 * FRAME_HEAD), Num(4 * len(names))))
     return [
         Assign(length, load("length")),
         *_fits(lowering, end),
@@ -176,7 +174,7 @@ def used(lowering: Lowering) -> Expr:
 
 
 def _walk(lowering: Lowering) -> Function:
-    """Whether anything that is gone back to, up to where the trying began, could be refused."""
+    """While something is tried: whether anything that is gone back to, up to where that began, could be refused."""
     code = lowering.program.code
     flags = lowering.table("outlook of steps", [outlook(about.refusable, about.returns) for about in code])
     frame, scope = Var("frame"), Var("scope")
@@ -185,12 +183,11 @@ def _walk(lowering: Lowering) -> Function:
         (
             Assign("frame", load("machine", FRAME)),
             Assign("scope", load("machine", SCOPE)),
-            *when(op("<", scope, 0), [Give(Num(0))]),
             Loop(
                 "going back",
                 (
                     *when(Op("=", frame, scope), [Give(Num(0))]),
-                    Assign("place", call("cell address", frame)),
+                    Assign("place", address(lowering, frame)),
                     Assign("flag", Entry(flags, Load(Word(op("+", Var("place"), 4 * RETURN_TO))))),
                     *when(op("!=", Var("flag"), GOES_ON), [Give(Var("flag"))]),
                     Assign("frame", Load(Word(op("+", Var("place"), 4 * FRAME_BELOW)))),

@@ -248,6 +248,8 @@ class Lists:
         listed = self.lowering.node(node.kids[0])
         if listed.op == "things":
             return Num(len(cast("tuple[int, ...]", listed.data[1])))
+        if listed.op == "list" and all(self.lowering.node(kid).op == "const" for kid in listed.kids):
+            return Num(len(listed.kids))
         found = scope.fresh("length")
         steps = self.each(scope, node.kids[0], lambda item: [Assign(found, op("+", Var(found), 1))])
         return After((Assign(found, Num(0)), *steps), Var(found))

@@ -149,7 +149,7 @@ def _loop_next(rule: Rule, at: int, about: Instruction, step: steps.LoopNext) ->
         held = rule.scope.fresh("position")
         found.append(Assign(held, position))
         position = Var(held)
-    item = Load(Word(position if rule.plain else call("cell address", position)))
+    item = Load(Word(position if rule.plain else address(rule.lowering, position)))
     going = [
         rule.set_name(step.slot + 2, op("+", position, 4 if rule.plain else 1)),
         rule.set_name(step.binder.slot, item),

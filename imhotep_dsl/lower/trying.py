@@ -29,10 +29,11 @@ from imhotep_dsl.lower.form import (
 from imhotep_dsl.lower.frames import GOES_ON, used
 from imhotep_dsl.lower.guards import guard
 from imhotep_dsl.lower.lowering import ARENA, Lowering
-from imhotep_dsl.lower.making import both, call, either, negated, op, run, when
+from imhotep_dsl.lower.making import both, call, either, load, negated, op, pick, run, when
 from imhotep_dsl.lower.rewriting import instead_of_giving
 from imhotep_dsl.lower.rules import Rule
 from imhotep_dsl.lower.ways import BEHIND, GIVEN_UP
+from imhotep_dsl.program.layout import SCOPE
 
 thing = Var("thing")
 
@@ -59,45 +60,66 @@ def possible(rule: Rule, at: int, candidates: list[Stmt], ahead: Expr, only_way:
     ]
     if ahead == Num(0):
         return [*found, Give(end)]
-    found.append(Assign(BEHIND, call("refusable behind")))
+    found.append(_behind())
     if ahead == Num(GOES_ON):
         found += when(op("=", Var(BEHIND), 0), [Give(end)])
-    guarded = Block("guard", tuple(instead_of_giving(guard(rule, at, thing), _answered)))
-
-    def each(item: Expr) -> list[Stmt]:
-        is_last = Op("=", Var("at"), end) if only_way else Num(0)
-        tried = when(
-            both(op("=", Var("most"), 1), either(is_last, Var(HASTY))),
-            [
-                Assign("leads", call("try", Num(at), thing)),
-                *when(negated(either(Var("leads"), is_last)), [Assign(SPOILED, Num(1)), Give(Var("kept"))]),
-            ],
-            [Assign("leads", call("tried out", Num(at), thing))],
-        )
-        keep: list[Stmt] = [
-            Store(Word(Var("kept")), item),
-            Assign("kept", op("+", Var("kept"), 4)),
-            Assign("most", op("-", Var("most"), 1)),
-            *when(op("=", Var("most"), 0), [Give(Var("kept"))]),
-        ]
-        leads: list[Stmt] = [
-            guarded,
-            *when(op("=", Var("leads"), GIVEN_UP), tried),
-        ]
-        if isinstance(ahead, Num):
-            return [Assign("thing", item), *leads, *when(Var("leads"), keep)]
-        free: list[Stmt] = [Assign("leads", Num(1))]
+    is_last = Op("=", Var("at"), end) if only_way else Num(0)
+    guarded = _guarded(rule, at, thing, is_last)
+    if not isinstance(ahead, Num):
         goes_on = when(op("=", Var("ahead"), GOES_ON), [Assign("ahead", Var(BEHIND))])
-        asked = when(Var("ahead"), leads, free)
-        return [Assign("thing", item), Assign("ahead", ahead), *goes_on, *asked, *when(Var("leads"), keep)]
-
+        guarded = [Assign("ahead", ahead), *goes_on, *when(Var("ahead"), guarded, [Assign("leads", Num(1))])]
     looked = Loop("looking", (
         *when(Op(">=", Var("at"), end), [Leave("looking")]),
-        Assign("item", Load(Word(Var("at")))),
+        Assign("thing", Load(Word(Var("at")))),
         Assign("at", op("+", Var("at"), 4)),
-        *each(Var("item")),
+        *guarded,
+        *when(Var("leads"), _keep(thing)),
     ))  # fmt: skip
     return [*found, Assign(ARENA, end), Assign("kept", begin), Assign("at", begin), looked, Give(Var("kept"))]
+
+
+def possible_of_few(rule: Rule, at: int, few: dict[int, int], only_way: bool) -> list[Stmt]:
+    """The same where the candidates are always these: each has code of its own. few: candidate → what lies ahead."""
+    found: list[Stmt] = [
+        Assign("kept", Var(ARENA)),
+        Assign(ARENA, op("+", Var("kept"), 4 * len(few))),
+        *([_behind()] if any(few.values()) else []),
+    ]
+    for value, ahead in few.items():
+        keep = _keep(Num(value))
+        is_last = Num(int(only_way and value == list(few)[-1]))
+        guarded = [*_guarded(rule, at, Num(value), is_last), *when(Var("leads"), keep)] if ahead else []
+        found += guarded if ahead == 1 else keep if ahead == 0 else when(Var(BEHIND), guarded, keep)
+    return [*found, Give(Var("kept"))]
+
+
+def _behind() -> Stmt:
+    return Assign(BEHIND, pick(op("<", load("machine", SCOPE), 0), Num(0), call("refusable behind")))
+
+
+def _keep(item: Expr) -> list[Stmt]:
+    return [
+        Store(Word(Var("kept")), item),
+        Assign("kept", op("+", Var("kept"), 4)),
+        Assign("most", op("-", Var("most"), 1)),
+        *when(op("=", Var("most"), 0), [Give(Var("kept"))]),
+    ]
+
+
+def _guarded(rule: Rule, at: int, item: Expr, is_last: Expr) -> list[Stmt]:
+    """Whether a candidate leads on. is_last: whether there is no other way if it does not."""
+    tried = when(
+        both(op("=", Var("most"), 1), either(is_last, Var(HASTY))),
+        [
+            Assign("leads", call("try", Num(at), item)),
+            *when(negated(either(Var("leads"), is_last)), [Assign(SPOILED, Num(1)), Give(Var("kept"))]),
+        ],
+        [Assign("leads", call("tried out", Num(at), item))],
+    )
+    return [
+        Block("guard", tuple(instead_of_giving(guard(rule, at, item), _answered))),
+        *when(op("=", Var("leads"), GIVEN_UP), tried),
+    ]
 
 
 def _answered(answer: Expr) -> list[Stmt]:
