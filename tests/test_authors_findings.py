@@ -94,7 +94,7 @@ SAID_NOW = [
     (
         "sorting and taking the first N",
         "rules/mosaic/game.rules",
-        "list(group in groups(space in floor where space.top.owner = player)",
+        "list(group in groups(space in floor",
     ),
     ("two parameters of the same kind", "rules/tricks/game.rules", "rule hand_on(giver: player, taker: player)"),
     ("remembered by a piece", "rules/orchard/game.rules", "marker tired: truth"),
