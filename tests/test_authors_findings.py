@@ -91,11 +91,7 @@ SAID_NOW = [
         "set loser to if dice_shown >= amount then you else bidder",
     ),
     ("a list with a name", "rules/tricks/game.rules", "let playable = if you.can_follow then list("),
-    (
-        "sorting and taking the first N",
-        "rules/mosaic/game.rules",
-        "list(group in groups(space in floor",
-    ),
+    ("sorting and taking the first N", "rules/mosaic/game.rules", "for each group in take(2,"),
     ("two parameters of the same kind", "rules/tricks/game.rules", "rule hand_on(giver: player, taker: player)"),
     ("remembered by a piece", "rules/orchard/game.rules", "marker tired: truth"),
     ("remembered by a board", "rules/orchard/game.rules", "marker ripe: 0..12 starts grove.yield * 2"),
