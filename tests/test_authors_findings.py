@@ -445,3 +445,14 @@ def test_a_setup_is_tried_as_far_as_nobody_has_decided(tmp_path: Path) -> None:
     assert behind.code == "E501"
     (impossible,) = said(tmp_path / "impossible", more=PEBBLES.format(5, "players.first scores 1"))
     assert impossible.code == "E530"
+
+
+def test_a_list_of_some_players_is_not_told_as_all(tmp_path: Path) -> None:
+    file = tmp_path / "kind.rules"
+    file.write_text(
+        "variant kind of nim\n\nafter turn\n    for each player in without(players, [you])\n        player scores 1\n",
+        encoding="utf-8",
+    )
+    code, told = call("diff", "nim", "--with", file)
+    assert code == 0
+    assert "For each player among all players without you, the player scores 1 point." in told
