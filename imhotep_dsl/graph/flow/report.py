@@ -115,7 +115,7 @@ def _problems(flow: Flow, at: int, mode: int, state: State, known: list[Outlook]
     step = graph.steps[at]
     if graph.rules[at] in flow.names.mistaken_rules:
         return
-    if mode == COMMITTED and graph.rules[at] not in tried:
+    if mode == COMMITTED and at not in tried:
         yield from _too_late(flow, at, step, state, known)
     if not isinstance(step, steps.Known):
         yield from _asked_of_none(flow, at, step, state)
