@@ -91,7 +91,7 @@ SAID_NOW = [
         "set loser to if dice_shown >= amount then you else bidder",
     ),
     ("a list with a name", "rules/tricks/game.rules", "let playable = if you.can_follow then list("),
-    ("sorting and taking the first N", "rules/mosaic/game.rules", "take(2, list(group in groups("),
+    ("sorting and taking the first N", "rules/mosaic/game.rules", "for each group in take(2,"),
     ("two parameters of the same kind", "rules/tricks/game.rules", "rule hand_on(giver: player, taker: player)"),
     ("remembered by a piece", "rules/orchard/game.rules", "marker tired: truth"),
     ("remembered by a board", "rules/orchard/game.rules", "marker ripe: 0..12 starts grove.yield * 2"),
@@ -415,3 +415,44 @@ DOCS = Path(__file__).parent.parent / "docs"
 )
 def test_the_documentation_says_it(page: str, said: str) -> None:
     assert said in (DOCS / page).read_text("utf-8")
+
+
+# ---- found later, while the cookbook was written --------------------------------------------------------------------
+
+PEBBLES = """
+piece pebble 4 per player starts in bag "Pebble"
+place bag of pebble per player "Bag"
+place path of pebble per player "Path"
+
+setup
+    for each player
+        move {} from player.bag to player.path
+    as players.first
+        choose
+            option "A point"
+                score 1
+            option "No pebble"
+                move all from you.path to you.bag
+    players.last scores 1
+    {}
+"""
+
+
+def test_a_setup_is_tried_as_far_as_nobody_has_decided(tmp_path: Path) -> None:
+    """The lines before the first decision need no proof; those behind it do, and what is impossible is found out."""
+    assert said(tmp_path / "right", more=PEBBLES.format(3, "players.first scores 1")) == []
+    (behind,) = said(tmp_path / "behind", more=PEBBLES.format(3, "move 2 from players.first.path to box"))
+    assert behind.code == "E501"
+    (impossible,) = said(tmp_path / "impossible", more=PEBBLES.format(5, "players.first scores 1"))
+    assert impossible.code == "E530"
+
+
+def test_a_list_of_some_players_is_not_told_as_all(tmp_path: Path) -> None:
+    file = tmp_path / "kind.rules"
+    file.write_text(
+        "variant kind of nim\n\nafter turn\n    for each player in without(players, [you])\n        player scores 1\n",
+        encoding="utf-8",
+    )
+    code, told = call("diff", "nim", "--with", file)
+    assert code == 0
+    assert "For each player among all players without you, the player scores 1 point." in told

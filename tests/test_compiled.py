@@ -141,6 +141,18 @@ def test_a_fault_is_the_same_fault_at_the_same_line(tmp_path: Path, monkeypatch:
     assert told[0] == told[1]
 
 
+def test_names_keep_their_places_in_a_large_frame(tmp_path: Path) -> None:
+    play = "do many(0, 2)"
+    loops = "".join(
+        f"    for each player\n        as player\n            choose amount{at} in 1..2\n" for at in range(4)
+    )
+    rule = f"rule many(one: number, other: number)\n{loops}    red scores other - one\n"
+    machine = load(write_game(tmp_path, play, rule)).machine(2)
+    assert max(machine.program.frames) > 12
+    played = Lockstep(machine)
+    assert played.game(1) == "" and played.stopped == 0
+
+
 def test_threads_play_side_by_side() -> None:
     rules, found = load("tic_tac_toe"), dict[int, str]()
     rules.start(2, 1)
@@ -218,6 +230,18 @@ def test_calls_are_prepared() -> None:
     assert calls.prepared(position.instance.store, position.instance.functions["attempt"], 2) is not None
     plain = calls.plain(position.instance.store, position.instance.functions["run"])
     assert plain(position.address) == len(position.go_on())
+
+
+def test_calls_that_are_not_prepared_choose_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = _table("nim")
+    quick, values = table.start(1)
+    monkeypatch.setattr(calls._Entry, "of", lambda *given: None)
+    slow, _ = _table("nim").start(1)
+    while values:
+        chosen = values[-1]
+        values = quick.choose(chosen)
+        assert slow.choose(chosen) == values and slow.cells == quick.cells
+    assert slow.over
 
 
 def _table(name: str) -> CompiledTable:

@@ -8,11 +8,14 @@ Blocks of code in docs/*.md and README.md say by their language how they are tes
     rules-quote-GAME   lines that stand so in the rules of GAME
     yaml               a data file; yaml-table and yaml-words are the other files
     yaml-beside        the data file that belongs to the rules block before it
+    console            calls and what they print; tests/test_step_by_step.py follows them
+    diff               what the rulebook says without and with the variant of the rules block before it
     python             a program; it is run
     sh                 calls of the command line; commands and options must exist
 
-A table under `<!-- check: statements of GAME -->` (or `expressions of`, `expectations of`) has an example in its last
-column, tested in the same way. `pytest --renew` writes docs/examples.md anew.
+A table under `<!-- check: statements of GAME -->` (or `expressions of`, `expectations of`, `declarations of`) has an
+example in its last column, tested in the same way; `↵` in it begins a line below, further to the right. `pytest
+--renew` writes docs/examples.md and the blocks with sentences of rulebooks anew.
 """
 
 from __future__ import annotations
@@ -29,6 +32,7 @@ from pathlib import Path
 import click
 import pytest
 import yaml
+from book_sentences import before_and_after, sections
 
 from imhotep_dsl.check import attributes, functions, shapes
 from imhotep_dsl.check.geometry import METHODS
@@ -65,6 +69,7 @@ class Example:
     language: str
     text: str
     beside: str | None = None
+    sentences: str | None = None
 
     def __str__(self) -> str:
         return f"{self.page}:{self.line}"
@@ -81,9 +86,15 @@ def _blocks(page: Path) -> Iterator[Example]:
     text = page.read_text("utf-8")
     found = list(_FENCE.finditer(text))
     for at, match in enumerate(found):
-        following = found[at + 1] if at + 1 < len(found) else None
-        beside = following.group(2) if following is not None and following.group(1) == "yaml-beside" else None
-        yield Example(page.name, text.count("\n", 0, match.start()) + 1, match.group(1), match.group(2), beside)
+        line = text.count("\n", 0, match.start()) + 1
+        yield Example(page.name, line, match.group(1), match.group(2), *_belonging(found[at + 1 :]))
+
+
+def _belonging(following: list[re.Match[str]]) -> tuple[str | None, str | None]:
+    """The data file and the sentences of rulebooks that stand behind a block."""
+    beside = following[0].group(2) if following and following[0].group(1) == "yaml-beside" else None
+    rest = following[1:] if beside is not None else following
+    return beside, rest[0].group(2) if rest and rest[0].group(1) == "diff" else None
 
 
 BLOCKS = [block for page in _pages() for block in _blocks(page)]
@@ -108,9 +119,13 @@ def _tables(page: Path) -> Iterator[ExampleTable]:
     text = page.read_text("utf-8")
     for match in _TABLE.finditer(text):
         rows = match.group(3).strip().split("\n")[2:]
-        examples = [code for row in rows for code in _CODE.findall(_cells(row)[-1])]
+        examples = [_unfolded(code) for row in rows for code in _CODE.findall(_cells(row)[-1])]
         line = text.count("\n", 0, match.start()) + 1
         yield ExampleTable(page.name, line, match.group(1), match.group(2), tuple(examples))
+
+
+def _unfolded(code: str) -> str:
+    return "\n".join("    " * depth + line for depth, line in enumerate(code.split(" ↵ ")))
 
 
 def _cells(row: str) -> list[str]:
@@ -171,8 +186,26 @@ def _of(language: str) -> list[Example]:
     return [block for block in BLOCKS if block.language == language]
 
 
-@pytest.mark.parametrize("block", _of("rules"), ids=str)
-def test_complete_files(block: Example, tmp_path: Path) -> None:
+def _belongs_to(block: Example) -> str:
+    belongs = _BELONGS.search(block.text)
+    assert belongs, "a complete file says in its first line what it belongs to"
+    return belongs.group(1)
+
+
+def _is_long(block: Example) -> bool:
+    """Of the many recipes for the largest game, the first of each kind is tried every time, the others in long runs."""
+    if block.page != "cookbook.md" or _belongs_to(block) != "imhotep":
+        return False
+    before = "".join((DOCS / block.page).read_text("utf-8").splitlines(keepends=True)[: block.line - 1])
+    return "```rules\n" in before[before.rindex("\n## ") :]
+
+
+@pytest.mark.parametrize(
+    "block",
+    [pytest.param(block, marks=[pytest.mark.long] if _is_long(block) else []) for block in _of("rules")],
+    ids=str,
+)
+def test_complete_files(block: Example, tmp_path: Path, renew: bool) -> None:
     if block.text.startswith("game "):
         project, names = _with_file(block, None, block.text, tmp_path)
         problems = check_project(project)
@@ -182,11 +215,26 @@ def test_complete_files(block: Example, tmp_path: Path) -> None:
     else:
         project, names = _with_file(block, _belongs_to(block), block.text, tmp_path)
         only_scenarios = block.text.startswith("scenario ")
-        problems = list(project.diagnostics.items) if only_scenarios else _at_table(0, project, names, played=True)
+        if only_scenarios:
+            problems = list(project.diagnostics.items)
+        elif block.sentences is None:
+            problems = _at_table(0, project, names, played=True)
+        else:
+            rules, players = _as_in_its_scenario(project, names)
+            problems = _mistakes(rules, players, played=True)
+            if not problems:
+                _compare_sentences(block, rules, players, renew)
     problems += check_scenarios(project)
     assert not problems, concise(problems)
     for result in run_scenarios(project, within=[shown_name(tmp_path / "example.rules")]):
         assert result.passed, f"{result.title}: {result.problems}"
+
+
+def test_every_recipe_has_a_scenario_and_the_sentences_of_the_book() -> None:
+    recipes = [block for block in _of("rules") if block.page == "cookbook.md"]
+    assert len(recipes) >= 30
+    for block in recipes:
+        assert "\nscenario " in block.text and block.sentences and block.sentences.strip(), str(block)
 
 
 @pytest.mark.long
@@ -194,12 +242,6 @@ def test_complete_files(block: Example, tmp_path: Path) -> None:
 def test_complete_files_with_most_players(block: Example, tmp_path: Path) -> None:
     problems = _at_table(-1, *_with_file(block, _belongs_to(block), block.text, tmp_path), played=True)
     assert not problems, concise(problems)
-
-
-def _belongs_to(block: Example) -> str:
-    belongs = _BELONGS.search(block.text)
-    assert belongs, "a complete file says in its first line what it belongs to"
-    return belongs.group(1)
 
 
 def _with_file(block: Example, game: str | None, text: str, tmp_path: Path) -> tuple[Project, list[str]]:
@@ -229,12 +271,41 @@ def test_declarations(block: Example, tmp_path: Path) -> None:
 def _at_table(at: int, project: Project, names: list[str], played: bool = False) -> list[Diagnostic]:
     """0: with the first sides for the fewest players; -1: with the last for the most; `check` looks at more of them."""
     table = list(tables_to_check(project, tuple(names)))[at]
-    rules = Rules(project, table.sides, table.variants, cache=None)
-    found = dict.fromkeys([*project.diagnostics.items, *rules.compilation(table.players).diagnostics])
+    return _mistakes(Rules(project, table.sides, table.variants, cache=None), table.players, played)
+
+
+def _mistakes(rules: Rules, players: int, played: bool) -> list[Diagnostic]:
+    found = dict.fromkeys([*rules.project.diagnostics.items, *rules.compilation(players).diagnostics])
     errors = [item for item in found if item.severity == "error"]
     if played and not errors:
-        _play_out(rules, table.players)
+        _play_out(rules, players)
     return errors
+
+
+def _as_in_its_scenario(project: Project, names: list[str]) -> tuple[Rules, int]:
+    """The table with the fewest players, and with the sides that the first scenario of the file lays out."""
+    table = next(tables_to_check(project, tuple(names)))
+    sides = {item.name.text: item.side.text for item in project.scenarios[0].with_items if item.side is not None}
+    return Rules(project, {**table.sides, **sides}, table.variants, cache=None), table.players
+
+
+@cache
+def _sentences_before(game: str, players: int) -> dict[str, list[str]]:
+    rules = Rules(_copy_of(game), {}, ())
+    numbers = rules.player_numbers
+    return sections(rules, min(max(players, numbers[0]), numbers[-1]))
+
+
+def _compare_sentences(block: Example, rules: Rules, players: int, renew: bool) -> None:
+    wanted = before_and_after(_sentences_before(_belongs_to(block), players), sections(rules, players))
+    if renew:
+        page = DOCS / block.page
+        before, after = page.read_text("utf-8").split(block.text, 1)
+        between, old, rest = after.partition(f"```diff\n{block.sentences}```")
+        assert old
+        page.write_text(f"{before}{block.text}{between}```diff\n{wanted}```{rest}", "utf-8")
+    else:
+        assert block.sentences == wanted, "write it anew: `pytest tests/test_docs.py --renew -m 'long or not long'`"
 
 
 def _play_out(rules: Rules, players: int) -> None:
@@ -288,9 +359,18 @@ def test_statements(game: str, tmp_path: Path) -> None:
 def test_examples_in_tables(game: str, tmp_path: Path) -> None:
     before = {"statements": "", "expressions": "let it = "}
     tables = [table for table in EXAMPLE_TABLES if table.game == game]
-    assert all(table.examples and table.sort in (*before, "expectations") for table in tables)
+    assert all(table.examples and table.sort in (*before, "expectations", "declarations") for table in tables)
     bodies = [(table, before[table.sort] + one) for table in tables if table.sort in before for one in table.examples]
     assert _in_rules(game, bodies, tmp_path) == []
+
+
+@pytest.mark.parametrize("table", [table for table in EXAMPLE_TABLES if table.sort == "declarations"], ids=str)
+def test_declarations_in_tables(table: ExampleTable, tmp_path: Path) -> None:
+    file = tmp_path / "example.rules"
+    file.write_text("\n\n".join((f"variant docs_example of {table.game}", *table.examples, "")), "utf-8")
+    project = _copy_of(table.game)
+    errors = _at_table(0, project, add_variant_file(project, file))
+    assert not errors, concise(errors)
 
 
 @pytest.mark.parametrize("table", [table for table in EXAMPLE_TABLES if table.sort == "expectations"], ids=str)
@@ -326,6 +406,8 @@ def test_every_block_is_tested() -> None:
         "yaml-table",
         "yaml-words",
         "yaml-beside",
+        "diff",
+        "console",
         "python",
         "sh",
         "text",

@@ -152,10 +152,16 @@ def _of_piece(context: Context, subject: ir.Expr, name: tree.Word) -> ir.Expr | 
         )
         return context.unknown(name.span)
     if name.text in _PIECE:
-        type_ = _PIECE[name.text]
-        of_kind = type_.tag in ("space", "design")
-        return ir.Attr(name.span, replace(type_, kind=subject.type.kind) if of_kind else type_, name.text, subject)
+        type_, own = _PIECE[name.text], subject.type.kind
+        if type_.tag == "design" or (type_.tag == "space" and _lies_among_its_own(context, own)):
+            type_ = replace(type_, kind=own)
+        return ir.Attr(name.span, type_, name.text, subject)
     return None
+
+
+def _lies_among_its_own(context: Context, kind: str | None) -> bool:
+    """Whether pieces of a kind lie only where no others can."""
+    return all(place.kinds == (kind,) for place in context.components.places if kind in place.kinds)
 
 
 def _of_design(context: Context, subject: ir.Expr, name: tree.Word) -> ir.Expr | None:

@@ -299,9 +299,21 @@ def _ties(context: Context, node: tree.Rank) -> tuple[str, ir.Expr | None]:
     return "each", number(context, node.tied_pay)
 
 
+def _whole_place(context: Context, expr: tree.Expr) -> ir.Expr:
+    """What is shuffled: never only a part of a place."""
+    given = expression(context, expr)
+    if given.type.tag not in AREAS - {PLACE.tag}:
+        return given if given.type.tag in (PLACE.tag, "unknown") else wanted(context, expr, PLACE)
+    names = [place.name for place in context.components.places if place.shape and given.type.kind in place.kinds]
+    meant = names[0] if len(names) == 1 else "PLACE"
+    said = f"Only a whole place is shuffled, and this is {given.type}."
+    context.error("E417", expr.span, said, f"Name the place itself: `shuffle {meant}`.")
+    return context.unknown(expr.span)
+
+
 _PARTS: dict[str, Callable[[Context, tree.Expr], ir.Expr]] = {
     "piece": lambda context, expr: wanted(context, expr, Type("piece")),
-    "place": lambda context, expr: wanted(context, expr, Type("place")),
+    "place": _whole_place,
     "player": lambda context, expr: wanted(context, expr, PLAYER),
     "amount": number,
     "condition": truth,

@@ -16,7 +16,7 @@ from imhotep_dsl.game import Decision, Game
 from imhotep_dsl.library import shipped_games
 from imhotep_dsl.playing.bots import RandomBots
 from imhotep_dsl.report.blocks import Block
-from imhotep_dsl.report.choices import explain, option_lines
+from imhotep_dsl.report.choices import explain, option_lines, typed_numbers
 from imhotep_dsl.report.chronicle import Chronicle
 from imhotep_dsl.report.heading import title_line
 from imhotep_dsl.report.table import TablePicture
@@ -85,8 +85,10 @@ class Session:
             words = self._read().split(maxsplit=1)
             if not words:
                 continue
-            if words[0].isdecimal():
-                if self._choose(decision, _number(words[0])):
+            if words[0].removeprefix("-").isdecimal():
+                numbered = self._numbered(decision, words[0])
+                if numbered is not None:
+                    self._choose(decision, numbered)
                     return
                 continue
             named = named_option(decision, " ".join(words))
@@ -120,12 +122,16 @@ class Session:
         self.told = len(blocks) - 1 if blocks[-1].player == self.seat else len(blocks)
         return others
 
-    def _choose(self, decision: Decision, number: int) -> bool:
-        if not 1 <= number <= len(decision.values):
-            click.echo(f"There are options 1 to {len(decision.values)}.")
-            return False
-        self.chronicle.choose(self.game, decision.values[number - 1])
-        return True
+    def _choose(self, decision: Decision, at: int) -> None:
+        self.chronicle.choose(self.game, decision.values[at])
+
+    def _numbered(self, decision: Decision, typed: str) -> int | None:
+        """Which option is meant by a number."""
+        numbers = typed_numbers(decision)
+        if _is_number(typed) and int(typed) in numbers:
+            return numbers.index(int(typed))
+        click.echo(f"There are options {_all_of(numbers)}.")
+        return None
 
     def _take_back(self) -> bool:
         """Back to the person's decision before this one, with bots and chance as they were then."""
@@ -161,10 +167,10 @@ class Session:
     def _explain(self, decision: Decision, number: str) -> None:
         if not number:
             click.echo("\n".join(explain(decision, None)))
-        elif number.isdecimal() and 1 <= _number(number) <= len(decision.options):
-            click.echo("\n".join(explain(decision, decision.options[_number(number) - 1])))
-        else:
-            click.echo(f"There are options 1 to {len(decision.options)}.")
+            return
+        at = self._numbered(decision, number)
+        if at is not None:
+            click.echo("\n".join(explain(decision, decision.options[at])))
 
     def _save(self, name: str) -> None:
         path = Path(name or f"{self.game.rules.name}.save.json")
@@ -183,20 +189,25 @@ class Session:
 
 
 def named_option(decision: Decision, typed: str) -> int | None:
-    """The number of the option with this text, or of the only one that begins with these words: `c4`, `column c`.
+    """Which option has this text, or is the only one that begins with these words: `c4`, `column c`.
 
     One letter is a command.
     """
     texts = [option.text.lower() for option in decision.options]
     if len(typed) > 1 and typed.lower() in texts:
-        return texts.index(typed.lower()) + 1
-    found = [at for at, text in enumerate(texts, 1) if len(typed) > 1 and text.startswith(f"{typed.lower()} ")]
+        return texts.index(typed.lower())
+    found = [at for at, text in enumerate(texts) if len(typed) > 1 and text.startswith(f"{typed.lower()} ")]
     return found[0] if len(found) == 1 else None
 
 
-def _number(typed: str) -> int:
-    """Of digits; more of them than any table has options are as good as none."""
-    return int(typed) if len(typed) <= MOST_DIGITS else 0
+def _all_of(numbers: list[int]) -> str:
+    low, high = min(numbers), max(numbers)
+    return f"{low} to {high}" if len(numbers) > high - low else ", ".join(str(number) for number in sorted(numbers))
+
+
+def _is_number(typed: str) -> bool:
+    """Of digits; more of them than any option has are as good as none."""
+    return typed.removeprefix("-").isdecimal() and len(typed) <= MOST_DIGITS
 
 
 def _leave() -> None:

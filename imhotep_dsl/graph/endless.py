@@ -19,6 +19,7 @@ from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.diagnostics import Diagnostics, Label
 from imhotep_dsl.graph.flow.rules import called_by
+from imhotep_dsl.graph.flow.state import State
 from imhotep_dsl.graph.flow.values import ENDLESS
 from imhotep_dsl.graph.flow.walk import Flow
 from imhotep_dsl.graph.free_ways import free_when
@@ -88,7 +89,27 @@ def _counting(flow: Flow, head: int, body: int) -> Own:
     points = flow.pool.add("points", (flow.names.you,))
     limited = all(flow.ask.ask(points, state)[1] < ENDLESS for state in flow.known_at(body))
     passing = frozenset(at for at in own if turns and _passes(flow.graph.steps[at]))
-    return Own(passing, own - passing if limited else None)
+    anybody = _ends_with_anybodys_points(flow, flow.graph.steps[head])
+    return Own(passing, own - passing if limited or anybody else None, anybody)
+
+
+def _ends_with_anybodys_points(flow: Flow, head: steps.Step) -> bool:
+    """Whether these rounds are over as soon as any player at all has some score: `any(player where …)`."""
+    assert isinstance(head, steps.TurnsNext | steps.UntilNext)
+    until = flow.pool.nodes[head.until]
+    return any(_limits_everybody(flow, each) for each in (until.kids if until.op == "or" else (head.until,)))
+
+
+def _limits_everybody(flow: Flow, until: int) -> bool:
+    query = flow.pool.nodes[until]
+    if query.op != "query" or query.data[0] != "any" or query.kids[1] == ABSENT:
+        return False
+    source, somebody = flow.pool.nodes[query.kids[0]], flow.pool.bound(int(str(query.data[1])))
+    if source.op != "things" or source.data != ("player", tuple(range(flow.setting.players))):
+        return False
+    going_on = flow.learn.refine(query.kids[1], False, State({}, {}, {}))
+    points = flow.pool.add("points", (somebody,))
+    return going_on is not None and flow.ask.ask(points, going_on)[1] < ENDLESS
 
 
 def _passes(step: steps.Step) -> bool:

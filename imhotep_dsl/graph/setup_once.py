@@ -1,6 +1,6 @@
-"""A setup that goes one way only: nobody decides anything, and nothing it asks depends on chance.
+"""How far a setup goes one way only: nobody has decided anything yet, and nothing it asks depends on chance.
 
-Whether such a setup can be carried out need not be proved: trying it once shows it, for every seed.
+Whether so much of it can be carried out need not be proved: trying it once shows it, for every seed.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from imhotep_dsl.code.nodes import ABSENT, Node
 from imhotep_dsl.graph.expressions import below
 from imhotep_dsl.graph.flow.change import stands_for_pieces
 from imhotep_dsl.graph.flow.names import operands
+from imhotep_dsl.graph.flow.rules import called_by
 from imhotep_dsl.graph.flow.state import State
 from imhotep_dsl.graph.flow.vocabulary import QUESTIONS
 from imhotep_dsl.graph.flow.walk import Flow
@@ -18,25 +19,50 @@ _NEVER_PIECES = ("marker", "lookup")
 
 
 def only_tried(flow: Flow) -> set[int]:
-    """The rules that are carried out in the setup only, if the setup goes one way."""
+    """The steps that are carried out in the setup only, and before anything that may turn out in several ways."""
     setup, play = flow.graph.checked.setup, flow.graph.checked.play
     in_setup = flow.rules.called_from(setup) | {setup}
-    in_play = flow.rules.called_from(play) | {play}
-    return set() if _depends(flow, in_setup) else in_setup - in_play
+    only_there = in_setup - flow.rules.called_from(play) - {play}
+    inside = [at for at, rule in enumerate(flow.graph.rules) if rule in in_setup and flow.known_at(at)]
+    behind = _behind(flow, inside, _depending(flow, inside))
+    return {at for at in inside if flow.graph.rules[at] in only_there and at not in behind}
 
 
-def _depends(flow: Flow, rules: set[int]) -> bool:
-    inside = [at for at, rule in enumerate(flow.graph.rules) if rule in rules and flow.known_at(at)]
+def _depending(flow: Flow, inside: list[int]) -> list[int]:
+    """Steps in which somebody or chance decides, or which ask for a piece that chance has put there."""
     here = [flow.graph.steps[at] for at in inside]
-    if any(step.about.decides or isinstance(step, steps.Roll | steps.ChanceChooses) for step in here):
-        return True
     mixed = frozenset[str]()
     for step in here:
         if isinstance(step, steps.Shuffle | steps.Draw):
             mixed |= _kinds(flow, step.place.node)
         if isinstance(step, steps.MoveSome) and step.source.refill != ABSENT:
             mixed |= _kinds(flow, step.source.node)
-    return bool(mixed) and any(_looks_at(flow, step, mixed) for step in here)
+    return [
+        at
+        for at, step in zip(inside, here, strict=True)
+        if step.about.decides
+        or isinstance(step, steps.Roll | steps.ChanceChooses)
+        or (mixed and _looks_at(flow, step, mixed))
+    ]
+
+
+def _behind(flow: Flow, inside: list[int], starts: list[int]) -> set[int]:
+    """These steps and all that may come after them: in their rules, in rules they ask for, where those return to."""
+    graph = flow.graph
+    callers: dict[int, list[int]] = {}
+    for at in inside:
+        for rule in called_by(graph.steps[at]):
+            callers.setdefault(rule, []).append(at)
+    found, pending = set(starts), list(starts)
+    while pending:
+        at = pending.pop()
+        after = [*graph.following[at].values(), *(graph.entries[rule] for rule in called_by(graph.steps[at]))]
+        for caller in callers.get(graph.rules[at], ()):
+            after += graph.following[caller].values()
+        new = [step for step in dict.fromkeys(after) if step not in found]
+        found.update(new)
+        pending += new
+    return found
 
 
 def _kinds(flow: Flow, node: int) -> frozenset[str]:

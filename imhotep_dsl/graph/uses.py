@@ -15,6 +15,7 @@ from imhotep_dsl.code import steps
 from imhotep_dsl.code.complete import complete
 from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.graph.flow.calling import covers
+from imhotep_dsl.graph.flow.kinds import named_kind
 from imhotep_dsl.graph.flow.moving import moved_amount
 from imhotep_dsl.graph.flow.state import State, join
 from imhotep_dsl.graph.flow.values import Range
@@ -37,16 +38,17 @@ NO_USES: Uses = frozenset()
 PASSED = Use("(player)", 0, 1)
 """One player fewer takes turns."""
 SCORED, LOST = Use("(points)", 0, 1), Use("(points)", 1, 0)
-"""The player whose turn it is has more points, or less."""
+"""The player whose turn it is, or anybody at all, has more points, or less."""
 
 
 @dataclass(frozen=True, slots=True)
 class Own:
     """What the player whose turn it is does in the rounds that are looked at, as steps. scoring: None if there is no
-    score at which these rounds are over."""
+    score at which these rounds are over. anybody: they are over whoever has that score."""
 
     passing: frozenset[int]
     scoring: frozenset[int] | None
+    anybody: bool = False
 
 
 NOBODY = Own(frozenset(), None)
@@ -211,7 +213,9 @@ class Spending:
             given = [(-high, -low) for low, high in given]
         perhaps = {SCORED} if any(high > 0 for _, high in given) else set()
         perhaps |= {LOST} if any(low < 0 for low, _ in given) else set()
-        sure = isinstance(step, steps.Score) and at in own and step.player == self.flow.names.you
+        sure = isinstance(step, steps.Score) and (
+            self.by_themselves.anybody or (at in own and step.player == self.flow.names.you)
+        )
         surely = {SCORED} if sure and given[0][0] > 0 else set()
         return (Way(frozenset(surely), frozenset(perhaps)),)
 
@@ -245,12 +249,14 @@ class Spending:
 def _move(spending: Spending, step: steps.Move, state: State) -> Ways:
     ask = spending.flow.ask
     starts, ends = ask.places(step.piece, state), ask.places(step.target.node, state)
-    kinds = _kinds(spending, starts, ends)
+    kinds = _kinds(spending, step.piece, starts, ends)
     return spending.passing(kinds, starts, ends, True, NO_USES)
 
 
-def _kinds(spending: Spending, starts: Iterable[int], ends: Iterable[int]) -> list[str]:
+def _kinds(spending: Spending, pieces: int, starts: Iterable[int], ends: Iterable[int]) -> list[str]:
     """Of which kind the pieces may be: both places must be for it, and the box is for all."""
+    if named := named_kind(spending.flow.pool, pieces):
+        return [named]
     first, second = spending.kinds(starts), spending.kinds(ends)
     return sorted((first & second) or (first | second))
 
@@ -258,7 +264,7 @@ def _kinds(spending: Spending, starts: Iterable[int], ends: Iterable[int]) -> li
 def _move_some(spending: Spending, step: steps.MoveSome, state: State) -> Ways:
     ask = spending.flow.ask
     starts, ends = ask.places(step.source.node, state), ask.places(step.target.node, state)
-    kinds = _kinds(spending, starts, ends)
+    kinds = _kinds(spending, step.binder.source, starts, ends)
     return spending.passing(
         kinds, starts, ends, moved_amount(spending.flow, step, state)[0] >= 1, _refill(spending, step.source, state)
     )

@@ -53,7 +53,7 @@ def words_of_group(program: Program) -> int:
     return (len(program.tables.spaces) + 31) // 32
 
 
-def own_names(program: Program) -> list[Cells]:
+def _own_names(program: Program) -> list[Cells]:
     """The interpreter's regions; markers are told apart by their number, since several may be called the same."""
     found, markers = [], 0
     for region in program.layout.regions:
@@ -72,7 +72,7 @@ def state_layout(program: Program, keeps_groups: bool) -> StateLayout:
     if keeps_groups:
         regions.append(Region(KEPT_GROUPS, 0, MOST_KEPT_GROUPS * words_of_group(program), WIDE, -1))
     offset = WIDE
-    for region in own_names(program):
+    for region in _own_names(program):
         width = 2 if region.name != "machine" and region.low >= -(2**15) and region.high < 2**15 else WIDE
         (narrow if width == 2 else regions).append(Region(region.name, 0, region.size, width, region.offset))
     found = []

@@ -11,7 +11,6 @@ from imhotep_dsl.lower.form import Assign, Call, Entry, Function, Give, Lowered,
 from imhotep_dsl.lower.frames import add_frames
 from imhotep_dsl.lower.going_on import add_going_on
 from imhotep_dsl.lower.groups import add_groups, keeps_groups
-from imhotep_dsl.lower.layout import own_names
 from imhotep_dsl.lower.lowering import Lowering, Scope
 from imhotep_dsl.lower.making import op, when
 from imhotep_dsl.lower.memory_work import add_memory_work
@@ -19,7 +18,6 @@ from imhotep_dsl.lower.pieces import add_pieces
 from imhotep_dsl.lower.playing import add_playing
 from imhotep_dsl.lower.rooms import ROOM, changing_rooms, printed_rooms
 from imhotep_dsl.lower.rules import CodeBlock, Rule, called, reached, staying
-from imhotep_dsl.lower.simplifying import Simplifying
 from imhotep_dsl.lower.values import Values
 from imhotep_dsl.program.model import Program
 
@@ -55,7 +53,7 @@ def lowered(program: Program) -> Lowered:
     takes = add_decisions(lowering, rule_of, among)
     add_going_on(lowering, blocks, takes, among)
     add_playing(lowering)
-    functions = _called_from(_simplified(lowering), EXPORTS)
+    functions = _called_from(lowering.functions, EXPORTS)
     tables = _asked_in(functions, lowering.tables)
     layout = lowering.layout
     return Lowered(functions, tables, layout.regions, layout.stack, layout.room, exports=EXPORTS)
@@ -94,12 +92,6 @@ def _add_rooms(lowering: Lowering, values: Values) -> None:
     for room in changing:
         body += when(op("=", Var("sort"), room.place), [Give(values.value(scope, room.node))])
     lowering.functions[ROOM] = Function(ROOM, ("space",), (*body, Give(Entry(printed, Var("space")))))
-
-
-def _simplified(lowering: Lowering) -> dict[str, Function]:
-    tables = [name for name, table in lowering.tables.items() if min(table.numbers) >= 0]
-    simple = Simplifying(tables, [region.name for region in own_names(lowering.program) if region.low >= 0])
-    return {name: simple.function(function) for name, function in lowering.functions.items()}
 
 
 # ---- only what is needed ----------------------------------------------------------------------------------

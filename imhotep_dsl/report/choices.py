@@ -11,15 +11,25 @@ from imhotep_dsl.source import Span
 
 
 def option_lines(decision: Decision) -> list[str]:
-    """`1  text`, grouped by where things lie if they lie in different places."""
+    """`1  text`, grouped by where things lie if they lie in different places; numbers stand for themselves."""
     groups: dict[str, list[str]] = {}
     words = _words(decision)
-    width = len(str(len(decision.options)))
-    for number, option in enumerate(decision.options, 1):
-        groups.setdefault(_heading(decision, option, words), []).append(f"  {number:>{width}}  {option.text}")
+    typed = typed_numbers(decision)
+    width = max(len(str(number)) for number in typed)
+    for number, option in zip(typed, decision.options, strict=True):
+        text = "" if option.text == str(number) else f"  {option.text}"
+        groups.setdefault(_heading(decision, option, words), []).append(f"  {number:>{width}}{text}")
     if len(groups) == 1:
         return next(iter(groups.values()))
     return [line for heading, lines in groups.items() for line in (f"  {heading}", *(f"  {text}" for text in lines))]
+
+
+def typed_numbers(decision: Decision) -> list[int]:
+    """What a person types for each option: where numbers are chosen the number itself, else how far down it stands."""
+    options = decision.options
+    if _words(decision).sort(decision.step) == "number" and all(each.text == str(each.value) for each in options):
+        return [option.value for option in options]
+    return list(range(1, len(options) + 1))
 
 
 def _words(decision: Decision) -> Words:

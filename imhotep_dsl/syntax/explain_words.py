@@ -167,4 +167,6 @@ def reserved(scene: Scene) -> Fault | None:
         return None
     if scene.accepts("NUMBER") and kind in JOINING:
         return scene.fault("value_missing", found=found)
+    if scene.accepts("NUMBER") and kind == "IF":
+        return scene.fault("if_without_brackets")
     return scene.fault("reserved_word", found=found)

@@ -1084,7 +1084,10 @@ title-source = Regeltext
 
 ## Sätze des Buchs selbst
 
-for-number = ein Spiel für { $low } Spieler
+for-number = ein Spiel für { $low_count ->
+    [1] einen Spieler
+   *[other] { $low } Spieler
+  }
 for-numbers = ein Spiel für { $low } bis { $high } Spieler
 copies = { $copies_count ->
     [1] davon gibt es { $copies } Exemplar

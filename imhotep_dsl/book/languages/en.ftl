@@ -800,7 +800,10 @@ title-source = Rule text
 
 ## Sentences of the book itself
 
-for-number = a game for { $low } players
+for-number = a game for { $low_count ->
+    [1] one player
+   *[other] { $low } players
+  }
 for-numbers = a game for { $low } to { $high } players
 copies = { $copies_count ->
     [1] { $copies } copy in the game

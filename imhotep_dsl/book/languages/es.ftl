@@ -1151,7 +1151,10 @@ title-source = Texto de la regla
 
 ## Frases del propio libro
 
-for-number = un juego para { $low } jugadores
+for-number = un juego para { $low_count ->
+    [1] un jugador
+   *[other] { $low } jugadores
+  }
 for-numbers = un juego para { $low } a { $high } jugadores
 copies = { $copies_count ->
     [1] hay { $copies } ejemplar

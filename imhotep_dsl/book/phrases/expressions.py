@@ -339,7 +339,7 @@ def _worked_out(op: str, left: int, right: int) -> int:
 
 
 def _list_of(scope: Scope, expr: ir.ListOf) -> p.Phrase:
-    if expr.type.element is not None and expr.type.element.tag == "player":
+    if expr.type.element == PLAYER_TYPE and all(isinstance(item, ir.Const) for item in expr.items):
         return built_in("player", "all", many=True)
     if expr.type.element == DIRECTION and len(expr.items) >= MOST_WAYS:
         return built_in("direction", "all", many=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from imhotep_dsl.check.components import BOX
 from imhotep_dsl.code import steps
@@ -10,6 +10,7 @@ from imhotep_dsl.code.limits import MOST_OPTIONS
 from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.diagnostics import Diagnostics, Label
 from imhotep_dsl.graph.expressions import below
+from imhotep_dsl.graph.flow.kinds import kinds_of
 from imhotep_dsl.graph.flow.names import operands
 from imhotep_dsl.graph.flow.refusal import CHOICE, CHOICES, CONDITION, PIECE, PIECES, ROOM, THING, missing
 from imhotep_dsl.graph.flow.state import State
@@ -114,7 +115,7 @@ def _problems(flow: Flow, at: int, mode: int, state: State, known: list[Outlook]
     step = graph.steps[at]
     if graph.rules[at] in flow.names.mistaken_rules:
         return
-    if mode == COMMITTED and graph.rules[at] not in tried:
+    if mode == COMMITTED and at not in tried:
         yield from _too_late(flow, at, step, state, known)
     if not isinstance(step, steps.Known):
         yield from _asked_of_none(flow, at, step, state)
@@ -142,9 +143,22 @@ def _too_late(flow: Flow, at: int, step: steps.Step, state: State, known: list[O
             lacking = CHOICE
     if lacking:
         message, help_text = _SAID[lacking]
+        if lacking == ROOM and isinstance(step, steps.Move):
+            help_text = _room_for_one(flow, step)
         cause = flow.causes.get(at)
         label = Label(flow.graph.spans[cause], "whatever is chosen here") if cause is not None else None
         yield "E501", flow.graph.spans[at], message, help_text, label
+
+
+def _room_for_one(flow: Flow, step: steps.Move) -> str:
+    """Of a piece that is moved by itself there is no `up to`."""
+    target = flow.pool.nodes[step.target.node]
+    name, wider = "PLACE", ""
+    if target.op == "place" and not target.kids:
+        place = flow.graph.checked.components.places[int(str(target.data[0]))]
+        name, wider = place.name, f", or leave out `holds` of `{place.name}`" if place.holds is not None else ""
+    known = f"if you know that there is room, say so before: `known not {name}.full`."
+    return f"Ask before with `if not {name}.full`{wider}; {known}"
 
 
 # ---- E504: asked of none -------------------------------------------------------------------------------
@@ -232,19 +246,6 @@ def _wrong_kind(flow: Flow, at: int, step: steps.Step, state: State) -> Iterator
             return
 
 
-def kinds_of(flow: Flow, piece: int, state: State) -> set[str]:
-    """The kinds that a piece, or the members of a list of pieces, may have."""
-    node = flow.pool.nodes[piece]
-    if node.op == "local" and node.data[2]:
-        return {str(node.data[2])}
-    if node.op == "pieces in" and node.data[1] is not None:
-        return {str(node.data[1])}
-    if node.op in ("query", "list first", "list last", "list at", "reverse"):
-        return kinds_of(flow, node.kids[0], state)
-    places = flow.ask.places(piece, state)
-    return set(flow.setting.kinds_in(places))
-
-
 # ---- E503: markers -------------------------------------------------------------------------------------
 
 
@@ -282,11 +283,22 @@ def _beyond(given: Range, low: int, high: int) -> str:
 # ---- E502: secrets -------------------------------------------------------------------------------------
 
 
+_OUT_OF_THE_BOX = (
+    "Nobody sees what lies in the box. Give these pieces a place of their own that everybody sees: `place NAME of KIND`"
+    " and `piece KIND … starts in NAME`."
+)
+
+
 def _told(flow: Flow, at: int, step: steps.Step, state: State, mode: int, known: list[Outlook]) -> Iterator[Problem]:
     for node in _decides(flow, at, step, state, mode, known):
         marker, place = _hidden_marker(flow, node), _hidden_place(flow, node, state)
         where = f"lies hidden at `{place}`" if place else "is hidden"
         help_text = "Show the pieces first (`show PLACE to you`), or draw one and decide then."
+        if place == flow.graph.checked.components.places[BOX].name:
+            help_text = _OUT_OF_THE_BOX
+        if not place and (laid := _laid_open(flow, node, state)):
+            where = f"was hidden before it came to `{laid}`"
+            help_text = "Show it before it is moved: `show PIECE to everyone`; then anything may depend on it."
         if marker:
             where = f"`{marker}` is"
             help_text = "Set a marker that everybody sees to it first; then all know it, and anything may depend on it."
@@ -349,8 +361,21 @@ def _hidden_marker(flow: Flow, node: int) -> str:
 
 
 def _hidden_place(flow: Flow, node: int, state: State) -> str:
+    return _place_asked(flow, node, state, lambda place: flow.setting.places[place].seen != EVERYONE)
+
+
+def _laid_open(flow: Flow, node: int, state: State) -> str:
+    """A place that everybody sees, where a piece was put that nobody knew while this is only tried out."""
+    return _place_asked(flow, node, state, lambda place: place in state.tainted)
+
+
+def _place_asked(flow: Flow, node: int, state: State, wanted: Callable[[int], bool]) -> str:
+    """A place of this sort in a question: one that is named there, or where a piece may lie whose space is asked. The
+    box comes last: of several it is seldom the one that the author has in mind."""
     for inner in below(flow.pool, node):
-        for place in flow.ask.places(inner, state) if flow.pool.nodes[inner].op == "place" else ():
-            if flow.setting.places[place].seen != EVERYONE:
+        asked = flow.pool.nodes[inner]
+        area = inner if asked.op == "place" else asked.kids[0] if asked.op == "space of" else ABSENT
+        for place in sorted(flow.ask.places(area, state), reverse=True) if area != ABSENT else ():
+            if wanted(place):
                 return flow.graph.checked.components.places[place].name
     return ""

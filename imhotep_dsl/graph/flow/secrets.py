@@ -7,6 +7,7 @@ known to all.
 
 from __future__ import annotations
 
+from imhotep_dsl.check.components import BOX
 from imhotep_dsl.code.nodes import ABSENT, Node
 from imhotep_dsl.graph.flow.ask import Questions
 from imhotep_dsl.graph.flow.change import stands_for_pieces
@@ -64,7 +65,7 @@ class Secrets:
         """Whether the members of a list are unknown pieces."""
         node = self.pool.nodes[source]
         if node.op == "pieces in":
-            return self.out_of_sight(node.kids[0], state)
+            return node.data[1] not in self.questions.setting.one_design and self.out_of_sight(node.kids[0], state)
         if node.op == "local":
             return source in state.secret
         if node.op in ("query", "reverse", "without"):
@@ -234,7 +235,19 @@ class Secrets:
             if not self._any_hidden(places | self.questions.places(node.kids[1], state)):
                 return False
             return self.questions.ask(self.pool.add(node.op, node.kids, node.data), state)[0] < 1
+        if self._is_the_only_one(piece) and not places & (self._unseen() - {BOX} | state.tainted):
+            # Whoever does not see it elsewhere knows that it lies in the box.
+            return False
         return self._any_hidden(places) and self._of_many(piece)
+
+    def _is_the_only_one(self, piece: int) -> bool:
+        """Whether a piece is the one that its owner has of a kind."""
+        node = self.pool.nodes[piece]
+        return node.op == "lookup" and self.pool.lookups[int(str(node.data[0]))].gives == "piece"
+
+    def _unseen(self) -> Places:
+        """The places that not everybody looks into."""
+        return frozenset(at for at, place in enumerate(self.questions.setting.places) if place.seen != EVERYONE)
 
     def _of_many(self, piece: int) -> bool:
         """A piece that was found by itself, not by where it lies."""
