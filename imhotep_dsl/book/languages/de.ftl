@@ -368,6 +368,8 @@ each-in-order = für { $thing }, beginnend beim ersten Feld{"\u2063"}
 each-number = für { $name } von { $low } bis { $high }
 # cases: name bare-subject
 each-number-called = für jede Zahl von { $low } bis { $high } (hier: { $name })
+# cases: things accusative
+each-of-these = nacheinander für { $things }
 # cases: name each-accusative, subject genitive
 each-listed = für { $name } { $subject }
 repeat = { $times_count ->

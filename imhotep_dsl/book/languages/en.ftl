@@ -239,6 +239,7 @@ each-by-choice = for each { $thing }, in an order of your choice
 each-number = for each { $name } from { $low } to { $high }
 # a number without a word of its own
 each-number-called = for each number from { $low } to { $high } (here: { $name })
+each-of-these = one after the other for { $things }
 each-listed = for each { $name } shown on { $subject }
 repeat = { $times_count ->
     [0] do this as many times as { $times }

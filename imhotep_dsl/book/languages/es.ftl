@@ -195,6 +195,7 @@ each-in-order = por cada { $thing }, empezando por la primera casilla
 each-number = por cada { $name } de { $low } a { $high }
 # cases: name bare-object
 each-number-called = por cada número de { $low } a { $high } (aquí: { $name })
+each-of-these = sucesivamente para { $things }
 # cases: name bare-object, subject of
 each-listed = por cada { $name } { $subject }
 repeat = { $times_count ->

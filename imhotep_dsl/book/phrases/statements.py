@@ -162,6 +162,8 @@ def _for_each(scope: Scope, statement: ir.ForEach) -> tuple[p.Step, ...]:
     elif isinstance(area, ir.Printed):
         name_ = name_noun(scope, called(binder), binder.element, "bare")
         said = p.clause("each-listed", name=name_, subject=noun(scope, area.subject))
+    elif isinstance(area, ir.ListOf):
+        said = p.clause("each-of-these", things=p.ListOf(tuple(phrase(scope, item) for item in area.items)))
     else:
         name = "each-by-choice" if statement.by_choice else "each-in-order" if _in_order(scope, binder) else "each"
         said = p.clause(name, thing=binder_noun(scope, binder, "bare"))
