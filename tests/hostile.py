@@ -123,10 +123,14 @@ def _poison_words(written: str, texts: set[str]) -> str:
     made = {}
     for key, forms in yaml.load(written, yaml.BaseLoader).items():
         made[poisoned(key) if key in texts else key] = {
-            language: [poisoned_word(one, key) for one in said] if isinstance(said, list) else poisoned_word(said, key)
-            for language, said in forms.items()
+            part: _poison_forms(said, key) if part not in ("of", "silent") else said if part == "of" else True
+            for part, said in forms.items()
         }
     return yaml.safe_dump(made, allow_unicode=True, sort_keys=False, width=10_000)
+
+
+def _poison_forms(said: str | list[str], key: str) -> str | list[str]:
+    return [poisoned_word(one, key) for one in said] if isinstance(said, list) else poisoned_word(said, key)
 
 
 def _write(path: Path, text: str) -> None:

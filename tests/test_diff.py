@@ -59,7 +59,7 @@ def test_a_variant_that_adds_one_rule() -> None:
     assert told.startswith("New: at end_of_game  (") and told.endswith("\n\n1 change\n")
     head, words, _, *text, _, _ = told.rstrip("\n").split("\n")
     assert "wrath_of_the_pharaoh.rules:" in head and words.endswith("5 points.")
-    assert [line.strip().startswith("+") for line in text] == [True] * 4
+    assert [line.strip().startswith("+") for line in text] == [True] * 6
 
 
 def test_values_pieces_and_lines_before_a_rule(tmp_path: Path) -> None:

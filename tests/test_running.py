@@ -315,7 +315,7 @@ def test_what_is_not_known_has_no_name(tmp_path: Path) -> None:
     game = rules_of(tmp_path, "as red\n    choose card in deck\n    move card to open").start(2)
     assert game.decision is not None
     assert [(option.key, option.text) for option in game.decision.options] == [
-        (f"unknown card {number}", "card") for number in range(1, 5)
+        (f"unknown card {number}", "card, deck") for number in range(1, 5)
     ]
     game.choose("unknown card 3")
     assert game.over

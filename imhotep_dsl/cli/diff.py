@@ -126,7 +126,8 @@ def _of_rule(
     said_old = tell_old(change.old) if change.old is not None else []
     said_new = tell_new(change.new) if change.new is not None else []
     text_old = text_of(before, change.old) if change.old is not None else []
-    text_new = text_of(after, change.new) if change.new is not None else []
+    written = [] if change.new is None else [change.new, *change.parts]
+    text_new = [line for at in written for line in text_of(after, at)]
     side, at = (after, change.new) if change.new is not None else (before, change.old)
     assert at is not None
     span = side.checked.rules[at].span

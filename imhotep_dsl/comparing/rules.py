@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from imhotep_dsl.check import ir
@@ -16,11 +16,12 @@ from imhotep_dsl.source import Span
 
 @dataclass(frozen=True, slots=True)
 class RuleChange:
-    """old and new: the rule's number at each table; None if it is not there."""
+    """old and new: the rule's number at each table; None if it is not there. parts: new rules that belong to it."""
 
     name: str
     old: int | None
     new: int | None
+    parts: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +47,33 @@ def rule_changes(old: Compared, new: Compared) -> list[RuleChange]:
         if former is not None:
             left_before.remove(former)
         changes.append(RuleChange(rule.name, former.at if former is not None else None, rule.at))
-    return [*changes, *(RuleChange(rule.name, rule.at, None) for rule in left_before)]
+    gone = [RuleChange(rule.name, rule.at, None) for rule in left_before]
+    return [*_with_their_parts(new, changes), *gone]
+
+
+def _with_their_parts(side: Compared, changes: list[RuleChange]) -> list[RuleChange]:
+    """A new rule without a title is a part of the new rule that carries it out, as in the rulebook."""
+    titled = {at for at, rule in enumerate(side.checked.checker.rules) if rule.title is not None}
+    new = {change.new: change for change in changes if change.old is None and change.new not in titled}
+    parts: dict[int, int] = {}
+    for change in new.values():
+        assert change.new is not None
+        for called in _called(side.checked.rules[change.new].body):
+            if called in new and called != change.new:
+                parts.setdefault(called, change.new)
+    whole = [change for change in changes if change.new not in parts or change.old is not None]
+    return [
+        replace(change, parts=tuple(part for part, within in parts.items() if within == change.new))
+        if change.old is None
+        else change
+        for change in whole
+    ]
+
+
+def _called(body: ir.Block) -> Iterator[int]:
+    for part in parts_of(body):
+        if isinstance(part, ir.Call):
+            yield from (rule for _, rule in part.targets)
 
 
 def _known(side: Compared, renamed: Mapping[str, str]) -> list[_Known]:
