@@ -54,13 +54,12 @@ def rule_changes(old: Compared, new: Compared) -> list[RuleChange]:
 def _with_their_parts(side: Compared, changes: list[RuleChange]) -> list[RuleChange]:
     """A new rule without a title is a part of the new rule that carries it out, as in the rulebook."""
     titled = {at for at, rule in enumerate(side.checked.checker.rules) if rule.title is not None}
-    new = {change.new: change for change in changes if change.old is None and change.new not in titled}
+    new = [change.new for change in changes if change.old is None and change.new is not None]
     parts: dict[int, int] = {}
-    for change in new.values():
-        assert change.new is not None
-        for called in _called(side.checked.rules[change.new].body):
-            if called in new and called != change.new:
-                parts.setdefault(called, change.new)
+    for at in new:
+        for called in _called(side.checked.rules[at].body):
+            if called in new and called not in titled and called != at:
+                parts.setdefault(called, at)
     whole = [change for change in changes if change.new not in parts or change.old is not None]
     return [
         replace(change, parts=tuple(part for part, within in parts.items() if within == change.new))
