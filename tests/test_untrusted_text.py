@@ -27,7 +27,8 @@ LANGUAGES = ("en", "de", "es")
 TAGS = {
     "!doctype", "html", "head", "meta", "link", "title", "script", "style", "body", "div", "span", "a", "button", "ul",
     "li", "ol", "nav", "h1", "h2", "h3", "h4", "h5", "p", "sup", "small", "strong", "em", "blockquote", "table",
-    "dl", "dt", "dd", "thead", "tbody", "tr", "th", "td", "img", "pre", "input", "form", "br", "hr", "code", "header", "main",
+    "dl", "dt", "dd", "thead", "tbody", "tr", "th", "td", "img", "pre", "input", "form", "br", "hr", "code",
+    "header", "main",
 }  # fmt: skip
 SHAPES = {"svg", "title", "style", "rect", "circle", "path", "text", "g"}
 
