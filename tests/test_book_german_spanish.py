@@ -300,7 +300,7 @@ def messages(code: str) -> dict[str, set[str]]:
         if isinstance(entry, ast.Message):
             entry.comment = None
             found = re.findall(r"\$(\w+)", FluentSerializer().serialize_entry(entry))
-            made[entry.id.name] = {re.sub(r"_(person|gender|count)$", "", name) for name in found} - {"case"}
+            made[entry.id.name] = {re.sub(r"_(person|gender|count|puts?)$", "", name) for name in found} - {"case"}
     return made
 
 

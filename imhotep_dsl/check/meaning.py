@@ -36,7 +36,12 @@ def mark_of(
         for checked in tables
         for meaning in [_Meaning(checked, said, sources, called)]
     }
-    digest = sha256("\n".join(sorted(meanings)).encode()).digest()
+    return letters("\n".join(sorted(meanings)))
+
+
+def letters(meaning: str) -> str:
+    """A text as a mark."""
+    digest = sha256(meaning.encode()).digest()
     return "".join(_LETTERS[byte % len(_LETTERS)] for byte in digest[:_LENGTH])
 
 
@@ -143,13 +148,23 @@ class _Meaning:
         single one without belong to those that carry it out."""
         names: list[object] = [*sorted({self._name(at) for at in targets})]
         at = min(targets)
-        titled = self.checked.checker.rules[at].title is not None
+        titled = _is_titled(self.checked, at)
         if self.called is not None or len(targets) > 1 or titled or at in self._calls:
             return names
         self._calls.append(at)
         body = self.of(self.checked.rules[at].body)
         self._calls.pop()
         return [*names, body]
+
+
+def _is_titled(checked: Checked, at: int) -> bool:
+    """Under its own title, or under that of the rule of its kind that it fills in."""
+    rule = checked.checker.rules[at]
+    kind = rule.scope.kind
+    if rule.scope.board is not None:
+        kind = checked.components.boards[checked.components.board_index(rule.scope.board)].kind
+    general = checked.checker.rule_named(rule.name, None, kind, None) if kind is not None else None
+    return rule.title is not None or (general is not None and checked.checker.rules[general].title is not None)
 
 
 def path_of_rule(checked: Checked, at: int) -> str:
