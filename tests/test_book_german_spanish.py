@@ -304,6 +304,13 @@ def messages(code: str) -> dict[str, set[str]]:
     return made
 
 
+def test_a_relative_pronoun_is_not_drawn_together_with_its_preposition() -> None:
+    speaker = language("de", Words())
+    text = "Der Kai ist der Platz, an dem man in dem Hafen wartet"
+    told = speaker.clause(p.clause("authors", text=p.Text(("about pier",), text)))
+    assert told == "Der Kai ist der Platz, an dem man im Hafen wartet"
+
+
 @pytest.mark.parametrize("code", ["de", "es"])
 def test_same_messages_as_in_english(code: str) -> None:
     english, other = messages("en"), messages(code)
