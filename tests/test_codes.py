@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from sarif import as_standard
 from test_docs import _codes as codes_in_use
 from test_mistakes import Case, files_of
 
@@ -56,6 +57,7 @@ def said(example: Parts, directory: Path) -> list[Diagnostic]:
 def test_the_wrong_example_gets_this_message(known: Explanation, tmp_path: Path) -> None:
     found = said(known.wrong, tmp_path)
     assert known.code in {item.code for item in found}, concise(found)
+    as_standard(found)
 
 
 @pytest.mark.parametrize("known", [known for known in KNOWN if known.right], ids=lambda known: known.code)
