@@ -27,7 +27,8 @@ def check_everything(
             found.extend(check_scenarios(at))
             found.extend(wording_problems(at))
             # A sentence that seems stale beside a mistake is stale because of it.
-            found.extend(item for item in sentence_problems(at) if item.severity == "error" or not found.has_errors)
+            mistaken = found.has_errors
+            found.extend([item for item in sentence_problems(at) if item.severity == "error" or not mistaken])
         if not found.has_errors and not variants:
             found.extend(suspicious(at))
         return found.items
