@@ -110,8 +110,11 @@ def _of_some_kind(flow: Flow, step: steps.MoveSome) -> bool:
 
 
 def _may_refill(flow: Flow, step: steps.MoveSome, state: State) -> bool:
+    """Also where there are enough, but perhaps none of those that are looked for."""
     if step.amount == ABSENT:
         return False
+    if step.binder.where != ABSENT or _of_some_kind(flow, step):
+        return True
     count = flow.pool.add("count", (step.source.node,), (step.source.sort,))
     return flow.ask.difference(count, step.amount, state)[0] < 0
 
@@ -209,10 +212,11 @@ def _draw(flow: Flow, at: int, step: steps.Draw, state: State, mode: Mode) -> Wa
         body = revised(body, secret=body.secret - {name})
     some = flow.learn.count(step.place.node, step.place.sort, (1, ENDLESS), body)
     yield from onward(flow, at, some, COMMITTED, "body")
-    none = flow.learn.count(step.place.node, step.place.sort, NO, after)
-    if none is not None and step.place.refill != ABSENT:
-        none = flow.learn.count(step.place.refill, step.place.refill_sort, NO, none)
-    yield from onward(flow, at, none, COMMITTED, "else")
+    left = flow.pool.add("count", (step.place.node,), (step.place.sort,))
+    if step.place.refill != ABSENT:
+        more = flow.pool.add("count", (step.place.refill,), (step.place.refill_sort,))
+        left = flow.pool.add("arithmetic", (left, more), ("+",))
+    yield from onward(flow, at, flow.learn.narrow(left, NO, after), COMMITTED, "else")
 
 
 MOVING: dict[type, Callable[..., Ways]] = {
