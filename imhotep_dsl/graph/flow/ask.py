@@ -10,6 +10,7 @@ from collections.abc import Callable
 from imhotep_dsl.code.nodes import ABSENT, Node
 from imhotep_dsl.graph.expressions import below
 from imhotep_dsl.graph.flow import values
+from imhotep_dsl.graph.flow.aliases import Aliases
 from imhotep_dsl.graph.flow.answers import ANSWERS
 from imhotep_dsl.graph.flow.members import EACH_ONCE, LENGTHS, MEMBERS, a_thing, some_number
 from imhotep_dsl.graph.flow.setting import Setting
@@ -26,6 +27,7 @@ class Questions:
         self.setting = setting
         self.pool = setting.pool
         self.nothing_known = State({}, {}, {})
+        self.aliases = Aliases(self.pool)
         self._fixed: dict[int, Places] = {}
         """Where declared places are: there, whatever is known."""
         self.linear: dict[int, dict[int, None]] = {}
@@ -41,13 +43,23 @@ class Questions:
         if found is None:
             node = self.pool.nodes[at]
             found = ANSWERS[node.op](self, at, node, state)
-            fact = state.facts.get(at)
+            fact = self.known(at, state)
             if fact is not None:
                 found = meet(found, fact)
                 if values.is_empty(found):
                     found = fact
             state.answers[at] = found
         return found
+
+    def known(self, at: int, state: State) -> Range | None:
+        """What is known of a node by itself, also under another name of what it is asked of."""
+        fact = state.facts.get(at)
+        for other in self.aliases.others(at, state):
+            also = state.facts.get(other)
+            both = also if fact is None or also is None else meet(fact, also)
+            if both is not None and not values.is_empty(both):
+                fact = both
+        return fact
 
     def always(self, at: int) -> Range:
         """What a node's answer may be whatever happens."""
@@ -61,25 +73,25 @@ class Questions:
         found = values.subtract(self.ask(left, state), self.ask(right, state))
         direct = self.pool.add("arithmetic", (left, right), ("-",))
         other = self.pool.add("arithmetic", (right, left), ("-",))
-        if direct in state.facts:
-            found = meet(found, state.facts[direct])
-        if other in state.facts:
-            found = meet(found, values.negative(state.facts[other]))
-        if found[0] < 0 and self._is_part_of(right, left, state):
+        directly, turned = self.known(direct, state), self.known(other, state)
+        if directly is not None:
+            found = meet(found, directly)
+        if turned is not None:
+            found = meet(found, values.negative(turned))
+        if found[0] < 0 and left in self.wholes(right, state):
             found = (0, found[1])
         return found
 
-    def _is_part_of(self, part: int, whole: int, state: State) -> bool:
-        """The least of some numbers, and a share of a number, are at most that number."""
+    def wholes(self, part: int, state: State) -> list[int]:
+        """The least of some numbers, a share of a number and what is left of it are at most that number."""
         node = self.pool.nodes[part]
         if node.op == "least":
-            return any(kid == whole or self._is_part_of(kid, whole, state) for kid in node.kids)
-        if node.op != "arithmetic" or node.kids[0] != whole:
-            return False
-        low = self.ask(node.kids[1], state)[0]
-        if node.data[0] == "/":
-            return low >= 1 and self.ask(whole, state)[0] >= 0
-        return node.data[0] == "-" and low >= 0
+            return [whole for kid in node.kids for whole in (kid, *self.wholes(kid, state))]
+        if node.op != "arithmetic" or node.data[0] not in ("/", "-"):
+            return []
+        whole, low = node.kids[0], self.ask(node.kids[1], state)[0]
+        less = low >= 1 and self.ask(whole, state)[0] >= 0 if node.data[0] == "/" else low >= 0
+        return [whole, *self.wholes(whole, state)] if less else []
 
     def surely(self, at: int, state: State) -> bool:
         return self.ask(at, state)[0] >= 1
@@ -147,7 +159,7 @@ class Questions:
 
     def some(self, exists: int, state: State) -> bool:
         """Whether there is surely something of which a condition holds: exists is the node that asks this."""
-        if state.facts.get(exists, NO)[0] >= 1:
+        if (self.known(exists, state) or NO)[0] >= 1:
             return True
         node = self.pool.nodes[exists]
         source, where = node.kids[0], node.kids[1]
