@@ -212,11 +212,16 @@ def _draw(flow: Flow, at: int, step: steps.Draw, state: State, mode: Mode) -> Wa
         body = revised(body, secret=body.secret - {name})
     some = flow.learn.count(step.place.node, step.place.sort, (1, ENDLESS), body)
     yield from onward(flow, at, some, COMMITTED, "body")
-    left = flow.pool.add("count", (step.place.node,), (step.place.sort,))
-    if step.place.refill != ABSENT:
-        more = flow.pool.add("count", (step.place.refill,), (step.place.refill_sort,))
-        left = flow.pool.add("arithmetic", (left, more), ("+",))
-    yield from onward(flow, at, flow.learn.narrow(left, NO, after), COMMITTED, "else")
+    yield from onward(flow, at, flow.learn.narrow(left_to_draw(flow, step.place), NO, after), COMMITTED, "else")
+
+
+def left_to_draw(flow: Flow, deck: steps.Area) -> int:
+    """How many pieces there are in a deck, and where it is made anew from."""
+    lying = flow.pool.add("count", (deck.node,), (deck.sort,))
+    if deck.refill == ABSENT:
+        return lying
+    more = flow.pool.add("count", (deck.refill,), (deck.refill_sort,))
+    return flow.pool.add("arithmetic", (lying, more), ("+",))
 
 
 MOVING: dict[type, Callable[..., Ways]] = {
