@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -83,3 +84,80 @@ def test_one_deck_of_all_is_not_made_anew_from_a_place_of_each(tmp_path: Path) -
     more = OWN_DECKS.format("used").replace("stock of leaf per player", "stock of leaf").replace("you.stock", "stock")
     (found,) = said(tmp_path, "as players.first\n    do once", more)
     assert found.code == "E420" and "`place stock … per player`" in found.help
+
+
+TO_BE_ASKED = """place stand of disc holds 2
+place mixed of disc or card as row(3)
+let player.has(rank: number) = count(card in open where card.worth = rank)
+rule lay(space, amount) by players.first
+    {}
+rule anything
+    choose number in 0..9
+    set total to number
+    for each player
+        set player.luck to number
+"""
+LINES = [
+    "take 1 from you.luck",
+    "take 2 from you.luck",
+    "add 1 to you.luck",
+    "add 3 to you.luck",
+    "add total to you.luck",
+    "take total from you.luck",
+    "set you.luck to total + 1",
+    "move 1 from you.hand to heap",
+    "move 2 from you.hand to heap",
+    "move total from you.hand to heap",
+    "move 2 disc from you.hand to heap where disc.number > 1",
+    "move amount from space to heap",
+    "move you.hand.top to heap",
+    "move up to 1 from you.hand to stand\n    move 2 from heap to stand",
+    "move 1 from heap to stand",
+    "choose disc in you.hand",
+    "choose card in open where card.worth > 1",
+    "choose rank in 1..10 where you.has(rank) > 0",
+    "choose 2 disc in you.hand as these",
+    "choose 2 disc in you.hand where disc.number > 1 as these",
+    "choose 2 disc in mixed as these",
+]
+
+
+@pytest.mark.parametrize("lines", LINES)
+def test_what_the_help_says_helps_as_it_stands(tmp_path: Path, lines: str) -> None:
+    """The condition that the help names, put before the line with `if` or with `known`."""
+    play = "do anything\nmove up to 2 from heap to spots\nrepeat 2\n    do lay(spots[1], 1)\n    do lay(mixed[1], 1)"
+    play = "as players.first\n    " + play.replace("\n", "\n    ")
+    first, _, line = lines.rpartition("\n    ")
+    for word in ("if", "known"):
+        asked: list[str] = []
+        while condition := _asked_for(tmp_path / f"{word}{len(asked)}", play, first, asked, word, line):
+            assert condition not in asked, f"`{condition}` does not help"
+            asked.append(condition)
+        assert asked
+
+
+def _asked_for(directory: Path, play: str, first: str, asked: list[str], word: str, line: str) -> str:
+    """What the help for a line wants to be asked or said before it; nothing, if the line is in order."""
+    before = [first] if first else []
+    for condition in asked:
+        before.append("    " * (word == "if") * asked.index(condition) + f"{word} {condition}")
+    inside = "    " * (len(asked) if word == "if" else 0)
+    after = [f"{inside}    score 1"] if line.startswith("choose") else []
+    lines = "\n    ".join([*before, f"{inside}{line}", *after])
+    found = said(directory, play, TO_BE_ASKED.format(lines))
+    text = (directory / "probe" / "game.rules").read_text("utf-8").split("\n")
+    for item in found:
+        if text[item.span.line - 1].strip() == line:
+            (condition,), (sure,) = re.findall(r"`if ([^`]*)`", item.help), re.findall(r"`known ([^`]*)`", item.help)
+            assert item.code in ("E501", "E503") and condition == sure
+            return str(condition)
+    return ""
+
+
+def test_a_space_given_to_a_rule_lies_where_its_callers_say(tmp_path: Path) -> None:
+    rule = "rule lay(space, amount)\n    if space.count >= amount\n        move amount from space to heap\n"
+    more = "place mixed of disc or card as row(3)\n" + rule
+    assert said(tmp_path, "do lay(spots[1], 1)", more) == []
+    (found,) = said(tmp_path, "do lay(spots[1], 1)\ndo lay(mixed[1], 1)", more)
+    assert found.code == "E501" and "`disc`" in found.message and "a space of `mixed`" in found.message
+    assert "`if count(disc in space) >= amount`" in found.help

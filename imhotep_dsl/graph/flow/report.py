@@ -10,9 +10,11 @@ from imhotep_dsl.code.limits import MOST_OPTIONS
 from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.diagnostics import Diagnostics, Label
 from imhotep_dsl.graph.expressions import below
+from imhotep_dsl.graph.flow.advice import condition_in_range
 from imhotep_dsl.graph.flow.kinds import kinds_of
+from imhotep_dsl.graph.flow.missing import said_of_missing
 from imhotep_dsl.graph.flow.names import operands
-from imhotep_dsl.graph.flow.refusal import CHOICE, CHOICES, CONDITION, PIECE, PIECES, ROOM, THING, missing
+from imhotep_dsl.graph.flow.refusal import CHOICE, CHOICES, CONDITION, missing
 from imhotep_dsl.graph.flow.state import State
 from imhotep_dsl.graph.flow.strict import NONE, ZERO, unanswered
 from imhotep_dsl.graph.flow.values import ENDLESS, Range, meet
@@ -21,44 +23,6 @@ from imhotep_dsl.graph.outlook import Outlook, no_way_out, outlooks
 from imhotep_dsl.graph.seen import EVERYONE
 from imhotep_dsl.graph.setup_once import only_tried
 from imhotep_dsl.source import Span
-
-_SAID = {
-    CHOICE: (
-        "There may be nothing to choose when this is reached.",
-        "Add an `else` that says what happens then, or ask before: `if not PLACE.empty`; if you know that there always"
-        " is something, say so before: `known any(…)`.",
-    ),
-    CHOICES: (
-        "There may be too few things to choose from when this is reached.",
-        "Add an `else` that says what happens then, or ask before: `if PLACE.count >= N`; if you know that there always"
-        " are enough, say so before: `known PLACE.count >= N`.",
-    ),
-    CONDITION: (
-        "`require` comes too late here: what led here can no longer be taken back.",
-        "Use `if`, or require it before the turn passes to somebody else or to chance.",
-    ),
-    PIECES: (
-        "There may be too few pieces when this is reached.",
-        "Write `move up to`, or ask before with `if`: `if not PLACE.empty`, `if PLACE.count >= N`; if you know that"
-        " there are enough, say so before: `known PLACE.count >= N`.",
-    ),
-    PIECE: (
-        "There may be no such piece when this is reached.",
-        "Ask before with `if not PLACE.empty`, or `if PIECE != none`; if you know that it is there, say so before:"
-        " `known PIECE != none`.",
-    ),
-    ROOM: (
-        "There may be no room when this is reached.",
-        "Write `move up to`, or ask before with `if not PLACE.full`; if you know that there is room, say so before:"
-        " `known not PLACE.full`.",
-    ),
-    THING: (
-        "This may be none when it is reached.",
-        "Ask before with `if … != none`, or `if not PLACE.empty`; if you know that it is there, say so before:"
-        " `known … != none`.",
-    ),
-}
-
 
 _RANGING = (steps.Choose, steps.ChanceChooses, steps.LoopStart)
 """Steps that take what their binder ranges over, all at once."""
@@ -142,23 +106,9 @@ def _too_late(flow: Flow, at: int, step: steps.Step, state: State, known: list[O
         ):
             lacking = CHOICE
     if lacking:
-        message, help_text = _SAID[lacking]
-        if lacking == ROOM and isinstance(step, steps.Move):
-            help_text = _room_for_one(flow, step)
         cause = flow.causes.get(at)
         label = Label(flow.graph.spans[cause], "whatever is chosen here") if cause is not None else None
-        yield "E501", flow.graph.spans[at], message, help_text, label
-
-
-def _room_for_one(flow: Flow, step: steps.Move) -> str:
-    """Of a piece that is moved by itself there is no `up to`."""
-    target = flow.pool.nodes[step.target.node]
-    name, wider = "PLACE", ""
-    if target.op == "place" and not target.kids:
-        place = flow.graph.checked.components.places[int(str(target.data[0]))]
-        name, wider = place.name, f", or leave out `holds` of `{place.name}`" if place.holds is not None else ""
-    known = f"if you know that there is room, say so before: `known not {name}.full`."
-    return f"Ask before with `if not {name}.full`{wider}; {known}"
+        yield "E501", flow.graph.spans[at], *said_of_missing(flow, at, step, lacking, state), label
 
 
 # ---- E504: asked of none -------------------------------------------------------------------------------
@@ -265,11 +215,13 @@ def _out_of_range(flow: Flow, at: int, step: steps.Step, state: State) -> Iterat
     if (low <= given[0] and given[1] <= high) or flow.pool.nodes[where].op == "unknown":
         return
     name = flow.graph.checked.model.markers[step.marker].name
+    condition = condition_in_range(flow, at, low, high, given)
+    asked = f"Ask before with `if {condition}`, or widen its range" if condition else "Widen its range, or ask before"
     yield (
         "E503",
         flow.graph.spans[at],
         f"`{name}` may become {_beyond(given, low, high)} here, and it goes from {low} to {high}.",
-        f"Ask before with `if {name} {f'< {high}' if given[1] > high else f'> {low}'}`, or widen its range.",
+        f"{asked}; if you know that it stays within, say so before: `known {condition or '…'}`.",
         None,
     )
 
