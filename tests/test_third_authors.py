@@ -11,6 +11,7 @@ from small_games import write_game
 from test_authors_findings import call, said
 
 from imhotep_dsl import load
+from imhotep_dsl.library import rules_directory
 
 OWN_DECKS = """piece leaf 3 per player starts in stock "Leaf"
 place stock of leaf per player as deck refilled from {} "Stock"
@@ -161,3 +162,25 @@ def test_a_space_given_to_a_rule_lies_where_its_callers_say(tmp_path: Path) -> N
     (found,) = said(tmp_path, "do lay(spots[1], 1)\ndo lay(mixed[1], 1)", more)
     assert found.code == "E501" and "`disc`" in found.message and "a space of `mixed`" in found.message
     assert "`if count(disc in space) >= amount`" in found.help
+
+
+def test_turns_that_a_variant_makes_endless_name_the_variant_and_the_game(tmp_path: Path) -> None:
+    mine = tmp_path / "lazy.rules"
+    mine.write_text('variant lazy of fruit_stall "Lazy"\nreplace rule turn\n    choose action\n', encoding="utf-8")
+    code, output = call("check", rules_directory() / "fruit_stall", "--with", mine)
+    assert code == 1 and "E520: The action `pick` costs nothing" in output
+    assert "fruit_stall/game.rules" in output and "lazy.rules:3" in output
+    assert "here a variant has changed these turns" in output
+
+
+def test_turns_within_that_may_not_be_taken_are_named(tmp_path: Path) -> None:
+    play = "repeat until heap.count >= 3\n    do climb"
+    more = (
+        "rule climb\n    turns from leader until heap.count >= 3\n        do pay\n"
+        "rule pay\n    if not you.hand.empty\n        move 1 from you.hand to heap\n    else\n        end turns\n"
+    )
+    (found,) = said(tmp_path, play, more)
+    assert found.code == "E520" and found.message.startswith("This round costs nothing")
+    assert [label.text for label in found.labels][1:] == [
+        "these turns may be over before the first, so what they use up does not count"
+    ]
