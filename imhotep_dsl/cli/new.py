@@ -120,7 +120,7 @@ def _begin(name: str, changed: str, title: str | None, drafts: Drafts, why_not: 
     texts = {f"{name}.rules": draft.text, "scenarios.rules": draft.scenario}
     texts = {file: text for file, text in texts.items() if text}
     _write(directory, texts)
-    with_it = f"imhotep play {changed} --with {directory}" if draft.text else f"imhotep play {changed}"
+    with_it = f"imhotep play {changed} --with {directory}{draft.options}" if draft.text else f"imhotep play {changed}"
     _say(directory, texts, [f"imhotep check {directory}", f"imhotep test {directory}", with_it])
 
 

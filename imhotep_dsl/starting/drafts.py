@@ -33,10 +33,11 @@ class Wish:
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """text: of the variant, none for a scenario by itself."""
+    """text: of the variant, none for a scenario by itself. options: without which it is not played."""
 
     text: str
     scenario: str
+    options: str = ""
 
 
 _ABOUT_SCENARIOS = (
@@ -120,15 +121,15 @@ def boards(wish: Wish) -> Iterator[Draft]:
             f"# A side of `{board.name}` that has everything side {board.side} has, and what stands below it here.",
             f'{board.kind} {board.name} side {side} like {board.side} "{wish.title}"',
         ]  # fmt: skip
-        laid = f"{board.name} {side}"
+        laid, options = f"{board.name} {side}", f" --side {board.name}={side}"
         for moment in wish.model.moments:
             lines = [f"    at {moment}", "        for each player", "            player scores 1"]
             checks = ["then", f"    expect {first}.points = 0", "    expect not game over"]
             scenario = wish.scenario("The new side can be laid out", *checks, laid=laid)
-            yield Draft("\n".join([*head, *lines]) + "\n", scenario)
+            yield Draft("\n".join([*head, *lines]) + "\n", scenario, options)
         lines = ["    setup", "        players.first scores 1"]
         scenario = wish.scenario("The new side can be laid out", "then", f"    expect {first}.points = 1", laid=laid)
-        yield Draft("\n".join([*head, *lines]) + "\n", scenario)
+        yield Draft("\n".join([*head, *lines]) + "\n", scenario, options)
 
 
 def cards(wish: Wish) -> Iterator[Draft]:
