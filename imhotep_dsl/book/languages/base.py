@@ -118,6 +118,10 @@ class Language(ABC):
         known = dot and noun.determiner != "bare" and self.is_title(noun.keys)
         return (kind,) if known and self._author_forms((kind,)) else None
 
+    def untranslated(self, noun: p.Noun) -> str | None:
+        """A name of an author that this language has no word for, as it was written; None if there is one."""
+        return None if self.words.find(self.code, noun.keys) else self.quoted(noun.fallback.lower())
+
     def quoted(self, title: str) -> str:
         return self.message("quoted", {"text": title})
 

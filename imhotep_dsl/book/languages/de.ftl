@@ -346,7 +346,25 @@ seat-amount = beim { $seat } Spieler { $amount }
 rank-most = Erster wird, wer die meisten { $things } hat. Es gibt { $pay }. { $ties }
 # cases: things several-accusative
 rank-most-some = Erster wird, wer die meisten { $things } hat. Wer gar keine hat, nimmt nicht teil. Es gibt { $pay }. { $ties }
-set-local = { $name } ist { $value }
+# cases: value accusative, name accusative
+call = nenne { $value } { $name }
+# cases: name accusative, value accusative
+note-value = merke dir { $name }: { $value }
+call-player = { $value_person ->
+    [you] { $case ->
+        [inverted] bist du { $name }
+        [first] bist du { $name }
+       *[subject] du bist { $name }
+      }
+   *[one] { $case ->
+        [inverted] ist { $value } { $name }
+        [first] ist { $value } { $name }
+       *[subject] { $value } ist { $name }
+      }
+  }
+call-truth = merke dir, ob { $condition } („{ $name }“)
+# cases: value accusative
+remember = merke dir { $value }
 
 ## Einleitungen
 

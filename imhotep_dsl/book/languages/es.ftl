@@ -173,7 +173,14 @@ deal-by-seat = { $who } toma { $pieces } { $from } y { $it } pone { $to }: { $li
 seat-amount = el { $seat } jugador { $amount }
 rank-most = queda primero quien tenga más { $things }. Hay { $pay }. { $ties }
 rank-most-some = queda primero quien tenga más { $things }; quien no tenga ninguna no participa. Hay { $pay }. { $ties }
-set-local = { $name } es { $value }
+call = llama { $name } a { $value }
+note-value = anota { $name }: { $value }
+call-player = { $value_person ->
+    [you] eres { $name }
+   *[one] { $value } es { $name }
+  }
+call-truth = recuerda si { $condition } («{ $name }»)
+remember = recuerda { $value }
 
 ## Introducciones
 
