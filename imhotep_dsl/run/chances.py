@@ -12,6 +12,7 @@ from imhotep_dsl.run import chance, events
 from imhotep_dsl.run.expressions import State
 from imhotep_dsl.run.outcomes import REFUSED, Run
 from imhotep_dsl.run.queries import binder_candidates, binder_write
+from imhotep_dsl.run.showing import hiding_again
 
 if TYPE_CHECKING:
     from imhotep_dsl.program.model import Instruction
@@ -34,7 +35,7 @@ def _roll(machine: Machine, at: int, instruction: Instruction, step: steps.Roll)
             machine.trace.append(events.Rolled(at, marker, who, value))
         return after
 
-    return run
+    return hiding_again(machine, marker, player, run)
 
 
 def _pick(machine: Machine, at: int, instruction: Instruction, step: steps.ChanceChooses) -> Run:
