@@ -29,7 +29,9 @@ def bids(game: Game, seat: str) -> dict[str, object]:
 
 
 def test_only_who_was_shown_it_sees_it(tmp_path: Path) -> None:
-    game = game_of(tmp_path, 'set red.bid to 4\nset fate to 3\nshow fate to blue\nas red\n    may "Go"\n        score 1')
+    game = game_of(
+        tmp_path, 'set red.bid to 4\nset fate to 3\nshow fate to blue\nas red\n    may "Go"\n        score 1'
+    )
     assert game.view("blue")["markers"]["fate"] == "3"
     assert game.view("red")["markers"]["fate"] == "hidden"
     assert bids(game, "blue") == {"red": "hidden", "blue": "0"}

@@ -193,10 +193,17 @@ class Changing:
             return "no"
         mine = self.pool.nodes[area]
         theirs = self.pool.nodes[other] if other != ABSENT else None
-        if theirs is not None and self._apart(mine, theirs):
+        if theirs is not None and (self._apart(mine, theirs) or self._two_spaces(area, other, state)):
             return "no"
         single = mine.op == "place" and mine.data[1] == "table"
         return "all" if single and places == own else "maybe"
+
+    def _two_spaces(self, one: int, other: int, state: State) -> bool:
+        """Whether two names stand for spaces that are known not to be the same."""
+        names = (self.pool.nodes[one], self.pool.nodes[other])
+        return all(name.op == "local" and name.data[1] == "space" for name in names) and self._another(
+            one, other, state
+        )
 
     def _apart(self, mine: Node, theirs: Node) -> bool:
         """Places of two members of the same loop, and two such spaces, are never the same."""
