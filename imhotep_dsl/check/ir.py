@@ -323,7 +323,7 @@ class Show(Stated):
 class ShowMarker(Stated):
     """player None: to everyone."""
 
-    marker: MarkerAt
+    what: MarkerAt
     player: Expr | None
 
 

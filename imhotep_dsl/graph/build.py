@@ -226,9 +226,9 @@ def _show(lay: _Laying, node: ir.Show, following: int) -> int:
 
 
 def _show_marker(lay: _Laying, node: ir.ShowMarker, following: int) -> int:
-    whose = ABSENT if node.marker.whose is None else lay.nodes.node(node.marker.whose)
+    whose = ABSENT if node.what.whose is None else lay.nodes.node(node.what.whose)
     player = ABSENT if node.player is None else lay.nodes.node(node.player)
-    return lay.add(node.span, steps.ShowMarker(node.marker.marker, whose, player), next=following)
+    return lay.add(node.span, steps.ShowMarker(node.what.marker, whose, player), next=following)
 
 
 def _set_local(lay: _Laying, node: ir.SetLocal, following: int) -> int:

@@ -85,8 +85,8 @@ def _show(scope: Scope, statement: ir.Show) -> tuple[p.Step, ...]:
 
 
 def _show_marker(scope: Scope, statement: ir.ShowMarker) -> tuple[p.Step, ...]:
-    whose = noun(scope, statement.marker.whose) if statement.marker.whose is not None else None
-    marker = marker_noun(scope, statement.marker.marker, whose)
+    whose = noun(scope, statement.what.whose) if statement.what.whose is not None else None
+    marker = marker_noun(scope, statement.what.marker, whose)
     if statement.player is None:
         return _do(p.clause("show-all", what=marker), statement)
     return _do(p.clause("show", who=noun(scope, statement.player), what=marker), statement)
