@@ -15,6 +15,7 @@ from imhotep_dsl.book.plan.book import plan_book
 from imhotep_dsl.book.site.markdown import pages, plain_text
 from imhotep_dsl.cli import main
 from imhotep_dsl.game import load
+from imhotep_dsl.proofreading.everything import check_everything
 from imhotep_dsl.proofreading.sentences import sentence_problems, sentences
 from imhotep_dsl.resolve.project import read_project
 
@@ -187,6 +188,12 @@ def test_a_stale_sentence_is_reported_and_not_told(ferry: Path, old: str, new: s
     assert "Your coin goes to the ferryman." not in told(ferry)
     result = CliRunner().invoke(main, ["words", str(ferry)])
     assert result.exit_code == 1 and "to be read" in result.output
+
+
+def test_a_sentence_is_not_called_stale_beside_a_mistake(ferry: Path) -> None:
+    confirm(ferry)
+    change(ferry, "    set you.favour to 1\n", "    set you.favuor to 1\n")
+    assert [item.code for item in check_everything(read_project(ferry))] == ["E413"]
 
 
 @pytest.mark.parametrize(

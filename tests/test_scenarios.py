@@ -137,7 +137,8 @@ def test_a_scenario_on_a_table_with_errors_fails(tmp_path: Path) -> None:
     more += '        may "Give a disc"\n            move 1 from players.first.stock to line[2]\n'
     more += "        move 2 from players.first.stock to line[1]\n"
     found = problems(tmp_path, "then\n    expect round = 0", more, head="    with hard\n")
-    assert len(found) == 1 and found[0].startswith("The rules of this table have mistakes: ")
+    assert len(found) == 1 and found[0].startswith("E605 The rules of this table have mistakes, first at ")
+    assert "game.rules:36:9: There may be too few pieces" in found[0]
 
 
 @pytest.mark.parametrize(

@@ -235,7 +235,7 @@ def _list_entry(members: ir.Expr, index: ir.Expr, expr: tree.Index) -> ir.Expr:
 
 
 def _check_number_of_space(context: Context, place: ir.Expr, index: ir.Expr, expr: tree.Index) -> None:
-    if not (isinstance(place, ir.PlaceAt) and isinstance(index, ir.Const)):
+    if not (isinstance(place, ir.PlaceAt) and isinstance(index, ir.Const)) or index.type.tag == "unknown":
         return
     most = max((instance.size for instance in context.components.instances_of(place.place)), default=0)
     if not 1 <= index.value <= most:
