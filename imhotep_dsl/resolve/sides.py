@@ -21,6 +21,17 @@ def sides_written_in(project: Project, variant: str) -> dict[str, list[str]]:
     return _sides_in(project, [item.member if isinstance(item, tree.Replace) else item for item in items])
 
 
+def sides_left_out(project: Project, sides: Mapping[str, str], variants: Sequence[str]) -> list[tuple[str, str, str]]:
+    """Variant, board and side: rules of variants in play for boards that lie with another side up."""
+    found = []
+    for variant in (name for name in variants if name in project.variants):
+        known = sides_of(project, _with_needs(project, variants))
+        for board, written in sides_written_in(project, variant).items():
+            if sides.get(board, min(known.get(board, written))) not in written:
+                found += [(variant, board, side) for side in written]
+    return found
+
+
 def _sides_in(project: Project, items: Iterable[tree.Item]) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
     boards = {item.name.text for item in _all_items(project) if isinstance(item, tree.BoardDecl)}

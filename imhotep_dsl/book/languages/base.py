@@ -339,6 +339,11 @@ def _count(phrase: p.Phrase) -> int:
     return 0
 
 
+def without_marks(text: str) -> str:
+    """Words that stand out, where nothing can stand out."""
+    return text.replace(EMPHASIS, "").replace(EMPHASIS_END, "")
+
+
 def capital(text: str) -> str:
     at = next((at for at, letter in enumerate(text) if letter.isalnum()), 0)
     return text[:at] + text[at : at + 1].upper() + text[at + 1 :]

@@ -526,7 +526,7 @@ groups-of = { $case ->
 reverse-of = { $list } von hinten nach vorn
 # cases: list dative
 first-of = die ersten { $amount } von { $list }
-in-both = was { $first } und { $second } gemeinsam haben
+in-both = allen, die sowohl { $first } als auch { $second } sind
 # cases: second dative
 in-either = { $first } zusammen mit { $second }
 # cases: second accusative
@@ -938,8 +938,8 @@ noun-neighbour = das benachbarte Feld
     .many = die benachbarten Felder
 noun-following = das Feld nach
     .many = die Felder nach
-noun-below = das Feld darunter
-    .many = die Felder darunter
+noun-below = das tragende Feld
+    .many = die tragenden Felder
 noun-direction = die Richtung
     .many = die Richtungen
 noun-opposite = die Gegenrichtung

@@ -323,7 +323,7 @@ groups-of = group of connected { $things }
 reverse-of = { $list } from the last to the first
 # $first, $second: lists
 first-of = the first { $amount } of { $list }
-in-both = what { $first } and { $second } have in common
+in-both = all that are both { $first } and { $second }
 in-either = { $first } together with { $second }
 without = { $first } without { $second }
 # $value if $condition holds, else $otherwise
@@ -659,8 +659,8 @@ noun-neighbour = neighbouring space
     .many = neighbouring spaces
 noun-following = following space
     .many = following spaces
-noun-below = space below
-    .many = spaces below
+noun-below = supporting space
+    .many = supporting spaces
 noun-direction = direction
     .many = directions
 noun-opposite = opposite

@@ -27,7 +27,7 @@ from imhotep_dsl.book.phrases.markers import add_marker, roll, set_marker
 from imhotep_dsl.book.phrases.moments import reach
 from imhotep_dsl.book.phrases.moves import by_seat, is_by_seat, move, move_some
 from imhotep_dsl.book.phrases.needs import conditions_first, needed_for, needed_in_all
-from imhotep_dsl.book.phrases.nouns import PLAYER, kind_noun, name_noun, place_sort, type_noun
+from imhotep_dsl.book.phrases.nouns import PLAYER, kind_noun, marker_noun, name_noun, place_sort, type_noun
 from imhotep_dsl.book.phrases.points import points
 from imhotep_dsl.book.phrases.ranking import rank
 from imhotep_dsl.book.phrases.repeating import repeat, repeat_until
@@ -82,6 +82,14 @@ def _show(scope: Scope, statement: ir.Show) -> tuple[p.Step, ...]:
         said = p.clause(f"{name}-pieces", **to, pieces=pieces, where=where(scope, statement.what, "at"))
         return _do(said, statement)
     return _do(p.clause(name, **to, what=noun(scope, statement.what)), statement)
+
+
+def _show_marker(scope: Scope, statement: ir.ShowMarker) -> tuple[p.Step, ...]:
+    whose = noun(scope, statement.what.whose) if statement.what.whose is not None else None
+    marker = marker_noun(scope, statement.what.marker, whose)
+    if statement.player is None:
+        return _do(p.clause("show-all", what=marker), statement)
+    return _do(p.clause("show", who=noun(scope, statement.player), what=marker), statement)
 
 
 def _set_local(scope: Scope, statement: ir.SetLocal) -> tuple[p.Step, ...]:
@@ -237,6 +245,7 @@ STATEMENTS: dict[type, Callable[..., tuple[p.Step, ...]]] = {
     ir.SetMarker: set_marker,
     ir.AddMarker: add_marker,
     ir.Show: _show,
+    ir.ShowMarker: _show_marker,
     ir.SetLocal: _set_local,
     ir.KeepList: keep_list,
     ir.Call: call,
