@@ -106,6 +106,26 @@ def test_fix_mends_several_mistakes_at_once(tmp_path: Path) -> None:
     assert result.output.count("mended") == 5
 
 
+def test_a_reserved_name_is_mended_wherever_it_stands(tmp_path: Path) -> None:
+    """Behind a dot it is a name like any other: in the same file, in another one, and in the words."""
+    file = write(
+        tmp_path,
+        ("marker luck per player", "marker highest per player"),
+        ("+ player.luck", "+ player.highest"),
+        ("    # <setup>", "    set players.first.highest to 1"),
+    )
+    (tmp_path / "more.rules").write_text(
+        "rules of small\n\nat end_of_game\n    players.first scores players.first.highest\n", encoding="utf-8"
+    )
+    (tmp_path / "words.yaml").write_text("player.highest: {en: luck}\n", encoding="utf-8")
+    result = call("check", "--fix", str(tmp_path))
+    assert result.exit_code == 0, result.output
+    wanted = BASE.replace("luck", "own_highest").replace("# <setup>", "set players.first.own_highest to 1")
+    assert file.read_text("utf-8") == wanted
+    assert (tmp_path / "more.rules").read_text("utf-8").endswith("scores players.first.own_highest\n")
+    assert (tmp_path / "words.yaml").read_text("utf-8") == "player.own_highest: {en: luck}\n"
+
+
 def test_fix_leaves_alone_what_is_not_certain(tmp_path: Path) -> None:
     file = write(tmp_path, ("move cube to bin", "move cube to bni"))
     before = file.read_bytes()

@@ -29,7 +29,10 @@ def only_tried(flow: Flow) -> set[int]:
     only_there = in_setup - flow.rules.called_from(play) - {play}
     inside = [at for at, rule in enumerate(flow.graph.rules) if rule in in_setup and flow.known_at(at)]
     order = _Order(flow, inside)
-    behind = order.behind(_depending(flow, inside, order))
+    depending = _depending(flow, inside, order)
+    # What can be chosen first is the same for every seed; what follows is not.
+    first = {at for at, by_chance in depending.items() if not by_chance}
+    behind = order.behind(list(depending), first)
     return {at for at in inside if flow.graph.rules[at] in only_there and at not in behind}
 
 
@@ -50,9 +53,9 @@ class _Order:
         for caller in self._callers.get(graph.rules[at], ()):
             yield from graph.following[caller].values()
 
-    def behind(self, starts: list[int]) -> set[int]:
-        """These steps and all that may come after them."""
-        found, pending = set(starts), list(starts)
+    def behind(self, starts: list[int], apart: set[int]) -> set[int]:
+        """These steps and all that may come after them; those that are kept apart only if they come after others."""
+        found, pending = set(starts) - apart, list(starts)
         while pending:
             new = [step for step in dict.fromkeys(self.after(pending.pop())) if step not in found]
             found.update(new)
@@ -60,15 +63,18 @@ class _Order:
         return found
 
 
-def _depending(flow: Flow, inside: list[int], order: _Order) -> list[int]:
-    """Steps in which somebody or chance decides, or which ask for a piece that chance has put there."""
+def _depending(flow: Flow, inside: list[int], order: _Order) -> dict[int, bool]:
+    """Steps in which somebody or chance decides, or which ask for a piece that chance has put there; whether it is
+    chance."""
     mixed = _mixed(flow, inside, order)
-    found: list[int] = []
+    found: dict[int, bool] = {}
     for at in inside:
         step = flow.graph.steps[at]
-        decided = step.about.decides or isinstance(step, steps.Roll | steps.ChanceChooses)
-        if decided or (mixed[at] and any(_looks_at(flow, at, mixed[at], state) for state in flow.known_at(at))):
-            found.append(at)
+        by_chance = isinstance(step, steps.Roll | steps.ChanceChooses) or (
+            bool(mixed[at]) and any(_looks_at(flow, at, mixed[at], state) for state in flow.known_at(at))
+        )
+        if by_chance or step.about.decides:
+            found[at] = by_chance
     return found
 
 
