@@ -12,6 +12,7 @@ from imhotep_dsl.graph.expressions import below
 from imhotep_dsl.graph.flow import values
 from imhotep_dsl.graph.flow.aliases import Aliases
 from imhotep_dsl.graph.flow.answers import ANSWERS
+from imhotep_dsl.graph.flow.extremes import one_has_the_most
 from imhotep_dsl.graph.flow.members import EACH_ONCE, LENGTHS, MEMBERS, a_thing, some_number
 from imhotep_dsl.graph.flow.setting import Setting
 from imhotep_dsl.graph.flow.state import WHOLE, Designs, Places, State, revised
@@ -98,6 +99,16 @@ class Questions:
         less = low >= 1 and self.ask(whole, state)[0] >= 0 if node.data[0] == "/" else low >= 0
         return [whole, *self.wholes(whole, state)] if less else []
 
+    def same_as(self, at: int, state: State) -> list[int]:
+        """What is known to be the same: a name and what it was set to."""
+        same: list[int] = []
+        for fact, given in state.facts.items():
+            node = self.pool.nodes[fact]
+            if given == NO and node.op == "arithmetic" and node.data[0] == "-" and at in node.kids:
+                # What a marker was when its rule began is another number in every rule.
+                same += [kid for kid in node.kids if kid != at and self.pool.nodes[kid].op != "at first"]
+        return same
+
     def surely(self, at: int, state: State) -> bool:
         return self.ask(at, state)[0] >= 1
 
@@ -178,7 +189,9 @@ class Questions:
         inner = self.within(variable, source, ABSENT, state)
         if inner is None:
             return False
-        return self.surely(where, inner) or self._one_meets(source, where, variable, state)
+        if self.surely(where, inner) or self._one_meets(source, where, variable, state):
+            return True
+        return one_has_the_most(self, source, where, variable, state)
 
     def _one_meets(self, source: int, where: int, variable: int, state: State) -> bool:
         """A place with room has a space (a row, a column) with room; one that is not empty has one that is not."""
