@@ -184,3 +184,39 @@ def test_turns_within_that_may_not_be_taken_are_named(tmp_path: Path) -> None:
     assert [label.text for label in found.labels][1:] == [
         "these turns may be over before the first, so what they use up does not count"
     ]
+
+
+ROT = """variant rot of fruit_stall "Rot"
+after turn
+    if you.crate.count > 5
+        let most = max(you.amount(sort) for each sort in designs(fruit){})
+        choose sort in designs(fruit) where you.amount(sort) = most "Which sort rots?"
+        move {} fruit from you.crate to box where fruit.design = sort
+"""
+
+
+def test_lines_of_a_variant_that_make_a_choice_impossible_are_named(tmp_path: Path) -> None:
+    mine, game = tmp_path / "rot.rules", rules_directory() / "fruit_stall"
+    mine.write_text(ROT.format(" where sort.price > 1", "1"), encoding="utf-8")
+    code, output = call("check", game, "--with", mine)
+    assert code == 1 and "E501: Whatever is chosen here, what follows may be impossible." in output
+    assert "`if any(sort in designs(fruit) where you.amount(sort) = most)`" in output and "rot.rules:5" in output
+    assert "`if count(fruit in you.crate where fruit.design = sort) >= 1`" in output and "rot.rules:6" in output
+    mine.write_text(ROT.format("", "1"), encoding="utf-8")
+    code, output = call("check", game, "--with", mine)
+    assert code == 1 and "rot.rules:5" not in output and "rot.rules:6" in output
+    mine.write_text(ROT.format("", "up to 1"), encoding="utf-8")
+    assert call("check", game, "--with", mine)[0] == 0
+
+
+def test_a_turn_that_a_variant_has_taken_outside_of_turns_is_named(tmp_path: Path) -> None:
+    mine = tmp_path / "again.rules"
+    mine.write_text(
+        'variant again of imhotep for 2 players "Again"\nafter turn\n    if round > 5\n        end turns\n'
+        "before end_of_round\n    for each player\n        as player\n            do turn\n", encoding="utf-8",
+    )  # fmt: skip
+    code, output = call("check", rules_directory() / "imhotep", "--with", mine)
+    blocks = {code: block for block in output.split("error ") for code in ("E503", "E507") if block.startswith(code)}
+    assert code == 1 and set(blocks) == {"E503", "E507"}
+    assert "again.rules:8" in blocks["E503"] and "a variant has this carried out here" in blocks["E503"]
+    assert "again.rules:8" in blocks["E507"] and "where nobody takes a turn" in blocks["E507"]

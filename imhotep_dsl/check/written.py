@@ -119,6 +119,8 @@ def _query(to: _Writing, expr: ir.Query) -> str:
 
 
 def _function(to: _Writing, expr: ir.Function) -> str:
+    if expr.name == "designs" and expr.type.element is not None:
+        return f"designs({expr.type.element.kind})"
     if expr.name not in ("min", "max", "remainder"):
         raise _Unsaid
     return f"{expr.name}({', '.join(to.expr(each) for each in expr.args)})"

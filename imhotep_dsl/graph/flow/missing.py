@@ -3,8 +3,20 @@
 from __future__ import annotations
 
 from imhotep_dsl.code import steps
+from imhotep_dsl.diagnostics import Label
 from imhotep_dsl.graph.flow.advice import condition_for
-from imhotep_dsl.graph.flow.refusal import CHOICE, CHOICES, CONDITION, KIND, PIECE, PIECES, ROOM, THING, Missing
+from imhotep_dsl.graph.flow.refusal import (
+    CHOICE,
+    CHOICES,
+    CONDITION,
+    KIND,
+    PIECE,
+    PIECES,
+    ROOM,
+    THING,
+    Missing,
+    missing,
+)
 from imhotep_dsl.graph.flow.state import State
 from imhotep_dsl.graph.flow.walk import Flow
 
@@ -73,6 +85,22 @@ def said_of_missing(flow: Flow, at: int, step: steps.Step, lacking: Missing, sta
         asked, sure = _SURE[lacking]
         help_text = f"{asked} `if {condition}`; if you know that {sure}, say so before: `known {condition}`."
     return message, help_text
+
+
+def said_of_what_follows(flow: Flow, refused: list[int]) -> tuple[str, str, tuple[Label, ...]]:
+    """Of a choice that leads nowhere because of lines behind it: each of them, and what would mend it."""
+    labels = tuple(Label(flow.graph.spans[at], _mended_by(flow, at)) for at in refused)
+    help_text = "Ask before each of the lines that are named, with `if`, or give it an `else` or `move up to`."
+    return "Whatever is chosen here, what follows may be impossible.", help_text, labels
+
+
+def _mended_by(flow: Flow, at: int) -> str:
+    step = flow.graph.steps[at]
+    lacking = CHOICE if isinstance(step, steps.Choose) else next(
+        found for state in flow.known_at(at) if (found := missing(flow, step, state))
+    )  # fmt: skip
+    condition = condition_for(flow, at, lacking)
+    return f"this may be impossible then; ask before: `if {condition}`" if condition else "this may be impossible then"
 
 
 def _others_lie_there(flow: Flow, step: steps.MoveSome, state: State) -> str:

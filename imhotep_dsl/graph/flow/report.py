@@ -9,17 +9,18 @@ from imhotep_dsl.code import steps
 from imhotep_dsl.code.limits import MOST_OPTIONS
 from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.diagnostics import Diagnostics, Label
+from imhotep_dsl.graph.added import carried_out_from, files_of_variants
 from imhotep_dsl.graph.expressions import below
 from imhotep_dsl.graph.flow.advice import condition_in_range
 from imhotep_dsl.graph.flow.kinds import kinds_of
-from imhotep_dsl.graph.flow.missing import said_of_missing
+from imhotep_dsl.graph.flow.missing import said_of_missing, said_of_what_follows
 from imhotep_dsl.graph.flow.names import operands
 from imhotep_dsl.graph.flow.refusal import CHOICE, CHOICES, CONDITION, missing
 from imhotep_dsl.graph.flow.state import State
 from imhotep_dsl.graph.flow.strict import NONE, ZERO, unanswered
 from imhotep_dsl.graph.flow.values import ENDLESS, Range, meet
 from imhotep_dsl.graph.flow.walk import COMMITTED, Flow
-from imhotep_dsl.graph.outlook import Outlook, no_way_out, outlooks
+from imhotep_dsl.graph.outlook import Outlook, no_way_out, outlooks, refused_behind
 from imhotep_dsl.graph.seen import EVERYONE
 from imhotep_dsl.graph.setup_once import only_tried
 from imhotep_dsl.source import Span
@@ -31,13 +32,13 @@ _RANGING = (steps.Choose, steps.ChanceChooses, steps.LoopStart)
 def report_flow(flow: Flow, diagnostics: Diagnostics) -> None:
     _report_outside(flow, diagnostics)
     known, tried = outlooks(flow.graph), only_tried(flow)
+    added = files_of_variants(flow.graph)
     told: set[tuple[str, Span]] = set()
     for (at, mode, _), state in sorted(flow.states.items(), key=lambda item: item[0]):
-        for code, span, message, help_text, label in _problems(flow, at, mode, state, known, tried):
+        for code, span, message, help_text, labels in _problems(flow, at, mode, state, known, tried):
             if (code, span) not in told:
                 told.add((code, span))
-                labels = (label,) if label is not None else ()
-                diagnostics.error(code, span, message, help_text, *labels)
+                diagnostics.error(code, span, message, help_text, *labels, *carried_out_from(flow, at, added))
 
 
 def _report_outside(flow: Flow, diagnostics: Diagnostics) -> None:
@@ -61,17 +62,17 @@ _ZERO = (
 )
 _UNANSWERED = {NONE: _NONE, ZERO: _ZERO}
 
-Problem = tuple[str, Span, str, str, Label | None]
+Problem = tuple[str, Span, str, str, tuple[Label, ...]]
 
 
-def _place(flow: Flow, at: int, node: int) -> tuple[Span, Label | None]:
+def _place(flow: Flow, at: int, node: int) -> tuple[Span, tuple[Label, ...]]:
     """Where a part of a step stands; if that is in a word written elsewhere, the step, and where the word says so."""
     step, span = flow.graph.spans[at], flow.graph.span_of(at, node)
     if flow.pool.nodes[node].op in ("local", "bound"):
-        return step, None
+        return step, ()
     if span.file == step.file and step.line <= span.line <= step.end_line:
-        return span, None
-    return step, Label(span, "this is asked here")
+        return span, ()
+    return step, (Label(span, "this is asked here"),)
 
 
 def _problems(flow: Flow, at: int, mode: int, state: State, known: list[Outlook], tried: set[int]) -> Iterator[Problem]:
@@ -93,7 +94,7 @@ def _problems(flow: Flow, at: int, mode: int, state: State, known: list[Outlook]
 
 
 def _too_late(flow: Flow, at: int, step: steps.Step, state: State, known: list[Outlook]) -> Iterator[Problem]:
-    lacking = missing(flow, step, state)
+    lacking, behind = missing(flow, step, state), list[int]()
     if lacking == CONDITION and flow.graph.spans[flow.graph.following[at]["next"]] == flow.graph.spans[at]:
         # No line of its own: a choice asks in this way whether there is enough to choose from.
         several = isinstance(flow.graph.steps[flow.graph.following[at]["next"]], steps.KeepList)
@@ -105,10 +106,14 @@ def _too_late(flow: Flow, at: int, step: steps.Step, state: State, known: list[O
             flow, at, lambda node: known[node].refusable
         ):
             lacking = CHOICE
+            behind = refused_behind(flow, at, known)
     if lacking:
         cause = flow.causes.get(at)
-        label = Label(flow.graph.spans[cause], "whatever is chosen here") if cause is not None else None
-        yield "E501", flow.graph.spans[at], *said_of_missing(flow, at, step, lacking, state), label
+        labels = (Label(flow.graph.spans[cause], "whatever is chosen here"),) if cause is not None else ()
+        if behind:
+            yield "E501", flow.graph.spans[at], *said_of_what_follows(flow, behind)
+        else:
+            yield "E501", flow.graph.spans[at], *said_of_missing(flow, at, step, lacking, state), labels
 
 
 # ---- E504: asked of none -------------------------------------------------------------------------------
@@ -117,9 +122,9 @@ def _too_late(flow: Flow, at: int, step: steps.Step, state: State, known: list[O
 def _asked_of_none(flow: Flow, at: int, step: steps.Step, state: State) -> Iterator[Problem]:
     found = (each for node in _asked(flow, step) for each in unanswered(flow.ask, node, state))
     for what, node in dict.fromkeys(found):
-        span, label = _place(flow, at, node)
+        span, labels = _place(flow, at, node)
         code, message, help_text = _UNANSWERED[what]
-        yield code, span, message, help_text, label
+        yield code, span, message, help_text, labels
 
 
 def _keys(flow: Flow, step: steps.Rank) -> list[int]:
@@ -167,7 +172,7 @@ def _too_many(flow: Flow, at: int, step: steps.Step, state: State) -> Iterator[P
             flow.graph.span_of(at, where),
             f"This may be more than {MOST_OPTIONS}.",
             "Say how many at most, for instance with `min(…, 20)`.",
-            None,
+            (),
         )
 
 
@@ -191,7 +196,7 @@ def _wrong_kind(flow: Flow, at: int, step: steps.Step, state: State) -> Iterator
                 _place(flow, at, target.node)[0],
                 f"This may be a space of `{name}`, and only pieces `{'` or `'.join(sorted(fits))}` can lie there.",
                 f"Name a place of `{sorted(kinds - fits)[0]}`, or ask before which place it is.",
-                None,
+                (),
             )
             return
 
@@ -222,7 +227,7 @@ def _out_of_range(flow: Flow, at: int, step: steps.Step, state: State) -> Iterat
         flow.graph.spans[at],
         f"`{name}` may become {_beyond(given, low, high)} here, and it goes from {low} to {high}.",
         f"{asked}; if you know that it stays within, say so before: `known {condition or '…'}`.",
-        None,
+        (),
     )
 
 
@@ -254,8 +259,8 @@ def _told(flow: Flow, at: int, step: steps.Step, state: State, mode: int, known:
         if marker:
             where = f"`{marker}` is"
             help_text = f"Show it first: `show {marker} to everyone`; then all know it, and anything may depend on it."
-        span, label = _place(flow, at, node)
-        yield "E502", span, f"What is offered here would tell what {where}.", help_text, label
+        span, labels = _place(flow, at, node)
+        yield "E502", span, f"What is offered here would tell what {where}.", help_text, labels
 
 
 def _decides(flow: Flow, at: int, step: steps.Step, state: State, mode: int, known: list[Outlook]) -> Iterator[int]:
