@@ -41,5 +41,10 @@ def _printed(lowering: Lowering) -> list[int]:
     return [known.get(tables.instances[space.instance].place, space.room) for space in tables.spaces]
 
 
+def least_room(lowering: Lowering) -> int:
+    """How many pieces fit on every space, at least."""
+    return 0 if changing_rooms(lowering) else min(_printed(lowering), default=0)
+
+
 def free_on(lowering: Lowering, space: Expr) -> Expr:
     return op("max", op("-", room(lowering, space), load("pieces on each space", space)), 0)
