@@ -7,7 +7,8 @@ from functools import partial
 from typing import cast
 
 from imhotep_dsl.code.nodes import Node
-from imhotep_dsl.lower import rooms
+from imhotep_dsl.lower import counts, rooms
+from imhotep_dsl.lower.counts import COUNT, UNASKED
 from imhotep_dsl.lower.form import (
     After,
     Assign,
@@ -29,11 +30,11 @@ from imhotep_dsl.lower.lowering import ListTable, Lowering, Scope
 from imhotep_dsl.lower.making import both, is_simple, load, op, pick, when
 from imhotep_dsl.lower.walking import Body, bits_of_word, counting, members, pile
 from imhotep_dsl.lower.work import Work, counted
+from imhotep_dsl.program.tables import Instance
 
 Value = Callable[[Scope, int], Expr]
-COUNT, TOP, BOTTOM = "pieces on each space", "top piece of each space", "bottom piece of each space"
+TOP, BOTTOM = "top piece of each space", "bottom piece of each space"
 AT = "space of each piece"
-UNASKED = "nothing to ask"
 
 
 class Areas:
@@ -111,9 +112,13 @@ class Areas:
 
     def sizes(self, area: int) -> set[int]:
         """How many spaces the places may have that are meant."""
+        return {instance.size for instance in self.instances(area)}
+
+    def instances(self, area: int) -> list[Instance]:
+        """The places that may be meant."""
         node, instances = self.lowering.node(area), self.lowering.program.tables.instances
         place = node.data[0] if node.op == "place" else None
-        return {instance.size for instance in instances if place in (None, instance.place)}
+        return [instance for instance in instances if place in (None, instance.place)]
 
     def _each_of_group(self, scope: Scope, group: Expr, body: Body, backwards: bool) -> list[Stmt]:
         """A group is a row of bits in working memory, one for each space."""
@@ -132,7 +137,8 @@ class Areas:
     # ---- what they can be asked -----------------------------------------------------------------------------
 
     def count(self, scope: Scope, node: Node) -> Expr:
-        return self._total(scope, node, lambda space: load(COUNT, space))
+        found = counts.count(self, scope, node.kids[0], _text(node))
+        return found or self._total(scope, node, lambda space: load(COUNT, space))
 
     def free(self, scope: Scope, node: Node) -> Expr:
         return self._total(scope, node, lambda space: rooms.free_on(self.lowering, space))
@@ -151,12 +157,8 @@ class Areas:
         which = self.value(scope, area)
         if isinstance(which, Num) and which.value >= 0 and sort == "place":
             instance = self.lowering.program.tables.instances[which.value]
-            if instance.size <= 4:
-                parts = [of(Num(instance.first + at)) for at in range(instance.size)]
-                total = parts[0]
-                for part in parts[1:]:
-                    total = op("+", total, part)
-                return total
+            if instance.size == 1:
+                return of(Num(instance.first))
         total_name = scope.fresh("total")
         work = counted(self.work.spaces(area, sort))
         steps = self.each_space(

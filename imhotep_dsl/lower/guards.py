@@ -15,22 +15,17 @@ from typing import Any
 
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT
-from imhotep_dsl.lower import undoing
-from imhotep_dsl.lower.binding import binder_name
-from imhotep_dsl.lower.form import Assign, Block, Effort, Entry, Expr, Give, Leave, Note, Num, Stmt, Var
+from imhotep_dsl.lower import rounds, undoing
+from imhotep_dsl.lower.form import Assign, Entry, Expr, Give, Note, Num, Stmt, Var
 from imhotep_dsl.lower.frames import GOES_ON, outlook
-from imhotep_dsl.lower.hoisting import assigned, hoisted, refusing
 from imhotep_dsl.lower.lowering import YOU_NAME, Scope
 from imhotep_dsl.lower.making import op, when
-from imhotep_dsl.lower.rewriting import instead_of_giving, parts
 from imhotep_dsl.lower.rules import Rule
+from imhotep_dsl.lower.searching import searched
 from imhotep_dsl.lower.tables import called_by_case, designs
 from imhotep_dsl.lower.walking import unless
-from imhotep_dsl.lower.ways import BEHIND, FAILS, GIVEN_UP, HOLDS, Way, set_aside
+from imhotep_dsl.lower.ways import BEHIND, FAILS, GIVEN_UP, HOLDS, Way
 from imhotep_dsl.program.model import Instruction
-
-GUARD_EFFORT = 100
-"""What looking at one candidate weighs."""
 
 LONGEST_GUARD = 160
 """Steps that one guard may go through on all its ways; what is longer is tried on a copy."""
@@ -57,9 +52,9 @@ class Guard:
 
     def of_choice(self, at: int, thing: Expr) -> list[Stmt]:
         way = Way(self.rule.scope, (), (Give(Num(FAILS)),))
-        return self._taken(self.program.code[at], thing, way)
+        return self.taken(self.program.code[at], thing, way)
 
-    def _taken(self, about: Instruction, thing: Expr, way: Way) -> list[Stmt]:
+    def taken(self, about: Instruction, thing: Expr, way: Way) -> list[Stmt]:
         """What follows when a candidate is taken."""
         step, following = about.step, about.following
         if isinstance(step, steps.Choose | steps.LoopPick):
@@ -132,47 +127,12 @@ class Guard:
         return self.go(about.following["next"], way)
 
     def _search(self, about: Instruction, way: Way) -> list[Stmt]:
-        """Any candidate will do; if none leads through, what is said for that case."""
         if isinstance(about.step, steps.LoopPick | steps.Pick) or self.searches == DEEPEST_SEARCH:
             return [Give(Num(GIVEN_UP))]
         self.searches += 1
-        found = self._searched(about, way)
+        found = searched(self, about, way)
         self.searches -= 1
         return found
-
-    def _searched(self, about: Instruction, way: Way) -> list[Stmt]:
-        step, following = about.step, about.following
-        none = self.go(following["else"], way) if "else" in following else list(way.refused)
-        unsure = way.scope.fresh("unsure")
-
-        def try_(item: Expr, early: list[Stmt], varying: set[str] | None = None) -> list[Stmt]:
-            label = way.scope.fresh("try")
-            tried = self._taken(about, item, replace(way, refused=(Leave(label),)))
-            if varying is not None:
-                before, tried = hoisted(tried, varying, (Leave(label),))
-                early += refusing(before, (Leave(label),), way.refused)
-            return [Block(label, tuple(set_aside(tried, [Assign(unsure, Num(1)), Leave(label)])))]
-
-        early: list[Stmt] = []
-        if isinstance(step, steps.Choose):
-            binder = step.binder
-            outline = self.values.lists.matching(
-                way.scope, binder.source, binder.where, ABSENT, False, binder_name(binder), lambda item: [Give(item)]
-            )
-            varying = None if "else" in following else assigned(outline)
-            search = instead_of_giving(outline, lambda item: [Effort(Num(GUARD_EFFORT)), *try_(item, early, varying)])
-        else:
-            numbers: list[int] = []
-            if isinstance(step, steps.ChooseAction):
-                numbers = list(step.actions)
-            elif isinstance(step, steps.ChooseOption):
-                numbers = list(range(len(step.texts)))
-            elif isinstance(step, steps.May):
-                numbers, none = [1, 0], list(way.refused)
-            search = [part for number in numbers for part in try_(Num(number), early)]
-        if Assign(unsure, Num(1)) not in parts(tuple(search)):
-            return [*early, *search, *none]
-        return [*early, Assign(unsure, Num(0)), *search, *when(Var(unsure), [Give(Num(GIVEN_UP))]), *none]
 
     # ---- the steps that only read ---------------------------------------------------------------------------
 
@@ -223,46 +183,6 @@ class Guard:
                 found += when(op("<", value, 0), list(way.refused))
         return [*found, *self._entered(target, given, about.following["next"], way)]
 
-    # ---- loops: nothing more is known of a second round, unless it is known how many there are ------------------
-
-    def repeat_start(self, about: Instruction, step: steps.RepeatStart, way: Way) -> list[Stmt]:
-        name = way.scope.fresh("times")
-        times = self.value(step.times, way)
-        first = way.named(("local", step.slot), times if isinstance(times, Num) else Var(name))
-        return [Assign(name, times), *self.next(about, first.named(("round", step.slot), Num(0)))]
-
-    def repeat_next(self, about: Instruction, step: steps.RepeatNext, way: Way) -> list[Stmt]:
-        left, rounds = way.scope.named(("local", step.slot)), way.scope.known.get(("round", step.slot))
-        if not isinstance(left, Num) and rounds != Num(0):
-            return [Give(Num(GIVEN_UP))]
-        again = way.named(("local", step.slot), op("-", left, 1)).named(("round", step.slot), Num(1))
-        if isinstance(left, Num):
-            following, on = ("body", again) if left.value > 0 else ("done", way)
-            return self.go(about.following[following], on)
-        return when(op("<=", left, 0), self.go(about.following["done"], way), self.go(about.following["body"], again))
-
-    def loop_start(self, about: Instruction, step: steps.LoopStart, way: Way) -> list[Stmt]:
-        binder = step.binder
-        if binder.order != ABSENT or binder.sort == "group":
-            return [Give(Num(GIVEN_UP))]
-        first, label = way.scope.fresh("first"), way.scope.fresh("search")
-        search = self.values.lists.matching(
-            way.scope, binder.source, binder.where, ABSENT, False, binder_name(binder),
-            lambda item: [Assign(first, item), Leave(label)],
-        )  # fmt: skip
-        found: list[Stmt] = [Assign(first, Num(-1)), Block(label, tuple(search))]
-        return [*found, *self.next(about, way.named(("round", step.slot), Var(first)))]
-
-    def loop_next(self, about: Instruction, step: steps.LoopNext, way: Way) -> list[Stmt]:
-        first = way.scope.known.get(("round", step.slot))
-        if not isinstance(first, Var):
-            return [Give(Num(GIVEN_UP))]
-        within = way.named(binder_name(step.binder), first).named(("round", step.slot), Num(1))
-        return when(op("<", first, 0), self.go(about.following["done"], way), self.go(about.following["body"], within))
-
-    def loop_end(self, about: Instruction, step: steps.LoopEnd, way: Way) -> list[Stmt]:
-        return self.next(about, way)
-
     def returned(self, about: Instruction, step: steps.Return, way: Way) -> list[Stmt]:
         if way.behind:
             (after, scope), *behind = way.behind
@@ -279,10 +199,6 @@ _STEPS: dict[type, Callable[[Guard, Instruction, Any, Way], list[Stmt]]] = {
     steps.YouStart: Guard.acting,
     steps.Call: Guard.call,
     steps.Return: Guard.returned,
-    steps.RepeatStart: Guard.repeat_start,
-    steps.RepeatNext: Guard.repeat_next,
-    steps.LoopStart: Guard.loop_start,
-    steps.LoopNext: Guard.loop_next,
-    steps.LoopEnd: Guard.loop_end,
+    **rounds.STEPS,
     **undoing.STEPS,
 }

@@ -78,6 +78,13 @@ class _Kind:
         )
 
 
+def depends(steps: Iterable[Stmt], names: set[str]) -> bool:
+    """Whether steps ask any of some names, or change the state."""
+    return any(
+        isinstance(part, Store | Call) or (isinstance(part, Var) and part.name in names) for part in parts(tuple(steps))
+    )
+
+
 def refusing(steps: Iterable[Stmt], old: tuple[Stmt, ...], new: tuple[Stmt, ...]) -> list[Stmt]:
     """The same steps; where they refuse, something else is done."""
     return [replace(step, yes=new) if isinstance(step, When) and step.yes == old else step for step in steps]

@@ -16,7 +16,7 @@ from imhotep_dsl.lower.playing import add_playing
 from imhotep_dsl.lower.rewriting import parts
 from imhotep_dsl.lower.rooms import ROOM, changing_rooms, printed_rooms
 from imhotep_dsl.lower.rules import CodeBlock, Rule, called, reached, staying
-from imhotep_dsl.lower.undoing import add_shifting
+from imhotep_dsl.lower.shifting import add_shifting
 from imhotep_dsl.lower.values import Values
 from imhotep_dsl.program.model import Program
 

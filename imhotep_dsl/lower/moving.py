@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any, cast
 
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT
-from imhotep_dsl.lower.areas import AT, BOTTOM, COUNT, TOP, Areas
+from imhotep_dsl.lower.areas import AT, BOTTOM, TOP, Areas
 from imhotep_dsl.lower.binding import laid_down
+from imhotep_dsl.lower.counts import COUNT
 from imhotep_dsl.lower.form import Assign, Block, Entry, Expr, Give, Leave, Load, Loop, Num, Op, Stmt, Store, Var, Word
 from imhotep_dsl.lower.lowering import ARENA, Scope
 from imhotep_dsl.lower.making import both, call, cell, either, load, op, pick, run, when

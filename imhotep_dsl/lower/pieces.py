@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from imhotep_dsl.lower.areas import AT, BOTTOM, COUNT, TOP, Areas
+from imhotep_dsl.lower.areas import AT, BOTTOM, TOP, Areas
+from imhotep_dsl.lower.counts import COUNT
 from imhotep_dsl.lower.form import (
     Assign,
     Entry,

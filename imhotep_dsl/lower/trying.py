@@ -28,12 +28,12 @@ from imhotep_dsl.lower.form import (
 )  # fmt: skip
 from imhotep_dsl.lower.frames import GOES_ON, used
 from imhotep_dsl.lower.guards import guard
-from imhotep_dsl.lower.hoisting import hoisted, refusing
+from imhotep_dsl.lower.hoisting import depends, hoisted, refusing
 from imhotep_dsl.lower.lowering import ARENA, Lowering
 from imhotep_dsl.lower.making import both, call, either, load, negated, op, pick, run, when
 from imhotep_dsl.lower.rewriting import instead_of_giving
 from imhotep_dsl.lower.rules import Rule
-from imhotep_dsl.lower.ways import BEHIND, FAILS, GIVEN_UP
+from imhotep_dsl.lower.ways import BEHIND, FAILS, GIVEN_UP, HOLDS
 from imhotep_dsl.program.layout import SCOPE
 
 thing = Var("thing")
@@ -70,6 +70,11 @@ def possible(rule: Rule, at: int, candidates: list[Stmt], ahead: Expr, only_way:
     guarded = _guarded(late, at, thing, is_last)
     if isinstance(ahead, Num):
         found += refusing(early, _REFUSED, (Give(begin),))
+        if not depends(late, {"thing"}):
+            answer, *tried = guarded
+            found += [answer, *when(op("=", Var("leads"), HOLDS), [Give(end)])]
+            found += when(op("=", Var("leads"), FAILS), [Give(begin)])
+            guarded = [Assign("leads", Num(GIVEN_UP)), *tried]
     else:
         guarded = _guarded([*early, *late], at, thing, is_last)
         goes_on = when(op("=", Var("ahead"), GOES_ON), [Assign("ahead", Var(BEHIND))])

@@ -14,15 +14,15 @@ from typing import TYPE_CHECKING, Any, cast
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.lower import effects
-from imhotep_dsl.lower.areas import AT, BOTTOM, COUNT, TOP
+from imhotep_dsl.lower.areas import AT, TOP
 from imhotep_dsl.lower.binding import binder_name
+from imhotep_dsl.lower.counts import COUNT
 from imhotep_dsl.lower.form import (
     After,
     Assign,
     Block,
     Cell,
     Expr,
-    Function,
     Give,
     Leave,
     Load,
@@ -36,9 +36,9 @@ from imhotep_dsl.lower.form import (
 from imhotep_dsl.lower.frames import GOES_ON
 from imhotep_dsl.lower.hoisting import hoisted, refusing
 from imhotep_dsl.lower.lowering import Lowering
-from imhotep_dsl.lower.making import load, op, pick, run, when
+from imhotep_dsl.lower.making import call, load, op, pick, run, when
 from imhotep_dsl.lower.moving import is_hidden, target
-from imhotep_dsl.lower.pieces import ABOVE, BELOW, has_drawings, more, picked_up, put, stored
+from imhotep_dsl.lower.pieces import ABOVE, BELOW, has_drawings
 from imhotep_dsl.lower.rewriting import instead_of_giving
 from imhotep_dsl.lower.rooms import free_on, least_room
 from imhotep_dsl.lower.walking import unless
@@ -47,41 +47,6 @@ from imhotep_dsl.lower.ways import BEHIND, FAILS, GIVEN_UP, HOLDS, Pile, Way
 if TYPE_CHECKING:
     from imhotep_dsl.lower.guards import Guard
     from imhotep_dsl.program.model import Instruction
-
-piece, space = Var("piece"), Var("space")
-
-
-def add_shifting(lowering: Lowering) -> None:
-    for function in (_shift(lowering), _shift_back()):
-        lowering.functions[function.name] = function
-
-
-def _shift(lowering: Lowering) -> Function:
-    """A piece is moved for a moment: who has seen it stays as it is, since nothing asks that meanwhile."""
-    start = Assign("start", load(AT, piece))
-    return Function("shift", ("piece", "space"), (start, *picked_up(lowering, Var("start")), *put(), Give(Num(0))))
-
-
-def _shift_back() -> Function:
-    """From the top of where it was moved to, to between those where it was before."""
-    above, below, here, under = Var("above"), Var("below"), Var("here"), Var("under")
-    return Function(
-        "shift back", ("piece", "space", "above", "below"),
-        (
-            Assign("here", load(AT, piece)),
-            Assign("under", load(BELOW, piece)),
-            stored(TOP, here, under),
-            *when(op(">=", under, 0), [stored(ABOVE, under, Num(-1))], [stored(BOTTOM, here, Num(-1))]),
-            more(COUNT, here, -1),
-            stored(AT, piece, space),
-            stored(BELOW, piece, below),
-            stored(ABOVE, piece, above),
-            *when(op(">=", below, 0), [stored(ABOVE, below, piece)], [stored(BOTTOM, space, piece)]),
-            *when(op(">=", above, 0), [stored(BELOW, above, piece)], [stored(TOP, space, piece)]),
-            more(COUNT, space, 1),
-            Give(Num(0)),
-        ),
-    )  # fmt: skip
 
 
 def _meanwhile(
@@ -153,6 +118,9 @@ def _moved(
         *_target(guard, area, which, way, to),
         *when(op("<", Var(to), 0), list(way.refused)),
     ]
+    if way.rounds is not None:
+        note = Assign(way.rounds.moved, call("shift and note", which, Var(to), Var(way.rounds.moved)))
+        return [*found, note, *guard.next(about, replace(way, empty=frozenset(), tops={}))]
     do: list[Stmt] = [run("shift", which, Var(to))]
     undo: list[Stmt] = [run("shift back", which, Var(start), Var(above), Var(below))]
     return [*found, *_meanwhile(guard, about, way, do, undo, tops)]
@@ -227,7 +195,7 @@ def _moved_off(guard: Guard, about: Instruction, step: steps.MoveSome, amount: E
     areas, scope, lowering = guard.values.areas, way.scope, guard.values.lowering
     binder, given_up = step.binder, [Give(Num(GIVEN_UP))]
     pile = areas.pile_on(scope, binder.source) if binder.where == binder.order == ABSENT else None
-    if pile is None or not _is_elsewhere(lowering, step) or has_drawings(lowering):
+    if pile is None or not _is_elsewhere(lowering, step) or has_drawings(lowering) or way.rounds is not None:
         return list(given_up)
     found, top = pile
     from_, to, wanted, left = (scope.fresh(word) for word in ("from", "to", "wanted", "left"))
@@ -271,6 +239,8 @@ def _is_elsewhere(lowering: Lowering, step: steps.MoveSome) -> bool:
 
 def _noted(guard: Guard, about: Instruction, step: steps.Step, way: Way) -> list[Stmt]:
     """What is written into cells; what stood in them is put back."""
+    if way.rounds is not None:
+        return [Give(Num(GIVEN_UP))]
     rule = copy(guard.rule)
     rule.scope = way.scope
     made = effects.LOWERED[type(step)](rule, -1, about, step)

@@ -9,7 +9,8 @@ from typing import cast
 from imhotep_dsl.code.complete import complete
 from imhotep_dsl.code.nodes import OF_GAMES, Node
 from imhotep_dsl.lower import geometry, groups, queries
-from imhotep_dsl.lower.areas import AT, COUNT, UNASKED, Areas
+from imhotep_dsl.lower.areas import AT, Areas
+from imhotep_dsl.lower.counts import COUNT, UNASKED
 from imhotep_dsl.lower.form import (
     After,
     Assign,

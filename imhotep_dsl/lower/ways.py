@@ -6,12 +6,14 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import cast
 
-from imhotep_dsl.code.nodes import ABSENT, Node
+from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.code.steps import Binder
 from imhotep_dsl.lower.binding import binder_name
+from imhotep_dsl.lower.counts import says_empty
 from imhotep_dsl.lower.form import Block, Expr, Give, Loop, Num, Stmt, Var, When
-from imhotep_dsl.lower.lowering import Name, Scope, name_of
+from imhotep_dsl.lower.lowering import Name, Scope
 from imhotep_dsl.lower.rewriting import parts
+from imhotep_dsl.program.model import Instruction
 
 HOLDS, FAILS, GIVEN_UP = 1, 0, 2
 BEHIND = "behind"
@@ -19,11 +21,23 @@ BEHIND = "behind"
 
 
 @dataclass(frozen=True, slots=True)
+class Rounds:
+    """of: the step with which each round of a loop begins, depth: within how many rules; label: what is left when a round has been gone through;
+    moved: the name under which it is remembered which pieces were moved meanwhile."""
+
+    of: Instruction
+    depth: int
+    label: str
+    moved: str
+
+
+@dataclass(frozen=True, slots=True)
 class Way:
     """Where a guard is: what names mean, where it goes on after the rules that it is in, what it does when refused.
 
     And what it has learned on the way. empty: spaces on which nothing lies; within: spaces, and of which place they
-    are; tops: what now lies on top of piles from which a piece was taken.
+    are; tops: what now lies on top of piles from which a piece was taken. rounds: those of a loop that are all gone
+    through, if it is within one.
     """
 
     scope: Scope
@@ -32,6 +46,7 @@ class Way:
     empty: frozenset[Expr] = frozenset()
     within: Mapping[Expr, int] = field(default_factory=dict)
     tops: Mapping[Pile, Expr] = field(default_factory=dict)
+    rounds: Rounds | None = None
 
     def named(self, name: Name, value: Expr) -> Way:
         return replace(self, scope=self.scope.with_name(name, value))
@@ -43,7 +58,7 @@ class Way:
         place = nodes[source.kids[0]] if source.op == "spaces" else None
         if place is not None and place.op == "place":
             found = replace(found, within={**self.within, thing: cast(int, place.data[0])})
-        if binder.where != ABSENT and _says_empty(nodes, binder.where, binder):
+        if binder.where != ABSENT and says_empty(self.scope.lowering.program, binder.where, binder_name(binder)):
             found = replace(found, empty=self.empty | {thing})
         return found
 
@@ -54,20 +69,6 @@ class Way:
 
 
 Pile = tuple[int, tuple[Expr, ...]]
-
-
-def _says_empty(nodes: tuple[Node, ...], at: int, binder: Binder) -> bool:
-    """Whether a condition holds only for spaces on which nothing lies."""
-    node = nodes[at]
-    if node.op == "and":
-        return any(_says_empty(nodes, kid, binder) for kid in node.kids)
-    if node.op != "compare" or node.data[0] != "=":
-        return False
-    count, number = (nodes[kid] for kid in node.kids)
-    if count.op != "count" or count.data[0] != "space" or number.op != "const" or number.data[0] != 0:
-        return False
-    space = nodes[count.kids[0]]
-    return space.op in ("local", "bound") and name_of(space) == binder_name(binder)
 
 
 def set_aside(tried: list[Stmt], instead: list[Stmt]) -> list[Stmt]:
