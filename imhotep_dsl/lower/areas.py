@@ -27,14 +27,14 @@ from imhotep_dsl.lower.form import (
 )  # fmt: skip
 from imhotep_dsl.lower.layout import words_of_group
 from imhotep_dsl.lower.lowering import ListTable, Lowering, Scope
-from imhotep_dsl.lower.making import both, is_simple, load, op, pick, when
+from imhotep_dsl.lower.making import is_simple, load, op, pick, when
+from imhotep_dsl.lower.targets import AT, free_space
 from imhotep_dsl.lower.walking import Body, bits_of_word, counting, members, pile
 from imhotep_dsl.lower.work import Work, counted
 from imhotep_dsl.program.tables import Instance
 
 Value = Callable[[Scope, int], Expr]
 TOP, BOTTOM = "top piece of each space", "bottom piece of each space"
-AT = "space of each piece"
 
 
 class Areas:
@@ -188,48 +188,7 @@ class Areas:
         return After((Assign(found, Num(-1)), Block(label, tuple(steps))), Var(found))
 
     def next(self, scope: Scope, node: Node) -> Expr:
-        return self.free_space(scope, node.kids[0], _text(node))
-
-    def free_space(self, scope: Scope, area: int, sort: str) -> Expr:
-        """The emptiest space that has room, the first of these; none if all are full."""
-        which = self.value(scope, area)
-        if sort == "space":
-            steps: list[Stmt] = []
-            which = scope.hold(which, "space", steps)
-            fits = both(op(">=", which, 0), Op(">", rooms.room(self.lowering, which), load(COUNT, which)))
-            return After(tuple(steps), pick(fits, which, Num(-1)))
-        if sort == "place" and self.sizes(area) == {1}:
-            steps = []
-            space: Expr = Num(-1)
-            if not isinstance(which, Num):
-                space = scope.hold(self.first_space(scope, which, steps)[0], "space", steps)
-            elif which.value >= 0:
-                space = Num(self.lowering.program.tables.instances[which.value].first)
-            fits = both(op(">=", space, 0), Op(">", rooms.room(self.lowering, space), load(COUNT, space)))
-            return After(tuple(steps), pick(fits, space, Num(-1)))
-        best, fewest, label, lying = (
-            scope.fresh("best"),
-            scope.fresh("fewest"),
-            scope.fresh("free"),
-            scope.fresh("lying"),
-        )
-
-        def each(space: Expr) -> list[Stmt]:
-            better = [
-                Assign(best, space),
-                Assign(fewest, Var(lying)),
-                *when(op("=", Var(lying), 0), [Leave(label)]),
-            ]
-            fits = Op("<", Var(lying), rooms.room(self.lowering, space))
-            return [
-                Assign(lying, load(COUNT, space)),
-                *when(Op("<", Var(lying), Var(fewest)), when(fits, better)),
-            ]
-
-        steps = self.each_space(scope, area, sort, each)
-        work = counted(self.work.spaces(area, sort))
-        begin: tuple[Stmt, ...] = (*work, Assign(best, Num(-1)), Assign(fewest, Num(1 << 30)))
-        return After((*begin, Block(label, tuple(steps))), Var(best))
+        return free_space(self, scope, node.kids[0], _text(node))
 
     def first(self, scope: Scope, node: Node) -> Expr:
         return self._end(scope, node, backwards=False)

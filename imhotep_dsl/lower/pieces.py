@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from imhotep_dsl.lower.areas import AT, BOTTOM, TOP, Areas
+from imhotep_dsl.lower.areas import BOTTOM, TOP, Areas
 from imhotep_dsl.lower.counts import COUNT
 from imhotep_dsl.lower.form import (
     Assign,
@@ -20,11 +20,12 @@ from imhotep_dsl.lower.form import (
 )
 from imhotep_dsl.lower.lowering import ARENA, Lowering, Scope
 from imhotep_dsl.lower.making import both, call, cell, load, op, pick, run, when
+from imhotep_dsl.lower.targets import AT, SPOT, has_drawings
 from imhotep_dsl.lower.walking import counting, members, pile, words
 from imhotep_dsl.program.derived import seeing, stacked
 
 ABOVE, BELOW = "piece above each piece", "piece below each piece"
-SEEN, SPOT = "players who have seen each piece", "spot of each piece"
+SEEN = "players who have seen each piece"
 
 piece, space, begin, end = Var("piece"), Var("space"), Var("begin"), Var("end")
 
@@ -75,10 +76,6 @@ def picked_up(lowering: Lowering, space: Expr) -> list[Stmt]:
         body += when(op(">=", load(SPOT, piece), 0), [run("uncover", piece)])
         body += when(bare, [stored(TOP, space, call("covering", space))])
     return body
-
-
-def has_drawings(lowering: Lowering) -> bool:
-    return bool(lowering.program.tables.spots)
 
 
 def _covering(lowering: Lowering, areas: Areas) -> Function:

@@ -5,12 +5,13 @@ Who has seen them stays as it is, since nothing asks that meanwhile.
 
 from __future__ import annotations
 
-from imhotep_dsl.lower.areas import AT, BOTTOM, TOP
+from imhotep_dsl.lower.areas import BOTTOM, TOP
 from imhotep_dsl.lower.counts import COUNT
 from imhotep_dsl.lower.form import Assign, Expr, Function, Give, Load, Loop, Num, Store, Var, Word
 from imhotep_dsl.lower.lowering import ARENA, Lowering
 from imhotep_dsl.lower.making import load, op, run, when
 from imhotep_dsl.lower.pieces import ABOVE, BELOW, more, picked_up, put, stored
+from imhotep_dsl.lower.targets import AT
 
 piece, space = Var("piece"), Var("space")
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, cast
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.lower import effects
-from imhotep_dsl.lower.areas import AT, TOP
+from imhotep_dsl.lower.areas import TOP
 from imhotep_dsl.lower.binding import binder_name
 from imhotep_dsl.lower.counts import COUNT
 from imhotep_dsl.lower.form import (
@@ -37,10 +37,11 @@ from imhotep_dsl.lower.frames import GOES_ON
 from imhotep_dsl.lower.hoisting import hoisted, refusing
 from imhotep_dsl.lower.lowering import Lowering
 from imhotep_dsl.lower.making import call, load, op, pick, run, when
-from imhotep_dsl.lower.moving import is_hidden, target
-from imhotep_dsl.lower.pieces import ABOVE, BELOW, has_drawings
+from imhotep_dsl.lower.moving import is_hidden
+from imhotep_dsl.lower.pieces import ABOVE, BELOW
 from imhotep_dsl.lower.rewriting import instead_of_giving
 from imhotep_dsl.lower.rooms import free_on, least_room
+from imhotep_dsl.lower.targets import AT, free_space, has_drawings, target
 from imhotep_dsl.lower.walking import unless
 from imhotep_dsl.lower.ways import BEHIND, FAILS, GIVEN_UP, HOLDS, Pile, Way
 
@@ -156,7 +157,7 @@ def _room_for(guard: Guard, area: steps.Area, which: Expr, way: Way) -> list[Stm
         return []
     areas, lies = guard.values.areas, way.scope.fresh("lies")
     own = After((Assign(lies, load(AT, which)),), areas.contains(way.scope, area.node, area.sort, Var(lies)))
-    free = areas.free_space(way.scope, area.node, area.sort)
+    free = free_space(areas, way.scope, area.node, area.sort)
     return when(op("<", free, 0), unless(own, list(way.refused)))
 
 
@@ -203,7 +204,7 @@ def _moved_off(guard: Guard, about: Instruction, step: steps.MoveSome, amount: E
     free = pick(op(">=", Var(to), 0), free_on(lowering, Var(to)), Num(0))
     found += [
         Assign(from_, pick(op(">=", top, 0), load(AT, top), Num(-1))),
-        Assign(to, areas.free_space(scope, step.target.node, step.target.sort)),
+        Assign(to, free_space(areas, scope, step.target.node, step.target.sort)),
         Assign(wanted, op("max", amount, 0)),
     ]
     if step.up_to:

@@ -22,8 +22,8 @@ BEHIND = "behind"
 
 @dataclass(frozen=True, slots=True)
 class Rounds:
-    """of: the step with which each round of a loop begins, depth: within how many rules; label: what is left when a round has been gone through;
-    moved: the name under which it is remembered which pieces were moved meanwhile."""
+    """of: the step with which each round of a loop begins, depth: within how many rules; label: what is left when a
+    round has been gone through; moved: the name under which it is remembered which pieces were moved meanwhile."""
 
     of: Instruction
     depth: int
