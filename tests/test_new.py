@@ -40,6 +40,7 @@ def test_a_beginning_passes(tmp_path: Path, what: str, game: str) -> None:
         assert result.exit_code == 0, result.output
         assert "warning" not in result.output
     assert ("--with my_own" in commands[2]) == (what != "scenario")
+    assert ("--side" in commands[2] and commands[2].endswith("=my_own")) == (what == "board")
 
 
 def test_a_game_of_ones_own_and_a_variant_of_it(tmp_path: Path) -> None:

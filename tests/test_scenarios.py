@@ -50,6 +50,37 @@ def problems(directory: Path, steps: str, more: str = "", head: str = "") -> lis
     return [problem.partition(": ")[2] for problem in result.problems]
 
 
+CHANCE = """
+rule throw "Throw"
+    roll pips
+    choose
+        option "Take it"
+            score pips
+        option "Throw again"
+            roll pips
+            choose extra in 1..3 at random
+            score pips + extra
+marker pips: 1..6
+"""
+
+
+def test_chance_is_answered(tmp_path: Path) -> None:
+    thrown = "when red\n    do throw\n    answer pips with 6"
+    assert problems(tmp_path, f'{thrown}\n    answer "Take it"\nthen\n    expect red.points = 6', CHANCE) == []
+    again = f'{thrown}\n    answer "Throw again"\n    answer pips with 2\n    answer extra with 3'
+    assert problems(tmp_path, f"{again}\nthen\n    expect red.points = 5", CHANCE) == []
+    only = 'when red\n    do throw\n    answer "Throw again"\n    answer extra with 3\nthen\n    expect red.points > 3'
+    assert problems(tmp_path, only, CHANCE) == []
+
+
+def test_chance_is_answered_with_what_it_can_give(tmp_path: Path) -> None:
+    (told,) = problems(tmp_path, "when red\n    do throw\n    answer pips with 7", CHANCE)
+    assert told == "Chance never gives this to `pips` here."
+    late = 'when red\n    do throw\n    answer "Take it"\n    answer pips with 6'
+    (told,) = problems(tmp_path, late, CHANCE)
+    assert told == "Nobody has to answer about `pips` now."
+
+
 @pytest.mark.parametrize(
     "steps",
     [

@@ -324,6 +324,14 @@ class Show(Stated):
 
 
 @dataclass(frozen=True, slots=True)
+class ShowMarker(Stated):
+    """player None: to everyone."""
+
+    what: MarkerAt
+    player: Expr | None
+
+
+@dataclass(frozen=True, slots=True)
 class SetLocal(Stated):
     slot: int
     value: Expr
@@ -547,8 +555,8 @@ class Note(Stated):
 
 
 Stmt = (
-    Move | MoveSome | Swap | Score | SetMarker | AddMarker | Shuffle | Show | SetLocal | KeepList | Call | Reach
-    | Require | Known | Stop | EndTurns | NextTurn | ReverseTurns | Pass | Eliminate | Roll | EndGame | Choose
+    Move | MoveSome | Swap | Score | SetMarker | AddMarker | Shuffle | Show | ShowMarker | SetLocal | KeepList | Call
+    | Reach | Require | Known | Stop | EndTurns | NextTurn | ReverseTurns | Pass | Eliminate | Roll | EndGame | Choose
     | ChooseSeveral | ChooseAtRandom | ChooseAction | ChooseOption | May | Draw | If | ForEach | Repeat | RepeatUntil
     | Turns | AsPlayer | Rank | Note
 )  # fmt: skip
