@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from imhotep_dsl.lower.areas import AT
 from imhotep_dsl.lower.form import (
     Assign,
     Entry,
@@ -23,6 +22,7 @@ from imhotep_dsl.lower.layout import marker_region
 from imhotep_dsl.lower.lowering import Lowering
 from imhotep_dsl.lower.making import both, call, either, load, op, when
 from imhotep_dsl.lower.pieces import SEEN
+from imhotep_dsl.lower.targets import AT
 from imhotep_dsl.program.derived import marks_of_pieces
 
 piece, other = Var("piece"), Var("other")
