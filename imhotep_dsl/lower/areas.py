@@ -44,6 +44,7 @@ class Areas:
         self.lowering = lowering
         self.value = value
         self.work = Work(lowering.program)
+        self._instances: dict[int | None, list[Instance]] = {}
 
     # ---- going through spaces -------------------------------------------------------------------------------
 
@@ -116,9 +117,12 @@ class Areas:
 
     def instances(self, area: int) -> list[Instance]:
         """The places that may be meant."""
-        node, instances = self.lowering.node(area), self.lowering.program.tables.instances
-        place = node.data[0] if node.op == "place" else None
-        return [instance for instance in instances if place in (None, instance.place)]
+        node = self.lowering.node(area)
+        place = cast(int, node.data[0]) if node.op == "place" else None
+        if place not in self._instances:
+            among = self.lowering.program.tables.instances
+            self._instances[place] = [instance for instance in among if place in (None, instance.place)]
+        return self._instances[place]
 
     def _each_of_group(self, scope: Scope, group: Expr, body: Body, backwards: bool) -> list[Stmt]:
         """A group is a row of bits in working memory, one for each space."""

@@ -28,7 +28,7 @@ from imhotep_dsl.lower.form import (
 )  # fmt: skip
 from imhotep_dsl.lower.frames import GOES_ON, used
 from imhotep_dsl.lower.guards import guard
-from imhotep_dsl.lower.hoisting import depends, hoisted, refusing
+from imhotep_dsl.lower.hoisting import Hoisting, refusing
 from imhotep_dsl.lower.lowering import ARENA, Lowering
 from imhotep_dsl.lower.making import both, call, either, load, negated, op, pick, run, when
 from imhotep_dsl.lower.rewriting import instead_of_giving
@@ -66,11 +66,12 @@ def possible(rule: Rule, at: int, candidates: list[Stmt], ahead: Expr, only_way:
     if ahead == Num(GOES_ON):
         found += when(op("=", Var(BEHIND), 0), [Give(end)])
     is_last = Op("=", Var("at"), end) if only_way else Num(0)
-    early, late = hoisted(guard(rule, at, thing), {"thing"}, _REFUSED)
+    hoisting = Hoisting(rule.lowering.looking)
+    early, late = hoisting.hoisted(guard(rule, at, thing), {"thing"}, _REFUSED)
     guarded = _guarded(late, at, thing, is_last)
     if isinstance(ahead, Num):
         found += refusing(early, _REFUSED, (Give(begin),))
-        if not depends(late, {"thing"}):
+        if not hoisting.depends(late, {"thing"}):
             answer, *tried = guarded
             found += [answer, *when(op("=", Var("leads"), HOLDS), [Give(end)])]
             found += when(op("=", Var("leads"), FAILS), [Give(begin)])

@@ -34,7 +34,7 @@ from imhotep_dsl.lower.form import (
     Var,
 )
 from imhotep_dsl.lower.frames import GOES_ON
-from imhotep_dsl.lower.hoisting import hoisted, refusing
+from imhotep_dsl.lower.hoisting import refusing
 from imhotep_dsl.lower.lowering import Lowering
 from imhotep_dsl.lower.making import call, load, op, pick, run, when
 from imhotep_dsl.lower.moving import is_hidden
@@ -66,7 +66,8 @@ def _meanwhile(
 
     refused = tuple(answered(Num(FAILS)))
     on = replace(way, refused=refused, empty=frozenset(), tops=tops)
-    early, late = hoisted(instead_of_giving(guard.next(about, on), answered), set(), refused, by_state=False)
+    inside = instead_of_giving(guard.next(about, on), answered)
+    early, late = guard.hoisting.hoisted(inside, set(), refused, by_state=False)
     return [
         *refusing(early, refused, way.refused),
         *do,
