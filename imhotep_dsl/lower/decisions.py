@@ -184,7 +184,7 @@ def add_decisions(lowering: Lowering, rule_of: Callable[[int], Rule], among: set
             made["otherwise"].append((at, tuple(decided.otherwise)))
     params = {"possible": ("pc", "most"), "otherwise": ("pc",)}
     for name, blocks in made.items():
-        lowering.functions[name] = Function(name, params[name], (Blocks(tuple(blocks)),), frame=True)
+        lowering.functions[name] = Function(name, params[name], (Blocks(tuple(blocks)),), frame=name == "otherwise")
     add_alike(lowering)
     add_trying(lowering)
     return takes

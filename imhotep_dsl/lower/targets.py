@@ -68,13 +68,13 @@ def target(areas: Areas, scope: Scope, area: steps.Area, piece: Expr, into: str)
     only = None if has_drawings(areas.lowering) else _only_space(areas, scope, area.node, area.sort, found)
     if only is None:
         return _among_several(areas, scope, area, piece, into)
-    if _all_fit(areas, area):
+    if all_fit(areas, area):
         return [*found, Assign(into, only)]
     fits = either(Op(">", rooms.room(areas.lowering, only), load(COUNT, only)), Op("=", load(AT, piece), only))
     return [*found, Assign(into, pick(both(op(">=", only, 0), fits), only, Num(-1)))]
 
 
-def _all_fit(areas: Areas, area: steps.Area) -> bool:
+def all_fit(areas: Areas, area: steps.Area) -> bool:
     """Whether there is room for every piece that may come to a place of one space."""
     tables, node = areas.lowering.program.tables, areas.lowering.node(area.node)
     if area.sort != "place" or node.op != "place":

@@ -41,7 +41,7 @@ from imhotep_dsl.lower.moving import is_hidden
 from imhotep_dsl.lower.pieces import ABOVE, BELOW
 from imhotep_dsl.lower.rewriting import instead_of_giving
 from imhotep_dsl.lower.rooms import free_on, least_room
-from imhotep_dsl.lower.targets import AT, free_space, has_drawings, target
+from imhotep_dsl.lower.targets import AT, all_fit, free_space, has_drawings, target
 from imhotep_dsl.lower.walking import unless
 from imhotep_dsl.lower.ways import BEHIND, FAILS, GIVEN_UP, HOLDS, Pile, Way
 
@@ -156,6 +156,8 @@ def _room_for(guard: Guard, area: steps.Area, which: Expr, way: Way) -> list[Stm
     """A piece that lies there already can stay; else there must be a free space."""
     if _surely_free(guard, area, way):
         return []
+    if all_fit(guard.values.areas, area):
+        return when(op("<", guard.value(area.node, way), 0), list(way.refused))
     areas, lies = guard.values.areas, way.scope.fresh("lies")
     own = After((Assign(lies, load(AT, which)),), areas.contains(way.scope, area.node, area.sort, Var(lies)))
     free = free_space(areas, way.scope, area.node, area.sort)
