@@ -52,7 +52,7 @@ def lowered(program: Program) -> Lowered:
             lowering.functions[f"plain {number}"] = rule.function(among, entered)
     takes = add_decisions(lowering, rule_of, among)
     add_going_on(lowering, blocks, takes, among)
-    add_playing(lowering)
+    add_playing(lowering, [at for at, _ in takes])
     functions, asked = _needed(lowering.functions, EXPORTS)
     tables = tuple(table for name, table in lowering.tables.items() if name in asked)
     layout = lowering.layout

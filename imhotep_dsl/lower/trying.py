@@ -45,6 +45,11 @@ do (`most` is 1), the first one is gone on with in haste, without another copy. 
 the whole is tried once more with care. The last candidate of all never needs a copy."""
 
 
+def options_of(at: int) -> str:
+    """The function that lays down the options of a decision."""
+    return f"options of {at}"
+
+
 def possible(rule: Rule, at: int, candidates: list[Stmt], ahead: Expr, only_way: bool) -> list[Stmt]:
     """The options of a decision, laid down, not more of them than `most`; where they end is given.
 
