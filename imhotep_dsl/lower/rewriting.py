@@ -46,7 +46,7 @@ def parts(item: object) -> list[object]:
 
 def _inside(form: type) -> tuple[str, ...]:
     """The fields that hold more than a name or a number."""
-    return tuple(field.name for field in fields(form) if str(field.type) not in ("str", "int"))
+    return tuple(field.name for field in fields(form) if str(field.type) not in ("str", "int", "bool"))
 
 
 _INSIDE: dict[type, tuple[str, ...]] = {
