@@ -53,7 +53,10 @@ def place_facts(scope: Scope, at: int) -> list[Told]:
         facts.append(p.clause("connected-row" if row else f"connected-{shape.neighbours}", place=subject))
     refill = scope.checked.refills.get(at)
     if refill is not None:
-        facts.append(p.clause("refilled", place=subject, other=phrase(scope, refill)))
+        scope.bounds[refill.player.slot] = plain(replace(EACH_PLAYER, determiner="it"))
+        scope.bounds[refill.holder.slot] = plain(kind_noun(scope, place.scope.kind, "it"))
+        other = phrase(scope, refill.discards)
+        facts.append(p.clause("refilled", place=_each(scope, at, "a"), other=other))
     return [(fact, place.span) for fact in facts]
 
 
@@ -62,11 +65,11 @@ def _has_name(scope: Scope, at: int) -> bool:
     return place.title is not None or scope.knows(*place_keys(scope, place))
 
 
-def _each(scope: Scope, at: int) -> p.Noun:
-    """The place, or that of each player, on each piece."""
+def _each(scope: Scope, at: int, whose: str = "each") -> p.Noun:
+    """The place, or that of each player (or of a player), on each piece."""
     place = scope.components.places[at]
-    holder = kind_noun(scope, place.scope.kind, "each") if place.scope.kind else None
-    return place_noun(scope, at, holder, EACH_PLAYER if place.per_player else None)
+    holder = kind_noun(scope, place.scope.kind, whose) if place.scope.kind else None
+    return place_noun(scope, at, holder, replace(EACH_PLAYER, determiner=whose) if place.per_player else None)
 
 
 def room_facts(scope: Scope, at: int) -> list[p.Clause]:

@@ -95,7 +95,7 @@ def _start_facts(scope: Scope, by_players: frozenset[str]) -> Iterator[tuple[p.C
                 yield sentence(scope, entry), kind.span
             continue
         place, owner = start
-        scope.bounds[owner.slot] = plain(p.Noun(("@player",), "player", "it", person=True))
+        scope.bounds[owner.slot] = plain(replace(EACH_PLAYER, determiner="it"))
         to = where(scope, place, "to")
         if to.sort == "box":
             continue

@@ -28,7 +28,7 @@ class Learning:
     def as_named(self, at: int, truth: bool, state: State) -> State | None:
         """A name for a condition says what the condition says, as long as nothing it asks has changed."""
         inner: State | None = state
-        for other in self._same_as(at, state):
+        for other in self.questions.same_as(at, state):
             inner = self.refine(other, truth, inner) if inner is not None else None
         return inner
 
@@ -62,7 +62,7 @@ class Learning:
         if both == known or node.op == "const":
             return state
         inner: State | None = self._with_fact(at, both, state)
-        for other in self._same_as(at, state):
+        for other in self.questions.same_as(at, state):
             inner = self.narrow(other, both, inner) if inner is not None else None
             if inner is not None and both[0] >= 0:
                 inner = self._as_found(at, other, inner)
@@ -79,16 +79,6 @@ class Learning:
         if node.op != "query" or node.data[0] not in ("first", "last") or node.kids[1] == ABSENT:
             return state
         return self.refine(said_of(self.pool, node.kids[1], int(str(node.data[1])), name), True, state)
-
-    def _same_as(self, at: int, state: State) -> list[int]:
-        """What is known to be the same: a name and what it was set to."""
-        same: list[int] = []
-        for fact, given in state.facts.items():
-            node = self.pool.nodes[fact]
-            if given == NO and node.op == "arithmetic" and node.data[0] == "-" and at in node.kids:
-                # What a marker was when its rule began is another number in every rule.
-                same += [kid for kid in node.kids if kid != at and self.pool.nodes[kid].op != "at first"]
-        return same
 
     def _with_fact(self, at: int, given: Range, state: State) -> State:
         return revised(state, facts={**state.facts, at: given})
@@ -234,8 +224,17 @@ def _in_area(learn: Learning, node: Node, truth: bool, state: State) -> State | 
     return revised(inner, where={**inner.where, piece: places})
 
 
+def _printed(learn: Learning, node: Node, truth: bool, state: State) -> State | None:
+    return learn.narrow(learn.pool.add(node.op, node.kids, node.data), YES if truth else NO, state)
+
+
 def _query(learn: Learning, node: Node, truth: bool, state: State) -> State | None:
-    """If there is such a thing, there is a thing."""
+    """If there is such a thing, there is a thing; if something holds of all of some, it holds of one."""
+    if node.data[0] == "every" and truth and node.kids[1] == ABSENT:
+        if learn.questions.length(node.kids[0], state)[0] < 1:
+            return state
+        kids = (node.kids[0], node.kids[3], ABSENT, ABSENT)
+        return learn.refine(learn.pool.add("query", kids, ("any", node.data[1], False, node.data[3])), True, state)
     if node.data[0] != "any":
         return state
     if truth:
@@ -263,6 +262,7 @@ _CONDITIONS: dict[str, Callable[[Learning, Node, bool, State], State | None]] = 
     "in list": _in_list,
     "in area": _in_area,
     "query": _query,
+    "lookup": _printed,
 }
 
 
@@ -275,8 +275,12 @@ def _thing_of(learn: Learning, at: int, node: Node, to: Range, state: State) -> 
 
 
 def _lookup(learn: Learning, at: int, node: Node, to: Range, state: State) -> State | None:
-    thing = learn.pool.lookups[int(str(node.data[0]))].gives not in ("number", "truth")
-    return _thing_of(learn, at, node, to, state) if thing else _subject(learn, at, node, to, state)
+    table = int(str(node.data[0]))
+    thing = learn.pool.lookups[table].gives not in ("number", "truth")
+    inner = _thing_of(learn, at, node, to, state) if thing else _subject(learn, at, node, to, state)
+    if inner is None or (thing and to[0] < 0) or learn.pool.nodes[node.kids[0]].op not in ("local", "marker"):
+        return inner
+    return learn.narrow(node.kids[0], learn.questions.setting.having(table, to), inner)
 
 
 def _top(learn: Learning, at: int, node: Node, to: Range, state: State) -> State | None:
