@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -14,7 +15,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from imhotep_dsl.cli import main
-from imhotep_dsl.cli.own_directory import MARKER, OwnDirectory
+from imhotep_dsl.cli.own_directory import OwnDirectory
 from imhotep_dsl.cli.saves import unfinished, write_save
 from imhotep_dsl.game import load
 from imhotep_dsl.resolve.project import read_project
@@ -62,7 +63,7 @@ def test_exactly_what_was_written_is_replaced(tmp_path: Path) -> None:
     (target / "mine").mkdir()
     fill(target, made(tmp_path, a="new", deep__b="new"))
     kept = tree_of(target)
-    assert json.loads(kept.pop(MARKER)) == {"made by": "imhotep docs", "files": ["a", "deep/b"]}
+    assert json.loads(kept.pop(files.MADE_BY_US)) == {"made by": "imhotep docs", "files": ["a", "deep/b"]}
     assert kept == {"a": b"new", "deep/b": b"new", "deep/mine.txt": b"mine"}
     assert (target / "mine").is_dir() and not (target / "gone").exists()
 
@@ -82,7 +83,7 @@ def test_a_directory_of_somebody_else_is_left_alone(tmp_path: Path, what: str) -
         (target / "mine.txt").write_text("mine")
         marker = {"another's": '{"made by": "imhotep graph", "files": ["mine.txt"]}', "damaged": "{"}.get(what)
         if marker is not None:
-            (target / MARKER).write_text(marker)
+            (target / files.MADE_BY_US).write_text(marker)
     before = tree_of(tmp_path)
     source = made(tmp_path, a="1")
     with pytest.raises(click.UsageError, match="new or empty"):
@@ -92,13 +93,13 @@ def test_a_directory_of_somebody_else_is_left_alone(tmp_path: Path, what: str) -
 
 
 @pytest.mark.parametrize(
-    "name", ["../mine.txt", "/etc/passwd", "a/../../mine.txt", "", ".", MARKER, "a\0b", 7, None, []]
+    "name", ["../mine.txt", "/etc/passwd", "a/../../mine.txt", "", ".", files.MADE_BY_US, "a\0b", 7, None, []]
 )
 def test_a_forged_list_reaches_nothing_outside(tmp_path: Path, name: object) -> None:
     target = tmp_path / "out"
     target.mkdir()
     (tmp_path / "mine.txt").write_text("mine")
-    (target / MARKER).write_text(json.dumps({"made by": "imhotep docs", "files": [name]}))
+    (target / files.MADE_BY_US).write_text(json.dumps({"made by": "imhotep docs", "files": [name]}))
     with pytest.raises(click.UsageError, match="damaged"):
         fill(target, made(tmp_path, a="1"))
     assert (tmp_path / "mine.txt").read_text() == "mine"
@@ -302,6 +303,13 @@ def test_a_game_reaches_only_so_far_down(tmp_path: Path) -> None:
     (folder / "link").symlink_to(ROOT / "rules" / "nim")
     read = [Path(name).parent.name for name in read_project(folder).sources]
     assert sorted(read) == ["1", "2", "own"]
+
+
+def test_a_book_within_a_game_is_no_part_of_it(tmp_path: Path) -> None:
+    folder = tmp_path / "own"
+    shutil.copytree(ROOT / "rules" / "nim", folder)
+    assert call("docs", folder, "--out", folder / "book").exit_code == 0
+    assert (folder / "book").is_dir() and call("check", folder).exit_code == 0
 
 
 def test_too_much_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import combinations
 from pathlib import Path
@@ -16,6 +16,7 @@ from fuzzing.secrecy import with_other_markers
 from imhotep_dsl.game import Game
 from imhotep_dsl.playing.bots import RandomBots
 from imhotep_dsl.program.layout import STEP
+from imhotep_dsl.program.tables import Marker
 from imhotep_dsl.run.audit import audit, exchanged
 from imhotep_dsl.run.machine import Machine
 from imhotep_dsl.run.naming import Naming
@@ -70,10 +71,14 @@ def _check_secrets(game: Game) -> None:
     for one, other in _unknown_pairs(game, seat):
         machine = Machine(exchanged(game.machine.program, {one: other, other: one}))
         assert _told(machine, game, seat) == told, f"what player {seat} is offered tells a secret"
-    for cell, changed in with_other_markers(game.machine, game.state, seat, Dice(game.decisions, 1)):
+    for cell, changed in with_other_markers(game.machine, game.state, seat, Dice(game.decisions, 1), _declared):
         other = game.copy()
         other.state = changed
         assert _told(other.machine, other, seat) == told, f"what player {seat} is offered tells what cell {cell} is"
+
+
+def _declared(machine: Machine, state: list[int], cell: int, marker: Marker) -> Iterable[int]:
+    return range(marker.low, marker.high + 1) if marker.sort == "number" else (0, 1)
 
 
 def _told(machine: Machine, game: Game, seat: int) -> object:

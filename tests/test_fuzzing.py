@@ -94,7 +94,7 @@ def test_a_broken_machine_is_found(hidden: list[Machine], monkeypatch: pytest.Mo
 
 
 def test_a_secret_is_found(hidden: list[Machine], monkeypatch: pytest.MonkeyPatch) -> None:
-    look = secrecy.Looking()
+    look = secrecy.Looking(secrecy.Seen().values)
     assert played(hidden, 5, 1, look) is None
     possible = type(hidden[0].trying).possible
 
@@ -105,6 +105,46 @@ def test_a_secret_is_found(hidden: list[Machine], monkeypatch: pytest.MonkeyPatc
 
     monkeypatch.setattr(type(hidden[0].trying), "possible", telling)
     found = played(hidden, 5, 1, look)
+    assert found is not None and found.sort.startswith("secret")
+
+
+FATE = """game fuzz "Fuzz"
+    players 2
+    colours red, blue
+
+marker fate: 0..3 starts 0 seen by none
+marker coins per player: 0..9 starts 7
+setup
+    set fate to 0
+play
+    for each player
+        as player
+            choose
+                option "One way"
+                    set you.coins to -fate
+                option "Another way"
+                    set you.coins to 1
+winner player
+    by player.points
+"""
+
+
+def test_a_marker_is_only_what_the_rules_make_it() -> None:
+    """Were fate ever 1, the first way would fail."""
+    assert secrecy.looked_over(checked({"game.rules": FATE}).machines, 5, 1) is None
+
+
+def test_a_hidden_marker_that_decides_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    machines = checked({"game.rules": FATE.replace("set fate to 0", "roll fate").replace("-fate", "fate")}).machines
+    assert secrecy.looked_over(machines, 5, 1) is None
+    possible = type(machines[0].trying).possible
+
+    def telling(self: object, state: list[int], at: int) -> list[int]:
+        machine = self.machine  # type: ignore[attr-defined]
+        return possible(self, state, at)[:: 1 if state[machine.layout.markers[0]] % 2 else -1]  # type: ignore[arg-type]
+
+    monkeypatch.setattr(type(machines[0].trying), "possible", telling)
+    found = secrecy.looked_over(machines, 5, 1)
     assert found is not None and found.sort.startswith("secret")
 
 

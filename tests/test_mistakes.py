@@ -19,6 +19,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
+from sarif import as_standard
 
 from imhotep_dsl.diagnostics import Diagnostic
 from imhotep_dsl.diagnostics.render import full, in_order
@@ -161,6 +162,7 @@ def test_a_single_mistake(case: Case, tmp_path: Path, renew: bool) -> None:
         assert problem.message[0].isupper() or problem.message[0] in "`0123456789"
         assert problem.message.endswith((".", "?")), problem.message
         assert problem.help, f"{problem.code} does not say what to do: {problem.message}"
+    as_standard(problems)
 
 
 def test_renew_the_singles(tmp_path_factory: pytest.TempPathFactory, renew: bool) -> None:

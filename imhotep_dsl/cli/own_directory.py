@@ -14,9 +14,8 @@ from pathlib import Path, PurePosixPath
 
 import click
 
-from imhotep_dsl.source.files import bounded_bytes
+from imhotep_dsl.source.files import MADE_BY_US, bounded_bytes
 
-MARKER = ".made-by-imhotep.json"
 _LARGEST_MARKER = 5_000_000
 
 
@@ -35,7 +34,7 @@ class OwnDirectory:
             return []
         if not self.path.is_dir():
             raise self._refusal("is a file")
-        marker = self.path / MARKER
+        marker = self.path / MADE_BY_US
         if not any(self.path.iterdir()):
             return []
         if marker.is_symlink() or not marker.is_file():
@@ -64,7 +63,7 @@ class OwnDirectory:
             if not all(isinstance(name, str) and _is_inside(name) for name in files):
                 raise ValueError
         except (OSError, ValueError, LookupError, TypeError, RecursionError):
-            raise self._refusal(f"has a damaged `{MARKER}`") from None
+            raise self._refusal(f"has a damaged `{MADE_BY_US}`") from None
         return list(files)
 
     def _refusal(self, why: str) -> click.UsageError:
@@ -111,10 +110,10 @@ class OwnDirectory:
             target.write(data)
 
     def _mark(self, files: list[str]) -> None:
-        marker = self.path / MARKER
+        marker = self.path / MADE_BY_US
         marker.unlink(missing_ok=True)
         told = json.dumps({"made by": self.maker, "files": files}, indent=1)
-        self._write(MARKER, told.encode())
+        self._write(MADE_BY_US, told.encode())
 
 
 def _kind(path: Path) -> int | None:
@@ -127,4 +126,4 @@ def _kind(path: Path) -> int | None:
 
 def _is_inside(name: str) -> bool:
     path = PurePosixPath(name)
-    return bool(path.parts) and not path.is_absolute() and not {"..", MARKER} & set(path.parts) and "\0" not in name
+    return bool(path.parts) and not path.is_absolute() and not {"..", MADE_BY_US} & set(path.parts) and "\0" not in name

@@ -26,7 +26,9 @@ def check_everything(
         if not at.diagnostics.has_errors:
             found.extend(check_scenarios(at))
             found.extend(wording_problems(at))
-            found.extend(sentence_problems(at))
+            # A sentence that seems stale beside a mistake is stale because of it.
+            mistaken = found.has_errors
+            found.extend([item for item in sentence_problems(at) if item.severity == "error" or not mistaken])
         if not found.has_errors and not variants:
             found.extend(suspicious(at))
         return found.items

@@ -17,6 +17,8 @@ MOST_FILES = 1000
 MOST_ENTRIES = 5000
 DEEPEST = 3
 """How far down from the directory that was named files are looked for: `variants/NAME/text.rules`."""
+MADE_BY_US = ".made-by-imhotep.json"
+"""Lies in every directory that this program has written: a book within a game's directory is no part of the game."""
 MOST_HIDDEN = 50
 """Lines with such characters that are told of; a binary file has nothing else."""
 
@@ -129,7 +131,8 @@ def _below(directory: Path) -> list[os.DirEntry[str]]:
             if len(found) + len(inside) > MOST_ENTRIES:
                 raise TooMuch(directory)
         found += inside
-        level = [Path(entry.path) for entry in inside if entry.is_dir()]
+        folders = [Path(entry.path) for entry in inside if entry.is_dir()]
+        level = [folder for folder in folders if not (folder / MADE_BY_US).exists()]
     return found
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice, pairwise
 
 from imhotep_dsl.program.layout import SCOPE, STEP
+from imhotep_dsl.program.tables import Marker
 from imhotep_dsl.run.audit import exchanged
 from imhotep_dsl.run.machine import Machine
 from imhotep_dsl.run.naming import Naming
@@ -26,9 +27,28 @@ State = list[int]
 Traded = tuple[tuple[int, int], ...]
 """Which piece gets the design of which."""
 
+Values = Callable[[Machine, State, int, Marker], Iterable[int]]
+"""What a cell in which a marker lies could hold in this position."""
+
 
 def rules_for(seed: int) -> Files:
     return random_rules(Dice(seed, 7), secretive=True)
+
+
+class Seen:
+    """What the markers were in the games so far, at each decision by itself: the check knows which values they can have
+    there, and with any other value a line may fail that never does."""
+
+    def __init__(self) -> None:
+        self._values: dict[tuple[Machine, int, int], set[int]] = {}
+
+    def __call__(self, machine: Machine, state: State, dice: Dice) -> str:
+        for cell, _, _ in _marker_cells(machine):
+            self._values.setdefault((machine, state[STEP], cell), set()).add(state[cell])
+        return ""
+
+    def values(self, machine: Machine, state: State, cell: int, marker: Marker) -> Iterable[int]:
+        return self._values.get((machine, state[STEP], cell), ())
 
 
 class Looking:
@@ -36,7 +56,8 @@ class Looking:
     does not see were another, would the same be offered, in the same order and words, now and up to the next commit
     point?"""
 
-    def __init__(self) -> None:
+    def __init__(self, values: Values) -> None:
+        self._values = values
         self._of: Machine | None = None
         self._lists_kinds = False
         self._others: dict[Traded, Machine] = {}
@@ -61,7 +82,7 @@ class Looking:
                     told = "what is asked next"
             if told:
                 return f"{told} is different ({_asking(machine, state)}) if pieces are exchanged: {traded}"
-        for cell, changed in islice(with_other_markers(machine, state, seat, dice), MOST):
+        for cell, changed in islice(with_other_markers(machine, state, seat, dice, self._values), MOST):
             there = _offered(machine, changed)
             if view(machine, state, seat) != view(machine, changed, seat) or here[1] != there[1]:
                 return f"what is seen or offered is different ({_asking(machine, state)}) if cell {cell} is another"
@@ -114,20 +135,29 @@ def _trades(machine: Machine, state: State, seat: int, dice: Dice) -> Iterator[T
                 yield (one, other), (other, one)
 
 
-def with_other_markers(machine: Machine, state: State, seat: int, dice: Dice) -> Iterator[tuple[int, State]]:
+def with_other_markers(
+    machine: Machine, state: State, seat: int, dice: Dice, values: Values
+) -> Iterator[tuple[int, State]]:
     """Markers that a player does not see, each with another value that it could have as well."""
     cells = [
-        (offset + thing, marker)
-        for marker, offset in zip(machine.tables.markers, machine.layout.markers, strict=True)
-        for thing in range(marker.first, marker.first + marker.size)
-        if marker.sort in ("number", "truth") and not knows_marker(machine, state, seat, marker, thing)
+        (cell, machine.tables.markers[number])
+        for cell, number, thing in _marker_cells(machine)
+        if not knows_marker(machine, state, seat, number, thing)
     ]
     for cell, marker in dice.shuffled(cells):
-        low, high = (marker.low, marker.high) if marker.sort == "number" else (0, 1)
-        if low < high:
+        others = sorted(set(values(machine, state, cell, marker)) - {state[cell]})
+        if others:
             changed = state[:]
-            changed[cell] = state[cell] + 1 if state[cell] < high else low
+            changed[cell] = dice.pick(others)
             yield cell, changed
+
+
+def _marker_cells(machine: Machine) -> Iterator[tuple[int, int, int]]:
+    """Where numbers and truths that rules remember lie: the cell, the marker, and whose it is."""
+    for number, marker in enumerate(machine.tables.markers):
+        if marker.sort in ("number", "truth"):
+            for thing in range(marker.first, marker.first + marker.size):
+                yield machine.layout.markers[number] + thing, number, thing
 
 
 def _offered(machine: Machine, state: State) -> tuple[list[int], object]:
@@ -172,7 +202,8 @@ def _shown(machine: Machine, state: State) -> list[int]:
 
 
 def looked_over(machines: list[Machine], games: int, seed: int) -> Finding | None:
-    return played(machines, games, seed, Looking())
+    seen = Seen()
+    return played(machines, games, seed, seen) or played(machines, games, seed, Looking(seen.values))
 
 
 if __name__ == "__main__":
