@@ -242,7 +242,7 @@ class Playing:
         sort = step.binder.sort if not isinstance(step, steps.ChooseAction) else "action"
         if move.sort == "number" and sort != "number":
             return self._numbered(meant) if sort == "part" else []
-        return [option for option in self.options if self.machine.means(self.state, move.sort, meant, option)]
+        return [option for option in self.options if self.machine.alike.means(self.state, move.sort, meant, option)]
 
     def _numbered(self, meant: int) -> list[int]:
         """A row, a column, a part by the number that it says of itself."""
@@ -260,7 +260,7 @@ class Playing:
                 (option, thing)
                 for option in self.options
                 for thing in (wanted[:1] if step.in_order else wanted)
-                if self.machine.means(self.state, sort, thing, option)
+                if self.machine.alike.means(self.state, sort, thing, option)
             ]
             if not wanted and NO_MORE in self.options:
                 self._take(NO_MORE)
