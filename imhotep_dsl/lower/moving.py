@@ -34,8 +34,12 @@ def _move(rule: Rule, at: int, about: Instruction, step: steps.Move) -> list[Stm
         *found,
         *target(rule, step.target, piece, space),
         *when(op("<", Var(space), 0), [Give(REFUSED)]),
-        run("move", piece, Var(space)),
+        run(_laying(step), piece, Var(space)),
     ]
+
+
+def _laying(step: steps.Move | steps.MoveSome) -> str:
+    return "move under" if step.under else "move"
 
 
 def target(rule: Rule, area: steps.Area, piece: Expr, into: str) -> list[Stmt]:
@@ -123,7 +127,7 @@ def _move_some(rule: Rule, at: int, about: Instruction, step: steps.MoveSome) ->
                 *among.take(item),
                 *target(rule, step.target, Var(item), space),
                 *when(op("<", Var(space), 0), cast("list[Stmt]", full)),
-                run("move", Var(item), Var(space)),
+                run(_laying(step), Var(item), Var(space)),
             ),
         )
     )

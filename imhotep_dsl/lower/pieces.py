@@ -31,7 +31,8 @@ piece, space, begin, end = Var("piece"), Var("space"), Var("begin"), Var("end")
 def add_pieces(lowering: Lowering, areas: Areas) -> None:
     """All of them; those that nobody calls are left out when the module is made."""
     for function in (
-        _covering(lowering, areas), _uncover(lowering, areas), _move(lowering),
+        _covering(lowering, areas), _uncover(lowering, areas),
+        _move(lowering, "move", _put()), _move(lowering, "move under", _put_under()),
         _follow(lowering), _arrange(lowering),
         _shuffle(lowering),
         _cover(lowering, areas), _covers(lowering, areas), _swap(lowering, areas),
@@ -58,6 +59,19 @@ def _put() -> list[Stmt]:
         _store(TOP, space, piece),
         _more(COUNT, space, 1),
     ]
+
+
+def _put_under() -> list[Stmt]:
+    bottom = Var("lowest")
+    below_all = [
+        _store(AT, piece, space),
+        _store(BELOW, piece, Num(-1)),
+        _store(ABOVE, piece, bottom),
+        _store(BELOW, bottom, piece),
+        _store(BOTTOM, space, piece),
+        _more(COUNT, space, 1),
+    ]
+    return [Assign("lowest", load(BOTTOM, space)), *when(op(">=", bottom, 0), below_all, _put())]
 
 
 def _picked_up(lowering: Lowering, space: Expr) -> list[Stmt]:
@@ -142,17 +156,17 @@ def _covers(lowering: Lowering, areas: Areas) -> Function:
     return Function("covers", ("piece", "space"), (*inside, Give(Op("=", load(AT, piece), space))))
 
 
-def _move(lowering: Lowering) -> Function:
+def _move(lowering: Lowering, name: str, put: list[Stmt]) -> Function:
     everyone = (1 << lowering.program.layout.players) - 1
     seen_by, start = _seeing(lowering), Var("start")
     in_the_open = both(op("=", Entry(seen_by, start), everyone), op("=", Entry(seen_by, space), everyone))
     return Function(
-        "move", ("piece", "space"),
+        name, ("piece", "space"),
         (
             Assign("start", load(AT, piece)),
             *when(in_the_open, [_store(SEEN, piece, Num(0))], [run("follow", piece, start, space)]),
             *_picked_up(lowering, start),
-            *_put(),
+            *put,
             Give(Num(0)),
         ),
     )  # fmt: skip
