@@ -419,6 +419,11 @@ class Rules:
         """The boards that have sides, also those of variants, with their sides."""
         return self._card.boards
 
+    @property
+    def left_out(self) -> Sequence[tuple[str, str, str]]:
+        """Variant, board, side: what variants bring for boards that lie with another side up."""
+        return self._card.left_out
+
     def compilation(self, players: int) -> Compilation:
         """The table for a number of players, with all its stages."""
         if players not in self.compilations:

@@ -24,13 +24,14 @@ if TYPE_CHECKING:
 @dataclass(frozen=True, slots=True)
 class Card:
     """What one asks of a game before it is played. numbers: of players, the first and the one after the last;
-    variants: by their names; boards: with their sides."""
+    variants: by their names; boards: with their sides; left_out: variants, boards and sides that are not laid out."""
 
     name: str
     title: str
     numbers: tuple[int, int]
     variants: tuple[str, ...]
     boards: Mapping[str, list[str]]
+    left_out: tuple[tuple[str, str, str], ...] = ()
 
 
 class Unread:
@@ -96,24 +97,25 @@ class Unread:
 
 def card_of(project: Project, sides: Mapping[str, str], variants: tuple[str, ...]) -> Card:
     from imhotep_dsl.resolve.seating import seating
-    from imhotep_dsl.resolve.sides import sides_of
+    from imhotep_dsl.resolve.sides import sides_left_out, sides_of
 
     assert project.decl is not None
     name, title = project.decl.name.text, project.decl.title
     numbers = seating(project, variants, sides).numbers
-    return Card(
-        name, title.text if title is not None else name, (numbers.start, numbers.stop), variants, sides_of(project)
-    )
+    left_out = tuple(sides_left_out(project, sides, variants))
+    called = title.text if title is not None else name
+    return Card(name, called, (numbers.start, numbers.stop), variants, sides_of(project), left_out)
 
 
 def _card(kept: bytes) -> Card | None:
     try:
         read = json.loads(kept)
         first, stop = read["numbers"]
-        made = Card(read["name"], read["title"], (first, stop), tuple(read["variants"]), dict(read["boards"]))
+        left_out = tuple((variant, board, side) for variant, board, side in read["left_out"])
+        made = Card(read["name"], read["title"], (first, stop), tuple(read["variants"]), dict(read["boards"]), left_out)
     except (ValueError, KeyError, TypeError):
         return None
-    texts = [made.name, made.title, *made.variants, *made.boards]
+    texts = [made.name, made.title, *made.variants, *made.boards, *(text for left in left_out for text in left)]
     sides = [side for sides in made.boards.values() for side in (sides if isinstance(sides, list) else [None])]
     numbers = all(isinstance(number, int) for number in made.numbers)
     return made if numbers and all(isinstance(text, str) for text in (*texts, *sides)) else None

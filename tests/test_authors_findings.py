@@ -441,7 +441,10 @@ setup
 def test_a_setup_is_tried_as_far_as_nobody_has_decided(tmp_path: Path) -> None:
     """The lines before the first decision need no proof; those behind it do, and what is impossible is found out."""
     assert said(tmp_path / "right", more=PEBBLES.format(3, "players.first scores 1")) == []
-    (behind,) = said(tmp_path / "behind", more=PEBBLES.format(3, "move 2 from players.first.path to box"))
+    # Nobody else has acted yet: what cannot be followed by this is not offered.
+    assert said(tmp_path / "offered", more=PEBBLES.format(3, "move 2 from players.first.path to box")) == []
+    handed = "as players.last\n        move 2 from players.first.path to box"
+    (behind,) = said(tmp_path / "behind", more=PEBBLES.format(3, handed))
     assert behind.code == "E501"
     (impossible,) = said(tmp_path / "impossible", more=PEBBLES.format(5, "players.first scores 1"))
     assert impossible.code == "E530"

@@ -39,6 +39,7 @@ winner player
     by player.points
 """
 
+WITH_MOMENT = GAME.replace("do turn\n", "do turn\n    reach end_of_game\n") + "\nmoment end_of_game\n"
 REWARD = GAME[GAME.index("rule reward") : GAME.index("winner")]
 
 
@@ -97,9 +98,9 @@ def test_what_is_no_difference(tmp_path: Path, changed: str) -> None:
     [
         ("score 2", "score 3", ["Changed: reward  (", "    -         score 2", "    +         score 3"]),
         ("repeat 2", "repeat 3", ["Changed: play  ("]),
-        ("row(3)", "row(4)", ["Changed: place line: place line of disc as row(3)"]),
+        ("row(3)", "row(4)", ["Changed: place line of disc as row(3)"]),
         ("2..3", "2", ["Changed: players: 2 to 3 → 2"]),
-        ("by player.points", "by player.stock.count", ["Changed: winner: "]),
+        ("by player.points", "by player.stock.count", ["Changed: winner player / by player.points → "]),
         ("    do reward(space)\n", "", ["Changed: turn  (", "    -     do reward(space)"]),
         ("disc 3 per", "disc 4 per", ["Changed: disc.copies: 3 → 4"]),
     ],
@@ -134,3 +135,127 @@ def test_other_languages_and_bad_calls() -> None:
     assert call("imhotep").exit_code == 2
     assert call("imhotep", "nonesuch").exit_code == 2
     assert call("imhotep", "--with", "nonesuch").exit_code == 2
+
+
+@pytest.mark.parametrize("command", [["diff"], ["check", "--format", "concise"], ["run", "-q"]])
+def test_all_files_of_a_directory_are_the_variant_in_it(tmp_path: Path, command: list[str]) -> None:
+    """`--with storm/*.rules`, as a shell hands it over: the scenarios come first."""
+    (tmp_path / "tiny").mkdir()
+    (tmp_path / "tiny" / "tiny.rules").write_text(GAME, encoding="utf-8")
+    storm = tmp_path / "storm"
+    storm.mkdir()
+    (storm / "storm.rules").write_text("variant storm of tiny\n\nafter turn\n    score 1\n", encoding="utf-8")
+    (storm / "a_scenario.rules").write_text(
+        'scenario "Wet" of tiny\n    with storm\n    then\n        expect line.count = 0\n', encoding="utf-8"
+    )
+    name, *more = command
+    files = [str(storm / "a_scenario.rules"), str(storm / "storm.rules")]
+    game = str(tmp_path / "tiny")
+    given = CliRunner().invoke(main, [name, game, *more, "--with", *files])
+    assert given.exit_code == 0, given.output
+    assert given.output == CliRunner().invoke(main, [name, game, *more, "--with", str(storm)]).output
+    (storm / "calm.rules").write_text("variant calm of tiny\n\nafter turn\n    score 2\n", encoding="utf-8")
+    both = CliRunner().invoke(main, ["diff", game, "--with", files[0], str(storm / "calm.rules"), files[1]])
+    assert both.exit_code == 0 and "score 1" in both.output.lower() and "score 2" in both.output.lower()
+
+
+def test_a_file_beside_is_still_another_game(tmp_path: Path) -> None:
+    result = CliRunner().invoke(main, ["diff", "nim", "--with", "nowhere/a.rules", "nowhere/b.rules"])
+    assert result.exit_code == 2 and "nowhere/" in result.output
+
+
+def variant(tmp_path: Path, text: str) -> Path:
+    file = tmp_path / "mine.rules"
+    file.write_text(text, encoding="utf-8")
+    return file
+
+
+def test_another_setup_takes_nothing_else_away(tmp_path: Path) -> None:
+    """Only its own lines are shown, and where they stand."""
+    mine = variant(tmp_path, "variant mine of kalah\n\nreplace setup\n    move 3 from box to bowls[1]\n")
+    told = call("kalah", "--with", mine).output
+    text = [line.strip() for line in told.split("\n") if line.startswith("    - ") or line.startswith("    + ")]
+    assert "- setup" in text and "+ replace setup" in text and f"({mine}:3)" in told
+    assert not any(word in told for word in ("- piece", "- place", "- let", "players 2"))
+
+
+def test_a_rule_is_shown_to_its_end(tmp_path: Path) -> None:
+    """Also a line that is broken, and what stands under the last one."""
+    rank = """at end_of_game
+    rank player where not player.stock.empty and not any(
+        other in players where other != player and other.stock.count = player.stock.count)
+        by player.stock.count
+        pay [3, 1]
+        ties pay nothing
+"""
+    told = call(*two(tmp_path, WITH_MOMENT + rank)).output
+    assert "".join(f"    + {line}\n" for line in rank.splitlines()) in told
+
+
+def test_rules_have_the_names_that_authors_gave(tmp_path: Path) -> None:
+    text = """variant mine of imhotep
+
+marker late: 0..9
+
+card collector "Collector"
+    copies: 1
+    colour: blue
+    rule played
+        score 1
+
+before end_of_round
+    set late to 1
+
+after end_of_round
+    set late to 2
+"""
+    told = call("imhotep", "--with", variant(tmp_path, text)).output
+    for head in ("New: collector.played  (", "New: before end_of_round  (", "New: after end_of_round  ("):
+        assert head in told
+    assert "New: marker late: 0..9\n" in told
+
+
+def test_earlier_and_later_is_a_difference(tmp_path: Path) -> None:
+    moment = WITH_MOMENT + "marker late: 0..9\n\nat end_of_game\n    set late to 3\n"
+    versions = {}
+    for when in ("before", "after"):
+        directory = tmp_path / when
+        directory.mkdir()
+        (directory / "game.rules").write_text(moment, encoding="utf-8")
+        (directory / "mine.rules").write_text(
+            f"variant mine of tiny\n\n{when} end_of_game\n    set late to 5\n", encoding="utf-8"
+        )
+        versions[when] = directory / "mine.rules"
+    told = call(versions["before"], versions["after"]).output
+    assert "New: after end_of_game" in told and "Gone: before end_of_game" in told
+
+
+def test_options_have_no_marks_of_the_machine(tmp_path: Path) -> None:
+    options = '        option "Stay"\n            pass\n        option "Go"\n            score 1\n'
+    text = f"variant mine of nim\n\nafter turn\n    choose\n{options}"
+    told = call("nim", "--with", variant(tmp_path, text)).output
+    assert "Stay: " in told and told.replace("\n", "").isprintable()
+
+
+SIDE = """variant mine of imhotep
+
+site pyramid side steep like A "Steep"
+    at end_of_round
+        for each player
+            player scores 1
+"""
+
+
+def test_a_side_that_is_not_laid_out(tmp_path: Path) -> None:
+    mine = variant(tmp_path, SIDE)
+    hint = (
+        "The variant `mine` has the side steep of `pyramid`, not in play here: lay it out with `--side pyramid=steep`."
+    )
+    told = call("imhotep", "--with", mine).output
+    assert told == f"{hint}\n\nNothing else is different in play.\n"
+    laid = call("imhotep", "--with", mine, "--side", "pyramid=steep").output
+    assert "New: pyramid.at end_of_round" in laid and hint not in laid
+    played = CliRunner().invoke(main, ["run", "imhotep", "--with", str(mine), "--quiet"])
+    assert played.stderr == f"{hint}\n" and hint not in played.stdout
+    again = CliRunner().invoke(main, ["run", "imhotep", "--with", str(mine), "--quiet", "--side", "pyramid=steep"])
+    assert not again.stderr

@@ -61,6 +61,13 @@ def _opened(client: LanguageClient, path: Path, text: str) -> types.TextDocument
     return types.TextDocumentIdentifier(uri)
 
 
+async def _offered(client: LanguageClient, document: types.TextDocumentIdentifier, line: int) -> list[types.CodeAction]:
+    where = types.Range(types.Position(line, 0), types.Position(line, 5))
+    context = types.CodeActionContext([])
+    found = await client.text_document_code_action_async(types.CodeActionParams(document, where, context))
+    return list(found)
+
+
 def _at(text: str, sign: str, more: int = 1) -> types.Position:
     before = text[: text.index(sign) + more]
     return types.Position(before.count("\n"), len(before.rpartition("\n")[2]))
@@ -136,3 +143,23 @@ async def test_an_editor_asks(client: LanguageClient, tmp_path: Path) -> None:
 
     with pytest.raises(Exception, match="word of the language"):
         await client.text_document_rename_async(types.RenameParams(document, _at(text, "tree of", 2), "move"))
+
+
+@pytest.mark.asyncio
+async def test_a_mistake_is_mended_in_the_file_where_it_is(client: LanguageClient, tmp_path: Path) -> None:
+    """Two files that do not agree: whichever is at hand, either can be changed from there."""
+    game, data = tmp_path / "game.rules", tmp_path / "harvest.yaml"
+    game.write_text(GAME, "utf-8")
+    data.write_text(DATA.replace("basket_room", "basket_rom"), "utf-8")
+    for path, line in ((game, 7), (data, 2)):
+        document = _opened(client, path, path.read_text("utf-8"))
+        await client.wait_for_notification(types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)
+        while not client.diagnostics.get(data.as_uri()):
+            await client.wait_for_notification(types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)
+        offered = await _offered(client, document, line)
+        changes = [(uri, edits) for action in offered for uri, edits in action.edit.changes.items()]
+        assert [(uri, edit.range.start.line, edit.new_text) for uri, edits in changes for edit in edits] == [
+            (data.as_uri(), 2, "basket_room"),
+            (game.as_uri(), 7, "basket_rom"),
+        ]
+        assert await _offered(client, document, 0) == []

@@ -40,6 +40,7 @@ def test_a_beginning_passes(tmp_path: Path, what: str, game: str) -> None:
         assert result.exit_code == 0, result.output
         assert "warning" not in result.output
     assert ("--with my_own" in commands[2]) == (what != "scenario")
+    assert ("--side" in commands[2] and commands[2].endswith("=my_own")) == (what == "board")
 
 
 def test_a_game_of_ones_own_and_a_variant_of_it(tmp_path: Path) -> None:
@@ -56,9 +57,30 @@ def test_a_game_of_ones_own_and_a_variant_of_it(tmp_path: Path) -> None:
 
 def test_nothing_is_overwritten(tmp_path: Path) -> None:
     (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "mine.rules").write_text("mine")
     result = call(tmp_path, "new", "variant", "mine", "--changes", "nim")
     assert result.exit_code == 2 and "nothing is overwritten" in result.output
-    assert list((tmp_path / "mine").iterdir()) == []
+    assert [path.read_text() for path in (tmp_path / "mine").iterdir()] == ["mine"]
+
+
+def test_a_directory_with_an_idea_in_it_is_filled(tmp_path: Path) -> None:
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "idea.md").write_text("Fewer matches.")
+    assert call(tmp_path, "new", "variant", "mine", "--changes", "nim").exit_code == 0
+    assert sorted(path.name for path in (tmp_path / "mine").iterdir()) == ["idea.md", "mine.rules", "scenarios.rules"]
+
+
+def test_what_it_is_to_be_like(tmp_path: Path) -> None:
+    made = call(tmp_path, "new", "board", "steps", "--changes", "duel", "--like", "temple")
+    assert made.exit_code == 0 and made.output.strip().endswith("--with steps --side temple=steps")
+    assert "site temple side steps like A" in (tmp_path / "steps" / "steps.rules").read_text("utf-8")
+    wrong = call(tmp_path, "new", "board", "stairs", "--changes", "duel", "--like", "tempel")
+    assert wrong.exit_code == 2 and "like `tempel`" in wrong.output and not (tmp_path / "stairs").exists()
+
+
+def test_a_game_without_points_gets_another_number(tmp_path: Path) -> None:
+    assert call(tmp_path, "new", "variant", "more", "--changes", "snail_race").exit_code == 0
+    assert "score" not in (tmp_path / "more" / "more.rules").read_text("utf-8").split("# More that")[0]
 
 
 @pytest.mark.parametrize(

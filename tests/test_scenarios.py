@@ -50,6 +50,37 @@ def problems(directory: Path, steps: str, more: str = "", head: str = "") -> lis
     return [problem.partition(": ")[2] for problem in result.problems]
 
 
+CHANCE = """
+rule throw "Throw"
+    roll pips
+    choose
+        option "Take it"
+            score pips
+        option "Throw again"
+            roll pips
+            choose extra in 1..3 at random
+            score pips + extra
+marker pips: 1..6
+"""
+
+
+def test_chance_is_answered(tmp_path: Path) -> None:
+    thrown = "when red\n    do throw\n    answer pips with 6"
+    assert problems(tmp_path, f'{thrown}\n    answer "Take it"\nthen\n    expect red.points = 6', CHANCE) == []
+    again = f'{thrown}\n    answer "Throw again"\n    answer pips with 2\n    answer extra with 3'
+    assert problems(tmp_path, f"{again}\nthen\n    expect red.points = 5", CHANCE) == []
+    only = 'when red\n    do throw\n    answer "Throw again"\n    answer extra with 3\nthen\n    expect red.points > 3'
+    assert problems(tmp_path, only, CHANCE) == []
+
+
+def test_chance_is_answered_with_what_it_can_give(tmp_path: Path) -> None:
+    (told,) = problems(tmp_path, "when red\n    do throw\n    answer pips with 7", CHANCE)
+    assert told == "Chance never gives this to `pips` here."
+    late = 'when red\n    do throw\n    answer "Take it"\n    answer pips with 6'
+    (told,) = problems(tmp_path, late, CHANCE)
+    assert told == "Nobody has to answer about `pips` now."
+
+
 @pytest.mark.parametrize(
     "steps",
     [
@@ -116,7 +147,8 @@ def test_a_scenario_on_a_table_with_errors_fails(tmp_path: Path) -> None:
     more += '        may "Give a disc"\n            move 1 from players.first.stock to line[2]\n'
     more += "        move 2 from players.first.stock to line[1]\n"
     found = problems(tmp_path, "then\n    expect round = 0", more, head="    with hard\n")
-    assert len(found) == 1 and found[0].startswith("The rules of this table have mistakes: ")
+    assert len(found) == 1 and found[0].startswith("E605 The rules of this table have mistakes, first at ")
+    assert "game.rules:36:9: There may be too few pieces" in found[0]
 
 
 @pytest.mark.parametrize(

@@ -46,6 +46,7 @@ VOCABULARIES: dict[str, frozenset[Any]] = {
 }
 PARTIAL = {
     "run.moving.MOVES": "complete in run.machine",
+    "run.showing.SHOWS": "complete in run.machine",
     "run.effects.EFFECTS": "complete in run.machine",
     "run.steering.STEERING": "complete in run.machine",
     "run.decisions.CHOICES": "complete in run.machine",
@@ -55,8 +56,8 @@ PARTIAL = {
     "run.turn_order.TURNS": "complete in run.machine",
     "run.machine._RUNS": "complete in run.machine, together with the decisions",
     **{f"graph.flow.{name}": "complete in graph.flow.transfer" for name in (
-        "moving.MOVING", "chance.CHANCE", "calling.CALLING", "acting.ACTING", "deciding.DECIDING", "rounds.ROUNDS",
-        "kept_lists.KEEPING",
+        "moving.MOVING", "showing.SHOWING", "chance.CHANCE", "calling.CALLING", "acting.ACTING", "deciding.DECIDING",
+        "rounds.ROUNDS", "kept_lists.KEEPING",
     )},
     "lower.moving.LOWERED": "complete in lower.effects",
     "lower.steering.LOWERED": "complete in lower.effects",
@@ -178,6 +179,7 @@ def test_whatever_is_in_the_state_is_shown_to_players(tmp_path: Path) -> None:
     """What is kept in a game must be visible somewhere: in run/view.py, and on the table of report/table.py."""
     layout = rules_of(tmp_path, "red scores 1").machine(2).layout
     regions = [region.name for region in layout.regions if not region.name.startswith("marker ")]
+    # Who was shown a marker is seen by what its view has instead of `hidden`.
     complete(SHOWN_IN_VIEW, regions, "run/view.py and report/table.py")
 
 

@@ -239,14 +239,23 @@ def _add(context: Context, node: tree.AddMarker) -> ir.Stmt:
 
 
 def _show(context: Context, node: tree.Show) -> ir.Stmt:
-    what = expression(context, node.what)
-    if what.type.tag not in AREAS | {"piece", "unknown"}:
-        said = f"A place or a piece is needed here, and this is {what.type}."
+    what, to = expression(context, node.what), node.player
+    to_all = isinstance(to, tree.Name) and to.text == EVERYONE and EVERYONE not in context.names
+    player = None if to_all else acting_player(context, to, node.span)
+    if isinstance(what, ir.MarkerAt) and what.type.tag != "piece":
+        marker = context.model.markers[what.marker]
+        if marker.seen_by not in (None, EVERYONE):
+            return ir.ShowMarker(node.span, what, player)
+        if what.type.tag not in AREAS:
+            piece = marker.scope.kind is not None and marker.scope.kind in context.model.kinds
+            help_text = f"Leave the line out, or declare `{marker.name}` with `seen by owner` or `seen by none`."
+            if piece:
+                help_text = "Whoever sees a piece sees what is remembered of it: show the piece."
+            context.error("E417", node.what.span, f"`{marker.name}` is not hidden.", help_text)
+    elif what.type.tag not in AREAS | {"piece", "unknown"}:
+        said = f"A place, a piece or a hidden marker is needed here, and this is {what.type}."
         context.error("E417", node.what.span, said, advice(what.type, PLACE))
-    to = node.player
-    if isinstance(to, tree.Name) and to.text == EVERYONE and EVERYONE not in context.names:
-        return ir.Show(node.span, what, None)
-    return ir.Show(node.span, what, acting_player(context, to, node.span))
+    return ir.Show(node.span, what, player)
 
 
 def _let(context: Context, node: tree.LetHere) -> ir.Stmt:

@@ -52,7 +52,9 @@ PLAIN: dict[str, Plain] = {
     ),
     "designs": Plain(("kind",), list_of(Type("design")), "designs(KIND): all designs of a kind of piece"),
     "reverse": Plain(("list",), list_of(SPACE), "reverse(LIST): from the last to the first"),
-    "visible": Plain(("piece", "player"), TRUTH, "visible(PIECE, PLAYER): in a scenario, whether a player knows it"),
+    "visible": Plain(
+        ("piece", "player"), TRUTH, "visible(PIECE or MARKER, PLAYER): in a scenario, whether a player knows it"
+    ),
     "scored": Plain(("player", "board"), NUMBER, "scored(PLAYER, BOARD): in a scenario, points counted for a board"),
     "offered": Plain(("any",), TRUTH, "offered(THING): in a scenario, whether it can be chosen now"),
 }
@@ -172,7 +174,7 @@ def _plain(context: Context, name: str, function: Plain, expr: tree.Call) -> ir.
     for arg, wanted in zip(expr.args, function.wants, strict=True):
         assert not isinstance(arg, tree.Query | tree.EachValue)
         given = expression(context, arg)
-        if not _is_wanted(given.type, wanted):
+        if not _is_wanted(given.type, wanted) and not (name == "visible" and isinstance(given, ir.MarkerAt)):
             context.error("E441", arg.span, f"`{name}` cannot use {given.type} here.", f"Write {function.says}.")
         args.append(given)
     gives = function.gives

@@ -13,12 +13,16 @@ from imhotep_dsl.source import Span
 
 @dataclass(frozen=True, slots=True)
 class WordUse:
-    """The author's word (`let`) that an expression was written with, what it was said of, and the word within it."""
+    """The author's word (`let`) that an expression was written with, what it was said of, and the word within it.
+
+    changed_in: the file of a variant in which the word got another meaning.
+    """
 
     name: str
     subject: str | None
     given: tuple[tuple[str, Expr], ...]
     inner: WordUse | None = None
+    changed_in: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -324,6 +328,14 @@ class Show(Stated):
 
 
 @dataclass(frozen=True, slots=True)
+class ShowMarker(Stated):
+    """player None: to everyone."""
+
+    what: MarkerAt
+    player: Expr | None
+
+
+@dataclass(frozen=True, slots=True)
 class SetLocal(Stated):
     slot: int
     value: Expr
@@ -547,8 +559,8 @@ class Note(Stated):
 
 
 Stmt = (
-    Move | MoveSome | Swap | Score | SetMarker | AddMarker | Shuffle | Show | SetLocal | KeepList | Call | Reach
-    | Require | Known | Stop | EndTurns | NextTurn | ReverseTurns | Pass | Eliminate | Roll | EndGame | Choose
+    Move | MoveSome | Swap | Score | SetMarker | AddMarker | Shuffle | Show | ShowMarker | SetLocal | KeepList | Call
+    | Reach | Require | Known | Stop | EndTurns | NextTurn | ReverseTurns | Pass | Eliminate | Roll | EndGame | Choose
     | ChooseSeveral | ChooseAtRandom | ChooseAction | ChooseOption | May | Draw | If | ForEach | Repeat | RepeatUntil
     | Turns | AsPlayer | Rank | Note
 )  # fmt: skip

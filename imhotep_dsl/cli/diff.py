@@ -10,7 +10,6 @@ from imhotep_dsl.cli.options import side_option
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from pathlib import Path
 
     from imhotep_dsl.comparing import Compared, DeclaredChange, RuleChange
     from imhotep_dsl.game import Rules
@@ -50,22 +49,15 @@ def _opened(given: str, sides: dict[str, str], variants: tuple[str, ...]) -> Rul
 
     from imhotep_dsl.cli.opening import open_table
     from imhotep_dsl.cli.targets import find_targets
+    from imhotep_dsl.source.belonging import begins_variant
 
     path = Path(given)
     if path.is_file() and path.suffix == ".rules":
         (target,) = find_targets((given,)).games
-        if _is_variant(path):
+        if begins_variant(path):
             return open_table(str(target.directory), None, sides, (*variants, given)).rules
         return open_table(str(target.directory), None, sides, variants).rules
     return open_table(given, None, sides, variants).rules
-
-
-def _is_variant(path: Path) -> bool:
-    import re
-
-    from imhotep_dsl.source.belonging import readable_bytes
-
-    return re.search(rb"^variant\s+\w", readable_bytes(path), re.MULTILINE) is not None
 
 
 def _compared(rules: Rules, other: Rules) -> Compared:
@@ -79,21 +71,27 @@ def _compared(rules: Rules, other: Rules) -> Compared:
 def _report(old: Rules, new: Rules, lang: str, as_json: bool) -> None:
     import json
 
+    from imhotep_dsl.cli.opening import sides_not_in_play
     from imhotep_dsl.comparing import declared_changes, rule_changes
 
     before, after = _compared(old, new), _compared(new, old)
     declared, rules = declared_changes(before, after), rule_changes(before, after)
     tell_old, tell_new = _teller(old, before, lang), _teller(new, after, lang)
     told = [_of_rule(change, before, after, tell_old, tell_new) for change in rules]
+    left_out = list(dict.fromkeys([*sides_not_in_play(old), *sides_not_in_play(new)]))
     if as_json:
-        click.echo(json.dumps({"declared": [_as_data(change) for change in declared], "rules": told}, indent=2))
+        data = {"declared": [_as_data(change) for change in declared], "rules": told, "not_in_play": left_out}
+        click.echo(json.dumps(data, indent=2))
         return
     for change in declared:
         click.echo(_declared_line(change))
     for entry in told:
         click.echo(_rule_lines(entry))
+    for line in left_out:
+        click.echo(f"{line}\n")
     count = len(declared) + len(told)
-    click.echo("Nothing is different in play." if not count else f"{count} {'change' if count == 1 else 'changes'}")
+    nothing = "Nothing else is different in play." if left_out else "Nothing is different in play."
+    click.echo(nothing if not count else f"{count} {'change' if count == 1 else 'changes'}")
 
 
 def _teller(rules: Rules, side: Compared, lang: str) -> Callable[[int], list[str]]:
@@ -101,6 +99,7 @@ def _teller(rules: Rules, side: Compared, lang: str) -> Callable[[int], list[str
     try:
         from imhotep_dsl.book.author_words import words_of
         from imhotep_dsl.book.languages import language
+        from imhotep_dsl.book.languages.base import without_marks
         from imhotep_dsl.book.plan.teller import Teller
     except ImportError:
         return lambda at: []
@@ -109,7 +108,7 @@ def _teller(rules: Rules, side: Compared, lang: str) -> Callable[[int], list[str
 
     def tell(at: int) -> list[str]:
         lines = speaking.lines(teller.steps(side.checked.rules[at]))
-        return ["  " * line.depth + line.text for line in lines if line.kind not in ("note", "ruling")]
+        return ["  " * line.depth + without_marks(line.text) for line in lines if line.kind not in ("note", "ruling")]
 
     return tell
 
@@ -121,7 +120,7 @@ def _of_rule(
     tell_old: Callable[[int], list[str]],
     tell_new: Callable[[int], list[str]],
 ) -> dict[str, object]:
-    from imhotep_dsl.comparing.rules import text_of
+    from imhotep_dsl.comparing.rules import place_of, text_of
 
     said_old = tell_old(change.old) if change.old is not None else []
     said_new = tell_new(change.new) if change.new is not None else []
@@ -130,10 +129,9 @@ def _of_rule(
     text_new = [line for at in written for line in text_of(after, at)]
     side, at = (after, change.new) if change.new is not None else (before, change.old)
     assert at is not None
-    span = side.checked.rules[at].span
     sort = "new" if change.old is None else "gone" if change.new is None else "changed"
     return {
-        "sort": sort, "rule": change.name, "place": f"{span.file}:{span.line}",
+        "sort": sort, "rule": change.name, "place": place_of(side, at),
         "words": _differing(said_old, said_new), "text": _differing(text_old, text_new),
     }  # fmt: skip
 
@@ -172,11 +170,14 @@ _HEADS = {"new": "New", "gone": "Gone", "changed": "Changed"}
 
 
 def _declared_line(change: DeclaredChange) -> str:
+    """What is declared says itself what it is."""
+    told = [text for text in (change.old, change.new) if text is not None]
+    name = "" if all(text.startswith(change.name) for text in told) else f"{change.name}: "
     if change.old is None:
-        return f"New: {change.name}: {change.new}\n"
+        return f"New: {name}{change.new}\n"
     if change.new is None:
-        return f"Gone: {change.name}: {change.old}\n"
-    return f"Changed: {change.name}: {change.old} → {change.new}\n"
+        return f"Gone: {name}{change.old}\n"
+    return f"Changed: {name}{change.old} → {change.new}\n"
 
 
 def _rule_lines(entry: dict[str, object]) -> str:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import click
 
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from imhotep_dsl.starting.drafts import Draft, Wish
 
 Drafts = Callable[["Wish"], Iterator["Draft"]]
+F = TypeVar("F", bound=Callable[..., object])
 
 
 @click.group()
@@ -33,6 +35,10 @@ _changed = click.option(
 _title = click.option("--title", metavar="TEXT", help="What people call it. [default: NAME with spaces]")
 
 
+def _like(what: str) -> Callable[[F], F]:
+    return click.option("--like", metavar="NAME", default="", help=f"The {what} it is to be like. [default: the first]")
+
+
 @new.command()
 @_name
 @_changed
@@ -48,22 +54,25 @@ def variant(name: str, changed: str, title: str | None) -> None:
 @_name
 @_changed
 @_title
-def board(name: str, changed: str, title: str | None) -> None:
+@_like("board")
+def board(name: str, changed: str, title: str | None, like: str) -> None:
     """A new side NAME of a board."""
     from imhotep_dsl.starting.drafts import boards
 
-    _begin(name, changed, title, boards, "it has no boards with sides that can be like each other")
+    _begin(name, changed, title, boards, "it has no boards with sides that can be like each other", like)
 
 
 @new.command()
 @_name
 @_changed
 @_title
-def card(name: str, changed: str, title: str | None) -> None:
+@_like("sort of card or piece")
+def card(name: str, changed: str, title: str | None, like: str) -> None:
     """A new sort NAME of card, or of any other piece of which there are several sorts."""
     from imhotep_dsl.starting.drafts import cards
 
-    _begin(name, changed, title, cards, "it has no kind of piece with several sorts, to which one could be added")
+    why_not = "it has no kind of piece with several sorts, to which one could be added"
+    _begin(name, changed, title, cards, why_not, like)
 
 
 @new.command()
@@ -98,7 +107,7 @@ def _filled(text: str, told: Mapping[str, str]) -> str:
     return re.sub(r"\b(?:NAME|TITLE)\b", lambda gap: told[gap[0]], text)
 
 
-def _begin(name: str, changed: str, title: str | None, drafts: Drafts, why_not: str) -> None:
+def _begin(name: str, changed: str, title: str | None, drafts: Drafts, why_not: str, like: str = "") -> None:
     from imhotep_dsl.cli.opening import open_table
     from imhotep_dsl.cli.progress import working
     from imhotep_dsl.library import find_game, shipped_games
@@ -110,9 +119,14 @@ def _begin(name: str, changed: str, title: str | None, drafts: Drafts, why_not: 
     _check_name(name, opened.rules.project.variants)
     home = find_game(changed)
     directory = Path(name) if changed in shipped_games() else home / "variants" / name
-    _check_free(directory)
+    _check_free(directory, (f"{name}.rules", "scenarios.rules"))
     with working("Trying it out"):
-        draft = first_that_passes(home, name, drafts(Wish(name, _titled(name, title), model)))
+        draft = first_that_passes(home, name, drafts(Wish(name, _titled(name, title), model, like)))
+    if draft is None and like:
+        raise click.UsageError(
+            f"Nothing can be made like `{like}`: `{changed}` has none, or it takes no small change. "
+            f"`imhotep names {changed}` lists the names."
+        )
     if draft is None:
         raise click.UsageError(
             f"`{changed}` cannot be begun with so: {why_not or 'no small change passes its checks'}."
@@ -121,6 +135,7 @@ def _begin(name: str, changed: str, title: str | None, drafts: Drafts, why_not: 
     texts = {file: text for file, text in texts.items() if text}
     _write(directory, texts)
     with_it = f"imhotep play {changed} --with {directory}" if draft.text else f"imhotep play {changed}"
+    with_it += f" --side {draft.laid}={name}" if draft.laid else ""
     _say(directory, texts, [f"imhotep check {directory}", f"imhotep test {directory}", with_it])
 
 
@@ -142,14 +157,19 @@ def _check_name(name: str, taken: object) -> None:
         raise click.UsageError(f"There is a `{name}` already: take another name.")
 
 
-def _check_free(directory: Path) -> None:
-    if directory.exists() or directory.is_symlink():
-        raise click.UsageError(f"`{directory}` is there already, and nothing is overwritten: take another name.")
+def _check_free(directory: Path, files: Iterable[str]) -> None:
+    """A directory may be there, with an idea written down in it; nothing of a game, which the files would change."""
+    in_the_way = [directory] if directory.is_symlink() or (directory.exists() and not directory.is_dir()) else []
+    if directory.is_dir():
+        in_the_way += [directory / file for file in files if os.path.lexists(directory / file)]
+        in_the_way += sorted(path for path in directory.iterdir() if path.suffix in (".rules", ".yaml", ".yml"))
+    if in_the_way:
+        raise click.UsageError(f"`{in_the_way[0]}` is there already, and nothing is overwritten: take another name.")
 
 
 def _write(directory: Path, texts: Mapping[str, str]) -> None:
-    _check_free(directory)
-    directory.mkdir(parents=True)
+    _check_free(directory, texts)
+    directory.mkdir(parents=True, exist_ok=True)
     for file, text in texts.items():
         with open(directory / file, "x", encoding="utf-8", newline="\n") as target:
             target.write(text)

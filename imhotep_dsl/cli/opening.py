@@ -59,6 +59,23 @@ def open_table(
     return Opened(rules, players, seed)
 
 
+def sides_not_in_play(rules: Rules) -> list[str]:
+    """A line for each board that variants have sides for, and that lies with another one up."""
+    sides: dict[tuple[str, str], list[str]] = {}
+    for variant, board, side in rules.left_out:
+        sides.setdefault((variant, board), []).append(side)
+    return [
+        f"The variant `{variant}` has the side{'' if len(found) == 1 else 's'} {', '.join(found)} of `{board}`, "
+        f"not in play here: lay it out with `--side {board}={found[0]}`."
+        for (variant, board), found in sides.items()
+    ]
+
+
+def say_what_is_not_in_play(rules: Rules) -> None:
+    for line in sides_not_in_play(rules):
+        click.echo(line, err=True)
+
+
 def _check_sides(rules: Rules, sides: Mapping[str, str]) -> None:
     """A side that is not there is a bad call; the compiler would look for the mistake in the rules."""
     from imhotep_dsl.diagnostics.suggest import did_you_mean

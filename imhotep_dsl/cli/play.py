@@ -45,10 +45,11 @@ def play(
 def _started(
     game: str, players: int | None, sides: dict[str, str], variants: tuple[str, ...], seed: int | None, seat: int
 ) -> tuple[Game, Chronicle]:
-    from imhotep_dsl.cli.opening import open_table
+    from imhotep_dsl.cli.opening import open_table, say_what_is_not_in_play
     from imhotep_dsl.report.chronicle import start_told
 
     opened = open_table(game, players, sides, variants, seed, any_seed=True)
+    say_what_is_not_in_play(opened.rules)
     if seed is None:
         click.echo(f"Seed {opened.seed}: `--seed {opened.seed}` deals the same again.\n")
     _check_seat(seat, opened.players)

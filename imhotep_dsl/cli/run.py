@@ -32,11 +32,12 @@ def run(
     """Let bots play GAME and report it."""
     import json
 
-    from imhotep_dsl.cli.opening import open_table
+    from imhotep_dsl.cli.opening import open_table, say_what_is_not_in_play
 
     if trace and (quiet or games is not None or as_json):
         raise click.UsageError("--trace tells of one game, and all of it.")
     opened = open_table(game, players, sides, variants, seed)
+    say_what_is_not_in_play(opened.rules)
     if games is not None:
         _print_many([result(played) for played in _play(opened, games)], as_json)
     elif as_json:

@@ -208,6 +208,15 @@ class ShowArea(Step):
     player: Thing
 
 
+@_step("show", _NEXT, hands_over=True)
+class ShowMarker(Step):
+    """whose: who has the marker. player ABSENT: to everyone."""
+
+    marker: int
+    whose: Thing
+    player: Thing
+
+
 @_step("name", _NEXT)
 class SetLocal(Step):
     """A name within a rule; sort says what it stands for."""

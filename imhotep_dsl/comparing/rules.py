@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -11,7 +11,8 @@ from imhotep_dsl.check.build import Checked
 from imhotep_dsl.check.meaning import mark_of, path_of_rule
 from imhotep_dsl.check.rule_parts import parts_of
 from imhotep_dsl.comparing.sides import Compared
-from imhotep_dsl.source import Span
+
+_AROUND = ("before ", "after ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,8 +86,19 @@ def _known(side: Compared, renamed: Mapping[str, str]) -> list[_Known]:
         mark = mark_of(
             side.tables.values(), partial(_lines, at=at), values, side.sources, lambda name: renamed.get(name, name)
         )
-        found.append(_Known(at, path_of_rule(side.checked, at), mark))
+        found.append(_Known(at, _name(side, at), mark))
     return found
+
+
+def _name(side: Compared, at: int) -> str:
+    """As an author names it: a rule of one design by the design, what comes before or after a moment as written."""
+    rule, scope = side.checked.rules[at], side.checked.checker.rules[at].scope
+    written = side.line(rule.span).split("#")[0].strip()
+    if rule.name.startswith("at ") and written.startswith(_AROUND):
+        return written
+    if scope.designs:
+        return f"{', '.join(scope.designs)}.{rule.name}"
+    return path_of_rule(side.checked, at)
 
 
 def _lines(checked: Checked, at: int) -> Iterator[object]:
@@ -110,8 +122,8 @@ def _without_equal(
 
 def _renamed(before: list[_Known], after: list[_Known]) -> dict[str, str]:
     """Of rules that mean the same and have names that only one of the tables knows: new name → old name."""
-    gone = {rule.name for rule in before} - {rule.name for rule in after}
-    come = {rule.name for rule in after} - {rule.name for rule in before}
+    gone = {rule.name for rule in before if not rule.name.startswith(_AROUND)} - {rule.name for rule in after}
+    come = {rule.name for rule in after if not rule.name.startswith(_AROUND)} - {rule.name for rule in before}
     found: dict[str, str] = {}
     for rule in after:
         former = next((one.name for one in before if one.mark == rule.mark and one.name in gone), None)
@@ -121,23 +133,55 @@ def _renamed(before: list[_Known], after: list[_Known]) -> dict[str, str]:
 
 
 def text_of(side: Compared, at: int) -> list[str]:
-    """The lines of a rule as they were written, from all texts that it comes from."""
+    """The lines of a rule as they were written, from all texts that it comes from, each with its header."""
+    return [side.texts(file)[line - 1].rstrip() for file, line in _lines_of(side, at)]
+
+
+def place_of(side: Compared, at: int) -> str:
+    """Where a rule stands; the setup of a game has no place of its own but those of its lines."""
     rule = side.checked.rules[at]
-    spans = [rule.span, *_places(rule.body)]
-    found: list[tuple[str, int]] = []
-    for span in spans:
-        if found and found[-1][0] == span.file and found[-1][1] < span.line:
-            found += [(span.file, line) for line in range(found[-1][1] + 1, span.line)]
-        found.append((span.file, span.line))
-    lines = [side.line(Span(file, line, 1, line, 1)) for file, line in dict.fromkeys(found)]
-    return [line for line in lines if line and not line.lstrip().startswith("#")]
+    file, line = rule.span.file, rule.span.line
+    if rule.name == "setup":
+        file, line = next(iter(_lines_of(side, at)), (file, line))
+    return f"{file}:{line}"
 
 
-def _places(body: ir.Block) -> list[Span]:
-    """Where the statements of a block stand, in the order in which they are carried out."""
-    spans: list[Span] = []
-    for statement in body:
-        spans.append(statement.span)
-        own = [part for part in parts_of((statement,)) if isinstance(part, ir.Stated | ir.Option)]
-        spans += sorted(part.span for part in own if part is not statement)
-    return spans
+def _lines_of(side: Compared, at: int) -> list[tuple[str, int]]:
+    found: dict[tuple[str, int], None] = {}
+    for statement in side.checked.rules[at].body:
+        file, lines = statement.span.file, side.texts(statement.span.file)
+        if not lines:
+            continue
+        header = _header(lines, statement.span.line)
+        wanted = [header, *range(statement.span.line, _end(lines, statement) + 1)]
+        found |= {(file, line): None for line in wanted if line and not _is_aside(lines[line - 1])}
+    return list(found)
+
+
+def _header(lines: Sequence[str], first: int) -> int:
+    """The line under which a line stands; 0: none."""
+    depth = _depth(lines[first - 1])
+    above = (line for line in range(first - 1, 0, -1) if not _is_aside(lines[line - 1]))
+    return next((line for line in above if _depth(lines[line - 1]) < depth), 0)
+
+
+def _end(lines: Sequence[str], statement: ir.Stmt) -> int:
+    """The last line of a statement, with all that stands under it."""
+    own = [part.span for part in parts_of((statement,)) if isinstance(part, ir.Stated | ir.Option)]
+    last = max(span.end_line for span in own if span.file == statement.span.file)
+    depth = _depth(lines[statement.span.line - 1])
+    for line in range(last + 1, len(lines) + 1):
+        if _is_aside(lines[line - 1]):
+            continue
+        if _depth(lines[line - 1]) <= depth:
+            break
+        last = line
+    return last
+
+
+def _depth(line: str) -> int:
+    return len(line) - len(line.lstrip())
+
+
+def _is_aside(line: str) -> bool:
+    return not line.strip() or line.lstrip().startswith("#")

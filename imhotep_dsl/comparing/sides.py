@@ -22,8 +22,12 @@ class Compared:
     def checked(self) -> Checked:
         return self.tables[max(self.tables)]
 
+    def texts(self, file: str) -> list[str]:
+        """The lines of a file; none if it was not read."""
+        source = self.sources.get(file)
+        return source.text.split("\n") if source is not None else []
+
     def line(self, span: Span) -> str:
         """The line that a place begins on, as it was written."""
-        source = self.sources.get(span.file)
-        lines = source.text.split("\n") if source is not None else []
+        lines = self.texts(span.file)
         return lines[span.line - 1].rstrip() if 0 < span.line <= len(lines) else ""

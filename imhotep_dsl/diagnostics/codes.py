@@ -24,6 +24,8 @@ _PLACES: Final = {
     "play": "in the course of play",
     "turn": "in an action",
     "end": "at the end of the game",
+    "command": "on the command line",
+    "python": "in Python",
 }
 
 
@@ -35,6 +37,7 @@ class Explanation:
     why: str = ""
     wrong: Parts = field(default_factory=dict)
     right: Parts = field(default_factory=dict)
+    unshown: str = ""  # why there is no example
 
 
 @cache
@@ -50,6 +53,7 @@ def explanations() -> Mapping[str, Explanation]:
             entry.get("why", ""),
             _parts(entry.get("wrong", {})),
             _parts(entry.get("right", {})),
+            entry.get("unshown", ""),
         )
         for code, entry in yaml.load(text, loader).items()
     }
@@ -68,6 +72,8 @@ def page(known: Explanation) -> str:
     for title, example in (("Wrong", known.wrong), ("Right", known.right)):
         if example:
             lines += [f"## {title}", "", *_shown(example)]
+    if known.unshown:
+        lines += [f"There is no example: {known.unshown}"]
     return _PAGE_BESIDE.sub("](../", "\n".join(lines)).rstrip() + "\n"
 
 

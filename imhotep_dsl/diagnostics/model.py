@@ -103,10 +103,17 @@ class Diagnostics:
         self._add(Diagnostic(code, "error", span, message, str(help), labels, about, fixes))
 
     def warning(
-        self, code: str, span: Span, message: str, help: str = "", *labels: Label, fixes: tuple[Fix, ...] = ()
+        self,
+        code: str,
+        span: Span,
+        message: str,
+        help: str = "",
+        *labels: Label,
+        about: str | None = None,
+        fixes: tuple[Fix, ...] = (),
     ) -> None:
         fixes = fixes or fixes_of(help, span)
-        self._add(Diagnostic(code, "warning", span, message, str(help), labels, fixes=fixes))
+        self._add(Diagnostic(code, "warning", span, message, str(help), labels, about, fixes))
 
     def extend(self, others: "list[Diagnostic] | tuple[Diagnostic, ...]") -> None:
         for other in others:

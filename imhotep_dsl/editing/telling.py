@@ -31,6 +31,7 @@ def _told(project: Project, table: Table) -> dict[tuple[str, int], list[str]]:
     try:
         from imhotep_dsl.book.author_words import words_of
         from imhotep_dsl.book.languages import language
+        from imhotep_dsl.book.languages.base import without_marks
         from imhotep_dsl.book.plan.teller import Teller
     except ImportError:
         return {}
@@ -44,6 +45,6 @@ def _told(project: Project, table: Table) -> dict[tuple[str, int], list[str]]:
         for line in english.lines(teller.steps(rule)):
             for span in line.spans:
                 told = found.setdefault((span.file, span.line), [])
-                if line.text not in told:
-                    told.append(line.text)
+                if (text := without_marks(line.text)) not in told:
+                    told.append(text)
     return found

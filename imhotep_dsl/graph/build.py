@@ -230,6 +230,12 @@ def _show(lay: _Laying, node: ir.Show, following: int) -> int:
     return lay.add(node.span, steps.ShowArea(lay.nodes.area(node.what), player), next=following)
 
 
+def _show_marker(lay: _Laying, node: ir.ShowMarker, following: int) -> int:
+    whose = ABSENT if node.what.whose is None else lay.nodes.node(node.what.whose)
+    player = ABSENT if node.player is None else lay.nodes.node(node.player)
+    return lay.add(node.span, steps.ShowMarker(node.what.marker, whose, player), next=following)
+
+
 def _set_local(lay: _Laying, node: ir.SetLocal, following: int) -> int:
     step = steps.SetLocal(node.slot, lay.nodes.node(node.value), node.value.type.tag)
     return lay.add(node.span, step, next=following)
@@ -534,6 +540,7 @@ _LAY: dict[type, Callable[..., int]] = {
     ir.SetMarker: _set,
     ir.AddMarker: _add,
     ir.Show: _show,
+    ir.ShowMarker: _show_marker,
     ir.SetLocal: _set_local,
     ir.KeepList: _keep_list,
     ir.Rank: _rank,

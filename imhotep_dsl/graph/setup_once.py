@@ -24,12 +24,16 @@ def only_tried(flow: Flow) -> set[int]:
     in_setup = flow.rules.called_from(setup) | {setup}
     only_there = in_setup - flow.rules.called_from(play) - {play}
     inside = [at for at, rule in enumerate(flow.graph.rules) if rule in in_setup and flow.known_at(at)]
-    behind = _behind(flow, inside, _depending(flow, inside))
+    depending = _depending(flow, inside)
+    # What can be chosen first is the same for every seed; what follows is not.
+    first = {at for at, by_chance in depending.items() if not by_chance}
+    behind = _behind(flow, inside, list(depending), first)
     return {at for at in inside if flow.graph.rules[at] in only_there and at not in behind}
 
 
-def _depending(flow: Flow, inside: list[int]) -> list[int]:
-    """Steps in which somebody or chance decides, or which ask for a piece that chance has put there."""
+def _depending(flow: Flow, inside: list[int]) -> dict[int, bool]:
+    """Steps in which somebody or chance decides, or which ask for a piece that chance has put there; whether it is
+    chance."""
     here = [flow.graph.steps[at] for at in inside]
     mixed = frozenset[str]()
     for step in here:
@@ -37,23 +41,23 @@ def _depending(flow: Flow, inside: list[int]) -> list[int]:
             mixed |= _kinds(flow, step.place.node)
         if isinstance(step, steps.MoveSome) and step.source.refill != ABSENT:
             mixed |= _kinds(flow, step.source.node)
-    return [
-        at
-        for at, step in zip(inside, here, strict=True)
-        if step.about.decides
-        or isinstance(step, steps.Roll | steps.ChanceChooses)
-        or (mixed and _looks_at(flow, step, mixed))
-    ]
+    found: dict[int, bool] = {}
+    for at, step in zip(inside, here, strict=True):
+        by_chance = isinstance(step, steps.Roll | steps.ChanceChooses) or (bool(mixed) and _looks_at(flow, step, mixed))
+        if by_chance or step.about.decides:
+            found[at] = by_chance
+    return found
 
 
-def _behind(flow: Flow, inside: list[int], starts: list[int]) -> set[int]:
-    """These steps and all that may come after them: in their rules, in rules they ask for, where those return to."""
+def _behind(flow: Flow, inside: list[int], starts: list[int], apart: set[int]) -> set[int]:
+    """These steps and all that may come after them: in their rules, in rules they ask for, where those return to. Those
+    that are kept apart only if they come after others."""
     graph = flow.graph
     callers: dict[int, list[int]] = {}
     for at in inside:
         for rule in called_by(graph.steps[at]):
             callers.setdefault(rule, []).append(at)
-    found, pending = set(starts), list(starts)
+    found, pending = set(starts) - apart, list(starts)
     while pending:
         at = pending.pop()
         after = [*graph.following[at].values(), *(graph.entries[rule] for rule in called_by(graph.steps[at]))]

@@ -423,8 +423,9 @@ _ONWARD: dict[type, Callable[..., Ways]] = {
     steps.GameOver: _ends,
 }
 _USES_NOTHING = (
-    *steps.PLAIN, steps.ChanceChooses, steps.Shuffle, steps.ShowPiece, steps.ShowArea, steps.SetLocal, steps.KeepList,
-    steps.Require, steps.Known, steps.Return, steps.Choose, steps.ChooseOption, steps.May, steps.LoopPick, steps.Pick,
+    *steps.PLAIN, steps.ChanceChooses, steps.Shuffle, steps.ShowPiece, steps.ShowArea, steps.ShowMarker,
+    steps.SetLocal, steps.KeepList, steps.Require,
+    steps.Known, steps.Return, steps.Choose, steps.ChooseOption, steps.May, steps.LoopPick, steps.Pick,
     steps.LoopNext, steps.LoopEnd, steps.RepeatNext, steps.TurnsNext, steps.TurnsEnd, steps.Acting, steps.YouStart,
     steps.YouEnd, steps.Gather, steps.Gathered,
 )  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from imhotep_dsl.lower.areas import AT, COUNT
+from imhotep_dsl.lower.counts import COUNT
 from imhotep_dsl.lower.form import (
     Assign,
     Entry,
@@ -23,6 +23,7 @@ from imhotep_dsl.lower.layout import marker_region
 from imhotep_dsl.lower.lowering import Lowering
 from imhotep_dsl.lower.making import both, call, either, load, op, when
 from imhotep_dsl.lower.pieces import ABOVE, BELOW, SEEN
+from imhotep_dsl.lower.targets import AT
 from imhotep_dsl.program.derived import marks_of_pieces, order_counts
 
 piece, other = Var("piece"), Var("other")

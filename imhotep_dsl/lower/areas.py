@@ -7,7 +7,8 @@ from functools import partial
 from typing import cast
 
 from imhotep_dsl.code.nodes import Node
-from imhotep_dsl.lower import rooms
+from imhotep_dsl.lower import counts, rooms
+from imhotep_dsl.lower.counts import COUNT, UNASKED
 from imhotep_dsl.lower.form import (
     After,
     Assign,
@@ -26,14 +27,14 @@ from imhotep_dsl.lower.form import (
 )  # fmt: skip
 from imhotep_dsl.lower.layout import words_of_group
 from imhotep_dsl.lower.lowering import ListTable, Lowering, Scope
-from imhotep_dsl.lower.making import both, is_simple, load, op, pick, when
+from imhotep_dsl.lower.making import is_simple, load, op, pick, when
+from imhotep_dsl.lower.targets import AT, free_space
 from imhotep_dsl.lower.walking import Body, bits_of_word, counting, members, pile
 from imhotep_dsl.lower.work import Work, counted
+from imhotep_dsl.program.tables import Instance
 
 Value = Callable[[Scope, int], Expr]
-COUNT, TOP, BOTTOM = "pieces on each space", "top piece of each space", "bottom piece of each space"
-AT = "space of each piece"
-UNASKED = "nothing to ask"
+TOP, BOTTOM = "top piece of each space", "bottom piece of each space"
 
 
 class Areas:
@@ -111,9 +112,13 @@ class Areas:
 
     def sizes(self, area: int) -> set[int]:
         """How many spaces the places may have that are meant."""
+        return {instance.size for instance in self.instances(area)}
+
+    def instances(self, area: int) -> list[Instance]:
+        """The places that may be meant."""
         node, instances = self.lowering.node(area), self.lowering.program.tables.instances
         place = node.data[0] if node.op == "place" else None
-        return {instance.size for instance in instances if place in (None, instance.place)}
+        return [instance for instance in instances if place in (None, instance.place)]
 
     def _each_of_group(self, scope: Scope, group: Expr, body: Body, backwards: bool) -> list[Stmt]:
         """A group is a row of bits in working memory, one for each space."""
@@ -132,7 +137,8 @@ class Areas:
     # ---- what they can be asked -----------------------------------------------------------------------------
 
     def count(self, scope: Scope, node: Node) -> Expr:
-        return self._total(scope, node, lambda space: load(COUNT, space))
+        found = counts.count(self, scope, node.kids[0], _text(node))
+        return found or self._total(scope, node, lambda space: load(COUNT, space))
 
     def free(self, scope: Scope, node: Node) -> Expr:
         return self._total(scope, node, lambda space: rooms.free_on(self.lowering, space))
@@ -151,12 +157,8 @@ class Areas:
         which = self.value(scope, area)
         if isinstance(which, Num) and which.value >= 0 and sort == "place":
             instance = self.lowering.program.tables.instances[which.value]
-            if instance.size <= 4:
-                parts = [of(Num(instance.first + at)) for at in range(instance.size)]
-                total = parts[0]
-                for part in parts[1:]:
-                    total = op("+", total, part)
-                return total
+            if instance.size == 1:
+                return of(Num(instance.first))
         total_name = scope.fresh("total")
         work = counted(self.work.spaces(area, sort))
         steps = self.each_space(
@@ -186,48 +188,7 @@ class Areas:
         return After((Assign(found, Num(-1)), Block(label, tuple(steps))), Var(found))
 
     def next(self, scope: Scope, node: Node) -> Expr:
-        return self.free_space(scope, node.kids[0], _text(node))
-
-    def free_space(self, scope: Scope, area: int, sort: str) -> Expr:
-        """The emptiest space that has room, the first of these; none if all are full."""
-        which = self.value(scope, area)
-        if sort == "space":
-            steps: list[Stmt] = []
-            which = scope.hold(which, "space", steps)
-            fits = both(op(">=", which, 0), Op(">", rooms.room(self.lowering, which), load(COUNT, which)))
-            return After(tuple(steps), pick(fits, which, Num(-1)))
-        if sort == "place" and self.sizes(area) == {1}:
-            steps = []
-            space: Expr = Num(-1)
-            if not isinstance(which, Num):
-                space = scope.hold(self.first_space(scope, which, steps)[0], "space", steps)
-            elif which.value >= 0:
-                space = Num(self.lowering.program.tables.instances[which.value].first)
-            fits = both(op(">=", space, 0), Op(">", rooms.room(self.lowering, space), load(COUNT, space)))
-            return After(tuple(steps), pick(fits, space, Num(-1)))
-        best, fewest, label, lying = (
-            scope.fresh("best"),
-            scope.fresh("fewest"),
-            scope.fresh("free"),
-            scope.fresh("lying"),
-        )
-
-        def each(space: Expr) -> list[Stmt]:
-            better = [
-                Assign(best, space),
-                Assign(fewest, Var(lying)),
-                *when(op("=", Var(lying), 0), [Leave(label)]),
-            ]
-            fits = Op("<", Var(lying), rooms.room(self.lowering, space))
-            return [
-                Assign(lying, load(COUNT, space)),
-                *when(Op("<", Var(lying), Var(fewest)), when(fits, better)),
-            ]
-
-        steps = self.each_space(scope, area, sort, each)
-        work = counted(self.work.spaces(area, sort))
-        begin: tuple[Stmt, ...] = (*work, Assign(best, Num(-1)), Assign(fewest, Num(1 << 30)))
-        return After((*begin, Block(label, tuple(steps))), Var(best))
+        return free_space(self, scope, node.kids[0], _text(node))
 
     def first(self, scope: Scope, node: Node) -> Expr:
         return self._end(scope, node, backwards=False)

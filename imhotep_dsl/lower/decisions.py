@@ -21,6 +21,7 @@ from imhotep_dsl.lower.form import (
     Leave,
     Load,
     Loop,
+    Note,
     Num,
     Op,
     Stmt,
@@ -176,7 +177,9 @@ def add_decisions(lowering: Lowering, rule_of: Callable[[int], Rule], among: set
                 code = possible_of_few(rule, at, decided.candidates, only_way)
             else:
                 code = possible(rule, at, decided.candidates, decided.ahead, only_way)
-            made["possible"].append((at, tuple(code)))
+            options = f"options of {at}"
+            lowering.functions[options] = Function(options, ("most",), (Note(rule.place(at)), *code), frame=True)
+            made["possible"].append((at, (Give(call(options, Var("most"))),)))
             takes.append((at, decided.take))
             made["otherwise"].append((at, tuple(decided.otherwise)))
     params = {"possible": ("pc", "most"), "otherwise": ("pc",)}

@@ -11,7 +11,7 @@ from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.lower import moving, ranking, steering, turns
 from imhotep_dsl.lower.binding import laid_down
 from imhotep_dsl.lower.form import Bounded, Entry, Expr, Fault, Give, Load, Num, Op, Stmt, Store, Word
-from imhotep_dsl.lower.layout import GATHERINGS, marker_region
+from imhotep_dsl.lower.layout import GATHERINGS, marker_region, shown_region
 from imhotep_dsl.lower.making import call, cell, either, load, op, run, when
 from imhotep_dsl.lower.pieces import SEEN
 from imhotep_dsl.lower.rules import Rule
@@ -61,7 +61,13 @@ def _changing(rule: Rule, marker: int, player: int, new: Callable[[Expr], Expr],
     if about.sort not in ("number", "truth") and (given or not about.optional):
         found += when(op("<", value, 0), [Give(REFUSED)])
     outside = either(op("<", value, about.low), op(">", value, about.high))
-    return [*found, *when(outside, [Fault("marker out of range")]), Store(cell(region, who), value)]
+    changed = [Store(cell(region, who), value), *_hidden_again(rule, marker, who)]
+    return [*found, *when(outside, [Fault("marker out of range")]), *changed]
+
+
+def _hidden_again(rule: Rule, marker: int, who: Expr) -> list[Stmt]:
+    """Those who were shown a marker do not know it any more."""
+    return [Store(cell(shown_region(marker), who), Num(0))] if rule.program.tables.markers[marker].shown else []
 
 
 def _shuffle(rule: Rule, at: int, about: Instruction, step: steps.Shuffle) -> Made:
@@ -85,6 +91,18 @@ def _show_area(rule: Rule, at: int, about: Instruction, step: steps.ShowArea) ->
         lambda space: pile(rule.scope, space, lambda piece: [_seen(piece, whom)]),
     )  # fmt: skip
     return [*found, *shown, rule.commit()]
+
+
+def _show_marker(rule: Rule, at: int, about: Instruction, step: steps.ShowMarker) -> Made:
+    found: list[Stmt] = []
+    thing: Expr = Num(0)
+    if step.whose != ABSENT:
+        thing = rule.scope.hold(rule.value(step.whose), "whose", found)
+        found += when(op("<", thing, 0), [Give(REFUSED)])
+        thing = op("-", thing, rule.program.tables.markers[step.marker].first)
+    told, whom = _whom(rule, step.player)
+    region = shown_region(step.marker)
+    return [*found, *told, Store(cell(region, thing), op("|", load(region, thing), whom)), rule.commit()]
 
 
 def _whom(rule: Rule, player: int) -> tuple[list[Stmt], Expr]:
@@ -128,7 +146,8 @@ def _roll(rule: Rule, at: int, about: Instruction, step: steps.Roll) -> Made:
     if step.words:
         words = rule.lowering.table("words " + " ".join(map(str, step.words)), step.words)
         value = Entry(words, call("chance", Num(len(step.words))))
-    return [*found, rule.commit(), Store(cell(marker_region(step.marker), who), value)]
+    rolled = [Store(cell(marker_region(step.marker), who), value), *_hidden_again(rule, step.marker, who)]
+    return [*found, rule.commit(), *rolled]
 
 
 def _chance_chooses(rule: Rule, at: int, about: Instruction, step: steps.ChanceChooses) -> Made:
@@ -154,6 +173,7 @@ LOWERED: dict[type, Callable[[Rule, int, Instruction, Any], Made]] = {
     steps.Shuffle: _shuffle,
     steps.ShowPiece: _show_piece,
     steps.ShowArea: _show_area,
+    steps.ShowMarker: _show_marker,
     steps.SetLocal: _set_local,
     steps.Require: _require,
     steps.Known: _known,

@@ -84,6 +84,15 @@ class LowestBit:
 
 
 @dataclass(frozen=True, slots=True)
+class Together:
+    """The sum of neighbouring cells of two bytes, at most four of them, none of them negative."""
+
+    region: str
+    first: Expr
+    size: Expr
+
+
+@dataclass(frozen=True, slots=True)
 class Bounded:
     """A sum, difference or product; a fault if it is larger than numbers may be."""
 
@@ -118,7 +127,7 @@ class After:
     value: Expr
 
 
-Expr = Num | Var | Load | Entry | Address | Op | LowestBit | Bounded | Pick | Call | After
+Expr = Num | Var | Load | Entry | Address | Op | LowestBit | Together | Bounded | Pick | Call | After
 
 # ---- statements -------------------------------------------------------------------------------------------
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 
 from imhotep_dsl.code.directions import DIRECTIONS, NO_WAY
 from imhotep_dsl.code.nodes import Node
-from imhotep_dsl.lower.areas import UNASKED
+from imhotep_dsl.lower.counts import UNASKED
 from imhotep_dsl.lower.form import (
     After,
     Assign,

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 
 from imhotep_dsl.lower.form import Region
 from imhotep_dsl.program.derived import gathers
+from imhotep_dsl.program.layout import SHOWN
 from imhotep_dsl.program.layout import Region as Cells
 from imhotep_dsl.program.model import Program
 
@@ -48,6 +49,10 @@ def marker_region(number: int) -> str:
     return f"marker {number}"
 
 
+def shown_region(number: int) -> str:
+    return f"{SHOWN}marker {number}"
+
+
 def words_of_group(program: Program) -> int:
     """A group of spaces is a row of bits, one for each space."""
     return (len(program.tables.spaces) + 31) // 32
@@ -56,8 +61,11 @@ def words_of_group(program: Program) -> int:
 def _own_names(program: Program) -> list[Cells]:
     """The interpreter's regions; markers are told apart by their number, since several may be called the same."""
     found, markers = [], 0
+    shown = iter([number for number, marker in enumerate(program.tables.markers) if marker.shown])
     for region in program.layout.regions:
         name = region.name
+        if name.startswith(SHOWN):
+            name = shown_region(next(shown))
         if name.startswith("marker "):
             name, markers = marker_region(markers), markers + 1
         found.append(replace(region, name=name))

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, is_dataclass
-
 from imhotep_dsl.code import steps
-from imhotep_dsl.lower import form as form_
 from imhotep_dsl.lower.decisions import add_decisions
 from imhotep_dsl.lower.form import Assign, Call, Entry, Function, Give, Lowered, Stmt, Table, Var
 from imhotep_dsl.lower.frames import add_frames
@@ -16,8 +13,10 @@ from imhotep_dsl.lower.making import op, when
 from imhotep_dsl.lower.memory_work import add_memory_work
 from imhotep_dsl.lower.pieces import add_pieces
 from imhotep_dsl.lower.playing import add_playing
+from imhotep_dsl.lower.rewriting import parts
 from imhotep_dsl.lower.rooms import ROOM, changing_rooms, printed_rooms
 from imhotep_dsl.lower.rules import CodeBlock, Rule, called, reached, staying
+from imhotep_dsl.lower.shifting import add_shifting
 from imhotep_dsl.lower.values import Values
 from imhotep_dsl.program.model import Program
 
@@ -32,6 +31,7 @@ def lowered(program: Program) -> Lowered:
     lowering = Lowering(program, keeps_groups(program, among, stays))
     values = Values(lowering)
     add_pieces(lowering, values.areas)
+    add_shifting(lowering)
     add_memory_work(lowering)
     add_frames(lowering)
     add_groups(lowering)
@@ -95,26 +95,6 @@ def _add_rooms(lowering: Lowering, values: Values) -> None:
 
 
 # ---- only what is needed ----------------------------------------------------------------------------------
-
-
-def parts(item: object) -> list[object]:
-    """Everything that lowered code is made of."""
-    found, pending = list[object](), [item]
-    while pending:
-        each = pending.pop()
-        if isinstance(each, tuple):
-            pending += each
-        elif type(each) in _FIELDS:
-            found.append(each)
-            pending += [getattr(each, name) for name in _FIELDS[type(each)]]
-    return found
-
-
-_FIELDS: dict[type, tuple[str, ...]] = {
-    form: tuple(field.name for field in fields(form))
-    for form in vars(form_).values()
-    if isinstance(form, type) and is_dataclass(form)
-}
 
 
 def _called_from(functions: dict[str, Function], names: tuple[str, ...]) -> tuple[Function, ...]:

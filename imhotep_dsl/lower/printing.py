@@ -87,6 +87,7 @@ _EXPRESSIONS: dict[type, Callable[..., str]] = {
     f.Address: lambda given: f"address of {given.of}",
     f.Op: _operation,
     f.LowestBit: lambda given: f"lowest bit of {_expr(given.of)}",
+    f.Together: lambda given: f"sum of {_expr(given.size)} from {given.region}[{_expr(given.first)}]",
     f.Bounded: _operation,
     f.Pick: _pick,
     f.Call: _call,

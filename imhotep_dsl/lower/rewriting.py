@@ -1,10 +1,11 @@
-"""Code of one function put into another: what it would give goes on there instead."""
+"""Code looked through, and put into other code: what it would give goes on there instead."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
+from dataclasses import fields, is_dataclass, replace
 
+from imhotep_dsl.lower import form as form_
 from imhotep_dsl.lower.form import Block, Expr, Give, Loop, Stmt, When
 
 
@@ -21,3 +22,23 @@ def instead_of_giving(steps: Iterable[Stmt], instead: Callable[[Expr], list[Stmt
         else:
             found.append(step)
     return found
+
+
+def parts(item: object) -> list[object]:
+    """Everything that lowered code is made of."""
+    found, pending = list[object](), [item]
+    while pending:
+        each = pending.pop()
+        if isinstance(each, tuple):
+            pending += each
+        elif type(each) in _FIELDS:
+            found.append(each)
+            pending += [getattr(each, name) for name in _FIELDS[type(each)]]
+    return found
+
+
+_FIELDS: dict[type, tuple[str, ...]] = {
+    form: tuple(field.name for field in fields(form))
+    for form in vars(form_).values()
+    if isinstance(form, type) and is_dataclass(form)
+}

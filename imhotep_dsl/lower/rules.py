@@ -187,7 +187,7 @@ class Rule:
                 return [*found, Give(Num(at))]
             first = False
             passed.append(at)
-            found.append(Note(self._place(at)))
+            found.append(Note(self.place(at)))
             made = LOWERED[type(about.step)](self, at, about, about.step)
             if isinstance(made, list):
                 found += made
@@ -199,7 +199,7 @@ class Rule:
             ways = {role: self._chain(to, leaders, passed) for role, to in about.following.items()}
             return [*found, *made(ways)]
 
-    def _place(self, at: int) -> str:
+    def place(self, at: int) -> str:
         return f"{at}: {type(self.program.code[at].step).__name__}, line {self.program.span(at).line}"
 
 

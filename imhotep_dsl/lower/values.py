@@ -9,7 +9,8 @@ from typing import cast
 from imhotep_dsl.code.complete import complete
 from imhotep_dsl.code.nodes import OF_GAMES, Node
 from imhotep_dsl.lower import geometry, groups, queries
-from imhotep_dsl.lower.areas import AT, COUNT, UNASKED, Areas
+from imhotep_dsl.lower.areas import Areas
+from imhotep_dsl.lower.counts import COUNT, UNASKED
 from imhotep_dsl.lower.form import (
     After,
     Assign,
@@ -32,6 +33,7 @@ from imhotep_dsl.lower.lists import Lists
 from imhotep_dsl.lower.lowering import LONGEST, Lowering, Name, Scope, name_of
 from imhotep_dsl.lower.making import both, either, load, negated, op, pick, when
 from imhotep_dsl.lower.spans import Spans
+from imhotep_dsl.lower.targets import AT
 from imhotep_dsl.lower.walking import members
 
 NUMBERS = ("number", "truth")

@@ -17,6 +17,7 @@ from imhotep_dsl.editing.suggesting import suggestions
 from imhotep_dsl.editing.values import chosen
 from imhotep_dsl.formatting import formatted
 from imhotep_dsl.lsp.conversion import completion, symbol
+from imhotep_dsl.lsp.quick_fixes import actions
 from imhotep_dsl.lsp.server import RulesServer
 from imhotep_dsl.lsp.uris import path_of
 from imhotep_dsl.source import Span
@@ -150,40 +151,6 @@ async def inlays(ls: RulesServer, params: types.InlayHintParams) -> list[types.I
         )
         for value in found
     ]
-
-
-def actions(ls: RulesServer, params: types.CodeActionParams) -> list[types.CodeAction]:
-    path = path_of(params.text_document.uri)
-    page, text = ls.page(path), ls.text_of(path)
-    lines = text.replace("\r\n", "\n").split("\n")
-    made: list[types.CodeAction] = []
-    for problem in ls.told.get(path, []):
-        where = page.range(problem.span)
-        if where.end.line < params.range.start.line or where.start.line > params.range.end.line:
-            continue
-        for fix in problem.fixes:
-            if all(edit.span.file == problem.span.file and _stands(lines, edit.span, edit.old) for edit in fix.edits):
-                edits = [types.TextEdit(page.range(edit.span), edit.new) for edit in fix.edits]
-                shown = [item for item in params.context.diagnostics if item.code == problem.code]
-                made.append(
-                    types.CodeAction(
-                        fix.title,
-                        kind=types.CodeActionKind.QuickFix,
-                        diagnostics=shown,
-                        is_preferred=fix.certain,
-                        edit=types.WorkspaceEdit(changes={params.text_document.uri: edits}),
-                    )
-                )
-    return made
-
-
-def _stands(lines: list[str], span: Span, old: str) -> bool:
-    """Whether what a fix replaces is still there; the text may have changed since."""
-    if not old:
-        return span.line <= len(lines)
-    if span.line != span.end_line or span.line > len(lines):
-        return False
-    return lines[span.line - 1][span.column - 1 : span.end_column - 1] == old
 
 
 def answer(server: RulesServer) -> None:

@@ -26,7 +26,11 @@ def enumerate_tables(graph: EffectGraph) -> t.Tables:
     checked, nodes = graph.checked, graph.expressions
     model, components = checked.model, checked.components
     # What is asked before play or beside it is put into the pool first: it may ask for parts and spots, too.
-    markers = tuple(_marker(nodes, *marker) for marker in zip(model.markers, checked.markers, strict=True))
+    shown = {step.marker for step in graph.steps if isinstance(step, steps.ShowMarker)}
+    markers = tuple(
+        _marker(nodes, *marker, at in shown)
+        for at, marker in enumerate(zip(model.markers, checked.markers, strict=True))
+    )
     starts = tuple(_start(nodes, kind, *start) for kind, start in checked.starts.items())
     rooms = tuple(
         t.Room(place, nodes.node(room, {owner.slot: 0, holder.slot: 1}))
@@ -99,7 +103,7 @@ def with_numbers(tables: t.Tables, number: Callable[[int], int]) -> t.Tables:
     )
 
 
-def _marker(nodes: Expressions, marker: resolved.Marker, start: MarkerStart) -> t.Marker:
+def _marker(nodes: Expressions, marker: resolved.Marker, start: MarkerStart, shown: bool) -> t.Marker:
     is_number = start.type.tag == "number"
     low, high = (start.low, start.high) if is_number else (-1, MOST_THINGS)
     given = ABSENT if start.value is None else nodes.node(start.value, {start.owner.slot: 0})
@@ -107,7 +111,7 @@ def _marker(nodes: Expressions, marker: resolved.Marker, start: MarkerStart) -> 
     of, things = _having(nodes.checked.components, marker)
     return t.Marker(
         marker.name, title, of, marker.scope.kind or "", things[0] if things else 0, len(things),
-        marker.seen_by or EVERYONE, start.type.tag, start.type.optional, low, high, given,
+        marker.seen_by or EVERYONE, shown, start.type.tag, start.type.optional, low, high, given,
     )  # fmt: skip
 
 

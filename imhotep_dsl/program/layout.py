@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from imhotep_dsl.code.limits import MOST_NUMBER
+from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.program.tables import Tables
 
 RANDOM_HIGH, RANDOM_LOW, OVER, STEP, FRAME, SCOPE = range(6)
@@ -24,6 +25,9 @@ TAKEN, REVERSED, NAMED, PASSED = 1, 2, 4, 8
 
 MOST_THINGS = 10**6
 
+SHOWN = "players who were shown "
+"""How the regions begin in which it is kept who was shown a marker."""
+
 
 @dataclass(frozen=True, slots=True)
 class Region:
@@ -38,12 +42,14 @@ class Region:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """Offsets of everything of which there are many. markers: what each has to be added to the number of a thing."""
+    """Offsets of everything of which there are many. markers: what each has to be added to the number of a thing.
+    shown: the same for who was shown each marker since it was set; ABSENT where no line shows it."""
 
     players: int
     points: int
     ledger: int
     markers: tuple[int, ...]
+    shown: tuple[int, ...]
     at: int
     above: int
     below: int
@@ -73,11 +79,16 @@ def lay_out(tables: Tables) -> Layout:
     markers = [
         take(f"marker {marker.name}", marker.size, marker.low, marker.high) - marker.first for marker in tables.markers
     ]
+    shown = [
+        take(f"{SHOWN}{marker.name}", marker.size, 0, 2**players - 1) - marker.first if marker.shown else ABSENT
+        for marker in tables.markers
+    ]
     return Layout(
         players=players,
         points=points,
         ledger=ledger,
         markers=tuple(markers),
+        shown=tuple(shown),
         at=take("space of each piece", pieces, 0, spaces - 1),
         above=take("piece above each piece", pieces, -1, pieces - 1),
         below=take("piece below each piece", pieces, -1, pieces - 1),

@@ -131,6 +131,7 @@ class Spots:
 class Marker:
     """of: `table`, `players`, `pieces` or `boards` (of a kind): what has one. first, size: the numbers of these things.
     start: a node in which the name that is bound first is the thing that has it, or ABSENT. seen: as for a place.
+    shown: whether some line shows it to players who do not see it otherwise.
     """
 
     name: str
@@ -140,6 +141,7 @@ class Marker:
     first: int
     size: int
     seen: str
+    shown: bool
     sort: str
     optional: bool
     low: int

@@ -48,8 +48,10 @@ def _step(program: Program, step: steps.Step, following: dict[str, int]) -> None
     if isinstance(step, steps.ChooseOption):
         if any(f"option {number}" not in following for number in range(1, len(step.texts) + 1)):
             raise Malformed("an option leads nowhere")
-    elif isinstance(step, steps.SetMarker | steps.AddMarker | steps.Roll):
+    elif isinstance(step, steps.SetMarker | steps.AddMarker | steps.Roll | steps.ShowMarker):
         _within("markers", (step.marker,), len(tables.markers))
+        if isinstance(step, steps.ShowMarker) and not tables.markers[step.marker].shown:
+            raise Malformed("nothing remembers who was shown a marker")
         if isinstance(step, steps.Roll):
             _within("words", step.words, max(2, len(tables.words)))
     elif isinstance(step, steps.OrderTurns) and step.how not in steps.TURN_ORDERS:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from typing import Final
 
-from imhotep_dsl.diagnostics import Diagnostic, Fix
-from imhotep_dsl.diagnostics.mending import mended
+from imhotep_dsl.diagnostics import Diagnostic, Edit, Fix
+from imhotep_dsl.diagnostics.mending import mended, narrowed
 from imhotep_dsl.resolve.project import Project, with_text
 
+_RESERVED: Final = "E142"
 MOST_ROUNDS = 20
 """A mistake can hide others: so often is looked again at most."""
 
@@ -32,7 +34,7 @@ def mend(project: Project, found: list[Diagnostic], check: Check, files: set[str
     """Fixes that are certain, in these files only. All at once if that helps, else one after the other."""
     result = Mended(project, found)
     for _ in range(MOST_ROUNDS):
-        certain = _certain(result.left, files)
+        certain = _certain([*result.left, *_named_as_before(result)], files)
         if not (_tried(result, certain, check) or any(_tried(result, [one], check) for one in certain)):
             break
     return result
@@ -41,6 +43,18 @@ def mend(project: Project, found: list[Diagnostic], check: Check, files: set[str
 def _certain(found: Iterable[Diagnostic], files: set[str]) -> list[tuple[Diagnostic, Fix]]:
     first = [(item, item.fixes[0]) for item in found if item.fixes and item.fixes[0].certain]
     return [(item, fix) for item, fix in first if {edit.span.file for edit in fix.edits} <= files]
+
+
+def _named_as_before(result: Mended) -> list[Diagnostic]:
+    """Names that are not there any more since their declaration got another one, which they take, too.
+
+    Behind a dot a word of the language may be a name: there it is missed only when its declaration is mended.
+    """
+    texts = {name: source.text for name, source in result.project.sources.items()}
+    now = {edit.old: edit.new for item, fix in result.done if item.code == _RESERVED for edit in fix.edits}
+    missed = [(item, Edit(item.span, item.about, now[item.about])) for item in result.left if item.about in now]
+    following = [replace(item, fixes=(Fix(f"Write `{edit.new}`", (edit,), certain=True),)) for item, edit in missed]
+    return narrowed(following, texts)
 
 
 def _tried(result: Mended, fixes: list[tuple[Diagnostic, Fix]], check: Check) -> bool:
@@ -64,7 +78,8 @@ def _is_better(after: list[Diagnostic], before: list[Diagnostic]) -> bool:
     return _badness(after) < _badness(before)
 
 
-def _badness(found: list[Diagnostic]) -> tuple[int, int, int]:
-    unread = sum(item.code < "E2" for item in found if item.severity == "error")
-    unmade = sum(item.code < "E3" for item in found if item.severity == "error")
-    return unread, unmade, sum(item.severity == "error" for item in found)
+def _badness(found: list[Diagnostic]) -> tuple[int, int, int, int]:
+    errors = [item for item in found if item.severity == "error"]
+    unread = sum(item.code < "E2" for item in errors)
+    unmade = sum(item.code < "E3" for item in errors)
+    return unread, unmade, len(errors), len(found)

@@ -88,11 +88,12 @@ def _report_nameless(entry: WordEntry, index: Index, found: Diagnostics) -> None
     ending = _IN if entry.name.endswith(_IN) else ""
     guesses = [f"`{guess}{ending}`" for guess in index.nearest(entry.name.removesuffix(_IN), 2)]
     said = f"Nothing in this game is called `{entry.name}`, so these words are never said."
+    last = entry.name.removesuffix(_IN).removeprefix("do ").removeprefix("tell ").rpartition(".")[2]
     if guesses and _PATH.match(entry.name):
-        last = entry.name.removesuffix(_IN).removeprefix("do ").removeprefix("tell ").rpartition(".")[2]
         found.error("E250", span, said, f"Did you mean {' or '.join(guesses)}?", about=last)
     else:
-        found.warning("W250", span, said, "Remove the line, or write the name or the text as the rules do.")
+        help_text = "Remove the line, or write the name or the text as the rules do."
+        found.warning("W250", span, said, help_text, about=last)
 
 
 def _report_strange_parts(project: Project, speakable: Speakable, found: Diagnostics) -> None:

@@ -181,6 +181,15 @@ class Chronicle:
             told = f"{self.words.naming.player(event.player)} looks at {pieces}"
         self.blocks[-1].notes.append(told)
 
+    def _marker_shown(self, event: e.MarkerShown) -> None:
+        found = self.machine.tables.markers[event.marker]
+        whose = f"{self.words.naming.player(event.whose)}: " if found.of == "players" else ""
+        to_all = event.player == e.EVERYONE
+        known = to_all or self.sight.viewer in (None, event.player) or self._sees_marker(event.marker, event.whose)
+        told = f"{self.words.marker(event.marker, event.value)}," if known else found.title
+        whom = "everyone" if to_all else self.words.naming.player(event.player)
+        self.blocks[-1].notes.append(f"{whose}{told} shown to {whom}")
+
     def _refilled(self, event: e.Refilled) -> None:
         self.sight.refilled(event.space, event.pieces)
         self.blocks[-1].notes.append(f"{self.words.place_of(event.space)} made anew: {len(event.pieces)} pieces")
@@ -202,6 +211,7 @@ _TELL: dict[type, Callable[..., None]] = {
     e.Ordered: Chronicle._ordered,
     e.Shuffled: Chronicle._shuffled,
     e.Shown: Chronicle._shown,
+    e.MarkerShown: Chronicle._marker_shown,
     e.Refilled: Chronicle._refilled,
 }
 """Events of which more is told than what they are called and whom they happened to."""

@@ -68,10 +68,13 @@ class Tracing:
         return f"{self._player(event.player)} {'scores' if event.amount >= 0 else 'loses'} {abs(event.amount)}"
 
     def _marker_set(self, event: e.MarkerSet) -> str:
+        return f"set {self._marker(event)}"
+
+    def _marker(self, event: e.MarkerSet | e.MarkerShown) -> str:
         called = {"players": self._player, "pieces": self.words.naming.piece, "boards": self.words.naming.board}
         of = self.machine.tables.markers[event.marker].of
         whose = f" of {called[of](event.whose)}" if of in called else ""
-        return f"set {self.words.marker(event.marker, event.value)}{whose}"
+        return f"{self.words.marker(event.marker, event.value)}{whose}"
 
     def _rolled(self, event: e.Rolled) -> str:
         return f"roll: {self._marker_set(e.MarkerSet(event.at, event.marker, event.whose, event.value))}"
@@ -83,8 +86,13 @@ class Tracing:
         return self.words.ordered(event.at, event.player)
 
     def _shown(self, event: e.Shown) -> str:
-        whom = "everyone" if event.player == e.EVERYONE else self._player(event.player)
-        return f"show {len(event.pieces)} to {whom}"
+        return f"show {len(event.pieces)} to {self._whom(event)}"
+
+    def _marker_shown(self, event: e.MarkerShown) -> str:
+        return f"show {self._marker(event)} to {self._whom(event)}"
+
+    def _whom(self, event: e.Shown | e.MarkerShown) -> str:
+        return "everyone" if event.player == e.EVERYONE else self._player(event.player)
 
     def _refilled(self, event: e.Refilled) -> str:
         self.sight.refilled(event.space, event.pieces)
@@ -106,6 +114,7 @@ _TOLD: dict[type, Callable[..., str]] = {
     e.Picked: Tracing._picked,
     e.Ordered: Tracing._ordered,
     e.Shown: Tracing._shown,
+    e.MarkerShown: Tracing._marker_shown,
     e.Refilled: Tracing._refilled,
 }
 """Events of which more is told than what they are called and whom they happened to."""

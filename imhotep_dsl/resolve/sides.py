@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from imhotep_dsl.resolve.project import Project
+from imhotep_dsl.source import Span
 from imhotep_dsl.syntax import tree
 
 
@@ -18,6 +19,17 @@ def sides_written_in(project: Project, variant: str) -> dict[str, list[str]]:
     """Board → the sides that this variant brings, replaces or adds something to."""
     items = project.variants[variant].items
     return _sides_in(project, [item.member if isinstance(item, tree.Replace) else item for item in items])
+
+
+def sides_left_out(project: Project, sides: Mapping[str, str], variants: Sequence[str]) -> list[tuple[str, str, str]]:
+    """Variant, board and side: rules of variants in play for boards that lie with another side up."""
+    found = []
+    for variant in (name for name in variants if name in project.variants):
+        known = sides_of(project, _with_needs(project, variants))
+        for board, written in sides_written_in(project, variant).items():
+            if sides.get(board, min(known.get(board, written))) not in written:
+                found += [(variant, board, side) for side in written]
+    return found
 
 
 def _sides_in(project: Project, items: Iterable[tree.Item]) -> dict[str, list[str]]:
@@ -49,6 +61,13 @@ def variants_in_play(project: Project, sides: Mapping[str, str], variants: Seque
         if not more:
             return chosen
         chosen += dict.fromkeys(more)
+
+
+def brought_at(project: Project, variant: str) -> Span | None:
+    """Where a side says that it brings this variant along."""
+    designs = (item.member if isinstance(item, tree.Replace) else item for item in _all_items(project))
+    words = (word for item in designs if isinstance(item, tree.Design) for word in item.brings)
+    return next((word.span for word in words if word.text == variant), None)
 
 
 def _with_needs(project: Project, names: Sequence[str]) -> list[str]:

@@ -5,6 +5,8 @@ So the same seed deals the same cards on every machine, in every version and in 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from imhotep_dsl.program.layout import RANDOM_HIGH, RANDOM_LOW
 
 _MULTIPLIER = 6364136223846793005
@@ -30,6 +32,11 @@ def draw(state: list[int], below: int) -> int:
     turned = old >> 59
     word = ((shifted >> turned) | (shifted << (-turned & 31))) & _MASK32
     return (word * below) >> 32
+
+
+def drawn(at: int, state: list[int], values: Sequence[int]) -> int:
+    """Which of several chance gives an instruction."""
+    return values[draw(state, len(values))]
 
 
 def shuffled(state: list[int], items: list[int]) -> list[int]:

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.program.layout import SCOPE
-from imhotep_dsl.run import chance, events
+from imhotep_dsl.run import events
 from imhotep_dsl.run.expressions import State
 from imhotep_dsl.run.outcomes import REFUSED, Run
 from imhotep_dsl.run.queries import binder_candidates, binder_write
+from imhotep_dsl.run.showing import hiding_again
 
 if TYPE_CHECKING:
     from imhotep_dsl.program.model import Instruction
@@ -29,12 +30,12 @@ def _roll(machine: Machine, at: int, instruction: Instruction, step: steps.Roll)
         if who < 0:
             return REFUSED
         state[SCOPE] = -1
-        value = state[offset + who] = values[chance.draw(state, len(values))]
+        value = state[offset + who] = machine.by_chance(at, state, values)
         if machine.trace is not None:
             machine.trace.append(events.Rolled(at, marker, who, value))
         return after
 
-    return run
+    return hiding_again(machine, marker, player, run)
 
 
 def _pick(machine: Machine, at: int, instruction: Instruction, step: steps.ChanceChooses) -> Run:
@@ -46,7 +47,7 @@ def _pick(machine: Machine, at: int, instruction: Instruction, step: steps.Chanc
         if not things:
             return REFUSED
         state[SCOPE] = -1
-        thing = things[chance.draw(state, len(things))]
+        thing = machine.by_chance(at, state, things)
         write(state, thing)
         if machine.trace is not None:
             machine.trace.append(events.Picked(at, thing))

@@ -5,15 +5,14 @@ REFUSED means that it cannot be carried out: then what led here is not offered, 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.program.layout import FRAME, FRAME_HEAD, OVER, SCOPE
-from imhotep_dsl.run import events, moving
+from imhotep_dsl.run import events, moving, showing
 from imhotep_dsl.run.areas import spaces
-from imhotep_dsl.run.events import EVERYONE
 from imhotep_dsl.run.expressions import Eval, State
 from imhotep_dsl.run.outcomes import FINISHED, REFUSED, Run
 from imhotep_dsl.run.queries import binder_candidates, binder_write
@@ -74,7 +73,7 @@ def _changing(
             machine.trace.append(events.MarkerSet(at, marker, who, value))
         return after
 
-    return run
+    return showing.hiding_again(machine, marker, player, run)
 
 
 def _shuffle(machine: Machine, at: int, instruction: Instruction, step: steps.Shuffle) -> Run:
@@ -89,45 +88,6 @@ def _shuffle(machine: Machine, at: int, instruction: Instruction, step: steps.Sh
         state[SCOPE] = -1
         if machine.trace is not None:
             machine.trace.append(events.Shuffled(at, mixed[0]))
-        return after
-
-    return run
-
-
-def _show_piece(machine: Machine, at: int, instruction: Instruction, step: steps.ShowPiece) -> Run:
-    piece = machine.value(step.piece)
-
-    def shown(state: State) -> Sequence[int]:
-        which = piece(state)
-        return (which,) if which >= 0 else ()
-
-    return _showing(machine, at, instruction, step.player, shown)
-
-
-def _show_area(machine: Machine, at: int, instruction: Instruction, step: steps.ShowArea) -> Run:
-    inside, lying = spaces(machine, step.area.node, step.area.sort), machine.pieces.in_spaces
-    return _showing(machine, at, instruction, step.player, lambda state: lying(state, inside(state)))
-
-
-def _showing(
-    machine: Machine, at: int, instruction: Instruction, to: int, shown: Callable[[State], Sequence[int]]
-) -> Run:
-    player = machine.value(to) if to != ABSENT else None
-    after, seen, everyone = instruction.following["next"], machine.layout.seen, (1 << machine.layout.players) - 1
-
-    def run(state: State) -> int:
-        who, whom = EVERYONE, everyone
-        if player is not None:
-            who = player(state)
-            if who < 0:
-                return REFUSED
-            whom = 1 << who
-        found = shown(state)
-        for piece in found:
-            state[seen + piece] |= whom
-        state[SCOPE] = -1
-        if machine.trace is not None:
-            machine.trace.append(events.Shown(at, who, tuple(found)))
         return after
 
     return run
@@ -202,12 +162,11 @@ def _reach(machine: Machine, at: int, instruction: Instruction, step: steps.Reac
 
 EFFECTS: dict[type, Callable[..., Run]] = {
     **moving.MOVES,
+    **showing.SHOWS,
     steps.Score: _score,
     steps.SetMarker: _set,
     steps.AddMarker: _add,
     steps.Shuffle: _shuffle,
-    steps.ShowPiece: _show_piece,
-    steps.ShowArea: _show_area,
     steps.SetLocal: _set_local,
     steps.Require: _require,
     steps.Known: _known,

@@ -133,6 +133,17 @@ class Shown:
 
 
 @dataclass(frozen=True, slots=True)
+class MarkerShown:
+    """player: to whom, or EVERYONE; whose: as for a marker that is set."""
+
+    at: int
+    player: int
+    marker: int
+    whose: int
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
 class Refilled:
     at: int
     space: int
@@ -141,7 +152,7 @@ class Refilled:
 
 Event = (
     Turned | Reached | Chosen | Forced | Gathering | Gathered | Moved | Swapped | Scored | MarkerSet | Rolled | Picked
-    | Ordered | Shuffled | Shown | Refilled
+    | Ordered | Shuffled | Shown | MarkerShown | Refilled
 )  # fmt: skip
 
 EVENTS: tuple[type[Event], ...] = get_args(Event)

@@ -9,9 +9,9 @@ from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import Node
 from imhotep_dsl.program.layout import FRAME, OVER, STEP, YOU
 from imhotep_dsl.run.areas import surely_spaces
-from imhotep_dsl.run.expressions import Eval, EvalList, State, nothing, text_of
+from imhotep_dsl.run.expressions import Eval, EvalList, State, nothing, number_of, text_of
 from imhotep_dsl.run.naming import Naming
-from imhotep_dsl.run.sight import sees
+from imhotep_dsl.run.sight import knows_marker, sees
 
 if TYPE_CHECKING:
     from imhotep_dsl.run.machine import Machine
@@ -122,11 +122,25 @@ def _deciding(machine: Machine, node: Node) -> Eval:
 
 
 def _visible(machine: Machine, node: Node) -> Eval:
+    asked = machine.program.nodes[node.kids[0]]
+    if asked.op == "marker" and machine.tables.markers[number_of(asked)].sort != "piece":
+        return _marker_visible(machine, asked, node.kids[1])
     piece, player = machine.value(node.kids[0]), machine.value(node.kids[1])
 
     def ask(state: State) -> int:
         which, who = piece(state), player(state)
         return sees(machine, state, who, which) if which >= 0 and who >= 0 else nothing(True)
+
+    return ask
+
+
+def _marker_visible(machine: Machine, marker: Node, to: int) -> Eval:
+    number, player = number_of(marker), machine.value(to)
+    whose = machine.value(marker.kids[0]) if marker.kids else None
+
+    def ask(state: State) -> int:
+        thing, who = whose(state) if whose is not None else 0, player(state)
+        return knows_marker(machine, state, who, number, thing) if thing >= 0 and who >= 0 else nothing(True)
 
     return ask
 

@@ -16,6 +16,7 @@ from imhotep_dsl.program.layout import FRAME, FRAME_HEAD, OVER, SCOPE, STEP, YOU
 from imhotep_dsl.program.model import Program
 from imhotep_dsl.run import areas, chance, expressions, functions, geometry, lists
 from imhotep_dsl.run.alike import Alike
+from imhotep_dsl.run.chance import drawn
 from imhotep_dsl.run.chances import CHANCES
 from imhotep_dsl.run.decisions import CHOICES, Choice, Trying
 from imhotep_dsl.run.effects import EFFECTS
@@ -58,6 +59,7 @@ class Machine:
         self.trace: list[Event] | None = None
         self.gathering: State | None = None
         self.pauses_when_forced = False
+        self.by_chance = drawn
         self.pending: Sequence[int] = ()
         self.asked = 0
         self.looked_at = 0

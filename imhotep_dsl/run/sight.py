@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from imhotep_dsl.code.nodes import ABSENT
+
 if TYPE_CHECKING:
-    from imhotep_dsl.program.tables import Marker
     from imhotep_dsl.run.machine import Machine
 
 
@@ -28,8 +29,11 @@ def sees(machine: Machine, state: list[int], player: int, piece: int) -> bool:
     return bool(seen) or is_open(machine, player, state[machine.layout.at + piece])
 
 
-def knows_marker(machine: Machine, state: list[int], player: int, marker: Marker, thing: int) -> bool:
+def knows_marker(machine: Machine, state: list[int], player: int, number: int, thing: int) -> bool:
     """Whether a player knows what a marker of a thing is; what is remembered of a piece is seen by who sees it."""
+    marker, shown = machine.tables.markers[number], machine.layout.shown[number]
     if marker.of == "pieces":
         return sees(machine, state, player, thing)
-    return marker.seen == "everyone" or player == AUTHOR or (marker.seen == "owner" and thing == player)
+    if marker.seen == "everyone" or player == AUTHOR or (marker.seen == "owner" and thing == player):
+        return True
+    return shown != ABSENT and bool(state[shown + thing] >> player & 1)

@@ -54,11 +54,11 @@ def _pieces(machine: Machine, naming: Naming, pieces: list[int]) -> list[dict[st
 
 def _markers(machine: Machine, naming: Naming, state: State, player: int) -> dict[str, Any]:
     shown: dict[str, Any] = {}
-    for marker, offset in zip(machine.tables.markers, machine.layout.markers, strict=True):
+    for number, (marker, offset) in enumerate(zip(machine.tables.markers, machine.layout.markers, strict=True)):
         told = {
             thing: naming.thing(marker.sort, state[offset + thing])
             for thing in range(marker.first, marker.first + marker.size)
-            if knows_marker(machine, state, player, marker, thing)
+            if knows_marker(machine, state, player, number, thing)
         }
         if marker.of == "table":
             shown[marker.name] = told.get(0, HIDDEN)

@@ -15,7 +15,7 @@ from imhotep_dsl.syntax.walk import nodes
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """names: of what is chosen, `action` among them; texts: of options and of what one may do."""
+    """names: of what is chosen, also by chance, `action` among them; texts: of options and of what one may do."""
 
     names: frozenset[str]
     texts: frozenset[str]
@@ -52,13 +52,22 @@ def _asked(roots: Iterable[object]) -> Choices:
     names: set[str] = set()
     texts: set[str] = set()
     for node in nodes(roots):
-        if isinstance(node, tree.Choose | tree.ChooseSeveral) or (isinstance(node, tree.ForEach) and node.by_choice):
-            names.add(node.binder.name.text)
+        if isinstance(node, tree.Choose | tree.ChooseSeveral | tree.ChooseAtRandom | tree.ForEach):
+            if not isinstance(node, tree.ForEach) or node.by_choice:
+                names.add(node.binder.name.text)
+        elif isinstance(node, tree.Roll):
+            names.update(_marker_name(node.target))
         elif isinstance(node, tree.ChooseAction):
             names.add("action")
         elif isinstance(node, tree.Option | tree.May):
             texts.add(node.text.text)
     return Choices(frozenset(names), frozenset(texts))
+
+
+def _marker_name(target: tree.Expr) -> list[str]:
+    if isinstance(target, tree.Dot):
+        return [target.name.text]
+    return [target.text] if isinstance(target, tree.Name) else []
 
 
 def _may_be_said(said: str, texts: frozenset[str]) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Sequence
 
 from imhotep_dsl.code import steps
@@ -9,10 +10,12 @@ from imhotep_dsl.code.limits import NO_MORE
 from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.program.layout import FRAME, FRAME_HEAD, OVER, STEP, YOU
 from imhotep_dsl.run import chance
+from imhotep_dsl.run.chance import drawn
 from imhotep_dsl.run.events import Event
 from imhotep_dsl.run.faults import GameFault, Impossible
 from imhotep_dsl.run.machine import Machine
 from imhotep_dsl.run.naming import Naming
+from imhotep_dsl.scenario.foreseen import Foreseen
 from imhotep_dsl.scenario.moves import LIST_OF, Answer, Begin, Expectation, Move, Segment, Wander
 from imhotep_dsl.scenario.results import Course
 from imhotep_dsl.source import Span
@@ -24,9 +27,7 @@ MOST_DECISIONS = 20_000
 def play_scenario(machine: Machine, moves: Sequence[Move]) -> list[str]:
     """What did not hold. Stops at the first thing that cannot be done; expectations that fail are all told."""
     with Playing(machine, moves) as playing:
-        for move in moves:
-            if not playing.do(move):
-                break
+        playing.all()
     return playing.problems
 
 
@@ -37,9 +38,7 @@ def play_again(machine: Machine, moves: Sequence[Move]) -> Course:
         start, events = playing.state[:], list[Event]()
         machine.trace = events
         try:
-            for move in moves:
-                if not playing.do(move):
-                    break
+            playing.all()
         finally:
             machine.trace = None
             machine.counts[:] = counts
@@ -51,6 +50,8 @@ class Playing:
 
     def __init__(self, machine: Machine, moves: Sequence[Move]) -> None:
         self.machine = machine
+        self.coming = deque(moves)
+        self.foreseen = Foreseen(machine, self.coming, self._ask)
         self.waits_in_setup = any(isinstance(move, Begin) and move.part == "setup" for move in moves)
         self.until = machine.program.segment_end
         self.naming = Naming(machine)
@@ -61,6 +62,7 @@ class Playing:
 
     def __enter__(self) -> Playing:
         self.machine.pauses_when_forced = True
+        self.machine.by_chance = self._by_chance
         try:
             self._begin()
         except GameFault as fault:
@@ -69,7 +71,13 @@ class Playing:
 
     def __exit__(self, *_: object) -> None:
         self.machine.pauses_when_forced = False
+        self.machine.by_chance = drawn
         self.machine.pending = ()
+
+    def all(self) -> None:
+        """One after the other, as far as it can be gone on."""
+        while self.coming and self.do(self.coming.popleft()):
+            pass
 
     def do(self, move: Move) -> bool:
         """Whether it can be gone on."""
@@ -172,6 +180,10 @@ class Playing:
 
     # ---- asking -----------------------------------------------------------------------------------------------
 
+    def _by_chance(self, at: int, state: list[int], values: Sequence[int]) -> int:
+        """What is only tried out is not answered."""
+        return (self.foreseen.drawn if state is self.state else drawn)(at, state, values)
+
     def _ask(self, asked: int, span: Span) -> int:
         """An expression of the scenario, which knows its own names wherever the game stands."""
         inner, self.state[FRAME] = self.state[FRAME], self.frame
@@ -240,7 +252,11 @@ class Playing:
             if len(self.options) > 1:
                 self._problem(move.span, f"{_mismatch(matching, decides)}: {self._waiting()}.")
                 return False
+            self.coming.appendleft(move)
             self._take(self.options[0])
+            if not self.coming or self.coming[0] is not move:
+                return True  # It was an answer to what chance decided meanwhile.
+            self.coming.popleft()
 
     def _matching(self, move: Answer) -> list[int] | None:
         """The options the answer means; None if it answers another question."""

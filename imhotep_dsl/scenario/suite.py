@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from imhotep_dsl.check.context import Program as Names
 from imhotep_dsl.diagnostics import Diagnostic, Diagnostics, kept
+from imhotep_dsl.diagnostics.render import concise
 from imhotep_dsl.diagnostics.suggest import did_you_mean
 from imhotep_dsl.pipeline import Asking, Compilation
 from imhotep_dsl.resolve.depending import texts_of_table
@@ -110,7 +111,7 @@ def run_scenarios(
         found = diagnostics.items[before:]
         if together.compilation is None:
             for decl in decls:
-                results[decl] = _result(decl, [f"{item.span}: {item.message}" for item in found])
+                results[decl] = _result(decl, _own_problems(decl, found))
             continue
         good = without_problems(together, found)
         for item in together.ready:
@@ -130,12 +131,10 @@ def run_scenarios(
             item for item in project.diagnostics.items if item.severity == "error" and item.span.file == decl.span.file
         ]
         if damaged:
-            results[decl] = _result(decl, [f"{item.span}: {item.message}" for item in damaged])
+            results[decl] = _result(decl, concise(damaged).splitlines())
         if decl not in results:
-            problems = [
-                f"{item.span}: {item.message}" for item in diagnostics.items if item.span.file == decl.span.file
-            ]
-            results[decl] = _result(decl, problems or ["This scenario could not be set up."])
+            problems = concise(item for item in diagnostics.items if item.span.file == decl.span.file)
+            results[decl] = _result(decl, problems.splitlines() or ["This scenario could not be set up."])
     return [results[decl] for decl in wanted]
 
 
@@ -156,9 +155,8 @@ def _result(decl: tree.ScenarioDecl, problems: list[str]) -> ScenarioResult:
 
 def _own_problems(decl: tree.ScenarioDecl, found: list[Diagnostic]) -> list[str]:
     lines = range(decl.span.line, _last_line(decl) + 1)
-    return [
-        f"{item.span}: {item.message}" for item in found if item.span.file == decl.span.file and item.span.line in lines
-    ]
+    own = (item for item in found if item.span.file == decl.span.file and item.span.line in lines)
+    return concise(own).splitlines()
 
 
 def _last_line(decl: tree.ScenarioDecl) -> int:
@@ -268,6 +266,6 @@ def _report_unusable(decls: list[tree.ScenarioDecl], problems: list[Diagnostic],
         diagnostics.error(
             "E605",
             decl.span,
-            f"The rules of this table have mistakes: {problems[0].message}",
-            f"See {problems[0].span}.",
+            f"The rules of this table have mistakes, first at {problems[0].span}: {problems[0].message}",
+            "Mend those first.",
         )

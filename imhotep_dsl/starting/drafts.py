@@ -6,15 +6,18 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from imhotep_dsl.resolve.model import Model, Rule
+from imhotep_dsl.syntax import tree
+from imhotep_dsl.syntax.walk import nodes
 
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What somebody wants to begin: its name, its title, and the game it belongs to."""
+    """What somebody wants to begin: its name, its title, its game, and what it is to be like, if that is named."""
 
     name: str
     title: str
     model: Model
+    like: str = ""
 
     @property
     def game(self) -> str:
@@ -33,10 +36,11 @@ class Wish:
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """text: of the variant, none for a scenario by itself."""
+    """text: of the variant, none for a scenario by itself. laid: the board of which it brings a side."""
 
     text: str
     scenario: str
+    laid: str = ""
 
 
 _ABOUT_SCENARIOS = (
@@ -64,6 +68,8 @@ def _changes(wish: Wish) -> Iterator[tuple[list[str], str, list[str]]]:
                 about = f"# A printed value: the game says {old}."
                 told = f"`{value.name}` is {new} instead of {old}".replace("`", "")
                 yield [about, f"set {name} to {new}"], told, ["then", f"    expect {name} = {new}"]
+    if not _won_by_points(model):
+        yield from _other_numbers(model)
     scored = ["for each player", "    player scores 1"]
     for moment in model.moments:
         lines = [f"# What happens at a moment, beside what the game says of it.\nat {moment}", *_indented(scored)]
@@ -79,6 +85,23 @@ def _changes(wish: Wish) -> Iterator[tuple[list[str], str, list[str]]]:
     about = "# Beside what the game sets up."
     begins = [f"{about}\nsetup", "    players.first scores 1"]
     yield begins, "The first player begins with a point", ["then", f"    expect {first}.points = 1"]
+
+
+def _won_by_points(model: Model) -> bool:
+    asked = nodes(key for winner, _ in model.winner for key in winner.keys)
+    return any(isinstance(node, tree.Dot) and node.name.text == "points" for node in asked)
+
+
+def _other_numbers(model: Model) -> Iterator[tuple[list[str], str, list[str]]]:
+    """More or fewer of a piece: where points decide nothing, one more would be no change of the game."""
+    for kind in model.kinds.values():
+        all_of_them = sum(design.copies for design in kind.designs) * (model.players if kind.per_player else 1)
+        named = next((design.name for design in kind.designs if design.name), kind.name)
+        for sign, verb in ((1, "add 1 to"), (-1, "take 1 from")):
+            by = sign * (model.players if kind.per_player and named == kind.name else 1)
+            lines = [f"# {'More' if sign > 0 else 'Fewer'} of a piece.", f"{verb} {named}.copies"]
+            checks = ["then", f"    expect count({kind.name}) = {all_of_them + by}"]
+            yield lines, f"There are {all_of_them + by} instead of {all_of_them}", checks
 
 
 def _more(wish: Wish) -> list[str]:
@@ -112,7 +135,7 @@ def boards(wish: Wish) -> Iterator[Draft]:
     """A new side of a board: like one that is there, and something more."""
     first = wish.model.colours[0]
     for board in wish.model.boards:
-        if board.side is None:
+        if board.side is None or wish.like not in ("", board.name):
             continue
         side = wish.name
         head = [
@@ -125,25 +148,26 @@ def boards(wish: Wish) -> Iterator[Draft]:
             lines = [f"    at {moment}", "        for each player", "            player scores 1"]
             checks = ["then", f"    expect {first}.points = 0", "    expect not game over"]
             scenario = wish.scenario("The new side can be laid out", *checks, laid=laid)
-            yield Draft("\n".join([*head, *lines]) + "\n", scenario)
+            yield Draft("\n".join([*head, *lines]) + "\n", scenario, board.name)
         lines = ["    setup", "        players.first scores 1"]
         scenario = wish.scenario("The new side can be laid out", "then", f"    expect {first}.points = 1", laid=laid)
-        yield Draft("\n".join([*head, *lines]) + "\n", scenario)
+        yield Draft("\n".join([*head, *lines]) + "\n", scenario, board.name)
 
 
 def cards(wish: Wish) -> Iterator[Draft]:
     """A new design of a kind of which there are several, with the fields of one that is there."""
     for kind in wish.model.kinds.values():
         for design in kind.designs:
-            if design.name is None:
+            if design.name is None or wish.like not in ("", design.name):
                 continue
-            fields = [f"    {name}: {_constant(value)}" for name, (_, value) in design.attributes.items()]
+            name = f"{wish.name}_{kind.name}"  # a variant and what it brings cannot have one name
+            fields = [f"    {field}: {_constant(value)}" for field, (_, value) in design.attributes.items()]
             lines = [
                 f'variant {wish.name} of {wish.game} "{wish.title}"', "",
                 f"# Another {kind.name} with the fields of `{design.name}`: give it other values, or rules of its own.",
-                f'{kind.name} new_{wish.name} "{wish.title}"', "    copies: 2", *fields,
+                f'{kind.name} {name} "{wish.title}"', "    copies: 2", *fields,
             ]  # fmt: skip
-            checks = ["then", f"    expect count({kind.name} where {kind.name} is new_{wish.name}) = 2"]
+            checks = ["then", f"    expect count({kind.name} where {kind.name} is {name}) = 2"]
             yield Draft("\n".join(lines) + "\n", wish.scenario("There are two of them", *checks))
 
 

@@ -117,6 +117,14 @@ class _Writer:
     def lowest_bit(self, given: f.LowestBit) -> str:
         return f"(i32.ctz {self.expr(given.of)})"
 
+    def together(self, given: f.Together) -> str:
+        """The cells behind those are cut off; then a product adds the others up in its highest part."""
+        _, address, offset = self.place(f.Cell(given.region, given.first))
+        cut = f"(i32.sub (i32.const 64) (i32.shl {self.expr(given.size)} (i32.const 4)))"
+        mask = f"(i64.shr_u (i64.const -1) (i64.extend_i32_u {cut}))"
+        cells = f"(i64.and (i64.load offset={offset} {address}) {mask})"
+        return f"(i32.wrap_i64 (i64.shr_u (i64.mul {cells} (i64.const 0x0001000100010001)) (i64.const 48)))"
+
     def bounded(self, given: f.Bounded) -> str:
         left, right = self.expr(given.left), self.expr(given.right)
         wide = f"(i64.{_SIGNS[given.sign]} (i64.extend_i32_s {left}) (i64.extend_i32_s {right}))"
@@ -214,7 +222,7 @@ class _Writer:
 
 _EXPRESSIONS: dict[type, Callable[..., str]] = {
     f.Num: _Writer.num, f.Var: _Writer.var, f.Load: _Writer.load, f.Entry: _Writer.entry, f.Address: _Writer.address,
-    f.LowestBit: _Writer.lowest_bit,
+    f.LowestBit: _Writer.lowest_bit, f.Together: _Writer.together,
     f.Op: _Writer.op, f.Bounded: _Writer.bounded, f.Pick: _Writer.pick, f.Call: _Writer.call, f.After: _Writer.after,
 }  # fmt: skip
 _STATEMENTS: dict[type, Callable[..., str]] = {

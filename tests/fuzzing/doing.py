@@ -170,6 +170,9 @@ class Doing(Asking):
     def _show(self, scope: Scope) -> Made:
         kind = "card" if self.secretive else self.kind()
         what = self.area(scope, kind) if self.dice.chance(60) else self.piece(scope, kind)
+        hidden = [marker for marker in self.world.markers if marker.seen in ("owner", "none")]
+        if hidden and self.dice.chance(25):
+            what = self.marker_of(scope, self.dice.pick(hidden))
         whom = "everyone" if self.dice.chance(15) else self.player(scope)
         return [f"show {what} to {whom}"], scope
 

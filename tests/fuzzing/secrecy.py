@@ -140,9 +140,9 @@ def with_other_markers(
 ) -> Iterator[tuple[int, State]]:
     """Markers that a player does not see, each with another value that it could have as well."""
     cells = [
-        (cell, marker)
-        for cell, marker, thing in _marker_cells(machine)
-        if not knows_marker(machine, state, seat, marker, thing)
+        (cell, machine.tables.markers[number])
+        for cell, number, thing in _marker_cells(machine)
+        if not knows_marker(machine, state, seat, number, thing)
     ]
     for cell, marker in dice.shuffled(cells):
         others = sorted(set(values(machine, state, cell, marker)) - {state[cell]})
@@ -152,12 +152,12 @@ def with_other_markers(
             yield cell, changed
 
 
-def _marker_cells(machine: Machine) -> Iterator[tuple[int, Marker, int]]:
-    """Where the numbers and truths that rules remember lie, and of which player, piece or board each is."""
-    for marker, offset in zip(machine.tables.markers, machine.layout.markers, strict=True):
+def _marker_cells(machine: Machine) -> Iterator[tuple[int, int, int]]:
+    """Where numbers and truths that rules remember lie: the cell, the marker, and whose it is."""
+    for number, marker in enumerate(machine.tables.markers):
         if marker.sort in ("number", "truth"):
             for thing in range(marker.first, marker.first + marker.size):
-                yield offset + thing, marker, thing
+                yield machine.layout.markers[number] + thing, number, thing
 
 
 def _offered(machine: Machine, state: State) -> tuple[list[int], object]:

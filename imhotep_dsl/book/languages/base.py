@@ -118,6 +118,10 @@ class Language(ABC):
         known = dot and noun.determiner != "bare" and self.is_title(noun.keys)
         return (kind,) if known and self._author_forms((kind,)) else None
 
+    def untranslated(self, noun: p.Noun) -> str | None:
+        """A name of an author that this language has no word for, as it was written; None if there is one."""
+        return None if self.words.find(self.code, noun.keys) else self.quoted(noun.fallback.lower())
+
     def quoted(self, title: str) -> str:
         return self.message("quoted", {"text": title})
 
@@ -337,6 +341,11 @@ def _count(phrase: p.Phrase) -> int:
     if isinstance(phrase, p.Noun) and phrase.amount is not None:
         return _count(phrase.amount)
     return 0
+
+
+def without_marks(text: str) -> str:
+    """Words that stand out, where nothing can stand out."""
+    return text.replace(EMPHASIS, "").replace(EMPHASIS_END, "")
 
 
 def capital(text: str) -> str:

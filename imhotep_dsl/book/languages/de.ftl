@@ -354,7 +354,25 @@ seat-amount = beim { $seat } Spieler { $amount }
 rank-most = Erster wird, wer die meisten { $things } hat. Es gibt { $pay }. { $ties }
 # cases: things several-accusative
 rank-most-some = Erster wird, wer die meisten { $things } hat. Wer gar keine hat, nimmt nicht teil. Es gibt { $pay }. { $ties }
-set-local = { $name } ist { $value }
+# cases: value accusative, name accusative
+call = nenne { $value } { $name }
+# cases: name accusative, value accusative
+note-value = merke dir { $name }: { $value }
+call-player = { $value_person ->
+    [you] { $case ->
+        [inverted] bist du { $name }
+        [first] bist du { $name }
+       *[subject] du bist { $name }
+      }
+   *[one] { $case ->
+        [inverted] ist { $value } { $name }
+        [first] ist { $value } { $name }
+       *[subject] { $value } ist { $name }
+      }
+  }
+call-truth = merke dir, ob { $condition } („{ $name }“)
+# cases: value accusative
+remember = merke dir { $value }
 
 ## Einleitungen
 
@@ -534,7 +552,7 @@ groups-of = { $case ->
 reverse-of = { $list } von hinten nach vorn
 # cases: list dative
 first-of = die ersten { $amount } von { $list }
-in-both = was { $first } und { $second } gemeinsam haben
+in-both = allen, die sowohl { $first } als auch { $second } sind
 # cases: second dative
 in-either = { $first } zusammen mit { $second }
 # cases: second accusative
@@ -946,8 +964,8 @@ noun-neighbour = das benachbarte Feld
     .many = die benachbarten Felder
 noun-following = das Feld nach
     .many = die Felder nach
-noun-below = das Feld darunter
-    .many = die Felder darunter
+noun-below = das tragende Feld
+    .many = die tragenden Felder
 noun-direction = die Richtung
     .many = die Richtungen
 noun-opposite = die Gegenrichtung

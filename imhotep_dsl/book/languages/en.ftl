@@ -230,7 +230,22 @@ seat-amount = the { $seat } player { $amount }
 # $things: what is counted, "tokens on their hill"; $pay: list of places
 rank-most = whoever has the most { $things } comes first. There are { $pay }. { $ties }
 rank-most-some = whoever has the most { $things } comes first; whoever has none takes no part. There are { $pay }. { $ties }
-set-local = { $name } is { $value }
+# what a rule gives a name for the lines that follow: $value in full, $name as the author calls it
+# cases: value object, name object
+call = call { $value } { $name }
+# the same where $value is a number or long
+# cases: name object
+note-value = note { $name }: { $value }
+# $value: a player
+call-player = { $value_person ->
+    [you] you are { $name }
+   *[one] { $value } is { $name }
+  }
+# a name for what holds or does not: $name a text
+call-truth = remember whether { $condition } (“{ $name }”)
+# a thing that has no other name than its sort
+# cases: value object
+remember = remember { $value }
 
 ## Lead-ins: what follows is joined by `join-…` or stands below after a colon.
 
@@ -333,7 +348,7 @@ groups-of = group of connected { $things }
 reverse-of = { $list } from the last to the first
 # $first, $second: lists
 first-of = the first { $amount } of { $list }
-in-both = what { $first } and { $second } have in common
+in-both = all that are both { $first } and { $second }
 in-either = { $first } together with { $second }
 without = { $first } without { $second }
 # $value if $condition holds, else $otherwise
@@ -669,8 +684,8 @@ noun-neighbour = neighbouring space
     .many = neighbouring spaces
 noun-following = following space
     .many = following spaces
-noun-below = space below
-    .many = spaces below
+noun-below = supporting space
+    .many = supporting spaces
 noun-direction = direction
     .many = directions
 noun-opposite = opposite

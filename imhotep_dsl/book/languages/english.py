@@ -125,7 +125,7 @@ class English(Language):
         many = self._is_many(noun)
         return {
             "the": f"the {head}",
-            "a": head if many else f"{'an' if head.lstrip('“')[:1].lower() in 'aeiou' else 'a'} {head}",
+            "a": head if many else _one(head),
             "that": f"{'those' if many else 'that'} {head}",
             "each": f"each {head}",
             "all": f"all {head}",
@@ -193,3 +193,10 @@ def _pronoun(noun: p.Noun, case: str) -> str:
 
 def make(words: Words) -> English:
     return English(words)
+
+
+def _one(head: str) -> str:
+    """`a space`, `an edge`, `another space`."""
+    if head.startswith("other "):
+        return f"an{head}"
+    return f"{'an' if head.lstrip('“')[:1].lower() in 'aeiou' else 'a'} {head}"

@@ -180,7 +180,14 @@ deal-by-seat = { $who } toma { $pieces } { $from } y { $it } pone { $to }: { $li
 seat-amount = el { $seat } jugador { $amount }
 rank-most = queda primero quien tenga más { $things }. Hay { $pay }. { $ties }
 rank-most-some = queda primero quien tenga más { $things }; quien no tenga ninguna no participa. Hay { $pay }. { $ties }
-set-local = { $name } es { $value }
+call = llama { $name } a { $value }
+note-value = anota { $name }: { $value }
+call-player = { $value_person ->
+    [you] eres { $name }
+   *[one] { $value } es { $name }
+  }
+call-truth = recuerda si { $condition } («{ $name }»)
+remember = recuerda { $value }
 
 ## Introducciones
 
@@ -293,7 +300,7 @@ places-for = los sitios { $where } donde cabe { $piece }
 groups-of = grupo { $things } conectados entre sí
 reverse-of = { $list } del último al primero
 first-of = los primeros { $amount } de { $list }
-in-both = lo que { $first } y { $second } tienen en común
+in-both = los que son tanto { $first } como { $second }
 in-either = { $first } junto con { $second }
 without = { $first } sin { $second }
 one-or-other = { $value } si { $condition }; si no, { $otherwise }

@@ -81,6 +81,8 @@ class German(Language):
         if noun.determiner == "name":
             name = self.forms(noun.keys, noun.fallback).one
             return f"von {name}" if case == "genitive" else name
+        if noun.given and (foreign := self.untranslated(noun)) is not None:
+            return f"von {foreign}" if case == "genitive" else foreign
         number = numbered(noun)
         if number is not None:
             noun = replace(noun, determiner="the", named=None)

@@ -104,6 +104,8 @@ def _marker(scope: Scope, expr: ir.MarkerAt, denied: bool) -> p.Clause:
 
 
 def _name(scope: Scope, expr: ir.Expr, denied: bool) -> p.Clause:
+    if isinstance(expr, ir.Local) and (meant := scope.meant.get(expr.slot)) is not None:
+        return condition(scope, meant, denied)
     return p.clause(_id("is-set", denied), subject=phrase(scope, expr))
 
 

@@ -26,6 +26,7 @@ def _of_values(clause_id: str) -> Callable[[Scope, ir.Query], p.Phrase]:
         if own and isinstance(value, p.Noun):
             value = replace(value, owner=None, determiner="bare")
         elif not is_bare(expr.binder, expr.value) and not (isinstance(value, p.Clause) and value.id == "authors"):
+            value = replace(value, determiner="the") if isinstance(value, p.Noun) else value
             return p.clause(f"{clause_id}-each", value=value, thing=_things(scope, expr, "bare", False))
         if clause_id in ("different-of", "sum-of") and isinstance(value, p.Noun):
             value = replace(value, many=True)

@@ -18,7 +18,6 @@ from imhotep_dsl.book.phrases.choosing import (
     choose_option,
     choose_several,
     draw,
-    keep_list,
     may,
 )
 from imhotep_dsl.book.phrases.conditions import condition
@@ -26,8 +25,9 @@ from imhotep_dsl.book.phrases.expressions import noun, phrase, where
 from imhotep_dsl.book.phrases.markers import add_marker, roll, set_marker
 from imhotep_dsl.book.phrases.moments import reach
 from imhotep_dsl.book.phrases.moves import by_seat, is_by_seat, move, move_some
+from imhotep_dsl.book.phrases.naming import let
 from imhotep_dsl.book.phrases.needs import conditions_first, needed_for, needed_in_all
-from imhotep_dsl.book.phrases.nouns import PLAYER, kind_noun, name_noun, place_sort, type_noun
+from imhotep_dsl.book.phrases.nouns import PLAYER, kind_noun, marker_noun, name_noun, place_sort
 from imhotep_dsl.book.phrases.points import points
 from imhotep_dsl.book.phrases.ranking import rank
 from imhotep_dsl.book.phrases.repeating import repeat, repeat_until
@@ -38,9 +38,12 @@ from imhotep_dsl.check import ir
 
 def block(scope: Scope, body: Sequence[ir.Stmt] | None) -> tuple[p.Step, ...]:
     made: list[p.Step] = []
-    for statement, afterwards in conditions_first(body or ()):
+    lines = tuple(body or ())
+    for statement, afterwards in conditions_first(lines):
         if isinstance(statement, ir.Require):
             made += _require(scope, statement, afterwards)
+        elif isinstance(statement, ir.SetLocal | ir.KeepList):
+            made += let(scope, statement, lines[lines.index(statement) + 1 :])
         else:
             made += [*needed_for(scope, statement), *step(scope, statement)]
     return tuple(made)
@@ -84,17 +87,12 @@ def _show(scope: Scope, statement: ir.Show) -> tuple[p.Step, ...]:
     return _do(p.clause(name, **to, what=noun(scope, statement.what)), statement)
 
 
-def _set_local(scope: Scope, statement: ir.SetLocal) -> tuple[p.Step, ...]:
-    """Not told by itself: described in full where it is first used."""
-    scope.meant[statement.slot] = statement.value
-    said = phrase(scope, statement.value)
-    short: p.Phrase = said
-    if isinstance(said, p.Noun) and (said.that or said.owner or said.where):
-        short = type_noun(scope, statement.value.type, "that")
-        if statement.value.type.tag == "part":
-            short = replace(said, determiner="that", that=(), owner=None, where=None, adjectives=())
-    scope.locals[statement.slot] = Named(said, short)
-    return ()
+def _show_marker(scope: Scope, statement: ir.ShowMarker) -> tuple[p.Step, ...]:
+    whose = noun(scope, statement.what.whose) if statement.what.whose is not None else None
+    marker = marker_noun(scope, statement.what.marker, whose)
+    if statement.player is None:
+        return _do(p.clause("show-all", what=marker), statement)
+    return _do(p.clause("show", who=noun(scope, statement.player), what=marker), statement)
 
 
 def _require(scope: Scope, statement: ir.Require, afterwards: Sequence[ir.Stmt] = ()) -> tuple[p.Step, ...]:
@@ -237,8 +235,9 @@ STATEMENTS: dict[type, Callable[..., tuple[p.Step, ...]]] = {
     ir.SetMarker: set_marker,
     ir.AddMarker: add_marker,
     ir.Show: _show,
-    ir.SetLocal: _set_local,
-    ir.KeepList: keep_list,
+    ir.ShowMarker: _show_marker,
+    ir.SetLocal: let,
+    ir.KeepList: let,
     ir.Call: call,
     ir.Reach: reach,
     ir.Require: _require,

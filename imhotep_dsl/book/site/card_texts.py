@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from imhotep_dsl.book.drawing.card_blocks import CardText
 from imhotep_dsl.book.languages import Language, Line
-from imhotep_dsl.book.languages.base import EMPHASIS, EMPHASIS_END
+from imhotep_dsl.book.languages.base import without_marks
 from imhotep_dsl.book.plan.outline import Book, Section, Steps
 
 _CARD = "design-"
@@ -24,7 +24,7 @@ def _told(section: Section, spoken: Language) -> list[CardText]:
         if isinstance(passage, Steps):
             lead = spoken.say(passage.lead) if passage.lead is not None else ""
             lines = [line for line in spoken.lines(passage.steps) if line.kind not in ("ruling", "note")]
-            made.append(CardText(_plain(lead), tuple(_paragraphs(lines))))
+            made.append(CardText(without_marks(lead), tuple(_paragraphs(lines))))
     return made
 
 
@@ -36,10 +36,6 @@ def _paragraphs(lines: list[Line]) -> Iterator[str]:
             yield " ".join(said)
             said = []
         depth = line.depth
-        said.append(_plain(line.text))
+        said.append(without_marks(line.text))
     if said:
         yield " ".join(said)
-
-
-def _plain(text: str) -> str:
-    return text.replace(EMPHASIS, "").replace(EMPHASIS_END, "")

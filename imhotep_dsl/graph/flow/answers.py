@@ -64,7 +64,8 @@ def _player_after(ask: Questions, at: int, node: Node, state: State) -> Range:
 def _lookup(ask: Questions, at: int, node: Node, state: State) -> Range:
     table = int(str(node.data[0]))
     thing = node.kids[0]
-    found = ask.setting.looked_up(table, ask.places(thing, state), ask.designs(thing, state))
+    among = ask.ask(thing, state)
+    found = ask.setting.looked_up(table, ask.places(thing, state), ask.designs(thing, state), among)
     gives = ask.pool.lookups[table].gives
     if gives not in RANGES and not ask.is_there(thing, state):
         found = hull(found, NOTHING)

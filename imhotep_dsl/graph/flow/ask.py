@@ -17,6 +17,11 @@ from imhotep_dsl.graph.flow.state import WHOLE, Designs, Places, State, revised
 from imhotep_dsl.graph.flow.values import NO, Range, meet
 from imhotep_dsl.graph.flow.whereabouts import PLACES, anywhere
 
+MOST_LOOKED_AT = 50
+"""Of so many things it is asked one by one whether something is printed on them."""
+
+_ENDS = ("first", "last")
+
 
 class Questions:
     """Answers for one table. refine is given by the one who learns from conditions, hides by the one who knows secrets:
@@ -165,14 +170,24 @@ class Questions:
 
     def _one_meets(self, source: int, where: int, variable: int, state: State) -> bool:
         """A place with room has a space (a row, a column) with room; one that is not empty has one that is not."""
-        node = self.pool.nodes[source]
+        node, asked = self.pool.nodes[source], self.pool.nodes[where]
+        if asked.op == "or":
+            return any(self._one_meets(source, kid, variable, state) for kid in asked.kids)
+        if asked.op == "and":
+            return self._another_meets(node, asked.kids, variable, state)
         if node.op in EACH_ONCE and self._all_but_one(where, variable):
             return self.length(source, state)[0] >= 2
+        if node.op == "things":
+            return self._printed_on_one(node, where, variable, state)
         if node.op == "range":
             low = self.ask(node.kids[0], state)
             return self.surely(where, revised(state, facts={**state.facts, variable: low}))
         if node.op not in ("spaces", "parts"):
             return False
+        if asked.op == "compare" and asked.data[0] == "=" and variable in asked.kids:
+            other = asked.kids[1] if asked.kids[0] == variable else asked.kids[0]
+            named = self.pool.nodes[other]
+            return node.op == "spaces" and named.op in _ENDS and named.kids == node.kids and self.is_there(other, state)
         area, sort = node.kids[0], str(node.data[0]) if node.op == "spaces" else WHOLE
         part = "space" if node.op == "spaces" else "part"
         lying = self.pool.add("count", (variable,), (part,))
@@ -184,6 +199,30 @@ class Questions:
             one_each = all(self.setting.places[place].room == (1, 1) for place in self.places(area, state))
             return one_each and part == "space" and self.free(area, sort, state)[0] >= 1
         return wants == "room" and self.free(area, sort, state)[0] >= 1
+
+    def _another_meets(self, node: Node, wanted: tuple[int, ...], variable: int, state: State) -> bool:
+        """With more pieces than fit on one space, another space has one, too; with more room, another has room."""
+        rest = [kid for kid in wanted if not self._all_but_one(kid, variable)]
+        if node.op != "spaces" or len(rest) != 1 or len(rest) != len(wanted) - 1:
+            return False
+        area, sort = node.kids[0], str(node.data[0])
+        rooms = [self.setting.places[place].room for place in self.places(area, state)]
+        on_one = max((most for _, most in rooms), default=0)
+        asked = self._wanted(rest[0], *(self.pool.add(op, (variable,), ("space",)) for op in ("count", "free")))
+        if asked == "a piece":
+            return bool(rooms) and self.count(area, sort, state)[0] > on_one
+        free = asked == "room" or (asked == "nothing" and all(room == (1, 1) for room in rooms))
+        return free and bool(rooms) and self.free(area, sort, state)[0] > on_one
+
+    def _printed_on_one(self, things: Node, where: int, variable: int, state: State) -> bool:
+        """Whether a condition surely holds of one of these things, by what is printed on it."""
+        numbers = things.data[1]
+        assert isinstance(numbers, tuple)
+        asked = [self.pool.nodes[inner] for inner in below(self.pool, where)]
+        if len(numbers) > MOST_LOOKED_AT or not any(node.op == "lookup" and node.kids == (variable,) for node in asked):
+            return False
+        each = [(int(str(number)), int(str(number))) for number in numbers]
+        return any(self.surely(where, revised(state, facts={**state.facts, variable: one})) for one in each)
 
     def _all_but_one(self, where: int, variable: int) -> bool:
         """Whether a condition leaves out one thing at most: `player != you`."""

@@ -18,6 +18,9 @@ from imhotep_dsl.graph.flow.vocabulary import QUESTIONS
 Cells = frozenset[str]
 """Regions of the state (`program/layout.py`) that are neither pieces in places nor markers."""
 
+OF_ALL, SO_FAR, BEFORE = OF_ALL_PLAYERS = ("all shown", "shown so far", "shown before")
+"""What is asked of a marker, or of a place, of all players at once."""
+
 GENERIC = 100_000
 """Names from here on stand for a member of a loop that has not been reached yet: never the one at hand."""
 
@@ -190,10 +193,17 @@ class Changing:
             return "no"
         mine = self.pool.nodes[area]
         theirs = self.pool.nodes[other] if other != ABSENT else None
-        if theirs is not None and self._apart(mine, theirs):
+        if theirs is not None and (self._apart(mine, theirs) or self._two_spaces(area, other, state)):
             return "no"
         single = mine.op == "place" and mine.data[1] == "table"
         return "all" if single and places == own else "maybe"
+
+    def _two_spaces(self, one: int, other: int, state: State) -> bool:
+        """Whether two names stand for spaces that are known not to be the same."""
+        names = (self.pool.nodes[one], self.pool.nodes[other])
+        return all(name.op == "local" and name.data[1] == "space" for name in names) and self._another(
+            one, other, state
+        )
 
     def _apart(self, mine: Node, theirs: Node) -> bool:
         """Places of two members of the same loop, and two such spaces, are never the same."""
@@ -266,6 +276,10 @@ class Changing:
             markers = frozenset({int(str(node.data[0]))})
         elif node.op == "every count":
             places = frozenset({int(str(node.data[0]))})
+        elif node.op in OF_ALL_PLAYERS:
+            sort, number = node.data
+            meant = frozenset({int(str(number))})
+            places, markers = (meant, markers) if sort == "place" else (places, meant)
         elif about.from_outside:
             places = self.questions.setting.everywhere
         elif about.lying:
@@ -308,6 +322,10 @@ class Changing:
             return True
         if node.op == "every count":
             return int(str(node.data[0])) in change.places
+        if node.op in OF_ALL_PLAYERS:
+            sort, number = node.data
+            if int(str(number)) in (change.places if sort == "place" else change.markers):
+                return True
         if node.op in ("free", "next") and self._rooms_touched(node, change, state, met):
             return True
         if about.lying and self._looked_at(node, state) & change.places:

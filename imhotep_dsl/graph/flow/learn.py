@@ -234,8 +234,17 @@ def _in_area(learn: Learning, node: Node, truth: bool, state: State) -> State | 
     return revised(inner, where={**inner.where, piece: places})
 
 
+def _printed(learn: Learning, node: Node, truth: bool, state: State) -> State | None:
+    return learn.narrow(learn.pool.add(node.op, node.kids, node.data), YES if truth else NO, state)
+
+
 def _query(learn: Learning, node: Node, truth: bool, state: State) -> State | None:
-    """If there is such a thing, there is a thing."""
+    """If there is such a thing, there is a thing; if something holds of all of some, it holds of one."""
+    if node.data[0] == "every" and truth and node.kids[1] == ABSENT:
+        if learn.questions.length(node.kids[0], state)[0] < 1:
+            return state
+        kids = (node.kids[0], node.kids[3], ABSENT, ABSENT)
+        return learn.refine(learn.pool.add("query", kids, ("any", node.data[1], False, node.data[3])), True, state)
     if node.data[0] != "any":
         return state
     if truth:
@@ -263,6 +272,7 @@ _CONDITIONS: dict[str, Callable[[Learning, Node, bool, State], State | None]] = 
     "in list": _in_list,
     "in area": _in_area,
     "query": _query,
+    "lookup": _printed,
 }
 
 
@@ -275,8 +285,12 @@ def _thing_of(learn: Learning, at: int, node: Node, to: Range, state: State) -> 
 
 
 def _lookup(learn: Learning, at: int, node: Node, to: Range, state: State) -> State | None:
-    thing = learn.pool.lookups[int(str(node.data[0]))].gives not in ("number", "truth")
-    return _thing_of(learn, at, node, to, state) if thing else _subject(learn, at, node, to, state)
+    table = int(str(node.data[0]))
+    thing = learn.pool.lookups[table].gives not in ("number", "truth")
+    inner = _thing_of(learn, at, node, to, state) if thing else _subject(learn, at, node, to, state)
+    if inner is None or (thing and to[0] < 0) or learn.pool.nodes[node.kids[0]].op not in ("local", "marker"):
+        return inner
+    return learn.narrow(node.kids[0], learn.questions.setting.having(table, to), inner)
 
 
 def _top(learn: Learning, at: int, node: Node, to: Range, state: State) -> State | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT, Pool
 from imhotep_dsl.graph.build import EffectGraph
@@ -23,6 +25,7 @@ class Loops:
         self._counted: dict[int, list[int]] = {}
         self._asked: dict[tuple[int, int], list[int]] = {}
         self._members: dict[int, dict[int, int]] = {}
+        self._shown: dict[int, list[tuple[str, int]]] = {}
         self._adding = [at for at, step in enumerate(graph.steps) if isinstance(step, steps.AddMarker)]
         self.since = self._counters()
 
@@ -104,6 +107,29 @@ class Loops:
                             found.update(dict.fromkeys(self._questions(node)))
             self._asked[at, name] = list(found)
         return self._asked[at, name]
+
+    def shown(self, at: int) -> list[tuple[str, int]]:
+        """The markers and places of the player at hand that a loop through all players shows to everyone."""
+        if at not in self._shown:
+            start, found = self.graph.steps[at], list[tuple[str, int]]()
+            if isinstance(start, steps.LoopStart) and start.binder.where == ABSENT and self._is_all_players(start):
+                name = self.names.local(self.graph.rules[at], start.binder.slot, start.binder.sort)
+                found = [what for inner in sorted(self._inside(at)) for what in self._shown_by(inner, name)]
+            self._shown[at] = found
+        return self._shown[at]
+
+    def _is_all_players(self, start: steps.LoopStart) -> bool:
+        source = self.pool.nodes[start.binder.source]
+        return source.op == "players from" or (source.op == "things" and source.data[0] == "player")
+
+    def _shown_by(self, at: int, name: int) -> Iterator[tuple[str, int]]:
+        step = self.graph.steps[at]
+        if isinstance(step, steps.ShowMarker) and step.player == ABSENT and step.whose == name:
+            yield "marker", step.marker
+        if isinstance(step, steps.ShowArea) and step.player == ABSENT:
+            area = self.pool.nodes[step.area.node]
+            if area.op == "place" and area.kids == (name,):
+                yield "place", int(str(area.data[0]))
 
     def _questions(self, node: int) -> list[int]:
         if self.pool.nodes[node].op == "marker":

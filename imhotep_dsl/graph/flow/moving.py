@@ -1,4 +1,4 @@
-"""What steps that move pieces, mix them or show them make of a state."""
+"""What steps that move pieces or mix them make of a state."""
 
 from __future__ import annotations
 
@@ -175,23 +175,6 @@ def _shuffle(flow: Flow, at: int, step: steps.Shuffle, state: State, mode: Mode)
     yield from onward(flow, at, committed(flow, at, after), COMMITTED)
 
 
-def _show_area(flow: Flow, at: int, step: steps.ShowArea, state: State, mode: Mode) -> Ways:
-    after = committed(flow, at, state)
-    if step.player in (flow.names.you, ABSENT):
-        shown = flow.pool.add("shown to all" if step.player == ABSENT else "shown", (step.area.node,))
-        after = revised(after, facts={**after.facts, shown: YES})
-    yield from onward(flow, at, after, COMMITTED)
-
-
-def _show_piece(flow: Flow, at: int, step: steps.ShowPiece, state: State, mode: Mode) -> Ways:
-    after = committed(flow, at, state)
-    if step.player in (flow.names.you, ABSENT):
-        after = revised(after, secret=after.secret - {step.piece})
-    if step.player == ABSENT:
-        after = revised(after, facts={**after.facts, flow.pool.add("shown to all", (step.piece,)): YES})
-    yield from onward(flow, at, after, COMMITTED)
-
-
 def _draw(flow: Flow, at: int, step: steps.Draw, state: State, mode: Mode) -> Ways:
     after = committed(flow, at, state)
     places = flow.ask.places(step.place.node, state)
@@ -220,7 +203,5 @@ MOVING: dict[type, Callable[..., Ways]] = {
     steps.MoveSome: _move_some,
     steps.Swap: _swap,
     steps.Shuffle: _shuffle,
-    steps.ShowPiece: _show_piece,
-    steps.ShowArea: _show_area,
     steps.Draw: _draw,
 }

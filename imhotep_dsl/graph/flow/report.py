@@ -301,7 +301,7 @@ def _told(flow: Flow, at: int, step: steps.Step, state: State, mode: int, known:
             help_text = "Show it before it is moved: `show PIECE to everyone`; then anything may depend on it."
         if marker:
             where = f"`{marker}` is"
-            help_text = "Set a marker that everybody sees to it first; then all know it, and anything may depend on it."
+            help_text = f"Show it first: `show {marker} to everyone`; then all know it, and anything may depend on it."
         span, label = _place(flow, at, node)
         yield "E502", span, f"What is offered here would tell what {where}.", help_text, label
 
@@ -356,7 +356,7 @@ def _hidden_marker(flow: Flow, node: int) -> str:
         if found.op == "marker":
             marker = flow.graph.checked.model.markers[int(str(found.data[0]))]
             if marker.seen_by not in (None, EVERYONE):
-                return marker.name
+                return f"player.{marker.name}" if marker.per_player else marker.name
     return ""
 
 

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from imhotep_dsl.check.components import LINES
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT
-from imhotep_dsl.graph.flow import binding, values
-from imhotep_dsl.graph.flow.change import Change
+from imhotep_dsl.graph.flow import binding, showing, values
+from imhotep_dsl.graph.flow.change import BEFORE, SO_FAR, Change
 from imhotep_dsl.graph.flow.state import State, revised
 from imhotep_dsl.graph.flow.values import ENDLESS, NO, Range
 from imhotep_dsl.graph.flow.walk import COMMITTED, Flow, Mode
@@ -38,6 +38,8 @@ def _round_begins(flow: Flow, left: int, state: State) -> State | None:
             given = values.subtract(given, ONE)
         elif found.op == "arithmetic" and found.kids[1] == left:
             given = values.subtract(given, ONE) if found.data[0] == "+" else values.add(given, ONE)
+        elif found.op == SO_FAR and found.kids == (left,):
+            node = flow.pool.add(BEFORE, found.kids, found.data)
         facts[node] = given
     return revised(there, facts=facts)
 
@@ -53,7 +55,7 @@ def _loop_start(flow: Flow, at: int, step: steps.LoopStart, state: State, mode: 
     elif step.binder.where != ABSENT:
         low = min(low, 1)
     counted = revised(plain, facts={**plain.facts, left: (low, high)})
-    counted = _linear(flow, at, left, counted)
+    counted = showing.begin(flow, at, left, _linear(flow, at, left, counted))
     where = step.binder.where
     if where != ABSENT:
         where = flow.renaming({name: generic}).node(where)
@@ -107,7 +109,8 @@ def _loop_next(flow: Flow, at: int, step: steps.LoopNext | steps.LoopPick, state
             yield from onward(flow, at, body, tried(mode), "body")
         if not picks or mode == COMMITTED:
             yield from onward(flow, at, body, mode, "body")
-    yield from onward(flow, at, flow.learn.narrow(left, NO, state), mode, "done")
+    done = flow.learn.narrow(left, NO, state)
+    yield from onward(flow, at, None if done is None else showing.done(flow, left, done), mode, "done")
 
 
 def _member_at_hand(flow: Flow, binder: steps.Binder, name: int, generic: int, state: State) -> State:

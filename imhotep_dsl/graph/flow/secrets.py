@@ -10,7 +10,7 @@ from __future__ import annotations
 from imhotep_dsl.check.components import BOX
 from imhotep_dsl.code.nodes import ABSENT, Node
 from imhotep_dsl.graph.flow.ask import Questions
-from imhotep_dsl.graph.flow.change import stands_for_pieces
+from imhotep_dsl.graph.flow.change import OF_ALL, stands_for_pieces
 from imhotep_dsl.graph.flow.names import Names
 from imhotep_dsl.graph.flow.state import Places, State, renaming, revised
 from imhotep_dsl.graph.flow.values import NO, YES
@@ -37,7 +37,7 @@ class Secrets:
 
     def out_of_sight(self, area: int, state: State) -> bool:
         """Whether an area may hold pieces that the acting player does not know."""
-        if self._holds("shown to all", area, state) or (not self._among_all and self._holds("shown", area, state)):
+        if self._laid_open(area, state):
             return False
         setting = self.questions.setting
         for place in self.questions.places(area, state):
@@ -50,6 +50,15 @@ class Secrets:
                 continue
             return True
         return False
+
+    def _laid_open(self, at: int, state: State) -> bool:
+        """Whether an area or a marker was shown, and nothing has changed there since."""
+        if self._holds("shown to all", at, state) or (not self._among_all and self._holds("shown", at, state)):
+            return True
+        node = self.pool.nodes[at]
+        if node.op not in ("marker", "place") or not node.kids:
+            return False
+        return state.facts.get(self.pool.add(OF_ALL, (), (node.op, node.data[0])), NO)[0] >= 1
 
     def _holds(self, op: str, thing: int, state: State) -> bool:
         return state.facts.get(self.pool.add(op, (thing,)), NO)[0] >= 1
@@ -149,7 +158,7 @@ class Secrets:
             return True
         if node.op in ("both", "either", "without") and any(self.hides(kid, state) for kid in node.kids):
             return True
-        if node.op == "marker" and self._marker_hides(node, state):
+        if node.op == "marker" and self._marker_hides(node, state) and not self._laid_open(at, state):
             return True
         if QUESTIONS[node.op].tells == "subject" and self.unknown(node.kids[0], state):
             return True

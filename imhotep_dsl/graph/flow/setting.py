@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from imhotep_dsl.check import ir
@@ -55,7 +56,8 @@ class Setting:
     kept: dict[int, Places] = field(default_factory=dict)
     """For each marker that keeps a space: the places from which it has been set so far."""
     everywhere: Places = frozenset()
-    _lookups: dict[tuple[int, Places, Designs | None], Range] = field(default_factory=dict)
+    _lookups: dict[tuple[int, Places, Designs | None, Range | None], Range] = field(default_factory=dict)
+    _having: dict[tuple[int, Range], Range] = field(default_factory=dict)
     _on: dict[tuple[int, int], PlaceFacts] = field(default_factory=dict)
 
     @property
@@ -97,32 +99,41 @@ class Setting:
         """How the spaces lie at any of these places."""
         return [instance.shape for place in places for instance in self.components.instances_of(place)]
 
-    def looked_up(self, table: int, places: Places, designs: Designs | None) -> Range:
-        """What a table says of the things that can be meant; of none, nothing."""
-        key = (table, places, designs)
+    def looked_up(self, table: int, places: Places, designs: Designs | None, among: Range) -> Range:
+        """What a table says of the things that can be meant, among those with such numbers; of none, nothing."""
+        whole = among[1] >= len(self.pool.lookups[table].values) - 1 and among[0] <= 0
+        key = (table, places, designs, None if whole else among)
         if key not in self._lookups:
-            self._lookups[key] = self._range(self.pool.lookups[table], places, designs)
+            found = self._range(self.pool.lookups[table], places, designs, among)
+            self._lookups[key] = found if found is not None else self.looked_up(table, places, designs, ANY)
         return self._lookups[key]
 
-    def _range(self, table: Lookup, places: Places, designs: Designs | None) -> Range:
-        values = list(table.values)
+    def _range(self, table: Lookup, places: Places, designs: Designs | None, among: Range) -> Range | None:
+        numbers: Iterable[int] = range(len(table.values))
         if table.of == "piece":
-            pieces = self.components.pieces
             lying = self.kinds_in(places) if places and BOX not in places else frozenset()
-            values = [
-                values[piece.index]
-                for piece in pieces
+            numbers = [
+                piece.index
+                for piece in self.components.pieces
                 if self._meant(piece.kind, piece.design, table, designs) and (not lying or piece.kind in lying)
             ]
         elif table.of == "board":
-            boards = self.components.boards
-            values = [value for value, board in zip(values, boards, strict=True) if board.kind == table.kind]
+            numbers = [at for at, board in enumerate(self.components.boards) if board.kind == table.kind]
         elif table.of == "space":
             instances = self.components.instances
-            values = [
-                values[space.index] for space in self.components.spaces if instances[space.instance].place in places
-            ]
-        return (min(values), max(values)) if values else RANGES.get(table.gives, MAYBE)
+            numbers = [space.index for space in self.components.spaces if instances[space.instance].place in places]
+        values = [table.values[number] for number in numbers if among[0] <= number <= among[1]]
+        if values:
+            return min(values), max(values)
+        return RANGES.get(table.gives, MAYBE) if among == ANY else None
+
+    def having(self, table: int, wanted: Range) -> Range:
+        """The numbers of the things of which a table says one of these, from the first to the last."""
+        if (table, wanted) not in self._having:
+            values = self.pool.lookups[table].values
+            numbers = [number for number, value in enumerate(values) if wanted[0] <= value <= wanted[1]]
+            self._having[table, wanted] = (numbers[0], numbers[-1]) if numbers else THING
+        return self._having[table, wanted]
 
     @staticmethod
     def _meant(kind: str, design: int, table: Lookup, designs: Designs | None) -> bool:

@@ -21,6 +21,7 @@ from imhotep_dsl.graph.flow.effects import Effects
 from imhotep_dsl.graph.flow.kept_lists import KEEPING
 from imhotep_dsl.graph.flow.moving import MOVING
 from imhotep_dsl.graph.flow.rounds import ROUNDS
+from imhotep_dsl.graph.flow.showing import SHOWING
 from imhotep_dsl.graph.flow.state import State, revised
 from imhotep_dsl.graph.flow.values import THING
 from imhotep_dsl.graph.flow.walk import Flow, Mode, Way
@@ -98,6 +99,7 @@ _FOLLOW: Mapping[type, Callable[..., Ways]] = complete(
     {
         **dict.fromkeys(steps.PLAIN, _plain),
         **MOVING,
+        **SHOWING,
         **CHANCE,
         **CALLING,
         **ACTING,

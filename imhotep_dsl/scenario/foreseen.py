@@ -1,0 +1,44 @@
+"""What chance brings in a scenario: an answer to a `roll`, or to `choose … at random`, stands where chance decides."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Sequence
+
+from imhotep_dsl.code import steps
+from imhotep_dsl.code.nodes import ABSENT
+from imhotep_dsl.run.chance import drawn
+from imhotep_dsl.run.faults import GameFault
+from imhotep_dsl.run.machine import Machine
+from imhotep_dsl.scenario.moves import Answer, Move
+from imhotep_dsl.source import Span
+
+
+class Foreseen:
+    """coming: what is still to be done; an answer that chance has taken is done. ask: what an expression is now."""
+
+    def __init__(self, machine: Machine, coming: deque[Move], ask: Callable[[int, Span], int]) -> None:
+        self.machine = machine
+        self.coming = coming
+        self.ask = ask
+
+    def drawn(self, at: int, state: list[int], values: Sequence[int]) -> int:
+        """Any of them by chance, unless what comes next is an answer about this."""
+        answer = self.coming[0] if self.coming else None
+        if not isinstance(answer, Answer) or not self._is_about(answer, at):
+            return drawn(at, state, values)
+        self.coming.popleft()
+        meant = self.ask(answer.value, answer.span)
+        things = isinstance(self.machine.program.code[at].step, steps.ChanceChooses)
+        for value in values:
+            if self.machine.alike.means(state, answer.sort, meant, value) if things else value == meant:
+                return value
+        raise GameFault(answer.span, f"Chance never gives this to `{answer.what}` here.")
+
+    def _is_about(self, answer: Answer, at: int) -> bool:
+        step = self.machine.program.code[at].step
+        if answer.quoted or answer.value == ABSENT:
+            return False
+        if isinstance(step, steps.ChanceChooses):
+            return step.binder.name == answer.what
+        return isinstance(step, steps.Roll) and self.machine.tables.markers[step.marker].name == answer.what
