@@ -270,3 +270,43 @@ def test_rules_that_pass_the_check_have_a_book() -> None:
 @pytest.mark.long
 def test_three_hundred_random_rule_sets_have_books() -> None:
     assert of_random_rules(range(1000, 1320)) >= 300
+
+
+# ---- words that a variant gives another meaning ----------------------------------------------------------------------
+
+
+@pytest.fixture
+def rich_ferry(ferry: Path) -> Path:
+    """Whoever is rich scores at dusk, and the author has a wording for that."""
+    change(ferry, "at dusk\n", "let player.rich = player.purse.count > 3\n\nat dusk\n")
+    change(
+        ferry,
+        "        player scores fares[1] * player.purse.count\n",
+        "        if player.rich\n            player scores fares[1]\n",
+    )
+    words = (ferry / "words.yaml").read_text(encoding="utf-8")
+    (ferry / "words.yaml").write_text(f"{words}player.rich: {{en: has enough for a house}}\n", encoding="utf-8")
+    (ferry / "thrift").mkdir()
+    return ferry
+
+
+@pytest.mark.parametrize(
+    "line", ["set player.rich to player.purse.count > 7", "replace let player.rich = player.purse.count > 7"]
+)
+def test_a_word_that_means_something_else_is_not_said_as_before(rich_ferry: Path, line: str) -> None:
+    assert "has enough for a house" in told(rich_ferry)
+    (rich_ferry / "thrift" / "thrift.rules").write_text(f'variant thrift of ferry "Thrift"\n\n{line}\n', "utf-8")
+    assert "has enough for a house" in told(rich_ferry)
+    thrifty = told(rich_ferry, ("thrift",))
+    now = re.sub(r"Instead of: .*", "", thrifty)
+    assert "has enough for a house" not in now and "more than 7 coins" in now
+    assert "has enough for a house" in thrifty  # what it was before
+
+
+def test_words_beside_the_variant_are_about_its_meaning(rich_ferry: Path) -> None:
+    (rich_ferry / "thrift" / "thrift.rules").write_text(
+        'variant thrift of ferry "Thrift"\n\nset player.rich to player.purse.count > 7\n', "utf-8"
+    )
+    (rich_ferry / "thrift" / "words.yaml").write_text("player.rich: {en: has enough for a palace}\n", "utf-8")
+    assert "has enough for a palace" in told(rich_ferry, ("thrift",))
+    assert "has enough for a house" in told(rich_ferry) and "palace" not in told(rich_ferry)

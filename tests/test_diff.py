@@ -137,6 +137,33 @@ def test_other_languages_and_bad_calls() -> None:
     assert call("imhotep", "--with", "nonesuch").exit_code == 2
 
 
+@pytest.mark.parametrize("command", [["diff"], ["check", "--format", "concise"], ["run", "-q"]])
+def test_all_files_of_a_directory_are_the_variant_in_it(tmp_path: Path, command: list[str]) -> None:
+    """`--with storm/*.rules`, as a shell hands it over: the scenarios come first."""
+    (tmp_path / "tiny").mkdir()
+    (tmp_path / "tiny" / "tiny.rules").write_text(GAME, encoding="utf-8")
+    storm = tmp_path / "storm"
+    storm.mkdir()
+    (storm / "storm.rules").write_text("variant storm of tiny\n\nafter turn\n    score 1\n", encoding="utf-8")
+    (storm / "a_scenario.rules").write_text(
+        'scenario "Wet" of tiny\n    with storm\n    then\n        expect line.count = 0\n', encoding="utf-8"
+    )
+    name, *more = command
+    files = [str(storm / "a_scenario.rules"), str(storm / "storm.rules")]
+    game = str(tmp_path / "tiny")
+    given = CliRunner().invoke(main, [name, game, *more, "--with", *files])
+    assert given.exit_code == 0, given.output
+    assert given.output == CliRunner().invoke(main, [name, game, *more, "--with", str(storm)]).output
+    (storm / "calm.rules").write_text("variant calm of tiny\n\nafter turn\n    score 2\n", encoding="utf-8")
+    both = CliRunner().invoke(main, ["diff", game, "--with", files[0], str(storm / "calm.rules"), files[1]])
+    assert both.exit_code == 0 and "score 1" in both.output.lower() and "score 2" in both.output.lower()
+
+
+def test_a_file_beside_is_still_another_game(tmp_path: Path) -> None:
+    result = CliRunner().invoke(main, ["diff", "nim", "--with", "nowhere/a.rules", "nowhere/b.rules"])
+    assert result.exit_code == 2 and "nowhere/" in result.output
+
+
 def variant(tmp_path: Path, text: str) -> Path:
     file = tmp_path / "mine.rules"
     file.write_text(text, encoding="utf-8")

@@ -28,9 +28,15 @@ class Words:
         return None
 
 
+def beside(file: str, name: str) -> str:
+    """The key of words for a name that lie in the same folder as a file."""
+    return f"{file.rpartition('/')[0]}: {name}"
+
+
 def words_of(files: Iterable[WordsFile]) -> Words:
     forms: dict[str, dict[str, WordForms]] = {}
     entries = [entry for file in files for entry in file.entries]
     for entry in entries:
         forms.setdefault(entry.name, {}).update(entry.forms)
+        forms.setdefault(beside(entry.span.file, entry.name), {}).update(entry.forms)
     return Words(forms, tuple(entry for entry in entries if entry.telling is not None))

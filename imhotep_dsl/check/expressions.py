@@ -29,6 +29,7 @@ from imhotep_dsl.check.types import (
 )
 from imhotep_dsl.check.words import call_word, expand
 from imhotep_dsl.code.complete import complete
+from imhotep_dsl.diagnostics.suggest import written
 from imhotep_dsl.resolve.model import Constant, Value
 from imhotep_dsl.source import Span
 from imhotep_dsl.syntax import tree
@@ -116,7 +117,7 @@ def _place_named(context: Context, name: str, span: Span) -> ir.Expr | None:
             "E420",
             span,
             f"Every player has a place `{name}`: which player's is meant?",
-            f"Write `you.{name}` or `player.{name}`.",
+            written(name, f"you.{name}", f"player.{name}"),
         )
         return context.unknown(span)
     return ir.PlaceAt(span, Type("place", place.kind or None), places[0], None, None)
@@ -126,7 +127,7 @@ def _marker_named(context: Context, name: str, span: Span) -> ir.Expr | None:
     kind = context.scope.kind
     if kind is not None and (kind, name) in context.program.markers_of_kinds:
         said = f"Every `{kind}` has a marker `{name}`: which one's is meant?"
-        context.error("E420", span, said, f"Write `{kind}.{name}`.")
+        context.error("E420", span, said, written(name, f"{kind}.{name}"))
         return context.unknown(span)
     for at, marker in context.markers_named(name, context.scope.board):
         if marker.per_player:
@@ -134,7 +135,7 @@ def _marker_named(context: Context, name: str, span: Span) -> ir.Expr | None:
                 "E420",
                 span,
                 f"Every player has a marker `{name}`: which player's is meant?",
-                f"Write `you.{name}` or `player.{name}`.",
+                written(name, f"you.{name}", f"player.{name}"),
             )
             return context.unknown(span)
         return ir.MarkerAt(span, context.program.marker_types[at], at, None)

@@ -13,12 +13,16 @@ from imhotep_dsl.source import Span
 
 @dataclass(frozen=True, slots=True)
 class WordUse:
-    """The author's word (`let`) that an expression was written with, what it was said of, and the word within it."""
+    """The author's word (`let`) that an expression was written with, what it was said of, and the word within it.
+
+    changed_in: the file of a variant in which the word got another meaning.
+    """
 
     name: str
     subject: str | None
     given: tuple[tuple[str, Expr], ...]
     inner: WordUse | None = None
+    changed_in: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -127,7 +127,8 @@ def _written_out(context: Context, let: LetDef, span: Span, bound: dict[str, ir.
         added = expression(replace_scope(inner, scope), extra)
         meaning = ir.Arithmetic(span, NUMBER, "+", meaning, added)
     context.program.lets_open.pop()
-    return replace(meaning, word=ir.WordUse(let.name, let.subject, tuple(bound.items()), meaning.word))
+    word = ir.WordUse(let.name, let.subject, tuple(bound.items()), meaning.word, let.changed_in)
+    return replace(meaning, word=word)
 
 
 def replace_scope(context: Context, scope: Scope) -> Context:

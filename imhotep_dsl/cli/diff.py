@@ -10,7 +10,6 @@ from imhotep_dsl.cli.options import side_option
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from pathlib import Path
 
     from imhotep_dsl.comparing import Compared, DeclaredChange, RuleChange
     from imhotep_dsl.game import Rules
@@ -50,22 +49,15 @@ def _opened(given: str, sides: dict[str, str], variants: tuple[str, ...]) -> Rul
 
     from imhotep_dsl.cli.opening import open_table
     from imhotep_dsl.cli.targets import find_targets
+    from imhotep_dsl.source.belonging import begins_variant
 
     path = Path(given)
     if path.is_file() and path.suffix == ".rules":
         (target,) = find_targets((given,)).games
-        if _is_variant(path):
+        if begins_variant(path):
             return open_table(str(target.directory), None, sides, (*variants, given)).rules
         return open_table(str(target.directory), None, sides, variants).rules
     return open_table(given, None, sides, variants).rules
-
-
-def _is_variant(path: Path) -> bool:
-    import re
-
-    from imhotep_dsl.source.belonging import readable_bytes
-
-    return re.search(rb"^variant\s+\w", readable_bytes(path), re.MULTILINE) is not None
 
 
 def _compared(rules: Rules, other: Rules) -> Compared:

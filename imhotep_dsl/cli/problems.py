@@ -59,6 +59,10 @@ class Commands(click.Group):
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         if any("\0" in arg for arg in args):
             ctx.fail("No name of a file or a game can have the character U+0000 in it.")
+        if "--with" in args:
+            from imhotep_dsl.cli.given_files import put_together
+
+            args = put_together(args)
         return super().parse_args(ctx, args)
 
     def make_context(self, *args: Any, **more: Any) -> click.Context:

@@ -25,6 +25,11 @@ def nearest(word: str, candidates: Iterable[str], most: int = 3) -> list[str]:
     return [candidate for _, candidate in sorted(found)[:most]]
 
 
+def written(wrong: str, *meant: str) -> Guess:
+    """`Write … or …`: what to put in the place of a word, known to editors as well."""
+    return Guess.of(f"Write {' or '.join(f'`{name}`' for name in meant)}.", wrong, meant)
+
+
 def did_you_mean(word: str, candidates: Iterable[str]) -> str:
     """A question to end a message or a help with, or nothing."""
     meant = nearest(word, candidates)

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from imhotep_dsl.data.model import DataFile
 from imhotep_dsl.resolve.project import Project
 from imhotep_dsl.source import Span
 from imhotep_dsl.syntax import tree
 
-SORTS: Final[dict[type, str]] = {
+Named = (
+    tree.PieceDecl | tree.BoardDecl | tree.PlaceDecl | tree.MarkerDecl | tree.Field | tree.TableDecl | tree.LayoutDecl
+    | tree.MomentDecl | tree.RuleDecl | tree.ActionDecl | tree.GameDecl | tree.VariantDecl
+)  # fmt: skip
+"""What declares one name."""
+_UNTITLED = tree.Field | tree.TableDecl | tree.LayoutDecl
+_HOLDING = tree.PieceDecl | tree.BoardDecl | tree.Design | tree.AddTo
+SORTS: Final[dict[type[Named], str]] = {
     tree.PieceDecl: "piece",
     tree.BoardDecl: "board",
     tree.PlaceDecl: "place",
@@ -47,14 +54,13 @@ def declarations(project: Project) -> Iterator[Declared]:
             yield from _in_data(file.content)
 
 
-def in_items(items: tuple[Any, ...], within: tuple[str, ...] = ()) -> Iterator[Declared]:
+def in_items(items: Sequence[tree.Item], within: tuple[str, ...] = ()) -> Iterator[Declared]:
     """In the order of the text; a design declares its names, and the fields below it are those of its kind."""
     for item in items:
-        inner: Any = item.member if isinstance(item, tree.Replace) else item
+        inner = spoken_of(item)
         if isinstance(inner, tree.Design):
             for name in inner.names:
                 yield _declared(name, "board" if inner.side else "design", inner, within)
-            yield from _colours(inner, within)
             names = tuple(name.text for name in inner.names)
             members = tuple(member for member in inner.members if not isinstance(member, tree.Field))
             yield from in_items(members, (*within, inner.kind.text, *names, *([inner.side.text] if inner.side else [])))
@@ -62,25 +68,34 @@ def in_items(items: tuple[Any, ...], within: tuple[str, ...] = ()) -> Iterator[D
             target = inner.target
             if isinstance(target, tree.Dot):
                 subject = (target.subject.text,) if isinstance(target.subject, tree.Name) else ()
-                yield _declared(target.name, "word", inner, (*within, *subject))
+                word = target.name
+                yield Declared(word.text, "word", word.span, inner.span, "", (*within, *subject))
             elif isinstance(target, tree.Name):
                 yield Declared(target.text, "word", target.span, inner.span, "", within)
-        elif type(inner) in SORTS:
+        elif isinstance(inner, Named):
             yield _declared(inner.name, SORTS[type(inner)], inner, within)
-            yield from _colours(inner, within)
-            yield from in_items(getattr(inner, "members", ()), (*within, inner.name.text))
+            if isinstance(inner, tree.GameDecl | tree.VariantDecl):
+                yield from (Declared(word.text, "colour", word.span, word.span, "", within) for word in inner.colours)
+            yield from in_items(members_of(inner), (*within, inner.name.text))
         elif isinstance(inner, tree.AddTo):
             yield from in_items(inner.members, (*within, inner.name.text))
 
 
-def _declared(name: tree.Word, sort: str, node: Any, within: tuple[str, ...]) -> Declared:
-    title = getattr(node, "title", None)
-    return Declared(name.text, sort, name.span, node.span, title.text if title is not None else "", within)
+def _declared(name: tree.Word, sort: str, node: Named | tree.Design, within: tuple[str, ...]) -> Declared:
+    return Declared(name.text, sort, name.span, node.span, title_of(node), within)
 
 
-def _colours(node: Any, within: tuple[str, ...]) -> Iterator[Declared]:
-    for colour in getattr(node, "colours", ()):
-        yield Declared(colour.text, "colour", colour.span, colour.span, "", within)
+def spoken_of(item: tree.Item) -> tree.Item:
+    """What a variant puts in the place of something is declared like anything else."""
+    return item.member if isinstance(item, tree.Replace) else item
+
+
+def title_of(node: Named | tree.Design) -> str:
+    return "" if isinstance(node, _UNTITLED) or node.title is None else node.title.text
+
+
+def members_of(node: tree.Item) -> tuple[tree.Member, ...]:
+    return node.members if isinstance(node, _HOLDING) else ()
 
 
 def _in_data(data: DataFile) -> Iterator[Declared]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
-from imhotep_dsl.editing.declared import SORTS
+from imhotep_dsl.editing.declared import SORTS, Named, members_of, spoken_of, title_of
 from imhotep_dsl.source import Span
 from imhotep_dsl.syntax import tree
 
@@ -22,27 +22,22 @@ class Entry:
     below: tuple[Entry, ...] = ()
 
 
-def outline(items: tuple[Any, ...], last: int) -> tuple[Entry, ...]:
+def outline(items: Sequence[tree.Item], last: int) -> tuple[Entry, ...]:
     """last: the last line of the text that these are in."""
-    shown = [entry for entry in items if _title(entry) is not None]
-    ends = [*(following.span.line - 1 for following in shown[1:]), last]
-    return tuple(_entry(item, end) for item, end in zip(shown, ends, strict=False))
+    shown = [(item, head) for item in items if (head := _head(spoken_of(item))) is not None]
+    ends = [*(following.span.line - 1 for following, _ in shown[1:]), last]
+    return tuple(_entry(item, *head, end) for (item, head), end in zip(shown, ends, strict=False))
 
 
-def _entry(item: Any, last: int) -> Entry:
-    found = _title(item)
-    assert found is not None
-    sort, name = found
-    inner = item.member if isinstance(item, tree.Replace) else item
-    title = getattr(inner, "title", None)
-    detail = title.text if title is not None and not isinstance(inner, tree.ScenarioDecl) else ""
+def _entry(item: tree.Item, sort: str, name: str, last: int) -> Entry:
+    inner = spoken_of(item)
+    detail = title_of(inner) if isinstance(inner, Named | tree.Design) else ""
     end = max(last, item.span.end_line)
-    return Entry(name, sort, detail, item.span, end, outline(getattr(inner, "members", ()), end))
+    return Entry(name, sort, detail, item.span, end, outline(members_of(inner), end))
 
 
-def _title(item: Any) -> tuple[str, str] | None:
+def _head(inner: tree.Item) -> tuple[str, str] | None:
     """What it is and what it is called; None for what nobody looks for."""
-    inner: Any = item.member if isinstance(item, tree.Replace) else item
     if isinstance(inner, tree.ScenarioDecl):
         return "scenario", inner.title.text
     if isinstance(inner, tree.Design):
@@ -58,7 +53,7 @@ def _title(item: Any) -> tuple[str, str] | None:
         return "rule", f"{inner.when} {_path(inner.target)}"
     if isinstance(inner, tree.AddTo):
         return "design", f"add to {inner.name.text}"
-    return (SORTS[type(inner)], inner.name.text) if type(inner) in SORTS else None
+    return (SORTS[type(inner)], inner.name.text) if isinstance(inner, Named) else None
 
 
 def _path(target: tree.Expr) -> str:

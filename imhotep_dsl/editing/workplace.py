@@ -8,6 +8,7 @@ from pathlib import Path
 
 from imhotep_dsl.diagnostics import Diagnostic
 from imhotep_dsl.editing.desk import Desk
+from imhotep_dsl.language.words import words
 from imhotep_dsl.library import game_above, shipped_home
 from imhotep_dsl.proofreading.everything import check_everything
 from imhotep_dsl.scenario import check_scenarios
@@ -29,6 +30,7 @@ class Workplace:
         desk = self.desks.get(key)
         if desk is None:
             desk = self.desks[key] = Desk(home)
+            words()  # takes a while for the first time: now, and not when something is suggested
         if directory is None and path not in desk.added:
             desk.added.append(path)
             desk.read()

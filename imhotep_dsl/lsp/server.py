@@ -7,6 +7,7 @@ given at once, from what is known already.
 from __future__ import annotations
 
 import asyncio
+import gc
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from importlib.metadata import PackageNotFoundError, version
@@ -27,7 +28,8 @@ T = TypeVar("T")
 
 SOON: Final = 0.15
 LATER: Final = 0.8
-"""Seconds without a change after which a file, and then everything, is looked through."""
+REST: Final = 3.0
+"""Seconds without a change after which a file is looked through, then everything, then memory is tidied up."""
 
 
 def _version() -> str:
@@ -35,6 +37,13 @@ def _version() -> str:
         return version("imhotep-dsl")
     except PackageNotFoundError:
         return "0"
+
+
+def _tidy_up() -> None:
+    """Python looks for what can be forgotten whenever it likes, and everything waits meanwhile. Here nobody does."""
+    gc.unfreeze()
+    gc.collect()
+    gc.freeze()
 
 
 class RulesServer(LanguageServer):
@@ -117,6 +126,8 @@ class RulesServer(LanguageServer):
             if where is not None:
                 found[where.resolve()].append(problem)
         self._tell(desk, found)
+        await asyncio.sleep(REST)
+        _tidy_up()
 
     def _at_once(self, path: Path, text: str) -> tuple[Desk | None, list[Diagnostic]]:
         desk = self._find_desk(path)

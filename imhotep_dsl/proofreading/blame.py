@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
 
 from imhotep_dsl.diagnostics import Diagnostic, Edit, Fix, Label
 from imhotep_dsl.diagnostics.suggest import nearest
@@ -81,12 +82,16 @@ def _may_stand_alone(project: Project) -> set[str]:
 
 
 def _is_likelier(one: str, other: str, project: Project) -> bool:
-    """Which of two spellings has parts that are written elsewhere, too: in other names, titles and remarks."""
+    """Which of two spellings has parts that are written elsewhere, too, in other names, titles and remarks; and if that
+    does not tell, letters that follow each other elsewhere."""
     texts = [project.directory.name, *(source.text for source in project.sources.values())]
     written = Counter(word for text in texts for word in _LETTERS.findall(text.casefold()))
+    pairs = {pair for word, times in written.items() if times > 1 for pair in pairwise(word)}
 
-    def familiar(name: str) -> int:
-        return sum(written[part] > 1 for part in _LETTERS.findall(name.casefold()))
+    def familiar(name: str) -> tuple[int, int]:
+        parts = _LETTERS.findall(name.casefold())
+        strange = sum(pair not in pairs for part in parts for pair in pairwise(part))
+        return sum(written[part] > 1 for part in parts), -strange
 
     return familiar(one) > familiar(other)
 

@@ -121,19 +121,22 @@ def _model(
 def _changed_lets(
     members: Members, pool: Pool, done: set[int], fields: set[str], values: Iterable[str], diagnostics: Diagnostics
 ) -> list[LetDef]:
-    """`set WORD to E` and `add E to WORD` of variants; a target that is nothing at all is an error."""
+    """`set WORD to E`, `add E to WORD` and `replace let` of variants; a target that is nothing at all is an error."""
     lets = list(members.lets)
     for position, change in enumerate(pool.changes):
         node = change.node
+        if isinstance(node, tree.Replace):
+            lets = [replace(let, changed_in=let.span.file) if let.span == node.member.span else let for let in lets]
         if not isinstance(node, tree.SetValue | tree.AddValue) or position in done or change.path in fields:
             continue
         subject, _, name = change.path.rpartition(".")
         found = [at for at, let in enumerate(lets) if let.name == name and (let.subject or "") == subject]
         for at in found:
             if isinstance(node, tree.SetValue):
-                lets[at] = replace(lets[at], value=node.value, additions=())
+                lets[at] = replace(lets[at], value=node.value, additions=(), changed_in=node.span.file)
             else:
-                lets[at] = replace(lets[at], additions=(*lets[at].additions, (node.amount, GAME_SCOPE)))
+                additions = (*lets[at].additions, (node.amount, GAME_SCOPE))
+                lets[at] = replace(lets[at], additions=additions, changed_in=node.span.file)
         if not found:
             paths = [f"{let.subject}.{let.name}" if let.subject else let.name for let in lets]
             diagnostics.error(

@@ -8,6 +8,7 @@ from imhotep_dsl.diagnostics import Diagnostics, Label
 from imhotep_dsl.diagnostics.suggest import did_you_mean
 from imhotep_dsl.resolve.pool import Pool
 from imhotep_dsl.resolve.project import Project, VariantText
+from imhotep_dsl.resolve.sides import brought_at
 from imhotep_dsl.source import Span
 from imhotep_dsl.syntax import tree
 
@@ -27,7 +28,7 @@ def order_variants(
         if variant is None:
             diagnostics.error(
                 "E312",
-                asked,
+                brought_at(project, name) or asked,
                 f"There is no variant `{name}` of this game.",
                 did_you_mean(name, project.variants) or "`imhotep list` shows the variants.",
                 about=name,

@@ -90,7 +90,10 @@ class Marker:
 
 @dataclass(frozen=True, slots=True)
 class LetDef:
-    """`let` with its additions (`add E to NAME`) in the order of the variants."""
+    """`let` with its additions (`add E to NAME`) in the order of the variants.
+
+    changed_in: the file of the variant that has given it another meaning than it was made with.
+    """
 
     span: Span
     name: str
@@ -99,6 +102,7 @@ class LetDef:
     params: tuple[tree.Param, ...]
     value: tree.Expr
     additions: tuple[tuple[tree.Expr, Scope], ...] = ()
+    changed_in: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from imhotep_dsl.resolve.project import Project
+from imhotep_dsl.source import Span
 from imhotep_dsl.syntax import tree
 
 
@@ -60,6 +61,13 @@ def variants_in_play(project: Project, sides: Mapping[str, str], variants: Seque
         if not more:
             return chosen
         chosen += dict.fromkeys(more)
+
+
+def brought_at(project: Project, variant: str) -> Span | None:
+    """Where a side says that it brings this variant along."""
+    designs = (item.member if isinstance(item, tree.Replace) else item for item in _all_items(project))
+    words = (word for item in designs if isinstance(item, tree.Design) for word in item.brings)
+    return next((word.span for word in words if word.text == variant), None)
 
 
 def _with_needs(project: Project, names: Sequence[str]) -> list[str]:

@@ -17,10 +17,11 @@ def team_numbers(seats: Seating, colours: Sequence[str], diagnostics: Diagnostic
     if not seats.teams:
         return ()
     numbers: dict[str, int] = {}
+    unnamed = [colour for colour in seats.colours if all(word.text != colour for team in seats.teams for word in team)]
     for number, team in enumerate(seats.teams, 1):
         for word in team:
             if word.text not in seats.colours:
-                help_text = did_you_mean(word.text, seats.colours) or f"The colours are {', '.join(seats.colours)}."
+                help_text = did_you_mean(word.text, unnamed) or f"The colours are {', '.join(seats.colours)}."
                 diagnostics.error("E338", word.span, f"`{word.text}` is not a colour of this game.", help_text)
             elif numbers.setdefault(word.text, number) != number:
                 said = f"`{word.text}` plays in two teams."

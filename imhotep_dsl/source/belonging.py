@@ -9,6 +9,7 @@ from pathlib import Path
 from imhotep_dsl.source.files import LARGEST_FILE, bounded_bytes, files_below, files_in, shown_name
 
 _GAME = re.compile(rb"^(?:\xef\xbb\xbf)?game\s+\w", re.MULTILINE)
+_VARIANT = re.compile(rb"^(?:\xef\xbb\xbf)?variant\s+\w", re.MULTILINE)
 _SOMETHING_ELSE = re.compile(r"^(?!scenario\s)[^\s#]", re.MULTILINE)
 """A line at the margin that begins anything but a scenario."""
 _DATA = (".yaml", ".yml")
@@ -18,6 +19,11 @@ _TABLES = (".table.yaml", ".table.yml")
 def begins_game(directory: Path) -> bool:
     """Whether one of the texts directly in a directory has the `game` declaration."""
     return directory.is_dir() and any(_GAME.search(readable_bytes(path)) for path in files_in(directory, ".rules"))
+
+
+def begins_variant(path: Path) -> bool:
+    """Whether a text has a `variant` declaration."""
+    return _VARIANT.search(readable_bytes(path)) is not None
 
 
 def readable_bytes(path: Path) -> bytes:

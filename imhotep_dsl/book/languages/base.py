@@ -118,6 +118,10 @@ class Language(ABC):
         known = dot and noun.determiner != "bare" and self.is_title(noun.keys)
         return (kind,) if known and self._author_forms((kind,)) else None
 
+    def untranslated(self, noun: p.Noun) -> str | None:
+        """A name of an author that this language has no word for, as it was written; None if there is one."""
+        return None if self.words.find(self.code, noun.keys) else self.quoted(noun.fallback.lower())
+
     def quoted(self, title: str) -> str:
         return self.message("quoted", {"text": title})
 
@@ -300,18 +304,21 @@ class Language(ABC):
             step.kind == "do" and not step.body and not self.sentence(step.clause)[:-1].count(". ") for step in body
         )
 
+    def _only_then(self, lead: str, remark: p.Step, depth: int) -> Line:
+        text = self.message("join-block", {"lead": lead, "body": capital(self.clause(remark.clause))})
+        return Line(depth, self.finish(text), (remark.span,), remark.kind)
+
     def _otherwise(self, step: p.Step, depth: int) -> list[Line]:
         if not step.otherwise:
             return []
-        first = step.otherwise[0]
+        first, id = step.otherwise[0], OTHERWISE.get(step.clause.id, "otherwise")
         if all(item.kind in ("note", "ruling") for item in step.otherwise):
-            return self.lines(step.otherwise, depth)
+            return [self._only_then(self.message(id), item, depth) for item in step.otherwise]
         if step.kind == "if" and len(step.otherwise) == 1 and first.kind == "if":
             condition = first.clause.arg("condition")
             assert condition is not None
             lead = self.clause(p.clause("otherwise-if", condition=condition))
             return self._led(lead, first, depth)
-        id = OTHERWISE.get(step.clause.id, "otherwise")
         return self._below(self.message(id), step.otherwise, first.span, depth, "if")
 
 

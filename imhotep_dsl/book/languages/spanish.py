@@ -66,6 +66,11 @@ class Spanish(Language):
             return "que"
         if noun.determiner == "name":
             return self.forms(noun.keys, noun.fallback).one.capitalize()
+        if noun.determiner == "title":
+            head = self.quoted(noun.fallback)
+            return f"{head} {self.noun(noun.owner, 'of')}" if noun.owner is not None else head
+        if noun.given and (foreign := self.untranslated(noun)) is not None:
+            return foreign
         number = numbered(noun)
         if noun.named is not None and noun.determiner == "bare":
             noun = replace(noun, determiner="the", named=None if number is not None else noun.named)

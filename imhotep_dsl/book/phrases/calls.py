@@ -7,7 +7,8 @@ from dataclasses import replace
 
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.expressions import noun, phrase
-from imhotep_dsl.book.phrases.scope import Named, Scope, plain
+from imhotep_dsl.book.phrases.naming import given
+from imhotep_dsl.book.phrases.scope import Scope
 from imhotep_dsl.book.phrases.settled import settled
 from imhotep_dsl.check import ir
 from imhotep_dsl.resolve.kinds import readable
@@ -29,9 +30,9 @@ def call(scope: Scope, statement: ir.Call) -> tuple[p.Step, ...]:
     if said is not None:
         return (p.Step(said, statement.span),)
     if len(targets) == 1:
-        inner = _within(scope, statement, rule)
+        inner, named = _within(scope, statement, rule)
         if _told_here(inner, rule, scope.calls):
-            return lines_of(inner, rule)
+            return (*named, *lines_of(inner, rule))
     return (p.Step(_by_title(scope, statement, targets), statement.span),)
 
 
@@ -58,17 +59,20 @@ def _decided(scope: Scope, body: ir.Block) -> Iterator[ir.Stmt]:
             yield line
 
 
-def _within(scope: Scope, statement: ir.Call, rule: ir.TypedRule) -> Scope:
-    """What the called rule knows: what its parameters stand for, and the piece, if it is the same."""
-    named: dict[int, Named] = {}
-    for param, arg in zip(rule.params, statement.args, strict=False):
-        named[param.slot] = plain(phrase(scope, arg))
-    inner = scope.within(named, rule.index)
+def _within(scope: Scope, statement: ir.Call, rule: ir.TypedRule) -> tuple[Scope, list[p.Step]]:
+    """What the called rule knows: what its parameters stand for, and the piece, if it is the same; and the sentences
+    that give them names."""
+    inner = scope.within({}, rule.index)
     own = statement.args[0] if statement.args else None
     same = isinstance(own, ir.Local) and scope.design is not None and own.name == scope.design.kind
     if not same:
         inner = replace(inner, design=None)
-    return inner
+    steps: list[p.Step] = []
+    for param, arg in zip(rule.params, statement.args, strict=False):
+        body = () if rule.index in scope.tellings.rules else rule.body
+        inner.locals[param.slot], clause = given(scope, inner, param, arg, body)
+        steps += [p.Step(clause, statement.span)] if clause is not None else []
+    return inner, steps
 
 
 def _authors(scope: Scope, statement: ir.Call, rule: ir.TypedRule) -> p.Clause | None:

@@ -8,7 +8,7 @@ from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.binders import bind, binder_noun, called
 from imhotep_dsl.book.phrases.expressions import phrase, where
 from imhotep_dsl.book.phrases.nouns import kind_noun, name_noun, type_noun
-from imhotep_dsl.book.phrases.scope import Named, Scope, plain, variable_of
+from imhotep_dsl.book.phrases.scope import Scope, plain, variable_of
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.types import Type
 from imhotep_dsl.code.texts import numbered
@@ -62,14 +62,6 @@ def choose_several(scope: Scope, statement: ir.ChooseSeveral) -> tuple[p.Step, .
 
 def _those(scope: Scope, element: Type) -> p.Noun:
     return replace(type_noun(scope, element, "that"), many=True)
-
-
-def keep_list(scope: Scope, statement: ir.KeepList) -> tuple[p.Step, ...]:
-    """Not told by itself: described in full where it is first used."""
-    element = statement.value.type.element
-    assert element is not None
-    scope.locals[statement.slot] = Named(phrase(scope, statement.value), _those(scope, element))
-    return ()
 
 
 def choose_action(scope: Scope, statement: ir.ChooseAction) -> tuple[p.Step, ...]:

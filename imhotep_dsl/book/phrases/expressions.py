@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from imhotep_dsl.book.author_words import beside
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.nouns import (
     attribute_noun,
@@ -73,7 +74,9 @@ def team_members(scope: Scope, expr: ir.Expr) -> p.Noun | None:
 
 
 def word_keys(word: ir.WordUse) -> tuple[str, ...]:
-    return (f"{word.subject}.{word.name}", word.name) if word.subject else (word.name,)
+    """Where a variant has changed what a word means, only words that lie beside that variant are about it."""
+    keys = (f"{word.subject}.{word.name}", word.name) if word.subject else (word.name,)
+    return keys if word.changed_in is None else tuple(beside(word.changed_in, key) for key in keys)
 
 
 def where(scope: Scope, expr: ir.Expr, relation: str) -> p.Where:

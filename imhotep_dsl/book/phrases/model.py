@@ -31,11 +31,13 @@ class Number:
 @dataclass(frozen=True, slots=True)
 class Noun:
     """A thing or several. determiner: `the`, `a`, `that`, `each`, `all`, `no`, `any`, `bare` (no article), `another`,
-    `one_of` (with owner: one of your cards), `you`, `it` (pronoun), `which` (relative pronoun: that, who, whose).
+    `one_of` (with owner: one of your cards), `you`, `it` (pronoun), `which` (relative pronoun: that, who, whose),
+    `title` (quoted: it is called by something that is no noun).
 
     owner: whose it is, or what it is a part of. amount: how many (then `many` is ignored). where: where it lies.
     that: what is true of it, as clauses in which the thing itself is `which`. person: a player. named: its number
     or name, said after it (space 3). made_of: what it consists of (a group of tokens); `name` is a proper name.
+    given: called by a name that a rule gives.
     """
 
     keys: tuple[str, ...]
@@ -51,6 +53,7 @@ class Noun:
     person: bool = False
     named: Phrase | None = None
     made_of: Noun | None = None
+    given: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from dataclasses import fields, replace
 from typing import TypeVar, get_args
 
 from imhotep_dsl.book.phrases import model as p
-from imhotep_dsl.book.phrases.binders import bind, binder_noun, called
+from imhotep_dsl.book.phrases.binders import bind, binder_noun, called, in_turn_noun
 from imhotep_dsl.book.phrases.bookkeeping import is_somebody
 from imhotep_dsl.book.phrases.calls import call
 from imhotep_dsl.book.phrases.choosing import (
@@ -18,7 +18,6 @@ from imhotep_dsl.book.phrases.choosing import (
     choose_option,
     choose_several,
     draw,
-    keep_list,
     may,
 )
 from imhotep_dsl.book.phrases.conditions import condition
@@ -26,8 +25,9 @@ from imhotep_dsl.book.phrases.expressions import noun, phrase, where
 from imhotep_dsl.book.phrases.markers import add_marker, roll, set_marker
 from imhotep_dsl.book.phrases.moments import reach
 from imhotep_dsl.book.phrases.moves import by_seat, is_by_seat, move, move_some
+from imhotep_dsl.book.phrases.naming import let
 from imhotep_dsl.book.phrases.needs import conditions_first, needed_for, needed_in_all
-from imhotep_dsl.book.phrases.nouns import PLAYER, kind_noun, marker_noun, name_noun, place_sort, type_noun
+from imhotep_dsl.book.phrases.nouns import PLAYER, kind_noun, marker_noun, name_noun, place_sort
 from imhotep_dsl.book.phrases.points import points
 from imhotep_dsl.book.phrases.ranking import rank
 from imhotep_dsl.book.phrases.repeating import repeat, repeat_until
@@ -38,9 +38,12 @@ from imhotep_dsl.check import ir
 
 def block(scope: Scope, body: Sequence[ir.Stmt] | None) -> tuple[p.Step, ...]:
     made: list[p.Step] = []
-    for statement, afterwards in conditions_first(body or ()):
+    lines = tuple(body or ())
+    for statement, afterwards in conditions_first(lines):
         if isinstance(statement, ir.Require):
             made += _require(scope, statement, afterwards)
+        elif isinstance(statement, ir.SetLocal | ir.KeepList):
+            made += let(scope, statement, lines[lines.index(statement) + 1 :])
         else:
             made += [*needed_for(scope, statement), *step(scope, statement)]
     return tuple(made)
@@ -90,19 +93,6 @@ def _show_marker(scope: Scope, statement: ir.ShowMarker) -> tuple[p.Step, ...]:
     if statement.player is None:
         return _do(p.clause("show-all", what=marker), statement)
     return _do(p.clause("show", who=noun(scope, statement.player), what=marker), statement)
-
-
-def _set_local(scope: Scope, statement: ir.SetLocal) -> tuple[p.Step, ...]:
-    """Not told by itself: described in full where it is first used."""
-    scope.meant[statement.slot] = statement.value
-    said = phrase(scope, statement.value)
-    short: p.Phrase = said
-    if isinstance(said, p.Noun) and (said.that or said.owner or said.where):
-        short = type_noun(scope, statement.value.type, "that")
-        if statement.value.type.tag == "part":
-            short = replace(said, determiner="that", that=(), owner=None, where=None, adjectives=())
-    scope.locals[statement.slot] = Named(said, short)
-    return ()
 
 
 def _require(scope: Scope, statement: ir.Require, afterwards: Sequence[ir.Stmt] = ()) -> tuple[p.Step, ...]:
@@ -174,7 +164,7 @@ def _for_each(scope: Scope, statement: ir.ForEach) -> tuple[p.Step, ...]:
         said = p.clause("each-of-these", things=p.ListOf(tuple(phrase(scope, item) for item in area.items)))
     else:
         name = "each-by-choice" if statement.by_choice else "each-in-order" if _in_order(scope, binder) else "each"
-        said = p.clause(name, thing=binder_noun(scope, binder, "bare"))
+        said = p.clause(name, thing=in_turn_noun(scope, binder, "bare"))
     listed = isinstance(area, ir.Printed | ir.RangeOf | ir.ListOf)
     bind(scope, binder, name_noun(scope, called(binder), binder.element, "that" if listed else "the"))
     return (p.Step(said, statement.span, "each", block(scope, statement.body)),)
@@ -192,7 +182,7 @@ def _in_order(scope: Scope, binder: ir.Binder) -> bool:
 def _for_each_player(scope: Scope, statement: ir.ForEach) -> tuple[p.Step, ...] | None:
     """`Each player scores …`: no lead-in where every sentence speaks of the player anyway."""
     binder, body = statement.binder, statement.body
-    each = binder_noun(scope, binder, "each")
+    each = in_turn_noun(scope, binder, "each")
     if len(body) == 1 and isinstance(body[0], ir.AsPlayer) and body[0].player == binder.variable:
         name = "at-once" if statement.at_once else "as-player"
         return (p.Step(p.clause(name, who=each), statement.span, "block", block(scope, body[0].body)),)
@@ -246,8 +236,8 @@ STATEMENTS: dict[type, Callable[..., tuple[p.Step, ...]]] = {
     ir.AddMarker: add_marker,
     ir.Show: _show,
     ir.ShowMarker: _show_marker,
-    ir.SetLocal: _set_local,
-    ir.KeepList: keep_list,
+    ir.SetLocal: let,
+    ir.KeepList: let,
     ir.Call: call,
     ir.Reach: reach,
     ir.Require: _require,

@@ -1,0 +1,334 @@
+"""What books say of rules as strangers write them: true, also after the position has changed, and readable."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from imhotep_dsl.book.author_words import words_of
+from imhotep_dsl.book.languages import language
+from imhotep_dsl.book.plan.end import end_sections
+from imhotep_dsl.book.plan.outline import Said
+from imhotep_dsl.book.plan.teller import Teller
+from imhotep_dsl.game import load
+
+GAME = """game fair "Fair"
+    players 2..3
+    colours red, blue, green
+
+piece fruit starts in basket "Fruit"
+    worth: number usually 1
+fruit plum "Plum"
+    copies: 9
+fruit quince "Quince"
+    copies: 9
+
+place basket of fruit as deck "Basket"
+place stall of fruit as row(5) holds unlimited "Stall"
+place crate of fruit per player "Crate"
+place shelf of fruit as row(9) "Shelf"
+
+marker silver per player: 0..99 "Silver"
+marker helper: player or none "Helper"
+
+play
+    for each player
+        as player
+            do turn
+
+winner player
+    by player.points
+
+"""
+
+
+def told(directory: Path, rules: str, code: str = "en", words: str = "") -> list[str]:
+    """The sentences of the rule `turn`."""
+    directory.mkdir(exist_ok=True)
+    (directory / "game.rules").write_text(GAME + rules, encoding="utf-8")
+    if words:
+        (directory / "words.yaml").write_text(f"{words}\n", encoding="utf-8")
+    game = load(directory)
+    known = words_of(game.project.words)
+    teller = Teller({number: game.checked(number) for number in game.player_numbers}, known, game.project.sources)
+    (rule,) = (rule for rule in teller.checked.rules if rule.name == "turn")
+    return [line.text for line in language(code, known).lines(teller.steps(rule))]
+
+
+# ---- names that a rule gives ----------------------------------------------------------------------------------------
+
+NEWCOMER = """rule turn
+    let newcomer = basket.top
+    move up to 1 from basket to stall[1]
+    if newcomer is quince
+        score 1
+"""
+
+
+def test_what_was_there_before_has_a_name(tmp_path: Path) -> None:
+    assert told(tmp_path, NEWCOMER) == [
+        "Call the top fruit of the basket the newcomer.",
+        "Take 1 fruit from the basket and put it on space 1 of the stall, if there is one.",
+        "If the newcomer is a quince, score 1 point.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("code", "words", "first", "last"),
+    [
+        ("de", "", "Nenne das oberste fruit des basket „newcomer“.", "Wenn „newcomer“ ein quince ist,"),
+        ("de", "newcomer: {de: der Neuling}", "Nenne das oberste fruit des basket den Neuling.", "Wenn der Neuling"),
+        ("es", "", "Llama «newcomer» al fruit superior del basket.", "Si «newcomer» es un quince,"),
+        ("es", "newcomer: {es: la novata}", "Llama la novata al fruit superior del basket.", "Si la novata es"),
+    ],
+)
+def test_names_in_other_languages(tmp_path: Path, code: str, words: str, first: str, last: str) -> None:
+    said = told(tmp_path, NEWCOMER, code, words)
+    assert said[0] == first and said[2].startswith(last)
+
+
+def test_what_is_still_so_is_put_in(tmp_path: Path) -> None:
+    """Once it was described, it is that fruit."""
+    rules = """rule turn
+    let newcomer = basket.top
+    if newcomer is quince
+        move newcomer to stall[2]
+"""
+    assert told(tmp_path, rules) == [
+        "If the top fruit of the basket is a quince, place that fruit on space 2 of the stall."
+    ]
+
+
+def test_another_player_is_not_you(tmp_path: Path) -> None:
+    rules = """rule turn
+    let victim = you
+    let share = you.silver / 2
+    for each player where player != you
+        as player
+            may "Help {victim} for {share} points"
+                score share
+"""
+    assert told(tmp_path, rules) == [
+        "You are the victim.",
+        "Note the share: your silver divided by 2 (rounded down).",
+        "Each player who is not you does the following:",
+        "You may help the victim for the share points: score as many points as the share.",
+    ]
+
+
+def test_a_long_number_is_said_once(tmp_path: Path) -> None:
+    rules = """rule turn
+    let front = max(fruit.space.number for each fruit in stall where fruit is plum)
+    if front > 2
+        score front
+    else
+        lose front
+"""
+    assert told(tmp_path, rules) == [
+        "Note the front: the highest that the number of its space is for any plum on the stall.",
+        "If the front is more than 2, score as many points as the front.",
+        "Otherwise, lose as many points as the front.",
+    ]
+
+
+def test_what_a_loop_changes_has_changed_by_its_second_round(tmp_path: Path) -> None:
+    rules = """rule turn
+    let amount = stall.count
+    repeat 2
+        move up to amount from basket to shelf
+        move all from stall to box
+"""
+    assert told(tmp_path, rules)[0] == "Note the amount: the number of fruits on the stall."
+
+
+def test_what_a_rule_told_on_the_spot_was_given(tmp_path: Path) -> None:
+    rules = """rule turn
+    if not basket.empty
+        do take_in(basket.top)
+
+rule take_in(fruit)
+    move up to 1 from basket to stall[1]
+    if fruit is quince
+        score 1
+"""
+    assert told(tmp_path, rules) == [
+        "If at least one fruit is left in the basket:",
+        "Remember the top fruit of the basket.",
+        "Take 1 fruit from the basket and put it on space 1 of the stall, if there is one.",
+        "If that fruit is a quince, score 1 point.",
+    ]
+
+
+def test_a_condition_that_has_a_name(tmp_path: Path) -> None:
+    rules = """rule turn
+    let rich = you.silver > 5
+    set you.silver to 0
+    if rich
+        score 1
+"""
+    assert told(tmp_path, rules) == [
+        "Remember whether your silver is more than 5 (“rich”).",
+        "Set your silver to 0.",
+        "If “rich” is so, score 1 point.",
+    ]
+
+
+# ---- orders and comparisons ----------------------------------------------------------------------------------------
+
+HUMBLE = """rule turn
+    for each player from you.next by lowest player.points
+        player scores 1
+        set player.silver to 1
+"""
+
+
+@pytest.mark.parametrize(
+    ("code", "begins"),
+    [
+        (
+            "en",
+            "For each player (the fewest points first; those who tie clockwise from the player to the left of you), ",
+        ),
+        (
+            "de",
+            "Für jeden Spieler (aufsteigend nach Punkten, bei Gleichstand reihum ab dem nächsten Spieler nach dir) ",
+        ),
+        ("es", "Por cada jugador (de menor a mayor según puntos; en caso de empate, en sentido horario desde el "),
+    ],
+)
+def test_an_order_leaves_nobody_out(tmp_path: Path, code: str, begins: str) -> None:
+    (said,) = told(tmp_path, HUMBLE, code)
+    assert said.startswith(begins)
+
+
+@pytest.mark.parametrize(
+    ("order", "said"),
+    [
+        ("highest player.silver", "(the highest silver first)"),
+        ("lowest player.crate.count", "(the fewest fruits in their crate first)"),
+        ("lowest player.silver / 2", "(by their silver divided by 2 (rounded down), the lowest first)"),
+    ],
+)
+def test_what_orders_go_by(tmp_path: Path, order: str, said: str) -> None:
+    rules = HUMBLE.replace("from you.next by lowest player.points", f"by {order}")
+    assert told(tmp_path, rules)[0].startswith(f"For each player {said}, ")
+
+
+RIVALS = """rule turn
+    for each player where {}any(other in players where other != player and other.crate.count {} player.crate.count)
+        set player.silver to 1
+    if {}any(player where player != you and player.silver {} you.silver)
+        score 1
+"""
+
+
+@pytest.mark.parametrize(
+    ("code", "op", "denied", "sayings"),
+    [
+        ("en", "=", "not ", ("no other player has as many fruits in their crate", "other player has the same silver")),
+        ("en", ">", "", ("another player has more fruits in their crate", "another player has a higher silver than")),
+        ("en", "<=", "", ("another player has at most as many fruits in their crate", "same silver or a lower")),
+        ("de", "=", "not ", ("kein anderer Spieler genauso viele fruit in seinem crate hat", "denselben Wert hat wie")),
+        ("es", "=", "not ", ("ningún otro jugador tiene tantos fruites en su crate", "el mismo valor de silver que")),
+    ],
+)  # fmt: skip
+def test_two_players_are_not_both_they(
+    tmp_path: Path, code: str, op: str, denied: str, sayings: tuple[str, str]
+) -> None:
+    said = told(tmp_path, RIVALS.format(denied, op, denied, op), code)
+    for line, saying in zip(said, sayings, strict=True):
+        assert saying in line
+
+
+@pytest.mark.parametrize(
+    ("code", "saying"),
+    [
+        ("en", "the number of fruits of it in your crate is the highest of all kinds of fruits"),
+        ("de", "die Anzahl der fruits von ihm bei dir von allen Sorten von fruit am höchsten ist"),
+        ("es", "el número de fruits de él para ti es el más alto de todos los tipos de fruites"),
+    ],
+)
+def test_the_one_of_which_there_are_most(tmp_path: Path, code: str, saying: str) -> None:
+    rules = """let player.amount(sort: design of fruit) = count(fruit in player.crate where fruit.design = sort)
+
+rule turn
+    let most = max(you.amount(sort) for each sort in designs(fruit))
+    known any(sort in designs(fruit) where you.amount(sort) = most)
+    choose sort in designs(fruit) where you.amount(sort) = most
+    score 1
+"""
+    words = (
+        'player.amount: {en: "the number of fruits of {sort} in {player:possessive} crate", '
+        'de: "die Anzahl der fruits von {sort:dative} bei {player:dative}", '
+        'es: "el número de fruits {sort:of} para {player}"}'
+    )
+    assert saying in told(tmp_path, rules, code, words)[0]
+
+
+# ---- titles, remarks, who wins -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("code", "sayings"),
+    [
+        ("en", ("Set the number of broken walls to 0.", "If somebody is “who had the last turn”, score 1 point.")),
+        ("de", ("Setze das number of broken walls auf 0.", "Wenn jemand „Who had the last turn“ ist,")),
+        ("es", ("Cambia el number of broken walls a 0.", "Si alguien es «Who had the last turn»,")),
+    ],
+)
+def test_titles_that_are_no_names_of_one_thing(tmp_path: Path, code: str, sayings: tuple[str, str]) -> None:
+    rules = """marker broken: 0..9 "Broken walls"
+marker late: player or none "Who had the last turn"
+
+rule turn
+    set broken to 0
+    if late != none
+        score 1
+    set late to you
+"""
+    said = told(tmp_path, rules, code)
+    assert said[0] == sayings[0] and said[1].startswith(sayings[1])
+
+
+@pytest.mark.parametrize(
+    ("code", "last"),
+    [
+        ("en", "If there is none: The basket is bare."),
+        ("de", "Wenn es keine Möglichkeit gibt: The basket is bare."),
+        ("es", "Si no hay ninguna posibilidad: The basket is bare."),
+    ],
+)
+def test_a_remark_holds_only_where_it_stands(tmp_path: Path, code: str, last: str) -> None:
+    rules = """rule turn
+    draw fruit from basket
+        move fruit to box
+    else
+        note "The basket is bare."
+"""
+    assert told(tmp_path, rules, code)[-1] == last
+
+
+@pytest.mark.parametrize(
+    ("code", "sayings"),
+    [
+        ("en", ["Nobody wins if the number of breaches is at least 3.", "Otherwise, all players win together."]),
+        ("de", ["Niemand gewinnt, wenn das number of breaches mindestens 3 ist.", "Sonst gewinnen alle gemeinsam."]),
+        ("es", ["Nadie gana si el number of breaches es al menos 3.", "Si no, todos los jugadores ganan juntos."]),
+    ],
+)  # fmt: skip
+def test_all_win_or_nobody(tmp_path: Path, code: str, sayings: list[str]) -> None:
+    rules = """marker breaches: 0..3 "Breaches"
+
+rule turn
+    set breaches to 1
+"""
+    text = GAME.replace("winner player\n", "winner player where breaches < 3\n") + rules
+    (tmp_path / "game.rules").write_text(text, encoding="utf-8")
+    game = load(tmp_path)
+    known = words_of(game.project.words)
+    teller = Teller({2: game.checked(2)}, known, game.project.sources)
+    (section,) = (section for section in end_sections(teller) if section.id == "winner")
+    (said,) = section.passages
+    assert isinstance(said, Said)
+    assert [language(code, known).sentence(clause) for clause, _ in said.clauses] == sayings
