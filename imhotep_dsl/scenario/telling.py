@@ -8,7 +8,6 @@ from typing import Any
 from imhotep_dsl.check.meaning import letters
 from imhotep_dsl.syntax import tree
 
-
 _SAYING_NOTHING = (None, False, ())
 """A part that a later language adds to a line changes no mark where it says nothing."""
 
