@@ -113,13 +113,13 @@ def _stories(
     """What an author tells stands where most of it is told: with the piece that takes part in it, if it is one only."""
     rarity = Counter(line for candidate in candidates for line in candidate.shows)
     chosen: dict[str, list[_Candidate]] = {}
-    heads = {section.id: frozenset(_places(section)) for section in sections}
+    others = [section for section in sections if _sort(section) != "design"]
+    others.sort(key=lambda section: _sort(section) != "action")  # what an action does, boards and cards do again
     for candidate in candidates:
         own = [section for section in sections if (section.id, 0) in candidate.shows]
-        others = [section for section in sections if _sort(section) != "design"]
-        acting = [one for one in (own if len(own) == 1 else others) if candidate.shows & heads[one.id]]
-        best = max(acting, key=lambda section: _focus(candidate, shown[section.id], rarity), default=None)
-        if best is not None:
+        pool = own if len(own) == 1 else others
+        best = max(pool, key=lambda section: _focus(candidate, shown[section.id], rarity), default=None)
+        if best is not None and candidate.shows & shown[best.id]:
             chosen.setdefault(best.id, []).append(candidate)
     for section in sections:
         if _sort(section) == "action" and section.id not in chosen:
