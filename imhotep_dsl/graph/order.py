@@ -81,7 +81,7 @@ class _Looking:
     def in_order(self, source: int, where: int, names: tuple[Places, ...]) -> Places:
         """Where the first of some is looked for. In a heap without an order, the first that is like this is any."""
         found = self.places(source, names)
-        return found if where == ABSENT else found - self._heaps()
+        return found if where == ABSENT else found - self._piles()
 
     def follow(self, step: steps.MoveSome) -> None:
         """Some are taken from the top; all of them take their order along."""
@@ -136,7 +136,7 @@ class _Looking:
         places = self.graph.checked.components.places
         return frozenset(at for at, place in enumerate(places) if not kind or kind in place.kinds)
 
-    def _heaps(self) -> Places:
+    def _piles(self) -> Places:
         return frozenset(at.place for at in self.graph.checked.components.instances if at.shape.name == "pile")
 
     def _many_spaces(self) -> Places:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from imhotep_dsl.lower.counts import COUNT
 from imhotep_dsl.lower.form import (
     Assign,
@@ -103,6 +105,19 @@ def _looked_at(lowering: Lowering) -> list[Stmt]:
     ]
 
 
+def _marks(lowering: Lowering) -> str:
+    marks = dict[tuple[int, ...], int]()
+    alike = [marks.setdefault(mark, len(marks)) for mark in marks_of_pieces(lowering.program)]
+    return lowering.table("mark of pieces", alike)
+
+
+def _like_others(lowering: Lowering) -> Expr:
+    """Whether there is any other piece that may be like this one."""
+    numbers = lowering.tables[_marks(lowering)].numbers
+    several = {number for number, times in Counter(numbers).items() if times > 1}
+    return Entry(lowering.table("pieces like others", [int(number in several) for number in numbers]), piece)
+
+
 def _same(lowering: Lowering) -> Expr:
     """Whether the player cannot tell another piece from the one that was looked at."""
     found = _looks_same(lowering)
@@ -117,9 +132,7 @@ def _same(lowering: Lowering) -> Expr:
 
 def _looks_same(lowering: Lowering) -> Expr:
     """The same, wherever they lie among others on their space."""
-    marks = dict[tuple[int, ...], int]()
-    alike = [marks.setdefault(mark, len(marks)) for mark in marks_of_pieces(lowering.program)]
-    marked = lowering.table("mark of pieces", alike)
+    marked = _marks(lowering)
     other_shown = op("&", op(">>", load(SEEN, other), Var("you")), 1)
     alike_there = both(
         Op("=", Entry(marked, other), Entry(marked, piece)),
@@ -175,10 +188,12 @@ def _without_alike(lowering: Lowering) -> Function:
                 *when(Op(">=", at, end), [Leave("looking")]),
                 Assign("piece", Load(Word(at))),
                 Assign("at", op("+", at, 4)),
-                *_looked_at(lowering),
                 Assign("again", Num(0)),
-                Assign("before", begin),
-                Loop("searching", searching),
+                *when(_like_others(lowering), [
+                    *_looked_at(lowering),
+                    Assign("before", begin),
+                    Loop("searching", searching),
+                ]),
                 *when(op("=", Var("again"), 0), list(keep)),
             )),
             Give(Var("kept")),

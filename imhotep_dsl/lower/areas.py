@@ -20,15 +20,14 @@ from imhotep_dsl.lower.form import (
     Load,
     Num,
     Op,
-    Pick,
     Stmt,
     Var,
     Word,
 )  # fmt: skip
 from imhotep_dsl.lower.layout import words_of_group
 from imhotep_dsl.lower.lowering import ListTable, Lowering, Scope
-from imhotep_dsl.lower.making import is_simple, load, op, pick, when
-from imhotep_dsl.lower.targets import AT, free_space
+from imhotep_dsl.lower.making import load, op, pick, when
+from imhotep_dsl.lower.targets import AT, free_space, only_space
 from imhotep_dsl.lower.walking import Body, bits_of_word, counting, members, pile
 from imhotep_dsl.lower.work import Work, counted
 from imhotep_dsl.program.tables import Instance
@@ -44,6 +43,7 @@ class Areas:
         self.lowering = lowering
         self.value = value
         self.work = Work(lowering.program)
+        self._instances: dict[int | None, list[Instance]] = {}
 
     # ---- going through spaces -------------------------------------------------------------------------------
 
@@ -86,15 +86,12 @@ class Areas:
         while isinstance(which, After):
             steps += which.steps
             which = which.value
-        asked = which.yes if isinstance(which, Pick) and which.no == Num(-1) else which
-        if isinstance(asked, Entry) and is_simple(asked.index):
-            inner, index = asked.table, asked.index
-            found: Expr = Entry(self.lowering.composed(first, inner), index)
-            if isinstance(which, Pick):
-                found = pick(which.condition, found, Num(-1))
+        if isinstance(which, Entry):
+            inner, index = which.table, scope.hold(which.index, "thing", steps)
+            found = Entry(self.lowering.composed(first, inner), index, which.or_none)
             return found, lambda table: Entry(self.lowering.composed(table, inner), index)
         place = scope.hold(which, "area", steps)
-        return pick(op(">=", place, 0), Entry(first, place), Num(-1)), lambda table: Entry(table, place)
+        return Entry(first, place, or_none=True), lambda table: Entry(table, place)
 
     def listed(self, sort: str) -> ListTable:
         tables = self.lowering.program.tables
@@ -116,9 +113,12 @@ class Areas:
 
     def instances(self, area: int) -> list[Instance]:
         """The places that may be meant."""
-        node, instances = self.lowering.node(area), self.lowering.program.tables.instances
-        place = node.data[0] if node.op == "place" else None
-        return [instance for instance in instances if place in (None, instance.place)]
+        node = self.lowering.node(area)
+        place = cast(int, node.data[0]) if node.op == "place" else None
+        if place not in self._instances:
+            among = self.lowering.program.tables.instances
+            self._instances[place] = [instance for instance in among if place in (None, instance.place)]
+        return self._instances[place]
 
     def _each_of_group(self, scope: Scope, group: Expr, body: Body, backwards: bool) -> list[Stmt]:
         """A group is a row of bits in working memory, one for each space."""
@@ -141,6 +141,11 @@ class Areas:
         return found or self._total(scope, node, lambda space: load(COUNT, space))
 
     def free(self, scope: Scope, node: Node) -> Expr:
+        steps: list[Stmt] = []
+        only = only_space(self, scope, node.kids[0], _text(node), steps)
+        if only is not None:
+            steps += when(op("<", only, 0), [Fault(UNASKED)])
+            return After(tuple(steps), rooms.free_on(self.lowering, only))
         return self._total(scope, node, lambda space: rooms.free_on(self.lowering, space))
 
     def size(self, scope: Scope, node: Node) -> Expr:
@@ -176,9 +181,10 @@ class Areas:
     def _first_that(self, scope: Scope, node: Node, of: Callable[[Expr], Expr], backwards: bool = False) -> Expr:
         """The first answer that is not none."""
         area, sort = node.kids[0], _text(node)
-        which = self.value(scope, area)
-        if sort == "place" and isinstance(which, Num) and self.sizes(area) == {1}:
-            return of(Num(self.lowering.program.tables.instances[which.value].first))
+        steps: list[Stmt] = []
+        only = only_space(self, scope, area, sort, steps)
+        if only is not None:
+            return After(tuple(steps), pick(op(">=", only, 0), of(only), Num(-1)))
         found, label = scope.fresh("found"), scope.fresh("search")
 
         def each(space: Expr) -> list[Stmt]:

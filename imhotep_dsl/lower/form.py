@@ -51,10 +51,11 @@ class Load:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """An entry of a fixed table."""
+    """An entry of a fixed table; or_none: what is not there has no entry."""
 
     table: str
     index: Expr
+    or_none: bool = False
 
 
 @dataclass(frozen=True, slots=True)

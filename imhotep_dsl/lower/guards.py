@@ -18,6 +18,7 @@ from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.lower import rounds, undoing
 from imhotep_dsl.lower.form import Assign, Entry, Expr, Give, Note, Num, Stmt, Var
 from imhotep_dsl.lower.frames import GOES_ON, outlook
+from imhotep_dsl.lower.hoisting import Hoisting
 from imhotep_dsl.lower.lowering import YOU_NAME, Scope
 from imhotep_dsl.lower.making import op, when
 from imhotep_dsl.lower.rules import Rule
@@ -27,7 +28,7 @@ from imhotep_dsl.lower.walking import unless
 from imhotep_dsl.lower.ways import BEHIND, FAILS, GIVEN_UP, HOLDS, Way
 from imhotep_dsl.program.model import Instruction
 
-LONGEST_GUARD = 160
+LONGEST_GUARD = 100
 """Steps that one guard may go through on all its ways; what is longer is tried on a copy."""
 
 DEEPEST_SEARCH = 6
@@ -49,6 +50,7 @@ class Guard:
         self.values = rule.values
         self.left = LONGEST_GUARD
         self.searches = 0
+        self.hoisting = Hoisting(rule.lowering.looking)
 
     def of_choice(self, at: int, thing: Expr) -> list[Stmt]:
         way = Way(self.rule.scope, (), (Give(Num(FAILS)),))
@@ -110,18 +112,17 @@ class Guard:
         if self.left < 0:
             return [Give(Num(GIVEN_UP))]
         about = self.program.code[at]
-        found: list[Stmt] = []
         ahead = self.ahead(at, way)
         if ahead == 0 or isinstance(about.step, _COMMITS):
             return [Give(Num(HOLDS))]
         if ahead == GOES_ON:
-            found += when(op("=", Var(BEHIND), 0), [Give(Num(HOLDS))])
+            return [*when(op("=", Var(BEHIND), 0), [Give(Num(HOLDS))]), Give(Num(GIVEN_UP))]
         if isinstance(about.step, steps.DECISIONS):
-            return [*found, *self._search(about, way)]
+            return self._search(about, way)
         handler = _STEPS.get(type(about.step))
         if handler is None:
-            return [*found, Give(Num(GIVEN_UP))]
-        return [*found, Note(str(at)), *handler(self, about, about.step, way)]
+            return [Give(Num(GIVEN_UP))]
+        return [Note(str(at)), *handler(self, about, about.step, way)]
 
     def next(self, about: Instruction, way: Way) -> list[Stmt]:
         return self.go(about.following["next"], way)

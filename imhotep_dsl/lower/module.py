@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from imhotep_dsl.code import steps
 from imhotep_dsl.lower.decisions import add_decisions
-from imhotep_dsl.lower.form import Assign, Call, Entry, Function, Give, Lowered, Stmt, Table, Var
+from imhotep_dsl.lower.form import Assign, Call, Entry, Function, Give, Lowered, Stmt, Var
 from imhotep_dsl.lower.frames import add_frames
 from imhotep_dsl.lower.going_on import add_going_on
 from imhotep_dsl.lower.groups import add_groups, keeps_groups
@@ -52,9 +52,9 @@ def lowered(program: Program) -> Lowered:
             lowering.functions[f"plain {number}"] = rule.function(among, entered)
     takes = add_decisions(lowering, rule_of, among)
     add_going_on(lowering, blocks, takes, among)
-    add_playing(lowering)
-    functions = _called_from(lowering.functions, EXPORTS)
-    tables = _asked_in(functions, lowering.tables)
+    add_playing(lowering, [at for at, _ in takes])
+    functions, asked = _needed(lowering.functions, EXPORTS)
+    tables = tuple(table for name, table in lowering.tables.items() if name in asked)
     layout = lowering.layout
     return Lowered(functions, tables, layout.regions, layout.stack, layout.room, exports=EXPORTS)
 
@@ -97,18 +97,19 @@ def _add_rooms(lowering: Lowering, values: Values) -> None:
 # ---- only what is needed ----------------------------------------------------------------------------------
 
 
-def _called_from(functions: dict[str, Function], names: tuple[str, ...]) -> tuple[Function, ...]:
-    found: dict[str, Function] = {}
+def _needed(functions: dict[str, Function], names: tuple[str, ...]) -> tuple[tuple[Function, ...], set[str]]:
+    """The functions that are called from some of them, and the tables that they ask."""
+    found: set[str] = set()
+    tables: set[str] = set()
     pending = list(names)
     while pending:
         name = pending.pop()
         if name in found or name in GIVEN:
             continue
-        found[name] = functions[name]
-        pending += [part.function for part in parts(functions[name].body) if isinstance(part, Call)]
-    return tuple(functions[name] for name in functions if name in found)
-
-
-def _asked_in(functions: tuple[Function, ...], tables: dict[str, Table]) -> tuple[Table, ...]:
-    asked = {part.table for function in functions for part in parts(function.body) if isinstance(part, Entry)}
-    return tuple(table for name, table in tables.items() if name in asked)
+        found.add(name)
+        for part in parts(functions[name].body):
+            if isinstance(part, Call):
+                pending.append(part.function)
+            elif isinstance(part, Entry):
+                tables.add(part.table)
+    return tuple(functions[name] for name in functions if name in found), tables

@@ -19,7 +19,7 @@ from imhotep_dsl.lower.form import (
     Word,
 )
 from imhotep_dsl.lower.lowering import ARENA, Lowering, Scope
-from imhotep_dsl.lower.making import both, call, cell, load, op, pick, run, when
+from imhotep_dsl.lower.making import both, call, cell, either, load, op, pick, run, when
 from imhotep_dsl.lower.targets import AT, SPOT, has_drawings
 from imhotep_dsl.lower.walking import counting, members, pile, words
 from imhotep_dsl.program.derived import seeing, stacked
@@ -157,7 +157,8 @@ def _covers(lowering: Lowering, areas: Areas) -> Function:
 def _move(lowering: Lowering, name: str, laid: list[Stmt]) -> Function:
     everyone = (1 << lowering.program.layout.players) - 1
     seen_by, start = _seeing(lowering), Var("start")
-    in_the_open = both(op("=", Entry(seen_by, start), everyone), op("=", Entry(seen_by, space), everyone))
+    open_ = both(op("=", Entry(seen_by, start), everyone), op("=", Entry(seen_by, space), everyone))
+    in_the_open = either(Entry(_never_hidden(lowering), piece), open_)
     return Function(
         name, ("piece", "space"),
         (
@@ -168,6 +169,15 @@ def _move(lowering: Lowering, name: str, laid: list[Stmt]) -> Function:
             Give(Num(0)),
         ),
     )  # fmt: skip
+
+
+def _never_hidden(lowering: Lowering) -> str:
+    """For each piece whether everybody sees all places where it may come to lie."""
+    tables = lowering.program.tables
+    hidden = {kind for place in tables.places if place.seen != "everyone" for kind in place.holds.split(" or ")}
+    kinds = {kind.name for kind in tables.kinds}
+    known = hidden <= kinds
+    return lowering.table("pieces never hidden", [int(known and at.kind not in hidden) for at in tables.pieces])
 
 
 def _seeing(lowering: Lowering) -> str:

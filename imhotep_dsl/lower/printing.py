@@ -83,7 +83,7 @@ _EXPRESSIONS: dict[type, Callable[..., str]] = {
     f.Num: lambda given: str(given.value),
     f.Var: lambda given: str(given.name),
     f.Load: lambda given: _place(given.of),
-    f.Entry: lambda given: f"{given.table}[{_expr(given.index)}]",
+    f.Entry: lambda given: f"{given.table}[{_expr(given.index)}{' or none' if given.or_none else ''}]",
     f.Address: lambda given: f"address of {given.of}",
     f.Op: _operation,
     f.LowestBit: lambda given: f"lowest bit of {_expr(given.of)}",

@@ -31,14 +31,17 @@ def changing_rooms(lowering: Lowering) -> list[Room]:
 
 
 def printed_rooms(lowering: Lowering) -> str:
-    return lowering.table("room of spaces", rooms_of_spaces(lowering))
-
-
-def rooms_of_spaces(lowering: Lowering) -> list[int]:
+    name = "room of spaces"
+    if name in lowering.tables:
+        return name
     tables = lowering.program.tables
     nodes = {room.place: lowering.node(room.node) for room in tables.rooms}
     known = {place: cast(int, node.data[0]) for place, node in nodes.items() if node.op == "const"}
-    return [known.get(tables.instances[space.instance].place, space.room) for space in tables.spaces]
+    return lowering.table(name, [known.get(tables.instances[at.instance].place, at.room) for at in tables.spaces])
+
+
+def rooms_of_spaces(lowering: Lowering) -> tuple[int, ...]:
+    return lowering.tables[printed_rooms(lowering)].numbers
 
 
 def least_room(lowering: Lowering) -> int:

@@ -210,3 +210,13 @@ def most_arguments(program: Program) -> list[int]:
             for _, rule in about.step.targets:
                 found[rule] = max(found[rule], len(about.step.args))
     return found
+
+
+def returns_of(program: Program, rule: int) -> list[int]:
+    """Where a game may go on after a rule: the actions come first, since they are taken most."""
+    taken = [about for about in program.code if rule in called(about.step)]
+    taken.sort(key=lambda about: not isinstance(about.step, steps.ChooseAction))
+    return list(dict.fromkeys(about.following[_THEN[type(about.step)]] for about in taken))
+
+
+_THEN: dict[type, str] = {steps.Call: "next", steps.ChooseAction: "body"}

@@ -9,9 +9,9 @@ from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.lower.binding import binder_name
 from imhotep_dsl.lower.form import Assign, Block, Effort, Expr, Give, Leave, Num, Stmt, Var
-from imhotep_dsl.lower.hoisting import assigned, depends, hoisted, refusing
+from imhotep_dsl.lower.hoisting import refusing
 from imhotep_dsl.lower.making import op, when
-from imhotep_dsl.lower.rewriting import instead_of_giving, parts
+from imhotep_dsl.lower.rewriting import instead_of_giving
 from imhotep_dsl.lower.ways import GIVEN_UP, Way, set_aside
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ def searched(guard: Guard, about: Instruction, way: Way) -> list[Stmt]:
         search = _among_things(guard, about, about.step, way, unsure)
     else:
         search = [part for number in _numbers(about.step) for part in _tried(guard, about, Num(number), way, unsure)[1]]
-    if unsure not in parts(tuple(search)):
+    if unsure.name not in guard.hoisting.looking.through(search).sets:
         return [*search, *none]
     return [replace(unsure, value=Num(0)), *search, *when(Var(unsure.name), [Give(Num(GIVEN_UP))]), *none]
 
@@ -63,12 +63,13 @@ def _among_things(guard: Guard, about: Instruction, step: steps.Choose, way: Way
     outline = guard.values.lists.matching(
         way.scope, binder.source, binder.where, ABSENT, False, binder_name(binder), lambda item: [Give(item)]
     )
-    items = [part.value for part in parts(tuple(outline)) if isinstance(part, Give)]
+    looked = guard.hoisting.looking.through(outline)
+    items = list(looked.gives)
     if len(items) != 1 or "else" in about.following:
         return instead_of_giving(outline, lambda item: _counted(_tried(guard, about, item, way, unsure)[1]))
-    varying = assigned(outline)
+    varying = looked.sets
     early, tried = _tried(guard, about, items[0], way, unsure, varying)
-    if depends(tried, varying):
+    if guard.hoisting.depends(tried, varying):
         return [*early, *instead_of_giving(outline, lambda _: _counted(tried))]
     # All candidates are as good as any: is there one at all?
     return [*early, *when(guard.value(binder.exists, way), tried)]
@@ -87,6 +88,6 @@ def _tried(
     early: list[Stmt] = []
     tried = guard.taken(about, item, replace(way, refused=leave))
     if varying is not None:
-        before, tried = hoisted(tried, varying, leave)
+        before, tried = guard.hoisting.hoisted(tried, varying, leave)
         early = refusing(before, leave, way.refused)
-    return early, [Block(label, tuple(set_aside(tried, [unsure, *leave])))]
+    return early, [Block(label, tuple(set_aside(guard.hoisting.looking, tried, [unsure, *leave])))]

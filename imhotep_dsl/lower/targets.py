@@ -26,7 +26,7 @@ def has_drawings(lowering: Lowering) -> bool:
 def free_space(areas: Areas, scope: Scope, area: int, sort: str) -> Expr:
     """The emptiest space that has room, the first of these; none if all are full."""
     steps_: list[Stmt] = []
-    only = _only_space(areas, scope, area, sort, steps_)
+    only = only_space(areas, scope, area, sort, steps_)
     if only is not None:
         fits = both(op(">=", only, 0), Op(">", rooms.room(areas.lowering, only), load(COUNT, only)))
         return After(tuple(steps_), pick(fits, only, Num(-1)))
@@ -50,7 +50,7 @@ def free_space(areas: Areas, scope: Scope, area: int, sort: str) -> Expr:
     return After((*begin, Block(label, tuple(search))), Var(best))
 
 
-def _only_space(areas: Areas, scope: Scope, area: int, sort: str, found: list[Stmt]) -> Expr | None:
+def only_space(areas: Areas, scope: Scope, area: int, sort: str, found: list[Stmt]) -> Expr | None:
     """The space of an area that has only one, or none of it; found: code that comes before."""
     which = areas.value(scope, area)
     if sort == "space":
@@ -65,16 +65,16 @@ def _only_space(areas: Areas, scope: Scope, area: int, sort: str, found: list[St
 def target(areas: Areas, scope: Scope, area: steps.Area, piece: Expr, into: str) -> list[Stmt]:
     """Where a piece goes in an area: the next free space, the piece itself being lifted; none if there is no room."""
     found: list[Stmt] = []
-    only = None if has_drawings(areas.lowering) else _only_space(areas, scope, area.node, area.sort, found)
+    only = None if has_drawings(areas.lowering) else only_space(areas, scope, area.node, area.sort, found)
     if only is None:
         return _among_several(areas, scope, area, piece, into)
-    if _all_fit(areas, area):
+    if all_fit(areas, area):
         return [*found, Assign(into, only)]
     fits = either(Op(">", rooms.room(areas.lowering, only), load(COUNT, only)), Op("=", load(AT, piece), only))
     return [*found, Assign(into, pick(both(op(">=", only, 0), fits), only, Num(-1)))]
 
 
-def _all_fit(areas: Areas, area: steps.Area) -> bool:
+def all_fit(areas: Areas, area: steps.Area) -> bool:
     """Whether there is room for every piece that may come to a place of one space."""
     tables, node = areas.lowering.program.tables, areas.lowering.node(area.node)
     if area.sort != "place" or node.op != "place":

@@ -28,7 +28,7 @@ from imhotep_dsl.lower.form import (
 )  # fmt: skip
 from imhotep_dsl.lower.frames import GOES_ON, used
 from imhotep_dsl.lower.guards import guard
-from imhotep_dsl.lower.hoisting import depends, hoisted, refusing
+from imhotep_dsl.lower.hoisting import Hoisting, refusing
 from imhotep_dsl.lower.lowering import ARENA, Lowering
 from imhotep_dsl.lower.making import both, call, either, load, negated, op, pick, run, when
 from imhotep_dsl.lower.rewriting import instead_of_giving
@@ -43,6 +43,11 @@ HASTY, SPOILED = "hasty", "spoiled"
 """Names known to all functions. Most ways that are tried lead through at once. So on a copy, where any candidate will
 do (`most` is 1), the first one is gone on with in haste, without another copy. If that fails, the copy is spoiled, and
 the whole is tried once more with care. The last candidate of all never needs a copy."""
+
+
+def options_of(at: int) -> str:
+    """The function that lays down the options of a decision."""
+    return f"options of {at}"
 
 
 def possible(rule: Rule, at: int, candidates: list[Stmt], ahead: Expr, only_way: bool) -> list[Stmt]:
@@ -66,11 +71,12 @@ def possible(rule: Rule, at: int, candidates: list[Stmt], ahead: Expr, only_way:
     if ahead == Num(GOES_ON):
         found += when(op("=", Var(BEHIND), 0), [Give(end)])
     is_last = Op("=", Var("at"), end) if only_way else Num(0)
-    early, late = hoisted(guard(rule, at, thing), {"thing"}, _REFUSED)
+    hoisting = Hoisting(rule.lowering.looking)
+    early, late = hoisting.hoisted(guard(rule, at, thing), {"thing"}, _REFUSED)
     guarded = _guarded(late, at, thing, is_last)
     if isinstance(ahead, Num):
         found += refusing(early, _REFUSED, (Give(begin),))
-        if not depends(late, {"thing"}):
+        if not hoisting.depends(late, {"thing"}):
             answer, *tried = guarded
             found += [answer, *when(op("=", Var("leads"), HOLDS), [Give(end)])]
             found += when(op("=", Var("leads"), FAILS), [Give(begin)])

@@ -34,14 +34,14 @@ from imhotep_dsl.lower.form import (
     Var,
 )
 from imhotep_dsl.lower.frames import GOES_ON
-from imhotep_dsl.lower.hoisting import hoisted, refusing
+from imhotep_dsl.lower.hoisting import refusing
 from imhotep_dsl.lower.lowering import Lowering
 from imhotep_dsl.lower.making import call, load, op, pick, run, when
 from imhotep_dsl.lower.moving import is_hidden
 from imhotep_dsl.lower.pieces import ABOVE, BELOW
 from imhotep_dsl.lower.rewriting import instead_of_giving
 from imhotep_dsl.lower.rooms import free_on, least_room
-from imhotep_dsl.lower.targets import AT, free_space, has_drawings, target
+from imhotep_dsl.lower.targets import AT, all_fit, free_space, has_drawings, target
 from imhotep_dsl.lower.walking import unless
 from imhotep_dsl.lower.ways import BEHIND, FAILS, GIVEN_UP, HOLDS, Pile, Way
 
@@ -66,7 +66,8 @@ def _meanwhile(
 
     refused = tuple(answered(Num(FAILS)))
     on = replace(way, refused=refused, empty=frozenset(), tops=tops)
-    early, late = hoisted(instead_of_giving(guard.next(about, on), answered), set(), refused, by_state=False)
+    inside = instead_of_giving(guard.next(about, on), answered)
+    early, late = guard.hoisting.hoisted(inside, set(), refused, by_state=False)
     return [
         *refusing(early, refused, way.refused),
         *do,
@@ -155,6 +156,8 @@ def _room_for(guard: Guard, area: steps.Area, which: Expr, way: Way) -> list[Stm
     """A piece that lies there already can stay; else there must be a free space."""
     if _surely_free(guard, area, way):
         return []
+    if all_fit(guard.values.areas, area):
+        return when(op("<", guard.value(area.node, way), 0), list(way.refused))
     areas, lies = guard.values.areas, way.scope.fresh("lies")
     own = After((Assign(lies, load(AT, which)),), areas.contains(way.scope, area.node, area.sort, Var(lies)))
     free = free_space(areas, way.scope, area.node, area.sort)

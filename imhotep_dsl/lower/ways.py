@@ -12,7 +12,7 @@ from imhotep_dsl.lower.binding import binder_name
 from imhotep_dsl.lower.counts import says_empty
 from imhotep_dsl.lower.form import Block, Expr, Give, Loop, Num, Stmt, Var, When
 from imhotep_dsl.lower.lowering import Name, Scope
-from imhotep_dsl.lower.rewriting import parts
+from imhotep_dsl.lower.rewriting import Looking, same
 from imhotep_dsl.program.model import Instruction
 
 HOLDS, FAILS, GIVEN_UP = 1, 0, 2
@@ -71,12 +71,10 @@ class Way:
 Pile = tuple[int, tuple[Expr, ...]]
 
 
-def set_aside(tried: list[Stmt], instead: list[Stmt]) -> list[Stmt]:
+def set_aside(looking: Looking, tried: list[Stmt], instead: list[Stmt]) -> list[Stmt]:
     """A candidate of which a guard knows nothing is set aside, since another one may lead on; unless none is known to,
     or it is not known because of what the state itself goes back to."""
-    if Give(Num(HOLDS)) not in parts(tuple(tried)):
-        return tried
-    return _aside(tried, instead)
+    return _aside(tried, instead) if Num(HOLDS) in looking.through(tried).gives else tried
 
 
 def _aside(steps: Iterable[Stmt], instead: list[Stmt]) -> list[Stmt]:
@@ -85,9 +83,11 @@ def _aside(steps: Iterable[Stmt], instead: list[Stmt]) -> list[Stmt]:
         if step == Give(Num(GIVEN_UP)):
             found += instead
         elif isinstance(step, When) and step.condition != Var(BEHIND):
-            found.append(replace(step, yes=tuple(_aside(step.yes, instead)), no=tuple(_aside(step.no, instead))))
+            yes, no = tuple(_aside(step.yes, instead)), tuple(_aside(step.no, instead))
+            found.append(step if same(yes, step.yes) and same(no, step.no) else When(step.condition, yes, no))
         elif isinstance(step, Loop | Block):
-            found.append(replace(step, body=tuple(_aside(step.body, instead))))
+            body = tuple(_aside(step.body, instead))
+            found.append(step if same(body, step.body) else type(step)(step.label, body))
         else:
             found.append(step)
     return found

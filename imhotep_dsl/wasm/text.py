@@ -91,6 +91,10 @@ class _Writer:
     def entry(self, given: f.Entry) -> str:
         table = self.memory.tables[given.table]
         word = "i32.load16_s" if table.width == 2 else "i32.load"
+        if given.or_none:
+            # Before the first entry stands -1. A constant offset would not do: it is added to a number without a sign.
+            scaled = f"(i32.shl {self.expr(given.index)} (i32.const {table.width // 2}))"
+            return f"({word} (i32.add {scaled} (i32.const {table.offset})))"
         if isinstance(given.index, f.Num):
             return f"({word} (i32.const {table.offset + table.width * given.index.value}))"
         index, more = self._scaled(given.index, table.width)
