@@ -142,8 +142,9 @@ class Chronicle:
         elif event.marker == self.machine.tables.out:
             self.blocks[-1].note(f"{self.words.naming.player(event.whose)} is out of the game")
         elif event.value != before and self._sees_marker(event.marker, event.whose):
-            told = self.words.marker_of(event.marker, event.whose, event.value)
-            self.blocks[-1].mark(Marked(event.marker, event.whose, told))
+            whose = self.words.having(event.marker, event.whose)
+            told = self.words.marker(event.marker, event.value)
+            self.blocks[-1].mark(Marked(event.marker, event.whose, f"{whose}: {told}" if whose else told))
 
     def _rolled(self, event: e.Rolled) -> None:
         """Dice lie open on the table, unless the marker is hidden."""

@@ -72,7 +72,8 @@ class Tracing:
         return f"set {self._marker(event)}"
 
     def _marker(self, event: e.MarkerSet | e.MarkerShown) -> str:
-        return self.words.marker_of(event.marker, event.whose, event.value)
+        whose = self.words.having(event.marker, event.whose)
+        return f"{self.words.marker(event.marker, event.value)}{f' of {whose}' if whose else ''}"
 
     def _rolled(self, event: e.Rolled) -> str:
         return f"roll: {self._marker_set(e.MarkerSet(event.at, event.marker, event.whose, event.value))}"

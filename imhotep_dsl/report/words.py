@@ -87,11 +87,11 @@ class Words:
         about = [part.name for part in fields(event) if part.name in _NAMED]
         return " ".join([*(_NAMED[name](self, getattr(event, name)) for name in about), type(event).__name__.lower()])
 
-    def marker_of(self, marker: int, whose: int, value: int) -> str:
-        """The same with whose it is: `Coins 3 of Red`."""
+    def having(self, marker: int, whose: int) -> str:
+        """What has this marker; nothing if it is one of the table."""
         called = {"players": self.naming.player, "pieces": self.seen.piece, "boards": self.naming.board}
         of = self.machine.tables.markers[marker].of
-        return f"{self.marker(marker, value)}{f' of {called[of](whose)}' if of in called else ''}"
+        return called[of](whose) if of in called else ""
 
     def marker(self, marker: int, value: int) -> str:
         """`Round 3`, `Starting player: White`."""
