@@ -59,7 +59,8 @@ class Block:
     boards are what was chosen: a move that only carries out a choice is not told again.
 
     effects: what came of it, in the order in which it happened, each with its stretch: moves and points of one stretch
-    are told together. A note ends a stretch, so that nothing is told before what led to it.
+    are told together, how many or how much; of a marker it is kept what it was before. A note ends a stretch, so that
+    nothing is told before what led to it.
     """
 
     head: str
@@ -110,12 +111,13 @@ class Block:
         key = (self.stretch, effect)
         self.effects[key] = self.effects.get(key, 0) + amount
 
-    def mark(self, marked: Marked) -> None:
-        """Only what a marker is in the end."""
+    def mark(self, marked: Marked, before: int, value: int) -> None:
+        """Only what a marker is in the end is told, if that is not what it was before."""
         for stretch, effect in list(self.effects):
             if stretch == self.stretch and isinstance(effect, Marked) and effect[:2] == marked[:2]:
-                del self.effects[stretch, effect]
-        self.effects[self.stretch, marked] = 1
+                before = self.effects.pop((stretch, effect))
+        if value != before:
+            self.effects[self.stretch, marked] = before
 
     def lines(self) -> list[str]:
         if self.is_heading:

@@ -141,10 +141,11 @@ class Chronicle:
             self.blocks.append(Block(self.words.marker(event.marker, event.value), level=-1))
         elif event.marker == self.machine.tables.out:
             self.blocks[-1].note(f"{self.words.naming.player(event.whose)} is out of the game")
-        elif event.value != before and self._sees_marker(event.marker, event.whose):
+        elif self._sees_marker(event.marker, event.whose):
             whose = self.words.having(event.marker, event.whose)
             told = self.words.marker(event.marker, event.value)
-            self.blocks[-1].mark(Marked(event.marker, event.whose, f"{whose}: {told}" if whose else told))
+            marked = Marked(event.marker, event.whose, f"{whose}: {told}" if whose else told)
+            self.blocks[-1].mark(marked, before, event.value)
 
     def _rolled(self, event: e.Rolled) -> None:
         """Dice lie open on the table, unless the marker is hidden."""
