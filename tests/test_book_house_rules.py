@@ -8,6 +8,8 @@ import pytest
 
 from imhotep_dsl.book.author_words import words_of
 from imhotep_dsl.book.languages import language
+from imhotep_dsl.book.plan.end import end_sections
+from imhotep_dsl.book.plan.outline import Said
 from imhotep_dsl.book.plan.teller import Teller
 from imhotep_dsl.game import load
 
@@ -170,3 +172,163 @@ def test_a_condition_that_has_a_name(tmp_path: Path) -> None:
         "Set your silver to 0.",
         "If “rich” is so, score 1 point.",
     ]
+
+
+# ---- orders and comparisons ----------------------------------------------------------------------------------------
+
+HUMBLE = """rule turn
+    for each player from you.next by lowest player.points
+        player scores 1
+        set player.silver to 1
+"""
+
+
+@pytest.mark.parametrize(
+    ("code", "begins"),
+    [
+        (
+            "en",
+            "For each player (the fewest points first; those who tie clockwise from the player to the left of you), ",
+        ),
+        (
+            "de",
+            "Für jeden Spieler (aufsteigend nach Punkten, bei Gleichstand reihum ab dem nächsten Spieler nach dir) ",
+        ),
+        ("es", "Por cada jugador (de menor a mayor según puntos; en caso de empate, en sentido horario desde el "),
+    ],
+)
+def test_an_order_leaves_nobody_out(tmp_path: Path, code: str, begins: str) -> None:
+    (said,) = told(tmp_path, HUMBLE, code)
+    assert said.startswith(begins)
+
+
+@pytest.mark.parametrize(
+    ("order", "said"),
+    [
+        ("highest player.silver", "(the highest silver first)"),
+        ("lowest player.crate.count", "(the fewest fruits in their crate first)"),
+        ("lowest player.silver / 2", "(by their silver divided by 2 (rounded down), the lowest first)"),
+    ],
+)
+def test_what_orders_go_by(tmp_path: Path, order: str, said: str) -> None:
+    rules = HUMBLE.replace("from you.next by lowest player.points", f"by {order}")
+    assert told(tmp_path, rules)[0].startswith(f"For each player {said}, ")
+
+
+RIVALS = """rule turn
+    for each player where {}any(other in players where other != player and other.crate.count {} player.crate.count)
+        set player.silver to 1
+    if {}any(player where player != you and player.silver {} you.silver)
+        score 1
+"""
+
+
+@pytest.mark.parametrize(
+    ("code", "op", "denied", "sayings"),
+    [
+        ("en", "=", "not ", ("no other player has as many fruits in their crate", "other player has the same silver")),
+        ("en", ">", "", ("another player has more fruits in their crate", "another player has a higher silver than")),
+        ("en", "<=", "", ("another player has at most as many fruits in their crate", "same silver or a lower")),
+        ("de", "=", "not ", ("kein anderer Spieler genauso viele fruit in seinem crate hat", "denselben Wert hat wie")),
+        ("es", "=", "not ", ("ningún otro jugador tiene tantos fruites en su crate", "el mismo valor de silver que")),
+    ],
+)  # fmt: skip
+def test_two_players_are_not_both_they(
+    tmp_path: Path, code: str, op: str, denied: str, sayings: tuple[str, str]
+) -> None:
+    said = told(tmp_path, RIVALS.format(denied, op, denied, op), code)
+    for line, saying in zip(said, sayings, strict=True):
+        assert saying in line
+
+
+@pytest.mark.parametrize(
+    ("code", "saying"),
+    [
+        ("en", "the number of fruits of it in your crate is the highest of all kinds of fruits"),
+        ("de", "die Anzahl der fruits von ihm bei dir von allen Sorten von fruit am höchsten ist"),
+        ("es", "el número de fruits de él para ti es el más alto de todos los tipos de fruites"),
+    ],
+)
+def test_the_one_of_which_there_are_most(tmp_path: Path, code: str, saying: str) -> None:
+    rules = """let player.amount(sort: design of fruit) = count(fruit in player.crate where fruit.design = sort)
+
+rule turn
+    let most = max(you.amount(sort) for each sort in designs(fruit))
+    known any(sort in designs(fruit) where you.amount(sort) = most)
+    choose sort in designs(fruit) where you.amount(sort) = most
+    score 1
+"""
+    words = (
+        'player.amount: {en: "the number of fruits of {sort} in {player:possessive} crate", '
+        'de: "die Anzahl der fruits von {sort:dative} bei {player:dative}", '
+        'es: "el número de fruits {sort:of} para {player}"}'
+    )
+    assert saying in told(tmp_path, rules, code, words)[0]
+
+
+# ---- titles, remarks, who wins -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("code", "sayings"),
+    [
+        ("en", ("Set the number of broken walls to 0.", "If somebody is “who had the last turn”, score 1 point.")),
+        ("de", ("Setze das number of broken walls auf 0.", "Wenn jemand „Who had the last turn“ ist,")),
+        ("es", ("Cambia el number of broken walls a 0.", "Si alguien es «Who had the last turn»,")),
+    ],
+)
+def test_titles_that_are_no_names_of_one_thing(tmp_path: Path, code: str, sayings: tuple[str, str]) -> None:
+    rules = """marker broken: 0..9 "Broken walls"
+marker late: player or none "Who had the last turn"
+
+rule turn
+    set broken to 0
+    if late != none
+        score 1
+    set late to you
+"""
+    said = told(tmp_path, rules, code)
+    assert said[0] == sayings[0] and said[1].startswith(sayings[1])
+
+
+@pytest.mark.parametrize(
+    ("code", "last"),
+    [
+        ("en", "If there is none: The basket is bare."),
+        ("de", "Wenn es keine Möglichkeit gibt: The basket is bare."),
+        ("es", "Si no hay ninguna posibilidad: The basket is bare."),
+    ],
+)
+def test_a_remark_holds_only_where_it_stands(tmp_path: Path, code: str, last: str) -> None:
+    rules = """rule turn
+    draw fruit from basket
+        move fruit to box
+    else
+        note "The basket is bare."
+"""
+    assert told(tmp_path, rules, code)[-1] == last
+
+
+@pytest.mark.parametrize(
+    ("code", "sayings"),
+    [
+        ("en", ["Nobody wins if the number of breaches is at least 3.", "Otherwise, all players win together."]),
+        ("de", ["Niemand gewinnt, wenn das number of breaches mindestens 3 ist.", "Sonst gewinnen alle gemeinsam."]),
+        ("es", ["Nadie gana si el number of breaches es al menos 3.", "Si no, todos los jugadores ganan juntos."]),
+    ],
+)  # fmt: skip
+def test_all_win_or_nobody(tmp_path: Path, code: str, sayings: list[str]) -> None:
+    rules = """marker breaches: 0..3 "Breaches"
+
+rule turn
+    set breaches to 1
+"""
+    text = GAME.replace("winner player\n", "winner player where breaches < 3\n") + rules
+    (tmp_path / "game.rules").write_text(text, encoding="utf-8")
+    game = load(tmp_path)
+    known = words_of(game.project.words)
+    teller = Teller({2: game.checked(2)}, known, game.project.sources)
+    (section,) = (section for section in end_sections(teller) if section.id == "winner")
+    (said,) = section.passages
+    assert isinstance(said, Said)
+    assert [language(code, known).sentence(clause) for clause, _ in said.clauses] == sayings

@@ -153,6 +153,61 @@ def test_names_keep_their_places_in_a_large_frame(tmp_path: Path) -> None:
     assert played.game(1) == "" and played.stopped == 0
 
 
+GUARDED = """
+action put_two
+    repeat 2
+        choose space in spots where space.empty
+        move 1 from you.hand to space
+
+action clear_one
+    choose space in spots where not space.empty
+    move space.top to heap
+    add 1 to total
+    require heap.count >= 2 and total <= 12
+    score 1
+
+action take_back
+    choose disc in heap
+    move disc to disc.owner.hand
+    require not heap.empty
+
+action sort_out
+    require heap.count > 0 and heap.count <= 2 and spots.empty
+    repeat heap.count
+        choose player where any(disc in heap where disc.owner = player)
+        move 1 disc from heap to spots where disc.owner = player
+    for each disc in spots
+        move disc to disc.owner.hand
+    require heap.empty and spots.empty
+
+rule turn
+    choose action
+        add 1 to total
+    else
+        if not spots.empty
+            move spots.top to heap
+        add 1 to total
+"""
+
+
+def test_what_has_to_change_first_is_put_back(tmp_path: Path) -> None:
+    rules = load(write_game(tmp_path, "turns from red until total >= 14\n    do turn", GUARDED))
+    machine = rules.machine(2)
+    played = Lockstep(machine)
+    for number in range(20):
+        assert played.game(number) == ""
+    assert played.stopped == 0
+    # None of these ways has to be gone on a copy of the state.
+    built = build(machine.program, machine.new_state(0))
+    before, name, after = built.wat.partition("(func $tried_out ")
+    head, names, body = after.split("\n", 2)
+    never = "\n".join((before + name + head, names, "unreachable", body))
+    engine = wasmtime.Engine()
+    store = wasmtime.Store(engine)
+    games = wasmtime.Instance(store, wasmtime.Module(engine, wasmtime.wat2wasm(never)), []).exports(store)["games"]
+    assert isinstance(games, wasmtime.Func) and games(store, built.description.states, 50, 1) > 200
+
+
 def test_threads_play_side_by_side() -> None:
     rules, found = load("tic_tac_toe"), dict[int, str]()
     rules.start(2, 1)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from imhotep_dsl.lower.areas import AT
+from collections import Counter
+
 from imhotep_dsl.lower.form import (
     Assign,
     Entry,
@@ -23,6 +24,7 @@ from imhotep_dsl.lower.layout import marker_region
 from imhotep_dsl.lower.lowering import Lowering
 from imhotep_dsl.lower.making import both, call, either, load, op, when
 from imhotep_dsl.lower.pieces import SEEN
+from imhotep_dsl.lower.targets import AT
 from imhotep_dsl.program.derived import marks_of_pieces
 
 piece, other = Var("piece"), Var("other")
@@ -102,11 +104,22 @@ def _looked_at(lowering: Lowering) -> list[Stmt]:
     ]
 
 
-def _same(lowering: Lowering) -> Expr:
-    """Whether the player cannot tell another piece from the one that was looked at."""
+def _marks(lowering: Lowering) -> str:
     marks = dict[tuple[int, ...], int]()
     alike = [marks.setdefault(mark, len(marks)) for mark in marks_of_pieces(lowering.program)]
-    marked = lowering.table("mark of pieces", alike)
+    return lowering.table("mark of pieces", alike)
+
+
+def _like_others(lowering: Lowering) -> Expr:
+    """Whether there is any other piece that may be like this one."""
+    numbers = lowering.tables[_marks(lowering)].numbers
+    several = {number for number, times in Counter(numbers).items() if times > 1}
+    return Entry(lowering.table("pieces like others", [int(number in several) for number in numbers]), piece)
+
+
+def _same(lowering: Lowering) -> Expr:
+    """Whether the player cannot tell another piece from the one that was looked at."""
+    marked = _marks(lowering)
     other_shown = op("&", op(">>", load(SEEN, other), Var("you")), 1)
     alike_there = both(
         Op("=", Entry(marked, other), Entry(marked, piece)),
@@ -142,10 +155,12 @@ def _without_alike(lowering: Lowering) -> Function:
                 *when(Op(">=", at, end), [Leave("looking")]),
                 Assign("piece", Load(Word(at))),
                 Assign("at", op("+", at, 4)),
-                *_looked_at(lowering),
                 Assign("again", Num(0)),
-                Assign("before", begin),
-                Loop("searching", searching),
+                *when(_like_others(lowering), [
+                    *_looked_at(lowering),
+                    Assign("before", begin),
+                    Loop("searching", searching),
+                ]),
                 *when(op("=", Var("again"), 0), list(keep)),
             )),
             Give(Var("kept")),

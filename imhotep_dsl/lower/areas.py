@@ -7,7 +7,8 @@ from functools import partial
 from typing import cast
 
 from imhotep_dsl.code.nodes import Node
-from imhotep_dsl.lower import rooms
+from imhotep_dsl.lower import counts, rooms
+from imhotep_dsl.lower.counts import COUNT, UNASKED
 from imhotep_dsl.lower.form import (
     After,
     Assign,
@@ -19,21 +20,20 @@ from imhotep_dsl.lower.form import (
     Load,
     Num,
     Op,
-    Pick,
     Stmt,
     Var,
     Word,
 )  # fmt: skip
 from imhotep_dsl.lower.layout import words_of_group
 from imhotep_dsl.lower.lowering import ListTable, Lowering, Scope
-from imhotep_dsl.lower.making import both, is_simple, load, op, pick, when
+from imhotep_dsl.lower.making import load, op, pick, when
+from imhotep_dsl.lower.targets import AT, free_space, only_space
 from imhotep_dsl.lower.walking import Body, bits_of_word, counting, members, pile
 from imhotep_dsl.lower.work import Work, counted
+from imhotep_dsl.program.tables import Instance
 
 Value = Callable[[Scope, int], Expr]
-COUNT, TOP, BOTTOM = "pieces on each space", "top piece of each space", "bottom piece of each space"
-AT = "space of each piece"
-UNASKED = "nothing to ask"
+TOP, BOTTOM = "top piece of each space", "bottom piece of each space"
 
 
 class Areas:
@@ -43,6 +43,7 @@ class Areas:
         self.lowering = lowering
         self.value = value
         self.work = Work(lowering.program)
+        self._instances: dict[int | None, list[Instance]] = {}
 
     # ---- going through spaces -------------------------------------------------------------------------------
 
@@ -85,15 +86,12 @@ class Areas:
         while isinstance(which, After):
             steps += which.steps
             which = which.value
-        asked = which.yes if isinstance(which, Pick) and which.no == Num(-1) else which
-        if isinstance(asked, Entry) and is_simple(asked.index):
-            inner, index = asked.table, asked.index
-            found: Expr = Entry(self.lowering.composed(first, inner), index)
-            if isinstance(which, Pick):
-                found = pick(which.condition, found, Num(-1))
+        if isinstance(which, Entry):
+            inner, index = which.table, scope.hold(which.index, "thing", steps)
+            found = Entry(self.lowering.composed(first, inner), index, which.or_none)
             return found, lambda table: Entry(self.lowering.composed(table, inner), index)
         place = scope.hold(which, "area", steps)
-        return pick(op(">=", place, 0), Entry(first, place), Num(-1)), lambda table: Entry(table, place)
+        return Entry(first, place, or_none=True), lambda table: Entry(table, place)
 
     def listed(self, sort: str) -> ListTable:
         tables = self.lowering.program.tables
@@ -111,9 +109,16 @@ class Areas:
 
     def sizes(self, area: int) -> set[int]:
         """How many spaces the places may have that are meant."""
-        node, instances = self.lowering.node(area), self.lowering.program.tables.instances
-        place = node.data[0] if node.op == "place" else None
-        return {instance.size for instance in instances if place in (None, instance.place)}
+        return {instance.size for instance in self.instances(area)}
+
+    def instances(self, area: int) -> list[Instance]:
+        """The places that may be meant."""
+        node = self.lowering.node(area)
+        place = cast(int, node.data[0]) if node.op == "place" else None
+        if place not in self._instances:
+            among = self.lowering.program.tables.instances
+            self._instances[place] = [instance for instance in among if place in (None, instance.place)]
+        return self._instances[place]
 
     def _each_of_group(self, scope: Scope, group: Expr, body: Body, backwards: bool) -> list[Stmt]:
         """A group is a row of bits in working memory, one for each space."""
@@ -132,9 +137,15 @@ class Areas:
     # ---- what they can be asked -----------------------------------------------------------------------------
 
     def count(self, scope: Scope, node: Node) -> Expr:
-        return self._total(scope, node, lambda space: load(COUNT, space))
+        found = counts.count(self, scope, node.kids[0], _text(node))
+        return found or self._total(scope, node, lambda space: load(COUNT, space))
 
     def free(self, scope: Scope, node: Node) -> Expr:
+        steps: list[Stmt] = []
+        only = only_space(self, scope, node.kids[0], _text(node), steps)
+        if only is not None:
+            steps += when(op("<", only, 0), [Fault(UNASKED)])
+            return After(tuple(steps), rooms.free_on(self.lowering, only))
         return self._total(scope, node, lambda space: rooms.free_on(self.lowering, space))
 
     def size(self, scope: Scope, node: Node) -> Expr:
@@ -151,12 +162,8 @@ class Areas:
         which = self.value(scope, area)
         if isinstance(which, Num) and which.value >= 0 and sort == "place":
             instance = self.lowering.program.tables.instances[which.value]
-            if instance.size <= 4:
-                parts = [of(Num(instance.first + at)) for at in range(instance.size)]
-                total = parts[0]
-                for part in parts[1:]:
-                    total = op("+", total, part)
-                return total
+            if instance.size == 1:
+                return of(Num(instance.first))
         total_name = scope.fresh("total")
         work = counted(self.work.spaces(area, sort))
         steps = self.each_space(
@@ -174,9 +181,10 @@ class Areas:
     def _first_that(self, scope: Scope, node: Node, of: Callable[[Expr], Expr], backwards: bool = False) -> Expr:
         """The first answer that is not none."""
         area, sort = node.kids[0], _text(node)
-        which = self.value(scope, area)
-        if sort == "place" and isinstance(which, Num) and self.sizes(area) == {1}:
-            return of(Num(self.lowering.program.tables.instances[which.value].first))
+        steps: list[Stmt] = []
+        only = only_space(self, scope, area, sort, steps)
+        if only is not None:
+            return After(tuple(steps), pick(op(">=", only, 0), of(only), Num(-1)))
         found, label = scope.fresh("found"), scope.fresh("search")
 
         def each(space: Expr) -> list[Stmt]:
@@ -186,48 +194,7 @@ class Areas:
         return After((Assign(found, Num(-1)), Block(label, tuple(steps))), Var(found))
 
     def next(self, scope: Scope, node: Node) -> Expr:
-        return self.free_space(scope, node.kids[0], _text(node))
-
-    def free_space(self, scope: Scope, area: int, sort: str) -> Expr:
-        """The emptiest space that has room, the first of these; none if all are full."""
-        which = self.value(scope, area)
-        if sort == "space":
-            steps: list[Stmt] = []
-            which = scope.hold(which, "space", steps)
-            fits = both(op(">=", which, 0), Op(">", rooms.room(self.lowering, which), load(COUNT, which)))
-            return After(tuple(steps), pick(fits, which, Num(-1)))
-        if sort == "place" and self.sizes(area) == {1}:
-            steps = []
-            space: Expr = Num(-1)
-            if not isinstance(which, Num):
-                space = scope.hold(self.first_space(scope, which, steps)[0], "space", steps)
-            elif which.value >= 0:
-                space = Num(self.lowering.program.tables.instances[which.value].first)
-            fits = both(op(">=", space, 0), Op(">", rooms.room(self.lowering, space), load(COUNT, space)))
-            return After(tuple(steps), pick(fits, space, Num(-1)))
-        best, fewest, label, lying = (
-            scope.fresh("best"),
-            scope.fresh("fewest"),
-            scope.fresh("free"),
-            scope.fresh("lying"),
-        )
-
-        def each(space: Expr) -> list[Stmt]:
-            better = [
-                Assign(best, space),
-                Assign(fewest, Var(lying)),
-                *when(op("=", Var(lying), 0), [Leave(label)]),
-            ]
-            fits = Op("<", Var(lying), rooms.room(self.lowering, space))
-            return [
-                Assign(lying, load(COUNT, space)),
-                *when(Op("<", Var(lying), Var(fewest)), when(fits, better)),
-            ]
-
-        steps = self.each_space(scope, area, sort, each)
-        work = counted(self.work.spaces(area, sort))
-        begin: tuple[Stmt, ...] = (*work, Assign(best, Num(-1)), Assign(fewest, Num(1 << 30)))
-        return After((*begin, Block(label, tuple(steps))), Var(best))
+        return free_space(self, scope, node.kids[0], _text(node))
 
     def first(self, scope: Scope, node: Node) -> Expr:
         return self._end(scope, node, backwards=False)

@@ -21,6 +21,7 @@ from imhotep_dsl.lower.form import (
     Leave,
     Load,
     Loop,
+    Note,
     Num,
     Op,
     Stmt,
@@ -34,7 +35,7 @@ from imhotep_dsl.lower.making import call, op, pick, run, when
 from imhotep_dsl.lower.picking import Picking
 from imhotep_dsl.lower.rules import Rule
 from imhotep_dsl.lower.steering import entered
-from imhotep_dsl.lower.trying import add_trying, possible, possible_of_few
+from imhotep_dsl.lower.trying import add_trying, options_of, possible, possible_of_few
 
 if TYPE_CHECKING:
     from imhotep_dsl.program.model import Instruction, Program
@@ -176,12 +177,14 @@ def add_decisions(lowering: Lowering, rule_of: Callable[[int], Rule], among: set
                 code = possible_of_few(rule, at, decided.candidates, only_way)
             else:
                 code = possible(rule, at, decided.candidates, decided.ahead, only_way)
-            made["possible"].append((at, tuple(code)))
+            options = options_of(at)
+            lowering.functions[options] = Function(options, ("most",), (Note(rule.place(at)), *code), frame=True)
+            made["possible"].append((at, (Give(call(options, Var("most"))),)))
             takes.append((at, decided.take))
             made["otherwise"].append((at, tuple(decided.otherwise)))
     params = {"possible": ("pc", "most"), "otherwise": ("pc",)}
     for name, blocks in made.items():
-        lowering.functions[name] = Function(name, params[name], (Blocks(tuple(blocks)),), frame=True)
+        lowering.functions[name] = Function(name, params[name], (Blocks(tuple(blocks)),), frame=name == "otherwise")
     add_alike(lowering)
     add_trying(lowering)
     return takes

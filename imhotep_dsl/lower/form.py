@@ -51,10 +51,11 @@ class Load:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """An entry of a fixed table."""
+    """An entry of a fixed table; or_none: what is not there has no entry."""
 
     table: str
     index: Expr
+    or_none: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +82,15 @@ class LowestBit:
     """Which bit of a number is the lowest that is set; there is one."""
 
     of: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Together:
+    """The sum of neighbouring cells of two bytes, at most four of them, none of them negative."""
+
+    region: str
+    first: Expr
+    size: Expr
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +128,7 @@ class After:
     value: Expr
 
 
-Expr = Num | Var | Load | Entry | Address | Op | LowestBit | Bounded | Pick | Call | After
+Expr = Num | Var | Load | Entry | Address | Op | LowestBit | Together | Bounded | Pick | Call | After
 
 # ---- statements -------------------------------------------------------------------------------------------
 

@@ -22,8 +22,9 @@ from imhotep_dsl.lower.form import (
     Word,
 )  # fmt: skip
 from imhotep_dsl.lower.layout import GATHERINGS, STACK_CELLS
-from imhotep_dsl.lower.lowering import Lowering
+from imhotep_dsl.lower.lowering import Lowering, Scope
 from imhotep_dsl.lower.making import cell, load, op, run, when
+from imhotep_dsl.lower.walking import words
 from imhotep_dsl.program.derived import around_turns, gathers
 from imhotep_dsl.program.layout import FRAME, FRAME_BELOW, FRAME_HEAD, OVER, RETURN_TO, SCOPE, STEP, YOU
 from imhotep_dsl.program.model import Program
@@ -81,13 +82,18 @@ _FEW = 12
 def _push(lowering: Lowering) -> Function:
     """A list from working memory onto the stack."""
     length, size = Var("length"), Var("size")
+
+    def lay(item: Expr) -> list[Stmt]:
+        return [Store(Word(Var("to")), item), Assign("to", op("+", Var("to"), 4))]
+
     return Function(
         "push", ("begin", "end"),
         (
             Assign("length", load("length")),
             Assign("size", op("-", Var("end"), Var("begin"))),
             *_fits(lowering, op("+", length, op(">>", size, 2))),
-            run("copied", address(lowering, length), Var("begin"), size),
+            Assign("to", address(lowering, length)),
+            *words(Scope(lowering), Var("begin"), Var("end"), lay),
             Store(cell("length"), op("+", length, op(">>", size, 2))),
             Give(Num(0)),
         ),

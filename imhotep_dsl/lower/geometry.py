@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 
 from imhotep_dsl.code.directions import DIRECTIONS, NO_WAY
 from imhotep_dsl.code.nodes import Node
-from imhotep_dsl.lower.areas import UNASKED
+from imhotep_dsl.lower.counts import COUNT, UNASKED
 from imhotep_dsl.lower.form import (
     After,
     Assign,
@@ -31,7 +31,7 @@ from imhotep_dsl.lower.form import (
 )  # fmt: skip
 from imhotep_dsl.lower.groups import has_groups, same
 from imhotep_dsl.lower.lowering import ARENA, Lowering, Scope
-from imhotep_dsl.lower.making import both, call, either, negated, op, pick, when
+from imhotep_dsl.lower.making import both, call, either, load, negated, op, pick, when
 from imhotep_dsl.lower.walking import Body, members
 
 if TYPE_CHECKING:
@@ -224,6 +224,34 @@ def _joined(values: Values, scope: Scope, node: Node) -> Expr:
     )
 
 
+def _touch(values: Values, scope: Scope, node: Node) -> Expr:
+    steps: list[Stmt] = []
+    first = scope.hold(values.value(scope, node.kids[0]), "space", steps)
+    second = scope.hold(values.value(scope, node.kids[1]), "other", steps)
+    neighbours = values.lowering.lists("neighbours", values.lowering.program.tables.neighbours)
+    found, label = scope.fresh("touch"), scope.fresh("search")
+    search = members(
+        scope, neighbours, first, lambda other: when(Op("=", other, second), [Assign(found, Num(1)), Leave(label)])
+    )
+    return After((*steps, Assign(found, Num(0)), Block(label, tuple(search))), Var(found))
+
+
+def _supported(values: Values, scope: Scope, node: Node) -> Expr:
+    area, sort = node.kids[0], cast(str, node.data[0])
+    supports = values.lowering.lists("supports", values.lowering.program.tables.supports)
+    found, label = scope.fresh("supported"), scope.fresh("search")
+
+    def rests(space: Expr) -> list[Stmt]:
+        def on(below: Expr) -> list[Stmt]:
+            lacking = both(op("=", load(COUNT, below), 0), negated(values.areas.contains(scope, area, sort, below)))
+            return when(lacking, [Assign(found, Num(0)), Leave(label)])
+
+        return members(scope, supports, space, on)
+
+    steps = values.areas.each_space(scope, area, sort, rests, of_none=(Fault(UNASKED),))
+    return After((Assign(found, Num(1)), Block(label, tuple(steps))), Var(found))
+
+
 VALUES: dict[str, Callable[[Values, Scope, Node], Expr]] = {
     "list at": _list_at,
     "position": _position,
@@ -231,4 +259,6 @@ VALUES: dict[str, Callable[[Values, Scope, Node], Expr]] = {
     "cell": _cell,
     "distance": _distance,
     "joined": _joined,
+    "touch": _touch,
+    "supported": _supported,
 }

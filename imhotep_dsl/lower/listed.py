@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, cast
 
-from imhotep_dsl.lower.areas import COUNT
+from imhotep_dsl.lower.counts import COUNT
 from imhotep_dsl.lower.form import Assign, Block, Effort, Entry, Expr, Leave, Num, Op, Stmt, Var, When
 from imhotep_dsl.lower.geometry import along
 from imhotep_dsl.lower.groups import has_groups

@@ -9,6 +9,7 @@ from imhotep_dsl.code.nodes import ABSENT, Node
 from imhotep_dsl.lower.form import Assign, Call, Expr, Function, Load, Num, Slot, Stmt, Table, Var
 from imhotep_dsl.lower.layout import StateLayout, state_layout
 from imhotep_dsl.lower.making import is_simple
+from imhotep_dsl.lower.rewriting import Looking
 from imhotep_dsl.program.layout import FRAME_HEAD
 from imhotep_dsl.program.model import Program
 
@@ -33,6 +34,7 @@ class Lowering:
         self._names: list[frozenset[Name] | None] = [None] * len(program.nodes)
         self._sizes: list[int] = [0] * len(program.nodes)
         self._under_way: set[str] = set()
+        self.looking = Looking()
 
     # ---- tables ---------------------------------------------------------------------------------------------
 

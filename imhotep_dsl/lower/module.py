@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, is_dataclass
-
 from imhotep_dsl.code import steps
-from imhotep_dsl.lower import form as form_
 from imhotep_dsl.lower.decisions import add_decisions
-from imhotep_dsl.lower.form import Assign, Call, Entry, Function, Give, Lowered, Stmt, Table, Var
+from imhotep_dsl.lower.form import Assign, Call, Entry, Function, Give, Lowered, Stmt, Var
 from imhotep_dsl.lower.frames import add_frames
 from imhotep_dsl.lower.going_on import add_going_on
 from imhotep_dsl.lower.groups import add_groups, keeps_groups
@@ -16,8 +13,10 @@ from imhotep_dsl.lower.making import op, when
 from imhotep_dsl.lower.memory_work import add_memory_work
 from imhotep_dsl.lower.pieces import add_pieces
 from imhotep_dsl.lower.playing import add_playing
+from imhotep_dsl.lower.rewriting import parts
 from imhotep_dsl.lower.rooms import ROOM, changing_rooms, printed_rooms
 from imhotep_dsl.lower.rules import CodeBlock, Rule, called, reached, staying
+from imhotep_dsl.lower.shifting import add_shifting
 from imhotep_dsl.lower.values import Values
 from imhotep_dsl.program.model import Program
 
@@ -32,6 +31,7 @@ def lowered(program: Program) -> Lowered:
     lowering = Lowering(program, keeps_groups(program, among, stays))
     values = Values(lowering)
     add_pieces(lowering, values.areas)
+    add_shifting(lowering)
     add_memory_work(lowering)
     add_frames(lowering)
     add_groups(lowering)
@@ -52,9 +52,9 @@ def lowered(program: Program) -> Lowered:
             lowering.functions[f"plain {number}"] = rule.function(among, entered)
     takes = add_decisions(lowering, rule_of, among)
     add_going_on(lowering, blocks, takes, among)
-    add_playing(lowering)
-    functions = _called_from(lowering.functions, EXPORTS)
-    tables = _asked_in(functions, lowering.tables)
+    add_playing(lowering, [at for at, _ in takes])
+    functions, asked = _needed(lowering.functions, EXPORTS)
+    tables = tuple(table for name, table in lowering.tables.items() if name in asked)
     layout = lowering.layout
     return Lowered(functions, tables, layout.regions, layout.stack, layout.room, exports=EXPORTS)
 
@@ -97,38 +97,19 @@ def _add_rooms(lowering: Lowering, values: Values) -> None:
 # ---- only what is needed ----------------------------------------------------------------------------------
 
 
-def parts(item: object) -> list[object]:
-    """Everything that lowered code is made of."""
-    found, pending = list[object](), [item]
-    while pending:
-        each = pending.pop()
-        if isinstance(each, tuple):
-            pending += each
-        elif type(each) in _FIELDS:
-            found.append(each)
-            pending += [getattr(each, name) for name in _FIELDS[type(each)]]
-    return found
-
-
-_FIELDS: dict[type, tuple[str, ...]] = {
-    form: tuple(field.name for field in fields(form))
-    for form in vars(form_).values()
-    if isinstance(form, type) and is_dataclass(form)
-}
-
-
-def _called_from(functions: dict[str, Function], names: tuple[str, ...]) -> tuple[Function, ...]:
-    found: dict[str, Function] = {}
+def _needed(functions: dict[str, Function], names: tuple[str, ...]) -> tuple[tuple[Function, ...], set[str]]:
+    """The functions that are called from some of them, and the tables that they ask."""
+    found: set[str] = set()
+    tables: set[str] = set()
     pending = list(names)
     while pending:
         name = pending.pop()
         if name in found or name in GIVEN:
             continue
-        found[name] = functions[name]
-        pending += [part.function for part in parts(functions[name].body) if isinstance(part, Call)]
-    return tuple(functions[name] for name in functions if name in found)
-
-
-def _asked_in(functions: tuple[Function, ...], tables: dict[str, Table]) -> tuple[Table, ...]:
-    asked = {part.table for function in functions for part in parts(function.body) if isinstance(part, Entry)}
-    return tuple(table for name, table in tables.items() if name in asked)
+        found.add(name)
+        for part in parts(functions[name].body):
+            if isinstance(part, Call):
+                pending.append(part.function)
+            elif isinstance(part, Entry):
+                tables.add(part.table)
+    return tuple(functions[name] for name in functions if name in found), tables

@@ -7,18 +7,20 @@ from typing import TYPE_CHECKING, Any, cast
 
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT
-from imhotep_dsl.lower.areas import AT, BOTTOM, COUNT, TOP
+from imhotep_dsl.lower.areas import BOTTOM, TOP
 from imhotep_dsl.lower.binding import laid_down
+from imhotep_dsl.lower.counts import COUNT
 from imhotep_dsl.lower.form import Assign, Block, Entry, Expr, Give, Leave, Load, Loop, Num, Op, Stmt, Store, Var, Word
 from imhotep_dsl.lower.lowering import ARENA
 from imhotep_dsl.lower.making import both, call, cell, either, load, op, pick, run, when
-from imhotep_dsl.lower.pieces import BELOW, SEEN, SPOT, has_drawings
+from imhotep_dsl.lower.pieces import BELOW, SEEN
 from imhotep_dsl.lower.rules import Rule
 from imhotep_dsl.lower.tables import shape_table
+from imhotep_dsl.lower.targets import AT, SPOT, has_drawings, target
 from imhotep_dsl.lower.walking import members, pile, unless, words
 
 if TYPE_CHECKING:
-    from imhotep_dsl.program.model import Instruction
+    from imhotep_dsl.program.model import Instruction, Program
 
 REFUSED = Num(-1)
 
@@ -32,41 +34,10 @@ def _move(rule: Rule, at: int, about: Instruction, step: steps.Move) -> list[Stm
     space = rule.scope.fresh("space")
     return [
         *found,
-        *target(rule, step.target, piece, space),
+        *target(rule.values.areas, rule.scope, step.target, piece, space),
         *when(op("<", Var(space), 0), [Give(REFUSED)]),
         run("move", piece, Var(space)),
     ]
-
-
-def target(rule: Rule, area: steps.Area, piece: Expr, into: str) -> list[Stmt]:
-    """Where a piece goes in an area: the next free space, the piece itself being lifted; none if there is no room."""
-    scope, areas = rule.scope, rule.values.areas
-    lies, lifted = scope.fresh("lies"), scope.fresh("lifted")
-    own = areas.contains(scope, area.node, area.sort, Var(lies))
-
-    def lift(by: int) -> list[Stmt]:
-        def each(space: Expr) -> list[Stmt]:
-            count = [Store(cell(COUNT, space), op("+", load(COUNT, space), by))]
-            noted = when(op("<", Var(lifted), 0), [Assign(lifted, space)]) if by < 0 else []
-            return when(areas.contains(scope, area.node, area.sort, space), [*count, *noted])
-
-        if not has_drawings(rule.lowering):
-            return each(Var(lies))
-        spot = scope.fresh("spot")
-        on_spot = members(scope, areas.listed("spot"), Var(spot), each)
-        return [Assign(spot, load(SPOT, piece)), *when(op(">=", Var(spot), 0), on_spot, each(Var(lies)))]
-
-    among_own = [
-        Assign(lifted, Num(-1)),
-        *lift(-1),
-        Assign(into, areas.free_space(scope, area.node, area.sort)),
-        *lift(1),
-        *when(op("<", Var(into), 0), [Assign(into, Var(lifted))]),
-    ]
-    if has_drawings(rule.lowering):
-        own = either(op(">=", load(SPOT, piece), 0), own)
-    elsewhere: list[Stmt] = [Assign(into, areas.free_space(scope, area.node, area.sort))]
-    return [Assign(lies, load(AT, piece)), *when(own, among_own, elsewhere)]
 
 
 def _lay(rule: Rule, step: steps.Move) -> list[Stmt]:
@@ -121,16 +92,21 @@ def _move_some(rule: Rule, at: int, about: Instruction, step: steps.MoveSome) ->
                 *when(either(op("<=", Var(wanted), 0), among.is_over), [Leave(label)]),
                 Assign(wanted, op("-", Var(wanted), 1)),
                 *among.take(item),
-                *target(rule, step.target, Var(item), space),
+                *target(rule.values.areas, scope, step.target, Var(item), space),
                 *when(op("<", Var(space), 0), cast("list[Stmt]", full)),
                 run("move", Var(item), Var(space)),
             ),
         )
     )
-    node = rule.lowering.node(step.source.node)
-    if node.op == "place" and rule.program.tables.places[cast(int, node.data[0])].seen == "none":
+    if is_hidden(rule.program, step.source):
         found.append(rule.commit())
     return found
+
+
+def is_hidden(program: Program, area: steps.Area) -> bool:
+    """Whether nobody sees what lies there: pieces that are taken from there have been come to by chance."""
+    node = program.nodes[area.node]
+    return node.op == "place" and program.tables.places[cast(int, node.data[0])].seen == "none"
 
 
 class _Among:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from imhotep_dsl.lower.areas import AT, BOTTOM, COUNT, TOP, Areas
+from imhotep_dsl.lower.areas import BOTTOM, TOP, Areas
+from imhotep_dsl.lower.counts import COUNT
 from imhotep_dsl.lower.form import (
     Assign,
     Entry,
@@ -18,12 +19,13 @@ from imhotep_dsl.lower.form import (
     Word,
 )
 from imhotep_dsl.lower.lowering import ARENA, Lowering, Scope
-from imhotep_dsl.lower.making import both, call, cell, load, op, pick, run, when
+from imhotep_dsl.lower.making import both, call, cell, either, load, op, pick, run, when
+from imhotep_dsl.lower.targets import AT, SPOT, has_drawings
 from imhotep_dsl.lower.walking import counting, members, pile, words
 from imhotep_dsl.program.derived import seeing, stacked
 
 ABOVE, BELOW = "piece above each piece", "piece below each piece"
-SEEN, SPOT = "players who have seen each piece", "spot of each piece"
+SEEN = "players who have seen each piece"
 
 piece, space, begin, end = Var("piece"), Var("space"), Var("begin"), Var("end")
 
@@ -39,45 +41,41 @@ def add_pieces(lowering: Lowering, areas: Areas) -> None:
         lowering.functions[function.name] = function
 
 
-def _store(region: str, index: Expr, value: Expr) -> Stmt:
+def stored(region: str, index: Expr, value: Expr) -> Stmt:
     return Store(cell(region, index), value)
 
 
-def _more(region: str, index: Expr, by: int) -> Stmt:
-    return _store(region, index, op("+", load(region, index), by))
+def more(region: str, index: Expr, by: int) -> Stmt:
+    return stored(region, index, op("+", load(region, index), by))
 
 
-def _put() -> list[Stmt]:
+def put() -> list[Stmt]:
     top = Var("top")
     return [
         Assign("top", pick(op(">=", load(BOTTOM, space), 0), load(TOP, space), Num(-1))),
-        _store(AT, piece, space),
-        _store(BELOW, piece, top),
-        _store(ABOVE, piece, Num(-1)),
-        *when(op(">=", top, 0), [_store(ABOVE, top, piece)], [_store(BOTTOM, space, piece)]),
-        _store(TOP, space, piece),
-        _more(COUNT, space, 1),
+        stored(AT, piece, space),
+        stored(BELOW, piece, top),
+        stored(ABOVE, piece, Num(-1)),
+        *when(op(">=", top, 0), [stored(ABOVE, top, piece)], [stored(BOTTOM, space, piece)]),
+        stored(TOP, space, piece),
+        more(COUNT, space, 1),
     ]
 
 
-def _picked_up(lowering: Lowering, space: Expr) -> list[Stmt]:
+def picked_up(lowering: Lowering, space: Expr) -> list[Stmt]:
     above, below = Var("above"), Var("below")
     body: list[Stmt] = [
         Assign("above", load(ABOVE, piece)),
         Assign("below", load(BELOW, piece)),
-        *when(op(">=", above, 0), [_store(BELOW, above, below)], [_store(TOP, space, below)]),
-        *when(op(">=", below, 0), [_store(ABOVE, below, above)], [_store(BOTTOM, space, above)]),
-        _more(COUNT, space, -1),
+        *when(op(">=", above, 0), [stored(BELOW, above, below)], [stored(TOP, space, below)]),
+        *when(op(">=", below, 0), [stored(ABOVE, below, above)], [stored(BOTTOM, space, above)]),
+        more(COUNT, space, -1),
     ]
     if has_drawings(lowering):
         bare = both(op("<", load(BOTTOM, space), 0), op(">", load(COUNT, space), 0))
         body += when(op(">=", load(SPOT, piece), 0), [run("uncover", piece)])
-        body += when(bare, [_store(TOP, space, call("covering", space))])
+        body += when(bare, [stored(TOP, space, call("covering", space))])
     return body
-
-
-def has_drawings(lowering: Lowering) -> bool:
-    return bool(lowering.program.tables.spots)
 
 
 def _covering(lowering: Lowering, areas: Areas) -> Function:
@@ -104,14 +102,14 @@ def _uncover(lowering: Lowering, areas: Areas) -> Function:
     scope, first = Scope(lowering), Var("first")
 
     def each(other: Expr) -> list[Stmt]:
-        bare = when(op("<", load(BOTTOM, other), 0), [_store(TOP, other, call("covering", other))])
-        return when(first, [Assign("first", Num(0))], [_more(COUNT, other, -1), *bare])
+        bare = when(op("<", load(BOTTOM, other), 0), [stored(TOP, other, call("covering", other))])
+        return when(first, [Assign("first", Num(0))], [more(COUNT, other, -1), *bare])
 
     return Function(
         "uncover", ("piece",),
         (
             Assign("spot", load(SPOT, piece)),
-            _store(SPOT, piece, Num(-1)),
+            stored(SPOT, piece, Num(-1)),
             Assign("first", Num(1)),
             *members(scope, areas.listed("spot"), Var("spot"), each),
             Give(Num(0)),
@@ -123,9 +121,9 @@ def _cover(lowering: Lowering, areas: Areas) -> Function:
     scope, first = Scope(lowering), Var("first")
 
     def each(other: Expr) -> list[Stmt]:
-        bare = when(op("<", load(BOTTOM, other), 0), [_store(TOP, other, piece)])
-        on_first = [run("move", piece, other), _store(SPOT, piece, Var("spot")), Assign("first", Num(0))]
-        return when(first, on_first, [_more(COUNT, other, 1), *bare])
+        bare = when(op("<", load(BOTTOM, other), 0), [stored(TOP, other, piece)])
+        on_first = [run("move", piece, other), stored(SPOT, piece, Var("spot")), Assign("first", Num(0))]
+        return when(first, on_first, [more(COUNT, other, 1), *bare])
 
     return Function(
         "cover", ("piece", "spot"),
@@ -145,17 +143,27 @@ def _covers(lowering: Lowering, areas: Areas) -> Function:
 def _move(lowering: Lowering) -> Function:
     everyone = (1 << lowering.program.layout.players) - 1
     seen_by, start = _seeing(lowering), Var("start")
-    in_the_open = both(op("=", Entry(seen_by, start), everyone), op("=", Entry(seen_by, space), everyone))
+    open_ = both(op("=", Entry(seen_by, start), everyone), op("=", Entry(seen_by, space), everyone))
+    in_the_open = either(Entry(_never_hidden(lowering), piece), open_)
     return Function(
         "move", ("piece", "space"),
         (
             Assign("start", load(AT, piece)),
-            *when(in_the_open, [_store(SEEN, piece, Num(0))], [run("follow", piece, start, space)]),
-            *_picked_up(lowering, start),
-            *_put(),
+            *when(in_the_open, [stored(SEEN, piece, Num(0))], [run("follow", piece, start, space)]),
+            *picked_up(lowering, start),
+            *put(),
             Give(Num(0)),
         ),
     )  # fmt: skip
+
+
+def _never_hidden(lowering: Lowering) -> str:
+    """For each piece whether everybody sees all places where it may come to lie."""
+    tables = lowering.program.tables
+    hidden = {kind for place in tables.places if place.seen != "everyone" for kind in place.holds.split(" or ")}
+    kinds = {kind.name for kind in tables.kinds}
+    known = hidden <= kinds
+    return lowering.table("pieces never hidden", [int(known and at.kind not in hidden) for at in tables.pieces])
 
 
 def _seeing(lowering: Lowering) -> str:
@@ -169,7 +177,7 @@ def _follow(lowering: Lowering) -> Function:
     everyone = (1 << lowering.program.layout.players) - 1
     start, end_, knew, kept = Var("start"), Var("end"), Var("knew"), Var("kept")
     in_heap = both(op("=", Entry(ordered, start), 0), op(">", load(COUNT, start), 1))
-    forgotten = pile(Scope(lowering), start, lambda other: [_store(SEEN, other, op("&", load(SEEN, other), kept))])
+    forgotten = pile(Scope(lowering), start, lambda other: [stored(SEEN, other, op("&", load(SEEN, other), kept))])
     lost = [
         Assign("kept", op("|", Entry(seen_by, start), Entry(seen_by, end_))),
         Assign("knew", op("&", knew, kept)),
@@ -180,7 +188,7 @@ def _follow(lowering: Lowering) -> Function:
         (
             Assign("knew", op("|", load(SEEN, piece), Entry(seen_by, start))),
             *when(in_heap, lost),
-            _store(SEEN, piece, op("&", knew, Op("^", Entry(seen_by, end_), Num(everyone)))),
+            stored(SEEN, piece, op("&", knew, Op("^", Entry(seen_by, end_), Num(everyone)))),
             Give(Num(0)),
         ),
     )  # fmt: skip
@@ -193,14 +201,14 @@ def _arrange(lowering: Lowering) -> Function:
 
     def each(item: Expr) -> list[Stmt]:
         return [
-            _store(AT, item, space),
-            _store(BELOW, item, below),
-            _store(ABOVE, item, Num(-1)),
-            *when(op(">=", below, 0), [_store(ABOVE, below, item)]),
+            stored(AT, item, space),
+            stored(BELOW, item, below),
+            stored(ABOVE, item, Num(-1)),
+            *when(op(">=", below, 0), [stored(ABOVE, below, item)]),
             Assign("below", item),
         ]
 
-    ends = [_store(BOTTOM, space, Load(Word(begin))), _store(TOP, space, below)]
+    ends = [stored(BOTTOM, space, Load(Word(begin))), stored(TOP, space, below)]
     return Function(
         "arrange", ("space", "begin", "end"),
         (
@@ -223,7 +231,7 @@ def _shuffle(lowering: Lowering) -> Function:
             *lay,
             run("mix", begin, end),
             run("arrange", space, begin, end),
-            *words(scope, begin, end, lambda item: [_store(SEEN, item, Num(0))]),
+            *words(scope, begin, end, lambda item: [stored(SEEN, item, Num(0))]),
             Give(Num(0)),
         ),
     )  # fmt: skip
@@ -245,7 +253,7 @@ def _swap(lowering: Lowering, areas: Areas) -> Function:
         mark = scope.fresh("first")
 
         def each(at: Expr) -> list[Stmt]:
-            bare = when(op("<", load(BOTTOM, at), 0), [_store(TOP, at, new)])
+            bare = when(op("<", load(BOTTOM, at), 0), [stored(TOP, at, new)])
             return when(Var(mark), [Assign(mark, Num(0))], bare)
 
         inside = members(scope, areas.listed("spot"), Var(spot), each)
@@ -254,8 +262,8 @@ def _swap(lowering: Lowering, areas: Areas) -> Function:
     drawn = [
         Assign("spot1", load(SPOT, first)),
         Assign("spot2", load(SPOT, second)),
-        _store(SPOT, first, Var("spot2")),
-        _store(SPOT, second, Var("spot1")),
+        stored(SPOT, first, Var("spot2")),
+        stored(SPOT, second, Var("spot1")),
         *tops("spot1", second),
         *tops("spot2", first),
     ]

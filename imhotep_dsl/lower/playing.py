@@ -5,6 +5,8 @@ from __future__ import annotations
 from imhotep_dsl.lower.form import (
     Address,
     Assign,
+    Block,
+    Blocks,
     Call,
     Fault,
     Function,
@@ -25,7 +27,7 @@ from imhotep_dsl.lower.going_on import taking
 from imhotep_dsl.lower.layout import GATHERINGS
 from imhotep_dsl.lower.lowering import ARENA, Lowering
 from imhotep_dsl.lower.making import call, cell, load, op, run, when
-from imhotep_dsl.lower.trying import SPOILED
+from imhotep_dsl.lower.trying import SPOILED, options_of
 from imhotep_dsl.program.derived import gathers
 from imhotep_dsl.program.layout import SCOPE, STEP
 from imhotep_dsl.program.model import Program
@@ -39,11 +41,11 @@ BOTS_APART = 0x5EED_B075
 step, thing, begin, end = Var("step"), Var("thing"), Var("begin"), Var("end")
 
 
-def add_playing(lowering: Lowering) -> None:
+def add_playing(lowering: Lowering, decisions: list[int]) -> None:
     program = lowering.program
     for function in (
-        _try(program), _deciding(program), _run(), _choose(program),
-        _attempt(lowering), _start(), _playout(), _games(),
+        _try(program), _deciding(program, decisions), _run(), _choose(program),
+        _attempt(lowering), _start(), _playout(program), _games(),
     ):  # fmt: skip
         lowering.functions[function.name] = function
 
@@ -72,9 +74,10 @@ def _try(program: Program) -> Function:
     )  # fmt: skip
 
 
-def _deciding(program: Program) -> Function:
+def _deciding(program: Program, decisions: list[int]) -> Function:
     """A decision was come to: how many options it has, which lie at the beginning of working memory; 0 at the end. With
-    one option it is taken."""
+    one option it is taken. decisions: the steps of all of them."""
+    asked = [(at, (Assign("end", call(options_of(at), Num(0))), Leave("asked"))) for at in decisions]
     count = op(">>", op("-", end, begin), 2)
     none: list[Stmt] = [
         Assign("step", call("otherwise", step)),
@@ -89,7 +92,8 @@ def _deciding(program: Program) -> Function:
             Loop("running", (
                 *when(op("<", step, 0), when(op("=", step, -2), [Give(Num(0))], [Fault("refused")])),
                 Assign(ARENA, begin),
-                Assign("end", call("possible", step, Num(0))),
+                Assign("pc", step),
+                Block("asked", (Blocks(tuple(asked)),)),
                 *when(op(">", count, 1), [Store(cell("machine", STEP), step), Give(count)]),
                 Assign(ARENA, begin),
                 *when(Op("<", begin, end), [forced], none),
@@ -136,7 +140,7 @@ def _start() -> Function:
     )  # fmt: skip
 
 
-def _playout() -> Function:
+def _playout(program: Program) -> Function:
     """Everybody chooses at random to the end: how many decisions that were. count: the options of the first one."""
     count = Var("count")
     chosen = Load(Word(op("+", Address("arena"), op("<<", Var("pick"), 2))))
@@ -148,7 +152,10 @@ def _playout() -> Function:
                 *when(op("=", count, 0), [Leave("deciding")]),
                 Assign("decisions", op("+", Var("decisions"), 1)),
                 Assign("pick", Call("chance", (count,), on=Address("bots"))),
-                Assign("count", call("choose", chosen)),
+                Assign("thing", chosen),
+                *_fresh(),
+                Assign("step", call("go on", taking(program, load("machine", STEP)), thing, Num(0))),
+                Assign("count", call("deciding", step)),
             )),
             Give(Var("decisions")),
         ),

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, cast
 
 from imhotep_dsl.code.complete import complete
 from imhotep_dsl.code.nodes import ABSENT, QUERIES, Node
+from imhotep_dsl.lower.counts import any_empty
 from imhotep_dsl.lower.form import After, Assign, Block, Bounded, Expr, Leave, Num, Op, Stmt, Var
 from imhotep_dsl.lower.form import Call as CallOf
 from imhotep_dsl.lower.lowering import ARENA, Name, Scope
@@ -43,6 +44,9 @@ def _count(values: Values, scope: Scope, node: Node) -> Expr:
 
 
 def _any(values: Values, scope: Scope, node: Node) -> Expr:
+    at_once = any_empty(values.areas, scope, node)
+    if at_once is not None:
+        return at_once
     found, label = scope.fresh("any"), scope.fresh("search")
     steps = _unordered(values, scope, node, lambda item: [Assign(found, Num(1)), Leave(label)])
     return After((Assign(found, Num(0)), Block(label, tuple(steps))), Var(found))

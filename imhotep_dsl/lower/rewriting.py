@@ -1,11 +1,12 @@
-"""Code of one function put into another: what it would give goes on there instead."""
+"""Code looked through, and put into other code: what it would give goes on there instead."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
+from dataclasses import fields, is_dataclass
 
-from imhotep_dsl.lower.form import Block, Expr, Give, Loop, Stmt, When
+from imhotep_dsl.lower import form as form_
+from imhotep_dsl.lower.form import Assign, Block, Expr, Give, Leave, Loop, Stmt, Var, When
 
 
 def instead_of_giving(steps: Iterable[Stmt], instead: Callable[[Expr], list[Stmt]]) -> list[Stmt]:
@@ -15,9 +16,94 @@ def instead_of_giving(steps: Iterable[Stmt], instead: Callable[[Expr], list[Stmt
             found += instead(step.value)
         elif isinstance(step, When):
             yes, no = (tuple(instead_of_giving(way, instead)) for way in (step.yes, step.no))
-            found.append(replace(step, yes=yes, no=no))
+            found.append(step if same(yes, step.yes) and same(no, step.no) else When(step.condition, yes, no))
         elif isinstance(step, Loop | Block):
-            found.append(replace(step, body=tuple(instead_of_giving(step.body, instead))))
+            body = tuple(instead_of_giving(step.body, instead))
+            found.append(step if same(body, step.body) else type(step)(step.label, body))
         else:
             found.append(step)
     return found
+
+
+def same(new: tuple[Stmt, ...], old: tuple[Stmt, ...]) -> bool:
+    """Whether nothing was changed; what is the same code stays the same object, so that it is looked through once."""
+    return len(new) == len(old) and all(one is other for one, other in zip(new, old, strict=True))
+
+
+def parts(item: object) -> list[object]:
+    """Everything that lowered code is made of."""
+    found, pending = list[object](), [item]
+    while pending:
+        each = pending.pop()
+        if isinstance(each, tuple):
+            pending += each
+        elif type(each) in _INSIDE:
+            found.append(each)
+            for name in _INSIDE[type(each)]:
+                pending.append(getattr(each, name))
+    return found
+
+
+def _inside(form: type) -> tuple[str, ...]:
+    """The fields that hold more than a name or a number."""
+    return tuple(field.name for field in fields(form) if str(field.type) not in ("str", "int", "bool"))
+
+
+_INSIDE: dict[type, tuple[str, ...]] = {
+    form: _inside(form) for form in vars(form_).values() if isinstance(form, type) and is_dataclass(form)
+}
+
+
+class Seen:
+    """What is in some code: names that are set and read, blocks and what is left, what is given, the kinds of parts."""
+
+    __slots__ = ("gives", "kinds", "labels", "leaves", "reads", "sets")
+
+    def __init__(self, own: Iterable[object] = (), inside: Iterable[Seen] = ()) -> None:
+        self.sets, self.reads, self.labels, self.leaves = set[str](), set[str](), set[str](), set[str]()
+        self.gives: set[Expr] = set()
+        self.kinds: set[type] = set()
+        for part in own:
+            self.kinds.add(type(part))
+            if isinstance(part, Var):
+                self.reads.add(part.name)
+            elif isinstance(part, Assign):
+                self.sets.add(part.name)
+            elif isinstance(part, Loop | Block):
+                self.labels.add(part.label)
+            elif isinstance(part, Leave):
+                self.leaves.add(part.label)
+            elif isinstance(part, Give):
+                self.gives.add(part.value)
+        for each in inside:
+            self.sets |= each.sets
+            self.reads |= each.reads
+            self.labels |= each.labels
+            self.leaves |= each.leaves
+            self.gives |= each.gives
+            self.kinds |= each.kinds
+
+
+class Looking:
+    """Code that was looked through before is not looked through again, however deep it was put into other code."""
+
+    def __init__(self) -> None:
+        self._known: dict[int, tuple[Stmt, Seen]] = {}
+
+    def at(self, step: Stmt) -> Seen:
+        if id(step) not in self._known:
+            self._known[id(step)] = step, self._seen(step)
+        return self._known[id(step)][1]
+
+    def through(self, steps: Iterable[Stmt]) -> Seen:
+        return Seen(inside=[self.at(step) for step in steps])
+
+    def _seen(self, step: Stmt) -> Seen:
+        if isinstance(step, When):
+            inside = [Seen(parts(step.condition)), *map(self.at, step.yes), *map(self.at, step.no)]
+            return Seen([], inside)
+        if isinstance(step, Loop | Block):
+            found = Seen([], map(self.at, step.body))
+            found.labels.add(step.label)
+            return found
+        return Seen(parts(step))

@@ -19,7 +19,7 @@ def room(lowering: Lowering, space: Expr) -> Expr:
     if isinstance(space, Num):
         about = tables.spaces[space.value]
         if tables.instances[about.instance].place not in changing:
-            return Num(_printed(lowering)[space.value])
+            return Num(rooms_of_spaces(lowering)[space.value])
     elif not changing:
         return Entry(printed_rooms(lowering), space)
     return Call(ROOM, (space,))
@@ -31,14 +31,22 @@ def changing_rooms(lowering: Lowering) -> list[Room]:
 
 
 def printed_rooms(lowering: Lowering) -> str:
-    return lowering.table("room of spaces", _printed(lowering))
-
-
-def _printed(lowering: Lowering) -> list[int]:
+    name = "room of spaces"
+    if name in lowering.tables:
+        return name
     tables = lowering.program.tables
     nodes = {room.place: lowering.node(room.node) for room in tables.rooms}
     known = {place: cast(int, node.data[0]) for place, node in nodes.items() if node.op == "const"}
-    return [known.get(tables.instances[space.instance].place, space.room) for space in tables.spaces]
+    return lowering.table(name, [known.get(tables.instances[at.instance].place, at.room) for at in tables.spaces])
+
+
+def rooms_of_spaces(lowering: Lowering) -> tuple[int, ...]:
+    return lowering.tables[printed_rooms(lowering)].numbers
+
+
+def least_room(lowering: Lowering) -> int:
+    """How many pieces fit on every space, at least."""
+    return 0 if changing_rooms(lowering) else min(rooms_of_spaces(lowering), default=0)
 
 
 def free_on(lowering: Lowering, space: Expr) -> Expr:

@@ -187,7 +187,7 @@ class Rule:
                 return [*found, Give(Num(at))]
             first = False
             passed.append(at)
-            found.append(Note(self._place(at)))
+            found.append(Note(self.place(at)))
             made = LOWERED[type(about.step)](self, at, about, about.step)
             if isinstance(made, list):
                 found += made
@@ -199,7 +199,7 @@ class Rule:
             ways = {role: self._chain(to, leaders, passed) for role, to in about.following.items()}
             return [*found, *made(ways)]
 
-    def _place(self, at: int) -> str:
+    def place(self, at: int) -> str:
         return f"{at}: {type(self.program.code[at].step).__name__}, line {self.program.span(at).line}"
 
 
@@ -210,3 +210,13 @@ def most_arguments(program: Program) -> list[int]:
             for _, rule in about.step.targets:
                 found[rule] = max(found[rule], len(about.step.args))
     return found
+
+
+def returns_of(program: Program, rule: int) -> list[int]:
+    """Where a game may go on after a rule: the actions come first, since they are taken most."""
+    taken = [about for about in program.code if rule in called(about.step)]
+    taken.sort(key=lambda about: not isinstance(about.step, steps.ChooseAction))
+    return list(dict.fromkeys(about.following[_THEN[type(about.step)]] for about in taken))
+
+
+_THEN: dict[type, str] = {steps.Call: "next", steps.ChooseAction: "body"}

@@ -27,7 +27,7 @@ from imhotep_dsl.lower.frames import address, entering
 from imhotep_dsl.lower.groups import is_group
 from imhotep_dsl.lower.lowering import ARENA
 from imhotep_dsl.lower.making import call, cell, load, op, run, when
-from imhotep_dsl.lower.rules import Rule, most_arguments
+from imhotep_dsl.lower.rules import Rule, most_arguments, returns_of
 from imhotep_dsl.lower.tables import called_by_case, designs
 from imhotep_dsl.lower.turns import counted_rounds
 from imhotep_dsl.program.layout import FRAME, FRAME_BELOW, OVER, RETURN_TO, SCOPE, STEP
@@ -98,8 +98,22 @@ def _return(rule: Rule, at: int, about: Instruction, step: steps.Return) -> list
         Assign(frame, Load(Slot(FRAME_BELOW))),
         Store(cell("machine", FRAME), Var(frame)),
         Assign(FRAME_AT_HAND, address(rule.lowering, Var(frame))),
-        Give(Var(after)),
+        *_gone_back(returns_of(rule.program, rule.number), Var(after)),
     ]
+
+
+def _gone_back(returns: list[int], after: Expr) -> list[Stmt]:
+    """A rule that is carried out from few steps goes straight back to what follows them."""
+    if not returns or len(returns) > _FEW_RETURNS:
+        return [Give(after)]
+    *others, last = returns
+    found: list[Stmt] = []
+    for to in others:
+        found += when(op("=", after, to), [Give(Num(to))])
+    return [*found, Give(Num(last))]
+
+
+_FEW_RETURNS = 4
 
 
 def _acting(rule: Rule, at: int, about: Instruction, step: steps.Acting) -> list[Stmt]:

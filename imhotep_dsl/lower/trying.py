@@ -28,19 +28,26 @@ from imhotep_dsl.lower.form import (
 )  # fmt: skip
 from imhotep_dsl.lower.frames import GOES_ON, used
 from imhotep_dsl.lower.guards import guard
+from imhotep_dsl.lower.hoisting import Hoisting, refusing
 from imhotep_dsl.lower.lowering import ARENA, Lowering
 from imhotep_dsl.lower.making import both, call, either, load, negated, op, pick, run, when
 from imhotep_dsl.lower.rewriting import instead_of_giving
 from imhotep_dsl.lower.rules import Rule
-from imhotep_dsl.lower.ways import BEHIND, GIVEN_UP
+from imhotep_dsl.lower.ways import BEHIND, FAILS, GIVEN_UP, HOLDS
 from imhotep_dsl.program.layout import SCOPE
 
 thing = Var("thing")
+_REFUSED = (Give(Num(FAILS)),)
 
 HASTY, SPOILED = "hasty", "spoiled"
 """Names known to all functions. Most ways that are tried lead through at once. So on a copy, where any candidate will
 do (`most` is 1), the first one is gone on with in haste, without another copy. If that fails, the copy is spoiled, and
 the whole is tried once more with care. The last candidate of all never needs a copy."""
+
+
+def options_of(at: int) -> str:
+    """The function that lays down the options of a decision."""
+    return f"options of {at}"
 
 
 def possible(rule: Rule, at: int, candidates: list[Stmt], ahead: Expr, only_way: bool) -> list[Stmt]:
@@ -64,8 +71,18 @@ def possible(rule: Rule, at: int, candidates: list[Stmt], ahead: Expr, only_way:
     if ahead == Num(GOES_ON):
         found += when(op("=", Var(BEHIND), 0), [Give(end)])
     is_last = Op("=", Var("at"), end) if only_way else Num(0)
-    guarded = _guarded(rule, at, thing, is_last)
-    if not isinstance(ahead, Num):
+    hoisting = Hoisting(rule.lowering.looking)
+    early, late = hoisting.hoisted(guard(rule, at, thing), {"thing"}, _REFUSED)
+    guarded = _guarded(late, at, thing, is_last)
+    if isinstance(ahead, Num):
+        found += refusing(early, _REFUSED, (Give(begin),))
+        if not hoisting.depends(late, {"thing"}):
+            answer, *tried = guarded
+            found += [answer, *when(op("=", Var("leads"), HOLDS), [Give(end)])]
+            found += when(op("=", Var("leads"), FAILS), [Give(begin)])
+            guarded = [Assign("leads", Num(GIVEN_UP)), *tried]
+    else:
+        guarded = _guarded([*early, *late], at, thing, is_last)
         goes_on = when(op("=", Var("ahead"), GOES_ON), [Assign("ahead", Var(BEHIND))])
         guarded = [Assign("ahead", ahead), *goes_on, *when(Var("ahead"), guarded, [Assign("leads", Num(1))])]
     looked = Loop("looking", (
@@ -88,7 +105,11 @@ def possible_of_few(rule: Rule, at: int, few: dict[int, int], only_way: bool) ->
     for value, ahead in few.items():
         keep = _keep(Num(value))
         is_last = Num(int(only_way and value == list(few)[-1]))
-        guarded = [*_guarded(rule, at, Num(value), is_last), *when(Var("leads"), keep)] if ahead else []
+        guarded = (
+            [*_guarded(guard(rule, at, Num(value)), at, Num(value), is_last), *when(Var("leads"), keep)]
+            if ahead
+            else []
+        )
         found += guarded if ahead == 1 else keep if ahead == 0 else when(Var(BEHIND), guarded, keep)
     return [*found, Give(Var("kept"))]
 
@@ -106,8 +127,8 @@ def _keep(item: Expr) -> list[Stmt]:
     ]
 
 
-def _guarded(rule: Rule, at: int, item: Expr, is_last: Expr) -> list[Stmt]:
-    """Whether a candidate leads on. is_last: whether there is no other way if it does not."""
+def _guarded(guard_: list[Stmt], at: int, item: Expr, is_last: Expr) -> list[Stmt]:
+    """Whether a candidate leads on; guard_: its guard. is_last: whether there is no other way if it does not."""
     tried = when(
         both(op("=", Var("most"), 1), either(is_last, Var(HASTY))),
         [
@@ -117,7 +138,7 @@ def _guarded(rule: Rule, at: int, item: Expr, is_last: Expr) -> list[Stmt]:
         [Assign("leads", call("tried out", Num(at), item))],
     )
     return [
-        Block("guard", tuple(instead_of_giving(guard(rule, at, item), _answered))),
+        Block("guard", tuple(instead_of_giving(guard_, _answered))),
         *when(op("=", Var("leads"), GIVEN_UP), tried),
     ]
 

@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import cast
 
 from imhotep_dsl.code.complete import complete
 from imhotep_dsl.code.nodes import OF_GAMES, Node
 from imhotep_dsl.lower import geometry, groups, queries
-from imhotep_dsl.lower.areas import AT, COUNT, UNASKED, Areas
+from imhotep_dsl.lower.areas import Areas
+from imhotep_dsl.lower.counts import UNASKED
 from imhotep_dsl.lower.form import (
     After,
-    Assign,
-    Block,
     Bounded,
     Call,
     Entry,
     Expr,
     Fault,
     Give,
-    Leave,
     Num,
     Op,
     Pick,
@@ -32,7 +31,7 @@ from imhotep_dsl.lower.lists import Lists
 from imhotep_dsl.lower.lowering import LONGEST, Lowering, Name, Scope, name_of
 from imhotep_dsl.lower.making import both, either, load, negated, op, pick, when
 from imhotep_dsl.lower.spans import Spans
-from imhotep_dsl.lower.walking import members
+from imhotep_dsl.lower.targets import AT
 
 NUMBERS = ("number", "truth")
 
@@ -80,8 +79,6 @@ class Values:
             "least": lambda scope, node: self._folded(scope, node, "min"),
             "most": lambda scope, node: self._folded(scope, node, "max"),
             "remainder": self._remainder,
-            "touch": self._touch,
-            "supported": self._supported,
             "one or other": lambda scope, node: pick(*(self.value(scope, kid) for kid in node.kids)),
             "query": lambda scope, node: queries.query(self, scope, node),
         }
@@ -127,6 +124,9 @@ class Values:
         which = self.value(scope, thing)
         if self.spans.surely_there(thing):
             return of(which)
+        found = of(which)
+        if isinstance(found, Entry) and not is_number:
+            return replace(found, or_none=True)
         steps: list[Stmt] = []
         which = scope.hold(which, "thing", steps)
         if is_number:
@@ -261,32 +261,6 @@ class Values:
                 meant = either(op("=", case, value), meant) if meant != Num(0) else op("=", case, value)
             found = pick(meant, self.value(scope, kid), found)
         return After(tuple(steps), found)
-
-    def _touch(self, scope: Scope, node: Node) -> Expr:
-        steps: list[Stmt] = []
-        first = scope.hold(self.value(scope, node.kids[0]), "space", steps)
-        second = scope.hold(self.value(scope, node.kids[1]), "other", steps)
-        neighbours = self.lowering.lists("neighbours", self.lowering.program.tables.neighbours)
-        found, label = scope.fresh("touch"), scope.fresh("search")
-        search = members(
-            scope, neighbours, first, lambda other: when(Op("=", other, second), [Assign(found, Num(1)), Leave(label)])
-        )
-        return After((*steps, Assign(found, Num(0)), Block(label, tuple(search))), Var(found))
-
-    def _supported(self, scope: Scope, node: Node) -> Expr:
-        area, sort = node.kids[0], cast(str, node.data[0])
-        supports = self.lowering.lists("supports", self.lowering.program.tables.supports)
-        found, label = scope.fresh("supported"), scope.fresh("search")
-
-        def rests(space: Expr) -> list[Stmt]:
-            def on(below: Expr) -> list[Stmt]:
-                lacking = both(op("=", load(COUNT, below), 0), negated(self.areas.contains(scope, area, sort, below)))
-                return when(lacking, [Assign(found, Num(0)), Leave(label)])
-
-            return members(scope, supports, space, on)
-
-        steps = self.areas.each_space(scope, area, sort, rests, of_none=(Fault(UNASKED),))
-        return After((Assign(found, Num(1)), Block(label, tuple(steps))), Var(found))
 
 
 def _number(node: Node, at: int = 0) -> int:

@@ -42,9 +42,9 @@ class Memory:
     def of(cls, module: Lowered, first_state: bytes) -> Memory:
         at, tables, segments = _BEGIN, dict[str, Placed](), list[tuple[int, bytes]]()
         for table in module.tables:
-            at = (at + 3) // 4 * 4
+            at = (at + 3) // 4 * 4 + 4
             tables[table.name] = Placed(at, table.width)
-            segments.append((at, _bytes(table)))
+            segments.append((at - 4, _bytes(table)))
             at += table.width * len(table.numbers)
         bots = (at + 7) // 8 * 8
         first = bots + 32
@@ -72,4 +72,5 @@ class Memory:
 
 
 def _bytes(table: Table) -> bytes:
-    return struct.pack(f"<{len(table.numbers)}{'h' if table.width == 2 else 'i'}", *table.numbers)
+    """The entries; before them none, for what is not there."""
+    return b"\xff" * 4 + struct.pack(f"<{len(table.numbers)}{'h' if table.width == 2 else 'i'}", *table.numbers)

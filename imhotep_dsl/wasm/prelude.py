@@ -9,7 +9,9 @@ from imhotep_dsl.wasm.memory import Memory
 
 def prelude(memory: Memory) -> str:
     machine = memory.regions["machine"].offset
-    high, low = machine + 4 * RANDOM_HIGH, machine + 4 * RANDOM_LOW
+    # Both halves of the number that chance remembers are taken together; the higher one lies first.
+    high = machine + 4 * RANDOM_HIGH
+    assert RANDOM_LOW == RANDOM_HIGH + 1
     segments = "\n".join(f'(data (i32.const {at}) "{_escaped(content)}")' for at, content in memory.segments)
     return f"""(memory (export "memory") {memory.pages} {memory.pages})
 {segments}
@@ -37,15 +39,12 @@ def prelude(memory: Memory) -> str:
   (i32.store (i32.add (local.get $at) (local.get $size)) (i32.const 0))
   (br $again)))
  (i32.const 0))
-(func $randomized (param $s i32) (param $to i64)
- (i32.store offset={high} (local.get $s) (i32.wrap_i64 (i64.shr_u (local.get $to) (i64.const 32))))
- (i32.store offset={low} (local.get $s) (i32.wrap_i64 (local.get $to))))
 (func $chance (param $s i32) (param $below i32) (result i32) (local $old i64) (local $word i32)
  (local.set $old
-  (i64.or (i64.shl (i64.extend_i32_u (i32.load offset={high} (local.get $s))) (i64.const 32))
-   (i64.extend_i32_u (i32.load offset={low} (local.get $s)))))
- (call $randomized (local.get $s)
-  (i64.add (i64.mul (local.get $old) (i64.const 6364136223846793005)) (i64.const 1442695040888963407)))
+  (i64.rotl (i64.load offset={high} (local.get $s)) (i64.const 32)))
+ (i64.store offset={high} (local.get $s) (i64.rotl
+  (i64.add (i64.mul (local.get $old) (i64.const 6364136223846793005)) (i64.const 1442695040888963407))
+  (i64.const 32)))
  (local.set $word (i32.rotr
   (i32.wrap_i64 (i64.shr_u (i64.xor (i64.shr_u (local.get $old) (i64.const 18)) (local.get $old)) (i64.const 27)))
   (i32.wrap_i64 (i64.shr_u (local.get $old) (i64.const 59)))))
@@ -57,8 +56,8 @@ def prelude(memory: Memory) -> str:
    (i64.or (i64.shl (i64.extend_i32_u (local.get $high)) (i64.const 32)) (i64.extend_i32_u (local.get $low)))
    (i64.const 0x9E3779B97F4A7C15))
   (i64.const 0x632BE59BD9B4E019)))
- (call $randomized (local.get $s)
-  (i64.xor (local.get $mixed) (i64.shr_u (local.get $mixed) (i64.const 31))))
+ (i64.store offset={high} (local.get $s) (i64.rotl
+  (i64.xor (local.get $mixed) (i64.shr_u (local.get $mixed) (i64.const 31))) (i64.const 32)))
  (call $chance (local.get $s) (i32.const 2)))"""
 
 

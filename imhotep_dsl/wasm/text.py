@@ -91,6 +91,10 @@ class _Writer:
     def entry(self, given: f.Entry) -> str:
         table = self.memory.tables[given.table]
         word = "i32.load16_s" if table.width == 2 else "i32.load"
+        if given.or_none:
+            # Before the first entry stands -1. A constant offset would not do: it is added to a number without a sign.
+            scaled = f"(i32.shl {self.expr(given.index)} (i32.const {table.width // 2}))"
+            return f"({word} (i32.add {scaled} (i32.const {table.offset})))"
         if isinstance(given.index, f.Num):
             return f"({word} (i32.const {table.offset + table.width * given.index.value}))"
         index, more = self._scaled(given.index, table.width)
@@ -116,6 +120,14 @@ class _Writer:
 
     def lowest_bit(self, given: f.LowestBit) -> str:
         return f"(i32.ctz {self.expr(given.of)})"
+
+    def together(self, given: f.Together) -> str:
+        """The cells behind those are cut off; then a product adds the others up in its highest part."""
+        _, address, offset = self.place(f.Cell(given.region, given.first))
+        cut = f"(i32.sub (i32.const 64) (i32.shl {self.expr(given.size)} (i32.const 4)))"
+        mask = f"(i64.shr_u (i64.const -1) (i64.extend_i32_u {cut}))"
+        cells = f"(i64.and (i64.load offset={offset} {address}) {mask})"
+        return f"(i32.wrap_i64 (i64.shr_u (i64.mul {cells} (i64.const 0x0001000100010001)) (i64.const 48)))"
 
     def bounded(self, given: f.Bounded) -> str:
         left, right = self.expr(given.left), self.expr(given.right)
@@ -214,7 +226,7 @@ class _Writer:
 
 _EXPRESSIONS: dict[type, Callable[..., str]] = {
     f.Num: _Writer.num, f.Var: _Writer.var, f.Load: _Writer.load, f.Entry: _Writer.entry, f.Address: _Writer.address,
-    f.LowestBit: _Writer.lowest_bit,
+    f.LowestBit: _Writer.lowest_bit, f.Together: _Writer.together,
     f.Op: _Writer.op, f.Bounded: _Writer.bounded, f.Pick: _Writer.pick, f.Call: _Writer.call, f.After: _Writer.after,
 }  # fmt: skip
 _STATEMENTS: dict[type, Callable[..., str]] = {

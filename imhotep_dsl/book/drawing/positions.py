@@ -150,7 +150,7 @@ def board_block(table: DrawnTable, title: str, places: Sequence[Block]) -> Block
 
 
 def _player_block(table: DrawnTable, seat: int, points: int, places: Sequence[Instance]) -> Block:
-    name = f"{table.player_name(seat)} · {points} {table.labels.text('points')}"
+    name = f"{table.player_name(seat)} · {points} {table.labels.text('point' if points == 1 else 'points')}"
     head = beside([token(table.signs[seat], size=20), text_block(name, INSIDE - 26, SMALL + 2, "bold")], 6, "middle")
     room = INSIDE + 4
     return framed(below([head, flow(titled_blocks(table, places, room), room, 12)], 8), "panel", 10, 8)

@@ -15,6 +15,8 @@ DETERMINERS = ("the", "a", "that", "each", "all", "no", "any", "another", "bare"
 
 def determined(noun: p.Noun, determiner: str) -> p.Noun:
     """The noun with the determiner that a message asks for; `several` is `bare`, `plural` is `the` for several."""
+    if noun.determiner == "title":
+        return noun
     if determiner == "plural":
         return replace(noun, determiner="the", many=True)
     if determiner == "several":
@@ -50,12 +52,16 @@ def several(clause: p.Clause, head: p.Noun) -> p.Clause:
     """A clause about several things: its `which` and `it` that stand for them become plural."""
 
     def change(noun: p.Noun) -> p.Noun:
-        stands = noun.keys == head.keys
+        stands = noun.keys == head.keys and _is_other(noun) == _is_other(head)
         return replace(noun, many=True) if noun.determiner in ("which", "it") and stands else noun
 
     changed = with_nouns(clause, change)
     assert isinstance(changed, p.Clause)
     return changed
+
+
+def _is_other(noun: p.Noun) -> bool:
+    return any(word.keys == ("@other",) for word in noun.adjectives)
 
 
 def such_that(clause: p.Clause) -> p.Phrase | None:

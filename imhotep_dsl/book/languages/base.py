@@ -304,18 +304,21 @@ class Language(ABC):
             step.kind == "do" and not step.body and not self.sentence(step.clause)[:-1].count(". ") for step in body
         )
 
+    def _only_then(self, lead: str, remark: p.Step, depth: int) -> Line:
+        text = self.message("join-block", {"lead": lead, "body": capital(self.clause(remark.clause))})
+        return Line(depth, self.finish(text), (remark.span,), remark.kind)
+
     def _otherwise(self, step: p.Step, depth: int) -> list[Line]:
         if not step.otherwise:
             return []
-        first = step.otherwise[0]
+        first, id = step.otherwise[0], OTHERWISE.get(step.clause.id, "otherwise")
         if all(item.kind in ("note", "ruling") for item in step.otherwise):
-            return self.lines(step.otherwise, depth)
+            return [self._only_then(self.message(id), item, depth) for item in step.otherwise]
         if step.kind == "if" and len(step.otherwise) == 1 and first.kind == "if":
             condition = first.clause.arg("condition")
             assert condition is not None
             lead = self.clause(p.clause("otherwise-if", condition=condition))
             return self._led(lead, first, depth)
-        id = OTHERWISE.get(step.clause.id, "otherwise")
         return self._below(self.message(id), step.otherwise, first.span, depth, "if")
 
 

@@ -623,6 +623,18 @@ with-lowest = mit { $value_gender ->
 in-order-down = (absteigend nach { $value })
 # cases: value dative
 in-order-up = (aufsteigend nach { $value })
+# cases: value dative
+in-order-by-down = (absteigend nach { $value })
+# cases: value dative, first dative
+in-order-down-ties = (absteigend nach { $value }, bei Gleichstand reihum ab { $first })
+# cases: value dative, first dative
+in-order-by-down-ties = (absteigend nach { $value }, bei Gleichstand reihum ab { $first })
+# cases: value dative
+in-order-by-up = (aufsteigend nach { $value })
+# cases: value dative, first dative
+in-order-up-ties = (aufsteigend nach { $value }, bei Gleichstand reihum ab { $first })
+# cases: value dative, first dative
+in-order-by-up-ties = (aufsteigend nach { $value }, bei Gleichstand reihum ab { $first })
 # cases: first dative
 in-order-from = (reihum ab { $first })
 fits = wo { $piece } passt
@@ -704,6 +716,60 @@ not-equals = { $subject_person ->
     [many] { $subject } nicht { $value } sind
    *[one] { $subject } nicht { $value } ist
   }
+# cases: things bare-accusative
+rival-as-many = { $like ->
+    [no] { $subject } genauso viele { $things } hat
+   *[yes] { $subject } genauso viele { $things } hat wie { $who }
+  }
+# cases: things bare-accusative
+rival-more = { $like ->
+    [no] { $subject } mehr { $things } hat
+   *[yes] { $subject } mehr { $things } hat als { $who }
+  }
+# cases: things bare-accusative
+rival-fewer = { $like ->
+    [no] { $subject } weniger { $things } hat
+   *[yes] { $subject } weniger { $things } hat als { $who }
+  }
+# cases: things bare-accusative
+rival-at-least = { $like ->
+    [no] { $subject } mindestens so viele { $things } hat
+   *[yes] { $subject } mindestens so viele { $things } hat wie { $who }
+  }
+# cases: things bare-accusative
+rival-at-most = { $like ->
+    [no] { $subject } höchstens so viele { $things } hat
+   *[yes] { $subject } höchstens so viele { $things } hat wie { $who }
+  }
+# cases: value the-dative
+rival-same = { $like ->
+    [no] { $subject } bei { $value } denselben Wert hat
+   *[yes] { $subject } bei { $value } denselben Wert hat wie { $who }
+  }
+# cases: value the-dative
+rival-higher = { $like ->
+    [no] { $subject } bei { $value } einen höheren Wert hat
+   *[yes] { $subject } bei { $value } einen höheren Wert hat als { $who }
+  }
+# cases: value the-dative
+rival-lower = { $like ->
+    [no] { $subject } bei { $value } einen niedrigeren Wert hat
+   *[yes] { $subject } bei { $value } einen niedrigeren Wert hat als { $who }
+  }
+# cases: value the-dative
+rival-same-or-higher = { $like ->
+    [no] { $subject } bei { $value } mindestens denselben Wert hat
+   *[yes] { $subject } bei { $value } mindestens denselben Wert hat wie { $who }
+  }
+# cases: value the-dative
+rival-same-or-lower = { $like ->
+    [no] { $subject } bei { $value } höchstens denselben Wert hat
+   *[yes] { $subject } bei { $value } höchstens denselben Wert hat wie { $who }
+  }
+# cases: things dative
+is-highest-of = { $subject } von { $things } am höchsten ist
+# cases: things dative
+is-lowest-of = { $subject } von { $things } am niedrigsten ist
 more-than = { $subject_person ->
     [many] { $subject } größer als { $value } sind
    *[one] { $subject } größer als { $value } ist
@@ -1144,6 +1210,8 @@ tie-later = bei Gleichstand gewinnt, wer später in der Spielreihenfolge sitzt
 tie-earlier = bei Gleichstand gewinnt, wer früher in der Spielreihenfolge sitzt
 winner-shared = wer dann noch gleichauf liegt, teilt sich den Sieg
 winner-where = ein Spieler gewinnt nur, wenn { $condition }
+nobody-wins = niemand gewinnt, wenn { $condition }
+all-win = sonst gewinnen alle gemeinsam
 team-together = { $players } spielen zusammen
 team-points-highest = das Team mit den meisten Punkten gewinnt
 team-points-lowest = das Team mit den wenigsten Punkten gewinnt

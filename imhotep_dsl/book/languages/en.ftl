@@ -417,8 +417,28 @@ with-lowest = { $value_person ->
    *[one] with the lowest { $value }
   }
 # after a noun: one after the other
-in-order-down = (the highest { $value } first)
-in-order-up = (the lowest { $value } first)
+in-order-down = { $value_person ->
+    [many] (the most { $value } first)
+   *[one] (the highest { $value } first)
+  }
+in-order-up = { $value_person ->
+    [many] (the fewest { $value } first)
+   *[one] (the lowest { $value } first)
+  }
+# the value has to be described
+in-order-by-down = (by { $value }, the highest first)
+in-order-by-up = (by { $value }, the lowest first)
+# and those who are equal in it in seat order, beginning with $first
+in-order-down-ties = { $value_person ->
+    [many] (the most { $value } first; those who tie clockwise from { $first })
+   *[one] (the highest { $value } first; those who tie clockwise from { $first })
+  }
+in-order-up-ties = { $value_person ->
+    [many] (the fewest { $value } first; those who tie clockwise from { $first })
+   *[one] (the lowest { $value } first; those who tie clockwise from { $first })
+  }
+in-order-by-down-ties = (by { $value }, the highest first; those who tie clockwise from { $first })
+in-order-by-up-ties = (by { $value }, the lowest first; those who tie clockwise from { $first })
 # after a player or players: in seat order, beginning with $first
 in-order-from = (clockwise from { $first })
 # after "spots": where a piece can lie
@@ -499,6 +519,60 @@ not-equals = { $subject_person ->
     [many] { $subject } are not { $value }
    *[one] { $subject } is not { $value }
   }
+# another player, or no other, in comparison with $who; $like is `no` where it is plain who that is; $things: several
+# cases: who object
+rival-as-many = { $like ->
+    [no] { $subject } has as many { $things }
+   *[yes] { $subject } has as many { $things } as { $who }
+  }
+# cases: who object
+rival-more = { $like ->
+    [no] { $subject } has more { $things }
+   *[yes] { $subject } has more { $things } than { $who }
+  }
+# cases: who object
+rival-fewer = { $like ->
+    [no] { $subject } has fewer { $things }
+   *[yes] { $subject } has fewer { $things } than { $who }
+  }
+# cases: who object
+rival-at-least = { $like ->
+    [no] { $subject } has at least as many { $things }
+   *[yes] { $subject } has at least as many { $things } as { $who }
+  }
+# cases: who object
+rival-at-most = { $like ->
+    [no] { $subject } has at most as many { $things }
+   *[yes] { $subject } has at most as many { $things } as { $who }
+  }
+# cases: who object
+rival-same = { $like ->
+    [no] { $subject } has the same { $value }
+   *[yes] { $subject } has the same { $value } as { $who }
+  }
+# cases: who object
+rival-higher = { $like ->
+    [no] { $subject } has a higher { $value }
+   *[yes] { $subject } has a higher { $value } than { $who }
+  }
+# cases: who object
+rival-lower = { $like ->
+    [no] { $subject } has a lower { $value }
+   *[yes] { $subject } has a lower { $value } than { $who }
+  }
+# cases: who object
+rival-same-or-higher = { $like ->
+    [no] { $subject } has the same { $value } or a higher one
+   *[yes] { $subject } has the same { $value } or a higher one than { $who }
+  }
+# cases: who object
+rival-same-or-lower = { $like ->
+    [no] { $subject } has the same { $value } or a lower one
+   *[yes] { $subject } has the same { $value } or a lower one than { $who }
+  }
+# $things: all that are compared
+is-highest-of = { $subject } is the highest of { $things }
+is-lowest-of = { $subject } is the lowest of { $things }
 more-than = { $subject } is more than { $value }
 less-than = { $subject } is less than { $value }
 at-least = { $subject } is at least { $value }
@@ -856,6 +930,9 @@ tie-later = if players tie, the one who sits later in the order of play wins
 tie-earlier = if players tie, the one who sits earlier in the order of play wins
 winner-shared = players who still tie share the victory
 winner-where = a player only wins if { $condition }
+# a condition that is the same for all
+nobody-wins = nobody wins if { $condition }
+all-win = otherwise, all players win together
 team-together = { $players } play together
 team-points-highest = the team with the most points wins
 team-points-lowest = the team with the fewest points wins

@@ -423,6 +423,12 @@ with-lowest = con { $value_gender ->
   }
 in-order-down = (de mayor a menor según { $value })
 in-order-up = (de menor a mayor según { $value })
+in-order-by-down = (de mayor a menor según { $value })
+in-order-down-ties = (de mayor a menor según { $value }; en caso de empate, en sentido horario desde { $first })
+in-order-by-down-ties = (de mayor a menor según { $value }; en caso de empate, en sentido horario desde { $first })
+in-order-by-up = (de menor a mayor según { $value })
+in-order-up-ties = (de menor a mayor según { $value }; en caso de empate, en sentido horario desde { $first })
+in-order-by-up-ties = (de menor a mayor según { $value }; en caso de empate, en sentido horario desde { $first })
 in-order-from = (en sentido horario desde { $first })
 fits = donde cabe { $piece }
 is-out = { $case ->
@@ -595,6 +601,154 @@ not-equals = { $subject_person ->
        *[subject] { $subject } no es { $value }
       }
   }
+# cases: things bare-object
+rival-as-many = { $like ->
+    [no] { $subject } { $case ->
+        [subjunctive] tenga
+       *[subject] tiene
+      } { $things_gender ->
+        [f] tantas
+        [fp] tantas
+       *[m] tantos
+      } { $things }
+   *[yes] { $subject } { $case ->
+        [subjunctive] tenga
+       *[subject] tiene
+      } { $things_gender ->
+        [f] tantas
+        [fp] tantas
+       *[m] tantos
+      } { $things } como { $who }
+  }
+# cases: things bare-object
+rival-more = { $like ->
+    [no] { $subject } { $case ->
+        [subjunctive] tenga
+       *[subject] tiene
+      } más { $things }
+   *[yes] { $subject } { $case ->
+        [subjunctive] tenga
+       *[subject] tiene
+      } más { $things } que { $who }
+  }
+# cases: things bare-object
+rival-fewer = { $like ->
+    [no] { $subject } { $case ->
+        [subjunctive] tenga
+       *[subject] tiene
+      } menos { $things }
+   *[yes] { $subject } { $case ->
+        [subjunctive] tenga
+       *[subject] tiene
+      } menos { $things } que { $who }
+  }
+# cases: things bare-object
+rival-at-least = { $like ->
+    [no] { $subject } { $case ->
+        [subjunctive] tenga
+       *[subject] tiene
+      } al menos { $things_gender ->
+        [f] tantas
+        [fp] tantas
+       *[m] tantos
+      } { $things }
+   *[yes] { $subject } { $case ->
+        [subjunctive] tenga
+       *[subject] tiene
+      } al menos { $things_gender ->
+        [f] tantas
+        [fp] tantas
+       *[m] tantos
+      } { $things } como { $who }
+  }
+# cases: things bare-object
+rival-at-most = { $like ->
+    [no] { $subject } { $case ->
+        [subjunctive] tenga
+       *[subject] tiene
+      } como máximo { $things_gender ->
+        [f] tantas
+        [fp] tantas
+       *[m] tantos
+      } { $things }
+   *[yes] { $subject } { $case ->
+        [subjunctive] tenga
+       *[subject] tiene
+      } como máximo { $things_gender ->
+        [f] tantas
+        [fp] tantas
+       *[m] tantos
+      } { $things } como { $who }
+  }
+# cases: value bare-object
+rival-same = { $like ->
+    [no] { $subject } { $case ->
+        [subjunctive] tenga
+       *[subject] tiene
+      } el mismo valor de { $value }
+   *[yes] { $subject } { $case ->
+        [subjunctive] tenga
+       *[subject] tiene
+      } el mismo valor de { $value } que { $who }
+  }
+# cases: value bare-object
+rival-higher = { $like ->
+    [no] { $subject } { $case ->
+        [subjunctive] tenga
+       *[subject] tiene
+      } un valor más alto de { $value }
+   *[yes] { $subject } { $case ->
+        [subjunctive] tenga
+       *[subject] tiene
+      } un valor más alto de { $value } que { $who }
+  }
+# cases: value bare-object
+rival-lower = { $like ->
+    [no] { $subject } { $case ->
+        [subjunctive] tenga
+       *[subject] tiene
+      } un valor más bajo de { $value }
+   *[yes] { $subject } { $case ->
+        [subjunctive] tenga
+       *[subject] tiene
+      } un valor más bajo de { $value } que { $who }
+  }
+# cases: value bare-object
+rival-same-or-higher = { $like ->
+    [no] { $subject } { $case ->
+        [subjunctive] tenga
+       *[subject] tiene
+      } el mismo valor de { $value } o uno más alto
+   *[yes] { $subject } { $case ->
+        [subjunctive] tenga
+       *[subject] tiene
+      } el mismo valor de { $value } o uno más alto que { $who }
+  }
+# cases: value bare-object
+rival-same-or-lower = { $like ->
+    [no] { $subject } { $case ->
+        [subjunctive] tenga
+       *[subject] tiene
+      } el mismo valor de { $value } o uno más bajo
+   *[yes] { $subject } { $case ->
+        [subjunctive] tenga
+       *[subject] tiene
+      } el mismo valor de { $value } o uno más bajo que { $who }
+  }
+is-highest-of = { $subject } { $case ->
+    [subjunctive] sea
+   *[subject] es
+  } { $subject_gender ->
+    [f] la más alta
+   *[m] el más alto
+  } de { $things }
+is-lowest-of = { $subject } { $case ->
+    [subjunctive] sea
+   *[subject] es
+  } { $subject_gender ->
+    [f] la más baja
+   *[m] el más bajo
+  } de { $things }
 more-than = { $case ->
     [subjunctive] { $subject } sea mayor que { $value }
    *[subject] { $subject } es mayor que { $value }
@@ -1195,6 +1349,8 @@ tie-later = en caso de empate, gana quien vaya después en el orden de juego
 tie-earlier = en caso de empate, gana quien vaya antes en el orden de juego
 winner-shared = los jugadores que sigan empatados comparten la victoria
 winner-where = un jugador solo gana si { $condition }
+nobody-wins = nadie gana si { $condition }
+all-win = si no, todos los jugadores ganan juntos
 team-together = { $players } juegan juntos
 team-points-highest = gana el equipo con más puntos
 team-points-lowest = gana el equipo con menos puntos

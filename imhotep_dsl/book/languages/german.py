@@ -47,10 +47,13 @@ from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.source import Span
 
 _ASKS_DATIVE = (" nach", " vor")  # der Spieler nach dir
-_ORDERS = ("in-order-down", "in-order-up", "in-order-from")
-_PLAIN = ("among", "with-highest", "with-lowest", *_ORDERS, *LOCATING)  # without a comma
+_PLAIN = ("among", "with-highest", "with-lowest", *LOCATING)  # without a comma
 _VERB_LAST = ("exist", "not-exist", "has", "not-has", "holds", "not-holds", "is-nothing", "not-is-nothing")
 _SMALL = re.compile(r"(?:[DdKk]?[Ee]in|[Dd](?:er|ie|as|en|em|es)\b|[Aa]lle|[Nn]eue|[Bb]is\b|[Gg]enau\b)")
+
+
+def _is_plain(clause: p.Clause) -> bool:
+    return clause.id in _PLAIN or clause.id.startswith("in-order")
 
 
 class German(Language):
@@ -81,6 +84,9 @@ class German(Language):
         if noun.determiner == "name":
             name = self.forms(noun.keys, noun.fallback).one
             return f"von {name}" if case == "genitive" else name
+        if noun.determiner == "title":
+            head = self.quoted(noun.fallback)
+            return f"{head} {self._noun(noun.owner, 'genitive')}" if noun.owner is not None else head
         if noun.given and (foreign := self.untranslated(noun)) is not None:
             return f"von {foreign}" if case == "genitive" else foreign
         number = numbered(noun)
@@ -94,9 +100,9 @@ class German(Language):
             return f"{head}, {whose} Nummer {self.say(number)} ist{END}"
         told = [several(clause, noun) for clause in noun.that] if self._is_many(noun) else noun.that
         for clause in told:
-            if clause.id in _PLAIN:
+            if _is_plain(clause):
                 head = f"{head} {self.clause(clause)}"
-        relative = [self._relative(noun, clause) for clause in told if clause.id not in _PLAIN]
+        relative = [self._relative(noun, clause) for clause in told if not _is_plain(clause)]
         return f"{head}, {self.join(relative)}{END}" if relative else head
 
     def _relative(self, noun: p.Noun, clause: p.Clause) -> str:

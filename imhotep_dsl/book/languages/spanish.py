@@ -66,6 +66,9 @@ class Spanish(Language):
             return "que"
         if noun.determiner == "name":
             return self.forms(noun.keys, noun.fallback).one.capitalize()
+        if noun.determiner == "title":
+            head = self.quoted(noun.fallback)
+            return f"{head} {self.noun(noun.owner, 'of')}" if noun.owner is not None else head
         if noun.given and (foreign := self.untranslated(noun)) is not None:
             return foreign
         number = numbered(noun)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import fields, is_dataclass, replace
 
 from imhotep_dsl.book.phrases import model as p
@@ -24,6 +25,29 @@ def binder_noun(scope: Scope, binder: ir.Binder, determiner: str, many: bool = F
     if binder.order is not None:
         clauses = (*clauses, _ordered(scope, binder))
     return replace(base, adjectives=(*adjectives, *base.adjectives), that=(*base.that, *clauses))
+
+
+def in_turn_noun(scope: Scope, binder: ir.Binder, determiner: str) -> p.Noun:
+    """All that a binder ranges over, one after the other: an order says who comes first, not who is meant."""
+    if binder.order is None:
+        return binder_noun(scope, binder, determiner)
+    found = binder_noun(scope, replace(binder, order=None), determiner)
+    seats = next((clause.args for clause in found.that if clause.id == "in-order-from"), ())
+    others = tuple(clause for clause in found.that if clause.id != "in-order-from")
+    order = in_order(scope, binder)
+    return replace(found, that=(*others, p.Clause(f"{order.id}-ties" if seats else order.id, (*order.args, *seats))))
+
+
+def in_order(scope: Scope, binder: ir.Binder) -> p.Clause:
+    """The order in which things come, by a value of each: most points first."""
+    from imhotep_dsl.book.phrases.points import counted
+
+    assert binder.order is not None
+    value = value_of_each(scope, binder, binder.order, counted)
+    if isinstance(value, p.Noun) and value.owner is not None and value.owner.determiner == "it":
+        value = replace(value, owner=None, determiner="bare")
+    way = "down" if binder.highest else "up"
+    return p.clause(f"in-order-{way}" if isinstance(value, p.Noun) else f"in-order-by-{way}", value=value)
 
 
 def _before_first(scope: Scope, binder: ir.Binder, item: ir.Expr) -> p.Clause:
@@ -171,8 +195,13 @@ def _root(noun_: p.Noun) -> p.Noun:
 # ---- values of each ----------------------------------------------------------------------------------------------
 
 
-def value_of_each(scope: Scope, binder: ir.Binder, value: ir.Expr) -> p.Phrase:
-    """A value of each thing, said without the thing: `the highest value`."""
+def value_of_each(
+    scope: Scope,
+    binder: ir.Binder,
+    value: ir.Expr,
+    counted: Callable[[Scope, ir.Expr, bool], p.Noun | None] | None = None,
+) -> p.Phrase:
+    """A value of each thing, said without the thing: `the highest value`. counted: says what is counted, if it is."""
     if isinstance(value, ir.Printed | ir.Attr) and is_bare(binder, value):
         return _bare_value(scope, value)
     if (
@@ -184,7 +213,7 @@ def value_of_each(scope: Scope, binder: ir.Binder, value: ir.Expr) -> p.Phrase:
     before = table.get(slot)
     person = binder.element.tag == "player"
     table[slot] = plain(replace(name_noun(scope, called(binder), binder.element), determiner="it", person=person))
-    said = phrase(scope, value)
+    said = (counted(scope, value, True) if counted is not None else None) or phrase(scope, value)
     if before is None:
         del table[slot]
     else:
@@ -204,7 +233,7 @@ _VALUES = ("points", "number", "row", "column", "level", "seat", "size")
 
 def _bare_value(scope: Scope, value: ir.Printed | ir.Attr) -> p.Noun:
     if isinstance(value, ir.Attr):
-        return built_in(value.name if value.name != "points" else "point", "bare")
+        return built_in("point", "bare", many=True) if value.name == "points" else built_in(value.name, "bare")
     base = value.subject.type.kind if value.subject.type.tag in ("piece", "board") else value.subject.type.tag
     several = base == "space" and value.name != VALUE
     return p.Noun((f"{base}.{value.name}", value.name), value.name.replace("_", " "), "bare", several)
@@ -212,9 +241,9 @@ def _bare_value(scope: Scope, value: ir.Printed | ir.Attr) -> p.Noun:
 
 def _ordered(scope: Scope, binder: ir.Binder) -> p.Clause:
     assert binder.order is not None
-    value = value_of_each(scope, binder, binder.order)
     if binder.source.how == "list" or isinstance(binder.source.area, ir.Query):
-        return p.clause("in-order-down" if binder.highest else "in-order-up", value=value)
+        return in_order(scope, binder)
+    value = value_of_each(scope, binder, binder.order)
     return p.clause("with-highest" if binder.highest else "with-lowest", value=value)
 
 
@@ -253,17 +282,19 @@ def group_of_pieces(scope: Scope, binder: ir.Binder) -> p.Noun | None:
     return replace(kind, owner=noun(scope, item.right), where=where(scope, binder.source.area, "at"))
 
 
-def alike(first: object, second: object, names: tuple[ir.Expr, ir.Expr]) -> bool:
+def alike(first: object, second: object, *names: tuple[ir.Expr, ir.Expr]) -> bool:
     """Whether two trees say the same, the first of one name, the second of the other."""
-    if (first, second) == names:
+    if (first, second) in names:
         return True
     if type(first) is not type(second):
         return False
     if isinstance(first, tuple) and isinstance(second, tuple):
         return len(first) == len(second) and all(
-            alike(one, other, names) for one, other in zip(first, second, strict=True)
+            alike(one, other, *names) for one, other in zip(first, second, strict=True)
         )
+    if isinstance(first, ir.Query) and isinstance(second, ir.Query):
+        names = (*names, (first.binder.variable, second.binder.variable))
     if is_dataclass(first) and not isinstance(first, Type | type):
         parts = [part.name for part in fields(first) if part.compare]
-        return all(alike(getattr(first, part), getattr(second, part), names) for part in parts)
+        return all(alike(getattr(first, part), getattr(second, part), *names) for part in parts)
     return first == second

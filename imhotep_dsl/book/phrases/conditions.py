@@ -17,6 +17,7 @@ from imhotep_dsl.book.phrases.nouns import (
     name_noun,
     place_sort,
 )
+from imhotep_dsl.book.phrases.rivals import extreme, rival
 from imhotep_dsl.book.phrases.scope import Named, Scope, plain, variable_of
 from imhotep_dsl.check import ir
 
@@ -117,7 +118,7 @@ def _compare(scope: Scope, expr: ir.Compare, denied: bool) -> p.Clause:
     if isinstance(expr.right, ir.Const) and expr.right.type.tag == "none":
         return _none(scope, expr.left, op == "!=")
     for left, right, turned in ((expr.left, expr.right, op), (expr.right, expr.left, _turned(op))):
-        for special in (_owner, _points_of, _amount_of, _listed_players):
+        for special in (_owner, _points_of, _amount_of, _listed_players, extreme):
             said = special(scope, left, turned, right)
             if said is not None:
                 return said
@@ -239,6 +240,8 @@ def _query(scope: Scope, expr: ir.Query, denied: bool) -> p.Clause:
 
 
 def _any(scope: Scope, expr: ir.Query, denied: bool) -> p.Clause:
+    if (compared := rival(scope, expr, denied)) is not None:
+        return compared
     determiner = "bare" if denied else "a"
     owner = owner_filter(expr.binder)
     area = expr.binder.source.area

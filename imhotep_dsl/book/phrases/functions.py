@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from imhotep_dsl.book.phrases import geometry
 from imhotep_dsl.book.phrases import model as p
-from imhotep_dsl.book.phrases.binders import binder_noun, group_of_pieces, is_bare, value_of_each
+from imhotep_dsl.book.phrases.binders import binder_noun, group_of_pieces, in_order, is_bare, value_of_each
 from imhotep_dsl.book.phrases.expressions import noun, phrase, truth_phrase, where
 from imhotep_dsl.book.phrases.nouns import built_in, kind_noun
 from imhotep_dsl.book.phrases.scope import Scope
@@ -25,7 +25,7 @@ def _of_values(clause_id: str) -> Callable[[Scope, ir.Query], p.Phrase]:
         own = isinstance(value, p.Noun) and value.owner is not None and value.owner.determiner == "it"
         if own and isinstance(value, p.Noun):
             value = replace(value, owner=None, determiner="bare")
-        elif not is_bare(expr.binder, expr.value) and not (isinstance(value, p.Clause) and value.id == "authors"):
+        elif not is_bare(expr.binder, expr.value) and not _is_authors_noun(scope, value):
             value = replace(value, determiner="the") if isinstance(value, p.Noun) else value
             return p.clause(f"{clause_id}-each", value=value, thing=_things(scope, expr, "bare", False))
         if clause_id in ("different-of", "sum-of") and isinstance(value, p.Noun):
@@ -34,6 +34,13 @@ def _of_values(clause_id: str) -> Callable[[Scope, ir.Query], p.Phrase]:
         return p.clause(clause_id, value=value, things=things)
 
     return told
+
+
+def _is_authors_noun(scope: Scope, value: p.Phrase) -> bool:
+    """Whether it is a word of the author that speaks of nothing else."""
+    text = value.arg("text") if isinstance(value, p.Clause) and value.id == "authors" else None
+    forms = [scope.words.forms[key] for key in text.keys if scope.knows(key)] if isinstance(text, p.Text) else []
+    return bool(forms) and "{" not in forms[0]["en"].one
 
 
 def _counted(scope: Scope, expr: ir.Query) -> p.Phrase:
@@ -59,9 +66,7 @@ def _listed(scope: Scope, expr: ir.Query) -> p.Phrase:
     things = binder_noun(scope, replace(binder, order=None), "bare", True)
     if binder.order is None:
         return things
-    value = value_of_each(scope, binder, binder.order)
-    order = p.clause("in-order-down" if binder.highest else "in-order-up", value=value)
-    return replace(things, that=(*things.that, order))
+    return replace(things, that=(*things.that, in_order(scope, binder)))
 
 
 QUERIES: dict[str, Callable[..., p.Phrase]] = {

@@ -31,7 +31,8 @@ class Number:
 @dataclass(frozen=True, slots=True)
 class Noun:
     """A thing or several. determiner: `the`, `a`, `that`, `each`, `all`, `no`, `any`, `bare` (no article), `another`,
-    `one_of` (with owner: one of your cards), `you`, `it` (pronoun), `which` (relative pronoun: that, who, whose).
+    `one_of` (with owner: one of your cards), `you`, `it` (pronoun), `which` (relative pronoun: that, who, whose),
+    `title` (quoted: it is called by something that is no noun).
 
     owner: whose it is, or what it is a part of. amount: how many (then `many` is ignored). where: where it lies.
     that: what is true of it, as clauses in which the thing itself is `which`. person: a player. named: its number

@@ -112,9 +112,44 @@ def marker_keys(scope: Scope, at: int) -> tuple[str, ...]:
 
 
 def marker_noun(scope: Scope, at: int, whose: p.Noun | None) -> p.Noun:
-    marker = scope.checked.model.markers[at]
-    is_player = scope.checked.markers[at].type.tag == "player"
-    return p.Noun(marker_keys(scope, at), marker.title or readable(marker.name), owner=whose, person=is_player)
+    """A title that is no noun is quoted; one for several things stands for their number."""
+    marker, tag = scope.checked.model.markers[at], scope.checked.markers[at].type.tag
+    keys, title = marker_keys(scope, at), marker.title or readable(marker.name)
+    if not scope.knows(*keys):
+        if title.split(" ")[0].lower() in _NO_NOUN:
+            return p.Noun(keys, title, "title", owner=whose, person=tag == "player")
+        if tag == "number" and _is_plural(title):
+            title = f"number of {title[:1].lower()}{title[1:]}"
+    return p.Noun(keys, title, owner=whose, person=tag == "player")
+
+
+_NO_NOUN = {
+    "who", "whom", "whose", "what", "which", "when", "where", "whether", "why", "how", "if", "to", "after", "before",
+    "has", "have", "had", "is", "are", "was", "were", "did", "does", "do", "can", "may", "must", "already",
+}  # fmt: skip
+_BEHIND_A_NOUN = {
+    "who",
+    "that",
+    "which",
+    "whose",
+    "of",
+    "in",
+    "on",
+    "at",
+    "from",
+    "for",
+    "to",
+    "with",
+    "without",
+    "left",
+}
+
+
+def _is_plural(title: str) -> bool:
+    words = title.lower().split(" ")
+    end = next((at for at, word in enumerate(words) if word in _BEHIND_A_NOUN), len(words))
+    head = words[end - 1] if end else ""
+    return head.endswith("s") and not head.endswith(("ss", "us", "is"))
 
 
 def marker_text(scope: Scope, at: int) -> p.Text:

@@ -8,7 +8,7 @@ from dataclasses import fields, replace
 from typing import TypeVar, get_args
 
 from imhotep_dsl.book.phrases import model as p
-from imhotep_dsl.book.phrases.binders import bind, binder_noun, called
+from imhotep_dsl.book.phrases.binders import bind, binder_noun, called, in_turn_noun
 from imhotep_dsl.book.phrases.bookkeeping import is_somebody
 from imhotep_dsl.book.phrases.calls import call
 from imhotep_dsl.book.phrases.choosing import (
@@ -164,7 +164,7 @@ def _for_each(scope: Scope, statement: ir.ForEach) -> tuple[p.Step, ...]:
         said = p.clause("each-of-these", things=p.ListOf(tuple(phrase(scope, item) for item in area.items)))
     else:
         name = "each-by-choice" if statement.by_choice else "each-in-order" if _in_order(scope, binder) else "each"
-        said = p.clause(name, thing=binder_noun(scope, binder, "bare"))
+        said = p.clause(name, thing=in_turn_noun(scope, binder, "bare"))
     listed = isinstance(area, ir.Printed | ir.RangeOf | ir.ListOf)
     bind(scope, binder, name_noun(scope, called(binder), binder.element, "that" if listed else "the"))
     return (p.Step(said, statement.span, "each", block(scope, statement.body)),)
@@ -182,7 +182,7 @@ def _in_order(scope: Scope, binder: ir.Binder) -> bool:
 def _for_each_player(scope: Scope, statement: ir.ForEach) -> tuple[p.Step, ...] | None:
     """`Each player scores …`: no lead-in where every sentence speaks of the player anyway."""
     binder, body = statement.binder, statement.body
-    each = binder_noun(scope, binder, "each")
+    each = in_turn_noun(scope, binder, "each")
     if len(body) == 1 and isinstance(body[0], ir.AsPlayer) and body[0].player == binder.variable:
         name = "at-once" if statement.at_once else "as-player"
         return (p.Step(p.clause(name, who=each), statement.span, "block", block(scope, body[0].body)),)

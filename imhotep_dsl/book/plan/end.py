@@ -11,6 +11,7 @@ from imhotep_dsl.book.plan.course import ending_sections
 from imhotep_dsl.book.plan.outline import Passage, Rows, Said, Section
 from imhotep_dsl.book.plan.teller import Teller
 from imhotep_dsl.check import ir
+from imhotep_dsl.check.rule_parts import parts_of
 from imhotep_dsl.resolve.kinds import readable
 from imhotep_dsl.resolve.model import Model, Value
 
@@ -55,13 +56,23 @@ def _winner(scope: Scope) -> tuple[Passage, ...]:
     scope.bounds[winner.player.slot] = plain(p.Noun(("@player",), "player", "it", person=True))
     told = [(p.clause("team-together", players=team), model.span) for team in _teams(model)]
     if winner.where is not None:
-        told.append((p.clause("winner-where", condition=condition(scope, winner.where)), winner.where.span))
+        of_players = winner.player in parts_of(winner.where)
+        said = condition(scope, winner.where, denied=not of_players)
+        told.append((p.clause("winner-where" if of_players else "nobody-wins", condition=said), winner.where.span))
+        if not of_players and not winner.teams and _nothing_tells_apart(scope):
+            return (Said((*told, (p.clause("all-win"), winner.where.span))),)
     for at, (highest, key) in enumerate(winner.keys):
         telling = _team_key if winner.teams else _key
         told.append((telling(scope, key, highest, at == 0), key.span))
     if not any(isinstance(key, ir.Attr) and key.name == "seat" for _, key in winner.keys) and model.players > 1:
         told.append((p.clause("team-shared" if winner.teams else "winner-shared"), model.span))
     return (Said(tuple(told)),)
+
+
+def _nothing_tells_apart(scope: Scope) -> bool:
+    """Whether players are compared by nothing but points that nobody can score."""
+    by_points = all(isinstance(key, ir.Attr) and key.name == "points" for _, key in scope.checked.winner.keys)
+    return by_points and not any(isinstance(part, ir.Score | ir.Rank) for part in scope.parts)
 
 
 def _teams(model: Model) -> list[p.ListOf]:

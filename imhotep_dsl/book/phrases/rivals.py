@@ -1,0 +1,92 @@
+"""Comparisons between things of one sort, told as people do: nobody else has as many; it is the highest of all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from imhotep_dsl.book.phrases import model as p
+from imhotep_dsl.book.phrases.binders import alike, binder_noun, conditions_of, filtered, value_of_each
+from imhotep_dsl.book.phrases.expressions import noun, phrase
+from imhotep_dsl.book.phrases.points import counted
+from imhotep_dsl.book.phrases.scope import Scope
+from imhotep_dsl.check import ir
+from imhotep_dsl.check.rule_parts import parts_of
+from imhotep_dsl.check.types import Type
+
+_TURNED = {"<": ">", ">": "<", "<=": ">=", ">=": "<=", "=": "="}
+_AMOUNTS = {"=": "as-many", ">": "more", "<": "fewer", ">=": "at-least", "<=": "at-most"}
+_VALUES = {"=": "same", ">": "higher", "<": "lower", ">=": "same-or-higher", "<=": "same-or-lower"}
+
+
+def rival(scope: Scope, query: ir.Query, denied: bool) -> p.Clause | None:
+    """Whether another player has as many as one, or more: `any(other in players where other != …)`."""
+    binder = query.binder
+    if binder.element.tag != "player" or binder.source.how == "players from":
+        return None
+    items = conditions_of(binder)
+    for item in items:
+        found = _compared(binder, item, items)
+        if found is None:
+            continue
+        op, value, who, rest = found
+        told = value_of_each(scope, binder, value, counted)
+        amount = counted_here = isinstance(told, p.Noun) and told.many and told.determiner == "bare"
+        if isinstance(told, p.Noun) and told.owner is not None and told.owner.determiner == "it":
+            told, amount = replace(told, owner=None, determiner="bare"), False
+        if not isinstance(told, p.Noun):
+            return None
+        subject = binder_noun(scope, filtered(binder, rest), "no" if denied else "another")
+        if denied:
+            subject = replace(subject, adjectives=(p.Text(("@other",), "other"), *subject.adjectives))
+        other = noun(scope, who)
+        like = p.Text((), "no" if other.determiner in ("it", "which") else "yes")
+        if amount and counted_here:
+            return p.clause(f"rival-{_AMOUNTS[op]}", subject=subject, things=told, who=other, like=like)
+        return p.clause(f"rival-{_VALUES[op]}", subject=subject, value=told, who=other, like=like)
+    return None
+
+
+def _compared(
+    binder: ir.Binder, item: ir.Expr, items: tuple[ir.Expr, ...]
+) -> tuple[str, ir.Expr, ir.Expr, tuple[ir.Expr, ...]] | None:
+    """How the other's value is compared with the same value of whom, and what else is asked."""
+    if not isinstance(item, ir.Compare) or item.op not in _TURNED:
+        return None
+    for value, own, op in ((item.left, item.right, item.op), (item.right, item.left, _TURNED[item.op])):
+        for who in _players(own):
+            apart = [one for one in items if _tells_apart(one, binder.variable, who)]
+            if who == binder.variable or value == own or not alike(value, own, (binder.variable, who)):
+                continue
+            if apart or op in "<>":
+                return op, value, who, tuple(one for one in items if one is not item and one not in apart)
+    return None
+
+
+def _players(expr: ir.Expr) -> Iterator[ir.Expr]:
+    for part in parts_of(expr):
+        if isinstance(part, ir.You | ir.Local | ir.Bound) and part.type.tag == "player":
+            yield part
+
+
+def _tells_apart(item: ir.Expr, one: ir.Expr, other: ir.Expr) -> bool:
+    return isinstance(item, ir.Compare) and item.op == "!=" and {one, other} == {item.left, item.right}
+
+
+def extreme(scope: Scope, left: ir.Expr, op: str, right: ir.Expr) -> p.Clause | None:
+    """`f(x) = max(f(y) for each y …)`: the value is the highest of all."""
+    query = scope.meant.get(right.slot) if isinstance(right, ir.Local) else right
+    if op != "=" or not isinstance(query, ir.Query) or query.function not in ("max", "min") or query.value is None:
+        return None
+    for thing in _names(left, query.binder.element):
+        if left != query.value and alike(left, query.value, (thing, query.binder.variable)):
+            things = binder_noun(scope, query.binder, "all", many=True)
+            name = "is-highest-of" if query.function == "max" else "is-lowest-of"
+            return p.clause(name, subject=phrase(scope, left), things=things)
+    return None
+
+
+def _names(expr: ir.Expr, type_: Type) -> Iterator[ir.Expr]:
+    for part in parts_of(expr):
+        if isinstance(part, ir.Local | ir.Bound) and part.type == type_:
+            yield part
