@@ -17,6 +17,8 @@ from imhotep_dsl.source.files import SourceText
 _LETTERS = "abcdefghkmnpqrstuvwxyz"
 _LENGTH = 8
 _UNSPOKEN = ("span", "word", "prompt")
+_NEWER = ("under",)
+"""Parts that lines have only lately: where they say nothing, the marks of sentences written before stay as they are."""
 _HEADINGS = (ir.Score, ir.Rank)
 
 
@@ -89,7 +91,8 @@ class _Meaning:
             return [self.of(node.subject), self.of(node.args), *self._carried_out({rule for _, rule in node.targets})]
         if is_dataclass(node):
             sort: Any = type(node)
-            return sort.__name__, [(name, self._part(node, name)) for name in _spoken(sort)]
+            spoken = [name for name in _spoken(sort) if name not in _NEWER or getattr(node, name)]
+            return sort.__name__, [(name, self._part(node, name)) for name in spoken]
         return node
 
     def _met(self, name: object) -> int:

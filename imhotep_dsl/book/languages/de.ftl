@@ -11,6 +11,14 @@ place-on = lege { $piece } { $where }
 place-next = lege { $piece } auf das nächste freie Feld { $place }
 # cases: piece accusative
 put-in = lege { $piece } { $where }
+# cases: piece accusative, place accusative
+put-under = lege { $piece } unter { $place }
+# cases: piece accusative
+put-lowest = lege { $piece } unter alles { $where }
+# cases: it accusative, pieces accusative, place accusative
+take-and-put-under = nimm { $pieces } { $from } und lege { $it } unter { $place }
+# cases: it accusative, pieces accusative
+take-and-put-lowest = nimm { $pieces } { $from } und lege { $it } unter alles { $where }
 # cases: piece accusative
 move-to = bewege { $piece } { $where }
 # cases: piece accusative

@@ -15,6 +15,8 @@ from imhotep_dsl.check.components import BOX
 
 def move(scope: Scope, step: ir.Move) -> p.Clause:
     piece, target = noun(scope, step.piece), step.target
+    if step.under:
+        return _under(scope, "put", target, piece=piece)
     if (
         piece.where is not None
         and piece.where.relation in ("at", "from")
@@ -34,6 +36,13 @@ def move(scope: Scope, step: ir.Move) -> p.Clause:
     if target.type.tag == "part":
         return p.clause("place-next", piece=piece, place=noun(scope, target))
     return p.clause("place-on", piece=piece, where=where(scope, target, "to"))
+
+
+def _under(scope: Scope, verb: str, target: ir.Expr, **parts: p.Phrase) -> p.Clause:
+    """Under a heap, or on a space below what lies there."""
+    if target.type.tag == "place":
+        return p.clause(f"{verb}-under", **parts, place=noun(scope, target))
+    return p.clause(f"{verb}-lowest", **parts, where=where(scope, target, "at"))
 
 
 def _taken_from(scope: Scope, piece: p.Noun, place: p.Where, target: ir.Expr) -> p.Clause:
@@ -56,7 +65,7 @@ def move_some(scope: Scope, step: ir.MoveSome) -> p.Clause:
     assert area is not None
     target = step.target
     source = where(scope, area, "from")
-    if _fills(step):
+    if _fills(step) and not step.under:
         kind = replace(binder_noun(scope, step.binder, "bare", True), where=None)
         if isinstance(target, ir.PlaceAt) and place_sort(scope, target.place) == "pile":
             room = p.clause("fill-pile", pieces=kind, **{"from": source}, to=where(scope, target, "to"))
@@ -73,6 +82,8 @@ def _moved(scope: Scope, step: ir.MoveSome, pieces: p.Noun, source: p.Where) -> 
     if isinstance(target, ir.PlaceAt) and target.place == BOX:
         return p.clause("take-to-box", pieces=pieces, **{"from": source})
     it = replace(pieces, determiner="it", that=(), adjectives=(), many=pieces.amount is None or pieces.many)
+    if step.under:
+        return _under(scope, "take-and-put", target, pieces=pieces, **{"from": source}, it=it)
     spaces = isinstance(target, ir.PlaceAt) and place_sort(scope, target.place) == "spaces"
     if spaces:
         return p.clause(

@@ -51,15 +51,18 @@ def place_facts(scope: Scope, at: int) -> list[Told]:
         facts.append(p.clause("connected-row" if row else f"connected-{shape.neighbours}", place=subject))
     refill = scope.checked.refills.get(at)
     if refill is not None:
-        facts.append(p.clause("refilled", place=subject, other=phrase(scope, refill)))
+        scope.bounds[refill.player.slot] = plain(replace(_OWN, determiner="it"))
+        scope.bounds[refill.holder.slot] = plain(kind_noun(scope, place.scope.kind, "it"))
+        other = phrase(scope, refill.discards)
+        facts.append(p.clause("refilled", place=_each(scope, at, "a"), other=other))
     return [(fact, place.span) for fact in facts]
 
 
-def _each(scope: Scope, at: int) -> p.Noun:
-    """The place, or that of each player, on each piece."""
+def _each(scope: Scope, at: int, whose: str = "each") -> p.Noun:
+    """The place, or that of each player (or of a player), on each piece."""
     place = scope.components.places[at]
-    holder = kind_noun(scope, place.scope.kind, "each") if place.scope.kind else None
-    return place_noun(scope, at, holder, _OWN if place.per_player else None)
+    holder = kind_noun(scope, place.scope.kind, whose) if place.scope.kind else None
+    return place_noun(scope, at, holder, replace(_OWN, determiner=whose) if place.per_player else None)
 
 
 def room_facts(scope: Scope, at: int) -> list[p.Clause]:
@@ -242,7 +245,7 @@ def start_facts(scope: Scope, by_players: frozenset[str] = frozenset()) -> list[
         if start is None or not scope.components.pieces_of(kind.name):
             continue
         place, owner = start
-        scope.bounds[owner.slot] = plain(p.Noun(("@player",), "player", "it", person=True))
+        scope.bounds[owner.slot] = plain(replace(_OWN, determiner="it"))
         to = where(scope, place, "to")
         if to.sort == "box":
             continue
