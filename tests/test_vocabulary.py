@@ -75,6 +75,7 @@ PARTIAL = {
 }  # fmt: skip
 """Tables with fewer entries than their vocabulary has words, and why that is no omission."""
 SPECIAL = {
+    "graph.turns._OUTSIDE": "the others need no turns around them",
     "graph.flow.refusal._MISSING": "the others are refused if something they need is not there",
     "report.trace._TOLD": "of the others it is told what they are called and whom they happened to",
     "report.chronicle._TELL": "of the others it is told what they are called and whom they happened to",
