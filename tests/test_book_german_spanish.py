@@ -314,8 +314,15 @@ def messages(code: str) -> dict[str, set[str]]:
         if isinstance(entry, ast.Message):
             entry.comment = None
             found = re.findall(r"\$(\w+)", FluentSerializer().serialize_entry(entry))
-            made[entry.id.name] = {re.sub(r"_(person|gender|count)$", "", name) for name in found} - {"case"}
+            made[entry.id.name] = {re.sub(r"_(person|gender|count|puts?)$", "", name) for name in found} - {"case"}
     return made
+
+
+def test_a_relative_pronoun_is_not_drawn_together_with_its_preposition() -> None:
+    speaker = language("de", Words())
+    text = "Der Kai ist der Platz, an dem man in dem Hafen wartet"
+    told = speaker.clause(p.clause("authors", text=p.Text(("about pier",), text)))
+    assert told == "Der Kai ist der Platz, an dem man im Hafen wartet"
 
 
 @pytest.mark.parametrize("code", ["de", "es"])
