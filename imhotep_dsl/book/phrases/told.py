@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from imhotep_dsl.book.phrases import model as p
+from imhotep_dsl.book.phrases.defining import definitions
 from imhotep_dsl.book.phrases.expressions import phrase, printed_on_design
 from imhotep_dsl.book.phrases.scope import Scope
 from imhotep_dsl.book.phrases.statements import block, note
@@ -19,7 +20,7 @@ _ENTRY = re.compile(r"(\w+)\[(\d+)\]\Z")
 def lines_of(scope: Scope, rule: ir.TypedRule) -> tuple[p.Step, ...]:
     entry = scope.tellings.rules.get(rule.index)
     if entry is None:
-        return block(scope, rule.body)
+        return (*definitions(scope, rule), *block(scope, rule.body))
     remarks = [part for part in parts_of(rule.body) if isinstance(part, ir.Note)]
     told = tuple(step for remark in sorted(remarks, key=lambda remark: remark.span) for step in note(scope, remark))
     if entry.telling is None or entry.telling.silent:
