@@ -22,6 +22,7 @@ from imhotep_dsl.program.model import Program
 from imhotep_dsl.run.decisions import Choice
 from imhotep_dsl.run.faults import Impossible
 from imhotep_dsl.run.machine import Machine
+from imhotep_dsl.run.sight import knows_marker
 
 Cells = list[int]
 Wrong = str
@@ -394,6 +395,18 @@ class Asserting:
                 return int(any(spot in regions for regions in own) and not taken)
 
             return fits
+        if node.op in ("all shown", "shown to all"):
+
+            def shown(state: Cells) -> int:
+                """To everybody: of a marker; of places and pieces it is held by games in which pieces are exchanged."""
+                asked = machine.program.nodes[node.kids[0]] if node.kids else Node("marker", (), node.data[1:])
+                if asked.op != "marker" or (not node.kids and node.data[0] != "marker"):
+                    raise Impossible("This cannot be asked.")
+                number, players = int(str(asked.data[0])), range(machine.layout.players)
+                whose = [machine.value(asked.kids[0])(state)] if asked.kids else [0] if node.kids else players
+                return int(all(knows_marker(machine, state, who, number, thing) for who in players for thing in whose))
+
+            return shown
         return unasked
 
     # ---- for people -----------------------------------------------------------------------------------------

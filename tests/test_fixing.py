@@ -129,7 +129,7 @@ def test_a_reserved_name_is_mended_wherever_it_stands(tmp_path: Path) -> None:
 
 
 def test_fix_leaves_alone_what_is_not_certain(tmp_path: Path) -> None:
-    file = write(tmp_path, ("move cube to bin", "move cube to bni"))
+    file = write(tmp_path, ("move cube to bin", "move cube to bun"))
     before = file.read_bytes()
     result = call("check", "--fix", str(tmp_path))
     assert result.exit_code == 1 and "E308" in result.output

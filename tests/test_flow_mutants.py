@@ -190,7 +190,7 @@ MUTANTS = [
     Mutant("markers only go one way", "endless", (attribute(endless, "_goes_one_way", _always(True)),)),
     Mutant("a refill brings nothing back", "endless", (attribute(uses, "_refill", _always(endless.NO_USES)),)),
     Mutant("no rule calls itself", "endless", (attribute(RuleSteps, "circles", property(_always([]))),)),
-    Mutant("every setup goes one way", "setup", (attribute(setup_once, "_depends", _always(False)),)),
+    Mutant("every setup goes one way", "setup", (attribute(setup_once, "_depending", _always({})),)),
     Mutant("turns may end anywhere", "setup", (attribute(lints, "report_turns_ended", _always(None)),)),
 ]  # fmt: skip
 

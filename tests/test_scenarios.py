@@ -126,6 +126,16 @@ def test_a_failure_tells_what_is_there(tmp_path: Path, steps: str, told: list[st
     assert problems(tmp_path, steps) == told
 
 
+def test_names_may_be_given_while_somebody_decides(tmp_path: Path) -> None:
+    """A `let` changes nothing; anything else still waits for the answer."""
+    begin = "when play\n    expect deciding = red\n"
+    named = "given\n    let third = line[3]\n    let mine = red.stock.top\n"
+    answer = "when\n    answer space with third by red\nthen\n    expect third.top = mine\n    expect deciding = blue"
+    assert problems(tmp_path, begin + named + answer) == []
+    (refused,) = problems(tmp_path, begin + named + "given\n    let more = 1\n    red scores more")
+    assert refused.startswith("Before this, Red has to answer")
+
+
 def test_the_same_decisions_are_taken_every_time(tmp_path: Path) -> None:
     steps = "when play\n    play until game over\nthen\n    expect red.points = 100\n    expect blue.points = 100"
     assert problems(tmp_path, steps) == problems(tmp_path, steps)

@@ -70,6 +70,7 @@ PARTIAL = {
     "graph.expressions._MAKE": "a quoted text is no question",
     "resolve.constants._EVALUATE": "anything else is no constant, which is said to the author",
     "book.drawing.graph_picture._HEADS": "the heads of loops",
+    "check.written._SAY": "what has no short name is not put into a message",
     "book.phrases.conditions.CONDITIONS": "what is never yes or no: tests/test_book_english.py",
 }  # fmt: skip
 """Tables with fewer entries than their vocabulary has words, and why that is no omission."""
@@ -151,7 +152,7 @@ def test_every_step_and_every_question_of_a_game_is_lowered() -> None:
 
 TELLS_PIECES_APART = {
     "owner": "marked in Machine",
-    "space": "compared in Machine.without_alike and Machine.means",
+    "space": "compared in run/alike.py",
     "number": "marked in Machine, if it is ever asked for",
     "design": "marked in Machine",
 }
@@ -172,7 +173,7 @@ SHOWN_IN_VIEW = {
 
 def test_pieces_that_can_be_told_apart_are_not_offered_as_one() -> None:
     """What a piece can be asked must be the same for pieces that are offered once."""
-    complete(TELLS_PIECES_APART, BUILT_IN["piece"], "Machine.without_alike and Machine.means")
+    complete(TELLS_PIECES_APART, BUILT_IN["piece"], "run/alike.py")
 
 
 def test_whatever_is_in_the_state_is_shown_to_players(tmp_path: Path) -> None:

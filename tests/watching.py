@@ -13,7 +13,7 @@ from imhotep_dsl.graph.build import EffectGraph
 from imhotep_dsl.graph.flow import analysed
 from imhotep_dsl.graph.flow.effects import Effects
 from imhotep_dsl.program.freeze import freeze
-from imhotep_dsl.program.layout import FRAME, FRAME_BELOW, FRAME_HEAD, MACHINE_CELLS, RETURN_TO, SCOPE
+from imhotep_dsl.program.layout import FRAME, FRAME_BELOW, FRAME_HEAD, MACHINE_CELLS, RETURN_TO, SCOPE, SHOWN
 from imhotep_dsl.run.machine import Machine
 
 Cells = list[int]
@@ -100,11 +100,12 @@ class Watching:
         return found
 
     def _cells(self, before: Cells, after: Cells) -> set[str]:
-        """Regions of the state that are changed and neither markers nor pieces in places."""
+        """Regions of the state that are changed and neither markers nor pieces in places. Who was shown a marker is
+        asked by no rule."""
         return {
             region.name
             for region in self.machine.layout.regions
-            if region.name not in PIECES_IN_PLACES and not region.name.startswith("marker ")
+            if region.name not in PIECES_IN_PLACES and not region.name.startswith(("marker ", SHOWN))
             if before[region.offset : region.offset + region.size] != after[region.offset : region.offset + region.size]
         }
 

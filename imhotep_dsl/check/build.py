@@ -11,6 +11,7 @@ from imhotep_dsl.check.designs import check_designs
 from imhotep_dsl.check.effects import kinds_at
 from imhotep_dsl.check.expressions import area, expression, number, truth
 from imhotep_dsl.check.owners import gives_pieces, with_owners
+from imhotep_dsl.check.refills import Refill, find_refills
 from imhotep_dsl.check.rules import report_nobody_acting, typed_rules
 from imhotep_dsl.check.types import NUMBER, PLAYER, Type, advice, fits, mismatch, or_none
 from imhotep_dsl.check.words import check_unasked
@@ -57,7 +58,7 @@ class Checked:
     markers: tuple[MarkerStart, ...]
     starts: dict[str, tuple[ir.Expr, ir.Bound]]
     rooms: dict[int, tuple[ir.Expr, ir.Bound, ir.Bound]]
-    refills: dict[int, ir.Expr]
+    refills: dict[int, Refill]
     edges: dict[int, int]
     winner: Winner
     used_values: frozenset[str]
@@ -99,7 +100,7 @@ def check(model: Model) -> tuple[Checked, list[Diagnostic]]:
     rules = typed_rules(program)
     report_nobody_acting(program, rules)
     markers = tuple(_marker_start(program, at) for at in range(len(model.markers)))
-    starts, rooms, refills, edges = _starts(program), _rooms(program), _refills(program), _edges(program)
+    starts, rooms, refills, edges = _starts(program), _rooms(program), find_refills(program), _edges(program)
     winner = _winner(program)
     check_unasked(program)
     moments = {
@@ -185,14 +186,6 @@ def _rooms(program: Program) -> dict[int, tuple[ir.Expr, ir.Bound, ir.Bound]]:
             names[place.scope.kind] = holder
         rooms[at] = (number(Context(program, place.scope, names), expr), owner, holder)
     return rooms
-
-
-def _refills(program: Program) -> dict[int, ir.Expr]:
-    refills: dict[int, ir.Expr] = {}
-    for at, place in enumerate(program.components.places):
-        if place.refilled_from is not None:
-            refills[at] = area(Context(program, place.scope), place.refilled_from)
-    return refills
 
 
 def _edges(program: Program) -> dict[int, int]:

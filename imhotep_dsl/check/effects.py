@@ -61,20 +61,40 @@ def _check_lies(context: Context, piece: Type, target: ir.Expr, span: Span, come
         context.error("E451", span, said, f"Say which kind is meant, for instance `{lying} in …`.")
 
 
+_ENDS = ("top", "bottom")
+
+
+def _destination(context: Context, expr: tree.Expr) -> ir.Expr:
+    """A piece that lies there is no place, but who names the lowest one means below it."""
+    if isinstance(expr, tree.Dot) and expr.name.text in _ENDS and expression(context, expr.subject).type.tag in AREAS:
+        said = f"`.{expr.name.text}` is the piece that lies there, and no place."
+        context.error("E418", expr.span, said, "Write `to PLACE` to put it on top, `under PLACE` to put it below.")
+        return context.unknown(expr.span)
+    return area(context, expr)
+
+
+def _check_heap(context: Context, target: ir.Expr, under: bool) -> None:
+    if under and target.type.tag in ("spot", "group"):
+        said = "Nothing can be put under pieces that cover several spaces."
+        context.error("E451", target.span, said, "Write `to`, or name a place or a space.")
+
+
 def _move(context: Context, node: tree.Move) -> ir.Stmt:
-    piece, target = _piece(context, node.piece), area(context, node.target)
+    piece, target = _piece(context, node.piece), _destination(context, node.target)
+    _check_heap(context, target, node.under)
     _check_lies(context, piece.type, target, node.target.span)
-    return ir.Move(node.span, piece, target)
+    return ir.Move(node.span, piece, target, node.under)
 
 
 def _move_some(context: Context, node: tree.MoveSome) -> ir.Stmt:
     """Out of a place for all kinds, those are meant that can lie where they go."""
     amount = number(context, node.amount) if node.amount is not None else None
-    place, target = area(context, node.source), area(context, node.target)
+    place, target = area(context, node.source), _destination(context, node.target)
+    _check_heap(context, target, node.under)
     kind = place.type.kind or target.type.kind or "piece"
     binder = binder_over(context, node.name or tree.Word(node.source.span, kind), place, node.where, node.span)
     _check_lies(context, binder.element, target, node.target.span, place)
-    return ir.MoveSome(node.span, amount, node.up_to, binder, target)
+    return ir.MoveSome(node.span, amount, node.up_to, binder, target, node.under)
 
 
 def _swap(context: Context, node: tree.Swap) -> ir.Stmt:

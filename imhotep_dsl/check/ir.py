@@ -263,8 +263,11 @@ class Stated:
 
 @dataclass(frozen=True, slots=True)
 class Move(Stated):
+    """under: below what lies there already."""
+
     piece: Expr
     target: Expr
+    under: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -275,6 +278,7 @@ class MoveSome(Stated):
     up_to: bool
     binder: Binder
     target: Expr
+    under: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -126,8 +126,11 @@ Spaces = Annotated[Area, Operand(needed="thing")]
 
 @_step("move", _NEXT)
 class Move(Step):
+    """under: below what lies there already."""
+
     piece: Piece
     target: Spaces
+    under: bool
 
 
 @_step("move", _NEXT)
@@ -139,6 +142,7 @@ class MoveSome(Step):
     binder: Binder
     source: Spaces
     target: Spaces
+    under: bool
 
 
 @_step("swap", _NEXT)

@@ -32,6 +32,8 @@ _OTHERS_SEE = "Everybody would see this while others still choose."
 _KEEP_IT = "Keep it in a marker or a place of yours that is `seen by owner`, and tell it after the block."
 _NOT_OWN = "Only what is your own can be changed while all act at once."
 _YOURS = "Name it with `you`: `you.NAME`."
+_MADE_ANEW = "This deck may have to be shuffled anew, and not while all act at once."
+_BEFORE_OR_AFTER = "Take from it before or after the block, or leave out its `refilled from`."
 _OF_OTHERS = "This may depend on what another player does at the same time."
 _ASK_OWN = "Ask only for what is your own here, with `you`, or ask before or after the block."
 
@@ -105,6 +107,8 @@ class _Block:
             if marker.seen_by in (None, EVERYONE):
                 return _OTHERS_SEE, _KEEP_IT
             return None if self._is_acting(step.player) else (_NOT_OWN, _YOURS)
+        if isinstance(step, steps.MoveSome) and step.source.refill != ABSENT and step.amount != ABSENT:
+            return _MADE_ANEW, _BEFORE_OR_AFTER
         for state in self.flow.known_at(at):
             for area in self._areas(step, state):
                 if area == ABSENT or not self._own(area):

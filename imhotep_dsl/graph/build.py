@@ -189,11 +189,16 @@ class _Laying:
 # ---- effects ----------------------------------------------------------------------------------------
 
 
+def _move(lay: _Laying, node: ir.Move, following: int) -> int:
+    step = steps.Move(lay.nodes.node(node.piece), lay.nodes.area(node.target), node.under)
+    return lay.add(node.span, step, next=following)
+
+
 def _move_some(lay: _Laying, node: ir.MoveSome, following: int) -> int:
     assert node.binder.source.area is not None
     amount = ABSENT if node.amount is None else lay.nodes.node(node.amount)
     source, target = lay.nodes.area(node.binder.source.area), lay.nodes.area(node.target)
-    step = steps.MoveSome(amount, node.up_to, lay.nodes.binder(node.binder), source, target)
+    step = steps.MoveSome(amount, node.up_to, lay.nodes.binder(node.binder), source, target, node.under)
     return lay.add(node.span, step, next=following)
 
 
@@ -529,6 +534,7 @@ def _laid_alike() -> Iterator[tuple[type, Callable[[_Laying, ir.Stmt, int], int]
 
 _LAY: dict[type, Callable[..., int]] = {
     **dict(_laid_alike()),
+    ir.Move: _move,
     ir.MoveSome: _move_some,
     ir.Score: _score,
     ir.SetMarker: _set,

@@ -65,7 +65,10 @@ def _check_rounds(flow: Flow, head: int, diagnostics: Diagnostics) -> None:
                     f"When this {'holds' if holds else 'does not hold'}, the {round_} costs nothing, and it could be"
                     " repeated for ever."
                 )
-            diagnostics.error("E520", span, said, _HELP.format(round_), turns)
+            labels = [turns, *_variants_text(flow, head, span, round_)]
+            if way.surely == NO_USES and cause is None:
+                labels += _perhaps_not_once(flow, head)
+            diagnostics.error("E520", span, said, _HELP.format(round_), *labels)
 
 
 def _never_ending(flow: Flow, head: int, body: int, own: Own) -> Ways:
@@ -134,16 +137,44 @@ def _added_to(flow: Flow, head: int) -> Span | None:
     return None
 
 
+def _variants_text(flow: Flow, head: int, blamed: Span, round_: str) -> list[Label]:
+    """Where a variant has changed these rounds, if that is not what is blamed: its author reads no other file."""
+    added = _added_to(flow, head)
+    if added is None or added.file == blamed.file:
+        return []
+    return [Label(added, f"here a variant has changed these {round_}s")]
+
+
+def _perhaps_not_once(flow: Flow, head: int) -> list[Label]:
+    """Turns or rounds within these that use something up, but may be over before the first."""
+    called = (at for rule in sorted(_carried_out(flow, head)) for at in flow.rules.steps[rule])
+    for at in (*sorted(_inside(flow, head)), *called):
+        inner = flow.graph.steps[at]
+        if not isinstance(inner, steps.TurnsNext | steps.UntilNext) or not flow.known_at(at):
+            continue
+        body = Spending(flow, refills=False).onward(flow.graph.following[at]["body"], frozenset({at}), {})
+        if everything(body):
+            many = "turns" if isinstance(inner, steps.TurnsNext) else "rounds"
+            said = f"these {many} may be over before the first, so what they use up does not count"
+            return [Label(flow.graph.spans[at], said)]
+    return []
+
+
 def _carried_out(flow: Flow, head: int) -> set[int]:
     """The rules that are carried out in these rounds."""
-    found, met, pending = set[int](), {head}, [flow.graph.following[head]["body"]]
+    called = {rule for at in _inside(flow, head) for rule in called_by(flow.graph.steps[at])}
+    return called.union(*(flow.rules.called_from(rule) for rule in called))
+
+
+def _inside(flow: Flow, head: int) -> set[int]:
+    """The steps of these rounds in their own rule."""
+    following = flow.graph.following
+    found, pending = set[int](), [following[head]["body"]]
     while pending:
         at = pending.pop()
-        if at not in met:
-            met.add(at)
-            pending += flow.graph.following[at].values()
-            for rule in called_by(flow.graph.steps[at]):
-                found |= {rule, *flow.rules.called_from(rule)}
+        if at not in found and at not in (head, following[head]["done"]):
+            found.add(at)
+            pending += following[at].values()
     return found
 
 

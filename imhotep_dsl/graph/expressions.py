@@ -85,10 +85,15 @@ class Expressions:
 
     def area(self, expr: ir.Expr, opened: Open | None = None) -> Area:
         """Spaces, with what a deck is made anew from."""
-        refill = self.checked.refills.get(expr.place) if isinstance(expr, ir.PlaceAt) else None
-        if refill is None:
+        discards = self.discards(expr)
+        if discards is None:
             return Area(self.node(expr, opened), expr.type.tag)
-        return Area(self.node(expr, opened), expr.type.tag, self.node(refill), refill.type.tag)
+        return Area(self.node(expr, opened), expr.type.tag, self.node(discards, opened), discards.type.tag)
+
+    def discards(self, deck: ir.Expr) -> ir.Expr | None:
+        """What a deck is made anew from, if it is."""
+        refill = self.checked.refills.get(deck.place) if isinstance(deck, ir.PlaceAt) else None
+        return refill.of(deck) if refill is not None and isinstance(deck, ir.PlaceAt) else None
 
     def binder(self, binder: ir.Binder, opened: Open | None = None) -> Binder:
         """A binder of a statement keeps its thing in the frame, one of an expression beside it."""
@@ -270,10 +275,9 @@ _PARTS = {"rows": "row", "columns": "column"}
 
 def _empty(into: Expressions, area: ir.Expr, opened: Open) -> int:
     """A deck is empty when nothing is left to make it anew from, either."""
-    refill = into.checked.refills.get(area.place) if isinstance(area, ir.PlaceAt) else None
-    lying = into.count(area, opened)
-    if refill is not None:
-        lying = into.pool.add("arithmetic", (lying, into.count(refill, {})), ("+",))
+    discards, lying = into.discards(area), into.count(area, opened)
+    if discards is not None:
+        lying = into.pool.add("arithmetic", (lying, into.count(discards, opened)), ("+",))
     return into.is_zero(lying)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from imhotep_dsl.code import steps
+from imhotep_dsl.graph.added import files_of_variants
 from imhotep_dsl.graph.flow.walk import Flow
 from imhotep_dsl.graph.uses import NO_USES, NO_WAY, Own, Spending
 from imhotep_dsl.source import Span
@@ -13,7 +14,7 @@ def free_when(flow: Flow, head: int, body: int, own: Own) -> tuple[Span, bool] |
 
     The last such condition of a text is the narrowest; one that a variant has added goes before those of the game.
     """
-    added = _files_of_variants(flow)
+    added = files_of_variants(flow.graph)
     found: list[tuple[bool, int, bool]] = []
     for at, step in enumerate(flow.graph.steps):
         if isinstance(step, steps.Branch) and flow.known_at(at):
@@ -32,9 +33,3 @@ def _is_free(flow: Flow, head: int, body: int, own: Own, without: tuple[int, boo
     spending = Spending(flow, refills=False, own=own, without=without)
     ways = spending.onward(body, frozenset({head}), {flow.graph.following[head]["done"]: NO_WAY})
     return any(way.surely == NO_USES and way.through < 0 for way in ways)
-
-
-def _files_of_variants(flow: Flow) -> set[str]:
-    rules = flow.graph.checked.checker.rules
-    bodies = [body for rule in rules for body in (*rule.before, rule.body, *rule.after) if body is not None]
-    return {body.block.span.file for body in bodies if body.origin is not None}

@@ -107,3 +107,37 @@ def no_way_out(flow: Flow, at: int, doubtful: Callable[[int], bool]) -> bool:
     if isinstance(step, steps.ChooseAction):
         return all(doubtful(flow.graph.entries[action]) for action in step.actions) or doubtful(following["body"])
     return any(doubtful(target) for target in following.values())
+
+
+def refused_behind(flow: Flow, at: int, known: list[Outlook]) -> list[int]:
+    """The steps that may be refused before the next commit point, whichever option is taken."""
+    following = flow.graph.following[at]
+    starts = [following["body"]] if isinstance(flow.graph.steps[at], steps.ChooseAction) else following.values()
+    found = [_refused_from(flow, start, known) for start in starts]
+    return sorted(set.intersection(*found), key=lambda step: flow.graph.spans[step])
+
+
+def _refused_from(flow: Flow, start: int, known: list[Outlook]) -> set[int]:
+    found, met, pending = set[int](), set[int](), [start]
+    while pending:
+        at = pending.pop()
+        if at in met or not known[at].refusable:
+            continue
+        met.add(at)
+        if _may_lack(flow, at):
+            found.add(at)
+        step, following = flow.graph.steps[at], flow.graph.following[at]
+        if not commits(flow, step):
+            pending += [following["else"]] if step.about.decides and "else" in following else following.values()
+            pending += [flow.graph.entries[rule] for rule in _begun(step)]
+    return found
+
+
+def _may_lack(flow: Flow, at: int) -> bool:
+    """Whether a step may be refused by itself, or has nothing to decide between."""
+    step = flow.graph.steps[at]
+    if not step.about.decides:
+        return bool(flow.known_at(at)) and may_be_refused(flow, at)
+    if not isinstance(step, steps.Choose) or "else" in flow.graph.following[at]:
+        return False
+    return not all(flow.exists(step.binder, state) for state in flow.known_at(at))

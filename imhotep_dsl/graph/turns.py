@@ -4,15 +4,28 @@ whose turn it is."""
 from __future__ import annotations
 
 from imhotep_dsl.code import steps
-from imhotep_dsl.diagnostics import Diagnostics
+from imhotep_dsl.diagnostics import Diagnostics, Label
 from imhotep_dsl.graph.build import EffectGraph
 from imhotep_dsl.graph.flow.rules import called_by
+from imhotep_dsl.source import Span
+
+_OUTSIDE: dict[type, tuple[str, str]] = {
+    steps.EndTurns: (
+        "No turns are being taken here that could be ended.",
+        "Use it within `turns from …`; to end the game, write `end game`.",
+    ),
+    steps.OrderTurns: (
+        "No turns are being taken here whose order could change.",
+        "Use it within `turns from …`, or in a rule that is carried out there and nowhere else.",
+    ),
+}
 
 
 def report_turns_ended(graph: EffectGraph, diagnostics: Diagnostics) -> None:
     """Every step with whether turns are being taken when it is reached."""
     pending = [(graph.start, False)]
     met: set[tuple[int, bool]] = set()
+    calls: dict[int, int] = {}
     while pending:
         found = pending.pop()
         if found in met:
@@ -24,6 +37,8 @@ def report_turns_ended(graph: EffectGraph, diagnostics: Diagnostics) -> None:
             continue
         for rule in called_by(step):
             pending.append((graph.entries[rule], taken))
+            if not taken:
+                calls.setdefault(rule, at)
         if isinstance(step, steps.TurnsStart):
             # Behind the turns it is as it was before them.
             pending.append((graph.following[following["next"]]["done"], taken))
@@ -31,21 +46,24 @@ def report_turns_ended(graph: EffectGraph, diagnostics: Diagnostics) -> None:
             pending.append((following["body"], True))
         else:
             pending += [(target, taken) for target in following.values()]
-    outside = {at for at, taken in met if not taken}
-    for span in sorted({graph.spans[at] for at in outside if isinstance(graph.steps[at], steps.EndTurns)}):
-        diagnostics.error(
-            "E507",
-            span,
-            "No turns are being taken here that could be ended.",
-            "Use it within `turns from …`; to end the game, write `end game`.",
-        )
-    for span in sorted({graph.spans[at] for at in outside if isinstance(graph.steps[at], steps.OrderTurns)}):
-        diagnostics.error(
-            "E507",
-            span,
-            "No turns are being taken here whose order could change.",
-            "Use it within `turns from …`, or in a rule that is carried out there and nowhere else.",
-        )
+    inside = {graph.rules[at] for at, taken in met if taken}
+    told: set[Span] = set()
+    for at in sorted((at for at, taken in met if not taken), key=lambda at: graph.spans[at]):
+        said = _OUTSIDE.get(type(graph.steps[at]))
+        if said is not None and graph.spans[at] not in told:
+            told.add(graph.spans[at])
+            diagnostics.error("E507", graph.spans[at], *said, *_led_there(graph, graph.rules[at], calls, inside))
+
+
+def _led_there(graph: EffectGraph, rule: int, calls: dict[int, int], inside: set[int]) -> list[Label]:
+    """The line outside of turns that has a rule carried out which is meant to be carried out within them."""
+    found: list[Label] = []
+    met: set[int] = set()
+    while rule in calls and rule in inside and rule not in met:
+        met.add(rule)
+        found = [Label(graph.spans[calls[rule]], "this is carried out here, where nobody takes a turn")]
+        rule = graph.rules[calls[rule]]
+    return found
 
 
 def done_by_themselves(graph: EffectGraph, head: int) -> frozenset[int]:

@@ -16,7 +16,7 @@ from imhotep_dsl.code.complete import complete
 from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.graph.flow.calling import covers
 from imhotep_dsl.graph.flow.kinds import named_kind
-from imhotep_dsl.graph.flow.moving import moved_amount
+from imhotep_dsl.graph.flow.moving import left_to_draw, moved_amount
 from imhotep_dsl.graph.flow.state import State, join
 from imhotep_dsl.graph.flow.values import Range
 from imhotep_dsl.graph.flow.walk import ANY_SITE, COMMITTED, TRIED, TRYING, Flow
@@ -279,7 +279,7 @@ def _refill(spending: Spending, area: steps.Area, state: State) -> Uses:
     return frozenset(Use(kind, start, end) for kind in spending.kinds(ends) for start in starts for end in ends)
 
 
-def _draw(spending: Spending, step: steps.Draw, state: State) -> Ways:
+def _made_anew(spending: Spending, step: steps.Draw, state: State) -> Ways:
     return (Way(NO_USES, _refill(spending, step.place, state)),)
 
 
@@ -314,7 +314,7 @@ def _roll(spending: Spending, step: steps.Roll, state: State) -> Ways:
 _OWN: dict[type, Callable[..., Ways]] = {
     steps.Move: _move,
     steps.MoveSome: _move_some,
-    steps.Draw: _draw,
+    steps.Draw: _made_anew,
     steps.Swap: _swap,
     steps.AddMarker: _add,
     steps.SetMarker: _set,
@@ -335,6 +335,18 @@ def _branch(spending: Spending, at: int, step: steps.Branch, stops: frozenset[in
         if possible and spending.without != (at, truth):
             ways += spending.onward(following[role], stops, met)
     return fewest(ways)
+
+
+def _draw(spending: Spending, at: int, step: steps.Draw, stops: frozenset[int], met: dict[int, Ways]) -> Ways:
+    """Nothing is drawn only where nothing may be left."""
+    state, following = spending.state(at), spending.graph.following[at]
+    assert state is not None
+    lying = spending.flow.ask.ask(left_to_draw(spending.flow, step.place), state)
+    ways: list[Way] = []
+    for role, possible in (("body", lying[1] >= 1), ("else", lying[0] <= 0)):
+        if possible:
+            ways += spending.onward(following[role], stops, met)
+    return one_after_the_other(spending.own(at), fewest(ways))
 
 
 def _call(spending: Spending, at: int, step: steps.Call, stops: frozenset[int], met: dict[int, Ways]) -> Ways:
@@ -412,6 +424,7 @@ def _ends(spending: Spending, at: int, step: steps.Step, stops: frozenset[int], 
 
 _ONWARD: dict[type, Callable[..., Ways]] = {
     steps.Branch: _branch,
+    steps.Draw: _draw,
     steps.Call: _call,
     steps.ChooseAction: _choose_action,
     steps.LoopStart: _loop,

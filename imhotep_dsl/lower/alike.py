@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+from imhotep_dsl.lower.counts import COUNT
 from imhotep_dsl.lower.form import (
     Assign,
     Entry,
@@ -23,16 +24,16 @@ from imhotep_dsl.lower.form import (
 from imhotep_dsl.lower.layout import marker_region
 from imhotep_dsl.lower.lowering import Lowering
 from imhotep_dsl.lower.making import both, call, either, load, op, when
-from imhotep_dsl.lower.pieces import SEEN
+from imhotep_dsl.lower.pieces import ABOVE, BELOW, SEEN
 from imhotep_dsl.lower.targets import AT
-from imhotep_dsl.program.derived import marks_of_pieces
+from imhotep_dsl.program.derived import marks_of_pieces, order_counts
 
 piece, other = Var("piece"), Var("other")
 
 
 def add_alike(lowering: Lowering) -> None:
     for function in (
-        _without_alike(lowering), _each_once(), _alike(lowering),
+        _without_alike(lowering), _each_once(), _alike(lowering), _side_by_side(lowering),
         _together("alike together", ("you",), call("alike", Load(Word(Var("at"))), Var("item"), Var("you"))),
         _together("equals together", (), Op("=", Load(Word(Var("at"))), Var("item"))),
     ):  # fmt: skip
@@ -119,6 +120,18 @@ def _like_others(lowering: Lowering) -> Expr:
 
 def _same(lowering: Lowering) -> Expr:
     """Whether the player cannot tell another piece from the one that was looked at."""
+    found = _looks_same(lowering)
+    counts = order_counts(lowering.program)
+    if not any(counts):
+        return found
+    table = lowering.table("spaces where the order counts", [int(each) for each in counts])
+    matters = both(Entry(table, Var("space")), both(op(">", load(COUNT, Var("space")), 2), Op("!=", other, piece)))
+    beside = call("side by side", piece, other, Var("you"))
+    return both(found, either(op("=", matters, 0), beside))
+
+
+def _looks_same(lowering: Lowering) -> Expr:
+    """The same, wherever they lie among others on their space."""
     marked = _marks(lowering)
     other_shown = op("&", op(">>", load(SEEN, other), Var("you")), 1)
     alike_there = both(
@@ -132,6 +145,26 @@ def _same(lowering: Lowering) -> Expr:
 
 def _alike(lowering: Lowering) -> Function:
     return Function("alike", ("piece", "other", "you"), (*_looked_at(lowering), Give(_same(lowering))))
+
+
+def _side_by_side(lowering: Lowering) -> Function:
+    """Whether nothing lies between a piece and one that looks the same on its space, but others that do."""
+    return Function(
+        "side by side", ("piece", "end", "you"),
+        (
+            *_looked_at(lowering),
+            *(line for way in (ABOVE, BELOW) for line in (
+                Assign("other", load(way, piece)),
+                Loop(f"looking {way}", (
+                    *when(op("<", other, 0), [Leave(f"looking {way}")]),
+                    *when(op("=", _looks_same(lowering), 0), [Leave(f"looking {way}")]),
+                    *when(Op("=", other, Var("end")), [Give(Num(1))]),
+                    Assign("other", load(way, other)),
+                )),
+            )),
+            Give(Num(0)),
+        ),
+    )  # fmt: skip
 
 
 def _without_alike(lowering: Lowering) -> Function:

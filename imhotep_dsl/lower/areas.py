@@ -28,7 +28,7 @@ from imhotep_dsl.lower.layout import words_of_group
 from imhotep_dsl.lower.lowering import ListTable, Lowering, Scope
 from imhotep_dsl.lower.making import load, op, pick, when
 from imhotep_dsl.lower.targets import AT, free_space, only_space
-from imhotep_dsl.lower.walking import Body, bits_of_word, counting, members, pile
+from imhotep_dsl.lower.walking import Body, bits_of_word, counting, members, only_piece, pile
 from imhotep_dsl.lower.work import Work, counted
 from imhotep_dsl.program.tables import Instance
 
@@ -241,7 +241,8 @@ class Areas:
             table = self.lowering.table("kind of pieces", [kinds.index(piece.kind) for piece in tables.pieces])
             wanted = kinds.index(cast(str, node.data[1]))
             inside = lambda piece: when(Op("=", Entry(table, piece), Num(wanted)), body(piece))  # noqa: E731
-        return self.each_space(scope, node.kids[0], _text(node), lambda space: pile(scope, space, inside))
+        on_space = only_piece if counts.one_each(self, node.kids[0], _text(node)) else pile
+        return self.each_space(scope, node.kids[0], _text(node), lambda space: on_space(scope, space, inside))
 
     def pile_on(self, scope: Scope, listed: int) -> tuple[list[Stmt], Expr] | None:
         """If a list is nothing but the pieces on one space, from the bottom up: the code, and the piece on top, or

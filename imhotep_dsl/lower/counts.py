@@ -44,22 +44,24 @@ def any_empty(areas: Areas, scope: Scope, node: Node) -> Expr | None:
         return None
     if not says_empty(areas.lowering.program, where, ("bound", cast(int, node.data[1])), alone=True):
         return None
-    found = _together(areas, scope, listed.kids[0]) if _one_each(areas, listed.kids[0]) else None
+    found = _together(areas, scope, listed.kids[0]) if one_each(areas, listed.kids[0], "place") else None
     if found is None:
         return None
     steps, first, size, total = found
     return After(tuple(steps), pick(op(">=", first, 0), Op("<", total, size), Num(0)))
 
 
-def _one_each(areas: Areas, area: int) -> bool:
-    """Whether exactly one piece fits on each space of the places that are meant."""
-    tables = areas.lowering.program.tables
-    changing = {room.place for room in changing_rooms(areas.lowering)}
-    rooms = rooms_of_spaces(areas.lowering)
-    return not tables.spots and all(
-        about.place not in changing and set(rooms[about.first : about.first + about.size]) == {1}
-        for about in areas.instances(area)
-    )
+def one_each(areas: Areas, area: int, sort: str) -> bool:
+    """Whether exactly one piece fits on each space of the areas that may be meant."""
+    lowering = areas.lowering
+    tables, rooms = lowering.program.tables, rooms_of_spaces(lowering)
+    if tables.spots or changing_rooms(lowering):
+        return False
+    if sort == "place":
+        return all(set(rooms[about.first : about.first + about.size]) == {1} for about in areas.instances(area))
+    if sort in ("space", "board", "group"):
+        return set(rooms) == {1}
+    return all(rooms[space] == 1 for region in tables.regions for space in region)
 
 
 def _together(areas: Areas, scope: Scope, area: int) -> tuple[list[Stmt], Expr, Expr, Expr] | None:

@@ -15,11 +15,12 @@ from imhotep_dsl.program.layout import Region as Cells
 from imhotep_dsl.program.model import Program
 
 WIDE = 4
-STACK_CELLS = 700
-"""How many cells the frames of rules may take; a game that needs more goes on in the interpreter."""
+STACK_CELLS = 400
+"""How many cells the frames of rules may take; the shipped games need up to 71. A game that needs more goes on in the
+interpreter."""
 
 
-KEPT_GROUPS, MOST_KEPT_GROUPS = "kept groups", 64
+KEPT_GROUPS, MOST_KEPT_GROUPS = "kept groups", 32
 """Rows of bits for the groups of spaces that are remembered while somebody decides; a game that needs more of them goes
 on in the interpreter."""
 

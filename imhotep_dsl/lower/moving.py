@@ -36,8 +36,12 @@ def _move(rule: Rule, at: int, about: Instruction, step: steps.Move) -> list[Stm
         *found,
         *target(rule.values.areas, rule.scope, step.target, piece, space),
         *when(op("<", Var(space), 0), [Give(REFUSED)]),
-        run("move", piece, Var(space)),
+        run(_laying(step), piece, Var(space)),
     ]
+
+
+def _laying(step: steps.Move | steps.MoveSome) -> str:
+    return "move under" if step.under else "move"
 
 
 def _lay(rule: Rule, step: steps.Move) -> list[Stmt]:
@@ -94,7 +98,7 @@ def _move_some(rule: Rule, at: int, about: Instruction, step: steps.MoveSome) ->
                 *among.take(item),
                 *target(rule.values.areas, scope, step.target, Var(item), space),
                 *when(op("<", Var(space), 0), cast("list[Stmt]", full)),
-                run("move", Var(item), Var(space)),
+                run(_laying(step), Var(item), Var(space)),
             ),
         )
     )

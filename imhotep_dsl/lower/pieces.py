@@ -33,7 +33,8 @@ piece, space, begin, end = Var("piece"), Var("space"), Var("begin"), Var("end")
 def add_pieces(lowering: Lowering, areas: Areas) -> None:
     """All of them; those that nobody calls are left out when the module is made."""
     for function in (
-        _covering(lowering, areas), _uncover(lowering, areas), _move(lowering),
+        _covering(lowering, areas), _uncover(lowering, areas),
+        _move(lowering, "move", put()), _move(lowering, "move under", _put_under()),
         _follow(lowering), _arrange(lowering),
         _shuffle(lowering),
         _cover(lowering, areas), _covers(lowering, areas), _swap(lowering, areas),
@@ -60,6 +61,19 @@ def put() -> list[Stmt]:
         stored(TOP, space, piece),
         more(COUNT, space, 1),
     ]
+
+
+def _put_under() -> list[Stmt]:
+    bottom = Var("lowest")
+    below_all = [
+        stored(AT, piece, space),
+        stored(BELOW, piece, Num(-1)),
+        stored(ABOVE, piece, bottom),
+        stored(BELOW, bottom, piece),
+        stored(BOTTOM, space, piece),
+        more(COUNT, space, 1),
+    ]
+    return [Assign("lowest", load(BOTTOM, space)), *when(op(">=", bottom, 0), below_all, put())]
 
 
 def picked_up(lowering: Lowering, space: Expr) -> list[Stmt]:
@@ -140,18 +154,18 @@ def _covers(lowering: Lowering, areas: Areas) -> Function:
     return Function("covers", ("piece", "space"), (*inside, Give(Op("=", load(AT, piece), space))))
 
 
-def _move(lowering: Lowering) -> Function:
+def _move(lowering: Lowering, name: str, laid: list[Stmt]) -> Function:
     everyone = (1 << lowering.program.layout.players) - 1
     seen_by, start = _seeing(lowering), Var("start")
     open_ = both(op("=", Entry(seen_by, start), everyone), op("=", Entry(seen_by, space), everyone))
     in_the_open = either(Entry(_never_hidden(lowering), piece), open_)
     return Function(
-        "move", ("piece", "space"),
+        name, ("piece", "space"),
         (
             Assign("start", load(AT, piece)),
             *when(in_the_open, [stored(SEEN, piece, Num(0))], [run("follow", piece, start, space)]),
             *picked_up(lowering, start),
-            *put(),
+            *laid,
             Give(Num(0)),
         ),
     )  # fmt: skip

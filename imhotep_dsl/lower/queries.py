@@ -7,12 +7,15 @@ from typing import TYPE_CHECKING, cast
 
 from imhotep_dsl.code.complete import complete
 from imhotep_dsl.code.nodes import ABSENT, QUERIES, Node
-from imhotep_dsl.lower.counts import any_empty
-from imhotep_dsl.lower.form import After, Assign, Block, Bounded, Expr, Leave, Num, Op, Stmt, Var
+from imhotep_dsl.lower.areas import BOTTOM
+from imhotep_dsl.lower.counts import any_empty, one_each
+from imhotep_dsl.lower.form import After, Assign, Block, Bounded, Entry, Expr, Fault, Leave, Num, Op, Stmt, Var
 from imhotep_dsl.lower.form import Call as CallOf
 from imhotep_dsl.lower.lowering import ARENA, Name, Scope
-from imhotep_dsl.lower.making import either, op, when
+from imhotep_dsl.lower.making import both, either, load, op, when
+from imhotep_dsl.lower.rewriting import parts
 from imhotep_dsl.lower.walking import Body
+from imhotep_dsl.lower.work import counted
 
 if TYPE_CHECKING:
     from imhotep_dsl.lower.values import Values
@@ -41,6 +44,44 @@ def _count(values: Values, scope: Scope, node: Node) -> Expr:
     found = scope.fresh("count")
     steps = _unordered(values, scope, node, lambda item: [Assign(found, op("+", Var(found), 1))])
     return After((Assign(found, Num(0)), *steps), Var(found))
+
+
+def so_many(values: Values, scope: Scope, node: Node) -> Expr | None:
+    """Whether a count of the pieces in a row is some number: it ends when too many spaces of the row have none of them.
+    None if something else is compared. node: the comparison."""
+    count, number = (values.lowering.node(kid) for kid in node.kids)
+    if node.data[0] != "=" or count.op != "query" or count.data[0] != "count" or number.op != "const":
+        return None
+    pieces = values.lowering.node(count.kids[0])
+    if pieces.op != "pieces in" or pieces.data[1] is not None or count.kids[1] == ABSENT:
+        return None
+    area, sort = pieces.kids[0], cast(str, pieces.data[0])
+    if sort in ("place", "space", "group", "board") or not one_each(values.areas, area, sort):
+        return None
+    found, without, label, piece = (scope.fresh(word) for word in ("count", "without", "search", "piece"))
+    steps: list[Stmt] = []
+    row, begin = scope.hold(values.value(scope, area), "row", steps), values.areas.listed(sort).begin
+    size = op("-", Entry(begin, op("+", row, 1)), Entry(begin, row))
+    less = [Assign(without, op("-", Var(without), 1)), *when(op("<", Var(without), 0), [Leave(label)])]
+    more: list[Stmt] = [Assign(found, op("+", Var(found), 1))]
+
+    def each(space: Expr) -> list[Stmt]:
+        asked = values.value(_with_member(values, scope, count, Var(piece)), count.kids[1])
+        return [
+            Assign(piece, load(BOTTOM, space)),
+            *when(both(op(">=", Var(piece), 0), asked), more, less),
+        ]
+
+    start: list[Stmt] = [
+        *counted(values.areas.work.ranging(*count.kids[:2])),
+        Assign(found, Num(0)),
+        *when(op(">=", row, 0), [Assign(without, op("-", size, cast(int, number.data[0])))]),
+    ]
+    search = values.areas.each_space(scope, area, sort, each)
+    if any(isinstance(part, Fault | Bounded | CallOf) for part in parts(tuple(search))):
+        # All of them are asked then, as the interpreter does: one of them may be a fault.
+        return None
+    return After((*steps, *start, Block(label, tuple(search))), op("=", Var(found), cast(int, number.data[0])))
 
 
 def _any(values: Values, scope: Scope, node: Node) -> Expr:

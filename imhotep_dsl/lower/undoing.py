@@ -92,7 +92,7 @@ def _is_last(guard: Guard, about: Instruction, way: Way) -> list[Stmt] | None:
 
 
 def _move(guard: Guard, about: Instruction, step: steps.Move, way: Way) -> list[Stmt]:
-    if step.target.sort == "spot":
+    if step.target.sort == "spot" or step.under:
         return [Give(Num(GIVEN_UP))]
     found: list[Stmt] = []
     which = way.scope.hold(guard.value(step.piece, way), "piece", found)
@@ -165,7 +165,7 @@ def _room_for(guard: Guard, area: steps.Area, which: Expr, way: Way) -> list[Stm
 
 
 def _move_some(guard: Guard, about: Instruction, step: steps.MoveSome, way: Way) -> list[Stmt]:
-    if step.amount == ABSENT or step.source.refill != ABSENT:
+    if step.amount == ABSENT or step.source.refill != ABSENT or step.under:
         return [Give(Num(GIVEN_UP))]
     if is_hidden(guard.program, step.source):
         return [Give(Num(GIVEN_UP))]

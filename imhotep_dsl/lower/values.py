@@ -213,6 +213,9 @@ class Values:
         return After(tuple(steps), Op(sign, left, Pick(right, right, Num(1))))
 
     def _compare(self, scope: Scope, node: Node) -> Expr:
+        at_once = queries.so_many(self, scope, node)
+        if at_once is not None:
+            return at_once
         one, other = self.value(scope, node.kids[0]), self.value(scope, node.kids[1])
         if any(groups.is_group(scope, kid) for kid in node.kids):
             equal = groups.same(True, one, other)

@@ -95,6 +95,15 @@ def pile(scope: Scope, space: Expr, body: Body) -> list[Stmt]:
     ]
 
 
+def only_piece(scope: Scope, space: Expr, body: Body) -> list[Stmt]:
+    """For the piece on a space on which there is room for one."""
+    piece = scope.fresh("piece")
+    return [
+        Assign(piece, load("bottom piece of each space", space)),
+        *when(op(">=", Var(piece), 0), body(Var(piece))),
+    ]
+
+
 def bits_of_word(scope: Scope, group: Expr, body: Body, at: Expr) -> list[Stmt]:
     """For each bit that is set in one of the words of a group."""
     bits, space, label = scope.fresh("bits"), scope.fresh("space"), scope.fresh("each")

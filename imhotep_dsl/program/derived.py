@@ -24,6 +24,12 @@ def marks_of_pieces(program: Program) -> list[tuple[int, ...]]:
     ]  # fmt: skip
 
 
+def order_counts(program: Program) -> list[bool]:
+    """For each space whether rules ask in which order the pieces lie there."""
+    tables = program.tables
+    return [tables.places[tables.instances[space.instance].place].ordered for space in tables.spaces]
+
+
 def seeing(program: Program) -> list[int]:
     """For each space a bit for each player who sees what lies there."""
     tables, found = program.tables, []

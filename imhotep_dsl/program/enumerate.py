@@ -12,6 +12,7 @@ from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT, Datum
 from imhotep_dsl.graph.build import EffectGraph
 from imhotep_dsl.graph.expressions import Expressions
+from imhotep_dsl.graph.order import ordered_places
 from imhotep_dsl.graph.seen import EVERYONE, who_sees
 from imhotep_dsl.program import tables as t
 from imhotep_dsl.program.adjacency import neighbours_of, supports_of
@@ -40,6 +41,8 @@ def enumerate_tables(graph: EffectGraph) -> t.Tables:
     winner = tuple((highest, nodes.node(key, player)) for highest, key in checked.winner.keys)
     if model.out is not None:
         winner = ((False, nodes.is_out(nodes.pool.bound(0))), *winner)
+    beside = (*(marker.start for marker in markers), *(room.node for room in rooms), wins_where)
+    ordered = ordered_places(graph, (*beside, *(key for _, key in winner)))
     regions = number_regions(components, nodes.parts_asked, nodes.spots_asked)
     return t.Tables(
         game=model.name,
@@ -49,7 +52,7 @@ def enumerate_tables(graph: EffectGraph) -> t.Tables:
         designs=tuple(_designs(components, regions)),
         pieces=tuple(t.Piece(piece.kind, piece.design, piece.owner, piece.number) for piece in components.pieces),
         boards=tuple(_boards(components)),
-        places=tuple(_place(components, place) for place in components.places),
+        places=tuple(_place(components, place, at in ordered) for at, place in enumerate(components.places)),
         instances=tuple(
             t.Instance(at.place, at.holder, at.player, at.first, at.size, at.shape.name, at.shape.has_coordinates)
             for at in components.instances
@@ -148,7 +151,7 @@ def _boards(components: Components) -> Iterator[t.Board]:
         yield t.Board(board.name, board.side, board.title, board.kind, tuple(found))
 
 
-def _place(components: Components, place: resolved.Place) -> t.Place:
+def _place(components: Components, place: resolved.Place, ordered: bool) -> t.Place:
     scope, board, on = place.scope, -1, "table"
     if scope.board is not None:
         board, on = components.board_index(scope.board), "board"
@@ -156,7 +159,7 @@ def _place(components: Components, place: resolved.Place) -> t.Place:
         on = "boards" if scope.kind in components.model.board_kinds else "pieces"
     title = place.title or readable(place.name)
     holds = " or ".join(place.kinds)
-    return t.Place(place.name, title, holds, on, board, scope.kind, place.per_player, who_sees(place))
+    return t.Place(place.name, title, holds, on, board, scope.kind, place.per_player, who_sees(place), ordered)
 
 
 def _spaces(components: Components) -> Iterator[t.Space]:

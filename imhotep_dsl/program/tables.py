@@ -64,7 +64,7 @@ class Place:
 
     on: `table`, `board` (one, by its number), `boards` or `pieces` of a kind.
 
-    seen: by `everyone`, by its `owner`, or by `none`.
+    seen: by `everyone`, by its `owner`, or by `none`. ordered: rules ask in which order pieces lie there.
     """
 
     name: str
@@ -75,6 +75,7 @@ class Place:
     kind: str | None
     per_player: bool
     seen: str
+    ordered: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,7 +51,7 @@ def _choose(machine: Machine, at: int, instruction: Instruction, step: steps.Cho
 
     otherwise, ahead = _else(instruction), (body,)
     if step.binder.sort == "piece":
-        alike, every = machine.without_alike, found
+        alike, every = machine.alike.once, found
         found = lambda state: alike(state, every(state))  # noqa: E731
     elif machine.program.nodes[step.binder.source].op in _MAY_REPEAT:
         found = _each_once(found)
@@ -106,7 +106,7 @@ def _loop_pick(machine: Machine, at: int, instruction: Instruction, step: steps.
     def left(state: State) -> Sequence[int]:
         where = state[FRAME] + slot
         things = state[state[where + 2] : state[where + 1]]
-        return machine.without_alike(state, things) if is_piece else list(dict.fromkeys(things))
+        return machine.alike.once(state, things) if is_piece else list(dict.fromkeys(things))
 
     def take(state: State, thing: int) -> int:
         where = state[FRAME] + slot
@@ -135,7 +135,7 @@ def _pick(machine: Machine, at: int, instruction: Instruction, step: steps.Pick)
     def sorts(state: State, things: Sequence[int]) -> list[list[int]]:
         """What can still be chosen, things that nobody can tell apart together."""
         groups: dict[object, list[int]] = {}
-        for thing, looks in zip(things, machine.looks(state, things) if is_piece else things, strict=True):
+        for thing, looks in zip(things, machine.alike.looks(state, things) if is_piece else things, strict=True):
             groups.setdefault(looks, []).append(thing)
         return list(groups.values())
 

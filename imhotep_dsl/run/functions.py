@@ -100,7 +100,7 @@ def _offered(machine: Machine, node: Node) -> Eval:
     def ask(state: State) -> int:
         meant = thing(state)
         return _same_sort(machine, state, sort) and any(
-            machine.means(state, sort, meant, option) for option in machine.pending
+            machine.alike.means(state, sort, meant, option) for option in machine.pending
         )
 
     return ask

@@ -8,13 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from imhotep_dsl.code.complete import complete
-from imhotep_dsl.code.limits import MOST_LOOKED_AT, MOST_STEPS, NO_MORE
+from imhotep_dsl.code.limits import MOST_LOOKED_AT, MOST_STEPS
 from imhotep_dsl.code.nodes import ABSENT, OPS, Node
-from imhotep_dsl.code.steps import DECISIONS, STEPS, Choose, LoopPick, Pick, Speaking
-from imhotep_dsl.program.derived import marks_of_pieces, seeing, stacked
+from imhotep_dsl.code.steps import DECISIONS, STEPS, Speaking
+from imhotep_dsl.program.derived import seeing, stacked
 from imhotep_dsl.program.layout import FRAME, FRAME_HEAD, OVER, SCOPE, STEP, YOU
 from imhotep_dsl.program.model import Program
 from imhotep_dsl.run import areas, chance, expressions, functions, geometry, lists
+from imhotep_dsl.run.alike import Alike
 from imhotep_dsl.run.chance import drawn
 from imhotep_dsl.run.chances import CHANCES
 from imhotep_dsl.run.decisions import CHOICES, Choice, Trying
@@ -25,7 +26,6 @@ from imhotep_dsl.run.faults import GameFault, Impossible
 from imhotep_dsl.run.outcomes import FINISHED, Run
 from imhotep_dsl.run.pieces import Pieces
 from imhotep_dsl.run.queries import query, query_list
-from imhotep_dsl.run.sight import is_open, sees
 from imhotep_dsl.run.steering import STEERING
 from imhotep_dsl.run.turn_order import TURNS
 
@@ -77,10 +77,7 @@ class Machine:
         self.rooms = [space.room for space in tables.spaces]
         self._values: list[Eval | None] = [None] * len(program.nodes)
         self._lists: list[EvalList | None] = [None] * len(program.nodes)
-        self._alike = marks_of_pieces(program)
-        self._remembered = self._cells_of_pieces()
-        self._naming_pieces = self._cells_that_name_pieces()
-        self._opened = [is_open(self, None, space) for space in range(len(tables.spaces))]
+        self.alike = Alike(self)
         self._room_depth = 0
         self._changing: list[Eval | None] = [None] * len(tables.spaces)
         self._make_rooms()
@@ -323,70 +320,6 @@ class Machine:
                     if not lying:
                         break
         return best
-
-    def _cells_of_pieces(self) -> list[tuple[int, ...]]:
-        """The cells of the state in which something is remembered of each piece."""
-        markers = zip(self.tables.markers, self.layout.markers, strict=True)
-        own = [(marker.kind, offset) for marker, offset in markers if marker.of == "pieces"]
-        return [tuple(offset + at for of, offset in own if of == kind) for at, kind in enumerate(self.kinds)]
-
-    def without_alike(self, state: State, found: Sequence[int]) -> list[int]:
-        """Pieces that nobody can tell apart are offered once."""
-        if len(found) < 2:
-            return list(found)
-        kept: dict[object, int] = {}
-        for piece, looks in zip(found, self.looks(state, found), strict=True):
-            kept.setdefault(looks, piece)
-        return list(kept.values())
-
-    def looks(self, state: State, found: Sequence[int]) -> list[object]:
-        """What is the same for pieces that nobody can tell apart. Which of those are alike that the acting player does
-        not know would tell something about them: each looks like itself only."""
-        at, marks, opened, player = self.layout.at, self._alike, self._opened, self.player(state)
-        remembered, looks = self._remembered, list[object]()
-        for piece in found:
-            space = state[at + piece]
-            if opened[space] or sees(self, state, player, piece):
-                looks.append((space, marks[piece], tuple([state[cell] for cell in remembered[piece]])))
-            else:
-                looks.append(piece)
-        if self._naming_pieces:
-            named = self._named(state)
-            looks = [piece if piece in named else look for piece, look in zip(found, looks, strict=True)]
-        return looks
-
-    def _cells_that_name_pieces(self) -> list[int]:
-        """The cells of markers that stand for a piece, if all can see them."""
-        return [
-            offset + marker.first + at
-            for marker, offset in zip(self.tables.markers, self.layout.markers, strict=True)
-            if marker.sort == "piece" and marker.seen == "everyone"
-            for at in range(marker.size)
-        ]
-
-    def _named(self, state: State) -> set[int]:
-        """The pieces that markers stand for: rules can tell them from others like them."""
-        return {state[cell] for cell in self._naming_pieces}
-
-    def means(self, state: State, sort: str, meant: int, option: int) -> bool:
-        """Whether a thing named in a scenario is this option: the thing itself, one like it, or its design."""
-        step = self.program.code[state[STEP]].step
-        chosen_by_design = isinstance(step, Choose | LoopPick | Pick) and step.binder.sort == "design"
-        if option == NO_MORE:
-            return False
-        if sort == "design" and not chosen_by_design:
-            return self.designs[option] == meant
-        if sort == "piece" and meant >= 0 and meant != option:
-            at = self.layout.at
-            if self._naming_pieces and not self._named(state).isdisjoint((meant, option)):
-                return False
-            cells = zip(self._remembered[meant], self._remembered[option], strict=True)
-            return (
-                self._alike[meant] == self._alike[option]
-                and state[at + meant] == state[at + option]
-                and all(state[one] == state[other] for one, other in cells)
-            )
-        return meant == option
 
     # ---- room that changes in play --------------------------------------------------------------------------
 

@@ -51,7 +51,7 @@ def target(machine: Machine, area: steps.Area) -> FindSpace:
 def _move(machine: Machine, at: int, instruction: Instruction, step: steps.Move) -> Run:
     if step.target.sort == "spot":
         return _lay(machine, at, instruction, step)
-    piece, after, pieces = machine.value(step.piece), instruction.following["next"], machine.pieces
+    piece, after, lay = machine.value(step.piece), instruction.following["next"], _laying(machine, step)
     find, space_of = target(machine, step.target), machine.layout.at
 
     def run(state: State) -> int:
@@ -63,10 +63,14 @@ def _move(machine: Machine, at: int, instruction: Instruction, step: steps.Move)
             return REFUSED
         if machine.trace is not None:
             machine.trace.append(events.Moved(at, which, state[space_of + which], space))
-        pieces.move(state, which, space)
+        lay(state, which, space)
         return after
 
     return run
+
+
+def _laying(machine: Machine, step: steps.Move | steps.MoveSome) -> Callable[[State, int, int], None]:
+    return machine.pieces.move_under if step.under else machine.pieces.move
 
 
 def _lay(machine: Machine, at: int, instruction: Instruction, step: steps.Move) -> Run:
@@ -95,7 +99,7 @@ def _lay(machine: Machine, at: int, instruction: Instruction, step: steps.Move) 
 
 def _move_some(machine: Machine, at: int, instruction: Instruction, step: steps.MoveSome) -> Run:
     found = binder_candidates(machine, step.binder)
-    find, after, pieces = target(machine, step.target), instruction.following["next"], machine.pieces
+    find, after, lay = target(machine, step.target), instruction.following["next"], _laying(machine, step)
     amount = machine.value(step.amount) if step.amount != ABSENT else None
     up_to, refill = step.up_to, refilling(machine, at, step.source)
     space_of, commits = machine.layout.at, comes_from_hiding(machine, step.source)
@@ -120,7 +124,7 @@ def _move_some(machine: Machine, at: int, instruction: Instruction, step: steps.
                 return REFUSED
             if machine.trace is not None:
                 machine.trace.append(events.Moved(at, which, state[space_of + which], space))
-            pieces.move(state, which, space)
+            lay(state, which, space)
         if commits:
             state[SCOPE] = -1
         return after

@@ -242,8 +242,8 @@ class Naming:
         return naming.told_apart(state, offered, told) if is_piece else told
 
     def told_apart(self, state: State, offered: Sequence[int], told: list[tuple[str, str]]) -> list[tuple[str, str]]:
-        """Pieces that are called alike are told apart by where they lie, or else by their numbers."""
-        for tell in (self._lying, self._numbered):
+        """Pieces that are called alike are told apart by where they lie, how high there, or else by their numbers."""
+        for tell in (self._lying, self._upon_others, self._numbered):
             alike = Counter(text for _, text in told)
             told = [
                 (key, text if alike[text] == 1 else tell(state, option, key, text))
@@ -253,6 +253,13 @@ class Naming:
 
     def _lying(self, state: State, piece: int, key: str, text: str) -> str:
         return f"{text}, {self.space(state[self.machine.layout.at + piece])}"
+
+    def _upon_others(self, state: State, piece: int, key: str, text: str) -> str:
+        """Where nobody asks for their order, it is nothing to be told apart by."""
+        space = state[self.machine.layout.at + piece]
+        if key.startswith(_UNKNOWN) or not self.machine.alike.order_counts[space]:
+            return text
+        return f"{text}, {ordinal(self.machine.pieces.on(state, space).index(piece) + 1)} from the bottom"
 
     def _numbered(self, state: State, piece: int, key: str, text: str) -> str:
         return text if key.startswith(_UNKNOWN) else f"{text}, {self.tables.pieces[piece].number}"
@@ -298,6 +305,12 @@ class Naming:
 def for_player(machine: Machine, state: State, player: int) -> Naming:
     """How things are called to one player, as they lie now."""
     return Naming(machine, lambda piece: sees(machine, state, player, piece))
+
+
+def ordinal(number: int) -> str:
+    """1st, 2nd, 3rd, 4th, 11th, 21st"""
+    ending = {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}{'th' if number // 10 % 10 == 1 else ending}"
 
 
 def shown(value: object) -> str:

@@ -69,6 +69,18 @@ class Pieces:
         state[self.top + space] = piece
         state[self.count + space] += 1
 
+    def put_under(self, state: State, piece: int, space: int) -> None:
+        """Lay a piece that lies nowhere below all that lies on a space."""
+        bottom = state[self.bottom + space]
+        if bottom < 0:
+            self.put(state, piece, space)
+            return
+        state[self.at + piece] = space
+        state[self.below + piece] = -1
+        state[self.above + piece] = bottom
+        state[self.below + bottom] = state[self.bottom + space] = piece
+        state[self.count + space] += 1
+
     def take(self, state: State, piece: int) -> None:
         """Lift a piece from its space, and off everything else it covers."""
         space = state[self.at + piece]
@@ -104,13 +116,21 @@ class Pieces:
         return next((piece for piece in reaching if space in self.spots[state[spot + piece]]), -1)
 
     def move(self, state: State, piece: int, space: int) -> None:
+        self._lift(state, piece, space)
+        self.put(state, piece, space)
+
+    def move_under(self, state: State, piece: int, space: int) -> None:
+        self._lift(state, piece, space)
+        self.put_under(state, piece, space)
+
+    def _lift(self, state: State, piece: int, space: int) -> None:
+        """Take a piece that goes to a space; whoever could follow it there still knows it."""
         start, seeing = state[self.at + piece], self.seeing
         if seeing[start] == seeing[space] == self.everyone:
             state[self.seen + piece] = 0
         else:
             self._follow(state, piece, start, space)
         self.take(state, piece)
-        self.put(state, piece, space)
 
     def _follow(self, state: State, piece: int, start: int, end: int) -> None:
         """Who knew a piece goes on knowing it where it goes, as long as it can be followed: out of a heap, nobody who

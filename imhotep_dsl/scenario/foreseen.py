@@ -31,7 +31,7 @@ class Foreseen:
         meant = self.ask(answer.value, answer.span)
         things = isinstance(self.machine.program.code[at].step, steps.ChanceChooses)
         for value in values:
-            if self.machine.means(state, answer.sort, meant, value) if things else value == meant:
+            if self.machine.alike.means(state, answer.sort, meant, value) if things else value == meant:
                 return value
         raise GameFault(answer.span, f"Chance never gives this to `{answer.what}` here.")
 

@@ -124,7 +124,25 @@ class Playing:
 
     def _act(self, move: Segment) -> bool:
         player = self._ask(move.player, move.span) if move.player != ABSENT else -1
-        return self._start_at(self.machine.program.segments[move.number], player, move.span)
+        begin = self.machine.program.segments[move.number]
+        self._take_forced()
+        if self.options and self._gives_only_names(begin):
+            self._give_names(begin)
+            return True
+        return self._start_at(begin, player, move.span)
+
+    def _gives_only_names(self, at: int) -> bool:
+        """Whether nothing is done from a step on but to give things a name; who decides may go on deciding."""
+        program = self.machine.program
+        while isinstance(program.code[at].step, steps.SetLocal):
+            at = program.code[at].following["next"]
+        return at == program.segment_end
+
+    def _give_names(self, begin: int) -> None:
+        state, asked = self.state, (self.state[STEP], self.state[FRAME])
+        state[STEP], state[FRAME] = begin, self.frame
+        self.machine.run(state, self.machine.program.segment_end)
+        state[STEP], state[FRAME] = asked
 
     def _begin_play(self, move: Begin) -> bool:
         return self._start_at(self.machine.program.after_setup, -1, move.span)
@@ -258,7 +276,7 @@ class Playing:
         sort = step.binder.sort if not isinstance(step, steps.ChooseAction) else "action"
         if move.sort == "number" and sort != "number":
             return self._numbered(meant) if sort == "part" else []
-        return [option for option in self.options if self.machine.means(self.state, move.sort, meant, option)]
+        return [option for option in self.options if self.machine.alike.means(self.state, move.sort, meant, option)]
 
     def _numbered(self, meant: int) -> list[int]:
         """A row, a column, a part by the number that it says of itself."""
@@ -276,7 +294,7 @@ class Playing:
                 (option, thing)
                 for option in self.options
                 for thing in (wanted[:1] if step.in_order else wanted)
-                if self.machine.means(self.state, sort, thing, option)
+                if self.machine.alike.means(self.state, sort, thing, option)
             ]
             if not wanted and NO_MORE in self.options:
                 self._take(NO_MORE)

@@ -47,9 +47,24 @@ def _nothing_but_exprs() -> Iterator[tuple[str, Callable[[Parts], tree.Stmt]]]:
             yield re.sub(r"(?<=[a-z])(?=[A-Z])", "_", kind.__name__).lower(), _of_exprs(kind)
 
 
+def _destination(under: bool) -> Callable[[Parts], Clause]:
+    return lambda parts: Clause("destination", parts.span, (parts.expr(), under))
+
+
+def _goes(parts: Parts, at: int) -> tuple[tree.Expr, bool]:
+    """Where pieces go, and whether under what lies there; forms of the first edition have a bare value there."""
+    found: tuple[tree.Expr, bool] | None = parts.value("destination")
+    return (parts.expr(at), False) if found is None else found
+
+
+def _move(parts: Parts) -> tree.Move:
+    return tree.Move(parts.span, parts.expr(), *_goes(parts, 1))
+
+
 def _move_some(counted: bool, up_to: bool) -> Callable[[Parts], tree.MoveSome]:
     def build(parts: Parts) -> tree.MoveSome:
         names = parts.names()
+        target, under = _goes(parts, 2 if counted else 1)
         return tree.MoveSome(
             parts.span,
             amount=parts.expr() if counted else None,
@@ -57,7 +72,8 @@ def _move_some(counted: bool, up_to: bool) -> Callable[[Parts], tree.MoveSome]:
             name=names[0] if names else None,
             source=parts.expr(1 if counted else 0),
             where=parts.value("where"),
-            target=parts.expr(2 if counted else 1),
+            target=target,
+            under=under,
         )
 
     return build
@@ -231,6 +247,9 @@ STATEMENTS: Final[Mapping[str, Callable[[Parts], Any]]] = {
     "block": _block,
     "else_part": _else_part,
     "else_if": _else_if,
+    "move": _move,
+    "onto": _destination(under=False),
+    "under": _destination(under=True),
     "move_number": _move_some(counted=True, up_to=False),
     "move_up_to": _move_some(counted=True, up_to=True),
     "move_all": _move_some(counted=False, up_to=False),

@@ -194,10 +194,11 @@ class Block(Node):
 
 @dataclass(frozen=True, slots=True)
 class Move(Node):
-    """`move PIECE to PLACE`"""
+    """`move PIECE to PLACE`, `move PIECE under PLACE`"""
 
     piece: Expr
     target: Expr
+    under: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,6 +211,7 @@ class MoveSome(Node):
     source: Expr
     where: Expr | None
     target: Expr
+    under: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,11 @@ def indented(lines: Lines) -> Lines:
     return [f"    {line}" for line in lines]
 
 
+def _onto(source: str, target: str) -> str:
+    """On top of what lies there, or now and then under it."""
+    return "under" if (len(source) + len(target)) % 5 == 0 else "to"
+
+
 class Doing(Asking):
     """careful: how often, in percent, a line asks first what it needs."""
 
@@ -109,7 +114,7 @@ class Doing(Asking):
             return self._place_block(scope)
         piece, target = self.piece(scope, kind), self.area(scope, kind)
         self._room(target)
-        return [f"move {piece} to {target}"], scope
+        return [f"move {piece} {_onto(piece, target)} {target}"], scope
 
     def _place_block(self, scope: Scope) -> Made:
         """A piece with a drawing, where it fits."""
@@ -132,10 +137,10 @@ class Doing(Asking):
             binder = f"{kind} "
         if form == "all":
             self._room(target, f"{source}.count")
-            return [f"move all {binder}from {source} to {target}{where}"], scope
+            return [f"move all {binder}from {source} {_onto(source, target)} {target}{where}"], scope
         amount = self.number(scope, 1)
         if form == "up to":
-            return [f"move up to {amount} {binder}from {source} to {target}{where}"], scope
+            return [f"move up to {amount} {binder}from {source} {_onto(source, target)} {target}{where}"], scope
         if where:
             self.guard(f"count({kind} in {source}{where}) >= {amount}")
         elif amount == "1":
@@ -143,7 +148,7 @@ class Doing(Asking):
         else:
             self.guard(f"{source}.count >= {amount}")
         self._room(target, amount)
-        return [f"move {amount} {binder}from {source} to {target}{where}"], scope
+        return [f"move {amount} {binder}from {source} {_onto(source, target)} {target}{where}"], scope
 
     def _swap(self, scope: Scope) -> Made:
         kind = self.kind()

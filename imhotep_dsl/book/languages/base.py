@@ -76,6 +76,10 @@ class Language(ABC):
     def gender(self, noun: p.Noun) -> str:
         return ""
 
+    def verbs(self, noun: p.Noun) -> dict[str, str]:
+        """Verbs that depend on what sort of thing it is."""
+        return {}
+
     def plural(self, one: str) -> str:
         """A guess, where the author gave only one form."""
         return one
@@ -169,6 +173,7 @@ class Language(ABC):
             if isinstance(phrase, p.Noun):
                 filled[f"{name}_person"] = self.person(phrase)
                 filled[f"{name}_gender"] = self.gender(phrase)
+                filled |= {f"{name}_{verb}": said for verb, said in self.verbs(phrase).items()}
             filled[f"{name}_count"] = _count(phrase)
         return self.message(clause.id, filled)
 
@@ -253,11 +258,18 @@ class Language(ABC):
     def _step(self, step: p.Step, depth: int) -> list[Line]:
         if step.kind in ("note", "ruling"):
             return [Line(depth, self.finish(self.clause(step.clause)), (step.span,), step.kind)]
+        if step.kind == "told" and not self.has_text(step.clause):
+            return []
         if step.kind == "chain":
             return self._chain(step, depth)
         if step.kind == "do" or not (step.body or step.otherwise):
             return [Line(depth, self.sentence(step.clause), (step.span,), step.kind)]
         return self._led(self.clause(step.clause), step, depth)
+
+    def has_text(self, clause: p.Clause) -> bool:
+        """Whether this language has the author's text that is all of a clause; any other clause can be said."""
+        text = clause.arg("text") if clause.id == "authors" else None
+        return not isinstance(text, p.Text) or self.words.find(self.code, text.keys) is not None
 
     def predicate(self, clause: p.Clause) -> p.Clause:
         """The second form of a condition in the words is that after `you`."""

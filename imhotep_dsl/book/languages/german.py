@@ -114,6 +114,11 @@ class German(Language):
             return self.clause(clause)
         return f"für {RELATIVES[self.gender(noun)]['accusative']} gilt, dass {self.say(condition)}"
 
+    def verbs(self, noun: p.Noun) -> dict[str, str]:
+        """`KIND.put`: figures are set up, not laid down."""
+        found = self.words.find(self.code, [f"{key}.put" for key in noun.keys], None)
+        return {"put": found.one if found else "lege", "puts": (found.many if found else None) or "legt"}
+
     def gender(self, noun: p.Noun) -> str:
         """m, f, n; p for several."""
         if noun.determiner == "you":

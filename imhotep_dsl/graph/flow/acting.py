@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT
+from imhotep_dsl.graph.flow.binding import as_the_same
 from imhotep_dsl.graph.flow.change import Change
 from imhotep_dsl.graph.flow.effects import Effects
 from imhotep_dsl.graph.flow.rounds import with_counted_rounds
@@ -28,7 +29,10 @@ def _as_you(flow: Flow, state: State, player: int, keep: int) -> State:
     others = state if player == you else renamed_in(flow, state, {player: you}, only=True)
     kept = renamed_in(flow, state, {you: keep}) if keep != ABSENT else _without_you(flow, state)
     facts = {**kept.facts, **{node: given for node, given in others.facts.items() if you in flow.names.spoken(node)}}
-    return flow.secrets.seen_by_another(revised(kept, facts=facts))
+    named = revised(kept, facts=facts)
+    if flow.pool.nodes[player].op == "local":
+        named = as_the_same(flow, named, [(player, you)])
+    return flow.secrets.seen_by_another(named)
 
 
 def _without_you(flow: Flow, state: State) -> State:
@@ -44,6 +48,7 @@ def _you_start(flow: Flow, at: int, step: steps.YouStart, state: State, mode: Mo
 
 
 def _you_end(flow: Flow, at: int, step: steps.YouEnd, state: State, mode: Mode) -> Ways:
+    state = flow.ask.aliases.said_in_all_names(flow.names.you, state)
     back = renamed_in(flow, state, {flow.names.saved(step.slot): flow.names.you}, only=True)
     yield from onward(flow, at, flow.secrets.seen_by_another(back), mode)
 

@@ -32,11 +32,22 @@ def rename(flow: Flow, state: State, local: int, value: int) -> State:
     """`let`: the name means something else from now on."""
     plain = flow.changing.apply(Change(names=frozenset({local})), state)
     named = named_after(flow, plain, state, value, local)
-    return as_the_same(flow, named, [(local, value)]) if local not in flow.names.spoken(value) else named
+    if local in flow.names.spoken(value):
+        return named
+    return at_most(flow, as_the_same(flow, named, [(local, value)]), local, flow.ask.wholes(value, state))
+
+
+def at_most(flow: Flow, state: State, name: int, wholes: list[int]) -> State:
+    """A name for a part of some number is at most that number, whatever becomes of the two."""
+    for whole in wholes:
+        learned = flow.learn.apart(whole, name, THING, state)
+        state = learned if learned is not None else state
+    return state
 
 
 def as_the_same(flow: Flow, state: State, same: list[tuple[int, int]]) -> State:
     for one, other in same:
+        flow.ask.aliases.note(one, other)
         learned = flow.learn.apart(one, other, (0, 0), state)
         state = learned if learned is not None else state
     return state

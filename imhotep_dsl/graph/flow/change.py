@@ -186,6 +186,8 @@ class Changing:
 
     def relation(self, area: int, other: int, places: Places, state: State) -> str:
         """Whether what lies in the other area lies in this one: `all`, `no`, or `maybe`."""
+        if other != ABSENT:
+            area, other = (self.questions.aliases.canonical(each, state) for each in (area, other))
         if area == other:
             return "all"
         own = self.questions.places(area, state)
@@ -249,8 +251,12 @@ class Changing:
             return None
         if not node.kids or node.kids[0] == whose:
             return by
-        if whose != ABSENT and self._apart(self.pool.nodes[node.kids[0]], self.pool.nodes[whose]):
-            return NO
+        if whose != ABSENT:
+            mine, theirs = (self.questions.aliases.canonical(each, state) for each in (node.kids[0], whose))
+            if mine == theirs:
+                return by
+            if self._apart(self.pool.nodes[mine], self.pool.nodes[theirs]):
+                return NO
         return min(0, by[0]), max(0, by[1])
 
     def reads(self, at: int) -> Reads:

@@ -28,7 +28,7 @@ class Learning:
     def as_named(self, at: int, truth: bool, state: State) -> State | None:
         """A name for a condition says what the condition says, as long as nothing it asks has changed."""
         inner: State | None = state
-        for other in self._same_as(at, state):
+        for other in self.questions.same_as(at, state):
             inner = self.refine(other, truth, inner) if inner is not None else None
         return inner
 
@@ -62,7 +62,7 @@ class Learning:
         if both == known or node.op == "const":
             return state
         inner: State | None = self._with_fact(at, both, state)
-        for other in self._same_as(at, state):
+        for other in self.questions.same_as(at, state):
             inner = self.narrow(other, both, inner) if inner is not None else None
             if inner is not None and both[0] >= 0:
                 inner = self._as_found(at, other, inner)
@@ -79,16 +79,6 @@ class Learning:
         if node.op != "query" or node.data[0] not in ("first", "last") or node.kids[1] == ABSENT:
             return state
         return self.refine(said_of(self.pool, node.kids[1], int(str(node.data[1])), name), True, state)
-
-    def _same_as(self, at: int, state: State) -> list[int]:
-        """What is known to be the same: a name and what it was set to."""
-        same: list[int] = []
-        for fact, given in state.facts.items():
-            node = self.pool.nodes[fact]
-            if given == NO and node.op == "arithmetic" and node.data[0] == "-" and at in node.kids:
-                # What a marker was when its rule began is another number in every rule.
-                same += [kid for kid in node.kids if kid != at and self.pool.nodes[kid].op != "at first"]
-        return same
 
     def _with_fact(self, at: int, given: Range, state: State) -> State:
         return revised(state, facts={**state.facts, at: given})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from imhotep_dsl.check.components import BOX
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.graph.flow import binding, summaries
@@ -94,7 +95,8 @@ def _move_some(flow: Flow, at: int, step: steps.MoveSome, state: State, mode: Mo
         arriving.append(Passing(ABSENT, start, MANY))
     hidden = flow.secrets.out_of_sight(step.source.node, there)
     after = _moved(flow, at, _spelled(flow, there, step.source, step.target), Change(tuple(leaving), tuple(arriving)))
-    if step.amount == ABSENT and step.binder.where == ABSENT and not start & end and not _of_some_kind(flow, step):
+    picked = step.binder.where != ABSENT or of_some_kind(flow, step, there)
+    if step.amount == ABSENT and not picked and not start & end:
         known = flow.learn.count(step.source.node, step.source.sort, NO, after)
         after = known if known is not None else after
     if hands_over(flow, step):
@@ -105,13 +107,20 @@ def _move_some(flow: Flow, at: int, step: steps.MoveSome, state: State, mode: Mo
     yield from onward(flow, at, after, mode)
 
 
-def _of_some_kind(flow: Flow, step: steps.MoveSome) -> bool:
-    return flow.pool.nodes[step.binder.source].data[1] is not None
+def of_some_kind(flow: Flow, step: steps.MoveSome, state: State) -> bool:
+    """Whether only pieces of one kind are moved, and others may lie there."""
+    kind = flow.pool.nodes[step.binder.source].data[1]
+    return kind is not None and any(
+        place == BOX or flow.setting.places[place].kinds != {kind} for place in flow.ask.places(step.source.node, state)
+    )
 
 
 def _may_refill(flow: Flow, step: steps.MoveSome, state: State) -> bool:
+    """Also where there are enough, but perhaps none of those that are looked for."""
     if step.amount == ABSENT:
         return False
+    if step.binder.where != ABSENT or of_some_kind(flow, step, state):
+        return True
     count = flow.pool.add("count", (step.source.node,), (step.source.sort,))
     return flow.ask.difference(count, step.amount, state)[0] < 0
 
@@ -120,7 +129,7 @@ def moved_amount(flow: Flow, step: steps.MoveSome, state: State) -> Range:
     """How many pieces are moved, if it is not refused."""
     ask = flow.ask
     lying = ask.count(step.source.node, step.source.sort, state)
-    if step.binder.where != ABSENT or _of_some_kind(flow, step):
+    if step.binder.where != ABSENT or of_some_kind(flow, step, state):
         lying = (0, lying[1])
     if step.amount == ABSENT:
         return lying
@@ -192,10 +201,16 @@ def _draw(flow: Flow, at: int, step: steps.Draw, state: State, mode: Mode) -> Wa
         body = revised(body, secret=body.secret - {name})
     some = flow.learn.count(step.place.node, step.place.sort, (1, ENDLESS), body)
     yield from onward(flow, at, some, COMMITTED, "body")
-    none = flow.learn.count(step.place.node, step.place.sort, NO, after)
-    if none is not None and step.place.refill != ABSENT:
-        none = flow.learn.count(step.place.refill, step.place.refill_sort, NO, none)
-    yield from onward(flow, at, none, COMMITTED, "else")
+    yield from onward(flow, at, flow.learn.narrow(left_to_draw(flow, step.place), NO, after), COMMITTED, "else")
+
+
+def left_to_draw(flow: Flow, deck: steps.Area) -> int:
+    """How many pieces there are in a deck, and where it is made anew from."""
+    lying = flow.pool.add("count", (deck.node,), (deck.sort,))
+    if deck.refill == ABSENT:
+        return lying
+    more = flow.pool.add("count", (deck.refill,), (deck.refill_sort,))
+    return flow.pool.add("arithmetic", (lying, more), ("+",))
 
 
 MOVING: dict[type, Callable[..., Ways]] = {

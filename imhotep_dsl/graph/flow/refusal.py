@@ -8,14 +8,14 @@ from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.code.operands import needed
 from imhotep_dsl.code.steps import Area
-from imhotep_dsl.graph.flow.moving import moved_amount
+from imhotep_dsl.graph.flow.moving import left_to_draw, moved_amount, of_some_kind
 from imhotep_dsl.graph.flow.state import State
 from imhotep_dsl.graph.flow.walk import Flow
 
 Missing = str
 """What may be missing: a thing, pieces, room; empty if nothing is."""
 
-THING, PIECE, PIECES, ROOM = "thing", "piece", "pieces", "room"
+THING, PIECE, PIECES, KIND, ROOM = "thing", "piece", "pieces", "kind", "room"
 CONDITION, CHOICE, CHOICES = "condition", "choice", "choices"
 
 
@@ -94,12 +94,11 @@ def _move_some(flow: Flow, step: steps.MoveSome, state: State) -> Missing:
             return ""
         if step.binder.where != ABSENT:
             return _of_these(flow, step, state)
-        if flow.pool.nodes[step.binder.source].data[1] is not None:
-            return PIECES
-        if step.source.refill != ABSENT:
-            more = flow.pool.add("count", (step.source.refill,), (step.source.refill_sort,))
-            count = flow.pool.add("arithmetic", (count, more), ("+",))
-        if flow.ask.difference(count, wanted, state)[0] < 0:
+        if of_some_kind(flow, step, state):
+            counted = flow.pool.add("query", (step.binder.source, ABSENT, ABSENT, ABSENT), ("count", 0, False, "piece"))
+            if flow.ask.difference(counted, wanted, state)[0] < 0:
+                return KIND
+        elif flow.ask.difference(left_to_draw(flow, step.source), wanted, state)[0] < 0:
             return PIECES
     if step.source.node == step.target.node or _roomy(flow, step.target, state):
         return ""

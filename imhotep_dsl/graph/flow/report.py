@@ -9,56 +9,21 @@ from imhotep_dsl.code import steps
 from imhotep_dsl.code.limits import MOST_OPTIONS
 from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.diagnostics import Diagnostics, Label
+from imhotep_dsl.graph.added import carried_out_from, files_of_variants
 from imhotep_dsl.graph.expressions import below
+from imhotep_dsl.graph.flow.advice import condition_in_range
 from imhotep_dsl.graph.flow.kinds import kinds_of
+from imhotep_dsl.graph.flow.missing import said_of_missing, said_of_what_follows
 from imhotep_dsl.graph.flow.names import operands
-from imhotep_dsl.graph.flow.refusal import CHOICE, CHOICES, CONDITION, PIECE, PIECES, ROOM, THING, missing
+from imhotep_dsl.graph.flow.refusal import CHOICE, CHOICES, CONDITION, missing
 from imhotep_dsl.graph.flow.state import State
 from imhotep_dsl.graph.flow.strict import NONE, ZERO, unanswered
 from imhotep_dsl.graph.flow.values import ENDLESS, Range, meet
 from imhotep_dsl.graph.flow.walk import COMMITTED, Flow
-from imhotep_dsl.graph.outlook import Outlook, no_way_out, outlooks
+from imhotep_dsl.graph.outlook import Outlook, no_way_out, outlooks, refused_behind
 from imhotep_dsl.graph.seen import EVERYONE
 from imhotep_dsl.graph.setup_once import only_tried
 from imhotep_dsl.source import Span
-
-_SAID = {
-    CHOICE: (
-        "There may be nothing to choose when this is reached.",
-        "Add an `else` that says what happens then, or ask before: `if not PLACE.empty`; if you know that there always"
-        " is something, say so before: `known any(…)`.",
-    ),
-    CHOICES: (
-        "There may be too few things to choose from when this is reached.",
-        "Add an `else` that says what happens then, or ask before: `if PLACE.count >= N`; if you know that there always"
-        " are enough, say so before: `known PLACE.count >= N`.",
-    ),
-    CONDITION: (
-        "`require` comes too late here: what led here can no longer be taken back.",
-        "Use `if`, or require it before the turn passes to somebody else or to chance.",
-    ),
-    PIECES: (
-        "There may be too few pieces when this is reached.",
-        "Write `move up to`, or ask before with `if`: `if not PLACE.empty`, `if PLACE.count >= N`; if you know that"
-        " there are enough, say so before: `known PLACE.count >= N`.",
-    ),
-    PIECE: (
-        "There may be no such piece when this is reached.",
-        "Ask before with `if not PLACE.empty`, or `if PIECE != none`; if you know that it is there, say so before:"
-        " `known PIECE != none`.",
-    ),
-    ROOM: (
-        "There may be no room when this is reached.",
-        "Write `move up to`, or ask before with `if not PLACE.full`; if you know that there is room, say so before:"
-        " `known not PLACE.full`.",
-    ),
-    THING: (
-        "This may be none when it is reached.",
-        "Ask before with `if … != none`, or `if not PLACE.empty`; if you know that it is there, say so before:"
-        " `known … != none`.",
-    ),
-}
-
 
 _RANGING = (steps.Choose, steps.ChanceChooses, steps.LoopStart)
 """Steps that take what their binder ranges over, all at once."""
@@ -67,13 +32,13 @@ _RANGING = (steps.Choose, steps.ChanceChooses, steps.LoopStart)
 def report_flow(flow: Flow, diagnostics: Diagnostics) -> None:
     _report_outside(flow, diagnostics)
     known, tried = outlooks(flow.graph), only_tried(flow)
+    added = files_of_variants(flow.graph)
     told: set[tuple[str, Span]] = set()
     for (at, mode, _), state in sorted(flow.states.items(), key=lambda item: item[0]):
-        for code, span, message, help_text, label in _problems(flow, at, mode, state, known, tried):
+        for code, span, message, help_text, labels in _problems(flow, at, mode, state, known, tried):
             if (code, span) not in told:
                 told.add((code, span))
-                labels = (label,) if label is not None else ()
-                diagnostics.error(code, span, message, help_text, *labels)
+                diagnostics.error(code, span, message, help_text, *labels, *carried_out_from(flow, at, added))
 
 
 def _report_outside(flow: Flow, diagnostics: Diagnostics) -> None:
@@ -97,17 +62,17 @@ _ZERO = (
 )
 _UNANSWERED = {NONE: _NONE, ZERO: _ZERO}
 
-Problem = tuple[str, Span, str, str, Label | None]
+Problem = tuple[str, Span, str, str, tuple[Label, ...]]
 
 
-def _place(flow: Flow, at: int, node: int) -> tuple[Span, Label | None]:
+def _place(flow: Flow, at: int, node: int) -> tuple[Span, tuple[Label, ...]]:
     """Where a part of a step stands; if that is in a word written elsewhere, the step, and where the word says so."""
     step, span = flow.graph.spans[at], flow.graph.span_of(at, node)
     if flow.pool.nodes[node].op in ("local", "bound"):
-        return step, None
+        return step, ()
     if span.file == step.file and step.line <= span.line <= step.end_line:
-        return span, None
-    return step, Label(span, "this is asked here")
+        return span, ()
+    return step, (Label(span, "this is asked here"),)
 
 
 def _problems(flow: Flow, at: int, mode: int, state: State, known: list[Outlook], tried: set[int]) -> Iterator[Problem]:
@@ -129,7 +94,7 @@ def _problems(flow: Flow, at: int, mode: int, state: State, known: list[Outlook]
 
 
 def _too_late(flow: Flow, at: int, step: steps.Step, state: State, known: list[Outlook]) -> Iterator[Problem]:
-    lacking = missing(flow, step, state)
+    lacking, behind = missing(flow, step, state), list[int]()
     if lacking == CONDITION and flow.graph.spans[flow.graph.following[at]["next"]] == flow.graph.spans[at]:
         # No line of its own: a choice asks in this way whether there is enough to choose from.
         several = isinstance(flow.graph.steps[flow.graph.following[at]["next"]], steps.KeepList)
@@ -141,24 +106,14 @@ def _too_late(flow: Flow, at: int, step: steps.Step, state: State, known: list[O
             flow, at, lambda node: known[node].refusable
         ):
             lacking = CHOICE
+            behind = refused_behind(flow, at, known)
     if lacking:
-        message, help_text = _SAID[lacking]
-        if lacking == ROOM and isinstance(step, steps.Move):
-            help_text = _room_for_one(flow, step)
         cause = flow.causes.get(at)
-        label = Label(flow.graph.spans[cause], "whatever is chosen here") if cause is not None else None
-        yield "E501", flow.graph.spans[at], message, help_text, label
-
-
-def _room_for_one(flow: Flow, step: steps.Move) -> str:
-    """Of a piece that is moved by itself there is no `up to`."""
-    target = flow.pool.nodes[step.target.node]
-    name, wider = "PLACE", ""
-    if target.op == "place" and not target.kids:
-        place = flow.graph.checked.components.places[int(str(target.data[0]))]
-        name, wider = place.name, f", or leave out `holds` of `{place.name}`" if place.holds is not None else ""
-    known = f"if you know that there is room, say so before: `known not {name}.full`."
-    return f"Ask before with `if not {name}.full`{wider}; {known}"
+        labels = (Label(flow.graph.spans[cause], "whatever is chosen here"),) if cause is not None else ()
+        if behind:
+            yield "E501", flow.graph.spans[at], *said_of_what_follows(flow, behind)
+        else:
+            yield "E501", flow.graph.spans[at], *said_of_missing(flow, at, step, lacking, state), labels
 
 
 # ---- E504: asked of none -------------------------------------------------------------------------------
@@ -167,9 +122,9 @@ def _room_for_one(flow: Flow, step: steps.Move) -> str:
 def _asked_of_none(flow: Flow, at: int, step: steps.Step, state: State) -> Iterator[Problem]:
     found = (each for node in _asked(flow, step) for each in unanswered(flow.ask, node, state))
     for what, node in dict.fromkeys(found):
-        span, label = _place(flow, at, node)
+        span, labels = _place(flow, at, node)
         code, message, help_text = _UNANSWERED[what]
-        yield code, span, message, help_text, label
+        yield code, span, message, help_text, labels
 
 
 def _keys(flow: Flow, step: steps.Rank) -> list[int]:
@@ -217,7 +172,7 @@ def _too_many(flow: Flow, at: int, step: steps.Step, state: State) -> Iterator[P
             flow.graph.span_of(at, where),
             f"This may be more than {MOST_OPTIONS}.",
             "Say how many at most, for instance with `min(…, 20)`.",
-            None,
+            (),
         )
 
 
@@ -241,7 +196,7 @@ def _wrong_kind(flow: Flow, at: int, step: steps.Step, state: State) -> Iterator
                 _place(flow, at, target.node)[0],
                 f"This may be a space of `{name}`, and only pieces `{'` or `'.join(sorted(fits))}` can lie there.",
                 f"Name a place of `{sorted(kinds - fits)[0]}`, or ask before which place it is.",
-                None,
+                (),
             )
             return
 
@@ -265,12 +220,14 @@ def _out_of_range(flow: Flow, at: int, step: steps.Step, state: State) -> Iterat
     if (low <= given[0] and given[1] <= high) or flow.pool.nodes[where].op == "unknown":
         return
     name = flow.graph.checked.model.markers[step.marker].name
+    condition = condition_in_range(flow, at, low, high, given)
+    asked = f"Ask before with `if {condition}`, or widen its range" if condition else "Widen its range, or ask before"
     yield (
         "E503",
         flow.graph.spans[at],
         f"`{name}` may become {_beyond(given, low, high)} here, and it goes from {low} to {high}.",
-        f"Ask before with `if {name} {f'< {high}' if given[1] > high else f'> {low}'}`, or widen its range.",
-        None,
+        f"{asked}; if you know that it stays within, say so before: `known {condition or '…'}`.",
+        (),
     )
 
 
@@ -302,8 +259,8 @@ def _told(flow: Flow, at: int, step: steps.Step, state: State, mode: int, known:
         if marker:
             where = f"`{marker}` is"
             help_text = f"Show it first: `show {marker} to everyone`; then all know it, and anything may depend on it."
-        span, label = _place(flow, at, node)
-        yield "E502", span, f"What is offered here would tell what {where}.", help_text, label
+        span, labels = _place(flow, at, node)
+        yield "E502", span, f"What is offered here would tell what {where}.", help_text, labels
 
 
 def _decides(flow: Flow, at: int, step: steps.Step, state: State, mode: int, known: list[Outlook]) -> Iterator[int]:

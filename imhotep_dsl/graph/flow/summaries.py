@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from imhotep_dsl.code.nodes import ABSENT
-from imhotep_dsl.graph.flow.binding import lies_in, named_after
+from imhotep_dsl.graph.flow.binding import as_the_same, at_most, lies_in, named_after
 from imhotep_dsl.graph.flow.change import Change, Passing
 from imhotep_dsl.graph.flow.effects import Effects
 from imhotep_dsl.graph.flow.state import Places, Renaming, State, join, renamed, revised
@@ -27,6 +27,10 @@ def enter(
     inner = _for_callee(flow, state, dict(zip(args, params, strict=False)))
     for arg, param in zip(args, params, strict=False):
         inner = named_after(flow, inner, state, arg, param)
+        if arg == flow.names.you:
+            inner = as_the_same(flow, inner, [(param, arg)])
+        wholes = [whole for whole in flow.ask.wholes(arg, state) if flow.names.spoken(whole) <= {flow.names.you}]
+        inner = at_most(flow, inner, param, wholes)
     if rule == flow.graph.checked.play:
         inner = _in_the_course_of_play(flow, inner)
     if designs is not None and params:

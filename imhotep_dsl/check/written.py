@@ -1,0 +1,154 @@
+"""Expressions written down again as an author would write them, for messages that say what to write.
+
+What cannot be said in a few words is not said at all: then a message has to do without.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from imhotep_dsl.check import ir
+from imhotep_dsl.check.components import BOX
+from imhotep_dsl.check.context import Program
+
+_MOST_LETTERS = 90
+
+
+class _Unsaid(Exception):
+    """Something has no short name."""
+
+
+def written(program: Program, expr: ir.Expr) -> str:
+    """Empty if it cannot be said."""
+    return _if_short(lambda: _Writing(program, {}).expr(expr))
+
+
+def binder_written(program: Program, binder: ir.Binder) -> str:
+    """`NAME in … where …`, as it stands in brackets; without an order, which does not matter there."""
+    return _if_short(lambda: _Writing(program, {}).binder(binder))
+
+
+def _if_short(say: Callable[[], str]) -> str:
+    try:
+        said = say()
+    except _Unsaid:
+        return ""
+    return said if len(said) <= _MOST_LETTERS else ""
+
+
+class _Writing:
+    """names: of the things that live within one expression."""
+
+    def __init__(self, program: Program, names: dict[int, str]) -> None:
+        self.program = program
+        self.names = names
+
+    def expr(self, expr: ir.Expr) -> str:
+        if expr.word is not None:
+            return self._word(expr.word)
+        say = _SAY.get(type(expr))
+        if say is None:
+            raise _Unsaid
+        return say(self, expr)
+
+    def _word(self, word: ir.WordUse) -> str:
+        given = dict(word.given)
+        of = f"{self.expr(given.pop(word.subject))}." if word.subject is not None else ""
+        args = ", ".join(self.expr(each) for each in given.values())
+        return f"{of}{word.name}({args})" if args else f"{of}{word.name}"
+
+    def binder(self, binder: ir.Binder) -> str:
+        source, where = binder.source, ""
+        if isinstance(binder.variable, ir.Bound):
+            self.names[binder.variable.slot] = binder.name
+        if binder.until is not None:
+            where = f" until {self.expr(binder.until)}"
+        if binder.where is not None:
+            where += f" where {self.expr(binder.where)}"
+        if source.how in ("players", "boards", "pieces"):
+            return f"{binder.name}{where}"
+        assert source.area is not None
+        joint = "from" if source.how == "players from" else "in"
+        return f"{binder.name} {joint} {self.expr(source.area)}{where}"
+
+    def within(self, expr: ir.Expr) -> str:
+        """A part of a calculation or of a condition."""
+        said = self.expr(expr)
+        return f"({said})" if expr.word is None and isinstance(expr, ir.Arithmetic | ir.And | ir.Or) else said
+
+    def owned(self, owner: ir.Expr | None, name: str) -> str:
+        return f"{self.expr(owner)}.{name}" if owner is not None else name
+
+
+def _const(to: _Writing, expr: ir.Const) -> str:
+    if expr.type.tag == "number":
+        return str(expr.value)
+    if expr.type.tag == "truth":
+        return "yes" if expr.value else "no"
+    if expr.value == -1:
+        return "none"
+    if expr.type.tag == "board":
+        return to.program.components.boards[expr.value].name
+    raise _Unsaid
+
+
+def _bound(to: _Writing, expr: ir.Bound) -> str:
+    if expr.slot not in to.names:
+        raise _Unsaid
+    return to.names[expr.slot]
+
+
+def _place(to: _Writing, expr: ir.PlaceAt) -> str:
+    place = to.program.components.places[expr.place]
+    if place.scope.board is not None and expr.player is None:
+        return f"{place.scope.board}.{place.name}"
+    return "box" if expr.place == BOX else to.owned(expr.holder or expr.player, place.name)
+
+
+def _is_design(to: _Writing, expr: ir.IsDesign) -> str:
+    names = [to.program.components.designs[design].definition.name for design in sorted(expr.designs)]
+    if len(names) != 1 or not names[0]:
+        raise _Unsaid
+    return f"{to.expr(expr.subject)} is {names[0]}"
+
+
+def _query(to: _Writing, expr: ir.Query) -> str:
+    if expr.value is not None or expr.function not in ("any", "count", "first", "last", "list"):
+        raise _Unsaid
+    return f"{expr.function}({to.binder(expr.binder)})"
+
+
+def _function(to: _Writing, expr: ir.Function) -> str:
+    if expr.name == "designs" and expr.type.element is not None:
+        return f"designs({expr.type.element.kind})"
+    if expr.name not in ("min", "max", "remainder"):
+        raise _Unsaid
+    return f"{expr.name}({', '.join(to.expr(each) for each in expr.args)})"
+
+
+def _not(to: _Writing, expr: ir.Not) -> str:
+    return f"not {to.within(expr.value)}"
+
+
+_SAY: dict[type, Callable[..., str]] = {
+    ir.Const: _const,
+    ir.Local: lambda to, expr: expr.name,
+    ir.Bound: _bound,
+    ir.You: lambda to, expr: "you",
+    ir.MarkerAt: lambda to, expr: to.owned(expr.whose, to.program.model.markers[expr.marker].name),
+    ir.PlaceAt: _place,
+    ir.Attr: lambda to, expr: to.owned(expr.subject, expr.name),
+    ir.Printed: lambda to, expr: to.owned(expr.subject, expr.name),
+    ir.OwnPiece: lambda to, expr: to.owned(expr.player, expr.kind),
+    ir.SpaceAt: lambda to, expr: f"{to.expr(expr.place)}[{to.expr(expr.index)}]",
+    ir.Arithmetic: lambda to, expr: f"{to.within(expr.left)} {expr.op} {to.within(expr.right)}",
+    ir.Compare: lambda to, expr: f"{to.within(expr.left)} {expr.op} {to.within(expr.right)}",
+    ir.Member: lambda to, expr: f"{to.expr(expr.item)} in {to.expr(expr.whole)}",
+    ir.IsDesign: _is_design,
+    ir.Not: _not,
+    ir.And: lambda to, expr: " and ".join(to.within(each) for each in expr.items),
+    ir.Or: lambda to, expr: " or ".join(to.within(each) for each in expr.items),
+    ir.RangeOf: lambda to, expr: f"{to.expr(expr.low)}..{to.expr(expr.high)}",
+    ir.Query: _query,
+    ir.Function: _function,
+}

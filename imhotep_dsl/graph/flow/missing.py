@@ -1,0 +1,122 @@
+"""What is said of a line that may be impossible when it is reached: what may be missing, and what to do about it."""
+
+from __future__ import annotations
+
+from imhotep_dsl.code import steps
+from imhotep_dsl.diagnostics import Label
+from imhotep_dsl.graph.flow.advice import condition_for
+from imhotep_dsl.graph.flow.refusal import (
+    CHOICE,
+    CHOICES,
+    CONDITION,
+    KIND,
+    PIECE,
+    PIECES,
+    ROOM,
+    THING,
+    Missing,
+    missing,
+)
+from imhotep_dsl.graph.flow.state import State
+from imhotep_dsl.graph.flow.walk import Flow
+
+_SAID = {
+    CHOICE: (
+        "There may be nothing to choose when this is reached.",
+        "Add an `else` that says what happens then, or ask before: `if not PLACE.empty`; if you know that there always"
+        " is something, say so before: `known any(…)`.",
+    ),
+    CHOICES: (
+        "There may be too few things to choose from when this is reached.",
+        "Add an `else` that says what happens then, or ask before: `if PLACE.count >= N`; if you know that there always"
+        " are enough, say so before: `known PLACE.count >= N`.",
+    ),
+    CONDITION: (
+        "`require` comes too late here: what led here can no longer be taken back.",
+        "Use `if`, or require it before the turn passes to somebody else or to chance.",
+    ),
+    PIECES: (
+        "There may be too few pieces when this is reached.",
+        "Write `move up to`, or ask before with `if`: `if not PLACE.empty`, `if PLACE.count >= N`; if you know that"
+        " there are enough, say so before: `known PLACE.count >= N`.",
+    ),
+    KIND: (
+        "There may be too few such pieces when this is reached: others can lie there, too.",
+        "Write `move up to`, or count only these before: `if count(KIND in PLACE) >= N`; if you know that there are"
+        " enough, say so before: `known count(KIND in PLACE) >= N`.",
+    ),
+    PIECE: (
+        "There may be no such piece when this is reached.",
+        "Ask before with `if not PLACE.empty`, or `if PIECE != none`; if you know that it is there, say so before:"
+        " `known PIECE != none`.",
+    ),
+    ROOM: (
+        "There may be no room when this is reached.",
+        "Write `move up to`, or ask before with `if not PLACE.full`; if you know that there is room, say so before:"
+        " `known not PLACE.full`.",
+    ),
+    THING: (
+        "This may be none when it is reached.",
+        "Ask before with `if … != none`, or `if not PLACE.empty`; if you know that it is there, say so before:"
+        " `known … != none`.",
+    ),
+}
+"""What is missing, and what to do where the author's own words cannot be put into the help."""
+
+_SURE = {
+    CHOICE: ("Add an `else` that says what happens then, or ask before:", "there always is something"),
+    CHOICES: ("Add an `else` that says what happens then, or ask before:", "there always are enough"),
+    PIECES: ("Write `move up to`, or ask before:", "there are enough"),
+    KIND: ("Write `move up to`, or count only these before:", "there are enough"),
+    PIECE: ("Ask before:", "it is there"),
+    ROOM: ("Write `move up to`, or ask before:", "there is room"),
+}
+
+
+def said_of_missing(flow: Flow, at: int, step: steps.Step, lacking: Missing, state: State) -> tuple[str, str]:
+    """The message and its help."""
+    message, help_text = _SAID[lacking]
+    condition = condition_for(flow, at, lacking)
+    if lacking == KIND and isinstance(step, steps.MoveSome):
+        message = _others_lie_there(flow, step, state)
+    if lacking == ROOM and isinstance(step, steps.Move):
+        return message, _room_for_one(flow, step, condition or "not PLACE.full")
+    if condition:
+        asked, sure = _SURE[lacking]
+        help_text = f"{asked} `if {condition}`; if you know that {sure}, say so before: `known {condition}`."
+    return message, help_text
+
+
+def said_of_what_follows(flow: Flow, refused: list[int]) -> tuple[str, str, tuple[Label, ...]]:
+    """Of a choice that leads nowhere because of lines behind it: each of them, and what would mend it."""
+    labels = tuple(Label(flow.graph.spans[at], _mended_by(flow, at)) for at in refused)
+    help_text = "Ask before each of the lines that are named, with `if`, or give it an `else` or `move up to`."
+    return "Whatever is chosen here, what follows may be impossible.", help_text, labels
+
+
+def _mended_by(flow: Flow, at: int) -> str:
+    step = flow.graph.steps[at]
+    lacking = CHOICE if isinstance(step, steps.Choose) else next(
+        found for state in flow.known_at(at) if (found := missing(flow, step, state))
+    )  # fmt: skip
+    condition = condition_for(flow, at, lacking)
+    return f"this may be impossible then; ask before: `if {condition}`" if condition else "this may be impossible then"
+
+
+def _others_lie_there(flow: Flow, step: steps.MoveSome, state: State) -> str:
+    kind = str(flow.pool.nodes[step.binder.source].data[1])
+    places = sorted(flow.ask.places(step.source.node, state), reverse=True)
+    other = next(place for place in places if flow.setting.places[place].kinds != {kind})
+    name = flow.graph.checked.components.places[other].name
+    where = f"this may be a space of `{name}`" if step.source.sort == "space" else f"this may be `{name}`"
+    return f"There may be too few pieces `{kind}` when this is reached: {where}, where others can lie, too."
+
+
+def _room_for_one(flow: Flow, step: steps.Move, condition: str) -> str:
+    """Of a piece that is moved by itself there is no `up to`."""
+    target, wider = flow.pool.nodes[step.target.node], ""
+    if target.op == "place" and not target.kids:
+        place = flow.graph.checked.components.places[int(str(target.data[0]))]
+        wider = f", or leave out `holds` of `{place.name}`" if place.holds is not None else ""
+    known = f"if you know that there is room, say so before: `known {condition}`."
+    return f"Ask before with `if {condition}`{wider}; {known}"
