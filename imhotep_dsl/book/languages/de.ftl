@@ -376,6 +376,7 @@ rank-most-some = Erster wird, wer die meisten { $things } hat. Wer gar keine hat
 call = nenne { $value } { $name }
 # cases: name accusative, value accusative
 note-value = merke dir { $name }: { $value }
+define = { $name } ist { $value }
 call-player = { $value_person ->
     [you] { $case ->
         [inverted] bist du { $name }
@@ -1077,6 +1078,7 @@ adjective-bottom = unterste
 adjective-next = nächste freie
 adjective-coming = nächste
 adjective-first = erste
+adjective-such = solche
 adjective-last = letzte
 adjective-highest = höchste
 adjective-empty = leere

@@ -249,6 +249,8 @@ call = call { $value } { $name }
 # the same where $value is a number or long
 # cases: name object
 note-value = note { $name }: { $value }
+# a word of the author that the rule uses several times: $name with whose it is
+define = { $name } is { $value }
 # $value: a player
 call-player = { $value_person ->
     [you] you are { $name }
@@ -801,6 +803,7 @@ adjective-bottom = bottom
 adjective-next = next free
 adjective-coming = next
 adjective-first = first
+adjective-such = such
 adjective-last = last
 adjective-highest = highest
 adjective-empty = empty

@@ -191,6 +191,7 @@ rank-most = queda primero quien tenga más { $things }. Hay { $pay }. { $ties }
 rank-most-some = queda primero quien tenga más { $things }; quien no tenga ninguna no participa. Hay { $pay }. { $ties }
 call = llama { $name } a { $value }
 note-value = anota { $name }: { $value }
+define = { $name } es { $value }
 call-player = { $value_person ->
     [you] eres { $name }
    *[one] { $value } es { $name }
@@ -1209,6 +1210,7 @@ adjective-bottom = inferior
 adjective-next = siguiente _ libre
 adjective-coming = siguiente _
 adjective-first = primero _
+adjective-such = semejante
 adjective-last = último _
 adjective-highest = más alto
 adjective-empty = vacío
