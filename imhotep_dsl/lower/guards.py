@@ -25,7 +25,7 @@ from imhotep_dsl.lower.rules import Rule
 from imhotep_dsl.lower.searching import searched
 from imhotep_dsl.lower.tables import called_by_case, designs
 from imhotep_dsl.lower.walking import unless
-from imhotep_dsl.lower.ways import BEHIND, FAILS, GIVEN_UP, HOLDS, Way
+from imhotep_dsl.lower.ways import FAILS, GIVEN_UP, HOLDS, Way, behind
 from imhotep_dsl.program.model import Instruction
 
 LONGEST_GUARD = 100
@@ -50,6 +50,7 @@ class Guard:
         self.values = rule.values
         self.left = LONGEST_GUARD
         self.searches = 0
+        self.behind = behind(rule)
         self.hoisting = Hoisting(rule.lowering.looking)
 
     def of_choice(self, at: int, thing: Expr) -> list[Stmt]:
@@ -116,7 +117,7 @@ class Guard:
         if ahead == 0 or isinstance(about.step, _COMMITS):
             return [Give(Num(HOLDS))]
         if ahead == GOES_ON:
-            return [*when(op("=", Var(BEHIND), 0), [Give(Num(HOLDS))]), Give(Num(GIVEN_UP))]
+            return when(self.behind, [Give(Num(GIVEN_UP))], [Give(Num(HOLDS))])
         if isinstance(about.step, steps.DECISIONS):
             return self._search(about, way)
         handler = _STEPS.get(type(about.step))

@@ -33,7 +33,7 @@ from imhotep_dsl.lower.lowering import ARENA, Lowering
 from imhotep_dsl.lower.making import both, call, either, load, negated, op, pick, run, when
 from imhotep_dsl.lower.rewriting import instead_of_giving
 from imhotep_dsl.lower.rules import Rule
-from imhotep_dsl.lower.ways import BEHIND, FAILS, GIVEN_UP, HOLDS
+from imhotep_dsl.lower.ways import BEHIND, FAILS, GIVEN_UP, HOLDS, behind
 from imhotep_dsl.program.layout import SCOPE
 
 thing = Var("thing")
@@ -67,13 +67,15 @@ def possible(rule: Rule, at: int, candidates: list[Stmt], ahead: Expr, only_way:
     ]
     if ahead == Num(0):
         return [*found, Give(end)]
-    found.append(_behind())
+    found += _behind(rule)
     if ahead == Num(GOES_ON):
+        if behind(rule) == Num(0):
+            return [*found, Give(end)]
         found += when(op("=", Var(BEHIND), 0), [Give(end)])
     is_last = Op("=", Var("at"), end) if only_way else Num(0)
     hoisting = Hoisting(rule.lowering.looking)
     early, late = hoisting.hoisted(guard(rule, at, thing), {"thing"}, _REFUSED)
-    guarded = _guarded(late, at, thing, is_last)
+    guarded = _guarded(rule, late, at, thing, is_last)
     if isinstance(ahead, Num):
         found += refusing(early, _REFUSED, (Give(begin),))
         if not hoisting.depends(late, {"thing"}):
@@ -82,8 +84,8 @@ def possible(rule: Rule, at: int, candidates: list[Stmt], ahead: Expr, only_way:
             found += when(op("=", Var("leads"), FAILS), [Give(begin)])
             guarded = [Assign("leads", Num(GIVEN_UP)), *tried]
     else:
-        guarded = _guarded([*early, *late], at, thing, is_last)
-        goes_on = when(op("=", Var("ahead"), GOES_ON), [Assign("ahead", Var(BEHIND))])
+        guarded = _guarded(rule, [*early, *late], at, thing, is_last)
+        goes_on = when(op("=", Var("ahead"), GOES_ON), [Assign("ahead", behind(rule))])
         guarded = [Assign("ahead", ahead), *goes_on, *when(Var("ahead"), guarded, [Assign("leads", Num(1))])]
     looked = Loop("looking", (
         *when(Op(">=", Var("at"), end), [Leave("looking")]),
@@ -100,22 +102,24 @@ def possible_of_few(rule: Rule, at: int, few: dict[int, int], only_way: bool) ->
     found: list[Stmt] = [
         Assign("kept", Var(ARENA)),
         Assign(ARENA, op("+", Var("kept"), 4 * len(few))),
-        *([_behind()] if any(few.values()) else []),
+        *(_behind(rule) if any(few.values()) else []),
     ]
     for value, ahead in few.items():
         keep = _keep(Num(value))
         is_last = Num(int(only_way and value == list(few)[-1]))
         guarded = (
-            [*_guarded(guard(rule, at, Num(value)), at, Num(value), is_last), *when(Var("leads"), keep)]
+            [*_guarded(rule, guard(rule, at, Num(value)), at, Num(value), is_last), *when(Var("leads"), keep)]
             if ahead
             else []
         )
-        found += guarded if ahead == 1 else keep if ahead == 0 else when(Var(BEHIND), guarded, keep)
+        found += guarded if ahead == 1 else keep if ahead == 0 else when(behind(rule), guarded, keep)
     return [*found, Give(Var("kept"))]
 
 
-def _behind() -> Stmt:
-    return Assign(BEHIND, pick(op("<", load("machine", SCOPE), 0), Num(0), call("refusable behind")))
+def _behind(rule: Rule) -> list[Stmt]:
+    if behind(rule) == Num(0):
+        return []
+    return [Assign(BEHIND, pick(op("<", load("machine", SCOPE), 0), Num(0), call("refusable behind")))]
 
 
 def _keep(item: Expr) -> list[Stmt]:
@@ -127,7 +131,7 @@ def _keep(item: Expr) -> list[Stmt]:
     ]
 
 
-def _guarded(guard_: list[Stmt], at: int, item: Expr, is_last: Expr) -> list[Stmt]:
+def _guarded(rule: Rule, guard_: list[Stmt], at: int, item: Expr, is_last: Expr) -> list[Stmt]:
     """Whether a candidate leads on; guard_: its guard. is_last: whether there is no other way if it does not."""
     tried = when(
         both(op("=", Var("most"), 1), either(is_last, Var(HASTY))),
@@ -137,10 +141,9 @@ def _guarded(guard_: list[Stmt], at: int, item: Expr, is_last: Expr) -> list[Stm
         ],
         [Assign("leads", call("tried out", Num(at), item))],
     )
-    return [
-        Block("guard", tuple(instead_of_giving(guard_, _answered))),
-        *when(op("=", Var("leads"), GIVEN_UP), tried),
-    ]
+    asked = Block("guard", tuple(instead_of_giving(guard_, _answered)))
+    knows = Num(GIVEN_UP) not in rule.lowering.looking.through(guard_).gives
+    return [asked] if knows else [asked, *when(op("=", Var("leads"), GIVEN_UP), tried)]
 
 
 def _answered(answer: Expr) -> list[Stmt]:

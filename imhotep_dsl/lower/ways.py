@@ -13,11 +13,17 @@ from imhotep_dsl.lower.counts import says_empty
 from imhotep_dsl.lower.form import Block, Expr, Give, Loop, Num, Stmt, Var, When
 from imhotep_dsl.lower.lowering import Name, Scope
 from imhotep_dsl.lower.rewriting import Looking, same
+from imhotep_dsl.lower.rules import Rule, may_be_refused_behind
 from imhotep_dsl.program.model import Instruction
 
 HOLDS, FAILS, GIVEN_UP = 1, 0, 2
 BEHIND = "behind"
 """The name under which a guard is given whether anything could be refused that the state itself goes back to."""
+
+
+def behind(rule: Rule) -> Expr:
+    """The same, for a decision of a rule; it may be known before."""
+    return Var(BEHIND) if may_be_refused_behind(rule.program, rule.number) else Num(0)
 
 
 @dataclass(frozen=True, slots=True)
