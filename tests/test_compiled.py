@@ -159,6 +159,20 @@ action put_two
         choose space in spots where space.empty
         move 1 from you.hand to space
 
+action put_and_put
+    do put_one
+    do put_one
+    require you.hand.empty or total > 3
+
+action put_again
+    repeat 2
+        do put_one
+    require total > 5
+
+rule put_one
+    choose space in spots where space.empty
+    move 1 from you.hand to space
+
 action clear_one
     choose space in spots where not space.empty
     move space.top to heap

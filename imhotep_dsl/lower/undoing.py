@@ -82,10 +82,7 @@ def _meanwhile(
 def _is_last(guard: Guard, about: Instruction, way: Way) -> list[Stmt] | None:
     """What is answered if nothing behind a step can be refused within the guard; none if something can."""
     ahead = guard.ahead(about.following["next"], way)
-    if ahead == 1:
-        return None
-    behind = when(guard.behind, [Give(Num(GIVEN_UP))]) if ahead == GOES_ON else []
-    return [*behind, Give(Num(HOLDS))]
+    return None if ahead == 1 or (ahead == GOES_ON and guard.behind) else [Give(Num(HOLDS))]
 
 
 # ---- pieces -----------------------------------------------------------------------------------------------
