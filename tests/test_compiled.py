@@ -288,8 +288,9 @@ def test_more_games_than_one_memory_holds() -> None:
 # ---- the module ---------------------------------------------------------------------------------------------
 
 
-def test_a_state_is_small() -> None:
-    table = load("imhotep").compiled(4)
+@pytest.mark.parametrize("side", "AC")
+def test_a_state_is_small(side: str) -> None:
+    table = load("imhotep", dict.fromkeys(IMHOTEP, side)).compiled(4)
     assert table is not None and table.description.room <= 6 * 1024
 
 

@@ -18,10 +18,11 @@ from imhotep_dsl.lower.form import (
     Var,
     Word,
 )
+from imhotep_dsl.lower.layout import SPOT
 from imhotep_dsl.lower.lowering import ARENA, Lowering, Scope
 from imhotep_dsl.lower.making import both, call, cell, either, load, op, pick, run, when
 from imhotep_dsl.lower.sight import SEEN, follow, never_hidden, seeing_table
-from imhotep_dsl.lower.targets import AT, SPOT, has_drawings
+from imhotep_dsl.lower.targets import AT, has_drawings
 from imhotep_dsl.lower.walking import counting, members, pile, words
 
 ABOVE, BELOW = "piece above each piece", "piece below each piece"
