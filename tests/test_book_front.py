@@ -125,7 +125,7 @@ def test_examples_fit_any_mix_of_sides_and_variants() -> None:
 
 
 def test_two_moments_of_a_scenario_are_told_as_two() -> None:
-    sorts = [[moment.sort for moment in one.moments] for own in examples(book("imhotep")).values() for one in own]
+    sorts = [[moment.sort for moment in one.moments] for own in examples(book("kalah")).values() for one in own]
     assert any(own.count("result") == 2 for own in sorts)
 
 

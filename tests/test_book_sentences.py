@@ -254,6 +254,71 @@ def test_a_changed_card_makes_its_sentence_stale(tmp_path: Path) -> None:
     assert stale == ["tell swap_and_unload.played"]
 
 
+# ---- stories, and what only an author can say of the setup -----------------------------------------------------
+
+
+STORY = """scenario "Paying costs a coin" of ferry
+    players red, blue
+    when red
+        do turn
+        answer action with pay
+    then
+        expect red.purse.count = 8
+"""
+TOLD = 'tell Paying costs a coin: {en: "Red pays and keeps eight coins.", of: new}\n'
+
+
+def test_an_example_is_told_as_the_author_tells_it_while_it_is_the_same(ferry: Path) -> None:
+    (ferry / "paying.rules").write_text(STORY, encoding="utf-8")
+    (ferry / "words-examples.yaml").write_text(TOLD, encoding="utf-8")
+    assert "Red pays and keeps eight coins." not in told(ferry) and "Red chooses “Pay the ferryman”" in told(ferry)
+    confirm(ferry)
+    assert "Red pays and keeps eight coins." in told(ferry) and "Red chooses" not in told(ferry)
+    change(ferry, "action with pay\n", "action with pay_more\n", "paying.rules")
+    change(ferry, "count = 8", "count = 6", "paying.rules")
+    assert codes(ferry) == ["W255"] and "Red pays and keeps eight coins." not in told(ferry)
+
+
+def test_the_setup_says_what_the_author_says(ferry: Path) -> None:
+    assert "Decide who is the starting player." in told(ferry)
+    words = (ferry / "words.yaml").read_text(encoding="utf-8")
+    own = "game.first: {en: The tallest player starts.}\nsetup bench: {en: Put up the bench.}\n"
+    (ferry / "words.yaml").write_text(
+        f'{words}{own}tell coin: {{en: "Share out the coins.", of: new}}\n', encoding="utf-8"
+    )
+    (ferry / "box.yaml").write_text("box:\n  bench: {copies: 1, title: Bench, source: rulebook}\n", encoding="utf-8")
+    confirm(ferry)
+    text = told(ferry)
+    assert "1. Put up the bench.\n2. Share out the coins.\n3. The tallest player starts." in text
+    assert "Decide who" not in text
+    change(ferry, "starts in purse", "starts in aside")
+    assert codes(ferry) == ["W255"] and "Share out the coins." not in told(ferry)
+
+
+def test_notes_go_with_their_lines_and_rulings_stay(ferry: Path) -> None:
+    change(
+        ferry,
+        "    move 1 from you.aside to table\n",
+        '    note "A note."\n    ruling "A ruling."\n    move 1 from you.aside to table\n',
+    )
+    assert "A note." in told(ferry)
+    confirm(ferry)
+    assert "A note." not in told(ferry) and "A ruling." in told(ferry)
+
+
+def test_a_pile_is_laid_out_shuffled_and_face_down() -> None:
+    text = told(RULES / "imhotep")
+    assert "Shuffle all market cards and lay them face down as the draw pile." in text
+    assert "Shuffle the draw pile" not in text and "draw pile lies face down" not in text
+    steps = re.findall(r"^\d+\. (.*round card.*)$", text, re.MULTILINE)
+    assert [step.split()[0] for step in steps] == ["Take", "Put"] and steps[1].endswith("unseen.")
+
+
+def test_what_a_variant_brings_is_not_in_the_book_without_it() -> None:
+    text = told(RULES / "imhotep")
+    assert "New Dynasty" not in text and "kept red cards" not in text
+
+
 # ---- any rules -----------------------------------------------------------------------------------------------
 
 

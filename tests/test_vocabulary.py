@@ -65,6 +65,9 @@ PARTIAL = {
     "lower.effects.LOWERED": "complete in lower.effects, decisions apart",
     "lower.decisions.DECIDED": "complete in lower.decisions, the other steps apart",
     "lower.guards._STEPS": "anything else is tried on a copy",
+    "lower.rounds.STEPS": "the loops in lower.guards",
+    "lower.undoing.STEPS": "what lower.guards puts back",
+    "lower.rules._THEN": "the steps that lead into another rule",
     "graph.uses._OWN": "complete in graph.uses",
     "graph.uses._ONWARD": "complete in graph.uses",
     "graph.expressions._MAKE": "a quoted text is no question",
@@ -75,6 +78,7 @@ PARTIAL = {
 }  # fmt: skip
 """Tables with fewer entries than their vocabulary has words, and why that is no omission."""
 SPECIAL = {
+    "graph.turns._OUTSIDE": "the others need no turns around them",
     "graph.flow.refusal._MISSING": "the others are refused if something they need is not there",
     "report.trace._TOLD": "of the others it is told what they are called and whom they happened to",
     "report.chronicle._TELL": "of the others it is told what they are called and whom they happened to",

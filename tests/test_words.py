@@ -212,8 +212,8 @@ def test_no_words_for_nothing(game: str) -> None:
         name
         for name in words(game)
         if name not in declared
-        and not name.startswith(("do ", "tell ", "about ", "term ", "game.", "space.", "number."))
-        and not name.endswith(".in")
+        and not name.startswith(("do ", "tell ", "about ", "term ", "setup ", "game.", "space.", "number."))
+        and not name.endswith((".in", ".put"))
         and name.split(".")[-1] not in declared
         and name.split(".")[0] not in declared
     ]

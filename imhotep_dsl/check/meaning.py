@@ -38,7 +38,12 @@ def mark_of(
         for checked in tables
         for meaning in [_Meaning(checked, said, sources, called)]
     }
-    digest = sha256("\n".join(sorted(meanings)).encode()).digest()
+    return letters("\n".join(sorted(meanings)))
+
+
+def letters(meaning: str) -> str:
+    """A text as a mark."""
+    digest = sha256(meaning.encode()).digest()
     return "".join(_LETTERS[byte % len(_LETTERS)] for byte in digest[:_LENGTH])
 
 
@@ -142,17 +147,31 @@ class _Meaning:
         return name if self.called is None else self.called(name)
 
     def _carried_out(self, targets: set[int]) -> list[object]:
-        """A rule with a title is told under it, and so are those of boards and pieces, one for each; the lines of a
-        single one without belong to those that carry it out."""
-        names: list[object] = [*sorted({self._name(at) for at in targets})]
+        """A rule with a title is told under it, and one that fills in a rule of its kind under the title of that one,
+        whichever board or piece it is; the lines of a single rule without belong to those that carry it out."""
+        if self.called is not None:
+            return [*sorted({self._name(at) for at in targets})]
+        titles = {at: _titled(self.checked, at) for at in targets}
+        names: list[object] = [*sorted({self._name(at if title is None else title) for at, title in titles.items()})]
         at = min(targets)
-        titled = self.checked.checker.rules[at].title is not None
-        if self.called is not None or len(targets) > 1 or titled or at in self._calls:
+        if len(targets) > 1 or titles[at] is not None or at in self._calls:
             return names
         self._calls.append(at)
         body = self.of(self.checked.rules[at].body)
         self._calls.pop()
         return [*names, body]
+
+
+def _titled(checked: Checked, at: int) -> int | None:
+    """The rule under whose title it is told: its own, or that of the rule of its kind that it fills in."""
+    rule = checked.checker.rules[at]
+    if rule.title is not None:
+        return at
+    kind = rule.scope.kind
+    if rule.scope.board is not None:
+        kind = checked.components.boards[checked.components.board_index(rule.scope.board)].kind
+    general = checked.checker.rule_named(rule.name, None, kind, None) if kind is not None else None
+    return general if general is not None and checked.checker.rules[general].title is not None else None
 
 
 def path_of_rule(checked: Checked, at: int) -> str:

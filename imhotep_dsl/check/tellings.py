@@ -12,15 +12,15 @@ from imhotep_dsl.check.build import Checked
 from imhotep_dsl.check.meaning import mark_of
 from imhotep_dsl.check.rule_parts import parts_of_rules
 from imhotep_dsl.data.model import WordEntry
+from imhotep_dsl.data.word_keys import TELL
 from imhotep_dsl.resolve.model import Board, Scope
 from imhotep_dsl.source.files import SourceText
-
-TELL = "tell "
 
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """Lines that an entry may stand for: those of a rule, all that change a marker, all that move pieces to a place.
+    """Lines that an entry may stand for: those of a rule, all that change a marker, all that move pieces to a place,
+    the one that says where the pieces of a kind begin.
 
     mark: what they mean now."""
 
@@ -28,15 +28,17 @@ class Candidate:
     rule: int | None = None
     marker: int | None = None
     place: int | None = None
+    kind: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Tellings:
-    """Rules, markers and places whose lines an author tells in a sentence, or not at all: while they are the same."""
+    """Rules, markers, places and kinds that an author tells in a sentence, or not at all: while they are the same."""
 
     rules: Mapping[int, WordEntry] = field(default_factory=dict)
     markers: Mapping[int, WordEntry] = field(default_factory=dict)
     places: Mapping[int, WordEntry] = field(default_factory=dict)
+    kinds: Mapping[str, WordEntry] = field(default_factory=dict)
 
 
 def tellings(tables: Sequence[Checked], entries: Iterable[WordEntry], sources: Mapping[str, SourceText]) -> Tellings:
@@ -44,24 +46,28 @@ def tellings(tables: Sequence[Checked], entries: Iterable[WordEntry], sources: M
     rules: dict[int, WordEntry] = {}
     markers: dict[int, WordEntry] = {}
     places: dict[int, WordEntry] = {}
+    kinds: dict[str, WordEntry] = {}
     for entry in entries:
         for found in candidates(tables, entry, sources):
             if entry.telling is not None and found.mark == entry.telling.mark:
                 rules.update({found.rule: entry} if found.rule is not None else {})
                 markers.update({found.marker: entry} if found.marker is not None else {})
                 places.update({found.place: entry} if found.place is not None else {})
-    return Tellings(rules, markers, places)
+                kinds.update({found.kind: entry} if found.kind is not None else {})
+    return Tellings(rules, markers, places, kinds)
 
 
 def candidates(tables: Sequence[Checked], entry: WordEntry, sources: Mapping[str, SourceText]) -> Iterator[Candidate]:
-    """All that is called so at this table, with its mark."""
+    """All that is called so at this table, with its mark; then what is written together with it for other designs."""
     if entry.telling is None:
         return
     name, said = entry.name.removeprefix(TELL), values_said(entry)
     checked = tables[-1]
-    for at in range(len(checked.rules)):
-        if name in _names_of_rule(checked, at):
-            yield Candidate(mark_of(tables, partial(_lines, at=at), said, sources), rule=at)
+    named = [at for at in range(len(checked.rules)) if name in _names_of_rule(checked, at)]
+    written = {checked.rules[at].span for at in named}
+    beside = [rule.index for rule in checked.rules if rule.span in written and rule.index not in named]
+    for at in (*named, *(at for at in beside if checked.checker.rules[at].scope.designs)):
+        yield Candidate(mark_of(tables, partial(_lines, at=at), said, sources), rule=at)
     for at, marker in enumerate(checked.model.markers):
         owner = marker.scope.board or marker.scope.kind
         if name in (marker.name, f"{owner}.{marker.name}"):
@@ -70,6 +76,8 @@ def candidates(tables: Sequence[Checked], entry: WordEntry, sources: Mapping[str
         owner = place.scope.board or place.scope.kind
         if name in (place.name, f"{owner}.{place.name}"):
             yield Candidate(mark_of(tables, partial(_declared, at=at), said, sources), place=at)
+    if name in checked.starts:
+        yield Candidate(mark_of(tables, partial(_start, kind=name), said, sources), kind=name)
 
 
 def values_said(entry: WordEntry) -> frozenset[str]:
@@ -96,6 +104,13 @@ def _declared(checked: Checked, at: int) -> Iterator[object]:
     """What a place is for; which rules use it on the way is not what its silence depends on."""
     place = checked.components.places[at]
     yield (place.kinds, place.per_player, place.seen_by)
+
+
+def _start(checked: Checked, kind: str) -> Iterator[object]:
+    """Where the pieces of a kind begin, and whether everybody has their own."""
+    place, _ = checked.starts[kind]
+    yield place
+    yield checked.model.kinds[kind].per_player
 
 
 def _names_of_rule(checked: Checked, at: int) -> tuple[str, ...]:

@@ -6,13 +6,17 @@ ABOUT = "about "
 """`about NAME`: what a thing is, in a sentence or two."""
 TERM = "term "
 """`term NAME`: a word that no rule declares, and what it means."""
-FRONT = ("game.story", "game.goal", "game.age", "game.duration")
-"""What stands on the first page."""
+SETUP = "setup "
+"""`setup NAME`: what is done with a thing before the game begins, where no line of the rules says it."""
+TELL = "tell "
+"""`tell RULE`, `tell MARKER` …: a sentence that stands for lines."""
+FRONT = ("game.story", "game.goal", "game.age", "game.duration", "game.first")
+"""What stands on the first page, and who begins."""
 
 
 def names_values(key: str) -> bool:
     """Whether the texts under this key may name values in braces."""
-    return key in FRONT or key.startswith((ABOUT, TERM))
+    return key in FRONT or key.startswith((ABOUT, TERM, SETUP))
 
 
 def values_in(text: str) -> list[str]:

@@ -137,7 +137,7 @@ def _may_lack(flow: Flow, at: int) -> bool:
     """Whether a step may be refused by itself, or has nothing to decide between."""
     step = flow.graph.steps[at]
     if not step.about.decides:
-        return may_be_refused(flow, at)
+        return bool(flow.known_at(at)) and may_be_refused(flow, at)
     if not isinstance(step, steps.Choose) or "else" in flow.graph.following[at]:
         return False
     return not all(flow.exists(step.binder, state) for state in flow.known_at(at))

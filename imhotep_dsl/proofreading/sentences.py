@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from imhotep_dsl.check.build import Checked
 from imhotep_dsl.check.tellings import candidates, values_said
 from imhotep_dsl.data.model import WordEntry
+from imhotep_dsl.data.word_keys import TELL
 from imhotep_dsl.diagnostics import Diagnostic, Diagnostics
 from imhotep_dsl.diagnostics.suggest import did_you_mean
 from imhotep_dsl.pipeline import Compilation
@@ -19,6 +20,7 @@ from imhotep_dsl.proofreading.tables import tables_to_check
 from imhotep_dsl.resolve.project import Project
 from imhotep_dsl.resolve.seating import seating
 from imhotep_dsl.resolve.table import Table
+from imhotep_dsl.scenario.telling import mark_of_scenario
 from imhotep_dsl.syntax import tree
 from imhotep_dsl.syntax.walk import nodes
 
@@ -45,6 +47,9 @@ def sentences(project: Project) -> list[Standing]:
     for tables in _tables(project):
         for entry in entries:
             marks[entry.name].update((found.mark, None) for found in candidates(tables, entry, project.sources))
+    for scenario in project.scenarios:
+        if (name := f"{TELL}{scenario.title.text}") in marks:
+            marks[name][mark_of_scenario(scenario)] = None
     return [Standing(entry, tuple(marks[entry.name])) for entry in entries]
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from imhotep_dsl.data.model import DataFile, Layout, WordEntry, WordsFile
-from imhotep_dsl.data.word_keys import ABOUT, FRONT, TERM, names_values, values_in
+from imhotep_dsl.data.word_keys import ABOUT, FRONT, SETUP, TELL, TERM, names_values, values_in
 from imhotep_dsl.diagnostics import Diagnostic, Diagnostics
 from imhotep_dsl.diagnostics.suggest import Index, nearest
 from imhotep_dsl.resolve.kinds import readable
@@ -17,8 +17,8 @@ from imhotep_dsl.source import Span
 from imhotep_dsl.syntax import tree
 from imhotep_dsl.syntax.walk import nodes
 
-_PATH = re.compile(r"(?:(?:do|tell|about|term) )?[A-Za-z_]\w*(?:\.\w+)*\Z")
-_IN = ".in"
+_PATH = re.compile(r"(?:(?:do|tell|about|term|setup) )?[A-Za-z_]\w*(?:\.\w+)*\Z")
+_IN, _PUT = ".in", ".put"
 LONGEST_NAME = 80
 """Longer ones are texts, and no slip of a name."""
 
@@ -27,30 +27,33 @@ LONGEST_NAME = 80
 class Speakable:
     """What words can be given to: names, names of an owner's (`kind.name`, `board.SIDE.name`), quoted texts, rules.
 
-    values: names that texts of the author may ask for in braces.
+    scenarios: their titles. values: names that texts of the author may ask for in braces.
     """
 
     names: set[str] = field(default_factory=set)
     paths: set[str] = field(default_factory=set)
     texts: set[str] = field(default_factory=set)
     rules: set[str] = field(default_factory=set)
+    scenarios: set[str] = field(default_factory=set)
     values: set[str] = field(default_factory=set)
 
     def has(self, key: str) -> bool:
         if key.startswith("do "):
             return key.removeprefix("do ") in self.rules
-        if key.startswith("tell "):
-            return self._has_lines(key.removeprefix("tell "))
-        if key.startswith(ABOUT):
-            name = key.removeprefix(ABOUT)
+        if key.startswith(TELL):
+            return self._has_lines(key.removeprefix(TELL))
+        if key.startswith((ABOUT, SETUP)):
+            name = key.removeprefix(ABOUT).removeprefix(SETUP)
             return name in self.names or name in self.paths
         if key in FRONT or key.startswith(TERM):
             return True
-        name = key.removesuffix(_IN)
+        name = key.removesuffix(_IN).removesuffix(_PUT)
         return key in self.texts or name in self.names or name in self.paths or self._is_number(name)
 
     def _has_lines(self, name: str) -> bool:
-        """Rules and markers, `at MOMENT` and `OWNER at MOMENT`, and the two blocks of every game."""
+        """Rules and markers, `at MOMENT` and `OWNER at MOMENT`, the two blocks of every game, and scenarios."""
+        if name in self.scenarios:
+            return True
         handler = re.match(r"(?:(\S+) )?at (\w+)\Z", name)
         parts = [part for part in handler.groups() if part] if handler else [name]
         return all(part in self.names or part in self.paths or part in ("setup", "play") for part in parts)
@@ -62,7 +65,7 @@ class Speakable:
     def all_keys(self) -> Iterator[str]:
         yield from (*self.names, *self.paths, *self.texts, *FRONT)
         yield from (f"{verb} {rule}" for rule in self.rules for verb in ("do", "tell"))
-        yield from (f"{ABOUT}{name}" for name in (*self.names, *self.paths))
+        yield from (f"{verb}{name}" for name in (*self.names, *self.paths) for verb in (ABOUT, SETUP))
 
 
 def wording_problems(project: Project) -> list[Diagnostic]:
@@ -140,6 +143,7 @@ def speakable_of(project: Project) -> Speakable:
     items = [*project.items, *(item for variant in variants for item in variant.items)]
     roots: list[object] = [project.decl, *items, *(variant.decl for variant in variants), *project.scenarios]
     made.names.update(project.variants)
+    made.scenarios.update(scenario.title.text for scenario in project.scenarios)
     for node in nodes(roots):
         _of_node(made, node)
         _of_owner(made, node)
@@ -239,5 +243,5 @@ def _of_data(made: Speakable, data: DataFile) -> None:
 def _of_layout(made: Speakable, layout: Layout) -> None:
     made.paths.update(f"{layout.name}.{part.name}" for part in layout.parts if part.name)
     for space in layout.spaces:
-        made.paths.update(f"space.{name}" for name in space.attributes)
+        made.paths.update(f"{owner}.{name}" for name in space.attributes for owner in ("space", layout.name))
         made.names.update(value for value in space.attributes.values() if isinstance(value, str))

@@ -52,7 +52,9 @@ def design_text(table: DrawnTable, design: Design) -> str:
         if value and table.value(value)
     ]
     parts = [table.kind_name(design.kind)] if design.definition.name is not None else []
-    return ", ".join([*parts, table.design_name(design), *fields, f"×{design.definition.copies}"])
+    alike = len(table.components.designs_of(design.kind)) == 1  # how many there are is told beside the picture
+    count = [] if alike else [f"×{design.definition.copies}"]
+    return ", ".join([*parts, table.design_name(design), *fields, *count])
 
 
 def _space_text(table: DrawnTable, instance: Instance, space: Space) -> str:

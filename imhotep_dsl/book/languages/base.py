@@ -76,6 +76,10 @@ class Language(ABC):
     def gender(self, noun: p.Noun) -> str:
         return ""
 
+    def verbs(self, noun: p.Noun) -> dict[str, str]:
+        """Verbs that depend on what sort of thing it is."""
+        return {}
+
     def plural(self, one: str) -> str:
         """A guess, where the author gave only one form."""
         return one
@@ -169,6 +173,7 @@ class Language(ABC):
             if isinstance(phrase, p.Noun):
                 filled[f"{name}_person"] = self.person(phrase)
                 filled[f"{name}_gender"] = self.gender(phrase)
+                filled |= {f"{name}_{verb}": said for verb, said in self.verbs(phrase).items()}
             filled[f"{name}_count"] = _count(phrase)
         return self.message(clause.id, filled)
 
@@ -253,11 +258,18 @@ class Language(ABC):
     def _step(self, step: p.Step, depth: int) -> list[Line]:
         if step.kind in ("note", "ruling"):
             return [Line(depth, self.finish(self.clause(step.clause)), (step.span,), step.kind)]
+        if step.kind == "told" and not self.has_text(step.clause):
+            return []
         if step.kind == "chain":
             return self._chain(step, depth)
         if step.kind == "do" or not (step.body or step.otherwise):
             return [Line(depth, self.sentence(step.clause), (step.span,), step.kind)]
         return self._led(self.clause(step.clause), step, depth)
+
+    def has_text(self, clause: p.Clause) -> bool:
+        """Whether this language has the author's text that is all of a clause; any other clause can be said."""
+        text = clause.arg("text") if clause.id == "authors" else None
+        return not isinstance(text, p.Text) or self.words.find(self.code, text.keys) is not None
 
     def predicate(self, clause: p.Clause) -> p.Clause:
         """The second form of a condition in the words is that after `you`."""
@@ -300,9 +312,20 @@ class Language(ABC):
         return [Line(depth, text, (span,), "lead"), *self.lines(body, depth + 1)]
 
     def _is_short(self, body: Sequence[p.Step]) -> bool:
-        return len(body) <= 2 and all(
-            step.kind == "do" and not step.body and not self.sentence(step.clause)[:-1].count(". ") for step in body
+        return (
+            len(body) <= 2
+            and not self._speaks_to_another(body)
+            and all(
+                step.kind == "do" and not step.body and not self.sentence(step.clause)[:-1].count(". ") for step in body
+            )
         )
+
+    def _speaks_to_another(self, body: Sequence[p.Step]) -> bool:
+        """`She loses 2 points and put …`: what somebody does cannot go on with an order."""
+        if len(body) != 2 or body[1].clause.arg("who") is not None or body[1].clause.id in _STATEMENTS:
+            return False
+        first = body[0].clause.arg("who")
+        return isinstance(first, p.Noun) and first.determiner != "you"
 
     def _only_then(self, lead: str, remark: p.Step, depth: int) -> Line:
         text = self.message("join-block", {"lead": lead, "body": capital(self.clause(remark.clause))})
@@ -322,6 +345,8 @@ class Language(ABC):
         return self._below(self.message(id), step.otherwise, first.span, depth, "if")
 
 
+_STATEMENTS = ("end-game", "becomes", "clear-marker", "clear-marker-thing", "marker-tells", "call-player")
+"""Steps without somebody who does them, and yet no orders."""
 OTHERWISE = {
     "choose": "if-none", "choose-at-least": "if-none", "one-after-the-other": "if-none",
     "choose-amount": "if-none", "draw": "if-none", "may": "if-not",

@@ -6,35 +6,42 @@
 ## Anweisungen: Befehlsform ohne großen Anfang und Punkt, damit sie nach „Wenn …,“ stehen können.
 
 # cases: piece accusative
-place-on = lege { $piece } { $where }
+place-on = { $piece_put } { $piece } { $where }
 # cases: piece accusative, place genitive
-place-next = lege { $piece } auf das nächste freie Feld { $place }
+place-next = { $piece_put } { $piece } auf das nächste freie Feld { $place }
 # cases: piece accusative
-put-in = lege { $piece } { $where }
-# cases: piece accusative, place accusative
-put-under = lege { $piece } unter { $place }
+put-in = { $piece_put } { $piece } { $where }
 # cases: piece accusative
-put-lowest = lege { $piece } unter alles { $where }
-# cases: it accusative, pieces accusative, place accusative
-take-and-put-under = nimm { $pieces } { $from } und lege { $it } unter { $place }
+put-under = lege { $piece } unter alles { $where }
 # cases: it accusative, pieces accusative
-take-and-put-lowest = nimm { $pieces } { $from } und lege { $it } unter alles { $where }
+take-and-put-under = nimm { $pieces } { $from } und lege { $it } unter alles { $where }
 # cases: piece accusative
 move-to = bewege { $piece } { $where }
 # cases: piece accusative
-back-to-box = lege { $piece } zurück in die Schachtel
+back-to-box = { $piece_put } { $piece } zurück in die Schachtel
 # cases: it accusative, pieces accusative
-take-and-put = nimm { $pieces } { $from } und lege { $it } { $to }
+take-and-put = nimm { $pieces } { $from } und { $pieces_put } { $it } { $to }
+# cases: it accusative, pieces accusative
+take-and-put-face-up = nimm { $pieces } { $from } und lege { $it } offen { $to }
 # cases: it accusative, pieces accusative, place genitive
-take-and-place-next = nimm { $pieces } { $from } und lege { $it } auf { $pieces_count ->
+take-and-place-next = nimm { $pieces } { $from } und { $pieces_put } { $it } auf { $pieces_count ->
+    [1] das nächste freie Feld
+   *[other] die nächsten freien Felder
+  } { $place }
+# cases: it accusative, pieces accusative, place genitive
+take-and-place-next-face-up = nimm { $pieces } { $from } und lege { $it } offen auf { $pieces_count ->
     [1] das nächste freie Feld
    *[other] die nächsten freien Felder
   } { $place }
 # cases: pieces accusative
-take-to-box = lege { $pieces } { $from } zurück in die Schachtel
+take-to-box = { $pieces_put } { $pieces } { $from } zurück in die Schachtel
+# cases: pieces accusative
+take-to-box-unseen = lege { $pieces } { $from } ungesehen zurück in die Schachtel
 if-there-is = { $action }, falls möglich
 # cases: pieces bare-dative, place genitive
 fill = fülle die freien Felder { $place } mit { $pieces } { $from } auf
+# cases: pieces bare-dative, place genitive
+fill-face-up = fülle die freien Felder { $place } mit { $pieces } { $from } auf; sie liegen offen
 # cases: pieces accusative
 fill-up = lege { $pieces } { $from } { $to }, bis dort { $amount } liegen
 # cases: pieces accusative
@@ -308,7 +315,17 @@ turns = { $case ->
    *[subject] beginnend mit { $first } sind alle reihum an der Reihe, bis { $condition }
   }
 # cases: first dative
+turns-of-two = { $case ->
+    [inverted] sind, beginnend mit { $first }, alle reihum an der Reihe, bis { $condition }
+   *[subject] beginnend mit { $first } sind alle reihum an der Reihe, bis { $condition }
+  }
+# cases: first dative
 turns-by-rule = { $case ->
+    [inverted] sind, beginnend mit { $first }, alle reihum an der Reihe, bis { $condition } (siehe „{ $title }“)
+   *[subject] beginnend mit { $first } sind alle reihum an der Reihe, bis { $condition } (siehe „{ $title }“)
+  }
+# cases: first dative
+turns-of-two-by-rule = { $case ->
     [inverted] sind, beginnend mit { $first }, alle reihum an der Reihe, bis { $condition } (siehe „{ $title }“)
    *[subject] beginnend mit { $first } sind alle reihum an der Reihe, bis { $condition } (siehe „{ $title }“)
   }
@@ -341,6 +358,7 @@ ties-each = Bei Gleichstand auf einem Platz erhalten alle Beteiligten stattdesse
 then-comes = danach folgt „{ $title }“
 # cases: things accusative
 once-for-all = { $title }, einmal für { $things } zusammen
+unless-own = { $title } (sofern { $thing } nichts anderes sagt)
 # was nacheinander gewertet wird
 # cases: list accusative
 score-these = wertet { $list }
@@ -358,6 +376,7 @@ rank-most-some = Erster wird, wer die meisten { $things } hat. Wer gar keine hat
 call = nenne { $value } { $name }
 # cases: name accusative, value accusative
 note-value = merke dir { $name }: { $value }
+define = { $name } ist { $value }
 call-player = { $value_person ->
     [you] { $case ->
         [inverted] bist du { $name }
@@ -1059,6 +1078,7 @@ adjective-bottom = unterste
 adjective-next = nächste freie
 adjective-coming = nächste
 adjective-first = erste
+adjective-such = solche
 adjective-last = letzte
 adjective-highest = höchste
 adjective-empty = leere
@@ -1076,7 +1096,7 @@ for-players-list = { $value } (bei { $players } Spielern)
 
 has-spaces = { $place } hat { $spaces } Felder
 has-grid = { $place } hat { $rows } Reihen mit je { $columns } Feldern
-has-levels = { $place } hat { $spaces } Felder auf { $levels } Ebenen
+has-levels = { $place } hat { $spaces } Felder auf Ebenen, von unten nach oben: { $list }
 has-parts = { $place } besteht aus { $parts } Teilen mit zusammen { $spaces } Feldern
 endless-columns = { $place } hat { $rows } Reihen und so viele Spalten, wie nötig sind
 endless-rows = { $place } hat { $columns } Spalten und so viele Reihen, wie nötig sind
@@ -1119,11 +1139,22 @@ is-face-down = { $place } liegt verdeckt
 # cases: other accusative
 refilled = wenn { $place } aufgebraucht ist, mische { $other } und ziehe davon
 # cases: pieces accusative
-starts = lege { $pieces } { $to }
+starts = { $pieces_put } { $pieces } { $to }
 # cases: pieces accusative
 starts-fitting = nimm { $pieces } für eure Spielerzahl und lege sie { $to }
 # cases: pieces accusative
-starts-own = { $player } nimmt { $pieces } einer Farbe und legt sie { $to }
+starts-shuffled = mische { $pieces } und lege sie verdeckt bereit: Das ist { $place }
+# cases: pieces accusative
+starts-fitting-shuffled = nimm { $pieces } für eure Spielerzahl, mische sie und lege sie verdeckt bereit: Das ist { $place }
+unused-colours = alles in Farben, die niemand spielt, bleibt in der Schachtel
+# cases: pieces accusative
+starts-own = { $player } nimmt { $pieces } einer Farbe und { $pieces_puts } sie { $to }
+# cases: piece accusative
+starts-own-one = { $player } nimmt { $piece } seiner Farbe und { $piece_puts } { $piece_gender ->
+    [m] ihn
+    [f] sie
+   *[n] es
+  } { $to }
 decide-first = bestimmt, wer der erste Spieler ist
 decide-starter = bestimmt, wer { $marker } ist
 # cases: marker bare-subject
@@ -1144,11 +1175,20 @@ column-card = Name
 column-place = Platz
 dash = –
 # cases: place genitive
-printed-values = { $value } auf den Feldern { $place }, in der Reihenfolge, in der sie besetzt werden: { $list }
+printed-values = { $value } auf den Feldern { $place }, { $order }: { $list }
+printed-values-level = { $value } auf Ebene { $level }: { $list }
+printed-values-part = { $part }: { $value } vom ersten Feld bis zum letzten: { $list }
+# cases: place genitive
+printed-things = auf den Feldern { $place }, { $order }: { $list }
+printed-things-level = auf Ebene { $level }: { $list }
+printed-things-part = { $part }, vom ersten Feld bis zum letzten: { $list }
+order-filled = in der Reihenfolge, in der sie besetzt werden
+order-plain = vom ersten bis zum letzten
 # cases: pieces bare-accusative
 spaces-as-printed = { $piece } hat so viele Felder für { $pieces }, wie die Angabe „{ $field }“ nennt
 # cases: pieces bare-accusative
 spaces-on-piece = { $piece } hat { $spaces } Felder für { $pieces }
+numbered = { $pieces } tragen die Nummern { $low } bis { $high }
 with-players = bei { $players } Spielern
 
 ## Titel
@@ -1183,6 +1223,10 @@ for-number = ein Spiel für { $low_count ->
    *[other] { $low } Spieler
   }
 for-numbers = ein Spiel für { $low } bis { $high } Spieler
+copies-printed = { $copies } Exemplar{ $copies_count ->
+    [1] {""}
+   *[other] e
+  } im Spiel ({ $list })
 copies = { $copies_count ->
     [1] davon gibt es { $copies } Exemplar
    *[other] davon gibt es { $copies } Exemplare
@@ -1196,6 +1240,8 @@ assumed = * angenommen: Niemand hier hat den gedruckten Wert gesehen.
 origin = Aus: { $text }
 table-with-players = { $name } bei { $players } Spielern
 column-further = jede weitere
+column-players = Spieler
+column-or-more = { $number } oder mehr
 further = +{ $amount }
 
 ## Wer gewinnt
@@ -1214,6 +1260,9 @@ tie-most = bei Gleichstand gewinnt, wer mehr { $things } hat
 tie-least = bei Gleichstand gewinnt, wer weniger { $things } hat
 tie-highest = vergleiche bei Gleichstand { $value }: Wer mehr davon hat, gewinnt
 tie-lowest = vergleiche bei Gleichstand { $value }: Wer weniger davon hat, gewinnt
+# with two players
+tie-second = bei Gleichstand gewinnt, wer nicht begonnen hat
+tie-first = bei Gleichstand gewinnt, wer begonnen hat
 tie-later = bei Gleichstand gewinnt, wer später in der Spielreihenfolge sitzt
 tie-earlier = bei Gleichstand gewinnt, wer früher in der Spielreihenfolge sitzt
 winner-shared = wer dann noch gleichauf liegt, teilt sich den Sieg

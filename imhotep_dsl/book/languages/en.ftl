@@ -23,16 +23,11 @@ place-next = place { $piece } on the next free space of { $place }
 # $piece: object; $where: direction; a heap
 # cases: piece object
 put-in = put { $piece } { $where }
-# $piece: object; $place: under what lies there
-# cases: piece object, place object
-put-under = put { $piece } under { $place }
-# $where: on a space
+# $piece: object; $where: position, of those under which it goes
 # cases: piece object
-put-lowest = put { $piece } below everything { $where }
-# cases: it object, pieces object, place object
-take-and-put-under = take { $pieces } { $from } and put { $it } under { $place }
+put-under = put { $piece } below everything { $where }
 # cases: it object, pieces object
-take-and-put-lowest = take { $pieces } { $from } and put { $it } below everything { $where }
+take-and-put-under = take { $pieces } { $from } and put { $it } below everything { $where }
 # $piece: object; a piece that carries others, or your own figure
 # cases: piece object
 move-to = move { $piece } { $where }
@@ -42,18 +37,31 @@ back-to-box = put { $piece } back in the box
 # $pieces: object, with an amount; $from: origin; $to: direction; $it: pronoun for the pieces, object
 # cases: it object, pieces object
 take-and-put = take { $pieces } { $from } and put { $it } { $to }
+# what lay face down and lies open from now on
+# cases: it object, pieces object
+take-and-put-face-up = take { $pieces } { $from } and put { $it } face up { $to }
 # cases: it object, pieces object, place object
 take-and-place-next = take { $pieces } { $from } and place { $it } on the next free { $pieces_count ->
     [1] space
    *[other] spaces
   } of { $place }
+# cases: it object, pieces object, place object
+take-and-place-next-face-up = take { $pieces } { $from } and place { $it } face up on the next free { $pieces_count ->
+    [1] space
+   *[other] spaces
+  } of { $place }
 # cases: pieces object
 take-to-box = put { $pieces } { $from } back in the box
+# from a pile that lies face down
+# cases: pieces object
+take-to-box-unseen = put { $pieces } { $from } back in the box unseen
 # added when there may be fewer than are asked for
 if-there-is = { $action }, if there is one
 # $place: possessive; $pieces: bare plural
 # cases: pieces object, place object
 fill = fill the free spaces of { $place } with { $pieces } { $from }
+# cases: pieces object, place object
+fill-face-up = fill the free spaces of { $place } with face-up { $pieces } { $from }
 fill-up = put { $pieces } { $from } { $to } until there are { $amount } there
 # $to: a heap with limited room
 fill-pile = put { $pieces } { $from } { $to } until there is no more room
@@ -190,8 +198,11 @@ choose-action = carry out exactly one of these actions: { $list }
 choose-one = choose one
 draw = draw the top { $piece } { $from }
 turns = beginning with { $first }, the players take turns in clockwise order until { $condition }
+turns-of-two = beginning with { $first }, the players take turns until { $condition }
 # as above; each turn is the rule of that title
 turns-by-rule = beginning with { $first }, the players take turns in clockwise order until { $condition } (see “{ $title }”)
+# a game for two
+turns-of-two-by-rule = beginning with { $first }, the players take turns until { $condition } (see “{ $title }”)
 # $players: those who take turns
 turns-of = beginning with { $first }, { $players } take turns in clockwise order until { $condition }
 turns-of-by-rule = beginning with { $first }, { $players } take turns in clockwise order until { $condition } (see “{ $title }”)
@@ -213,9 +224,11 @@ ties-full = Players who tie each score all points of the best of their places.
 ties-nothing = Players who tie score nothing for it.
 ties-each = Players who tie for a place each score { $points } instead.
 # at the end of the game's course: $title of a moment
-then-comes = then comes “{ $title }”
+then-comes = after that: “{ $title }”
 # a text of a card that counts once however many of it one has: $title of a moment
 once-for-all = { $title }, once for { $things } together
+# a text that all of a kind have, unless one has its own: $thing
+unless-own = { $title } (unless { $thing } itself says otherwise)
 # boards or pieces that are scored one after the other: $list
 score-these = score { $list }
 # a condition that must hold after the deeds that follow
@@ -236,6 +249,8 @@ call = call { $value } { $name }
 # the same where $value is a number or long
 # cases: name object
 note-value = note { $name }: { $value }
+# a word of the author that the rule uses several times: $name with whose it is
+define = { $name } is { $value }
 # $value: a player
 call-player = { $value_person ->
     [you] you are { $name }
@@ -788,6 +803,7 @@ adjective-bottom = bottom
 adjective-next = next free
 adjective-coming = next
 adjective-first = first
+adjective-such = such
 adjective-last = last
 adjective-highest = highest
 adjective-empty = empty
@@ -809,7 +825,7 @@ has-spaces = { $place } has { $spaces_count ->
    *[other] { $spaces } spaces
   }
 has-grid = { $place } has { $rows } rows of { $columns } spaces
-has-levels = { $place } has { $spaces } spaces on { $levels } levels
+has-levels = { $place } has { $spaces } spaces on levels, from the bottom up: { $list }
 has-parts = { $place } consists of { $parts } parts with { $spaces } spaces in all
 endless-columns = { $place } has { $rows } rows and as many columns as are needed
 endless-rows = { $place } has { $columns } columns and as many rows as are needed
@@ -836,8 +852,15 @@ refilled = when { $place } has run out, shuffle { $other } and draw from it
 starts = put { $pieces } { $to }
 # pieces of which each number of players has its own
 starts-fitting = take { $pieces } for your number of players and put them { $to }
+# a pile that is shuffled at once: $place
+starts-shuffled = shuffle { $pieces } and lay them face down as { $place }
+starts-fitting-shuffled = take { $pieces } for your number of players, shuffle them and lay them face down as { $place }
+unused-colours = everything in colours that nobody plays stays in the box
 # $player: "each player"
 starts-own = { $player } takes { $pieces } of one colour and puts them { $to }
+# of which everybody has one only
+# cases: piece object
+starts-own-one = { $player } takes { $piece } of their colour and puts it { $to }
 decide-first = decide who is the first player
 # $marker: who begins
 decide-starter = decide who is { $marker }
@@ -857,7 +880,16 @@ column-card = Name
 column-place = Place
 dash = –
 # the spaces of a place carry values in the order of filling: $value a plural noun, $list the values
-printed-values = { $value } printed on the spaces of { $place }, in the order in which they are filled: { $list }
+printed-values = { $value } on the spaces of { $place }, { $order }: { $list }
+printed-values-level = { $value } on level { $level }: { $list }
+printed-values-part = { $value } on the { $part }, from the first space to the last: { $list }
+# several things on one space: "1 point and 2 tokens"
+# cases: place object
+printed-things = on the spaces of { $place }, { $order }: { $list }
+printed-things-level = on level { $level }: { $list }
+printed-things-part = { $part }, from the first space to the last: { $list }
+order-filled = in the order in which they are filled
+order-plain = from the first to the last
 connected-row = neighbouring spaces of { $place } are connected
 # what counts as connected on a place whose groups matter
 connected-sides = spaces of { $place } are connected where they lie side by side, not where they touch only at a corner
@@ -869,6 +901,8 @@ connected-none = spaces of { $place } are not connected with each other
 # $piece: "each cart"; $field: what is printed on it
 spaces-as-printed = { $piece } has as many spaces for { $pieces } as its { $field } says
 spaces-on-piece = { $piece } has { $spaces } spaces for { $pieces }
+# pieces that differ in nothing but a number
+numbered = { $pieces } are numbered from { $low } to { $high }
 # a table or steps for one number of players
 with-players = with { $players } players
 
@@ -905,6 +939,10 @@ for-number = a game for { $low_count ->
    *[other] { $low } players
   }
 for-numbers = a game for { $low } to { $high } players
+copies-printed = { $copies_count ->
+    [1] { $copies } copy
+   *[other] { $copies } copies
+  } in the game ({ $list })
 copies = { $copies_count ->
     [1] { $copies } copy in the game
    *[other] { $copies } copies in the game
@@ -921,6 +959,8 @@ assumed = * assumed: nobody here has seen the printed value.
 origin = From: { $text }
 table-with-players = { $name } with { $players } players
 column-further = each further
+column-players = Players
+column-or-more = { $number } or more
 further = +{ $amount }
 
 ## The winner
@@ -936,6 +976,9 @@ tie-most = if players tie, the one with more { $things } wins
 tie-least = if players tie, the one with fewer { $things } wins
 tie-highest = if players tie, compare { $value }: the player with more of them wins
 tie-lowest = if players tie, compare { $value }: the player with fewer of them wins
+# with two players
+tie-second = if players tie, the one who did not start wins
+tie-first = if players tie, the one who started wins
 tie-later = if players tie, the one who sits later in the order of play wins
 tie-earlier = if players tie, the one who sits earlier in the order of play wins
 winner-shared = players who still tie share the victory

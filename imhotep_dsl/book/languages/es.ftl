@@ -8,26 +8,32 @@ place-on = coloca { $piece } { $where }
 # cases: place of
 place-next = coloca { $piece } en la siguiente casilla libre { $place }
 put-in = pon { $piece } { $where }
-# cases: place of
-put-under = pon { $piece } debajo { $place }
-put-lowest = pon { $piece } debajo de todo { $where }
-# cases: it clitic, place of
-take-and-put-under = toma { $from } { $pieces } y pon{ $it } debajo { $place }
+put-under = pon { $piece } debajo de todo lo que hay { $where }
 # cases: it clitic
-take-and-put-lowest = toma { $from } { $pieces } y pon{ $it } debajo de todo { $where }
+take-and-put-under = toma { $from } { $pieces } y pon{ $it } debajo de todo lo que hay { $where }
 move-to = mueve { $piece } { $where }
 back-to-box = devuelve { $piece } a la caja
 # cases: it clitic
 take-and-put = toma { $from } { $pieces } y pon{ $it } { $to }
+# cases: it clitic
+take-and-put-face-up = toma { $from } { $pieces } y pon{ $it } boca arriba { $to }
 # cases: it clitic, place of
 take-and-place-next = toma { $from } { $pieces } y pon{ $it } en { $pieces_count ->
     [1] la siguiente casilla libre
    *[other] las siguientes casillas libres
   } { $place }
+# cases: it clitic, place of
+take-and-place-next-face-up = toma { $from } { $pieces } y pon{ $it } boca arriba en { $pieces_count ->
+    [1] la siguiente casilla libre
+   *[other] las siguientes casillas libres
+  } { $place }
 take-to-box = devuelve { $pieces } { $from } a la caja
+take-to-box-unseen = devuelve { $pieces } { $from } a la caja sin mirar
 if-there-is = { $action }, si es posible
 # cases: pieces bare-object, place of
 fill = llena las casillas libres { $place } con { $pieces } { $from }
+# cases: pieces bare-object, place of
+fill-face-up = llena las casillas libres { $place } con { $pieces } boca arriba { $from }
 fill-up = pon { $pieces } { $from } { $to } hasta que haya { $amount }
 fill-pile = pon { $pieces } { $from } { $to } hasta que no quede espacio
 for-seat = { $amount } ({ $seat } jugador)
@@ -150,8 +156,10 @@ draw = { $piece_gender ->
   }
 # cases: condition subjunctive
 turns = empezando por { $first }, los jugadores juegan por turnos en sentido horario hasta que { $condition }
+turns-of-two = empezando por { $first }, los jugadores juegan por turnos hasta que { $condition }
 # cases: condition subjunctive
 turns-by-rule = empezando por { $first }, los jugadores juegan por turnos en sentido horario hasta que { $condition } (véase «{ $title }»)
+turns-of-two-by-rule = empezando por { $first }, los jugadores juegan por turnos hasta que { $condition } (véase «{ $title }»)
 # cases: condition subjunctive
 turns-of = empezando por { $first }, { $players } juegan por turnos en sentido horario hasta que { $condition }
 # cases: condition subjunctive
@@ -171,6 +179,7 @@ ties-nothing = En caso de empate no se gana nada por ello.
 ties-each = En caso de empate en un puesto, cada jugador empatado gana { $points } en su lugar.
 then-comes = después viene «{ $title }»
 once-for-all = { $title }, una vez por { $things } en conjunto
+unless-own = { $title } (salvo que { $thing } diga otra cosa)
 # lo que se puntúa una cosa tras otra
 score-these = puntuad { $list }
 require-afterwards = solo puedes hacerlo si después { $condition }
@@ -182,6 +191,7 @@ rank-most = queda primero quien tenga más { $things }. Hay { $pay }. { $ties }
 rank-most-some = queda primero quien tenga más { $things }; quien no tenga ninguna no participa. Hay { $pay }. { $ties }
 call = llama { $name } a { $value }
 note-value = anota { $name }: { $value }
+define = { $name } es { $value }
 call-player = { $value_person ->
     [you] eres { $name }
    *[one] { $value } es { $name }
@@ -1200,6 +1210,7 @@ adjective-bottom = inferior
 adjective-next = siguiente _ libre
 adjective-coming = siguiente _
 adjective-first = primero _
+adjective-such = semejante
 adjective-last = último _
 adjective-highest = más alto
 adjective-empty = vacío
@@ -1217,7 +1228,7 @@ for-players-list = { $value } (con { $players } jugadores)
 
 has-spaces = { $place } tiene { $spaces } casillas
 has-grid = { $place } tiene { $rows } filas de { $columns } casillas
-has-levels = { $place } tiene { $spaces } casillas en { $levels } niveles
+has-levels = { $place } tiene { $spaces } casillas en niveles, de abajo arriba: { $list }
 has-parts = { $place } consta de { $parts } partes con { $spaces } casillas en total
 endless-columns = { $place } tiene { $rows } filas y tantas columnas como hagan falta
 endless-rows = { $place } tiene { $columns } columnas y tantas filas como hagan falta
@@ -1263,11 +1274,28 @@ starts-fitting = toma { $pieces } para vuestro número de jugadores y { $pieces_
     [f] ponlas
    *[mp] ponlos
   } { $to }
+starts-shuffled = baraja { $pieces } y { $pieces_gender ->
+    [fp] ponlas
+    [fs] ponla
+    [ms] ponlo
+   *[mp] ponlos
+  } boca abajo: es { $place }
+starts-fitting-shuffled = toma { $pieces } para vuestro número de jugadores, { $pieces_gender ->
+    [fp] barájalas y ponlas
+    [fs] barájala y ponla
+    [ms] barájalo y ponlo
+   *[mp] barájalos y ponlos
+  } boca abajo: es { $place }
+unused-colours = todo lo que sea de colores que nadie usa se queda en la caja
 # cases: pieces all-object
 starts-own = { $player } toma { $pieces } de un color y { $pieces_gender ->
     [fp] las
     [f] las
    *[mp] los
+  } pone { $to }
+starts-own-one = { $player } toma { $piece } de su color y { $piece_gender ->
+    [fs] la
+   *[ms] lo
   } pone { $to }
 decide-first = decidid quién es el primer jugador
 decide-starter = decidid quién es { $marker }
@@ -1286,11 +1314,20 @@ column-card = Nombre
 column-place = Lugar
 dash = –
 # cases: place of
-printed-values = { $value } en las casillas { $place }, en el orden en que se llenan: { $list }
+printed-values = { $value } en las casillas { $place }, { $order }: { $list }
+printed-values-level = { $value } en el nivel { $level }: { $list }
+printed-values-part = { $part }: { $value } de la primera casilla a la última: { $list }
+# cases: place of
+printed-things = en las casillas { $place }, { $order }: { $list }
+printed-things-level = en el nivel { $level }: { $list }
+printed-things-part = { $part }, de la primera casilla a la última: { $list }
+order-filled = en el orden en que se llenan
+order-plain = de la primera a la última
 # cases: pieces bare-object
 spaces-as-printed = { $piece } tiene tantas casillas para { $pieces } como indica «{ $field }»
 # cases: pieces bare-object
 spaces-on-piece = { $piece } tiene { $spaces } casillas para { $pieces }
+numbered = { $pieces } llevan los números del { $low } al { $high }
 with-players = con { $players } jugadores
 
 ## Títulos
@@ -1325,6 +1362,10 @@ for-number = un juego para { $low_count ->
    *[other] { $low } jugadores
   }
 for-numbers = un juego para { $low } a { $high } jugadores
+copies-printed = { $copies_count ->
+    [1] { $copies } ejemplar
+   *[other] { $copies } ejemplares
+  } en el juego ({ $list })
 copies = { $copies_count ->
     [1] hay { $copies } ejemplar
    *[other] hay { $copies } ejemplares
@@ -1338,6 +1379,8 @@ assumed = * supuesto: nadie aquí ha visto el valor impreso.
 origin = De: { $text }
 table-with-players = { $name } con { $players } jugadores
 column-further = cada una más
+column-players = Jugadores
+column-or-more = { $number } o más
 further = +{ $amount }
 
 ## Quién gana
@@ -1352,6 +1395,9 @@ tie-most = en caso de empate, gana quien tenga más { $things }
 tie-least = en caso de empate, gana quien tenga menos { $things }
 tie-highest = en caso de empate, compara { $value }: gana quien tenga más
 tie-lowest = en caso de empate, compara { $value }: gana quien tenga menos
+# with two players
+tie-second = en caso de empate, gana quien no empezó
+tie-first = en caso de empate, gana quien empezó
 tie-later = en caso de empate, gana quien vaya después en el orden de juego
 tie-earlier = en caso de empate, gana quien vaya antes en el orden de juego
 winner-shared = los jugadores que sigan empatados comparten la victoria

@@ -88,7 +88,10 @@ class German(Language):
             head = self.quoted(noun.fallback)
             return f"{head} {self._noun(noun.owner, 'genitive')}" if noun.owner is not None else head
         if noun.given and (foreign := self.untranslated(noun)) is not None:
-            return f"von {foreign}" if case == "genitive" else foreign
+            whose = f" {self._noun(noun.owner, 'genitive')}" if noun.owner is not None else ""
+            if noun.owner is not None and noun.owner.determiner in ("you", "it"):
+                whose = f" von {self._noun(noun.owner, 'dative')}"
+            return f"von {foreign}{whose}" if case == "genitive" else f"{foreign}{whose}"
         number = numbered(noun)
         if number is not None:
             noun = replace(noun, determiner="the", named=None)
@@ -110,6 +113,11 @@ class German(Language):
         if condition is None:
             return self.clause(clause)
         return f"für {RELATIVES[self.gender(noun)]['accusative']} gilt, dass {self.say(condition)}"
+
+    def verbs(self, noun: p.Noun) -> dict[str, str]:
+        """`KIND.put`: figures are set up, not laid down."""
+        found = self.words.find(self.code, [f"{key}.put" for key in noun.keys], None)
+        return {"put": found.one if found else "lege", "puts": (found.many if found else None) or "legt"}
 
     def gender(self, noun: p.Noun) -> str:
         """m, f, n; p for several."""

@@ -152,9 +152,12 @@ def contracted(preposition: str, said: str) -> str:
 
 
 def contracted_within(text: str) -> str:
-    """The same for a text into which an author has something put: bei {place:dative}."""
+    """The same for a text into which an author has something put: bei {place:dative}.
+
+    Behind a comma it is a relative pronoun: der Platz, an dem sie warten.
+    """
     for long, short in _CONTRACTED.items():
-        text = re.sub(rf"\b{long}", short, text)
+        text = re.sub(rf"(?<!, )\b{long}", short, text)
     return text
 
 

@@ -31,12 +31,13 @@ def call(scope: Scope, statement: ir.Call) -> tuple[p.Step, ...]:
         return (p.Step(said, statement.span),)
     if len(targets) == 1:
         inner, named = _within(scope, statement, rule)
-        if _told_here(inner, rule, scope.calls):
+        if is_told_here(inner, rule, scope.calls):
             return (*named, *lines_of(inner, rule))
     return (p.Step(_by_title(scope, statement, targets), statement.span),)
 
 
-def _told_here(scope: Scope, rule: ir.TypedRule, calls: tuple[int, ...]) -> bool:
+def is_told_here(scope: Scope, rule: ir.TypedRule, calls: tuple[int, ...]) -> bool:
+    """Whether the lines of a rule stand where it is carried out. calls: the rules that are being told."""
     if rule.index in calls or rule.is_action or rule.acting is not None:
         return False
     untitled = scope.checked.checker.rules[rule.index].title is None

@@ -29,12 +29,16 @@ def _handled(scope: Scope, rule: ir.TypedRule) -> tuple[p.Step, ...]:
     whose = _whose(scope, rule)
     if not whose:
         return lines_of(scope, rule)
-    if _brings_points(scope, rule.body, {rule.index}):
+    if brings_points(scope, rule):
         return (p.Step(p.clause("score-these", list=p.ListOf(whose, "next")), rule.span),)
     if _is_short(scope, rule):
         return lines_of(scope, rule)
     title = p.Text((rule.title,), rule.title)
     return tuple(p.Step(p.clause("carry-out-of", title=title, subject=each), rule.span) for each in whose)
+
+
+def brings_points(scope: Scope, rule: ir.TypedRule) -> bool:
+    return _brings_points(scope, rule.body, {rule.index})
 
 
 def _brings_points(scope: Scope, body: ir.Block, seen: set[int]) -> bool:

@@ -16,7 +16,7 @@ from imhotep_dsl.check.components import BOX
 def move(scope: Scope, step: ir.Move) -> p.Clause:
     piece, target = noun(scope, step.piece), step.target
     if step.under:
-        return _under(scope, "put", target, piece=piece)
+        return p.clause("put-under", piece=piece, where=where(scope, target, "at"))
     if (
         piece.where is not None
         and piece.where.relation in ("at", "from")
@@ -36,13 +36,6 @@ def move(scope: Scope, step: ir.Move) -> p.Clause:
     if target.type.tag == "part":
         return p.clause("place-next", piece=piece, place=noun(scope, target))
     return p.clause("place-on", piece=piece, where=where(scope, target, "to"))
-
-
-def _under(scope: Scope, verb: str, target: ir.Expr, **parts: p.Phrase) -> p.Clause:
-    """Under a heap, or on a space below what lies there."""
-    if target.type.tag == "place":
-        return p.clause(f"{verb}-under", **parts, place=noun(scope, target))
-    return p.clause(f"{verb}-lowest", **parts, where=where(scope, target, "at"))
 
 
 def _taken_from(scope: Scope, piece: p.Noun, place: p.Where, target: ir.Expr) -> p.Clause:
@@ -70,7 +63,8 @@ def move_some(scope: Scope, step: ir.MoveSome) -> p.Clause:
         if isinstance(target, ir.PlaceAt) and place_sort(scope, target.place) == "pile":
             room = p.clause("fill-pile", pieces=kind, **{"from": source}, to=where(scope, target, "to"))
             return room
-        return p.clause("fill", place=noun(scope, target), pieces=kind, **{"from": source})
+        name = "fill-face-up" if _is_turned_up(scope, step) else "fill"
+        return p.clause(name, place=noun(scope, target), pieces=kind, **{"from": source})
     pieces = _pieces(scope, step)
     one = isinstance(pieces.amount, p.Number) and pieces.amount.value == 1
     said = _moved(scope, step, replace(pieces, up_to=pieces.up_to and not one), source)
@@ -80,16 +74,33 @@ def move_some(scope: Scope, step: ir.MoveSome) -> p.Clause:
 def _moved(scope: Scope, step: ir.MoveSome, pieces: p.Noun, source: p.Where) -> p.Clause:
     target = step.target
     if isinstance(target, ir.PlaceAt) and target.place == BOX:
-        return p.clause("take-to-box", pieces=pieces, **{"from": source})
+        unseen = step.amount is not None and step.binder.where is None and _is_face_down(scope, step.binder.source.area)
+        return p.clause("take-to-box-unseen" if unseen else "take-to-box", pieces=pieces, **{"from": source})
+    up = "-face-up" if _is_turned_up(scope, step) else ""
     it = replace(pieces, determiner="it", that=(), adjectives=(), many=pieces.amount is None or pieces.many)
     if step.under:
-        return _under(scope, "take-and-put", target, pieces=pieces, **{"from": source}, it=it)
+        under = where(scope, target, "at")
+        return p.clause("take-and-put-under", pieces=pieces, **{"from": source}, it=it, where=under)
     spaces = isinstance(target, ir.PlaceAt) and place_sort(scope, target.place) == "spaces"
     if spaces:
         return p.clause(
-            "take-and-place-next", pieces=pieces, **{"from": source}, it=it, place=noun(scope, target)
+            f"take-and-place-next{up}", pieces=pieces, **{"from": source}, it=it, place=noun(scope, target)
         )  # fmt: skip
-    return p.clause("take-and-put", pieces=pieces, **{"from": source}, it=it, to=where(scope, target, "to"))
+    return p.clause(f"take-and-put{up}", pieces=pieces, **{"from": source}, it=it, to=where(scope, target, "to"))
+
+
+def _is_face_down(scope: Scope, area: ir.Expr | None) -> bool:
+    return isinstance(area, ir.PlaceAt) and scope.components.instances_of(area.place)[0].shape.name == "deck"
+
+
+def _is_turned_up(scope: Scope, step: ir.MoveSome) -> bool:
+    """From a pile that lies face down to where everybody sees what it is; pieces that are all alike have no face."""
+    target = step.target
+    if not _is_face_down(scope, step.binder.source.area) or not isinstance(target, ir.PlaceAt):
+        return False
+    place = scope.components.places[target.place]
+    faces = {design.index for kind in place.kinds for design in scope.components.designs_of(kind)}
+    return place.seen_by is None and not _is_face_down(scope, target) and len(faces) > 1
 
 
 def _pieces(scope: Scope, step: ir.MoveSome) -> p.Noun:

@@ -35,6 +35,9 @@ from imhotep_dsl.book.phrases.scope import Named, Scope, variable_of
 from imhotep_dsl.book.phrases.settled import settled, unsettled
 from imhotep_dsl.check import ir
 
+_TWO = 2
+"""Players who take turns go to and fro, not round."""
+
 
 def block(scope: Scope, body: Sequence[ir.Stmt] | None) -> tuple[p.Step, ...]:
     made: list[p.Step] = []
@@ -199,7 +202,8 @@ def _for_each_player(scope: Scope, statement: ir.ForEach) -> tuple[p.Step, ...] 
 
 def _turns(scope: Scope, statement: ir.Turns) -> tuple[p.Step, ...]:
     until = p.clause("nobody-left") if statement.until is None else condition(scope, statement.until)
-    said, name = p.clause("turns", first=noun(scope, statement.first), condition=until), "turns"
+    name = "turns-of-two" if len(scope.checked.model.colours) == _TWO else "turns"
+    said = p.clause(name, first=noun(scope, statement.first), condition=until)
     if statement.players is not None:
         name = "turns-of"
         said = p.Clause(name, (*said.args, ("players", binder_noun(scope, statement.players, "all", many=True))))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from imhotep_dsl.book.phrases import model as p
+from imhotep_dsl.book.phrases.defining import definitions
 from imhotep_dsl.book.phrases.expressions import phrase, printed_on_design
 from imhotep_dsl.book.phrases.scope import Scope
 from imhotep_dsl.book.phrases.statements import block, note
@@ -17,11 +18,12 @@ _ENTRY = re.compile(r"(\w+)\[(\d+)\]\Z")
 
 
 def lines_of(scope: Scope, rule: ir.TypedRule) -> tuple[p.Step, ...]:
+    """Notes belong to the lines, and go with them; rulings stay."""
     entry = scope.tellings.rules.get(rule.index)
     if entry is None:
-        return block(scope, rule.body)
-    remarks = [part for part in parts_of(rule.body) if isinstance(part, ir.Note)]
-    told = tuple(step for remark in sorted(remarks, key=lambda remark: remark.span) for step in note(scope, remark))
+        return (*definitions(scope, rule), *block(scope, rule.body))
+    rulings = [part for part in parts_of(rule.body) if isinstance(part, ir.Note) and part.ruling]
+    told = tuple(step for ruling in sorted(rulings, key=lambda ruling: ruling.span) for step in note(scope, ruling))
     if entry.telling is None or entry.telling.silent:
         return told
     return (p.Step(sentence(scope, entry, rule.params), rule.span, "told"), *told)
@@ -44,6 +46,8 @@ def _value(scope: Scope, name: str) -> p.Phrase | None:
     value = scope.checked.model.values.get(entry[1] if entry else name)
     if value is not None:
         said: Constant = value.value
+        if not entry and value.further is not None and isinstance(said, tuple):
+            return p.Table(tuple(item for item in said if isinstance(item, int)), value.first, value.further)
         if entry and isinstance(said, tuple):
             at = int(entry[2]) - value.first
             said = said[at] if 0 <= at < len(said) else None

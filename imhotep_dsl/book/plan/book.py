@@ -15,10 +15,10 @@ from imhotep_dsl.book.plan.different import PAGE, announced, sections_of, varian
 from imhotep_dsl.book.plan.end import end_sections
 from imhotep_dsl.book.plan.examples import with_examples
 from imhotep_dsl.book.plan.front import front
-from imhotep_dsl.book.plan.outline import Book, Chapter, Picture, Said, Section, Steps
-from imhotep_dsl.book.plan.places import marker_facts, start_facts
+from imhotep_dsl.book.plan.outline import Book, Chapter
 from imhotep_dsl.book.plan.register import entries
-from imhotep_dsl.book.plan.rules import action_sections, board_sections, game_places, piece_sections, play_sections
+from imhotep_dsl.book.plan.rules import action_sections, board_sections, piece_sections, play_sections
+from imhotep_dsl.book.plan.setup import setup_sections
 from imhotep_dsl.book.plan.summary import summary
 from imhotep_dsl.book.plan.teller import Teller
 from imhotep_dsl.game import Rules
@@ -43,7 +43,7 @@ def plan_book(rules: Rules, players: int | None = None) -> Book:
     if found:
         first, *others = told
         first = replace(first, sections=(announced(teller, rules, found), *first.sections))
-        told = (first, Chapter(PAGE, sections_of(found)), *others)
+        told = (first, Chapter(PAGE, sections_of(teller, found)), *others)
     variants = tuple(variant_title(rules, name) for name in rules.variants)
     sources = {file: source.text for file, source in rules.project.sources.items()}
     name = p.Text((model.title,), model.title)
@@ -74,7 +74,7 @@ def chapters_of(rules: Rules, teller: Teller, players: int | None = None) -> lis
     model = teller.checked.model
     chapters = [
         front(teller, rules),
-        Chapter("setup", _setup(teller, players or max(teller.tables))),
+        Chapter("setup", setup_sections(teller, rules, players or max(teller.tables))),
         Chapter("play", play_sections(teller)),
         Chapter("actions", action_sections(teller)),
     ]
@@ -89,32 +89,3 @@ def chapters_of(rules: Rules, teller: Teller, players: int | None = None) -> lis
     end = end_sections(teller)
     chapters += [Chapter("end", end), summary(teller, end)]
     return [chapter for chapter in chapters if chapter.sections]
-
-
-def _setup(teller: Teller, players: int) -> tuple[Section, ...]:
-    rule = teller.checked.rules[teller.checked.setup]
-    picture = Picture(f"setup-{players}", p.clause("picture-setup", players=p.Number(players)))
-    made = [Section("start", p.clause("section-setup"), (picture, Steps(_steps(teller), counted=True)), rule.span)]
-    places = game_places(teller)
-    if places:
-        made.append(Section("places", p.clause("section-places"), places))
-    return tuple(made)
-
-
-def _steps(teller: Teller) -> tuple[p.Step, ...]:
-    """What is laid out, then what the setup does."""
-    own = _kinds_by_players(teller)
-    laid = teller.passages(lambda scope: (Said((*start_facts(scope, own), *marker_facts(scope))),))
-    facts = [p.Step(clause, span) for said in laid if isinstance(said, Said) for clause, span in said.clauses]
-    return (*facts, *teller.steps(teller.checked.rules[teller.checked.setup]))
-
-
-def _kinds_by_players(teller: Teller) -> frozenset[str]:
-    """Kinds of which other pieces are used with each number of players."""
-    tables = [checked.model for checked in teller.tables.values()]
-    return frozenset(
-        name
-        for name, kind in tables[0].kinds.items()
-        if any({repr(d.attributes) for d in model.kinds[name].designs} != {repr(d.attributes) for d in kind.designs}
-               for model in tables[1:])
-    )  # fmt: skip

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from imhotep_dsl.book.phrases import model as p
-from imhotep_dsl.book.phrases.nouns import attribute_noun, board_keys, kind_noun, marker_keys, place_keys
+from imhotep_dsl.book.phrases.nouns import attribute_noun, board_keys, design_keys, kind_noun, marker_keys, place_keys
 from imhotep_dsl.book.phrases.scope import Scope
 from imhotep_dsl.book.plan.authors import about
-from imhotep_dsl.book.plan.outline import Part, Parts, Passage, Picture, Rows
-from imhotep_dsl.book.plan.places import constant
+from imhotep_dsl.book.plan.course import boards_in_order
+from imhotep_dsl.book.plan.outline import Part, Parts, Passage, Picture, Rows, Said
+from imhotep_dsl.book.plan.printed import constant
 from imhotep_dsl.book.plan.teller import Teller
+from imhotep_dsl.check.components import Design
 from imhotep_dsl.check.types import Type
 from imhotep_dsl.data.model import BoxEntry
 from imhotep_dsl.game import Rules
@@ -39,6 +41,13 @@ def box(teller: Teller, rules: Rules) -> Parts:
     return Parts(tuple(made))
 
 
+def boxed_parts(teller: Teller, rules: Rules) -> list[tuple[str, Span]]:
+    """What the data files name that lies on this table, pieces left out."""
+    kinds = teller.checked.model.kinds
+    entries = [entry for entry in _boxed(rules).values() if entry.name not in kinds]
+    return [(entry.name, entry.span) for entry in entries if _noun(teller, entry) is not None]
+
+
 def _boxed(rules: Rules) -> dict[str, BoxEntry]:
     """What the data files of the game and of the variants in play say of the box; the last says it best."""
     project = rules.project
@@ -58,7 +67,7 @@ def _part(
 
 def _boards(teller: Teller, kind: BoardKind, entry: BoxEntry | None) -> Part:
     noun = p.Noun((kind.name,), kind.title, "bare", many=True)
-    names = tuple(p.Noun(board_keys(board), board.title, "bare") for board in kind.boards)
+    names = tuple(p.Noun(board_keys(board), board.title, "bare") for board in boards_in_order(teller, kind.name))
     amount = p.Number(entry.copies if entry else len(kind.boards))
     things = p.Noun((kind.name,), kind.title, "bare", amount=amount)
     count = p.clause("box-boards", things=things, list=p.ListOf(names))
@@ -114,24 +123,58 @@ def _things(teller: Teller) -> dict[str, p.Noun]:
 
 
 def printed_on(teller: Teller, kind: PieceKind) -> tuple[Passage, ...]:
-    """A table of the sorts of a kind; those with names have sections of their own."""
-    if any(design.name for design in kind.designs) or not any(design.attributes for design in kind.designs):
+    """A table of the sorts of a kind. Those with names have sections of their own, and a title says what it is."""
+    named = any(design.name or design.title != kind.title for design in kind.designs)
+    if named or not any(design.attributes for design in kind.designs):
         return ()
-    return teller.passages(lambda scope: _printed(scope, kind.name))
+    numbers = _numbers(kind)
+    if numbers:
+        things = kind_noun(teller.scope(), kind.name, "the", many=True)
+        low, high = p.Number(min(numbers)), p.Number(max(numbers))
+        return (Said(((p.clause("numbered", pieces=things, low=low, high=high), kind.span),)),)
+    return teller.passages(lambda scope: (_printed(scope, kind.name, scope.checked.model.kinds[kind.name].designs),))
 
 
-def _printed(scope: Scope, name: str) -> tuple[Passage, ...]:
+def _numbers(kind: PieceKind) -> list[int]:
+    """The numbers of pieces that differ in nothing else: one of each, without a gap."""
+    values = [value for design in kind.designs for _, value in design.attributes.values()]
+    numbers = sorted(value for value in values if type(value) is int)
+    whole = len(numbers) == len(values) == _total(kind)
+    return numbers if whole and numbers == list(range(numbers[0], numbers[0] + len(numbers))) else []
+
+
+def named_in_a_table(teller: Teller, designs: Sequence[Design]) -> tuple[Passage, ...]:
+    kind = designs[0].kind
+
+    def told(scope: Scope) -> tuple[Passage, ...]:
+        own = [scope.components.designs[design.index].definition for design in designs]
+        names = [p.Noun(design_keys(kind, design.name), design.title, "bare") for design in own]
+        return (_printed(scope, kind, own, names),)
+
+    return teller.passages(told)
+
+
+def _printed(
+    scope: Scope, name: str, designs: Sequence[DesignDef], names: Sequence[p.Noun] = ()
+) -> Rows:  # fmt: skip
     """How many there are of each sort, and what is printed on them."""
     kind = scope.checked.model.kinds[name]
-    fields = [field for field in kind.fields if any(field in design.attributes for design in kind.designs)]
-    names = [attribute_noun(scope, field, Type("piece", name), None) for field in fields]
-    header: tuple[p.Phrase, ...] = (p.clause("column-copies"), *names)
-    rows = tuple(
-        (p.Number(design.copies, design.source == "assumed"), *(_value(design, field) for field in fields))
-        for design in kind.designs
-    )
-    return (Rows(header, rows, kind.span, kind_noun(scope, name, "bare", many=True)),)
+    fields = [field for field in kind.fields if any(design.attributes.get(field, (0, 0))[1] for design in designs)]
+    header: list[p.Phrase] = [p.clause("column-card")] if names else []
+    header += [p.clause("column-copies")]
+    header += [attribute_noun(scope, field, Type("piece", name), None) for field in fields]
+    rows = [
+        (p.Number(design.copies, design.source == "assumed"), *(_value(scope, design, field) for field in fields))
+        for design in designs
+    ]
+    if names:
+        rows = [(noun, *row) for noun, row in zip(names, rows, strict=True)]
+    return Rows(tuple(header), tuple(rows), kind.span, kind_noun(scope, name, "bare", many=True))
 
 
-def _value(design: DesignDef, field: str) -> p.Phrase:
-    return constant(design.attributes.get(field, (None, None))[1])
+def _value(scope: Scope, design: DesignDef, field: str) -> p.Phrase:
+    value = design.attributes.get(field, (None, None))[1]
+    for board in scope.components.boards:
+        if board.name == value:
+            return p.Noun(board_keys(board), board.title, "bare")
+    return constant(value or None)

@@ -56,7 +56,13 @@ def _within(page: str, old: Section, new: Section) -> list[Change]:
     """Sentence by sentence; a section under another title is another section."""
     if _name(old.title) != _name(new.title):
         return [Change("instead", page, new, former=old)]
-    return _compared(page, new, list(_said(old.passages)), list(_said(new.passages)))
+    tables = _tables(old) & _tables(new)
+    return _compared(page, new, list(_said(old.passages, tables)), list(_said(new.passages, tables)))
+
+
+def _tables(section: Section) -> set[object]:
+    """The tables of a section, by their titles. A table that only one has belongs to a rule that only one has."""
+    return {meaning(passage.title) for passage in section.passages if isinstance(passage, Rows)}
 
 
 def _name(title: p.Phrase) -> str | None:
@@ -86,8 +92,8 @@ def _compared(page: str, section: Section, old: Sequence[p.Step], new: Sequence[
     ]
 
 
-def _said(passages: Sequence[Passage]) -> Iterator[p.Step]:
-    """Everything that passages say, as steps."""
+def _said(passages: Sequence[Passage], tables: set[object]) -> Iterator[p.Step]:
+    """Everything that passages say, as steps; boards are sections of their own."""
     for passage in passages:
         if isinstance(passage, Steps):
             yield from passage.steps
@@ -97,8 +103,8 @@ def _said(passages: Sequence[Passage]) -> Iterator[p.Step]:
             kind = "ruling" if passage.ruling else "note"
             yield p.Step(p.clause("remark", text=passage.text), passage.span, kind)
         elif isinstance(passage, Parts):
-            yield from (p.Step(part.count, part.span) for part in passage.parts)
-        elif isinstance(passage, Rows):
+            yield from (p.Step(part.count, part.span) for part in passage.parts if part.count.id != "box-boards")
+        elif isinstance(passage, Rows) and meaning(passage.title) in tables:
             yield from _of_table(passage)
 
 

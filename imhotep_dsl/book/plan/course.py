@@ -7,10 +7,12 @@ from dataclasses import dataclass, fields, is_dataclass
 from typing import Any
 
 from imhotep_dsl.book.phrases import model as p
+from imhotep_dsl.book.phrases.moments import brings_points
 from imhotep_dsl.book.plan.outline import Section, Steps
 from imhotep_dsl.book.plan.teller import Teller
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.build import Checked
+from imhotep_dsl.resolve.model import Board
 
 _REACH = "reach"
 
@@ -72,6 +74,19 @@ def _met(checked: Checked, node: object, seen: set[int | str]) -> Iterator[int |
         sort: Any = type(node)
         for part in fields(sort):
             yield from _met(checked, getattr(node, part.name), seen)
+
+
+def boards_in_order(teller: Teller, kind: str) -> list[Board]:
+    """By when they bring points: what brings none, what brings them in a turn, what brings them at a later moment."""
+    course = course_of(teller.checked)
+
+    def when(board: Board) -> tuple[int, ...]:
+        own = [
+            rule for rule in teller.checked.rules if teller.checked.checker.rules[rule.index].scope.board == board.name
+        ]
+        return max(((1, course.phase(rule)) for rule in own if brings_points(teller.scope(), rule)), default=(0,))
+
+    return sorted(teller.checked.model.board_kinds[kind].boards, key=when)
 
 
 # ---- the game itself, and its end -----------------------------------------------------------------------------------

@@ -34,27 +34,30 @@ def announced(teller: Teller, rules: Rules, found: tuple[Change, ...]) -> Sectio
             for item in variant.items
             if isinstance(item, tree.Note)
         ]
-    made += [_changed(change) for change in found if change.former is not None]
+    made += [_changed(teller, change) for change in found if change.former is not None]
     assert rules.project.decl is not None
     title = p.clause("section-all-changes")
     made.append(Links("all-changes", ((title, f"{PAGE}.md"),), rules.project.decl.span))
     return Section("different", p.clause("section-different"), tuple(made))
 
 
-def sections_of(found: tuple[Change, ...]) -> tuple[Section, ...]:
+def sections_of(teller: Teller, found: tuple[Change, ...]) -> tuple[Section, ...]:
     """Whole sections that are new, others or gone, then single sentences under the titles of their sections."""
-    whole = tuple(_changed(change) for change in found if not change.old and not change.new)
+    whole = tuple(_changed(teller, change) for change in found if not change.old and not change.new)
     made = [Section("different-sections", p.clause("section-whole"), whole)] if whole else []
     single = [change for change in found if change.old or change.new]
     for section, own in groupby(single, key=lambda change: change.section):
-        made.append(Section(f"different-{section.id}", section.title, tuple(_changed(change) for change in own)))
+        made.append(
+            Section(f"different-{section.id}", section.title, tuple(_changed(teller, change) for change in own))
+        )
     return tuple(made)
 
 
-def _changed(change: Change) -> Changed:
+def _changed(teller: Teller, change: Change) -> Changed:
     section = change.section
     target = f"{change.page}.md#{section.id}" if change.sort != "gone" or change.old else None
-    told = next((passage for passage in section.passages if isinstance(passage, Told)), None)
+    whole = not (change.old or change.new)
+    names = section.title.keys if isinstance(section.title, p.Noun | p.Text) else ()
     return Changed(
         change.sort,
         section.title,
@@ -62,5 +65,5 @@ def _changed(change: Change) -> Changed:
         change.old,
         change.new,
         change.former.title if change.former else None,
-        told.text if told is not None and not (change.old or change.new) else None,
+        about(teller, names) if whole else None,
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
 
 from imhotep_dsl.book.phrases.model import Step
@@ -12,20 +12,34 @@ from imhotep_dsl.book.plan.played import Fitting, Place, Played, at_their_own_ta
 from imhotep_dsl.book.plan.story import story
 from imhotep_dsl.book.plan.teller import Teller
 from imhotep_dsl.check import ir
+from imhotep_dsl.check.build import Checked
 from imhotep_dsl.check.components import Design
+from imhotep_dsl.check.rule_parts import parts_of
 from imhotep_dsl.game import Rules
+from imhotep_dsl.scenario.steps import Look
 from imhotep_dsl.source import Span
+from imhotep_dsl.syntax import tree
+from imhotep_dsl.syntax.walk import nodes
 
 _MOST = {"design": 1, "board": 2, "action": 2}
 """How many examples a section of this sort has; any other has one."""
+_MOST_STORIES = 3
+"""How many the author tells in one section."""
 _LONGEST = 200
 """Phrases in all: who wants to learn a rule does not read a whole game."""
 _HARDEST = 20
 """Phrases in one sentence: one that has more cannot be read aloud."""
 _LEAST_FOCUS = 0.15
 """What shows less of a section than this is about something else."""
+_WITHOUT = ("index", "setup", "summary")
+"""Chapters without examples."""
+_WINNER = "winner"
 _ORDER = ("design", "board", "action")
 """What is particular chooses first."""
+
+
+Shown = Mapping[str, frozenset[Place]]
+"""Section → the rules that it tells, and their lines."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -38,6 +52,11 @@ class _Candidate:
     length: int
 
     @property
+    def is_a_story(self) -> bool:
+        """Told by the author: such are the first choice."""
+        return any(moment.sort == "story" for moment in self.example.moments)
+
+    @property
     def is_good(self) -> bool:
         """Something moves, and it is soon told."""
         return self.found.played.moves and self.length <= _LONGEST
@@ -48,25 +67,34 @@ def with_examples(
 ) -> tuple[tuple[Chapter, ...], dict[int, Played]]:  # fmt: skip
     """The chapters with examples in them, and the games that were played for these.
 
-    First choice are scenarios that pass at this table. Boards and designs that none of them shows have one that is
-    played at another table, if nothing acts in it but rules of this table. Last come those in which nothing moves.
+    First choice are those that an author tells as a story. Where there are none, those that show most; boards and
+    designs that none of them shows have one that is played at another table, if nothing acts in it but rules of this
+    table. Last come those in which nothing moves.
     """
-    sections = [section for chapter in chapters if chapter.id != "summary" for section in chapter.sections]
+    sections = [section for chapter in chapters if chapter.id not in _WITHOUT for section in chapter.sections]
     sections.sort(key=lambda section: _ORDER.index(_sort(section)) if _sort(section) in _ORDER else len(_ORDER))
     found = fitting(rules)
     here = _candidates(found, teller)
-    chosen = _chosen(sections, [candidate for candidate in here if candidate.is_good])
+    standing_for = _lines_told(teller)
+    shown: Shown = {section.id: frozenset(_shown_by(section, standing_for)) for section in sections}
+    chosen = _stories(sections, shown, [candidate for candidate in here if candidate.is_a_story])
+    told_by_author = bool(chosen)
+    empty = [section for section in sections if section.id not in chosen]
+    if told_by_author:
+        empty = [section for section in empty if _sort(section) == "board"]
+    chosen |= _chosen(empty, shown, [one for one in here if one.is_good and not one.is_a_story])
     if lacking := _lacking(sections, chosen):
         there = {(node.span.file, node.span.line) for node in teller.scope().parts if isinstance(node, ir.Stated)}
         there |= {(rule.span.file, rule.span.line) for rule in teller.checked.rules}
-        there |= {line for section in sections for line in _shown_by(section)}
+        there |= {line for lines in shown.values() for line in lines}
         told = {candidate.found.number for own in chosen.values() for candidate in own}
         here = [candidate for candidate in here if candidate.found.number not in told]
         others = _candidates(at_their_own_tables(rules, {item.number for item in found}), teller)
-        chosen |= _chosen(
-            lacking, [candidate for candidate in others if candidate.is_good and candidate.shows <= there]
-        )
-        chosen |= _chosen(_lacking(sections, chosen), here, least=0.0)
+        others = [candidate for candidate in others if candidate.shows <= there]
+        chosen |= _stories(lacking, shown, [candidate for candidate in others if candidate.is_a_story])
+        if not told_by_author:
+            chosen |= _chosen(_lacking(lacking, chosen), shown, [one for one in others if one.is_good])
+            chosen |= _chosen(_lacking(sections, chosen), shown, here, least=0.0)
     made = tuple(
         replace(chapter, sections=tuple(_joined(section, chosen.get(section.id, ())) for section in chapter.sections))
         for chapter in chapters
@@ -79,16 +107,54 @@ def _lacking(sections: Sequence[Section], chosen: Collection[str]) -> list[Secti
     return [section for section in sections if _sort(section) in ("design", "board") and section.id not in chosen]
 
 
+def _stories(
+    sections: Sequence[Section], shown: Shown, candidates: Sequence[_Candidate]
+) -> dict[str, list[_Candidate]]:  # fmt: skip
+    """What an author tells stands where most of it is told: with the piece that takes part in it, if it is one only."""
+    rarity = Counter(line for candidate in candidates for line in candidate.shows)
+    chosen: dict[str, list[_Candidate]] = {}
+    for candidate in candidates:
+        own = [section for section in sections if (section.id, 0) in candidate.shows]
+        others = [section for section in sections if _sort(section) != "design"]
+        best = max(
+            own if len(own) == 1 else others,
+            key=lambda section: _focus(candidate, shown[section.id], rarity),
+            default=None,
+        )
+        if best is not None and candidate.shows & shown[best.id]:
+            chosen.setdefault(best.id, []).append(candidate)
+    for section in sections:
+        if _sort(section) == "action" and section.id not in chosen:
+            _hand_over(section, shown, chosen)
+    return {section: told[:_MOST_STORIES] for section, told in chosen.items()}
+
+
+def _hand_over(section: Section, shown: Shown, chosen: dict[str, list[_Candidate]]) -> None:
+    """An action that no story is about has one of those of a piece that has several."""
+    for own in chosen.values():
+        shared = [candidate for candidate in own if candidate.shows & shown[section.id]]
+        if len(own) > 1 and shared and any(not line for _, line in shared[0].shows):
+            own.remove(shared[0])
+            chosen[section.id] = [shared[0]]
+            return
+
+
+def _focus(candidate: _Candidate, own: frozenset[Place], rarity: Counter[Place]) -> float:
+    """How much of what happens is told in a section; what happens in every game says little."""
+    shared = sum(1 / rarity[line] for line in candidate.shows & own)
+    return shared / sum(1 / rarity[line] for line in candidate.shows)
+
+
 def _chosen(
-    sections: Sequence[Section], candidates: list[_Candidate], least: float = _LEAST_FOCUS
+    sections: Sequence[Section], shown: Shown, candidates: list[_Candidate], least: float = _LEAST_FOCUS
 ) -> dict[str, list[_Candidate]]:  # fmt: skip
     """For each section those that show most of it, one after the other; nothing is told twice."""
     rarity = Counter(line for candidate in candidates for line in candidate.shows)
     chosen: dict[str, list[_Candidate]] = {}
     for section in sections:
-        wanted = set(_shown_by(section))
+        wanted = set(shown[section.id])
         for _ in range(_MOST.get(_sort(section), 1)):
-            best = _best(section, wanted, candidates, rarity, least)
+            best = _best(section, shown, wanted, candidates, rarity, least)
             if best is None:
                 break
             chosen.setdefault(section.id, []).append(best)
@@ -114,6 +180,9 @@ def _candidate(found: Fitting, teller: Teller) -> _Candidate:
     told = story(found, teller.words, teller.sources)
     acting = [found.checked.rules[rule].span for rule in found.played.acting]
     shows = found.played.acted | {(span.file, span.line) for span in acting} | {(name, 0) for name in _designs(found)}
+    looks = [part.condition for part in found.parts if isinstance(part, Look)]
+    if any(isinstance(node, ir.Function) and node.name == "winners" for node in parts_of(tuple(looks))):
+        shows |= {(_WINNER, 0)}
     return _Candidate(found, told, shows, sum(map(_size, told.moments)))
 
 
@@ -138,8 +207,16 @@ def _designs(found: Fitting) -> set[str]:
         piece for piece in played.components.pieces if played.start[at + piece.index] != played.end[at + piece.index]
     ]
     own = {(rules[rule].scope.kind, name) for rule in played.acting for name in rules[rule].scope.designs}
+    named = {node.text for node in nodes(found.decl.steps) if isinstance(node, tree.Name)}
+    own |= {(design.kind, design.name) for design in _giving_room(found.checked) if design.name in named}
     designs = [played.components.designs[piece.design] for piece in pieces]
     return {_section_of(design) for design in designs if (design.kind, design.definition.name) in own}
+
+
+def _giving_room(checked: Checked) -> list[Design]:
+    """Designs on which it depends how much room there is somewhere."""
+    asked = parts_of(tuple(room for room, _, _ in checked.rooms.values()))
+    return [checked.components.designs[at] for part in asked if isinstance(part, ir.IsDesign) for at in part.designs]
 
 
 def _section_of(design: Design) -> str:
@@ -147,15 +224,13 @@ def _section_of(design: Design) -> str:
 
 
 def _best(
-    section: Section, wanted: set[Place], candidates: Sequence[_Candidate], rarity: Counter[Place], least: float
+    section: Section, shown: Shown, wanted: set[Place], candidates: Sequence[_Candidate], rarity: Counter[Place],
+    least: float,
 ) -> _Candidate | None:  # fmt: skip
     """The one with the fewest other designs, which shows most of what is wanted and least of what is told elsewhere."""
-    own = set(_shown_by(section))
 
     def focus(candidate: _Candidate) -> float:
-        """How much of what happens is told in this section; what happens in every game says little."""
-        shared = sum(1 / rarity[line] for line in candidate.shows & own)
-        return shared / sum(1 / rarity[line] for line in candidate.shows)
+        return _focus(candidate, shown[section.id], rarity)
 
     def worth(candidate: _Candidate) -> tuple[bool, bool, int, float, int]:
         designs = _sort(section) == "design"
@@ -177,9 +252,38 @@ def _best(
     return max(found, key=worth, default=None)
 
 
-def _shown_by(section: Section) -> Iterator[Place]:
+def _lines_told(teller: Teller) -> dict[Place, frozenset[Place]]:
+    """The lines that an author's sentence stands for, by the place of their rule."""
+    rules = teller.checked.rules
+    return {
+        (rules[at].span.file, rules[at].span.line): frozenset(_lines(teller, at, set()))
+        for at in teller.scope().tellings.rules
+    }
+
+
+def _lines(teller: Teller, at: int, seen: set[int]) -> Iterator[Place]:
+    """Those of a rule, and of the rules without a title that it carries out."""
+    seen.add(at)
+    for part in parts_of(teller.checked.rules[at].body):
+        if isinstance(part, ir.Stated):
+            yield part.span.file, part.span.line
+        if isinstance(part, ir.Call) and len(part.targets) == 1:
+            called = part.targets[0][1]
+            if called not in seen and teller.checked.checker.rules[called].title is None:
+                span = teller.checked.rules[called].span
+                yield span.file, span.line
+                yield from _lines(teller, called, seen)
+
+
+def _shown_by(section: Section, told: Mapping[Place, frozenset[Place]]) -> Iterator[Place]:
     """The rules that a section tells, and their lines; a design is shown where a piece of it takes part."""
-    if _sort(section) == "design":
+    for place in _places(section):
+        yield place
+        yield from told.get(place, ())
+
+
+def _places(section: Section) -> Iterator[Place]:
+    if _sort(section) in ("design", _WINNER):
         yield section.id, 0
     spans = [section.span] if _sort(section) in ("action", "rule") else []
     for passage in section.passages:

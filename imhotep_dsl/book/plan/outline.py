@@ -139,7 +139,7 @@ class Changed:
 
 @dataclass(frozen=True, slots=True)
 class Instant:
-    """A stretch of an example. sort: `given` (the position), `happens`, or `result`."""
+    """A stretch of an example. sort: `given` (the position), `happens`, `result`, or `story`: the author tells it."""
 
     sort: str
     steps: tuple[Step, ...]

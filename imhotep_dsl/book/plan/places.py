@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from imhotep_dsl.book.phrases import model as p
-from imhotep_dsl.book.phrases.expressions import phrase, where
+from imhotep_dsl.book.phrases.expressions import phrase
 from imhotep_dsl.book.phrases.nouns import (
     PLAYER,
     attribute_noun,
@@ -18,17 +18,19 @@ from imhotep_dsl.book.phrases.nouns import (
 from imhotep_dsl.book.phrases.points import counted
 from imhotep_dsl.book.phrases.scope import Scope, plain
 from imhotep_dsl.book.phrases.told import sentence
+from imhotep_dsl.book.plan.printed import filled_in_order, printed_facts
+from imhotep_dsl.book.plan.shuffling import laid_out_face_down
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.components import Instance
 from imhotep_dsl.check.shapes import Shape
 from imhotep_dsl.check.types import Type
-from imhotep_dsl.resolve.model import UNLIMITED, Constant, Marker
+from imhotep_dsl.resolve.model import UNLIMITED, Marker
 from imhotep_dsl.source import Span
 from imhotep_dsl.syntax import tree
 from imhotep_dsl.syntax.walk import nodes
 
 Told = tuple[p.Clause, Span]
-_OWN = p.Noun(("@player",), "player", "each", person=True)
+EACH_PLAYER = p.Noun(("@player",), "player", "each", person=True)
 
 
 def place_facts(scope: Scope, at: int) -> list[Told]:
@@ -44,25 +46,30 @@ def place_facts(scope: Scope, at: int) -> list[Told]:
         facts.append(p.clause("seen-by-none", pieces=_lying(scope, at, subject)))
     elif place.seen_by == "owner":
         facts.append(p.clause("seen-by-owner", pieces=_lying(scope, at, subject)))
-    elif shape.name == "deck" and (place.title is not None or scope.knows(*place_keys(scope, place))):
+    elif shape.name == "deck" and at not in laid_out_face_down(scope.checked) and _has_name(scope, at):
         facts.append(p.clause("is-face-down", place=subject))
     if at in connected(scope):
         row = shape.neighbours == "sides" and max(space.row for space in shape.spaces) == 1
         facts.append(p.clause("connected-row" if row else f"connected-{shape.neighbours}", place=subject))
     refill = scope.checked.refills.get(at)
     if refill is not None:
-        scope.bounds[refill.player.slot] = plain(replace(_OWN, determiner="it"))
+        scope.bounds[refill.player.slot] = plain(replace(EACH_PLAYER, determiner="it"))
         scope.bounds[refill.holder.slot] = plain(kind_noun(scope, place.scope.kind, "it"))
         other = phrase(scope, refill.discards)
         facts.append(p.clause("refilled", place=_each(scope, at, "a"), other=other))
     return [(fact, place.span) for fact in facts]
 
 
+def _has_name(scope: Scope, at: int) -> bool:
+    place = scope.components.places[at]
+    return place.title is not None or scope.knows(*place_keys(scope, place))
+
+
 def _each(scope: Scope, at: int, whose: str = "each") -> p.Noun:
     """The place, or that of each player (or of a player), on each piece."""
     place = scope.components.places[at]
     holder = kind_noun(scope, place.scope.kind, whose) if place.scope.kind else None
-    return place_noun(scope, at, holder, replace(_OWN, determiner=whose) if place.per_player else None)
+    return place_noun(scope, at, holder, replace(EACH_PLAYER, determiner=whose) if place.per_player else None)
 
 
 def room_facts(scope: Scope, at: int) -> list[p.Clause]:
@@ -86,10 +93,13 @@ def _shape(scope: Scope, at: int, subject: p.Noun, instances: list[Instance]) ->
     written = nodes((scope.components.places[at].shape,))
     endless = any(isinstance(node, tree.Name) and node.text == UNLIMITED for node in written)
     spaces = p.Number(len(shape.spaces), assumed)
+    printed = printed_facts(scope, at, shape, subject, assumed)
+    if parts > 1 and printed:
+        return printed
     if parts > 1:
         facts.append(p.clause("has-parts", place=subject, parts=p.Number(parts), spaces=spaces))
     elif levels > 1:
-        facts.append(p.clause("has-levels", place=subject, levels=p.Number(levels), spaces=spaces))
+        facts.append(p.clause("has-levels", place=subject, spaces=spaces, list=_level_sizes(shape)))
     elif rows > 1 and columns > 1 and endless:
         name = "endless-columns" if columns >= rows else "endless-rows"
         facts.append(p.clause(name, place=subject, rows=p.Number(rows), columns=p.Number(columns)))
@@ -101,7 +111,12 @@ def _shape(scope: Scope, at: int, subject: p.Noun, instances: list[Instance]) ->
         facts.append(p.clause(_order(shape), place=subject))
     if levels > 1 and at in filled_in_order(scope):
         facts.append(p.clause("levels-in-turn", place=subject))
-    return [*facts, *_values(shape, subject, assumed)]
+    return [*facts, *printed]
+
+
+def _level_sizes(shape: Shape) -> p.ListOf:
+    levels = [space.level for space in shape.spaces]
+    return p.ListOf(tuple(p.Number(levels.count(level)) for level in sorted(set(levels))), "next")
 
 
 def _on_piece(scope: Scope, at: int, instances: list[Instance]) -> p.Clause:
@@ -116,44 +131,6 @@ def _on_piece(scope: Scope, at: int, instances: list[Instance]) -> p.Clause:
             noun = attribute_noun(scope, field, Type("piece", kind.name), None)
             return p.clause("spaces-as-printed", piece=piece, pieces=pieces, field=noun)
     return p.clause("spaces-on-piece", piece=piece, pieces=pieces, spaces=p.Number(instances[0].size))
-
-
-def _values(shape: Shape, subject: p.Noun, assumed: bool) -> list[p.Clause]:
-    """What is printed on the spaces, one attribute after the other."""
-    facts = []
-    for name in dict.fromkeys(name for space in shape.spaces for name in space.printed):
-        if any(space.printed.get(name) is None for space in shape.spaces):
-            continue  # the picture says it better
-        shown = [constant(space.printed.get(name)) for space in shape.spaces]
-        if assumed:
-            shown[-1] = p.clause("marked", value=shown[-1])
-        value = p.Noun((f"space.{name}", name), name.replace("_", " "), "bare", many=True)
-        facts.append(p.clause("printed-values", value=value, place=subject, list=p.ListOf(tuple(shown), "plain")))
-    return facts
-
-
-def constant(value: Constant, assumed: bool = False) -> p.Phrase:
-    """A printed value in words; nothing printed is a dash."""
-    if isinstance(value, bool):
-        return p.clause("yes" if value else "no")
-    if value is None:
-        return p.clause("dash")
-    if isinstance(value, int):
-        return p.Number(value, assumed)
-    if isinstance(value, str):
-        return p.Text((value,), value.replace("_", " "))
-    return p.ListOf(tuple(constant(item) for item in value), "plain")
-
-
-def filled_in_order(scope: Scope) -> set[int]:
-    """Places that pieces are moved to as a whole, or to a part of them: there the order of the spaces matters."""
-    found: set[int] = set()
-    for node in scope.parts:
-        if isinstance(node, ir.Move | ir.MoveSome) and isinstance(node.target, ir.PlaceAt):
-            found.add(node.target.place)
-        elif isinstance(node, ir.Source) and node.how == "parts" and node.word == "part":
-            found |= {node.area.place} if isinstance(node.area, ir.PlaceAt) else set()
-    return found
 
 
 def connected(scope: Scope) -> set[int]:
@@ -237,31 +214,11 @@ def _more_for_each(scope: Scope, room: ir.Expr) -> tuple[p.Number, p.Number, p.N
     return (base, each, thing) if isinstance(each, p.Number) and thing is not None else None
 
 
-def start_facts(scope: Scope, by_players: frozenset[str] = frozenset()) -> list[Told]:
-    """Where pieces and markers begin. by_players: kinds of which each number of players has its own."""
-    facts: list[Told] = []
-    for kind in scope.checked.model.kinds.values():
-        start = scope.checked.starts.get(kind.name)
-        if start is None or not scope.components.pieces_of(kind.name):
-            continue
-        place, owner = start
-        scope.bounds[owner.slot] = plain(replace(_OWN, determiner="it"))
-        to = where(scope, place, "to")
-        if to.sort == "box":
-            continue
-        pieces = kind_noun(scope, kind.name, "all", many=True)
-        name = "starts-own" if kind.per_player else "starts-fitting" if kind.name in by_players else "starts"
-        if name == "starts-fitting":
-            pieces = replace(pieces, determiner="the")
-        facts.append((p.clause(name, pieces=pieces, to=to, player=_OWN), kind.span))
-    return facts
-
-
 def _having(scope: Scope, marker: Marker) -> p.Noun | None:
     """Who or what has a marker of its own."""
     if marker.scope.kind is not None:
         return kind_noun(scope, marker.scope.kind, "each")
-    return _OWN if marker.per_player else None
+    return EACH_PLAYER if marker.per_player else None
 
 
 def _told(scope: Scope, at: int) -> list[Told]:
@@ -287,7 +244,7 @@ def marker_facts(scope: Scope) -> list[Told]:
             facts.append((hidden, marker.span))
         if start.value is None or (start.type.tag == "number" and whose is None):
             continue
-        scope.bounds[start.owner.slot] = plain(whose or _OWN)
+        scope.bounds[start.owner.slot] = plain(whose or EACH_PLAYER)
         noun = marker_noun(scope, at, whose)
         if at in scope.kept.starters and isinstance(start.value, ir.Attr) and start.value.name == "first":
             facts.append((p.clause("decide-starter", marker=noun), marker.span))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from imhotep_dsl.book.phrases import model as p
@@ -11,15 +11,18 @@ from imhotep_dsl.book.phrases.expressions import phrase
 from imhotep_dsl.book.phrases.nouns import attribute_noun, board_keys, design_keys, kind_noun
 from imhotep_dsl.book.phrases.scope import Scope
 from imhotep_dsl.book.plan.authors import about
-from imhotep_dsl.book.plan.box import printed_on
-from imhotep_dsl.book.plan.course import course_of, play_steps
+from imhotep_dsl.book.plan.box import named_in_a_table, printed_on
+from imhotep_dsl.book.plan.course import boards_in_order, course_of, play_steps
 from imhotep_dsl.book.plan.outline import Passage, Picture, Said, Section, Steps, Told
-from imhotep_dsl.book.plan.places import constant, place_facts, room_facts
+from imhotep_dsl.book.plan.places import place_facts, room_facts
+from imhotep_dsl.book.plan.printed import constant
 from imhotep_dsl.book.plan.teller import Teller
+from imhotep_dsl.book.plan.users import is_filled_in, is_told_by_its_users, only_user
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.components import Design
 from imhotep_dsl.check.rule_parts import parts_of
 from imhotep_dsl.check.types import Type
+from imhotep_dsl.data.word_keys import TELL
 from imhotep_dsl.resolve.model import Board, Rule
 from imhotep_dsl.source import Span
 
@@ -31,7 +34,8 @@ def play_sections(teller: Teller) -> tuple[Section, ...]:
     for rule in sorted(checked.rules, key=course_of(checked).place):
         declared = _declared(teller, rule)
         plain = declared.scope.board is None and declared.scope.kind is None
-        if plain and declared.title is not None and not rule.is_action and not rule.name.startswith("at "):
+        told = plain and declared.title is not None and not rule.is_action and not rule.name.startswith("at ")
+        if told and only_user(teller, rule) is None:
             made.append(_section(teller, rule, f"rule-{rule.name}"))
     return tuple(made)
 
@@ -41,7 +45,8 @@ def action_sections(teller: Teller) -> tuple[Section, ...]:
 
 
 def _section(teller: Teller, rule: ir.TypedRule, anchor: str) -> Section:
-    passages = (*_explained(teller, (rule.name,)), Steps(teller.steps(rule)))
+    explained = () if _is_told(teller, rule.name) else _explained(teller, (rule.name,))
+    passages = (*explained, Steps(teller.steps(rule)))
     return Section(anchor, p.Text((rule.title,), rule.title), passages, rule.span)
 
 
@@ -49,6 +54,12 @@ def _explained(teller: Teller, names: tuple[str, ...]) -> tuple[Passage, ...]:
     """What the author says about it comes first."""
     text = about(teller, names)
     return (Told(text),) if text is not None else ()
+
+
+def _is_told(teller: Teller, name: str) -> bool:
+    """Whether an author has written a sentence for a rule, or for one of those of a design (`DESIGN.`)."""
+    names = [entry.name.removeprefix(TELL) for entry in teller.words.sentences]
+    return any(told.startswith(name) if name.endswith(".") else told == name for told in names)
 
 
 def _declared(teller: Teller, rule: ir.TypedRule) -> Rule:
@@ -59,16 +70,17 @@ def _declared(teller: Teller, rule: ir.TypedRule) -> Rule:
 
 
 def board_sections(teller: Teller, kind: str) -> tuple[Section, ...]:
-    boards = teller.checked.model.board_kinds[kind].boards
+    boards = boards_in_order(teller, kind)
     return (*_general(teller, kind), *(_board(teller, board) for board in boards))
 
 
-def _general(teller: Teller, kind: str) -> tuple[Section, ...]:
-    """What all boards or pieces of a kind have in common."""
+def _general(teller: Teller, kind: str, plain: Sequence[Design] = ()) -> tuple[Section, ...]:
+    """What all boards or pieces of a kind have in common. plain: those that are told in a table."""
     passages = [*_facts(teller, lambda scope, at: scope.components.places[at].scope.kind == kind)]
     pieces = teller.checked.model.kinds.get(kind)
     passages += printed_on(teller, pieces) if pieces is not None else ()
     passages += _rules(teller, lambda rule: rule.scope.kind == kind and not rule.scope.designs, None)
+    passages += named_in_a_table(teller, plain) if plain else ()
     if not passages:
         return ()
     title = p.clause("section-all", things=kind_noun(teller.scope(), kind, "all", many=True))
@@ -107,7 +119,7 @@ def _rules(teller: Teller, wanted: Callable[[Rule], bool], design: Design | None
     course = course_of(teller.checked)
     for rule in sorted(teller.checked.rules, key=lambda rule: (course.phase(rule), course.place(rule))):
         declared = _declared(teller, rule)
-        if not wanted(declared) or teller.is_told_elsewhere(rule):
+        if not wanted(declared) or teller.is_told_elsewhere(rule) or is_told_by_its_users(teller, rule):
             continue
         steps = teller.steps(rule, design)
         if steps:
@@ -116,6 +128,8 @@ def _rules(teller: Teller, wanted: Callable[[Rule], bool], design: Design | None
                 keys = design_keys(design.kind, design.definition.name)
                 things = p.Noun(keys, design.definition.title, "all", many=True)
                 lead = p.clause("once-for-all", title=lead, things=things)
+            elif design is None and declared.scope.kind and is_filled_in(teller, rule):
+                lead = p.clause("unless-own", title=lead, thing=kind_noun(teller.scope(), declared.scope.kind))
             made.append(Steps(steps, lead, rule.span))
     return made
 
@@ -152,20 +166,41 @@ def _lead(teller: Teller, rule: ir.TypedRule, declared: Rule) -> p.Text:
 
 def piece_sections(teller: Teller, kind: str) -> tuple[Section, ...]:
     designs = [design for design in teller.checked.components.designs_of(kind) if design.definition.name]
-    return (*_general(teller, kind), *(_design(teller, design) for design in designs))
+    made = [(design, _design(teller, design)) for design in designs]
+    plain = [design for design, section in made if _is_plain(section)]
+    if len(plain) < _MANY:
+        plain = []
+    return (*_general(teller, kind, plain), *(section for design, section in made if design not in plain))
+
+
+_MANY = 3
+
+
+def _is_plain(section: Section) -> bool:
+    """Nothing can be said of it but what is printed on it: many such are better told in a table."""
+    return all(isinstance(passage, Picture | Said) for passage in section.passages) and len(section.passages) <= 2
 
 
 def _design(teller: Teller, design: Design) -> Section:
     definition = design.definition
     keys = design_keys(design.kind, definition.name)
     anchor = f"design-{design.kind}-{definition.name}"
-    passages: list[Passage] = [*_explained(teller, keys), Picture(anchor, p.Noun(keys, definition.title, "bare"))]
-    passages += teller.passages(lambda scope: (Said(tuple(_printed(scope, design))),))
+    told = [teller.checked.checker.rules[at].scope for at in teller.scope().tellings.rules]
+    own = any(scope.kind == design.kind and definition.name in scope.designs for scope in told)
+    explained = () if own or _is_told(teller, f"{definition.name}.") else _explained(teller, keys)
+    passages: list[Passage] = [*explained]
+    passages.append(Picture(anchor, p.Noun(keys, definition.title, "bare")))
+    passages += teller.passages(lambda scope: (Said((_printed(scope, design),)),))
     passages += teller.passages(lambda scope: _meanings(scope, design))
     passages += teller.passages(lambda scope: _room_given(scope, design))
     passages += _rules(
         teller, lambda rule: rule.scope.kind == design.kind and definition.name in rule.scope.designs, design
     )
+    passages += [
+        Steps(teller.steps(rule, design), p.Text((rule.title,), rule.title), rule.span)
+        for rule in teller.checked.rules
+        if only_user(teller, rule) == definition.name
+    ]
     return Section(anchor, p.Noun(keys, definition.title, "bare"), tuple(passages), definition.span)
 
 
@@ -202,13 +237,13 @@ def _meaning(scope: Scope, own: ir.Expr, word: ir.WordUse, design: Design) -> p.
     return p.clause("holds-if", predicate=said, meaning=meaning)
 
 
-def _printed(scope: Scope, design: Design) -> list[tuple[p.Clause, Span]]:
+def _printed(scope: Scope, design: Design) -> tuple[p.Clause, Span]:
     """How many there are, and what is printed on it."""
     own = next(other for other in scope.components.designs if other.index == design.index).definition
     copies = p.Number(own.copies, own.source == "assumed")
-    told = [(p.clause("copies", copies=copies), own.span)]
+    told: list[p.Phrase] = []
     fields = scope.checked.model.kinds[design.kind].fields
-    for name, (span, value) in own.attributes.items():
+    for name, (_, value) in own.attributes.items():
         if value in (None, False, 0) or name not in fields:
             continue
         attribute = attribute_noun(scope, name, Type("piece", design.kind), None)
@@ -216,5 +251,7 @@ def _printed(scope: Scope, design: Design) -> list[tuple[p.Clause, Span]]:
         boards = [board for board in scope.components.boards if board.name == value]
         if boards:
             shown = p.Noun(board_keys(boards[0]), boards[0].title, "bare")
-        told.append((p.clause("printed", attribute=attribute, value=shown), span))
-    return told
+        told.append(p.clause("printed", attribute=attribute, value=shown))
+    if not told:
+        return p.clause("copies", copies=copies), own.span
+    return p.clause("copies-printed", copies=copies, list=p.ListOf(tuple(told), "plain")), own.span

@@ -13,12 +13,15 @@ from imhotep_dsl.book.phrases.expressions import noun, phrase
 from imhotep_dsl.book.phrases.quoted import quoted
 from imhotep_dsl.book.phrases.scope import Scope
 from imhotep_dsl.book.phrases.statements import block
+from imhotep_dsl.book.phrases.told import sentence
 from imhotep_dsl.book.plan.outline import Example, Instant
 from imhotep_dsl.book.plan.played import Fitting
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.rule_parts import parts_of, parts_of_rules
+from imhotep_dsl.data.word_keys import TELL
 from imhotep_dsl.resolve.kinds import readable
 from imhotep_dsl.scenario.steps import Act, Course, Look, Part, PlayOn, Reply
+from imhotep_dsl.scenario.telling import mark_of_scenario
 from imhotep_dsl.source.files import SourceText
 from imhotep_dsl.syntax import tree
 
@@ -26,13 +29,28 @@ from imhotep_dsl.syntax import tree
 def story(found: Fitting, words: Words, sources: Mapping[str, SourceText]) -> Example:
     decl = found.decl
     scope = Scope(found.checked, words, sources)
+    moments = _by_the_author(scope, decl) or _step_by_step(scope, found)
+    cited = decl.taken_from if moments and moments[0].sort != "story" else None
+    origin = p.Text((cited.text,), cited.text) if cited else None
+    return Example(found.number, p.Text((decl.title.text,), decl.title.text), origin, decl.span, moments)
+
+
+def _by_the_author(scope: Scope, decl: tree.ScenarioDecl) -> tuple[Instant, ...]:
+    """The author's own words for it, while it is the scenario that they were written for."""
+    name = f"{TELL}{decl.title.text}"
+    for entry in scope.words.sentences:
+        if entry.name == name and entry.telling is not None and entry.telling.mark == mark_of_scenario(decl):
+            return (Instant("story", (p.Step(sentence(scope, entry), decl.span, "told"),)),)
+    return ()
+
+
+def _step_by_step(scope: Scope, found: Fitting) -> tuple[Instant, ...]:
+    decl = found.decl
     began = next((step.span.line for step in decl.steps if isinstance(step, tree.When)), decl.span.line)
     told = [pair for at in range(len(found.parts)) for pair in _told(scope, found, at, began)]
-    moments = tuple(
+    return tuple(
         Instant(sort, tuple(step for _, step in steps)) for sort, steps in groupby(told, key=lambda pair: pair[0])
     )
-    origin = p.Text((decl.taken_from.text,), decl.taken_from.text) if decl.taken_from else None
-    return Example(found.number, p.Text((decl.title.text,), decl.title.text), origin, decl.span, moments)
 
 
 def _told(scope: Scope, found: Fitting, at: int, began: int) -> Iterator[tuple[str, p.Step]]:

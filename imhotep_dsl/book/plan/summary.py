@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.nouns import board_keys, design_keys
 from imhotep_dsl.book.plan.authors import about
+from imhotep_dsl.book.plan.course import boards_in_order
 from imhotep_dsl.book.plan.front import goal, offers
 from imhotep_dsl.book.plan.outline import Chapter, Rows, Section
 from imhotep_dsl.book.plan.rules import leads_of
@@ -32,33 +33,30 @@ def summary(teller: Teller, end: tuple[Section, ...]) -> Chapter:
 
 
 def _boards(teller: Teller, kind: BoardKind) -> Rows:
-    rows = [
-        (
-            p.Noun(board_keys(board), board.title, "bare"),
-            about(teller, board_keys(board)),
-            _when(leads_of(teller, board=board.name)),
-        )
-        for board in kind.boards
-    ]
+    rows = []
+    for board in boards_in_order(teller, kind.name):
+        said = about(teller, board_keys(board))
+        name = p.Noun(board_keys(board), board.title, "bare")
+        rows.append((name, said, _when(leads_of(teller, board=board.name), said)))
     return _table(("column-card", "column-about", "column-when"), rows, kind.span)
 
 
 def _designs(teller: Teller, kind: PieceKind) -> Rows | None:
-    named = [design for design in kind.designs if design.name]
-    rows = [
-        (
-            p.Noun(design_keys(kind.name, design.name), design.title, "bare"),
-            p.Number(design.copies, design.source == "assumed"),
-            about(teller, design_keys(kind.name, design.name)),
-            _when(leads_of(teller, design=(kind.name, design.name or ""))),
-        )
-        for design in named
-    ]
+    """Those of which there is something to say."""
+    rows = []
+    for design in (design for design in kind.designs if design.name):
+        keys = design_keys(kind.name, design.name)
+        said = about(teller, keys)
+        when = _when(leads_of(teller, design=(kind.name, design.name or "")), said)
+        copies = p.Number(design.copies, design.source == "assumed")
+        if said is not None or when is not None:
+            rows.append((p.Noun(keys, design.title, "bare"), copies, said, when))
     return _table(("column-card", "column-copies", "column-about", "column-when"), rows, kind.span) if rows else None
 
 
-def _when(titles: tuple[p.Text, ...]) -> p.Phrase | None:
-    return p.ListOf(titles, "plain") if titles else None
+def _when(titles: tuple[p.Text, ...], said: p.Clause | None) -> p.Phrase | None:
+    """When something happens, where the author does not say it in short."""
+    return p.ListOf(titles, "plain") if titles and said is None else None
 
 
 def _table(head: Sequence[str], rows: Sequence[Sequence[p.Phrase | None]], span: Span) -> Rows:

@@ -7,6 +7,7 @@ from imhotep_dsl.book.phrases.nouns import marker_keys, place_keys
 from imhotep_dsl.book.phrases.scope import Scope
 from imhotep_dsl.book.plan.authors import authors_text
 from imhotep_dsl.book.plan.outline import Term
+from imhotep_dsl.book.plan.places_used import places_used
 from imhotep_dsl.book.plan.teller import Teller
 from imhotep_dsl.data.word_keys import ABOUT, TERM
 from imhotep_dsl.resolve.kinds import readable
@@ -39,7 +40,10 @@ def _known(teller: Teller) -> dict[str, Title]:
             found[name] = p.Noun((key,), readable(name), "bare")
     for kind in model.board_kinds.values():
         found[kind.name] = p.Noun((kind.name,), kind.title, "bare")
-    for place in scope.components.places[1:]:
+    used = places_used(scope)
+    for at, place in enumerate(scope.components.places):
+        if at not in used:
+            continue
         keys = place_keys(scope, place)
         found |= dict.fromkeys(keys, p.Noun(keys, place.title or readable(place.name), "bare"))
     for at, marker in enumerate(model.markers):

@@ -80,15 +80,11 @@ class MarkdownVoice:
 
     def told(self, clause: p.Clause) -> str:
         """A text of the author's own as sentences; nothing where this language has none."""
-        return self.sentence(clause) if self._has(clause) else ""
+        return self.sentence(clause) if self._language.has_text(clause) else ""
 
     def fact(self, clause: p.Clause) -> str:
         """A few words that are no sentence; nothing where they are the author's and this language has none."""
-        return as_markdown(capital(self._language.clause(clause))) if self._has(clause) else ""
-
-    def _has(self, clause: p.Clause) -> bool:
-        text = clause.arg("text") if clause.id == "authors" else None
-        return not isinstance(text, p.Text) or self._language.words.find(self._language.code, text.keys) is not None
+        return as_markdown(capital(self._language.clause(clause))) if self._language.has_text(clause) else ""
 
     def lines(self, steps: Sequence[p.Step]) -> list[Line]:
         return [replace(line, text=as_markdown(line.text)) for line in self._language.lines(steps)]

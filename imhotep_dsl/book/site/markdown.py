@@ -217,8 +217,10 @@ class _Writer:
         if picture is not None:
             parts.append(picture.markdown)
         for moment in block.moments:
-            title = voice.message(f"title-example-{moment.sort}")
-            parts.append(f"**{title}:** {self._lines(voice.lines(moment.steps))}")
+            told = self._lines(voice.lines(moment.steps))
+            if moment.sort != "story":
+                told = f"**{voice.message(f'title-example-{moment.sort}')}:** {told}"
+            parts.append(told)
         return framed("example", "\n\n".join(parts))
 
     def _marked(self, text: str, spans: tuple[Span, ...]) -> str:
