@@ -8,13 +8,9 @@ place-on = coloca { $piece } { $where }
 # cases: place of
 place-next = coloca { $piece } en la siguiente casilla libre { $place }
 put-in = pon { $piece } { $where }
-# cases: place of
-put-under = pon { $piece } debajo { $place }
-put-lowest = pon { $piece } debajo de todo { $where }
-# cases: it clitic, place of
-take-and-put-under = toma { $from } { $pieces } y pon{ $it } debajo { $place }
+put-under = pon { $piece } debajo de todo lo que hay { $where }
 # cases: it clitic
-take-and-put-lowest = toma { $from } { $pieces } y pon{ $it } debajo de todo { $where }
+take-and-put-under = toma { $from } { $pieces } y pon{ $it } debajo de todo lo que hay { $where }
 move-to = mueve { $piece } { $where }
 back-to-box = devuelve { $piece } a la caja
 # cases: it clitic
