@@ -196,20 +196,13 @@ CLAUSES: list[tuple[p.Clause, str, str]] = [
     (p.clause("place-next", piece=STONE, place=noun("obelisk")),
      "Lege den Stein auf das nächste freie Feld des Obelisken.",
      "Coloca la piedra en la siguiente casilla libre del obelisco."),
-    (p.clause("put-under", piece=STONE, place=noun("obelisk")),
-     "Lege den Stein unter den Obelisken.", "Pon la piedra debajo del obelisco."),
-    (p.clause("put-lowest", piece=STONE, where=at(SHIP, "at", "spaces")),
-     "Lege den Stein unter alles auf dem Schiff.", "Pon la piedra debajo de todo en el barco."),
+    (p.clause("put-under", piece=STONE, where=at(SHIP, "at", "spaces")),
+     "Lege den Stein unter alles auf dem Schiff.", "Pon la piedra debajo de todo lo que hay en el barco."),
     (p.Clause("take-and-put-under", (
-        ("pieces", noun("stone", "bare", amount=n(2))), ("from", at(noun("harbour"), "from")),
-        ("it", noun("stone", "it", many=True)), ("place", noun("obelisk")))),
-     "Nimm 2 Steine aus dem Hafen und lege sie unter den Obelisken.",
-     "Toma del puerto 2 piedras y ponlas debajo del obelisco."),
-    (p.Clause("take-and-put-lowest", (
         ("pieces", noun("stone", "bare", amount=n(1))), ("from", at(noun("harbour"), "from")),
         ("it", noun("stone", "it", amount=n(1))), ("where", at(SHIP, "at", "spaces")))),
      "Nimm 1 Stein aus dem Hafen und lege ihn unter alles auf dem Schiff.",
-     "Toma del puerto 1 piedra y ponla debajo de todo en el barco."),
+     "Toma del puerto 1 piedra y ponla debajo de todo lo que hay en el barco."),
     (p.Clause("take-and-put", (
         ("pieces", noun("stone", "bare", amount=n(3), up_to=True)), ("from", at(noun("sled", owner=YOU), "from")),
         ("it", noun("stone", "it", many=True)), ("to", at(SHIP, "to", "spaces")))),

@@ -174,11 +174,35 @@ def test_a_condition_that_has_a_name(tmp_path: Path) -> None:
     ]
 
 
+WORD = """let player.lead = max(player.crate.count, player.silver) - min(player.crate.count, player.silver)
+
+rule turn
+    for each player
+        if player.lead = 0
+            player scores 5
+        else
+            player loses player.lead
+"""
+
+
+@pytest.mark.parametrize(
+    ("code", "begins", "uses"),
+    [
+        ("en", "Each player's lead is (the larger of the number of fruits in their crate and", "the player's lead"),
+        ("de", "„Lead“ jedes Spielers ist (der größere Wert von der Anzahl der fruit in seinem", "„lead“ des Spielers"),
+        ("es", "«Lead» de cada jugador es (el mayor valor de entre el número de fruites en su", "«lead» del jugador"),
+    ],
+)
+def test_a_long_word_is_explained_once(tmp_path: Path, code: str, begins: str, uses: str) -> None:
+    first, *others = told(tmp_path, WORD, code)
+    assert first.startswith(begins)
+    assert sum(uses in line for line in others) == 2
+
+
 # ---- orders and comparisons ----------------------------------------------------------------------------------------
 
 HUMBLE = """rule turn
     for each player from you.next by lowest player.points
-        player scores 1
         set player.silver to 1
 """
 
@@ -264,6 +288,41 @@ rule turn
         'es: "el número de fruits {sort:of} para {player}"}'
     )
     assert saying in told(tmp_path, rules, code, words)[0]
+
+
+def test_the_first_is_told_as_the_first(tmp_path: Path) -> None:
+    rules = """rule turn
+    let front = first(fruit in stall)
+    if front != none
+        move front to box
+"""
+    assert told(tmp_path, rules) == ["If there is a fruit on the stall, put the first such fruit back in the box."]
+    rules = rules.replace("if front != none", "known front != none").replace("        move", "    move")
+    assert told(tmp_path, rules) == ["Put the first fruit from the stall back in the box."]
+
+
+def test_calculations_end_where_they_end(tmp_path: Path) -> None:
+    rules = """rule turn
+    score remainder(you.silver, 3) + 1
+    score max(4, you.silver + 1)
+"""
+    assert told(tmp_path, rules) == [
+        "Score as many points as what is left of your silver divided by 3 and 1 point.",
+        "Score as many points as the larger of 4 and (your silver plus 1).",
+    ]
+
+
+def test_nobody_loses_points_and_put(tmp_path: Path) -> None:
+    rules = """rule turn
+    if helper != none
+        helper loses 1
+        move all from stall to box
+"""
+    assert told(tmp_path, rules) == [
+        "If somebody is the helper:",
+        "The helper loses 1 point.",
+        "Put all fruits from the stall back in the box.",
+    ]
 
 
 # ---- titles, remarks, who wins -------------------------------------------------------------------------------------

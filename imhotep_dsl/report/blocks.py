@@ -14,6 +14,41 @@ class Move(NamedTuple):
     start: str
     end: str
 
+    def told(self, count: int) -> str:
+        """No plurals are made up, since titles come in any language."""
+        what = f"{count} × {self.what}" if count > 1 else self.what if self.known else a(self.what)
+        return f"{what}: {self.start} → {self.end}"
+
+
+class Scoring(NamedTuple):
+    who: str
+    source: str
+    losing: bool
+
+    def told(self, points: int) -> str:
+        return f"{self.who} {'scores' if points >= 0 else 'loses'} {abs(points)} ({self.source})"
+
+
+class Marked(NamedTuple):
+    """What is remembered of something has changed."""
+
+    marker: int
+    whose: int
+    text: str
+
+    def told(self, _: int) -> str:
+        return self.text
+
+
+class Note(NamedTuple):
+    text: str
+
+    def told(self, _: int) -> str:
+        return self.text
+
+
+Effect = Move | Scoring | Marked | Note
+
 
 @dataclass(slots=True)
 class Block:
@@ -22,6 +57,10 @@ class Block:
     choices: clauses of an action (or a yes, or a written option) followed by what was chosen for it; declined: the
     offers that were turned down. told_otherwise: what happened is told in the blocks that follow. named, spaces and
     boards are what was chosen: a move that only carries out a choice is not told again.
+
+    effects: what came of it, in the order in which it happened, each with its stretch: moves and points of one stretch
+    are told together, how many or how much; of a marker it is kept what it was before. A note ends a stretch, so that
+    nothing is told before what led to it.
     """
 
     head: str
@@ -29,9 +68,8 @@ class Block:
     level: int = 0
     choices: list[list[str]] = field(default_factory=list)
     declined: list[str] = field(default_factory=list)
-    notes: list[str] = field(default_factory=list)
-    moves: dict[Move, int] = field(default_factory=dict)
-    scores: dict[tuple[str, str, bool], int] = field(default_factory=dict)
+    effects: dict[tuple[int, Effect], int] = field(default_factory=dict)
+    stretch: int = 0
     told_otherwise: bool = False
     named: set[int] = field(default_factory=set)
     spaces: set[int] = field(default_factory=set)
@@ -42,9 +80,7 @@ class Block:
             self,
             choices=[clause[:] for clause in self.choices],
             declined=self.declined[:],
-            notes=self.notes[:],
-            moves=dict(self.moves),
-            scores=dict(self.scores),
+            effects=dict(self.effects),
             named=set(self.named),
             spaces=set(self.spaces),
             boards=set(self.boards),
@@ -57,7 +93,7 @@ class Block:
     @property
     def says_nothing(self) -> bool:
         """A moment at which nothing happened is left out."""
-        said = (self.choices, self.declined, self.notes, self.moves, self.scores, self.told_otherwise)
+        said = (self.choices, self.declined, self.effects, self.told_otherwise)
         return not any(said)
 
     def choose(self, text: str, begins: bool) -> None:
@@ -67,13 +103,29 @@ class Block:
         else:
             self.choices[-1].append(text)
 
+    def note(self, text: str) -> None:
+        self.stretch += 1
+        self.effects[self.stretch, Note(text)] = 1
+
+    def add(self, effect: Move | Scoring, amount: int) -> None:
+        key = (self.stretch, effect)
+        self.effects[key] = self.effects.get(key, 0) + amount
+
+    def mark(self, marked: Marked, before: int, value: int) -> None:
+        """Only what a marker is in the end is told, if that is not what it was before."""
+        for stretch, effect in list(self.effects):
+            if stretch == self.stretch and isinstance(effect, Marked) and effect[:2] == marked[:2]:
+                before = self.effects.pop((stretch, effect))
+        if value != before:
+            self.effects[self.stretch, marked] = before
+
     def lines(self) -> list[str]:
         if self.is_heading:
             return ["", self.head]
         if self.says_nothing:
             return [] if self.player < 0 or self.level else [f"{self.head} — passes"]
         indent = "  " * self.level
-        effects = [*self.notes, *map(_move, self.moves.items()), *map(_score, self.scores.items())]
+        effects = [effect.told(amount) for (_, effect), amount in self.effects.items()]
         return [indent + self._first_line(), *(f"{indent}  {effect}" for effect in effects)]
 
     def _first_line(self) -> str:
@@ -83,18 +135,6 @@ class Block:
 
 def _clause(done: str, *chosen: str) -> str:
     return ": ".join(part for part in (done, " → ".join(chosen)) if part)
-
-
-def _move(item: tuple[Move, int]) -> str:
-    """No plurals are made up, since titles come in any language."""
-    move, count = item
-    what = f"{count} × {move.what}" if count > 1 else move.what if move.known else a(move.what)
-    return f"{what}: {move.start} → {move.end}"
-
-
-def _score(item: tuple[tuple[str, str, bool], int]) -> str:
-    (who, source, _), points = item
-    return f"{who} {'scores' if points >= 0 else 'loses'} {abs(points)} ({source})"
 
 
 def a(noun: str) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.limits import NO_MORE
 from imhotep_dsl.game import Game, Rules
-from imhotep_dsl.report.blocks import Block, Move
+from imhotep_dsl.report.blocks import Block, Marked, Move, Scoring
 from imhotep_dsl.report.sight import Sight
 from imhotep_dsl.report.words import Words
 from imhotep_dsl.run import events as e
@@ -72,7 +72,7 @@ class Chronicle:
         """What the others did is seen on the table, or not; who of them had a choice may be a secret, too."""
         self.secretly = False
         if self.sight.viewer is not None:
-            self.blocks[-1].notes.append("all have acted in secret")
+            self.blocks[-1].note("all have acted in secret")
 
     def _is_secret(self, player: int) -> bool:
         return self.secretly and self.sight.viewer not in (None, player)
@@ -109,9 +109,9 @@ class Chronicle:
         block = self.blocks[-1]
         if event.end in block.spaces or (event.piece in block.named and self._board_of(event.end) in block.boards):
             return
-        what, start, end = self.words.piece(event.piece, known), event.start, event.end
-        move = Move(what, known, *self.words.way(start, end))
-        block.moves[move] = block.moves.get(move, 0) + 1
+        start, end = self.words.way(event.start, event.end)
+        under = "under " if self.words.goes_under(event.at) else ""
+        block.add(Move(self.words.piece(event.piece, known), known, start, f"{under}{end}"), 1)
 
     def _owner_of(self, space: int) -> int:
         return self.machine.tables.instances[self.machine.tables.spaces[space].instance].player
@@ -127,21 +127,25 @@ class Chronicle:
             return
         pair = (event.first, event.second)
         names = [self.words.piece(piece, knows) for piece, knows in zip(pair, known, strict=True)]
-        self.blocks[-1].notes.append(f"{names[0]} and {names[1]} change places")
+        self.blocks[-1].note(f"{names[0]} and {names[1]} change places")
 
     def _scored(self, event: e.Scored) -> None:
         heading = self.machine.tables.headings[event.heading]
-        key = (self.words.naming.player(event.player), heading, event.amount < 0)
-        scores = self.blocks[-1].scores
-        scores[key] = scores.get(key, 0) + event.amount
+        scoring = Scoring(self.words.naming.player(event.player), heading, event.amount < 0)
+        self.blocks[-1].add(scoring, event.amount)
 
     def _marker_set(self, event: e.MarkerSet) -> None:
-        """Only what the course of play counts on is told, as a heading: rounds, mostly."""
-        self.sight.marked(event.marker, event.whose, event.value)
+        """What the course of play counts on is told as a heading: rounds, mostly."""
+        before = self.sight.marked(event.marker, event.whose, event.value)
         if event.at in self.machine.tables.counted:
             self.blocks.append(Block(self.words.marker(event.marker, event.value), level=-1))
         elif event.marker == self.machine.tables.out:
-            self.blocks[-1].notes.append(f"{self.words.naming.player(event.whose)} is out of the game")
+            self.blocks[-1].note(f"{self.words.naming.player(event.whose)} is out of the game")
+        elif self._sees_marker(event.marker, event.whose):
+            whose = self.words.having(event.marker, event.whose)
+            told = self.words.marker(event.marker, event.value)
+            marked = Marked(event.marker, event.whose, f"{whose}: {told}" if whose else told)
+            self.blocks[-1].mark(marked, before, event.value)
 
     def _rolled(self, event: e.Rolled) -> None:
         """Dice lie open on the table, unless the marker is hidden."""
@@ -149,7 +153,7 @@ class Chronicle:
         found, known = self.machine.tables.markers[event.marker], self._sees_marker(event.marker, event.whose)
         whose = f"{self.words.seen.piece(event.whose)}: " if found.of == "pieces" else ""
         told = self.words.marker(event.marker, event.value) if known else f"{found.title} rolled"
-        self.blocks[-1].notes.append(f"{whose}{told}")
+        self.blocks[-1].note(f"{whose}{told}")
 
     def _sees_marker(self, marker: int, whose: int) -> bool:
         found = self.machine.tables.markers[marker]
@@ -159,27 +163,29 @@ class Chronicle:
         return self.sight.viewer is None or found.seen == "everyone" or own
 
     def _picked(self, event: e.Picked) -> None:
-        self.blocks[-1].notes.append(f"at random: {self.words.chosen(event.at, event.option, set(), ())}")
+        self.blocks[-1].note(f"at random: {self.words.chosen(event.at, event.option, set(), ())}")
 
     def _ordered(self, event: e.Ordered) -> None:
-        self.blocks[-1].notes.append(self.words.ordered(event.at, event.player))
+        self.blocks[-1].note(self.words.ordered(event.at, event.player))
 
     def _shuffled(self, event: e.Shuffled) -> None:
         self.sight.mixed()
         self._happened(event)
 
     def _happened(self, event: Event) -> None:
-        self.blocks[-1].notes.append(self.words.happened(event))
+        self.blocks[-1].note(self.words.happened(event))
 
     def _shown(self, event: e.Shown) -> None:
         count = len(event.pieces)
         pieces = "1 piece" if count == 1 else f"{count} pieces"
+        named = [self.words.naming.piece_with_marks(self.sight.remembered, piece) for piece in event.pieces]
         if event.player == e.EVERYONE:
-            named = [self.words.naming.piece_with_marks(self.sight.remembered, piece) for piece in event.pieces]
             told = f"{pieces} shown to everyone: {', '.join(named)}" if named else "nothing shown to everyone"
         else:
             told = f"{self.words.naming.player(event.player)} looks at {pieces}"
-        self.blocks[-1].notes.append(told)
+            if named and self.sight.viewer in (None, event.player):
+                told = f"{told}: {', '.join(named)}"
+        self.blocks[-1].note(told)
 
     def _marker_shown(self, event: e.MarkerShown) -> None:
         found = self.machine.tables.markers[event.marker]
@@ -188,11 +194,11 @@ class Chronicle:
         known = to_all or self.sight.viewer in (None, event.player) or self._sees_marker(event.marker, event.whose)
         told = f"{self.words.marker(event.marker, event.value)}," if known else found.title
         whom = "everyone" if to_all else self.words.naming.player(event.player)
-        self.blocks[-1].notes.append(f"{whose}{told} shown to {whom}")
+        self.blocks[-1].note(f"{whose}{told} shown to {whom}")
 
     def _refilled(self, event: e.Refilled) -> None:
         self.sight.refilled(event.space, event.pieces)
-        self.blocks[-1].notes.append(f"{self.words.place_of(event.space)} made anew: {len(event.pieces)} pieces")
+        self.blocks[-1].note(f"{self.words.place_of(event.space)} made anew: {len(event.pieces)} pieces")
 
 
 _TELL: dict[type, Callable[..., None]] = {

@@ -32,9 +32,12 @@ class Sight:
     def knows(self, piece: int) -> bool:
         return self.viewer is None or piece in self.known or self._open[self.at[piece]]
 
-    def marked(self, marker: int, whose: int, value: int) -> None:
-        """What is remembered of somebody or something has changed; of anything else the state is that of before."""
-        self.remembered[self.machine.layout.markers[marker] + whose] = value
+    def marked(self, marker: int, whose: int, value: int) -> int:
+        """What is remembered of somebody or something has changed, and what it was; of anything else the state is that
+        of before."""
+        at = self.machine.layout.markers[marker] + whose
+        before, self.remembered[at] = self.remembered[at], value
+        return before
 
     def moved(self, piece: int, start: int, end: int) -> bool:
         """Follow a piece to another space; whether the viewer knows which piece it was."""

@@ -58,7 +58,8 @@ class Tracing:
     def _moved(self, event: e.Moved) -> str:
         self.sight.moved(event.piece, event.start, event.end)
         naming = self.words.naming
-        return f"move {naming.piece(event.piece)}: {naming.space(event.start)} → {naming.space(event.end)}"
+        under = "under " if self.words.goes_under(event.at) else ""
+        return f"move {naming.piece(event.piece)}: {naming.space(event.start)} → {under}{naming.space(event.end)}"
 
     def _swapped(self, event: e.Swapped) -> str:
         self.sight.swapped(event.first, event.second)
@@ -71,10 +72,8 @@ class Tracing:
         return f"set {self._marker(event)}"
 
     def _marker(self, event: e.MarkerSet | e.MarkerShown) -> str:
-        called = {"players": self._player, "pieces": self.words.naming.piece, "boards": self.words.naming.board}
-        of = self.machine.tables.markers[event.marker].of
-        whose = f" of {called[of](event.whose)}" if of in called else ""
-        return f"{self.words.marker(event.marker, event.value)}{whose}"
+        whose = self.words.having(event.marker, event.whose)
+        return f"{self.words.marker(event.marker, event.value)}{f' of {whose}' if whose else ''}"
 
     def _rolled(self, event: e.Rolled) -> str:
         return f"roll: {self._marker_set(e.MarkerSet(event.at, event.marker, event.whose, event.value))}"
@@ -86,7 +85,8 @@ class Tracing:
         return self.words.ordered(event.at, event.player)
 
     def _shown(self, event: e.Shown) -> str:
-        return f"show {len(event.pieces)} to {self._whom(event)}"
+        named = ", ".join(self.words.naming.piece(piece) for piece in event.pieces)
+        return f"show {named or 'nothing'} to {self._whom(event)}"
 
     def _marker_shown(self, event: e.MarkerShown) -> str:
         return f"show {self._marker(event)} to {self._whom(event)}"

@@ -41,6 +41,11 @@ class Words:
             return self.naming.within(start), f"{self.naming.within(end)} of {self.place_of(end)}"
         return self.place_of(start), self.place_of(end)
 
+    def goes_under(self, at: int) -> bool:
+        """Whether the pieces that a step moves go below what lies there."""
+        step = self.step(at)
+        return isinstance(step, steps.Move | steps.MoveSome) and step.under
+
     def sort(self, at: int) -> str:
         """What sort of thing is chosen at a step; nothing for actions and written options."""
         step = self.step(at)
@@ -81,6 +86,12 @@ class Words:
         """What an event is called, and whom or what it happened to: `Stack shuffled`."""
         about = [part.name for part in fields(event) if part.name in _NAMED]
         return " ".join([*(_NAMED[name](self, getattr(event, name)) for name in about), type(event).__name__.lower()])
+
+    def having(self, marker: int, whose: int) -> str:
+        """What has this marker; nothing if it is one of the table."""
+        called = {"players": self.naming.player, "pieces": self.seen.piece, "boards": self.naming.board}
+        of = self.machine.tables.markers[marker].of
+        return called[of](whose) if of in called else ""
 
     def marker(self, marker: int, value: int) -> str:
         """`Round 3`, `Starting player: White`."""

@@ -312,9 +312,20 @@ class Language(ABC):
         return [Line(depth, text, (span,), "lead"), *self.lines(body, depth + 1)]
 
     def _is_short(self, body: Sequence[p.Step]) -> bool:
-        return len(body) <= 2 and all(
-            step.kind == "do" and not step.body and not self.sentence(step.clause)[:-1].count(". ") for step in body
+        return (
+            len(body) <= 2
+            and not self._speaks_to_another(body)
+            and all(
+                step.kind == "do" and not step.body and not self.sentence(step.clause)[:-1].count(". ") for step in body
+            )
         )
+
+    def _speaks_to_another(self, body: Sequence[p.Step]) -> bool:
+        """`She loses 2 points and put …`: what somebody does cannot go on with an order."""
+        if len(body) != 2 or body[1].clause.arg("who") is not None or body[1].clause.id in _STATEMENTS:
+            return False
+        first = body[0].clause.arg("who")
+        return isinstance(first, p.Noun) and first.determiner != "you"
 
     def _only_then(self, lead: str, remark: p.Step, depth: int) -> Line:
         text = self.message("join-block", {"lead": lead, "body": capital(self.clause(remark.clause))})
@@ -334,6 +345,8 @@ class Language(ABC):
         return self._below(self.message(id), step.otherwise, first.span, depth, "if")
 
 
+_STATEMENTS = ("end-game", "becomes", "clear-marker", "clear-marker-thing", "marker-tells", "call-player")
+"""Steps without somebody who does them, and yet no orders."""
 OTHERWISE = {
     "choose": "if-none", "choose-at-least": "if-none", "one-after-the-other": "if-none",
     "choose-amount": "if-none", "draw": "if-none", "may": "if-not",

@@ -11,14 +11,10 @@ place-on = { $piece_put } { $piece } { $where }
 place-next = { $piece_put } { $piece } auf das nächste freie Feld { $place }
 # cases: piece accusative
 put-in = { $piece_put } { $piece } { $where }
-# cases: piece accusative, place accusative
-put-under = lege { $piece } unter { $place }
 # cases: piece accusative
-put-lowest = lege { $piece } unter alles { $where }
-# cases: it accusative, pieces accusative, place accusative
-take-and-put-under = nimm { $pieces } { $from } und lege { $it } unter { $place }
+put-under = lege { $piece } unter alles { $where }
 # cases: it accusative, pieces accusative
-take-and-put-lowest = nimm { $pieces } { $from } und lege { $it } unter alles { $where }
+take-and-put-under = nimm { $pieces } { $from } und lege { $it } unter alles { $where }
 # cases: piece accusative
 move-to = bewege { $piece } { $where }
 # cases: piece accusative
@@ -380,6 +376,7 @@ rank-most-some = Erster wird, wer die meisten { $things } hat. Wer gar keine hat
 call = nenne { $value } { $name }
 # cases: name accusative, value accusative
 note-value = merke dir { $name }: { $value }
+define = { $name } ist { $value }
 call-player = { $value_person ->
     [you] { $case ->
         [inverted] bist du { $name }
@@ -1081,6 +1078,7 @@ adjective-bottom = unterste
 adjective-next = nächste freie
 adjective-coming = nächste
 adjective-first = erste
+adjective-such = solche
 adjective-last = letzte
 adjective-highest = höchste
 adjective-empty = leere

@@ -23,16 +23,11 @@ place-next = place { $piece } on the next free space of { $place }
 # $piece: object; $where: direction; a heap
 # cases: piece object
 put-in = put { $piece } { $where }
-# $piece: object; $place: under what lies there
-# cases: piece object, place object
-put-under = put { $piece } under { $place }
-# $where: on a space
+# $piece: object; $where: position, of those under which it goes
 # cases: piece object
-put-lowest = put { $piece } below everything { $where }
-# cases: it object, pieces object, place object
-take-and-put-under = take { $pieces } { $from } and put { $it } under { $place }
+put-under = put { $piece } below everything { $where }
 # cases: it object, pieces object
-take-and-put-lowest = take { $pieces } { $from } and put { $it } below everything { $where }
+take-and-put-under = take { $pieces } { $from } and put { $it } below everything { $where }
 # $piece: object; a piece that carries others, or your own figure
 # cases: piece object
 move-to = move { $piece } { $where }
@@ -254,6 +249,8 @@ call = call { $value } { $name }
 # the same where $value is a number or long
 # cases: name object
 note-value = note { $name }: { $value }
+# a word of the author that the rule uses several times: $name with whose it is
+define = { $name } is { $value }
 # $value: a player
 call-player = { $value_person ->
     [you] you are { $name }
@@ -806,6 +803,7 @@ adjective-bottom = bottom
 adjective-next = next free
 adjective-coming = next
 adjective-first = first
+adjective-such = such
 adjective-last = last
 adjective-highest = highest
 adjective-empty = empty

@@ -8,13 +8,9 @@ place-on = coloca { $piece } { $where }
 # cases: place of
 place-next = coloca { $piece } en la siguiente casilla libre { $place }
 put-in = pon { $piece } { $where }
-# cases: place of
-put-under = pon { $piece } debajo { $place }
-put-lowest = pon { $piece } debajo de todo { $where }
-# cases: it clitic, place of
-take-and-put-under = toma { $from } { $pieces } y pon{ $it } debajo { $place }
+put-under = pon { $piece } debajo de todo lo que hay { $where }
 # cases: it clitic
-take-and-put-lowest = toma { $from } { $pieces } y pon{ $it } debajo de todo { $where }
+take-and-put-under = toma { $from } { $pieces } y pon{ $it } debajo de todo lo que hay { $where }
 move-to = mueve { $piece } { $where }
 back-to-box = devuelve { $piece } a la caja
 # cases: it clitic
@@ -195,6 +191,7 @@ rank-most = queda primero quien tenga más { $things }. Hay { $pay }. { $ties }
 rank-most-some = queda primero quien tenga más { $things }; quien no tenga ninguna no participa. Hay { $pay }. { $ties }
 call = llama { $name } a { $value }
 note-value = anota { $name }: { $value }
+define = { $name } es { $value }
 call-player = { $value_person ->
     [you] eres { $name }
    *[one] { $value } es { $name }
@@ -1213,6 +1210,7 @@ adjective-bottom = inferior
 adjective-next = siguiente _ libre
 adjective-coming = siguiente _
 adjective-first = primero _
+adjective-such = semejante
 adjective-last = último _
 adjective-highest = más alto
 adjective-empty = vacío

@@ -88,7 +88,10 @@ class German(Language):
             head = self.quoted(noun.fallback)
             return f"{head} {self._noun(noun.owner, 'genitive')}" if noun.owner is not None else head
         if noun.given and (foreign := self.untranslated(noun)) is not None:
-            return f"von {foreign}" if case == "genitive" else foreign
+            whose = f" {self._noun(noun.owner, 'genitive')}" if noun.owner is not None else ""
+            if noun.owner is not None and noun.owner.determiner in ("you", "it"):
+                whose = f" von {self._noun(noun.owner, 'dative')}"
+            return f"von {foreign}{whose}" if case == "genitive" else f"{foreign}{whose}"
         number = numbered(noun)
         if number is not None:
             noun = replace(noun, determiner="the", named=None)

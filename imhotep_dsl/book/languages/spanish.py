@@ -70,7 +70,7 @@ class Spanish(Language):
             head = self.quoted(noun.fallback)
             return f"{head} {self.noun(noun.owner, 'of')}" if noun.owner is not None else head
         if noun.given and (foreign := self.untranslated(noun)) is not None:
-            return foreign
+            return f"{foreign} {self.noun(noun.owner, 'of')}" if noun.owner is not None else foreign
         number = numbered(noun)
         if noun.named is not None and noun.determiner == "bare":
             noun = replace(noun, determiner="the", named=None if number is not None else noun.named)

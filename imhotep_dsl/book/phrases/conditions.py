@@ -16,6 +16,7 @@ from imhotep_dsl.book.phrases.nouns import (
     marker_text,
     name_noun,
     place_sort,
+    type_noun,
 )
 from imhotep_dsl.book.phrases.rivals import extreme, rival
 from imhotep_dsl.book.phrases.scope import Named, Scope, plain, variable_of
@@ -146,6 +147,10 @@ def _none(scope: Scope, expr: ir.Expr, some: bool) -> p.Clause:
         return p.clause(_id("is-nobody", some), subject=said)
     if isinstance(said, p.Noun) and said.determiner in ("the", "that"):
         adjectives = tuple(word for word in said.adjectives if word.keys != ("@first",))
+        if adjectives != said.adjectives and isinstance(expr, ir.Local) and expr.slot in scope.locals:
+            words = (p.Text(("@first",), "first"), p.Text(("@such",), "such"))
+            first = replace(type_noun(scope, expr.type), adjectives=words)
+            scope.locals[expr.slot] = Named(first, scope.locals[expr.slot].short)
         said = replace(said, determiner="a" if some else "bare", adjectives=adjectives)
     return p.clause(_id("is-nothing", some), subject=said)
 

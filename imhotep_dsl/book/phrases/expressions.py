@@ -52,6 +52,9 @@ def author_word(scope: Scope, expr: ir.Expr) -> p.Phrase | None:
     if expr.word is None:
         return None
     keys = word_keys(expr.word)
+    if (expr.word.subject, expr.word.name) in scope.defined:
+        owner = noun(scope, dict(expr.word.given)[expr.word.subject or ""])
+        return p.Noun(keys, expr.word.name.replace("_", " "), owner=owner, given=True)
     if not scope.knows(*keys):
         return None
     given = tuple((name, phrase(scope, value)) for name, value in expr.word.given)
@@ -330,9 +333,16 @@ def _bracketed(op: str, part: p.Phrase, behind: bool) -> p.Phrase:
     """A part that is worked out by itself, where that would not be clear."""
     id = part.id if isinstance(part, p.Clause) else ""
     sums = id in ("plus", "minus", "negative", "one-or-other")
-    if (op in "*/" and sums) or (behind and op in "-/" and (sums or id in ("times", "divided"))):
+    open_ended = id in ("one-or-other", "remainder", "smaller", "larger") and not behind
+    if open_ended or (op in "*/" and sums) or (behind and op in "-/" and (sums or id in ("times", "divided"))):
         return p.clause("bracketed", value=part)
     return part
+
+
+def together(part: p.Phrase) -> p.Phrase:
+    """A calculation that stands in a list or a remainder, where its end would not be clear."""
+    worked_out = isinstance(part, p.Clause) and part.id in (*_ARITHMETIC.values(), "one-or-other", "remainder")
+    return p.clause("bracketed", value=part) if worked_out else part
 
 
 def _worked_out(op: str, left: int, right: int) -> int:

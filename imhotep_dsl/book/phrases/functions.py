@@ -8,8 +8,8 @@ from dataclasses import replace
 from imhotep_dsl.book.phrases import geometry
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.binders import binder_noun, group_of_pieces, in_order, is_bare, value_of_each
-from imhotep_dsl.book.phrases.expressions import noun, phrase, truth_phrase, where
-from imhotep_dsl.book.phrases.nouns import built_in, kind_noun
+from imhotep_dsl.book.phrases.expressions import noun, phrase, together, truth_phrase, where
+from imhotep_dsl.book.phrases.nouns import built_in, kind_noun, place_sort
 from imhotep_dsl.book.phrases.scope import Scope
 from imhotep_dsl.check import ir
 
@@ -49,7 +49,11 @@ def _counted(scope: Scope, expr: ir.Query) -> p.Phrase:
 
 def _first_or_last(scope: Scope, expr: ir.Query) -> p.Phrase:
     found = _things(scope, expr, "the", False)
-    if expr.binder.order is not None or (expr.binder.source.how == "in" and expr.function == "first"):
+    area = expr.binder.source.area
+    in_a_heap = expr.binder.source.how == "in" and not (
+        isinstance(area, ir.PlaceAt) and place_sort(scope, area.place) == "spaces"
+    )
+    if expr.binder.order is not None or (in_a_heap and expr.function == "first"):
         return found
     return replace(found, adjectives=(p.Text((f"@{expr.function}",), expr.function), *found.adjectives))
 
@@ -78,7 +82,7 @@ QUERIES: dict[str, Callable[..., p.Phrase]] = {
 
 def _of_list(clause_id: str) -> Callable[[Scope, ir.Function], p.Phrase]:
     def told(scope: Scope, expr: ir.Function) -> p.Phrase:
-        return p.clause(clause_id, values=p.ListOf(tuple(phrase(scope, arg) for arg in expr.args)))
+        return p.clause(clause_id, values=p.ListOf(tuple(together(phrase(scope, arg)) for arg in expr.args)))
 
     return told
 
@@ -111,7 +115,7 @@ def _deciding(scope: Scope, expr: ir.Function) -> p.Phrase:
 FUNCTIONS: dict[str, Callable[..., p.Phrase]] = {
     "min": _of_list("smaller"), "max": _of_list("larger"),
     "remainder": lambda scope, expr: p.clause(
-        "remainder", left=phrase(scope, expr.args[0]), right=phrase(scope, expr.args[1])
+        "remainder", left=together(phrase(scope, expr.args[0])), right=together(phrase(scope, expr.args[1]))
     ),
     "scored": lambda scope, expr: p.clause(
         "points-at", player=noun(scope, expr.args[0]), board=noun(scope, expr.args[1])

@@ -129,6 +129,16 @@ def clause(id: str, **args: Phrase) -> Clause:
     return Clause(id, tuple(args.items()))
 
 
+def weight(said: object) -> int:
+    """How much there is to take in: its nouns, clauses and numbers."""
+    if isinstance(said, tuple):
+        return sum(map(weight, said))
+    if not is_dataclass(said) or isinstance(said, type):
+        return 0
+    own = isinstance(said, Noun | Clause | Number)
+    return own + sum(weight(getattr(said, part.name)) for part in fields(said))
+
+
 T = TypeVar("T")
 
 

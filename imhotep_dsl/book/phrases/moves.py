@@ -16,7 +16,7 @@ from imhotep_dsl.check.components import BOX
 def move(scope: Scope, step: ir.Move) -> p.Clause:
     piece, target = noun(scope, step.piece), step.target
     if step.under:
-        return _under(scope, "put", target, piece=piece)
+        return p.clause("put-under", piece=piece, where=where(scope, target, "at"))
     if (
         piece.where is not None
         and piece.where.relation in ("at", "from")
@@ -36,13 +36,6 @@ def move(scope: Scope, step: ir.Move) -> p.Clause:
     if target.type.tag == "part":
         return p.clause("place-next", piece=piece, place=noun(scope, target))
     return p.clause("place-on", piece=piece, where=where(scope, target, "to"))
-
-
-def _under(scope: Scope, verb: str, target: ir.Expr, **parts: p.Phrase) -> p.Clause:
-    """Under a heap, or on a space below what lies there."""
-    if target.type.tag == "place":
-        return p.clause(f"{verb}-under", **parts, place=noun(scope, target))
-    return p.clause(f"{verb}-lowest", **parts, where=where(scope, target, "at"))
 
 
 def _taken_from(scope: Scope, piece: p.Noun, place: p.Where, target: ir.Expr) -> p.Clause:
@@ -86,7 +79,8 @@ def _moved(scope: Scope, step: ir.MoveSome, pieces: p.Noun, source: p.Where) -> 
     up = "-face-up" if _is_turned_up(scope, step) else ""
     it = replace(pieces, determiner="it", that=(), adjectives=(), many=pieces.amount is None or pieces.many)
     if step.under:
-        return _under(scope, "take-and-put", target, pieces=pieces, **{"from": source}, it=it)
+        under = where(scope, target, "at")
+        return p.clause("take-and-put-under", pieces=pieces, **{"from": source}, it=it, where=under)
     spaces = isinstance(target, ir.PlaceAt) and place_sort(scope, target.place) == "spaces"
     if spaces:
         return p.clause(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import replace
 
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.conditions import condition
@@ -58,17 +58,8 @@ def _short(scope: Scope, type_: Type, said: p.Phrase) -> p.Phrase | None:
 def _can_be_put_in(uses: Uses, said: p.Phrase, short: p.Phrase | None) -> bool:
     if short is not None:
         return all(uses.true[:1]) if uses.true else all(uses.for_none)
-    repeated = len(uses.true) > 1 and _weight(said) > _SHORT
+    repeated = len(uses.true) > 1 and p.weight(said) > _SHORT
     return all([*uses.true, *uses.for_none]) and not repeated
-
-
-def _weight(said: object) -> int:
-    if isinstance(said, tuple):
-        return sum(map(_weight, said))
-    if not is_dataclass(said) or isinstance(said, type):
-        return 0
-    own = isinstance(said, p.Noun | p.Clause | p.Number)
-    return own + sum(_weight(getattr(said, part.name)) for part in fields(said))
 
 
 def _name(scope: Scope, slot: int, name: str, value: ir.Expr, said: p.Phrase) -> p.Clause:
@@ -81,7 +72,7 @@ def _name(scope: Scope, slot: int, name: str, value: ir.Expr, said: p.Phrase) ->
         return p.clause("remember", value=said)
     called = name_given(scope, name, person=tag == "player")
     scope.locals[slot] = plain(called)
-    easy = isinstance(said, p.Noun) and _weight(said) <= _EASY
+    easy = isinstance(said, p.Noun) and p.weight(said) <= _EASY
     return p.clause(("call-player" if tag == "player" else "call") if easy else "note-value", value=said, name=called)
 
 

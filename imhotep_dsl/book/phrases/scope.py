@@ -38,7 +38,7 @@ class Scope:
     told. calls: rules being told.
 
     parts: everything that the rules of the table are made of. tellings: what is told by the author's own sentences.
-    kept: markers that need not be told.
+    kept: markers that need not be told. defined: words of the author (with whose they are) that have been explained.
     """
 
     checked: Checked
@@ -54,6 +54,7 @@ class Scope:
     parts: tuple[object, ...] = ()
     tellings: Tellings = field(default_factory=Tellings)
     kept: Bookkeeping = field(default_factory=Bookkeeping)
+    defined: set[tuple[str | None, str]] = field(default_factory=set)
 
     @property
     def components(self) -> Components:
