@@ -279,19 +279,22 @@ class Changing:
 
     def reads(self, at: int) -> Reads:
         """What a question may look at, whatever is known: worked out once."""
-        found = self._reads.get(at)
-        if found is None:
-            found = self._reads[at] = self._read_by(at, self.questions.nothing_known)
-        return found
+        return self._read_by(at, self.questions.nothing_known, self._reads)
 
     def ask_again(self) -> None:
         """Something may lie where it could not lie before."""
         self._reads.clear()
         self._looks_at.clear()
 
-    def _read_by(self, at: int, state: State) -> Reads:
+    def _read_by(self, at: int, state: State, met: dict[int, Reads]) -> Reads:
+        """met: what was worked out for this state; a part that stands in many questions is looked at once."""
         if at < 0:
             return NOTHING_READ
+        if at not in met:
+            met[at] = self._read_anew(at, state, met)
+        return met[at]
+
+    def _read_anew(self, at: int, state: State, met: dict[int, Reads]) -> Reads:
         node = self.pool.nodes[at]
         about = QUESTIONS[node.op]
         places, names, markers = frozenset[int](), frozenset[int](), frozenset[int]()
@@ -312,11 +315,11 @@ class Changing:
         found = Reads(places, markers, names, frozenset({about.cells} - {""}))
         if node.op in ("free", "next"):
             for place in self.questions.places(node.kids[0], state):
-                found |= self._read_by(self.questions.setting.places[place].dynamic, state)
+                found |= self._read_by(self.questions.setting.places[place].dynamic, state, met)
         if node.op == "query":
-            state = self._within(node, state)
+            state, met = self._within(node, state), {}
         for kid in node.kids:
-            found |= self._read_by(kid, state)
+            found |= self._read_by(kid, state, met)
         return found
 
     def _within(self, node: Node, state: State) -> State:
