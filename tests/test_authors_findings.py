@@ -98,6 +98,7 @@ SAID_NOW = [
     ("two sides", "rules/orchard/game.rules", "flip ladder"),
     ("a change of owner", "rules/mosaic/game.rules", "give tile to you"),
     ("hidden numbers", "rules/masks/game.rules", "marker favourite per player: player or none seen by owner"),
+    ("hidden numbers, then revealed", "rules/falcons/variants/tips.rules", "show player.tip to everyone"),
     ("a secret choice by all at once", "rules/falcons/game.rules", "for each player at once"),
     ("show to everyone", "rules/falcons/game.rules", "show player.fist to everyone"),
     ("naming a kind of card", "rules/masks/game.rules", "choose named in designs(mask)"),

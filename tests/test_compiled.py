@@ -159,6 +159,20 @@ action put_two
         choose space in spots where space.empty
         move 1 from you.hand to space
 
+action put_and_put
+    do put_one
+    do put_one
+    require you.hand.empty or total > 3
+
+action put_again
+    repeat 2
+        do put_one
+    require total > 5
+
+rule put_one
+    choose space in spots where space.empty
+    move 1 from you.hand to space
+
 action clear_one
     choose space in spots where not space.empty
     move space.top to heap
@@ -274,8 +288,9 @@ def test_more_games_than_one_memory_holds() -> None:
 # ---- the module ---------------------------------------------------------------------------------------------
 
 
-def test_a_state_is_small() -> None:
-    table = load("imhotep").compiled(4)
+@pytest.mark.parametrize("side", "AC")
+def test_a_state_is_small(side: str) -> None:
+    table = load("imhotep", dict.fromkeys(IMHOTEP, side)).compiled(4)
     assert table is not None and table.description.room <= 6 * 1024
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from small_games import write_game
 
-from imhotep_dsl import Game, Rules, load
+from imhotep_dsl import Game, Rules, RulesError, load
 from imhotep_dsl.report.chronicle import Chronicle
 from imhotep_dsl.resolve.project import read_project
 from imhotep_dsl.scenario import run_scenarios
@@ -87,3 +87,22 @@ def test_a_scenario_asks_who_knows_it(tmp_path: Path) -> None:
     (directory / "test.rules").write_text(SCENARIO, encoding="utf-8")
     (result,) = run_scenarios(read_project(directory))
     assert result.passed, result.problems
+
+
+@pytest.mark.parametrize(
+    ("line", "said", "help_text"),
+    [
+        ("show total to red", "`total` is not hidden.", "Leave the line out"),
+        ("show first(card in deck).worn to red", "`worn` is not hidden.", "show the piece"),
+        ("show red.points to blue", "A place, a piece or a hidden marker is needed here", ""),
+    ],
+)
+def test_what_is_not_hidden_is_not_shown(line: str, said: str, help_text: str, tmp_path: Path) -> None:
+    game = write_game(tmp_path, line, MORE)
+    text = (game / "game.rules").read_text("utf-8")
+    worn = text.replace("    worth: number\n", "    worth: number\n    marker worn: truth\n")
+    (game / "game.rules").write_text(worn, encoding="utf-8")
+    with pytest.raises(RulesError) as problem:
+        load(game).start(2)
+    (found,) = [each for each in problem.value.diagnostics if each.code == "E417"]
+    assert found.message.startswith(said) and help_text in (found.help or "")

@@ -75,7 +75,8 @@ def candidates(tables: Sequence[Checked], entry: WordEntry, sources: Mapping[str
     for at, place in enumerate(checked.components.places):
         owner = place.scope.board or place.scope.kind
         if name in (place.name, f"{owner}.{place.name}"):
-            yield Candidate(mark_of(tables, partial(_declared, at=at), said, sources), place=at)
+            lines = _declared if entry.telling.silent else _moves
+            yield Candidate(mark_of(tables, partial(lines, at=at), said, sources), place=at)
     if name in checked.starts:
         yield Candidate(mark_of(tables, partial(_start, kind=name), said, sources), kind=name)
 
@@ -104,6 +105,13 @@ def _declared(checked: Checked, at: int) -> Iterator[object]:
     """What a place is for; which rules use it on the way is not what its silence depends on."""
     place = checked.components.places[at]
     yield (place.kinds, place.per_player, place.seen_by)
+
+
+def _moves(checked: Checked, at: int) -> Iterator[object]:
+    """All that moves pieces to a place."""
+    for node in parts_of_rules(checked):
+        if isinstance(node, ir.Move | ir.MoveSome) and isinstance(node.target, ir.PlaceAt) and node.target.place == at:
+            yield node
 
 
 def _start(checked: Checked, kind: str) -> Iterator[object]:

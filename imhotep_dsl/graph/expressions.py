@@ -1,7 +1,4 @@
-"""Typed expressions become nodes of the pool: names are gone, and what is the same has the same number.
-
-`empty` and `full` are put as what they mean, so that whatever is known of a count is known of them, too.
-"""
+"""Typed expressions become nodes of the pool: names are gone, and what is the same has the same number."""
 
 from __future__ import annotations
 
@@ -10,25 +7,21 @@ from dataclasses import dataclass, field, replace
 from typing import get_args
 
 from imhotep_dsl.check import ir
-from imhotep_dsl.check.attributes import BUILT_IN
 from imhotep_dsl.check.build import Checked
-from imhotep_dsl.check.components import LINES
 from imhotep_dsl.check.types import PLAYER, SPACE, UNKNOWN, Type
 from imhotep_dsl.code.complete import complete
-from imhotep_dsl.code.directions import DIRECTIONS
-from imhotep_dsl.code.nodes import ABSENT, OPS, Lists, Lookup, Pool
+from imhotep_dsl.code.nodes import ABSENT, Lists, Lookup, Pool
 from imhotep_dsl.code.steps import Area, Binder
+from imhotep_dsl.graph.attributes import attribute
 from imhotep_dsl.graph.geometry import Geometry
 from imhotep_dsl.graph.printed import Printed
+from imhotep_dsl.graph.sources import SOURCES
 from imhotep_dsl.source import Span
 
 Open = Mapping[int, int]
 """The binders around an expression: the checker's number of each name → how deep it lies."""
-
-SPACE_NUMBERS = ("number", "row", "column", "level", "part")
 _ORDERED = ("first", "last", "list")
 """Functions for which the order of the things matters."""
-_PLAYER_STEPS = {"next": 1, "previous": -1}
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +135,7 @@ class Expressions:
         return self.pool.add("and", tuple(parts))
 
     def source(self, source: ir.Source, opened: Open) -> int:
-        return _SOURCES[source.how](self, source, opened)
+        return SOURCES[source.how](self, source, opened)
 
     def count(self, area: ir.Expr, opened: Open) -> int:
         """How many pieces lie there; of a deck, those that would be shuffled into it not counted."""
@@ -201,105 +194,6 @@ def _place(into: Expressions, expr: ir.PlaceAt, opened: Open) -> int:
     if expr.player is not None:
         return into.pool.add("place", (into.node(expr.player, opened),), (expr.place, "player"))
     return into.pool.add("place", (), (expr.place, "table"))
-
-
-def _attr(into: Expressions, expr: ir.Attr, opened: Open) -> int:
-    tag = expr.subject.type.tag
-    return _ATTRIBUTES.get(tag, _area_attr)(into, expr, opened)
-
-
-def _list_attr(into: Expressions, expr: ir.Attr, opened: Open) -> int:
-    members = into.node(expr.subject, opened)
-    if expr.name == "empty":
-        return into.is_zero(into.pool.add("length", (members,)))
-    op = {"count": "length", "first": "list first", "last": "list last"}[expr.name]
-    return into.pool.add(op, (members,))
-
-
-def _player_attr(into: Expressions, expr: ir.Attr, opened: Open) -> int:
-    player = into.node(expr.subject, opened)
-    if expr.name in _PLAYER_STEPS:
-        return into.pool.add("next player", (player,), (_PLAYER_STEPS[expr.name],))
-    if expr.name == "out":
-        return into.is_out(player)
-    if expr.name == "seat":
-        seats = [seat + 1 for seat in range(into.checked.model.players)]
-        return into.looked_up(PLAYER, "seat", "number", seats, player)
-    return into.pool.add(expr.name, (player,))
-
-
-def _piece_attr(into: Expressions, expr: ir.Attr, opened: Open) -> int:
-    piece, pieces = into.node(expr.subject, opened), into.checked.components.pieces
-    if expr.name == "owner":
-        return into.looked_up(expr.subject.type, "owner", "player", [each.owner for each in pieces], piece)
-    if expr.name == "number":
-        return into.looked_up(expr.subject.type, "number of", "number", [each.number for each in pieces], piece)
-    if expr.name == "design":
-        return into.looked_up(expr.subject.type, "design of", "design", [each.design for each in pieces], piece)
-    if expr.name == "space":
-        return into.pool.add("space of", (piece,))
-    return into.pool.add(expr.name, (piece,))
-
-
-def _area_attr(into: Expressions, expr: ir.Attr, opened: Open) -> int:
-    subject, tag, name = expr.subject, expr.subject.type.tag, expr.name
-    if name == "empty":
-        return _empty(into, subject, opened)
-    if name == "full":
-        free = into.pool.add("free", (into.node(subject, opened),), (tag,))
-        return into.compare("<=", free, into.pool.const(0))
-    if tag == "space" and name in SPACE_NUMBERS:
-        return into.looked_up(
-            SPACE, name, "number", into.printed.space_numbers()[name], into.node(subject, opened)
-        )  # fmt: skip
-    if tag == "part" and name == "number":
-        return into.pool.add("part number", (into.node(subject, opened),))
-    if tag == "space" and name in _NEAR:
-        return _NEAR[name](into, into.node(subject, opened))
-    if tag == "place" and (word := _PARTS.get(name, name if name.startswith(LINES) else "")):
-        return _parts_named(into, word, subject, opened)
-    return into.pool.add(name, (into.node(subject, opened),), (tag,) if OPS[name].data else ())
-
-
-def _next_to(name: str) -> Callable[[Expressions, int], int]:
-    return lambda into, space: into.geometry.next_to(space, name)
-
-
-_NEAR: dict[str, Callable[[Expressions, int], int]] = {
-    "diagonals": lambda into, space: into.geometry.diagonals(space),
-    "around": lambda into, space: into.geometry.around(space),
-    **{name: _next_to(name) for name in DIRECTIONS},
-}
-_PARTS = {"rows": "row", "columns": "column"}
-
-
-def _empty(into: Expressions, area: ir.Expr, opened: Open) -> int:
-    """A deck is empty when nothing is left to make it anew from, either."""
-    discards, lying = into.discards(area), into.count(area, opened)
-    if discards is not None:
-        lying = into.pool.add("arithmetic", (lying, into.count(discards, opened)), ("+",))
-    return into.is_zero(lying)
-
-
-_ATTRIBUTES = {"list": _list_attr, "player": _player_attr, "piece": _piece_attr}
-
-
-def _like_ops(sort: str) -> list[str]:
-    """Attributes that are called like their ops."""
-    return [name for name in BUILT_IN[sort] if name in OPS]
-
-
-# The attributes that the functions above know.
-_ASKED: dict[str, tuple[str, ...]] = {
-    "list": ("count", "empty", "first", "last"),
-    "player": (*_PLAYER_STEPS, "seat", "out", *_like_ops("player")),
-    "piece": ("owner", "number", "design", "space", *_like_ops("piece")),
-    "area": ("empty", "full", "spaces", *_like_ops("area")),
-    "place": (*_PARTS, "directions"),
-    "space": (*SPACE_NUMBERS, *_NEAR, *_like_ops("space")),
-}
-for _sort, _names in BUILT_IN.items():
-    complete(dict.fromkeys(_ASKED[_sort]), _names, f"what a {_sort} is asked")
 
 
 def _printed(into: Expressions, expr: ir.Printed, opened: Open) -> int:
@@ -421,7 +315,7 @@ _MAKE: dict[type, Callable[..., int]] = {
     ir.You: _you,
     ir.MarkerAt: _marker,
     ir.PlaceAt: _place,
-    ir.Attr: _attr,
+    ir.Attr: attribute,
     ir.Printed: _printed,
     ir.OwnPiece: _own_piece,
     ir.TableAt: _table,
@@ -441,64 +335,6 @@ _MAKE: dict[type, Callable[..., int]] = {
     ir.OneOrOther: _one_or_other,
 }
 complete(_MAKE, set(get_args(ir.Expr)) - {ir.Quoted}, "expressions that become questions")
-
-
-# ---- what binders range over ------------------------------------------------------------------------
-
-
-def _players(into: Expressions, source: ir.Source, opened: Open) -> int:
-    return into.pool.add("things", (), ("player", tuple(range(into.checked.model.players))))
-
-
-def _players_from(into: Expressions, source: ir.Source, opened: Open) -> int:
-    assert source.area is not None
-    return into.pool.add("players from", (into.node(source.area, opened),), (into.checked.model.players,))
-
-
-def _boards(into: Expressions, source: ir.Source, opened: Open) -> int:
-    boards = enumerate(into.checked.components.boards)
-    return into.pool.add("things", (), ("board", tuple(at for at, board in boards if board.kind == source.kind)))
-
-
-def _pieces(into: Expressions, source: ir.Source, opened: Open) -> int:
-    pieces = into.checked.components.pieces_of(source.kind or "")
-    return into.pool.add("things", (), ("piece", tuple(piece.index for piece in pieces)))
-
-
-def _pieces_in(into: Expressions, source: ir.Source, opened: Open) -> int:
-    assert source.area is not None
-    of_one_kind = source.area.type.kind == source.kind and source.area.type.tag != "board"
-    kind = None if of_one_kind else source.kind
-    return into.pool.add("pieces in", (into.node(source.area, opened),), (source.area.type.tag, kind))
-
-
-def _parts(into: Expressions, source: ir.Source, opened: Open) -> int:
-    assert source.area is not None and source.word is not None
-    if source.word == "space":
-        return into.pool.add("spaces", (into.node(source.area, opened),), (source.area.type.tag,))
-    return _parts_named(into, source.word, source.area, opened)
-
-
-def _parts_named(into: Expressions, word: str, whole: ir.Expr, opened: Open) -> int:
-    """Rows, columns, lines … of a place: which of them there are is worked out when the program is frozen."""
-    into.parts_asked[word, whole.place if isinstance(whole, ir.PlaceAt) else ABSENT] = None
-    return into.pool.add("parts", (into.node(whole, opened),), (word,))
-
-
-def _listed(into: Expressions, source: ir.Source, opened: Open) -> int:
-    assert source.area is not None
-    return into.node(source.area, opened)
-
-
-_SOURCES: dict[str, Callable[[Expressions, ir.Source, Open], int]] = {
-    "players": _players,
-    "players from": _players_from,
-    "boards": _boards,
-    "pieces": _pieces,
-    "in": _pieces_in,
-    "parts": _parts,
-    "list": _listed,
-}
 
 
 def below(pool: Pool, node: int) -> Iterator[int]:

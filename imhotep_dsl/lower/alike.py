@@ -24,7 +24,8 @@ from imhotep_dsl.lower.form import (
 from imhotep_dsl.lower.layout import marker_region
 from imhotep_dsl.lower.lowering import Lowering
 from imhotep_dsl.lower.making import both, call, either, load, op, when
-from imhotep_dsl.lower.pieces import ABOVE, BELOW, SEEN
+from imhotep_dsl.lower.pieces import ABOVE, BELOW
+from imhotep_dsl.lower.sight import SEEN
 from imhotep_dsl.lower.targets import AT
 from imhotep_dsl.program.derived import marks_of_pieces, order_counts
 

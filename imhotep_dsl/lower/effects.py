@@ -13,8 +13,8 @@ from imhotep_dsl.lower.binding import laid_down
 from imhotep_dsl.lower.form import Bounded, Entry, Expr, Fault, Give, Load, Num, Op, Stmt, Store, Word
 from imhotep_dsl.lower.layout import GATHERINGS, marker_region, shown_region
 from imhotep_dsl.lower.making import call, cell, either, load, op, run, when
-from imhotep_dsl.lower.pieces import SEEN
 from imhotep_dsl.lower.rules import Rule
+from imhotep_dsl.lower.sight import SEEN
 from imhotep_dsl.lower.walking import pile, unless
 from imhotep_dsl.program.model import Instruction
 

@@ -16,16 +16,17 @@ from typing import Any
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.lower import rounds, undoing
-from imhotep_dsl.lower.form import Assign, Entry, Expr, Give, Note, Num, Stmt, Var
-from imhotep_dsl.lower.frames import GOES_ON, outlook
+from imhotep_dsl.lower.form import FRAME_AT_HAND, Assign, Entry, Expr, Give, Load, Note, Num, Op, Stmt, Var, Word
+from imhotep_dsl.lower.frames import GOES_ON, address, outlook
 from imhotep_dsl.lower.hoisting import Hoisting
 from imhotep_dsl.lower.lowering import YOU_NAME, Scope
-from imhotep_dsl.lower.making import op, when
-from imhotep_dsl.lower.rules import Rule
+from imhotep_dsl.lower.making import load, op, when
+from imhotep_dsl.lower.rules import Rule, returns_of
 from imhotep_dsl.lower.searching import searched
 from imhotep_dsl.lower.tables import called_by_case, designs
 from imhotep_dsl.lower.walking import unless
-from imhotep_dsl.lower.ways import BEHIND, FAILS, GIVEN_UP, HOLDS, Way
+from imhotep_dsl.lower.ways import FAILS, GIVEN_UP, HOLDS, Way
+from imhotep_dsl.program.layout import FRAME, FRAME_BELOW, RETURN_TO, SCOPE, YOU
 from imhotep_dsl.program.model import Instruction
 
 LONGEST_GUARD = 100
@@ -38,14 +39,16 @@ _COMMITS = (steps.Draw, steps.Gather, steps.TurnsNext, steps.EndTurns, steps.End
 """Steps that are never refused, and with which what is tried has come through."""
 
 
-def guard(rule: Rule, at: int, thing: Expr) -> list[Stmt]:
-    """The guard of a decision for one of its candidates."""
-    return Guard(rule).of_choice(at, thing)
+def guard(rule: Rule, at: int, thing: Expr, behind: bool) -> list[Stmt]:
+    """The guard of a decision for one of its candidates. behind: whether anything could be refused that the state
+    itself goes back to."""
+    return Guard(rule, behind).of_choice(at, thing)
 
 
 class Guard:
-    def __init__(self, rule: Rule) -> None:
+    def __init__(self, rule: Rule, behind: bool) -> None:
         self.rule = rule
+        self.behind = behind
         self.program = rule.program
         self.values = rule.values
         self.left = LONGEST_GUARD
@@ -61,25 +64,14 @@ class Guard:
         step, following = about.step, about.following
         if isinstance(step, steps.Choose | steps.LoopPick):
             return self.go(following["body"], way.chosen(step.binder, thing))
-        if isinstance(step, steps.May):
-            return when(thing, self.go(following["body"], way), self.go(following["else"], way))
-        if isinstance(step, steps.ChooseOption):
-            return self._cases(thing, [
-                (number, self.go(following[f"option {number + 1}"], way)) for number in range(len(step.texts))
-            ])  # fmt: skip
         if isinstance(step, steps.Pick):
             return [Give(Num(GIVEN_UP))]
-        assert isinstance(step, steps.ChooseAction)
-        return self._cases(thing, [
-            (action, self._entered(action, [], following["body"], way)) for action in step.actions
-        ])  # fmt: skip
-
-    @staticmethod
-    def _cases(thing: Expr, cases: list[tuple[int, list[Stmt]]]) -> list[Stmt]:
-        found: list[Stmt] = []
-        for number, code in cases:
-            found += when(op("=", thing, number), code)
-        return found
+        assert isinstance(thing, Num), "the candidates of all others are always the same"
+        if isinstance(step, steps.May):
+            return self.go(following["body" if thing.value else "else"], way)
+        if isinstance(step, steps.ChooseOption):
+            return self.go(following[f"option {thing.value + 1}"], way)
+        return self._entered(thing.value, [], following["body"], way)
 
     def _entered(self, rule: int, given: list[Expr], after: int, way: Way) -> list[Stmt]:
         """Within another rule: its names are new, who acts is the same."""
@@ -115,8 +107,8 @@ class Guard:
         ahead = self.ahead(at, way)
         if ahead == 0 or isinstance(about.step, _COMMITS):
             return [Give(Num(HOLDS))]
-        if ahead == GOES_ON:
-            return [*when(op("=", Var(BEHIND), 0), [Give(Num(HOLDS))]), Give(Num(GIVEN_UP))]
+        if ahead == GOES_ON and not self.behind:
+            return [Give(Num(HOLDS))]
         if isinstance(about.step, steps.DECISIONS):
             return self._search(about, way)
         handler = _STEPS.get(type(about.step))
@@ -188,7 +180,22 @@ class Guard:
         if way.behind:
             (after, scope), *behind = way.behind
             return self.go(after, replace(way, scope=scope, behind=tuple(behind)))
-        return [Give(Num(GIVEN_UP))]
+        return self._gone_back(about.rule, way)
+
+    def _gone_back(self, rule: int, way: Way) -> list[Stmt]:
+        """To what the state itself goes back to, unless the way began there; its names lie in its frame."""
+        lowering, found = self.values.lowering, list[Stmt]()
+        frame: Expr = way.scope.frame or Var(FRAME_AT_HAND)
+        index = load("machine", FRAME) if way.index is None else way.index
+        found += when(Op("=", load("machine", SCOPE), index), [Give(Num(HOLDS))])
+        after = way.scope.hold(Load(Word(op("+", frame, 4 * RETURN_TO))), "after", found)
+        index = way.scope.hold(Load(Word(op("+", frame, 4 * FRAME_BELOW))), "index", found)
+        below = way.scope.hold(address(lowering, index), "frame", found)
+        you = {YOU_NAME: Load(Word(op("+", below, 4 * YOU)))}
+        on = replace(way, scope=Scope(lowering, dict(you), way.scope.count, frame=below), index=index)
+        for to in returns_of(self.program, rule):
+            found += when(op("=", after, to), self.go(to, on))
+        return [*found, Give(Num(GIVEN_UP))]
 
 
 _STEPS: dict[type, Callable[[Guard, Instruction, Any, Way], list[Stmt]]] = {

@@ -15,10 +15,13 @@ from imhotep_dsl.program.layout import Region as Cells
 from imhotep_dsl.program.model import Program
 
 WIDE = 4
-STACK_CELLS = 400
+STACK_CELLS = 230
 """How many cells the frames of rules may take; the shipped games need up to 71. A game that needs more goes on in the
 interpreter."""
 
+
+SPOT = "spot of each piece"
+"""Where no piece has a drawing, none lies on a spot, and a state has no cells for that."""
 
 KEPT_GROUPS, MOST_KEPT_GROUPS = "kept groups", 32
 """Rows of bits for the groups of spaces that are remembered while somebody decides; a game that needs more of them goes
@@ -82,6 +85,8 @@ def state_layout(program: Program, keeps_groups: bool) -> StateLayout:
         regions.append(Region(KEPT_GROUPS, 0, MOST_KEPT_GROUPS * words_of_group(program), WIDE, -1))
     offset = WIDE
     for region in _own_names(program):
+        if region.name == SPOT and not program.tables.spots:
+            continue
         width = 2 if region.name != "machine" and region.low >= -(2**15) and region.high < 2**15 else WIDE
         (narrow if width == 2 else regions).append(Region(region.name, 0, region.size, width, region.offset))
     found = []

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from imhotep_dsl.code.nodes import ABSENT, Node
-from imhotep_dsl.lower.form import Assign, Call, Expr, Function, Load, Num, Slot, Stmt, Table, Var
+from imhotep_dsl.lower.form import Assign, Call, Expr, Function, Load, Num, Op, Slot, Stmt, Table, Var, Word
 from imhotep_dsl.lower.layout import StateLayout, state_layout
 from imhotep_dsl.lower.making import is_simple
 from imhotep_dsl.lower.rewriting import Looking
@@ -122,12 +122,14 @@ class ListTable:
 @dataclass(slots=True)
 class Scope:
     """What names mean in the function being written. known: names that are kept in names of the function; the others
-    lie in the frame. groups: those names within expressions that stand for groups of spaces."""
+    lie in the frame. groups: those names within expressions that stand for groups of spaces. frame: where the frame
+    lies, if it is not the one at hand."""
 
     lowering: Lowering
     known: dict[Name, Expr] = field(default_factory=dict)
     count: list[int] = field(default_factory=lambda: [0])
     groups: frozenset[Name] = frozenset()
+    frame: Expr | None = None
 
     def fresh(self, word: str) -> str:
         self.count[0] += 1
@@ -135,13 +137,14 @@ class Scope:
 
     def with_name(self, name: Name, value: Expr, is_group: bool = False) -> Scope:
         groups = self.groups | {name} if is_group else self.groups - {name}
-        return Scope(self.lowering, {**self.known, name: value}, self.count, groups)
+        return Scope(self.lowering, {**self.known, name: value}, self.count, groups, self.frame)
 
     def named(self, name: Name) -> Expr:
         if name in self.known:
             return self.known[name]
         kind, number = name
-        kept = Load(Slot(FRAME_HEAD + number))
+        at = FRAME_HEAD + number
+        kept = Load(Slot(at) if self.frame is None else Word(Op("+", self.frame, Num(4 * at))))
         return kept if kind == "local" else Call(_IN_FRAME[kind], (kept,))
 
     def hold(self, value: Expr, word: str, into: list[Stmt]) -> Expr:

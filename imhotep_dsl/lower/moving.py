@@ -11,12 +11,14 @@ from imhotep_dsl.lower.areas import BOTTOM, TOP
 from imhotep_dsl.lower.binding import laid_down
 from imhotep_dsl.lower.counts import COUNT
 from imhotep_dsl.lower.form import Assign, Block, Entry, Expr, Give, Leave, Load, Loop, Num, Op, Stmt, Store, Var, Word
+from imhotep_dsl.lower.layout import SPOT
 from imhotep_dsl.lower.lowering import ARENA
 from imhotep_dsl.lower.making import both, call, cell, either, load, op, pick, run, when
-from imhotep_dsl.lower.pieces import BELOW, SEEN
+from imhotep_dsl.lower.pieces import BELOW
 from imhotep_dsl.lower.rules import Rule
+from imhotep_dsl.lower.sight import SEEN
 from imhotep_dsl.lower.tables import shape_table
-from imhotep_dsl.lower.targets import AT, SPOT, has_drawings, target
+from imhotep_dsl.lower.targets import AT, has_drawings, target
 from imhotep_dsl.lower.walking import members, pile, unless, words
 
 if TYPE_CHECKING:

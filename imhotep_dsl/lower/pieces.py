@@ -18,14 +18,14 @@ from imhotep_dsl.lower.form import (
     Var,
     Word,
 )
+from imhotep_dsl.lower.layout import SPOT
 from imhotep_dsl.lower.lowering import ARENA, Lowering, Scope
 from imhotep_dsl.lower.making import both, call, cell, either, load, op, pick, run, when
-from imhotep_dsl.lower.targets import AT, SPOT, has_drawings
+from imhotep_dsl.lower.sight import SEEN, follow, never_hidden, seeing_table
+from imhotep_dsl.lower.targets import AT, has_drawings
 from imhotep_dsl.lower.walking import counting, members, pile, words
-from imhotep_dsl.program.derived import seeing, stacked
 
 ABOVE, BELOW = "piece above each piece", "piece below each piece"
-SEEN = "players who have seen each piece"
 
 piece, space, begin, end = Var("piece"), Var("space"), Var("begin"), Var("end")
 
@@ -35,7 +35,7 @@ def add_pieces(lowering: Lowering, areas: Areas) -> None:
     for function in (
         _covering(lowering, areas), _uncover(lowering, areas),
         _move(lowering, "move", put()), _move(lowering, "move under", _put_under()),
-        _follow(lowering), _arrange(lowering),
+        follow(lowering), _arrange(lowering),
         _shuffle(lowering),
         _cover(lowering, areas), _covers(lowering, areas), _swap(lowering, areas),
     ):  # fmt: skip
@@ -156,9 +156,9 @@ def _covers(lowering: Lowering, areas: Areas) -> Function:
 
 def _move(lowering: Lowering, name: str, laid: list[Stmt]) -> Function:
     everyone = (1 << lowering.program.layout.players) - 1
-    seen_by, start = _seeing(lowering), Var("start")
+    seen_by, start = seeing_table(lowering), Var("start")
     open_ = both(op("=", Entry(seen_by, start), everyone), op("=", Entry(seen_by, space), everyone))
-    in_the_open = either(Entry(_never_hidden(lowering), piece), open_)
+    in_the_open = either(Entry(never_hidden(lowering), piece), open_)
     return Function(
         name, ("piece", "space"),
         (
@@ -166,43 +166,6 @@ def _move(lowering: Lowering, name: str, laid: list[Stmt]) -> Function:
             *when(in_the_open, [stored(SEEN, piece, Num(0))], [run("follow", piece, start, space)]),
             *picked_up(lowering, start),
             *laid,
-            Give(Num(0)),
-        ),
-    )  # fmt: skip
-
-
-def _never_hidden(lowering: Lowering) -> str:
-    """For each piece whether everybody sees all places where it may come to lie."""
-    tables = lowering.program.tables
-    hidden = {kind for place in tables.places if place.seen != "everyone" for kind in place.holds.split(" or ")}
-    kinds = {kind.name for kind in tables.kinds}
-    known = hidden <= kinds
-    return lowering.table("pieces never hidden", [int(known and at.kind not in hidden) for at in tables.pieces])
-
-
-def _seeing(lowering: Lowering) -> str:
-    return lowering.table("who sees spaces, by bits", seeing(lowering.program))
-
-
-def _follow(lowering: Lowering) -> Function:
-    """Who knew a piece goes on knowing it where it goes, as long as it can be followed."""
-    ordered = lowering.table("ordered spaces", map(int, stacked(lowering.program)))
-    seen_by = _seeing(lowering)
-    everyone = (1 << lowering.program.layout.players) - 1
-    start, end_, knew, kept = Var("start"), Var("end"), Var("knew"), Var("kept")
-    in_heap = both(op("=", Entry(ordered, start), 0), op(">", load(COUNT, start), 1))
-    forgotten = pile(Scope(lowering), start, lambda other: [stored(SEEN, other, op("&", load(SEEN, other), kept))])
-    lost = [
-        Assign("kept", op("|", Entry(seen_by, start), Entry(seen_by, end_))),
-        Assign("knew", op("&", knew, kept)),
-        *forgotten,
-    ]
-    return Function(
-        "follow", ("piece", "start", "end"),
-        (
-            Assign("knew", op("|", load(SEEN, piece), Entry(seen_by, start))),
-            *when(in_heap, lost),
-            stored(SEEN, piece, op("&", knew, Op("^", Entry(seen_by, end_), Num(everyone)))),
             Give(Num(0)),
         ),
     )  # fmt: skip

@@ -41,6 +41,13 @@ def _repeat_next(guard: Guard, about: Instruction, step: steps.RepeatNext, way: 
         again = way.named(("local", step.slot), op("-", left, 1))
         following, on = ("body", again) if left.value > 0 else ("done", way)
         return guard.go(about.following[following], on)
+    if way.scope.frame is not None:
+        # Such a loop has come far: most often this is its last round, or it is over.
+        held = way.scope.fresh("left")
+        last = guard.go(about.following["body"], way.named(("local", step.slot), Num(0)))
+        over = guard.go(about.following["done"], way)
+        none_left = when(op("<=", Var(held), 0), over)
+        return [Assign(held, left), *none_left, *when(op("=", Var(held), 1), last), *UNKNOWN]
     rounds = way.scope.fresh("rounds")
     next_: list[Stmt] = [Assign(rounds, op("-", Var(rounds), 1))]
     return [

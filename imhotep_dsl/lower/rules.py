@@ -220,3 +220,17 @@ def returns_of(program: Program, rule: int) -> list[int]:
 
 
 _THEN: dict[type, str] = {steps.Call: "next", steps.ChooseAction: "body"}
+
+
+def may_be_refused_behind(program: Program, rule: int) -> bool:
+    """Whether anything could be refused after a rule, wherever it is carried out from."""
+    pending, seen = [rule], {rule}
+    while pending:
+        for at in returns_of(program, pending.pop()):
+            about = program.code[at]
+            if about.refusable:
+                return True
+            if about.returns and about.rule not in seen:
+                seen.add(about.rule)
+                pending.append(about.rule)
+    return False

@@ -8,6 +8,7 @@ from imhotep_dsl.code import steps
 from imhotep_dsl.lower import rooms
 from imhotep_dsl.lower.counts import COUNT
 from imhotep_dsl.lower.form import After, Assign, Block, Expr, Leave, Num, Op, Stmt, Store, Var
+from imhotep_dsl.lower.layout import SPOT
 from imhotep_dsl.lower.lowering import Lowering, Scope
 from imhotep_dsl.lower.making import both, cell, either, load, op, pick, when
 from imhotep_dsl.lower.walking import members
@@ -16,7 +17,7 @@ from imhotep_dsl.lower.work import counted
 if TYPE_CHECKING:
     from imhotep_dsl.lower.areas import Areas
 
-AT, SPOT = "space of each piece", "spot of each piece"
+AT = "space of each piece"
 
 
 def has_drawings(lowering: Lowering) -> bool:

@@ -6,6 +6,8 @@ is gone on a copy of the state.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from imhotep_dsl.code.limits import MOST_OPTIONS
 from imhotep_dsl.lower.form import (
     Address,
@@ -32,8 +34,8 @@ from imhotep_dsl.lower.hoisting import Hoisting, refusing
 from imhotep_dsl.lower.lowering import ARENA, Lowering
 from imhotep_dsl.lower.making import both, call, either, load, negated, op, pick, run, when
 from imhotep_dsl.lower.rewriting import instead_of_giving
-from imhotep_dsl.lower.rules import Rule
-from imhotep_dsl.lower.ways import BEHIND, FAILS, GIVEN_UP, HOLDS
+from imhotep_dsl.lower.rules import Rule, may_be_refused_behind
+from imhotep_dsl.lower.ways import FAILS, GIVEN_UP, HOLDS
 from imhotep_dsl.program.layout import SCOPE
 
 thing = Var("thing")
@@ -67,13 +69,26 @@ def possible(rule: Rule, at: int, candidates: list[Stmt], ahead: Expr, only_way:
     ]
     if ahead == Num(0):
         return [*found, Give(end)]
-    found.append(_behind())
-    if ahead == Num(GOES_ON):
-        found += when(op("=", Var(BEHIND), 0), [Give(end)])
+    return [*found, *_either_way(rule, lambda behind: _looked_at(rule, at, ahead, only_way, behind))]
+
+
+def _either_way(rule: Rule, code: Callable[[bool], list[Stmt]]) -> list[Stmt]:
+    """Code for whether anything could be refused that the state itself goes back to: most often nothing can."""
+    if not may_be_refused_behind(rule.program, rule.number):
+        return code(False)
+    behind = pick(op("<", load("machine", SCOPE), 0), Num(0), call("refusable behind"))
+    return [*when(op("=", behind, 0), code(False)), *code(True)]
+
+
+def _looked_at(rule: Rule, at: int, ahead: Expr, only_way: bool, behind: bool) -> list[Stmt]:
+    """Those of the candidates that lead on."""
+    begin, end, found = Var("first"), Var("last"), list[Stmt]()
+    if ahead == Num(GOES_ON) and not behind:
+        return [Give(end)]
     is_last = Op("=", Var("at"), end) if only_way else Num(0)
     hoisting = Hoisting(rule.lowering.looking)
-    early, late = hoisting.hoisted(guard(rule, at, thing), {"thing"}, _REFUSED)
-    guarded = _guarded(late, at, thing, is_last)
+    early, late = hoisting.hoisted(guard(rule, at, thing, behind), {"thing"}, _REFUSED)
+    guarded = _guarded(rule, late, at, thing, is_last)
     if isinstance(ahead, Num):
         found += refusing(early, _REFUSED, (Give(begin),))
         if not hoisting.depends(late, {"thing"}):
@@ -82,8 +97,8 @@ def possible(rule: Rule, at: int, candidates: list[Stmt], ahead: Expr, only_way:
             found += when(op("=", Var("leads"), FAILS), [Give(begin)])
             guarded = [Assign("leads", Num(GIVEN_UP)), *tried]
     else:
-        guarded = _guarded([*early, *late], at, thing, is_last)
-        goes_on = when(op("=", Var("ahead"), GOES_ON), [Assign("ahead", Var(BEHIND))])
+        guarded = _guarded(rule, [*early, *late], at, thing, is_last)
+        goes_on = when(op("=", Var("ahead"), GOES_ON), [Assign("ahead", Num(int(behind)))])
         guarded = [Assign("ahead", ahead), *goes_on, *when(Var("ahead"), guarded, [Assign("leads", Num(1))])]
     looked = Loop("looking", (
         *when(Op(">=", Var("at"), end), [Leave("looking")]),
@@ -97,25 +112,20 @@ def possible(rule: Rule, at: int, candidates: list[Stmt], ahead: Expr, only_way:
 
 def possible_of_few(rule: Rule, at: int, few: dict[int, int], only_way: bool) -> list[Stmt]:
     """The same where the candidates are always these: each has code of its own. few: candidate → what lies ahead."""
-    found: list[Stmt] = [
-        Assign("kept", Var(ARENA)),
-        Assign(ARENA, op("+", Var("kept"), 4 * len(few))),
-        *([_behind()] if any(few.values()) else []),
-    ]
-    for value, ahead in few.items():
-        keep = _keep(Num(value))
-        is_last = Num(int(only_way and value == list(few)[-1]))
-        guarded = (
-            [*_guarded(guard(rule, at, Num(value)), at, Num(value), is_last), *when(Var("leads"), keep)]
-            if ahead
-            else []
-        )
-        found += guarded if ahead == 1 else keep if ahead == 0 else when(Var(BEHIND), guarded, keep)
-    return [*found, Give(Var("kept"))]
+    begin: list[Stmt] = [Assign("kept", Var(ARENA)), Assign(ARENA, op("+", Var("kept"), 4 * len(few)))]
 
+    def looked_at(behind: bool) -> list[Stmt]:
+        found: list[Stmt] = []
+        for value, ahead in few.items():
+            if ahead == 1 or (ahead == GOES_ON and behind):
+                is_last = Num(int(only_way and value == list(few)[-1]))
+                found += _guarded(rule, guard(rule, at, Num(value), behind), at, Num(value), is_last)
+                found += when(Var("leads"), _keep(Num(value)))
+            else:
+                found += _keep(Num(value))
+        return [*found, Give(Var("kept"))]
 
-def _behind() -> Stmt:
-    return Assign(BEHIND, pick(op("<", load("machine", SCOPE), 0), Num(0), call("refusable behind")))
+    return [*begin, *(_either_way(rule, looked_at) if any(few.values()) else looked_at(False))]
 
 
 def _keep(item: Expr) -> list[Stmt]:
@@ -127,7 +137,7 @@ def _keep(item: Expr) -> list[Stmt]:
     ]
 
 
-def _guarded(guard_: list[Stmt], at: int, item: Expr, is_last: Expr) -> list[Stmt]:
+def _guarded(rule: Rule, guard_: list[Stmt], at: int, item: Expr, is_last: Expr) -> list[Stmt]:
     """Whether a candidate leads on; guard_: its guard. is_last: whether there is no other way if it does not."""
     tried = when(
         both(op("=", Var("most"), 1), either(is_last, Var(HASTY))),
@@ -137,10 +147,9 @@ def _guarded(guard_: list[Stmt], at: int, item: Expr, is_last: Expr) -> list[Stm
         ],
         [Assign("leads", call("tried out", Num(at), item))],
     )
-    return [
-        Block("guard", tuple(instead_of_giving(guard_, _answered))),
-        *when(op("=", Var("leads"), GIVEN_UP), tried),
-    ]
+    asked = Block("guard", tuple(instead_of_giving(guard_, _answered)))
+    knows = Num(GIVEN_UP) not in rule.lowering.looking.through(guard_).gives
+    return [asked] if knows else [asked, *when(op("=", Var("leads"), GIVEN_UP), tried)]
 
 
 def _answered(answer: Expr) -> list[Stmt]:

@@ -43,7 +43,7 @@ from imhotep_dsl.lower.rewriting import instead_of_giving
 from imhotep_dsl.lower.rooms import free_on, least_room
 from imhotep_dsl.lower.targets import AT, all_fit, free_space, has_drawings, target
 from imhotep_dsl.lower.walking import unless
-from imhotep_dsl.lower.ways import BEHIND, FAILS, GIVEN_UP, HOLDS, Pile, Way
+from imhotep_dsl.lower.ways import FAILS, GIVEN_UP, HOLDS, Pile, Way
 
 if TYPE_CHECKING:
     from imhotep_dsl.lower.guards import Guard
@@ -82,10 +82,7 @@ def _meanwhile(
 def _is_last(guard: Guard, about: Instruction, way: Way) -> list[Stmt] | None:
     """What is answered if nothing behind a step can be refused within the guard; none if something can."""
     ahead = guard.ahead(about.following["next"], way)
-    if ahead == 1:
-        return None
-    behind = when(Var(BEHIND), [Give(Num(GIVEN_UP))]) if ahead == GOES_ON else []
-    return [*behind, Give(Num(HOLDS))]
+    return None if ahead == 1 or (ahead == GOES_ON and guard.behind) else [Give(Num(HOLDS))]
 
 
 # ---- pieces -----------------------------------------------------------------------------------------------

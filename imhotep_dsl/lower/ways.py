@@ -10,14 +10,12 @@ from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.code.steps import Binder
 from imhotep_dsl.lower.binding import binder_name
 from imhotep_dsl.lower.counts import says_empty
-from imhotep_dsl.lower.form import Block, Expr, Give, Loop, Num, Stmt, Var, When
+from imhotep_dsl.lower.form import Block, Expr, Give, Loop, Num, Stmt, When
 from imhotep_dsl.lower.lowering import Name, Scope
 from imhotep_dsl.lower.rewriting import Looking, same
 from imhotep_dsl.program.model import Instruction
 
 HOLDS, FAILS, GIVEN_UP = 1, 0, 2
-BEHIND = "behind"
-"""The name under which a guard is given whether anything could be refused that the state itself goes back to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +35,7 @@ class Way:
 
     And what it has learned on the way. empty: spaces on which nothing lies; within: spaces, and of which place they
     are; tops: what now lies on top of piles from which a piece was taken. rounds: those of a loop that are all gone
-    through, if it is within one.
+    through, if it is within one. index: the number of the frame that it has gone back to, if it has.
     """
 
     scope: Scope
@@ -47,6 +45,7 @@ class Way:
     within: Mapping[Expr, int] = field(default_factory=dict)
     tops: Mapping[Pile, Expr] = field(default_factory=dict)
     rounds: Rounds | None = None
+    index: Expr | None = None
 
     def named(self, name: Name, value: Expr) -> Way:
         return replace(self, scope=self.scope.with_name(name, value))
@@ -72,8 +71,7 @@ Pile = tuple[int, tuple[Expr, ...]]
 
 
 def set_aside(looking: Looking, tried: list[Stmt], instead: list[Stmt]) -> list[Stmt]:
-    """A candidate of which a guard knows nothing is set aside, since another one may lead on; unless none is known to,
-    or it is not known because of what the state itself goes back to."""
+    """A candidate of which a guard knows nothing is set aside, since another one may lead on; unless none does."""
     return _aside(tried, instead) if Num(HOLDS) in looking.through(tried).gives else tried
 
 
@@ -82,7 +80,7 @@ def _aside(steps: Iterable[Stmt], instead: list[Stmt]) -> list[Stmt]:
     for step in steps:
         if step == Give(Num(GIVEN_UP)):
             found += instead
-        elif isinstance(step, When) and step.condition != Var(BEHIND):
+        elif isinstance(step, When):
             yes, no = tuple(_aside(step.yes, instead)), tuple(_aside(step.no, instead))
             found.append(step if same(yes, step.yes) and same(no, step.no) else When(step.condition, yes, no))
         elif isinstance(step, Loop | Block):

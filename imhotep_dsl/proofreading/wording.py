@@ -19,6 +19,7 @@ from imhotep_dsl.syntax.walk import nodes
 
 _PATH = re.compile(r"(?:(?:do|tell|about|term|setup) )?[A-Za-z_]\w*(?:\.\w+)*\Z")
 _IN, _PUT = ".in", ".put"
+_ENGLISH = "en"
 LONGEST_NAME = 80
 """Longer ones are texts, and no slip of a name."""
 
@@ -126,6 +127,8 @@ def _report_languages(file: WordsFile, found: Diagnostics) -> None:
     spoken = Counter(language for entry in file.entries for language in entry.forms)
     for entry in file.entries:
         for language, forms in entry.forms.items():
+            if language == _ENGLISH:
+                continue  # texts are English themselves, so it has fewer words than the others
             lacking = [other for other in spoken if other not in entry.forms and spoken[other] > 2 * spoken[language]]
             if guesses := nearest(language, lacking, 1):
                 found.error(

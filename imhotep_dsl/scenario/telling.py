@@ -8,6 +8,9 @@ from typing import Any
 from imhotep_dsl.check.meaning import letters
 from imhotep_dsl.syntax import tree
 
+_SAYING_NOTHING = (None, False, ())
+"""A part that a later language adds to a line changes no mark where it says nothing."""
+
 
 def mark_of_scenario(decl: tree.ScenarioDecl) -> str:
     """The mark of its table and its steps, wherever they are written."""
@@ -20,4 +23,5 @@ def _written(thing: object) -> object:
     if not isinstance(thing, tree.Node):
         return thing
     kind: Any = type(thing)
-    return kind.__name__, [_written(getattr(thing, part.name)) for part in fields(kind) if part.name != "span"]
+    parts = [(part.name, getattr(thing, part.name)) for part in fields(kind) if part.name != "span"]
+    return kind.__name__, [(name, _written(value)) for name, value in parts if value not in _SAYING_NOTHING]

@@ -1,4 +1,4 @@
-"""From the parser's concrete tree to the trees of `tree.py`: bottom up and without recursion, whatever the nesting.
+"""From the parser's concrete tree to the trees of `syntax/tree`: bottom up and without recursion, whatever the nesting.
 
 Later stages walk the trees by recursion, so this is also where nesting beyond all reason is refused.
 """

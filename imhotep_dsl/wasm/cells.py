@@ -17,7 +17,7 @@ class Cells:
         self.regions = [region for region in given if region.first >= 0]
         self._rows = next((region for region in given if region.name == KEPT_GROUPS), None)
         self.stack = stack
-        self.size = sum(region.size for region in self.regions)
+        self.size = max(region.first + region.size for region in self.regions)
         self._packed = [
             (region, struct.Struct(f"<{region.size}{'h' if region.width == 2 else 'i'}")) for region in self.regions
         ]
@@ -37,7 +37,8 @@ class Cells:
 
     def cells_of(self, state: bytes | memoryview) -> list[int]:
         (length,) = struct.unpack_from("<i", state, 0)
-        found = [0] * self.size
+        # What a state has no cells for is not there.
+        found = [-1] * self.size
         for region, packed in self._packed:
             given = list(packed.unpack_from(state, region.offset))
             if region.name == "machine":

@@ -63,7 +63,7 @@ class Memory:
         }
         regions = {region.name: region for region in module.regions}
         machine = next(region for region in module.regions if region.name == "machine")
-        cells = sum(region.size for region in module.regions if region.first >= 0)
+        cells = max(region.first + region.size for region in module.regions)
         assert machine.first == 0
         return cls(
             tables, regions, addresses, tuple(segments), module.stack - 4 * cells, module.room, apart,

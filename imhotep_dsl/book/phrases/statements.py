@@ -67,10 +67,14 @@ Moving = TypeVar("Moving", ir.Move, ir.MoveSome)
 
 
 def _moved(scope: Scope, statement: Moving, tell: Callable[[Scope, Moving], p.Clause]) -> tuple[p.Step, ...]:
-    """Nothing is told of places that an author is silent about."""
+    """In the author's own sentence where there is one for the place; nothing, where the author is silent about it."""
+    from imhotep_dsl.book.phrases.told import sentence
+
     target = statement.target
-    silent = isinstance(target, ir.PlaceAt) and target.place in scope.tellings.places
-    return () if silent else _do(tell(scope, statement), statement)
+    entry = scope.tellings.places.get(target.place) if isinstance(target, ir.PlaceAt) else None
+    if entry is None or entry.telling is None:
+        return _do(tell(scope, statement), statement)
+    return () if entry.telling.silent else (p.Step(sentence(scope, entry), statement.span, "told"),)
 
 
 def _score(scope: Scope, statement: ir.Score) -> tuple[p.Step, ...]:

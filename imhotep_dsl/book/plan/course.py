@@ -59,7 +59,8 @@ def _met(checked: Checked, node: object, seen: set[int | str]) -> Iterator[int |
         yield None
     below: list[int] = []
     if isinstance(node, ir.Call):
-        below = [target for _, target in node.targets]
+        own = checked.checker.rules
+        below = sorted((target for _, target in node.targets), key=lambda rule: bool(own[rule].scope.designs))
     elif isinstance(node, ir.ChooseAction):
         below = list(node.actions)
     elif isinstance(node, ir.Reach):

@@ -113,14 +113,12 @@ def _stories(
     """What an author tells stands where most of it is told: with the piece that takes part in it, if it is one only."""
     rarity = Counter(line for candidate in candidates for line in candidate.shows)
     chosen: dict[str, list[_Candidate]] = {}
+    others = [section for section in sections if _sort(section) != "design"]
+    others.sort(key=lambda section: _sort(section) != "action")  # what an action does, boards and cards do again
     for candidate in candidates:
         own = [section for section in sections if (section.id, 0) in candidate.shows]
-        others = [section for section in sections if _sort(section) != "design"]
-        best = max(
-            own if len(own) == 1 else others,
-            key=lambda section: _focus(candidate, shown[section.id], rarity),
-            default=None,
-        )
+        pool = own if len(own) == 1 else others
+        best = max(pool, key=lambda section: _focus(candidate, shown[section.id], rarity), default=None)
         if best is not None and candidate.shows & shown[best.id]:
             chosen.setdefault(best.id, []).append(candidate)
     for section in sections:
@@ -207,7 +205,7 @@ def _designs(found: Fitting) -> set[str]:
         piece for piece in played.components.pieces if played.start[at + piece.index] != played.end[at + piece.index]
     ]
     own = {(rules[rule].scope.kind, name) for rule in played.acting for name in rules[rule].scope.designs}
-    named = {node.text for node in nodes(found.decl.steps) if isinstance(node, tree.Name)}
+    named = {node.text for node in nodes(found.decl.steps) if isinstance(node, tree.Name | tree.Word)}
     own |= {(design.kind, design.name) for design in _giving_room(found.checked) if design.name in named}
     designs = [played.components.designs[piece.design] for piece in pieces]
     return {_section_of(design) for design in designs if (design.kind, design.definition.name) in own}

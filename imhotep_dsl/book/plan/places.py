@@ -40,7 +40,9 @@ def place_facts(scope: Scope, at: int) -> list[Told]:
     if not instances:
         return []
     subject = _each(scope, at)
-    facts = [*_shape(scope, at, subject, instances), *_room(scope, at, subject, instances[0])]
+    facts = _shape(scope, at, subject, instances)
+    if at not in scope.tellings.places:
+        facts += _room(scope, at, subject, instances[0])
     shape = instances[0].shape
     if place.seen_by == "none" and shape.name != "deck":
         facts.append(p.clause("seen-by-none", pieces=_lying(scope, at, subject)))

@@ -56,7 +56,7 @@ def _step_by_step(scope: Scope, found: Fitting) -> tuple[Instant, ...]:
 def _told(scope: Scope, found: Fitting, at: int, began: int) -> Iterator[tuple[str, p.Step]]:
     """The steps of one part, each with the moment it belongs to: `given`, `happens` or `result`."""
     part = found.parts[at]
-    if isinstance(part, Look) and _is_of_the_machine(scope, part.condition):
+    if isinstance(part, Look) and (_is_of_the_machine(scope, part.condition) or _is_seen(part.condition)):
         return
     if isinstance(part, Look):
         said = _winners(scope, part.condition) if part.winners else _result(scope, part.condition)
@@ -71,6 +71,15 @@ def _told(scope: Scope, found: Fitting, at: int, began: int) -> Iterator[tuple[s
     elif not _says_the_next(scope, part, found.parts[at + 1 :]):
         sort = "given" if part.span.line < began else "happens"
         yield from ((sort, step) for step in _act(scope, part))
+
+
+_WHEREABOUTS = ("row", "column", "level")
+
+
+def _is_seen(expr: ir.Expr) -> bool:
+    """Whether it asks in which row or column something lies: the picture shows it at a glance."""
+    asked = [part for part in parts_of(expr) if isinstance(part, ir.Attr) and part.name in _WHEREABOUTS]
+    return any(part.subject.type.tag == "space" for part in asked)
 
 
 def _is_of_the_machine(scope: Scope, expr: ir.Expr) -> bool:

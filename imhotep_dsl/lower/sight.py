@@ -1,0 +1,55 @@
+"""Who sees what lies where, and who goes on knowing a piece that moves."""
+
+from __future__ import annotations
+
+from imhotep_dsl.lower.counts import COUNT
+from imhotep_dsl.lower.form import Assign, Entry, Expr, Function, Give, Num, Op, Stmt, Store, Var
+from imhotep_dsl.lower.lowering import Lowering, Scope
+from imhotep_dsl.lower.making import both, cell, load, op, when
+from imhotep_dsl.lower.walking import pile
+from imhotep_dsl.program.derived import seeing, stacked
+
+SEEN = "players who have seen each piece"
+
+piece = Var("piece")
+
+
+def _noted(which: Expr, players: Expr) -> Stmt:
+    return Store(cell(SEEN, which), players)
+
+
+def never_hidden(lowering: Lowering) -> str:
+    """For each piece whether everybody sees all places where it may come to lie."""
+    tables = lowering.program.tables
+    hidden = {kind for place in tables.places if place.seen != "everyone" for kind in place.holds.split(" or ")}
+    kinds = {kind.name for kind in tables.kinds}
+    known = hidden <= kinds
+    return lowering.table("pieces never hidden", [int(known and at.kind not in hidden) for at in tables.pieces])
+
+
+def seeing_table(lowering: Lowering) -> str:
+    return lowering.table("who sees spaces, by bits", seeing(lowering.program))
+
+
+def follow(lowering: Lowering) -> Function:
+    """Who knew a piece goes on knowing it where it goes, as long as it can be followed."""
+    ordered = lowering.table("ordered spaces", map(int, stacked(lowering.program)))
+    seen_by = seeing_table(lowering)
+    everyone = (1 << lowering.program.layout.players) - 1
+    start, end_, knew, kept = Var("start"), Var("end"), Var("knew"), Var("kept")
+    in_heap = both(op("=", Entry(ordered, start), 0), op(">", load(COUNT, start), 1))
+    forgotten = pile(Scope(lowering), start, lambda other: [_noted(other, op("&", load(SEEN, other), kept))])
+    lost = [
+        Assign("kept", op("|", Entry(seen_by, start), Entry(seen_by, end_))),
+        Assign("knew", op("&", knew, kept)),
+        *forgotten,
+    ]
+    return Function(
+        "follow", ("piece", "start", "end"),
+        (
+            Assign("knew", op("|", load(SEEN, piece), Entry(seen_by, start))),
+            *when(in_heap, lost),
+            _noted(piece, op("&", knew, Op("^", Entry(seen_by, end_), Num(everyone)))),
+            Give(Num(0)),
+        ),
+    )  # fmt: skip
