@@ -16,6 +16,7 @@ from imhotep_dsl.program.model import Program
 from imhotep_dsl.resolve.table import Table
 from imhotep_dsl.run.machine import Machine
 from imhotep_dsl.source.cache import COMPILED, PROGRAMS, Cache, key_of
+from imhotep_dsl.source.garbage import none_collected
 from imhotep_dsl.unread import Unread
 
 if TYPE_CHECKING:
@@ -47,18 +48,21 @@ class Compilation:
         return self._given.played if isinstance(self._given, Unread) else self._given
 
     @cached_property
+    @none_collected()
     def _resolved(self) -> tuple[Model | None, list[Diagnostic]]:
         from imhotep_dsl.resolve.build import resolve
 
         return resolve(self.project, self.table)
 
     @cached_property
+    @none_collected()
     def _checked(self) -> tuple[Checked | None, list[Diagnostic]]:
         from imhotep_dsl.check.build import check
 
         return check(self.model) if self.model is not None else (None, [])
 
     @cached_property
+    @none_collected()
     def _linted(self) -> list[Diagnostic]:
         from imhotep_dsl.graph.lints import report_lints
 
@@ -76,12 +80,14 @@ class Compilation:
         return self._checked[0]
 
     @cached_property
+    @none_collected()
     def graph(self) -> EffectGraph | None:
         from imhotep_dsl.graph.build import build_graph
 
         return build_graph(self.checked) if self.checked is not None else None
 
     @cached_property
+    @none_collected()
     def program(self) -> Program | None:
         """Only if no stage has found an error."""
         found = self._kept_program()

@@ -73,6 +73,24 @@ def test_four_times_the_text_costs_four_times_as_much(shape: Callable[[int], str
     assert large < 5.5 * small
 
 
+def counted_beside(rules: int, markers: int) -> str:
+    """Turns in which markers are counted, and rules are carried out that ask for none of them."""
+    declared = "".join(f"marker m{at}: 0..9 starts 0\n" for at in range(markers))
+    counting = "".join(f"        if m{at} < 9\n            add 1 to m{at}\n" for at in range(markers))
+    calls = "".join(f"        do r{at}\n" for at in range(rules))
+    one = "rule r{0}\n    move up to 1 from you.purse to bank\n    do q{0}\nrule q{0}\n    score {0}\n"
+    called = "".join(one.format(at) for at in range(rules))
+    return f"{declared}rule turn\n    repeat 3\n        score 1\n{counting}{calls}{called}"
+
+
+def test_what_a_rule_never_asks_is_no_reason_to_look_at_it_again(tmp_path: Path) -> None:
+    compiled(counted_beside(1, 1), tmp_path / "warm")
+    rules = compiled(counted_beside(20, 0), tmp_path / "rules")
+    markers = compiled(counted_beside(0, 20), tmp_path / "markers")
+    both = compiled(counted_beside(20, 20), tmp_path / "both")
+    assert both < 1.5 * (rules + markers)
+
+
 def problems(text: str, directory: Path) -> list[tuple[str, int]]:
     (directory / "game.rules").write_text(HEAD + text, encoding="utf-8")
     project = read_project(directory)

@@ -47,6 +47,7 @@ class EffectGraph:
     segment_end: int = ABSENT
     segment_slots: int = 0
     analysis: object | None = None
+    outlooks: object | None = None
 
     @property
     def pool(self) -> Pool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import cast
 
 from imhotep_dsl.code import steps
 from imhotep_dsl.graph.build import EffectGraph
@@ -39,7 +40,14 @@ def may_be_refused(flow: Flow, at: int) -> bool:
 
 
 def outlooks(graph: EffectGraph) -> list[Outlook]:
-    """Worked out until nothing changes: what becomes known of a step matters to those before it."""
+    """Of each step, worked out once."""
+    if graph.outlooks is None:
+        graph.outlooks = _worked_out(graph)
+    return cast("list[Outlook]", graph.outlooks)
+
+
+def _worked_out(graph: EffectGraph) -> list[Outlook]:
+    """Until nothing changes: what becomes known of a step matters to those before it."""
     flow = analysed(graph)
     refusable = [may_be_refused(flow, at) for at in range(len(graph.steps))]
     handing = [commits(flow, step) for step in graph.steps]

@@ -17,9 +17,9 @@ from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.graph.flow.calling import covers
 from imhotep_dsl.graph.flow.kinds import named_kind
 from imhotep_dsl.graph.flow.moving import left_to_draw, moved_amount
-from imhotep_dsl.graph.flow.state import State, join
+from imhotep_dsl.graph.flow.state import State
 from imhotep_dsl.graph.flow.values import Range
-from imhotep_dsl.graph.flow.walk import ANY_SITE, COMMITTED, TRIED, TRYING, Flow
+from imhotep_dsl.graph.flow.walk import ANY_SITE, Flow
 
 MOST_WAYS = 64
 
@@ -137,20 +137,10 @@ class Spending:
         self.site = ANY_SITE
         self._rules: dict[tuple[int, int], Ways] = {}
         self._open: set[int] = set()
-        self._states: dict[tuple[int, int], State | None] = {}
 
     def state(self, at: int) -> State | None:
         """What is known at a step, however it is reached; None: it never is."""
-        key = (at, self.site)
-        if key not in self._states:
-            modes = [(at, mode, self.site) for mode in (COMMITTED, TRYING, TRIED)]
-            found = [self.flow.states[way] for way in modes if way in self.flow.states]
-            joined = found[0] if found else None
-            for other in found[1:]:
-                assert joined is not None
-                joined = join(joined, other, self.flow.ask)
-            self._states[key] = joined
-        return self._states[key]
+        return self.flow.known_however(at, self.site)
 
     def rule(self, rule: int, caller: int = ANY_SITE) -> Ways:
         """The ways through a rule; one that is being looked at already counts as doing nothing here."""

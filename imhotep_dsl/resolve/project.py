@@ -19,6 +19,7 @@ from imhotep_dsl.resolve.reading import Content, read_text
 from imhotep_dsl.source import Span
 from imhotep_dsl.source.belonging import files_of_game, files_of_variant, is_played
 from imhotep_dsl.source.files import SourceText, TooMuch, read_source, shown_name
+from imhotep_dsl.source.garbage import none_collected
 from imhotep_dsl.syntax import tree
 
 Header = tree.RulesOf | tree.VariantDecl | tree.ScenarioDecl
@@ -82,6 +83,7 @@ def read_played(directory: Path) -> Project:
     return _read_directory(directory, everything=False)
 
 
+@none_collected()
 def _read_directory(directory: Path, everything: bool) -> Project:
     project = Project(directory)
     where = Span(shown_name(directory), 1, 1, 1, 1)

@@ -7,6 +7,7 @@ from imhotep_dsl.graph.build import EffectGraph
 from imhotep_dsl.graph.flow.alive import Alive
 from imhotep_dsl.graph.flow.ask import Questions
 from imhotep_dsl.graph.flow.change import Changing
+from imhotep_dsl.graph.flow.concerns import Concerns
 from imhotep_dsl.graph.flow.learn import Learning
 from imhotep_dsl.graph.flow.loops import Loops
 from imhotep_dsl.graph.flow.names import Names
@@ -27,7 +28,8 @@ def flow(graph: EffectGraph) -> Flow:
     _measure_rooms(setting, ask)
     rules = RuleSteps(graph)
     loops = Loops(graph, setting.pool, names, rules)
-    found = Flow(graph, setting, ask, learn, changing, names, secrets, rules, loops, Alive(graph, names, rules))
+    alive, concerns = Alive(graph, names, rules), Concerns(setting, changing, names, rules)
+    found = Flow(graph, setting, ask, learn, changing, names, secrets, rules, loops, alive, concerns)
     found.run(follow)
     return found
 

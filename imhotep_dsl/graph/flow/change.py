@@ -11,13 +11,15 @@ from dataclasses import dataclass, field
 from imhotep_dsl.code.nodes import ABSENT, Node
 from imhotep_dsl.graph.flow import values
 from imhotep_dsl.graph.flow.ask import Questions
-from imhotep_dsl.graph.flow.state import Places, State, revised
+from imhotep_dsl.graph.flow.regions import Regions
+from imhotep_dsl.graph.flow.state import Places, State, revised, says_something
 from imhotep_dsl.graph.flow.values import NO, YES, Range
 from imhotep_dsl.graph.flow.vocabulary import QUESTIONS
 
 Cells = frozenset[str]
 """Regions of the state (`program/layout.py`) that are neither pieces in places nor markers."""
 
+NOT_YET = -1
 OF_ALL, SO_FAR, BEFORE = OF_ALL_PLAYERS = ("all shown", "shown so far", "shown before")
 """What is asked of a marker, or of a place, of all players at once."""
 
@@ -25,7 +27,7 @@ GENERIC = 100_000
 """Names from here on stand for a member of a loop that has not been reached yet: never the one at hand."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Passing:
     """Pieces that leave an area, or arrive there: how many. area ABSENT: only the places are known.
 
@@ -38,7 +40,7 @@ class Passing:
     piece: int = ABSENT
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Change:
     """stirred: places where other pieces lie now, or in another order, but as many. names: names that mean
     something else now. markers: marker → (whose, by how much; None: it may be anything now).
@@ -52,10 +54,12 @@ class Change:
     cells: Cells = frozenset()
     places: Places = field(init=False)
     """All places in which something lies otherwise."""
+    regions: int = field(default=NOT_YET, init=False, compare=False)
+    """All that is changed; worked out when it is first asked for."""
 
     def __post_init__(self) -> None:
         passing = (each.places for each in (*self.leaving, *self.arriving))
-        object.__setattr__(self, "places", self.stirred.union(*passing))
+        self.places = self.stirred.union(*passing)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,18 +90,25 @@ class Changing:
     def __init__(self, questions: Questions) -> None:
         self.questions = questions
         self.pool = questions.pool
+        self.regions = Regions()
         self._reads: dict[int, Reads] = {}
+        self._looks_at: dict[int, int] = {}
 
     def apply(self, change: Change, state: State) -> State:
+        changed, looks_at = self._changed(change), self._looks_at
         facts: dict[int, Range] = {}
         names, met = change.names, dict[int, bool]()
         for node, given in state.facts.items():
-            if not self.may_touch(node, change):
+            if not (looks_at[node] if node in looks_at else self.looks_at(node)) & changed:
                 facts[node] = given
                 continue
             moved = self.moved(node, change, state, met)
-            if moved is not None:
-                facts[node] = given if moved == NO else values.add(given, moved)
+            if moved == NO:
+                facts[node] = given
+            elif moved is not None:
+                now = values.add(given, moved)
+                if says_something(node, now, self.questions):
+                    facts[node] = now
         where, designs = state.where, state.designs
         if change.places:
             where = {node: self._followed(node, places, change, state) for node, places in where.items()}
@@ -107,15 +118,22 @@ class Changing:
         designs = {node: known for node, known in designs.items() if node not in names}
         return State(facts, where, designs, state.secret - names, state.tainted, state.private - names)
 
-    def may_touch(self, at: int, change: Change) -> bool:
-        """Whether a question looks at anything that a change changes; if not, its answer is what it was."""
-        reads = self._reads.get(at) or self.reads(at)
-        return not (
-            reads.places.isdisjoint(change.places)
-            and reads.names.isdisjoint(change.names)
-            and reads.cells.isdisjoint(change.cells)
-            and reads.markers.isdisjoint(change.markers)
-        )
+    def looks_at(self, at: int) -> int:
+        """The regions that a question may look at; if a change changes none of them, its answer is what it was."""
+        found = self._looks_at.get(at)
+        if found is None:
+            reads, of = self.reads(at), self.regions.of
+            found = of("place", reads.places) | of("marker", reads.markers)
+            found |= of("name", reads.names) | of("cell", reads.cells)
+            self._looks_at[at] = found
+        return found
+
+    def _changed(self, change: Change) -> int:
+        if change.regions == NOT_YET:
+            of = self.regions.of
+            found = of("place", change.places) | of("marker", frozenset(change.markers))
+            change.regions = found | of("name", change.names) | of("cell", change.cells)
+        return change.regions
 
     def _followed(self, node: int, places: Places, change: Change, state: State) -> Places:
         """A piece that may have been moved may be where pieces arrived."""
@@ -261,18 +279,22 @@ class Changing:
 
     def reads(self, at: int) -> Reads:
         """What a question may look at, whatever is known: worked out once."""
-        found = self._reads.get(at)
-        if found is None:
-            found = self._reads[at] = self._read_by(at, self.questions.nothing_known)
-        return found
+        return self._read_by(at, self.questions.nothing_known, self._reads)
 
     def ask_again(self) -> None:
         """Something may lie where it could not lie before."""
         self._reads.clear()
+        self._looks_at.clear()
 
-    def _read_by(self, at: int, state: State) -> Reads:
+    def _read_by(self, at: int, state: State, met: dict[int, Reads]) -> Reads:
+        """met: what was worked out for this state; a part that stands in many questions is looked at once."""
         if at < 0:
             return NOTHING_READ
+        if at not in met:
+            met[at] = self._read_anew(at, state, met)
+        return met[at]
+
+    def _read_anew(self, at: int, state: State, met: dict[int, Reads]) -> Reads:
         node = self.pool.nodes[at]
         about = QUESTIONS[node.op]
         places, names, markers = frozenset[int](), frozenset[int](), frozenset[int]()
@@ -293,11 +315,11 @@ class Changing:
         found = Reads(places, markers, names, frozenset({about.cells} - {""}))
         if node.op in ("free", "next"):
             for place in self.questions.places(node.kids[0], state):
-                found |= self._read_by(self.questions.setting.places[place].dynamic, state)
+                found |= self._read_by(self.questions.setting.places[place].dynamic, state, met)
         if node.op == "query":
-            state = self._within(node, state)
+            state, met = self._within(node, state), {}
         for kid in node.kids:
-            found |= self._read_by(kid, state)
+            found |= self._read_by(kid, state, met)
         return found
 
     def _within(self, node: Node, state: State) -> State:
@@ -309,7 +331,7 @@ class Changing:
 
     def touched(self, at: int, change: Change, state: State, met: dict[int, bool] | None = None) -> bool:
         """Whether the answer of a node may be another after a change."""
-        if at < 0 or not self.may_touch(at, change):
+        if at < 0 or not self.looks_at(at) & self._changed(change):
             return False
         met = {} if met is None else met
         if at not in met:

@@ -8,7 +8,7 @@ from imhotep_dsl.graph.flow.change import Cells
 from imhotep_dsl.graph.flow.state import Places
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Effects:
     """What a rule may change, with all it calls. carried: which of the pieces it is given it may move.
 

@@ -24,7 +24,7 @@ def enter(
         callers.add(flow.here)
         _look_again_where_turns_end(flow)
     params = flow.names.params(rule)
-    inner = _for_callee(flow, state, dict(zip(args, params, strict=False)))
+    inner = _for_callee(flow, rule, state, dict(zip(args, params, strict=False)))
     for arg, param in zip(args, params, strict=False):
         inner = named_after(flow, inner, state, arg, param)
         if arg == flow.names.you:
@@ -46,7 +46,7 @@ def _look_again_where_turns_end(flow: Flow) -> None:
                 flow.again((step, mode, ANY_SITE))
 
 
-def _for_callee(flow: Flow, state: State, given: dict[int, int]) -> State:
+def _for_callee(flow: Flow, rule: int, state: State, given: dict[int, int]) -> State:
     """What the caller knows, put in the callee's names; what needs a name of the caller's own is left out."""
     names, spoken = flow.renaming(given), flow.names.spoken
     allowed = {*given.values(), flow.names.you}
@@ -56,10 +56,11 @@ def _for_callee(flow: Flow, state: State, given: dict[int, int]) -> State:
         return new <= allowed and not (spoken(node) - given.keys() - {flow.names.you}) & new
 
     inner = renamed(state, names, can_be_said)
-    facts = dict(inner.facts)
+    facts = dict(flow.concerns.told(rule, inner.facts))
     for marker, since in flow.loops.since.items():
-        now = flow.pool.add("marker", (), (marker,))
-        facts[now], facts[since] = flow.ask.ask(now, state), (0, 0)
+        if marker in flow.rules.markers_written(rule):
+            now = flow.pool.add("marker", (), (marker,))
+            facts[now], facts[since] = flow.ask.ask(now, state), (0, 0)
     return revised(inner, facts=facts)
 
 

@@ -18,6 +18,7 @@ from imhotep_dsl.graph.build import EffectGraph
 from imhotep_dsl.graph.flow.alive import Alive
 from imhotep_dsl.graph.flow.ask import Questions
 from imhotep_dsl.graph.flow.change import Changing
+from imhotep_dsl.graph.flow.concerns import Concerns
 from imhotep_dsl.graph.flow.effects import Effects
 from imhotep_dsl.graph.flow.learn import Learning
 from imhotep_dsl.graph.flow.loops import Loops
@@ -58,6 +59,7 @@ class Flow:
     rules: RuleSteps
     loops: Loops
     alive: Alive
+    concerns: Concerns
     states: dict[At, State] = field(default_factory=dict)
     causes: dict[int, int] = field(default_factory=dict)
     effects: dict[int, Effects] = field(default_factory=dict)
@@ -72,6 +74,7 @@ class Flow:
     renamings: dict[tuple[tuple[int, int], ...], Renaming] = field(default_factory=dict)
     reached: dict[int, list[At]] = field(default_factory=dict)
     seen: dict[tuple[At, tuple[object, ...]], tuple[object, ...]] = field(default_factory=dict)
+    however: dict[tuple[int, Site], State | None] = field(default_factory=dict)
 
     @property
     def pool(self) -> Pool:
@@ -124,6 +127,20 @@ class Flow:
                 self.reached.setdefault(at[0], []).append(at)
         return self.reached.get(step, [])
 
+    def known_however(self, step: int, site: Site) -> State | None:
+        """What is known before a step of a rule that was called there, committed or not; None: it is never reached."""
+        key = (step, site)
+        if key not in self.however:
+            found = [
+                self.states[at] for mode in (COMMITTED, TRYING, TRIED) if (at := (step, mode, site)) in self.states
+            ]
+            joined = found[0] if found else None
+            for other in found[1:]:
+                assert joined is not None
+                joined = join(joined, other, self.ask)
+            self.however[key] = joined
+        return self.however[key]
+
     def site(self, rule: int, step: int) -> Site:
         return step if self.rules.is_short(rule) else ANY_SITE
 
@@ -161,6 +178,7 @@ class Flow:
             self.setting.kept[marker] = known | places
             self.ask.nothing_known.answers.clear()
             self.changing.ask_again()
+            self.concerns.ask_again()
             self.seen.clear()
             for at, state in self.states.items():
                 state.answers.clear()
