@@ -366,7 +366,7 @@ require-afterwards = das geht nur, wenn danach { $condition }
 # cases: things accusative
 need = du brauchst { $where } mindestens { $things }
 # cases: pieces accusative, it accusative
-deal-by-seat = { $who } nimmt { $pieces } { $from } und legt { $it } { $to }: { $list }
+deal-by-seat = { $who } nimmt { $pieces } { $from } und legt { $it } { $to }: im Uhrzeigersinn { $list }
 seat-amount = beim { $seat } Spieler { $amount }
 # cases: things several-accusative
 rank-most = Erster wird, wer die meisten { $things } hat. Es gibt { $pay }. { $ties }
@@ -1146,6 +1146,9 @@ starts-fitting = nimm { $pieces } für eure Spielerzahl und lege sie { $to }
 starts-shuffled = mische { $pieces } und lege sie verdeckt bereit: Das ist { $place }
 # cases: pieces accusative
 starts-fitting-shuffled = nimm { $pieces } für eure Spielerzahl, mische sie und lege sie verdeckt bereit: Das ist { $place }
+lay-side = legt von jeder Tafel Seite { $side } nach oben
+lay-sides = legt diese Seiten nach oben: { $list }
+board-side = { $board } { $side }
 unused-colours = alles in Farben, die niemand spielt, bleibt in der Schachtel
 # cases: pieces accusative
 starts-own = { $player } nimmt { $pieces } einer Farbe und { $pieces_puts } sie { $to }
@@ -1202,7 +1205,7 @@ chapter-register = Stichwörter
 chapter-source = Die Regeln im Wortlaut
 section-box = Spielmaterial
 section-setup = Vor der ersten Runde
-section-places = Plätze
+section-places = Gut zu wissen
 section-course = Das Spiel
 section-all = { $things }
 section-tables = Punktetabellen

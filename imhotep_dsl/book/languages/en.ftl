@@ -237,7 +237,7 @@ require-afterwards = you can only do this if afterwards { $condition }
 need = you need at least { $things } { $where }
 # $list: "the first player 2"
 # cases: it object
-deal-by-seat = { $who } takes { $pieces } { $from } and puts { $it } { $to }: { $list }
+deal-by-seat = { $who } takes { $pieces } { $from } and puts { $it } { $to }: clockwise, { $list }
 # $seat: an ordinal
 seat-amount = the { $seat } player { $amount }
 # $things: what is counted, "tokens on their hill"; $pay: list of places
@@ -855,6 +855,10 @@ starts-fitting = take { $pieces } for your number of players and put them { $to 
 # a pile that is shuffled at once: $place
 starts-shuffled = shuffle { $pieces } and lay them face down as { $place }
 starts-fitting-shuffled = take { $pieces } for your number of players, shuffle them and lay them face down as { $place }
+lay-side = lay side { $side } of each board face up
+# $list: boards with their sides
+lay-sides = lay these sides face up: { $list }
+board-side = { $board } { $side }
 unused-colours = everything in colours that nobody plays stays in the box
 # $player: "each player"
 starts-own = { $player } takes { $pieces } of one colour and puts them { $to }
@@ -917,7 +921,7 @@ chapter-register = Index
 chapter-source = The rules as they are written
 section-box = What is in the box
 section-setup = Preparing the game
-section-places = Places
+section-places = Good to know
 section-course = The game
 # $things: "all sites"
 section-all = { $things }

@@ -185,7 +185,7 @@ score-these = puntuad { $list }
 require-afterwards = solo puedes hacerlo si después { $condition }
 need = necesitas al menos { $things } { $where }
 # cases: it clitic
-deal-by-seat = { $who } toma { $pieces } { $from } y { $it } pone { $to }: { $list }
+deal-by-seat = { $who } toma { $pieces } { $from } y { $it } pone { $to }: en sentido horario, { $list }
 seat-amount = el { $seat } jugador { $amount }
 rank-most = queda primero quien tenga más { $things }. Hay { $pay }. { $ties }
 rank-most-some = queda primero quien tenga más { $things }; quien no tenga ninguna no participa. Hay { $pay }. { $ties }
@@ -1286,6 +1286,9 @@ starts-fitting-shuffled = toma { $pieces } para vuestro número de jugadores, { 
     [ms] barájalo y ponlo
    *[mp] barájalos y ponlos
   } boca abajo: es { $place }
+lay-side = dejad a la vista el lado { $side } de cada tablero
+lay-sides = dejad a la vista estos lados: { $list }
+board-side = { $board } { $side }
 unused-colours = todo lo que sea de colores que nadie usa se queda en la caja
 # cases: pieces all-object
 starts-own = { $player } toma { $pieces } de un color y { $pieces_gender ->
@@ -1341,7 +1344,7 @@ chapter-register = Índice alfabético
 chapter-source = Las reglas tal como están escritas
 section-box = Contenido de la caja
 section-setup = Antes de la primera ronda
-section-places = Lugares
+section-places = Conviene saber
 section-course = La partida
 section-all = { $things }
 section-tables = Tablas de puntos

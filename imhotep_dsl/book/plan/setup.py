@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.expressions import where
-from imhotep_dsl.book.phrases.nouns import kind_noun
+from imhotep_dsl.book.phrases.nouns import board_keys, kind_noun
 from imhotep_dsl.book.phrases.scope import Scope, plain
 from imhotep_dsl.book.phrases.told import sentence
 from imhotep_dsl.book.plan.authors import authors_text
@@ -34,7 +34,7 @@ def setup_sections(teller: Teller, rules: Rules, players: int) -> tuple[Section,
 
 
 def _steps(teller: Teller, rules: Rules) -> tuple[p.Step, ...]:
-    """Boards, parts, pieces, who begins; then the lines of the setup. Unused colours stay in the box."""
+    """Boards, parts, colours that stay in the box, pieces, who begins; then the lines of the setup."""
     model = teller.checked.model
     shuffled = {line.span for line in shuffled_first(teller.checked).values()}
     boards = [(kind.name, kind.span) for kind in model.board_kinds.values() if kind.boards]
@@ -47,16 +47,31 @@ def _steps(teller: Teller, rules: Rules) -> tuple[p.Step, ...]:
     told = {span for spans in taken_out(teller.checked).values() for span in spans}
     return (
         *_by_the_author(teller, boards),
+        *_sides(teller),
         *_by_the_author(teller, parts),
+        *((p.Step(p.clause("unused-colours"), model.span),) if len(model.colours) > min(teller.tables) else ()),
         *_with_lines(teller, _facts(pieces), lines),
         *(step for step in _facts(markers) if first is None or step.clause.id not in _WHO_BEGINS),
         *((p.Step(first, model.span, "told"),) if first is not None else ()),
         *(step for step in lines if step.span not in told),
-        *((p.Step(p.clause("unused-colours"), model.span),) if len(model.colours) > min(teller.tables) else ()),
     )
 
 
 _WHO_BEGINS = ("decide-starter", "decide-first")
+
+
+def _sides(teller: Teller) -> Iterator[p.Step]:
+    """Which sides lie face up, where boards have several."""
+    boards = [board for board in teller.checked.components.boards if board.side]
+    sides = {board.side: p.Text((), board.side or "") for board in boards}
+    if len(sides) == 1 and len(boards) > 1:
+        yield p.Step(p.clause("lay-side", side=next(iter(sides.values()))), boards[0].span)
+    elif boards:
+        each = [
+            p.clause("board-side", board=p.Noun(board_keys(board), board.title, "bare"), side=sides[board.side])
+            for board in boards
+        ]
+        yield p.Step(p.clause("lay-sides", list=p.ListOf(tuple(each))), boards[0].span)
 
 
 def _by_the_author(teller: Teller, things: list[tuple[str, Span]]) -> Iterator[p.Step]:

@@ -96,10 +96,9 @@ def said_of_what_follows(flow: Flow, refused: list[int]) -> tuple[str, str, tupl
 
 def _mended_by(flow: Flow, at: int) -> str:
     step = flow.graph.steps[at]
-    lacking = CHOICE if isinstance(step, steps.Choose) else next(
-        found for state in flow.known_at(at) if (found := missing(flow, step, state))
-    )  # fmt: skip
-    condition = condition_for(flow, at, lacking)
+    found = (missing(flow, step, state) for state in flow.known_at(at))
+    lacking = CHOICE if isinstance(step, steps.Choose) else next(filter(None, found), None)
+    condition = condition_for(flow, at, lacking) if lacking is not None else ""
     return f"this may be impossible then; ask before: `if {condition}`" if condition else "this may be impossible then"
 
 
