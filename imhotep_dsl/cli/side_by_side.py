@@ -21,19 +21,19 @@ def side_by_side(work: Callable[[int], T], numbers: Sequence[int]) -> Iterator[t
     """Each number with what was made of it, as they are done; nothing for one that could not be: whoever tries it again
     is told why. An interrupt ends them all."""
     import multiprocessing
+    import signal
 
     global _work
     _work = work
     cores = min(len(numbers), len(os.sched_getaffinity(0)))
-    with multiprocessing.get_context("fork").Pool(cores, _begin) as pool:
+    # Only who started the work is interrupted, and not before all workers are known: theirs stays blocked.
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        pool = multiprocessing.get_context("fork").Pool(cores)
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+    with pool:
         yield from pool.imap_unordered(_done, numbers)
-
-
-def _begin() -> None:
-    """Only who started the work is interrupted."""
-    import signal
-
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _done(number: int) -> tuple[int, object]:

@@ -23,6 +23,9 @@ MOST_REPAIRS = 6
 MOST_NAMES = 20
 """Of how many missing names the cause is looked for."""
 
+TELLING = 250
+"""Of how many different pairs of letters a text has to be made, so that one it does not have is strange."""
+
 # Names in rules and data; texts in quotes and remarks are passed over.
 _NAME = re.compile(r""""[^"\n]*"|'[^'\n]*'|#[^\n]*|([0-9]*[A-Za-z_][A-Za-z0-9_]*)""")
 _KEY = re.compile(r"(?:do )?[A-Za-z_][\w.]*(?=:)")
@@ -90,7 +93,7 @@ def _is_likelier(one: str, other: str, project: Project) -> bool:
 
     def familiar(name: str) -> tuple[int, int]:
         parts = _LETTERS.findall(name.casefold())
-        strange = sum(pair not in pairs for part in parts for pair in pairwise(part))
+        strange = sum(pair not in pairs for part in parts for pair in pairwise(part)) if len(pairs) > TELLING else 0
         return sum(written[part] > 1 for part in parts), -strange
 
     return familiar(one) > familiar(other)

@@ -291,6 +291,7 @@ class Changing:
         if at < 0:
             return NOTHING_READ
         if at not in met:
+            met[at] = NOTHING_READ  # room that depends on itself is told elsewhere, and looked at once
             met[at] = self._read_anew(at, state, met)
         return met[at]
 
