@@ -94,7 +94,7 @@ def hostile_copy(game: str, target: Path) -> Path:
         _write(target / name.relative_to(source), _poison_rules(written))
     for path in sorted(source.rglob("*.yaml")):
         written = path.read_text(encoding="utf-8")
-        changed = _poison_words(written, texts) if path.stem == "words" else _poison_data(written)
+        changed = _poison_words(written, texts) if path.stem.startswith("words") else _poison_data(written)
         _write(target / path.relative_to(source), changed)
     return target
 
@@ -122,7 +122,9 @@ def _yaml(name: str) -> str:
 def _poison_words(written: str, texts: set[str]) -> str:
     made = {}
     for key, forms in yaml.load(written, yaml.BaseLoader).items():
-        made[poisoned(key) if key in texts else key] = {
+        told = "tell " if key.startswith("tell ") else ""
+        name = key.removeprefix(told)
+        made[told + (poisoned(name) if name in texts else name)] = {
             part: _poison_forms(said, key) if part not in ("of", "silent") else said if part == "of" else True
             for part, said in forms.items()
         }

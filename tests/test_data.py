@@ -18,6 +18,7 @@ from imhotep_dsl.data.schema_check import _validator
 from imhotep_dsl.data.yaml_reader import read_yaml
 from imhotep_dsl.diagnostics.render import full
 from imhotep_dsl.source import Span
+from imhotep_dsl.source.belonging import is_words
 
 HERE = Path(__file__).parent
 CASES = HERE / "golden" / "data_cases.txt"
@@ -173,9 +174,7 @@ def test_empty_files() -> None:
 
 def test_shipped_game_loads() -> None:
     for file in sorted((HERE.parent / "rules").rglob("*.yaml")):
-        load = (
-            load_table if file.name.endswith(".table.yaml") else load_words if file.name == "words.yaml" else load_data
-        )
+        load = load_table if file.name.endswith(".table.yaml") else load_words if is_words(file.name) else load_data
         _, found = load(file.read_text(encoding="utf-8"), file.name)
         assert not found, full(found, lambda _: [])
 

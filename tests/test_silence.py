@@ -143,6 +143,11 @@ def test_a_misspelt_use_is_told_where_it_stands() -> None:
     assert "`docks`" in found.help
 
 
+def test_of_two_names_that_stand_once_the_one_with_strange_letters_is_wrong() -> None:
+    mistake = _at("duel", "game.rules", "let crew", "faces", "fmces")
+    assert [(item.code, item.span.line) for item in outcome(mistake).found] == [("E413", mistake.line)]
+
+
 def test_what_it_is_about_is_not_shown() -> None:
     assert "about" not in as_json([Diagnostic("E410", "error", next(iter(game("nim").items)).span, "A.", about="heap")])
 
