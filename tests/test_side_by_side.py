@@ -56,6 +56,7 @@ def test_what_a_worker_cannot_do_is_done_again() -> None:
 WAITING = """
 import os, signal, sys, threading
 from imhotep_dsl.cli.side_by_side import side_by_side
+signal.signal(signal.SIGINT, signal.default_int_handler)  # whatever who runs the tests does with interrupts
 def work(number):
     if number:
         os.write(1, b'begun\\n')  # in one piece, beside another process
