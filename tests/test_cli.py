@@ -149,6 +149,7 @@ def test_list() -> None:
     assert "pyramid " in done.output and "sides A" in done.output
 
 
+@pytest.mark.long  # `.ci/run` does it with the installed wheel
 def test_check_of_everything() -> None:
     done = call("check")
     assert done.output.startswith("No mistakes in ") and done.exit_code == 0

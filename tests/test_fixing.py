@@ -42,6 +42,7 @@ def test_most_mistakes_in_writing_can_be_mended() -> None:
     assert sum(bool(mending(text)) for _, text in WRITING) >= 80
 
 
+@pytest.mark.long
 def test_what_is_proposed_for_a_mistake_in_a_game_mends_it(tmp_path_factory: pytest.TempPathFactory) -> None:
     """Of every single mistake whose message proposes edits, each of them."""
     tried = []
