@@ -161,7 +161,8 @@ def _args(context: Context, node: tree.Do, rule: Rule, given: tuple[tree.Arg, ..
         type_ = context.program.type_of_param(param)
         if not fits(value.type, type_):
             said = f"`{rule.name}` needs {type_} as `{param.text}`, and this is {value.type}."
-            context.error("E417", arg.span, said, advice(value.type, type_), about=_name_meant(param, type_, value.type))
+            meant = _name_meant(param, type_, value.type)
+            context.error("E417", arg.span, said, advice(value.type, type_), about=meant)
         args.append(value)
     return tuple(args)
 
