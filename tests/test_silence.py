@@ -109,6 +109,7 @@ DECLARATIONS = [
     ("imhotep", "game.rules", "let player.room", "room", "rom"),
     ("imhotep", "game.rules", "game imhotep", "imhotep", "imhotpe"),
     ("imhotep", "actions.rules", "rule fetch(amount)", "amount", "amuont"),
+    ("imhotep", "temple.rules", "rule card_bonus(space) ", "space", "sdace"),
     ("imhotep", "imhotep.yaml", "sled_room:", "sled_room", "sled_rooom"),
     ("imhotep", "imhotep.yaml", "market_cards:", "market_cards", "market_crads"),
     ("imhotep", "variants/new_dynasty.rules", "card cargo_sled", "cargo_sled", "cargo_sld"),
@@ -121,6 +122,8 @@ DECLARATIONS = [
     ("duel", "game.rules", "let crew", "crew", "crw"),
     ("duel", "game.rules", "action unload_boat", "unload_boat", "unload_baot"),
     ("duel", "game.rules", "game duel", "duel", "dule"),
+    ("duel", "game.rules", "rule unload(boat)", "boat", "baot"),
+    ("duel", "sites.rules", "site obelisks side B", "B", "z"),
     ("duel", "duel.yaml", "boat_spaces:", "boat_spaces", "boat_spcaes"),
     ("duel", "duel.yaml", "  boats:", "boats", "bots"),
 ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.context import CallSite, Context
 from imhotep_dsl.check.expressions import expression
-from imhotep_dsl.check.types import Type, advice, fits
+from imhotep_dsl.check.types import NUMBER, Type, advice, fits
 from imhotep_dsl.diagnostics.suggest import did_you_mean
 from imhotep_dsl.resolve.model import Rule
 from imhotep_dsl.syntax import tree
@@ -161,9 +161,15 @@ def _args(context: Context, node: tree.Do, rule: Rule, given: tuple[tree.Arg, ..
         type_ = context.program.type_of_param(param)
         if not fits(value.type, type_):
             said = f"`{rule.name}` needs {type_} as `{param.text}`, and this is {value.type}."
-            context.error("E417", arg.span, said, advice(value.type, type_))
+            meant = _name_meant(param, type_, value.type)
+            context.error("E417", arg.span, said, advice(value.type, type_), about=meant)
         args.append(value)
     return tuple(args)
+
+
+def _name_meant(param: tree.Param, taken_for: Type, given: Type) -> str | None:
+    """What a parameter may have been called whose name says nothing, so that it passes for a number."""
+    return given.kind or given.tag if param.type is None and taken_for == NUMBER else None
 
 
 def effective_params(context: Context, rule: Rule) -> tuple[tree.Param, ...]:

@@ -68,10 +68,15 @@ def _suspects(missing: Counter[str], places: Places, project: Project) -> Iterat
     """What is looked for in vain, and a name that may be it. Of two that both stand once, the likelier is right."""
     once = [name for name, spans in places.items() if len(spans) == 1]
     for name, _ in missing.most_common(MOST_NAMES):
-        for near in nearest(name, once, 2):
+        for near in _near(name, once):
             doubtful = len(places.get(name, ())) <= 1
             if not doubtful or not (near in _may_stand_alone(project) or _is_likelier(near, name, project)):
                 yield name, near
+
+
+def _near(name: str, once: list[str]) -> list[str]:
+    """For a name of one letter any other of one letter, as that is proved afterwards."""
+    return [other for other in once if len(other) == 1] if len(name) == 1 else nearest(name, once, 2)
 
 
 def _may_stand_alone(project: Project) -> set[str]:
