@@ -8,10 +8,10 @@ what follows it, whether it hands over, what it changes (`about`), and which of 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Annotated, ClassVar, TypeVar, dataclass_transform
 
 from imhotep_dsl.code.nodes import ABSENT
+from imhotep_dsl.source.records import dataclass
 
 # ---- what is said about steps -------------------------------------------------------------------------
 

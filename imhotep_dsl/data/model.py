@@ -1,8 +1,9 @@
 """What the data files say, checked and drawn out: the only form in which later stages meet them."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from imhotep_dsl.source import Span
+from imhotep_dsl.source.records import dataclass
 
 Simple = int | str | bool
 Value = Simple | tuple[int, ...] | tuple[str, ...]

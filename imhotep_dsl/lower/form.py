@@ -5,7 +5,7 @@ Every function is given the address of a state. A truth is 0 or 1, a thing that 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from imhotep_dsl.source.records import dataclass
 
 # ---- expressions ------------------------------------------------------------------------------------------
 

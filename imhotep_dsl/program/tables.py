@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from imhotep_dsl.code.nodes import Datum
+from imhotep_dsl.source.records import dataclass
 
 BOX = 0
 """The place, and the only instance of it, where pieces are that do not take part."""

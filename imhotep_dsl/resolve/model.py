@@ -5,10 +5,11 @@ Bodies are still the author's trees; each carries the scope in which its names a
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from imhotep_dsl.data.model import Layout
 from imhotep_dsl.source import Span
+from imhotep_dsl.source.records import dataclass
 from imhotep_dsl.syntax import tree
 from imhotep_dsl.syntax.walk import nodes
 

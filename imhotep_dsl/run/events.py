@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import get_args
+
+from imhotep_dsl.source.records import dataclass
 
 EVERYONE = -1
 

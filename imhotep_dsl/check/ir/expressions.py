@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from imhotep_dsl.check.types import Type
 from imhotep_dsl.source import Span
+from imhotep_dsl.source.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from imhotep_dsl.check.ir.expressions import Binder, Expr, MarkerAt
 from imhotep_dsl.source import Span
+from imhotep_dsl.source.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from imhotep_dsl.source.records import dataclass
 from imhotep_dsl.syntax.tree.expressions import Binder, Expr, Said
 from imhotep_dsl.syntax.tree.node import Node, Word
 from imhotep_dsl.syntax.tree.statements import OneLine

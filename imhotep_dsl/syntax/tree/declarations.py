@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from imhotep_dsl.source.records import dataclass
 from imhotep_dsl.syntax.tree.blocks import Block
 from imhotep_dsl.syntax.tree.expressions import Expr
 from imhotep_dsl.syntax.tree.node import Node, Word
