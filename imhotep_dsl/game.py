@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -98,7 +97,7 @@ class Game:
         self.compiled: Position | None = None
         self._gathering: Gathering | None = None
         self._gatherings = 0
-        self._given: list[int] = []
+        self._given: tuple[int, ...] = ()
         self._cells: list[int] | None = None
         if isinstance(state, list):
             self._cells = state
@@ -201,7 +200,7 @@ class Game:
                 try:
                     self.values = compiled.choose(value_)
                     self._cells = None
-                    if compiled.instance.gathers:
+                    if compiled.gathers:
                         self._compiled_gathers(compiled.gatherings, value_)
                     return
                 except Trapped:
@@ -213,10 +212,10 @@ class Game:
 
     def _compiled_gathers(self, number: int, *given: int) -> None:
         """Compiled code has gone on, having been given an answer: do players act at once now?"""
-        if number == self._gatherings:
+        if number != self._gatherings:
+            self._gatherings, self._given, self._gathering = number, (), None
+        elif number & 1:
             self._given += given
-        else:
-            self._gatherings, self._given, self._gathering = number, [], None
 
     def play_out(self, bots: list[int]) -> bool:
         """To the end in compiled code, everybody choosing at random by these two numbers; whether that went well."""
@@ -329,7 +328,7 @@ class Game:
             state = self.state[:]
         other = type(self)(self.rules, self.machine, self.seed, state, self.decisions)
         other.values = list(self.values)
-        other._gatherings, other._given = self._gatherings, self._given[:]
+        other._gatherings, other._given = self._gatherings, self._given
         other._gathering = self._gathering.copy() if self._gathering is not None else None
         return other
 
@@ -382,6 +381,8 @@ class Rules:
     cache: Cache | None = field(default_factory=user_cache)
     card: Card | None = None
     compilations: dict[int, Compilation] = field(default_factory=dict)
+    _interpreted: bool = field(init=False, default_factory=lambda: os.environ.get("IMHOTEP_COMPILED") == "off")
+    _playing: dict[int, tuple[Machine, CompiledTable | None]] = field(init=False, default_factory=dict)
 
     @property
     def project(self) -> Project:
@@ -454,13 +455,20 @@ class Rules:
     def start(self, players: int | None = None, seed: int = 1) -> Game:
         """A new game at its first decision; players None is the fewest the game is for."""
         number = self.player_numbers.start if players is None else players
-        machine, table = self.machine(number), self.compiled(number)
+        ready = self._playing.get(number)
+        if ready is None:
+            ready = self._playing[number] = self.machine(number), self.compiled(number)
+        machine, table = ready
         if table is not None and machine.trace is None:
-            with contextlib.suppress(Trapped):
+            try:
                 position, values = table.start(seed)
+            except Trapped:
+                pass
+            else:
                 game = Game(self, machine, seed, position, 0)
                 game.values = values
-                game._compiled_gathers(position.gatherings)
+                if position.gathers:
+                    game._compiled_gathers(position.gatherings)
                 return game
         game = Game(self, machine, seed, machine.new_state(seed), 0)
         machine.gathering = None
@@ -468,11 +476,9 @@ class Rules:
         return game
 
     def compiled(self, players: int) -> CompiledTable | None:
-        """The table as compiled code; None where no runtime for it is there. IMHOTEP_COMPILED=off asks for the
-        interpreter."""
-        if os.environ.get("IMHOTEP_COMPILED") == "off":
-            return None
-        return self.compilation(players).compiled
+        """The table as compiled code; None where no runtime for it is there, and where IMHOTEP_COMPILED was off when
+        the rules were loaded."""
+        return None if self._interpreted else self.compilation(players).compiled
 
     def restore(self, data: str | bytes) -> Game:
         """Go on with a saved game of these rules."""

@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 import threading
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -63,7 +64,7 @@ def test_mixes(mix: int) -> None:
 def interpreted(monkeypatch: pytest.MonkeyPatch, rules: Rules, players: int, number: int) -> Game:
     with monkeypatch.context() as patched:
         patched.setenv("IMHOTEP_COMPILED", "off")
-        return rules.start(players, number)
+        return replace(rules).start(players, number)
 
 
 def assert_same(one: Game, other: Game) -> None:

@@ -7,6 +7,7 @@ anything of another. The rules are checked to make no difference between the two
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -61,7 +62,7 @@ class Gathering:
         other.taken = dict(self.taken)
         return other
 
-    def replay(self, given: list[int]) -> None:
+    def replay(self, given: Iterable[int]) -> None:
         """What the machine has been given since, in the order in which it asks."""
         state = self.before[:]
         self._run(state, self._way.end)

@@ -9,7 +9,6 @@ from __future__ import annotations
 import ctypes
 import threading
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any, NoReturn, cast
 
 import wasmtime
@@ -19,6 +18,11 @@ from imhotep_dsl.wasm.trapped import Trapped
 Call = Callable[..., int]
 Choose = Callable[[int, int], list[int]]
 """The address of a game and the option that is chosen → the options then."""
+Start = Callable[[int, int], list[int]]
+"""Where a game is to lie and its seed → the options of its first decision."""
+
+_FEW = 64
+_MASK = (1 << 32) - 1
 
 
 def caller(store: wasmtime.Store, function: wasmtime.Func, params: int) -> Call:
@@ -60,14 +64,12 @@ def prepared(store: wasmtime.Store, function: wasmtime.Func, params: int) -> Cal
         numbers[2 * words] = third
         return two(first, second)
 
-    call: Any = {1: one, 2: two, 3: three}[params]
-    call.kept = (store, function, entry)
-    return cast(Call, call)
+    return cast(Call, _kept({1: one, 2: two, 3: three}[params], entry))
 
 
 def choosing(store: wasmtime.Store, function: wasmtime.Func, around: Around) -> Choose:
     """What is done for each decision, in one go: an option is taken, and the options then are read."""
-    memory, first, alone, put_back = around.memory, around.options, around.alone, around.put_back
+    options, alone, put_back = around.options, around.alone, around.put_back
     entry = _Entry.of(store, function, 2)
     if entry is None:
         call = plain(store, function)
@@ -75,15 +77,14 @@ def choosing(store: wasmtime.Store, function: wasmtime.Func, around: Around) -> 
         def slowly(address: int, value: int) -> list[int]:
             with alone:
                 try:
-                    count = call(address, value)
+                    return options(call(address, value))
                 except Trapped:
                     put_back(address)
                     raise
-                return memory[first : first + count].tolist()
 
         return slowly
     numbers, words, enter, given, trapped, stop = entry.parts
-    acquire, release = alone.acquire, alone.release
+    acquire, release, few = alone.acquire, alone.release, around.few
 
     def choose(address: int, value: int) -> list[int]:
         acquire()
@@ -95,46 +96,99 @@ def choosing(store: wasmtime.Store, function: wasmtime.Func, around: Around) -> 
             # Where it stopped, no answer has been written.
             if problem or (count == address and trapped[0]):
                 stop(problem)
-            return memory[first : first + count].tolist()
+            return few[count].tolist() if count < _FEW else options(count)
         except Trapped:
             put_back(address)
             raise
         finally:
             release()
 
-    kept: Any = choose
-    kept.kept = (store, function, entry)
-    return choose
+    return cast(Choose, _kept(choose, entry))
 
 
-@dataclass(frozen=True, slots=True)
+def starting(store: wasmtime.Store, function: wasmtime.Func, around: Around) -> Start:
+    """A new game from a seed, in one go as well."""
+    options, alone = around.options, around.alone
+    entry = _Entry.of(store, function, 3)
+    if entry is None:
+        call = plain(store, function)
+
+        def slowly(address: int, seed: int) -> list[int]:
+            with alone:
+                return options(call(address, signed(seed), signed(seed >> 32)))
+
+        return slowly
+    numbers, words, enter, given, trapped, stop = entry.parts
+    seeds, few = numbers.cast("B").cast("I"), around.few
+
+    def start(address: int, seed: int) -> list[int]:
+        with alone:
+            numbers[0] = address
+            seeds[words] = seed & _MASK
+            seeds[2 * words] = seed >> 32 & _MASK
+            problem = enter(*given)
+            count = numbers[0]
+            if problem or (count == address and trapped[0]):
+                stop(problem)
+            return few[count].tolist() if count < _FEW else options(count)
+
+    return cast(Start, _kept(start, entry))
+
+
+def _kept(call: Any, entry: _Entry) -> Any:
+    """What a call stands on is there as long as the call itself."""
+    call.kept = entry
+    return call
+
+
+def signed(number: int) -> int:
+    number &= _MASK
+    return number - (1 << 32) if number >> 31 else number
+
+
 class Around:
-    """What a call that chooses needs besides: memory as numbers, which of them the options begin with, the lock, and
-    what puts the state of a game back."""
+    """What a call that chooses needs besides: how options are read (few: of one that are few, by their number), the
+    lock, and what puts the state of a game back."""
 
-    memory: memoryview
-    options: int
-    alone: threading.Lock
-    put_back: Callable[[int], None]
+    __slots__ = ("_first", "_memory", "alone", "few", "put_back")
+
+    def __init__(self, memory: memoryview, first: int, alone: threading.Lock, put_back: Callable[[int], None]) -> None:
+        """memory: as numbers, of which the first is where options begin."""
+        self._memory = memory
+        self._first = first
+        self.alone = alone
+        self.few = [memory[first : first + count] for count in range(_FEW)]
+        self.put_back = put_back
+
+    def options(self, count: int) -> list[int]:
+        return self._memory[self._first : self._first + count].tolist()
 
 
 class _Entry:
     """A compiled function with buffers for its arguments, its answer and the reason why it stopped."""
 
-    def __init__(self, inside: Any, context: int | None, function: wasmtime.Func, params: int) -> None:
+    def __init__(self, inside: Any, store: wasmtime.Store, function: wasmtime.Func, params: int) -> None:
         pointer, value = ctypes.c_void_p, inside.wasmtime_val_raw_t
+        context = ctypes.cast(store._context(), pointer).value
         address = ctypes.cast(inside._wasmtime_func_call_unchecked, pointer).value or 0
-        # The arguments are ready: to say of which types they are would only have them looked at each time.
+        # What is given is ready to be handed over: to say of which types it is would only have it looked at each time.
         enter = ctypes.CFUNCTYPE(pointer)(address)
-        self.raw = raw = (value * params)()
+        raw = (value * params)()
         words = ctypes.sizeof(value) // 4
         numbers = memoryview((ctypes.c_int32 * (words * params)).from_buffer(raw)).cast("B").cast("i")
         trap = (pointer * 1)()
         trapped = memoryview(trap).cast("B").cast("Q")
-        given = (
-            pointer(context), pointer(ctypes.addressof(function._func)), pointer(ctypes.addressof(raw)),
-            ctypes.c_size_t(params), pointer(ctypes.addressof(trap)),
-        )  # fmt: skip
+        given = tuple(
+            pointer.from_param(each)
+            for each in (
+                context,
+                ctypes.addressof(function._func),
+                ctypes.addressof(raw),
+                params,
+                ctypes.addressof(trap),
+            )
+        )
+        self.kept = store, function, raw, trap
 
         def stop(problem: int | None) -> NoReturn:
             found, trap[0] = trap[0], None
@@ -154,7 +208,6 @@ class _Entry:
         try:
             from wasmtime import _bindings as inside
 
-            context = ctypes.cast(store._context(), ctypes.c_void_p).value
-            return cls(inside, context, function, params)
+            return cls(inside, store, function, params)
         except (ImportError, AttributeError):
             return None

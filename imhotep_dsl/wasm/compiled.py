@@ -16,7 +16,7 @@ import wasmtime
 from imhotep_dsl.lower.layout import GATHERINGS
 from imhotep_dsl.program.layout import OVER
 from imhotep_dsl.program.model import Program
-from imhotep_dsl.wasm.calls import Around, Call, caller, choosing
+from imhotep_dsl.wasm.calls import Around, Call, caller, choosing, signed, starting
 from imhotep_dsl.wasm.cells import Cells
 from imhotep_dsl.wasm.description import Description
 from imhotep_dsl.wasm.memory import GAMES, Memory
@@ -109,7 +109,11 @@ class CompiledTable:
 
     def instance(self) -> Instance:
         """One with room for another game. Trapped if the system has no memory for it."""
-        found: list[Instance] = self._own.__dict__.setdefault("instances", [])
+        found: list[Instance]
+        try:
+            found = self._own.instances
+        except AttributeError:
+            found = self._own.instances = []
         if not found or not found[-1].free:
             try:
                 found[:] = [each for each in found if each.free] or [Instance(self)]
@@ -119,8 +123,9 @@ class CompiledTable:
 
     def start(self, seed: int) -> tuple[Position, list[int]]:
         """A new game at its first decision, and the options there."""
-        position = self.instance().position()
-        return position, position.start(seed)
+        instance = self.instance()
+        position = instance.position()
+        return position, instance.start(position.address, seed)
 
     def position(self, cells: list[int]) -> Position:
         """A game in the middle, given as the interpreter keeps it."""
@@ -142,7 +147,6 @@ class Instance:
         self.bytes = (ctypes.c_ubyte * size).from_address(ctypes.addressof(own.data_ptr(store).contents))
         self.view = memoryview(self.bytes).cast("B")
         self.numbers = self.view[: size // 4 * 4].cast("i")
-        self.options = about.options // 4
         self.bots = (about.bots + about.region("machine").offset) // 4
         self.apart = about.apart
         self.free = [about.states + about.apart * at for at in range(about.games - 1)]
@@ -153,21 +157,21 @@ class Instance:
         self.above = about.stack - 4 * table.cells.size
         self.alone = threading.Lock()
         self.functions: dict[str, wasmtime.Func] = {}
-        self.start = self._function(exports, "start", 3)
+        for name in ("start", "attempt", "run", "playout", "games"):
+            function = exports[name]
+            assert isinstance(function, wasmtime.Func)
+            self.functions[name] = function
         self.put_back = partial(_put_back, self.view, self.backup, self.apart)
-        attempt = exports["attempt"]
-        assert isinstance(attempt, wasmtime.Func)
-        self.functions["attempt"] = attempt
-        self.choose = choosing(store, attempt, Around(self.numbers, self.options, self.alone, self.put_back))
-        self.run = self._function(exports, "run", 1)
-        self.playout = self._function(exports, "playout", 2)
-        self.games = self._function(exports, "games", 3)
+        around = Around(self.numbers, about.options // 4, self.alone, self.put_back)
+        self.options = around.options
+        self.start = starting(store, self.functions["start"], around)
+        self.choose = choosing(store, self.functions["attempt"], around)
+        self.run = self._caller("run", 1)
+        self.playout = self._caller("playout", 2)
+        self.games = self._caller("games", 3)
 
-    def _function(self, exports: wasmtime._instance.InstanceExports, name: str, params: int) -> Call:
-        function = exports[name]
-        assert isinstance(function, wasmtime.Func)
-        self.functions[name] = function
-        return caller(self.store, function, params)
+    def _caller(self, name: str, params: int) -> Call:
+        return caller(self.store, self.functions[name], params)
 
     def position(self) -> Position:
         return Position(self, self.free.pop())
@@ -181,25 +185,24 @@ def _put_back(memory: memoryview, backup: int, size: int, address: int) -> None:
 class Position:
     """A game in compiled memory. Where compiled code stops (`Trapped`), it is as it was before."""
 
-    __slots__ = ("address", "choose", "instance")
+    __slots__ = ("_gathering", "address", "choose", "gathers", "instance")
 
     def __init__(self, instance: Instance, address: int) -> None:
         self.instance = instance
         self.address = address
         self.choose: Callable[[int], list[int]] = partial(instance.choose, address)
         """Take an option and go on; the options then."""
+        self.gathers = instance.gathers
+        """Whether players can act in secret at the same time."""
+        self._gathering = (address + instance.gatherings) >> 2
 
     def __del__(self) -> None:
         self.instance.free.append(self.address)
 
-    def start(self, seed: int) -> list[int]:
-        with self.instance.alone:
-            return self._options(self.instance.start(self.address, _signed(seed), _signed(seed >> 32)))
-
     def go_on(self) -> list[int]:
         """The options of the decision that is waiting."""
         with self.instance.alone:
-            return self._options(self.instance.run(self.address))
+            return self.instance.options(self.instance.run(self.address))
 
     def playout(self, count: int, bots: list[int]) -> int:
         """Everybody chooses at random to the end: how many decisions that were. count: the options of the first one,
@@ -208,7 +211,7 @@ class Position:
         numbers, at, size = instance.numbers, instance.bots, instance.apart
         with instance.alone:
             instance.view[instance.backup : instance.backup + size] = instance.view[self.address : self.address + size]
-            numbers[at], numbers[at + 1] = _signed(bots[0]), _signed(bots[1])
+            numbers[at], numbers[at + 1] = signed(bots[0]), signed(bots[1])
             try:
                 decisions = instance.playout(self.address, count)
             except Trapped:
@@ -217,15 +220,10 @@ class Position:
             bots[:] = [numbers[at] & _MASK, numbers[at + 1] & _MASK]
         return decisions
 
-    def _options(self, count: int) -> list[int]:
-        first = self.instance.options
-        return self.instance.numbers[first : first + count].tolist()
-
     @property
     def gatherings(self) -> int:
         """Odd while players act in secret at the same time, and another number each time they do."""
-        instance = self.instance
-        return instance.numbers[(self.address + instance.gatherings) >> 2] if instance.gathers else 0
+        return self.instance.numbers[self._gathering] if self.gathers else 0
 
     @property
     def before_gathering(self) -> list[int]:
@@ -257,8 +255,3 @@ class Position:
         used = instance.apart if self.gatherings & 1 else 4 * instance.numbers[self.address >> 2] + instance.above
         other.instance.view[other.address : other.address + used] = instance.view[self.address : self.address + used]
         return other
-
-
-def _signed(number: int) -> int:
-    number &= _MASK
-    return number - (1 << 32) if number >> 31 else number
