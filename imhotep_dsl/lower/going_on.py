@@ -3,7 +3,6 @@ the other, so that going into a rule and back costs no more than a jump."""
 
 from __future__ import annotations
 
-from imhotep_dsl.code import steps
 from imhotep_dsl.lower.form import Assign, Blocks, Expr, Function, Give, Jump, JumpTo, Num, Stmt, Store, Var
 from imhotep_dsl.lower.lowering import ARENA, Lowering
 from imhotep_dsl.lower.making import both, call, cell, load, op, when
