@@ -23,7 +23,7 @@ from imhotep_dsl.check.types import (
 from imhotep_dsl.diagnostics import Diagnostics
 from imhotep_dsl.diagnostics.suggest import did_you_mean
 from imhotep_dsl.resolve.constants import Constants, NotConstant
-from imhotep_dsl.resolve.model import LetDef, Marker, Model, Rule, Scope
+from imhotep_dsl.resolve.model import Body, LetDef, Marker, Model, Rule, Scope
 from imhotep_dsl.source import Span
 from imhotep_dsl.syntax import tree
 
@@ -158,6 +158,8 @@ class Context:
     rule: int = -1
     source: str = ""
     own_you: bool = False
+    params: dict[str, ir.Expr] = field(default_factory=dict)
+    former: tuple[Body, ...] = ()
 
     @property
     def model(self) -> Model:

@@ -131,8 +131,8 @@ def _added_to(flow: Flow, head: int) -> Span | None:
     themselves."""
     texts = flow.graph.checked.checker.rules
     for rule in sorted(_carried_out(flow, head)):
-        for text in (texts[rule].body, *texts[rule].before, *texts[rule].after):
-            if text is not None and text.origin is not None:
+        for text in texts[rule].bodies:
+            if text.origin is not None:
                 return text.block.statements[0].span
     return None
 
