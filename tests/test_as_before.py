@@ -109,10 +109,10 @@ def test_something_can_be_laid_around_the_course_of_play(tmp_path: Path) -> None
     (tmp_path / "mine.rules").write_text(AROUND_PLAY, encoding="utf-8")
     rules = load("nim", variants=[tmp_path / "mine.rules"])
     game = rules.start(2, seed=1)
-    assert game.scores() == {"red": 2, "blue": 0}
+    assert game.scores == {"red": 2, "blue": 0}
     while not game.over:
         game.choose(0)
-    assert sum(game.scores().values()) == 2 + 1 + 2 * 3
+    assert sum(game.scores.values()) == 2 + 1 + 2 * 3
     assert CliRunner().invoke(main, ["test", str(tmp_path / "mine.rules")]).output.endswith("1 passed, 0 failed\n")
 
 
