@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import fields
 from functools import cache
+from operator import attrgetter
 from typing import Any
 
 from imhotep_dsl.source import Span
@@ -16,16 +17,23 @@ def nodes(roots: Iterable[object]) -> Iterator[Node]:
     waiting = list(roots)[::-1]
     while waiting:
         thing = waiting.pop()
-        if isinstance(thing, tuple):
-            waiting.extend(reversed(thing))
-        elif isinstance(thing, Node):
-            yield thing
-            kind: Any = type(thing)
-            waiting.extend(getattr(thing, part) for part in _parts(kind))
+        kind: Any = type(thing)
+        parts = _parts(kind)
+        if parts is not None:
+            if isinstance(thing, Node):
+                yield thing
+            waiting.extend(parts(thing))
 
 
 @cache
-def _parts(kind: Any) -> tuple[str, ...]:
-    """The fields that can hold nodes, the last first."""
+def _parts(kind: Any) -> Callable[[Any], Iterable[object]] | None:
+    """How to get at what may hold nodes, the last first; None for what holds none and is none."""
+    if issubclass(kind, tuple):
+        return reversed
+    if not issubclass(kind, Node):
+        return None
     plain = {"span", str(Span), "bool", "int", "str"}
-    return tuple(part.name for part in reversed(fields(kind)) if part.name != "span" and part.type not in plain)
+    names = [part.name for part in reversed(fields(kind)) if part.name != "span" and part.type not in plain]
+    if len(names) > 1:
+        return attrgetter(*names)
+    return lambda node: [getattr(node, name) for name in names]
