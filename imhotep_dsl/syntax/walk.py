@@ -11,6 +11,11 @@ from typing import Any
 from imhotep_dsl.source import Span
 from imhotep_dsl.syntax.tree import Node
 
+MOST_REMEMBERED = 20_000
+
+_sorts: dict[int, tuple[Node, frozenset[type[Node]]]] = {}
+"""By the identity of a root, which is kept so that nothing else can have it."""
+
 
 def nodes(roots: Iterable[object]) -> Iterator[Node]:
     """The nodes below and including these, each before its parts, in the order of the text."""
@@ -23,6 +28,19 @@ def nodes(roots: Iterable[object]) -> Iterator[Node]:
             if isinstance(thing, Node):
                 yield thing
             waiting.extend(parts(thing))
+
+
+def sorts_in(roots: Iterable[Node]) -> set[type[Node]]:
+    """The sorts of all nodes below and including these. Every table asks it of the same texts, so it is remembered."""
+    found: set[type[Node]] = set()
+    for root in roots:
+        known = _sorts.get(id(root))
+        if known is None:
+            if len(_sorts) >= MOST_REMEMBERED:
+                _sorts.clear()
+            known = _sorts[id(root)] = (root, frozenset(map(type, nodes([root]))))
+        found |= known[1]
+    return found
 
 
 @cache
