@@ -409,3 +409,12 @@ def test_a_sum_does_not_belong_to_the_number_before_it(tmp_path: Path, code: str
     first, second = told(tmp_path, rules, code)
     assert first.startswith(saying)
     assert second.count("(") == 1  # rounded down
+
+
+def test_a_side_with_a_title_of_its_own_is_not_told_as_another_side(tmp_path: Path) -> None:
+    side = 'variant pylon of imhotep\n\nsite temple side P like A "Pylon"\n    building: yes\n'
+    (tmp_path / "pylon.rules").write_text(side, encoding="utf-8")
+    rules = load("imhotep", {"temple": "P"}, [tmp_path / "pylon.rules"])
+    boards = rules.checked(2).model.boards
+    assert [board.called for board in boards if board.side == "P"] == [("temple.P",)]
+    assert all(len(board.called) == 2 for board in boards if board.side != "P")
