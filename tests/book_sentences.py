@@ -34,7 +34,7 @@ def sections(rules: Rules, players: int) -> dict[str, list[str]]:
 
 _ITEM = re.compile(r"^(?:[->*] |\d+\. )+")
 _TABLE_RULE = re.compile(r"[|\s-]+")
-_NEXT_SENTENCE = re.compile(r"(?<=[.!?]) (?<!Note\. )(?<!Ruling\. )(?=[A-Z“])")
+_NEXT_SENTENCE = re.compile(r"(?<=[.!?]) (?<!Note\. )(?=[A-Z“])")
 
 
 def _divide(text: str, made: dict[str, list[str]]) -> None:

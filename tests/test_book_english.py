@@ -138,15 +138,27 @@ def test_twenty_questions_are_answered(a_sides: str) -> None:
     assert not missing
 
 
+def test_boards_that_bring_points_at_different_times_are_listed(a_sides: str) -> None:
+    table = a_sides.partition("## When the sites bring points")[2].partition("\n## ")[0]
+    rows = [tuple(cell.strip() for cell in line.strip("|").split("|")) for line in table.split("\n") if "|" in line]
+    assert rows[2:] == [
+        ("At once", "Pyramid"),
+        ("At the end of a round", "Temple"),
+        ("At the end of the game", "Burial chamber and obelisk site"),
+        ("No points of its own", "Market"),
+    ]
+    assert "When the sites bring points" not in english(RULES / "duel")  # all of them at the end of the game
+
+
 def test_rulings_are_set_apart_and_sentences_lead_to_their_rules() -> None:
     book = plan_book(load(RULES / "imhotep"))
     text = pages(book, language("en", book.words))
     mark = r"<sup class=\"mark\">\[§\]\((source\.md)#([a-z0-9-]+) \"[^\"]*actions\.rules:\d+\"\)"
-    found = re.search(rf"Take 3 stones[^\n<]*{mark}", text["actions.md"])
+    found = re.search(rf"Take 3 stones[^\n<]*{mark}", text["play.md"])
     assert found is not None
     bare = re.sub(r'</?span(?: class="\w+")?>', "", text["source.md"])
     assert f'id="{found.group(2)}">action get_stones' in bare
-    assert "> **Ruling.**" in text["play.md"]
+    assert "> **Note.**" in text["play.md"]
     anchors = set(re.findall(r'id="([^"]+)"', text["source.md"]))
     for page in text.values():
         assert set(re.findall(r"\(source\.md#([a-z0-9-]+)", page)) <= anchors

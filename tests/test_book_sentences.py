@@ -116,7 +116,8 @@ def change(game: Path, old: str, new: str, file: str = "game.rules") -> None:
 
 
 def codes(game: Path) -> list[str]:
-    return [problem.code for problem in sentence_problems(read_project(game))]
+    project = read_project(game)
+    return [problem.code for problem in sentence_problems(project, sentences(project))]
 
 
 # ---- what need not be told -------------------------------------------------------------------------------------------
@@ -126,11 +127,34 @@ def test_bookkeeping_is_not_told(ferry: Path) -> None:
     text = told(ferry)
     assert "The game lasts 3 days." in text
     assert "If you can carry out none of them, you pass." in text
-    assert "until all players have passed one after the other" in text
+    assert "As soon as all players have passed one after the other, the day ends" in text
     assert "The player to the left of the player who paid last starts the next day." in text
     assert "Decide who is the starting player." in text
     for unsaid in ("lap", "last payer", "Set the", "Raise the passed", "nobody is"):
         assert unsaid not in text.replace("At dusk", "")
+
+
+def test_a_round_is_told_in_the_order_in_which_it_is_played(ferry: Path) -> None:
+    text = told(ferry)
+    order = ["## The game", "## A day", "the players take turns", "## On your turn", "## Pay the ferryman",
+             "## Pay twice", "## The end of the day", "starts the next day", "## At dusk"]  # fmt: skip
+    places = [text.index(said) for said in order]
+    assert places == sorted(places)
+
+
+def test_what_follows_turns_without_a_noun_is_told_after_the_last_turn(ferry: Path) -> None:
+    change(ferry, "day: {en: [day, days]}\n", "", "words.yaml")
+    text = told(ferry)
+    told_last = text.partition("## After the last turn")[2]
+    assert told_last.strip().startswith("As soon as all players have passed one after the other, nobody takes another")
+    assert text.index("## Pay twice") < text.index("## After the last turn")
+
+
+def test_turns_that_nothing_follows_are_told_with_their_end(ferry: Path) -> None:
+    change(ferry, "    if last_payer != none\n        set starter to last_payer.next\n    set last_payer to none\n", "")
+    text = told(ferry)
+    assert "take turns in clockwise order until all players have passed one after the other" in text
+    assert "The end of the day" not in text
 
 
 def test_a_counter_that_is_asked_for_something_else_is_told(ferry: Path) -> None:

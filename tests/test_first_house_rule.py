@@ -23,7 +23,7 @@ def test_the_page_shows_the_changed_book(tmp_path: Path, renew: bool) -> None:
     (tmp_path / "generous.rules").write_text(rules[1], encoding="utf-8")
     call = ["docs", "imhotep", "--with", str(tmp_path / "generous.rules"), "--out", str(tmp_path / "book")]
     assert CliRunner().invoke(main, call, catch_exceptions=False).exit_code == 0
-    told = (tmp_path / "book" / "en" / "docs" / "actions.md").read_text(encoding="utf-8")
+    told = (tmp_path / "book" / "en" / "docs" / "play.md").read_text(encoding="utf-8")
     section = next(part for part in re.split(r"^## ", told, flags=re.MULTILINE) if "#action-sail_ship" in part)
     section = section.partition('<div class="example"')[0]
     assert "generous.rules" in section

@@ -7,9 +7,10 @@ from imhotep_dsl.check.calls import effective_params, has_self
 from imhotep_dsl.check.context import Context, Program
 from imhotep_dsl.check.expressions import wanted
 from imhotep_dsl.check.statements import block
+from imhotep_dsl.check.texts import standing_in
 from imhotep_dsl.check.types import PLAYER, Type
 from imhotep_dsl.resolve.kinds import readable
-from imhotep_dsl.resolve.model import Body, Rule
+from imhotep_dsl.resolve.model import Rule
 
 _NOBODY_ACTS = ("setup", "play")
 
@@ -22,14 +23,16 @@ def typed_rule(program: Program, index: int) -> ir.TypedRule:
     rule = program.rules[index]
     context = Context(program, rule.scope, rule=index)
     params = _parameters(context, rule)
+    context.params = context.names
     nobody = rule.name in _NOBODY_ACTS or rule.name.startswith("at ")
     context.you = None if nobody else ir.You(rule.span, PLAYER)
     acting = _acting(context, rule)
     if acting is not None:
         context.own_you = True
     body: list[ir.Stmt] = []
-    for part in [*rule.before, *([rule.body] if rule.body else []), *rule.after]:
-        body += _part(context, rule, part)
+    for part in rule.laid:
+        with standing_in(context, part):
+            body += block(context, part.block)
     return ir.TypedRule(
         index, rule.name, rule.title or readable(rule.name), rule.span, params, acting,
         tuple(body), context.slots, rule.is_action, owner_of(rule),
@@ -68,32 +71,6 @@ def _acting(context: Context, rule: Rule) -> ir.Expr | None:
         general = context.program.rule_named(rule.name, None, kind, None)
         expr = context.program.rules[general].acting if general is not None else None
     return wanted(context, expr, PLAYER) if expr is not None else None
-
-
-def _part(context: Context, rule: Rule, part: Body) -> ir.Block:
-    """Each part knows the parameters and nothing else of the others; it stands in its own scope."""
-    outer_scope, names = context.scope, dict(context.names)
-    own = context.names.get(rule.scope.kind or "")
-    context.scope = part.scope
-    context.source = source_of(context.program, rule, part)
-    if own is not None and rule.scope.kind:
-        context.names[rule.scope.kind] = own
-    typed = block(context, part.block)
-    context.scope, context.names = outer_scope, names
-    return typed
-
-
-def source_of(program: Program, rule: Rule, part: Body) -> str:
-    """Under what heading the points of this text are counted: the variant's, the board's, the kind's, the game's."""
-    model = program.model
-    board = part.scope.board or rule.scope.board
-    if part.origin is not None and part.scope.board is None and part.scope.kind is None:
-        return readable(part.origin)
-    if board is not None:
-        return next(found.title for found in model.boards if found.name == board)
-    if rule.scope.kind in model.kinds:
-        return model.kinds[rule.scope.kind].title
-    return model.title
 
 
 def owner_of(rule: Rule) -> str:

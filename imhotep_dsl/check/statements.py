@@ -11,6 +11,7 @@ from imhotep_dsl.check.calls import call_rule
 from imhotep_dsl.check.context import Context
 from imhotep_dsl.check.effects import EFFECTS, acting_player
 from imhotep_dsl.check.expressions import expression, number, truth, wanted
+from imhotep_dsl.check.texts import standing_in
 from imhotep_dsl.check.turn_order import TURN_ORDER
 from imhotep_dsl.check.types import NUMBER, PLAYER, Type, list_of
 from imhotep_dsl.code.complete import complete
@@ -36,7 +37,24 @@ def statements(context: Context, body: tuple[tree.Stmt, ...]) -> ir.Block:
         if typed and isinstance(typed[-1], ir.Stop | ir.EndGame | ir.EndTurns):
             context.error("E450", statement.span, "This line is never reached.", "Remove it, or the line above it.")
             break
-        typed.append(_TYPED[type(statement)](context, statement))
+        if isinstance(statement, tree.DoAsBefore):
+            typed += _as_before(context, statement)
+        else:
+            typed.append(_TYPED[type(statement)](context, statement))
+    return tuple(typed)
+
+
+def _as_before(context: Context, node: tree.DoAsBefore) -> ir.Block:
+    """The lines themselves, as if they stood here."""
+    if not context.former:
+        context.error(
+            "E473", node.span, "There is nothing here that could be done as before.",
+            "Write it in `instead RULE`, for what the rule says without it; elsewhere write `do RULE`.",
+        )  # fmt: skip
+    typed: list[ir.Stmt] = []
+    for part in context.former:
+        with standing_in(context, part):
+            typed += block(context, part.block)
     return tuple(typed)
 
 
@@ -279,4 +297,4 @@ _TYPED: dict[type, Callable[..., ir.Stmt]] = {
     tree.AsPlayer: _as_player,
     tree.Note: lambda context, node: ir.Note(node.span, node.text, node.ruling),
 }
-complete(_TYPED, get_args(tree.Stmt), "statements that are typed")
+complete({**_TYPED, tree.DoAsBefore: _as_before}, get_args(tree.Stmt), "statements that are typed")

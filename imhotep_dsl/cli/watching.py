@@ -77,12 +77,13 @@ class Watched:
     def tell(self) -> None:
         from imhotep_dsl.cli.checking import asked_about, looking
         from imhotep_dsl.cli.showing import show
+        from imhotep_dsl.cli.side_by_side import begun
         from imhotep_dsl.proofreading.verdicts import Verdict
         from imhotep_dsl.scenario import run_scenarios
         from imhotep_dsl.source.files import shown_name
 
         began = time.perf_counter()
-        found = looking(self.project, self.asked)(self.project)
+        found = looking(self.project, self.asked, begun)(self.project)
         took = time.perf_counter() - began
         files = asked_about(self.target, set(self.project.sources))
         click.echo()

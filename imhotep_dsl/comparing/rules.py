@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import takewhile
 
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.build import Checked
@@ -148,12 +149,10 @@ def place_of(side: Compared, at: int) -> str:
 
 def _lines_of(side: Compared, at: int) -> list[tuple[str, int]]:
     found: dict[tuple[str, int], None] = {}
-    for statement in side.checked.rules[at].body:
-        file, lines = statement.span.file, side.texts(statement.span.file)
-        if not lines:
-            continue
-        header = _header(lines, statement.span.line)
-        wanted = [header, *range(statement.span.line, _end(lines, statement) + 1)]
+    for part in side.checked.checker.rules[at].laid:
+        file, first = part.block.span.file, part.block.span.line
+        lines = side.texts(file)
+        wanted = [_header(lines, first), *range(first, _end(lines, first) + 1)] if lines else []
         found |= {(file, line): None for line in wanted if line and not _is_aside(lines[line - 1])}
     return list(found)
 
@@ -165,18 +164,10 @@ def _header(lines: Sequence[str], first: int) -> int:
     return next((line for line in above if _depth(lines[line - 1]) < depth), 0)
 
 
-def _end(lines: Sequence[str], statement: ir.Stmt) -> int:
-    """The last line of a statement, with all that stands under it."""
-    own = [part.span for part in parts_of((statement,)) if isinstance(part, ir.Stated | ir.Option)]
-    last = max(span.end_line for span in own if span.file == statement.span.file)
-    depth = _depth(lines[statement.span.line - 1])
-    for line in range(last + 1, len(lines) + 1):
-        if _is_aside(lines[line - 1]):
-            continue
-        if _depth(lines[line - 1]) <= depth:
-            break
-        last = line
-    return last
+def _end(lines: Sequence[str], first: int) -> int:
+    """The last line of a block, of which this is the first."""
+    within = (line for line in range(first, len(lines) + 1) if not _is_aside(lines[line - 1]))
+    return list(takewhile(lambda line: _depth(lines[line - 1]) >= _depth(lines[first - 1]), within))[-1]
 
 
 def _depth(line: str) -> int:

@@ -10,8 +10,7 @@ from imhotep_dsl.graph.flow.walk import Flow
 
 def files_of_variants(graph: EffectGraph) -> set[str]:
     rules = graph.checked.checker.rules
-    bodies = [body for rule in rules for body in (*rule.before, rule.body, *rule.after) if body is not None]
-    return {body.block.span.file for body in bodies if body.origin is not None}
+    return {body.block.span.file for rule in rules for body in rule.bodies if body.origin is not None}
 
 
 def carried_out_from(flow: Flow, at: int, files: set[str]) -> list[Label]:

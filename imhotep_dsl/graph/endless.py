@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from imhotep_dsl.code import steps
+from imhotep_dsl.code.limits import MOST_NUMBER
 from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.diagnostics import Diagnostics, Label
 from imhotep_dsl.graph.flow.rules import called_by
@@ -26,11 +27,12 @@ from imhotep_dsl.graph.free_ways import free_when
 from imhotep_dsl.graph.net import Net
 from imhotep_dsl.graph.turns import done_by_themselves
 from imhotep_dsl.graph.uses import NO_USES, NO_WAY, NOBODY, Own, Spending, Use, Uses, Way, Ways, everything
+from imhotep_dsl.resolve.model import GAME_SCOPE, Marker
 from imhotep_dsl.source import Span
 
 _HELP = (
-    "Every {0} must use something up: let it move a piece that does not come back, or raise a marker; if you know that "
-    "it comes to an end all the same, write `until known …`."
+    "Every {0} must use something up: let it move a piece that does not come back, or raise a marker up to its end; if"
+    " you know that it comes to an end all the same, write `until known …`."
 )
 
 
@@ -93,7 +95,22 @@ def _counting(flow: Flow, head: int, body: int) -> Own:
     limited = all(flow.ask.ask(points, state)[1] < ENDLESS for state in flow.known_at(body))
     passing = frozenset(at for at in own if turns and _passes(flow.graph.steps[at]))
     anybody = _ends_with_anybodys_points(flow, flow.graph.steps[head])
-    return Own(passing, own - passing if limited or anybody else None, anybody)
+    return Own(passing, own - passing if limited or anybody else None, anybody, _bounded(flow, body))
+
+
+def _bounded(flow: Flow, body: int) -> frozenset[int]:
+    """Markers without an upper end that have one in these rounds, because these are over at some number."""
+    told = enumerate(zip(flow.setting.markers, flow.graph.checked.model.markers, strict=True))
+    endless = [at for at, ((_, high), marker) in told if high >= MOST_NUMBER and _stands_alone(marker)]
+    states = flow.known_at(body)
+    return frozenset(
+        at for at in endless
+        if all(flow.ask.ask(flow.pool.add("marker", (), (at,)), state)[1] < MOST_NUMBER for state in states)
+    )  # fmt: skip
+
+
+def _stands_alone(marker: Marker) -> bool:
+    return not marker.per_player and marker.scope == GAME_SCOPE
 
 
 def _ends_with_anybodys_points(flow: Flow, head: steps.Step) -> bool:
@@ -131,8 +148,8 @@ def _added_to(flow: Flow, head: int) -> Span | None:
     themselves."""
     texts = flow.graph.checked.checker.rules
     for rule in sorted(_carried_out(flow, head)):
-        for text in (texts[rule].body, *texts[rule].before, *texts[rule].after):
-            if text is not None and text.origin is not None:
+        for text in texts[rule].bodies:
+            if text.origin is not None:
                 return text.block.statements[0].span
     return None
 
@@ -249,7 +266,8 @@ def _check_circles(flow: Flow, diagnostics: Diagnostics) -> None:
                 "E521",
                 rules[0].span,
                 f"These rules call each other without end: {names}.",
-                "Let each way round move a piece to a place from which it does not come back, or raise a marker.",
+                "Let each way round move a piece to a place from which it does not come back, or raise a marker up to"
+                " its end.",
             )
 
 

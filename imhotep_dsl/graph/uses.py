@@ -13,6 +13,7 @@ from itertools import product
 
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.complete import complete
+from imhotep_dsl.code.limits import MOST_NUMBER
 from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.graph.flow.calling import covers
 from imhotep_dsl.graph.flow.kinds import named_kind
@@ -44,11 +45,13 @@ SCORED, LOST = Use("(points)", 0, 1), Use("(points)", 1, 0)
 @dataclass(frozen=True, slots=True)
 class Own:
     """What the player whose turn it is does in the rounds that are looked at, as steps. scoring: None if there is no
-    score at which these rounds are over. anybody: they are over whoever has that score."""
+    score at which these rounds are over. anybody: they are over whoever has that score. bounded: markers at some number
+    of which they are over, although these could rise further."""
 
     passing: frozenset[int]
     scoring: frozenset[int] | None
     anybody: bool = False
+    bounded: frozenset[int] = frozenset()
 
 
 NOBODY = Own(frozenset(), None)
@@ -280,21 +283,23 @@ def _swap(spending: Spending, step: steps.Swap, state: State) -> Ways:
 
 
 def _add(spending: Spending, step: steps.AddMarker, state: State) -> Ways:
-    return _goes(step.marker, spending.flow.ask.ask(step.amount, state))
+    return _goes(spending, step.marker, spending.flow.ask.ask(step.amount, state))
 
 
-def _goes(marker: int, by: Range) -> Ways:
-    low, high = by
-    direction = 1 if low > 0 else -1 if high < 0 else 0
+def _goes(spending: Spending, marker: int, by: Range) -> Ways:
+    """A marker with no end in this direction can go on for ever, unless the rounds are over before."""
+    direction = 1 if by[0] > 0 else -1 if by[1] < 0 else 0
+    low, high = spending.flow.setting.markers[marker]
+    ends = high < MOST_NUMBER or marker in spending.by_themselves.bounded if direction > 0 else low > -MOST_NUMBER
     use = Use("", marker, direction)
-    return (Way(frozenset({use}) if direction else NO_USES, frozenset({use})),)
+    return (Way(frozenset({use}) if direction and ends else NO_USES, frozenset({use})),)
 
 
 def _set(spending: Spending, step: steps.SetMarker, state: State) -> Ways:
     """To a number that is known to be higher, or lower, than what the marker is."""
     kids = () if step.player == ABSENT else (step.player,)
     marker = spending.flow.pool.add("marker", kids, (step.marker,))
-    return _goes(step.marker, spending.flow.ask.difference(step.value, marker, state))
+    return _goes(spending, step.marker, spending.flow.ask.difference(step.value, marker, state))
 
 
 def _roll(spending: Spending, step: steps.Roll, state: State) -> Ways:

@@ -160,7 +160,7 @@ class Rule:
             for following in self.program.code[at].following.values():
                 times[following] = times.get(following, 0) + 1
         backward = {
-            following for at in own for following in self.program.code[at].following.values() if following <= at
+            following for at in own for following in self.program.code[at].following.values() if following >= at
         }
         found = {at for at in own if times.get(at, 0) > 1 or at in entered or at in backward}
         if not self.plain:

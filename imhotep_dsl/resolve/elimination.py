@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from imhotep_dsl.diagnostics import Diagnostics
 from imhotep_dsl.resolve.members import Members
-from imhotep_dsl.resolve.model import GAME_SCOPE, Body, Marker, Rule
+from imhotep_dsl.resolve.model import GAME_SCOPE, Marker, Rule
 from imhotep_dsl.syntax import tree
 from imhotep_dsl.syntax.walk import nodes
 
@@ -13,7 +13,8 @@ def who_is_out(
     decl: tree.GameDecl, members: Members, rules: list[Rule], diagnostics: Diagnostics
 ) -> tuple[Marker, ...]:
     """Where a rule eliminates players, the game remembers who is out."""
-    texts = [*members.setups, *_bodies(members.play), *(body for rule in rules for body in _bodies(rule))]
+    played = [*([members.play] if members.play else []), *rules]
+    texts = [*members.setups, *(body for rule in played for body in rule.bodies)]
     if not any(isinstance(node, tree.Eliminate) for node in nodes(body.block for body in texts)):
         return ()
     for marker in members.markers:
@@ -23,9 +24,3 @@ def who_is_out(
             )
     truth = tree.Name(decl.span, "truth")
     return (Marker(decl.span, "out", GAME_SCOPE, True, truth, None, "Out of the game"),)
-
-
-def _bodies(rule: Rule | None) -> tuple[Body, ...]:
-    if rule is None:
-        return ()
-    return (*rule.before, *((rule.body,) if rule.body else ()), *rule.after)

@@ -69,8 +69,8 @@ def _is_spared(rule: Rule, entry: Entry) -> bool:
 
 
 def _done_by_name(rules: list[Rule]) -> set[str]:
-    bodies = [body.block for rule in rules for body in (*rule.before, rule.body, *rule.after) if body is not None]
-    return {path_of(node.target) for node in nodes(bodies) if isinstance(node, tree.Do)}
+    blocks = [body.block for rule in rules for body in rule.bodies]
+    return {path_of(node.target) for node in nodes(blocks) if isinstance(node, tree.Do)}
 
 
 def _path(rule: Rule) -> str:
@@ -112,4 +112,4 @@ def _lay(rule: Rule, hook: tree.Hook, body: Body, diagnostics: Diagnostics) -> R
         return replace(rule, before=(body, *rule.before))
     if hook.when == "after":
         return replace(rule, after=(*rule.after, body))
-    return replace(rule, body=body)
+    return replace(rule, body=body.instead_of((rule.body,) if rule.body else ()))

@@ -5,12 +5,13 @@ Bodies are still the author's trees; each carries the scope in which its names a
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import field, replace
 
 from imhotep_dsl.data.model import Layout
 from imhotep_dsl.source import Span
 from imhotep_dsl.source.records import dataclass
 from imhotep_dsl.syntax import tree
+from imhotep_dsl.syntax.walk import nodes
 
 Constant = int | str | bool | None | tuple["Constant", ...]
 UNLIMITED = "unlimited"
@@ -108,11 +109,23 @@ class LetDef:
 
 @dataclass(frozen=True, slots=True)
 class Body:
-    """A block with the scope of the text it stands in, and the variant that wrote it (None: the game)."""
+    """A block with the scope of the text it stands in, and the variant that wrote it (None: the game).
+
+    former: the texts that it stands in place of, where it has them done as before.
+    """
 
     block: tree.Block
     scope: Scope
     origin: str | None = None
+    former: tuple[Body, ...] = ()
+
+    @property
+    def with_former(self) -> tuple[Body, ...]:
+        return (self, *(body for former in self.former for body in former.with_former))
+
+    def instead_of(self, bodies: tuple[Body, ...]) -> Body:
+        again = any(isinstance(node, tree.DoAsBefore) for node in nodes([self.block]))
+        return replace(self, former=bodies) if again else self
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +142,16 @@ class Rule:
     before: tuple[Body, ...] = ()
     after: tuple[Body, ...] = ()
     is_action: bool = False
+
+    @property
+    def laid(self) -> tuple[Body, ...]:
+        """All that is written in it, in the order in which it is done."""
+        return (*self.before, *((self.body,) if self.body else ()), *self.after)
+
+    @property
+    def bodies(self) -> tuple[Body, ...]:
+        """The same, with what is done as before."""
+        return tuple(body for part in self.laid for body in part.with_former)
 
 
 @dataclass(frozen=True, slots=True)

@@ -90,9 +90,11 @@ def _lay_around(
         course.ahead[:0] = [own] if hook.when == "before" else []
         course.behind += [own] if hook.when == "after" else []
     elif hook.when == "instead":
-        at = _taken_away(pool, course, owner, entry.origin, kinds, hook.target.span, diagnostics)
-        if at is not None:
-            course.handlers.insert(at, own)
+        gone = _taken_away(pool, course, owner, entry.origin, kinds, hook.target.span, diagnostics)
+        if gone is not None:
+            at, former = gone
+            body = Body(hook.body, entry.scope, entry.origin).instead_of(former)
+            course.handlers.insert(at, _handler(hook.span, course, body))
     else:
         meant = _meant(course, owner, kinds, hook.target.span, diagnostics)
         if meant:
@@ -111,14 +113,15 @@ def _taken_away(
     kinds: dict[str, str],
     where: Span,
     diagnostics: Diagnostics,
-) -> int | None:
-    """Nothing of this happens any more, but what other variants have added. Where it stood; None: nowhere."""
+) -> tuple[int, tuple[Body, ...]] | None:
+    """Nothing of this happens any more, but what other variants have added. Where it stood, and it; None: nowhere."""
     meant = _meant(course, owner, kinds, where, diagnostics)
     gone = [at for at in meant if pool.is_beneath(_origin(course.handlers[at]), origin)]
     if owner and not gone:
         return None
+    former = tuple(body for at in gone if (body := course.handlers[at].body) is not None)
     course.handlers = [handler for at, handler in enumerate(course.handlers) if at not in gone]
-    return gone[0] if gone else 0
+    return gone[0] if gone else 0, former
 
 
 def _origin(handler: Rule) -> str | None:

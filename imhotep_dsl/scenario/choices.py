@@ -23,8 +23,7 @@ class Choices:
 
 def choices_of(model: Model) -> Choices:
     rules = [*model.rules, model.setup, *([model.play] if model.play else [])]
-    bodies = [body for rule in rules for body in (*rule.before, rule.body, *rule.after) if body is not None]
-    return _asked(body.block for body in bodies)
+    return _asked(body.block for rule in rules for body in rule.bodies)
 
 
 def report_unasked(decl: tree.ScenarioDecl, table: Choices, diagnostics: Diagnostics) -> None:

@@ -10,7 +10,7 @@ from imhotep_dsl.code.limits import MOST_LOOKED_AT
 from imhotep_dsl.lower import form as f
 from imhotep_dsl.lower.lowering import ARENA
 from imhotep_dsl.lower.making import is_simple
-from imhotep_dsl.lower.playing import EFFORT
+from imhotep_dsl.lower.playing import DECIDED, EFFORT
 from imhotep_dsl.lower.trying import HASTY, SPOILED
 from imhotep_dsl.program.layout import FRAME
 from imhotep_dsl.wasm.memory import Memory
@@ -21,7 +21,7 @@ _SIGNS = {
     "&": "and", "|": "or", "^": "xor", "<<": "shl", ">>": "shr_u", "%+": "rem_u",
 }  # fmt: skip
 _HELPED = {"/": "div_down", "%": "rem_down"}
-_GLOBALS = (ARENA, EFFORT, HASTY, SPOILED)
+_GLOBALS = (ARENA, DECIDED, EFFORT, HASTY, SPOILED)
 
 
 def identifier(name: str) -> str:

@@ -339,6 +339,23 @@ turns-of-by-rule = { $case ->
     [inverted] sind, beginnend mit { $first }, { $players } reihum an der Reihe, bis { $condition } (siehe „{ $title }“)
    *[subject] beginnend mit { $first } sind { $players } reihum an der Reihe, bis { $condition } (siehe „{ $title }“)
   }
+# cases: first dative
+turns-go = { $case ->
+    [inverted] sind, beginnend mit { $first }, alle reihum an der Reihe (siehe „{ $title }“)
+   *[subject] beginnend mit { $first } sind alle reihum an der Reihe (siehe „{ $title }“)
+  }
+# cases: first dative
+turns-of-two-go = { $case ->
+    [inverted] sind, beginnend mit { $first }, alle reihum an der Reihe (siehe „{ $title }“)
+   *[subject] beginnend mit { $first } sind alle reihum an der Reihe (siehe „{ $title }“)
+  }
+# cases: first dative
+turns-of-go = { $case ->
+    [inverted] sind, beginnend mit { $first }, { $players } reihum an der Reihe (siehe „{ $title }“)
+   *[subject] beginnend mit { $first } sind { $players } reihum an der Reihe (siehe „{ $title }“)
+  }
+turns-end = sobald { $condition }, kommt niemand mehr an die Reihe
+turns-end-of = sobald { $condition }, endet { $thing }: Niemand kommt mehr an die Reihe
 nobody-left = niemand mehr an die Reihe kommt
 # cases: players accusative
 rank = vergleiche { $players } nach { $keys }. Es gibt { $pay }. { $ties }
@@ -355,7 +372,7 @@ ties-nearest = Bei Gleichstand werden die Punkte der Plätze zusammengezählt un
 ties-full = Bei Gleichstand erhalten alle Beteiligten die vollen Punkte des besten ihrer Plätze.
 ties-nothing = Bei Gleichstand gibt es dafür keine Punkte.
 ties-each = Bei Gleichstand auf einem Platz erhalten alle Beteiligten stattdessen { $points }.
-then-comes = danach folgt „{ $title }“
+then-comes = danach endet das Spiel (siehe „{ $title }“)
 # cases: things accusative
 once-for-all = { $title }, einmal für { $things } zusammen
 unless-own = { $title } (sofern { $thing } nichts anderes sagt)
@@ -1199,7 +1216,6 @@ with-players = bei { $players } Spielern
 chapter-index = Überblick
 chapter-setup = Spielvorbereitung
 chapter-play = Spielablauf
-chapter-actions = Aktionen
 chapter-end = Wertung und Spielende
 chapter-register = Stichwörter
 chapter-source = Die Regeln im Wortlaut
@@ -1211,7 +1227,6 @@ section-all = { $things }
 section-tables = Punktetabellen
 section-winner = Wer gewinnt
 section-different = Was anders ist
-title-ruling = Festlegung
 title-note = Hinweis
 title-example = Beispiel
 title-example-given = Die Ausgangslage
@@ -1307,6 +1322,12 @@ box-colours = { $things } (je { $each } in { $colours } Farben)
 chapter-summary = Das Spiel auf einen Blick
 section-terms = Was die Wörter bedeuten
 section-turn = Dein Zug
+section-after-turns = Nach dem letzten Zug
+# cases: thing genitive
+section-end-of = Das Ende { $thing }
+section-times = Wann { $things } Punkte bringen
+scores-at-once = sofort
+scores-never = selbst keine Punkte
 title-goal = Das Ziel
 offered-actions = wenn du an der Reihe bist, führst du eine dieser Aktionen aus
 column-about = Kurz gesagt

@@ -207,6 +207,13 @@ turns-of-two-by-rule = beginning with { $first }, the players take turns until {
 turns-of = beginning with { $first }, { $players } take turns in clockwise order until { $condition }
 turns-of-by-rule = beginning with { $first }, { $players } take turns in clockwise order until { $condition } (see “{ $title }”)
 # as a condition: turns without another end
+# as above, where the end of the turns is told behind them
+turns-go = beginning with { $first }, the players take turns in clockwise order (see “{ $title }”)
+turns-of-two-go = beginning with { $first }, the players take turns (see “{ $title }”)
+turns-of-go = beginning with { $first }, { $players } take turns in clockwise order (see “{ $title }”)
+turns-end = as soon as { $condition }, nobody takes another turn
+# $thing: what the turns belong to ("the round")
+turns-end-of = as soon as { $condition }, { $thing } ends: nobody takes another turn
 nobody-left = nobody is left who takes a turn
 # $players: indefinite plural with their conditions; $key: what they are ranked by; $pay: list of places
 rank = rank { $players } by { $keys }. They score { $pay }. { $ties }
@@ -224,7 +231,7 @@ ties-full = Players who tie each score all points of the best of their places.
 ties-nothing = Players who tie score nothing for it.
 ties-each = Players who tie for a place each score { $points } instead.
 # at the end of the game's course: $title of a moment
-then-comes = after that: “{ $title }”
+then-comes = after that, the game ends (see “{ $title }”)
 # a text of a card that counts once however many of it one has: $title of a moment
 once-for-all = { $title }, once for { $things } together
 # a text that all of a kind have, unless one has its own: $thing
@@ -915,7 +922,6 @@ with-players = with { $players } players
 chapter-index = Overview
 chapter-setup = Setup
 chapter-play = Course of play
-chapter-actions = Actions
 chapter-end = Scoring and end
 chapter-register = Index
 chapter-source = The rules as they are written
@@ -928,7 +934,6 @@ section-all = { $things }
 section-tables = Tables of points
 section-winner = Who wins
 section-different = What is different
-title-ruling = Ruling
 title-note = Note
 title-example = Example
 title-example-given = The position
@@ -1025,6 +1030,13 @@ box-colours = { $things } ({ $each } in each of { $colours } colours)
 chapter-summary = The game at a glance
 section-terms = What the words mean
 section-turn = Your turn
+section-after-turns = After the last turn
+# $thing: "the round"
+section-end-of = The end of { $thing }
+# $things: boards ("the sites")
+section-times = When { $things } bring points
+scores-at-once = at once
+scores-never = no points of its own
 title-goal = The goal
 offered-actions = on your turn, you carry out one of these actions
 column-about = In short

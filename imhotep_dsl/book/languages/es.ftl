@@ -164,6 +164,13 @@ turns-of-two-by-rule = empezando por { $first }, los jugadores juegan por turnos
 turns-of = empezando por { $first }, { $players } juegan por turnos en sentido horario hasta que { $condition }
 # cases: condition subjunctive
 turns-of-by-rule = empezando por { $first }, { $players } juegan por turnos en sentido horario hasta que { $condition } (véase «{ $title }»)
+turns-go = empezando por { $first }, los jugadores juegan por turnos en sentido horario (véase «{ $title }»)
+turns-of-two-go = empezando por { $first }, los jugadores juegan por turnos (véase «{ $title }»)
+turns-of-go = empezando por { $first }, { $players } juegan por turnos en sentido horario (véase «{ $title }»)
+# cases: condition subjunctive
+turns-end = en cuanto { $condition }, nadie juega otro turno
+# cases: condition subjunctive
+turns-end-of = en cuanto { $condition }, termina { $thing }: nadie juega otro turno
 nobody-left = no quede nadie que juegue
 rank = se comparan { $players } según { $keys }. Ganan { $pay }. { $ties }
 rank-key-highest = { $value } (gana el valor más alto)
@@ -177,7 +184,7 @@ ties-nearest = En caso de empate se suman los puntos de los puestos y se reparte
 ties-full = En caso de empate, cada jugador empatado gana todos los puntos del mejor de sus puestos.
 ties-nothing = En caso de empate no se gana nada por ello.
 ties-each = En caso de empate en un puesto, cada jugador empatado gana { $points } en su lugar.
-then-comes = después viene «{ $title }»
+then-comes = después termina la partida (véase «{ $title }»)
 once-for-all = { $title }, una vez por { $things } en conjunto
 unless-own = { $title } (salvo que { $thing } diga otra cosa)
 # lo que se puntúa una cosa tras otra
@@ -1338,7 +1345,6 @@ with-players = con { $players } jugadores
 chapter-index = Resumen
 chapter-setup = Preparación
 chapter-play = Desarrollo de la partida
-chapter-actions = Acciones
 chapter-end = Puntuación y final
 chapter-register = Índice alfabético
 chapter-source = Las reglas tal como están escritas
@@ -1350,7 +1356,6 @@ section-all = { $things }
 section-tables = Tablas de puntos
 section-winner = Quién gana
 section-different = Qué es diferente
-title-ruling = Aclaración
 title-note = Nota
 title-example = Ejemplo
 title-example-given = La situación
@@ -1439,6 +1444,12 @@ box-colours = { $things } ({ $each } de cada uno de los { $colours } colores)
 chapter-summary = El juego de un vistazo
 section-terms = Qué significan las palabras
 section-turn = Tu turno
+section-after-turns = Tras el último turno
+# cases: thing of
+section-end-of = El final { $thing }
+section-times = Cuándo dan puntos { $things }
+scores-at-once = al momento
+scores-never = ningún punto por sí mismo
 title-goal = El objetivo
 offered-actions = en tu turno realizas una de estas acciones
 column-about = En breve

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import replace
 
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.expressions import phrase, word_keys
 from imhotep_dsl.book.phrases.scope import Scope, plain
 from imhotep_dsl.check import ir
-from imhotep_dsl.check.types import Type
-from imhotep_dsl.source import Span
+from imhotep_dsl.check.walking import parts_below, walk
 
 _LONG = 8
 """A word whose meaning has more nouns and clauses than these is not said twice."""
@@ -19,10 +17,10 @@ _LONG = 8
 def definitions(scope: Scope, rule: ir.TypedRule) -> tuple[p.Step, ...]:
     """A sentence for each; from then on the word is called by its name."""
     found: dict[tuple[str | None, str], list[ir.Expr]] = {}
-    for expr in _told(rule.body):
-        word = expr.word
-        if word is not None and _is_of_one_thing(word) and expr.type.tag == "number":
-            found.setdefault((word.subject, word.name), []).append(expr)
+    numbers = (node for node in walk(rule.body, _below) if isinstance(node, ir.Expr) and node.type.tag == "number")
+    for expr in numbers:
+        if expr.word is not None and _is_of_one_thing(expr.word):
+            found.setdefault((expr.word.subject, expr.word.name), []).append(expr)
     steps = []
     for key, uses in found.items():
         word = uses[0].word
@@ -55,15 +53,8 @@ def _said(scope: Scope, expr: ir.Expr, word: ir.WordUse) -> p.Clause:
     return p.clause("define", name=name, value=phrase(inner, replace(expr, word=None)))
 
 
-def _told(node: object) -> Iterator[ir.Expr]:
-    """Every expression as often as it would be written out; what is within a word belongs to the word."""
-    if isinstance(node, tuple):
-        for item in node:
-            yield from _told(item)
-    elif is_dataclass(node) and not isinstance(node, Span | Type | ir.Known | type):
-        if isinstance(node, ir.Typed) and node.word is not None:
-            yield node  # type: ignore[misc]
-            return
-        for part in fields(node):
-            if part.name not in ("span", "word", "prompt"):
-                yield from _told(getattr(node, part.name))
+def _below(node: object) -> tuple[object, ...]:
+    """What is within a word belongs to the word; what an author vouches for is not told."""
+    if isinstance(node, ir.Known) or (isinstance(node, ir.Typed) and node.word is not None):
+        return ()
+    return parts_below(node)

@@ -55,9 +55,13 @@ def repeated_rule(scope: Scope, statement: ir.Repeat | ir.RepeatUntil) -> p.Noun
     lines = [line for line in statement.body if not (isinstance(line, ir.AddMarker) and scope.is_silent(line.marker))]
     if len(lines) != 1 or not isinstance(lines[0], ir.Call):
         return None
-    name = scope.checked.rules[lines[0].targets[0][1]].name
+    return rule_noun(scope, scope.checked.rules[lines[0].targets[0][1]].name)
+
+
+def rule_noun(scope: Scope, name: str, determiner: str = "bare") -> p.Noun | None:
+    """What a rule is called where it is spoken of as a thing: `a round`."""
     forms = scope.words.forms.get(name, {}).get("en")
-    return p.Noun((name,), name, "bare") if forms is not None and forms.many else None
+    return p.Noun((name,), name, determiner) if forms is not None and forms.many else None
 
 
 def add_marker(scope: Scope, statement: ir.AddMarker) -> tuple[p.Step, ...]:

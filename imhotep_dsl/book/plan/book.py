@@ -16,8 +16,9 @@ from imhotep_dsl.book.plan.end import end_sections
 from imhotep_dsl.book.plan.examples import with_examples
 from imhotep_dsl.book.plan.front import front
 from imhotep_dsl.book.plan.outline import Book, Chapter
+from imhotep_dsl.book.plan.play import play_sections
 from imhotep_dsl.book.plan.register import entries
-from imhotep_dsl.book.plan.rules import action_sections, board_sections, piece_sections, play_sections
+from imhotep_dsl.book.plan.rules import board_sections, piece_sections
 from imhotep_dsl.book.plan.setup import setup_sections
 from imhotep_dsl.book.plan.summary import summary
 from imhotep_dsl.book.plan.teller import Teller
@@ -76,7 +77,6 @@ def chapters_of(rules: Rules, teller: Teller, players: int | None = None) -> lis
         front(teller, rules),
         Chapter("setup", setup_sections(teller, rules, players or max(teller.tables))),
         Chapter("play", play_sections(teller)),
-        Chapter("actions", action_sections(teller)),
     ]
     for kind in model.board_kinds.values():
         title = p.Noun((kind.name,), kind.title, "bare", many=True)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, fields, is_dataclass
-from typing import Any
+from dataclasses import dataclass
 
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.moments import brings_points
@@ -12,9 +10,11 @@ from imhotep_dsl.book.plan.outline import Section, Steps
 from imhotep_dsl.book.plan.teller import Teller
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.build import Checked
+from imhotep_dsl.check.walking import parts_below, walk
 from imhotep_dsl.resolve.model import Board
 
 _REACH = "reach"
+_DECIDING = (ir.ChooseAction, ir.Choose, ir.ChooseOption, ir.May, ir.Turns)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,42 +39,36 @@ class Course:
 
 
 def course_of(checked: Checked) -> Course:
-    met = list(_met(checked, checked.rules[checked.play].body, set()))
-    turns = next((at for at, item in enumerate(met) if item is None), len(met))
-    moments = [item for item in met if isinstance(item, str)]
+    met = rules_met(checked, checked.rules[checked.play].body)
+    turns = next((at for at, node in enumerate(met) if isinstance(node, _DECIDING)), len(met))
     return Course(
-        tuple(dict.fromkeys(item for item in met if isinstance(item, int))),
-        tuple(dict.fromkeys(moments)),
-        frozenset(item for item in met[:turns] if isinstance(item, str)),
+        tuple(dict.fromkeys(node.index for node in met if isinstance(node, ir.TypedRule))),
+        tuple(dict.fromkeys(node.moment for node in met if isinstance(node, ir.Reach))),
+        frozenset(node.moment for node in met[:turns] if isinstance(node, ir.Reach)),
     )
 
 
-def _met(checked: Checked, node: object, seen: set[int | str]) -> Iterator[int | str | None]:
-    """Rules by number, moments by name, None where players decide."""
-    if isinstance(node, tuple):
-        for item in node:
-            yield from _met(checked, item, seen)
-        return
-    if isinstance(node, ir.ChooseAction | ir.Choose | ir.ChooseOption | ir.May | ir.Turns):
-        yield None
-    below: list[int] = []
-    if isinstance(node, ir.Call):
-        own = checked.checker.rules
-        below = sorted((target for _, target in node.targets), key=lambda rule: bool(own[rule].scope.designs))
-    elif isinstance(node, ir.ChooseAction):
-        below = list(node.actions)
-    elif isinstance(node, ir.Reach):
-        yield node.moment
-        below = list(checked.moments[node.moment])
-    for rule in below:
-        yield rule
-        if rule not in seen:
-            seen.add(rule)
-            yield from _met(checked, checked.rules[rule].body, seen)
-    if is_dataclass(node) and isinstance(node, ir.Stated | ir.Option):
-        sort: Any = type(node)
-        for part in fields(sort):
-            yield from _met(checked, getattr(node, part.name), seen)
+def rules_met(checked: Checked, lines: object) -> list[object]:
+    """Statements and rules in the order in which they are met, through everything that these lines carry out."""
+    entered: set[int] = set()
+
+    def below(node: object) -> tuple[object, ...]:
+        rules: list[int] = []
+        if isinstance(node, ir.TypedRule):
+            first = node.index not in entered
+            entered.add(node.index)
+            return (node.body,) if first else ()
+        if isinstance(node, ir.Call):
+            own = checked.checker.rules
+            rules = sorted((target for _, target in node.targets), key=lambda rule: bool(own[rule].scope.designs))
+        elif isinstance(node, ir.ChooseAction):
+            rules = list(node.actions)
+        elif isinstance(node, ir.Reach):
+            rules = list(checked.moments[node.moment])
+        inside = parts_below(node) if isinstance(node, ir.Stated | ir.Option) else ()
+        return (*(checked.rules[rule] for rule in rules), *inside)
+
+    return list(walk(lines, below))
 
 
 def boards_in_order(teller: Teller, kind: str) -> list[Board]:

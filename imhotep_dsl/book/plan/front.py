@@ -56,7 +56,7 @@ def offers(teller: Teller) -> tuple[Passage, ...]:
     for actions in dict.fromkeys(node.actions for node in teller.scope().parts if isinstance(node, ir.ChooseAction)):
         rules = [checked.rules[at] for at in actions]
         items = tuple(
-            (p.Text((rule.title,), rule.title), f"actions.md#action-{rule.name}", about(teller, (rule.name,)))
+            (p.Text((rule.title,), rule.title), f"play.md#action-{rule.name}", about(teller, (rule.name,)))
             for rule in rules
         )
         made.append(Offered(p.clause("offered-actions"), items))

@@ -1,4 +1,4 @@
-"""Sections made of rules: the course of play, the actions, every board, every kind of piece and its designs."""
+"""Sections made of rules: every board, every kind of piece and its designs."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from imhotep_dsl.book.phrases.nouns import attribute_noun, board_keys, design_ke
 from imhotep_dsl.book.phrases.scope import Scope
 from imhotep_dsl.book.plan.authors import about
 from imhotep_dsl.book.plan.box import named_in_a_table, printed_on
-from imhotep_dsl.book.plan.course import boards_in_order, course_of, play_steps
+from imhotep_dsl.book.plan.course import boards_in_order, course_of
 from imhotep_dsl.book.plan.outline import Passage, Picture, Said, Section, Steps, Told
 from imhotep_dsl.book.plan.places import place_facts, room_facts
 from imhotep_dsl.book.plan.printed import constant
@@ -27,36 +27,13 @@ from imhotep_dsl.resolve.model import Board, Rule
 from imhotep_dsl.source import Span
 
 
-def play_sections(teller: Teller) -> tuple[Section, ...]:
-    """The `play` block, then every rule of the game itself that has a title, as players meet them."""
-    checked = teller.checked
-    made = [Section("course", p.clause("section-course"), (Steps(play_steps(teller)),))]
-    for rule in sorted(checked.rules, key=course_of(checked).place):
-        declared = _declared(teller, rule)
-        plain = declared.scope.board is None and declared.scope.kind is None
-        told = plain and declared.title is not None and not rule.is_action and not rule.name.startswith("at ")
-        if told and only_user(teller, rule) is None:
-            made.append(_section(teller, rule, f"rule-{rule.name}"))
-    return tuple(made)
-
-
-def action_sections(teller: Teller) -> tuple[Section, ...]:
-    return tuple(_section(teller, rule, f"action-{rule.name}") for rule in teller.checked.rules if rule.is_action)
-
-
-def _section(teller: Teller, rule: ir.TypedRule, anchor: str) -> Section:
-    explained = () if _is_told(teller, rule.name) else _explained(teller, (rule.name,))
-    passages = (*explained, Steps(teller.steps(rule)))
-    return Section(anchor, p.Text((rule.title,), rule.title), passages, rule.span)
-
-
-def _explained(teller: Teller, names: tuple[str, ...]) -> tuple[Passage, ...]:
+def explained(teller: Teller, names: tuple[str, ...]) -> tuple[Passage, ...]:
     """What the author says about it comes first."""
     text = about(teller, names)
     return (Told(text),) if text is not None else ()
 
 
-def _is_told(teller: Teller, name: str) -> bool:
+def is_told(teller: Teller, name: str) -> bool:
     """Whether an author has written a sentence for a rule, or for one of those of a design (`DESIGN.`)."""
     names = [entry.name.removeprefix(TELL) for entry in teller.words.sentences]
     return any(told.startswith(name) if name.endswith(".") else told == name for told in names)
@@ -89,7 +66,7 @@ def _general(teller: Teller, kind: str, plain: Sequence[Design] = ()) -> tuple[S
 
 def _board(teller: Teller, board: Board) -> Section:
     title = p.Noun(board_keys(board), board.title, "bare")
-    passages: list[Passage] = [*_explained(teller, board_keys(board)), Picture(f"board-{board.name}", title)]
+    passages: list[Passage] = [*explained(teller, board_keys(board)), Picture(f"board-{board.name}", title)]
     passages += _facts(teller, lambda scope, at: scope.components.places[at].scope.board == board.name)
     passages += _rules(teller, lambda rule: rule.scope.board == board.name, None)
     return Section(f"board-{board.name}", p.Noun(board_keys(board), board.title, "bare"), tuple(passages), board.span)
@@ -187,8 +164,9 @@ def _design(teller: Teller, design: Design) -> Section:
     anchor = f"design-{design.kind}-{definition.name}"
     told = [teller.checked.checker.rules[at].scope for at in teller.scope().tellings.rules]
     own = any(scope.kind == design.kind and definition.name in scope.designs for scope in told)
-    explained = () if own or _is_told(teller, f"{definition.name}.") else _explained(teller, keys)
-    passages: list[Passage] = [*explained]
+    passages: list[Passage] = []
+    if not own and not is_told(teller, f"{definition.name}."):
+        passages += explained(teller, keys)
     passages.append(Picture(anchor, p.Noun(keys, definition.title, "bare")))
     passages += teller.passages(lambda scope: (Said((_printed(scope, design),)),))
     passages += teller.passages(lambda scope: _meanings(scope, design))

@@ -80,14 +80,14 @@ class FrontBlocks:
         """All in one paragraph."""
         return " ".join(f"{line.text}{self.mark(line.spans)}" for line in self.voice.lines(steps))
 
-    def counted(self, lines: Sequence[Line], apart: Callable[[str, str], str]) -> str:
+    def counted(self, lines: Sequence[Line], apart: Callable[[str], str]) -> str:
         """Every line that is not below another one has its number; remarks belong to what they remark on."""
         out: list[str] = []
         number = 0
         for line in lines:
             text = self.marked(line.text, line.spans)
             if line.kind in ("ruling", "note"):
-                out.append(f"\n{'    ' * max(line.depth, 1)}{apart(line.kind, text)}\n")
+                out.append(f"\n{'    ' * max(line.depth, 1)}{apart(text)}\n")
             elif line.depth == 0:
                 number += 1
                 out.append(f"{number}. {text}")

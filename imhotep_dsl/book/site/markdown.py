@@ -152,7 +152,7 @@ class _Writer:
     def _steps(self, block: Steps) -> str:
         lines = self.voice.lines(block.steps)
         if block.counted:
-            return self.front.counted(lines, lambda kind, text: self._apart(kind, text, 0).strip("\n"))
+            return self.front.counted(lines, lambda text: self._apart(text, 0).strip("\n"))
         if block.lead is None:
             return self._lines(lines)
         lead = f"**{self.voice.say(block.lead)}**"
@@ -166,7 +166,7 @@ class _Writer:
             indent = "    " * (line.depth - 1) if line.depth else ""
             text = self._marked(line.text, line.spans)
             if line.kind in ("ruling", "note"):
-                out.append(self._apart(line.kind, text, line.depth))
+                out.append(self._apart(text, line.depth))
                 open_item = False
             elif line.depth == 0:
                 joined = open_item and out and not out[-1].startswith((" ", "-", ">", "!"))
@@ -185,10 +185,10 @@ class _Writer:
                 open_item = line.kind == "do"
         return "\n".join(out).strip("\n")
 
-    def _apart(self, kind: str, text: str, depth: int) -> str:
+    def _apart(self, text: str, depth: int) -> str:
+        """Rulings and notes of an author: for a reader they are the same."""
         indent = "    " * max(depth - 1, 0)
-        title = self.voice.message(f"title-{kind}")
-        return f"\n{indent}> **{title}.** {text}\n"
+        return f"\n{indent}> **{self.voice.message('title-note')}.** {text}\n"
 
     def _rows(self, block: Rows) -> str:
         head = [self.voice.title(cell) for cell in block.header]
@@ -202,8 +202,7 @@ class _Writer:
         return shown.markdown if shown is not None else ""
 
     def _remark(self, block: Remark) -> str:
-        kind = "ruling" if block.ruling else "note"
-        return self._apart(kind, f"{self.voice.say(block.text)}{self._mark((block.span,))}", 0).strip("\n")
+        return self._apart(f"{self.voice.say(block.text)}{self._mark((block.span,))}", 0).strip("\n")
 
     def _links(self, block: Links) -> str:
         return self.voice.linked(block.id, block.links) + self._mark((block.span,))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from imhotep_dsl.check.components import BOX
 from imhotep_dsl.code import steps
-from imhotep_dsl.code.limits import MOST_OPTIONS
+from imhotep_dsl.code.limits import MOST_NUMBER, MOST_OPTIONS
 from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.diagnostics import Diagnostics, Label
 from imhotep_dsl.graph.added import carried_out_from, files_of_variants
@@ -237,11 +237,14 @@ def _out_of_range(flow: Flow, at: int, step: steps.Step, state: State) -> Iterat
     else:
         return
     low, high = flow.setting.markers[step.marker]
-    if (low <= given[0] and given[1] <= high) or flow.pool.nodes[where].op == "unknown":
+    low_enough, high_enough = low <= -MOST_NUMBER or low <= given[0], high >= MOST_NUMBER or given[1] <= high
+    if (low_enough and high_enough) or flow.pool.nodes[where].op == "unknown":
         return
     name = flow.graph.checked.model.markers[step.marker].name
     condition = condition_in_range(flow, at, low, high, given)
-    asked = f"Ask before with `if {condition}`, or widen its range" if condition else "Widen its range, or ask before"
+    asked = f"Ask before with `if {condition}`" if condition else "Ask before"
+    if not high_enough:
+        asked += f", or give it no upper end: `{low}..unlimited`"
     yield (
         "E503",
         flow.graph.spans[at],
@@ -252,7 +255,7 @@ def _out_of_range(flow: Flow, at: int, step: steps.Step, state: State) -> Iterat
 
 
 def _beyond(given: Range, low: int, high: int) -> str:
-    if given[1] > high:
+    if given[1] > high and high < MOST_NUMBER:
         return str(given[1]) if given[1] < ENDLESS else f"more than {high}"
     return str(given[0]) if given[0] > -ENDLESS else f"less than {low}"
 

@@ -92,6 +92,11 @@ class Do(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class DoAsBefore(Node):
+    """`do as before`: what this `instead` stands in place of."""
+
+
+@dataclass(frozen=True, slots=True)
 class Reach(Node):
     moment: Word
 
@@ -202,6 +207,6 @@ class Note(Node):
 
 OneLine = (
     Move | MoveSome | Swap | Give | Flip | Score | SetMarker | AddMarker | Shuffle | Show | LetHere | Do | Reach
-    | Require | Known | Stop | EndTurns | NextTurn | ReverseTurns | Pass | Eliminate | Roll | EndGame | Expect
-    | PlayUntil | Answer | Rank | Note
+    | DoAsBefore | Require | Known | Stop | EndTurns | NextTurn | ReverseTurns | Pass | Eliminate | Roll | EndGame
+    | Expect | PlayUntil | Answer | Rank | Note
 )  # fmt: skip

@@ -1,0 +1,103 @@
+"""The chapter of the course of play: the game, its rounds, a turn with its actions, and what follows the last turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from imhotep_dsl.book.phrases import model as p
+from imhotep_dsl.book.phrases.markers import rule_noun
+from imhotep_dsl.book.plan.course import course_of, play_steps, rules_met
+from imhotep_dsl.book.plan.outline import Section, Steps
+from imhotep_dsl.book.plan.rules import explained, is_told
+from imhotep_dsl.book.plan.scoring_times import scoring_times
+from imhotep_dsl.book.plan.teller import Teller
+from imhotep_dsl.book.plan.users import only_user
+from imhotep_dsl.check import ir
+
+_BY_RULE = "-by-rule"
+_NOBODY_LEFT = p.clause("nobody-left")
+
+
+@dataclass(frozen=True, slots=True)
+class _Later:
+    """A section that has to wait until the rules of a turn are told."""
+
+    section: Section
+    turn: frozenset[int]
+
+
+def play_sections(teller: Teller) -> tuple[Section, ...]:
+    """The `play` block, then every action and every rule of the game itself that has a title, as players meet them.
+
+    What follows the turns of a round is told behind the turn.
+    """
+    checked = teller.checked
+    made: list[Section] = []
+    waiting: list[_Later] = []
+    times = list(scoring_times(teller))
+
+    def begin(section: Section, rule: ir.TypedRule) -> None:
+        first, later = _around_turns(teller, section, rule)
+        made.append(first)
+        waiting.extend(later)
+
+    def finish(met: int | None) -> None:
+        while waiting and met not in waiting[-1].turn:
+            made.extend(times)
+            times.clear()
+            made.append(waiting.pop().section)
+
+    begin(Section("course", p.clause("section-course"), (Steps(play_steps(teller)),)), checked.rules[checked.play])
+    for rule in sorted(checked.rules, key=course_of(checked).place):
+        if _is_told_here(teller, rule):
+            finish(rule.index)
+            begin(_section(teller, rule), rule)
+    finish(None)
+    return (*made, *times)
+
+
+def _is_told_here(teller: Teller, rule: ir.TypedRule) -> bool:
+    declared = teller.checked.checker.rules[rule.index]
+    if rule.is_action:
+        return True
+    plain = declared.scope.board is None and declared.scope.kind is None
+    titled = plain and declared.title is not None and not rule.name.startswith("at ")
+    return titled and only_user(teller, rule) is None
+
+
+def _section(teller: Teller, rule: ir.TypedRule) -> Section:
+    about = () if is_told(teller, rule.name) else explained(teller, (rule.name,))
+    anchor = f"{'action' if rule.is_action else 'rule'}-{rule.name}"
+    return Section(anchor, p.Text((rule.title,), rule.title), (*about, Steps(teller.steps(rule))), rule.span)
+
+
+def _around_turns(teller: Teller, section: Section, rule: ir.TypedRule) -> tuple[Section, list[_Later]]:
+    """What is told until turns begin; and, if something follows them, that in a section of its own.
+
+    A turn must be a rule that is told by itself: it stands between the two.
+    """
+    *about, told = section.passages
+    assert isinstance(told, Steps)
+    at = next((at for at, step in enumerate(told.steps) if step.clause.id.endswith(_BY_RULE)), None)
+    turns = [line for line in rule.body if isinstance(line, ir.Turns)]
+    if at is None or len(turns) != 1 or not any(step.clause.id != "then-comes" for step in told.steps[at + 1 :]):
+        return section, []
+    last = told.steps[at]
+    go = p.Clause(last.clause.id.removesuffix(_BY_RULE) + "-go", last.clause.args)
+    before = (*told.steps[:at], p.Step(go, last.span))
+    noun = rule_noun(teller.scope(), rule.name, "the")
+    title, ends = p.clause("section-after-turns"), p.Clause("turns-end", last.clause.args)
+    if noun is not None:
+        title = p.clause("section-end-of", thing=noun)
+        ends = p.Clause("turns-end-of", (*last.clause.args, ("thing", noun)))
+    after = [Steps((p.Step(ends, last.span),))] if last.clause.arg("condition") != _NOBODY_LEFT else []
+    after.append(Steps(told.steps[at + 1 :]))
+    inside = frozenset(node.index for node in _rules(teller, turns[0]))
+    later = _Later(Section(f"end-{section.id}", title, tuple(after), section.span), inside)
+    first = Section(section.id, section.title, (*about, Steps(before)), section.span)
+    return first, [later]
+
+
+def _rules(teller: Teller, turns: ir.Turns) -> Iterator[ir.TypedRule]:
+    return (node for node in rules_met(teller.checked, turns) if isinstance(node, ir.TypedRule))
