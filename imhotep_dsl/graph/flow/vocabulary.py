@@ -18,7 +18,7 @@ _OWN: dict[str, Op] = {
 }
 """How often a loop still goes round; how many pieces lie at every instance of a place; what a marker was when its rule
 began; whether a piece fits on a spot; whether an area was shown to the acting player; whether an area or a piece was
-shown to everybody; whether a piece lies where a player sees it; whether everybody was
-shown a marker, or a place, of every player; of every one whom a loop has reached; of every one before the one at hand."""
+shown to everybody; whether a piece lies where a player sees it; whether everybody was shown a marker, or a place, of
+every player; of every one whom a loop has reached; of every one before the one at hand."""
 
 QUESTIONS: dict[str, Op] = {**OPS, **_OWN}
