@@ -391,3 +391,12 @@ rule turn
     (said,) = section.passages
     assert isinstance(said, Said)
     assert [language(code, known).sentence(clause) for clause, _ in said.clauses] == sayings
+
+
+def test_a_side_with_a_title_of_its_own_is_not_told_as_another_side(tmp_path: Path) -> None:
+    side = 'variant pylon of imhotep\n\nsite temple side P like A "Pylon"\n    building: yes\n'
+    (tmp_path / "pylon.rules").write_text(side, encoding="utf-8")
+    rules = load("imhotep", {"temple": "P"}, [tmp_path / "pylon.rules"])
+    boards = rules.checked(2).model.boards
+    assert [board.called for board in boards if board.side == "P"] == [("temple.P",)]
+    assert all(len(board.called) == 2 for board in boards if board.side != "P")

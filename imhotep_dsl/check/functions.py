@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from imhotep_dsl.check import ir
-from imhotep_dsl.check.binders import binder_in_expression, report_unspoken_noun
+from imhotep_dsl.check.binders import binder_in_expression, refuse_order, report_unspoken_noun
 from imhotep_dsl.check.context import Context
 from imhotep_dsl.check.types import AREAS, DIRECTION, NUMBER, SPACE, SPOT, TRUTH, UNKNOWN, Type, advice, fits, list_of
 from imhotep_dsl.diagnostics.suggest import did_you_mean
@@ -26,6 +26,7 @@ QUERIES = {
     "groups": "groups(space in PLACE where C): the connected groups of such spaces",
 }
 _OF_VALUES = frozenset({"every", "sum", "max", "min", "distinct"})
+_IN_ORDER = ("first", "last", "list")
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +107,8 @@ def _query(context: Context, name: str, expr: tree.Call) -> ir.Expr:
         context.error("E441", expr.span, f"`{name}` is used in another way.", f"Write {QUERIES[name]}.")
         return context.unknown(expr.span)
     binder, inner = binder_in_expression(context, arg.binder)
+    if name not in _IN_ORDER:
+        refuse_order(context, arg.binder, binder, f"`{name}` asks all of them")
     if isinstance(arg, tree.Query):
         report_unspoken_noun(context, arg.binder, binder.element)
     value = expression(inner, arg.value) if isinstance(arg, tree.EachValue) else None
@@ -127,6 +130,7 @@ def _joined(context: Context, expr: tree.Call) -> ir.Expr:
         context.error("E441", expr.span, "`joined` is used in another way.", f"Write {JOINED}.")
         return context.unknown(expr.span)
     binder, _ = binder_in_expression(context, ways.binder)
+    refuse_order(context, ways.binder, binder, "`joined` asks all of them")
     if binder.element.tag not in ("space", "unknown"):
         context.error("E441", ways.span, "Only spaces can join something.", f"Write {JOINED}.")
     listed = ir.Query(ways.span, list_of(binder.element), "list", binder, None)

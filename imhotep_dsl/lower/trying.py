@@ -34,7 +34,7 @@ from imhotep_dsl.lower.hoisting import Hoisting, refusing
 from imhotep_dsl.lower.lowering import ARENA, Lowering
 from imhotep_dsl.lower.making import both, call, either, load, negated, op, pick, run, when
 from imhotep_dsl.lower.rewriting import instead_of_giving
-from imhotep_dsl.lower.rules import Rule, may_be_refused_behind
+from imhotep_dsl.lower.rules import Rule
 from imhotep_dsl.lower.ways import FAILS, GIVEN_UP, HOLDS
 from imhotep_dsl.program.layout import SCOPE
 
@@ -74,7 +74,7 @@ def possible(rule: Rule, at: int, candidates: list[Stmt], ahead: Expr, only_way:
 
 def _either_way(rule: Rule, code: Callable[[bool], list[Stmt]]) -> list[Stmt]:
     """Code for whether anything could be refused that the state itself goes back to: most often nothing can."""
-    if not may_be_refused_behind(rule.program, rule.number):
+    if not rule.lowering.calls.may_be_refused_behind(rule.number):
         return code(False)
     behind = pick(op("<", load("machine", SCOPE), 0), Num(0), call("refusable behind"))
     return [*when(op("=", behind, 0), code(False)), *code(True)]

@@ -88,7 +88,7 @@ class Naming:
     @staticmethod
     def marked(marker: Marker, value: str) -> str:
         """`worn`, `wear: 2`; nothing where there is nothing to say."""
-        if value in ("none", "0"):
+        if value == {"number": "0", "truth": "no"}.get(marker.sort, "none"):
             return ""
         return marker.title.lower() if marker.sort == "truth" else f"{marker.title.lower()}: {value}"
 

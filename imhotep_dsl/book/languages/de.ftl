@@ -1285,6 +1285,7 @@ tie-later = bei Gleichstand gewinnt, wer später in der Spielreihenfolge sitzt
 tie-earlier = bei Gleichstand gewinnt, wer früher in der Spielreihenfolge sitzt
 winner-shared = wer dann noch gleichauf liegt, teilt sich den Sieg
 winner-where = ein Spieler gewinnt nur, wenn { $condition }
+wins-if = ein Spieler gewinnt, wenn { $condition }; es können mehrere gewinnen
 nobody-wins = niemand gewinnt, wenn { $condition }
 all-win = sonst gewinnen alle gemeinsam
 team-together = { $players } spielen zusammen

@@ -992,6 +992,8 @@ tie-later = if players tie, the one who sits later in the order of play wins
 tie-earlier = if players tie, the one who sits earlier in the order of play wins
 winner-shared = players who still tie share the victory
 winner-where = a player only wins if { $condition }
+# nothing compares those for whom it holds
+wins-if = a player wins if { $condition }; several players can win
 # a condition that is the same for all
 nobody-wins = nobody wins if { $condition }
 all-win = otherwise, all players win together

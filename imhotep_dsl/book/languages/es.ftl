@@ -1410,6 +1410,7 @@ tie-later = en caso de empate, gana quien vaya después en el orden de juego
 tie-earlier = en caso de empate, gana quien vaya antes en el orden de juego
 winner-shared = los jugadores que sigan empatados comparten la victoria
 winner-where = un jugador solo gana si { $condition }
+wins-if = un jugador gana si { $condition }; pueden ganar varios
 nobody-wins = nadie gana si { $condition }
 all-win = si no, todos los jugadores ganan juntos
 team-together = { $players } juegan juntos

@@ -139,7 +139,11 @@ def _conditions(scope: Scope, binder: ir.Binder, many: bool) -> tuple[tuple[p.Te
 def _of_design(scope: Scope, binder: ir.Binder) -> p.Noun | None:
     """`card where card is joker` is a joker."""
     for item in conditions_of(binder):
-        if isinstance(item, ir.IsDesign) and item.subject == binder.variable and len(item.designs) == 1:
+        if not (isinstance(item, ir.IsDesign) and item.subject == binder.variable):
+            continue
+        if item.kind is not None:
+            return kind_noun(scope, item.kind, "a")
+        if len(item.designs) == 1:
             return design_noun(scope, next(iter(item.designs)))
     return None
 

@@ -293,6 +293,8 @@ def _mentions(said: object, thing: p.Noun) -> int:
 def _is_design(scope: Scope, expr: ir.IsDesign, denied: bool) -> p.Clause:
     designs = tuple(design_noun(scope, design) for design in sorted(expr.designs))
     design: p.Phrase = designs[0] if len(designs) == 1 else p.ListOf(designs, "or")
+    if expr.kind is not None:
+        design = kind_noun(scope, expr.kind, "a")
     return p.clause(_id("is-design", denied), subject=noun(scope, expr.subject), design=design)
 
 

@@ -61,8 +61,7 @@ def board_noun(scope: Scope, at: int, determiner: str = "the") -> p.Noun:
 
 
 def board_keys(board: Board) -> tuple[str, ...]:
-    sided = (f"{board.name}.{board.side}",) if board.side else ()
-    return (*sided, board.name)
+    return board.called
 
 
 def place_keys(scope: Scope, place: Place) -> tuple[str, ...]:

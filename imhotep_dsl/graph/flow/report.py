@@ -294,8 +294,6 @@ def _decides(flow: Flow, at: int, step: steps.Step, state: State, mode: int, kno
     if isinstance(step, steps.Choose):
         if secrets.tells(step.binder.exists, state):
             yield step.binder.exists if step.binder.where == ABSENT else step.binder.where
-        elif step.binder.order != ABSENT and _order_tells(flow, step.binder, at, state):
-            yield step.binder.order
         return
     if isinstance(step, steps.Pick):
         yield from (node for node in (step.binder.listed, *_asked(flow, step)) if secrets.tells(node, state))
@@ -321,12 +319,6 @@ def _rooms(flow: Flow, step: steps.Step) -> list[int]:
     if isinstance(step, steps.Move | steps.MoveSome) and step.target.sort != "spot":
         return [flow.pool.add("free", (step.target.node,), (step.target.sort,))]
     return []
-
-
-def _order_tells(flow: Flow, binder: steps.Binder, at: int, state: State) -> bool:
-    name = flow.names.local(flow.graph.rules[at], binder.slot, binder.sort)
-    inner = flow.ask.within(name, binder.source, ABSENT, state)
-    return inner is not None and flow.secrets.tells(binder.order, inner)
 
 
 def _hidden_marker(flow: Flow, node: int) -> str:
