@@ -36,8 +36,9 @@ _HELP = (
 )
 
 _ONE_MORE_TURN = (
-    " If everybody else is to have one more turn, let these turns end when that is decided, `until known any(player where"
-    " …)`, and the others take theirs behind them: `for each player where …`, and below it `as player`."
+    " If everybody else is to have one more turn, let these turns end when that is decided,"
+    " `until known any(player where …)`, and the others take theirs behind them: `for each player where …`, and"
+    " below it `as player`."
 )
 
 
