@@ -7,25 +7,26 @@ from imhotep_dsl.check.rule_parts import parts_of
 from imhotep_dsl.code import steps
 from imhotep_dsl.graph.added import files_of_variants
 from imhotep_dsl.graph.flow.walk import Flow
-from imhotep_dsl.graph.uses import NO_USES, NO_WAY, Own, Spending, Ways
+from imhotep_dsl.graph.uses import NO_USES, NO_WAY, Costs, Own, Spending, Ways
 from imhotep_dsl.source import Span
 
 _DECISIONS = (steps.Choose, steps.ChooseOption, steps.ChooseAction, steps.May)
 _WITH_ELSE = (ir.Choose, ir.ChooseOption, ir.ChooseAction, ir.May)
 
 
-def free_when(flow: Flow, head: int, body: int, own: Own) -> tuple[Span, str] | None:
+def free_when(costs: Costs, head: int, body: int, own: Own) -> tuple[Span, str] | None:
     """Where that way begins, and how it is said that one goes it; None if there is no such one.
 
     A way beside which there is another goes before one that every turn goes. The last such way of a text is the
     narrowest; one that a variant has added goes before those of the game.
     """
+    flow = costs.flow
     added = files_of_variants(flow.graph)
     found: list[tuple[bool, bool, int, str]] = []
     for at, step in enumerate(flow.graph.steps):
         roles = ("body", "else") if isinstance(step, steps.Branch) else ("else",) if _has_else(flow, at) else ()
         for role in roles if flow.known_at(at) else ():
-            ways = _ways(flow, head, body, own, (at, role))
+            ways = _ways(costs, head, body, own, (at, role))
             if not any(way.surely == NO_USES and way.through < 0 for way in ways):
                 found.append((bool(ways), flow.graph.spans[at].file in added, at, role))
     if not found:
@@ -48,6 +49,6 @@ def _otherwise(flow: Flow, at: int) -> ir.Block | None:
     return next((line.otherwise for line in lines), None)
 
 
-def _ways(flow: Flow, head: int, body: int, own: Own, without: tuple[int, str]) -> Ways:
-    spending = Spending(flow, refills=False, own=own, without=without)
-    return spending.onward(body, frozenset({head}), {flow.graph.following[head]["done"]: NO_WAY})
+def _ways(costs: Costs, head: int, body: int, own: Own, without: tuple[int, str]) -> Ways:
+    spending = Spending(costs, refills=False, own=own, without=without)
+    return spending.onward(body, frozenset({head}), {costs.flow.graph.following[head]["done"]: NO_WAY})
