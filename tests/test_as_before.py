@@ -84,6 +84,38 @@ def test_it_is_done_as_before(tmp_path: Path, text: str) -> None:
     assert result.output.endswith("1 passed, 0 failed\n"), result.output
 
 
+AROUND_PLAY = """variant gifts of nim "Gifts"
+
+before play
+    players.first scores 2
+
+after play
+    for each player
+        player scores 3
+
+scenario "The first player, and everybody" of nim
+    players red, blue
+    with gifts
+    when play
+        play until matches_are_gone
+    then
+        expect red.points >= 2
+
+let matches_are_gone = heaps.count <= 1
+"""
+
+
+def test_something_can_be_laid_around_the_course_of_play(tmp_path: Path) -> None:
+    (tmp_path / "mine.rules").write_text(AROUND_PLAY, encoding="utf-8")
+    rules = load("nim", variants=[tmp_path / "mine.rules"])
+    game = rules.start(2, seed=1)
+    assert game.scores == {"red": 2, "blue": 0}
+    while not game.over:
+        game.choose(0)
+    assert sum(game.scores.values()) == 2 + 1 + 2 * 3
+    assert CliRunner().invoke(main, ["test", str(tmp_path / "mine.rules")]).output.endswith("1 passed, 0 failed\n")
+
+
 def test_the_old_text_knows_no_name_of_the_new_one(tmp_path: Path) -> None:
     """`heap` is the game's, although the new text calls something else so."""
     text = ONE_CASE.replace("let more", "let discard").replace("score more", "score discard")

@@ -116,7 +116,8 @@ def change(game: Path, old: str, new: str, file: str = "game.rules") -> None:
 
 
 def codes(game: Path) -> list[str]:
-    return [problem.code for problem in sentence_problems(read_project(game))]
+    project = read_project(game)
+    return [problem.code for problem in sentence_problems(project, sentences(project))]
 
 
 # ---- what need not be told -------------------------------------------------------------------------------------------

@@ -293,6 +293,27 @@ def test_play_explains_takes_back_saves_and_quits(tmp_path: Path) -> None:
     assert named.exit_code == 2
 
 
+def test_play_tells_everything_once() -> None:
+    """Where nobody takes turns, too; and the table is drawn again when something has come of a choice."""
+    done = call("play", "falcons", "--seed", "1", text="1\n1\n1\nu\nq\n")
+    told = done.output.partition("Taken back.")[0]
+    for coin in (1, 2, 3):
+        assert told.count(f"Red — red coin (value {coin})\n") == 1
+    assert told.count("Cages: ") == 4 and "Setup\n  cages shuffled" in told
+
+
+def test_what_is_not_so_is_not_drawn(tmp_path: Path) -> None:
+    """Yes-or-no markers of pieces and boards."""
+    assert "red picker" in call("play", "orchard", "--seed", "1", text="q\n").output
+    assert "tired" not in call("play", "orchard", "--seed", "1", text="q\n").output.partition("Barn:")[2]
+    sand = tmp_path / "sand.rules"
+    lines = ["after start_of_round", "    set temple.buried to yes"]
+    marker = ["add to site", '    marker buried: truth "Buried in sand"', *lines, "before moor(ship, site)"]
+    sand.write_text("\n".join(['variant sand of imhotep "Sand"', *marker, "    require not site.buried", ""]), "utf-8")
+    drawn = call("play", "imhotep", "--with", sand, "--seed", "1", text="q\n").output
+    assert "\nTemple (buried in sand)\n" in drawn and drawn.count("(buried in sand)") == 1
+
+
 def test_taking_back_gives_the_same_game(tmp_path: Path) -> None:
     saves = [tmp_path / "straight.json", tmp_path / "around.json"]
     call("play", "nim", "--seed", "3", text=f"1\n1\ns {saves[0]}\nq\n")

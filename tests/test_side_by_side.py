@@ -4,7 +4,12 @@ import os
 import signal
 import subprocess
 import sys
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -12,6 +17,10 @@ from small_games import write_game
 
 from imhotep_dsl.cli import checking, main, side_by_side
 from imhotep_dsl.cli.targets import Target
+from imhotep_dsl.pipeline import Compilation
+from imhotep_dsl.proofreading import together
+from imhotep_dsl.resolve.project import Project
+from imhotep_dsl.resolve.table import Table
 
 
 def two_games(tmp_path: Path) -> list[str]:
@@ -25,44 +34,77 @@ def two_games(tmp_path: Path) -> list[str]:
 
 @pytest.mark.skipif(not side_by_side.can_share(), reason="one core, or another system")
 def test_the_same_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The largest game is looked at here, and its tables elsewhere."""
     monkeypatch.setenv("IMHOTEP_CACHE", "off")
     games, here = two_games(tmp_path), os.getpid()
     looked_at, look = [], checking.check_game
+    compiled = []
 
-    def noticed(target: Target, asked: checking.Asked) -> object:
+    def noticed(target: Target, *asked: Any) -> object:
         looked_at.append(target)
-        return look(target, asked)
+        return look(target, *asked)
+
+    def made(project: Project, table: Table) -> Compilation:
+        compiled.append(table)
+        return Compilation(project, table)
 
     monkeypatch.setattr(checking, "check_game", noticed)
+    monkeypatch.setattr(together, "Compilation", made)
     shared = CliRunner().invoke(main, ["check", *games])
-    assert os.getpid() == here and not looked_at
+    assert os.getpid() == here and len(looked_at) == 1 and not compiled
     monkeypatch.setattr(side_by_side, "can_share", lambda: False)
     alone = CliRunner().invoke(main, ["check", *games])
-    assert len(looked_at) == 2
+    assert len(looked_at) == 3 and len(compiled) == 2
     assert shared.output == alone.output and shared.exit_code == alone.exit_code == 1
     assert "first_of_none" in alone.output and "second_of_none" in alone.output
 
 
-@pytest.mark.skipif(not side_by_side.can_share(), reason="one core, or another system")
-def test_what_a_worker_cannot_do_is_done_again() -> None:
+def works(*numbers: int) -> list[Callable[[], int]]:
+    here = os.getpid()
+
     def work(number: int) -> int:
-        if number == 2:
+        if number == 2 and os.getpid() != here:
             raise ValueError
+        if number == 3 and os.getpid() != here:
+            os.kill(os.getpid(), signal.SIGKILL)
         return number * number
 
-    assert dict(side_by_side.side_by_side(work, [1, 2, 3])) == {1: 1, 2: None, 3: 9}
+    return [partial(work, number) for number in numbers]
+
+
+@pytest.mark.skipif(not side_by_side.can_share(), reason="one core, or another system")
+@pytest.mark.parametrize("numbers", [(1, 4, 5), (1, 2, 4), (1, 3, 4, 5, 6), (3, 3, 3, 3), (7,), ()])
+def test_what_a_worker_cannot_do_is_done_here(numbers: tuple[int, ...]) -> None:
+    with side_by_side.begun(works(*numbers)) as done:
+        assert done() == [number * number for number in numbers]
+    with pytest.raises(ChildProcessError):
+        os.waitpid(-1, 0)
+
+
+@pytest.mark.skipif(not side_by_side.can_share(), reason="one core, or another system")
+def test_much_can_be_told() -> None:
+    """More than a pipe holds, by every worker at once."""
+    with side_by_side.begun([partial(bytes, 300_000)] * 6) as done:
+        assert [len(told) for told in done()] == [300_000] * 6
+
+
+@pytest.mark.skipif(not side_by_side.can_share(), reason="one core, or another system")
+def test_who_does_not_wait_leaves_nobody_behind() -> None:
+    with suppress(ZeroDivisionError), side_by_side.begun([threading.Event().wait] * 3):
+        raise ZeroDivisionError
+    with pytest.raises(ChildProcessError):
+        os.waitpid(-1, 0)
 
 
 WAITING = """
 import os, signal, sys, threading
-from imhotep_dsl.cli.side_by_side import side_by_side
+from imhotep_dsl.cli.side_by_side import begun
 signal.signal(signal.SIGINT, signal.default_int_handler)  # whatever who runs the tests does with interrupts
-def work(number):
-    if number:
-        os.write(1, b'begun\\n')  # in one piece, beside another process
-        threading.Event().wait()
+def work():
+    os.write(1, b'begun\\n')  # in one piece, beside another process
+    threading.Event().wait()
 try:
-    for _ in side_by_side(work, [1, 2]): pass
+    with begun([work, work]) as done: done()
 except KeyboardInterrupt:
     sys.exit(130)
 """

@@ -8,6 +8,7 @@ from imhotep_dsl.check import ir
 from imhotep_dsl.check.context import Context
 from imhotep_dsl.check.geometry import every_direction
 from imhotep_dsl.check.types import AREAS, DIRECTION, PART, PART_WORDS, PLAYER, UNKNOWN, Type, list_of
+from imhotep_dsl.check.written import in_order_written
 from imhotep_dsl.diagnostics.suggest import did_you_mean
 from imhotep_dsl.source import Span
 from imhotep_dsl.syntax import tree
@@ -160,6 +161,20 @@ def _pieces_in(context: Context, binder: tree.Binder, whole: ir.Expr) -> tuple[i
         context.error("E432", binder.name.span, f"`{name}` is not a kind of piece.", guess, name)
     kind = name if name in kinds else lying
     return ir.Source("in", kind, whole), Type("piece", kind or context.only_kind())
+
+
+def refuse_order(context: Context, node: tree.Binder, binder: ir.Binder, why: str, chosen: bool = False) -> None:
+    """What would be read and change nothing must not be written: the reader of the rules would believe it."""
+    if node.order is None:
+        return
+    way = "highest" if node.order.highest else "lowest"
+    help_text = f"Leave `by {way} …` out."
+    if chosen:
+        ordered, extreme = in_order_written(context.program, binder)
+        help_text = f"Nobody chooses then: `let best = first({ordered or f'… by {way} …'})`."
+        if extreme:
+            help_text += f" Or let those be chosen that are as good: `choose {extreme}`."
+    context.error("E437", node.order.key.span, f"`by {way}` changes nothing here: {why}.", help_text)
 
 
 def report_unspoken_noun(context: Context, binder: tree.Binder, element: Type) -> None:

@@ -20,10 +20,11 @@ from imhotep_dsl.check.types import (
     fits,
     list_of,
 )  # fmt: skip
+from imhotep_dsl.code.limits import MOST_NUMBER
 from imhotep_dsl.diagnostics import Diagnostics
 from imhotep_dsl.diagnostics.suggest import did_you_mean
 from imhotep_dsl.resolve.constants import Constants, NotConstant
-from imhotep_dsl.resolve.model import Body, LetDef, Marker, Model, Rule, Scope
+from imhotep_dsl.resolve.model import UNLIMITED, Body, LetDef, Marker, Model, Rule, Scope
 from imhotep_dsl.source import Span
 from imhotep_dsl.syntax import tree
 
@@ -241,7 +242,7 @@ class Context:
 
 def read_type(program: Program, expr: tree.TypeOf, in_params: bool = False) -> tuple[Type, tuple[int, int]]:
     """The type an author wrote, with the range of its numbers. Parameters may also be parts of places."""
-    wide = (-(10**6), 10**6)
+    wide = (-MOST_NUMBER, MOST_NUMBER)
     if isinstance(expr, tree.KindOfValue):
         return _kind_of_value(program, expr), wide
     items = expr.items if isinstance(expr, tree.Or) else (expr,)
@@ -307,7 +308,9 @@ def _bounds(program: Program, expr: tree.RangeOf) -> tuple[int, int]:
     for name in (node.text for node in (expr.low, expr.high) if isinstance(node, tree.Name)):
         program.used_values.add(name)
     try:
-        low, high = constants.number(expr.low), constants.number(expr.high)
+        low = constants.number(expr.low)
+        endless = isinstance(expr.high, tree.Name) and expr.high.text == UNLIMITED
+        high = MOST_NUMBER if endless else constants.number(expr.high)
     except NotConstant as problem:
         program.diagnostics.error(
             "E304", problem.node.span, f"This must be known before the game starts, and {problem.reason}.",

@@ -7,7 +7,7 @@ from dataclasses import fields
 from typing import get_args
 
 from imhotep_dsl.check import ir
-from imhotep_dsl.check.binders import binder_in_expression, binder_over
+from imhotep_dsl.check.binders import binder_in_expression, binder_over, refuse_order
 from imhotep_dsl.check.context import OWNER, Context
 from imhotep_dsl.check.expressions import area, expression, number, truth, wanted
 from imhotep_dsl.check.types import AREAS, NUMBER, PLACE, PLAYER, WORD, Type, advice, fits, list_of, mismatch, or_none
@@ -306,6 +306,7 @@ def _faces(context: Context, marker: ir.MarkerAt) -> tuple[int, ...]:
 
 def _rank(context: Context, node: tree.Rank) -> ir.Stmt:
     binder, inner = binder_in_expression(context, node.binder)
+    refuse_order(context, node.binder, binder, "the lines below say by what players are ranked")
     if binder.element.tag not in ("player", "unknown"):
         context.error("E460", node.binder.span, "Only players can be ranked.", "Write `rank player`.")
     keys = tuple((key.highest, number(inner, key.key)) for key in node.keys)

@@ -201,25 +201,29 @@ def _member(context: Context, expr: tree.Compare) -> ir.Expr:
 
 def _is(context: Context, expr: tree.Is) -> ir.Expr:
     subject = expression(context, expr.subject)
-    designs = [
-        design
-        for design in context.components.designs
-        if design.definition.name == expr.design.text and subject.type.kind in (None, design.kind)
-    ]
+    of_kind = [design for design in context.components.designs if subject.type.kind in (None, design.kind)]
+    designs = [design for design in of_kind if design.definition.name == expr.design.text]
+    kind = expr.design.text if not designs and expr.design.text in context.model.kinds else None
+    if kind is not None:
+        designs = [design for design in of_kind if design.kind == kind]
     if subject.type.tag not in ("piece", "unknown"):
         piece = Type("piece")
         context.error("E417", expr.subject.span, mismatch(piece, subject.type), advice(subject.type, piece))
     elif not designs and subject.type.tag != "unknown":
-        known = [design.name for design in context.components.designs if design.kind == subject.type.kind]
-        if expr.design.text not in _removed_designs(context):
-            context.unknown_name(expr.design.span, expr.design.text, known)
-    test: ir.Expr = ir.IsDesign(expr.span, TRUTH, subject, frozenset(design.index for design in designs))
+        _report_unknown_sort(context, subject, expr.design)
+    test: ir.Expr = ir.IsDesign(expr.span, TRUTH, subject, frozenset(design.index for design in designs), kind)
     return ir.Not(expr.span, TRUTH, test) if expr.negated else test
 
 
-def _removed_designs(context: Context) -> set[str]:
+def _report_unknown_sort(context: Context, subject: ir.Expr, sort: tree.Word) -> None:
     """A design that a variant took out of the game may still be named by the texts that remain."""
-    return set(context.model.removed)
+    kind = subject.type.kind
+    if sort.text in context.model.kinds and kind is not None and kind != sort.text:
+        said = f"This is always {subject.type}, so it is never a `{sort.text}`."
+        context.error("E426", sort.span, said, "Ask a piece that lies where pieces of both kinds can lie.")
+    elif sort.text not in context.model.removed:
+        known = [design.name for design in context.components.designs if kind in (None, design.kind)]
+        context.unknown_name(sort.span, sort.text, [*known, *context.model.kinds])
 
 
 def _not(context: Context, expr: tree.Not) -> ir.Expr:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from imhotep_dsl.check import ir
-from imhotep_dsl.check.binders import binder_in_expression, report_unspoken_noun
+from imhotep_dsl.check.binders import binder_in_expression, refuse_order, report_unspoken_noun
 from imhotep_dsl.check.context import Context
 from imhotep_dsl.check.types import AREAS, DIRECTION, NUMBER, SPACE, SPOT, TRUTH, UNKNOWN, Type, advice, fits, list_of
 from imhotep_dsl.diagnostics.suggest import did_you_mean
@@ -26,6 +26,7 @@ QUERIES = {
     "groups": "groups(space in PLACE where C): the connected groups of such spaces",
 }
 _OF_VALUES = frozenset({"every", "sum", "max", "min", "distinct"})
+_IN_ORDER = ("first", "last", "list")
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +107,8 @@ def _query(context: Context, name: str, expr: tree.Call) -> ir.Expr:
         context.error("E441", expr.span, f"`{name}` is used in another way.", f"Write {QUERIES[name]}.")
         return context.unknown(expr.span)
     binder, inner = binder_in_expression(context, arg.binder)
+    if name not in _IN_ORDER:
+        refuse_order(context, arg.binder, binder, f"`{name}` asks all of them")
     if isinstance(arg, tree.Query):
         report_unspoken_noun(context, arg.binder, binder.element)
     value = expression(inner, arg.value) if isinstance(arg, tree.EachValue) else None
@@ -127,6 +130,7 @@ def _joined(context: Context, expr: tree.Call) -> ir.Expr:
         context.error("E441", expr.span, "`joined` is used in another way.", f"Write {JOINED}.")
         return context.unknown(expr.span)
     binder, _ = binder_in_expression(context, ways.binder)
+    refuse_order(context, ways.binder, binder, "`joined` asks all of them")
     if binder.element.tag not in ("space", "unknown"):
         context.error("E441", ways.span, "Only spaces can join something.", f"Write {JOINED}.")
     listed = ir.Query(ways.span, list_of(binder.element), "list", binder, None)
@@ -162,6 +166,7 @@ def _designs(context: Context, expr: tree.Call) -> ir.Expr:
 
 def _plain(context: Context, name: str, function: Plain, expr: tree.Call) -> ir.Expr:
     from imhotep_dsl.check.expressions import expression
+    from imhotep_dsl.check.names import written_word
 
     if name in _IN_SCENARIOS and not context.in_scenario:
         context.error("E442", expr.span, f"`{name}` can only be asked in a scenario.", "In rules, write the condition.")
@@ -177,6 +182,10 @@ def _plain(context: Context, name: str, function: Plain, expr: tree.Call) -> ir.
         if not _is_wanted(given.type, wanted) and not (name == "visible" and isinstance(given, ir.MarkerAt)):
             context.error("E441", arg.span, f"`{name}` cannot use {given.type} here.", f"Write {function.says}.")
         args.append(given)
+        word = written_word(context, arg, given) if name == "offered" else None
+        if word is not None:
+            each = (ir.Function(expr.span, TRUTH, name, (meant,)) for meant in (given, word))
+            return ir.Or(expr.span, TRUTH, tuple(each))
     gives = function.gives
     lists = [arg.type for arg in args if arg.type.tag == "list"]
     if gives.tag == "list" and lists:

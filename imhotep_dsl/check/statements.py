@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import get_args
 
 from imhotep_dsl.check import ir
-from imhotep_dsl.check.binders import binder_in_expression, binder_in_statement
+from imhotep_dsl.check.binders import binder_in_expression, binder_in_statement, refuse_order
 from imhotep_dsl.check.calls import call_rule
 from imhotep_dsl.check.context import Context
 from imhotep_dsl.check.effects import EFFECTS, acting_player
@@ -103,10 +103,14 @@ def _said(context: Context, text: tree.Said) -> ir.Said:
     return ir.Said(text.text, values)
 
 
+_ANY_OF_THEM = "whoever chooses may take any of them"
+
+
 def _choose(context: Context, node: tree.Choose) -> ir.Stmt:
     acting_player(context, None, node.span)
     prompt = _said(context, node.prompt) if node.prompt else None
     binder = binder_in_statement(context, node.binder)
+    refuse_order(context, node.binder, binder, _ANY_OF_THEM, chosen=True)
     if binder.element.tag == "group":
         context.error("E457", node.binder.span, "A group cannot be chosen.", "Choose a space of it.")
     if node.body is None and node.otherwise is None:
@@ -121,6 +125,7 @@ def _choose(context: Context, node: tree.Choose) -> ir.Stmt:
 def _choose_at_random(context: Context, node: tree.ChooseAtRandom) -> ir.Stmt:
     """Chance chooses: nobody need act."""
     binder = binder_in_statement(context, node.binder)
+    refuse_order(context, node.binder, binder, "chance takes any of them", chosen=True)
     if binder.element.tag == "group":
         context.error("E457", node.binder.span, "A group cannot be chosen.", "Choose a space of it.")
     body = block(context, node.body)
@@ -137,6 +142,7 @@ def _choose_several(context: Context, node: tree.ChooseSeveral) -> ir.Stmt:
     least = number(context, node.least) if node.least is not None else ir.Const(node.span, NUMBER, 0)
     most = least if node.most is node.least else number(context, node.most) if node.most is not None else None
     binder, _ = binder_in_expression(context, node.binder)
+    refuse_order(context, node.binder, binder, _ANY_OF_THEM)
     if binder.element.tag == "group":
         context.error("E457", node.binder.span, "A group cannot be chosen.", "Choose a space of it.")
     if context.in_scenario:
@@ -214,6 +220,9 @@ def _for_each(context: Context, node: tree.ForEach) -> ir.Stmt:
         acting_player(context, None, node.span)
     names = dict(context.names)
     binder = binder_in_statement(context, node.binder)
+    if node.by_choice or node.at_once:
+        why = "all act at the same time" if node.at_once else "whoever acts chooses the order"
+        refuse_order(context, node.binder, binder, why)
     if node.at_once:
         body = _all_at_once(context, node, binder)
     else:

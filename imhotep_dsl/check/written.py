@@ -28,6 +28,24 @@ def binder_written(program: Program, binder: ir.Binder) -> str:
     return _if_short(lambda: _Writing(program, {}).binder(binder))
 
 
+def in_order_written(program: Program, binder: ir.Binder) -> tuple[str, str]:
+    """`NAME in … by highest …`, and the same as the one condition of those that are highest."""
+    writing = _Writing(program, {})
+
+    def ordered() -> str:
+        assert binder.order is not None
+        way = "highest" if binder.highest else "lowest"
+        return f"{writing.binder(binder)} by {way} {writing.expr(binder.order)}"
+
+    def extreme() -> str:
+        assert binder.order is not None
+        said, value = writing.binder(binder), writing.expr(binder.order)
+        joint = " and " if binder.where is not None else " where "
+        return f"{said}{joint}{value} = {'max' if binder.highest else 'min'}({value} for each {said})"
+
+    return _if_short(ordered), _if_short(extreme)
+
+
 def _if_short(say: Callable[[], str]) -> str:
     try:
         said = say()
@@ -106,6 +124,8 @@ def _place(to: _Writing, expr: ir.PlaceAt) -> str:
 
 
 def _is_design(to: _Writing, expr: ir.IsDesign) -> str:
+    if expr.kind is not None:
+        return f"{to.expr(expr.subject)} is {expr.kind}"
     names = [to.program.components.designs[design].definition.name for design in sorted(expr.designs)]
     if len(names) != 1 or not names[0]:
         raise _Unsaid

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from imhotep_dsl.cli.targets import Target, Targets
     from imhotep_dsl.diagnostics import Diagnostic
+    from imhotep_dsl.proofreading.together import Begun
     from imhotep_dsl.proofreading.verdicts import Verdict
     from imhotep_dsl.resolve.project import Project
 
@@ -44,33 +46,49 @@ def check_targets(targets: Targets, asked: Asked) -> Verdict:
 
 
 def _verdicts(games: Sequence[Target], asked: Asked, step: Callable[[], None]) -> list[Verdict]:
-    """Of each game, in their order. What is known is not looked for again; several of which nothing is known are looked
-    at side by side, the largest first."""
-    from imhotep_dsl.cli.side_by_side import can_share, side_by_side
+    """Of each game, in their order. What is known is not looked for again; of those of which nothing is known, the
+    largest is looked at here and its tables on all cores, the others beside it."""
+    from imhotep_dsl.cli.side_by_side import begun
     from imhotep_dsl.proofreading.verdicts import recalled
 
     found = {at: recalled(_all_files(game, asked.variants), _told(game, asked)) for at, game in enumerate(games)}
-    unknown = [at for at, verdict in found.items() if verdict is None]
+    unknown = sorted((at for at, verdict in found.items() if verdict is None), key=lambda at: -_size(games[at]))
+    largest, others = unknown[:1], unknown[1:]
     for _ in range(len(games) - len(unknown)):
         step()
-    if len(unknown) > 1 and can_share():
-        unknown.sort(key=lambda at: -_size(games[at]))
-        for at, verdict in side_by_side(lambda at: check_game(games[at], asked), unknown):
+    if unknown:
+        pass  # once, before workers begin as copies
+    with begun([partial(check_game, games[at], asked) for at in others]) as done:
+        for at in largest:
+            found[at] = check_game(games[at], asked, begun)
+            step()
+        for at, verdict in zip(others, done(), strict=True):
             found[at] = verdict
             step()
-    return [verdict or check_game(games[at], asked) for at, verdict in found.items()]
+    return [verdict for verdict in found.values() if verdict is not None]
+
+
+def _get_ready() -> None:
+    """What every worker needs is there before they begin as copies: the stages, and the tables of the parser."""
+    from importlib import import_module
+
+    from imhotep_dsl.syntax import parse
+
+    for stage in ("proofreading.everything", "graph.lints", "program.freeze", "cli.tables"):
+        import_module(f"imhotep_dsl.{stage}")
+    parse("", "")
 
 
 def _size(target: Target) -> int:
     return sum(path.stat().st_size for path in target.directory.rglob("*") if path.is_file())
 
 
-def check_game(target: Target, asked: Asked) -> Verdict:
+def check_game(target: Target, asked: Asked, begun: Begun | None = None) -> Verdict:
     from imhotep_dsl.proofreading.verdicts import Verdict, remembered
 
     def look() -> Verdict:
         project = read_target(target)
-        found = looking(project, asked)(project)
+        found = looking(project, asked, begun)(project)
         return Verdict(found, set(project.sources))
 
     return remembered(_all_files(target, asked.variants), _told(target, asked), look)
@@ -81,16 +99,18 @@ def _told(target: Target, asked: Asked) -> str:
     return f"checked {[str(path) for path in target.added]} {asked.variants} {sorted(asked.sides.items())}"
 
 
-def looking(project: Project, asked: Asked) -> Look:
-    """What is to be asked of a project, and of what becomes of it by edits. Variants from outside are read into it."""
+def looking(project: Project, asked: Asked, begun: Begun | None = None) -> Look:
+    """What is to be asked of a project, and of what becomes of it by edits. Variants from outside are read into it.
+    begun: how its tables are looked at, if not one after the other."""
     from imhotep_dsl.cli.tables import table_problems
     from imhotep_dsl.library import find_variant
     from imhotep_dsl.proofreading.everything import check_everything
+    from imhotep_dsl.proofreading.together import in_turn
 
     names = tuple(find_variant(project, variant) for variant in asked.variants)
 
     def look(at: Project) -> list[Diagnostic]:
-        found = check_everything(at, names, asked.sides)
+        found = check_everything(at, names, asked.sides, begun or in_turn)
         if not at.diagnostics.has_errors:
             found += [problem for table in at.tables for problem in table_problems(at, table)]
         return found

@@ -113,14 +113,14 @@ class Session:
         click.echo("\n".join([f"{readable(decision.name)}: {decision.prompt}", *option_lines(decision)]))
 
     def _tell(self) -> bool:
-        """What happened since it was last told; whether anybody else had a part in it."""
+        """What happened since it was last told; whether that is more than the person's choices."""
         news = self.chronicle.lines(self.told)
-        blocks = self.chronicle.blocks
-        others = any(block.player != self.seat for block in blocks[self.told :])
+        blocks = self.chronicle.blocks[self.told :]
+        more = any(block.effects or (block.player != self.seat and not block.says_nothing) for block in blocks)
         if news:
             click.echo("\n".join(news))
-        self.told = len(blocks) - 1 if blocks[-1].player == self.seat else len(blocks)
-        return others
+        self.told = self.chronicle.told(self.seat)
+        return more
 
     def _choose(self, decision: Decision, at: int) -> None:
         self.chronicle.choose(self.game, decision.values[at])

@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import os
+import pickle
+import signal
 from collections.abc import Callable, Iterator, Sequence
-from typing import TypeVar
+from contextlib import contextmanager, suppress
+from typing import Any, TypeVar
 
 T = TypeVar("T")
+Work = Callable[[], T]
 
-_work: Callable[[int], object]
-"""What a worker does; it is there since workers begin as copies of the process that starts them."""
+_NUMBER = 4
+"""Bytes of a number: so many are read at once by one worker only."""
+_MOST = 4000
+"""So many pieces of work fit into a pipe before anybody reads from it."""
 
 
 def can_share() -> bool:
@@ -17,27 +23,64 @@ def can_share() -> bool:
     return os.name == "posix" and os.uname().sysname == "Linux" and len(os.sched_getaffinity(0)) > 1
 
 
-def side_by_side(work: Callable[[int], T], numbers: Sequence[int]) -> Iterator[tuple[int, T | None]]:
-    """Each number with what was made of it, as they are done; nothing for one that could not be: whoever tries it again
-    is told why. An interrupt ends them all."""
-    import multiprocessing
-    import signal
+@contextmanager
+def begun(works: Sequence[Work[T]]) -> Iterator[Callable[[], list[T]]]:
+    """Begins with all of them, and gives what waits until they are done. What a worker could not do is done here: so
+    whoever asked is told why. Whatever happens, no worker is left behind."""
+    if not 0 < len(works) <= _MOST or not can_share():
+        yield lambda: [work() for work in works]
+        return
+    workers: dict[int, int] = {}
+    try:
+        _start(works, workers)
+        yield lambda: _done(works, workers)
+    finally:
+        for worker, results in workers.items():
+            os.kill(worker, signal.SIGKILL)  # until somebody waits for it, it is there
+            os.waitpid(worker, 0)
+            os.close(results)
 
-    global _work
-    _work = work
-    cores = min(len(numbers), len(os.sched_getaffinity(0)))
-    # Only who started the work is interrupted, and not before all workers are known: theirs stays blocked.
+
+def _start(works: Sequence[Work[Any]], workers: dict[int, int]) -> None:
+    """Processes, each with the pipe from which its results are read. They take the numbers of what is to be done from
+    a pipe that all of them share."""
+    numbers, writing = os.pipe()
+    os.write(writing, b"".join(number.to_bytes(_NUMBER, "little") for number in range(len(works))))
+    os.close(writing)
+    # No interrupt between the beginning of a worker and the moment when we know of it.
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
-        pool = multiprocessing.get_context("fork").Pool(cores)
+        for _ in range(min(len(works), len(os.sched_getaffinity(0)))):
+            results, own = os.pipe()
+            worker = os.fork()
+            if worker == 0:
+                _work(works, numbers, own)
+            workers[worker] = results
+            os.close(own)
     finally:
+        os.close(numbers)
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
-    with pool:
-        yield from pool.imap_unordered(_done, numbers)
 
 
-def _done(number: int) -> tuple[int, object]:
+def _work(works: Sequence[Work[Any]], numbers: int, results: int) -> None:
+    """All that a worker ever does. Only who started the work is interrupted: here, interrupts stay blocked."""
     try:
-        return number, _work(number)
-    except Exception:
-        return number, None
+        with open(results, "wb") as told:
+            while number := os.read(numbers, _NUMBER):
+                at, done = int.from_bytes(number, "little"), b""
+                with suppress(Exception):
+                    done = pickle.dumps((at, works[at]()))
+                told.write(done)
+                told.flush()
+    finally:
+        os._exit(0)
+
+
+def _done(works: Sequence[Work[T]], workers: dict[int, int]) -> list[T]:
+    found: dict[int, T] = {}
+    for results in workers.values():
+        with open(results, "rb", closefd=False) as told, suppress(EOFError, pickle.UnpicklingError):
+            while True:
+                at, result = pickle.load(told)
+                found[at] = result
+    return [found[at] if at in found else work() for at, work in enumerate(works)]

@@ -6,6 +6,7 @@ known (`proofreading/one_table.py`).
 
 from __future__ import annotations
 
+import gc
 import time
 from collections.abc import Iterable
 from pathlib import Path
@@ -77,12 +78,13 @@ class Watched:
     def tell(self) -> None:
         from imhotep_dsl.cli.checking import asked_about, looking
         from imhotep_dsl.cli.showing import show
+        from imhotep_dsl.cli.side_by_side import begun
         from imhotep_dsl.proofreading.verdicts import Verdict
         from imhotep_dsl.scenario import run_scenarios
         from imhotep_dsl.source.files import shown_name
 
         began = time.perf_counter()
-        found = looking(self.project, self.asked)(self.project)
+        found = looking(self.project, self.asked, begun)(self.project)
         took = time.perf_counter() - began
         files = asked_about(self.target, set(self.project.sources))
         click.echo()
@@ -91,6 +93,7 @@ class Watched:
             within = [shown_name(path) for path in (*self.target.wanted, *self.target.added)]
             self._tell_scenarios(run_scenarios(self.project, within=within))
         click.echo(f"Checked in {took:.2f} s, with scenarios {time.perf_counter() - began:.2f} s.")
+        gc.collect()  # nobody waits now
 
     def _tell_scenarios(self, results: list[ScenarioResult]) -> None:
         from imhotep_dsl.cli.scenarios import failure

@@ -130,7 +130,7 @@ def _wanted(at: Spot) -> tuple[str, ...]:
     last = before[-1] if before else ""
     if before[:1] == ["do"]:
         return ("rule", "action")
-    return {"reach": ("moment",), "at": ("moment",), "as": ("layout",), "is": ("design",)}.get(last, ())
+    return {"reach": ("moment",), "at": ("moment",), "as": ("layout",), "is": ("design", "piece")}.get(last, ())
 
 
 def _is_around(item: Declared, found: Meaning) -> bool:

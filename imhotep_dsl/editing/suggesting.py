@@ -205,7 +205,8 @@ def _designs(here: _Situation) -> Iterable[Suggestion]:
     if here.names is None:
         return []
     kinds = here.names.model.kinds.values()
-    return [Suggestion(design.name, "design", design.title) for kind in kinds for design in kind.designs if design.name]
+    designs = [Suggestion(each.name, "design", each.title) for kind in kinds for each in kind.designs if each.name]
+    return [*designs, *(Suggestion(kind.name, "piece", kind.title) for kind in kinds)]
 
 
 def _game(here: _Situation) -> Iterable[Suggestion]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+from imhotep_dsl.lower.areas import Areas
 from imhotep_dsl.lower.counts import COUNT
 from imhotep_dsl.lower.form import (
     Assign,
@@ -114,9 +115,29 @@ def _marks(lowering: Lowering) -> str:
 
 def _like_others(lowering: Lowering) -> Expr:
     """Whether there is any other piece that may be like this one."""
+    return Entry(lowering.table("pieces like others", _are_like_others(lowering)), piece)
+
+
+def _are_like_others(lowering: Lowering) -> list[int]:
     numbers = lowering.tables[_marks(lowering)].numbers
     several = {number for number, times in Counter(numbers).items() if times > 1}
-    return Entry(lowering.table("pieces like others", [int(number in several) for number in numbers]), piece)
+    return [int(number in several) for number in numbers]
+
+
+def all_different(areas: Areas, listed: int) -> bool:
+    """Whether no two of the pieces in a list can be alike: none of their kind is like another piece."""
+    lowering, node = areas.lowering, areas.lowering.node(listed)
+    tables = lowering.program.tables
+    if node.op != "pieces in":
+        return False
+    kinds = {node.data[1]}
+    if node.data[1] is None:
+        if node.data[0] != "place":
+            return False
+        kinds = {kind for at in areas.instances(node.kids[0]) for kind in tables.places[at.place].holds.split(" or ")}
+    known = {kind.name for kind in tables.kinds}
+    like = {each.kind for each, found in zip(tables.pieces, _are_like_others(lowering), strict=True) if found}
+    return kinds <= known and not kinds & like
 
 
 def _same(lowering: Lowering) -> Expr:

@@ -256,7 +256,7 @@ class Areas:
         top = scope.fresh("top")
         steps = self.each_space(
             scope, area, sort,
-            lambda space: [Assign(top, pick(op(">=", load(BOTTOM, space), 0), load(TOP, space), Num(-1)))],
+            lambda space: [Assign(top, load(TOP, space))],
         )  # fmt: skip
         work = counted(self.work.ranging(listed))
         return [*work, Assign(top, Num(-1)), *steps], Var(top)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.complete import complete
 from imhotep_dsl.code.limits import NO_MORE
-from imhotep_dsl.lower.alike import add_alike
+from imhotep_dsl.lower.alike import add_alike, all_different
 from imhotep_dsl.lower.binding import laid_down
 from imhotep_dsl.lower.form import (
     Assign,
@@ -75,7 +75,8 @@ def _else(about: Instruction) -> list[Stmt]:
 def _choose(rule: Rule, at: int, about: Instruction, step: steps.Choose) -> Decided:
     found, begin, end = laid_down(rule, step.binder)
     if step.binder.sort == "piece":
-        end = call("without alike", begin, end, rule.you)
+        if not all_different(rule.values.areas, step.binder.source):
+            end = call("without alike", begin, end, rule.you)
     elif rule.lowering.node(step.binder.source).op in MAY_REPEAT:
         end = call("each once", begin, end)
     body = about.following["body"]

@@ -3,17 +3,25 @@ the other, so that going into a rule and back costs no more than a jump."""
 
 from __future__ import annotations
 
-from imhotep_dsl.code import steps
 from imhotep_dsl.lower.form import Assign, Blocks, Expr, Function, Give, Jump, JumpTo, Num, Stmt, Store, Var
 from imhotep_dsl.lower.lowering import ARENA, Lowering
-from imhotep_dsl.lower.making import both, cell, load, op, when
-from imhotep_dsl.lower.rewriting import instead_of_giving
+from imhotep_dsl.lower.making import both, call, cell, load, op, when
+from imhotep_dsl.lower.rewriting import instead_of_giving, parts
 from imhotep_dsl.lower.rules import CodeBlock
 from imhotep_dsl.program.layout import FRAME, SCOPE
 from imhotep_dsl.program.model import Program
 
 CAME_THROUGH = Num(-2)
-TRYING = "trying"
+
+MANNER = "manner"
+STOPS, TRIES, PLAYS = Num(0), Num(1), Num(2)
+"""In which manner a game goes on: to the next decision; no further than something can be refused; with decisions taken
+at random."""
+
+NOTHING = -(1 << 31)
+"""What is picked where there is no option, or where it is to be seen what then."""
+
+_SHORT = 40
 
 
 def taking(program: Program, step: Expr) -> Expr:
@@ -21,31 +29,45 @@ def taking(program: Program, step: Expr) -> Expr:
     return op("+", step, len(program.code))
 
 
+def picked(step: int) -> str:
+    """The name of the function that picks one of the options of a decision."""
+    return f"picked of {step}"
+
+
 def add_going_on(
     lowering: Lowering, rules: list[CodeBlock], takes: list[tuple[int, list[Stmt]]], among: set[int]
 ) -> None:
     """From a step, or from an option that is taken, to the next decision: its step; -1 if something is refused, -2 at
-    the end of the game. What is only tried ends where it can no longer be refused."""
-    program = lowering.program
-    through = when(both(Var(TRYING), op("<", load("machine", SCOPE), 0)), [Give(CAME_THROUGH)])
+    the end of the game."""
+    program, take_of = lowering.program, dict(takes)
+    through = when(both(op("=", Var(MANNER), TRIES), op("<", load("machine", SCOPE), 0)), [Give(CAME_THROUGH)])
     begun = when(op("<", load("machine", SCOPE), 0), [Store(cell("machine", SCOPE), load("machine", FRAME))])
 
-    def on(to: Expr) -> list[Stmt]:
+    def decision(at: int) -> list[Stmt]:
+        take: list[Stmt] = [Jump(at + len(program.code))]
+        if len(parts(tuple(take_of[at]))) < _SHORT:
+            take = [*begun, *instead_of_giving(take_of[at], jump)]
+        pick = [Assign("thing", call(picked(at))), *when(op("!=", Var("thing"), NOTHING), take)]
+        return [*when(op("=", Var(MANNER), PLAYS), pick), Give(Num(at))]
+
+    def jump(to: Expr) -> list[Stmt]:
         if not isinstance(to, Num):
             return [JumpTo(to)]
-        waits = to.value < 0 or isinstance(program.code[to.value].step, steps.DECISIONS)
-        return [Give(to)] if waits else [Jump(to.value)]
+        return [Give(to)] if to.value < 0 else [Jump(to.value)]
+
+    def on(to: Expr) -> list[Stmt]:
+        waits = isinstance(to, Num) and to.value in take_of
+        return decision(to.value) if waits and isinstance(to, Num) else jump(to)
 
     def between_rules(to: Expr) -> list[Stmt]:
-        found = on(to)
-        return found if isinstance(found[0], Give) else [*through, Assign(ARENA, Var("base")), *found]
+        if isinstance(to, Num) and (to.value < 0 or to.value in take_of):
+            return on(to)
+        return [*through, Assign(ARENA, Var("base")), *on(to)]
 
     blocks = {at: instead_of_giving(body, between_rules) for at, body in rules}
-    for at in among:
-        if isinstance(program.code[at].step, steps.DECISIONS):
-            blocks[at] = [Give(Num(at))]
     for at, body in takes:
+        blocks[at] = decision(at)
         blocks[at + len(program.code)] = [*begun, *instead_of_giving(body, on)]
     ordered = tuple((at, tuple(blocks[at])) for at in sorted(blocks))
     whole = (Assign("base", Var(ARENA)), Blocks(ordered))
-    lowering.functions["go on"] = Function("go on", ("pc", "thing", TRYING), whole, frame=True)
+    lowering.functions["go on"] = Function("go on", ("pc", "thing", MANNER), whole, frame=True)

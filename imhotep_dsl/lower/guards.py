@@ -21,7 +21,7 @@ from imhotep_dsl.lower.frames import GOES_ON, address, outlook
 from imhotep_dsl.lower.hoisting import Hoisting
 from imhotep_dsl.lower.lowering import YOU_NAME, Scope
 from imhotep_dsl.lower.making import load, op, when
-from imhotep_dsl.lower.rules import Rule, returns_of
+from imhotep_dsl.lower.rules import Rule
 from imhotep_dsl.lower.searching import searched
 from imhotep_dsl.lower.tables import called_by_case, designs
 from imhotep_dsl.lower.walking import unless
@@ -193,7 +193,7 @@ class Guard:
         below = way.scope.hold(address(lowering, index), "frame", found)
         you = {YOU_NAME: Load(Word(op("+", below, 4 * YOU)))}
         on = replace(way, scope=Scope(lowering, dict(you), way.scope.count, frame=below), index=index)
-        for to in returns_of(self.program, rule):
+        for to in self.values.lowering.calls.returns_of(rule):
             found += when(op("=", after, to), self.go(to, on))
         return [*found, Give(Num(GIVEN_UP))]
 

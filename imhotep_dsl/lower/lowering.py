@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from imhotep_dsl.code.nodes import ABSENT, Node
+from imhotep_dsl.lower.calling import Calls
 from imhotep_dsl.lower.form import Assign, Call, Expr, Function, Load, Num, Op, Slot, Stmt, Table, Var, Word
 from imhotep_dsl.lower.layout import StateLayout, state_layout
 from imhotep_dsl.lower.making import is_simple
@@ -35,6 +36,7 @@ class Lowering:
         self._sizes: list[int] = [0] * len(program.nodes)
         self._under_way: set[str] = set()
         self.looking = Looking()
+        self.calls = Calls(program)
 
     # ---- tables ---------------------------------------------------------------------------------------------
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from imhotep_dsl.code import steps
+from imhotep_dsl.lower.calling import called
 from imhotep_dsl.lower.decisions import add_decisions
 from imhotep_dsl.lower.form import Assign, Call, Entry, Function, Give, Lowered, Stmt, Var
 from imhotep_dsl.lower.frames import add_frames
@@ -15,7 +16,7 @@ from imhotep_dsl.lower.pieces import add_pieces
 from imhotep_dsl.lower.playing import add_playing
 from imhotep_dsl.lower.rewriting import parts
 from imhotep_dsl.lower.rooms import ROOM, changing_rooms, printed_rooms
-from imhotep_dsl.lower.rules import CodeBlock, Rule, called, reached, staying
+from imhotep_dsl.lower.rules import CodeBlock, Rule, reached, staying
 from imhotep_dsl.lower.shifting import add_shifting
 from imhotep_dsl.lower.values import Values
 from imhotep_dsl.program.model import Program

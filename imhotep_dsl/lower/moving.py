@@ -8,18 +8,20 @@ from typing import TYPE_CHECKING, Any, cast
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.lower.areas import BOTTOM, TOP
-from imhotep_dsl.lower.binding import laid_down
+from imhotep_dsl.lower.binding import binder_name, laid_down
 from imhotep_dsl.lower.counts import COUNT
 from imhotep_dsl.lower.form import Assign, Block, Entry, Expr, Give, Leave, Load, Loop, Num, Op, Stmt, Store, Var, Word
 from imhotep_dsl.lower.layout import SPOT
 from imhotep_dsl.lower.lowering import ARENA
 from imhotep_dsl.lower.making import both, call, cell, either, load, op, pick, run, when
 from imhotep_dsl.lower.pieces import BELOW
+from imhotep_dsl.lower.rewriting import surely_answered
 from imhotep_dsl.lower.rules import Rule
 from imhotep_dsl.lower.sight import SEEN
 from imhotep_dsl.lower.tables import shape_table
 from imhotep_dsl.lower.targets import AT, has_drawings, target
 from imhotep_dsl.lower.walking import members, pile, unless, words
+from imhotep_dsl.lower.work import counted
 
 if TYPE_CHECKING:
     from imhotep_dsl.program.model import Instruction, Program
@@ -78,7 +80,7 @@ def _lay(rule: Rule, step: steps.Move) -> list[Stmt]:
 
 
 def _move_some(rule: Rule, at: int, about: Instruction, step: steps.MoveSome) -> list[Stmt]:
-    scope, among = rule.scope, _Among(rule, step.binder)
+    scope, among = rule.scope, _uppermost(rule, step) or _Among(rule, step.binder)
     wanted = scope.fresh("wanted")
     found = among.look()
     if step.amount == ABSENT:
@@ -150,6 +152,47 @@ class _Among:
         if self.is_pile:
             return [Assign(into, Var(self.end)), Assign(self.end, load(BELOW, Var(into)))]
         return [Assign(self.end, op("-", Var(self.end), 4)), Assign(into, Load(Word(Var(self.end))))]
+
+
+def _uppermost(rule: Rule, step: steps.MoveSome) -> _Among | None:
+    """Where one piece out of a pile is wanted, and asking whether it is the right one cannot go wrong."""
+    binder, scope, lists = step.binder, rule.scope, rule.values.lists
+    if step.amount == ABSENT or rule.value(step.amount) != Num(1) or step.source.refill != ABSENT:
+        return None
+    if binder.where == ABSENT or binder.order != ABSENT or (binder.in_frame and not rule.plain):
+        return None
+    if rule.values.areas.pile_on(scope, binder.source) is None:
+        return None
+    piece = Var(scope.fresh("piece"))
+    is_right = lists.value(lists.with_member(scope, binder.source, binder_name(binder), piece), binder.where)
+    return _Uppermost(rule, binder, piece, is_right) if surely_answered(is_right, piece) else None
+
+
+class _Uppermost(_Among):
+    """One piece out of a pile: the first from the top for which a condition holds. Those below are not looked at."""
+
+    def __init__(self, rule: Rule, binder: steps.Binder, piece: Var, is_right: Expr) -> None:
+        super().__init__(rule, binder)
+        self.is_pile = True
+        self.end = piece.name
+        self.is_right = is_right
+
+    def look(self) -> list[Stmt]:
+        label, piece = self.rule.scope.fresh("search"), Var(self.end)
+        work = self.rule.values.lists.work.ranging(self.binder.source, self.binder.where)
+        search = (
+            *when(op("<", piece, 0), [Leave(label)]),
+            *when(self.is_right, [Leave(label)]),
+            Assign(self.end, load(BELOW, piece)),
+        )
+        return [*counted(work), *super().look(), Loop(label, search)]
+
+    @property
+    def count(self) -> Expr:
+        return op(">=", Var(self.end), 0)
+
+    def take(self, into: str) -> list[Stmt]:
+        return [Assign(into, Var(self.end)), Assign(self.end, Num(-1))]
 
 
 def _swap(rule: Rule, at: int, about: Instruction, step: steps.Swap) -> list[Stmt]:

@@ -34,7 +34,7 @@ def add_pieces(lowering: Lowering, areas: Areas) -> None:
     """All of them; those that nobody calls are left out when the module is made."""
     for function in (
         _covering(lowering, areas), _uncover(lowering, areas),
-        _move(lowering, "move", put()), _move(lowering, "move under", _put_under()),
+        _move(lowering, "move", put(lowering)), _move(lowering, "move under", _put_under(lowering)),
         follow(lowering), _arrange(lowering),
         _shuffle(lowering),
         _cover(lowering, areas), _covers(lowering, areas), _swap(lowering, areas),
@@ -50,10 +50,13 @@ def more(region: str, index: Expr, by: int) -> Stmt:
     return stored(region, index, op("+", load(region, index), by))
 
 
-def put() -> list[Stmt]:
+def put(lowering: Lowering) -> list[Stmt]:
     top = Var("top")
+    on_top: Expr = load(TOP, space)
+    if has_drawings(lowering):
+        on_top = pick(op(">=", load(BOTTOM, space), 0), on_top, Num(-1))
     return [
-        Assign("top", pick(op(">=", load(BOTTOM, space), 0), load(TOP, space), Num(-1))),
+        Assign("top", on_top),
         stored(AT, piece, space),
         stored(BELOW, piece, top),
         stored(ABOVE, piece, Num(-1)),
@@ -63,7 +66,7 @@ def put() -> list[Stmt]:
     ]
 
 
-def _put_under() -> list[Stmt]:
+def _put_under(lowering: Lowering) -> list[Stmt]:
     bottom = Var("lowest")
     below_all = [
         stored(AT, piece, space),
@@ -73,7 +76,7 @@ def _put_under() -> list[Stmt]:
         stored(BOTTOM, space, piece),
         more(COUNT, space, 1),
     ]
-    return [Assign("lowest", load(BOTTOM, space)), *when(op(">=", bottom, 0), below_all, put())]
+    return [Assign("lowest", load(BOTTOM, space)), *when(op(">=", bottom, 0), below_all, put(lowering))]
 
 
 def picked_up(lowering: Lowering, space: Expr) -> list[Stmt]:

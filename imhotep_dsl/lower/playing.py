@@ -8,6 +8,7 @@ from imhotep_dsl.lower.form import (
     Block,
     Blocks,
     Call,
+    Expr,
     Fault,
     Function,
     Give,
@@ -23,7 +24,7 @@ from imhotep_dsl.lower.form import (
     Word,
 )  # fmt: skip
 from imhotep_dsl.lower.frames import used
-from imhotep_dsl.lower.going_on import taking
+from imhotep_dsl.lower.going_on import NOTHING, PLAYS, STOPS, TRIES, picked, taking
 from imhotep_dsl.lower.layout import GATHERINGS
 from imhotep_dsl.lower.lowering import ARENA, Lowering
 from imhotep_dsl.lower.making import call, cell, load, op, run, when
@@ -35,6 +36,9 @@ from imhotep_dsl.program.model import Program
 EFFORT = "effort"
 """The name, known to all functions, of how much was done since the last decision."""
 
+DECIDED = "decided"
+"""The name, known to all functions, of how many decisions a random game has had."""
+
 BOTS_APART = 0x5EED_B075
 """What keeps the numbers of players who choose at random away from those of the game."""
 
@@ -45,7 +49,7 @@ def add_playing(lowering: Lowering, decisions: list[int]) -> None:
     program = lowering.program
     for function in (
         _try(program), _deciding(program, decisions), _run(), _choose(program),
-        _attempt(lowering), _start(), _playout(program), _games(),
+        _attempt(lowering), _start(), _playout(program), _games(), *map(_picked, decisions),
     ):  # fmt: skip
         lowering.functions[function.name] = function
 
@@ -56,7 +60,7 @@ def _try(program: Program) -> Function:
     return Function(
         "try", ("step", "thing"),
         (
-            Assign("step", call("go on", taking(program, step), thing, Num(1))),
+            Assign("step", call("go on", taking(program, step), thing, TRIES)),
             Loop("ways", (
                 *when(committed, [Give(Num(1))]),
                 *when(op("<", step, 0), [Give(op("=", step, -2))]),
@@ -67,7 +71,7 @@ def _try(program: Program) -> Function:
                 *when(Var(SPOILED), [Give(Num(0))]),
                 Assign("step", call("otherwise", step)),
                 *when(op("<", step, 0), [Give(Num(0))]),
-                Assign("step", call("go on", step, Num(0), Num(1))),
+                Assign("step", call("go on", step, Num(0), TRIES)),
             )),
             Give(Num(0)),
         ),
@@ -82,9 +86,9 @@ def _deciding(program: Program, decisions: list[int]) -> Function:
     none: list[Stmt] = [
         Assign("step", call("otherwise", step)),
         *when(op("<", step, 0), [Fault("nothing to choose from")]),
-        Assign("step", call("go on", step, Num(0), Num(0))),
+        Assign("step", call("go on", step, Num(0), STOPS)),
     ]
-    forced = Assign("step", call("go on", taking(program, step), Load(Word(begin)), Num(0)))
+    forced = Assign("step", call("go on", taking(program, step), Load(Word(begin)), STOPS))
     return Function(
         "deciding", ("step",),
         (
@@ -105,7 +109,7 @@ def _deciding(program: Program, decisions: list[int]) -> Function:
 
 def _run() -> Function:
     """On to the next decision, as in `deciding`."""
-    on = call("go on", load("machine", STEP), Num(0), Num(0))
+    on = call("go on", load("machine", STEP), Num(0), STOPS)
     return Function("run", (), (*_fresh(), Give(call("deciding", on))))
 
 
@@ -114,7 +118,7 @@ def _fresh() -> list[Stmt]:
 
 
 def _choose(program: Program) -> Function:
-    on = call("go on", taking(program, load("machine", STEP)), thing, Num(0))
+    on = call("go on", taking(program, load("machine", STEP)), thing, STOPS)
     return Function("choose", ("thing",), (*_fresh(), Give(call("deciding", on))))
 
 
@@ -147,19 +151,41 @@ def _playout(program: Program) -> Function:
     return Function(
         "playout", ("count",),
         (
-            Assign("decisions", Num(0)),
+            Assign(DECIDED, Num(0)),
             Loop("deciding", (
                 *when(op("=", count, 0), [Leave("deciding")]),
-                Assign("decisions", op("+", Var("decisions"), 1)),
-                Assign("pick", Call("chance", (count,), on=Address("bots"))),
+                Assign(DECIDED, op("+", Var(DECIDED), 1)),
+                Assign("pick", _at_random(count)),
                 Assign("thing", chosen),
                 *_fresh(),
-                Assign("step", call("go on", taking(program, load("machine", STEP)), thing, Num(0))),
+                Assign("step", call("go on", taking(program, load("machine", STEP)), thing, PLAYS)),
                 Assign("count", call("deciding", step)),
             )),
-            Give(Var("decisions")),
+            Give(Var(DECIDED)),
         ),
     )  # fmt: skip
+
+
+def _picked(at: int) -> Function:
+    """One of the options of a decision that a random game has come to. Where there is only one, nobody decides."""
+    first, count = Address("arena"), Var("count")
+    return Function(
+        picked(at), (),
+        (
+            Assign(ARENA, first),
+            Assign("count", op(">>", op("-", call(options_of(at), Num(0)), first), 2)),
+            Assign(ARENA, first),
+            *when(op("=", count, 0), [Give(Num(NOTHING))]),
+            *when(op("=", count, 1), [Give(Load(Word(first)))]),
+            Assign(EFFORT, Num(0)),
+            Assign(DECIDED, op("+", Var(DECIDED), 1)),
+            Give(Load(Word(op("+", first, op("<<", _at_random(count), 2))))),
+        ),
+    )  # fmt: skip
+
+
+def _at_random(count: Expr) -> Expr:
+    return Call("chance", (count,), on=Address("bots"))
 
 
 def _games() -> Function:

@@ -4,20 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import fields, is_dataclass
+from operator import is_
+from typing import Any
 
 from imhotep_dsl.lower import form as form_
-from imhotep_dsl.lower.form import Assign, Block, Expr, Give, Leave, Loop, Stmt, Var, When
+from imhotep_dsl.lower.form import (
+    Assign,
+    Block,
+    Bounded,
+    Call,
+    Expr,
+    Fault,
+    Give,
+    Leave,
+    Loop,
+    Num,
+    Op,
+    Stmt,
+    Var,
+    When,
+)
 
 
 def instead_of_giving(steps: Iterable[Stmt], instead: Callable[[Expr], list[Stmt]]) -> list[Stmt]:
     found: list[Stmt] = []
     for step in steps:
-        if isinstance(step, Give):
+        if type(step) is Give:
             found += instead(step.value)
-        elif isinstance(step, When):
-            yes, no = (tuple(instead_of_giving(way, instead)) for way in (step.yes, step.no))
+        elif type(step) is When:
+            yes, no = tuple(instead_of_giving(step.yes, instead)), tuple(instead_of_giving(step.no, instead))
             found.append(step if same(yes, step.yes) and same(no, step.no) else When(step.condition, yes, no))
-        elif isinstance(step, Loop | Block):
+        elif type(step) is Loop or type(step) is Block:
             body = tuple(instead_of_giving(step.body, instead))
             found.append(step if same(body, step.body) else type(step)(step.label, body))
         else:
@@ -27,7 +44,7 @@ def instead_of_giving(steps: Iterable[Stmt], instead: Callable[[Expr], list[Stmt
 
 def same(new: tuple[Stmt, ...], old: tuple[Stmt, ...]) -> bool:
     """Whether nothing was changed; what is the same code stays the same object, so that it is looked through once."""
-    return len(new) == len(old) and all(one is other for one, other in zip(new, old, strict=True))
+    return len(new) == len(old) and all(map(is_, new, old))
 
 
 def parts(item: object) -> list[object]:
@@ -35,11 +52,13 @@ def parts(item: object) -> list[object]:
     found, pending = list[object](), [item]
     while pending:
         each = pending.pop()
-        if isinstance(each, tuple):
+        if type(each) is tuple:
             pending += each
-        elif type(each) in _INSIDE:
+            continue
+        names = _INSIDE.get(type(each))
+        if names is not None:
             found.append(each)
-            for name in _INSIDE[type(each)]:
+            for name in names:
                 pending.append(getattr(each, name))
     return found
 
@@ -54,6 +73,18 @@ _INSIDE: dict[type, tuple[str, ...]] = {
 }
 
 
+def surely_answered(question: Expr, thing: Expr) -> bool:
+    """Whether asking cannot stop the game, if this thing is one: nothing else is asked for what may not be there."""
+    found = parts(question)
+    faults = sum(isinstance(part, Fault) for part in found)
+    of_none = When(Op("<", thing, Num(0)), (Fault("nothing to ask"),), ())
+    if faults != sum(part == of_none for part in found):
+        return False
+    return not any(
+        isinstance(part, Call | Bounded) or (isinstance(part, Op) and part.sign in ("/", "%", "%+")) for part in found
+    )
+
+
 class Seen:
     """What is in some code: names that are set and read, blocks and what is left, what is given, the kinds of parts."""
 
@@ -64,17 +95,11 @@ class Seen:
         self.gives: set[Expr] = set()
         self.kinds: set[type] = set()
         for part in own:
-            self.kinds.add(type(part))
-            if isinstance(part, Var):
-                self.reads.add(part.name)
-            elif isinstance(part, Assign):
-                self.sets.add(part.name)
-            elif isinstance(part, Loop | Block):
-                self.labels.add(part.label)
-            elif isinstance(part, Leave):
-                self.leaves.add(part.label)
-            elif isinstance(part, Give):
-                self.gives.add(part.value)
+            kind = type(part)
+            self.kinds.add(kind)
+            note = _NOTED.get(kind)
+            if note is not None:
+                note(self, part)
         for each in inside:
             self.sets |= each.sets
             self.reads |= each.reads
@@ -82,6 +107,16 @@ class Seen:
             self.leaves |= each.leaves
             self.gives |= each.gives
             self.kinds |= each.kinds
+
+
+_NOTED: dict[type, Callable[[Seen, Any], None]] = {
+    Var: lambda seen, part: seen.reads.add(part.name),
+    Assign: lambda seen, part: seen.sets.add(part.name),
+    Loop: lambda seen, part: seen.labels.add(part.label),
+    Block: lambda seen, part: seen.labels.add(part.label),
+    Leave: lambda seen, part: seen.leaves.add(part.label),
+    Give: lambda seen, part: seen.gives.add(part.value),
+}
 
 
 class Looking:
@@ -102,7 +137,7 @@ class Looking:
         if isinstance(step, When):
             inside = [Seen(parts(step.condition)), *map(self.at, step.yes), *map(self.at, step.no)]
             return Seen([], inside)
-        if isinstance(step, Loop | Block):
+        if type(step) is Loop or type(step) is Block:
             found = Seen([], map(self.at, step.body))
             found.labels.add(step.label)
             return found

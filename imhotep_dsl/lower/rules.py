@@ -8,10 +8,9 @@ blocks of all of them (`lower/going_on.py`).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.operands import operands
+from imhotep_dsl.lower.calling import called
 from imhotep_dsl.lower.form import (
     Assign,
     Blocks,
@@ -42,14 +41,6 @@ CodeBlock = tuple[int, tuple[Stmt, ...]]
 """The number of the step with which it begins, and code."""
 
 _STAYS = (*steps.DECISIONS, steps.TurnsStart, steps.OrderTurns, steps.EndTurns, steps.EndGame, steps.GameOver)
-
-
-def called(step: steps.Step) -> Iterator[int]:
-    """The rules that a step may carry out."""
-    if isinstance(step, steps.Call):
-        yield from {rule for _, rule in step.targets}
-    elif isinstance(step, steps.ChooseAction):
-        yield from step.actions
 
 
 def reached(program: Program) -> set[int]:
@@ -151,7 +142,7 @@ class Rule:
     @property
     def arguments(self) -> int:
         """How many names a caller may give."""
-        return most_arguments(self.program)[self.number]
+        return self.lowering.calls.arguments[self.number]
 
     def _leaders(self, own: list[int], entered: set[int]) -> set[int]:
         """Steps with which a block begins: they are come to from several sides, or from outside."""
@@ -160,7 +151,7 @@ class Rule:
             for following in self.program.code[at].following.values():
                 times[following] = times.get(following, 0) + 1
         backward = {
-            following for at in own for following in self.program.code[at].following.values() if following <= at
+            following for at in own for following in self.program.code[at].following.values() if following >= at
         }
         found = {at for at in own if times.get(at, 0) > 1 or at in entered or at in backward}
         if not self.plain:
@@ -201,36 +192,3 @@ class Rule:
 
     def place(self, at: int) -> str:
         return f"{at}: {type(self.program.code[at].step).__name__}, line {self.program.span(at).line}"
-
-
-def most_arguments(program: Program) -> list[int]:
-    found = [0] * len(program.frames)
-    for about in program.code:
-        if isinstance(about.step, steps.Call):
-            for _, rule in about.step.targets:
-                found[rule] = max(found[rule], len(about.step.args))
-    return found
-
-
-def returns_of(program: Program, rule: int) -> list[int]:
-    """Where a game may go on after a rule: the actions come first, since they are taken most."""
-    taken = [about for about in program.code if rule in called(about.step)]
-    taken.sort(key=lambda about: not isinstance(about.step, steps.ChooseAction))
-    return list(dict.fromkeys(about.following[_THEN[type(about.step)]] for about in taken))
-
-
-_THEN: dict[type, str] = {steps.Call: "next", steps.ChooseAction: "body"}
-
-
-def may_be_refused_behind(program: Program, rule: int) -> bool:
-    """Whether anything could be refused after a rule, wherever it is carried out from."""
-    pending, seen = [rule], {rule}
-    while pending:
-        for at in returns_of(program, pending.pop()):
-            about = program.code[at]
-            if about.refusable:
-                return True
-            if about.returns and about.rule not in seen:
-                seen.add(about.rule)
-                pending.append(about.rule)
-    return False

@@ -23,7 +23,8 @@ def add_shifting(lowering: Lowering) -> None:
 
 def _shift(lowering: Lowering) -> Function:
     start = Assign("start", load(AT, piece))
-    return Function("shift", ("piece", "space"), (start, *picked_up(lowering, Var("start")), *put(), Give(Num(0))))
+    moved = (*picked_up(lowering, Var("start")), *put(lowering))
+    return Function("shift", ("piece", "space"), (start, *moved, Give(Num(0))))
 
 
 def _shift_back() -> Function:

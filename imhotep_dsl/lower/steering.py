@@ -27,7 +27,7 @@ from imhotep_dsl.lower.frames import address, entering
 from imhotep_dsl.lower.groups import is_group
 from imhotep_dsl.lower.lowering import ARENA
 from imhotep_dsl.lower.making import call, cell, load, op, run, when
-from imhotep_dsl.lower.rules import Rule, most_arguments, returns_of
+from imhotep_dsl.lower.rules import Rule
 from imhotep_dsl.lower.tables import called_by_case, designs
 from imhotep_dsl.lower.turns import counted_rounds
 from imhotep_dsl.program.layout import FRAME, FRAME_BELOW, OVER, RETURN_TO, SCOPE, STEP
@@ -73,7 +73,7 @@ def _begin(rule: Rule, step: steps.Call, target: int, after: int) -> list[Stmt]:
             for arg, value in zip(step.args, given, strict=True)
         ]
         return [*found, *entered(rule, target, after, kept), Give(Num(rule.program.entries[target]))]
-    missing = most_arguments(rule.program)[target] - len(given)
+    missing = rule.lowering.calls.arguments[target] - len(given)
     plain = call(f"plain {target}", rule.you, *given, *[Num(0)] * missing)
     return [*found, *when(op("<", plain, 0), [Give(REFUSED)])]
 
@@ -98,7 +98,7 @@ def _return(rule: Rule, at: int, about: Instruction, step: steps.Return) -> list
         Assign(frame, Load(Slot(FRAME_BELOW))),
         Store(cell("machine", FRAME), Var(frame)),
         Assign(FRAME_AT_HAND, address(rule.lowering, Var(frame))),
-        *_gone_back(returns_of(rule.program, rule.number), Var(after)),
+        *_gone_back(rule.lowering.calls.returns_of(rule.number), Var(after)),
     ]
 
 

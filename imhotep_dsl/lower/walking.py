@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from imhotep_dsl.lower.form import Assign, Effort, Entry, Expr, Leave, Load, Loop, LowestBit, Num, Op, Stmt, Var, Word
 from imhotep_dsl.lower.lowering import ListTable, Scope
 from imhotep_dsl.lower.making import load, negated, op, when
+from imhotep_dsl.lower.skipping import MANY, passing_over
 
 Body = Callable[[Expr], list[Stmt]]
 """What is done for each: the thing as an expression → code."""
@@ -22,18 +23,12 @@ def counting(scope: Scope, low: Expr, high: Expr, body: Body, backwards: bool = 
     at, label, steps = scope.fresh("at"), scope.fresh("each"), list[Stmt]()
     begin, end = (low, high) if not backwards else (op("-", high, 1), op("-", low, 1))
     end = scope.hold(end, "end", steps)
-    return [
-        *steps,
-        Assign(at, begin),
-        Loop(
-            label,
-            (
-                *when(Op("<=" if backwards else ">=", Var(at), end), [Leave(label)]),
-                *body(Var(at)),
-                Assign(at, op("-" if backwards else "+", Var(at), 1)),
-            ),
-        ),
-    ]
+    inside = [*body(Var(at)), Assign(at, op("-" if backwards else "+", Var(at), 1))]
+    if not backwards and isinstance(low, Num) and isinstance(high, Num) and high.value - low.value >= MANY:
+        before, inside = passing_over(scope, at, end, inside)
+        steps += before
+    out = when(Op("<=" if backwards else ">=", Var(at), end), [Leave(label)])
+    return [*steps, Assign(at, begin), Loop(label, (*out, *inside))]
 
 
 def members(scope: Scope, lists: ListTable, which: Expr, body: Body, backwards: bool = False) -> list[Stmt]:

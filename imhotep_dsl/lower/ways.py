@@ -78,12 +78,12 @@ def set_aside(looking: Looking, tried: list[Stmt], instead: list[Stmt]) -> list[
 def _aside(steps: Iterable[Stmt], instead: list[Stmt]) -> list[Stmt]:
     found: list[Stmt] = []
     for step in steps:
-        if step == Give(Num(GIVEN_UP)):
+        if type(step) is Give and step.value == Num(GIVEN_UP):
             found += instead
-        elif isinstance(step, When):
+        elif type(step) is When:
             yes, no = tuple(_aside(step.yes, instead)), tuple(_aside(step.no, instead))
             found.append(step if same(yes, step.yes) and same(no, step.no) else When(step.condition, yes, no))
-        elif isinstance(step, Loop | Block):
+        elif type(step) is Loop or type(step) is Block:
             body = tuple(_aside(step.body, instead))
             found.append(step if same(body, step.body) else type(step)(step.label, body))
         else:

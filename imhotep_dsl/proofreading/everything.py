@@ -7,28 +7,32 @@ from collections.abc import Mapping
 from imhotep_dsl.diagnostics import Diagnostic, Diagnostics
 from imhotep_dsl.diagnostics.mending import narrowed
 from imhotep_dsl.proofreading.blame import blame_declarations
-from imhotep_dsl.proofreading.sentences import sentence_problems
+from imhotep_dsl.proofreading.sentences import sentence_problems, standings, tables_of_books
 from imhotep_dsl.proofreading.suspicious import suspicious
-from imhotep_dsl.proofreading.tables import NO_SIDES, check_project
+from imhotep_dsl.proofreading.tables import NO_SIDES, problems_of_tables, tables_to_check
+from imhotep_dsl.proofreading.together import Begun, in_turn, looked_at
 from imhotep_dsl.proofreading.wording import wording_problems
 from imhotep_dsl.resolve.project import Project
 from imhotep_dsl.scenario import check_scenarios
 
 
 def check_everything(
-    project: Project, variants: tuple[str, ...] = (), sides: Mapping[str, str] = NO_SIDES
+    project: Project, variants: tuple[str, ...] = (), sides: Mapping[str, str] = NO_SIDES, begun: Begun = in_turn
 ) -> list[Diagnostic]:
-    """Every mistake once, and at its cause."""
+    """Every mistake once, and at its cause. begun: how the tables are looked at while scenarios and words are read."""
 
     def look(at: Project) -> list[Diagnostic]:
-        found = Diagnostics()
-        found.extend(check_project(at, variants, sides))
-        if not at.diagnostics.has_errors:
-            found.extend(check_scenarios(at))
-            found.extend(wording_problems(at))
+        found, readable = Diagnostics(), not at.diagnostics.has_errors
+        tables = list(tables_to_check(at, variants, sides))
+        with looked_at(at, tables, list(tables_of_books(at)) if readable else [], begun) as everywhere:
+            beside = [*check_scenarios(at), *wording_problems(at)] if readable else []
+            looked = everywhere()
+        found.extend(problems_of_tables(at, variants, tables, [each for _, each in looked.tables]))
+        found.extend(beside)
+        if readable:
             # A sentence that seems stale beside a mistake is stale because of it.
-            mistaken = found.has_errors
-            found.extend([item for item in sentence_problems(at) if item.severity == "error" or not mistaken])
+            mistaken, sentences = found.has_errors, sentence_problems(at, standings(at, looked.marks))
+            found.extend([item for item in sentences if item.severity == "error" or not mistaken])
         if not found.has_errors and not variants:
             found.extend(suspicious(at))
         return found.items

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from imhotep_dsl.diagnostics import Diagnostic, kept
@@ -16,6 +17,8 @@ from imhotep_dsl.run.machine import Machine
 from imhotep_dsl.source import Span
 from imhotep_dsl.source.cache import TABLES, key_of, user_cache
 
+Compile = Callable[[Project, Table], Compilation]
+
 
 @dataclass(frozen=True, slots=True)
 class Found:
@@ -28,22 +31,27 @@ class Found:
     program: str | None
 
 
-def look_at_table(project: Project, table: Table) -> Found:
-    cache = user_cache()
-    if cache is None:
-        return _look(project, table)
-    asked = f"table {table.players} {sorted(table.sides.items())} {table.variants} {table.seats}"
-    key = key_of(texts_of_table(project, table), asked)
-    data = cache.find(key, TABLES)
-    found = _read(data) if data is not None else None
+def look_at_table(project: Project, table: Table, compile_table: Compile = Compilation) -> Found:
+    found, cache = remembered(project, table), user_cache()
     if found is None:
-        found = _look(project, table)
-        cache.keep(key, TABLES, _written(found))
+        found = _look(compile_table(project, table))
+        if cache is not None:
+            cache.keep(_key(project, table), TABLES, _written(found))
     return found
 
 
-def _look(project: Project, table: Table) -> Found:
-    compilation = Compilation(project, table)
+def remembered(project: Project, table: Table) -> Found | None:
+    cache = user_cache()
+    data = cache.find(_key(project, table), TABLES) if cache is not None else None
+    return _read(data) if data is not None else None
+
+
+def _key(project: Project, table: Table) -> str:
+    asked = f"table {table.players} {sorted(table.sides.items())} {table.variants} {table.seats}"
+    return key_of(texts_of_table(project, table), asked)
+
+
+def _look(compilation: Compilation) -> Found:
     problems, machine = tuple(compilation.diagnostics), compilation.machine
     if machine is None:
         return Found(problems, frozenset(), None, None)

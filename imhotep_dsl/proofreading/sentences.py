@@ -5,26 +5,33 @@ A sentence is looked at with the sides and without variants; one that stands for
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from imhotep_dsl.check.build import Checked
-from imhotep_dsl.check.tellings import candidates, values_said
+from imhotep_dsl.check.tellings import called_so, candidates, values_said
 from imhotep_dsl.data.model import WordEntry
 from imhotep_dsl.data.word_keys import TELL
-from imhotep_dsl.diagnostics import Diagnostic, Diagnostics
+from imhotep_dsl.diagnostics import Diagnostic, Diagnostics, kept
 from imhotep_dsl.diagnostics.suggest import did_you_mean
 from imhotep_dsl.pipeline import Compilation
+from imhotep_dsl.proofreading.one_table import Compile
 from imhotep_dsl.proofreading.tables import tables_to_check
+from imhotep_dsl.resolve.depending import texts_of_table
 from imhotep_dsl.resolve.project import Project
 from imhotep_dsl.resolve.seating import seating
 from imhotep_dsl.resolve.table import Table
 from imhotep_dsl.scenario.telling import mark_of_scenario
+from imhotep_dsl.source.cache import TABLES, key_of, user_cache
 from imhotep_dsl.syntax import tree
 from imhotep_dsl.syntax.walk import nodes
 
 NEW = "new"
+
+Marks = Mapping[str, Sequence[str]]
+"""Of each sentence the marks of all lines that go by its name, at one table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,37 +47,83 @@ class Standing:
 
 
 def sentences(project: Project) -> list[Standing]:
-    entries = [entry for file in project.words for entry in file.entries if entry.telling is not None]
-    if not entries:
-        return []
+    return standings(project, [marks_at(project, tables) for tables in tables_of_books(project)])
+
+
+def standings(project: Project, found: Sequence[Marks]) -> list[Standing]:
+    """found: the marks of each of the tables for which there is a book."""
+    entries = _told(project)
     marks: dict[str, dict[str, None]] = {entry.name: {} for entry in entries}
-    for tables in _tables(project):
-        for entry in entries:
-            marks[entry.name].update((found.mark, None) for found in candidates(tables, entry, project.sources))
+    for each in found:
+        for name, own in each.items():
+            marks[name].update(dict.fromkeys(own))
     for scenario in project.scenarios:
         if (name := f"{TELL}{scenario.title.text}") in marks:
             marks[name][mark_of_scenario(scenario)] = None
     return [Standing(entry, tuple(marks[entry.name])) for entry in entries]
 
 
-def _tables(project: Project) -> Iterator[list[Checked]]:
-    """Each table for all its numbers of players, as a book tells of them together."""
+def _told(project: Project) -> list[WordEntry]:
+    return [entry for file in project.words for entry in file.entries if entry.telling is not None]
+
+
+def tables_of_books(project: Project) -> Iterator[list[Table]]:
+    """Each table for all its numbers of players, as a book tells of them together; none, if there are no sentences."""
     seen: list[Table] = []
-    for table in tables_to_check(project):
+    for table in tables_to_check(project) if _told(project) else ():
         numbers = seating(project, table.variants, table.sides).numbers
         together = [Table(players, table.sides, table.variants) for players in numbers]
-        if together[0] in seen:
-            continue
-        seen.append(together[0])
-        found = [Compilation(project, one).checked for one in together]
-        checked = [one for one in found if one is not None]
-        if len(checked) == len(together):
-            yield checked
+        if together[0] not in seen:
+            seen.append(together[0])
+            yield together
 
 
-def sentence_problems(project: Project) -> list[Diagnostic]:
+def marks_at(project: Project, tables: Sequence[Table], compile_table: Compile = Compilation) -> Marks:
+    found, cache = remembered_marks(project, tables), user_cache()
+    if found is None:
+        found = _marks(project, [compile_table(project, table).checked for table in tables])
+        if cache is not None:
+            cache.keep(_key(project, tables), TABLES, json.dumps(found).encode())
+    return found
+
+
+def remembered_marks(project: Project, tables: Sequence[Table]) -> Marks | None:
+    cache = user_cache()
+    data = cache.find(_key(project, tables), TABLES) if cache is not None else None
+    return _read(data, {entry.name for entry in _told(project)}) if data is not None else None
+
+
+def _key(project: Project, tables: Sequence[Table]) -> str:
+    which = [(table.players, sorted(table.sides.items()), table.variants) for table in tables]
+    asked = [
+        (entry.name, entry.telling and entry.telling.silent, sorted(values_said(entry))) for entry in _told(project)
+    ]
+    return key_of(texts_of_table(project, tables[0]), f"sentences {which} {asked}")
+
+
+def _marks(project: Project, tables: Sequence[Checked | None]) -> Marks:
+    """None at all, if one of the tables is wrong itself."""
+    checked = [table for table in tables if table is not None]
+    if len(checked) < len(tables):
+        return {}
+    called = called_so(checked)
+    return {
+        entry.name: [found.mark for found in candidates(checked, called, entry, project.sources)]
+        for entry in _told(project)
+    }
+
+
+def _read(data: bytes, names: set[str]) -> Marks | None:
+    """None for everything that was not written here."""
+    try:
+        found = {name: [kept.text(mark) for mark in marks] for name, marks in json.loads(data).items()}
+    except (ValueError, TypeError, AttributeError):
+        return None
+    return found if found.keys() <= names else None
+
+
+def sentence_problems(project: Project, standings: Sequence[Standing]) -> list[Diagnostic]:
     found = Diagnostics()
-    standings = sentences(project)
     names = _nameable(project) if standings else set()
     for standing in standings:
         entry = standing.entry

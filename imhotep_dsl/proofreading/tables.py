@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
 from imhotep_dsl.diagnostics import Diagnostic, Diagnostics
-from imhotep_dsl.proofreading.one_table import look_at_table
+from imhotep_dsl.proofreading.one_table import Found, look_at_table
 from imhotep_dsl.resolve.build import resolve
 from imhotep_dsl.resolve.project import Project
 from imhotep_dsl.resolve.seating import seating
@@ -85,16 +85,21 @@ def check_project(
     project: Project, variants: tuple[str, ...] = (), sides: Mapping[str, str] = NO_SIDES
 ) -> list[Diagnostic]:
     """All diagnostics of all tables, each once."""
+    tables = list(tables_to_check(project, variants, sides))
+    return problems_of_tables(project, variants, tables, [look_at_table(project, table) for table in tables])
+
+
+def problems_of_tables(
+    project: Project, variants: tuple[str, ...], tables: Sequence[Table], looked: Sequence[Found]
+) -> list[Diagnostic]:
+    """looked: what was found at each of the tables."""
     diagnostics = Diagnostics()
     diagnostics.extend(project.diagnostics.items)
-    tables: list[Table] = []
     seen: Counter[Diagnostic] = Counter()
     faults: dict[Span, set[int]] = {}
     written: Counter[Span] = Counter()
     programs: dict[tuple[str, ...], set[str | None]] = {}
-    for table in tables_to_check(project, variants, sides):
-        tables.append(table)
-        found = look_at_table(project, table)
+    for table, found in zip(tables, looked, strict=True):
         programs.setdefault(table.variants, set()).add(found.program)
         seen.update(set(found.problems))
         written.update(found.written)

@@ -7,7 +7,8 @@ from collections.abc import Callable
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.limits import NO_MORE
 from imhotep_dsl.game import Game, Rules
-from imhotep_dsl.report.blocks import Block, Marked, Move, Scoring
+from imhotep_dsl.report.blocks import Block
+from imhotep_dsl.report.happenings import Marked, Move, Scoring
 from imhotep_dsl.report.sight import Sight
 from imhotep_dsl.report.words import Words
 from imhotep_dsl.run import events as e
@@ -43,11 +44,24 @@ class Chronicle:
 
     def lines(self, since: int = 0) -> list[str]:
         """The log from a block on. A turn that has only begun says nothing yet."""
-        blocks = self.blocks[since:]
-        if blocks and blocks[-1].says_nothing and not blocks[-1].is_heading:
-            blocks.pop()
-        told = [line for block in blocks for line in block.lines()]
+        told = [line for block in self.blocks[since : self._begun] for line in block.lines()]
         return told[1:] if told and not told[0] else told
+
+    @property
+    def _begun(self) -> int:
+        """How many blocks there are that say something already."""
+        last = self.blocks[-1]
+        return len(self.blocks) - (1 if last.says_nothing and not last.is_heading else 0)
+
+    def told(self, going_on: int) -> int:
+        """All has been told: from which block on it is not. Choices of the player who is going on are told again with
+        the next one, as one line; whatever else happens is told in a block of its own."""
+        last = self.blocks[-1]
+        if last.player == going_on and last.choices and not last.effects:
+            return len(self.blocks) - 1
+        if not last.says_nothing:
+            self.blocks.append(Block("", level=max(last.level, 0), within=last.within))
+        return self._begun
 
     def snapshot(self) -> list[Block]:
         """What `restore` needs to forget everything told from now on."""
@@ -59,11 +73,11 @@ class Chronicle:
     # ---- what happened ----------------------------------------------------------------------------------------
 
     def _turned(self, event: e.Turned) -> None:
-        self.blocks.append(Block(self.words.naming.player(event.player), event.player))
+        self.blocks.append(Block(self.words.naming.player(event.player), event.player, within=True))
 
     def _reached(self, event: e.Reached) -> None:
         title = next(moment.title for moment in self.machine.tables.moments if moment.name == event.moment)
-        self.blocks.append(Block(title))
+        self.blocks.append(Block(title, within=True))
 
     def _gathering(self, event: e.Gathering) -> None:
         self.secretly = True
@@ -80,38 +94,47 @@ class Chronicle:
     def _chosen(self, event: e.Chosen | e.Forced) -> None:
         if self._is_secret(event.player):
             return
-        block = self._block_of(event.player)
         sort, step = self.words.sort(event.at), self.words.step(event.at)
-        said = event.said if self.sight.viewer in (None, event.player) else ()
-        if isinstance(step, steps.May) and not event.option:
-            block.declined.append(self.words.naming.text(event.at, 1, said))
+        is_own = self.sight.viewer in (None, event.player)
+        if isinstance(step, steps.May) and not event.option and not is_own:
+            # That somebody was asked at all may be a secret, and who says no does nothing that anybody sees.
             return
-        block.choose(self.words.chosen(event.at, event.option, block.named, said), begins=not sort)
+        block = self._block_of(event.player)
+        block.choose(
+            self.words.chosen(event.at, event.option, block.named, event.said if is_own else ()), begins=not sort
+        )
         chosen = {"piece": block.named, "space": block.spaces, "board": block.boards}
         if sort in chosen and event.option != NO_MORE:
             chosen[sort].add(event.option)
 
     def _block_of(self, player: int) -> Block:
-        """Choices of one player follow each other on one line, until somebody else decides."""
+        """Choices of one player follow each other on one line, until something comes of them or another one decides."""
         last = self.blocks[-1]
-        if last.player == player:
+        if last.player == player and not last.effects:
             return last
-        if last.level == 0:
+        if last.level == 0 and last.within:
             last.told_otherwise = True
-        block = Block(self.words.naming.player(player), player, level=0 if last.is_heading else 1)
+        name = self.words.naming.player(player)
+        block = Block(name, player, level=1 if last.within else 0, within=last.within)
         self.blocks.append(block)
         return block
 
     def _moved(self, event: e.Moved) -> None:
         known = self.sight.moved(event.piece, event.start, event.end)
-        if self._is_secret(self._owner_of(event.start)):
+        if self._is_secret(self._owner_of(event.start)) or self._does_nothing(event):
             return
         block = self.blocks[-1]
-        if event.end in block.spaces or (event.piece in block.named and self._board_of(event.end) in block.boards):
-            return
-        start, end = self.words.way(event.start, event.end)
-        under = "under " if self.words.goes_under(event.at) else ""
-        block.add(Move(self.words.piece(event.piece, known), known, start, f"{under}{end}"), 1)
+        start, end = self.words.stop(event.start), self.words.stop(event.end)
+        is_chosen = event.piece in block.named and self._board_of(event.end) in block.boards
+        move = Move(event.at, self.words.piece(event.piece, known), known, start, end, self.words.goes_under(event.at))
+        block.move(move, event.end, is_chosen)
+
+    def _does_nothing(self, event: e.Moved) -> bool:
+        """A piece that goes to where it lies changes at most the order there, if the pieces can be told apart."""
+        if event.start != event.end or not self.machine.alike.order_counts[event.end]:
+            return event.start == event.end
+        there = [piece for piece, space in enumerate(self.sight.at) if space == event.end]
+        return all(map(self.sight.knows, there)) and len({self.words.naming.piece(piece) for piece in there}) == 1
 
     def _owner_of(self, space: int) -> int:
         return self.machine.tables.instances[self.machine.tables.spaces[space].instance].player
@@ -131,8 +154,7 @@ class Chronicle:
 
     def _scored(self, event: e.Scored) -> None:
         heading = self.machine.tables.headings[event.heading]
-        scoring = Scoring(self.words.naming.player(event.player), heading, event.amount < 0)
-        self.blocks[-1].add(scoring, event.amount)
+        self.blocks[-1].add(Scoring(self.words.naming.player(event.player), heading, event.amount))
 
     def _marker_set(self, event: e.MarkerSet) -> None:
         """What the course of play counts on is told as a heading: rounds, mostly."""
@@ -144,8 +166,8 @@ class Chronicle:
         elif self._sees_marker(event.marker, event.whose):
             whose = self.words.having(event.marker, event.whose)
             told = self.words.marker(event.marker, event.value)
-            marked = Marked(event.marker, event.whose, f"{whose}: {told}" if whose else told)
-            self.blocks[-1].mark(marked, before, event.value)
+            text = f"{whose}: {told}" if whose else told
+            self.blocks[-1].mark(Marked(event.marker, event.whose, before, event.value, text))
 
     def _rolled(self, event: e.Rolled) -> None:
         """Dice lie open on the table, unless the marker is hidden."""
@@ -166,7 +188,12 @@ class Chronicle:
         self.blocks[-1].note(f"at random: {self.words.chosen(event.at, event.option, set(), ())}")
 
     def _ordered(self, event: e.Ordered) -> None:
-        self.blocks[-1].note(self.words.ordered(event.at, event.player))
+        """Who passes without having had a choice does nothing else in this turn."""
+        block = self.blocks[-1]
+        if self.words.passes(event.at) and block.player == event.player and block.says_nothing:
+            block.choose("passes", begins=True)
+        else:
+            block.note(self.words.ordered(event.at, event.player))
 
     def _shuffled(self, event: e.Shuffled) -> None:
         self.sight.mixed()
@@ -178,7 +205,7 @@ class Chronicle:
     def _shown(self, event: e.Shown) -> None:
         count = len(event.pieces)
         pieces = "1 piece" if count == 1 else f"{count} pieces"
-        named = [self.words.naming.piece_with_marks(self.sight.remembered, piece) for piece in event.pieces]
+        named = [self.words.marked_piece(piece) for piece in event.pieces]
         if event.player == e.EVERYONE:
             told = f"{pieces} shown to everyone: {', '.join(named)}" if named else "nothing shown to everyone"
         else:

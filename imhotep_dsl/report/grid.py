@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from imhotep_dsl.code.directions import column_letters
 from imhotep_dsl.program.tables import Space, Tables
 from imhotep_dsl.report.tokens import EMPTY
+from imhotep_dsl.run.naming import named_spaces
 
 MOST_SHOWN = 12
 """Rows or columns that are drawn even when they are empty; of a larger place, only what is used and one more."""
@@ -19,6 +20,8 @@ def draw_spaces(tables: Tables, at: int, signs: Mapping[int, str], least: int = 
     """
     instance = tables.instances[at]
     spaces = tables.spaces[instance.first : instance.first + instance.size]
+    named, own = named_spaces(tables), range(instance.first, instance.first + instance.size)
+    printed = {tables.spaces[at].number: _printed(tables.spaces[at], named.get(at)) for at in own}
     in_steps = instance.shape in ("bricks", "hexes")
     lettered = lettered and instance.lettered and len({space.row for space in spaces}) > 1
     groups: dict[tuple[int, int], list[Space]] = {}
@@ -27,7 +30,7 @@ def draw_spaces(tables: Tables, at: int, signs: Mapping[int, str], least: int = 
     upward = _grows_upward(tables, range(instance.first, instance.first + instance.size))
     lines: list[str] = []
     for key in sorted(groups):
-        picture = _picture(groups[key], signs, least, in_steps, lettered, upward)
+        picture = _picture(groups[key], signs, printed, least, in_steps, lettered, upward)
         if len(groups) > 1:
             label = _label(groups[key][0], key, groups)
             picture = [f"{label if at == 0 else ' ' * len(label)} {line}" for at, line in enumerate(picture)]
@@ -44,10 +47,11 @@ def _label(space: Space, key: tuple[int, int], groups: Mapping[tuple[int, int], 
 
 
 def _picture(
-    spaces: list[Space], signs: Mapping[int, str], least: int, in_steps: bool, lettered: bool, upward: bool
-) -> list[str]:
+    spaces: list[Space], signs: Mapping[int, str], printed: Mapping[int, str], least: int, in_steps: bool,
+    lettered: bool, upward: bool,
+) -> list[str]:  # fmt: skip
     """in_steps: each row begins half a space further to the right than the one before."""
-    shown = {(space.row, space.column): signs.get(space.number) or _printed(space) for space in spaces}
+    shown = {(space.row, space.column): signs.get(space.number) or printed[space.number] for space in spaces}
     used = [space for space in spaces if space.number in signs]
     rows = _shown_part([row for row, _ in shown], [space.row for space in used])
     columns = _shown_part([column for _, column in shown], [space.column for space in used])
@@ -78,7 +82,9 @@ def _grows_upward(tables: Tables, spaces: range) -> bool:
     return any(tables.spaces[below].row < tables.spaces[at].row for at in spaces for below in tables.supports[at])
 
 
-def _printed(space: Space) -> str:
-    """An empty space shows the number that is printed on it, if there is just one."""
+def _printed(space: Space, name: str | None) -> str:
+    """An empty space shows its name, or the number that is printed on it, if there is just one."""
+    if name is not None:
+        return name.replace("_", " ")
     numbers = [value for _, value in space.printed if type(value) is int and value]
     return str(numbers[0]) if len(numbers) == 1 else EMPTY

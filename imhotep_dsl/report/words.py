@@ -7,7 +7,7 @@ from dataclasses import fields
 
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.limits import NO_MORE
-from imhotep_dsl.report.blocks import a
+from imhotep_dsl.report.happenings import Stop, a
 from imhotep_dsl.report.sight import Sight
 from imhotep_dsl.run.events import Event
 from imhotep_dsl.run.machine import Machine
@@ -30,16 +30,19 @@ class Words:
         """Its title if the viewer knows it, else only what kind of piece it is."""
         return self.naming.piece(piece) if known else self.naming.kind(piece)
 
+    def marked_piece(self, piece: int) -> str:
+        """A piece that the viewer knows, with what is remembered of it; a piece that it remembers may be unknown."""
+        title, kept = self.naming.piece(piece), self.seen.remembered(self.sight.remembered, piece)
+        return f"{title} ({kept})" if kept else title
+
     def place_of(self, space: int) -> str:
         return self.seen.place(self.machine.tables.spaces[space].instance)
 
-    def way(self, start: int, end: int) -> tuple[str, str]:
-        """From where to where; within a place, from space to space."""
-        spaces, instances = self.machine.tables.spaces, self.machine.tables.instances
-        within = spaces[start].instance == spaces[end].instance
-        if within and instances[spaces[start].instance].size > 1:
-            return self.naming.within(start), f"{self.naming.within(end)} of {self.place_of(end)}"
-        return self.place_of(start), self.place_of(end)
+    def stop(self, space: int) -> Stop:
+        """Where a piece comes from or goes to."""
+        instance = self.machine.tables.spaces[space].instance
+        several = self.machine.tables.instances[instance].size > 1
+        return Stop(self.seen.place(instance), self.naming.within(space) if several else "")
 
     def goes_under(self, at: int) -> bool:
         """Whether the pieces that a step moves go below what lies there."""
@@ -66,7 +69,7 @@ class Words:
         if option == NO_MORE:
             return "no more"
         if option >= 0 and sort == "piece":
-            return self.naming.piece(option) if self.sight.knows(option) else a(self.naming.kind(option))
+            return self.marked_piece(option) if self.sight.knows(option) else a(self.naming.kind(option))
         if sort == "number":
             return f"{step.binder.name.replace('_', ' ')} {option}"
         if option >= 0 and sort == "space":
@@ -74,6 +77,10 @@ class Words:
             if self.machine.tables.instances[space.instance].holder in named:
                 return f"space {space.number}"
         return self.seen.thing(sort, option)
+
+    def passes(self, at: int) -> bool:
+        step = self.step(at)
+        return isinstance(step, steps.OrderTurns) and step.how == "pass"
 
     def ordered(self, at: int, player: int) -> str:
         """How the turns go on."""

@@ -79,7 +79,7 @@ def _model(
         members.lets.append(team_word(teams, seats.teams[0][0].span))
     lets = _changed_lets(members, pool, value_changes, _fields(kinds, boards), values, diagnostics)
     members.places = _changed_places(members, pool, diagnostics)
-    rules += lay_hooks(members.rules, members.hooks, diagnostics)
+    rules += _laid(members, diagnostics)
     setup = Rule(
         decl.span,
         "setup",
@@ -116,6 +116,14 @@ def _model(
         removed=frozenset(pool.removed) | {name for _, name in pool.unoffered},
         out=len(members.markers) if out else None,
     )
+
+
+def _laid(members: Members, diagnostics: Diagnostics) -> list[Rule]:
+    """The rules with what lies around them; the course of play is one of those that something can be laid around."""
+    laid = lay_hooks([*members.rules, *([members.play] if members.play else [])], members.hooks, diagnostics)
+    if members.play:
+        members.play = laid.pop()
+    return laid
 
 
 def _changed_lets(

@@ -288,7 +288,8 @@ def _board(
         or next((head.title for head in own if head.title), None)
         or readable(name)
     )
-    return Board(chosen.span, name, chosen.side, title, kind, attributes)
+    another = chosen.side is not None and chosen.origin is not None and chosen.title is not None
+    return Board(chosen.span, name, chosen.side, title, kind, attributes, another)
 
 
 def like_chain(pool: Pool, head: DesignHead, diagnostics: Diagnostics) -> list[str]:

@@ -181,7 +181,8 @@ class PieceKind:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """One board as it lies on the table: its side's title, its fields."""
+    """One board as it lies on the table: its side's title, its fields. another: a variant's side with a title of its
+    own, so that what the game says about the board need not be true of it."""
 
     span: Span
     name: str
@@ -189,6 +190,13 @@ class Board:
     title: str
     kind: str
     attributes: dict[str, tuple[Span, tree.Expr]]
+    another: bool = False
+
+    @property
+    def called(self) -> tuple[str, ...]:
+        """The names under which words may be given to it, the most particular first."""
+        sided = (f"{self.name}.{self.side}",) if self.side else ()
+        return sided if self.another else (*sided, self.name)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from imhotep_dsl.code.texts import filled, holes
 from imhotep_dsl.run.sight import sees
 
 if TYPE_CHECKING:
-    from imhotep_dsl.program.tables import Marker
+    from imhotep_dsl.program.tables import Marker, Tables
     from imhotep_dsl.run.machine import Machine
 
 State = list[int]
@@ -34,6 +34,7 @@ class Naming:
         self._given = {marker.kind for marker in self.tables.markers if (marker.of, marker.name) == ("pieces", "owner")}
         for design in self.tables.designs:
             self._designs_of[design.kind] = self._designs_of.get(design.kind, 0) + 1
+        self._names = named_spaces(self.tables)
         self._part_words = {region: parts.word for parts in self.tables.parts for region in parts.regions}
 
     def player(self, player: int) -> str:
@@ -87,7 +88,7 @@ class Naming:
     @staticmethod
     def marked(marker: Marker, value: str) -> str:
         """`worn`, `wear: 2`; nothing where there is nothing to say."""
-        if value in ("none", "0"):
+        if value == {"number": "0", "truth": "no"}.get(marker.sort, "none"):
             return ""
         return marker.title.lower() if marker.sort == "truth" else f"{marker.title.lower()}: {value}"
 
@@ -150,6 +151,9 @@ class Naming:
         where = self.place(found.instance)
         if self.tables.instances[found.instance].size == 1:
             return where
+        name = self._names.get(space)
+        if name is not None:
+            return f"{name.replace('_', ' ').capitalize()} ({self.within(space)} of {where})"
         told = ", ".join(f"{name} {shown(value)}" for name, value in found.printed if value not in (0, False))
         return f"{self.within(space)} of {where}{f' ({told})' if told else ''}"
 
@@ -311,6 +315,17 @@ def ordinal(number: int) -> str:
     """1st, 2nd, 3rd, 4th, 11th, 21st"""
     ending = {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
     return f"{number}{'th' if number // 10 % 10 == 1 else ending}"
+
+
+def named_spaces(tables: Tables) -> dict[int, str]:
+    """Spaces by a word that is printed on no other space of their place: `North` is easier to find than `c4`."""
+    found: dict[int, str] = {}
+    for instance in tables.instances:
+        own = range(instance.first, instance.first + instance.size)
+        words = {at: [value for _, value in tables.spaces[at].printed if isinstance(value, str)] for at in own}
+        times = Counter(word for printed in words.values() for word in printed)
+        found |= {at: word for at in own for word in words[at][:1] if times[word] == 1}
+    return found
 
 
 def shown(value: object) -> str:

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from itertools import pairwise
 from typing import Final
 
-from imhotep_dsl.syntax import explain_words, signs, words
+from imhotep_dsl.syntax import explain_wishes, explain_words, signs, words
 from imhotep_dsl.syntax.fault import Fault
 from imhotep_dsl.syntax.messages import messages_by_place, place_of
 from imhotep_dsl.syntax.recovery import Surprise
@@ -137,6 +137,11 @@ _QUESTIONS: Final[tuple[Callable[[Scene], Fault | None], ...]] = (
     _double_sign,
     _brackets,
     _mixed_and_or,
+    explain_wishes.at_any_time,
+    explain_wishes.added_to_a_rule,
+    explain_wishes.is_highest,
+    explain_wishes.you_begins_statement,
+    explain_wishes.roll_as_value,
     explain_words.article,
     explain_words.other_language,
     explain_words.misspelt_else,

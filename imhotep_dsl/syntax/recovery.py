@@ -288,6 +288,8 @@ def _stand_in_of_declaration(rule: str, word: str, first: str) -> tuple[str, ...
         return ("LAYOUT", "NAME")
     if first == "BY":
         return ("WINNER", "NAME")
+    if first == "OPTION":
+        return ()
     if rule == "item" and (word == "GAME" or first == "COLOURS"):
         return ("GAME", "NAME")
     if rule == "item" and (word == "SCENARIO" or first in SCENARIO_LINES):

@@ -16,6 +16,7 @@ def prelude(memory: Memory) -> str:
     return f"""(memory (export "memory") {memory.pages} {memory.pages})
 {segments}
 (global $arena (mut i32) (i32.const {memory.addresses["arena"]}))
+(global $decided (mut i32) (i32.const 0))
 (global $effort (mut i32) (i32.const 0))
 (global $hasty (mut i32) (i32.const 0))
 (global $spoiled (mut i32) (i32.const 0))

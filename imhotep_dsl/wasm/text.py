@@ -5,14 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 
 from imhotep_dsl.code.limits import MOST_LOOKED_AT
 from imhotep_dsl.lower import form as f
 from imhotep_dsl.lower.lowering import ARENA
 from imhotep_dsl.lower.making import is_simple
-from imhotep_dsl.lower.playing import EFFORT
+from imhotep_dsl.lower.playing import DECIDED, EFFORT
 from imhotep_dsl.lower.trying import HASTY, SPOILED
 from imhotep_dsl.program.layout import FRAME
+from imhotep_dsl.wasm.flow import in_order_of_flow
 from imhotep_dsl.wasm.memory import Memory
 from imhotep_dsl.wasm.prelude import prelude
 
@@ -21,7 +23,7 @@ _SIGNS = {
     "&": "and", "|": "or", "^": "xor", "<<": "shl", ">>": "shr_u", "%+": "rem_u",
 }  # fmt: skip
 _HELPED = {"/": "div_down", "%": "rem_down"}
-_GLOBALS = (ARENA, EFFORT, HASTY, SPOILED)
+_GLOBALS = (ARENA, DECIDED, EFFORT, HASTY, SPOILED)
 
 
 def identifier(name: str) -> str:
@@ -37,8 +39,8 @@ class _Writer:
     function: f.Function
     names: dict[str, None]
     spare: int = 0
-    around: list[int] = field(default_factory=list)
-    """The blocks that begin where the code at hand ends, or later."""
+    leads: list[int] = field(default_factory=list)
+    """The blocks to which the block at hand jumps."""
 
     # ---- expressions ----------------------------------------------------------------------------------------
 
@@ -166,10 +168,29 @@ class _Writer:
         return f"({word} offset={offset} {address} {self.expr(given.value)})"
 
     def when(self, given: f.When) -> str:
+        if either_place := self._either_place(given):
+            return either_place
         otherwise = f" (else\n{self.stmts(given.no)})" if given.no else ""
         if not given.yes:
             return f"(if (i32.eqz {self.expr(given.condition)}) (then\n{self.stmts(given.no)}))"
         return f"(if {self.expr(given.condition)} (then\n{self.stmts(given.yes)}){otherwise})"
+
+    def _either_place(self, given: f.When) -> str:
+        """The same stored in one cell or in another: where it goes is worked out without a jump, since which it will be
+        is hard to foresee."""
+        if len(given.yes) != 1 or len(given.no) != 1:
+            return ""
+        one, other = given.yes[0], given.no[0]
+        if not isinstance(one, f.Store) or not isinstance(other, f.Store) or one.value != other.value:
+            return ""
+        if not is_simple(one.value) or not _is_at_hand(one.into) or not _is_at_hand(other.into):
+            return ""
+        (width, first, more), (width_too, second, more_too) = self.place(one.into), self.place(other.into)
+        if width != width_too:
+            return ""
+        first, second = (f"(i32.add {at} (i32.const {by}))" for at, by in ((first, more), (second, more_too)))
+        word = "i32.store16" if width == 2 else "i32.store"
+        return f"({word} (select {first} {second} {self.expr(given.condition)}) {self.expr(one.value)})"
 
     def loop(self, given: f.Loop) -> str:
         label = identifier(given.label)
@@ -199,26 +220,30 @@ class _Writer:
         return f";; {_comment(given.text)}"
 
     def blocks(self, given: f.Blocks) -> str:
-        """Nested so that a jump to each block lands behind the blocks that enclose it. Those that come last are written
-        first: from them the others can be come to directly, and rules lead from later steps to earlier ones."""
+        """Nested so that a jump to each block lands behind the blocks that enclose it. Each is written before those to
+        which it leads, if it can be: to them it jumps directly, to others by their number."""
         self._known("pc")
         if not given.blocks:
             return "unreachable"
-        numbers = [number for number, _ in given.blocks]
-        low, labels = min(numbers), {number: f"$to{number}" for number in numbers}
-        targets = [labels.get(number, "$nowhere") for number in range(low, max(numbers) + 1)]
-        inside: list[str] = []
-        for number, body in reversed(given.blocks):
-            self.around = [other for other in numbers if other < number]
-            inside.append(f")\n{self.stmts(body)}")
-        opened = "".join(f"(block {labels[number]}\n" for number in numbers)
+        written: dict[int, str] = {}
+        leads: dict[int, list[int]] = {}
+        for number, body in given.blocks:
+            self.leads = leads[number] = []
+            written[number] = self.stmts(body)
+        low = min(written)
+        targets = [f"$to{at}" if at in written else "$nowhere" for at in range(low, max(written) + 1)]
+        inside, order = list[str](), in_order_of_flow(leads)
+        opened = "".join(f"(block $to{number}\n" for number in reversed(order))
         begun = f"(br_table {' '.join(targets)} $nowhere (i32.sub (local.get $pc) (i32.const {low})))"
+        later = set(order)
+        for number in order:
+            later.discard(number)
+            inside.append(f")\n{_JUMP.sub(partial(_jump, later), written[number])}")
         return f"(block $nowhere (loop $again\n{opened}{begun}{''.join(inside)}\n))\nunreachable"
 
     def jump(self, given: f.Jump) -> str:
-        if given.to in self.around:
-            return f"(br $to{given.to})"
-        return f"(local.set $pc (i32.const {given.to})) (br $again)"
+        self.leads.append(given.to)
+        return f"<{given.to}>"
 
     def jump_to(self, given: f.JumpTo) -> str:
         return f"(local.set $pc {self.expr(given.to)}) (br $again)"
@@ -237,8 +262,20 @@ _STATEMENTS: dict[type, Callable[..., str]] = {
 }  # fmt: skip
 
 
+def _is_at_hand(place: f.Cell | f.Slot | f.Word) -> bool:
+    return isinstance(place, f.Cell) and isinstance(place.index, f.Var | f.Num)
+
+
+_JUMP = re.compile(r"<(\d+)>")
+
+
+def _jump(later: set[int], found: re.Match[str]) -> str:
+    to = int(found[1])
+    return f"(br $to{to})" if to in later else f"(local.set $pc (i32.const {to})) (br $again)"
+
+
 def _comment(text: str) -> str:
-    return re.sub(r"[^ -~]|;|\(|\)", "?", text)
+    return re.sub(r"[^ -~]|[;()<>]", "?", text)
 
 
 def text(module: f.Lowered, memory: Memory) -> str:

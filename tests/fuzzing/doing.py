@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from .asking import Asking
 from .scope import PARAMS, Scope
-from .world import WORDS, Marker, Rule
+from .world import UNLIMITED, WORDS, Marker, Rule
 
 Lines = list[str]
 Made = tuple[Lines, Scope]
@@ -207,8 +207,9 @@ class Doing(Asking):
             if value.isdigit():
                 return str(min(int(value), marker.high))
             if dice.chance(40):
-                return f"max({marker.low}, min({marker.high}, {value}))"
-            self.guard(f"{value} <= {marker.high}")
+                return f"max({marker.low}, min({min(marker.high, 99)}, {value}))"
+            if marker.high != UNLIMITED:
+                self.guard(f"{value} <= {marker.high}")
             self.guard(f"{value} >= {marker.low}")
             return value
         if marker.sort == "truth":
@@ -233,10 +234,11 @@ class Doing(Asking):
             return [f"take 1 from {target}"], scope
         if amount.startswith("-"):
             amount = f"0 - {amount[1:]}"
-        if amount == "1":
+        if amount == "1" and marker.high != UNLIMITED:
             self.guard(f"{target} < {marker.high}")
-        else:
-            self.guard(f"{target} + {amount} <= {marker.high}")
+        elif amount != "1":
+            if marker.high != UNLIMITED:
+                self.guard(f"{target} + {amount} <= {marker.high}")
             if not amount.isdigit():
                 self.guard(f"{target} + {amount} >= {marker.low}")
         return [f"add {amount} to {target}"], scope

@@ -1,4 +1,5 @@
-"""Interpreter and compiled code side by side: after every decision the same cells and the same options."""
+"""Interpreter and compiled code side by side: after every decision the same cells and the same options; then the whole
+game once more in compiled code alone, to the same end."""
 
 from __future__ import annotations
 
@@ -27,6 +28,7 @@ class Lockstep:
         chance.seed(bots, seed)
         state = machine.new_state(seed)
         position = self.table.position(state)
+        begun, before = (self.decisions, self.stopped), bots[:]
         try:
             options = machine.run(state)
         except GameFault as fault:
@@ -40,7 +42,7 @@ class Lockstep:
             if offered != options:
                 return f"seed {seed}, step {state[3]}: {offered} offered instead of {options}"
             if not options:
-                return ""
+                return self._whole(seed, before, begun, state)
             value = options[chance.draw(bots, len(options))]
             self.decisions += 1
             try:
@@ -49,6 +51,17 @@ class Lockstep:
                 return self._also_stops(position, value, fault)
             offered = self._on(position, value, state, options)
         return ""
+
+    def _whole(self, seed: int, bots: list[int], begun: tuple[int, int], end: list[int]) -> str:
+        """What is different at the end if everybody chooses by the same numbers in compiled code."""
+        if self.stopped > begun[1]:
+            return ""
+        position, options = self.table.start(seed)
+        decisions = position.playout(len(options), bots)
+        if position.cells != end:
+            return f"seed {seed}, whole: {self._difference(position.cells, end)}"
+        wanted = self.decisions - begun[0]
+        return f"seed {seed}, whole: {decisions} decisions instead of {wanted}" if decisions != wanted else ""
 
     def _on(self, position: Position, value: int | None, state: list[int], options: list[int]) -> list[int]:
         try:

@@ -41,6 +41,7 @@ _CLAUSES: dict[str, str] = {
     "holds unlimited": r"holds unlimited", "refilled": r"refilled from", "seen by owner": r"seen by owner",
     "seen by none": r"seen by none", "filled by columns": r"filled by columns", "around": r" around ",
     "marker per player": r"^marker .* per player", "marker of a number": r"^marker [^:]*: -?\d",
+    "marker without an end": r"^marker .*\.\.unlimited",
     "marker of a truth": r"^marker [^:]*: truth", "marker of a player": r"^marker [^:]*: player",
     "marker of a space": r"^marker [^:]*: space",
     "marker of a piece": r"^marker [^:]*: (card|coin)", "marker of a board": r"^marker [^:]*: site",

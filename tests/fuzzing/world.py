@@ -27,6 +27,10 @@ class Place:
     also: str = ""
 
 
+UNLIMITED = 1_000_000_000
+"""The upper end of a marker that has none."""
+
+
 @dataclass(slots=True)
 class Marker:
     """sort: `number`, `truth`, `player`, `space`, `word`, `piece:KIND`, `board`. of: the kind of which every piece or
@@ -284,7 +288,7 @@ def _extra_places(dice: Dice, world: World, secretive: bool) -> None:
 def _markers(dice: Dice, world: World) -> None:
     fixed = [
         Marker("m", "number", high=dice.pick([1, 3, 9])),
-        Marker("coins", "number", per_player=True, high=dice.pick([2, 9])),
+        Marker("coins", "number", per_player=True, high=dice.pick([2, 9, 9, UNLIMITED])),
         Marker("who", "player", optional=True),
         Marker("lead", "player"),
         Marker("goal", "space", optional=True),
@@ -314,13 +318,13 @@ def _markers(dice: Dice, world: World) -> None:
 def _marker_line(dice: Dice, world: World, marker: Marker) -> str:
     types = {"truth": "truth", "player": "player", "space": "space", "board": "site", "word": " or ".join(WORDS)}
     if marker.sort == "number":
-        type_ = f"{marker.low}..{marker.high}"
+        type_ = f"{marker.low}..{'unlimited' if marker.high == UNLIMITED else marker.high}"
     else:
         type_ = types[marker.sort] if marker.sort in types else marker.sort.removeprefix("piece:")
     type_ += " or none" if marker.optional else ""
     starts = ""
     if marker.sort == "number" and dice.chance(60):
-        starts = f" starts {dice.between(marker.low, marker.high)}"
+        starts = f" starts {dice.between(marker.low, min(marker.high, 9))}"
     elif marker.sort == "player" and (not marker.optional or dice.chance(40)):
         starts = f" starts {dice.pick(['players.first', 'players.last'])}"
     elif marker.sort == "word" and not marker.optional:

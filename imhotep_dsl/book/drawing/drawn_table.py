@@ -65,8 +65,7 @@ class DrawnTable:
         return self.labels.say(tuple(names), title)
 
     def board_name(self, board: Board) -> str:
-        names = (f"{board.name}.{board.side}", board.name) if board.side else (board.name,)
-        return self.labels.say(names, board.title)
+        return self.labels.say(board.called, board.title)
 
     def kind_name(self, kind: str) -> str:
         return self.labels.say((kind,), self.model.kinds[kind].title)

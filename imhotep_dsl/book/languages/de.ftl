@@ -922,6 +922,10 @@ not-is-nobody = jemand { $subject } ist
 is-nothing = es { $subject } gibt
 # cases: subject accusative
 not-is-nothing = es { $subject } gibt
+# cases: subject accusative
+is-missing = es { $subject } nicht gibt
+# cases: subject accusative
+not-is-missing = es { $subject } gibt
 # cases: name no-accusative
 is-unprinted = { $subject } { $name } zeigt
 # cases: name a-accusative
@@ -1288,6 +1292,7 @@ tie-later = bei Gleichstand gewinnt, wer später in der Spielreihenfolge sitzt
 tie-earlier = bei Gleichstand gewinnt, wer früher in der Spielreihenfolge sitzt
 winner-shared = wer dann noch gleichauf liegt, teilt sich den Sieg
 winner-where = ein Spieler gewinnt nur, wenn { $condition }
+wins-if = ein Spieler gewinnt, wenn { $condition }; es können mehrere gewinnen
 nobody-wins = niemand gewinnt, wenn { $condition }
 all-win = sonst gewinnen alle gemeinsam
 team-together = { $players } spielen zusammen

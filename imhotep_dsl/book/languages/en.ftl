@@ -664,6 +664,15 @@ is-nobody = nobody is { $subject }
 not-is-nobody = somebody is { $subject }
 is-nothing = there is no { $subject }
 not-is-nothing = there is { $subject }
+# $subject: what a rule has given a name, if there is any
+is-missing = { $subject_person ->
+    [many] { $subject } do not exist
+   *[other] { $subject } does not exist
+  }
+not-is-missing = { $subject_person ->
+    [many] { $subject } exist
+   *[other] { $subject } exists
+  }
 # $subject: a printed word that may be missing
 is-unprinted = { $subject } shows no { $name }
 not-is-unprinted = { $subject } shows a { $name }
@@ -995,6 +1004,8 @@ tie-later = if players tie, the one who sits later in the order of play wins
 tie-earlier = if players tie, the one who sits earlier in the order of play wins
 winner-shared = players who still tie share the victory
 winner-where = a player only wins if { $condition }
+# nothing compares those for whom it holds
+wins-if = a player wins if { $condition }; several players can win
 # a condition that is the same for all
 nobody-wins = nobody wins if { $condition }
 all-win = otherwise, all players win together

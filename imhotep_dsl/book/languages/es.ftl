@@ -948,6 +948,14 @@ not-is-nothing = { $case ->
     [subjunctive] haya { $subject }
    *[subject] hay { $subject }
   }
+is-missing = { $case ->
+    [subjunctive] no exista { $subject }
+   *[subject] no existe { $subject }
+  }
+not-is-missing = { $case ->
+    [subjunctive] exista { $subject }
+   *[subject] existe { $subject }
+  }
 # cases: name no-object
 is-unprinted = { $case ->
     [subjunctive] { $subject } no muestre { $name }
@@ -1414,6 +1422,7 @@ tie-later = en caso de empate, gana quien vaya después en el orden de juego
 tie-earlier = en caso de empate, gana quien vaya antes en el orden de juego
 winner-shared = los jugadores que sigan empatados comparten la victoria
 winner-where = un jugador solo gana si { $condition }
+wins-if = un jugador gana si { $condition }; pueden ganar varios
 nobody-wins = nadie gana si { $condition }
 all-win = si no, todos los jugadores ganan juntos
 team-together = { $players } juegan juntos

@@ -35,12 +35,15 @@ def _winner(scope: Scope) -> tuple[Passage, ...]:
     if winner.where is not None:
         of_players = winner.player in parts_of(winner.where)
         said = condition(scope, winner.where, denied=not of_players)
-        told.append((p.clause("winner-where" if of_players else "nobody-wins", condition=said), winner.where.span))
+        of_these = "winner-where" if winner.keys else "wins-if"
+        told.append((p.clause(of_these if of_players else "nobody-wins", condition=said), winner.where.span))
         if not of_players and not winner.teams and _nothing_tells_apart(scope):
             return (Said((*told, (p.clause("all-win"), winner.where.span))),)
     for at, (highest, key) in enumerate(winner.keys):
         telling = _team_key if winner.teams else _key
         told.append((telling(scope, key, highest, at == 0), key.span))
+    if not winner.keys:
+        return (Said(tuple(told)),)
     if not any(isinstance(key, ir.Attr) and key.name == "seat" for _, key in winner.keys) and model.players > 1:
         told.append((p.clause("team-shared" if winner.teams else "winner-shared"), model.span))
     return (Said(tuple(told)),)

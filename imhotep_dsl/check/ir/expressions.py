@@ -138,8 +138,11 @@ class Member(Typed):
 
 @dataclass(frozen=True, slots=True)
 class IsDesign(Typed):
+    """kind: of which these are all designs there are, if that was asked."""
+
     subject: Expr
     designs: frozenset[int]
+    kind: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

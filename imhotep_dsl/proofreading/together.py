@@ -1,0 +1,98 @@
+"""Tables that differ in the number of players only are looked at together: what was compiled for the one question is
+there for the other. Each such group is a piece of work that has nothing to do with the others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from dataclasses import dataclass, field
+from functools import partial
+
+from imhotep_dsl.pipeline import Compilation
+from imhotep_dsl.proofreading.one_table import Found, look_at_table, remembered
+from imhotep_dsl.proofreading.sentences import Marks, marks_at, remembered_marks
+from imhotep_dsl.resolve.project import Project
+from imhotep_dsl.resolve.table import Table
+from imhotep_dsl.source.garbage import none_collected
+
+
+@dataclass(slots=True)
+class Group:
+    """wanted: what is to be looked at; of_book: all tables of the book whose sentences are to be looked at."""
+
+    wanted: list[Table] = field(default_factory=list)
+    of_book: list[Table] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """What was found at each of the wanted tables, and the marks of the book, if there is one."""
+
+    tables: list[tuple[Table, Found]]
+    marks: list[Marks]
+
+
+Work = Callable[[], Looked]
+Begun = Callable[[Sequence[Work]], AbstractContextManager[Callable[[], list[Looked]]]]
+"""Begins with pieces of work; what it gives waits until all of them are done."""
+
+
+def in_turn(works: Sequence[Work]) -> AbstractContextManager[Callable[[], list[Looked]]]:
+    """One after the other, when they are asked for. `cli/side_by_side.py` begins with all of them at once."""
+    return nullcontext(lambda: [work() for work in works])
+
+
+@contextmanager
+def looked_at(
+    project: Project, tables: Sequence[Table], books: Sequence[list[Table]], begun: Begun
+) -> Iterator[Callable[[], Looked]]:
+    """Begins to look at all of them, and gives what waits until that is done. What is remembered is not looked for."""
+    groups = _grouped(tables, books)
+    known = [_remembered(project, group) for group in groups]
+    unknown = [group for group, found in zip(groups, known, strict=True) if found is None]
+    with begun([partial(_look_at, project, group) for group in unknown]) as looked:
+
+        def everywhere() -> Looked:
+            new = iter(looked())
+            each = [found or next(new) for found in known]
+            found = [found for one in each for found in one.tables]
+            in_order = [next(pair for pair in found if pair[0] == table) for table in tables]
+            return Looked(in_order, [marks for one in each for marks in one.marks])
+
+        yield everywhere
+
+
+def _grouped(tables: Sequence[Table], books: Sequence[list[Table]]) -> list[Group]:
+    groups: dict[tuple[object, ...], Group] = {}
+    for table in tables:
+        groups.setdefault(_sort_of(table), Group()).wanted.append(table)
+    for book in books:
+        groups.setdefault(_sort_of(book[0]), Group()).of_book = book
+    return list(groups.values())
+
+
+def _sort_of(table: Table) -> tuple[object, ...]:
+    return tuple(sorted(table.sides.items())), table.variants
+
+
+def _remembered(project: Project, group: Group) -> Looked | None:
+    tables = [(table, found) for table in group.wanted if (found := remembered(project, table)) is not None]
+    marks = remembered_marks(project, group.of_book) if group.of_book else {}
+    if marks is None or len(tables) < len(group.wanted):
+        return None
+    return Looked(tables, [marks] if group.of_book else [])
+
+
+@none_collected()
+def _look_at(project: Project, group: Group) -> Looked:
+    made: list[tuple[Table, Compilation]] = []
+
+    def once(project: Project, wanted: Table) -> Compilation:
+        for table, compilation in made:
+            if table == wanted:
+                return compilation
+        made.append((wanted, Compilation(project, wanted)))
+        return made[-1][1]
+
+    tables = [(table, look_at_table(project, table, once)) for table in group.wanted]
+    return Looked(tables, [marks_at(project, group.of_book, once)] if group.of_book else [])

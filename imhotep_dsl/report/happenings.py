@@ -1,0 +1,110 @@
+"""What happened, ready to be told: moves, points, markers. What nothing else has parted is told together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+MOST_SPACES = 6
+"""Where pieces go to more spaces than these at once, only the place is told."""
+
+_SPACE = "space "
+"""How a space is called that has no coordinates."""
+
+
+class Stop(NamedTuple):
+    """Where a piece leaves or comes to. space: which of the place's spaces; nothing if there is only one."""
+
+    place: str
+    space: str
+
+
+class Move(NamedTuple):
+    """A piece goes from one space to another. at: the step that moves it; known: `what` names the very piece."""
+
+    at: int
+    what: str
+    known: bool
+    start: Stop
+    end: Stop
+    under: bool
+
+
+class Scoring(NamedTuple):
+    who: str
+    source: str
+    points: int
+
+
+class Marked(NamedTuple):
+    """What is remembered of something has changed."""
+
+    marker: int
+    whose: int
+    before: int
+    value: int
+    text: str
+
+
+class Note(NamedTuple):
+    text: str
+
+
+Effect = Move | Scoring | Marked | Note
+
+
+def together(effects: Iterable[Effect]) -> list[str]:
+    """Pieces that one line of the rules moves one after the other are counted, and so are points."""
+    told: list[str] = []
+    for _, run in groupby(effects, key=_stretch):
+        moves: dict[tuple[object, ...], list[Move]] = {}
+        points: dict[tuple[str, str, bool], int] = {}
+        for effect in run:
+            if isinstance(effect, Move):
+                alike = (effect.what, effect.known, effect.start.place, effect.end.place, effect.under)
+                moves.setdefault(alike, []).append(effect)
+            elif isinstance(effect, Scoring):
+                source = (effect.who, effect.source, effect.points < 0)
+                points[source] = points.get(source, 0) + effect.points
+            else:
+                told.append(effect.text)
+        told += [_moved(same) for same in moves.values()]
+        told += [
+            f"{who} {'loses' if losing else 'scores'} {abs(count)} ({source})"
+            for (who, source, losing), count in points.items()
+        ]
+    return told
+
+
+def _stretch(effect: Effect) -> tuple[type, int]:
+    """Nothing is told before what led to it: only what one line does is put together."""
+    return type(effect), effect.at if isinstance(effect, Move) else -1
+
+
+def _moved(same: Sequence[Move]) -> str:
+    """No plurals are made up, since titles come in any language."""
+    first, count = same[0], len(same)
+    what = f"{count} × {first.what}" if count > 1 else first.what if first.known else a(first.what)
+    starts, ends = (_spaces([move.start for move in same]), _spaces([move.end for move in same]))
+    within = starts and ends and first.start.place == first.end.place
+    start = starts if within else _at(starts, first.start.place)
+    return f"{what}: {start} → {'under ' if first.under else ''}{_at(ends, first.end.place)}"
+
+
+def _at(spaces: str, place: str) -> str:
+    return f"{spaces} of {place}" if spaces else place
+
+
+def _spaces(stops: Sequence[Stop]) -> str:
+    """`c4, d5`, `spaces 1, 3`; nothing if there is but one, or too many to be listed."""
+    names = list(dict.fromkeys(stop.space for stop in stops))
+    if len(names) == 1 or len(names) > MOST_SPACES:
+        return names[0] if len(names) == 1 else ""
+    numbers = [name.removeprefix(_SPACE) for name in names]
+    return f"{'spaces ' if numbers != names else ''}{', '.join(numbers)}"
+
+
+def a(noun: str) -> str:
+    """`a tile`, `an egg`."""
+    return f"{'an' if noun[:1] in 'aeiou' else 'a'} {noun}"
