@@ -1120,13 +1120,16 @@ for-players-list = { $value } (bei { $players } Spielern)
 
 has-spaces = { $place } hat { $spaces } Felder
 has-grid = { $place } hat { $rows } Reihen mit je { $columns } Feldern
-has-levels = { $place } hat { $spaces } Felder auf Ebenen, von unten nach oben: { $list }
+has-levels = { $place } hat { $spaces } Felder auf Ebenen, die übereinanderliegen, von der untersten an: { $list }
 has-parts = { $place } besteht aus { $parts } Teilen mit zusammen { $spaces } Feldern
 endless-columns = { $place } hat { $rows } Reihen und so viele Spalten, wie nötig sind
 endless-rows = { $place } hat { $columns } Spalten und so viele Reihen, wie nötig sind
 filled-rows = die Felder werden Reihe für Reihe besetzt, jede von links nach rechts, beginnend oben
 filled-columns = die Felder werden Spalte für Spalte besetzt, jede von oben nach unten, beginnend links
 filled-ring = die Felder werden im Uhrzeigersinn besetzt, beginnend links oben
+level-filled-rows = auf jeder Ebene werden die Felder Reihe für Reihe besetzt, von links nach rechts, beginnend am oberen Rand der Tafel
+level-filled-columns = auf jeder Ebene werden die Felder Spalte für Spalte besetzt, vom oberen Rand der Tafel zum unteren, beginnend links
+level-filled-ring = auf jeder Ebene werden die Felder im Uhrzeigersinn besetzt, beginnend links oben
 levels-in-turn = eine Ebene wird begonnen, wenn die darunter voll ist
 # cases: place genitive
 connected-row = benachbarte Felder { $place } sind verbunden
@@ -1154,6 +1157,8 @@ holds-room-long = { $place } hat Platz für höchstens so viele { $pieces }, wie
 space-holds = jedes Feld { $place } hat Platz für höchstens { $room } { $pieces }
 # cases: pieces bare-subject, place genitive
 space-unlimited = { $pieces } dürfen auf jedem Feld { $place } beliebig hoch gestapelt werden
+# cases: pieces the-subject, place genitive
+stacked-in-layers-row = { $pieces } werden von links nach rechts auf die Felder { $place } gelegt; sind alle besetzt, beginnt darüber, wieder links, die nächste Lage
 # cases: pieces the-subject, place genitive
 stacked-in-layers = { $pieces } werden der Reihe nach auf die Felder { $place } gelegt; sind alle besetzt, beginnt darüber beim ersten Feld die nächste Lage
 seen-by-none = { $pieces } liegen verdeckt; niemand darf sie ansehen

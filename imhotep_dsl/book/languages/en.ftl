@@ -844,13 +844,16 @@ has-spaces = { $place } has { $spaces_count ->
    *[other] { $spaces } spaces
   }
 has-grid = { $place } has { $rows } rows of { $columns } spaces
-has-levels = { $place } has { $spaces } spaces on levels, from the bottom up: { $list }
+has-levels = { $place } has { $spaces } spaces on levels that lie one upon the other, from the lowest up: { $list }
 has-parts = { $place } consists of { $parts } parts with { $spaces } spaces in all
 endless-columns = { $place } has { $rows } rows and as many columns as are needed
 endless-rows = { $place } has { $columns } columns and as many rows as are needed
 filled-rows = its spaces are filled row by row, each from left to right, beginning at the top
 filled-columns = its spaces are filled column by column, each from top to bottom, beginning at the left
 filled-ring = its spaces are filled clockwise, beginning at the top left
+level-filled-rows = on each level, the spaces are filled row by row, from left to right, beginning at the top edge of the board
+level-filled-columns = on each level, the spaces are filled column by column, from the top edge of the board to the bottom edge, beginning at the left
+level-filled-ring = on each level, the spaces are filled clockwise, beginning at the top left
 levels-in-turn = a level is begun when the one below is full
 holds-room = { $place } holds at most { $room } { $pieces }
 space-holds = each space of { $place } holds at most { $room } { $pieces }
@@ -860,6 +863,7 @@ holds-room-more = { $place } holds { $room } { $pieces }, and { $more } more for
 rooms-listed = so many { $pieces } fit on the spaces of { $place }, in their order: { $list }
 holds-room-long = { $place } holds at most as many { $pieces } as { $room }
 # pieces go on the spaces in order; when all are taken, on top of the first one again
+stacked-in-layers-row = { $pieces } are placed on the spaces of { $place } from left to right; when every space is taken, the next layer begins on top, again at the left
 stacked-in-layers = { $pieces } are placed on the spaces of { $place } in order; when every space is taken, the next layer begins on top, at the first space
 space-unlimited = { $pieces } may be stacked to any height on each space of { $place }
 # $pieces: "the cards in the …"

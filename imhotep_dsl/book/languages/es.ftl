@@ -1247,13 +1247,16 @@ for-players-list = { $value } (con { $players } jugadores)
 
 has-spaces = { $place } tiene { $spaces } casillas
 has-grid = { $place } tiene { $rows } filas de { $columns } casillas
-has-levels = { $place } tiene { $spaces } casillas en niveles, de abajo arriba: { $list }
+has-levels = { $place } tiene { $spaces } casillas en niveles superpuestos, desde el más bajo: { $list }
 has-parts = { $place } consta de { $parts } partes con { $spaces } casillas en total
 endless-columns = { $place } tiene { $rows } filas y tantas columnas como hagan falta
 endless-rows = { $place } tiene { $columns } columnas y tantas filas como hagan falta
 filled-rows = sus casillas se llenan fila por fila, cada una de izquierda a derecha, empezando por arriba
 filled-columns = sus casillas se llenan columna por columna, cada una de arriba abajo, empezando por la izquierda
 filled-ring = sus casillas se llenan en sentido horario, empezando arriba a la izquierda
+level-filled-rows = en cada nivel, las casillas se llenan fila por fila, de izquierda a derecha, empezando por el borde superior del tablero
+level-filled-columns = en cada nivel, las casillas se llenan columna por columna, del borde superior del tablero al inferior, empezando por la izquierda
+level-filled-ring = en cada nivel, las casillas se llenan en sentido horario, empezando arriba a la izquierda
 levels-in-turn = un nivel se empieza cuando el de debajo está completo
 # cases: place of
 connected-row = las casillas contiguas { $place } están conectadas
@@ -1281,6 +1284,8 @@ holds-room-long = { $place } tiene espacio limitado para { $pieces }, como máxi
 space-holds = cada casilla { $place } tiene espacio para { $room } { $pieces } como máximo
 # cases: pieces the-object, place of
 space-unlimited = { $pieces } se pueden apilar a cualquier altura en cada casilla { $place }
+# cases: pieces the-object, place of
+stacked-in-layers-row = { $pieces } se colocan de izquierda a derecha en las casillas { $place }; cuando todas están ocupadas, la siguiente capa empieza encima, otra vez por la izquierda
 # cases: pieces the-object, place of
 stacked-in-layers = { $pieces } se colocan por orden en las casillas { $place }; cuando todas están ocupadas, la siguiente capa empieza encima, en la primera casilla
 seen-by-none = { $pieces } están boca abajo; nadie puede mirar su cara
