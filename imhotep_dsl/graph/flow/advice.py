@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
+from typing import TypeVar, get_args
 
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.rule_parts import parts_of
@@ -42,6 +42,14 @@ def condition_in_range(flow: Flow, at: int, low: int, high: int, given: Range) -
         return f"{marker} >= {said}" if low == 0 else f"{marker} - {said} >= {low}"
     total = f"{marker} {'+' if sign > 0 else '-'} {said}"
     return f"{total} <= {high}" if given[1] > high else f"{total} >= {low}"
+
+
+def name_of(flow: Flow, at: int, node: int) -> str:
+    """A part of a step as it is written there; empty if it cannot be said in a few words."""
+    span, rule = flow.graph.span_of(at, node), flow.graph.checked.rules[flow.graph.rules[at]]
+    found = (part for part in parts_of(rule.body) if isinstance(part, get_args(ir.Expr)) and part.span == span)
+    said = [_said(flow, part) for part in found if part.type.tag not in ("truth", "number")]
+    return said[0] if said else ""
 
 
 def _amount(amount: ir.Expr) -> tuple[ir.Expr, int]:

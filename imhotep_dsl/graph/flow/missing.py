@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from imhotep_dsl.code import steps
+from imhotep_dsl.code.nodes import ABSENT
+from imhotep_dsl.code.operands import needed
 from imhotep_dsl.diagnostics import Label
-from imhotep_dsl.graph.flow.advice import condition_for
+from imhotep_dsl.graph.flow.advice import condition_for, name_of
 from imhotep_dsl.graph.flow.refusal import (
     CHOICE,
     CHOICES,
@@ -63,6 +65,11 @@ _SAID = {
 }
 """What is missing, and what to do where the author's own words cannot be put into the help."""
 
+_AN_ACTION = (
+    "Add an `else` that says what happens then, or declare an action that is always possible: one without `require`,"
+    " and without anything to choose or to move."
+)
+
 _SURE = {
     CHOICE: ("Add an `else` that says what happens then, or ask before:", "there always is something"),
     CHOICES: ("Add an `else` that says what happens then, or ask before:", "there always are enough"),
@@ -79,12 +86,32 @@ def said_of_missing(flow: Flow, at: int, step: steps.Step, lacking: Missing, sta
     condition = condition_for(flow, at, lacking)
     if lacking == KIND and isinstance(step, steps.MoveSome):
         message = _others_lie_there(flow, step, state)
+    if lacking == CHOICE and isinstance(step, steps.ChooseAction):
+        return message, _AN_ACTION
+    if lacking == THING and (named := _what_is_absent(flow, at, step, state)):
+        asked = f"Ask before: `if {named} != none`; if you know that it is there, say so before:"
+        return f"`{named}` may be none when this is reached.", f"{asked} `known {named} != none`."
     if lacking == ROOM and isinstance(step, steps.Move):
         return message, _room_for_one(flow, step, condition or "not PLACE.full")
     if condition:
         asked, sure = _SURE[lacking]
         help_text = f"{asked} `if {condition}`; if you know that {sure}, say so before: `known {condition}`."
     return message, help_text
+
+
+def _what_is_absent(flow: Flow, at: int, step: steps.Step, state: State) -> str:
+    if isinstance(step, steps.SetMarker):
+        nodes = [step.player, step.value]
+    elif isinstance(step, steps.Call):
+        nodes = [step.subject, *step.args]
+    elif isinstance(step, steps.Swap):
+        nodes = [step.first, step.second]
+    elif isinstance(step, steps.Move | steps.MoveSome):
+        nodes = [step.target.node]
+    else:
+        nodes = [node for node, what in needed(step) if what == THING]
+    absent = [node for node in nodes if node != ABSENT and not flow.ask.is_there(node, state)]
+    return name_of(flow, at, absent[0]) if absent else ""
 
 
 def said_of_what_follows(flow: Flow, refused: list[int]) -> tuple[str, str, tuple[Label, ...]]:
