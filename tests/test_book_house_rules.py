@@ -43,8 +43,8 @@ winner player
 """
 
 
-def told(directory: Path, rules: str, code: str = "en", words: str = "") -> list[str]:
-    """The sentences of the rule `turn`."""
+def told(directory: Path, rules: str, code: str = "en", words: str = "", named: str = "turn") -> list[str]:
+    """The sentences of a rule."""
     directory.mkdir(exist_ok=True)
     (directory / "game.rules").write_text(GAME + rules, encoding="utf-8")
     if words:
@@ -52,7 +52,7 @@ def told(directory: Path, rules: str, code: str = "en", words: str = "") -> list
     game = load(directory)
     known = words_of(game.project.words)
     teller = Teller({number: game.checked(number) for number in game.player_numbers}, known, game.project.sources)
-    (rule,) = (rule for rule in teller.checked.rules if rule.name == "turn")
+    (rule,) = (rule for rule in teller.checked.rules if rule.name == named)
     return [line.text for line in language(code, known).lines(teller.steps(rule))]
 
 
@@ -391,6 +391,24 @@ rule turn
     (said,) = section.passages
     assert isinstance(said, Said)
     assert [language(code, known).sentence(clause) for clause, _ in said.clauses] == sayings
+
+
+@pytest.mark.parametrize(
+    ("code", "saying"),
+    [
+        ("en", "Set your silver to (the number of spaces of the stall whose number is less than 4) divided by 2"),
+        ("de", "Setze dein silver auf (die Anzahl der Felder des stall, deren Nummer kleiner als 4 ist) geteilt"),
+        ("es", "Cambia tu silver a (el número de casillas del stall cuyo número es menor que 4) dividido entre 2"),
+    ],
+)
+def test_a_sum_does_not_belong_to_the_number_before_it(tmp_path: Path, code: str, saying: str) -> None:
+    rules = """rule turn
+    set you.silver to count(space in stall where space.number < 4) / 2
+    set you.silver to stall.count / 2
+"""
+    first, second = told(tmp_path, rules, code)
+    assert first.startswith(saying)
+    assert second.count("(") == 1  # rounded down
 
 
 def test_a_side_with_a_title_of_its_own_is_not_told_as_another_side(tmp_path: Path) -> None:

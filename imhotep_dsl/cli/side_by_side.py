@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import os
 import pickle
 import signal
@@ -40,7 +39,6 @@ def begun(works: Sequence[Work[T]]) -> Iterator[Callable[[], list[T]]]:
             os.kill(worker, signal.SIGKILL)  # until somebody waits for it, it is there
             os.waitpid(worker, 0)
             os.close(results)
-        gc.unfreeze()
 
 
 def _start(works: Sequence[Work[Any]], workers: dict[int, int]) -> None:
@@ -49,7 +47,6 @@ def _start(works: Sequence[Work[Any]], workers: dict[int, int]) -> None:
     numbers, writing = os.pipe()
     os.write(writing, b"".join(number.to_bytes(_NUMBER, "little") for number in range(len(works))))
     os.close(writing)
-    gc.freeze()  # what is there now stays until the workers end: none of them has to look through it
     # No interrupt between the beginning of a worker and the moment when we know of it.
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:

@@ -10,7 +10,10 @@ from imhotep_dsl.diagnostics import Diagnostics
 from imhotep_dsl.diagnostics.suggest import did_you_mean
 from imhotep_dsl.resolve.model import Model
 from imhotep_dsl.syntax import tree
-from imhotep_dsl.syntax.walk import nodes
+from imhotep_dsl.syntax.walk import nodes, sorts_in
+
+_BINDING = (tree.Choose, tree.ChooseSeveral, tree.ChooseAtRandom, tree.ForEach)
+_ASKING = (*_BINDING, tree.Roll, tree.ChooseAction, tree.Option, tree.May)
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +26,8 @@ class Choices:
 
 def choices_of(model: Model) -> Choices:
     rules = [*model.rules, model.setup, *([model.play] if model.play else [])]
-    return _asked(body.block for rule in rules for body in rule.bodies)
+    blocks = [body.block for rule in rules for body in rule.bodies]
+    return _asked(block for block in blocks if not sorts_in([block]).isdisjoint(_ASKING))
 
 
 def named_in(model: Model) -> frozenset[str]:
@@ -73,7 +77,7 @@ def _asked(roots: Iterable[object]) -> Choices:
     names: set[str] = set()
     texts: set[str] = set()
     for node in nodes(roots):
-        if isinstance(node, tree.Choose | tree.ChooseSeveral | tree.ChooseAtRandom | tree.ForEach):
+        if isinstance(node, _BINDING):
             if not isinstance(node, tree.ForEach) or node.by_choice:
                 names.add(node.binder.name.text)
         elif isinstance(node, tree.Roll):

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -50,6 +50,10 @@ class Forms:
 class Language(ABC):
     code = ""
     CASES: ClassVar[dict[str, dict[str, str]]] = {}
+    # Words that stand before a noun instead of its article; here those of English, in which authors write.
+    OWNED: ClassVar[tuple[str, ...]] = (
+        "your", "their", "his", "her", "its", "my", "our", "the", "a", "an", "this", "that", "any", "each",
+    )  # fmt: skip
 
     def __init__(self, words: Words) -> None:
         self.words = words
@@ -183,8 +187,13 @@ class Language(ABC):
         text = args.pop("text")
         assert isinstance(text, p.Text)
 
+        owned = (self if self.words.find(self.code, text.keys, None) else Language).OWNED
+
         def put_in(match: re.Match[str]) -> str:
             given = args.get(match[1])
+            before = match.string[: match.start()].lower().split()[-1:]
+            if isinstance(given, p.Noun) and given.determiner in ("the", "that") and before and before[0] in owned:
+                given = replace(given, determiner="bare", owner=None)  # the text has its own: `your {card}`
             return self.say(given, match[3] or "object") if given is not None else match[0]
 
         return re.sub(r"\{(\w+(?:\[\d+\])?)(:(\w+))?\}", put_in, self.text(text))

@@ -919,6 +919,10 @@ not-is-nobody = jemand { $subject } ist
 is-nothing = es { $subject } gibt
 # cases: subject accusative
 not-is-nothing = es { $subject } gibt
+# cases: subject accusative
+is-missing = es { $subject } nicht gibt
+# cases: subject accusative
+not-is-missing = es { $subject } gibt
 # cases: name no-accusative
 is-unprinted = { $subject } { $name } zeigt
 # cases: name a-accusative

@@ -661,6 +661,15 @@ is-nobody = nobody is { $subject }
 not-is-nobody = somebody is { $subject }
 is-nothing = there is no { $subject }
 not-is-nothing = there is { $subject }
+# $subject: what a rule has given a name, if there is any
+is-missing = { $subject_person ->
+    [many] { $subject } do not exist
+   *[other] { $subject } does not exist
+  }
+not-is-missing = { $subject_person ->
+    [many] { $subject } exist
+   *[other] { $subject } exists
+  }
 # $subject: a printed word that may be missing
 is-unprinted = { $subject } shows no { $name }
 not-is-unprinted = { $subject } shows a { $name }

@@ -57,6 +57,8 @@ class English(Language):
         words = [*(self.text(adjective) for adjective in noun.adjectives), word]
         if isinstance(noun.named, p.Number | p.Text):
             words.append(self.say(noun.named))
+        if noun.called is not None:
+            words.append(self.quoted(self.text(noun.called)))
         if noun.made_of is not None:
             words.append(f"of {self.noun(noun.made_of)}")
         return " ".join(words)
@@ -106,8 +108,8 @@ class English(Language):
         owner = noun.owner
         assert owner is not None
         distant = owner.owner is not None and owner.owner.determiner not in ("you", "it", "which", "name")
-        long = owner.that or owner.where or distant or owner.adjectives or owner.many or owner.amount
-        determined = owner.person or noun.determiner == "the"
+        long = owner.that or owner.where or distant or owner.adjectives or owner.many or owner.amount or owner.called
+        determined = (owner.person or noun.determiner == "the") and owner.determiner != "title"
         return determined and not long and not noun.adjectives and noun.keys[-1] not in AFTER
 
     def _with_owner(self, noun: p.Noun, head: str, whose: str, amount: str) -> str:

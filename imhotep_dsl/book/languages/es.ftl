@@ -944,6 +944,14 @@ not-is-nothing = { $case ->
     [subjunctive] haya { $subject }
    *[subject] hay { $subject }
   }
+is-missing = { $case ->
+    [subjunctive] no exista { $subject }
+   *[subject] no existe { $subject }
+  }
+not-is-missing = { $case ->
+    [subjunctive] exista { $subject }
+   *[subject] existe { $subject }
+  }
 # cases: name no-object
 is-unprinted = { $case ->
     [subjunctive] { $subject } no muestre { $name }

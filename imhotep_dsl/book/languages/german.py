@@ -58,6 +58,11 @@ def _is_plain(clause: p.Clause) -> bool:
 
 class German(Language):
     code = "de"
+    OWNED = (
+        "der", "die", "das", "den", "dem", "des",
+        *(word + end for word in ("dein", "sein", "ihr", "mein", "unser", "ein", "dies", "jed")
+          for end in ("", "e", "er", "es", "en", "em")),
+    )  # fmt: skip
     CASES = cases_of(code)
 
     def __init__(self, words: Words) -> None:
@@ -84,7 +89,7 @@ class German(Language):
         if noun.determiner == "name":
             name = self.forms(noun.keys, noun.fallback).one
             return f"von {name}" if case == "genitive" else name
-        if noun.determiner == "title":
+        if noun.determiner == "title" and not noun.given:
             head = self.quoted(noun.fallback)
             return f"{head} {self._noun(noun.owner, 'genitive')}" if noun.owner is not None else head
         if noun.given and (foreign := self.untranslated(noun)) is not None:
@@ -219,6 +224,8 @@ class German(Language):
             said.append(self.quoted(self.forms(noun.keys, noun.fallback).one))
         if noun.named is not None:
             said.append(self.say(noun.named))
+        if noun.called is not None:
+            said.append(self.quoted(self.text(noun.called)))
         if noun.made_of is not None:
             said.append(f"aus {self._noun(replace(noun.made_of, determiner='bare', many=True), 'dative')}")
         return " ".join(said)

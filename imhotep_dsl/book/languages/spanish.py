@@ -43,6 +43,8 @@ _SHORTENED = {"primero": "primer", "tercero": "tercer", "ninguno": "ningún", "u
 
 class Spanish(Language):
     code = "es"
+    OWNED = ("tu", "tus", "su", "sus", "mi", "mis", "el", "la", "los", "las", "un", "una", "este", "esta", "ese", "esa",
+             "cada")  # fmt: skip
     CASES = cases_of(code)
 
     # ---- nouns ---------------------------------------------------------------------------------------------
@@ -66,7 +68,7 @@ class Spanish(Language):
             return "que"
         if noun.determiner == "name":
             return self.forms(noun.keys, noun.fallback).one.capitalize()
-        if noun.determiner == "title":
+        if noun.determiner == "title" and not noun.given:
             head = self.quoted(noun.fallback)
             return f"{head} {self.noun(noun.owner, 'of')}" if noun.owner is not None else head
         if noun.given and (foreign := self.untranslated(noun)) is not None:
@@ -155,6 +157,8 @@ class Spanish(Language):
         said = [*before, word, *after, *last]
         if noun.named is not None:
             said.append(self.say(noun.named))
+        if noun.called is not None:
+            said.append(self.quoted(self.text(noun.called)))
         if noun.made_of is not None:
             said.append(f"de {self._noun(replace(noun.made_of, determiner='bare', many=True), 'object')}")
         return " ".join(said)

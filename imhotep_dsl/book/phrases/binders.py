@@ -53,15 +53,29 @@ def in_order(scope: Scope, binder: ir.Binder) -> p.Clause:
 def _before_first(scope: Scope, binder: ir.Binder, item: ir.Expr) -> p.Clause:
     """`before the first space that is empty`."""
     word = p.Text(("@first",), "first")
-    ending = name_noun(scope, "" if binder.name == "other" else binder.name, binder.element)
+    name = "" if binder.name == "other" else binder.name
+    ending = name_noun(scope, name, binder.element, binder.span.file)
     ending = replace(ending, adjectives=(word,), that=(relative(scope, binder, item),))
     return p.clause("before-first", thing=ending)
 
 
 def called(binder: ir.Binder) -> str:
     """The binder's name, but `other` only where it is told apart from something."""
-    apart = any(isinstance(item, ir.Compare) and item.op == "!=" for item in conditions_of(binder))
+    apart = any(_is_another(binder, item) for item in conditions_of(binder))
     return binder.name if binder.name != "other" or apart else ""
+
+
+def _is_another(binder: ir.Binder, item: ir.Expr) -> bool:
+    """`other != card`: said by calling it the other card."""
+    apart = isinstance(item, ir.Compare) and item.op == "!=" and binder.variable in (item.left, item.right)
+    return apart and binder.name == "other"
+
+
+def called_noun(scope: Scope, binder: ir.Binder, determiner: str = "the") -> p.Noun:
+    """What a binder calls a thing."""
+    apart = isinstance(binder.variable, ir.Local) and binder.variable.slot in scope.apart
+    found = name_noun(scope, called(binder), binder.element, binder.span.file, determiner, apart)
+    return found if called(binder) or not apart else replace(found, called=p.Text(("@other",), "other"))
 
 
 def bind(scope: Scope, binder: ir.Binder, named: p.Phrase) -> None:
@@ -71,7 +85,7 @@ def bind(scope: Scope, binder: ir.Binder, named: p.Phrase) -> None:
 
 def _source(scope: Scope, binder: ir.Binder) -> p.Noun:
     source = binder.source
-    found = name_noun(scope, called(binder), binder.element)
+    found = called_noun(scope, binder)
     if source.area is None:
         return found
     if source.how == "parts":
@@ -131,7 +145,7 @@ def _conditions(scope: Scope, binder: ir.Binder, many: bool) -> tuple[tuple[p.Te
         word = _adjective(scope, binder, item)
         if word is not None:
             adjectives.append(word)
-        elif not (binder.name == "other" and isinstance(item, ir.Compare) and item.op == "!="):
+        elif not _is_another(binder, item):
             clauses.append(relative(scope, binder, item, many))
     return tuple(adjectives), tuple(clauses)
 
@@ -167,7 +181,7 @@ def relative(scope: Scope, binder: ir.Binder, item: ir.Expr, many: bool = False)
     table, slot = variable_of(binder, scope)
     before = table.get(slot)
     person = binder.element.tag == "player"
-    it = replace(name_noun(scope, called(binder), binder.element), determiner="it", person=person, many=many)
+    it = replace(called_noun(scope, binder), determiner="it", person=person, many=many)
     which = replace(it, determiner="which")
     table[slot] = Named(which, it)
     said = condition(scope, item)
@@ -216,7 +230,7 @@ def value_of_each(
     table, slot = variable_of(binder, scope)
     before = table.get(slot)
     person = binder.element.tag == "player"
-    table[slot] = plain(replace(name_noun(scope, called(binder), binder.element), determiner="it", person=person))
+    table[slot] = plain(replace(called_noun(scope, binder), determiner="it", person=person))
     said = (counted(scope, value, True) if counted is not None else None) or phrase(scope, value)
     if before is None:
         del table[slot]

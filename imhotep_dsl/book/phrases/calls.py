@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.expressions import noun, phrase
+from imhotep_dsl.book.phrases.namesakes import namesakes
 from imhotep_dsl.book.phrases.naming import given
 from imhotep_dsl.book.phrases.scope import Scope
 from imhotep_dsl.book.phrases.settled import settled
@@ -63,7 +64,7 @@ def _decided(scope: Scope, body: ir.Block) -> Iterator[ir.Stmt]:
 def _within(scope: Scope, statement: ir.Call, rule: ir.TypedRule) -> tuple[Scope, list[p.Step]]:
     """What the called rule knows: what its parameters stand for, and the piece, if it is the same; and the sentences
     that give them names."""
-    inner = scope.within({}, rule.index)
+    inner = replace(scope.within({}, rule.index), apart=namesakes(rule))
     own = statement.args[0] if statement.args else None
     same = isinstance(own, ir.Local) and scope.design is not None and own.name == scope.design.kind
     if not same:

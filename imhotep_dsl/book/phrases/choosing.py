@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from imhotep_dsl.book.phrases import model as p
-from imhotep_dsl.book.phrases.binders import bind, binder_noun, called
+from imhotep_dsl.book.phrases.binders import bind, binder_noun, called_noun
 from imhotep_dsl.book.phrases.expressions import phrase, where
-from imhotep_dsl.book.phrases.nouns import kind_noun, name_noun, type_noun
+from imhotep_dsl.book.phrases.nouns import kind_noun, type_noun
 from imhotep_dsl.book.phrases.scope import Scope, plain, variable_of
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.types import Type
@@ -33,14 +33,15 @@ def _chosen(
 ) -> tuple[p.Step, ...]:
     binder = statement.binder
     if isinstance(binder.source.area, ir.RangeOf):
-        thing = name_noun(scope, called(binder), binder.element, "a")
+        thing = called_noun(scope, binder, "a")
         limits = binder.source.area
         said = p.clause(amount_id, thing=thing, low=phrase(scope, limits.low), high=phrase(scope, limits.high))
         variable, slot = variable_of(binder, scope)
-        variable[slot] = plain(p.clause("that-many"))
+        apart = isinstance(binder.variable, ir.Local) and slot in scope.apart
+        variable[slot] = plain(replace(thing, determiner="the") if apart else p.clause("that-many"))
     else:
         said = p.clause(thing_id, thing=binder_noun(scope, binder, "a"))
-        bind(scope, binder, name_noun(scope, called(binder), binder.element, "the"))
+        bind(scope, binder, called_noun(scope, binder))
     body = block(scope, statement.body)
     return (p.Step(said, statement.span, "chain", body, block(scope, statement.otherwise)),)
 

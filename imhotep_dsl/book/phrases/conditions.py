@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import fields, is_dataclass, replace
 
 from imhotep_dsl.book.phrases import model as p
-from imhotep_dsl.book.phrases.binders import bind, binder_noun, called, filtered, group_of_pieces, owner_filter
+from imhotep_dsl.book.phrases.binders import bind, binder_noun, called_noun, filtered, group_of_pieces, owner_filter
 from imhotep_dsl.book.phrases.bookkeeping import is_number_of_players
 from imhotep_dsl.book.phrases.expressions import noun, phrase, where, word_keys
 from imhotep_dsl.book.phrases.nouns import (
@@ -14,7 +14,6 @@ from imhotep_dsl.book.phrases.nouns import (
     design_noun,
     kind_noun,
     marker_text,
-    name_noun,
     place_sort,
     type_noun,
 )
@@ -143,6 +142,8 @@ def _none(scope: Scope, expr: ir.Expr, some: bool) -> p.Clause:
     if isinstance(meant, ir.Attr) and meant.name == "top" and meant.subject.type.tag in ("place", "space"):
         return _attr(scope, replace(meant, name="empty"), some)
     said = phrase(scope, expr)
+    if isinstance(expr, ir.Local) and isinstance(said, p.Noun) and expr.slot not in scope.meant:
+        return p.clause(_id("is-missing", some), subject=said)
     if isinstance(expr, ir.MarkerAt) and expr.type.tag == "player":
         return p.clause(_id("is-nobody", some), subject=said)
     if isinstance(said, p.Noun) and said.determiner in ("the", "that"):
@@ -275,7 +276,7 @@ def _every(scope: Scope, expr: ir.Query, denied: bool) -> p.Clause:
         if _mentions(told, each) == 1:
             return told
     thing = binder_noun(scope, expr.binder, "bare")
-    bind(scope, expr.binder, replace(name_noun(scope, called(expr.binder), expr.binder.element), determiner="that"))
+    bind(scope, expr.binder, called_noun(scope, expr.binder, "that"))
     return p.clause(_id("every", denied), thing=thing, condition=condition(scope, expr.value))
 
 

@@ -333,10 +333,19 @@ def _bracketed(op: str, part: p.Phrase, behind: bool) -> p.Phrase:
     """A part that is worked out by itself, where that would not be clear."""
     id = part.id if isinstance(part, p.Clause) else ""
     sums = id in ("plus", "minus", "negative", "one-or-other")
-    open_ended = id in ("one-or-other", "remainder", "smaller", "larger") and not behind
+    open_ended = not behind and (id in ("one-or-other", "remainder", "smaller", "larger") or _ends_in_a_clause(part))
     if open_ended or (op in "*/" and sums) or (behind and op in "-/" and (sums or id in ("times", "divided"))):
         return p.clause("bracketed", value=part)
     return part
+
+
+def _ends_in_a_clause(part: object) -> bool:
+    """`the number of spaces that hold fewer than 8 tokens`: what is said behind it would belong to the last number."""
+    if isinstance(part, p.Noun):
+        return bool(part.that) or any(map(_ends_in_a_clause, (part.owner, part.where, part.made_of)))
+    if isinstance(part, p.Where):
+        return _ends_in_a_clause(part.noun)
+    return isinstance(part, p.Clause) and part.id != "bracketed" and any(_ends_in_a_clause(arg) for _, arg in part.args)
 
 
 def together(part: p.Phrase) -> p.Phrase:

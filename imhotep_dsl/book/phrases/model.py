@@ -37,7 +37,7 @@ class Noun:
     owner: whose it is, or what it is a part of. amount: how many (then `many` is ignored). where: where it lies.
     that: what is true of it, as clauses in which the thing itself is `which`. person: a player. named: its number
     or name, said after it (space 3). made_of: what it consists of (a group of tokens); `name` is a proper name.
-    given: called by a name that a rule gives.
+    given: called by a name that a rule gives. called: such a name, said behind the noun to tell it from its like.
     """
 
     keys: tuple[str, ...]
@@ -54,6 +54,7 @@ class Noun:
     named: Phrase | None = None
     made_of: Noun | None = None
     given: bool = False
+    called: Text | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.conditions import condition
 from imhotep_dsl.book.phrases.expressions import phrase, word_keys
-from imhotep_dsl.book.phrases.nouns import type_noun
+from imhotep_dsl.book.phrases.nouns import given_key, type_noun
 from imhotep_dsl.book.phrases.scope import Named, Scope, plain
 from imhotep_dsl.book.phrases.staying_true import Uses, reads
 from imhotep_dsl.check import ir
@@ -29,12 +29,13 @@ def let(scope: Scope, statement: ir.SetLocal | ir.KeepList, rest: Sequence[ir.St
     uses = Uses(scope, slot, reads(scope, value))
     uses.follow(rest, set())
     short = _short(scope, value.type, said)
-    if _is_a_name(scope, value) or _can_be_put_in(uses, said, short):
+    many_told = slot in scope.apart and len(uses.true) > 1
+    if _is_a_name(scope, value) or (not many_told and _can_be_put_in(uses, said, short)):
         scope.meant[slot] = value
         scope.locals[slot] = Named(said, short if short is not None else said)
         return ()
     name = next(part.name for part in parts_of(tuple(rest)) if isinstance(part, ir.Local) and part.slot == slot)
-    return (p.Step(_name(scope, slot, name, value, said), statement.span),)
+    return (p.Step(_name(scope, slot, name, value, said, statement.span.file), statement.span),)
 
 
 def _is_a_name(scope: Scope, value: ir.Expr) -> bool:
@@ -62,7 +63,7 @@ def _can_be_put_in(uses: Uses, said: p.Phrase, short: p.Phrase | None) -> bool:
     return all([*uses.true, *uses.for_none]) and not repeated
 
 
-def _name(scope: Scope, slot: int, name: str, value: ir.Expr, said: p.Phrase) -> p.Clause:
+def _name(scope: Scope, slot: int, name: str, value: ir.Expr, said: p.Phrase, file: str) -> p.Clause:
     tag = value.type.tag
     if tag == "truth":
         scope.locals[slot] = plain(p.clause("quoted", text=p.Text((name,), name.replace("_", " "))))
@@ -70,19 +71,24 @@ def _name(scope: Scope, slot: int, name: str, value: ir.Expr, said: p.Phrase) ->
     if name in (tag, value.type.kind):  # its own sort is all that it is called
         scope.locals[slot] = plain(type_noun(scope, value.type, "that"))
         return p.clause("remember", value=said)
-    called = name_given(scope, name, person=tag == "player")
+    called = name_given(scope, name, file, person=tag == "player")
     scope.locals[slot] = plain(called)
     easy = isinstance(said, p.Noun) and p.weight(said) <= _EASY
     return p.clause(("call-player" if tag == "player" else "call") if easy else "note-value", value=said, name=called)
 
 
-def name_given(scope: Scope, name: str, person: bool = False) -> p.Noun:
-    """A name that is told as the author wrote it; a place or a marker of that name is something else."""
-    model = scope.checked.model
-    places, markers = {place.name for place in model.places}, {marker.name for marker in model.markers}
-    taken = places | markers | model.kinds.keys() | {board.name for board in model.boards}
-    key = f"let {name}" if name in taken else name
-    return p.Noun((key,), readable(name), person=person, given=True)
+def name_given(scope: Scope, name: str, file: str, person: bool = False) -> p.Noun:
+    """A name that is told as the author wrote it; what is no noun is quoted."""
+    key = given_key(scope, name, file)
+    no_noun = name.partition("_")[0] in _NO_NOUN and not scope.knows(key)
+    return p.Noun((key,), readable(name), "title" if no_noun else "the", person=person, given=True)
+
+
+_NO_NOUN = {
+    "mine", "yours", "theirs", "his", "hers", "ours", "it", "this", "that", "here", "there", "other", "another",
+    "above", "after", "at", "before", "behind", "below", "beside", "between", "from", "in", "into", "near", "off",
+    "on", "onto", "out", "over", "past", "through", "to", "towards", "under", "up", "down", "was", "is",
+}  # fmt: skip
 
 
 def given(
@@ -94,5 +100,5 @@ def given(
     uses.follow(body, set())
     if all([*uses.true, *uses.for_none]):
         return plain(said), None
-    clause = _name(inner, param.slot, param.name, value, said)
+    clause = _name(inner, param.slot, param.name, value, said, param.span.file)
     return inner.locals[param.slot], clause

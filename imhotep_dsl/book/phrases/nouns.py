@@ -37,22 +37,41 @@ def type_noun(scope: Scope, type_: Type, determiner: str = "the") -> p.Noun:
     return built_in("number" if type_.tag == "number" else "thing", determiner)
 
 
-def name_noun(scope: Scope, name: str, type_: Type, determiner: str = "the") -> p.Noun:
-    """A name that an author gave within a rule: the kind's own noun, or the name itself."""
+def name_noun(
+    scope: Scope, name: str, type_: Type, file: str, determiner: str = "the", apart: bool = False
+) -> p.Noun:  # fmt: skip
+    """A name that an author gave within a rule of a file: the kind's own noun, or the name itself.
+
+    apart: another name of its sort is in use."""
     kind = type_.kind if type_.tag in ("piece", "board") else None
     if name == kind or name == type_.tag:
         return type_noun(scope, type_, determiner)
     if type_.tag == "number" and any(place.name == name for place in scope.components.places):
         return p.Noun((f"number.{name}",), readable(name), determiner)
-    if scope.knows(name):
+    markers = zip(scope.checked.model.markers, scope.checked.markers, strict=True)
+    of_marker = any(marker.name == name and known.type == type_ for marker, known in markers)
+    if ((key := given_key(scope, name, file)) == name or of_marker) and scope.knows(name):
         return p.Noun((name,), readable(name), determiner, person=type_.tag == "player")
     if name == "other":
         return replace(type_noun(scope, type_, determiner), adjectives=(p.Text(("@other",), "other"),))
     if type_.tag == "part" and name in ("row", "column", "level", "part", "line"):
         return built_in(name, determiner)
     if type_.tag in ("space", "piece", "player", "group", "spot"):
-        return type_noun(scope, type_, determiner)
-    return p.Noun((name,), readable(name), determiner)
+        called = p.Text((key,), name.replace("_", " ")) if apart and name else None
+        return replace(type_noun(scope, type_, determiner), called=called)
+    return p.Noun((key,), readable(name), determiner)
+
+
+def given_key(scope: Scope, name: str, file: str) -> str:
+    """Under which key words for a name are found that a rule gives: those of a thing of that name, or those that lie
+    beside the rules of others, are not about it."""
+    model = scope.checked.model
+    things = {*model.kinds, *model.board_kinds, *model.colours, *model.words}
+    things |= {place.name for place in model.places} | {marker.name for marker in model.markers}
+    things |= {board.name for board in model.boards}
+    things |= {design.name for kind in model.kinds.values() for design in kind.designs if design.name}
+    of_others = name in scope.words.forms and not scope.has_words_beside(file, name)
+    return f"let {name}" if name in things or of_others else name
 
 
 def board_noun(scope: Scope, at: int, determiner: str = "the") -> p.Noun:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from imhotep_dsl.book.author_words import Words
+from imhotep_dsl.book.author_words import Words, beside
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.bookkeeping import Bookkeeping
 from imhotep_dsl.check import ir
@@ -38,7 +38,8 @@ class Scope:
     told. calls: rules being told.
 
     parts: everything that the rules of the table are made of. tellings: what is told by the author's own sentences.
-    kept: markers that need not be told. defined: words of the author (with whose they are) that have been explained.
+    apart: names (as slots) of a rule that are told apart from others of their sort. kept: markers that need not be
+    told. defined: words of the author (with whose they are) that have been explained.
     """
 
     checked: Checked
@@ -53,6 +54,7 @@ class Scope:
     you: p.Noun = YOU
     parts: tuple[object, ...] = ()
     tellings: Tellings = field(default_factory=Tellings)
+    apart: frozenset[int] = frozenset()
     kept: Bookkeeping = field(default_factory=Bookkeeping)
     defined: set[tuple[str | None, str]] = field(default_factory=set)
 
@@ -78,6 +80,15 @@ class Scope:
 
     def knows(self, *keys: str) -> bool:
         return any("en" in self.words.forms.get(key, {}) for key in keys)
+
+    def has_words_beside(self, file: str, name: str) -> bool:
+        """Whether words for a name lie in the folder of a file, or in one above it."""
+        folder = file
+        while folder:
+            folder = folder.rpartition("/")[0]
+            if self.words.forms.get(beside(f"{folder}/", name)):
+                return True
+        return False
 
 
 def plain(noun: p.Phrase) -> Named:

@@ -8,7 +8,7 @@ from dataclasses import fields, replace
 from typing import TypeVar, get_args
 
 from imhotep_dsl.book.phrases import model as p
-from imhotep_dsl.book.phrases.binders import bind, binder_noun, called, in_turn_noun
+from imhotep_dsl.book.phrases.binders import bind, binder_noun, called_noun, in_turn_noun
 from imhotep_dsl.book.phrases.bookkeeping import is_somebody
 from imhotep_dsl.book.phrases.calls import call
 from imhotep_dsl.book.phrases.choosing import (
@@ -27,7 +27,7 @@ from imhotep_dsl.book.phrases.moments import reach
 from imhotep_dsl.book.phrases.moves import by_seat, is_by_seat, move, move_some
 from imhotep_dsl.book.phrases.naming import let
 from imhotep_dsl.book.phrases.needs import conditions_first, needed_for, needed_in_all
-from imhotep_dsl.book.phrases.nouns import PLAYER, kind_noun, marker_noun, name_noun, place_sort
+from imhotep_dsl.book.phrases.nouns import PLAYER, kind_noun, marker_noun, place_sort
 from imhotep_dsl.book.phrases.points import points
 from imhotep_dsl.book.phrases.ranking import rank
 from imhotep_dsl.book.phrases.repeating import repeat, repeat_until
@@ -161,11 +161,11 @@ def _for_each(scope: Scope, statement: ir.ForEach) -> tuple[p.Step, ...]:
     area = binder.source.area
     if isinstance(area, ir.RangeOf):
         low, high = phrase(scope, area.low), phrase(scope, area.high)
-        thing = name_noun(scope, called(binder), binder.element, "bare")
+        thing = called_noun(scope, binder, "bare")
         known = scope.knows(binder.name, f"number.{binder.name}")
         said = p.clause("each-number" if known else "each-number-called", name=thing, low=low, high=high)
     elif isinstance(area, ir.Printed):
-        name_ = name_noun(scope, called(binder), binder.element, "bare")
+        name_ = called_noun(scope, binder, "bare")
         said = p.clause("each-listed", name=name_, subject=noun(scope, area.subject))
     elif isinstance(area, ir.ListOf):
         said = p.clause("each-of-these", things=p.ListOf(tuple(phrase(scope, item) for item in area.items)))
@@ -173,7 +173,7 @@ def _for_each(scope: Scope, statement: ir.ForEach) -> tuple[p.Step, ...]:
         name = "each-by-choice" if statement.by_choice else "each-in-order" if _in_order(scope, binder) else "each"
         said = p.clause(name, thing=in_turn_noun(scope, binder, "bare"))
     listed = isinstance(area, ir.Printed | ir.RangeOf | ir.ListOf)
-    bind(scope, binder, name_noun(scope, called(binder), binder.element, "that" if listed else "the"))
+    bind(scope, binder, called_noun(scope, binder, "that" if listed else "the"))
     return (p.Step(said, statement.span, "each", block(scope, statement.body)),)
 
 

@@ -9,6 +9,7 @@ from typing import TypeVar
 from imhotep_dsl.book.author_words import Words
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.bookkeeping import Bookkeeping, bookkeeping
+from imhotep_dsl.book.phrases.namesakes import namesakes
 from imhotep_dsl.book.phrases.nouns import name_noun
 from imhotep_dsl.book.phrases.scope import Scope, plain
 from imhotep_dsl.book.phrases.told import lines_of
@@ -68,8 +69,10 @@ class Teller:
             own = checked.rules[rule.index]
             same = checked.components.designs[design.index] if design is not None else None
             scope = self.scope(checked, same)
+            scope.apart = namesakes(own)
             for param in own.params:
-                scope.locals[param.slot] = plain(name_noun(scope, param.name, param.type))
+                apart = param.slot in scope.apart
+                scope.locals[param.slot] = plain(name_noun(scope, param.name, param.type, own.span.file, apart=apart))
             return lines_of(scope, own)
 
         each = {players: told(checked) for players, checked in self.tables.items()}

@@ -1,0 +1,52 @@
+"""Names of one sort that a rule uses at the same time: a reader must be able to tell them apart."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from imhotep_dsl.check import ir
+from imhotep_dsl.check.rule_parts import parts_of
+from imhotep_dsl.check.types import Type
+
+_CHOICES = (ir.Choose, ir.ChooseAtRandom)
+
+
+def namesakes(rule: ir.TypedRule) -> frozenset[int]:
+    """The slots of names that are used after another of their sort was given. Each alone would be `the card`."""
+    names = {part.slot: part for part in parts_of((rule.params, rule.body)) if isinstance(part, ir.Local)}
+    live = {param.slot: param.type for param in rule.params}
+    return frozenset(_in_block(rule.body, live, names))
+
+
+def _in_block(block: Sequence[ir.Stmt], live: Mapping[int, Type], names: Mapping[int, ir.Local]) -> Iterator[int]:
+    live = dict(live)
+    for at, line in enumerate(block):
+        within, behind = _given(line)
+        for slot in (*within, *behind):
+            if slot not in names:
+                continue
+            type_, known_in = names[slot].type, (_below(line), block[at + 1 :] if slot in behind else ())
+            used = {part.slot for part in parts_of(known_in) if isinstance(part, ir.Local)}
+            others = [other for other, sort in live.items() if sort == type_ and other != slot and other in used]
+            if others:
+                yield from (slot, *others)
+            live[slot] = type_
+        for inner in _below(line):
+            yield from _in_block(inner, live, names)
+        live = {slot: type_ for slot, type_ in live.items() if slot not in within}
+
+
+def _given(line: ir.Stmt) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The slots that a line fills for the lines below it only, and for those behind it, too."""
+    if isinstance(line, ir.SetLocal | ir.KeepList | ir.Draw):
+        return (), (line.slot,)
+    if isinstance(line, (*_CHOICES, ir.ForEach)) and isinstance(line.binder.variable, ir.Local):
+        slot = line.binder.variable.slot
+        return ((slot,), ()) if isinstance(line, ir.ForEach) else ((), (slot,))
+    return (), ()
+
+
+def _below(line: ir.Stmt) -> tuple[Sequence[ir.Stmt], ...]:
+    if isinstance(line, ir.ChooseOption):
+        return (*(option.body for option in line.options), line.otherwise or ())
+    return getattr(line, "body", ()), getattr(line, "otherwise", None) or ()

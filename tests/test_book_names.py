@@ -1,0 +1,204 @@
+"""Names that rules give to things: whose words they take, and that two things never have one name."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from test_book_house_rules import told as told_of_rule
+
+from imhotep_dsl.book.author_words import words_of
+from imhotep_dsl.book.languages import language
+from imhotep_dsl.book.plan.teller import Teller
+from imhotep_dsl.game import load
+
+TURN = """rule turn
+    may "Do it"
+        do deed
+
+"""
+
+
+def told(directory: Path, rules: str, code: str = "en", words: str = "") -> list[str]:
+    """The sentences of the rule `deed`, which nobody has to carry out."""
+    return told_of_rule(directory, TURN + rules, code, words, "deed")
+
+
+TRADE = """rule deed "Deed"
+    choose {mine} in you.crate
+    choose player where player != you
+    choose theirs in player.crate where theirs.design != {mine}.design
+    as player
+        may "Give your {{theirs}} for {{{mine}}}"
+            swap {mine} with theirs
+"""
+
+
+@pytest.mark.parametrize(
+    ("code", "sayings"),
+    [
+        (
+            "en",
+            [
+                "Choose a fruit “mine” in your crate.",
+                "Choose a player who is not you.",
+                "Choose a fruit “theirs” in the player's crate whose kind is not the kind of the fruit “mine”.",
+                "The player does the following:",
+                "You may give your fruit “theirs” for the fruit “mine”: swap the fruit “mine” and the fruit “theirs”.",
+            ],
+        ),
+        (
+            "de",
+            [
+                "Wähle ein fruit „mine“ in deinem crate.",
+                "Wähle einen Spieler, der nicht du ist.",
+                "Wähle ein fruit „theirs“ im crate des Spielers, dessen Sorte nicht die Sorte des fruit „mine“ ist.",
+                "Der Spieler tut Folgendes:",
+                "Du darfst Give your fruit „theirs“ for das fruit „mine“: "
+                "Vertausche das fruit „mine“ mit dem fruit „theirs“.",
+            ],
+        ),
+        (
+            "es",
+            [
+                "Elige un fruit «mine» en tu crate.",
+                "Elige un jugador que no sea tú.",
+                "Elige un fruit «theirs» en el crate del jugador cuyo tipo no sea el tipo del fruit «mine».",
+                "El jugador hace lo siguiente:",
+                "Puedes give your fruit «theirs» for el fruit «mine»: intercambia el fruit «mine» y el fruit «theirs».",
+            ],
+        ),
+    ],
+)
+def test_two_things_of_one_sort_have_two_names(tmp_path: Path, code: str, sayings: list[str]) -> None:
+    assert told(tmp_path, TRADE.format(mine="mine"), code) == sayings
+
+
+def test_one_that_is_called_like_its_sort_stays_so(tmp_path: Path) -> None:
+    assert told(tmp_path, TRADE.format(mine="fruit"))[0] == "Choose a fruit in your crate."
+    assert told(tmp_path, TRADE.format(mine="fruit"))[-1].endswith("swap the fruit and the fruit “theirs”.")
+
+
+def test_a_name_that_is_done_with_needs_no_telling_apart(tmp_path: Path) -> None:
+    rules = """rule deed "Deed"
+    choose mine in you.crate
+    move mine to box
+    choose theirs in stall
+    move theirs to you.crate
+"""
+    assert told(tmp_path, rules)[2] == "Choose a fruit on the stall."
+
+
+@pytest.mark.parametrize(
+    ("words", "first"),
+    [
+        ("theirs: {en: [gift, gifts]}", "Choose a gift in the player's crate"),
+        ("theirs: {de: das Geschenk}", "Choose a fruit “theirs” in the player's crate"),
+    ],
+)
+def test_words_for_a_name(tmp_path: Path, words: str, first: str) -> None:
+    assert told(tmp_path, TRADE.format(mine="mine"), words=words)[2].startswith(first)
+
+
+def test_words_of_a_thing_are_not_about_a_name(tmp_path: Path) -> None:
+    """`quince` is a fruit here, not the name of any that is chosen."""
+    rules = """rule deed "Deed"
+    choose quince in stall where quince is plum
+    move quince to box
+    choose shelf in stall
+    move shelf to box
+"""
+    said = told(tmp_path, rules, words="quince: {en: [yellow quince, yellow quinces]}\nshelf: {en: [board, boards]}")
+    assert said[1] == "Put the fruit back in the box." and said[2] == "Choose a fruit on the stall."
+
+
+def test_words_beside_the_game_are_not_about_names_of_a_variant(tmp_path: Path) -> None:
+    game, variant = tmp_path / "game", tmp_path / "variant"
+    variant.mkdir()
+    rules = 'rule deed "Deed"\n    let mine = first(space in stall where space.empty)\n    require mine != none\n'
+    told(game, rules + "    move up to 1 from basket to mine\n", words="mine: {en: [bare table, bare tables]}")
+    text = 'variant swapping of fair\n\nreplace rule deed "Deed"\n    choose mine in you.crate\n    move mine to box\n'
+    (variant / "swapping.rules").write_text(text, encoding="utf-8")
+    swapped = load(game, variants=[variant / "swapping.rules"])
+    known = words_of(swapped.project.words)
+    teller = Teller({2: swapped.checked(2)}, known, swapped.project.sources)
+    (rule,) = (rule for rule in teller.checked.rules if rule.name == "deed")
+    said = [line.text for line in language("en", known).lines(teller.steps(rule))]
+    assert said == ["Choose a fruit in your crate.", "Put the fruit back in the box."]
+
+
+def test_the_other_loses_no_condition(tmp_path: Path) -> None:
+    rules = """rule deed "Deed"
+    choose fruit in you.crate
+    choose other in stall where other.design != fruit.design
+    swap fruit with other
+    choose other_one in stall where other_one != fruit
+"""
+    said = told(tmp_path, rules)
+    assert said[1] == "Choose a fruit “other” on the stall whose kind is not the fruit's kind."
+    assert said[2] == "Swap the fruit and the fruit “other”."
+    rules = rules.replace("other.design != fruit.design", "other != fruit and other.worth != 2")
+    assert told(tmp_path, rules)[1] == "Choose another fruit on the stall whose worth is not 2."
+
+
+LEAP = """rule deed "Deed"
+    choose fruit in shelf
+    let over = first(space in shelf where not space.empty)
+    require over != none
+    let landing = first(space in stall where space.number > over.number)
+    require landing != none and landing.empty
+    move over.top to box
+    move fruit to landing
+"""
+
+
+@pytest.mark.parametrize(
+    ("code", "sayings"),
+    [
+        (
+            "en",
+            [
+                "Call the first space of the shelf that is not empty “over”.",
+                "You can only do this if “over” exists.",
+                "Note the landing: the first space of the stall whose number is more than the number of “over”.",
+                "You can only do this if the landing exists and the landing is empty.",
+                "Put the top fruit of “over” back in the box.",
+                "Place the fruit on the landing.",
+            ],
+        ),
+        (
+            "de",
+            [
+                "Nenne das erste Feld des shelf, das nicht leer ist, „over“.",
+                "Das geht nur, wenn es „over“ gibt.",
+                "Merke dir „landing“: das erste Feld des stall, dessen Nummer größer als die Nummer von „over“ ist.",
+                "Das geht nur, wenn es „landing“ gibt und „landing“ leer ist.",
+                "Lege das oberste fruit von „over“ zurück in die Schachtel.",
+                "Lege das fruit auf „landing“.",
+            ],
+        ),
+        (
+            "es",
+            [
+                "Llama «over» a la primera casilla del shelf que no está vacía.",
+                "Solo puedes hacerlo si existe «over».",
+                "Anota «landing»: la primera casilla del stall cuyo número es mayor que el número de «over».",
+                "Solo puedes hacerlo si existe «landing» y «landing» está vacío.",
+                "Devuelve el fruit superior de «over» a la caja.",
+                "Coloca el fruit en «landing».",
+            ],
+        ),
+    ],
+)
+def test_two_spaces_are_not_both_that_space(tmp_path: Path, code: str, sayings: list[str]) -> None:
+    assert told(tmp_path, LEAP, code)[1:] == sayings
+
+
+def test_two_numbers_are_not_both_that_many(tmp_path: Path) -> None:
+    rules = """rule deed "Deed"
+    choose price in 1..3
+    choose gain in 1..3
+    set you.silver to price
+    score gain
+"""
+    assert told(tmp_path, rules)[2:] == ["Set your silver to the price.", "Score as many points as the gain."]
