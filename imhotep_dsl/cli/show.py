@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 def show(game: str, name: str | None, variants: tuple[str, ...]) -> None:
     """Print the rules of GAME as they are written: all of them, or what is called NAME and what acts around it.
 
-    NAME is a rule, an action, a moment, a kind, a design, a place, a marker or a word: `turn`, `end_of_game`, `player.room`.
+    NAME is a rule, an action, a moment, a kind, a design, a place, a marker or a word: `turn`, `end_of_game`.
     """
     from imhotep_dsl.cli.opening import open_table
 

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from imhotep_dsl.code import steps
-from imhotep_dsl.code.nodes import ABSENT
-from imhotep_dsl.code.operands import needed
 from imhotep_dsl.diagnostics import Label
-from imhotep_dsl.graph.flow.advice import condition_for, name_of
+from imhotep_dsl.graph.flow.advice import condition_for, condition_for_one_of, named_none
 from imhotep_dsl.graph.flow.refusal import (
     CHOICE,
     CHOICES,
@@ -77,6 +75,7 @@ _SURE = {
     KIND: ("Write `move up to`, or count only these before:", "there are enough"),
     PIECE: ("Ask before:", "it is there"),
     ROOM: ("Write `move up to`, or ask before:", "there is room"),
+    THING: ("Ask before:", "it is there"),
 }
 
 
@@ -88,30 +87,34 @@ def said_of_missing(flow: Flow, at: int, step: steps.Step, lacking: Missing, sta
         message = _others_lie_there(flow, step, state)
     if lacking == CHOICE and isinstance(step, steps.ChooseAction):
         return message, _AN_ACTION
-    if lacking == THING and (named := _what_is_absent(flow, at, step, state)):
-        asked = f"Ask before: `if {named} != none`; if you know that it is there, say so before:"
-        return f"`{named}` may be none when this is reached.", f"{asked} `known {named} != none`."
     if lacking == ROOM and isinstance(step, steps.Move):
         return message, _room_for_one(flow, step, condition or "not PLACE.full")
+    if lacking == THING and (named := named_none(flow, at, state)):
+        message, condition = f"`{named}` may be none when this is reached.", f"{named} != none"
     if condition:
         asked, sure = _SURE[lacking]
         help_text = f"{asked} `if {condition}`; if you know that {sure}, say so before: `known {condition}`."
     return message, help_text
 
 
-def _what_is_absent(flow: Flow, at: int, step: steps.Step, state: State) -> str:
-    if isinstance(step, steps.SetMarker):
-        nodes = [step.player, step.value]
-    elif isinstance(step, steps.Call):
-        nodes = [step.subject, *step.args]
-    elif isinstance(step, steps.Swap):
-        nodes = [step.first, step.second]
-    elif isinstance(step, steps.Move | steps.MoveSome):
-        nodes = [step.target.node]
-    else:
-        nodes = [node for node, what in needed(step) if what == THING]
-    absent = [node for node in nodes if node != ABSENT and not flow.ask.is_there(node, state)]
-    return name_of(flow, at, absent[0]) if absent else ""
+def said_of_condition(flow: Flow, chosen: list[int]) -> tuple[str, str, tuple[Label, ...]]:
+    """Of a `require` that perhaps nothing meets that was chosen just before."""
+    labels = tuple(Label(flow.graph.spans[at], "chosen here") for at in chosen)
+    help_text = (
+        "Say it where it is chosen: `choose … where …`, or give that `choose` an `else`; or use `if` here instead of"
+        " `require`."
+    )
+    return "Perhaps nothing that can be chosen before meets this; then there would be no way on.", help_text, labels
+
+
+def said_of_options(flow: Flow, needs: list[list[int] | None]) -> tuple[str, str]:
+    """Of a choice between options each of which may be impossible; needs: the steps that each cannot do without."""
+    message, _ = _SAID[CHOICE]
+    condition = condition_for_one_of(flow, needs)
+    if not condition:
+        return message, "Add an `else` that says what happens then, or an option that is always possible."
+    asked, sure = _SURE[CHOICE]
+    return message, f"{asked} `if {condition}`; if you know that {sure}, say so before: `known {condition}`."
 
 
 def said_of_what_follows(flow: Flow, refused: list[int]) -> tuple[str, str, tuple[Label, ...]]:
