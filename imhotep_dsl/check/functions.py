@@ -166,6 +166,7 @@ def _designs(context: Context, expr: tree.Call) -> ir.Expr:
 
 def _plain(context: Context, name: str, function: Plain, expr: tree.Call) -> ir.Expr:
     from imhotep_dsl.check.expressions import expression
+    from imhotep_dsl.check.names import written_word
 
     if name in _IN_SCENARIOS and not context.in_scenario:
         context.error("E442", expr.span, f"`{name}` can only be asked in a scenario.", "In rules, write the condition.")
@@ -181,6 +182,10 @@ def _plain(context: Context, name: str, function: Plain, expr: tree.Call) -> ir.
         if not _is_wanted(given.type, wanted) and not (name == "visible" and isinstance(given, ir.MarkerAt)):
             context.error("E441", arg.span, f"`{name}` cannot use {given.type} here.", f"Write {function.says}.")
         args.append(given)
+        word = written_word(context, arg, given) if name == "offered" else None
+        if word is not None:
+            each = (ir.Function(expr.span, TRUTH, name, (meant,)) for meant in (given, word))
+            return ir.Or(expr.span, TRUTH, tuple(each))
     gives = function.gives
     lists = [arg.type for arg in args if arg.type.tag == "list"]
     if gives.tag == "list" and lists:
