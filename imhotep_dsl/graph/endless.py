@@ -35,6 +35,12 @@ _HELP = (
     " you know that it comes to an end all the same, write `until known …`."
 )
 
+_ONE_MORE_TURN = (
+    " If everybody else is to have one more turn, let these turns end when that is decided,"
+    " `until known any(player where …)`, and the others take theirs behind them: `for each player where …`, and"
+    " below it `as player`."
+)
+
 
 def report_endless(flow: Flow, diagnostics: Diagnostics) -> None:
     costs = Costs(flow)
@@ -64,15 +70,13 @@ def _check_rounds(costs: Costs, head: int, diagnostics: Diagnostics) -> None:
             said = message.format(label, label[:1].lower() + label[1:])
             cause = free_when(costs, head, body, own) if way.surely == NO_USES and way.through < 0 else None
             if cause is not None:
-                span, holds = cause
-                said = (
-                    f"When this {'holds' if holds else 'does not hold'}, the {round_} costs nothing, and it could be"
-                    " repeated for ever."
-                )
+                span, when = cause
+                said = f"{when}, the {round_} costs nothing, and it could be repeated for ever."
             labels = [turns, *_variants_text(flow, head, span, round_)]
             if way.surely == NO_USES and cause is None:
                 labels += _perhaps_not_once(costs, head)
-            diagnostics.error("E520", span, said, _HELP.format(round_), *labels)
+            help_text = _HELP.format(round_) + (_ONE_MORE_TURN if own.passing else "")
+            diagnostics.error("E520", span, said, help_text, *labels)
 
 
 def _never_ending(costs: Costs, head: int, body: int, own: Own) -> Ways:

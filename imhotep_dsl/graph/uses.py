@@ -159,13 +159,13 @@ class Costs:
 class Spending:
     """Follows the steps of a graph and collects what they use up. spent: what can only be spent so often.
 
-    refills: whether a deck that is made anew counts as pieces that come back. without: a condition, and how it never
-    turns out: as if there were no such way.
+    refills: whether a deck that is made anew counts as pieces that come back. without: a step, and a way on from it
+    (its role): as if there were no such way.
     """
 
     def __init__(
         self, costs: Costs, refills: bool, spent: Uses = NO_USES, own: Own = NOBODY,
-        without: tuple[int, bool] | None = None,
+        without: tuple[int, str] | None = None,
     ) -> None:  # fmt: skip
         self.costs = costs
         self.flow = costs.flow
@@ -215,7 +215,8 @@ class Spending:
         own = self.own(at)
         if not own:
             return NO_WAY
-        after = fewest(way for target in following.values() for way in self.onward(target, stops, met))
+        onward = [target for role, target in following.items() if self.without != (at, role)]
+        after = fewest(way for target in onward for way in self.onward(target, stops, met))
         if not following and isinstance(step, steps.Return):
             return own
         return one_after_the_other(own, after)
@@ -363,7 +364,7 @@ def _branch(spending: Spending, at: int, step: steps.Branch, stops: frozenset[in
     ways: list[Way] = []
     for role, truth in (("body", True), ("else", False)):
         possible = spending.flow.learn.refine(step.condition, truth, state) is not None
-        if possible and spending.without != (at, truth):
+        if possible and spending.without != (at, role):
             ways += spending.onward(following[role], stops, met)
     return fewest(ways)
 
@@ -400,7 +401,7 @@ def _choose_action(
     for action in step.actions:
         through = [Way(way.surely, way.perhaps, action) for way in spending.rule(action, at)]
         ways += one_after_the_other(fewest(through), after)
-    if "else" in following:
+    if "else" in following and spending.without != (at, "else"):
         ways += spending.onward(following["else"], stops, met)
     return fewest(ways)
 
