@@ -379,6 +379,9 @@ unless-own = { $title } (sofern { $thing } nichts anderes sagt)
 # was nacheinander gewertet wird
 # cases: list accusative
 score-these = wertet { $list }
+stands-for = wo { $board } genannt wird, ist { $side } gemeint
+# cases: list accusative
+then-score-these = wertet dann { $list }
 require-afterwards = das geht nur, wenn danach { $condition }
 # cases: things accusative
 need = du brauchst { $where } mindestens { $things }
@@ -1258,7 +1261,7 @@ word-means = { $name }: wenn { $meaning }
 holds-if = { $predicate }, wenn { $meaning }
 marked = { $value } *
 variant = dieses Buch enthält „{ $title }“
-assumed = * angenommen: Niemand hier hat den gedruckten Wert gesehen.
+assumed = Zahlen mit einem Stern (*) sind nicht sicher. Steht auf eurem Spiel etwas anderes, gilt das.
 origin = Aus: { $text }
 table-with-players = { $name } bei { $players } Spielern
 column-further = jede weitere

@@ -238,6 +238,9 @@ once-for-all = { $title }, once for { $things } together
 unless-own = { $title } (unless { $thing } itself says otherwise)
 # boards or pieces that are scored one after the other: $list
 score-these = score { $list }
+# $side: what one side of a board is called; $board: what the board is called on pieces
+stands-for = where { $board } is named, { $side } is meant
+then-score-these = then score { $list }
 # a condition that must hold after the deeds that follow
 require-afterwards = you can only do this if afterwards { $condition }
 # what one must have in all: $things with an amount
@@ -973,7 +976,7 @@ word-means = { $name }: { $meaning }
 marked = { $value } *
 printed = { $attribute }: { $value }
 variant = this book includes “{ $title }”
-assumed = * assumed: nobody here has seen the printed value.
+assumed = Numbers with an asterisk (*) are not certain. If something else is printed on your game, that counts.
 origin = From: { $text }
 table-with-players = { $name } with { $players } players
 column-further = each further

@@ -156,9 +156,11 @@ draw = { $piece_gender ->
   }
 # cases: condition subjunctive
 turns = empezando por { $first }, los jugadores juegan por turnos en sentido horario hasta que { $condition }
+# cases: condition subjunctive
 turns-of-two = empezando por { $first }, los jugadores juegan por turnos hasta que { $condition }
 # cases: condition subjunctive
 turns-by-rule = empezando por { $first }, los jugadores juegan por turnos en sentido horario hasta que { $condition } (véase «{ $title }»)
+# cases: condition subjunctive
 turns-of-two-by-rule = empezando por { $first }, los jugadores juegan por turnos hasta que { $condition } (véase «{ $title }»)
 # cases: condition subjunctive
 turns-of = empezando por { $first }, { $players } juegan por turnos en sentido horario hasta que { $condition }
@@ -189,6 +191,8 @@ once-for-all = { $title }, una vez por { $things } en conjunto
 unless-own = { $title } (salvo que { $thing } diga otra cosa)
 # lo que se puntúa una cosa tras otra
 score-these = puntuad { $list }
+stands-for = donde se nombre { $board }, se entiende { $side }
+then-score-these = puntuad después { $list }
 require-afterwards = solo puedes hacerlo si después { $condition }
 need = necesitas al menos { $things } { $where }
 # cases: it clitic
@@ -1391,7 +1395,7 @@ word-means = { $name }: si { $meaning }
 holds-if = { $predicate } si { $meaning }
 marked = { $value } *
 variant = este libro incluye «{ $title }»
-assumed = * supuesto: nadie aquí ha visto el valor impreso.
+assumed = Los números con un asterisco (*) no son seguros. Si en vuestro juego hay impreso otro, vale ese.
 origin = De: { $text }
 table-with-players = { $name } con { $players } jugadores
 column-further = cada una más
