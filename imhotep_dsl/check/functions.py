@@ -112,11 +112,11 @@ def _query(context: Context, name: str, expr: tree.Call) -> ir.Expr:
     if isinstance(arg, tree.Query):
         report_unspoken_noun(context, arg.binder, binder.element)
     value = expression(inner, arg.value) if isinstance(arg, tree.EachValue) else None
-    if value is not None and name != "distinct":
+    if isinstance(arg, tree.EachValue) and value is not None and name != "distinct":
         wanted = TRUTH if name == "every" else NUMBER
         if not fits(value.type, wanted):
             said = f"{wanted} is needed before `for each`, and this is {value.type}."
-            context.error("E417", value.span, said[:1].upper() + said[1:], advice(value.type, wanted))
+            context.error("E417", arg.value.span, said[:1].upper() + said[1:], advice(value.type, wanted))
     if name == "groups" and binder.element.tag not in ("space", "unknown"):
         context.error("E441", arg.span, "Groups are made of spaces.", f"Write {QUERIES['groups']}.")
     return ir.Query(expr.span, _query_type(name, binder), name, binder, value)

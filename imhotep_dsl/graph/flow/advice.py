@@ -43,7 +43,7 @@ def named_none(flow: Flow, at: int, state: State) -> str:
         inner = of[0]
     there = flow.learn.narrow(inner, THING, state)
     known = there is not None and flow.ask.is_there(needed, there)
-    return _said_of(flow, at, inner if known else needed)
+    return name_of(flow, at, inner if known else needed)
 
 
 def _is_thing(flow: Flow, node: int) -> bool:
@@ -51,7 +51,7 @@ def _is_thing(flow: Flow, node: int) -> bool:
     return found.op in ("top", "bottom", "next", "local", "marker") or QUESTIONS[found.op].gives == "thing"
 
 
-def _said_of(flow: Flow, at: int, node: int) -> str:
+def name_of(flow: Flow, at: int, node: int) -> str:
     """A part of a line, as an author would write it; what stands in a word that is written elsewhere is not said."""
     span, line = flow.graph.span_of(at, node), flow.graph.spans[at]
     if span.file != line.file or not line.line <= span.line <= line.end_line:

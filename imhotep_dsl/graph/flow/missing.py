@@ -63,6 +63,11 @@ _SAID = {
 }
 """What is missing, and what to do where the author's own words cannot be put into the help."""
 
+_AN_ACTION = (
+    "Add an `else` that says what happens then, or declare an action that is always possible: one without `require`,"
+    " and without anything to choose or to move."
+)
+
 _SURE = {
     CHOICE: ("Add an `else` that says what happens then, or ask before:", "there always is something"),
     CHOICES: ("Add an `else` that says what happens then, or ask before:", "there always are enough"),
@@ -80,6 +85,8 @@ def said_of_missing(flow: Flow, at: int, step: steps.Step, lacking: Missing, sta
     condition = condition_for(flow, at, lacking)
     if lacking == KIND and isinstance(step, steps.MoveSome):
         message = _others_lie_there(flow, step, state)
+    if lacking == CHOICE and isinstance(step, steps.ChooseAction):
+        return message, _AN_ACTION
     if lacking == ROOM and isinstance(step, steps.Move):
         return message, _room_for_one(flow, step, condition or "not PLACE.full")
     if lacking == THING and (named := named_none(flow, at, state)):

@@ -11,7 +11,7 @@ from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.diagnostics import Diagnostics, Label
 from imhotep_dsl.graph.added import carried_out_from, files_of_variants
 from imhotep_dsl.graph.expressions import below
-from imhotep_dsl.graph.flow.advice import condition_in_range
+from imhotep_dsl.graph.flow.advice import condition_in_range, name_of
 from imhotep_dsl.graph.flow.kinds import kinds_of
 from imhotep_dsl.graph.flow.missing import said_of_condition, said_of_missing, said_of_options, said_of_what_follows
 from imhotep_dsl.graph.flow.names import operands
@@ -144,6 +144,9 @@ def _asked_of_none(flow: Flow, at: int, step: steps.Step, state: State) -> Itera
     for what, node in dict.fromkeys(found):
         span, labels = _place(flow, at, node)
         code, message, help_text = _UNANSWERED[what]
+        if what == NONE and (named := name_of(flow, at, node)):
+            message = f"`{named}` may be none, and none has neither a number nor a yes or no for what is asked here."
+            help_text = f"Ask before: `if {named} != none`, or in the same condition `{named} != none and …`."
         yield code, span, message, help_text, labels
 
 
