@@ -31,7 +31,7 @@ DATA = """layouts:
     rows: ["moor . dark_fens", ". wood wood"]
     connections: [a1-c1, a1-b2, b2-c2]
     legend:
-      moor: {value: 2, land: moor}
+      moor: {value: 2, land: moor, gives: peat}
       dark_fens: {value: 3, land: dark_fens}
       wood: {value: 1, land: wood}
 """

@@ -318,13 +318,16 @@ def ordinal(number: int) -> str:
 
 
 def named_spaces(tables: Tables) -> dict[int, str]:
-    """Spaces by a word that is printed on no other space of their place: `North` is easier to find than `c4`."""
+    """Spaces by a word that is printed on no other space of their place, easier to find than `c4`. Of several words the
+    sort counts that names the most spaces."""
     found: dict[int, str] = {}
     for instance in tables.instances:
         own = range(instance.first, instance.first + instance.size)
-        words = {at: [value for _, value in tables.spaces[at].printed if isinstance(value, str)] for at in own}
-        times = Counter(word for printed in words.values() for word in printed)
-        found |= {at: word for at in own for word in words[at][:1] if times[word] == 1}
+        told = [(at, sort, word) for at in own for sort, word in tables.spaces[at].printed if isinstance(word, str)]
+        times = Counter(word for _, _, word in told)
+        unlike = [(at, sort, word) for at, sort, word in told if times[word] == 1]
+        named = Counter(sort for _, sort, _ in unlike)
+        found |= {at: word for at, sort, word in sorted(unlike, key=lambda each: named[each[1]])}
     return found
 
 
