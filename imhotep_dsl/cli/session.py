@@ -105,7 +105,8 @@ class Session:
 
     def _show(self, decision: Decision) -> None:
         """The news and the table, unless the person is only going on with a choice."""
-        if self._tell():
+        first_look = len(self.history) == 1
+        if self._tell() or first_look:
             click.echo(f"\n{self._drawn()}\n")
         self._show_options(decision)
 
