@@ -145,6 +145,11 @@ carry-out-action = carry out the action “{ $title }”
 # $list: named numbers that the rule is given
 carry-out-with = carry out “{ $title }” ({ $list })
 named-number = { $name }: { $value }
+# $who: the player whom it is about
+# cases: who object
+carry-out-for = carry out “{ $title }” for { $who }
+# cases: who object
+carry-out-for-with = carry out “{ $title }” for { $who } ({ $list })
 # $subject: the piece or board whose rule it is
 # cases: subject object
 carry-out-of = carry out “{ $title }” of { $subject }
@@ -258,6 +263,16 @@ call = call { $value } { $name }
 note-value = note { $name }: { $value }
 # a word of the author that the rule uses several times: $name with whose it is
 define = { $name } is { $value }
+# a word that holds or does not, said once; $name quoted, $subject: any such thing, $list: other things
+define-truth = “{ $name }” means that { $condition }
+define-counts-as = { $subject_person ->
+    [you] you count as “{ $name }” if { $condition }
+   *[other] { $subject } counts as “{ $name }” if { $condition }
+  }
+define-counts-as-for = { $subject_person ->
+    [you] you count as “{ $name }” for { $list } if { $condition }
+   *[other] { $subject } counts as “{ $name }” for { $list } if { $condition }
+  }
 # $value: a player
 call-player = { $value_person ->
     [you] you are { $name }
@@ -661,6 +676,23 @@ is-nobody = nobody is { $subject }
 not-is-nobody = somebody is { $subject }
 is-nothing = there is no { $subject }
 not-is-nothing = there is { $subject }
+# $subject: a thing; $name: a word of the author's rules, quoted; $list: other things that it is about
+counts-as = { $subject_person ->
+    [one] { $subject } counts as “{ $name }”
+   *[many] { $subject } count as “{ $name }”
+  }
+not-counts-as = { $subject_person ->
+    [one] { $subject } does not count as “{ $name }”
+   *[many] { $subject } do not count as “{ $name }”
+  }
+counts-as-for = { $subject_person ->
+    [one] { $subject } counts as “{ $name }” for { $list }
+   *[many] { $subject } count as “{ $name }” for { $list }
+  }
+not-counts-as-for = { $subject_person ->
+    [one] { $subject } does not count as “{ $name }” for { $list }
+   *[many] { $subject } do not count as “{ $name }” for { $list }
+  }
 # $subject: what a rule has given a name, if there is any
 is-missing = { $subject_person ->
     [many] { $subject } do not exist
@@ -726,6 +758,10 @@ not-every = not for each { $thing } { $condition }
 and = { $list }
 or = { $list }
 not = it is not the case that { $condition }
+# within a list joined by the other word; $list: conditions
+either = either { $list }
+both = both { $list }
+all-of = ({ $list })
 such-that = such that { $condition }
 # only in scenarios
 is-over = the game is over
@@ -855,6 +891,8 @@ space-holds = each space of { $place } holds at most { $room } { $pieces }
 holds-room-more = { $place } holds { $room } { $pieces }, and { $more } more for each { $thing }
 # spaces with room of their own, in order
 rooms-listed = so many { $pieces } fit on the spaces of { $place }, in their order: { $list }
+# boards or pieces with room of their own
+rooms-by-holder = so many { $pieces } fit in { $place }: { $list }
 holds-room-long = { $place } holds at most as many { $pieces } as { $room }
 # pieces go on the spaces in order; when all are taken, on top of the first one again
 stacked-in-layers = { $pieces } are placed on the spaces of { $place } in order; when every space is taken, the next layer begins on top, at the first space

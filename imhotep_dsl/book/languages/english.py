@@ -108,6 +108,7 @@ class English(Language):
         owner = noun.owner
         assert owner is not None
         distant = owner.owner is not None and owner.owner.determiner not in ("you", "it", "which", "name")
+        distant = distant or owner.keys[-1] in AFTER
         long = owner.that or owner.where or distant or owner.adjectives or owner.many or owner.amount or owner.called
         determined = (owner.person or noun.determiner == "the") and owner.determiner != "title"
         return determined and not long and not noun.adjectives and noun.keys[-1] not in AFTER
@@ -160,6 +161,8 @@ class English(Language):
             return {"then": ", then by ", "next": ", then "}[joined].join(items)
         if len(items) <= 1:
             return "".join(items)
+        if joined == "or" and any(item.startswith("both ") for item in items):
+            return ", or ".join(items)
         long = any("," in item for item in items) and len(items) > 2
         return f"{(';' if long else ',')} ".join(items[:-1]) + f" {joined} {items[-1]}"
 
