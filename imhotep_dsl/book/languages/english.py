@@ -44,9 +44,12 @@ class English(Language):
             head = f"{head} {self.where(noun.where)}"
         if noun.that:
             located = [self.clause(clause) for clause in noun.that if clause.id in LOCATING]
+            among = [self.clause(clause) for clause in noun.that if clause.id == "among"]
             orders = [self.clause(clause) for clause in noun.that if clause.id.startswith("in-order")]
             told = [self.relative(clause) for clause in noun.that if not _is_aside(clause)]
-            head = " ".join(part for part in (head, *located, self.join(told), *orders) if part)
+            among = [f", {clause}" for clause in among] if told else [f" {clause}" for clause in among]
+            head = " ".join(part for part in (head, *located, self.join(told)) if part) + "".join(among)
+            head = " ".join((head, *orders))
         return _genitive(head) if case == "possessive" else head
 
     def _head(self, noun: p.Noun) -> str:
@@ -176,7 +179,7 @@ class English(Language):
 
 
 def _is_aside(clause: p.Clause) -> bool:
-    return clause.id in LOCATING or clause.id.startswith("in-order")
+    return clause.id in (*LOCATING, "among") or clause.id.startswith("in-order")
 
 
 def _is_described(amount: p.Phrase) -> bool:

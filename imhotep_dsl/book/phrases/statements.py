@@ -178,7 +178,10 @@ def _for_each(scope: Scope, statement: ir.ForEach) -> tuple[p.Step, ...]:
         said = p.clause(name, thing=in_turn_noun(scope, binder, "bare"))
     listed = isinstance(area, ir.Printed | ir.RangeOf | ir.ListOf)
     bind(scope, binder, called_noun(scope, binder, "that" if listed else "the"))
-    return (p.Step(said, statement.span, "each", block(scope, statement.body)),)
+    body = statement.body
+    if listed and binder.where is not None:
+        body = (ir.If(statement.span, binder.where, body, None),)
+    return (p.Step(said, statement.span, "each", block(scope, body)),)
 
 
 def _in_order(scope: Scope, binder: ir.Binder) -> bool:
