@@ -46,7 +46,7 @@ rule deed "Deed"
     ("code", "saying"),
     [
         ("en", "So many helpers fit in the booth's workers: bakery: 2, mill: 1."),
-        ("de", "So viele helper haben Platz in den workers des booth: bakery: 2, mill: 1."),
+        ("de", "Die workers des booth haben Platz für so viele helper: bakery: 2, mill: 1."),
         ("es", "Helperes que caben en los workers del booth: bakery: 2, mill: 1."),
     ],
 )

@@ -1178,8 +1178,11 @@ connected-bricks = Felder { $place } sind verbunden, wenn sie auf einer Ebene Se
 connected-own = Felder { $place } sind verbunden, wenn eine Linie von einem zum anderen führt
 # cases: place genitive
 connected-none = die Felder { $place } sind nicht miteinander verbunden
-# cases: place dative
-rooms-by-holder = so viele { $pieces } haben Platz in { $place }: { $list }
+# cases: pieces bare-accusative
+rooms-by-holder = { $place } { $place_person ->
+    [many] haben
+   *[one] hat
+  } Platz für so viele { $pieces }: { $list }
 # cases: pieces bare-accusative
 holds-room = { $place } hat Platz für höchstens { $room } { $pieces }
 # cases: thing each-accusative, pieces several-accusative
