@@ -119,6 +119,7 @@ class Compilation:
         return Machine(self.program) if self.program is not None else None
 
     @cached_property
+    @none_collected()
     def compiled(self) -> CompiledTable | None:
         """The program as compiled code; None where no runtime for it is there."""
         if self.program is None:

@@ -22,7 +22,7 @@ from imhotep_dsl.program.model import Program
 from imhotep_dsl.run.decisions import Choice
 from imhotep_dsl.run.faults import Impossible
 from imhotep_dsl.run.machine import Machine
-from imhotep_dsl.run.sight import knows_marker
+from imhotep_dsl.run.sight import knows_marker, sees
 
 Cells = list[int]
 Wrong = str
@@ -395,6 +395,13 @@ class Asserting:
                 return int(any(spot in regions for regions in own) and not taken)
 
             return fits
+        if node.op == "in sight":
+
+            def in_sight(state: Cells) -> int:
+                piece, player = (machine.value(kid)(state) for kid in node.kids)
+                return int(piece < 0 or sees(machine, state, player, piece))
+
+            return in_sight
         if node.op in ("all shown", "shown to all"):
 
             def shown(state: Cells) -> int:

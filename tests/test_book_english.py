@@ -150,6 +150,21 @@ def test_boards_that_bring_points_at_different_times_are_listed(a_sides: str) ->
     assert "When the sites bring points" not in english(RULES / "duel")  # all of them at the end of the game
 
 
+def test_a_book_of_other_sides_speaks_of_its_own_boards() -> None:
+    sides = {"market": "C", "pyramid": "C", "temple": "D", "burial_chamber": "C", "obelisks": "D"}
+    text = english(RULES / "imhotep", sides, ("new_dynasty",))
+    assert "Where the temple is named, the arena is meant." in text
+    assert "5 of them covered by others" not in text and "18 stones lie at the pyramid" not in text  # on other boards
+    assert "| At the end of a round | Arena |" in text
+    assert "Where the temple is named" not in english(RULES / "imhotep")
+
+
+def test_a_word_for_what_no_rule_asks_for_is_not_explained(a_sides: str) -> None:
+    said = "Every site but the market is a building site"
+    assert said not in a_sides
+    assert said in english(RULES / "imhotep", None, ("wrath_of_the_pharaoh",))
+
+
 def test_rulings_are_set_apart_and_sentences_lead_to_their_rules() -> None:
     book = plan_book(load(RULES / "imhotep"))
     text = pages(book, language("en", book.words))
@@ -172,7 +187,7 @@ def test_a_variant_says_first_what_is_different() -> None:
 
 def test_assumed_values_carry_a_mark() -> None:
     text = english(RULES / "imhotep", dict.fromkeys(ALL_SIDES, "B"))
-    assert "\u2009*" in text and "assumed: nobody here has seen the printed value" in text
+    assert "\u2009*" in text and "Numbers with an asterisk (*) are not certain." in text
 
 
 # ---- a change changes just its sentence ------------------------------------------------------------------------------

@@ -36,7 +36,7 @@ def page(made: Book, name: str, code: str = "en") -> str:
 def test_the_front_has_what_people_expect_in_their_order() -> None:
     text = page(book("imhotep"), "index.md")
     wanted = [
-        "# Imhotep", "2 to 4 players", "Ages 10 and up", "Ancient Egypt", "**The goal.**", "after 6 rounds",
+        "# Imhotep", "2 to 4 players", "Ages 10 and up", "Ancient Egypt", "**The goal.**", "lasts 6 rounds",
         "## What is in the box", "120 stones (30 in each of 4 colours)", "21 round cards", "4 supply sleds",
         "1 scoring track", "## What the words mean", "## Your turn",
         "[**Get new stones**](play.md#action-get_stones)",

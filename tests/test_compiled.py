@@ -142,6 +142,20 @@ def test_a_fault_is_the_same_fault_at_the_same_line(tmp_path: Path, monkeypatch:
     assert told[0] == told[1]
 
 
+@pytest.mark.parametrize("rounds", ["score 1", "choose one in 1..1\n        score one"])
+def test_rounds_without_end_are_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rounds: str) -> None:
+    """One by one and in a random game, whether or not there is a decision, with one option, in each round."""
+    play = "as red\n    choose amount in 1..2\nas blue\n    choose number in 1..2\n"
+    play += f"    repeat until known total = 99\n        {rounds}"
+    rules = load(write_game(tmp_path, play))
+    told = set()
+    for game in (rules.start(2, 1), rules.start(2, 1), interpreted(monkeypatch, rules, 2, 1)):
+        with pytest.raises(GameFault) as caught:
+            game.choose(0) if told else RandomBots(1).play_out(game)
+        told.add((caught.value.message, str(caught.value.span)))
+    assert len(told) == 1
+
+
 def test_names_keep_their_places_in_a_large_frame(tmp_path: Path) -> None:
     play = "do many(0, 2)"
     loops = "".join(

@@ -51,6 +51,12 @@ def choices_in_a_row(count: int) -> str:
     return f"rule turn\n{lines}"
 
 
+def rounds_in_a_row(count: int) -> str:
+    one = "    repeat until you.purse.empty\n        move 1 from you.purse to bank\n"
+    other = "    repeat until you.points > 8\n        score 1\n"
+    return "rule turn\n" + count * (one + other)
+
+
 def compiled(text: str, directory: Path) -> int:
     directory.mkdir()
     (directory / "game.rules").write_text(HEAD + text, encoding="utf-8")
@@ -65,7 +71,8 @@ def compiled(text: str, directory: Path) -> int:
 
 
 @pytest.mark.parametrize(
-    ("shape", "size"), [(words, 12), (rules_in_a_chain, 60), (rules_side_by_side, 40), (choices_in_a_row, 40)]
+    ("shape", "size"),
+    [(words, 12), (rules_in_a_chain, 60), (rules_side_by_side, 40), (choices_in_a_row, 40), (rounds_in_a_row, 20)],
 )
 def test_four_times_the_text_costs_four_times_as_much(shape: Callable[[int], str], size: int, tmp_path: Path) -> None:
     compiled(shape(2), tmp_path / "warm")

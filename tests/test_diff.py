@@ -170,6 +170,19 @@ def variant(tmp_path: Path, text: str) -> Path:
     return file
 
 
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        ("rack as grid(6, 8)", 'rack of disc as grid(6, 7) "Rack" → place rack of disc as grid(6, 8) "Rack"'),
+        ("supply holds 30", 'supply of disc per player "Supply" → place supply of disc per player holds 30 "Supply"'),
+        ("rack seen by none", '7) "Rack" → place rack of disc as grid(6, 7) seen by none "Rack"'),
+    ],
+)
+def test_a_place_that_a_variant_changes_is_told_as_it_is_then(tmp_path: Path, change: str, told: str) -> None:
+    mine = variant(tmp_path, f"variant mine of four_in_a_row\n\nset {change}\n")
+    assert f"{told}\n" in call("four_in_a_row", "--with", mine).output
+
+
 def test_another_setup_takes_nothing_else_away(tmp_path: Path) -> None:
     """Only its own lines are shown, and where they stand."""
     mine = variant(tmp_path, "variant mine of kalah\n\nreplace setup\n    move 3 from box to bowls[1]\n")

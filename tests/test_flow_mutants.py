@@ -12,11 +12,14 @@ import pytest
 from flow_cases import Case, cases, found_in
 
 from imhotep_dsl.code import steps
-from imhotep_dsl.graph import endless, lints, outlook, setup_once, uses
+from imhotep_dsl.code.nodes import ABSENT
+from imhotep_dsl.graph import endless, lints, options, outlook, setup_once, uses
 from imhotep_dsl.graph.flow import (
     acting,
     answers,
+    areas,
     change,
+    deciding,
     learn,
     members,
     moving,
@@ -88,6 +91,13 @@ def _as_if_tried(enter: Callable[..., None]) -> Callable[..., None]:
     return weakened
 
 
+def _offered_whatever_holds(one_of_them: Callable[..., Any]) -> Callable[..., Any]:
+    def weakened(flow: Any, step: Any, *given: Any) -> Any:
+        return one_of_them(flow, replace(step, binder=replace(step.binder, where=ABSENT)), *given)
+
+    return weakened
+
+
 def _unchanged(flow: Any, known: state.State, player: int, keep: int) -> state.State:
     return known
 
@@ -134,7 +144,7 @@ MUTANTS = [
     Mutant("in rules it is never too late", "calls", (attribute(summaries, "enter", _as_if_tried(summaries.enter)),)),
     Mutant("a marker keeps spaces of one place", "kinds", (attribute(walk.Flow, "keep", _always(None)),)),
     Mutant("what is drawn is no hand-over", "choices",
-           (attribute(moving, "hands_over", _always(False)), attribute(outlook, "hands_over", _always(False)))),
+           (attribute(moving, "hands_over", _always(False)), attribute(options, "hands_over", _always(False)))),
     Mutant("another who acts is still you", "counts calls", (attribute(acting, "_as_you", _unchanged),)),
     Mutant("decks are never refilled", "counts", (attribute(moving, "_may_refill", _always(False)),)),
     Mutant("no member of a loop comes twice", "loops", (attribute(rounds, "_distinct", _always(True)),)),
@@ -154,12 +164,19 @@ MUTANTS = [
     Mutant("something always lies on top", "none counts", (entry(answers.ANSWERS, "top", _always(values.THING)),)),
     Mutant("what is looked up is always there", "none", (entry(answers.ANSWERS, "lookup", _always(values.THING)),)),
     Mutant("any space can be asked for", "ranges", (entry(answers.ANSWERS, "space at", _always(values.THING)),)),
-    Mutant("nobody is missing", "none", (attribute(refusal, "_there", _always("")),)),
+    Mutant("nobody is missing", "none", (attribute(refusal, "absent", _always(ABSENT)),)),
     Mutant("there is always room", "counts",
            (attribute(refusal, "has_room", _always(True)), attribute(refusal, "_roomy", _always(True)))),
     Mutant("whatever is required holds", "choices", (entry(refusal._MISSING, steps.Require, _always("")),)),
     Mutant("there is always something to choose", "choices", (attribute(walk.Flow, "exists", _always(True)),)),
     Mutant("some option is always possible", "choices", (attribute(report, "no_way_out", _always(False)),)),
+    Mutant("one of several cases always has an option", "choices",
+           (attribute(outlook, "one_is_open", _always(True)),)),
+    Mutant("the lowest is always offered", "choices",
+           (attribute(deciding, "_one_of_them", _offered_whatever_holds(deciding._one_of_them)),)),
+    Mutant("a column that is full is never empty", "counts", (attribute(areas, "_least_room", _always(9)),)),
+    Mutant("what was in sight stays in sight", "secrets",
+           (attribute(change.Changing, "_stays_in_sight", _always(True)),)),
     Mutant("none answers every question", "none", (attribute(strict, "_asked_of", _always(())),)),
     Mutant("conditions are not asked of members", "none ranges", (attribute(strict, "_within", _nothing),)),
     Mutant("orders and keys are not asked", "none",
@@ -168,13 +185,12 @@ MUTANTS = [
     Mutant("every kind fits", "kinds", (attribute(report, "_wrong_kind", _nothing),)),
     Mutant("markers take any number", "markers", (attribute(report, "_out_of_range", _nothing),)),
     Mutant("nothing tells", "secrets", (attribute(secrets.Secrets, "tells", _always(False)),)),
-    Mutant("every hand is open", "secrets", (attribute(secrets.Secrets, "_own", _always(True)),)),
+    Mutant("every hand is open", "secrets", (attribute(secrets, "owned_by", _always(True)),)),
     Mutant("named pieces are known", "secrets", (attribute(secrets.Secrets, "hidden_value", _always(False)),)),
     Mutant("pieces may be compared", "secrets", (attribute(secrets.Secrets, "_compares_pieces", _always(False)),)),
     Mutant("where a piece lies is no secret", "secrets", (attribute(secrets.Secrets, "_finds", _always(False)),)),
     Mutant("room is no secret", "secrets",
            (attribute(secrets.Secrets, "_room_tells", _always(False)), attribute(report, "_rooms", _always([])))),
-    Mutant("orders are no secret", "secrets", (attribute(report, "_order_tells", _always(False)),)),
     Mutant("what another knows, you know", "secrets",
            (attribute(secrets.Secrets, "seen_by_another", lambda self, known: known),)),
     Mutant("who sees a marker sees what it keeps", "unseen",

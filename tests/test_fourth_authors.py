@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from small_games import write_game
 from test_authors_findings import call, said
 
 from imhotep_dsl import load
+from imhotep_dsl.library import rules_directory
 
 # ---- of which kind a piece is ---------------------------------------------------------------------------------------
 
@@ -102,6 +104,76 @@ HELPED = [
         "`first(card in open by lowest card.worth)`",
     ),
 ]
+
+
+DICE = """piece die 2 per player starts in cup "Die"
+    marker pips: 1..6 "Pips"
+place cup of die per player "Cup"
+"""
+HELPED_WITH = [
+    ("as players.first\n    roll you.cup", DICE, "`for each die in you.cup`, and below it `die.pips`"),
+    ("for each die in players.first.cup\n    roll die", DICE, "Name what is on it: `die.pips`."),
+    ("players.first scores near(spots[1])", "let near(place) = place.count", "is always a place: call it `space`."),
+    ("players.first scores 1", "let space.near = space.count", "Write `let near(space) = …`"),
+    ("friend scores 1", "", "`if friend != none`"),
+    ("as players.first\n    score deck.top.worth", "", "`if deck.top != none`"),
+    ("as players.first\n    choose action", 'action go "Go"\n    require you.luck > 3\n    score 1', "always possible"),
+    ("winners.first scores 1", "", "for instance `player.points`"),
+]
+
+
+@pytest.mark.parametrize(("play", "more", "help_text"), HELPED_WITH)
+def test_the_help_names_what_the_line_is_about(tmp_path: Path, play: str, more: str, help_text: str) -> None:
+    (problem,) = said(tmp_path, play, more)
+    assert help_text in problem.help
+
+
+def test_a_quoted_name_is_told_to_be_a_name(tmp_path: Path) -> None:
+    directory = write_game(tmp_path / "probe", CHOSEN, 'board mood "Mood"\nmood glad "Glad"\nmood sad "Sad"')
+    (directory / "test.rules").write_text(QUOTED, encoding="utf-8")
+    code, output = call("check", directory)
+    assert code == 1
+    assert "What has a name is written without quotes: `answer mood with glad`." in output
+    assert "What has a name is written without quotes: `offered(sad)`." in output
+
+
+CHOSEN = "as players.first\n    choose mood\n    score 1"
+QUOTED = """scenario "Quoted" of probe
+    players red, blue
+    when play
+        expect offered("Sad")
+        answer "glad"
+    then
+        expect red.points = 1
+"""
+
+
+def test_an_action_where_none_is_ever_offered(tmp_path: Path) -> None:
+    directory = write_game(tmp_path / "probe", "players.first scores 1", 'action skip "Skip"\n    score 1')
+    assert "This game never offers actions" in call("check", directory)[1]
+
+
+# ---- the rules as they are written -----------------------------------------------------------------------------------
+
+
+def test_show_prints_a_rule_with_its_place_and_what_acts_around_it() -> None:
+    code, output = call("show", "orchard", "climb", "--with", "bees")
+    assert code == 0
+    first, second = (part for part in output.split("\n\n") if part.strip())
+    assert re.match(r".*orchard/game\.rules:\d+\nrule climb\(grove\) \"Climbing\"\n    ruling ", first)
+    assert re.match(r".*orchard/variants/bees\.rules:\d+\ninstead climb\(grove\)\n", second)
+    assert second.endswith("    do harvest(grove, 1)")
+
+
+def test_show_prints_all_rules_as_they_are() -> None:
+    code, output = call("show", "nim")
+    text = (rules_directory() / "nim" / "game.rules").read_text("utf-8")
+    assert code == 0 and text.rstrip() in output
+
+
+def test_show_of_what_is_not_there_is_a_wrong_call() -> None:
+    code, output = call("show", "nim", "tunr")
+    assert code == 2 and "Nothing in nim is called `tunr`. Did you mean `turn`?" in output
 
 
 @pytest.mark.parametrize(("play", "help_text"), HELPED)

@@ -6,6 +6,9 @@ from pathlib import Path
 
 import pytest
 from flow_cases import Case, cases, games_of
+from fuzzing.secrecy import looked_over
+from fuzzing.telling import told
+from small_games import rules_of
 from test_flow_fixtures import REFUSED, _unknown_pairs
 
 from imhotep_dsl.game import Game
@@ -14,26 +17,12 @@ from imhotep_dsl.program.layout import STEP
 from imhotep_dsl.report.chronicle import Chronicle
 from imhotep_dsl.run.audit import exchanged
 from imhotep_dsl.run.machine import Machine
-from imhotep_dsl.run.view import view
 
 MOST_DECISIONS = 12
 MOST_PAIRS = 6
 SOUND = [case for case in cases() if case.is_sound and case.name not in REFUSED]
 FEW = [case for case in SOUND if case.file in ("at_once", "unseen")]
 OTHERS = [case for case in SOUND if case.file in ("secrets", "owned", "together", "chance", "several")]
-
-
-def told(machine: Machine, state: list[int], option: int, viewer: int) -> tuple[object, list[str]]:
-    """What the table looks like after an option was taken, and what was told on the way."""
-    after, chronicle = state[:], Chronicle(machine, viewer)
-    chronicle.sight.begin(state)
-    machine.trace = events = []
-    try:
-        machine.choose(after, option)
-    finally:
-        machine.trace = None
-    chronicle.tell(events)
-    return view(machine, after, viewer), chronicle.lines()
 
 
 def compare(game: Game, option: int) -> None:
@@ -44,7 +33,7 @@ def compare(game: Game, option: int) -> None:
                 continue
             here, there = (told(each, game.state, option, viewer) for each in (game.machine, machine))
             # Who sees another table has learned something; who sees the same must have been told the same.
-            assert here[0] != there[0] or here[1] == there[1]
+            assert here.seen != there.seen or here.lines == there.lines
 
 
 def look_over(case: Case, directory: Path) -> None:
@@ -68,3 +57,39 @@ def test_a_log_tells_nothing_hidden(case: Case, tmp_path: Path) -> None:
 @pytest.mark.parametrize("case", OTHERS, ids=[case.name for case in OTHERS])
 def test_no_other_log_tells_anything_hidden(case: Case, tmp_path: Path) -> None:
     look_over(case, tmp_path)
+
+
+ASKING = """    for each player
+        move up to 1 from deck to player.sleeve
+    as red
+        may "Begin"
+            score 1
+    for each player
+        as player
+            if any(card in you.sleeve where card is sun)
+                may "Show the sun"
+                    show you.sleeve to everyone
+    as red
+        may "Done"
+            score 1"""
+
+
+SLEEVE = "place sleeve of card per player seen by owner\nsetup\n    shuffle deck\n"
+
+
+def test_the_fuzzer_finds_a_log_that_tells_who_was_asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    machine = rules_of(tmp_path, ASKING, SLEEVE).machine(2)
+    assert looked_over([machine], 6, 1) is None
+    monkeypatch.setattr(Chronicle, "_keeps_to_itself", lambda *_: False)
+    finding = looked_over([machine], 6, 1)
+    assert finding is not None and "what is told is different" in finding.told
+
+
+def test_nobody_learns_who_was_asked_because_of_a_hidden_card(tmp_path: Path) -> None:
+    """Who says no to what only the owner of a card is asked keeps the card a secret."""
+    rules = rules_of(tmp_path, ASKING, SLEEVE)
+    for seed in range(1, 5):
+        game = rules.start(2, seed)
+        game.interpreted()
+        assert list(_unknown_pairs(game, 0))
+        compare(game, 0)

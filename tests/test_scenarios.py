@@ -164,3 +164,83 @@ def test_only_the_game_goes_on(tmp_path: Path, steps: str, said: str) -> None:
         problems(tmp_path, steps)
     (problem,) = check_scenarios(read_project(tmp_path))
     assert (problem.code, problem.message) == ("E609", said)
+
+
+LEAVING = """
+rule leave "Leave"
+    choose
+        option "Open the door"
+            require red_is_here
+            score 1
+        option "Open the window"
+            require not red_is_here
+            score 2
+    choose
+        option "Up"
+            score 3
+        option "Down"
+            score 4
+    choose colour in [calm, wild]
+    if colour = wild
+        score 10
+let red_is_here = players.first.stock.count > 1
+"""
+
+
+def test_what_is_offered_behind_a_decision_with_one_option_is_offered(tmp_path: Path) -> None:
+    """In play, that decision is taken by itself: who expects `not offered` must not be told that all is well."""
+    when = "when red\n    do leave\nthen\n    expect "
+    for offered in ('offered("Down")', 'offered("Open the door")', 'not offered("Open the window")'):
+        assert problems(tmp_path, f"{when}{offered}", LEAVING) == []
+    (told,) = problems(tmp_path, f'{when}not offered("Down")', LEAVING)
+    forced = 'Red has to answer `Choose one` (offered: "Open the door")'
+    assert told == f'This does not hold. Now {forced}; then Red has to answer `Choose one` (offered: "Up", "Down").'
+    both = f'{when}offered("Down")\nwhen\n    answer "Down"\nthen\n    expect offered(wild)\n    expect red.points = 5'
+    assert problems(tmp_path, both.replace("\nwhen\n    answer", "\n    answer"), LEAVING) == []
+
+
+def test_what_the_next_player_is_offered_is_no_option_of_this_one(tmp_path: Path) -> None:
+    more = """
+rule both "Both"
+    for each player
+        as player
+            choose
+                option "Walk"
+                    score 1
+                option "Ride"
+                    require you != players.first
+                    score 2
+"""
+    assert problems(tmp_path, 'when red\n    do both\nthen\n    expect not offered("Ride")', more) == []
+
+
+WORDS = """
+piece gem from gems starts in mine "Gem"
+    colour: red or green or violet
+place mine of gem
+rule paint "Paint"
+    choose colour in [green, violet]
+    if colour = violet
+        score 5
+    else
+        score 7
+"""
+GEMS = """pieces:
+  gems:
+    source: assumed
+    designs:
+      ruby: {copies: 1, colour: red}
+      emerald: {copies: 1, colour: green}
+      amethyst: {copies: 1, colour: violet}
+"""
+
+
+def test_an_answer_is_read_as_what_is_offered(tmp_path: Path) -> None:
+    """Green is a player, too."""
+    (tmp_path / "gems.yaml").write_text(GEMS, encoding="utf-8")
+    seats = "    players red, blue, green\n"
+    paint = "when red\n    do paint\n    expect offered(green)\n    expect not offered(red)\n    answer colour with "
+    assert problems(tmp_path, f"{paint}green\nthen\n    expect red.points = 7", WORDS, seats) == []
+    told = "This is not offered: Red has to answer `Choose: colour` (offered: green, violet)."
+    for wrong in ("blue", "red", "blue.stock"):
+        assert problems(tmp_path, f"{paint}{wrong}", WORDS, seats) == [told]

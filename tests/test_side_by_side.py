@@ -9,18 +9,12 @@ from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 import pytest
 from click.testing import CliRunner
 from small_games import write_game
 
-from imhotep_dsl.cli import checking, main, side_by_side
-from imhotep_dsl.cli.targets import Target
-from imhotep_dsl.pipeline import Compilation
-from imhotep_dsl.proofreading import together
-from imhotep_dsl.resolve.project import Project
-from imhotep_dsl.resolve.table import Table
+from imhotep_dsl.cli import main, side_by_side
 
 
 def two_games(tmp_path: Path) -> list[str]:
@@ -34,27 +28,21 @@ def two_games(tmp_path: Path) -> list[str]:
 
 @pytest.mark.skipif(not side_by_side.can_share(), reason="one core, or another system")
 def test_the_same_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The largest game is looked at here, and its tables elsewhere."""
+    """Other games, and the tables of the largest, are looked at by workers, as far as they come to it."""
     monkeypatch.setenv("IMHOTEP_CACHE", "off")
     games, here = two_games(tmp_path), os.getpid()
-    looked_at, look = [], checking.check_game
-    compiled = []
+    workers: list[int] = []
 
-    def noticed(target: Target, *asked: Any) -> object:
-        looked_at.append(target)
-        return look(target, *asked)
+    def forked(fork: Callable[[], int] = os.fork) -> int:
+        workers.append(fork())
+        return workers[-1]
 
-    def made(project: Project, table: Table) -> Compilation:
-        compiled.append(table)
-        return Compilation(project, table)
-
-    monkeypatch.setattr(checking, "check_game", noticed)
-    monkeypatch.setattr(together, "Compilation", made)
+    monkeypatch.setattr(os, "fork", forked)
     shared = CliRunner().invoke(main, ["check", *games])
-    assert os.getpid() == here and len(looked_at) == 1 and not compiled
+    assert os.getpid() == here and len(workers) == 2
     monkeypatch.setattr(side_by_side, "can_share", lambda: False)
     alone = CliRunner().invoke(main, ["check", *games])
-    assert len(looked_at) == 3 and len(compiled) == 2
+    assert len(workers) == 2
     assert shared.output == alone.output and shared.exit_code == alone.exit_code == 1
     assert "first_of_none" in alone.output and "second_of_none" in alone.output
 

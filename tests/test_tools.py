@@ -16,6 +16,7 @@ from imhotep_dsl.cli import main, progress
 from imhotep_dsl.cli.checking import Asked
 from imhotep_dsl.cli.targets import find_targets
 from imhotep_dsl.cli.watching import Watched
+from imhotep_dsl.pipeline import Compilation
 from imhotep_dsl.proofreading import one_table
 from imhotep_dsl.proofreading.everything import check_everything
 from imhotep_dsl.resolve.project import read_project
@@ -120,9 +121,9 @@ def test_after_an_edit_only_the_tables_it_is_about_are_compiled(
     looked: list[Table] = []
     real = one_table._look
 
-    def look(project: object, table: Table) -> one_table.Found:
-        looked.append(table)
-        return real(project, table)  # type: ignore[arg-type]
+    def look(compilation: Compilation) -> one_table.Found:
+        looked.append(compilation.table)
+        return real(compilation)
 
     monkeypatch.setattr(one_table, "_look", look)
     with chdir(tmp_path / "game"):

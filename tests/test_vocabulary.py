@@ -67,7 +67,8 @@ PARTIAL = {
     "lower.guards._STEPS": "anything else is tried on a copy",
     "lower.rounds.STEPS": "the loops in lower.guards",
     "lower.undoing.STEPS": "what lower.guards puts back",
-    "lower.rules._THEN": "the steps that lead into another rule",
+    "lower.calling._THEN": "the steps that lead into another rule",
+    "check.statements._TYPED": "complete in check.statements, with what becomes several lines",
     "graph.uses._OWN": "complete in graph.uses",
     "graph.uses._ONWARD": "complete in graph.uses",
     "graph.expressions._MAKE": "a quoted text is no question",
@@ -80,6 +81,7 @@ PARTIAL = {
 SPECIAL = {
     "graph.turns._OUTSIDE": "the others need no turns around them",
     "graph.flow.refusal._MISSING": "the others are refused if something they need is not there",
+    "graph.flow.refusal._THINGS": "of the others it is said where they are made",
     "report.trace._TOLD": "of the others it is told what they are called and whom they happened to",
     "report.chronicle._TELL": "of the others it is told what they are called and whom they happened to",
 }

@@ -165,6 +165,8 @@ def _pieces_in(context: Context, binder: tree.Binder, whole: ir.Expr) -> tuple[i
 
 def refuse_order(context: Context, node: tree.Binder, binder: ir.Binder, why: str, chosen: bool = False) -> None:
     """What would be read and change nothing must not be written: the reader of the rules would believe it."""
+    if node.starting is not None and node.until is None:
+        context.error("E437", node.starting.span, f"`from` changes nothing here: {why}.", "Leave `from …` out.")
     if node.order is None:
         return
     way = "highest" if node.order.highest else "lowest"

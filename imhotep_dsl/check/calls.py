@@ -5,7 +5,7 @@ from __future__ import annotations
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.context import CallSite, Context
 from imhotep_dsl.check.expressions import expression
-from imhotep_dsl.check.types import NUMBER, Type, advice, fits
+from imhotep_dsl.check.types import NUMBER, Type, advice_for_param, fits
 from imhotep_dsl.diagnostics.suggest import did_you_mean
 from imhotep_dsl.resolve.model import Rule
 from imhotep_dsl.syntax import tree
@@ -162,7 +162,7 @@ def _args(context: Context, node: tree.Do, rule: Rule, given: tuple[tree.Arg, ..
         if not fits(value.type, type_):
             said = f"`{rule.name}` needs {type_} as `{param.text}`, and this is {value.type}."
             meant = _name_meant(param, type_, value.type)
-            context.error("E417", arg.span, said, advice(value.type, type_), about=meant)
+            context.error("E417", arg.span, said, advice_for_param(rule.name, param, value.type, type_), about=meant)
         args.append(value)
     return tuple(args)
 

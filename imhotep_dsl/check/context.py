@@ -226,6 +226,18 @@ class Context:
         kinds = self.model.kinds
         return next(iter(kinds)) if len(kinds) == 1 else None
 
+    def _only_in_scenarios(self, name: str) -> tuple[str, str]:
+        said = f"`{name}` can be named in scenarios only."
+        if name in self.model.colours:
+            seat = self.model.colours.index(name) + 1
+            return (
+                said,
+                f"Write `{'players.first' if seat == 1 else f'players[{seat}]'}` for the player who sits there.",
+            )
+        if name == "winners":
+            return said, "Ask for what players are compared by, for instance `player.points`."
+        return said, "Whoever acts is `you`."
+
     def unknown_name(self, span: Span, name: str, candidates: list[str] | None = None) -> ir.Expr:
         known = self.known_names() if candidates is None else candidates
         self.note_unanswered(span)
@@ -236,6 +248,8 @@ class Context:
         else:
             said = f"Nothing here is called `{name}`."
             told = did_you_mean(name, known) or "`imhotep names` lists the names of a game."
+            if not self.in_scenario and name in (*SCENARIO_WORDS, *self.model.colours):
+                said, told = self._only_in_scenarios(name)
         self.error("E410", span, said, told, about=name)
         return self.unknown(span)
 
@@ -269,7 +283,7 @@ def read_type(program: Program, expr: tree.TypeOf, in_params: bool = False) -> t
                 "E411",
                 expr.span,
                 f"`{name}` is not a type.",
-                did_you_mean(name, names) or "Write number, truth, player, a kind, or words joined with `or`.",
+                _one_of_each(name, program) or did_you_mean(name, names) or _TYPES,
                 about=name,
             )
     elif rest and all(isinstance(item, tree.Name) and item.text in program.model.words for item in rest):
@@ -282,6 +296,22 @@ def read_type(program: Program, expr: tree.TypeOf, in_params: bool = False) -> t
             "Write number, truth, player, a kind, a range such as 0..5, or words joined with `or`.",
         )
     return (type_.or_none() if optional else type_), bounds
+
+
+_TYPES = "Write number, truth, player, a kind, or words joined with `or`."
+
+
+def _one_of_each(name: str, program: Program) -> str:
+    """The plural of a kind: a field or marker is one thing."""
+    one = name.removesuffix("s")
+    if one == name or one not in (*program.model.kinds, *program.model.board_kinds):
+        return ""
+    known = [board.name for board in program.model.boards if board.kind == one][:3]
+    if len(known) < 3:
+        return f"It is one thing: `{one}`. Several are told by a word: `let NAME = list({one} where …)`."
+    first, *others = known
+    said = f"let {one}.NAME = if {one} = {first} then [{', '.join(others)}] else [{first}]"
+    return f"It is one thing: `{one}`. Several are told by a word: `{said}`."
 
 
 def _kind_of_value(program: Program, expr: tree.KindOfValue) -> Type:

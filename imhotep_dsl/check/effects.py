@@ -11,11 +11,13 @@ from imhotep_dsl.check.binders import binder_in_expression, binder_over, refuse_
 from imhotep_dsl.check.context import OWNER, Context
 from imhotep_dsl.check.expressions import area, expression, number, truth, wanted
 from imhotep_dsl.check.types import AREAS, NUMBER, PLACE, PLAYER, WORD, Type, advice, fits, list_of, mismatch, or_none
+from imhotep_dsl.check.written import written
 from imhotep_dsl.diagnostics import Label
 from imhotep_dsl.source import Span
 from imhotep_dsl.syntax import tree
 
 EVERYONE, FACE = "everyone", "face"
+_NO_MARKER = "Declare one with `marker NAME: 0..5`."
 
 # ---- moving -------------------------------------------------------------------------------------------
 
@@ -178,14 +180,24 @@ def marker_at(context: Context, target: tree.Expr) -> ir.MarkerAt | None:
             return None
         return given
     if given.type.tag != "unknown":
-        names = [marker.name for marker in context.model.markers]
-        context.error(
-            "E452",
-            target.span,
-            "Only a marker can be set, added to or rolled.",
-            f"The markers are {', '.join(names)}." if names else "Declare one with `marker NAME: 0..5`.",
-        )
+        context.error("E452", target.span, "Only a marker can be set, added to or rolled.", _markers_of(context, given))
     return None
+
+
+def _markers_of(context: Context, given: ir.Expr) -> str:
+    """What can be set instead: what is remembered on the thing itself, or on each of those that lie there."""
+    kind, said = given.type.kind, written(context.program, given)
+    own = [f"{kind}.{name}" for of, name in context.program.markers_of_kinds if of == kind and name != OWNER]
+    if own and given.type.tag in AREAS:
+        return f"Name what is on each of them: `for each {kind} in {said or 'PLACE'}`, and below it `{own[0]}`."
+    if own and given.type.tag in ("piece", "board"):
+        shown = [f"`{name.replace(str(kind), said or str(kind), 1)}`" for name in own]
+        return f"Name what is on it: {' or '.join(shown)}."
+    if given.type.tag == "player":
+        each = [f"`{said or 'player'}.{marker.name}`" for marker in context.model.markers if marker.per_player]
+        return f"Name what belongs to the player: {' or '.join(each)}." if each else _NO_MARKER
+    names = [marker.name for marker in context.model.markers if not (marker.name == "out" and marker.per_player)]
+    return f"The markers are {', '.join(names)}." if names else _NO_MARKER
 
 
 def _set(context: Context, node: tree.SetMarker) -> ir.Stmt:

@@ -112,11 +112,11 @@ def _query(context: Context, name: str, expr: tree.Call) -> ir.Expr:
     if isinstance(arg, tree.Query):
         report_unspoken_noun(context, arg.binder, binder.element)
     value = expression(inner, arg.value) if isinstance(arg, tree.EachValue) else None
-    if value is not None and name != "distinct":
+    if isinstance(arg, tree.EachValue) and value is not None and name != "distinct":
         wanted = TRUTH if name == "every" else NUMBER
         if not fits(value.type, wanted):
             said = f"{wanted} is needed before `for each`, and this is {value.type}."
-            context.error("E417", value.span, said[:1].upper() + said[1:], advice(value.type, wanted))
+            context.error("E417", arg.value.span, said[:1].upper() + said[1:], advice(value.type, wanted))
     if name == "groups" and binder.element.tag not in ("space", "unknown"):
         context.error("E441", arg.span, "Groups are made of spaces.", f"Write {QUERIES['groups']}.")
     return ir.Query(expr.span, _query_type(name, binder), name, binder, value)
@@ -166,6 +166,7 @@ def _designs(context: Context, expr: tree.Call) -> ir.Expr:
 
 def _plain(context: Context, name: str, function: Plain, expr: tree.Call) -> ir.Expr:
     from imhotep_dsl.check.expressions import expression
+    from imhotep_dsl.check.names import written_word
 
     if name in _IN_SCENARIOS and not context.in_scenario:
         context.error("E442", expr.span, f"`{name}` can only be asked in a scenario.", "In rules, write the condition.")
@@ -181,6 +182,10 @@ def _plain(context: Context, name: str, function: Plain, expr: tree.Call) -> ir.
         if not _is_wanted(given.type, wanted) and not (name == "visible" and isinstance(given, ir.MarkerAt)):
             context.error("E441", arg.span, f"`{name}` cannot use {given.type} here.", f"Write {function.says}.")
         args.append(given)
+        word = written_word(context, arg, given) if name == "offered" else None
+        if word is not None:
+            each = (ir.Function(expr.span, TRUTH, name, (meant,)) for meant in (given, word))
+            return ir.Or(expr.span, TRUTH, tuple(each))
     gives = function.gives
     lists = [arg.type for arg in args if arg.type.tag == "list"]
     if gives.tag == "list" and lists:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields, is_dataclass
-from functools import cache
+from functools import cache, lru_cache
 from hashlib import sha256
 from typing import Any
 
@@ -76,6 +76,8 @@ class _Meaning:
         self._names: dict[object, int] = {}
 
     def of(self, node: object) -> str:
+        if node is None or isinstance(node, int | str):
+            return _digest(repr(node))
         known = self._known.get(id(node))
         if known is None:
             known = sha256(repr(self._parts(node)).encode()).hexdigest()
@@ -181,6 +183,12 @@ def path_of_rule(checked: Checked, at: int) -> str:
 
 def _path(scope: Scope, name: str) -> str:
     return ".".join([*filter(None, (scope.board or scope.kind,)), name])
+
+
+@lru_cache(4096)
+def _digest(text: str) -> str:
+    """Numbers and names: the same few again and again."""
+    return sha256(text.encode()).hexdigest()
 
 
 @cache

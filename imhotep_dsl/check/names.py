@@ -147,6 +147,16 @@ def _thing_named(context: Context, name: str, span: Span) -> ir.Expr | None:
                 return ir.Const(span, ACTION, at)
         if name in context.model.removed:
             return ir.Const(span, ACTION.or_none(), -1)
-    if name in components.words:
-        return ir.Const(span, WORD, components.words[name])
-    return direction_named(name, span)
+    return _word_named(context, name, span) or direction_named(name, span)
+
+
+def _word_named(context: Context, name: str, span: Span) -> ir.Expr | None:
+    words = context.components.words
+    return ir.Const(span, WORD, words[name]) if name in words else None
+
+
+def written_word(context: Context, expr: tree.Expr, given: ir.Expr) -> ir.Expr | None:
+    """A bare name of something else that is also a printed word: where words are offered, the word is meant."""
+    if not isinstance(expr, tree.Name) or given.type.tag == WORD.tag:
+        return None
+    return _word_named(context, expr.text, expr.span)

@@ -8,13 +8,13 @@ from imhotep_dsl.check.context import OWNER
 from imhotep_dsl.resolve.model import Marker, Model, PieceKind, Rule, Scope
 from imhotep_dsl.source import Span
 from imhotep_dsl.syntax import tree
-from imhotep_dsl.syntax.walk import nodes
+from imhotep_dsl.syntax.walk import sorts_in
 
 
 def gives_pieces(model: Model) -> bool:
     """Whether any rule has a `give`."""
     rules = [*model.rules, model.setup, *([model.play] if model.play else ())]
-    return any(isinstance(node, tree.Give) for node in nodes(block for rule in rules for block in _blocks(rule)))
+    return tree.Give in sorts_in(block for rule in rules for block in _blocks(rule))
 
 
 def _blocks(rule: Rule) -> list[tree.Block]:

@@ -96,10 +96,10 @@ def _only_in_scenarios(context: Context, node: tree.Expect | tree.Answer | tree.
 
 def _said(context: Context, text: tree.Said) -> ir.Said:
     values = tuple(expression(context, value) for value in text.values)
-    for value in values:
+    for value, written in zip(values, text.values, strict=True):
         if value.type.tag in ("list", "group", "drawing", "none", "place"):
             said = f"In a text stands one thing or number, and this is {value.type}."
-            context.error("E469", value.span, said, "Ask it for a number, for instance `.count`.")
+            context.error("E469", written.span, said, "Ask it for a number, for instance `.count`.")
     return ir.Said(text.text, values)
 
 

@@ -47,8 +47,9 @@ def tellings(tables: Sequence[Checked], entries: Iterable[WordEntry], sources: M
     markers: dict[int, WordEntry] = {}
     places: dict[int, WordEntry] = {}
     kinds: dict[str, WordEntry] = {}
+    called = called_so(tables)
     for entry in entries:
-        for found in candidates(tables, entry, sources):
+        for found in candidates(tables, called, entry, sources):
             if entry.telling is not None and found.mark == entry.telling.mark:
                 rules.update({found.rule: entry} if found.rule is not None else {})
                 markers.update({found.marker: entry} if found.marker is not None else {})
@@ -57,15 +58,26 @@ def tellings(tables: Sequence[Checked], entries: Iterable[WordEntry], sources: M
     return Tellings(rules, markers, places, kinds)
 
 
-def candidates(tables: Sequence[Checked], entry: WordEntry, sources: Mapping[str, SourceText]) -> Iterator[Candidate]:
+def called_so(tables: Sequence[Checked]) -> dict[str, list[int]]:
+    """The rules by all names that an entry can call them."""
+    found: dict[str, list[int]] = {}
+    for at in range(len(tables[-1].rules)):
+        for name in dict.fromkeys(_names_of_rule(tables[-1], at)):
+            found.setdefault(name, []).append(at)
+    return found
+
+
+def candidates(
+    tables: Sequence[Checked], called: Mapping[str, Sequence[int]], entry: WordEntry, sources: Mapping[str, SourceText]
+) -> Iterator[Candidate]:
     """All that is called so at this table, with its mark; then what is written together with it for other designs."""
     if entry.telling is None:
         return
     name, said = entry.name.removeprefix(TELL), values_said(entry)
     checked = tables[-1]
-    named = [at for at in range(len(checked.rules)) if name in _names_of_rule(checked, at)]
+    named = called.get(name, ())
     written = {checked.rules[at].span for at in named}
-    beside = [rule.index for rule in checked.rules if rule.span in written and rule.index not in named]
+    beside = [rule.index for rule in checked.rules if rule.span in written and rule.index not in named] if named else []
     for at in (*named, *(at for at in beside if checked.checker.rules[at].scope.designs)):
         yield Candidate(mark_of(tables, partial(_lines, at=at), said, sources), rule=at)
     for at, marker in enumerate(checked.model.markers):

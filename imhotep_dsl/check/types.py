@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from imhotep_dsl.diagnostics import Edit, Fix
 from imhotep_dsl.source import Span
+from imhotep_dsl.syntax import tree
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +125,15 @@ def advice(given: Type, wanted: Type) -> str:
     if given.tag == "none":
         return "`none` is nothing: write something that is there."
     return f"Write something that is {wanted}."
+
+
+def advice_for_param(owner: str, param: tree.Param, given: Type, wanted: Type) -> str:
+    """The name of a parameter says what it is, unless its type stands behind it."""
+    called = given.kind if given.tag in ("piece", "board") else given.tag
+    by_name = given.tag in ("piece", "board", "player", "space", "place", "group")
+    if param.type is not None or called is None or wanted == NUMBER or not by_name:
+        return advice(given, wanted)
+    return f"The parameter of `{owner}` is called `{param.text}`, and that is always {wanted}: call it `{called}`."
 
 
 def or_none(written: Span) -> tuple[Fix, ...]:

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.context import Context, Expansion, Program
-from imhotep_dsl.check.types import NUMBER, PLAYER, UNKNOWN, Type, advice, fits, mismatch
+from imhotep_dsl.check.types import NUMBER, PLAYER, UNKNOWN, Type, advice_for_param, fits, mismatch
 from imhotep_dsl.resolve.model import LetDef, Scope
 from imhotep_dsl.source import Span
 from imhotep_dsl.syntax import tree
@@ -148,5 +148,12 @@ def _bind(context: Context, let: LetDef, span: Span, args: tuple[ir.Expr, ...]) 
     for param, arg in zip(let.params, args, strict=True):
         wanted_type = context.program.type_of_param(param)
         if (param.type is not None or wanted_type != NUMBER) and not fits(arg.type, wanted_type):
-            context.error("E417", arg.span, mismatch(wanted_type, arg.type), advice(arg.type, wanted_type))
+            help_text = advice_for_param(let.name, param, arg.type, wanted_type)
+            context.error("E417", _written_at(arg.span, span), mismatch(wanted_type, arg.type), help_text)
     return {param.text: arg for param, arg in zip(let.params, args, strict=True)}
+
+
+def _written_at(arg: Span, call: Span) -> Span:
+    """A name has the span of where it was made, which may be far away: then the call is shown."""
+    within = arg.file == call.file and call.line <= arg.line and arg.end_line <= call.end_line
+    return arg if within else call

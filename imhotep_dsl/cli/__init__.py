@@ -20,6 +20,7 @@ from imhotep_dsl.cli.play import play
 from imhotep_dsl.cli.problems import Commands
 from imhotep_dsl.cli.run import run
 from imhotep_dsl.cli.scenarios import test
+from imhotep_dsl.cli.show import show
 from imhotep_dsl.cli.sweep import sweep
 from imhotep_dsl.cli.upgrade import upgrade
 from imhotep_dsl.cli.words import words
@@ -48,7 +49,7 @@ def main() -> None:
 
 
 for _command in (
-    *(list_games, names, new, check, explain, fmt, run, play, test, diff, graph, docs, words),
+    *(list_games, names, show, new, check, explain, fmt, run, play, test, diff, graph, docs, words),
     *(build, bench, sweep, upgrade, lsp),
 ):
     main.add_command(_command)

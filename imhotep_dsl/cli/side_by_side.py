@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import os
 import pickle
 import signal
@@ -26,34 +25,33 @@ def can_share() -> bool:
 
 @contextmanager
 def begun(works: Sequence[Work[T]]) -> Iterator[Callable[[], list[T]]]:
-    """Begins with all of them, and gives what waits until they are done. What a worker could not do is done here: so
-    whoever asked is told why. Whatever happens, no worker is left behind."""
+    """Begins with all of them, and gives what does its own share until they are done. What a worker could not do is
+    done here: so whoever asked is told why. Whatever happens, no worker is left behind."""
     if not 0 < len(works) <= _MOST or not can_share():
         yield lambda: [work() for work in works]
         return
+    numbers, writing = os.pipe()
+    os.write(writing, b"".join(number.to_bytes(_NUMBER, "little") for number in range(len(works))))
+    os.close(writing)
     workers: dict[int, int] = {}
     try:
-        _start(works, workers)
-        yield lambda: _done(works, workers)
+        _start(works, numbers, workers)
+        yield lambda: _done(works, numbers, workers)
     finally:
+        os.close(numbers)
         for worker, results in workers.items():
             os.kill(worker, signal.SIGKILL)  # until somebody waits for it, it is there
             os.waitpid(worker, 0)
             os.close(results)
-        gc.unfreeze()
 
 
-def _start(works: Sequence[Work[Any]], workers: dict[int, int]) -> None:
+def _start(works: Sequence[Work[Any]], numbers: int, workers: dict[int, int]) -> None:
     """Processes, each with the pipe from which its results are read. They take the numbers of what is to be done from
-    a pipe that all of them share."""
-    numbers, writing = os.pipe()
-    os.write(writing, b"".join(number.to_bytes(_NUMBER, "little") for number in range(len(works))))
-    os.close(writing)
-    gc.freeze()  # what is there now stays until the workers end: none of them has to look through it
+    a pipe that all of them share. One core is left to whoever asked: a copy of a process has a price, too."""
     # No interrupt between the beginning of a worker and the moment when we know of it.
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
-        for _ in range(min(len(works), len(os.sched_getaffinity(0)))):
+        for _ in range(min(len(works), len(os.sched_getaffinity(0)) - 1)):
             results, own = os.pipe()
             worker = os.fork()
             if worker == 0:
@@ -61,7 +59,6 @@ def _start(works: Sequence[Work[Any]], workers: dict[int, int]) -> None:
             workers[worker] = results
             os.close(own)
     finally:
-        os.close(numbers)
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
@@ -79,8 +76,11 @@ def _work(works: Sequence[Work[Any]], numbers: int, results: int) -> None:
         os._exit(0)
 
 
-def _done(works: Sequence[Work[T]], workers: dict[int, int]) -> list[T]:
+def _done(works: Sequence[Work[T]], numbers: int, workers: dict[int, int]) -> list[T]:
     found: dict[int, T] = {}
+    while number := os.read(numbers, _NUMBER):
+        at = int.from_bytes(number, "little")
+        found[at] = works[at]()
     for results in workers.values():
         with open(results, "rb", closefd=False) as told, suppress(EOFError, pickle.UnpicklingError):
             while True:

@@ -6,6 +6,7 @@ known (`proofreading/one_table.py`).
 
 from __future__ import annotations
 
+import gc
 import time
 from collections.abc import Iterable
 from pathlib import Path
@@ -92,6 +93,7 @@ class Watched:
             within = [shown_name(path) for path in (*self.target.wanted, *self.target.added)]
             self._tell_scenarios(run_scenarios(self.project, within=within))
         click.echo(f"Checked in {took:.2f} s, with scenarios {time.perf_counter() - began:.2f} s.")
+        gc.collect()  # nobody waits now
 
     def _tell_scenarios(self, results: list[ScenarioResult]) -> None:
         from imhotep_dsl.cli.scenarios import failure

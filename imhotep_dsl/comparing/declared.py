@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields, is_dataclass
 from enum import Enum
 
 from imhotep_dsl.comparing.sides import Compared
-from imhotep_dsl.resolve.model import Model, Scope
+from imhotep_dsl.resolve.model import Model, Place, Scope
 from imhotep_dsl.source import Span
 
 
@@ -89,10 +89,22 @@ def _boards(side: Compared) -> Iterator[tuple[str, _Thing]]:
 
 def _places(side: Compared) -> Iterator[tuple[str, _Thing]]:
     for place in side.checked.model.places:
-        line = side.line(place.span).strip()
-        if place.seen_by is not None and "seen by" not in line:  # a variant says so elsewhere
-            line = f"{line}, seen by {place.seen_by}"
-        yield _path(place.scope, f"place {place.name}"), _Thing(_plain(place), line)
+        yield _path(place.scope, f"place {place.name}"), _Thing(_plain(place), _place_text(side, place))
+
+
+def _place_text(side: Compared, place: Place) -> str:
+    """Its line; or, where a variant says some of it elsewhere, all of it put together."""
+    line = side.line(place.span).strip()
+    said = [("as", place.shape), ("filled by", place.filled), ("around", place.around), ("holds", place.holds)]
+    said.append(("refilled from", place.refilled_from))
+    clauses = [(word, clause.span) for word, clause in said if clause is not None]
+    here = all((span.file, span.line) == (place.span.file, place.span.line) for _, span in clauses)
+    if here and (place.seen_by is None or f"seen by {place.seen_by}" in line):
+        return line
+    told = [f"place {place.name} of {' or '.join(place.kinds)}", *(["per player"] if place.per_player else [])]
+    told += [f"{word} {side.written(span)}" for word, span in clauses]
+    told += [f"seen by {place.seen_by}"] if place.seen_by is not None else []
+    return " ".join(told) + (f' "{place.title}"' if place.title else "")
 
 
 def _markers(side: Compared) -> Iterator[tuple[str, _Thing]]:

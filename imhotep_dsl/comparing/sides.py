@@ -27,6 +27,15 @@ class Compared:
         source = self.sources.get(file)
         return source.text.split("\n") if source is not None else []
 
+    def written(self, span: Span) -> str:
+        """A stretch as it was written, in one line."""
+        lines = self.texts(span.file)[span.line - 1 : span.end_line]
+        if not lines:
+            return ""
+        lines[-1] = lines[-1][: span.end_column - 1]
+        lines[0] = lines[0][span.column - 1 :]
+        return " ".join(" ".join(lines).split())
+
     def line(self, span: Span) -> str:
         """The line that a place begins on, as it was written."""
         lines = self.texts(span.file)

@@ -59,4 +59,6 @@ def _head(inner: tree.Item) -> tuple[str, str] | None:
 def _path(target: tree.Expr) -> str:
     if isinstance(target, tree.Dot):
         return f"{_path(target.subject)}.{target.name.text}"
+    if isinstance(target, tree.Call):
+        return _path(target.subject)
     return target.text if isinstance(target, tree.Name) else "…"

@@ -26,7 +26,7 @@ from imhotep_dsl.graph.flow.walk import Flow
 from imhotep_dsl.graph.free_ways import free_when
 from imhotep_dsl.graph.net import Net
 from imhotep_dsl.graph.turns import done_by_themselves
-from imhotep_dsl.graph.uses import NO_USES, NO_WAY, NOBODY, Own, Spending, Use, Uses, Way, Ways, everything
+from imhotep_dsl.graph.uses import NO_USES, NO_WAY, NOBODY, Costs, Own, Spending, Use, Uses, Way, Ways, everything
 from imhotep_dsl.resolve.model import GAME_SCOPE, Marker
 from imhotep_dsl.source import Span
 
@@ -35,20 +35,28 @@ _HELP = (
     " you know that it comes to an end all the same, write `until known …`."
 )
 
+_ONE_MORE_TURN = (
+    " If everybody else is to have one more turn, let these turns end when that is decided,"
+    " `until known any(player where …)`, and the others take theirs behind them: `for each player where …`, and"
+    " below it `as player`."
+)
+
 
 def report_endless(flow: Flow, diagnostics: Diagnostics) -> None:
+    costs = Costs(flow)
     for at, step in enumerate(flow.graph.steps):
         if isinstance(step, steps.TurnsNext | steps.UntilNext) and step.rounds == ABSENT and flow.known_at(at):
-            _check_rounds(flow, at, diagnostics)
-    _check_circles(flow, diagnostics)
+            _check_rounds(costs, at, diagnostics)
+    _check_circles(costs, diagnostics)
 
 
-def _check_rounds(flow: Flow, head: int, diagnostics: Diagnostics) -> None:
+def _check_rounds(costs: Costs, head: int, diagnostics: Diagnostics) -> None:
     """The rounds of turns, or of what is repeated until something holds."""
+    flow = costs.flow
     round_ = "turn" if isinstance(flow.graph.steps[head], steps.TurnsNext) else "round"
     body = flow.graph.following[head]["body"]
     own = _counting(flow, head, body)
-    left = _never_ending(flow, head, body, own)
+    left = _never_ending(costs, head, body, own)
     free = [way for way in left if way.surely == NO_USES]
     blamed = [(way, "{0} costs nothing, so it could be repeated for ever.") for way in free]
     undone = "What {1} does can be undone, so it could be repeated for ever."
@@ -60,31 +68,29 @@ def _check_rounds(flow: Flow, head: int, diagnostics: Diagnostics) -> None:
             told.add(way.through)
             label, span = _named(flow, way, head, round_)
             said = message.format(label, label[:1].lower() + label[1:])
-            cause = free_when(flow, head, body, own) if way.surely == NO_USES and way.through < 0 else None
+            cause = free_when(costs, head, body, own) if way.surely == NO_USES and way.through < 0 else None
             if cause is not None:
-                span, holds = cause
-                said = (
-                    f"When this {'holds' if holds else 'does not hold'}, the {round_} costs nothing, and it could be"
-                    " repeated for ever."
-                )
+                span, when = cause
+                said = f"{when}, the {round_} costs nothing, and it could be repeated for ever."
             labels = [turns, *_variants_text(flow, head, span, round_)]
             if way.surely == NO_USES and cause is None:
-                labels += _perhaps_not_once(flow, head)
-            diagnostics.error("E520", span, said, _HELP.format(round_), *labels)
+                labels += _perhaps_not_once(costs, head)
+            help_text = _HELP.format(round_) + (_ONE_MORE_TURN if own.passing else "")
+            diagnostics.error("E520", span, said, help_text, *labels)
 
 
-def _never_ending(flow: Flow, head: int, body: int, own: Own) -> Ways:
+def _never_ending(costs: Costs, head: int, body: int, own: Own) -> Ways:
     """Ways that remain if chance is trusted; and those that could be gone again and again by themselves if not."""
 
-    done = flow.graph.following[head]["done"]
+    done = costs.flow.graph.following[head]["done"]
 
     def ways(refills: bool) -> Callable[[Uses], Ways]:
-        return lambda spent: Spending(flow, refills, spent, own).onward(body, frozenset({head}), {done: NO_WAY})
+        return lambda spent: Spending(costs, refills, spent, own).onward(body, frozenset({head}), {done: NO_WAY})
 
-    left = stuck(ways(False), _all_uses(flow, False, own))
+    left = stuck(ways(False), costs.all_uses(False, own))
     if left:
         return left
-    doubtful = stuck(ways(True), _all_uses(flow, True, own))
+    doubtful = stuck(ways(True), costs.all_uses(True, own))
     return tuple(way for way in doubtful if not way.surely & _spent(way.perhaps))
 
 
@@ -162,14 +168,15 @@ def _variants_text(flow: Flow, head: int, blamed: Span, round_: str) -> list[Lab
     return [Label(added, f"here a variant has changed these {round_}s")]
 
 
-def _perhaps_not_once(flow: Flow, head: int) -> list[Label]:
+def _perhaps_not_once(costs: Costs, head: int) -> list[Label]:
     """Turns or rounds within these that use something up, but may be over before the first."""
+    flow = costs.flow
     called = (at for rule in sorted(_carried_out(flow, head)) for at in flow.rules.steps[rule])
     for at in (*sorted(_inside(flow, head)), *called):
         inner = flow.graph.steps[at]
         if not isinstance(inner, steps.TurnsNext | steps.UntilNext) or not flow.known_at(at):
             continue
-        body = Spending(flow, refills=False).onward(flow.graph.following[at]["body"], frozenset({at}), {})
+        body = Spending(costs, refills=False).onward(flow.graph.following[at]["body"], frozenset({at}), {})
         if everything(body):
             many = "turns" if isinstance(inner, steps.TurnsNext) else "rounds"
             said = f"these {many} may be over before the first, so what they use up does not count"
@@ -206,12 +213,6 @@ def stuck(ways_without: Callable[[Uses], Ways], uses: Uses) -> Ways:
         spent = more
         ways = ways_without(spent)
     return ways
-
-
-def _all_uses(flow: Flow, refills: bool, own: Own = NOBODY) -> Uses:
-    """Everything that the steps of a table may use up, in its turns and elsewhere."""
-    spending = Spending(flow, refills, own=own)
-    return everything(way for at in range(len(flow.graph.steps)) for way in spending.wherever(at))
 
 
 def _to_blame(flow: Flow, ways: Sequence[Way]) -> Sequence[Way]:
@@ -257,9 +258,10 @@ def _goes_one_way(use: Use, uses: Uses) -> bool:
 # ---- rules that call each other ---------------------------------------------------------------------------
 
 
-def _check_circles(flow: Flow, diagnostics: Diagnostics) -> None:
+def _check_circles(costs: Costs, diagnostics: Diagnostics) -> None:
+    flow = costs.flow
     for circle in flow.rules.circles:
-        if _goes_round(flow, circle):
+        if _goes_round(costs, circle):
             rules = [flow.graph.checked.rules[rule] for rule in sorted(circle)]
             names = " → ".join(f"`{rule.name}`" for rule in [*rules, rules[0]])
             diagnostics.error(
@@ -271,12 +273,12 @@ def _check_circles(flow: Flow, diagnostics: Diagnostics) -> None:
             )
 
 
-def _goes_round(flow: Flow, circle: set[int]) -> bool:
+def _goes_round(costs: Costs, circle: set[int]) -> bool:
     """Whether one can come back to the same rule again and again without using something up for good."""
-    uses = _all_uses(flow, True)
+    uses = costs.all_uses(True, NOBODY)
     spent = _spent(uses)
     while True:
-        calls = _calls_within(flow, circle, spent, uses)
+        calls = _calls_within(costs, circle, spent, uses)
         left: Net[int] = Net()
         for caller, called, _ in calls:
             left.add_edge(caller, called, role=None)
@@ -296,13 +298,13 @@ def _calls_itself(calls: Net[int], part: set[int]) -> bool:
     return any(rule in calls.following(rule) for rule in part)
 
 
-def _calls_within(flow: Flow, circle: set[int], spent: Uses, uses: Uses) -> list[tuple[int, int, Ways]]:
+def _calls_within(costs: Costs, circle: set[int], spent: Uses, uses: Uses) -> list[tuple[int, int, Ways]]:
     """Which rule of a circle calls which, and the ways that lead there without spending what is spent."""
     found: list[tuple[int, int, Ways]] = []
-    spending = Spending(flow, True, spent)
-    for at, step in enumerate(flow.graph.steps):
-        rule = flow.graph.rules[at]
-        if rule not in circle or not isinstance(step, steps.Call) or not flow.known_at(at):
+    spending, flow = Spending(costs, True, spent), costs.flow
+    for at in sorted(at for rule in circle for at in flow.rules.steps[rule]):
+        rule, step = flow.graph.rules[at], flow.graph.steps[at]
+        if not isinstance(step, steps.Call) or not flow.known_at(at):
             continue
         ways = spending.onward(flow.graph.entries[rule], frozenset({at}), {flow.graph.ends[rule]: ()})
         if _calls_before(flow, at, circle):
@@ -316,11 +318,7 @@ def _calls_before(flow: Flow, at: int, circle: set[int]) -> bool:
     rule = flow.graph.rules[at]
     inside = [
         step
-        for other, step in enumerate(flow.graph.steps)
-        if flow.graph.rules[other] == rule and isinstance(step, steps.Call) and circle & {to for _, to in step.targets}
+        for step in flow.rules.own(rule)
+        if isinstance(step, steps.Call) and circle & {to for _, to in step.targets}
     ]
-    return len(inside) > 1 or any(
-        isinstance(step, steps.LoopStart | steps.RepeatStart | steps.UntilNext)
-        for other, step in enumerate(flow.graph.steps)
-        if flow.graph.rules[other] == rule
-    )
+    return len(inside) > 1 or flow.rules.has(rule, steps.LoopStart, steps.RepeatStart, steps.UntilNext)

@@ -3,6 +3,7 @@ end, secrets told."""
 
 from __future__ import annotations
 
+from imhotep_dsl.check import ir
 from imhotep_dsl.code import steps
 from imhotep_dsl.diagnostics import Diagnostics, Label
 from imhotep_dsl.diagnostics.suggest import did_you_mean
@@ -67,8 +68,17 @@ def _report_unreached(graph: EffectGraph, diagnostics: Diagnostics) -> None:
                 "W511",
                 rule.span,
                 f"Nothing ever carries out the rule `{rule.name}`.",
-                _meant_instead(graph, rule.index) or "Call it with `do`, or remove it.",
+                _meant_instead(graph, rule.index) or _how_to_reach(graph, rule),
             )
+
+
+def _how_to_reach(graph: EffectGraph, rule: ir.TypedRule) -> str:
+    if not rule.is_action or any(isinstance(step, steps.ChooseAction) for step in graph.steps):
+        return "Call it with `do`, or remove it."
+    return (
+        "This game never offers actions: no rule of it says `choose action`. Offer it where a rule is done:"
+        f' `before RULE`, below it `may "…"`, and below that `do {rule.name}`.'
+    )
 
 
 def _meant_instead(graph: EffectGraph, rule: int) -> str:

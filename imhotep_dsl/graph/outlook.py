@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import cast
 
 from imhotep_dsl.code import steps
 from imhotep_dsl.graph.build import EffectGraph
 from imhotep_dsl.graph.flow import analysed
-from imhotep_dsl.graph.flow.moving import hands_over
 from imhotep_dsl.graph.flow.refusal import missing
 from imhotep_dsl.graph.flow.walk import Flow
+from imhotep_dsl.graph.options import Doubtful, commits, one_is_open
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,11 +23,6 @@ class Outlook:
 
     refusable: bool
     returns: bool
-
-
-def commits(flow: Flow, step: steps.Step) -> bool:
-    """Chance, another player, or pieces that come out of a place nobody sees."""
-    return step.about.hands_over or hands_over(flow, step)
 
 
 def may_be_refused(flow: Flow, at: int) -> bool:
@@ -103,13 +97,13 @@ def _outlook(flow: Flow, at: int, refusable: bool, hands: bool, known: list[Outl
     return Outlook(refusable or any(outlook.refusable for outlook in after), returns)
 
 
-def no_way_out(flow: Flow, at: int, doubtful: Callable[[int], bool]) -> bool:
+def no_way_out(flow: Flow, at: int, doubtful: Doubtful) -> bool:
     """What cannot be carried through is not offered, so only the last resort counts: the `else`, or having none."""
     step, following = flow.graph.steps[at], flow.graph.following[at]
     if "else" in following:
         return doubtful(following["else"])
     if isinstance(step, steps.ChooseOption):
-        return all(doubtful(target) for target in following.values())
+        return all(doubtful(target) for target in following.values()) and not one_is_open(flow, at, doubtful)
     if isinstance(step, steps.Choose):
         return not all(flow.exists(step.binder, state) for state in flow.known_at(at)) or doubtful(following["body"])
     if isinstance(step, steps.ChooseAction):
@@ -117,12 +111,11 @@ def no_way_out(flow: Flow, at: int, doubtful: Callable[[int], bool]) -> bool:
     return any(doubtful(target) for target in following.values())
 
 
-def refused_behind(flow: Flow, at: int, known: list[Outlook]) -> list[int]:
-    """The steps that may be refused before the next commit point, whichever option is taken."""
+def refused_behind(flow: Flow, at: int, known: list[Outlook]) -> list[set[int]]:
+    """The steps that may be refused before the next commit point, for each option."""
     following = flow.graph.following[at]
     starts = [following["body"]] if isinstance(flow.graph.steps[at], steps.ChooseAction) else following.values()
-    found = [_refused_from(flow, start, known) for start in starts]
-    return sorted(set.intersection(*found), key=lambda step: flow.graph.spans[step])
+    return [_refused_from(flow, start, known) for start in starts]
 
 
 def _refused_from(flow: Flow, start: int, known: list[Outlook]) -> set[int]:
@@ -149,3 +142,30 @@ def _may_lack(flow: Flow, at: int) -> bool:
     if not isinstance(step, steps.Choose) or "else" in flow.graph.following[at]:
         return False
     return not all(flow.exists(step.binder, state) for state in flow.known_at(at))
+
+
+def chosen_before(flow: Flow, at: int) -> list[int]:
+    """The choices of which every way leads to a step before the next commit point; empty if it is reached without."""
+    before: dict[int, set[int]] = {}
+    for step in flow.rules.steps[flow.graph.rules[at]]:
+        for role, target in flow.graph.following[step].items():
+            if role == "else" or not flow.graph.steps[step].about.decides or _must_go_on(flow, step):
+                before.setdefault(target, set()).add(step)
+    found, met, pending = set[int](), set[tuple[int, bool]](), [(at, False)]
+    while pending:
+        here, chosen = pending.pop()
+        if (here, chosen) in met:
+            continue
+        met.add((here, chosen))
+        handed = here != at and (flow.graph.is_call(here) or commits(flow, flow.graph.steps[here]))
+        if _must_go_on(flow, here):
+            found.add(here)
+            chosen = True
+        if (handed or here not in before) and not chosen:
+            return []
+        pending += [(earlier, chosen) for earlier in before.get(here, ()) if not handed]
+    return sorted(found, key=lambda step: flow.graph.spans[step])
+
+
+def _must_go_on(flow: Flow, at: int) -> bool:
+    return isinstance(flow.graph.steps[at], steps.Choose) and "else" not in flow.graph.following[at]

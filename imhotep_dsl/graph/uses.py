@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from itertools import product
+from types import UnionType
+from typing import NamedTuple
 
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.complete import complete
@@ -25,8 +27,7 @@ from imhotep_dsl.graph.flow.walk import ANY_SITE, Flow
 MOST_WAYS = 64
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Use:
+class Use(NamedTuple):
     """A piece of a kind goes from one place to another; or a marker (kind is empty) moves in a direction, 0 is any."""
 
     kind: str
@@ -57,8 +58,7 @@ class Own:
 NOBODY = Own(frozenset(), None)
 
 
-@dataclass(frozen=True, slots=True)
-class Way:
+class Way(NamedTuple):
     """through: the action that was chosen on the way, or -1."""
 
     surely: Uses
@@ -120,19 +120,56 @@ def _together(ways: list[Way]) -> list[Way]:
     return [*ordered[:best], Way(a.surely & b.surely, a.perhaps | b.perhaps, a.through), *ordered[best + 2 :]]
 
 
+class Costs:
+    """What each step of a table uses up by itself: found once, however many turns and rounds ask for it."""
+
+    def __init__(self, flow: Flow) -> None:
+        self.flow = flow
+        self._steps: dict[tuple[int, int, bool, frozenset[int]], Ways] = {}
+        self._everywhere: dict[bool, Uses] = {}
+        self._points: Uses | None = None
+
+    def of(self, at: int, state: State, spending: Spending) -> Ways:
+        step = self.flow.graph.steps[at]
+        find = _OWN.get(type(step))
+        if find is None:
+            return STRAIGHT_ON
+        key = (at, spending.site, spending.refills, spending.by_themselves.bounded)
+        if key not in self._steps:
+            self._steps[key] = find(spending, step, state)
+        return self._steps[key]
+
+    def all_uses(self, refills: bool, own: Own) -> Uses:
+        """Everything that the steps of the table may use up, in these turns and elsewhere."""
+        if refills not in self._everywhere:
+            self._everywhere[refills] = self._wherever(Spending(self, refills), steps.Step)
+        found = self._everywhere[refills]
+        if own.scoring is not None:
+            if self._points is None:
+                scoring = Own(frozenset(), frozenset(), False)
+                self._points = self._wherever(Spending(self, False, own=scoring), steps.Score | steps.Rank)
+            found |= self._points
+        return found | {PASSED} if any(self.flow.ways_to(at) for at in own.passing) else found
+
+    def _wherever(self, spending: Spending, sorts: type[steps.Step] | UnionType) -> Uses:
+        every = enumerate(self.flow.graph.steps)
+        return everything(way for at, step in every if isinstance(step, sorts) for way in spending.wherever(at))
+
+
 class Spending:
     """Follows the steps of a graph and collects what they use up. spent: what can only be spent so often.
 
-    refills: whether a deck that is made anew counts as pieces that come back. without: a condition, and how it never
-    turns out: as if there were no such way.
+    refills: whether a deck that is made anew counts as pieces that come back. without: a step, and a way on from it
+    (its role): as if there were no such way.
     """
 
     def __init__(
-        self, flow: Flow, refills: bool, spent: Uses = NO_USES, own: Own = NOBODY,
-        without: tuple[int, bool] | None = None,
+        self, costs: Costs, refills: bool, spent: Uses = NO_USES, own: Own = NOBODY,
+        without: tuple[int, str] | None = None,
     ) -> None:  # fmt: skip
-        self.flow = flow
-        self.graph = flow.graph
+        self.costs = costs
+        self.flow = costs.flow
+        self.graph = costs.flow.graph
         self.spent = spent
         self.refills = refills
         self.by_themselves = own
@@ -178,7 +215,8 @@ class Spending:
         own = self.own(at)
         if not own:
             return NO_WAY
-        after = fewest(way for target in following.values() for way in self.onward(target, stops, met))
+        onward = [target for role, target in following.items() if self.without != (at, role)]
+        after = fewest(way for target in onward for way in self.onward(target, stops, met))
         if not following and isinstance(step, steps.Return):
             return own
         return one_after_the_other(own, after)
@@ -188,10 +226,9 @@ class Spending:
     def own(self, at: int) -> Ways:
         """What a step by itself uses up."""
         state = self.state(at) if at not in self.flow.names.mistaken else None
-        find = _OWN.get(type(self.graph.steps[at]))
         if at in self.by_themselves.passing:
             return NO_WAY if PASSED in self.spent else (Way(frozenset({PASSED}), frozenset({PASSED})),)
-        ways: Ways = STRAIGHT_ON if find is None or state is None else find(self, self.graph.steps[at], state)
+        ways = STRAIGHT_ON if state is None else self.costs.of(at, state, self)
         if state is not None and self.by_themselves.scoring is not None:
             ways = one_after_the_other(ways, self._points(at, self.by_themselves.scoring, state))
         return tuple(way for way in ways if not way.surely & self.spent) if self.spent else ways
@@ -327,7 +364,7 @@ def _branch(spending: Spending, at: int, step: steps.Branch, stops: frozenset[in
     ways: list[Way] = []
     for role, truth in (("body", True), ("else", False)):
         possible = spending.flow.learn.refine(step.condition, truth, state) is not None
-        if possible and spending.without != (at, truth):
+        if possible and spending.without != (at, role):
             ways += spending.onward(following[role], stops, met)
     return fewest(ways)
 
@@ -364,7 +401,7 @@ def _choose_action(
     for action in step.actions:
         through = [Way(way.surely, way.perhaps, action) for way in spending.rule(action, at)]
         ways += one_after_the_other(fewest(through), after)
-    if "else" in following:
+    if "else" in following and spending.without != (at, "else"):
         ways += spending.onward(following["else"], stops, met)
     return fewest(ways)
 

@@ -179,10 +179,14 @@ def used(lowering: Lowering) -> Expr:
     return op("+", op("<<", load("length"), 2), layout.stack - 4 * layout.first_on_stack)
 
 
+def outlooks(lowering: Lowering) -> str:
+    code = lowering.program.code
+    return lowering.table("outlook of steps", [outlook(about.refusable, about.returns) for about in code])
+
+
 def _walk(lowering: Lowering) -> Function:
     """While something is tried: whether anything that is gone back to, up to where that began, could be refused."""
-    code = lowering.program.code
-    flags = lowering.table("outlook of steps", [outlook(about.refusable, about.returns) for about in code])
+    flags = outlooks(lowering)
     frame, scope = Var("frame"), Var("scope")
     return Function(
         "refusable behind", (),

@@ -14,6 +14,7 @@ from imhotep_dsl.lower.form import (
     Assign,
     Block,
     Call,
+    Entry,
     Expr,
     Fault,
     Function,
@@ -23,12 +24,13 @@ from imhotep_dsl.lower.form import (
     Loop,
     Num,
     Op,
+    Slot,
     Stmt,
     Store,
     Var,
     Word,
 )  # fmt: skip
-from imhotep_dsl.lower.frames import GOES_ON, used
+from imhotep_dsl.lower.frames import GOES_ON, outlooks, used
 from imhotep_dsl.lower.guards import guard
 from imhotep_dsl.lower.hoisting import Hoisting, refusing
 from imhotep_dsl.lower.lowering import ARENA, Lowering
@@ -36,7 +38,7 @@ from imhotep_dsl.lower.making import both, call, either, load, negated, op, pick
 from imhotep_dsl.lower.rewriting import instead_of_giving
 from imhotep_dsl.lower.rules import Rule
 from imhotep_dsl.lower.ways import FAILS, GIVEN_UP, HOLDS
-from imhotep_dsl.program.layout import SCOPE
+from imhotep_dsl.program.layout import FRAME_BELOW, RETURN_TO, SCOPE
 
 thing = Var("thing")
 _REFUSED = (Give(Num(FAILS)),)
@@ -76,7 +78,10 @@ def _either_way(rule: Rule, code: Callable[[bool], list[Stmt]]) -> list[Stmt]:
     """Code for whether anything could be refused that the state itself goes back to: most often nothing can."""
     if not rule.lowering.calls.may_be_refused_behind(rule.number):
         return code(False)
-    behind = pick(op("<", load("machine", SCOPE), 0), Num(0), call("refusable behind"))
+    # Most often the rule goes back to where the trial began, so that is looked at first.
+    goes_on = op("=", Entry(outlooks(rule.lowering), Load(Slot(RETURN_TO))), GOES_ON)
+    at_once = both(goes_on, Op("=", Load(Slot(FRAME_BELOW)), load("machine", SCOPE)))
+    behind = pick(either(op("<", load("machine", SCOPE), 0), at_once), Num(0), call("refusable behind"))
     return [*when(op("=", behind, 0), code(False)), *code(True)]
 
 

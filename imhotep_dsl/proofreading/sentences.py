@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from imhotep_dsl.check.build import Checked
-from imhotep_dsl.check.tellings import candidates, values_said
+from imhotep_dsl.check.tellings import called_so, candidates, values_said
 from imhotep_dsl.data.model import WordEntry
 from imhotep_dsl.data.word_keys import TELL
 from imhotep_dsl.diagnostics import Diagnostic, Diagnostics, kept
@@ -106,8 +106,10 @@ def _marks(project: Project, tables: Sequence[Checked | None]) -> Marks:
     checked = [table for table in tables if table is not None]
     if len(checked) < len(tables):
         return {}
+    called = called_so(checked)
     return {
-        entry.name: [found.mark for found in candidates(checked, entry, project.sources)] for entry in _told(project)
+        entry.name: [found.mark for found in candidates(checked, called, entry, project.sources)]
+        for entry in _told(project)
     }
 
 

@@ -92,13 +92,10 @@ class Chronicle:
         return self.secretly and self.sight.viewer not in (None, player)
 
     def _chosen(self, event: e.Chosen | e.Forced) -> None:
-        if self._is_secret(event.player):
+        if self._is_secret(event.player) or self._keeps_to_itself(event):
             return
-        sort, step = self.words.sort(event.at), self.words.step(event.at)
+        sort = self.words.sort(event.at)
         is_own = self.sight.viewer in (None, event.player)
-        if isinstance(step, steps.May) and not event.option and not is_own:
-            # That somebody was asked at all may be a secret, and who says no does nothing that anybody sees.
-            return
         block = self._block_of(event.player)
         block.choose(
             self.words.chosen(event.at, event.option, block.named, event.said if is_own else ()), begins=not sort
@@ -106,6 +103,11 @@ class Chronicle:
         chosen = {"piece": block.named, "space": block.spaces, "board": block.boards}
         if sort in chosen and event.option != NO_MORE:
             chosen[sort].add(event.option)
+
+    def _keeps_to_itself(self, event: e.Chosen | e.Forced) -> bool:
+        """That somebody was asked at all may be a secret, and who says no does nothing that anybody sees."""
+        declined = isinstance(self.words.step(event.at), steps.May) and not event.option
+        return declined and self.sight.viewer not in (None, event.player)
 
     def _block_of(self, player: int) -> Block:
         """Choices of one player follow each other on one line, until something comes of them or another one decides."""

@@ -6,7 +6,7 @@ from imhotep_dsl.diagnostics import Diagnostics
 from imhotep_dsl.resolve.members import Members
 from imhotep_dsl.resolve.model import GAME_SCOPE, Marker, Rule
 from imhotep_dsl.syntax import tree
-from imhotep_dsl.syntax.walk import nodes
+from imhotep_dsl.syntax.walk import sorts_in
 
 
 def who_is_out(
@@ -15,7 +15,7 @@ def who_is_out(
     """Where a rule eliminates players, the game remembers who is out."""
     played = [*([members.play] if members.play else []), *rules]
     texts = [*members.setups, *(body for rule in played for body in rule.bodies)]
-    if not any(isinstance(node, tree.Eliminate) for node in nodes(body.block for body in texts)):
+    if tree.Eliminate not in sorts_in(body.block for body in texts):
         return ()
     for marker in members.markers:
         if marker.name == "out" and marker.per_player:

@@ -97,7 +97,8 @@ def report_targets(pool: Pool, kinds: list[str], diagnostics: Diagnostics) -> No
                     "E336",
                     subject.span,
                     f"`{subject.text}` is not a kind of thing, so nothing can be asked for this word.",
-                    did_you_mean(subject.text, [*kinds, "player"]) or "Write `player`, a kind, or only the name.",
+                    did_you_mean(subject.text, [*kinds, "player"])
+                    or f"Write `let {_asked_of(target)} = …`, and ask for it in the same way.",
                     about=subject.text,
                 )
         elif not isinstance(target, tree.Name):
@@ -105,6 +106,12 @@ def report_targets(pool: Pool, kinds: list[str], diagnostics: Diagnostics) -> No
                 "E336", target.span, "This cannot be a name for a value.",
                 "Write `let NAME = …`, `let NAME(x) = …` or `let KIND.NAME = …`.",
             )  # fmt: skip
+
+
+def _asked_of(target: tree.Expr) -> str:
+    """`space.near` as a word with a parameter: `near(space)`."""
+    assert isinstance(target, tree.Dot) and isinstance(target.subject, tree.Name)
+    return f"{target.name.text}({target.subject.text})"
 
 
 def _lets(pool: Pool) -> Iterator[tree.Let]:

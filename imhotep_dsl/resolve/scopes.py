@@ -104,7 +104,13 @@ def _says_all(node: tree.Member, scope: str, diagnostics: Diagnostics) -> bool:
             node.span,
             f"`{clause}` has no meaning here: each thing of this kind has a marker of its own, and who sees the thing"
             " sees it, too.",
-            f"Leave `{clause}` out, or declare the marker in the game.",
+            f"Leave `{clause}` out, or declare the marker in the game."
+            + (
+                " What each player has on each of them is laid there: `place NAME of KIND` below it, for pieces `per"
+                " player`, counted with `where KIND.owner = player`."
+                if node.per_player
+                else ""
+            ),
         )
     if isinstance(node, tree.SetPlace) and node.clauses.per_player:
         diagnostics.error(

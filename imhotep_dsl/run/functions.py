@@ -74,33 +74,38 @@ def _placements(machine: Machine, node: Node) -> EvalList:
 
 
 def _offered_text(machine: Machine, node: Node) -> Eval:
-    """Whether the decision that is waiting offers an option of this text."""
-    text = text_of(node)
+    """Whether a decision that is waiting offers an option of this text."""
+    text, naming = text_of(node), Naming(machine)
 
-    def ask(state: State) -> int:
+    def offers(state: State, options: Sequence[int]) -> bool:
         at = state[STEP]
         step = machine.program.code[at].step
         if not isinstance(step, steps.May | steps.ChooseOption):
             return False
-        naming, asking, state[FRAME] = Naming(machine), state[FRAME], machine.asked
+        said = machine.said(state, at)
+        offered = [option for option in options if option or isinstance(step, steps.ChooseOption)]
+        return any(naming.text(at, option, said) == text for option in offered)
+
+    def ask(state: State) -> int:
+        asking, state[FRAME] = state[FRAME], machine.asked
         try:
-            said = machine.said(state, at)
+            return any(offers(*stop) for stop in ((state, machine.pending), *machine.ahead))
         finally:
             state[FRAME] = asking
-        offered = [option for option in machine.pending if option or isinstance(step, steps.ChooseOption)]
-        return any(naming.text(at, option, said) == text for option in offered)
 
     return ask
 
 
 def _offered(machine: Machine, node: Node) -> Eval:
-    """Whether the decision that is waiting offers this thing or action."""
+    """Whether a decision that is waiting offers this thing or action."""
     thing, sort = machine.value(node.kids[0]), text_of(node)
 
     def ask(state: State) -> int:
         meant = thing(state)
-        return _same_sort(machine, state, sort) and any(
-            machine.alike.means(state, sort, meant, option) for option in machine.pending
+        return any(
+            _same_sort(machine, stop, sort)
+            and any(machine.alike.means(stop, sort, meant, option) for option in options)
+            for stop, options in ((state, machine.pending), *machine.ahead)
         )
 
     return ask

@@ -318,7 +318,7 @@ def ordinal(number: int) -> str:
 
 
 def named_spaces(tables: Tables) -> dict[int, str]:
-    """Spaces by a word that is printed on no other space of their place: `Harbour` is easier to find than `c4`."""
+    """Spaces by a word that is printed on no other space of their place: `North` is easier to find than `c4`."""
     found: dict[int, str] = {}
     for instance in tables.instances:
         own = range(instance.first, instance.first + instance.size)

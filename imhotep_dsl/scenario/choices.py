@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from imhotep_dsl.code.texts import values_in
@@ -10,7 +10,10 @@ from imhotep_dsl.diagnostics import Diagnostics
 from imhotep_dsl.diagnostics.suggest import did_you_mean
 from imhotep_dsl.resolve.model import Model
 from imhotep_dsl.syntax import tree
-from imhotep_dsl.syntax.walk import nodes
+from imhotep_dsl.syntax.walk import nodes, sorts_in
+
+_BINDING = (tree.Choose, tree.ChooseSeveral, tree.ChooseAtRandom, tree.ForEach)
+_ASKING = (*_BINDING, tree.Roll, tree.ChooseAction, tree.Option, tree.May)
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,11 +26,21 @@ class Choices:
 
 def choices_of(model: Model) -> Choices:
     rules = [*model.rules, model.setup, *([model.play] if model.play else [])]
-    return _asked(body.block for rule in rules for body in rule.bodies)
+    blocks = [body.block for rule in rules for body in rule.bodies]
+    return _asked(block for block in blocks if not sorts_in([block]).isdisjoint(_ASKING))
 
 
-def report_unasked(decl: tree.ScenarioDecl, table: Choices, diagnostics: Diagnostics) -> None:
-    """Answers to questions, and questions about options, that nothing at this table ever asks or offers."""
+def named_in(model: Model) -> frozenset[str]:
+    """Everything that can be chosen by a name of its own."""
+    designs = [design.name for kind in model.kinds.values() for design in kind.designs if design.name]
+    return frozenset([*model.words, *model.colours, *designs, *(board.name for board in model.boards)])
+
+
+def report_unasked(decl: tree.ScenarioDecl, table: Choices, named: Collection[str], diagnostics: Diagnostics) -> None:
+    """Answers to questions, and questions about options, that nothing at this table ever asks or offers.
+
+    named: all that has a name of its own, so that it is not quoted.
+    """
     own = _asked(decl.steps)
     names, texts = table.names | own.names, table.texts | own.texts
     for node in nodes(decl.steps):
@@ -40,18 +53,31 @@ def report_unasked(decl: tree.ScenarioDecl, table: Choices, diagnostics: Diagnos
                 about=node.what.text,
             )
         elif isinstance(node, tree.Answer) and node.quoted and not _may_be_said(node.what.text, texts):
-            _unknown_text(node.what, texts, diagnostics)
+            asked = min(names - {"action"}) if len(names - {"action"}) == 1 else "NAME"
+            unquoted = _unquoted(node.what.text, named, f"answer {asked} with {{}}", names)
+            _unknown_text(node.what, texts, unquoted, diagnostics)
         elif isinstance(node, tree.Call) and isinstance(node.subject, tree.Name) and node.subject.text == "offered":
             for arg in node.args:
                 if isinstance(arg, tree.Text) and not _may_be_said(arg.value, texts):
-                    _unknown_text(tree.Word(arg.span, arg.value), texts, diagnostics)
+                    unquoted = _unquoted(arg.value, named, "offered({})", names)
+                    _unknown_text(tree.Word(arg.span, arg.value), texts, unquoted, diagnostics)
+
+
+def _unquoted(said: str, named: Collection[str], written: str, names: frozenset[str]) -> str:
+    """What has a name is named without quotes; only the texts of options are quoted."""
+    name = "_".join(said.casefold().split())
+    if name in named:
+        return f"What has a name is written without quotes: `{written.format(name)}`."
+    if names:
+        return f"Only the text of an option is quoted; what is chosen has a name: `{written.format('THING')}`."
+    return "The rules of this table let nobody choose anything."
 
 
 def _asked(roots: Iterable[object]) -> Choices:
     names: set[str] = set()
     texts: set[str] = set()
     for node in nodes(roots):
-        if isinstance(node, tree.Choose | tree.ChooseSeveral | tree.ChooseAtRandom | tree.ForEach):
+        if isinstance(node, _BINDING):
             if not isinstance(node, tree.ForEach) or node.by_choice:
                 names.add(node.binder.name.text)
         elif isinstance(node, tree.Roll):
@@ -73,13 +99,18 @@ def _may_be_said(said: str, texts: frozenset[str]) -> bool:
     return said in texts or any(values_in(text, said) is not None for text in texts)
 
 
-def _unknown_text(said: tree.Word, texts: frozenset[str], diagnostics: Diagnostics) -> None:
+def _unknown_text(said: tree.Word, texts: frozenset[str], unquoted: str, diagnostics: Diagnostics) -> None:
     diagnostics.error(
         "E607",
         said.span,
         f'At this table nothing is offered as "{said.text}".',
-        did_you_mean(said.text, texts) or _there_are(texts, "Offered are"),
+        did_you_mean(said.text, texts) or _or_offered(texts, unquoted),
     )
+
+
+def _or_offered(texts: frozenset[str], unquoted: str) -> str:
+    by_name = unquoted.startswith("What has a name")
+    return unquoted if by_name or not texts else _there_are(texts, "Offered are")
 
 
 def _there_are(names: frozenset[str], lead: str) -> str:

@@ -26,12 +26,14 @@ LIST_OF = "list of "
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """value: what is asked, and what sort of thing it is; for a quoted answer, whether its text is chosen."""
+    """value: what is asked, and what sort of thing it is; for a quoted answer, whether its text is chosen. word: what
+    is meant where words are offered, if it is written like one."""
 
     what: str
     quoted: bool
     value: int
     sort: str
+    word: int
     player: int
     span: Span
 
@@ -100,7 +102,8 @@ def _answer(part: Reply, asking: Asking) -> Answer:
     sort = part.value.type.tag if part.value is not None else ""
     if part.value is not None and part.value.type.element is not None:
         sort = f"{LIST_OF}{part.value.type.element.tag}"
-    return Answer(part.what, part.quoted, _maybe(asking, part.value), sort, _maybe(asking, part.player), part.span)
+    value, word, player = (_maybe(asking, each) for each in (part.value, part.word, part.player))
+    return Answer(part.what, part.quoted, value, sort, word, player, part.span)
 
 
 def _expectation(part: Look, asking: Asking) -> Expectation:

@@ -18,6 +18,7 @@ from imhotep_dsl.run.naming import Naming
 from imhotep_dsl.scenario.foreseen import Foreseen
 from imhotep_dsl.scenario.moves import LIST_OF, Answer, Begin, Expectation, Move, Segment, Wander
 from imhotep_dsl.scenario.results import Course
+from imhotep_dsl.scenario.waiting import stops_ahead, waiting
 from imhotep_dsl.source import Span
 
 SEED = 1
@@ -209,17 +210,24 @@ class Playing:
         self.problems.append(f"{span}: {text}")
 
     def _waiting(self) -> str:
-        step = self.state[STEP]
-        who = self.naming.player(self.machine.player(self.state))
-        offered = ", ".join(self.naming.option_key(step, option) for option in self.options[:12])
-        return f"{who} has to answer `{self.naming.prompt(self.state, step)}` (offered: {offered})"
+        return waiting(self.machine, self.state, self.options)
 
     def _look(self, move: Expectation) -> bool:
+        """Where it is asked what is offered, a decision with one option is looked at, and what it leads to."""
         if not move.at_choice:
             self._take_forced()
-        if not self._ask(move.condition, move.span):
-            open_now = f" Now {self._waiting()}." if self.options else ""
-            self._problem(move.span, f"This does not hold{self._details(move)}.{open_now}")
+        ahead = stops_ahead(self.machine, self.state, self.options, self.until) if move.at_choice else []
+        self.machine.ahead = ahead
+        try:
+            holds = self._ask(move.condition, move.span)
+        finally:
+            self.machine.ahead = ()
+        if not holds:
+            stops = [(self.state, self.options), *ahead] if self.options else []
+            open_now = "; then ".join(waiting(self.machine, *stop) for stop in stops)
+            self._problem(
+                move.span, f"This does not hold{self._details(move)}.{f' Now {open_now}.' if open_now else ''}"
+            )
         return True
 
     def _details(self, move: Expectation) -> str:
@@ -270,12 +278,16 @@ class Playing:
             return None
         if move.sort.startswith(LIST_OF):
             return list(self.options) if isinstance(step, steps.Pick) else []
-        meant = self._ask(move.value, move.span)
         if move.sort == "none" and isinstance(step, steps.Pick):
             return [option for option in self.options if option == NO_MORE]
         sort = step.binder.sort if not isinstance(step, steps.ChooseAction) else "action"
+        if sort == "word" and move.word != ABSENT:
+            return [option for option in self.options if option == self._ask(move.word, move.span)]
+        meant = self._ask(move.value, move.span)
         if move.sort == "number" and sort != "number":
             return self._numbered(meant) if sort == "part" else []
+        if move.sort not in (sort, "none") and (move.sort, sort) != ("design", "piece"):
+            return []
         return [option for option in self.options if self.machine.alike.means(self.state, move.sort, meant, option)]
 
     def _numbered(self, meant: int) -> list[int]:

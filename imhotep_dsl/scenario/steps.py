@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.context import Context, Program
 from imhotep_dsl.check.expressions import expression, truth, wanted
+from imhotep_dsl.check.names import written_word
 from imhotep_dsl.check.statements import statements
 from imhotep_dsl.check.types import PLAYER
 from imhotep_dsl.resolve.model import GAME_SCOPE
@@ -25,11 +26,12 @@ class Act:
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """An answer to the decision that is waiting."""
+    """An answer to the decision that is waiting. word: the word that it is if words are offered."""
 
     what: str
     quoted: bool
     value: ir.Expr | None
+    word: ir.Expr | None
     player: ir.Expr | None
     span: Span
 
@@ -140,4 +142,5 @@ def _reply(context: Context, node: tree.Answer) -> Reply:
             f"What is the answer about `{node.what.text}`?",
             f"Write `answer {node.what.text} with …`.",
         )
-    return Reply(node.what.text, node.quoted, value, player, node.span)
+    word = written_word(context, node.value, value) if node.value is not None and value is not None else None
+    return Reply(node.what.text, node.quoted, value, word, player, node.span)

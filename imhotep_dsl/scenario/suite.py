@@ -17,7 +17,7 @@ from imhotep_dsl.resolve.seating import seating
 from imhotep_dsl.resolve.sides import sides_of
 from imhotep_dsl.resolve.table import Table
 from imhotep_dsl.run.machine import Machine
-from imhotep_dsl.scenario.choices import choices_of, report_unasked
+from imhotep_dsl.scenario.choices import choices_of, named_in, report_unasked
 from imhotep_dsl.scenario.moves import Move, moves_of
 from imhotep_dsl.scenario.play import play_again, play_scenario
 from imhotep_dsl.scenario.results import ScenarioResult
@@ -239,9 +239,9 @@ def _read_all(names: Names, decls: list[tree.ScenarioDecl], diagnostics: Diagnos
     """All scenarios of a table typed, and how many names the longest of them uses."""
     names.diagnostics = Diagnostics()
     ready, most = [], 0
-    choices = choices_of(names.model)
+    choices, named = choices_of(names.model), named_in(names.model)
     for decl in decls:
-        report_unasked(decl, choices, names.diagnostics)
+        report_unasked(decl, choices, named, names.diagnostics)
         parts, slots = read_scenario(names, decl)
         ready.append(Ready(decl, parts))
         most = max(most, slots)

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import fields
 from functools import cache
+from operator import attrgetter
 from typing import Any
 
 from imhotep_dsl.source import Span
 from imhotep_dsl.syntax.tree import Node
+
+MOST_REMEMBERED = 20_000
+
+_sorts: dict[int, tuple[Node, frozenset[type[Node]]]] = {}
+"""By the identity of a root, which is kept so that nothing else can have it."""
 
 
 def nodes(roots: Iterable[object]) -> Iterator[Node]:
@@ -16,16 +22,36 @@ def nodes(roots: Iterable[object]) -> Iterator[Node]:
     waiting = list(roots)[::-1]
     while waiting:
         thing = waiting.pop()
-        if isinstance(thing, tuple):
-            waiting.extend(reversed(thing))
-        elif isinstance(thing, Node):
-            yield thing
-            kind: Any = type(thing)
-            waiting.extend(getattr(thing, part) for part in _parts(kind))
+        kind: Any = type(thing)
+        parts = _parts(kind)
+        if parts is not None:
+            if isinstance(thing, Node):
+                yield thing
+            waiting.extend(parts(thing))
+
+
+def sorts_in(roots: Iterable[Node]) -> set[type[Node]]:
+    """The sorts of all nodes below and including these. Every table asks it of the same texts, so it is remembered."""
+    found: set[type[Node]] = set()
+    for root in roots:
+        known = _sorts.get(id(root))
+        if known is None:
+            if len(_sorts) >= MOST_REMEMBERED:
+                _sorts.clear()
+            known = _sorts[id(root)] = (root, frozenset(map(type, nodes([root]))))
+        found |= known[1]
+    return found
 
 
 @cache
-def _parts(kind: Any) -> tuple[str, ...]:
-    """The fields that can hold nodes, the last first."""
+def _parts(kind: Any) -> Callable[[Any], Iterable[object]] | None:
+    """How to get at what may hold nodes, the last first; None for what holds none and is none."""
+    if issubclass(kind, tuple):
+        return reversed
+    if not issubclass(kind, Node):
+        return None
     plain = {"span", str(Span), "bool", "int", "str"}
-    return tuple(part.name for part in reversed(fields(kind)) if part.name != "span" and part.type not in plain)
+    names = [part.name for part in reversed(fields(kind)) if part.name != "span" and part.type not in plain]
+    if len(names) > 1:
+        return attrgetter(*names)
+    return lambda node: [getattr(node, name) for name in names]

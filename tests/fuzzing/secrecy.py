@@ -18,6 +18,7 @@ from imhotep_dsl.run.view import view
 from .campaign import command
 from .dice import Dice
 from .rule_sets import random_rules
+from .telling import told
 from .trying import Files, Finding, played
 
 MOST = 3
@@ -70,18 +71,18 @@ class Looking:
         for traded in islice(_trades(machine, state, seat, dice), MOST):
             other, changed = self._exchanged(machine, state, traded)
             there = _offered(other, changed)
-            told = ""
+            different = ""
             if view(machine, state, seat) != view(other, changed, seat):
-                told = "the view"
+                different = "the view"
             elif here[1] != there[1]:
-                told = "what is offered"
+                different = "what is offered"
             else:
                 later = _later(machine, state, here[0][way])
                 strangely = _later(other, changed, there[0][way])
                 if later.seen == strangely.seen and later.asked != strangely.asked:
-                    told = "what is asked next"
-            if told:
-                return f"{told} is different ({_asking(machine, state)}) if pieces are exchanged: {traded}"
+                    different = "what is asked next"
+            if different:
+                return f"{different} is different ({_asking(machine, state)}) if pieces are exchanged: {traded}"
         for cell, changed in islice(with_other_markers(machine, state, seat, dice, self._values), MOST):
             there = _offered(machine, changed)
             if view(machine, state, seat) != view(machine, changed, seat) or here[1] != there[1]:
@@ -91,6 +92,12 @@ class Looking:
                 other, changed = self._exchanged(machine, state, traded)
                 if view(machine, state, onlooker) != view(other, changed, onlooker):
                     return "the view of one who does not decide is different"
+                if onlooker == seat and here[0][way] in other.trying.possible(changed[:], changed[STEP]):
+                    ours, theirs = (told(*each, here[0][way], seat) for each in ((machine, state), (other, changed)))
+                    # Rules may do something that all see because of what is hidden; who was asked is not seen.
+                    same = ours.seen == theirs.seen and ours.done == theirs.done
+                    if same and ours.lines != theirs.lines:
+                        return f"what is told is different ({_asking(machine, state)}): {ours.lines}, {theirs.lines}"
         return ""
 
     def _exchanged(self, machine: Machine, state: State, traded: Traded) -> tuple[Machine, State]:

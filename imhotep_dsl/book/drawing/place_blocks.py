@@ -45,9 +45,14 @@ def carried_block(table: DrawnTable, instance: Instance, room: float) -> Block:
 
 
 def is_upright(table: DrawnTable, instance: Instance) -> bool:
-    """Where pieces that are all alike lie upon each other, they are drawn from the side."""
-    kind = table.place(instance).kind
-    return instance.shape.name == "stack" and kind in table.model.kinds and table.is_plain(kind)
+    """Where pieces that are all alike lie upon each other, they are drawn from the side; on a board also those that
+    only happen to be alike."""
+    place = table.place(instance)
+    if instance.shape.name != "stack" or place.kind not in table.model.kinds:
+        return False
+    lying = table.contents.on(table.spaces(instance)[0].index)
+    designs = {table.components.pieces[piece].design for piece in lying}
+    return table.is_plain(place.kind) or (place.scope.board is not None and len(designs) <= 1)
 
 
 def upright_block(table: DrawnTable, instance: Instance) -> Block:

@@ -383,6 +383,9 @@ unless-own = { $title } (sofern { $thing } nichts anderes sagt)
 # was nacheinander gewertet wird
 # cases: list accusative
 score-these = wertet { $list }
+stands-for = wo { $board } genannt wird, ist { $side } gemeint
+# cases: list accusative
+then-score-these = wertet dann { $list }
 require-afterwards = das geht nur, wenn danach { $condition }
 # cases: things accusative
 need = du brauchst { $where } mindestens { $things }
@@ -1156,13 +1159,16 @@ for-players-list = { $value } (bei { $players } Spielern)
 
 has-spaces = { $place } hat { $spaces } Felder
 has-grid = { $place } hat { $rows } Reihen mit je { $columns } Feldern
-has-levels = { $place } hat { $spaces } Felder auf Ebenen, von unten nach oben: { $list }
+has-levels = { $place } hat { $spaces } Felder auf Ebenen, die übereinanderliegen, von der untersten an: { $list }
 has-parts = { $place } besteht aus { $parts } Teilen mit zusammen { $spaces } Feldern
 endless-columns = { $place } hat { $rows } Reihen und so viele Spalten, wie nötig sind
 endless-rows = { $place } hat { $columns } Spalten und so viele Reihen, wie nötig sind
 filled-rows = die Felder werden Reihe für Reihe besetzt, jede von links nach rechts, beginnend oben
 filled-columns = die Felder werden Spalte für Spalte besetzt, jede von oben nach unten, beginnend links
 filled-ring = die Felder werden im Uhrzeigersinn besetzt, beginnend links oben
+level-filled-rows = auf jeder Ebene werden die Felder Reihe für Reihe besetzt, von links nach rechts, beginnend am oberen Rand der Tafel
+level-filled-columns = auf jeder Ebene werden die Felder Spalte für Spalte besetzt, vom oberen Rand der Tafel zum unteren, beginnend links
+level-filled-ring = auf jeder Ebene werden die Felder im Uhrzeigersinn besetzt, beginnend links oben
 levels-in-turn = eine Ebene wird begonnen, wenn die darunter voll ist
 # cases: place genitive
 connected-row = benachbarte Felder { $place } sind verbunden
@@ -1195,6 +1201,8 @@ holds-room-long = { $place } hat Platz für höchstens so viele { $pieces }, wie
 space-holds = jedes Feld { $place } hat Platz für höchstens { $room } { $pieces }
 # cases: pieces bare-subject, place genitive
 space-unlimited = { $pieces } dürfen auf jedem Feld { $place } beliebig hoch gestapelt werden
+# cases: pieces the-subject, place genitive
+stacked-in-layers-row = { $pieces } werden von links nach rechts auf die Felder { $place } gelegt; sind alle besetzt, beginnt darüber, wieder links, die nächste Lage
 # cases: pieces the-subject, place genitive
 stacked-in-layers = { $pieces } werden der Reihe nach auf die Felder { $place } gelegt; sind alle besetzt, beginnt darüber beim ersten Feld die nächste Lage
 seen-by-none = { $pieces } liegen verdeckt; niemand darf sie ansehen
@@ -1302,7 +1310,7 @@ word-means = { $name }: wenn { $meaning }
 holds-if = { $predicate }, wenn { $meaning }
 marked = { $value } *
 variant = dieses Buch enthält „{ $title }“
-assumed = * angenommen: Niemand hier hat den gedruckten Wert gesehen.
+assumed = Zahlen mit einem Stern (*) sind nicht sicher. Steht auf eurem Spiel etwas anderes, gilt das.
 origin = Aus: { $text }
 table-with-players = { $name } bei { $players } Spielern
 column-further = jede weitere

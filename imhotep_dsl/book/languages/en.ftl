@@ -243,6 +243,9 @@ once-for-all = { $title }, once for { $things } together
 unless-own = { $title } (unless { $thing } itself says otherwise)
 # boards or pieces that are scored one after the other: $list
 score-these = score { $list }
+# $side: what one side of a board is called; $board: what the board is called on pieces
+stands-for = where { $board } is named, { $side } is meant
+then-score-these = then score { $list }
 # a condition that must hold after the deeds that follow
 require-afterwards = you can only do this if afterwards { $condition }
 # what one must have in all: $things with an amount
@@ -943,7 +946,7 @@ has-grid = { $place } { $place_person ->
 has-levels = { $place } { $place_person ->
     [many] have
    *[one] has
-  } { $spaces } spaces on levels, from the bottom up: { $list }
+  } { $spaces } spaces on levels that lie one upon the other, from the lowest up: { $list }
 has-parts = { $place } { $place_person ->
     [many] consist
    *[one] consists
@@ -959,6 +962,9 @@ endless-rows = { $place } { $place_person ->
 filled-rows = its spaces are filled row by row, each from left to right, beginning at the top
 filled-columns = its spaces are filled column by column, each from top to bottom, beginning at the left
 filled-ring = its spaces are filled clockwise, beginning at the top left
+level-filled-rows = on each level, the spaces are filled row by row, from left to right, beginning at the top edge of the board
+level-filled-columns = on each level, the spaces are filled column by column, from the top edge of the board to the bottom edge, beginning at the left
+level-filled-ring = on each level, the spaces are filled clockwise, beginning at the top left
 levels-in-turn = a level is begun when the one below is full
 holds-room = { $place_person ->
     [many] { $place } hold at most { $room } { $pieces }
@@ -979,6 +985,7 @@ holds-room-long = { $place } { $place_person ->
    *[one] holds
   } at most as many { $pieces } as { $room }
 # pieces go on the spaces in order; when all are taken, on top of the first one again
+stacked-in-layers-row = { $pieces } are placed on the spaces of { $place } from left to right; when every space is taken, the next layer begins on top, again at the left
 stacked-in-layers = { $pieces } are placed on the spaces of { $place } in order; when every space is taken, the next layer begins on top, at the first space
 space-unlimited = { $pieces } may be stacked to any height on each space of { $place }
 # $pieces: "the cards in the …"
@@ -1101,7 +1108,7 @@ word-means = { $name }: { $meaning }
 marked = { $value } *
 printed = { $attribute }: { $value }
 variant = this book includes “{ $title }”
-assumed = * assumed: nobody here has seen the printed value.
+assumed = Numbers with an asterisk (*) are not certain. If something else is printed on your game, that counts.
 origin = From: { $text }
 table-with-players = { $name } with { $players } players
 column-further = each further

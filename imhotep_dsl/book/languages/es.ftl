@@ -160,9 +160,11 @@ draw = { $piece_gender ->
   }
 # cases: condition subjunctive
 turns = empezando por { $first }, los jugadores juegan por turnos en sentido horario hasta que { $condition }
+# cases: condition subjunctive
 turns-of-two = empezando por { $first }, los jugadores juegan por turnos hasta que { $condition }
 # cases: condition subjunctive
 turns-by-rule = empezando por { $first }, los jugadores juegan por turnos en sentido horario hasta que { $condition } (véase «{ $title }»)
+# cases: condition subjunctive
 turns-of-two-by-rule = empezando por { $first }, los jugadores juegan por turnos hasta que { $condition } (véase «{ $title }»)
 # cases: condition subjunctive
 turns-of = empezando por { $first }, { $players } juegan por turnos en sentido horario hasta que { $condition }
@@ -193,6 +195,8 @@ once-for-all = { $title }, una vez por { $things } en conjunto
 unless-own = { $title } (salvo que { $thing } diga otra cosa)
 # lo que se puntúa una cosa tras otra
 score-these = puntuad { $list }
+stands-for = donde se nombre { $board }, se entiende { $side }
+then-score-these = puntuad después { $list }
 require-afterwards = solo puedes hacerlo si después { $condition }
 need = necesitas al menos { $things } { $where }
 # cases: it clitic
@@ -1311,13 +1315,16 @@ for-players-list = { $value } (con { $players } jugadores)
 
 has-spaces = { $place } tiene { $spaces } casillas
 has-grid = { $place } tiene { $rows } filas de { $columns } casillas
-has-levels = { $place } tiene { $spaces } casillas en niveles, de abajo arriba: { $list }
+has-levels = { $place } tiene { $spaces } casillas en niveles superpuestos, desde el más bajo: { $list }
 has-parts = { $place } consta de { $parts } partes con { $spaces } casillas en total
 endless-columns = { $place } tiene { $rows } filas y tantas columnas como hagan falta
 endless-rows = { $place } tiene { $columns } columnas y tantas filas como hagan falta
 filled-rows = sus casillas se llenan fila por fila, cada una de izquierda a derecha, empezando por arriba
 filled-columns = sus casillas se llenan columna por columna, cada una de arriba abajo, empezando por la izquierda
 filled-ring = sus casillas se llenan en sentido horario, empezando arriba a la izquierda
+level-filled-rows = en cada nivel, las casillas se llenan fila por fila, de izquierda a derecha, empezando por el borde superior del tablero
+level-filled-columns = en cada nivel, las casillas se llenan columna por columna, del borde superior del tablero al inferior, empezando por la izquierda
+level-filled-ring = en cada nivel, las casillas se llenan en sentido horario, empezando arriba a la izquierda
 levels-in-turn = un nivel se empieza cuando el de debajo está completo
 # cases: place of
 connected-row = las casillas contiguas { $place } están conectadas
@@ -1347,6 +1354,8 @@ holds-room-long = { $place } tiene espacio limitado para { $pieces }, como máxi
 space-holds = cada casilla { $place } tiene espacio para { $room } { $pieces } como máximo
 # cases: pieces the-object, place of
 space-unlimited = { $pieces } se pueden apilar a cualquier altura en cada casilla { $place }
+# cases: pieces the-object, place of
+stacked-in-layers-row = { $pieces } se colocan de izquierda a derecha en las casillas { $place }; cuando todas están ocupadas, la siguiente capa empieza encima, otra vez por la izquierda
 # cases: pieces the-object, place of
 stacked-in-layers = { $pieces } se colocan por orden en las casillas { $place }; cuando todas están ocupadas, la siguiente capa empieza encima, en la primera casilla
 seen-by-none = { $pieces } están boca abajo; nadie puede mirar su cara
@@ -1461,7 +1470,7 @@ word-means = { $name }: si { $meaning }
 holds-if = { $predicate } si { $meaning }
 marked = { $value } *
 variant = este libro incluye «{ $title }»
-assumed = * supuesto: nadie aquí ha visto el valor impreso.
+assumed = Los números con un asterisco (*) no son seguros. Si en vuestro juego hay impreso otro, vale ese.
 origin = De: { $text }
 table-with-players = { $name } con { $players } jugadores
 column-further = cada una más

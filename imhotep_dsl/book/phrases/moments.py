@@ -12,6 +12,7 @@ from imhotep_dsl.check.rule_parts import parts_of
 
 _SHORT = (ir.Move, ir.MoveSome, ir.Shuffle, ir.Show, ir.ShowMarker, ir.Note, ir.SetMarker, ir.AddMarker)
 _MOST = 3
+_SCORED = "score-these"
 
 
 def reach(scope: Scope, statement: ir.Reach) -> tuple[p.Step, ...]:
@@ -30,7 +31,7 @@ def _handled(scope: Scope, rule: ir.TypedRule) -> tuple[p.Step, ...]:
     if not whose:
         return lines_of(scope, rule)
     if brings_points(scope, rule):
-        return (p.Step(p.clause("score-these", list=p.ListOf(whose, "next")), rule.span),)
+        return (p.Step(p.clause(_SCORED, list=p.ListOf(whose, "next")), rule.span),)
     if _is_short(scope, rule):
         return lines_of(scope, rule)
     title = p.Text((rule.title,), rule.title)
@@ -70,11 +71,13 @@ def _in_turn(steps: list[p.Step]) -> tuple[p.Step, ...]:
     """What is scored one after the other is one sentence."""
     made: list[p.Step] = []
     for step in steps:
-        before = made[-1].clause.arg("list") if made and made[-1].clause.id == "score-these" else None
-        listed = step.clause.arg("list") if step.clause.id == "score-these" else None
+        before = made[-1].clause.arg("list") if made and made[-1].clause.id.endswith(_SCORED) else None
+        listed = step.clause.arg("list") if step.clause.id == _SCORED else None
         if isinstance(before, p.ListOf) and isinstance(listed, p.ListOf):
-            joined = p.clause("score-these", list=p.ListOf((*before.items, *listed.items), "next"))
+            joined = p.clause(made[-1].clause.id, list=p.ListOf((*before.items, *listed.items), "next"))
             made[-1] = replace(made[-1], clause=joined)
+        elif made and listed is not None:
+            made.append(replace(step, clause=p.Clause("then-score-these", step.clause.args)))
         else:
             made.append(step)
     return tuple(made)

@@ -12,6 +12,7 @@ from difflib import SequenceMatcher
 
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.plan.outline import Chapter, Parts, Passage, Remark, Rows, Said, Section, Steps
+from imhotep_dsl.book.plan.scoring_times import TIMES
 from imhotep_dsl.source import Span
 
 _SAYING_AGAIN = ("summary",)
@@ -49,7 +50,8 @@ def changes(old: Sequence[Chapter], new: Sequence[Chapter]) -> tuple[Change, ...
 def _sections(chapters: Sequence[Chapter]) -> Iterator[tuple[Chapter, Section]]:
     for chapter in chapters:
         if chapter.id not in _SAYING_AGAIN:
-            yield from ((chapter, section) for section in chapter.sections)
+            own = [section for section in chapter.sections if not section.id.startswith(TIMES)]
+            yield from ((chapter, section) for section in own)
 
 
 def _within(page: str, old: Section, new: Section) -> list[Change]:

@@ -10,16 +10,13 @@ from imhotep_dsl.book.phrases.model import Step
 from imhotep_dsl.book.plan.outline import Chapter, Example, Section, Steps
 from imhotep_dsl.book.plan.played import Fitting, Place, Played, at_their_own_tables, fitting
 from imhotep_dsl.book.plan.story import story
+from imhotep_dsl.book.plan.taking_part import designs_in, lies_here
 from imhotep_dsl.book.plan.teller import Teller
 from imhotep_dsl.check import ir
-from imhotep_dsl.check.build import Checked
-from imhotep_dsl.check.components import Design
 from imhotep_dsl.check.rule_parts import parts_of
 from imhotep_dsl.game import Rules
 from imhotep_dsl.scenario.steps import Look
 from imhotep_dsl.source import Span
-from imhotep_dsl.syntax import tree
-from imhotep_dsl.syntax.walk import nodes
 
 _MOST = {"design": 1, "board": 2, "action": 2}
 """How many examples a section of this sort has; any other has one."""
@@ -90,7 +87,7 @@ def with_examples(
         told = {candidate.found.number for own in chosen.values() for candidate in own}
         here = [candidate for candidate in here if candidate.found.number not in told]
         others = _candidates(at_their_own_tables(rules, {item.number for item in found}), teller)
-        others = [candidate for candidate in others if candidate.shows <= there]
+        others = [one for one in others if one.shows <= there and lies_here(one.found, teller)]
         chosen |= _stories(lacking, shown, [candidate for candidate in others if candidate.is_a_story])
         if not told_by_author:
             chosen |= _chosen(_lacking(lacking, chosen), shown, [one for one in others if one.is_good])
@@ -177,7 +174,7 @@ def _candidates(found: Sequence[Fitting], teller: Teller) -> list[_Candidate]:
 def _candidate(found: Fitting, teller: Teller) -> _Candidate:
     told = story(found, teller.words, teller.sources)
     acting = [found.checked.rules[rule].span for rule in found.played.acting]
-    shows = found.played.acted | {(span.file, span.line) for span in acting} | {(name, 0) for name in _designs(found)}
+    shows = found.played.acted | {(span.file, span.line) for span in acting} | {(name, 0) for name in designs_in(found)}
     looks = [part.condition for part in found.parts if isinstance(part, Look)]
     if any(isinstance(node, ir.Function) and node.name == "winners" for node in parts_of(tuple(looks))):
         shows |= {(_WINNER, 0)}
@@ -195,30 +192,6 @@ def _size(thing: object) -> int:
     if not is_dataclass(thing) or isinstance(thing, Span):
         return 0
     return 1 + sum(_size(getattr(thing, part.name)) for part in fields(thing))
-
-
-def _designs(found: Fitting) -> set[str]:
-    """The designs of which a piece was moved and a rule of their own acted."""
-    played, rules = found.played, found.checked.checker.rules
-    at = played.machine.layout.at
-    pieces = [
-        piece for piece in played.components.pieces if played.start[at + piece.index] != played.end[at + piece.index]
-    ]
-    own = {(rules[rule].scope.kind, name) for rule in played.acting for name in rules[rule].scope.designs}
-    named = {node.text for node in nodes(found.decl.steps) if isinstance(node, tree.Name | tree.Word)}
-    own |= {(design.kind, design.name) for design in _giving_room(found.checked) if design.name in named}
-    designs = [played.components.designs[piece.design] for piece in pieces]
-    return {_section_of(design) for design in designs if (design.kind, design.definition.name) in own}
-
-
-def _giving_room(checked: Checked) -> list[Design]:
-    """Designs on which it depends how much room there is somewhere."""
-    asked = parts_of(tuple(room for room, _, _ in checked.rooms.values()))
-    return [checked.components.designs[at] for part in asked if isinstance(part, ir.IsDesign) for at in part.designs]
-
-
-def _section_of(design: Design) -> str:
-    return f"design-{design.kind}-{design.definition.name}"
 
 
 def _best(

@@ -112,7 +112,7 @@ def _shape(scope: Scope, at: int, subject: p.Noun, instances: list[Instance]) ->
     else:
         facts.append(p.clause("has-spaces", place=subject, spaces=spaces))
     if ((rows > 1 and columns > 1) or levels > 1) and at in filled_in_order(scope):
-        facts.append(p.clause(_order(shape), place=subject))
+        facts.append(p.clause(f"level-{_order(shape)}" if levels > 1 else _order(shape), place=subject))
     if levels > 1 and at in filled_in_order(scope):
         facts.append(p.clause("levels-in-turn", place=subject))
     return [*facts, *printed]
@@ -204,7 +204,8 @@ def _room(scope: Scope, at: int, subject: p.Noun, instance: Instance) -> list[p.
     if first.room >= most:
         if instance.shape.single or most <= scope.checked.model.players:
             return []
-        name = "stacked-in-layers" if at in filled_in_order(scope) else "space-unlimited"
+        layers = "stacked-in-layers-row" if _extent(instance.shape)[0] == 1 else "stacked-in-layers"
+        name = layers if at in filled_in_order(scope) else "space-unlimited"
         return [p.clause(name, place=subject, pieces=pieces)]
     name = "holds-room" if instance.shape.single else "space-holds"
     room_ = p.Number(first.room, scope.is_assumed(place.holds.span))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from imhotep_dsl.book.phrases.scope import Scope
 from imhotep_dsl.book.phrases.settled import settled
 from imhotep_dsl.check import ir
@@ -10,11 +12,11 @@ from imhotep_dsl.check.walking import parts_below, walk
 
 
 def places_used(scope: Scope) -> set[int]:
+    """What a condition that the table has decided leads to is not met, nor are rules that only such lines ask for."""
     checked = scope.checked
     seen: set[int] = set()
 
     def below(node: object) -> tuple[object, ...]:
-        """What a condition that the table has decided leads to is not met."""
         if id(node) in seen:
             return ()
         seen.add(id(node))
@@ -22,6 +24,13 @@ def places_used(scope: Scope) -> set[int]:
             return ((node.body if certain else node.otherwise) or (),)
         return parts_below(node)
 
-    roots = [start for start, _ in checked.starts.values()] + [rule.body for rule in checked.rules]
-    met = walk((*roots, *checked.refills.values()), below)
+    never = _targets(scope.parts) - _targets(walk(tuple(rule.body for rule in checked.rules), below))
+    seen.clear()
+    starts = tuple(start for start, _ in checked.starts.values())
+    bodies = tuple(rule.body for rule in checked.rules if rule.index not in never)
+    met = walk((starts, bodies, *checked.refills.values()), below)
     return {node.place for node in met if isinstance(node, ir.PlaceAt) and node.place != BOX}
+
+
+def _targets(nodes: Iterable[object]) -> set[int]:
+    return {target for node in nodes if isinstance(node, ir.Call) for _, target in node.targets}

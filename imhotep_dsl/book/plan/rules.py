@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from imhotep_dsl.book.phrases import model as p
@@ -67,9 +67,25 @@ def _general(teller: Teller, kind: str, plain: Sequence[Design] = ()) -> tuple[S
 def _board(teller: Teller, board: Board) -> Section:
     title = p.Noun(board_keys(board), board.title, "bare")
     passages: list[Passage] = [*explained(teller, board_keys(board)), Picture(f"board-{board.name}", title)]
+    passages += _other_name(teller, board)
     passages += _facts(teller, lambda scope, at: scope.components.places[at].scope.board == board.name)
     passages += _rules(teller, lambda rule: rule.scope.board == board.name, None)
     return Section(f"board-{board.name}", p.Noun(board_keys(board), board.title, "bare"), tuple(passages), board.span)
+
+
+def _other_name(teller: Teller, board: Board) -> tuple[Passage, ...]:
+    """A side that is called otherwise than its board: pieces may still name the board."""
+    if not any(board.name in _printed_boards(design) for design in teller.checked.components.designs):
+        return ()
+    own, usual = board_keys(board), (board.name,)
+    if own[0] == usual[0] or own[0] not in teller.words.forms:
+        return ()
+    nouns = {"side": p.Noun(own, board.title), "board": p.Noun(usual, board.name)}
+    return (Said(((p.clause("stands-for", **nouns), board.span),)),)
+
+
+def _printed_boards(design: Design) -> set[object]:
+    return {value for _, value in design.definition.attributes.values() if isinstance(value, str)}
 
 
 def _facts(teller: Teller, wanted: Callable[[Scope, int], bool]) -> tuple[Passage, ...]:
@@ -108,7 +124,17 @@ def _rules(teller: Teller, wanted: Callable[[Rule], bool], design: Design | None
             elif design is None and declared.scope.kind and is_filled_in(teller, rule):
                 lead = p.clause("unless-own", title=lead, thing=kind_noun(teller.scope(), declared.scope.kind))
             made.append(Steps(steps, lead, rule.span))
+            made += _asked_for(teller, rule, design) if design is not None else ()
     return made
+
+
+def _asked_for(teller: Teller, rule: ir.TypedRule, design: Design) -> Iterator[Steps]:
+    """Rules of the game that nothing carries out but this text."""
+    targets = {target for part in parts_of(rule.body) if isinstance(part, ir.Call) for _, target in part.targets}
+    for target in sorted(targets):
+        asked = teller.checked.rules[target]
+        if only_user(teller, asked) == design.definition.name:
+            yield Steps(teller.steps(asked, design), p.Text((asked.title,), asked.title), asked.span)
 
 
 def leads_of(
@@ -174,11 +200,6 @@ def _design(teller: Teller, design: Design) -> Section:
     passages += _rules(
         teller, lambda rule: rule.scope.kind == design.kind and definition.name in rule.scope.designs, design
     )
-    passages += [
-        Steps(teller.steps(rule, design), p.Text((rule.title,), rule.title), rule.span)
-        for rule in teller.checked.rules
-        if only_user(teller, rule) == definition.name
-    ]
     return Section(anchor, p.Noun(keys, definition.title, "bare"), tuple(passages), definition.span)
 
 

@@ -11,10 +11,13 @@ from imhotep_dsl.check import ir
 from imhotep_dsl.check.rule_parts import parts_of
 from imhotep_dsl.resolve.model import Board, BoardKind
 
+TIMES = "times"
+"""What the ids of these sections begin with."""
+
 
 def scoring_times(teller: Teller) -> tuple[Section, ...]:
     return tuple(
-        Section(f"times-{kind.name}", _title(kind), (table,))
+        Section(f"{TIMES}-{kind.name}", _title(kind), (table,))
         for kind in teller.checked.model.board_kinds.values()
         if (table := _table(teller, kind)) is not None
     )
@@ -43,15 +46,22 @@ def _table(teller: Teller, kind: BoardKind) -> Rows | None:
 
 
 def _times(teller: Teller, board: Board) -> set[str | None]:
-    """The moments at which its own texts bring points; None: in a turn, as the texts of its kind are asked for."""
+    """The moments at which its own texts bring points; None: in a turn, as the texts of its kind are asked for.
+
+    What a turn brings only now and then is no time of a board that is scored later anyway.
+    """
     found: set[str | None] = set()
+    turns: list[ir.TypedRule] = []
     for rule in teller.checked.rules:
-        if teller.checked.checker.rules[rule.index].scope.board == board.name and _scores(teller, rule, set()):
-            moment = rule.name.removeprefix("at ")
-            if moment != rule.name:
-                found.add(moment)
-            elif teller.checked.checker.rule_named(rule.name, None, _kind(teller, board), None) is not None:
-                found.add(None)
+        if teller.checked.checker.rules[rule.index].scope.board != board.name or not _scores(teller, rule, set()):
+            continue
+        moment = rule.name.removeprefix("at ")
+        if moment != rule.name:
+            found.add(moment)
+        elif teller.checked.checker.rule_named(rule.name, None, _kind(teller, board), None) is not None:
+            turns.append(rule)
+    if turns and (not found or any(_surely_scores(rule.body) for rule in turns)):
+        found.add(None)
     return found
 
 
@@ -70,3 +80,11 @@ def _scores(teller: Teller, rule: ir.TypedRule, seen: set[int]) -> bool:
     called = {target for part in parts if isinstance(part, ir.Call) for _, target in part.targets}
     own = [at for at in called if teller.checked.checker.rules[at].scope.kind is None]
     return any(_scores(teller, teller.checked.rules[at], seen) for at in own)
+
+
+def _surely_scores(lines: ir.Block) -> bool:
+    return any(
+        isinstance(line, ir.Score)
+        or (isinstance(line, ir.If) and _surely_scores(line.body) and _surely_scores(line.otherwise or ()))
+        for line in lines
+    )

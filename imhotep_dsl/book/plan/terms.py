@@ -9,6 +9,7 @@ from imhotep_dsl.book.plan.authors import authors_text
 from imhotep_dsl.book.plan.outline import Term
 from imhotep_dsl.book.plan.places_used import places_used
 from imhotep_dsl.book.plan.teller import Teller
+from imhotep_dsl.check import ir
 from imhotep_dsl.data.word_keys import ABOUT, TERM
 from imhotep_dsl.resolve.kinds import readable
 
@@ -34,9 +35,9 @@ def _known(teller: Teller) -> dict[str, Title]:
     found: dict[str, Title] = {}
     for word in (*model.words, *model.colours):
         found[word] = p.Text((word,), word.replace("_", " "))
+    unasked = _unasked(teller)
     for key in teller.words.forms:
-        if key.startswith(TERM):
-            name = key.removeprefix(TERM)
+        if key.startswith(TERM) and (name := key.removeprefix(TERM)) not in unasked:
             found[name] = p.Noun((key,), readable(name), "bare")
     for kind in model.board_kinds.values():
         found[kind.name] = p.Noun((kind.name,), kind.title, "bare")
@@ -51,6 +52,14 @@ def _known(teller: Teller) -> dict[str, Title]:
     elsewhere = {*model.kinds, *(board.name for board in model.boards)}
     elsewhere |= {design.name for kind in model.kinds.values() for design in kind.designs if design.name}
     return {name: title for name, title in found.items() if name not in elsewhere}
+
+
+def _unasked(teller: Teller) -> set[str]:
+    """What is printed on boards and pieces though no rule of this table asks for it."""
+    model = teller.checked.model
+    printed = {name for piece in model.kinds.values() for name in piece.fields}
+    printed |= {name for board in model.board_kinds.values() for name in board.fields}
+    return printed - {node.name for node in teller.scope().parts if isinstance(node, ir.Printed)}
 
 
 def _marker(scope: Scope, at: int, title: str) -> p.Noun:

@@ -100,12 +100,11 @@ class _Writer:
 
     def chapter(self, book: Book, chapter: Chapter) -> str:
         title = self.voice.title(chapter.title) if chapter.title is not None else self._chapter_title(book, chapter)
-        parts = [f"# {title}", *(text for block in chapter.opening if (text := self.block(block)))]
+        parts = [text for block in chapter.opening if (text := self.block(block))]
         parts += [self.section(section, 2) for section in chapter.sections]
         text = "\n\n".join(parts) + "\n"
-        if as_markdown(ASSUMED) in text:
-            text += f"\n{self.voice.message('assumed')}\n"
-        return text
+        head = [f"# {title}", *([self.voice.message("assumed")] if as_markdown(ASSUMED) in text else [])]
+        return "\n\n".join((*head, text))
 
     def _chapter_title(self, book: Book, chapter: Chapter) -> str:
         if chapter.id == "index":

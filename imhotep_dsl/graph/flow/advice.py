@@ -7,8 +7,22 @@ from typing import TypeVar
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.rule_parts import parts_of
 from imhotep_dsl.check.written import binder_written, written
-from imhotep_dsl.graph.flow.refusal import CHOICE, CHOICES, KIND, PIECE, PIECES, ROOM, Missing
-from imhotep_dsl.graph.flow.values import Range
+from imhotep_dsl.code import steps
+from imhotep_dsl.graph.flow.refusal import (
+    CHOICE,
+    CHOICES,
+    CONDITION,
+    KIND,
+    PIECE,
+    PIECES,
+    ROOM,
+    Missing,
+    absent,
+    missing,
+)
+from imhotep_dsl.graph.flow.state import State
+from imhotep_dsl.graph.flow.values import THING, Range
+from imhotep_dsl.graph.flow.vocabulary import QUESTIONS
 from imhotep_dsl.graph.flow.walk import Flow
 
 Line = TypeVar("Line", bound=ir.Stated)
@@ -19,6 +33,57 @@ def condition_for(flow: Flow, at: int, lacking: Missing) -> str:
     say = {CHOICE: _something, CHOICES: _enough, PIECES: _pieces, KIND: _of_the_kind, PIECE: _piece, ROOM: _room}
     found = say.get(lacking)
     return found(flow, at) if found is not None else ""
+
+
+def named_none(flow: Flow, at: int, state: State) -> str:
+    """What may be none in a step, as it is written there: the innermost thing of which all the rest follows."""
+    needed = absent(flow, flow.graph.steps[at], state)
+    inner = needed
+    while (of := flow.pool.nodes[inner].kids[:1]) and _is_thing(flow, of[0]) and not flow.ask.is_there(of[0], state):
+        inner = of[0]
+    there = flow.learn.narrow(inner, THING, state)
+    known = there is not None and flow.ask.is_there(needed, there)
+    return name_of(flow, at, inner if known else needed)
+
+
+def _is_thing(flow: Flow, node: int) -> bool:
+    found = flow.pool.nodes[node]
+    return found.op in ("top", "bottom", "next", "local", "marker") or QUESTIONS[found.op].gives == "thing"
+
+
+def name_of(flow: Flow, at: int, node: int) -> str:
+    """A part of a line, as an author would write it; what stands in a word that is written elsewhere is not said."""
+    span, line = flow.graph.span_of(at, node), flow.graph.spans[at]
+    if span.file != line.file or not line.line <= span.line <= line.end_line:
+        return ""
+    body = flow.graph.checked.rules[flow.graph.rules[at]].body
+    parts = (part for part in parts_of(body) if isinstance(part, ir.Expr) and part.span == span)
+    return next((said for part in parts if (said := _said(flow, part))), "")
+
+
+def condition_for_one_of(flow: Flow, options: list[list[int] | None]) -> str:
+    """The condition under which one of several options is possible, by the steps that each needs; empty if it cannot be
+    said."""
+    found = [_needs(flow, option) if option is not None else "" for option in options]
+    return " or ".join(found) if all(found) else ""
+
+
+def _needs(flow: Flow, option: list[int]) -> str:
+    found = [said for at in option if (said := _need(flow, at)) is not None]
+    said = " and ".join(found) if all(found) else ""
+    return f"({said})" if len(found) > 1 and said else said
+
+
+def _need(flow: Flow, at: int) -> str | None:
+    """What a step needs, in words; None if nothing, empty if it cannot be said."""
+    step = flow.graph.steps[at]
+    if isinstance(step, steps.Choose):
+        return None if all(flow.exists(step.binder, state) for state in flow.known_at(at)) else _something(flow, at)
+    lacking = next(filter(None, (missing(flow, step, state) for state in flow.known_at(at))), "")
+    if lacking == CONDITION:
+        line = _line(flow, at, ir.Require)
+        return _said(flow, line.condition) if line is not None else ""
+    return condition_for(flow, at, lacking) if lacking else None
 
 
 def condition_in_range(flow: Flow, at: int, low: int, high: int, given: Range) -> str:
@@ -100,7 +165,8 @@ def _pieces(flow: Flow, at: int) -> str:
     if line is None or line.amount is None or line.binder.source.area is None:
         return ""
     if line.binder.where is not None:
-        return _counted(flow, line, line.binder)
+        some = _binder(flow, line.binder) if _said(flow, line.amount) == "1" else ""
+        return f"any({some})" if some else _counted(flow, line, line.binder)
     area, amount = _said(flow, line.binder.source.area), _said(flow, line.amount)
     if not area or not amount:
         return ""

@@ -33,6 +33,8 @@ def _count(ask: Questions, at: int, node: Node, state: State) -> Range:
         room = _room(ask, area, str(sort), state)
         if room is not None:
             found = meet(found, values.subtract(room, free))
+        elif sort == "part":
+            found = meet(found, (max(0, _least_room(ask, places) - free[1]), ENDLESS))
     return with_rounds(ask, at, meet(found, _as_looked_for(ask, "count", area, str(sort), state)), state)
 
 
@@ -61,6 +63,12 @@ def _room(ask: Questions, area: int, sort: str, state: State) -> Range | None:
         return None
     ranges = [place.capacity if sort == WHOLE else place.room for place in facts]
     return ranges[0] if len(ranges) == 1 else values.of_all(ranges)
+
+
+def _least_room(ask: Questions, places: Places) -> int:
+    """How many pieces fit at least on a row, a column or a line of a place: it has a space."""
+    facts = [ask.setting.places[place] for place in places]
+    return 0 if any(place.drawn for place in facts) else min((place.room[0] for place in facts), default=0)
 
 
 def _free(ask: Questions, at: int, node: Node, state: State) -> Range:

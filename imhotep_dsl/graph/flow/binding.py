@@ -5,8 +5,9 @@ from __future__ import annotations
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.graph.flow.change import Change
+from imhotep_dsl.graph.flow.sight import IN_SIGHT, seen_by
 from imhotep_dsl.graph.flow.state import State, revised
-from imhotep_dsl.graph.flow.values import ENDLESS, THING
+from imhotep_dsl.graph.flow.values import ENDLESS, THING, YES
 from imhotep_dsl.graph.flow.walk import Flow
 
 
@@ -32,6 +33,8 @@ def rename(flow: Flow, state: State, local: int, value: int) -> State:
     """`let`: the name means something else from now on."""
     plain = flow.changing.apply(Change(names=frozenset({local})), state)
     named = named_after(flow, plain, state, value, local)
+    if flow.pool.nodes[local].data[1] == "piece":
+        named = in_sight(flow, named, local, lies_in(flow, value, state))
     if local in flow.names.spoken(value):
         return named
     return at_most(flow, as_the_same(flow, named, [(local, value)]), local, flow.ask.wholes(value, state))
@@ -72,8 +75,19 @@ def _as_member(flow: Flow, state: State, name: int, source: int) -> State | None
     if node.op == "placements":
         facts[flow.pool.add("fits", (node.kids[0], name))] = (1, 1)
     inner = revised(state, facts=facts)
+    if node.op == "pieces in" and node.data[0] != "board":
+        inner = in_sight(flow, inner, name, node.kids[0])
     longer = flow.learn.narrow(flow.pool.add("length", (source,)), (1, ENDLESS), inner)
     return longer if longer is not None else inner
+
+
+def in_sight(flow: Flow, state: State, name: int, area: int) -> State:
+    """A name for a piece that lies in an area: if the acting player sees what lies there, that is remembered."""
+    if area == ABSENT or str(flow.pool.nodes[name].data[2]) in flow.setting.one_design:
+        return state
+    if not seen_by(flow.ask, area, flow.ask.places(area, state), flow.names.you):
+        return state
+    return revised(state, facts={**state.facts, flow.pool.add(IN_SIGHT, (name, flow.names.you)): YES})
 
 
 def lies_in(flow: Flow, piece: int, state: State) -> int:

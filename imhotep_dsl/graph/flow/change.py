@@ -12,6 +12,7 @@ from imhotep_dsl.code.nodes import ABSENT, Node
 from imhotep_dsl.graph.flow import values
 from imhotep_dsl.graph.flow.ask import Questions
 from imhotep_dsl.graph.flow.regions import Regions
+from imhotep_dsl.graph.flow.sight import IN_SIGHT, seen_by
 from imhotep_dsl.graph.flow.state import Places, State, revised, says_something
 from imhotep_dsl.graph.flow.values import NO, YES, Range
 from imhotep_dsl.graph.flow.vocabulary import QUESTIONS
@@ -169,6 +170,8 @@ class Changing:
             return self._moved_free(node, change, state, met)
         if node.op == "every count":
             return self._moved_everywhere(node, change)
+        if node.op == IN_SIGHT:
+            return NO if self._stays_in_sight(node, change, state, met) else None
         if node.op == "marker":
             return self._moved_marker(node, change, state, met)
         if node.op == "arithmetic" and node.data[0] in ("+", "-"):
@@ -257,6 +260,14 @@ class Changing:
             share = (low if alone and len(passing.places) == 1 else 0, high)
             total = values.add(total, share if sign > 0 else values.negative(share))
         return total
+
+    def _stays_in_sight(self, node: Node, change: Change, state: State, met: dict[int, bool]) -> bool:
+        """Whatever is moved is moved where that player sees it."""
+        player = node.kids[1]
+        if any(self.touched(kid, change, state, met) for kid in node.kids):
+            return False
+        arriving = all(seen_by(self.questions, each.area, each.places, player) for each in change.arriving)
+        return arriving and seen_by(self.questions, ABSENT, change.stirred, player)
 
     def _moved_marker(self, node: Node, change: Change, state: State, met: dict[int, bool]) -> Range | None:
         marker = int(str(node.data[0]))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from imhotep_dsl.code import steps
+from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.graph.flow import binding
 from imhotep_dsl.graph.flow.state import State
 from imhotep_dsl.graph.flow.values import NO
@@ -19,14 +20,27 @@ def _choose(flow: Flow, at: int, step: steps.Choose, state: State, mode: Mode) -
     if "else" in flow.graph.following[at]:
         yield from onward(flow, at, state, mode, "else")
     elif mode == COMMITTED and chosen is not None:
-        # Something must be possible: every way, or with numbers the lowest.
+        # Something must be possible: every way, or one that can be named beforehand.
         flow.causes.setdefault(flow.graph.following[at]["body"], at)
-        source = flow.pool.nodes[step.binder.source]
-        if source.op == "range":
-            lowest = flow.learn.narrow(name, flow.ask.ask(source.kids[0], chosen), chosen)
-            lowest = flow.learn.apart(name, source.kids[0], NO, lowest) if lowest is not None else None
-            chosen = lowest if lowest is not None else chosen
+        chosen = _one_of_them(flow, step, name, state) or chosen
         yield from onward(flow, at, chosen, COMMITTED, "body")
+
+
+def _one_of_them(flow: Flow, step: steps.Choose, name: int, state: State) -> State | None:
+    """Of numbers the lowest, of things that are listed by name one that no `require` turns away; and only one that is
+    surely offered."""
+    source = flow.pool.nodes[step.binder.source]
+    if source.op == "range":
+        value = source.kids[0]
+    elif source.op == "list" and all(flow.pool.nodes[kid].op == "const" for kid in source.kids):
+        value = next((kid for kid in source.kids if kid not in flow.rules.turned_away), ABSENT)
+    else:
+        return None
+    found = binding.bind(flow, state, name, step.binder, ABSENT) if value != ABSENT else None
+    found = flow.learn.narrow(name, flow.ask.ask(value, found), found) if found is not None else None
+    found = flow.learn.apart(name, value, NO, found) if found is not None else None
+    where = step.binder.where
+    return found if found is not None and (where == ABSENT or flow.ask.surely(where, found)) else None
 
 
 def _choose_option(flow: Flow, at: int, step: steps.ChooseOption, state: State, mode: Mode) -> Ways:

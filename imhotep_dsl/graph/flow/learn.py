@@ -46,7 +46,7 @@ class Learning:
             node = self.pool.nodes[at]
             learn = _CONDITIONS.get(node.op)
             inner = learn(self, node, truth, state) if learn is not None else self.as_named(at, truth, state)
-            if inner is None or node.op in ("and", "or", "not"):
+            if inner is None or node.op in ("and", "not") or (node.op == "or" and not truth):
                 return inner
             return self._with_fact(at, YES if truth else NO, inner)
         finally:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from imhotep_dsl.code import steps
 from imhotep_dsl.diagnostics import Label
-from imhotep_dsl.graph.flow.advice import condition_for
+from imhotep_dsl.graph.flow.advice import condition_for, condition_for_one_of, named_none
 from imhotep_dsl.graph.flow.refusal import (
     CHOICE,
     CHOICES,
@@ -63,6 +63,11 @@ _SAID = {
 }
 """What is missing, and what to do where the author's own words cannot be put into the help."""
 
+_AN_ACTION = (
+    "Add an `else` that says what happens then, or declare an action that is always possible: one without `require`,"
+    " and without anything to choose or to move."
+)
+
 _SURE = {
     CHOICE: ("Add an `else` that says what happens then, or ask before:", "there always is something"),
     CHOICES: ("Add an `else` that says what happens then, or ask before:", "there always are enough"),
@@ -70,6 +75,7 @@ _SURE = {
     KIND: ("Write `move up to`, or count only these before:", "there are enough"),
     PIECE: ("Ask before:", "it is there"),
     ROOM: ("Write `move up to`, or ask before:", "there is room"),
+    THING: ("Ask before:", "it is there"),
 }
 
 
@@ -79,12 +85,36 @@ def said_of_missing(flow: Flow, at: int, step: steps.Step, lacking: Missing, sta
     condition = condition_for(flow, at, lacking)
     if lacking == KIND and isinstance(step, steps.MoveSome):
         message = _others_lie_there(flow, step, state)
+    if lacking == CHOICE and isinstance(step, steps.ChooseAction):
+        return message, _AN_ACTION
     if lacking == ROOM and isinstance(step, steps.Move):
         return message, _room_for_one(flow, step, condition or "not PLACE.full")
+    if lacking == THING and (named := named_none(flow, at, state)):
+        message, condition = f"`{named}` may be none when this is reached.", f"{named} != none"
     if condition:
         asked, sure = _SURE[lacking]
         help_text = f"{asked} `if {condition}`; if you know that {sure}, say so before: `known {condition}`."
     return message, help_text
+
+
+def said_of_condition(flow: Flow, chosen: list[int]) -> tuple[str, str, tuple[Label, ...]]:
+    """Of a `require` that perhaps nothing meets that was chosen just before."""
+    labels = tuple(Label(flow.graph.spans[at], "chosen here") for at in chosen)
+    help_text = (
+        "Say it where it is chosen: `choose … where …`, or give that `choose` an `else`; or use `if` here instead of"
+        " `require`."
+    )
+    return "Perhaps nothing that can be chosen before meets this; then there would be no way on.", help_text, labels
+
+
+def said_of_options(flow: Flow, needs: list[list[int] | None]) -> tuple[str, str]:
+    """Of a choice between options each of which may be impossible; needs: the steps that each cannot do without."""
+    message, _ = _SAID[CHOICE]
+    condition = condition_for_one_of(flow, needs)
+    if not condition:
+        return message, "Add an `else` that says what happens then, or an option that is always possible."
+    asked, sure = _SURE[CHOICE]
+    return message, f"{asked} `if {condition}`; if you know that {sure}, say so before: `known {condition}`."
 
 
 def said_of_what_follows(flow: Flow, refused: list[int]) -> tuple[str, str, tuple[Label, ...]]:

@@ -69,6 +69,8 @@ def _move(flow: Flow, at: int, step: steps.Move, state: State, mode: Mode) -> Wa
         if step.target.sort != "spot":
             facts[flow.pool.add("in area", (step.piece, step.target.node), (step.target.sort,))] = YES
         after = revised(after, facts=facts, where={**after.where, step.piece: end})
+        if step.target.sort != "spot":
+            after = binding.in_sight(flow, after, step.piece, step.target.node)
     if mode == COMMITTED and not flow.secrets.out_of_sight(step.target.node, after):
         after = revised(after, secret=after.secret - {step.piece})
     elif unknown:

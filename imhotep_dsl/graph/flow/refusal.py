@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT
@@ -24,21 +24,27 @@ def missing(flow: Flow, step: steps.Step, state: State) -> Missing:
     return _MISSING.get(type(step), _needed)(flow, step, state)
 
 
+def absent(flow: Flow, step: steps.Step, state: State) -> int:
+    """The thing that a step cannot do without and that may be none; ABSENT if there is no such thing."""
+    nodes = _THINGS[type(step)](flow, step) if type(step) in _THINGS else [node for node, _ in needed(step)]
+    return next((node for node in nodes if node != ABSENT and not flow.ask.is_there(node, state)), ABSENT)
+
+
 def _needed(flow: Flow, step: steps.Step, state: State) -> Missing:
     return next((what for node, what in needed(step) if not flow.ask.is_there(node, state)), "")
 
 
-def _there(flow: Flow, state: State, *nodes: int) -> Missing:
-    return "" if all(node == ABSENT or flow.ask.is_there(node, state) for node in nodes) else THING
+def _thing(flow: Flow, step: steps.Step, state: State) -> Missing:
+    return "" if absent(flow, step, state) == ABSENT else THING
 
 
 def _move(flow: Flow, step: steps.Move, state: State) -> Missing:
     if step.target.sort == "spot":
         fits = flow.pool.add("fits", (step.piece, step.target.node))
         return "" if state.facts.get(fits, (0, 1))[0] >= 1 else ROOM
-    if _there(flow, state, step.piece):
+    if not flow.ask.is_there(step.piece, state):
         return PIECE
-    return _there(flow, state, step.target.node) or (
+    return _thing(flow, step, state) or (
         "" if has_room(flow, step.target, state) or _lies_there(flow, step, state) else ROOM
     )
 
@@ -79,9 +85,9 @@ def _unknown(flow: Flow, node: int) -> bool:
 
 
 def _move_some(flow: Flow, step: steps.MoveSome, state: State) -> Missing:
-    absent = _there(flow, state, step.source.node, step.target.node)
-    if absent or step.up_to:
-        return absent
+    lacking = _thing(flow, step, state)
+    if lacking or step.up_to:
+        return lacking
     if any(_unknown(flow, node) for node in (step.source.node, step.target.node)):
         return ""
     moved = moved_amount(flow, step, state)
@@ -122,19 +128,17 @@ def _of_these(flow: Flow, step: steps.MoveSome, state: State) -> Missing:
 
 
 def _swap(flow: Flow, step: steps.Swap, state: State) -> Missing:
-    absent = _there(flow, state, step.first, step.second)
     places = flow.ask.places(step.first, state) | flow.ask.places(step.second, state)
-    return absent or (ROOM if any(flow.setting.places[place].drawn for place in places) else "")
+    return _thing(flow, step, state) or (ROOM if any(flow.setting.places[place].drawn for place in places) else "")
 
 
-def _set_marker(flow: Flow, step: steps.SetMarker, state: State) -> Missing:
+def _of_marker(flow: Flow, step: steps.SetMarker) -> Sequence[int]:
     optional = (flow.setting.markers[step.marker][0] < 0 and not step.given) or flow.setting.is_number(step.marker)
-    return _there(flow, state, step.player, ABSENT if optional else step.value)
+    return step.player, ABSENT if optional else step.value
 
 
-def _call(flow: Flow, step: steps.Call, state: State) -> Missing:
-    things = [arg for arg, thing in zip(step.args, step.things, strict=True) if thing]
-    return _there(flow, state, step.subject, *things)
+def _of_call(flow: Flow, step: steps.Call) -> Sequence[int]:
+    return step.subject, *(arg for arg, thing in zip(step.args, step.things, strict=True) if thing)
 
 
 def _require(flow: Flow, step: steps.Require, state: State) -> Missing:
@@ -145,8 +149,14 @@ _MISSING: dict[type, Callable[..., Missing]] = {
     steps.Move: _move,
     steps.MoveSome: _move_some,
     steps.Swap: _swap,
-    steps.SetMarker: _set_marker,
-    steps.Call: _call,
+    steps.SetMarker: _thing,
+    steps.Call: _thing,
     steps.Require: _require,
 }
 """Steps that are refused for more reasons than that something they need is not there."""
+
+_THINGS: dict[type, Callable[..., Sequence[int]]] = {
+    steps.SetMarker: _of_marker,
+    steps.Call: _of_call,
+}
+"""What must be there where that is not said of the step itself."""

@@ -11,17 +11,18 @@ from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.diagnostics import Diagnostics, Label
 from imhotep_dsl.graph.added import carried_out_from, files_of_variants
 from imhotep_dsl.graph.expressions import below
-from imhotep_dsl.graph.flow.advice import condition_in_range
+from imhotep_dsl.graph.flow.advice import condition_in_range, name_of
 from imhotep_dsl.graph.flow.kinds import kinds_of
-from imhotep_dsl.graph.flow.missing import said_of_missing, said_of_what_follows
+from imhotep_dsl.graph.flow.missing import said_of_condition, said_of_missing, said_of_options, said_of_what_follows
 from imhotep_dsl.graph.flow.names import operands
 from imhotep_dsl.graph.flow.refusal import CHOICE, CHOICES, CONDITION, missing
 from imhotep_dsl.graph.flow.state import State
 from imhotep_dsl.graph.flow.strict import NONE, ZERO, unanswered
 from imhotep_dsl.graph.flow.values import ENDLESS, Range, meet
 from imhotep_dsl.graph.flow.walk import COMMITTED, Flow
-from imhotep_dsl.graph.outlook import Outlook, no_way_out, outlooks, refused_behind
-from imhotep_dsl.graph.seen import EVERYONE
+from imhotep_dsl.graph.options import lacks, needs_of_option
+from imhotep_dsl.graph.outlook import Outlook, chosen_before, no_way_out, outlooks, refused_behind
+from imhotep_dsl.graph.seen import EVERYONE, OWNER
 from imhotep_dsl.graph.setup_once import only_tried
 from imhotep_dsl.source import Span
 
@@ -81,7 +82,7 @@ def _problems(flow: Flow, at: int, mode: int, state: State, known: list[Outlook]
     if graph.rules[at] in flow.names.mistaken_rules:
         return
     if mode == COMMITTED and at not in tried:
-        yield from _too_late(flow, at, step, state, known)
+        yield from _too_late(flow, at, step, state, known, tried)
     if not isinstance(step, steps.Known):
         yield from _asked_of_none(flow, at, step, state)
     yield from _out_of_range(flow, at, step, state)
@@ -93,8 +94,10 @@ def _problems(flow: Flow, at: int, mode: int, state: State, known: list[Outlook]
 # ---- E501: impossible when it is too late --------------------------------------------------------------
 
 
-def _too_late(flow: Flow, at: int, step: steps.Step, state: State, known: list[Outlook]) -> Iterator[Problem]:
-    lacking, behind = missing(flow, step, state), list[int]()
+def _too_late(
+    flow: Flow, at: int, step: steps.Step, state: State, known: list[Outlook], tried: set[int]
+) -> Iterator[Problem]:
+    lacking, behind = missing(flow, step, state), set[int]()
     if lacking == CONDITION and flow.graph.spans[flow.graph.following[at]["next"]] == flow.graph.spans[at]:
         # No line of its own: a choice asks in this way whether there is enough to choose from.
         several = isinstance(flow.graph.steps[flow.graph.following[at]["next"]], steps.KeepList)
@@ -105,15 +108,32 @@ def _too_late(flow: Flow, at: int, step: steps.Step, state: State, known: list[O
         elif not isinstance(step, steps.LoopPick | steps.Pick) and no_way_out(
             flow, at, lambda node: known[node].refusable
         ):
-            lacking = CHOICE
-            behind = refused_behind(flow, at, known)
+            options = refused_behind(flow, at, known)
+            lacking = "" if any(_all_told(flow, option, tried) for option in options) else CHOICE
+            behind = set.intersection(*options)
     if lacking:
         cause = flow.causes.get(at)
         labels = (Label(flow.graph.spans[cause], "whatever is chosen here"),) if cause is not None else ()
         if behind:
-            yield "E501", flow.graph.spans[at], *said_of_what_follows(flow, behind)
+            refused = sorted(behind, key=lambda node: flow.graph.spans[node])
+            yield "E501", flow.graph.spans[at], *said_of_what_follows(flow, refused)
+        elif lacking == CONDITION and (chosen := chosen_before(flow, at)):
+            yield "E501", flow.graph.spans[at], *said_of_condition(flow, chosen)
+        elif isinstance(step, steps.ChooseOption):
+            ways = flow.graph.following[at].values()
+            needs = [needs_of_option(flow, way, lambda node: known[node].refusable) for way in ways]
+            yield "E501", flow.graph.spans[at], *said_of_options(flow, needs), labels
         else:
             yield "E501", flow.graph.spans[at], *said_of_missing(flow, at, step, lacking, state), labels
+
+
+def _all_told(flow: Flow, refused: set[int], tried: set[int]) -> bool:
+    """Whether all that may be refused is told at its own line: once that is mended, this option is possible."""
+    return bool(refused) and all(at not in tried and _told_itself(flow, at) for at in refused)
+
+
+def _told_itself(flow: Flow, at: int) -> bool:
+    return any(mode == COMMITTED and lacks(flow, at, flow.states[at, mode, site]) for _, mode, site in flow.ways_to(at))
 
 
 # ---- E504: asked of none -------------------------------------------------------------------------------
@@ -124,6 +144,9 @@ def _asked_of_none(flow: Flow, at: int, step: steps.Step, state: State) -> Itera
     for what, node in dict.fromkeys(found):
         span, labels = _place(flow, at, node)
         code, message, help_text = _UNANSWERED[what]
+        if what == NONE and (named := name_of(flow, at, node)):
+            message = f"`{named}` may be none, and none has neither a number nor a yes or no for what is asked here."
+            help_text = f"Ask before: `if {named} != none`, or in the same condition `{named} != none and …`."
         yield code, span, message, help_text, labels
 
 
@@ -252,7 +275,7 @@ _OUT_OF_THE_BOX = (
 def _told(flow: Flow, at: int, step: steps.Step, state: State, mode: int, known: list[Outlook]) -> Iterator[Problem]:
     for node in _decides(flow, at, step, state, mode, known):
         marker, place = _hidden_marker(flow, node), _hidden_place(flow, node, state)
-        where = f"lies hidden at `{place}`" if place else "is hidden"
+        where = f"lies hidden at `{place}`{_who_looks_there(flow, place)}" if place else "is hidden"
         help_text = "Show the pieces first (`show PLACE to you`), or draw one and decide then."
         if place == flow.graph.checked.components.places[BOX].name:
             help_text = _OUT_OF_THE_BOX
@@ -316,6 +339,11 @@ def _hidden_place(flow: Flow, node: int, state: State) -> str:
     return _place_asked(flow, node, state, lambda place: flow.setting.places[place].seen != EVERYONE)
 
 
+def _who_looks_there(flow: Flow, name: str) -> str:
+    at = next(at for at, place in enumerate(flow.graph.checked.components.places) if place.name == name)
+    return ", and only its owner looks there" if flow.setting.places[at].seen == OWNER else ", and nobody looks there"
+
+
 def _laid_open(flow: Flow, node: int, state: State) -> str:
     """A place that everybody sees, where a piece was put that nobody knew while this is only tried out."""
     return _place_asked(flow, node, state, lambda place: place in state.tainted)
@@ -326,7 +354,7 @@ def _place_asked(flow: Flow, node: int, state: State, wanted: Callable[[int], bo
     box comes last: of several it is seldom the one that the author has in mind."""
     for inner in below(flow.pool, node):
         asked = flow.pool.nodes[inner]
-        area = inner if asked.op == "place" else asked.kids[0] if asked.op == "space of" else ABSENT
+        area = inner if asked.op == "place" else asked.kids[0] if asked.op in ("space of", "in area") else ABSENT
         for place in sorted(flow.ask.places(area, state), reverse=True) if area != ABSENT else ():
             if wanted(place):
                 return flow.graph.checked.components.places[place].name

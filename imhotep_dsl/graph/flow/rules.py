@@ -30,6 +30,7 @@ class RuleSteps:
         self._written: dict[int, frozenset[int]] = {}
         self._has: dict[tuple[int, tuple[type, ...]], bool] = {}
         self._passing = any(isinstance(step, steps.OrderTurns) and step.how == "pass" for step in graph.steps)
+        self.turned_away = _turned_away(graph)
         self.ending = [at for at, step in enumerate(graph.steps) if isinstance(step, steps.EndTurns)]
 
     def own(self, rule: int) -> list[steps.Step]:
@@ -74,6 +75,14 @@ class RuleSteps:
             writing = [own for other, own in self._writes.items() if other == rule or self.may_call(rule, other)]
             self._written[rule] = frozenset().union(*writing)
         return self._written[rule]
+
+
+def _turned_away(graph: EffectGraph) -> frozenset[int]:
+    """The things that somewhere must not be: `require … != THING`."""
+    nodes = graph.pool.nodes
+    required = (nodes[step.condition] for step in graph.steps if isinstance(step, steps.Require))
+    compared = (node for node in required if node.op == "compare" and node.data[0] == "!=")
+    return frozenset(kid for node in compared for kid in node.kids if nodes[kid].op == "const")
 
 
 def called_by(step: steps.Step) -> tuple[int, ...]:

@@ -12,6 +12,7 @@ from imhotep_dsl.code.nodes import ABSENT, Node
 from imhotep_dsl.graph.flow.ask import Questions
 from imhotep_dsl.graph.flow.change import OF_ALL, stands_for_pieces
 from imhotep_dsl.graph.flow.names import Names
+from imhotep_dsl.graph.flow.sight import IN_SIGHT, owned_by
 from imhotep_dsl.graph.flow.state import Places, State, renaming, revised
 from imhotep_dsl.graph.flow.values import NO, YES
 from imhotep_dsl.graph.flow.vocabulary import QUESTIONS
@@ -46,7 +47,8 @@ class Secrets:
                 continue
             if place in state.tainted:
                 return True
-            if facts.seen == EVERYONE or (facts.seen == OWNER and self._own(area) and not self._among_all):
+            own = not self._among_all and owned_by(self.pool, area, self.names.you)
+            if facts.seen == EVERYONE or (facts.seen == OWNER and own):
                 continue
             return True
         return False
@@ -62,13 +64,6 @@ class Secrets:
 
     def _holds(self, op: str, thing: int, state: State) -> bool:
         return state.facts.get(self.pool.add(op, (thing,)), NO)[0] >= 1
-
-    def _own(self, area: int) -> bool:
-        """Whether it is the acting player's own place, or a part of it."""
-        node = self.pool.nodes[area]
-        if node.op == "place":
-            return node.kids == (self.names.you,)
-        return bool(node.kids) and node.op in ("space at", "next", "first", "last") and self._own(node.kids[0])
 
     def hides(self, source: int, state: State) -> bool:
         """Whether the members of a list are unknown pieces."""
@@ -243,7 +238,9 @@ class Secrets:
         if node.op == "in area":
             if not self._any_hidden(places | self.questions.places(node.kids[1], state)):
                 return False
-            return self.questions.ask(self.pool.add(node.op, node.kids, node.data), state)[0] < 1
+            in_sight = state.facts.get(self.pool.add(IN_SIGHT, (piece, self.names.you)), NO) == YES
+            low, high = self.questions.ask(self.pool.add(node.op, node.kids, node.data), state)
+            return low != high and (self._among_all or not in_sight)
         if self._is_the_only_one(piece) and not places & (self._unseen() - {BOX} | state.tainted):
             # Whoever does not see it elsewhere knows that it lies in the box.
             return False

@@ -1,0 +1,104 @@
+"""`imhotep show`: the rules of a game as they are written, all of them or what has one name."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from imhotep_dsl.cli.completing import games
+from imhotep_dsl.cli.options import with_option
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from imhotep_dsl.editing.outlining import Entry
+    from imhotep_dsl.resolve.project import Project
+    from imhotep_dsl.syntax import tree
+
+
+@click.command()
+@click.argument("game", shell_complete=games)
+@click.argument("name", required=False)
+@with_option("Show the text of this variant, too.")
+def show(game: str, name: str | None, variants: tuple[str, ...]) -> None:
+    """Print the rules of GAME as they are written: all of them, or what is called NAME and what acts around it.
+
+    NAME is a rule, an action, a moment, a kind, a design, a place, a marker or a word: `turn`, `end_of_game`.
+    """
+    from imhotep_dsl.cli.opening import open_table
+
+    rules = open_table(game, None, {}, variants).rules
+    texts = _items_by_file(rules.project, rules.variants)
+    if name is None:
+        for file in texts:
+            _show(file, 1, rules.project.sources[file].text.splitlines())
+        return
+    entries = [(file, entry) for file, items in texts.items() for entry in _outlined(rules.project, file, items)]
+    found = [(file, entry) for file, top in entries for entry in _called(name, top, "")]
+    if not found:
+        raise click.UsageError(_not_found(name, game, [entry for _, entry in entries]))
+    for file, entry in found:
+        lines = rules.project.sources[file].text.splitlines()
+        _show(file, entry.span.line, _block(lines[entry.span.line - 1 :]))
+
+
+def _items_by_file(project: Project, variants: Sequence[str]) -> Mapping[str, list[tree.Item]]:
+    files: dict[str, list[tree.Item]] = {}
+    if project.decl is not None:
+        files[project.decl.span.file] = []
+    for item in (*project.items, *(item for each in variants for item in project.variants[each].items)):
+        files.setdefault(item.span.file, []).append(item)
+    return files
+
+
+def _outlined(project: Project, file: str, items: list[tree.Item]) -> Sequence[Entry]:
+    from imhotep_dsl.editing.outlining import outline
+
+    return outline(items, len(project.sources[file].text.splitlines()))
+
+
+def _words(entry: Entry) -> list[str]:
+    """`before turn` is about `turn`, `player.rest` about `rest`."""
+    return entry.name.replace(",", " ").replace(".", " ").split()
+
+
+def _called(name: str, entry: Entry, around: str) -> Iterator[Entry]:
+    """What is called so, the outermost only; around: what it is declared in."""
+    within = [f"{each}.{entry.name}" for each in around.split()]
+    if name in (entry.name, *_words(entry), *within):
+        yield entry
+        return
+    for below in entry.below:
+        yield from _called(name, below, " ".join(_words(entry)))
+
+
+def _not_found(name: str, game: str, entries: Sequence[Entry]) -> str:
+    from imhotep_dsl.diagnostics.suggest import did_you_mean
+
+    known = [word for top in entries for entry in (top, *top.below) for word in _words(entry)]
+    guess = did_you_mean(name, known) or f"`imhotep names {game}` lists the names."
+    return f"Nothing in {game} is called `{name}`. {guess}"
+
+
+def _block(lines: Sequence[str]) -> Sequence[str]:
+    """The first line and those that are indented below it."""
+    depth, end = _depth(lines[0]), 1
+    for at, line in enumerate(lines[1:], 1):
+        if line.strip() and _depth(line) <= depth:
+            break
+        end = at + 1 if line.strip() else end
+    return lines[:end]
+
+
+def _depth(line: str) -> int:
+    return len(line) - len(line.lstrip())
+
+
+def _show(file: str, line: int, lines: Sequence[str]) -> None:
+    from imhotep_dsl.cli.terminal import echo_painted, has_colours, painted
+    from imhotep_dsl.diagnostics.render import plain
+
+    paint = painted if has_colours() else plain
+    echo_painted(f"{paint('mark', f'{file}:{line}')}\n")
+    click.echo("\n".join(lines).rstrip() + "\n")

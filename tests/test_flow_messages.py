@@ -1,0 +1,87 @@
+"""What the analysis says where a line may be impossible: the thing that is missing, the line that is at fault, and a
+help that helps when it is followed."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from flow_cases import BODY, FLOW
+
+from imhotep_dsl.diagnostics import Diagnostic
+from imhotep_dsl.proofreading.tables import check_project
+from imhotep_dsl.resolve.project import read_project
+
+MINI = (FLOW / "mini.game").read_text(encoding="utf-8")
+OPTIONS = """choose
+        option "A"
+            require m > 4
+            score 1
+        option "B"
+            move 1 from you.purse to bank"""
+ONE_MORE_TURN = """play
+    turns from players.first
+        do turn
+        if any(player where player.points >= 5)
+            pass
+
+rule any_number"""
+
+
+def said_of(directory: Path, body: str, game: str = MINI) -> list[Diagnostic]:
+    directory.mkdir(exist_ok=True)
+    (directory / "game.rules").write_text(game.replace(BODY, f"    {body}"), encoding="utf-8")
+    return [found for found in check_project(read_project(directory)) if found.severity == "error"]
+
+
+def test_what_may_be_none_is_named(tmp_path: Path) -> None:
+    (found,) = said_of(tmp_path / "asked", "you.purse.top.owner scores 1")
+    assert found.message == "`you.purse.top` may be none when this is reached."
+    condition = "you.purse.top != none"
+    assert f"`if {condition}`" in found.help and f"`known {condition}`" in found.help
+    assert not said_of(tmp_path / "helped", f"if {condition}\n        you.purse.top.owner scores 1")
+
+
+def test_one_of_several_options_is_asked_for(tmp_path: Path) -> None:
+    (found,) = said_of(tmp_path / "asked", OPTIONS)
+    wanted = re.search("`known (.*)`", found.help)
+    assert wanted is not None and wanted[1] == "m > 4 or not you.purse.empty"
+    assert not said_of(tmp_path / "helped", f"known {wanted[1]}\n    {OPTIONS}")
+
+
+def test_options_are_not_blamed_for_what_follows_and_is_told(tmp_path: Path) -> None:
+    body = OPTIONS.replace("            require m > 4\n", "").replace("from you.purse to bank", "from deck to discard")
+    (found,) = said_of(tmp_path, f"let c = discard.top\n    {body}\n    move c to you.hand")
+    assert (found.code, found.message) == ("E501", "There may be no such piece when this is reached.")
+
+
+def test_a_requirement_that_no_choice_may_meet(tmp_path: Path) -> None:
+    (found,) = said_of(tmp_path, "choose player\n    set who to player\n    require who != lead")
+    assert found.message.startswith("Perhaps nothing that can be chosen before meets this")
+    assert [(label.span.line, label.text) for label in found.labels] == [(found.span.line - 2, "chosen here")]
+
+
+def test_a_requirement_behind_a_hand_over(tmp_path: Path) -> None:
+    (found,) = said_of(tmp_path, "choose player\n    shuffle deck\n    require player != lead")
+    assert found.message.startswith("`require` comes too late here")
+
+
+def test_the_else_that_costs_nothing(tmp_path: Path) -> None:
+    game = re.sub(r"^play\n.*?^rule any_number", ONE_MORE_TURN, MINI, flags=re.DOTALL | re.MULTILINE)
+    game = game.replace("        if any(player where player.points >= 5)\n            pass\n", "")
+    body = 'choose coin in you.purse\n        move coin to box\n    else\n        note "Nothing."'
+    (found,) = said_of(tmp_path, body, game)
+    assert found.message.startswith("When it comes to this `else`, the turn costs nothing")
+    assert (tmp_path / "game.rules").read_text("utf-8").splitlines()[found.span.line - 1].strip() == 'note "Nothing."'
+
+
+def test_one_more_turn_for_everybody_else(tmp_path: Path) -> None:
+    game = re.sub(r"^play\n.*?^rule any_number", ONE_MORE_TURN, MINI, flags=re.DOTALL | re.MULTILINE)
+    (found,) = said_of(tmp_path / "asked", "choose amount in 0..2\n    score amount", game)
+    assert found.code == "E520" and "`for each player where …`" in found.help
+
+
+def test_what_is_hidden_and_for_whom(tmp_path: Path) -> None:
+    game = MINI.replace("place hand of card per player", "place hand of card per player seen by owner")
+    (found,) = said_of(tmp_path, 'may "Guess"\n        require you.next.hand.top is ace\n        score 1', game)
+    assert found.message.endswith("what lies hidden at `hand`, and only its owner looks there.")
