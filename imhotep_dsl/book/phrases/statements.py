@@ -107,14 +107,28 @@ def _show_marker(scope: Scope, statement: ir.ShowMarker) -> tuple[p.Step, ...]:
 
 
 def _require(scope: Scope, statement: ir.Require, afterwards: Sequence[ir.Stmt] = ()) -> tuple[p.Step, ...]:
-    """afterwards: what is done before it must hold, though it is told after it."""
+    """Spelled out: what a word of one thing means is what a reader wants to know here.
+
+    afterwards: what is done before it must hold, though it is told after it."""
     if settled(scope, statement.condition):
         return ()
     if (need := needed_in_all(scope, statement.condition, afterwards)) is not None:
         return (p.Step(need, statement.span, "require"),)
-    said = condition(scope, unsettled(scope, statement.condition))
+    said = condition(scope, _spelled_out(scope, unsettled(scope, statement.condition)))
     name = "require-afterwards" if afterwards else "require"
     return (p.Step(p.clause(name, condition=said), statement.span, "require"),)
+
+
+def _spelled_out(scope: Scope, expr: ir.Expr) -> ir.Expr:
+    """But for words that were explained, and words of several things: nothing shorter can be said of these."""
+    if not isinstance(expr, ir.And | ir.Or):
+        return expr
+    word = expr.word
+    if word is not None and (
+        (word.subject, word.name) in scope.defined or [name for name, _ in word.given] != [word.subject]
+    ):
+        return expr
+    return replace(expr, word=None, items=tuple(_spelled_out(scope, item) for item in expr.items))
 
 
 def note(scope: Scope, statement: ir.Note) -> tuple[p.Step, ...]:
