@@ -51,7 +51,8 @@ def _groups(model: Model) -> list[tuple[str, list[str]]]:
             for kind in model.kinds.values() for design in kind.designs if design.name
         ]),
         ("Places", [
-            f"{_owner(place.scope.board or place.scope.kind, place.per_player)}{place.name}  of {place.kind}"
+            f"{_owner(place.scope.board or place.scope.kind, place.per_player)}{place.name}"
+            f"  of {' or '.join(place.kinds) or 'anything'}"
             + (f", {place.title}" if place.title else "")
             for place in model.places
         ]),

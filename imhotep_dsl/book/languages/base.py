@@ -102,7 +102,7 @@ class Language(ABC):
         english = self.words.find("en", keys, None)
         one = english.one if english else low(fallback)
         many = english.many if english and english.many else None
-        return Forms(one, many or self.plural(one))
+        return Forms(one, many or (one if one.endswith("s") else self.plural(one)))
 
     def _author_forms(self, keys: tuple[str, ...]) -> Forms | None:
         found: WordForms | None = self.words.find(self.code, keys, None)
@@ -316,7 +316,14 @@ class Language(ABC):
             join = {"if": "join-if", "each": "join-each"}.get(kind, "join-block")
             said = self.in_turn([self.clause(step.clause) for step in body])
             text = self.message(join, {"lead": lead, "body": said})
-            return [Line(depth, self.finish(text), (span, *(step.span for step in body)), "do")]
+            return [
+                Line(
+                    depth,
+                    self.finish(text),
+                    (span, *(step.span for step in body)),
+                    "option" if kind == "option" else "do",
+                )
+            ]
         text = capital(self.message("lead", {"lead": lead}))
         return [Line(depth, text, (span,), "lead"), *self.lines(body, depth + 1)]
 

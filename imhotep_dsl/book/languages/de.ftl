@@ -199,6 +199,10 @@ carry-out = führe „{ $title }“ aus
 carry-out-action = führe die Aktion „{ $title }“ aus
 carry-out-with = führe „{ $title }“ aus ({ $list })
 named-number = { $name }: { $value }
+# cases: who accusative
+carry-out-for = führe „{ $title }“ für { $who } aus
+# cases: who accusative
+carry-out-for-with = führe „{ $title }“ für { $who } aus ({ $list })
 # cases: subject genitive
 carry-out-of = führe „{ $title }“ { $subject } aus
 reach = { $title }
@@ -397,6 +401,16 @@ call = nenne { $value } { $name }
 # cases: name accusative, value accusative
 note-value = merke dir { $name }: { $value }
 define = { $name } ist { $value }
+define-truth = „{ $name }“ heißt, dass { $condition }
+define-counts-as = { $subject_person ->
+    [you] du giltst als „{ $name }“, wenn { $condition }
+   *[other] { $subject } gilt als „{ $name }“, wenn { $condition }
+  }
+# cases: list accusative
+define-counts-as-for = { $subject_person ->
+    [you] du giltst für { $list } als „{ $name }“, wenn { $condition }
+   *[other] { $subject } gilt für { $list } als „{ $name }“, wenn { $condition }
+  }
 call-player = { $value_person ->
     [you] { $case ->
         [inverted] bist du { $name }
@@ -922,6 +936,28 @@ not-is-nobody = jemand { $subject } ist
 is-nothing = es { $subject } gibt
 # cases: subject accusative
 not-is-nothing = es { $subject } gibt
+counts-as = { $subject_person ->
+    [you] du als „{ $name }“ giltst
+    [many] { $subject } als „{ $name }“ gelten
+   *[one] { $subject } als „{ $name }“ gilt
+  }
+not-counts-as = { $subject_person ->
+    [you] du nicht als „{ $name }“ giltst
+    [many] { $subject } nicht als „{ $name }“ gelten
+   *[one] { $subject } nicht als „{ $name }“ gilt
+  }
+# cases: list accusative
+counts-as-for = { $subject_person ->
+    [you] du für { $list } als „{ $name }“ giltst
+    [many] { $subject } für { $list } als „{ $name }“ gelten
+   *[one] { $subject } für { $list } als „{ $name }“ gilt
+  }
+# cases: list accusative
+not-counts-as-for = { $subject_person ->
+    [you] du für { $list } nicht als „{ $name }“ giltst
+    [many] { $subject } für { $list } nicht als „{ $name }“ gelten
+   *[one] { $subject } für { $list } nicht als „{ $name }“ gilt
+  }
 # cases: subject accusative
 is-missing = es { $subject } nicht gibt
 # cases: subject accusative
@@ -1009,6 +1045,9 @@ not-every = nicht für { $thing } gilt, dass { $condition }
 and = { $list }
 or = { $list }
 not = es nicht so ist, dass { $condition }
+either = ({ $list })
+both = ({ $list })
+all-of = ({ $list })
 such-that = sodass { $condition }
 is-over = das Spiel vorbei ist
 not-is-over = das Spiel nicht vorbei ist
@@ -1145,6 +1184,11 @@ connected-bricks = Felder { $place } sind verbunden, wenn sie auf einer Ebene Se
 connected-own = Felder { $place } sind verbunden, wenn eine Linie von einem zum anderen führt
 # cases: place genitive
 connected-none = die Felder { $place } sind nicht miteinander verbunden
+# cases: pieces bare-accusative
+rooms-by-holder = { $place } { $place_person ->
+    [many] haben
+   *[one] hat
+  } Platz für so viele { $pieces }: { $list }
 # cases: pieces bare-accusative
 holds-room = { $place } hat Platz für höchstens { $room } { $pieces }
 # cases: thing each-accusative, pieces several-accusative

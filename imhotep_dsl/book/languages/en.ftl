@@ -145,6 +145,11 @@ carry-out-action = carry out the action “{ $title }”
 # $list: named numbers that the rule is given
 carry-out-with = carry out “{ $title }” ({ $list })
 named-number = { $name }: { $value }
+# $who: the player whom it is about
+# cases: who object
+carry-out-for = carry out “{ $title }” for { $who }
+# cases: who object
+carry-out-for-with = carry out “{ $title }” for { $who } ({ $list })
 # $subject: the piece or board whose rule it is
 # cases: subject object
 carry-out-of = carry out “{ $title }” of { $subject }
@@ -261,6 +266,16 @@ call = call { $value } { $name }
 note-value = note { $name }: { $value }
 # a word of the author that the rule uses several times: $name with whose it is
 define = { $name } is { $value }
+# a word that holds or does not, said once; $name quoted, $subject: any such thing, $list: other things
+define-truth = “{ $name }” means that { $condition }
+define-counts-as = { $subject_person ->
+    [you] you count as “{ $name }” if { $condition }
+   *[other] { $subject } counts as “{ $name }” if { $condition }
+  }
+define-counts-as-for = { $subject_person ->
+    [you] you count as “{ $name }” for { $list } if { $condition }
+   *[other] { $subject } counts as “{ $name }” for { $list } if { $condition }
+  }
 # $value: a player
 call-player = { $value_person ->
     [you] you are { $name }
@@ -613,11 +628,26 @@ less-than = { $subject } is less than { $value }
 at-least = { $subject } is at least { $value }
 at-most = { $subject } is at most { $value }
 # $subject: a place; $things: with an amount
-holds-exactly = { $subject } holds exactly { $things }
-holds-more = { $subject } holds more than { $things }
-holds-fewer = { $subject } holds fewer than { $things }
-holds-at-least = { $subject } holds at least { $things }
-holds-at-most = { $subject } holds at most { $things }
+holds-exactly = { $subject_person ->
+    [many] { $subject } hold exactly { $things }
+   *[one] { $subject } holds exactly { $things }
+  }
+holds-more = { $subject_person ->
+    [many] { $subject } hold more than { $things }
+   *[one] { $subject } holds more than { $things }
+  }
+holds-fewer = { $subject_person ->
+    [many] { $subject } hold fewer than { $things }
+   *[one] { $subject } holds fewer than { $things }
+  }
+holds-at-least = { $subject_person ->
+    [many] { $subject } hold at least { $things }
+   *[one] { $subject } holds at least { $things }
+  }
+holds-at-most = { $subject_person ->
+    [many] { $subject } hold at most { $things }
+   *[one] { $subject } holds at most { $things }
+  }
 # $subject: a player; $where: location
 has-exactly = { $subject_person ->
     [you] you have exactly { $things } { $where }
@@ -647,8 +677,14 @@ has-at-most = { $subject_person ->
 # there is one / none of what is described: $thing indefinite
 exists = there is { $thing }
 not-exists = there is no { $thing }
-holds = { $subject } holds { $thing }
-not-holds = { $subject } holds no { $thing }
+holds = { $subject_person ->
+    [many] { $subject } hold { $thing }
+   *[one] { $subject } holds { $thing }
+  }
+not-holds = { $subject_person ->
+    [many] { $subject } hold no { $thing }
+   *[one] { $subject } holds no { $thing }
+  }
 has = { $subject_person ->
     [you] you have { $thing } { $where }
     [many] { $subject } have { $thing } { $where }
@@ -664,6 +700,23 @@ is-nobody = nobody is { $subject }
 not-is-nobody = somebody is { $subject }
 is-nothing = there is no { $subject }
 not-is-nothing = there is { $subject }
+# $subject: a thing; $name: a word of the author's rules, quoted; $list: other things that it is about
+counts-as = { $subject_person ->
+    [one] { $subject } counts as “{ $name }”
+   *[many] { $subject } count as “{ $name }”
+  }
+not-counts-as = { $subject_person ->
+    [one] { $subject } does not count as “{ $name }”
+   *[many] { $subject } do not count as “{ $name }”
+  }
+counts-as-for = { $subject_person ->
+    [one] { $subject } counts as “{ $name }” for { $list }
+   *[many] { $subject } count as “{ $name }” for { $list }
+  }
+not-counts-as-for = { $subject_person ->
+    [one] { $subject } does not count as “{ $name }” for { $list }
+   *[many] { $subject } do not count as “{ $name }” for { $list }
+  }
 # $subject: what a rule has given a name, if there is any
 is-missing = { $subject_person ->
     [many] { $subject } do not exist
@@ -674,8 +727,14 @@ not-is-missing = { $subject_person ->
    *[other] { $subject } exists
   }
 # $subject: a printed word that may be missing
-is-unprinted = { $subject } shows no { $name }
-not-is-unprinted = { $subject } shows a { $name }
+is-unprinted = { $subject_person ->
+    [many] { $subject } show no { $name }
+   *[one] { $subject } shows no { $name }
+  }
+not-is-unprinted = { $subject_person ->
+    [many] { $subject } show a { $name }
+   *[one] { $subject } shows a { $name }
+  }
 # $subject: piece; $player
 # cases: player object
 belongs = { $subject_person ->
@@ -687,18 +746,36 @@ not-belongs = { $subject_person ->
     [many] { $subject } do not belong to { $player }
    *[one] { $subject } does not belong to { $player }
   }
-belongs-to-nobody = { $subject } belongs to nobody
-not-belongs-to-nobody = { $subject } belongs to somebody
+belongs-to-nobody = { $subject_person ->
+    [many] { $subject } belong to nobody
+   *[one] { $subject } belongs to nobody
+  }
+not-belongs-to-nobody = { $subject_person ->
+    [many] { $subject } belong to somebody
+   *[one] { $subject } belongs to somebody
+  }
 is-design = { $subject } is { $design }
 not-is-design = { $subject } is not { $design }
 is-one-of = { $subject } is one of { $list }
 not-is-one-of = { $subject } is none of { $list }
-lies-in = { $subject } lies { $where }
-not-lies-in = { $subject } does not lie { $where }
+lies-in = { $subject_person ->
+    [many] { $subject } lie { $where }
+   *[one] { $subject } lies { $where }
+  }
+not-lies-in = { $subject_person ->
+    [many] { $subject } do not lie { $where }
+   *[one] { $subject } does not lie { $where }
+  }
 # cases: other object
-touches = { $subject } is next to { $other }
+touches = { $subject_person ->
+    [many] { $subject } are next to { $other }
+   *[one] { $subject } is next to { $other }
+  }
 # cases: other object
-not-touches = { $subject } is not next to { $other }
+not-touches = { $subject_person ->
+    [many] { $subject } are not next to { $other }
+   *[one] { $subject } is not next to { $other }
+  }
 joins = { $subject_person ->
     [many] { $subject } join { $start } with { $end }
    *[one] { $subject } joins { $start } with { $end }
@@ -707,14 +784,26 @@ not-joins = { $subject_person ->
     [many] { $subject } do not join { $start } with { $end }
    *[one] { $subject } does not join { $start } with { $end }
   }
-is-supported = { $subject } rests on the ground or on filled spaces
-not-is-supported = { $subject } does not rest on the ground or on filled spaces
+is-supported = { $subject_person ->
+    [many] { $subject } rest on the ground or on filled spaces
+   *[one] { $subject } rests on the ground or on filled spaces
+  }
+not-is-supported = { $subject_person ->
+    [many] { $subject } do not rest on the ground or on filled spaces
+   *[one] { $subject } does not rest on the ground or on filled spaces
+  }
 # $text: a predicate of the author's words file ("carries its minimum")
 predicate = { $subject } { $text }
 not-predicate = it is not true that { $subject } { $text }
 # a printed yes-or-no field without words of its own
-is-marked = { $subject } is marked “{ $text }”
-not-is-marked = { $subject } is not marked “{ $text }”
+is-marked = { $subject_person ->
+    [many] { $subject } are marked “{ $text }”
+   *[one] { $subject } is marked “{ $text }”
+  }
+not-is-marked = { $subject_person ->
+    [many] { $subject } are not marked “{ $text }”
+   *[one] { $subject } is not marked “{ $text }”
+  }
 # $subject: a piece, a board or a player of which something is remembered; $text: the marker
 carries-mark = { $subject_person ->
     [you] you are marked as “{ $text }”
@@ -729,6 +818,10 @@ not-every = not for each { $thing } { $condition }
 and = { $list }
 or = { $list }
 not = it is not the case that { $condition }
+# within a list joined by the other word; $list: conditions
+either = either { $list }
+both = both { $list }
+all-of = ({ $list })
 such-that = such that { $condition }
 # only in scenarios
 is-over = the game is over
@@ -839,15 +932,33 @@ for-players-list = { $value } (with { $players } players)
 
 ## Facts about places and pieces: main clauses; $place is "each player's …" where every player has one
 
-has-spaces = { $place } has { $spaces_count ->
+has-spaces = { $place } { $place_person ->
+    [many] have
+   *[one] has
+  } { $spaces_count ->
     [1] { $spaces } space
    *[other] { $spaces } spaces
   }
-has-grid = { $place } has { $rows } rows of { $columns } spaces
-has-levels = { $place } has { $spaces } spaces on levels that lie one upon the other, from the lowest up: { $list }
-has-parts = { $place } consists of { $parts } parts with { $spaces } spaces in all
-endless-columns = { $place } has { $rows } rows and as many columns as are needed, also beyond what is printed
-endless-rows = { $place } has { $columns } columns and as many rows as are needed, also beyond what is printed
+has-grid = { $place } { $place_person ->
+    [many] have
+   *[one] has
+  } { $rows } rows of { $columns } spaces
+has-levels = { $place } { $place_person ->
+    [many] have
+   *[one] has
+  } { $spaces } spaces on levels that lie one upon the other, from the lowest up: { $list }
+has-parts = { $place } { $place_person ->
+    [many] consist
+   *[one] consists
+  } of { $parts } parts with { $spaces } spaces in all
+endless-columns = { $place } { $place_person ->
+    [many] have
+   *[one] has
+  } { $rows } rows and as many columns as are needed, also beyond what is printed
+endless-rows = { $place } { $place_person ->
+    [many] have
+   *[one] has
+  } { $columns } columns and as many rows as are needed, also beyond what is printed
 filled-rows = its spaces are filled row by row, each from left to right, beginning at the top
 filled-columns = its spaces are filled column by column, each from top to bottom, beginning at the left
 filled-ring = its spaces are filled clockwise, beginning at the top left
@@ -855,13 +966,24 @@ level-filled-rows = on each level, the spaces are filled row by row, from left t
 level-filled-columns = on each level, the spaces are filled column by column, from the top edge of the board to the bottom edge, beginning at the left
 level-filled-ring = on each level, the spaces are filled clockwise, beginning at the top left
 levels-in-turn = a level is begun when the one below is full
-holds-room = { $place } holds at most { $room } { $pieces }
+holds-room = { $place_person ->
+    [many] { $place } hold at most { $room } { $pieces }
+   *[one] { $place } holds at most { $room } { $pieces }
+  }
 space-holds = each space of { $place } holds at most { $room } { $pieces }
 # a room that grows: $room pieces, $more for each $thing
-holds-room-more = { $place } holds { $room } { $pieces }, and { $more } more for each { $thing }
+holds-room-more = { $place } { $place_person ->
+    [many] hold
+   *[one] holds
+  } { $room } { $pieces }, and { $more } more for each { $thing }
 # spaces with room of their own, in order
 rooms-listed = so many { $pieces } fit on the spaces of { $place }, in their order: { $list }
-holds-room-long = { $place } holds at most as many { $pieces } as { $room }
+# boards or pieces with room of their own
+rooms-by-holder = so many { $pieces } fit in { $place }: { $list }
+holds-room-long = { $place } { $place_person ->
+    [many] hold
+   *[one] holds
+  } at most as many { $pieces } as { $room }
 # pieces go on the spaces in order; when all are taken, on top of the first one again
 stacked-in-layers-row = { $pieces } are placed on the spaces of { $place } from left to right; when every space is taken, the next layer begins on top, again at the left
 stacked-in-layers = { $pieces } are placed on the spaces of { $place } in order; when every space is taken, the next layer begins on top, at the first space
@@ -869,8 +991,14 @@ space-unlimited = { $pieces } may be stacked to any height on each space of { $p
 # $pieces: "the cards in the …"
 seen-by-none = { $pieces } lie face down; nobody may look at them
 seen-by-owner = only the owner may look at { $pieces }
-is-face-down = { $place } lies face down
-refilled = when { $place } has run out, shuffle { $other } and draw from it
+is-face-down = { $place } { $place_person ->
+    [many] lie
+   *[one] lies
+  } face down
+refilled = when { $place } { $place_person ->
+    [many] have
+   *[one] has
+  } run out, shuffle { $other } and draw from it
 # $pieces: "all tokens"; $to: direction
 starts = put { $pieces } { $to }
 # pieces of which each number of players has its own

@@ -44,9 +44,12 @@ class English(Language):
             head = f"{head} {self.where(noun.where)}"
         if noun.that:
             located = [self.clause(clause) for clause in noun.that if clause.id in LOCATING]
+            among = [self.clause(clause) for clause in noun.that if clause.id == "among"]
             orders = [self.clause(clause) for clause in noun.that if clause.id.startswith("in-order")]
             told = [self.relative(clause) for clause in noun.that if not _is_aside(clause)]
-            head = " ".join(part for part in (head, *located, self.join(told), *orders) if part)
+            among = [f", {clause}" for clause in among] if told else [f" {clause}" for clause in among]
+            head = " ".join(part for part in (head, *located, self.join(told)) if part) + "".join(among)
+            head = " ".join((head, *orders))
         return _genitive(head) if case == "possessive" else head
 
     def _head(self, noun: p.Noun) -> str:
@@ -108,6 +111,7 @@ class English(Language):
         owner = noun.owner
         assert owner is not None
         distant = owner.owner is not None and owner.owner.determiner not in ("you", "it", "which", "name")
+        distant = distant or owner.keys[-1] in AFTER
         long = owner.that or owner.where or distant or owner.adjectives or owner.many or owner.amount or owner.called
         determined = (owner.person or noun.determiner == "the") and owner.determiner != "title"
         return determined and not long and not noun.adjectives and noun.keys[-1] not in AFTER
@@ -160,6 +164,8 @@ class English(Language):
             return {"then": ", then by ", "next": ", then "}[joined].join(items)
         if len(items) <= 1:
             return "".join(items)
+        if joined == "or" and any(item.startswith("both ") for item in items):
+            return ", or ".join(items)
         long = any("," in item for item in items) and len(items) > 2
         return f"{(';' if long else ',')} ".join(items[:-1]) + f" {joined} {items[-1]}"
 
@@ -173,7 +179,7 @@ class English(Language):
 
 
 def _is_aside(clause: p.Clause) -> bool:
-    return clause.id in LOCATING or clause.id.startswith("in-order")
+    return clause.id in (*LOCATING, "among") or clause.id.startswith("in-order")
 
 
 def _is_described(amount: p.Phrase) -> bool:

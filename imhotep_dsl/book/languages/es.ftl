@@ -104,6 +104,10 @@ carry-out = realiza «{ $title }»
 carry-out-action = realiza la acción «{ $title }»
 carry-out-with = realiza «{ $title }» ({ $list })
 named-number = { $name }: { $value }
+# cases: who object
+carry-out-for = realiza «{ $title }» para { $who }
+# cases: who object
+carry-out-for-with = realiza «{ $title }» para { $who } ({ $list })
 # cases: subject of
 carry-out-of = realiza «{ $title }» { $subject }
 reach = { $title }
@@ -203,6 +207,16 @@ rank-most-some = queda primero quien tenga más { $things }; quien no tenga ning
 call = llama { $name } a { $value }
 note-value = anota { $name }: { $value }
 define = { $name } es { $value }
+define-truth = «{ $name }» significa que { $condition }
+define-counts-as = { $subject_person ->
+    [you] cuentas como «{ $name }» si { $condition }
+   *[other] { $subject } cuenta como «{ $name }» si { $condition }
+  }
+# cases: list object
+define-counts-as-for = { $subject_person ->
+    [you] cuentas como «{ $name }» para { $list } si { $condition }
+   *[other] { $subject } cuenta como «{ $name }» para { $list } si { $condition }
+  }
 call-player = { $value_person ->
     [you] eres { $name }
    *[one] { $value } es { $name }
@@ -948,6 +962,57 @@ not-is-nothing = { $case ->
     [subjunctive] haya { $subject }
    *[subject] hay { $subject }
   }
+counts-as = { $case ->
+    [subjunctive] { $subject_person ->
+        [you] cuentes como «{ $name }»
+        [many] { $subject } cuenten como «{ $name }»
+       *[one] { $subject } cuente como «{ $name }»
+      }
+   *[subject] { $subject_person ->
+        [you] cuentas como «{ $name }»
+        [many] { $subject } cuentan como «{ $name }»
+       *[one] { $subject } cuenta como «{ $name }»
+      }
+  }
+not-counts-as = { $case ->
+    [subjunctive] { $subject_person ->
+        [you] no cuentes como «{ $name }»
+        [many] { $subject } no cuenten como «{ $name }»
+       *[one] { $subject } no cuente como «{ $name }»
+      }
+   *[subject] { $subject_person ->
+        [you] no cuentas como «{ $name }»
+        [many] { $subject } no cuentan como «{ $name }»
+       *[one] { $subject } no cuenta como «{ $name }»
+      }
+  }
+# cases: list object
+counts-as-for = { $case ->
+    [subjunctive] { $subject_person ->
+        [you] cuentes como «{ $name }» para { $list }
+        [many] { $subject } cuenten como «{ $name }» para { $list }
+       *[one] { $subject } cuente como «{ $name }» para { $list }
+      }
+   *[subject] { $subject_person ->
+        [you] cuentas como «{ $name }» para { $list }
+        [many] { $subject } cuentan como «{ $name }» para { $list }
+       *[one] { $subject } cuenta como «{ $name }» para { $list }
+      }
+  }
+# cases: list object
+not-counts-as-for = { $case ->
+    [subjunctive] { $subject_person ->
+        [you] no cuentes como «{ $name }» para { $list }
+        [many] { $subject } no cuenten como «{ $name }» para { $list }
+       *[one] { $subject } no cuente como «{ $name }» para { $list }
+      }
+   *[subject] { $subject_person ->
+        [you] no cuentas como «{ $name }» para { $list }
+        [many] { $subject } no cuentan como «{ $name }» para { $list }
+       *[one] { $subject } no cuenta como «{ $name }» para { $list }
+      }
+  }
+
 is-missing = { $case ->
     [subjunctive] no exista { $subject }
    *[subject] no existe { $subject }
@@ -1132,6 +1197,9 @@ and = { $list }
 or = { $list }
 # cases: condition subjunctive
 not = no se da que { $condition }
+either = ({ $list })
+both = ({ $list })
+all-of = ({ $list })
 such-that = tal que { $condition }
 is-over = la partida ha terminado
 not-is-over = la partida no ha terminado
@@ -1272,6 +1340,8 @@ connected-bricks = las casillas { $place } están conectadas si están una al la
 connected-own = las casillas { $place } están conectadas cuando una línea las une
 # cases: place of
 connected-none = las casillas { $place } no están conectadas entre sí
+# cases: place object
+rooms-by-holder = { $pieces } que caben en { $place }: { $list }
 # cases: pieces bare-object
 holds-room = { $place } tiene espacio para { $room } { $pieces } como máximo
 # cases: pieces several-object, thing bare-object

@@ -7,6 +7,7 @@ from dataclasses import fields, is_dataclass, replace
 
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.expressions import VALUE, noun, phrase, team_members, where
+from imhotep_dsl.book.phrases.joined import GROUPS
 from imhotep_dsl.book.phrases.nouns import built_in, design_noun, kind_noun, name_noun
 from imhotep_dsl.book.phrases.scope import Named, Scope, plain, variable_of
 from imhotep_dsl.check import ir
@@ -200,7 +201,7 @@ def begins_with_which(clause: p.Clause) -> bool:
     if isinstance(subject, p.Noun):
         return _root(subject).determiner == "which"
     listed = clause.arg("list")
-    if clause.id in ("and", "or") and isinstance(listed, p.ListOf):
+    if clause.id in ("and", "or", *GROUPS) and isinstance(listed, p.ListOf):
         first = listed.items[0]
         return isinstance(first, p.Clause) and begins_with_which(first)
     return False

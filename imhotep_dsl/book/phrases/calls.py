@@ -9,6 +9,7 @@ from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.expressions import noun, phrase
 from imhotep_dsl.book.phrases.namesakes import namesakes
 from imhotep_dsl.book.phrases.naming import given
+from imhotep_dsl.book.phrases.nouns import name_noun
 from imhotep_dsl.book.phrases.scope import Scope
 from imhotep_dsl.book.phrases.settled import settled
 from imhotep_dsl.check import ir
@@ -96,12 +97,35 @@ def _by_title(scope: Scope, statement: ir.Call, targets: set[int]) -> p.Clause:
     if titled.is_action:
         return p.clause("carry-out-action", title=title)
     if statement.subject is not None:
+        if own := _general_title(scope, statement, titled):
+            title = p.Text((own,), own)
         return p.clause("carry-out-of", title=title, subject=noun(scope, statement.subject))
-    numbers = tuple(
-        p.clause("named-number", name=p.Noun((f"number.{param.name}",), readable(param.name), "bare"), value=said)
-        for param, arg in zip(titled.params, statement.args, strict=False)
-        if param.type.tag == "number" and (said := phrase(scope, arg))
-    )
-    if numbers:
-        return p.clause("carry-out-with", title=title, list=p.ListOf(numbers))
-    return p.clause("carry-out", title=title)
+    return _for_whom(scope, statement, titled, title)
+
+
+def _general_title(scope: Scope, statement: ir.Call, rule: ir.TypedRule) -> str | None:
+    """The title of the rule of the kind, where those of its boards or designs have none."""
+    kind = statement.subject.type.kind if statement.subject is not None else None
+    general = scope.checked.checker.rule_named(rule.name, None, kind, None) if kind is not None else None
+    return scope.checked.checker.rules[general].title if general is not None else None
+
+
+def _for_whom(scope: Scope, statement: ir.Call, rule: ir.TypedRule, title: p.Text) -> p.Clause:
+    """A rule with what it is given: for whom it is carried out, and what is not called as the rule calls it anyway."""
+    who: p.Phrase | None = None
+    given: list[p.Clause] = []
+    for param, arg in zip(rule.params, statement.args, strict=False):
+        said = phrase(scope, arg)
+        own = name_noun(scope, param.name, param.type, rule.span.file)
+        if param.type.tag == "player" and who is None:
+            who = said
+        elif param.type.tag == "number":
+            name = p.Noun((f"number.{param.name}",), readable(param.name), "bare")
+            given.append(p.clause("named-number", name=name, value=said))
+        elif said != own:
+            given.append(p.clause("named-number", name=replace(own, determiner="bare"), value=said))
+    id = f"carry-out{'-for' if who is not None else ''}{'-with' if given else ''}"
+    args: list[tuple[str, p.Phrase]] = [("title", title)]
+    args += [("who", who)] if who is not None else []
+    args += [("list", p.ListOf(tuple(given)))] if given else []
+    return p.Clause(id, tuple(args))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from imhotep_dsl.book.phrases import model as p
-from imhotep_dsl.book.phrases.binders import bind, binder_noun, called_noun
+from imhotep_dsl.book.phrases.binders import bind, binder_noun, called_noun, conditions_of, relative
 from imhotep_dsl.book.phrases.expressions import phrase, where
 from imhotep_dsl.book.phrases.nouns import kind_noun, type_noun
 from imhotep_dsl.book.phrases.scope import Scope, plain, variable_of
@@ -34,8 +34,9 @@ def _chosen(
     binder = statement.binder
     if isinstance(binder.source.area, ir.RangeOf):
         thing = called_noun(scope, binder, "a")
+        told = replace(thing, that=tuple(relative(scope, binder, item) for item in conditions_of(binder)))
         limits = binder.source.area
-        said = p.clause(amount_id, thing=thing, low=phrase(scope, limits.low), high=phrase(scope, limits.high))
+        said = p.clause(amount_id, thing=told, low=phrase(scope, limits.low), high=phrase(scope, limits.high))
         variable, slot = variable_of(binder, scope)
         apart = isinstance(binder.variable, ir.Local) and slot in scope.apart
         variable[slot] = plain(replace(thing, determiner="the") if apart else p.clause("that-many"))

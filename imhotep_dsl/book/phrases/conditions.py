@@ -8,7 +8,9 @@ from dataclasses import fields, is_dataclass, replace
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.binders import bind, binder_noun, called_noun, filtered, group_of_pieces, owner_filter
 from imhotep_dsl.book.phrases.bookkeeping import is_number_of_players
+from imhotep_dsl.book.phrases.by_case import by_case
 from imhotep_dsl.book.phrases.expressions import noun, phrase, where, word_keys
+from imhotep_dsl.book.phrases.joined import joined_by
 from imhotep_dsl.book.phrases.nouns import (
     built_in,
     design_noun,
@@ -37,8 +39,12 @@ def _id(name: str, denied: bool) -> str:
 
 
 def _predicate(scope: Scope, expr: ir.Expr, denied: bool) -> p.Clause | None:
-    """The author's own word for a condition: `carries its minimum`."""
-    if expr.word is None or not scope.knows(*word_keys(expr.word)):
+    """The author's own word for a condition: `carries its minimum`; or one that was explained before."""
+    if expr.word is None:
+        return None
+    if (expr.word.subject, expr.word.name) in scope.defined:
+        return _counts_as(scope, expr.word, denied)
+    if not scope.knows(*word_keys(expr.word)):
         return None
     text = p.Text(word_keys(expr.word), expr.word.name)
     given = dict(expr.word.given)
@@ -48,6 +54,21 @@ def _predicate(scope: Scope, expr: ir.Expr, denied: bool) -> p.Clause | None:
         return p.Clause(_id("authors", denied), (("text", text), *others))
     args = (("subject", noun(scope, subject)), ("text", p.Clause("authors", (("text", text), *others))))
     return p.Clause(_id("predicate", denied), args)
+
+
+def _counts_as(scope: Scope, word: ir.WordUse, denied: bool) -> p.Clause:
+    name, given = truth_name(word), [phrase(scope, value) for _, value in word.given]
+    if not given:
+        return p.clause(_id("is-set", denied), subject=p.clause("quoted", text=name))
+    if len(given) == 1:
+        return p.clause(_id("counts-as", denied), subject=given[0], name=name)
+    others = p.ListOf(tuple(given[1:]))
+    return p.clause(_id("counts-as-for", denied), subject=given[0], name=name, list=others)
+
+
+def truth_name(word: ir.WordUse) -> p.Text:
+    """What something is, if a word holds for it: `is_run` is a run."""
+    return p.Text(word_keys(word), word.name.removeprefix("is_").replace("_", " "))
 
 
 # ---- truths that a thing can be asked -----------------------------------------------------------------------------
@@ -122,6 +143,12 @@ def _compare(scope: Scope, expr: ir.Compare, denied: bool) -> p.Clause:
             said = special(scope, left, turned, right)
             if said is not None:
                 return said
+    if (choice := by_case(scope, expr.left)) is not None:
+        one, other = replace(expr, left=choice.value), replace(expr, left=choice.otherwise)
+        return _either_case(scope, choice.condition, one, other, denied)
+    if (choice := by_case(scope, expr.right)) is not None:
+        one, other = replace(expr, right=choice.value), replace(expr, right=choice.otherwise)
+        return _either_case(scope, choice.condition, one, other, denied)
     subject = phrase(scope, expr.left)
     return p.clause(_COMPARED[op], subject=subject, value=phrase(scope, expr.right))
 
@@ -224,17 +251,18 @@ def _lying(scope: Scope, area: ir.Expr, op: str, amount: p.Phrase) -> p.Clause:
 def _counted(scope: Scope, query: ir.Query, op: str, amount: p.Phrase) -> p.Clause:
     owner = owner_filter(query.binder)
     area = query.binder.source.area
+    many = not (isinstance(amount, p.Number) and amount.value == 1)
     if owner is not None and area is not None:
         player, rest = owner
-        things = binder_noun(scope, filtered(query.binder, rest), "bare")
+        things = binder_noun(scope, filtered(query.binder, rest), "bare", many)
         subject = noun(scope, player)
         things = replace(things, amount=amount, where=None)
         return p.clause(f"has-{_AMOUNT[op]}", subject=subject, things=things, where=where(scope, area, "at"))
     if isinstance(area, ir.PlaceAt) and area.player is not None and query.binder.source.how == "in":
         subject = noun(scope, area.player)
-        things = replace(binder_noun(scope, query.binder, "bare"), amount=amount, where=None)
+        things = replace(binder_noun(scope, query.binder, "bare", many), amount=amount, where=None)
         return p.clause(f"has-{_AMOUNT[op]}", subject=subject, things=things, where=_again(scope, area))
-    things = replace(binder_noun(scope, query.binder, "bare"), amount=amount)
+    things = replace(binder_noun(scope, query.binder, "bare", many), amount=amount)
     return p.clause(f"exist-{_AMOUNT[op]}", things=things)
 
 
@@ -318,15 +346,18 @@ def _not(scope: Scope, expr: ir.Not, denied: bool) -> p.Clause:
 
 def _together(scope: Scope, expr: ir.And | ir.Or, denied: bool) -> p.Clause:
     joined = "and" if isinstance(expr, ir.And) != denied else "or"
-    items = tuple(condition(scope, item, denied) for item in expr.items)
-    return p.clause(joined, list=p.ListOf(items, joined))
+    return joined_by(joined, tuple(condition(scope, item, denied) for item in expr.items))
 
 
 def _one_or_other(scope: Scope, expr: ir.OneOrOther, denied: bool) -> p.Clause:
+    return _either_case(scope, expr.condition, expr.value, expr.otherwise, denied)
+
+
+def _either_case(scope: Scope, asked: ir.Expr, one: ir.Expr, other: ir.Expr, denied: bool) -> p.Clause:
     """This and the condition, or that and not the condition."""
-    holds = ir.And(expr.span, expr.type, (expr.condition, expr.value))
-    else_ = ir.And(expr.span, expr.type, (ir.Not(expr.span, expr.type, expr.condition), expr.otherwise))
-    return condition(scope, ir.Or(expr.span, expr.type, (holds, else_)), denied)
+    holds = ir.And(asked.span, asked.type, (asked, one))
+    else_ = ir.And(asked.span, asked.type, (ir.Not(asked.span, asked.type, asked), other))
+    return condition(scope, ir.Or(asked.span, asked.type, (holds, else_)), denied)
 
 
 def _function(scope: Scope, expr: ir.Function, denied: bool) -> p.Clause:

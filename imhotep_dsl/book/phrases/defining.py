@@ -1,11 +1,15 @@
-"""Long words of an author (`let`) that a rule uses again and again: said in full once, ahead of the rule."""
+"""Long words of an author (`let`): said in full once, ahead of the rule that uses them, then called by their name."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from imhotep_dsl.book.phrases import model as p
+from imhotep_dsl.book.phrases.conditions import condition, truth_name
 from imhotep_dsl.book.phrases.expressions import phrase, word_keys
+from imhotep_dsl.book.phrases.joined import is_mixed
+from imhotep_dsl.book.phrases.nouns import type_noun
 from imhotep_dsl.book.phrases.scope import Scope, plain
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.walking import parts_below, walk
@@ -16,41 +20,83 @@ _LONG = 8
 
 def definitions(scope: Scope, rule: ir.TypedRule) -> tuple[p.Step, ...]:
     """A sentence for each; from then on the word is called by its name."""
-    found: dict[tuple[str | None, str], list[ir.Expr]] = {}
-    numbers = (node for node in walk(rule.body, _below) if isinstance(node, ir.Expr) and node.type.tag == "number")
-    for expr in numbers:
-        if expr.word is not None and _is_of_one_thing(expr.word):
-            found.setdefault((expr.word.subject, expr.word.name), []).append(expr)
-    steps = []
+    return tuple(p.Step(said, rule.span) for said in _defined(scope, rule.body, within=False))
+
+
+def _defined(scope: Scope, lines: object, within: bool) -> Iterator[p.Clause]:
+    """within: the lines are what a word means that is defined itself; the words in it come first."""
+    found: dict[tuple[str | None, str], list[tuple[ir.Expr, ir.WordUse]]] = {}
+    for node in walk(lines, _below):
+        if isinstance(node, ir.Expr) and node.type.tag in ("number", "truth") and node.word is not None:
+            found.setdefault((node.word.subject, node.word.name), []).append((node, node.word))
     for key, uses in found.items():
-        word = uses[0].word
-        assert word is not None
-        if len(uses) < 2 or key in scope.defined or scope.knows(*word_keys(word)):
+        expr, word = uses[0]
+        if key in scope.defined or scope.knows(*word_keys(word)) or not _is_general(expr, word):
             continue
-        said = _said(scope, uses[0], word)
-        if p.weight(said) > _LONG:
-            scope.defined.add(key)
-            steps.append(p.Step(said, rule.span))
-    return tuple(steps)
+        if not _is_worth_it(expr, _said(scope, expr, word), within or len(uses) > 1):
+            continue
+        yield from _defined(scope, parts_below(expr), within=True)
+        said = _said(scope, expr, word)
+        scope.defined.add(key)
+        yield said
 
 
-def _is_of_one_thing(word: ir.WordUse) -> bool:
-    return word.subject is not None and [name for name, _ in word.given] == [word.subject]
+def _is_general(expr: ir.Expr, word: ir.WordUse) -> bool:
+    """Whether what it means can be said of any such thing: what it is given are names, or who acts."""
+    if expr.type.tag == "number":
+        return [name for name, _ in word.given] == ([word.subject] if word.subject is not None else [])
+    names = [given for _, given in word.given]
+    plain_names = all(isinstance(given, ir.Local | ir.Bound | ir.You) for given in names)
+    return plain_names and len({(type(given), getattr(given, "slot", -1)) for given in names}) == len(names)
+
+
+def _is_worth_it(expr: ir.Expr, said: p.Clause, again: bool) -> bool:
+    if expr.type.tag == "number" and isinstance(expr, ir.OneOrOther):
+        return True
+    return p.weight(said) > _LONG and (again or (expr.type.tag == "truth" and is_mixed(said)))
 
 
 def _said(scope: Scope, expr: ir.Expr, word: ir.WordUse) -> p.Clause:
+    meaning = replace(expr, word=None)
+    if expr.type.tag == "number":
+        return _number(scope, meaning, word)
+    things = [_any(scope, given) for _, given in word.given]
+    alone = len(things) == 1
+    for thing, (_, given) in zip(things, word.given, strict=True):
+        scope = _with_name(scope, given, replace(thing, determiner="it" if alone else "the"))
+    name, told = truth_name(word), condition(scope, meaning)
+    if not things:
+        return p.clause("define-truth", name=name, condition=told)
+    if alone:
+        return p.clause("define-counts-as", subject=things[0], name=name, condition=told)
+    others = p.ListOf(tuple(things[1:]))
+    return p.clause("define-counts-as-for", subject=things[0], name=name, list=others, condition=told)
+
+
+def _any(scope: Scope, given: ir.Expr) -> p.Noun:
+    return scope.you if isinstance(given, ir.You) else type_noun(scope, given.type, "a")
+
+
+def _with_name(scope: Scope, given: ir.Expr, named: p.Noun) -> Scope:
+    if isinstance(given, ir.Local):
+        return replace(scope, locals={**scope.locals, given.slot: plain(named)})
+    if isinstance(given, ir.Bound):
+        return replace(scope, bounds={**scope.bounds, given.slot: plain(named)})
+    return scope
+
+
+def _number(scope: Scope, meaning: ir.Expr, word: ir.WordUse) -> p.Clause:
     """Of each thing, where the word is said of a thing that has only a name here."""
-    ((_, thing),) = word.given
-    owner = phrase(scope, thing)
-    assert isinstance(owner, p.Noun)
-    inner = scope
-    if isinstance(thing, ir.Local | ir.Bound):
-        it = plain(replace(owner, determiner="it", owner=None, where=None, that=()))
-        owner = replace(owner, determiner="each", owner=None, where=None, that=(), adjectives=())
-        table = {**(scope.locals if isinstance(thing, ir.Local) else scope.bounds), thing.slot: it}
-        inner = replace(scope, locals=table) if isinstance(thing, ir.Local) else replace(scope, bounds=table)
+    owner = None
+    for _, thing in word.given:
+        said = phrase(scope, thing)
+        assert isinstance(said, p.Noun)
+        owner = said
+        if isinstance(thing, ir.Local | ir.Bound):
+            owner = replace(said, determiner="each", owner=None, where=None, that=(), adjectives=(), called=None)
+            scope = _with_name(scope, thing, replace(owner, determiner="it"))
     name = p.Noun(word_keys(word), word.name.replace("_", " "), owner=owner, given=True)
-    return p.clause("define", name=name, value=phrase(inner, replace(expr, word=None)))
+    return p.clause("define", name=name, value=phrase(scope, meaning))
 
 
 def _below(node: object) -> tuple[object, ...]:

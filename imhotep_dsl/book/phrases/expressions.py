@@ -53,7 +53,7 @@ def author_word(scope: Scope, expr: ir.Expr) -> p.Phrase | None:
         return None
     keys = word_keys(expr.word)
     if (expr.word.subject, expr.word.name) in scope.defined:
-        owner = noun(scope, dict(expr.word.given)[expr.word.subject or ""])
+        owner = noun(scope, dict(expr.word.given)[expr.word.subject]) if expr.word.subject is not None else None
         return p.Noun(keys, expr.word.name.replace("_", " "), owner=owner, given=True)
     if not scope.knows(*keys):
         return None

@@ -105,7 +105,9 @@ def place_noun(scope: Scope, at: int, holder: p.Noun | None, player: p.Noun | No
             return holder
         if place.scope.board is not None and at == main_place(scope, place.scope.board):
             return board_noun(scope, scope.components.board_index(place.scope.board))
-    return p.Noun(keys, place.title or readable(place.name), owner=player or holder)
+    title = place.title or readable(place.name)
+    many = title.endswith("s") and _is_plural(title) and not scope.knows(*keys)
+    return p.Noun(keys, title, many=many, owner=player or holder)
 
 
 def main_place(scope: Scope, board: str) -> int | None:

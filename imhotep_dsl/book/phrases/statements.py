@@ -10,6 +10,7 @@ from typing import TypeVar, get_args
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.binders import bind, binder_noun, called_noun, in_turn_noun
 from imhotep_dsl.book.phrases.bookkeeping import is_somebody
+from imhotep_dsl.book.phrases.by_case import by_case
 from imhotep_dsl.book.phrases.calls import call
 from imhotep_dsl.book.phrases.choosing import (
     choose,
@@ -78,6 +79,9 @@ def _moved(scope: Scope, statement: Moving, tell: Callable[[Scope, Moving], p.Cl
 
 
 def _score(scope: Scope, statement: ir.Score) -> tuple[p.Step, ...]:
+    if (choice := by_case(scope, statement.amount)) is not None:
+        one, other = replace(statement, amount=choice.value), replace(statement, amount=choice.otherwise)
+        return _if(scope, ir.If(statement.span, choice.condition, (one,), (other,)))
     who = noun(scope, statement.player)
     amount = points(scope, statement.amount)
     return _do(p.clause("lose" if statement.losing else "score", who=who, points=amount), statement)
@@ -103,22 +107,28 @@ def _show_marker(scope: Scope, statement: ir.ShowMarker) -> tuple[p.Step, ...]:
 
 
 def _require(scope: Scope, statement: ir.Require, afterwards: Sequence[ir.Stmt] = ()) -> tuple[p.Step, ...]:
-    """Spelled out: what the author's own words for it mean is what a reader wants to know here.
+    """Spelled out: what a word of one thing means is what a reader wants to know here.
 
     afterwards: what is done before it must hold, though it is told after it."""
     if settled(scope, statement.condition):
         return ()
     if (need := needed_in_all(scope, statement.condition, afterwards)) is not None:
         return (p.Step(need, statement.span, "require"),)
-    said = condition(scope, _spelled_out(unsettled(scope, statement.condition)))
+    said = condition(scope, _spelled_out(scope, unsettled(scope, statement.condition)))
     name = "require-afterwards" if afterwards else "require"
     return (p.Step(p.clause(name, condition=said), statement.span, "require"),)
 
 
-def _spelled_out(expr: ir.Expr) -> ir.Expr:
-    if isinstance(expr, ir.And | ir.Or):
-        return replace(expr, word=None, items=tuple(_spelled_out(item) for item in expr.items))
-    return expr
+def _spelled_out(scope: Scope, expr: ir.Expr) -> ir.Expr:
+    """But for words that were explained, and words of several things: nothing shorter can be said of these."""
+    if not isinstance(expr, ir.And | ir.Or):
+        return expr
+    word = expr.word
+    if word is not None and (
+        (word.subject, word.name) in scope.defined or [name for name, _ in word.given] != [word.subject]
+    ):
+        return expr
+    return replace(expr, word=None, items=tuple(_spelled_out(scope, item) for item in expr.items))
 
 
 def note(scope: Scope, statement: ir.Note) -> tuple[p.Step, ...]:
@@ -152,6 +162,14 @@ def _if(scope: Scope, statement: ir.If) -> tuple[p.Step, ...]:
     return (p.Step(said, statement.span, "if", body, otherwise),)
 
 
+def _set_marker(scope: Scope, statement: ir.SetMarker) -> tuple[p.Step, ...]:
+    choice = by_case(scope, statement.value)
+    if choice is None or choice.type.tag == "truth":
+        return set_marker(scope, statement)
+    one, other = replace(statement, value=choice.value), replace(statement, value=choice.otherwise)
+    return _if(scope, ir.If(statement.span, choice.condition, (one,), (other,)))
+
+
 def _for_each(scope: Scope, statement: ir.ForEach) -> tuple[p.Step, ...]:
     binder = statement.binder
     if binder.source.how in ("players", "players from"):
@@ -174,7 +192,10 @@ def _for_each(scope: Scope, statement: ir.ForEach) -> tuple[p.Step, ...]:
         said = p.clause(name, thing=in_turn_noun(scope, binder, "bare"))
     listed = isinstance(area, ir.Printed | ir.RangeOf | ir.ListOf)
     bind(scope, binder, called_noun(scope, binder, "that" if listed else "the"))
-    return (p.Step(said, statement.span, "each", block(scope, statement.body)),)
+    body = statement.body
+    if listed and binder.where is not None:
+        body = (ir.If(statement.span, binder.where, body, None),)
+    return (p.Step(said, statement.span, "each", block(scope, body)),)
 
 
 def _in_order(scope: Scope, binder: ir.Binder) -> bool:
@@ -240,7 +261,7 @@ STATEMENTS: dict[type, Callable[..., tuple[p.Step, ...]]] = {
     ir.Move: lambda scope, statement: _moved(scope, statement, move),
     ir.MoveSome: lambda scope, statement: _moved(scope, statement, move_some),
     ir.Score: _score,
-    ir.SetMarker: set_marker,
+    ir.SetMarker: _set_marker,
     ir.AddMarker: add_marker,
     ir.Show: _show,
     ir.ShowMarker: _show_marker,

@@ -9,6 +9,8 @@ from imhotep_dsl.book.phrases.expressions import phrase
 from imhotep_dsl.book.phrases.nouns import (
     PLAYER,
     attribute_noun,
+    board_noun,
+    design_noun,
     kind_noun,
     marker_noun,
     place_keys,
@@ -192,9 +194,13 @@ def _room(scope: Scope, at: int, subject: p.Noun, instance: Instance) -> list[p.
     if len(set(rooms)) > 1:
         listed = p.ListOf(tuple(p.Number(room) for room in rooms), "plain")
         return [p.clause("rooms-listed", place=subject, pieces=pieces, list=listed)]
-    most = len(scope.components.pieces_at(at))
     if place.holds is None:
         return []
+    if len(each := _rooms_by_holder(scope, at)) > 1:
+        listed = p.ListOf(tuple(p.clause("named-number", name=holder, value=room) for holder, room in each), "plain")
+        holders = replace(subject, owner=kind_noun(scope, place.scope.kind, "the")) if subject.owner else subject
+        return [p.clause("rooms-by-holder", place=holders, pieces=pieces, list=listed)]
+    most = len(scope.components.pieces_at(at))
     if first.room >= most:
         if instance.shape.single or most <= scope.checked.model.players:
             return []
@@ -204,6 +210,23 @@ def _room(scope: Scope, at: int, subject: p.Noun, instance: Instance) -> list[p.
     name = "holds-room" if instance.shape.single else "space-holds"
     room_ = p.Number(first.room, scope.is_assumed(place.holds.span))
     return [p.clause(name, place=subject, room=room_, pieces=one if first.room == 1 else pieces)]
+
+
+def _rooms_by_holder(scope: Scope, at: int) -> list[tuple[p.Noun, p.Number]]:
+    """What each board or design with such a place has room for, if that is not the same on all."""
+    components = scope.components
+    rooms: dict[p.Noun, int] = {}
+    for instance in components.instances_of(at):
+        if instance.holder < 0:
+            return []
+        on_board = components.places[at].scope.kind in scope.checked.model.board_kinds
+        holder = board_noun(scope, instance.holder, "bare") if on_board else _design_of(scope, instance.holder)
+        rooms[holder] = components.spaces[instance.first].room
+    return [(holder, p.Number(room)) for holder, room in rooms.items()] if len(set(rooms.values())) > 1 else []
+
+
+def _design_of(scope: Scope, piece: int) -> p.Noun:
+    return design_noun(scope, scope.components.pieces[piece].design, "bare")
 
 
 def _more_for_each(scope: Scope, room: ir.Expr) -> tuple[p.Number, p.Number, p.Noun] | None:
