@@ -12,6 +12,7 @@ from imhotep_dsl.check.context import OWNER, Context
 from imhotep_dsl.check.expressions import area, expression, number, truth, wanted
 from imhotep_dsl.check.types import AREAS, NUMBER, PLACE, PLAYER, WORD, Type, advice, fits, list_of, mismatch, or_none
 from imhotep_dsl.check.written import written
+from imhotep_dsl.code.limits import MOST_NUMBER
 from imhotep_dsl.diagnostics import Label
 from imhotep_dsl.source import Span
 from imhotep_dsl.syntax import tree
@@ -302,6 +303,12 @@ def _roll(context: Context, node: tree.Roll) -> ir.Stmt:
             "Choose a thing with `choose NAME in LIST at random`.",
         )
         return ir.Note(node.span, "", False)
+    low, high = context.program.marker_ranges[marker.marker]
+    if marker.type.tag == "number" and (low <= -MOST_NUMBER or high >= MOST_NUMBER):
+        name = context.model.markers[marker.marker].name
+        context.error(
+            "E443", node.target.span, f"`{name}` has no end, so it cannot be rolled.", "Write a range: `1..6`."
+        )
     return ir.Roll(node.span, marker.marker, marker.whose, _faces(context, marker))
 
 

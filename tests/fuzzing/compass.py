@@ -62,4 +62,4 @@ def joined(asking: Asking, scope: Scope, depth: int) -> str:
 
 def distance(asking: Asking, scope: Scope, depth: int) -> str:
     kind = asking.kind()
-    return f"distance({asking.space(scope, kind, depth)}, {asking.space(scope, kind, depth)})"
+    return f"min(9, distance({asking.space(scope, kind, depth)}, {asking.space(scope, kind, depth)}))"

@@ -187,7 +187,13 @@ class Doing(Asking):
         return [f"{self.player(scope)} {theirs} {amount}"], scope
 
     def _roll(self, scope: Scope) -> Made:
-        marker = self.dice.pick([found for found in self.world.markers if found.sort in ("number", "truth", "word")])
+        marker = self.dice.pick(
+            [
+                found
+                for found in self.world.markers
+                if found.sort in ("number", "truth", "word") and found.high != UNLIMITED
+            ]
+        )
         return [f"roll {self._target(scope, marker)}"], scope
 
     def _target(self, scope: Scope, marker: Marker) -> str:

@@ -8,7 +8,7 @@ from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.graph.flow.change import Change
 from imhotep_dsl.graph.flow.state import State, revised
-from imhotep_dsl.graph.flow.values import ENDLESS, Range, is_empty, meet
+from imhotep_dsl.graph.flow.values import ENDLESS, Range, is_empty
 from imhotep_dsl.graph.flow.walk import COMMITTED, Flow, Mode
 from imhotep_dsl.graph.flow.ways import Ways, onward, rule_of, tried
 
@@ -34,7 +34,11 @@ def _pick(flow: Flow, at: int, step: steps.Pick, state: State, mode: Mode) -> Wa
     """Behind the choice, the list holds what was chosen."""
     name = flow.names.local(rule_of(flow, at), step.slot, step.sort)
     length = flow.pool.add("length", (name,))
-    known = meet(flow.ask.ask(length, state), _chosen(flow, step, state))
+    least, most = _chosen(flow, step, state)
+    known = (
+        least,
+        min(most, flow.ask.ask(length, state)[1]),
+    )  # of a long list few may be chosen, not the other way round
     chosen = revised(state, facts={**state.facts, length: known}) if not is_empty(known) else state
     yield from onward(flow, at, chosen, tried(mode))
     if mode == COMMITTED:

@@ -79,6 +79,8 @@ def _move(flow: Flow, at: int, step: steps.Move, state: State, mode: Mode) -> Wa
 
 
 def _move_some(flow: Flow, at: int, step: steps.MoveSome, state: State, mode: Mode) -> Ways:
+    if _may_move_nothing(flow, step, state):
+        yield from _on_from_here(flow, at, step, state, mode)
     ask = flow.ask
     there = flow.learn.narrow(step.source.node, THING, state)
     there = flow.learn.narrow(step.target.node, THING, there) if there is not None else None
@@ -101,12 +103,22 @@ def _move_some(flow: Flow, at: int, step: steps.MoveSome, state: State, mode: Mo
     if step.amount == ABSENT and not picked and not start & end:
         known = flow.learn.count(step.source.node, step.source.sort, NO, after)
         after = known if known is not None else after
+    if hidden and not hands_over(flow, step):
+        after = revised(after, tainted=after.tainted | end)
+    yield from _on_from_here(flow, at, step, after, mode)
+
+
+def _on_from_here(flow: Flow, at: int, step: steps.MoveSome, after: State, mode: Mode) -> Ways:
     if hands_over(flow, step):
         yield from onward(flow, at, committed(flow, at, after), COMMITTED)
-        return
-    if hidden:
-        after = revised(after, tainted=after.tainted | end)
-    yield from onward(flow, at, after, mode)
+    else:
+        yield from onward(flow, at, after, mode)
+
+
+def _may_move_nothing(flow: Flow, step: steps.MoveSome, state: State) -> bool:
+    """From or to something that is not there go as many as there are: none; only a number of them is refused."""
+    lenient = step.up_to or step.amount == ABSENT or flow.ask.ask(step.amount, state)[0] <= 0
+    return lenient and not all(flow.ask.is_there(area.node, state) for area in (step.source, step.target))
 
 
 def of_some_kind(flow: Flow, step: steps.MoveSome, state: State) -> bool:
