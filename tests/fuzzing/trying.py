@@ -28,7 +28,7 @@ Look = Callable[[Machine, list[int], Dice], str]
 Play = Callable[[list[Machine], int, int], "Finding | None"]
 """Plays so many games with each machine, by a seed; the first thing that is wrong."""
 
-MOST_DECISIONS = 3000
+MOST_DECISIONS = 30_000
 MOST_REPAIRS = 10
 VOUCHED = "The rules say that this is known"
 """What an author has written `known` for is the author's word, not the check's."""
