@@ -151,6 +151,17 @@ def test_of_two_names_that_stand_once_the_one_with_strange_letters_is_wrong() ->
     assert [(item.code, item.span.line) for item in outcome(mistake).found] == [("E413", mistake.line)]
 
 
+def test_a_field_of_a_board_that_is_no_value_is_told(tmp_path: Path) -> None:
+    for name in ("base.rules", "base.yaml"):
+        text = (MISTAKES / name).read_text("utf-8")
+        (tmp_path / name).write_text(text.replace("    rich: yes\n", "    rich: yse\n"), encoding="utf-8")
+    asks = "variant v of small\n\nafter turn\n    for each field where field.rich\n        score 1\n"
+    (tmp_path / "v.rules").write_text(asks, encoding="utf-8")
+    found = check_everything(read_project(tmp_path))
+    errors = [item for item in found if item.severity == "error"]
+    assert {item.span.line for item in errors} == {34} and "E304" in {item.code for item in errors}
+
+
 def test_what_it_is_about_is_not_shown() -> None:
     assert "about" not in as_json([Diagnostic("E410", "error", next(iter(game("nim").items)).span, "A.", about="heap")])
 

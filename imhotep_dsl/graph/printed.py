@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from imhotep_dsl.check.components import Components
 from imhotep_dsl.check.types import Type
-from imhotep_dsl.resolve.constants import Constants
+from imhotep_dsl.resolve.constants import Constants, NotConstant
 from imhotep_dsl.resolve.model import Constant
 
 
@@ -49,11 +49,12 @@ class Printed:
     def _of_board(self, at: int, name: str) -> Constant:
         model, board = self.components.model, self.components.boards[at]
         constants = Constants(model.values, model.players, frozenset(model.words))
-        given = board.attributes.get(name)
-        if given is not None:
-            return constants.of(given[1])
-        field = model.board_kinds[board.kind].fields.get(name)
-        return constants.of(field.usually) if field is not None and field.usually is not None else None
+        given, field = board.attributes.get(name), model.board_kinds[board.kind].fields.get(name)
+        written = given[1] if given is not None else field.usually if field is not None else None
+        try:
+            return constants.of(written) if written is not None else None
+        except NotConstant:  # said where it is written
+            return None
 
     def _number(self, given: Constant, type_: Type) -> int:
         if given is None:
