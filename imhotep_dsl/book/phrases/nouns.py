@@ -9,7 +9,7 @@ from imhotep_dsl.book.phrases.scope import Scope
 from imhotep_dsl.check.components import BOX
 from imhotep_dsl.check.types import Type
 from imhotep_dsl.resolve.kinds import readable
-from imhotep_dsl.resolve.model import Board, Place
+from imhotep_dsl.resolve.model import Place
 
 PLAYER = p.Noun(("@player",), "player", person=True)
 _BUILT_IN = {"space": "space", "part": "part", "group": "group", "spot": "spot", "place": "place", "player": "player",
@@ -76,11 +76,7 @@ def given_key(scope: Scope, name: str, file: str) -> str:
 
 def board_noun(scope: Scope, at: int, determiner: str = "the") -> p.Noun:
     board = scope.components.boards[at]
-    return p.Noun(board_keys(board), board.title, determiner)
-
-
-def board_keys(board: Board) -> tuple[str, ...]:
-    return board.called
+    return p.Noun(board.called, board.title, determiner)
 
 
 def place_keys(scope: Scope, place: Place) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from imhotep_dsl.book.phrases import model as p
-from imhotep_dsl.book.phrases.nouns import attribute_noun, board_keys, design_keys, kind_noun, marker_keys, place_keys
+from imhotep_dsl.book.phrases.nouns import attribute_noun, design_keys, kind_noun, marker_keys, place_keys
 from imhotep_dsl.book.phrases.scope import Scope
 from imhotep_dsl.book.plan.authors import about
 from imhotep_dsl.book.plan.course import boards_in_order
@@ -67,7 +67,7 @@ def _part(
 
 def _boards(teller: Teller, kind: BoardKind, entry: BoxEntry | None) -> Part:
     noun = p.Noun((kind.name,), kind.title, "bare", many=True)
-    names = tuple(p.Noun(board_keys(board), board.title, "bare") for board in boards_in_order(teller, kind.name))
+    names = tuple(p.Noun(board.called, board.title, "bare") for board in boards_in_order(teller, kind.name))
     amount = p.Number(entry.copies if entry else len(kind.boards))
     things = p.Noun((kind.name,), kind.title, "bare", amount=amount)
     count = p.clause("box-boards", things=things, list=p.ListOf(names))
@@ -176,5 +176,5 @@ def _value(scope: Scope, design: DesignDef, field: str) -> p.Phrase:
     value = design.attributes.get(field, (None, None))[1]
     for board in scope.components.boards:
         if board.name == value:
-            return p.Noun(board_keys(board), board.title, "bare")
+            return p.Noun(board.called, board.title, "bare")
     return constant(value or None)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.conditions import condition
 from imhotep_dsl.book.phrases.expressions import phrase
-from imhotep_dsl.book.phrases.nouns import attribute_noun, board_keys, design_keys, kind_noun
+from imhotep_dsl.book.phrases.nouns import attribute_noun, design_keys, kind_noun
 from imhotep_dsl.book.phrases.scope import Scope
 from imhotep_dsl.book.plan.authors import about
 from imhotep_dsl.book.plan.box import named_in_a_table, printed_on
@@ -65,19 +65,19 @@ def _general(teller: Teller, kind: str, plain: Sequence[Design] = ()) -> tuple[S
 
 
 def _board(teller: Teller, board: Board) -> Section:
-    title = p.Noun(board_keys(board), board.title, "bare")
-    passages: list[Passage] = [*explained(teller, board_keys(board)), Picture(f"board-{board.name}", title)]
+    title = p.Noun(board.called, board.title, "bare")
+    passages: list[Passage] = [*explained(teller, board.called), Picture(f"board-{board.name}", title)]
     passages += _other_name(teller, board)
     passages += _facts(teller, lambda scope, at: scope.components.places[at].scope.board == board.name)
     passages += _rules(teller, lambda rule: rule.scope.board == board.name, None)
-    return Section(f"board-{board.name}", p.Noun(board_keys(board), board.title, "bare"), tuple(passages), board.span)
+    return Section(f"board-{board.name}", p.Noun(board.called, board.title, "bare"), tuple(passages), board.span)
 
 
 def _other_name(teller: Teller, board: Board) -> tuple[Passage, ...]:
     """A side that is called otherwise than its board: pieces may still name the board."""
     if not any(board.name in _printed_boards(design) for design in teller.checked.components.designs):
         return ()
-    own, usual = board_keys(board), (board.name,)
+    own, usual = board.called, (board.name,)
     if own[0] == usual[0] or own[0] not in teller.words.forms:
         return ()
     nouns = {"side": p.Noun(own, board.title), "board": p.Noun(usual, board.name)}
@@ -249,7 +249,7 @@ def _printed(scope: Scope, design: Design) -> tuple[p.Clause, Span]:
         shown: p.Phrase = constant(value)
         boards = [board for board in scope.components.boards if board.name == value]
         if boards:
-            shown = p.Noun(board_keys(boards[0]), boards[0].title, "bare")
+            shown = p.Noun(boards[0].called, boards[0].title, "bare")
         told.append(p.clause("printed", attribute=attribute, value=shown))
     if not told:
         return p.clause("copies", copies=copies), own.span

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from imhotep_dsl.book.phrases import model as p
-from imhotep_dsl.book.phrases.nouns import board_keys
 from imhotep_dsl.book.plan.course import boards_in_order, course_of
 from imhotep_dsl.book.plan.outline import Rows, Section
 from imhotep_dsl.book.plan.teller import Teller
@@ -30,7 +29,7 @@ def _title(kind: BoardKind) -> p.Clause:
 def _table(teller: Teller, kind: BoardKind) -> Rows | None:
     """Ordered as the times come in a game; nothing, where all boards bring points at the same time."""
     boards = [
-        (p.Noun(board_keys(board), board.title, "bare"), _times(teller, board))
+        (p.Noun(board.called, board.title, "bare"), _times(teller, board))
         for board in boards_in_order(teller, kind.name)
     ]
     named = [teller.checked.model.moments[moment] for moment in course_of(teller.checked).moments]

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.expressions import where
-from imhotep_dsl.book.phrases.nouns import board_keys, kind_noun
+from imhotep_dsl.book.phrases.nouns import kind_noun
 from imhotep_dsl.book.phrases.scope import Scope, plain
 from imhotep_dsl.book.phrases.told import sentence
 from imhotep_dsl.book.plan.authors import authors_text
@@ -68,7 +68,7 @@ def _sides(teller: Teller) -> Iterator[p.Step]:
         yield p.Step(p.clause("lay-side", side=next(iter(sides.values()))), boards[0].span)
     elif boards:
         each = [
-            p.clause("board-side", board=p.Noun(board_keys(board), board.title, "bare"), side=sides[board.side])
+            p.clause("board-side", board=p.Noun(board.called, board.title, "bare"), side=sides[board.side])
             for board in boards
         ]
         yield p.Step(p.clause("lay-sides", list=p.ListOf(tuple(each))), boards[0].span)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from imhotep_dsl.book.phrases import model as p
-from imhotep_dsl.book.phrases.nouns import board_keys, design_keys
+from imhotep_dsl.book.phrases.nouns import design_keys
 from imhotep_dsl.book.plan.authors import about
 from imhotep_dsl.book.plan.course import boards_in_order
 from imhotep_dsl.book.plan.front import goal, offers
@@ -35,8 +35,8 @@ def summary(teller: Teller, end: tuple[Section, ...]) -> Chapter:
 def _boards(teller: Teller, kind: BoardKind) -> Rows:
     rows = []
     for board in boards_in_order(teller, kind.name):
-        said = about(teller, board_keys(board))
-        name = p.Noun(board_keys(board), board.title, "bare")
+        said = about(teller, board.called)
+        name = p.Noun(board.called, board.title, "bare")
         rows.append((name, said, _when(leads_of(teller, board=board.name), said)))
     return _table(("column-card", "column-about", "column-when"), rows, kind.span)
 
