@@ -15,6 +15,7 @@ from imhotep_dsl.book.plan.teller import Teller
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.rule_parts import parts_of
 from imhotep_dsl.game import Rules
+from imhotep_dsl.resolve.sides import variants_in_play
 from imhotep_dsl.scenario.steps import Look
 from imhotep_dsl.source import Span
 
@@ -64,9 +65,9 @@ def with_examples(
 ) -> tuple[tuple[Chapter, ...], dict[int, Played]]:  # fmt: skip
     """The chapters with examples in them, and the games that were played for these.
 
-    First choice are those that an author tells as a story. Where there are none, those that show most; boards and
-    designs that none of them shows have one that is played at another table, if nothing acts in it but rules of this
-    table. Last come those in which nothing moves.
+    First choice are those that an author tells as a story, then those that were written for a variant and show what it
+    brings. Where there are none, those that show most; boards and designs that none of them shows have one that is
+    played at another table, if nothing acts in it but rules of this table. Last come those in which nothing moves.
     """
     sections = [section for chapter in chapters if chapter.id not in _WITHOUT for section in chapter.sections]
     sections.sort(key=lambda section: _ORDER.index(_sort(section)) if _sort(section) in _ORDER else len(_ORDER))
@@ -76,10 +77,14 @@ def with_examples(
     shown: Shown = {section.id: frozenset(_shown_by(section, standing_for)) for section in sections}
     chosen = _stories(sections, shown, [candidate for candidate in here if candidate.is_a_story])
     told_by_author = bool(chosen)
+    for section, own in _of_variants(sections, shown, here, rules).items():
+        chosen[section] = [*chosen.get(section, ()), *own]
     empty = [section for section in sections if section.id not in chosen]
     if told_by_author:
         empty = [section for section in empty if _sort(section) == "board"]
-    chosen |= _chosen(empty, shown, [one for one in here if one.is_good and not one.is_a_story])
+    told = {candidate.found.number for own in chosen.values() for candidate in own}
+    others = [one for one in here if one.is_good and not one.is_a_story and one.found.number not in told]
+    chosen |= _chosen(empty, shown, others)
     if lacking := _lacking(sections, chosen):
         there = {(node.span.file, node.span.line) for node in teller.scope().parts if isinstance(node, ir.Stated)}
         there |= {(rule.span.file, rule.span.line) for rule in teller.checked.rules}
@@ -122,6 +127,27 @@ def _stories(
         if _sort(section) == "action" and section.id not in chosen:
             _hand_over(section, shown, chosen)
     return {section: told[:_MOST_STORIES] for section, told in chosen.items()}
+
+
+def _of_variants(
+    sections: Sequence[Section], shown: Shown, here: Sequence[_Candidate], rules: Rules
+) -> dict[str, list[_Candidate]]:  # fmt: skip
+    """What was written for a variant shows the lines it brings, unless its author tells stories of it."""
+    in_play = variants_in_play(rules.project, rules.sides, rules.variants)
+    stories = {name for candidate in here if candidate.is_a_story for name in _asks_for(candidate)}
+    chosen: dict[str, list[_Candidate]] = {}
+    for variant in (name for name in in_play if name not in stories):
+        files = {item.span.file for item in rules.project.variants[variant].items}
+        brought = {name: frozenset(place for place in own if place[0] in files) for name, own in shown.items()}
+        own = [one for one in here if one.is_good and variant in _asks_for(one)]
+        changed = [section for section in sections if brought[section.id]]
+        chosen |= _chosen(changed, brought, own, least=0.0)
+    return chosen
+
+
+def _asks_for(candidate: _Candidate) -> set[str]:
+    """The boards and variants that the scenario was written for."""
+    return {item.name.text for item in candidate.found.decl.with_items}
 
 
 def _hand_over(section: Section, shown: Shown, chosen: dict[str, list[_Candidate]]) -> None:
