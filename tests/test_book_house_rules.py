@@ -269,7 +269,7 @@ def test_two_players_are_not_both_they(
     ("code", "saying"),
     [
         ("en", "the number of fruits of it in your crate is the highest of all kinds of fruits"),
-        ("de", "die Anzahl der fruits von ihm bei dir von allen Sorten von fruit am höchsten ist"),
+        ("de", "die Anzahl der fruits von ihr bei dir von allen Sorten von fruit am höchsten ist"),
         ("es", "el número de fruits de él para ti es el más alto de todos los tipos de fruites"),
     ],
 )
@@ -353,9 +353,9 @@ rule turn
 @pytest.mark.parametrize(
     ("code", "last"),
     [
-        ("en", "If there is none: The basket is bare."),
-        ("de", "Wenn es keine Möglichkeit gibt: The basket is bare."),
-        ("es", "Si no hay ninguna posibilidad: The basket is bare."),
+        ("en", "If no fruit can be drawn: The basket is bare."),
+        ("de", "Wenn kein fruit gezogen werden kann: The basket is bare."),
+        ("es", "Si no se puede robar ningún fruit: The basket is bare."),
     ],
 )
 def test_a_remark_holds_only_where_it_stands(tmp_path: Path, code: str, last: str) -> None:

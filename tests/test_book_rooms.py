@@ -113,6 +113,6 @@ def test_lists_and_ranges_lose_no_condition(tmp_path: Path) -> None:
         "If that fruit is a plum, score 3 points.",
         "For each number from 1 to 3 (here: number):",
         "If that number is not the number of fruits on the stall, score as many points as that number.",
-        "Choose a price that is not your silver from 1 to 3.",
-        "Set your silver to that many.",
+        "Choose a price from 1 to 3 that is not your silver.",
+        "Set your silver to that number.",
     ]

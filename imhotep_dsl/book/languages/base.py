@@ -100,7 +100,7 @@ class Language(ABC):
             return found
         self.words.find(self.code, keys)
         english = self.words.find("en", keys, None)
-        one = english.one if english else low(fallback)
+        one = english.one if english else _name(fallback)
         many = english.many if english and english.many else None
         return Forms(one, many or (one if one.endswith("s") else self.plural(one)))
 
@@ -338,9 +338,11 @@ class Language(ABC):
 
     def _speaks_to_another(self, body: Sequence[p.Step]) -> bool:
         """`She loses 2 points and put …`: what somebody does cannot go on with an order."""
-        if len(body) != 2 or body[1].clause.arg("who") is not None or body[1].clause.id in _STATEMENTS:
+        if len(body) != 2 or body[1].clause.id in _STATEMENTS:
             return False
-        first = body[0].clause.arg("who")
+        first, second = body[0].clause.arg("who"), body[1].clause.arg("who")
+        if second is not None and not (isinstance(second, p.Noun) and second.determiner == "you"):
+            return False
         return isinstance(first, p.Noun) and first.determiner != "you"
 
     def _only_then(self, lead: str, remark: p.Step, depth: int) -> Line:
@@ -350,22 +352,33 @@ class Language(ABC):
     def _otherwise(self, step: p.Step, depth: int) -> list[Line]:
         if not step.otherwise:
             return []
-        first, id = step.otherwise[0], OTHERWISE.get(step.clause.id, "otherwise")
+        first, lead = step.otherwise[0], self._lead_otherwise(step.clause)
         if all(item.kind in ("note", "ruling") for item in step.otherwise):
-            return [self._only_then(self.message(id), item, depth) for item in step.otherwise]
+            return [self._only_then(lead, item, depth) for item in step.otherwise]
         if step.kind == "if" and len(step.otherwise) == 1 and first.kind == "if":
             condition = first.clause.arg("condition")
             assert condition is not None
             lead = self.clause(p.clause("otherwise-if", condition=condition))
             return self._led(lead, first, depth)
-        return self._below(self.message(id), step.otherwise, first.span, depth, "if")
+        return self._below(lead, step.otherwise, first.span, depth, "if")
+
+    def _lead_otherwise(self, before: p.Clause) -> str:
+        """What must be missing, by its name: `if there is none` could be said of anything that stands in between."""
+        id = OTHERWISE.get(before.id, "otherwise")
+        thing = before.arg("thing" if id == "if-not-chosen" else "piece")
+        if not isinstance(thing, p.Noun) or thing.amount is not None:
+            return self.message("if-impossible" if id == "if-not-chosen" else id)
+        plain = replace(thing, determiner="bare", many=False, owner=None, where=None, that=(), called=None)
+        return self.clause(p.clause(id, thing=plain))
 
 
-_STATEMENTS = ("end-game", "becomes", "clear-marker", "clear-marker-thing", "marker-tells", "call-player")
+_STATEMENTS = ("end-game", "becomes", "clear-marker", "clear-marker-thing", "marker-tells", "truth-on",
+               "truth-off", "call-player")  # fmt: skip
 """Steps without somebody who does them, and yet no orders."""
 OTHERWISE = {
-    "choose": "if-none", "choose-at-least": "if-none", "one-after-the-other": "if-none",
-    "choose-amount": "if-none", "draw": "if-none", "may": "if-not",
+    "choose": "if-not-chosen", "choose-at-random": "if-not-chosen", "choose-amount": "if-not-chosen",
+    "choose-amount-at-random": "if-not-chosen", "choose-at-least": "if-impossible",
+    "one-after-the-other": "if-impossible", "draw": "if-not-drawn", "may": "if-not",
     "choose-action": "if-cannot", "choose-one": "if-no-option",
 }  # fmt: skip
 
@@ -400,3 +413,8 @@ def capital(text: str) -> str:
 def low(text: str) -> str:
     """A title within a sentence; a word in capitals keeps them."""
     return text if len(text) > 1 and text[1].isupper() else text[:1].lower() + text[1:]
+
+
+def _name(title: str) -> str:
+    """What a thing is called within a sentence; a proper name of several words keeps its capitals."""
+    return title if any(word[:1].isupper() for word in title.split()[1:]) else low(title)

@@ -166,6 +166,16 @@ unmark = { $thing_person ->
        *[subject] { $thing } ist nicht mehr als „{ $text }“ markiert
       }
   }
+truth-on = { $case ->
+    [inverted] gilt von jetzt an „{ $text }“
+    [first] gilt von jetzt an „{ $text }“
+   *[subject] von jetzt an gilt „{ $text }“
+  }
+truth-off = { $case ->
+    [inverted] gilt „{ $text }“ nicht mehr
+    [first] gilt „{ $text }“ nicht mehr
+   *[subject] „{ $text }“ gilt nicht mehr
+  }
 marker-tells = { $case ->
     [inverted] sagt { $marker } von jetzt an, ob { $condition }
     [first] sagt { $marker } von jetzt an, ob { $condition }
@@ -303,6 +313,7 @@ choose = wähle { $thing }
 # cases: thing accusative
 choose-at-least = wähle mindestens { $thing }
 one-after-the-other = { $action }, und zwar nacheinander
+from-to = von { $low } bis { $high }
 # cases: thing accusative
 choose-amount = wähle { $thing }: mindestens { $low }, höchstens { $high }
 choose-action = führe genau eine dieser Aktionen aus: { $list }
@@ -432,7 +443,11 @@ remember = merke dir { $value }
 if = wenn { $condition }
 otherwise = sonst
 otherwise-if = sonst, wenn { $condition }
-if-none = wenn es keine Möglichkeit gibt
+# cases: thing no-subject
+if-not-chosen = wenn { $thing } gewählt werden kann
+# cases: thing no-subject
+if-not-drawn = wenn { $thing } gezogen werden kann
+if-impossible = wenn das nicht möglich ist
 if-not = wenn du das nicht tust
 if-cannot = wenn du keine davon ausführen kannst
 if-no-option = wenn nichts davon möglich ist
@@ -458,6 +473,7 @@ repeat = { $times_count ->
     [3] dreimal
    *[other] { $times }-mal
   }
+repeat-unless = { $times }-mal, aber höchstens bis { $condition }
 repeat-until = wiederhole dies, bis { $condition }
 may = { $case ->
     [inverted] darfst du { $text }
@@ -611,7 +627,8 @@ in-either = { $first } zusammen mit { $second }
 # cases: second accusative
 without = { $first } ohne { $second }
 one-or-other = { $value }, wenn { $condition }, sonst { $otherwise }
-depends = was { $subject } verlangt
+# cases: thing dative
+depends = was bei { $thing } unter „{ $name }“ steht
 none = nichts
 nobody = niemand
 yes = ja
@@ -729,6 +746,7 @@ in-cell = in Reihe { $row } und Spalte { $column }
 of-spaces = aus { $number } Feldern
 # cases: list dative
 entry-of = Nummer { $index } von { $list }
+meant = ({ $value })
 # cases: thing dative
 before-first = vor { $thing }
 # cases: end dative, start dative
@@ -1050,6 +1068,7 @@ both = ({ $list })
 all-of = ({ $list })
 such-that = sodass { $condition }
 is-over = das Spiel vorbei ist
+turns-taken = { $number } Züge gemacht sind
 not-is-over = das Spiel nicht vorbei ist
 offered = { $thing } gewählt werden kann
 not-offered = { $thing } nicht gewählt werden kann
@@ -1057,8 +1076,14 @@ not-offered = { $thing } nicht gewählt werden kann
 visible = { $player } { $subject } kennt
 # cases: subject accusative
 not-visible = { $player } { $subject } nicht kennt
-depends-holds = erfüllt ist, was { $subject } verlangt
-not-depends-holds = nicht erfüllt ist, was { $subject } verlangt
+# cases: thing dative
+depends-holds = erfüllt ist, was bei { $thing } unter „{ $name }“ steht
+# cases: thing dative
+not-depends-holds = nicht erfüllt ist, was bei { $thing } unter „{ $name }“ steht
+# cases: thing dative, list accusative
+depends-holds-for = für { $list } erfüllt ist, was bei { $thing } unter „{ $name }“ steht
+# cases: thing dative, list accusative
+not-depends-holds-for = für { $list } nicht erfüllt ist, was bei { $thing } unter „{ $name }“ steht
 
 ## Wörter jedes Spiels: Hauptwörter mit Artikel (und .many), Eigenschaftswörter wie nach „der“
 

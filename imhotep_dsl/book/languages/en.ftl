@@ -123,6 +123,9 @@ unmark = { $thing_person ->
     [you] you are no longer marked as “{ $text }”
    *[one] { $thing } is no longer marked as “{ $text }”
   }
+# a marker of the whole table that is yes or no
+truth-on = from now on, “{ $text }” holds
+truth-off = “{ $text }” does not hold any more
 # a marker that is yes or no becomes what a condition says
 marker-tells = { $marker } tells from now on whether { $condition }
 shuffle = shuffle { $place }
@@ -195,6 +198,8 @@ choose = choose { $thing }
 choose-at-least = choose at least { $thing }
 # several things, in the order that matters
 one-after-the-other = { $action }, one after the other
+# after a noun, ahead of what else must be true of it
+from-to = from { $low } to { $high }
 choose-amount = choose { $thing } from { $low } to { $high }
 # chance chooses
 choose-at-random = choose { $thing } at random
@@ -293,7 +298,9 @@ if = if { $condition }
 otherwise = otherwise
 otherwise-if = otherwise, if { $condition }
 after-that = after it
-if-none = if there is none
+if-not-chosen = if no { $thing } can be chosen
+if-not-drawn = if no { $thing } can be drawn
+if-impossible = if that is not possible
 if-not = if you do not
 if-cannot = if you can carry out none of them
 if-no-option = if you can do neither
@@ -312,6 +319,8 @@ repeat = { $times_count ->
     [2] do this twice
    *[other] do this { $times } times
   }
+# a number of times, unless something ends it before
+repeat-unless = do this { $times } times, or until { $condition } if that comes first
 repeat-until = repeat this until { $condition }
 # $text: an imperative in English; German and Spanish words files give the infinitive
 may = you may { $text }
@@ -364,7 +373,7 @@ room-in = the room left { $where }
 printed-number = the number of { $things } printed on { $space }
 sum-of = the total of the { $value } of { $things }
 # the value of each has to be described: $value speaks of "it"
-sum-of-each = the total of { $value } for each { $thing }
+sum-of-each = the total, for each { $thing }, of { $value }
 highest-of-each = the highest that { $value } is for any { $thing }
 lowest-of-each = the lowest that { $value } is for any { $thing }
 different-of-each = the number of different results of { $value } for each { $thing }
@@ -393,7 +402,8 @@ in-either = { $first } together with { $second }
 without = { $first } without { $second }
 # $value if $condition holds, else $otherwise
 one-or-other = { $value } if { $condition }, otherwise { $otherwise }
-depends = what { $subject } says
+# $name: a word that each piece explains for itself
+depends = what { $thing } says under “{ $name }”
 none = nothing
 nobody = nobody
 yes = yes
@@ -407,8 +417,8 @@ not-by-name = { $value }
 always = always
 never = never
 # $subject: a marker or a name that is yes or no
-is-set = { $subject } is so
-not-is-set = { $subject } is not so
+is-set = { $subject } holds
+not-is-set = { $subject } does not hold
 # how many of what is described there are: $things with an amount
 exist-exactly = { $things_count ->
     [1] there is exactly { $things }
@@ -523,6 +533,8 @@ in-cell = in row { $row } and column { $column }
 of-spaces = of { $number } spaces
 # after a noun: $index is a number, $list what it is counted in
 entry-of = number { $index } of { $list }
+# after a noun: which one, where that depends on something
+meant = ({ $value })
 # after a noun: $thing is "the first space that is empty"
 before-first = before { $thing }
 distance = the number of steps from { $start } to { $end }
@@ -623,10 +635,22 @@ rival-same-or-lower = { $like ->
 # $things: all that are compared
 is-highest-of = { $subject } is the highest of { $things }
 is-lowest-of = { $subject } is the lowest of { $things }
-more-than = { $subject } is more than { $value }
-less-than = { $subject } is less than { $value }
-at-least = { $subject } is at least { $value }
-at-most = { $subject } is at most { $value }
+more-than = { $subject_person ->
+    [many] { $subject } are more than { $value }
+   *[one] { $subject } is more than { $value }
+  }
+less-than = { $subject_person ->
+    [many] { $subject } are less than { $value }
+   *[one] { $subject } is less than { $value }
+  }
+at-least = { $subject_person ->
+    [many] { $subject } are at least { $value }
+   *[one] { $subject } is at least { $value }
+  }
+at-most = { $subject_person ->
+    [many] { $subject } are at most { $value }
+   *[one] { $subject } is at most { $value }
+  }
 # $subject: a place; $things: with an amount
 holds-exactly = { $subject_person ->
     [many] { $subject } hold exactly { $things }
@@ -823,6 +847,8 @@ either = either { $list }
 both = both { $list }
 all-of = ({ $list })
 such-that = such that { $condition }
+# turns of all players together
+turns-taken = { $number } turns have been taken
 # only in scenarios
 is-over = the game is over
 not-is-over = the game is not over
@@ -830,8 +856,11 @@ offered = { $thing } can be chosen
 not-offered = { $thing } cannot be chosen
 visible = { $player } knows { $subject }
 not-visible = { $player } does not know { $subject }
-depends-holds = what { $subject } asks for is fulfilled
-not-depends-holds = what { $subject } asks for is not fulfilled
+# $name: a word that each piece explains for itself
+depends-holds = what { $thing } says under “{ $name }” holds
+not-depends-holds = what { $thing } says under “{ $name }” does not hold
+depends-holds-for = what { $thing } says under “{ $name }” holds for { $list }
+not-depends-holds-for = what { $thing } says under “{ $name }” does not hold for { $list }
 
 ## Words of every game: nouns (with .many) and adjectives
 

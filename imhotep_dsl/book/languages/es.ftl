@@ -88,6 +88,8 @@ unmark = { $thing_person ->
     [you] ya no llevas la marca «{ $text }»
    *[one] { $thing } ya no lleva la marca «{ $text }»
   }
+truth-on = desde ahora se cumple «{ $text }»
+truth-off = ya no se cumple «{ $text }»
 marker-tells = { $marker } dice desde ahora si { $condition }
 shuffle = baraja { $place }
 show = { $who_person ->
@@ -150,6 +152,7 @@ choose-amount-at-random = elige al azar { $thing }: como mínimo { $low } y como
 choose = elige { $thing }
 choose-at-least = elige al menos { $thing }
 one-after-the-other = { $action }, de uno en uno
+from-to = de { $low } a { $high }
 choose-amount = elige { $thing }: como mínimo { $low } y como máximo { $high }
 choose-action = realiza exactamente una de estas acciones: { $list }
 choose-one = elige una opción
@@ -229,7 +232,11 @@ remember = recuerda { $value }
 if = si { $condition }
 otherwise = si no
 otherwise-if = en cambio, si { $condition }
-if-none = si no hay ninguna posibilidad
+# cases: thing no-object
+if-not-chosen = si no se puede elegir { $thing }
+# cases: thing no-object
+if-not-drawn = si no se puede robar { $thing }
+if-impossible = si eso no es posible
 if-not = si no lo haces
 if-cannot = si no puedes realizar ninguna
 if-no-option = si no puedes hacer nada de esto
@@ -254,6 +261,8 @@ repeat = { $times_count ->
     [3] tres veces
    *[other] { $times } veces
   }
+# cases: condition subjunctive
+repeat-unless = { $times } veces, pero como mucho hasta que { $condition }
 # cases: condition subjunctive
 repeat-until = repite esto hasta que { $condition }
 may = puedes { $text }
@@ -339,7 +348,7 @@ in-both = los que son tanto { $first } como { $second }
 in-either = { $first } junto con { $second }
 without = { $first } sin { $second }
 one-or-other = { $value } si { $condition }; si no, { $otherwise }
-depends = lo que dice { $subject }
+depends = lo que dice { $thing } en «{ $name }»
 none = nada
 nobody = nadie
 yes = sí
@@ -514,6 +523,7 @@ far-side = al otro lado { $other } desde { $space }
 in-cell = en la fila { $row } y la columna { $column }
 of-spaces = de { $number } casillas
 entry-of = número { $index } de { $list }
+meant = ({ $value })
 # cases: thing of
 before-first = antes { $thing }
 distance = el número de pasos desde { $start } hasta { $end }
@@ -1202,18 +1212,32 @@ both = ({ $list })
 all-of = ({ $list })
 such-that = tal que { $condition }
 is-over = la partida ha terminado
+turns-taken = { $case ->
+    [subjunctive] se hayan jugado { $number } turnos
+   *[subject] se han jugado { $number } turnos
+  }
 not-is-over = la partida no ha terminado
 offered = se puede elegir { $thing }
 not-offered = no se puede elegir { $thing }
 visible = { $player } conoce { $subject }
 not-visible = { $player } no conoce { $subject }
 depends-holds = { $case ->
-    [subjunctive] se cumpla lo que pide { $subject }
-   *[subject] se cumple lo que pide { $subject }
+    [subjunctive] se cumpla lo que dice { $thing } en «{ $name }»
+   *[subject] se cumple lo que dice { $thing } en «{ $name }»
   }
 not-depends-holds = { $case ->
-    [subjunctive] no se cumpla lo que pide { $subject }
-   *[subject] no se cumple lo que pide { $subject }
+    [subjunctive] no se cumpla lo que dice { $thing } en «{ $name }»
+   *[subject] no se cumple lo que dice { $thing } en «{ $name }»
+  }
+# cases: list object
+depends-holds-for = { $case ->
+    [subjunctive] se cumpla para { $list } lo que dice { $thing } en «{ $name }»
+   *[subject] se cumple para { $list } lo que dice { $thing } en «{ $name }»
+  }
+# cases: list object
+not-depends-holds-for = { $case ->
+    [subjunctive] no se cumpla para { $list } lo que dice { $thing } en «{ $name }»
+   *[subject] no se cumple para { $list } lo que dice { $thing } en «{ $name }»
   }
 
 ## Palabras de cualquier juego: nombres con artículo (y .many), adjetivos en masculino (_ es el nombre)

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import fields, is_dataclass, replace
 
 from imhotep_dsl.book.phrases import model as p
-from imhotep_dsl.book.phrases.expressions import VALUE, noun, phrase, team_members, where
-from imhotep_dsl.book.phrases.joined import GROUPS
+from imhotep_dsl.book.phrases.expressions import VALUE, noun, phrase, team_members, where, word_keys
+from imhotep_dsl.book.phrases.joined import GROUPS, joined_by, kept_together
 from imhotep_dsl.book.phrases.nouns import built_in, design_noun, kind_noun, name_noun
 from imhotep_dsl.book.phrases.scope import Named, Scope, plain, variable_of
 from imhotep_dsl.check import ir
@@ -122,7 +122,8 @@ def _listed(scope: Scope, binder: ir.Binder, area: ir.Expr, found: p.Noun) -> p.
     if isinstance(said, p.Noun) and isinstance(area, ir.Local) and said.adjectives:
         return replace(found, adjectives=said.adjectives)
     if isinstance(said, p.Noun) and said.determiner != "that":
-        return said if said.owner is not None or said.where is not None or said.that else found
+        described = said.owner is not None or said.where is not None or said.that
+        return replace(said, called=found.called) if described else found
     return replace(found, that=(p.clause("among", list=said),))
 
 
@@ -148,6 +149,8 @@ def _conditions(scope: Scope, binder: ir.Binder, many: bool) -> tuple[tuple[p.Te
             adjectives.append(word)
         elif not _is_another(binder, item):
             clauses.append(relative(scope, binder, item, many))
+    if len(clauses) > 1:
+        clauses = [kept_together(clause, "and") for clause in clauses]
     return tuple(adjectives), tuple(clauses)
 
 
@@ -184,9 +187,10 @@ def relative(scope: Scope, binder: ir.Binder, item: ir.Expr, many: bool = False)
     person = binder.element.tag == "player"
     it = replace(called_noun(scope, binder), determiner="it", person=person, many=many)
     which = replace(it, determiner="which")
-    table[slot] = Named(which, it)
-    said = condition(scope, item)
+    told = scope.told()
+    said = _each_with_which(scope, item, lambda: table.update({slot: Named(which, it)}))
     if not begins_with_which(said):
+        scope.untell(told)
         table[slot] = plain(it)
         said = p.clause("such-that", condition=condition(scope, item))
     if before is None:
@@ -196,14 +200,35 @@ def relative(scope: Scope, binder: ir.Binder, item: ir.Expr, many: bool = False)
     return said
 
 
+def _each_with_which(scope: Scope, item: ir.Expr, begin: Callable[[], None]) -> p.Clause:
+    """`that is empty or whose row is 3`: each part begins anew where all of them can."""
+    from imhotep_dsl.book.phrases.conditions import condition
+
+    if isinstance(item, ir.And | ir.Or) and not has_own_words(scope, item):
+        before, parts = scope.told(), []
+        for part in item.items:
+            begin()
+            parts.append(condition(scope, part))
+        if all(map(begins_with_which, parts)):
+            return joined_by("and" if isinstance(item, ir.And) else "or", tuple(parts))
+        scope.untell(before)
+    begin()
+    return condition(scope, item)
+
+
+def has_own_words(scope: Scope, expr: ir.Expr) -> bool:
+    """Whether it is told by a word of the author."""
+    word = expr.word
+    return word is not None and ((word.subject, word.name) in scope.defined or scope.knows(*word_keys(word)))
+
+
 def begins_with_which(clause: p.Clause) -> bool:
     subject = clause.arg("subject")
     if isinstance(subject, p.Noun):
         return _root(subject).determiner == "which"
     listed = clause.arg("list")
     if clause.id in ("and", "or", *GROUPS) and isinstance(listed, p.ListOf):
-        first = listed.items[0]
-        return isinstance(first, p.Clause) and begins_with_which(first)
+        return all(isinstance(part, p.Clause) and begins_with_which(part) for part in listed.items)
     return False
 
 

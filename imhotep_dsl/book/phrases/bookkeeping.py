@@ -5,20 +5,26 @@ Only shapes that can be nothing else are recognised; an author says the others (
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.build import Checked
 from imhotep_dsl.check.rule_parts import parts_of
 
+_KNOWN = ("round", "turn")
+"""Counters of what everybody at a table can count."""
+
 
 @dataclass(frozen=True, slots=True)
 class Bookkeeping:
-    """rounds: count how often a rule was carried out. passed: how many in a row could do nothing. starters: who begins
-    the turns. memories: who did something last, asked for nothing but who begins."""
+    """rounds: count how often a rule was carried out. turns: those that count the turns of the game, from 0. passed:
+    how many in a row could do nothing. starters: who begins the turns. memories: who did something last, asked for
+    nothing but who begins."""
 
     rounds: frozenset[int] = frozenset()
+    turns: frozenset[int] = frozenset()
     passed: frozenset[int] = frozenset()
     starters: frozenset[int] = frozenset()
     memories: frozenset[int] = frozenset()
@@ -49,9 +55,23 @@ def bookkeeping(checked: Checked, parts: tuple[object, ...]) -> Bookkeeping:
     plain = [at for at, marker in enumerate(checked.model.markers) if _of_the_table(checked, at) and not marker.seen_by]
     turns = [node for node in parts if isinstance(node, ir.Turns)]
     starters = {node.first.marker for node in turns if isinstance(node.first, ir.MarkerAt) and node.first.whose is None}
-    repeated = set(_always_repeated(checked, parts))
+    loops = [node for node in parts if isinstance(node, ir.Repeat | ir.RepeatUntil | ir.Turns)]
+    ends = Counter(
+        node.marker
+        for node in parts_of(tuple(loop.until for loop in loops if not isinstance(loop, ir.Repeat)))
+        if isinstance(node, ir.MarkerAt)
+    )
+    fixed = set(_always_repeated(checked, [loop for loop in loops if isinstance(loop, ir.Repeat)]))
+    repeated = set(_always_repeated(checked, loops))
+    of_the_game = [line for line in checked.rules[checked.play].body if isinstance(line, ir.Turns)]
+    in_turns = set(_always_repeated(checked, of_the_game))
+    rounds = {
+        at for at in plain if _counts(uses[at], repeated)
+        and (uses[at].reads == ends[at] or _counts(uses[at], fixed) or checked.model.markers[at].name in _KNOWN)
+    }  # fmt: skip
     return Bookkeeping(
-        frozenset(at for at in plain if _counts(uses[at], repeated)),
+        frozenset(rounds),
+        frozenset(at for at in rounds if _counts(uses[at], in_turns) and _from_0(checked, at)),
         frozenset(at for at in plain if _counts_passing(at, uses[at], parts, turns)),
         frozenset(starters),
         frozenset(at for at in plain if at not in starters and _remembers(checked, at, uses[at], starters, parts)),
@@ -66,9 +86,9 @@ def _of_the_table(checked: Checked, at: int) -> bool:
 # ---- rounds ---------------------------------------------------------------------------------------------------------
 
 
-def _always_repeated(checked: Checked, parts: tuple[object, ...]) -> Iterator[int]:
+def _always_repeated(checked: Checked, loops: Sequence[ir.Repeat | ir.RepeatUntil | ir.Turns]) -> Iterator[int]:
     """The lines that every round of a repetition goes through, in it or in the rules that it carries out."""
-    pending = [node.body for node in parts if isinstance(node, ir.Repeat | ir.RepeatUntil | ir.Turns)]
+    pending = [loop.body for loop in loops]
     seen: set[int] = set()
     while pending:
         for statement in pending.pop():
@@ -84,6 +104,11 @@ def _counts(uses: _Uses, repeated: set[int]) -> bool:
         return False
     amount = uses.adds[0].amount
     return isinstance(amount, ir.Const) and amount.value == 1 and id(uses.adds[0]) in repeated
+
+
+def _from_0(checked: Checked, at: int) -> bool:
+    start = checked.markers[at].value
+    return start is None or (isinstance(start, ir.Const) and start.value == 0)
 
 
 # ---- passing --------------------------------------------------------------------------------------------------------

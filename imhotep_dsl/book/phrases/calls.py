@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from imhotep_dsl.book.phrases import model as p
-from imhotep_dsl.book.phrases.expressions import noun, phrase
+from imhotep_dsl.book.phrases.expressions import noun, number, phrase
 from imhotep_dsl.book.phrases.namesakes import namesakes
 from imhotep_dsl.book.phrases.naming import given
 from imhotep_dsl.book.phrases.nouns import name_noun
@@ -110,20 +110,28 @@ def _general_title(scope: Scope, statement: ir.Call, rule: ir.TypedRule) -> str 
     return scope.checked.checker.rules[general].title if general is not None else None
 
 
+def parameter(scope: Scope, rule: ir.TypedRule, param: ir.Local, apart: frozenset[int] = frozenset()) -> p.Noun:
+    """What a rule calls what it is given; a name of its own says what the thing is to the rule."""
+    type_ = param.type
+    named = type_.tag in ("space", "spot", "piece", "group") and param.name not in (type_.tag, type_.kind)
+    return name_noun(scope, param.name, type_, rule.span.file, apart=named or param.slot in apart)
+
+
 def _for_whom(scope: Scope, statement: ir.Call, rule: ir.TypedRule, title: p.Text) -> p.Clause:
     """A rule with what it is given: for whom it is carried out, and what is not called as the rule calls it anyway."""
     who: p.Phrase | None = None
     given: list[p.Clause] = []
     for param, arg in zip(rule.params, statement.args, strict=False):
-        said = phrase(scope, arg)
-        own = name_noun(scope, param.name, param.type, rule.span.file)
+        said = number(scope, arg)
+        own = parameter(scope, rule, param)
         if param.type.tag == "player" and who is None:
             who = said
         elif param.type.tag == "number":
             name = p.Noun((f"number.{param.name}",), readable(param.name), "bare")
             given.append(p.clause("named-number", name=name, value=said))
-        elif said != own:
-            given.append(p.clause("named-number", name=replace(own, determiner="bare"), value=said))
+        elif said != own or (isinstance(arg, ir.Local) and arg.name != param.name):
+            told = replace(own, determiner="that") if said == own else said
+            given.append(p.clause("named-number", name=replace(own, determiner="bare"), value=told))
     id = f"carry-out{'-for' if who is not None else ''}{'-with' if given else ''}"
     args: list[tuple[str, p.Phrase]] = [("title", title)]
     args += [("who", who)] if who is not None else []

@@ -7,7 +7,7 @@ from dataclasses import replace
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.binders import bind, binder_noun, called_noun, conditions_of, relative
 from imhotep_dsl.book.phrases.expressions import phrase, where
-from imhotep_dsl.book.phrases.nouns import kind_noun, type_noun
+from imhotep_dsl.book.phrases.nouns import built_in, kind_noun, type_noun
 from imhotep_dsl.book.phrases.scope import Scope, plain, variable_of
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.types import Type
@@ -34,15 +34,18 @@ def _chosen(
     binder = statement.binder
     if isinstance(binder.source.area, ir.RangeOf):
         thing = called_noun(scope, binder, "a")
-        told = replace(thing, that=tuple(relative(scope, binder, item) for item in conditions_of(binder)))
-        limits = binder.source.area
-        said = p.clause(amount_id, thing=told, low=phrase(scope, limits.low), high=phrase(scope, limits.high))
+        low, high = phrase(scope, binder.source.area.low), phrase(scope, binder.source.area.high)
+        said = p.clause(amount_id, thing=thing, low=low, high=high)
+        if true_of_it := tuple(relative(scope, binder, item) for item in conditions_of(binder)):
+            limits = p.clause("from-to", low=low, high=high)
+            said = p.clause(thing_id, thing=replace(thing, that=(limits, *true_of_it)))
         variable, slot = variable_of(binder, scope)
         apart = isinstance(binder.variable, ir.Local) and slot in scope.apart
         variable[slot] = plain(replace(thing, determiner="the") if apart else p.clause("that-many"))
     else:
         said = p.clause(thing_id, thing=binder_noun(scope, binder, "a"))
-        bind(scope, binder, called_noun(scope, binder))
+        called = called_noun(scope, binder)
+        bind(scope, binder, replace(called, determiner="that") if called == built_in("design") else called)
     body = block(scope, statement.body)
     return (p.Step(said, statement.span, "chain", body, block(scope, statement.otherwise)),)
 
@@ -63,7 +66,8 @@ def choose_several(scope: Scope, statement: ir.ChooseSeveral) -> tuple[p.Step, .
 
 
 def _those(scope: Scope, element: Type) -> p.Noun:
-    return replace(type_noun(scope, element, "that"), many=True)
+    one = built_in("design") if element.tag == "design" else type_noun(scope, element, "that")
+    return replace(one, many=True)
 
 
 def choose_action(scope: Scope, statement: ir.ChooseAction) -> tuple[p.Step, ...]:

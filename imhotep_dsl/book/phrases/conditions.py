@@ -9,7 +9,7 @@ from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.binders import bind, binder_noun, called_noun, filtered, group_of_pieces, owner_filter
 from imhotep_dsl.book.phrases.bookkeeping import is_number_of_players
 from imhotep_dsl.book.phrases.by_case import by_case
-from imhotep_dsl.book.phrases.expressions import noun, phrase, where, word_keys
+from imhotep_dsl.book.phrases.expressions import dispatched, noun, phrase, where, word_keys
 from imhotep_dsl.book.phrases.joined import joined_by
 from imhotep_dsl.book.phrases.nouns import (
     built_in,
@@ -119,9 +119,9 @@ def _const(scope: Scope, expr: ir.Const, denied: bool) -> p.Clause:
 
 def _marker(scope: Scope, expr: ir.MarkerAt, denied: bool) -> p.Clause:
     """What is remembered of a thing is said of it as if it were printed on it."""
-    if expr.whose is None:
-        return _name(scope, expr, denied)
     text = marker_text(scope, expr.marker)
+    if expr.whose is None:
+        return p.clause(_id("is-set", denied), subject=p.clause("quoted", text=text))
     return p.clause(_id("carries-mark", denied), subject=noun(scope, expr.whose), text=text)
 
 
@@ -139,10 +139,12 @@ def _compare(scope: Scope, expr: ir.Compare, denied: bool) -> p.Clause:
     if isinstance(expr.right, ir.Const) and expr.right.type.tag == "none":
         return _none(scope, expr.left, op == "!=")
     for left, right, turned in ((expr.left, expr.right, op), (expr.right, expr.left, _turned(op))):
-        for special in (_owner, _points_of, _amount_of, _listed_players, extreme):
+        for special in (_turns_taken, _owner, _points_of, _amount_of, _listed_players, extreme):
+            before = scope.told()
             said = special(scope, left, turned, right)
             if said is not None:
                 return said
+            scope.untell(before)
     if (choice := by_case(scope, expr.left)) is not None:
         one, other = replace(expr, left=choice.value), replace(expr, left=choice.otherwise)
         return _either_case(scope, choice.condition, one, other, denied)
@@ -197,6 +199,12 @@ def _owner(scope: Scope, left: ir.Expr, op: str, right: ir.Expr) -> p.Clause | N
     if subject is None or op not in ("=", "!="):
         return None
     return p.clause(_id("belongs", op == "!="), subject=subject, player=noun(scope, right))
+
+
+def _turns_taken(scope: Scope, left: ir.Expr, op: str, right: ir.Expr) -> p.Clause | None:
+    """`moves = 60`, where every turn is counted."""
+    counted = isinstance(left, ir.MarkerAt) and left.marker in scope.kept.turns
+    return p.clause("turns-taken", number=phrase(scope, right)) if counted and op in ("=", ">=") else None
 
 
 def _listed_players(scope: Scope, left: ir.Expr, op: str, right: ir.Expr) -> p.Clause | None:
@@ -296,13 +304,16 @@ def _every(scope: Scope, expr: ir.Query, denied: bool) -> p.Clause:
     if not denied:
         each, (table, slot) = binder_noun(scope, expr.binder, "each"), variable_of(expr.binder, scope)
         table[slot] = Named(each, replace(each, determiner="it", where=None, that=()))
-        told = condition(scope, expr.value)
-        if told.arg("subject") == each:
-            return told
+        before = scope.told()
+        said = condition(scope, expr.value)
+        if said.arg("subject") == each:
+            return said
+        scope.untell(before)
         table[slot] = plain(each)
-        told = condition(scope, expr.value)
-        if _mentions(told, each) == 1:
-            return told
+        said = condition(scope, expr.value)
+        if _mentions(said, each) == 1:
+            return said
+        scope.untell(before)
     thing = binder_noun(scope, expr.binder, "bare")
     bind(scope, expr.binder, called_noun(scope, expr.binder, "that"))
     return p.clause(_id("every", denied), thing=thing, condition=condition(scope, expr.value))
@@ -394,7 +405,12 @@ def _dispatch(scope: Scope, expr: ir.Dispatch, denied: bool) -> p.Clause:
     subject = expr.subject
     if scope.design is not None and isinstance(subject, ir.Local) and subject.name == scope.design.kind:
         return condition(scope, dict(expr.cases).get(scope.design.index, expr.otherwise), denied)
-    return p.clause(_id("depends-holds", denied), subject=noun(scope, subject))
+    name, others = dispatched(expr)
+    said = p.clause(_id("depends-holds", denied), thing=noun(scope, subject), name=name)
+    if not others:
+        return said
+    things = p.ListOf(tuple(phrase(scope, other) for other in others))
+    return p.Clause(f"{said.id}-for", (*said.args, ("list", things)))
 
 
 CONDITIONS: dict[type, Callable[..., p.Clause]] = {

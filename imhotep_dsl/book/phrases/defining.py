@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.conditions import condition, truth_name
-from imhotep_dsl.book.phrases.expressions import phrase, word_keys
+from imhotep_dsl.book.phrases.expressions import defined_noun, phrase, word_keys
 from imhotep_dsl.book.phrases.joined import is_mixed
 from imhotep_dsl.book.phrases.nouns import type_noun
 from imhotep_dsl.book.phrases.scope import Scope, plain
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.walking import parts_below, walk
 
+DEFINITIONS = ("define", "define-truth", "define-counts-as", "define-counts-as-for")
 _LONG = 8
 """A word whose meaning has more nouns and clauses than these is not said twice."""
 
@@ -21,6 +22,20 @@ _LONG = 8
 def definitions(scope: Scope, rule: ir.TypedRule) -> tuple[p.Step, ...]:
     """A sentence for each; from then on the word is called by its name."""
     return tuple(p.Step(said, rule.span) for said in _defined(scope, rule.body, within=False))
+
+
+def needed(explained: Sequence[p.Step], lines: Sequence[p.Step]) -> tuple[p.Step, ...]:
+    """Those whose names are said; some lines say what a word means in a better way."""
+    kept: tuple[p.Step, ...] = ()
+    for step in reversed(explained):
+        name = step.clause.arg("name")
+        if isinstance(name, p.Noun | p.Text) and _is_said((kept, tuple(lines)), name.keys):
+            kept = (step, *kept)
+    return kept
+
+
+def _is_said(said: object, keys: tuple[str, ...]) -> bool:
+    return any(isinstance(part, p.Noun | p.Text) and part.keys == keys for part in walk(said, parts_below))
 
 
 def _defined(scope: Scope, lines: object, within: bool) -> Iterator[p.Clause]:
@@ -95,8 +110,7 @@ def _number(scope: Scope, meaning: ir.Expr, word: ir.WordUse) -> p.Clause:
         if isinstance(thing, ir.Local | ir.Bound):
             owner = replace(said, determiner="each", owner=None, where=None, that=(), adjectives=(), called=None)
             scope = _with_name(scope, thing, replace(owner, determiner="it"))
-    name = p.Noun(word_keys(word), word.name.replace("_", " "), owner=owner, given=True)
-    return p.clause("define", name=name, value=phrase(scope, meaning))
+    return p.clause("define", name=defined_noun(word, owner), value=phrase(scope, meaning))
 
 
 def _below(node: object) -> tuple[object, ...]:

@@ -12,6 +12,7 @@ from imhotep_dsl.book.phrases.nouns import (
     board_noun,
     built_in,
     design_noun,
+    is_noun,
     kind_noun,
     marker_noun,
     place_noun,
@@ -43,7 +44,17 @@ def phrase(scope: Scope, expr: ir.Expr) -> p.Phrase:
 def noun(scope: Scope, expr: ir.Expr) -> p.Noun:
     """An expression that stands for a thing."""
     said = phrase(scope, expr)
-    return said if isinstance(said, p.Noun) else p.Noun(("@thing",), "thing")
+    return (
+        said
+        if isinstance(said, p.Noun)
+        else replace(type_noun(scope, expr.type), that=(p.clause("meant", value=said),))
+    )
+
+
+def number(scope: Scope, expr: ir.Expr) -> p.Phrase:
+    """A number that does not stand ahead of what is counted."""
+    said = phrase(scope, expr)
+    return built_in("number", "that") if said == p.clause("that-many") else said
 
 
 def author_word(scope: Scope, expr: ir.Expr) -> p.Phrase | None:
@@ -54,7 +65,7 @@ def author_word(scope: Scope, expr: ir.Expr) -> p.Phrase | None:
     keys = word_keys(expr.word)
     if (expr.word.subject, expr.word.name) in scope.defined:
         owner = noun(scope, dict(expr.word.given)[expr.word.subject]) if expr.word.subject is not None else None
-        return p.Noun(keys, expr.word.name.replace("_", " "), owner=owner, given=True)
+        return defined_noun(expr.word, owner)
     if not scope.knows(*keys):
         return None
     given = tuple((name, phrase(scope, value)) for name, value in expr.word.given)
@@ -66,6 +77,12 @@ def author_word(scope: Scope, expr: ir.Expr) -> p.Phrase | None:
     if expr.word.subject is None and expr.type.tag in _THINGS:
         return p.Noun(keys, expr.word.name, person=expr.type == PLAYER_TYPE)
     return p.Clause("authors", (("text", p.Text(keys, expr.word.name)), *given))
+
+
+def defined_noun(word: ir.WordUse, owner: p.Noun | None) -> p.Noun:
+    """A word that is explained, by its name."""
+    determiner = "the" if is_noun(word.name) else "title"
+    return p.Noun(word_keys(word), word.name.replace("_", " "), determiner, owner=owner, given=True)
 
 
 def team_members(scope: Scope, expr: ir.Expr) -> p.Noun | None:
@@ -333,7 +350,8 @@ def _bracketed(op: str, part: p.Phrase, behind: bool) -> p.Phrase:
     """A part that is worked out by itself, where that would not be clear."""
     id = part.id if isinstance(part, p.Clause) else ""
     sums = id in ("plus", "minus", "negative", "one-or-other")
-    open_ended = not behind and (id in ("one-or-other", "remainder", "smaller", "larger") or _ends_in_a_clause(part))
+    open_ended = not behind and (id in ("remainder", "smaller", "larger") or _ends_in_a_clause(part))
+    open_ended = open_ended or id == "one-or-other"
     if open_ended or (op in "*/" and sums) or (behind and op in "-/" and (sums or id in ("times", "divided"))):
         return p.clause("bracketed", value=part)
     return part
@@ -392,8 +410,15 @@ def _one_or_other(scope: Scope, expr: ir.OneOrOther) -> p.Phrase:
         return truth_phrase(scope, expr)
     from imhotep_dsl.book.phrases.conditions import condition
 
-    value, otherwise = phrase(scope, expr.value), phrase(scope, expr.otherwise)
-    return p.clause("one-or-other", value=value, condition=condition(scope, expr.condition), otherwise=otherwise)
+    value, said = phrase(scope, expr.value), condition(scope, expr.condition)
+    otherwise = phrase(scope, expr.otherwise)
+    return p.clause("one-or-other", value=_one_choice(value), condition=said, otherwise=_one_choice(otherwise))
+
+
+def _one_choice(part: p.Phrase) -> p.Phrase:
+    """A choice within a choice: its own `if` and `otherwise` must not be taken for those around it."""
+    inner = isinstance(part, p.Clause) and part.id == "one-or-other"
+    return p.clause("bracketed", value=part) if inner else part
 
 
 def _dispatch(scope: Scope, expr: ir.Dispatch) -> p.Phrase:
@@ -404,7 +429,16 @@ def _dispatch(scope: Scope, expr: ir.Dispatch) -> p.Phrase:
         return phrase(scope, own)
     if expr.type.tag == "truth":
         return truth_phrase(scope, expr)
-    return p.clause("depends", subject=noun(scope, subject))
+    return p.clause("depends", thing=noun(scope, subject), name=dispatched(expr)[0])
+
+
+def dispatched(expr: ir.Dispatch) -> tuple[p.Text, tuple[ir.Expr, ...]]:
+    """What a word is called that each design or board explains for itself, and what it is asked about besides."""
+    word = expr.word or next((own.word for own in (*dict(expr.cases).values(), expr.otherwise) if own.word), None)
+    kind = expr.subject.type.kind
+    name, given = (word.name, word.given) if word is not None else (kind or "", ())
+    others = tuple(value for _, value in given if value != expr.subject)
+    return p.Text((f"{kind}.{name}", name), readable(name)), others
 
 
 EXPRESSIONS: dict[type, Callable[..., p.Phrase]] = {

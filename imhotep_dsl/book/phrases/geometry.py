@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from imhotep_dsl.book.phrases import model as p
-from imhotep_dsl.book.phrases.expressions import noun, phrase
+from imhotep_dsl.book.phrases.expressions import noun, phrase, together
 from imhotep_dsl.book.phrases.nouns import built_in, type_noun
 from imhotep_dsl.book.phrases.scope import Scope
 from imhotep_dsl.check import ir
@@ -24,7 +24,8 @@ def direction(way: int) -> p.Clause:
 def _way(scope: Scope, expr: ir.Expr) -> p.Phrase:
     if isinstance(expr, ir.Const):
         return direction(expr.value)
-    return p.clause("in-direction", direction=noun(scope, expr))
+    said = phrase(scope, expr)
+    return p.clause("in-direction", direction=said) if isinstance(said, p.Noun) else together(said)
 
 
 def one_step(scope: Scope, expr: ir.Attr) -> p.Phrase:
@@ -66,7 +67,8 @@ def _entry(scope: Scope, expr: ir.Function) -> p.Phrase:
         part = built_in(_PARTS[members.name], "bare", owner=noun(scope, members.subject))
         return replace(part, named=phrase(scope, index))
     told = p.clause("entry-of", index=phrase(scope, index), list=phrase(scope, members))
-    return replace(type_noun(scope, expr.type), that=(told,))
+    one = built_in("design") if expr.type.tag == "design" else type_noun(scope, expr.type)
+    return replace(one, that=(told,))
 
 
 def parts(scope: Scope, expr: ir.Attr) -> p.Noun:

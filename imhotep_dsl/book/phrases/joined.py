@@ -10,10 +10,10 @@ GROUPS = ("either", "both", "all-of")
 
 
 def joined_by(joined: str, conditions: tuple[p.Clause, ...]) -> p.Clause:
-    return p.clause(joined, list=p.ListOf(tuple(_kept_together(said, joined) for said in conditions), joined))
+    return p.clause(joined, list=p.ListOf(tuple(kept_together(said, joined) for said in conditions), joined))
 
 
-def _kept_together(said: p.Clause, joined: str) -> p.Clause:
+def kept_together(said: p.Clause, joined: str) -> p.Clause:
     """`a and either b or c`, `both a and b, or c`."""
     listed = said.arg("list")
     if said.id not in ("and", "or") or said.id == joined or not isinstance(listed, p.ListOf):

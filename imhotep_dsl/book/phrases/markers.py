@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.conditions import condition
-from imhotep_dsl.book.phrases.expressions import noun, phrase
+from imhotep_dsl.book.phrases.expressions import noun, number, phrase
 from imhotep_dsl.book.phrases.nouns import marker_noun, marker_text
 from imhotep_dsl.book.phrases.scope import Scope
 from imhotep_dsl.check import ir
@@ -28,6 +28,9 @@ def set_marker(scope: Scope, statement: ir.SetMarker) -> tuple[p.Step, ...]:
     if type_.tag == "truth" and whose is not None and isinstance(statement.value, ir.Const):
         marked = "mark" if statement.value.value else "unmark"
         return _do(p.clause(marked, thing=whose, text=marker_text(scope, statement.marker)), statement)
+    if type_.tag == "truth" and isinstance(statement.value, ir.Const):
+        turned = "truth-on" if statement.value.value else "truth-off"
+        return _do(p.clause(turned, text=marker_text(scope, statement.marker)), statement)
     is_none = isinstance(statement.value, ir.Const) and statement.value.type.tag == "none"
     if is_none:
         cleared = "clear-marker" if type_.tag == "player" else "clear-marker-thing"
@@ -39,7 +42,7 @@ def set_marker(scope: Scope, statement: ir.SetMarker) -> tuple[p.Step, ...]:
         coming = replace(round_, determiner="the", adjectives=(p.Text(("@coming",), "next"),))
         return _do(p.clause("starts-next", who=noun(scope, statement.value), round=coming), statement)
     name = {"player": "becomes", "space": "marker-to-space"}.get(type_.tag, "set-marker")
-    return _do(p.clause(name, marker=marker, value=phrase(scope, statement.value)), statement)
+    return _do(p.clause(name, marker=marker, value=number(scope, statement.value)), statement)
 
 
 def round_noun(scope: Scope) -> p.Noun | None:

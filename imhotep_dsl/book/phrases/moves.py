@@ -104,7 +104,8 @@ def _is_turned_up(scope: Scope, step: ir.MoveSome) -> bool:
 
 
 def _pieces(scope: Scope, step: ir.MoveSome) -> p.Noun:
-    described = replace(binder_noun(scope, step.binder, "bare"), where=None)
+    one = step.up_to or (isinstance(step.amount, ir.Const) and step.amount.value == 1)
+    described = replace(binder_noun(scope, step.binder, "bare", not one and step.amount is not None), where=None)
     if step.binder.element.kind in (None, ""):
         described = kind_noun(scope, step.target.type.kind, "bare")
     if step.amount is None:

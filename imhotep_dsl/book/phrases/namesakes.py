@@ -27,13 +27,19 @@ def _in_block(block: Sequence[ir.Stmt], live: Mapping[int, Type], names: Mapping
                 continue
             type_, known_in = names[slot].type, (_below(line), block[at + 1 :] if slot in behind else ())
             used = {part.slot for part in parts_of(known_in) if isinstance(part, ir.Local)}
-            others = [other for other, sort in live.items() if sort == type_ and other != slot and other in used]
+            alike = [other for other, known in live.items() if _sort(known) == _sort(type_) and other != slot]
+            others = [other for other in alike if other in used]
             if others:
                 yield from (slot, *others)
             live[slot] = type_
         for inner in _below(line):
             yield from _in_block(inner, live, names)
         live = {slot: type_ for slot, type_ in live.items() if slot not in within}
+
+
+def _sort(type_: Type) -> tuple[str, str | None]:
+    """What decides by which noun a thing is called: all spaces are spaces, whatever lies on them."""
+    return type_.tag, type_.kind if type_.tag in ("piece", "board") else None
 
 
 def _given(line: ir.Stmt) -> tuple[tuple[int, ...], tuple[int, ...]]:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.conditions import condition
 from imhotep_dsl.book.phrases.expressions import phrase, word_keys
-from imhotep_dsl.book.phrases.nouns import given_key, type_noun
+from imhotep_dsl.book.phrases.nouns import given_key, is_noun, type_noun
 from imhotep_dsl.book.phrases.scope import Named, Scope, plain
 from imhotep_dsl.book.phrases.staying_true import Uses, reads
 from imhotep_dsl.check import ir
@@ -58,7 +58,7 @@ def _short(scope: Scope, type_: Type, said: p.Phrase) -> p.Phrase | None:
 
 def _can_be_put_in(uses: Uses, said: p.Phrase, short: p.Phrase | None) -> bool:
     if short is not None:
-        return all(uses.true[:1]) if uses.true else all(uses.for_none)
+        return all([*uses.true[:1], *uses.for_none])
     repeated = len(uses.true) > 1 and p.weight(said) > _SHORT
     return all([*uses.true, *uses.for_none]) and not repeated
 
@@ -80,15 +80,8 @@ def _name(scope: Scope, slot: int, name: str, value: ir.Expr, said: p.Phrase, fi
 def name_given(scope: Scope, name: str, file: str, person: bool = False) -> p.Noun:
     """A name that is told as the author wrote it; what is no noun is quoted."""
     key = given_key(scope, name, file)
-    no_noun = name.partition("_")[0] in _NO_NOUN and not scope.knows(key)
-    return p.Noun((key,), readable(name), "title" if no_noun else "the", person=person, given=True)
-
-
-_NO_NOUN = {
-    "mine", "yours", "theirs", "his", "hers", "ours", "it", "this", "that", "here", "there", "other", "another",
-    "above", "after", "at", "before", "behind", "below", "beside", "between", "from", "in", "into", "near", "off",
-    "on", "onto", "out", "over", "past", "through", "to", "towards", "under", "up", "down", "was", "is",
-}  # fmt: skip
+    determiner = "the" if scope.knows(key) or is_noun(name) else "title"
+    return p.Noun((key,), readable(name), determiner, person=person, given=True)
 
 
 def given(

@@ -54,12 +54,28 @@ def name_noun(
         return p.Noun((name,), readable(name), determiner, person=type_.tag == "player")
     if name == "other":
         return replace(type_noun(scope, type_, determiner), adjectives=(p.Text(("@other",), "other"),))
+    if type_.tag == "design":
+        return built_in("design", determiner)
+    if type_.tag == "number" and any(marker.title == readable(name) for marker in scope.checked.model.markers):
+        return replace(built_in("number", determiner), called=p.Text((key,), name.replace("_", " ")))
     if type_.tag == "part" and name in ("row", "column", "level", "part", "line"):
         return built_in(name, determiner)
     if type_.tag in ("space", "piece", "player", "group", "spot"):
         called = p.Text((key,), name.replace("_", " ")) if apart and name else None
         return replace(type_noun(scope, type_, determiner), called=called)
     return p.Noun((key,), readable(name), determiner)
+
+
+def is_noun(name: str) -> bool:
+    """Whether a name can follow `the`; one like `in_the_middle` is quoted."""
+    return name.partition("_")[0] not in _NO_NOUN
+
+
+_NO_NOUN = {
+    "mine", "yours", "theirs", "his", "hers", "ours", "it", "this", "that", "here", "there", "other", "another",
+    "above", "after", "at", "before", "behind", "below", "beside", "between", "from", "in", "into", "near", "off",
+    "on", "onto", "out", "over", "past", "through", "to", "towards", "under", "up", "down", "was", "is",
+}  # fmt: skip
 
 
 def given_key(scope: Scope, name: str, file: str) -> str:

@@ -14,11 +14,20 @@ from imhotep_dsl.check import ir
 
 
 def rank(scope: Scope, statement: ir.Rank) -> tuple[p.Step, ...]:
+    before = scope.told()
+    if (most := _most(scope, statement)) is not None:
+        return _do(p.clause(most[0], things=most[1], **_paid(scope, statement)), statement)
+    scope.untell(before)
     players = binder_noun(scope, statement.binder, "all", many=True)
     compared = [(highest, value_of_each(scope, statement.binder, key)) for highest, key in statement.keys]
     keys = tuple(
         p.clause("rank-key-highest" if highest else "rank-key-lowest", value=value) for highest, value in compared
     )
+    said = p.clause("rank", players=players, keys=p.ListOf(keys, "then"), **_paid(scope, statement))
+    return _do(said, statement)
+
+
+def _paid(scope: Scope, statement: ir.Rank) -> dict[str, p.Phrase]:
     pay = tuple(
         p.clause("rank-place", points=phrase(scope, amount), place=p.clause("ordinal", number=p.Number(at)))
         for at, amount in enumerate(statement.pay, 1)
@@ -26,10 +35,7 @@ def rank(scope: Scope, statement: ir.Rank) -> tuple[p.Step, ...]:
     ties = p.clause(f"ties-{statement.ties}")
     if statement.tied_pay is not None:
         ties = p.clause("ties-each", points=points(scope, statement.tied_pay))
-    if (most := _most(scope, statement)) is not None:
-        return _do(p.clause(most[0], things=most[1], pay=p.ListOf(pay), ties=ties), statement)
-    said = p.clause("rank", players=players, keys=p.ListOf(keys, "then"), pay=p.ListOf(pay), ties=ties)
-    return _do(said, statement)
+    return {"pay": p.ListOf(pay), "ties": ties}
 
 
 def _most(scope: Scope, statement: ir.Rank) -> tuple[str, p.Noun] | None:

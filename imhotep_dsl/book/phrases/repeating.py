@@ -33,15 +33,26 @@ def repeat_until(scope: Scope, statement: ir.RepeatUntil) -> tuple[p.Step, ...]:
     round_ = repeated_rule(scope, statement)
     items = statement.until.items if isinstance(statement.until, ir.Or) else (statement.until,)
     counts = [item for item in items if (times := _times(scope, item)) is not None]
-    if round_ is not None and len(counts) == 1 and (times := _times(scope, counts[0])) is not None:
-        rounds = replace(round_, amount=phrase(scope, times))
+    own = round_ is not None or (len(counts) == 1 and _is_counted_here(scope, statement, counts[0]))
+    if own and len(counts) == 1 and (times := _times(scope, counts[0])) is not None:
         others = tuple(condition(scope, item) for item in items if item is not counts[0])
-        if not others:
-            return (p.Step(p.clause("lasts", rounds=rounds), statement.span),)
         earlier = p.clause("or", list=p.ListOf(others, "or"))
-        return (p.Step(p.clause("lasts-unless", rounds=rounds, condition=earlier), statement.span),)
+        if round_ is not None:
+            rounds = replace(round_, amount=phrase(scope, times))
+            lasts = p.clause("lasts-unless", rounds=rounds, condition=earlier)
+            return (p.Step(lasts if others else p.clause("lasts", rounds=rounds), statement.span),)
+        said = p.clause("repeat-unless", times=phrase(scope, times), condition=earlier)
+        said = said if others else p.clause("repeat", times=phrase(scope, times))
+        return (p.Step(said, statement.span, "block", block(scope, statement.body)),)
     said = p.clause("repeat-until", condition=condition(scope, statement.until))
     return (p.Step(said, statement.span, "block", block(scope, statement.body)),)
+
+
+def _is_counted_here(scope: Scope, statement: ir.RepeatUntil, count: ir.Expr) -> bool:
+    """Whether a counter counts just these rounds, and the game has them once."""
+    added = {line.marker for line in statement.body if isinstance(line, ir.AddMarker)}
+    once = any(line is statement for line in scope.checked.rules[scope.checked.play].body)
+    return once and isinstance(count, ir.Compare) and isinstance(count.left, ir.MarkerAt) and count.left.marker in added
 
 
 def _times(scope: Scope, expr: ir.Expr) -> ir.Expr | None:

@@ -58,6 +58,14 @@ class Scope:
     kept: Bookkeeping = field(default_factory=Bookkeeping)
     defined: set[tuple[str | None, str]] = field(default_factory=set)
 
+    def told(self) -> dict[int, int]:
+        """How often each name was said so far. What is said and thrown away must be taken back (`untell`)."""
+        return {id(named): named.times for named in (*self.locals.values(), *self.bounds.values())}
+
+    def untell(self, before: Mapping[int, int]) -> None:
+        for named in (*self.locals.values(), *self.bounds.values()):
+            named.times = before.get(id(named), named.times)
+
     @property
     def components(self) -> Components:
         return self.checked.components

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from imhotep_dsl.book.phrases import model as p
-from imhotep_dsl.book.phrases.defining import definitions
+from imhotep_dsl.book.phrases.defining import definitions, needed
 from imhotep_dsl.book.phrases.expressions import phrase, printed_on_design
 from imhotep_dsl.book.phrases.scope import Scope
 from imhotep_dsl.book.phrases.statements import block, note
@@ -21,7 +21,8 @@ def lines_of(scope: Scope, rule: ir.TypedRule) -> tuple[p.Step, ...]:
     """Notes belong to the lines, and go with them; rulings stay."""
     entry = scope.tellings.rules.get(rule.index)
     if entry is None:
-        return (*definitions(scope, rule), *block(scope, rule.body))
+        explained, lines = definitions(scope, rule), block(scope, rule.body)
+        return (*needed(explained, lines), *lines)
     rulings = [part for part in parts_of(rule.body) if isinstance(part, ir.Note) and part.ruling]
     told = tuple(step for ruling in sorted(rulings, key=lambda ruling: ruling.span) for step in note(scope, ruling))
     if entry.telling is None or entry.telling.silent:

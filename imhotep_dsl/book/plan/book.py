@@ -15,6 +15,7 @@ from imhotep_dsl.book.plan.different import PAGE, announced, sections_of, varian
 from imhotep_dsl.book.plan.end import end_sections
 from imhotep_dsl.book.plan.examples import with_examples
 from imhotep_dsl.book.plan.front import front
+from imhotep_dsl.book.plan.once import told_once
 from imhotep_dsl.book.plan.outline import Book, Chapter
 from imhotep_dsl.book.plan.play import play_sections
 from imhotep_dsl.book.plan.register import entries
@@ -88,4 +89,4 @@ def chapters_of(rules: Rules, teller: Teller, players: int | None = None) -> lis
             chapters.append(Chapter(f"pieces-{piece.name}", sections, title))
     end = end_sections(teller)
     chapters += [Chapter("end", end), summary(teller, end)]
-    return [chapter for chapter in chapters if chapter.sections]
+    return [told_once(chapter) for chapter in chapters if chapter.sections]

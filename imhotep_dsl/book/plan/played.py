@@ -17,6 +17,7 @@ from imhotep_dsl.scenario.play import Playing
 from imhotep_dsl.scenario.steps import Part
 from imhotep_dsl.scenario.suite import TableKey, by_table, prepare, without_problems
 from imhotep_dsl.syntax import tree
+from imhotep_dsl.syntax.walk import nodes
 
 Place = tuple[str, int]
 """A line of the rules: its file and its number."""
@@ -153,7 +154,8 @@ def _play(machine: Machine, components: Components, decl: tree.ScenarioDecl, mov
         if playing.problems:
             return None
         steps = [*playing.asked, *(event.at for event in machine.trace)]
-        acted = frozenset(place for place in _lines(machine, steps) if place[0] != decl.span.file)
+        own = {(node.span.file, node.span.line) for node in nodes(decl.steps)}
+        acted = frozenset(_lines(machine, steps)) - own
         acting = frozenset(machine.program.code[step].rule for step in (*steps, *playing.led))
         return Played(machine, components, start, given or start, playing.state[:], acted, acting, deciders)
     finally:

@@ -213,11 +213,13 @@ def _room_given(scope: Scope, design: Design) -> tuple[Passage, ...]:
 
 
 def _meanings(scope: Scope, design: Design) -> tuple[Passage, ...]:
-    """Words that mean something of their own on this design."""
+    """Words that each design explains for itself, with what they mean on this one."""
     told: dict[str, tuple[p.Clause, Span]] = {}
     scope.design = scope.components.designs[design.index]
     for node in scope.parts:
-        own = dict(node.cases).get(design.index) if isinstance(node, ir.Dispatch) else None
+        if not isinstance(node, ir.Dispatch) or node.subject.type.kind != design.kind:
+            continue
+        own = dict(node.cases).get(design.index, node.otherwise)
         if own is not None and own.word is not None and own.word.name not in told:
             told[own.word.name] = (_meaning(scope, own, own.word, design), own.span)
     return (Said(tuple(told.values())),) if told else ()

@@ -49,7 +49,7 @@ def _steps(teller: Teller, rules: Rules) -> tuple[p.Step, ...]:
         *_by_the_author(teller, boards),
         *_sides(teller),
         *_by_the_author(teller, parts),
-        *((p.Step(p.clause("unused-colours"), model.span),) if len(model.colours) > min(teller.tables) else ()),
+        *((p.Step(p.clause("unused-colours"), model.span),) if _leaves_colours(teller) else ()),
         *_with_lines(teller, _facts(pieces), lines),
         *(step for step in _facts(markers) if first is None or step.clause.id not in _WHO_BEGINS),
         *((p.Step(first, model.span, "told"),) if first is not None else ()),
@@ -58,6 +58,13 @@ def _steps(teller: Teller, rules: Rules) -> tuple[p.Step, ...]:
 
 
 _WHO_BEGINS = ("decide-starter", "decide-first")
+
+
+def _leaves_colours(teller: Teller) -> bool:
+    """Whether there are pieces in colours that fewer players leave in the box."""
+    model = teller.checked.model
+    coloured = any(kind.per_player for kind in model.kinds.values())
+    return coloured and len(model.colours) > min(teller.tables)
 
 
 def _sides(teller: Teller) -> Iterator[p.Step]:

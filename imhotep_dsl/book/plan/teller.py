@@ -9,8 +9,8 @@ from typing import TypeVar
 from imhotep_dsl.book.author_words import Words
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.bookkeeping import Bookkeeping, bookkeeping
+from imhotep_dsl.book.phrases.calls import parameter
 from imhotep_dsl.book.phrases.namesakes import namesakes
-from imhotep_dsl.book.phrases.nouns import name_noun
 from imhotep_dsl.book.phrases.scope import Scope, plain
 from imhotep_dsl.book.phrases.told import lines_of
 from imhotep_dsl.book.plan.outline import Passage, Rows
@@ -71,8 +71,7 @@ class Teller:
             scope = self.scope(checked, same)
             scope.apart = namesakes(own)
             for param in own.params:
-                apart = param.slot in scope.apart
-                scope.locals[param.slot] = plain(name_noun(scope, param.name, param.type, own.span.file, apart=apart))
+                scope.locals[param.slot] = plain(parameter(scope, own, param, scope.apart))
             return lines_of(scope, own)
 
         each = {players: told(checked) for players, checked in self.tables.items()}

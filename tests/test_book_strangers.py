@@ -1,0 +1,284 @@
+"""What books of strangers' rules left out or called by a wrong name: conditions, and what a rule is given."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from test_book_house_rules import GAME, told
+
+from imhotep_dsl.book.author_words import words_of
+from imhotep_dsl.book.languages import language
+from imhotep_dsl.book.plan.book import plan_book
+from imhotep_dsl.book.plan.outline import Example, Said, Steps
+from imhotep_dsl.game import Rules, load
+from imhotep_dsl.library import find_game
+from imhotep_dsl.resolve.project import add_variant_file, read_project
+
+
+def page(directory: Path, rules: str, *replaced: tuple[str, str]) -> str:
+    """All sentences of a book, without examples."""
+    text = GAME
+    for old, new in replaced:
+        assert old in text
+        text = text.replace(old, new)
+    directory.mkdir(exist_ok=True)
+    (directory / "game.rules").write_text(text + rules, encoding="utf-8")
+    book = plan_book(load(directory))
+    speaker = language("en", book.words)
+    made: list[str] = []
+    for section in (section for chapter in book.chapters for section in chapter.sections):
+        for passage in section.passages:
+            if isinstance(passage, Steps):
+                made += [line.text for line in speaker.lines(passage.steps)]
+            elif isinstance(passage, Said):
+                made += [speaker.sentence(clause) for clause, _ in passage.clauses]
+    return "\n".join(made)
+
+
+@pytest.mark.parametrize(
+    ("code", "expected"),
+    [
+        ("en", "If no empty space can be chosen, score 1 point."),
+        ("de", "Wenn kein leeres Feld gewählt werden kann, erhältst du 1 Punkt."),
+        ("es", "Si no se puede elegir ninguna casilla vacía, ganas 1 punto."),
+    ],
+)
+def test_an_else_says_what_cannot_be_chosen(tmp_path: Path, code: str, expected: str) -> None:
+    rules = """rule turn "Turn"
+    choose space in stall where space.empty
+        repeat 2
+            move up to 1 from basket to space
+    else
+        score 1
+"""
+    assert told(tmp_path, rules, code)[-1] == expected
+
+
+def test_a_range_stands_ahead_of_what_must_be_true(tmp_path: Path) -> None:
+    rules = """rule turn "Turn"
+    choose price in 1..9 where price != you.silver and price > stall.count
+        set you.silver to price
+    else
+        score 1
+"""
+    assert told(tmp_path, rules) == [
+        "Choose a price from 1 to 9 that is not your silver and that is more than the number of fruits on the stall.",
+        "Set your silver to that number.",
+        "If no price can be chosen, score 1 point.",
+    ]
+
+
+def test_what_lay_there_before_is_not_asked_for_afterwards(tmp_path: Path) -> None:
+    rules = """rule turn "Turn"
+    known not shelf.empty
+    choose fruit in shelf
+    choose space in stall
+        let victim = space.top
+        if victim != none
+            move victim to you.crate
+        move fruit to space
+        if victim != none
+            score 1
+"""
+    lines = told(tmp_path, rules)
+    assert "Call the top fruit of the space the victim." in lines
+    assert lines[-1] == "If the victim exists, score 1 point."
+
+
+def test_two_spaces_have_two_names(tmp_path: Path) -> None:
+    rules = """rule turn "Turn"
+    let home = first(space in stall where not space.empty)
+    if home != none
+        choose goal in home.neighbours
+            move up to 1 from home to goal
+        else
+            score 1
+"""
+    text = " ".join(told(tmp_path, rules))
+    assert "Choose a neighbouring space “goal” of the home." in text
+    assert "put it on the space “goal”" in text
+
+
+def test_what_a_rule_is_given_is_said(tmp_path: Path) -> None:
+    rules = """rule turn "Turn"
+    choose target in stall.spaces
+        do visit(target, stall[1])
+
+rule visit(space, origin: space) "A visit"
+    move up to 1 from basket to space
+    move up to 1 from basket to origin
+"""
+    assert told(tmp_path, rules)[-1] == (
+        "Carry out “A visit” (space: that space and space “origin”: space 1 of the stall)."
+    )
+    assert told(tmp_path, rules, named="visit") == [
+        "Take 1 fruit from the basket and put it on the space, if there is one.",
+        "Take 1 fruit from the basket and put it on the space “origin”, if there is one.",
+    ]
+
+
+def test_a_word_of_each_piece_is_named_and_explained(tmp_path: Path) -> None:
+    rules = """let player.weight = sum(fruit.grams for each fruit in player.crate)
+
+rule turn "Turn"
+    score you.weight
+    if any(fruit in stall where fruit.sweet)
+        score 1
+"""
+    own = ("    worth: number usually 1\n", "    worth: number usually 1\n    let grams = 1\n    let sweet = no\n")
+    plum = ('fruit plum "Plum"\n', 'fruit plum "Plum"\n    let grams = 3\n')
+    quince = ('fruit quince "Quince"\n', 'fruit quince "Quince"\n    let sweet = yes\n')
+    text = page(tmp_path, rules, own, plum, quince)
+    assert "the total, for each fruit in your crate, of what it says under “Grams”" in text
+    assert "If the stall holds a fruit such that what it says under “Sweet” holds, score 1 point." in text
+    assert {"Grams: 3.", "Grams: 1.", "Sweet: always.", "Sweet: never."} <= set(text.splitlines())
+
+
+@pytest.mark.parametrize(
+    ("code", "expected"),
+    [
+        ("en", "one step (up if your seat in the order of play is 1, otherwise down)"),
+        ("de", "(nach oben, wenn dein Sitzplatz in der Spielreihenfolge 1 ist, sonst nach unten)"),
+        ("es", "(hacia arriba si tu puesto en el orden de juego es 1; si no, hacia abajo)"),
+    ],
+)
+def test_a_direction_that_depends_on_something(tmp_path: Path, code: str, expected: str) -> None:
+    rules = """let player.ahead = if player.seat = 1 then up else down
+place floor of fruit as grid(4, 4) "Floor"
+
+rule turn "Turn"
+    choose space in floor
+        let ahead = space.step(you.ahead)
+        if ahead != none
+            score ahead.count
+"""
+    assert expected in " ".join(told(tmp_path, rules, code))
+
+
+def test_a_counter_of_rounds_is_told_as_their_number(tmp_path: Path) -> None:
+    played = ("play\n    for each player\n        as player\n            do turn\n", "")
+    rules = """marker torch: 0..20 "Torch"
+play
+    repeat until torch = 20 or basket.empty
+        add 1 to torch
+        for each player
+            as player
+                do turn
+
+rule turn "Turn"
+    move up to 1 from basket to you.crate
+"""
+    text = page(tmp_path, rules, played)
+    assert "Do this 20 times, or until no fruit is left in the basket if that comes first:" in text
+    assert "torch" not in text.lower()
+    told_elsewhere = rules + "    if torch > 3\n        score 1\n"
+    assert "Raise the torch by 1." in page(tmp_path, told_elsewhere, played)
+
+
+def test_turns_that_are_counted(tmp_path: Path) -> None:
+    played = ("play\n    for each player\n        as player\n            do turn\n", "")
+    rules = """marker moves: 0..60 "Moves"
+play
+    turns from players.first until moves = 60
+        do turn
+
+rule turn "Turn"
+    add 1 to moves
+    score 1
+"""
+    assert "until 60 turns have been taken" in page(tmp_path, rules, played)
+
+
+def test_nothing_is_said_of_colours_where_nothing_has_one(tmp_path: Path) -> None:
+    turn = 'rule turn "Turn"\n    score 1\n'
+    assert "colours that nobody plays" not in page(tmp_path, turn)
+    assert "colours that nobody plays" in page(tmp_path, f'piece boy 1 per player starts in crate "Boy"\n{turn}', (
+        "place crate of fruit per player", "place crate of fruit or boy per player",
+    ))  # fmt: skip
+
+
+def test_what_somebody_else_does_is_not_joined_with_an_order(tmp_path: Path) -> None:
+    rules = """rule turn "Turn"
+    for each player where player != you
+        if player.points > you.silver
+            player loses you.silver
+            score you.silver
+"""
+    lines = told(tmp_path, rules)
+    assert "The player loses as many points as your silver." in lines
+    assert lines[-1] == "Score as many points as your silver."
+
+
+def test_a_truth_of_the_table(tmp_path: Path) -> None:
+    rules = """marker broken: truth "Broken"
+
+rule turn "Turn"
+    if not broken
+        set broken to yes
+"""
+    assert told(tmp_path, rules) == ["If “broken” does not hold, from now on, “broken” holds."]
+
+
+def test_a_word_is_explained_once_on_a_page(tmp_path: Path) -> None:
+    rules = """let ripe(fruit) = fruit.worth > 1 or (fruit in stall and stall.count > 3 and you.silver > 2)
+
+rule turn "Turn"
+    do one
+    do two
+
+rule one "One"
+    if any(fruit in stall where ripe(fruit))
+        score 1
+        score 2
+        score 3
+
+rule two "Two"
+    if any(fruit in stall where ripe(fruit))
+        score 1
+        score 2
+        score 3
+"""
+    assert page(tmp_path, rules).count("counts as “ripe” if") == 1
+
+
+def test_names_of_several_words_keep_their_capitals(tmp_path: Path) -> None:
+    rules = 'place works of fruit "Salt Works"\n\nrule turn "Turn"\n    move up to 1 from basket to works\n'
+    assert told(tmp_path, rules) == [
+        "Take 1 fruit from the basket and put it face up in the Salt Works, if there is one."
+    ]
+
+
+BOWL = """variant bowl of imhotep "A bowl"
+
+at end_of_round
+    for each player
+        player scores 1
+
+scenario "The bowl fills" of imhotep
+    players black, white
+    with bowl
+    when
+        reach end_of_round
+    then
+        expect black.points = 1
+"""
+
+
+def test_scenarios_of_a_variant_stand_beside_what_it_brings(tmp_path: Path) -> None:
+    """Also where the author of the game tells stories, and the author of the variant does not."""
+    file = tmp_path / "bowl.rules"
+    file.write_text(BOWL, encoding="utf-8")
+    project = read_project(find_game("imhotep"))
+    names = add_variant_file(project, file)
+    book = plan_book(Rules(project, {}, tuple(names), cache=None))
+    speaker = language("en", words_of(project.words))
+    titles = {
+        speaker.say(passage.title): section.id
+        for chapter in book.chapters
+        for section in chapter.sections
+        for passage in section.passages
+        if isinstance(passage, Example)
+    }
+    assert titles["The bowl fills"] == "end-rule-play_round"
+    assert titles["Three stones, three cards"] == "board-market"
