@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import shutil
 import subprocess
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -18,7 +19,9 @@ from imhotep_dsl.book.paper.card_sheet import print_cards
 from imhotep_dsl.book.paper.characters import runs, unprintable
 from imhotep_dsl.book.paper.ink import Look, Piece, broken
 from imhotep_dsl.book.paper.layout import Frame, lay_out
-from imhotep_dsl.book.paper.units import Unit
+from imhotep_dsl.book.paper.picture import PaperPicture
+from imhotep_dsl.book.paper.tree import Node
+from imhotep_dsl.book.paper.units import Setting, Unit, Units
 from imhotep_dsl.book.site.build import Edition
 from imhotep_dsl.book.site.publish import publish
 from imhotep_dsl.cli import main
@@ -132,3 +135,55 @@ def test_what_belongs_together_stays_together() -> None:
     laid = lay_out([unit(80), unit(15, together=True), unit(30), unit(60, wide=True), unit(50), unit(40)], frame)
     spots = [(one.page, one.x, one.y) for one in laid.placed]
     assert spots == [(1, 0, 0), (1, 55, 0), (1, 55, 15), (2, 0, 0), (1, 55, 45), (3, 0, 0)]
+
+
+# ---- filling columns ------------------------------------------------------------------------------------------------
+
+
+def _columns(units: list[Unit]) -> list[str]:
+    """The titles of units as they stand in two columns of 100 points on each page."""
+    frame = Frame(0, 0, 220, 100, 2)
+    placed = lay_out(units, frame).placed
+    placed.sort(key=lambda one: (one.page, one.x, one.y))
+    return [f"{one.page}{'l' if one.x == 0 else 'r'} {one.unit.title}" for one in placed]
+
+
+def _unit(title: str, height: float, **more: object) -> Unit:
+    return replace(Unit(height, lambda paper, x, y: None, title=title), **more)  # type: ignore[arg-type]
+
+
+def test_an_example_that_does_not_fit_waits_for_the_next_column() -> None:
+    units = [
+        _unit("rule", 60),
+        _unit("title", 20, together=True, example="one"), _unit("picture", 50, example="one"),
+        _unit("next rule", 30), _unit("last rule", 30),
+    ]  # fmt: skip
+    assert _columns(units) == ["1l rule", "1l next rule", "1r title", "1r picture", "1r last rule"]
+
+
+def test_examples_wait_in_their_order_and_stay_whole() -> None:
+    units = [
+        _unit("rule", 60),
+        _unit("picture 1", 90, example="one"), _unit("text 1", 20, example="one"),
+        _unit("picture 2", 90, example="two"), _unit("text 2", 20, example="two"),
+        _unit("chapter", 10, level=1),
+    ]  # fmt: skip
+    assert _columns(units) == [
+        "1l rule", "1r picture 1", "2l text 1", "2r picture 2", "3l text 2", "3l chapter",
+    ]  # fmt: skip
+
+
+def test_what_was_and_what_has_become_of_it_stand_side_by_side() -> None:
+    svg = (
+        '<svg xmlns="http://www.w3.org/2000/svg" width="100" height="900">'
+        '<text x="0" y="15" font-size="15" class="accent bold">before</text>'
+        '<text x="0" y="465" font-size="15" class="accent bold">after</text></svg>'
+    )
+    assert PaperPicture.of(svg).second == 450
+    setting = Setting(10, 240, 700, {"example-1.svg": svg, "board.svg": svg}, lambda name: None)
+    heights = {}
+    for name in ("example-1.svg", "board.svg"):
+        (unit,) = Units(setting, "page").of(Node("p", children=[Node("img", {"src": name})]))
+        heights[name] = unit.height
+    assert heights["example-1.svg"] == pytest.approx(450 * 0.72)
+    assert heights["board.svg"] == pytest.approx(900 * 0.72)

@@ -1186,14 +1186,15 @@ has-spaces = { $place } hat { $spaces } Felder
 has-grid = { $place } hat { $rows } Reihen mit je { $columns } Feldern
 has-levels = { $place } hat { $spaces } Felder auf Ebenen, die übereinanderliegen, von der untersten an: { $list }
 has-parts = { $place } besteht aus { $parts } Teilen mit zusammen { $spaces } Feldern
-endless-columns = { $place } hat { $rows } Reihen und so viele Spalten, wie nötig sind, auch über das Gedruckte hinaus
-endless-rows = { $place } hat { $columns } Spalten und so viele Reihen, wie nötig sind, auch über das Gedruckte hinaus
+endless-columns = { $place } hat { $rows } Reihen und so viele Spalten, wie nötig sind: Über das Gedruckte hinaus kommen weitere dazu, die wie die anderen zählen und verbunden sind
+endless-rows = { $place } hat { $columns } Spalten und so viele Reihen, wie nötig sind: Über das Gedruckte hinaus kommen weitere dazu, die wie die anderen zählen und verbunden sind
 filled-rows = die Felder werden Reihe für Reihe besetzt, jede von links nach rechts, beginnend oben
 filled-columns = die Felder werden Spalte für Spalte besetzt, jede von oben nach unten, beginnend links
 filled-ring = die Felder werden im Uhrzeigersinn besetzt, beginnend links oben
 level-filled-rows = auf jeder Ebene werden die Felder Reihe für Reihe besetzt, von links nach rechts, beginnend am oberen Rand der Tafel
 level-filled-columns = auf jeder Ebene werden die Felder Spalte für Spalte besetzt, vom oberen Rand der Tafel zum unteren, beginnend links
 level-filled-ring = auf jeder Ebene werden die Felder im Uhrzeigersinn besetzt, beginnend links oben
+sides = { $spaces } ({ $rows } × { $columns })
 levels-in-turn = eine Ebene wird begonnen, wenn die darunter voll ist
 # cases: place genitive
 connected-row = benachbarte Felder { $place } sind verbunden

@@ -983,17 +983,19 @@ has-parts = { $place } { $place_person ->
 endless-columns = { $place } { $place_person ->
     [many] have
    *[one] has
-  } { $rows } rows and as many columns as are needed, also beyond what is printed
+  } { $rows } rows and as many columns as are needed: beyond what is printed, go on with further ones that count and connect like the others
 endless-rows = { $place } { $place_person ->
     [many] have
    *[one] has
-  } { $columns } columns and as many rows as are needed, also beyond what is printed
+  } { $columns } columns and as many rows as are needed: beyond what is printed, go on with further ones that count and connect like the others
 filled-rows = its spaces are filled row by row, each from left to right, beginning at the top
 filled-columns = its spaces are filled column by column, each from top to bottom, beginning at the left
 filled-ring = its spaces are filled clockwise, beginning at the top left
 level-filled-rows = on each level, the spaces are filled row by row, from left to right, beginning at the top edge of the board
 level-filled-columns = on each level, the spaces are filled column by column, from the top edge of the board to the bottom edge, beginning at the left
 level-filled-ring = on each level, the spaces are filled clockwise, beginning at the top left
+# a level of spaces and its sides
+sides = { $spaces } ({ $rows } × { $columns })
 levels-in-turn = a level is begun when the one below is full
 holds-room = { $place_person ->
     [many] { $place } hold at most { $room } { $pieces }

@@ -1341,14 +1341,15 @@ has-spaces = { $place } tiene { $spaces } casillas
 has-grid = { $place } tiene { $rows } filas de { $columns } casillas
 has-levels = { $place } tiene { $spaces } casillas en niveles superpuestos, desde el más bajo: { $list }
 has-parts = { $place } consta de { $parts } partes con { $spaces } casillas en total
-endless-columns = { $place } tiene { $rows } filas y tantas columnas como hagan falta, también más allá de lo impreso
-endless-rows = { $place } tiene { $columns } columnas y tantas filas como hagan falta, también más allá de lo impreso
+endless-columns = { $place } tiene { $rows } filas y tantas columnas como hagan falta: más allá de lo impreso siguen otras, que cuentan y se conectan como las demás
+endless-rows = { $place } tiene { $columns } columnas y tantas filas como hagan falta: más allá de lo impreso siguen otras, que cuentan y se conectan como las demás
 filled-rows = sus casillas se llenan fila por fila, cada una de izquierda a derecha, empezando por arriba
 filled-columns = sus casillas se llenan columna por columna, cada una de arriba abajo, empezando por la izquierda
 filled-ring = sus casillas se llenan en sentido horario, empezando arriba a la izquierda
 level-filled-rows = en cada nivel, las casillas se llenan fila por fila, de izquierda a derecha, empezando por el borde superior del tablero
 level-filled-columns = en cada nivel, las casillas se llenan columna por columna, del borde superior del tablero al inferior, empezando por la izquierda
 level-filled-ring = en cada nivel, las casillas se llenan en sentido horario, empezando arriba a la izquierda
+sides = { $spaces } ({ $rows } × { $columns })
 levels-in-turn = un nivel se empieza cuando el de debajo está completo
 # cases: place of
 connected-row = las casillas contiguas { $place } están conectadas

@@ -10,7 +10,7 @@ from fpdf.drawing import PaintedPath
 from fpdf.drawing_primitives import Transform
 from fpdf.svg import svg_path_converter
 
-from imhotep_dsl.book.drawing.svg import LOOKS, PALETTES
+from imhotep_dsl.book.drawing.svg import LARGE, LOOKS, PALETTES
 from imhotep_dsl.book.paper.ink import Look, Paper, width_of
 
 _COLOURS = PALETTES["print"]
@@ -35,17 +35,34 @@ class PaperPicture:
     def size(self) -> tuple[float, float]:
         return float(self.root.get("width", "1")), float(self.root.get("height", "1"))
 
+    @property
+    def second(self) -> float | None:
+        """Where the second of two parts begins that have a title each: how it was, and what has become of it."""
+        titles = [element for element in self.root.iter() if _is_title(element)]
+        return _number(titles[1], "y") - _number(titles[1], "font-size") if len(titles) == 2 else None
+
     def draw(self, paper: Paper, x: float, y: float, scale: float) -> None:
         for element in self.root.iter():
-            tag = element.tag.rpartition("}")[2]
-            if tag == "rect" and element.get("class") != "paper":
-                self._rect(paper, element, x, y, scale)
-            elif tag == "circle":
-                self._circle(paper, element, x, y, scale)
-            elif tag == "path":
-                self._path(paper, element, x, y, scale)
-            elif tag == "text":
-                self._text(paper, element, x, y, scale)
+            self._element(paper, element, x, y, scale)
+
+    def draw_beside(self, paper: Paper, x: float, y: float, scale: float, gap: float) -> None:
+        """The second part stands to the right of the first."""
+        titles = 0
+        for element in self.root.iter():
+            titles += _is_title(element)
+            right, up = (self.size[0] * scale + gap, (self.second or 0.0) * scale) if titles == 2 else (0.0, 0.0)
+            self._element(paper, element, x + right, y - up, scale)
+
+    def _element(self, paper: Paper, element: ElementTree.Element, x: float, y: float, scale: float) -> None:
+        tag = element.tag.rpartition("}")[2]
+        if tag == "rect" and element.get("class") != "paper":
+            self._rect(paper, element, x, y, scale)
+        elif tag == "circle":
+            self._circle(paper, element, x, y, scale)
+        elif tag == "path":
+            self._path(paper, element, x, y, scale)
+        elif tag == "text":
+            self._text(paper, element, x, y, scale)
 
     def _rect(self, paper: Paper, element: ElementTree.Element, x: float, y: float, scale: float) -> None:
         left, top, width, height, radius = (_number(element, name) for name in ("x", "y", "width", "height", "rx"))
@@ -81,6 +98,14 @@ class PaperPicture:
         share = {"middle": 0.5, "end": 1.0}.get(element.get("text-anchor", ""), 0.0)
         left = x + _number(element, "x") * scale - width_of(text, look) * share
         paper.write_text(left, y + _number(element, "y") * scale, text, look)
+
+
+def _is_title(element: ElementTree.Element) -> bool:
+    return (
+        element.tag.endswith("text")
+        and element.get("class") == "accent bold"
+        and (_number(element, "font-size") == LARGE)
+    )
 
 
 def _number(element: ElementTree.Element, name: str) -> float:

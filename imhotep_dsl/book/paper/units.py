@@ -14,6 +14,10 @@ from imhotep_dsl.book.paper.tree import Node
 LEADING = 1.32
 MOST_OF_A_PAGE = 0.7
 """What a picture over all columns may take of it."""
+_BESIDE = 8.0
+"""Between two parts of a picture that stand side by side."""
+_ALMOST_AS_LARGE = 0.62
+"""Side by side, two parts take half the room; so much smaller they may be for it."""
 TINT, LINE, ACCENT = "#f6efe1", "#b8a98f", "#7a3f00"
 
 Draw = Callable[[Paper, float, float], None]
@@ -27,7 +31,7 @@ class Unit:
     """Something that is not broken. gap: the room above it, unless it is the first of its column.
 
     together: it stands in the same column as what follows. places: names by which others lead here. level: of a
-    heading.     wide: it stands at the head of a page, over all columns.
+    heading. wide: it stands at the head of a page, over all columns. example: which one it belongs to, if to any.
     """
 
     height: float
@@ -38,6 +42,7 @@ class Unit:
     level: int = 0
     title: str = ""
     wide: bool = False
+    example: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +79,7 @@ class Units:
         self.setting = setting
         self.page = page
         self.plain = Look(setting.size)
+        self.examples = 0
 
     def of(self, node: Node, around: _Around | None = None) -> Iterator[Unit]:
         around = around or _Around()
@@ -216,7 +222,10 @@ class Units:
     def framed(self, node: Node, around: _Around) -> Iterator[Unit]:
         frame = bool({"frame", "example", "admonition"} & set(node.classes))
         if frame:
-            yield from _on_one_ground(self.of(node, replace(around, tinted=True)), self.setting.width)
+            made = _on_one_ground(self.of(node, replace(around, tinted=True)), self.setting.width)
+            self.examples += "example" in node.classes
+            name = f"{self.page} {self.examples}" if "example" in node.classes else ""
+            yield from (replace(unit, example=name) for unit in made)
         else:
             yield from self.of(node, around)
 
@@ -289,7 +298,18 @@ class Units:
             return
         picture = PaperPicture.of(svg)
         wide, tall = picture.size
-        scale = min(0.72, (self.setting.width - around.left) / wide, self.setting.tallest * 0.94 / tall)
+        room, tallest = self.setting.width - around.left, self.setting.tallest * 0.94
+        scale = min(0.72, room / wide, tallest / tall)
+        if basename(path).startswith("example-") and (second := picture.second) is not None:
+            taller = max(second, tall - second)
+            smaller = min(0.72, (room - _BESIDE) / 2 / wide, tallest / taller)
+            if smaller >= scale * _ALMOST_AS_LARGE:
+                yield Unit(
+                    taller * smaller,
+                    lambda paper, x, y: picture.draw_beside(paper, x + around.left, y, smaller, _BESIDE),
+                    self.setting.size * 0.4,
+                )
+                return
 
         def draw(paper: Paper, x: float, y: float) -> None:
             picture.draw(paper, x + around.left, y, scale)

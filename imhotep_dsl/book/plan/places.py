@@ -119,8 +119,14 @@ def _shape(scope: Scope, at: int, subject: p.Noun, instances: list[Instance]) ->
 
 
 def _level_sizes(shape: Shape) -> p.ListOf:
-    levels = [space.level for space in shape.spaces]
-    return p.ListOf(tuple(p.Number(levels.count(level)) for level in sorted(set(levels))), "next")
+    """How many spaces each level has, with its sides if it is a rectangle: 9 (3 × 3), then 4 (2 × 2)."""
+    said: list[p.Phrase] = []
+    for level in sorted({space.level for space in shape.spaces}):
+        own = [space for space in shape.spaces if space.level == level]
+        rows, columns, spaces = len({space.row for space in own}), len({space.column for space in own}), len(own)
+        sides = p.clause("sides", spaces=p.Number(spaces), rows=p.Number(rows), columns=p.Number(columns))
+        said.append(sides if spaces == rows * columns and min(rows, columns) > 1 else p.Number(spaces))
+    return p.ListOf(tuple(said), "next")
 
 
 def _on_piece(scope: Scope, at: int, instances: list[Instance]) -> p.Clause:
