@@ -170,7 +170,7 @@ def test_a_condition_that_has_a_name(tmp_path: Path) -> None:
     assert told(tmp_path, rules) == [
         "Remember whether your silver is more than 5 (“rich”).",
         "Set your silver to 0.",
-        "If “rich” is so, score 1 point.",
+        "If “rich” holds, score 1 point.",
     ]
 
 

@@ -68,10 +68,10 @@ def name_noun(
 
 def is_noun(name: str) -> bool:
     """Whether a name can follow `the`; one like `in_the_middle` is quoted."""
-    return name.partition("_")[0] not in _NO_NOUN
+    return name.partition("_")[0] not in _NO_NAME
 
 
-_NO_NOUN = {
+_NO_NAME = {
     "mine", "yours", "theirs", "his", "hers", "ours", "it", "this", "that", "here", "there", "other", "another",
     "above", "after", "at", "before", "behind", "below", "beside", "between", "from", "in", "into", "near", "off",
     "on", "onto", "out", "over", "past", "through", "to", "towards", "under", "up", "down", "was", "is",
