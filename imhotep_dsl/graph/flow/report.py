@@ -270,6 +270,10 @@ _OUT_OF_THE_BOX = (
     "Nobody sees what lies in the box. Give these pieces a place of their own that everybody sees: `place NAME of KIND`"
     " and `piece KIND … starts in NAME`."
 )
+_NOT_INTO_THE_BOX = (
+    "Nobody sees what lies in the box. Give these pieces a place of their own that everybody sees, `place NAME of KIND`,"
+    " and move them there."
+)
 
 
 def _told(flow: Flow, at: int, step: steps.Step, state: State, mode: int, known: list[Outlook]) -> Iterator[Problem]:
@@ -286,6 +290,8 @@ def _told(flow: Flow, at: int, step: steps.Step, state: State, mode: int, known:
             where = f"`{marker}` is"
             help_text = f"Show it first: `show {marker} to everyone`; then all know it, and anything may depend on it."
         span, labels = _place(flow, at, node)
+        if help_text == _OUT_OF_THE_BOX and (brought := _brought_to_the_box(flow, node, state)):
+            labels, help_text = (*labels, *brought), _NOT_INTO_THE_BOX
         yield "E502", span, f"What is offered here would tell what {where}.", help_text, labels
 
 
@@ -337,6 +343,15 @@ def _hidden_marker(flow: Flow, node: int) -> str:
 
 def _hidden_place(flow: Flow, node: int, state: State) -> str:
     return _place_asked(flow, node, state, lambda place: flow.setting.places[place].seen != EVERYONE)
+
+
+def _brought_to_the_box(flow: Flow, node: int, state: State) -> tuple[Label, ...]:
+    """The lines that bring pieces there that are asked for."""
+    asked = (flow.pool.nodes[inner] for inner in below(flow.pool, node))
+    pieces = [found.kids[0] for found in asked if found.op in ("space of", "in area")]
+    kinds = sorted(frozenset().union(*(kinds_of(flow, piece, state) for piece in pieces)))
+    boxed = flow.setting.boxed
+    return tuple(Label(flow.graph.spans[boxed[kind]], f"this brings `{kind}` there") for kind in kinds if kind in boxed)
 
 
 def _who_looks_there(flow: Flow, name: str) -> str:
