@@ -12,6 +12,7 @@ from imhotep_dsl.diagnostics import Diagnostics, Label
 from imhotep_dsl.graph.added import carried_out_from, files_of_variants
 from imhotep_dsl.graph.expressions import below
 from imhotep_dsl.graph.flow.advice import condition_in_range, name_of
+from imhotep_dsl.graph.flow.asked_because import asked_because
 from imhotep_dsl.graph.flow.kinds import kinds_of
 from imhotep_dsl.graph.flow.missing import said_of_condition, said_of_missing, said_of_options, said_of_what_follows
 from imhotep_dsl.graph.flow.names import operands
@@ -273,7 +274,7 @@ _OUT_OF_THE_BOX = (
 
 
 def _told(flow: Flow, at: int, step: steps.Step, state: State, mode: int, known: list[Outlook]) -> Iterator[Problem]:
-    for node in _decides(flow, at, step, state, mode, known):
+    for node, asked in _telling(flow, at, step, state, mode, known):
         marker, place = _hidden_marker(flow, node), _hidden_place(flow, node, state)
         where = f"lies hidden at `{place}`{_who_looks_there(flow, place)}" if place else "is hidden"
         help_text = "Show the pieces first (`show PLACE to you`), or draw one and decide then."
@@ -286,7 +287,19 @@ def _told(flow: Flow, at: int, step: steps.Step, state: State, mode: int, known:
             where = f"`{marker}` is"
             help_text = f"Show it first: `show {marker} to everyone`; then all know it, and anything may depend on it."
         span, labels = _place(flow, at, node)
-        yield "E502", span, f"What is offered here would tell what {where}.", help_text, labels
+        if asked is None:
+            yield "E502", span, f"What is offered here would tell what {where}.", help_text, labels
+        else:
+            because = Label(flow.graph.spans[asked], "this is asked because of it")
+            yield "E502", span, f"That something is asked then would tell what {where}.", help_text, (*labels, because)
+
+
+def _telling(
+    flow: Flow, at: int, step: steps.Step, state: State, mode: int, known: list[Outlook]
+) -> Iterator[tuple[int, int | None]]:
+    """The nodes that tell something hidden: by what is offered at this step, or by what is asked because of them."""
+    yield from ((node, None) for node in _decides(flow, at, step, state, mode, known))
+    yield from asked_because(flow, at, state)
 
 
 def _decides(flow: Flow, at: int, step: steps.Step, state: State, mode: int, known: list[Outlook]) -> Iterator[int]:
