@@ -29,7 +29,7 @@ from imhotep_dsl.wasm.trapped import Trapped
 
 if TYPE_CHECKING:
     from imhotep_dsl.check.build import Checked
-    from imhotep_dsl.graph.build import EffectGraph
+    from imhotep_dsl.graph.model import EffectGraph
     from imhotep_dsl.resolve.project import Project
     from imhotep_dsl.wasm.compiled import CompiledTable, Position
 

@@ -464,13 +464,15 @@ def _options(command: click.Command) -> set[str]:
 
 def test_calls_of_the_command_line() -> None:
     from imhotep_dsl.cli import main
+    from imhotep_dsl.cli.problems import Later
 
     calls = [line for block in _of("sh") for line in block.text.split("\n") if re.search(r"\bimhotep [a-z]", line)]
     assert calls
     for line in calls:
         for command, rest in re.findall(r"\bimhotep ([a-z]+)([^&|#]*)", line):
             assert command in main.commands, line
-            options = _options(main.commands[command])
+            later = main.commands[command]
+            options = _options(later.real() if isinstance(later, Later) else later)
             for option in re.findall(r"--[a-z]+", rest):
                 assert option in options, line
 

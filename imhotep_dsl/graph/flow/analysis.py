@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from imhotep_dsl.code.nodes import ABSENT
-from imhotep_dsl.graph.build import EffectGraph
 from imhotep_dsl.graph.flow.alive import Alive
 from imhotep_dsl.graph.flow.ask import Questions
 from imhotep_dsl.graph.flow.change import Changing
@@ -18,6 +17,7 @@ from imhotep_dsl.graph.flow.state import State
 from imhotep_dsl.graph.flow.transfer import follow
 from imhotep_dsl.graph.flow.values import ENDLESS
 from imhotep_dsl.graph.flow.walk import Flow
+from imhotep_dsl.graph.model import EffectGraph
 
 
 def flow(graph: EffectGraph) -> Flow:

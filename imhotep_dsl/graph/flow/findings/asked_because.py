@@ -39,9 +39,9 @@ def _nothing(step: steps.Step) -> tuple[int, ...]:
     return ()
 
 
-def _by_design(step: steps.Call) -> tuple[int, ...]:
+def depends_on_design(step: steps.Call) -> bool:
     """Which rule is carried out tells something only if there are several."""
-    return (step.subject,) if step.by == "design" and len(set(called_by(step))) > 1 else ()
+    return step.by == "design" and len(set(called_by(step))) > 1
 
 
 _FORKS: dict[type[steps.Step], Callable[..., tuple[int, ...]]] = {
@@ -50,7 +50,7 @@ _FORKS: dict[type[steps.Step], Callable[..., tuple[int, ...]]] = {
     steps.TurnsNext: lambda step: (step.until,),
     steps.LoopStart: lambda step: (step.binder.listed,),
     steps.RepeatStart: lambda step: (step.times,),
-    steps.Call: _by_design,
+    steps.Call: lambda step: (step.subject,) if depends_on_design(step) else (),
 }
 """What decides which way the rules go on."""
 
