@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from heapq import heappop, heappush
 
 from imhotep_dsl.code import steps
-from imhotep_dsl.graph.build import EffectGraph
+from imhotep_dsl.graph.model import EffectGraph
 from imhotep_dsl.graph.flow.acting import as_you
 from imhotep_dsl.graph.flow.rules import called_by
 from imhotep_dsl.graph.flow.state import State
