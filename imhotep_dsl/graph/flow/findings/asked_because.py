@@ -9,11 +9,11 @@ from collections.abc import Callable, Iterator
 from heapq import heappop, heappush
 
 from imhotep_dsl.code import steps
-from imhotep_dsl.graph.model import EffectGraph
 from imhotep_dsl.graph.flow.acting import as_you
 from imhotep_dsl.graph.flow.rules import called_by
 from imhotep_dsl.graph.flow.state import State
 from imhotep_dsl.graph.flow.walk import Flow
+from imhotep_dsl.graph.model import EffectGraph
 from imhotep_dsl.graph.seen import EVERYONE
 
 _SHOWS = (steps.Score, steps.Rank, steps.Move, steps.Swap, steps.ShowPiece, steps.ShowArea, steps.ShowMarker)
