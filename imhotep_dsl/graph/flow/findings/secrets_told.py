@@ -1,4 +1,4 @@
-"""E502: what is offered would tell what the acting player does not know."""
+"""E502: what is offered, or that it is asked, would tell what the acting player does not know."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ from collections.abc import Callable, Iterator
 from imhotep_dsl.check.components import BOX
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT
+from imhotep_dsl.diagnostics import Label
 from imhotep_dsl.graph.expressions import below
 from imhotep_dsl.graph.flow.findings.asked import asked_by
+from imhotep_dsl.graph.flow.findings.asked_because import asked_because, depends_on_design
 from imhotep_dsl.graph.flow.findings.problem import Problem, place_of
 from imhotep_dsl.graph.flow.state import State
 from imhotep_dsl.graph.flow.walk import COMMITTED, Flow
@@ -24,7 +26,7 @@ _OUT_OF_THE_BOX = (
 def secrets_told(
     flow: Flow, at: int, step: steps.Step, state: State, mode: int, known: list[Outlook]
 ) -> Iterator[Problem]:
-    for node in _decides(flow, at, step, state, mode, known):
+    for node, asked in _telling(flow, at, step, state, mode, known):
         marker, place = _hidden_marker(flow, node), _hidden_place(flow, node, state)
         where = f"lies hidden at `{place}`{_who_looks_there(flow, place)}" if place else "is hidden"
         help_text = "Show the pieces first (`show PLACE to you`), or draw one and decide then."
@@ -37,7 +39,19 @@ def secrets_told(
             where = f"`{marker}` is"
             help_text = f"Show it first: `show {marker} to everyone`; then all know it, and anything may depend on it."
         span, labels = place_of(flow, at, node)
-        yield "E502", span, f"What is offered here would tell what {where}.", help_text, labels
+        if asked is None:
+            yield "E502", span, f"What is offered here would tell what {where}.", help_text, labels
+        else:
+            because = Label(flow.graph.spans[asked], "this is asked because of it")
+            yield "E502", span, f"That something is asked then would tell what {where}.", help_text, (*labels, because)
+
+
+def _telling(
+    flow: Flow, at: int, step: steps.Step, state: State, mode: int, known: list[Outlook]
+) -> Iterator[tuple[int, int | None]]:
+    """The nodes that tell something hidden: by what is offered at this step, or by what is asked because of them."""
+    yield from ((node, None) for node in _decides(flow, at, step, state, mode, known))
+    yield from asked_because(flow, at, state)
 
 
 def _decides(flow: Flow, at: int, step: steps.Step, state: State, mode: int, known: list[Outlook]) -> Iterator[int]:
@@ -54,18 +68,13 @@ def _decides(flow: Flow, at: int, step: steps.Step, state: State, mode: int, kno
         return
     if mode == COMMITTED:
         return
-    if isinstance(step, steps.Call) and _depends_on_design(step) and secrets.unknown(step.subject, state):
+    if isinstance(step, steps.Call) and depends_on_design(step) and secrets.unknown(step.subject, state):
         yield step.subject
     if not known[at].refusable:
         return
     for node in [*asked_by(flow, step), *_rooms(flow, step)]:
         if secrets.tells(node, state):
             yield node
-
-
-def _depends_on_design(step: steps.Call) -> bool:
-    """Which rule is carried out tells something only if there are several."""
-    return step.by == "design" and len({rule for _, rule in step.targets}) > 1
 
 
 def _rooms(flow: Flow, step: steps.Step) -> list[int]:
