@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from imhotep_dsl.check import ir
     from imhotep_dsl.check.build import Checked
     from imhotep_dsl.check.context import Program as Names
-    from imhotep_dsl.graph.build import EffectGraph
     from imhotep_dsl.graph.expressions import Expressions
+    from imhotep_dsl.graph.model import EffectGraph
     from imhotep_dsl.resolve.model import Model
     from imhotep_dsl.resolve.project import Project
     from imhotep_dsl.wasm.compiled import CompiledTable

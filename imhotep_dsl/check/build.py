@@ -8,8 +8,8 @@ from imhotep_dsl.check import ir
 from imhotep_dsl.check.components import Components, check_seen_by, count_out
 from imhotep_dsl.check.context import OWNER, Context, Program, read_type
 from imhotep_dsl.check.designs import check_designs
-from imhotep_dsl.check.effects import kinds_at
 from imhotep_dsl.check.expressions import area, expression, number, truth
+from imhotep_dsl.check.moving import kinds_at
 from imhotep_dsl.check.owners import gives_pieces, with_owners
 from imhotep_dsl.check.refills import Refill, find_refills
 from imhotep_dsl.check.rules import report_nobody_acting, typed_rules

@@ -11,7 +11,7 @@ from imhotep_dsl.check.components import BOX
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.code.operands import operands
-from imhotep_dsl.graph.build import EffectGraph
+from imhotep_dsl.graph.model import EffectGraph
 
 Places = frozenset[int]
 

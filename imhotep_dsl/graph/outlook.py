@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import cast
 
 from imhotep_dsl.code import steps
-from imhotep_dsl.graph.build import EffectGraph
 from imhotep_dsl.graph.flow import analysed
 from imhotep_dsl.graph.flow.refusal import missing
 from imhotep_dsl.graph.flow.walk import Flow
+from imhotep_dsl.graph.model import EffectGraph
 from imhotep_dsl.graph.options import Doubtful, commits, one_is_open
 
 

@@ -10,8 +10,8 @@ from imhotep_dsl.check.build import Checked, MarkerStart
 from imhotep_dsl.check.components import Components
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT, Datum
-from imhotep_dsl.graph.build import EffectGraph
 from imhotep_dsl.graph.expressions import Expressions
+from imhotep_dsl.graph.model import EffectGraph
 from imhotep_dsl.graph.order import ordered_places
 from imhotep_dsl.graph.seen import EVERYONE, who_sees
 from imhotep_dsl.program import tables as t

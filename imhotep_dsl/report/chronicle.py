@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.limits import NO_MORE
-from imhotep_dsl.game import Game, Rules
+from imhotep_dsl.game.game import Game
+from imhotep_dsl.game.rules import Rules
 from imhotep_dsl.report.blocks import Block
 from imhotep_dsl.report.happenings import Marked, Move, Scoring
 from imhotep_dsl.report.sight import Sight

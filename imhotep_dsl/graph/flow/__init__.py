@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from imhotep_dsl.graph.build import EffectGraph
 from imhotep_dsl.graph.flow.analysis import flow
 from imhotep_dsl.graph.flow.walk import Flow
+from imhotep_dsl.graph.model import EffectGraph
 
 
 def analysed(graph: EffectGraph) -> Flow:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from imhotep_dsl.graph.build import EffectGraph
 from imhotep_dsl.graph.flow.change import GENERIC
 from imhotep_dsl.graph.flow.names import Names, operands
 from imhotep_dsl.graph.flow.rules import RuleSteps
 from imhotep_dsl.graph.flow.state import State
+from imhotep_dsl.graph.model import EffectGraph
 
 MANY_FACTS = 40
 

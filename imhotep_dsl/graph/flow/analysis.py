@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from imhotep_dsl.code.nodes import ABSENT
-from imhotep_dsl.graph.build import EffectGraph
 from imhotep_dsl.graph.flow.alive import Alive
 from imhotep_dsl.graph.flow.ask import Questions
 from imhotep_dsl.graph.flow.boxed import put_into_the_box
@@ -19,6 +18,7 @@ from imhotep_dsl.graph.flow.state import State
 from imhotep_dsl.graph.flow.transfer import follow
 from imhotep_dsl.graph.flow.values import ENDLESS
 from imhotep_dsl.graph.flow.walk import Flow
+from imhotep_dsl.graph.model import EffectGraph
 
 
 def flow(graph: EffectGraph) -> Flow:

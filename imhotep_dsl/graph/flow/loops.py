@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT, Pool
-from imhotep_dsl.graph.build import EffectGraph
 from imhotep_dsl.graph.expressions import below
 from imhotep_dsl.graph.flow.names import Names, operands
 from imhotep_dsl.graph.flow.rules import RuleSteps, called_by
 from imhotep_dsl.graph.flow.state import renaming
+from imhotep_dsl.graph.model import EffectGraph
 
 
 class Loops:

@@ -88,7 +88,7 @@ class Secrets:
                 return False
             return at in state.secret or (self._among_all and self._any_hidden(state.where.get(at, frozenset())))
         if node.op in ("top", "bottom"):
-            return self.out_of_sight(node.kids[0], state)
+            return not self._laid_open(at, state) and self.out_of_sight(node.kids[0], state)
         of_list = node.op in ("list first", "list last", "list at")
         if of_list or (node.op == "query" and node.data[0] in ("first", "last")):
             return self.hides(node.kids[0], state)

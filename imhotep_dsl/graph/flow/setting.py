@@ -9,9 +9,9 @@ from imhotep_dsl.check import ir
 from imhotep_dsl.check.components import BOX, Components, Instance
 from imhotep_dsl.check.shapes import Shape
 from imhotep_dsl.code.nodes import ABSENT, Lookup, Pool
-from imhotep_dsl.graph.build import EffectGraph
 from imhotep_dsl.graph.flow.state import Designs, Places, State
 from imhotep_dsl.graph.flow.values import ANY, MAYBE, THING, TRUTH, Range
+from imhotep_dsl.graph.model import EffectGraph
 from imhotep_dsl.graph.seen import who_sees
 from imhotep_dsl.source import Span
 

@@ -44,9 +44,8 @@ def _show_marker(flow: Flow, at: int, step: steps.ShowMarker, state: State, mode
 def _show_piece(flow: Flow, at: int, step: steps.ShowPiece, state: State, mode: Mode) -> Ways:
     after = committed(flow, at, state)
     if step.player in (flow.names.you, ABSENT):
-        after = revised(after, secret=after.secret - {step.piece})
-    if step.player == ABSENT:
-        after = revised(after, facts={**after.facts, flow.pool.add("shown to all", (step.piece,)): YES})
+        shown = flow.pool.add("shown to all" if step.player == ABSENT else "shown", (step.piece,))
+        after = revised(after, secret=after.secret - {step.piece}, facts={**after.facts, shown: YES})
     yield from onward(flow, at, after, COMMITTED)
 
 

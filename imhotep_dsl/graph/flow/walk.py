@@ -15,7 +15,6 @@ from heapq import heappop, heappush
 from imhotep_dsl.check.components import BOX
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import Pool
-from imhotep_dsl.graph.build import EffectGraph
 from imhotep_dsl.graph.flow.alive import Alive
 from imhotep_dsl.graph.flow.ask import Questions
 from imhotep_dsl.graph.flow.change import Changing
@@ -29,6 +28,7 @@ from imhotep_dsl.graph.flow.secrets import Secrets
 from imhotep_dsl.graph.flow.setting import Setting, start_state
 from imhotep_dsl.graph.flow.state import Places, Renaming, State, join, renaming
 from imhotep_dsl.graph.flow.values import ENDLESS
+from imhotep_dsl.graph.model import EffectGraph
 
 COMMITTED, TRYING, TRIED = 0, 1, 2
 ANY_SITE = -1
