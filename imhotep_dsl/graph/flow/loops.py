@@ -129,7 +129,7 @@ class Loops:
         if isinstance(step, steps.ShowArea) and step.player == ABSENT:
             area = self.pool.nodes[step.area.node]
             if area.op == "place" and area.kids == (name,):
-                yield "place", int(str(area.data[0]))
+                yield "place", area.number(0)
 
     def _questions(self, node: int) -> list[int]:
         if self.pool.nodes[node].op == "marker":
