@@ -21,6 +21,18 @@ class Node:
     kids: tuple[int, ...] = ()
     data: tuple[Datum, ...] = ()
 
+    def number(self, at: int) -> int:
+        """A datum that is a number."""
+        found = self.data[at]
+        assert isinstance(found, int)
+        return found
+
+    def text(self, at: int) -> str:
+        """A datum that is a word."""
+        found = self.data[at]
+        assert isinstance(found, str)
+        return found
+
 
 @dataclass(frozen=True, slots=True)
 class Lookup:

@@ -69,7 +69,7 @@ def _asks_hidden(graph: EffectGraph, at: int, asked: int, names: set[Name]) -> b
             continue
         met.add(inner)
         pending += node.kids
-        number = int(str(node.data[0])) if node.op in ("place", "marker", "local") else 0
+        number = node.number(0) if node.op in ("place", "marker", "local") else 0
         if node.op == "place" and who_sees(components.places[number]) != EVERYONE:
             return True
         if node.op == "marker" and model.markers[number].seen_by not in (None, EVERYONE):

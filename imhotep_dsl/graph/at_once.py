@@ -159,7 +159,7 @@ class _Block:
     def _of_others(self, at: int, node: Node) -> bool:
         """Whether an answer may depend on what another player changes in this block."""
         if node.op == "marker":
-            return int(str(node.data[0])) in self.markers and not all(self._is_acting(kid) for kid in node.kids)
+            return node.number(0) in self.markers and not all(self._is_acting(kid) for kid in node.kids)
         areas = [node.kids[kid] for kid in QUESTIONS[node.op].lying]
         if node.op in ("free", "next") and self._room_of_others(at, areas[0]):
             return True

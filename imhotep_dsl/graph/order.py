@@ -113,14 +113,14 @@ class _Looking:
         """In which declared places a thing, or the members of a list, may be."""
         node, checked = self.graph.pool.nodes[at], self.graph.checked
         if node.op == "place":
-            return frozenset({int(str(node.data[0]))})
+            return frozenset({node.number(0)})
         if node.op == "bound":
-            depth = int(str(node.data[0]))
+            depth = node.number(0)
             return names[depth] if depth < len(names) else self._many_spaces()
         if node.op == "local":
             return self._fitting(str(node.data[1]), str(node.data[2]))
         if node.op == "marker":
-            kept = checked.markers[int(str(node.data[0]))].type
+            kept = checked.markers[node.number(0)].type
             return self._fitting(kept.tag, kept.kind or "")
         if node.op == "things" and node.data[0] == "piece":
             things = node.data[1]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import cast
 
 from imhotep_dsl.code.nodes import Node
 from imhotep_dsl.lower import counts, rooms
@@ -114,7 +113,7 @@ class Areas:
     def instances(self, area: int) -> list[Instance]:
         """The places that may be meant."""
         node = self.lowering.node(area)
-        place = cast(int, node.data[0]) if node.op == "place" else None
+        place = node.number(0) if node.op == "place" else None
         if place not in self._instances:
             among = self.lowering.program.tables.instances
             self._instances[place] = [instance for instance in among if place in (None, instance.place)]
@@ -239,7 +238,7 @@ class Areas:
         if node.data[1] is not None:
             kinds = [kind.name for kind in tables.kinds]
             table = self.lowering.table("kind of pieces", [kinds.index(piece.kind) for piece in tables.pieces])
-            wanted = kinds.index(cast(str, node.data[1]))
+            wanted = kinds.index(node.text(1))
             inside = lambda piece: when(Op("=", Entry(table, piece), Num(wanted)), body(piece))  # noqa: E731
         on_space = only_piece if counts.one_each(self, node.kids[0], _text(node)) else pile
         return self.each_space(scope, node.kids[0], _text(node), lambda space: on_space(scope, space, inside))
@@ -263,4 +262,4 @@ class Areas:
 
 
 def _text(node: Node, at: int = 0) -> str:
-    return cast(str, node.data[at])
+    return node.text(at)

@@ -31,7 +31,7 @@ def _listed(lists: Lists, scope: Scope, at: int, body: Body) -> list[Stmt]:
         item = scope.hold(lists.value(scope, node.kids[0]), "item", steps)
         return [*steps, *body(item)]
     if all(kid.op == "const" for kid in kids):
-        numbers = [cast(int, kid.data[0]) for kid in kids]
+        numbers = [kid.number(0) for kid in kids]
         return fixed(scope, "list " + " ".join(map(str, numbers)), numbers, body)
 
     def fill(lay: Body) -> list[Stmt]:
@@ -54,7 +54,7 @@ def _ranged(lists: Lists, scope: Scope, at: int, body: Body) -> list[Stmt]:
 
 def _printed(lists: Lists, scope: Scope, at: int, body: Body) -> list[Stmt]:
     node = lists.lowering.node(at)
-    number = cast(int, node.data[0])
+    number = node.number(0)
     table = lists.lowering.lists(f"printed list {number}", lists.lowering.program.lists[number].values)
     return members(scope, table, lists.value(scope, node.kids[0]), body)
 
@@ -98,7 +98,7 @@ def _dispatched(lists: Lists, scope: Scope, at: int, body: Body) -> list[Stmt]:
 
 def _spaces(lists: Lists, scope: Scope, at: int, body: Body) -> list[Stmt]:
     node = lists.lowering.node(at)
-    return lists.areas.each_space(scope, node.kids[0], cast(str, node.data[0]), body)
+    return lists.areas.each_space(scope, node.kids[0], node.text(0), body)
 
 
 def _pieces(lists: Lists, scope: Scope, at: int, body: Body) -> list[Stmt]:
@@ -196,7 +196,7 @@ def _following(lists: Lists, scope: Scope, at: int, body: Body) -> list[Stmt]:
 
 def _parts(lists: Lists, scope: Scope, at: int, body: Body) -> list[Stmt]:
     node = lists.lowering.node(at)
-    word, tables = cast(str, node.data[0]), lists.lowering.program.tables
+    word, tables = node.text(0), lists.lowering.program.tables
     known = {parts.instance: parts.regions for parts in tables.parts if parts.word == word}
     regions = [known.get(instance, ()) for instance in range(len(tables.instances))]
     return members(scope, lists.lowering.lists(f"{word} of places", regions), lists.value(scope, node.kids[0]), body)

@@ -122,7 +122,7 @@ class Lists:
         if node.op == "things":
             return len(cast("tuple[int, ...]", node.data[1]))
         if node.op == "printed list":
-            return max((len(each) for each in self.lowering.program.lists[cast(int, node.data[0])].values), default=0)
+            return max((len(each) for each in self.lowering.program.lists[node.number(0)].values), default=0)
         return max(len(tables.pieces), len(tables.spaces), len(tables.regions))
 
     def through_memory(
@@ -138,7 +138,7 @@ class Lists:
     def _found(self, scope: Scope, at: int, body: Body) -> list[Stmt]:
         node = self.lowering.node(at)
         source, where, order, _ = node.kids
-        name: Name = ("bound", cast(int, node.data[1]))
+        name: Name = ("bound", node.number(1))
         if node.data[0] == "until":
             return self._before(scope, source, where, name, body)
         if node.data[0] == "groups":

@@ -194,7 +194,7 @@ class Values:
     # ---- numbers and conditions -----------------------------------------------------------------------------
 
     def _arithmetic(self, scope: Scope, node: Node) -> Expr:
-        left, right, sign = self.value(scope, node.kids[0]), self.value(scope, node.kids[1]), cast(str, node.data[0])
+        left, right, sign = self.value(scope, node.kids[0]), self.value(scope, node.kids[1]), node.text(0)
         if sign == "/":
             return self._by(scope, left, right, "/")
         if self.spans.fits(sign, *node.kids):
@@ -220,7 +220,7 @@ class Values:
         if any(groups.is_group(scope, kid) for kid in node.kids):
             equal = groups.same(True, one, other)
             return equal if node.data[0] == "=" else negated(equal)
-        return op(cast(str, node.data[0]), one, other)
+        return op(node.text(0), one, other)
 
     def _and(self, scope: Scope, node: Node) -> Expr:
         found: Expr = Num(1)
@@ -267,7 +267,7 @@ class Values:
 
 
 def _number(node: Node, at: int = 0) -> int:
-    return cast(int, node.data[at])
+    return node.number(at)
 
 
 def _param(name: Name) -> str:

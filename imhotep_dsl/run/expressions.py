@@ -47,11 +47,11 @@ _ARITHMETIC: dict[str, Callable[[int, int], int]] = {"+": operator.add, "-": ope
 
 def number_of(node: Node, at: int = 0) -> int:
     """One of the fixed numbers of a node."""
-    return cast(int, node.data[at])
+    return node.number(at)
 
 
 def text_of(node: Node, at: int = 0) -> str:
-    return cast(str, node.data[at])
+    return node.text(at)
 
 
 def numbers_of(node: Node, at: int) -> tuple[int, ...]:

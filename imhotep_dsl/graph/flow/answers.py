@@ -44,7 +44,7 @@ def _you(ask: Questions, at: int, node: Node, state: State) -> Range:
 
 def _marker(ask: Questions, at: int, node: Node, state: State) -> Range:
     """What nobody and nothing has is none."""
-    marker = int(str(node.data[0]))
+    marker = node.number(0)
     found = ask.setting.markers[marker]
     if node.kids and not ask.setting.is_number(marker) and not ask.is_there(node.kids[0], state):
         found = hull(found, NOTHING)
@@ -62,7 +62,7 @@ def _player_after(ask: Questions, at: int, node: Node, state: State) -> Range:
 
 
 def _lookup(ask: Questions, at: int, node: Node, state: State) -> Range:
-    table = int(str(node.data[0]))
+    table = node.number(0)
     thing = node.kids[0]
     among = ask.ask(thing, state)
     found = ask.setting.looked_up(table, ask.places(thing, state), ask.designs(thing, state), among)

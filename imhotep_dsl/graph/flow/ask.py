@@ -185,7 +185,7 @@ class Questions:
             return False
         if where == ABSENT:
             return True
-        variable = self.pool.bound(int(str(node.data[1])))
+        variable = self.pool.bound(node.number(1))
         inner = self.within(variable, source, ABSENT, state)
         if inner is None:
             return False
@@ -274,5 +274,5 @@ class Questions:
         if node.op != "compare":
             return "", ABSENT, None
         right = self.pool.nodes[node.kids[1]]
-        limit = int(str(right.data[0])) if right.op == "const" else None
+        limit = right.number(0) if right.op == "const" else None
         return str(node.data[0]), node.kids[0], limit

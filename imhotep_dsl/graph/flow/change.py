@@ -235,7 +235,7 @@ class Changing:
         if mine.op == theirs.op == "place" and mine.data == theirs.data and mine.kids and theirs.kids:
             return self._apart(self.pool.nodes[mine.kids[0]], self.pool.nodes[theirs.kids[0]])
         if mine.op == theirs.op == "local":
-            return abs(int(str(mine.data[0])) - int(str(theirs.data[0]))) in (GENERIC, PASSED)
+            return abs(mine.number(0) - theirs.number(0)) in (GENERIC, PASSED)
         return mine.op == theirs.op == "const" and mine.data != theirs.data
 
     def _moved_free(self, node: Node, change: Change, state: State, met: dict[int, bool]) -> Range | None:
@@ -252,7 +252,7 @@ class Changing:
         return values.negative(moved)
 
     def _moved_everywhere(self, node: Node, change: Change) -> Range:
-        place = int(str(node.data[0]))
+        place = node.number(0)
         alone = self.questions.setting.places[place].instances == 1
         total = NO
         for passing, sign in [(each, -1) for each in change.leaving] + [(each, 1) for each in change.arriving]:
@@ -272,7 +272,7 @@ class Changing:
         return arriving and seen_by(self.questions, ABSENT, change.stirred, player)
 
     def _moved_marker(self, node: Node, change: Change, state: State, met: dict[int, bool]) -> Range | None:
-        marker = int(str(node.data[0]))
+        marker = node.number(0)
         if any(self.touched(kid, change, state, met) for kid in node.kids):
             return None
         if marker not in change.markers:
@@ -315,9 +315,9 @@ class Changing:
         if node.op in ("local", "left", "you"):
             names = frozenset({at})
         elif node.op == "marker":
-            markers = frozenset({int(str(node.data[0]))})
+            markers = frozenset({node.number(0)})
         elif node.op == "every count":
-            places = frozenset({int(str(node.data[0]))})
+            places = frozenset({node.number(0)})
         elif node.op in OF_ALL_PLAYERS:
             sort, number = node.data
             meant = frozenset({int(str(number))})
@@ -337,7 +337,7 @@ class Changing:
         return found
 
     def _within(self, node: Node, state: State) -> State:
-        variable = self.pool.bound(int(str(node.data[1])))
+        variable = self.pool.bound(node.number(1))
         places = self.questions.places(node.kids[0], state)
         return revised(state, where={**state.where, variable: places})
 
@@ -357,13 +357,13 @@ class Changing:
         node = self.pool.nodes[at]
         if node.op in ("local", "left", "you"):
             return at in change.names
-        if node.op == "marker" and int(str(node.data[0])) in change.markers:
+        if node.op == "marker" and node.number(0) in change.markers:
             return True
         about = QUESTIONS[node.op]
         if about.cells in change.cells:
             return True
         if node.op == "every count":
-            return int(str(node.data[0])) in change.places
+            return node.number(0) in change.places
         if node.op in OF_ALL_PLAYERS:
             sort, number = node.data
             if int(str(number)) in (change.places if sort == "place" else change.markers):

@@ -20,8 +20,8 @@ def named_kind(pool: Pool, piece: int) -> str:
         return str(node.data[2])
     if node.op == "pieces in" and node.data[1] is not None:
         return str(node.data[1])
-    if node.op == "lookup" and pool.lookups[int(str(node.data[0]))].gives == "piece":
-        return pool.lookups[int(str(node.data[0]))].name.removeprefix("own ")
+    if node.op == "lookup" and pool.lookups[node.number(0)].gives == "piece":
+        return pool.lookups[node.number(0)].name.removeprefix("own ")
     if node.op in ("query", "list first", "list last", "list at", "reverse"):
         return named_kind(pool, node.kids[0])
     return ""

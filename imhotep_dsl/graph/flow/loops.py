@@ -93,7 +93,7 @@ class Loops:
             changing = {self.names.local(self.graph.rules[at], start.binder.slot, start.binder.sort)}
         areas = (("count", step.source), ("free", step.target))
         amount = self.pool.nodes[step.amount] if step.amount != ABSENT else None
-        by = int(str(amount.data[0])) if amount is not None and amount.op == "const" else 1
+        by = amount.number(0) if amount is not None and amount.op == "const" else 1
         return [
             (self.pool.add(op, (area.node,), (area.sort,)), max(1, by))
             for op, area in areas
@@ -138,7 +138,7 @@ class Loops:
                     if isinstance(step, steps.Move | steps.MoveSome) and step.target.sort == "place":
                         target = self.pool.nodes[step.target.node]
                         if target.op == "place" and target.kids in ((name,), (self.names.you,) if acts else ()):
-                            found[int(str(target.data[0]))] = None
+                            found[target.number(0)] = None
             self._dealt[at] = list(found)
         return self._dealt[at]
 
@@ -154,7 +154,7 @@ class Loops:
         if isinstance(step, steps.ShowArea) and step.player == ABSENT:
             area = self.pool.nodes[step.area.node]
             if area.op == "place" and area.kids == (name,):
-                yield "place", int(str(area.data[0]))
+                yield "place", area.number(0)
 
     def _questions(self, node: int) -> list[int]:
         if self.pool.nodes[node].op == "marker":

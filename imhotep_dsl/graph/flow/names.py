@@ -37,7 +37,7 @@ class Names:
                 for node in below(pool, operand):
                     found = pool.nodes[node]
                     if found.op == "local":
-                        self._locals[graph.rules[at], int(str(found.data[0]))] = node
+                        self._locals[graph.rules[at], found.number(0)] = node
                     if found.op == "unknown":
                         self.mistaken.add(at)
         self.mistaken_rules = {graph.rules[at] for at in self.mistaken}

@@ -55,7 +55,7 @@ def _each_round(flow: Flow, rounds: int, left: int) -> int:
     if node.op != "arithmetic" or node.data[0] != "*" or node.kids[0] != left:
         return 0
     times = flow.pool.nodes[node.kids[1]]
-    return int(str(times.data[0])) if times.op == "const" else 0
+    return times.number(0) if times.op == "const" else 0
 
 
 def _loop_start(flow: Flow, at: int, step: steps.LoopStart, state: State, mode: Mode) -> Ways:

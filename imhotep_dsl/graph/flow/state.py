@@ -155,7 +155,7 @@ def said_of(pool: Pool, at: int, depth: int, thing: int) -> int:
     def anew(at: int) -> int:
         node = pool.nodes[at]
         if node.op == "bound":
-            own = int(str(node.data[0]))
+            own = node.number(0)
             return thing if own == depth else pool.bound(own - 1) if own > depth else at
         data = node.data
         if node.op == "query" and int(str(data[1])) > depth:

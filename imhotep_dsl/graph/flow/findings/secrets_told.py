@@ -96,7 +96,7 @@ def _hidden_marker(flow: Flow, node: int) -> str:
     for inner in below(flow.pool, node):
         found = flow.pool.nodes[inner]
         if found.op == "marker":
-            marker = flow.graph.checked.model.markers[int(str(found.data[0]))]
+            marker = flow.graph.checked.model.markers[found.number(0)]
             if marker.seen_by not in (None, EVERYONE):
                 return f"player.{marker.name}" if marker.per_player else marker.name
     return ""
