@@ -106,3 +106,55 @@ def test_what_everybody_sees_is_told_when_it_changes(tmp_path: Path) -> None:
     code, output = call("run", directory, "--players", "2", "--seed", "1")
     assert code == 0, output
     assert output.count("Asked") == 1
+
+
+# ---- scenarios ------------------------------------------------------------------------------------------------------
+
+SHELL = """piece shell 2 per player starts in shore "Shell"
+place shore of shell "Shore"
+place tide of shell as row(3) "Tide"
+setup
+    choose space in tide at random
+        move up to 1 from shore to space
+rule turn "On your turn"
+    choose action
+    else
+        note "Nothing is left to do."
+action keep "Keep a shell"
+    choose space in tide where space.empty
+    move 1 from shore to space
+action rest "Rest"
+    require tide.count >= 3
+    score 1
+"""
+ROUND = """for each player
+    as player
+        do turn"""
+SCENARIO = """scenario "By the sea" of probe
+    players red, blue
+    when setup
+        answer space with tide[2]
+    when play
+        let there = tide[2]
+        expect there.count = 1
+        {action}
+        answer space with tide[1]
+    then
+        expect not tide[1].empty
+"""
+
+
+@pytest.mark.parametrize("action", ["answer action with keep by red", "expect not game over"])
+def test_chance_in_a_setup_and_what_is_taken_by_itself_are_answered(tmp_path: Path, action: str) -> None:
+    directory = write_game(tmp_path / "probe", ROUND, SHELL)
+    (directory / "test.rules").write_text(SCENARIO.format(action=action), encoding="utf-8")
+    code, output = call("test", directory)
+    assert code == 0, output
+
+
+def test_an_answer_to_what_was_not_taken_is_refused(tmp_path: Path) -> None:
+    directory = write_game(tmp_path / "probe", ROUND, SHELL)
+    (directory / "test.rules").write_text(SCENARIO.format(action="answer action with rest"), encoding="utf-8")
+    code, output = call("test", directory)
+    assert code == 1
+    assert "answer action with rest" in output
