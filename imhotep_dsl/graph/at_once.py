@@ -112,10 +112,21 @@ class _Block:
         for state in self.flow.known_at(at):
             for area in self._areas(step, state):
                 if area == ABSENT or not self._own(area):
-                    return _NOT_OWN, _YOURS
+                    return _NOT_OWN, self._left_until_after(area, state) or _YOURS
                 if any(self.flow.setting.places[place].seen == EVERYONE for place in self.flow.ask.places(area, state)):
                     return _OTHERS_SEE, _KEEP_IT
         return None
+
+    def _left_until_after(self, area: int, state: State) -> str:
+        """What helps where a place is meant that belongs to no player at all; empty if it belongs to one."""
+        places = self.flow.ask.places(area, state) if area != ABSENT else frozenset[int]()
+        declared = [self.flow.graph.checked.components.places[place] for place in sorted(places)]
+        if len(declared) != 1 or declared[0].per_player:
+            return ""
+        return (
+            f"`{declared[0].name}` belongs to no player: take from it before the block, or move there after it:"
+            " `for each player`, and below it the same with `player` in place of `you`."
+        )
 
     def _areas(self, step: steps.Step, state: State) -> list[int]:
         """Where pieces leave and arrive."""

@@ -170,7 +170,10 @@ class Chronicle:
             whose = self.words.having(event.marker, event.whose)
             told = self.words.marker(event.marker, event.value)
             text = f"{whose}: {told}" if whose else told
-            self.blocks[-1].mark(Marked(event.marker, event.whose, before, event.value, text))
+            if event.at in self.machine.tables.announced:
+                self.blocks[-1].note(text)
+            else:
+                self.blocks[-1].mark(Marked(event.marker, event.whose, before, event.value, text))
 
     def _rolled(self, event: e.Rolled) -> None:
         """Dice lie open on the table, unless the marker is hidden."""

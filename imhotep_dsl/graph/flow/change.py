@@ -26,6 +26,8 @@ OF_ALL, SO_FAR, BEFORE = OF_ALL_PLAYERS = ("all shown", "shown so far", "shown b
 
 GENERIC = 100_000
 """Names from here on stand for a member of a loop that has not been reached yet: never the one at hand."""
+PASSED = 2 * GENERIC
+"""Names from here on stand for a member that the loop has left behind."""
 
 
 @dataclass(slots=True)
@@ -233,7 +235,7 @@ class Changing:
         if mine.op == theirs.op == "place" and mine.data == theirs.data and mine.kids and theirs.kids:
             return self._apart(self.pool.nodes[mine.kids[0]], self.pool.nodes[theirs.kids[0]])
         if mine.op == theirs.op == "local":
-            return abs(mine.number(0) - theirs.number(0)) == GENERIC
+            return abs(mine.number(0) - theirs.number(0)) in (GENERIC, PASSED)
         return mine.op == theirs.op == "const" and mine.data != theirs.data
 
     def _moved_free(self, node: Node, change: Change, state: State, met: dict[int, bool]) -> Range | None:

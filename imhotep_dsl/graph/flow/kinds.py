@@ -7,10 +7,10 @@ from imhotep_dsl.graph.flow.state import State
 from imhotep_dsl.graph.flow.walk import Flow
 
 
-def kinds_of(flow: Flow, piece: int, state: State) -> set[str]:
+def kinds_of(flow: Flow, piece: int, state: State) -> frozenset[str]:
     """The kinds that a piece, or the members of a list of pieces, may have."""
     named = named_kind(flow.pool, piece)
-    return {named} if named else set(flow.setting.kinds_in(flow.ask.places(piece, state)))
+    return frozenset({named}) if named else flow.setting.kinds_in(flow.ask.places(piece, state))
 
 
 def named_kind(pool: Pool, piece: int) -> str:

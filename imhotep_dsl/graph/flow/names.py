@@ -7,7 +7,7 @@ from imhotep_dsl.code.nodes import Pool
 from imhotep_dsl.code.operands import operands as parts_of
 from imhotep_dsl.code.steps import Step
 from imhotep_dsl.graph.expressions import below
-from imhotep_dsl.graph.flow.change import GENERIC
+from imhotep_dsl.graph.flow.change import GENERIC, PASSED
 from imhotep_dsl.graph.model import EffectGraph
 
 _NAMES = ("local", "left", "you", "bound")
@@ -64,6 +64,11 @@ class Names:
         """A member of the loop that has not been reached yet."""
         named = self.pool.nodes[local]
         return self.pool.add("local", (), (named.number(0) + GENERIC, *named.data[1:]))
+
+    def passed(self, local: int) -> int:
+        """A member of the loop that was at hand in a round before."""
+        slot, sort, kind = self.pool.nodes[local].data
+        return self.pool.add("local", (), (int(str(slot)) + PASSED, sort, kind))
 
     def saved(self, slot: int) -> int:
         """Where the player who acted before is kept."""

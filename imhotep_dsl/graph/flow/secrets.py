@@ -236,7 +236,11 @@ class Secrets:
             return False
         places = self.questions.places(piece, state)
         if node.op == "in area":
-            if not self._any_hidden(places | self.questions.places(node.kids[1], state)):
+            area = self.questions.places(node.kids[1], state)
+            if not self._any_hidden(places | area):
+                return False
+            if self._is_the_only_one(piece) and not area & (self._unseen() | state.tainted):
+                # Everybody sees whether it lies there, wherever it may lie otherwise.
                 return False
             in_sight = state.facts.get(self.pool.add(IN_SIGHT, (piece, self.names.you)), NO) == YES
             low, high = self.questions.ask(self.pool.add(node.op, node.kids, node.data), state)

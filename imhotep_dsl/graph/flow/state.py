@@ -72,7 +72,7 @@ _LANDINGS = (-1, 0, 1)
 
 def _widened(given: Range, both: Range) -> Range:
     low, high = both
-    if low < given[0]:
+    if low < given[0] < ENDLESS:  # what held of nobody yet is nothing that is given up
         low = max((edge for edge in _LANDINGS if edge <= low), default=-ENDLESS)
     if high > given[1]:
         high = min((edge for edge in _LANDINGS if edge >= high), default=ENDLESS)
