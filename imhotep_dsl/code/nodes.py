@@ -25,10 +25,10 @@ class Node:
     # What a node's data are follows from its op (`program/verify.py`), which no type says.
 
     def number(self, at: int) -> int:
-        return self.number(at)
+        return cast(int, self.data[at])
 
     def text(self, at: int) -> str:
-        return self.text(at)
+        return cast(str, self.data[at])
 
     def numbers(self, at: int) -> tuple[int, ...]:
         return cast("tuple[int, ...]", self.data[at])

@@ -67,8 +67,8 @@ class Names:
 
     def passed(self, local: int) -> int:
         """A member of the loop that was at hand in a round before."""
-        slot, sort, kind = self.pool.nodes[local].data
-        return self.pool.add("local", (), (int(str(slot)) + PASSED, sort, kind))
+        named = self.pool.nodes[local]
+        return self.pool.add("local", (), (named.number(0) + PASSED, *named.data[1:]))
 
     def saved(self, slot: int) -> int:
         """Where the player who acted before is kept."""
