@@ -8,6 +8,7 @@ nothing twice. An absent kid is ABSENT. A thing that is not there is the number 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import cast
 
 ABSENT = -1
 NONE = -1
@@ -21,17 +22,16 @@ class Node:
     kids: tuple[int, ...] = ()
     data: tuple[Datum, ...] = ()
 
+    # What a node's data are follows from its op (`program/verify.py`), which no type says.
+
     def number(self, at: int) -> int:
-        """A datum that is a number."""
-        found = self.data[at]
-        assert isinstance(found, int)
-        return found
+        return cast(int, self.data[at])
 
     def text(self, at: int) -> str:
-        """A datum that is a word."""
-        found = self.data[at]
-        assert isinstance(found, str)
-        return found
+        return cast(str, self.data[at])
+
+    def numbers(self, at: int) -> tuple[int, ...]:
+        return cast("tuple[int, ...]", self.data[at])
 
 
 @dataclass(frozen=True, slots=True)

@@ -66,12 +66,12 @@ class _Looking:
                 self.look(kid, names)
             return
         source, *about_each = node.kids
-        function, depth, _, sort = node.data
+        function, _, _, sort = node.data
         if sort == "piece" and function in _ENDS_OF_QUERIES and node.kids[2] == ABSENT:
             self.found |= self.in_order(source, ABSENT if function == "until" else node.kids[1], names)
         self.look(source, names)
         for kid in about_each:
-            self.look(kid, (*names[: int(str(depth))], self.places(source, names)))
+            self.look(kid, (*names[: node.number(1)], self.places(source, names)))
 
     def stop_in(self, binder: steps.Binder) -> None:
         """A loop that may stop before it is through."""
@@ -123,9 +123,8 @@ class _Looking:
             kept = checked.markers[node.number(0)].type
             return self._fitting(kept.tag, kept.kind or "")
         if node.op == "things" and node.data[0] == "piece":
-            things = node.data[1]
-            assert isinstance(things, tuple)
-            return frozenset().union(*(self._for_kind(checked.components.pieces[int(str(one))].kind) for one in things))
+            kinds = (checked.components.pieces[piece].kind for piece in node.numbers(1))
+            return frozenset().union(*map(self._for_kind, kinds))
         kids = node.kids[:1] if node.op == "query" else node.kids
         return frozenset().union(*(self.places(kid, names) for kid in kids if kid != ABSENT))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from imhotep_dsl.lower.counts import COUNT
 from imhotep_dsl.lower.form import Assign, Block, Effort, Entry, Expr, Leave, Num, Op, Stmt, Var, When
@@ -76,13 +76,13 @@ def _reversed(lists: Lists, scope: Scope, at: int, body: Body) -> list[Stmt]:
 
 def _things(lists: Lists, scope: Scope, at: int, body: Body) -> list[Stmt]:
     node = lists.lowering.node(at)
-    numbers = cast("tuple[int, ...]", node.data[1])
+    numbers = node.numbers(1)
     return fixed(scope, "things " + " ".join(map(str, numbers)), numbers, body)
 
 
 def _dispatched(lists: Lists, scope: Scope, at: int, body: Body) -> list[Stmt]:
     node = lists.lowering.node(at)
-    cases = dict(zip(cast("tuple[int, ...]", node.data[1]), node.kids[2:], strict=True))
+    cases = dict(zip(node.numbers(1), node.kids[2:], strict=True))
 
     def fill(lay: Body) -> list[Stmt]:
         steps: list[Stmt] = []

@@ -3,8 +3,6 @@ what may be much is counted where it is done."""
 
 from __future__ import annotations
 
-from typing import cast
-
 from imhotep_dsl.code.nodes import ABSENT, Node
 from imhotep_dsl.lower.form import Effort, Num, Stmt
 from imhotep_dsl.program.model import Program
@@ -72,7 +70,7 @@ class Work:
         if node.op in ("reverse", "query"):
             return self.members(kids[0])
         if node.op == "things":
-            return len(cast("tuple[int, ...]", node.data[1]))
+            return len(node.numbers(1))
         if node.op == "printed list":
             return max((len(each) for each in self.program.lists[node.number(0)].values), default=0)
         if node.op == "spaces":

@@ -241,12 +241,11 @@ class Questions:
 
     def _printed_on_one(self, things: Node, where: int, variable: int, state: State) -> bool:
         """Whether a condition surely holds of one of these things, by what is printed on it."""
-        numbers = things.data[1]
-        assert isinstance(numbers, tuple)
+        numbers = things.numbers(1)
         asked = [self.pool.nodes[inner] for inner in below(self.pool, where)]
         if len(numbers) > MOST_LOOKED_AT or not any(node.op == "lookup" and node.kids == (variable,) for node in asked):
             return False
-        each = [(int(str(number)), int(str(number))) for number in numbers]
+        each = [(number, number) for number in numbers]
         return any(self.surely(where, revised(state, facts={**state.facts, variable: one})) for one in each)
 
     def _all_but_one(self, where: int, variable: int) -> bool:

@@ -319,9 +319,8 @@ class Changing:
         elif node.op == "every count":
             places = frozenset({node.number(0)})
         elif node.op in OF_ALL_PLAYERS:
-            sort, number = node.data
-            meant = frozenset({int(str(number))})
-            places, markers = (meant, markers) if sort == "place" else (places, meant)
+            meant = frozenset({node.number(1)})
+            places, markers = (meant, markers) if node.data[0] == "place" else (places, meant)
         elif about.from_outside:
             places = self.questions.setting.everywhere
         elif about.lying:
@@ -364,10 +363,10 @@ class Changing:
             return True
         if node.op == "every count":
             return node.number(0) in change.places
-        if node.op in OF_ALL_PLAYERS:
-            sort, number = node.data
-            if int(str(number)) in (change.places if sort == "place" else change.markers):
-                return True
+        if node.op in OF_ALL_PLAYERS and node.number(1) in (
+            change.places if node.data[0] == "place" else change.markers
+        ):
+            return True
         if node.op in ("free", "next") and self._rooms_touched(node, change, state, met):
             return True
         if about.lying and self._looked_at(node, state) & change.places:

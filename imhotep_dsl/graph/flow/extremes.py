@@ -45,8 +45,8 @@ def _same_list(ask: Questions, one: int, other: int) -> bool:
 
 def _written_out(ask: Questions, at: int) -> list[int] | None:
     node = ask.pool.nodes[at]
-    if node.op == "things" and node.data[0] == "player" and isinstance(node.data[1], tuple):
-        return [int(str(thing)) for thing in node.data[1]]
+    if node.op == "things" and node.data[0] == "player":
+        return list(node.numbers(1))
     items = [ask.pool.nodes[kid] for kid in node.kids] if node.op == "list" else []
     return [item.number(0) for item in items] if items and all(item.op == "const" for item in items) else None
 

@@ -188,9 +188,7 @@ def _unlike(learn: Learning, left: int, right: int, state: State) -> State | Non
 
 def _is(learn: Learning, node: Node, truth: bool, state: State) -> State | None:
     """The designs of a named piece become fewer."""
-    piece, wanted = node.kids[0], node.data[0]
-    assert isinstance(wanted, tuple)
-    designs = frozenset(int(str(design)) for design in wanted)
+    piece, designs = node.kids[0], frozenset(node.numbers(0))
     inner = learn.narrow(piece, THING, state) if truth else state
     if inner is None or learn.pool.nodes[piece].op not in ("local", "bound"):
         return inner

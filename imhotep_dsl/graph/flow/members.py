@@ -169,9 +169,7 @@ def _one_player(ask: Questions, node: Node, state: State) -> Range:
 
 
 def _one_of_things(ask: Questions, node: Node, state: State) -> Range:
-    things = node.data[1]
-    assert isinstance(things, tuple)
-    numbers = [int(str(thing)) for thing in things]
+    numbers = node.numbers(1)
     return (min(numbers), max(numbers)) if numbers else THING
 
 

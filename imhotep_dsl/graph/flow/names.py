@@ -62,13 +62,13 @@ class Names:
 
     def generic(self, local: int) -> int:
         """A member of the loop that has not been reached yet."""
-        slot, sort, kind = self.pool.nodes[local].data
-        return self.pool.add("local", (), (int(str(slot)) + GENERIC, sort, kind))
+        named = self.pool.nodes[local]
+        return self.pool.add("local", (), (named.number(0) + GENERIC, *named.data[1:]))
 
     def passed(self, local: int) -> int:
         """A member of the loop that was at hand in a round before."""
-        slot, sort, kind = self.pool.nodes[local].data
-        return self.pool.add("local", (), (int(str(slot)) + PASSED, sort, kind))
+        named = self.pool.nodes[local]
+        return self.pool.add("local", (), (named.number(0) + PASSED, *named.data[1:]))
 
     def saved(self, slot: int) -> int:
         """Where the player who acted before is kept."""

@@ -158,8 +158,8 @@ def said_of(pool: Pool, at: int, depth: int, thing: int) -> int:
             own = node.number(0)
             return thing if own == depth else pool.bound(own - 1) if own > depth else at
         data = node.data
-        if node.op == "query" and int(str(data[1])) > depth:
-            data = (data[0], int(str(data[1])) - 1, *data[2:])
+        if node.op == "query" and node.number(1) > depth:
+            data = (data[0], node.number(1) - 1, *data[2:])
         return pool.add(node.op, tuple(said(kid) for kid in node.kids), data)
 
     return said(at)
