@@ -232,3 +232,14 @@ marker bidder: player or none
     if problems:
         assert any("`bid` has no upper end" in label.text for label in problems[1].labels)
         assert "`0..200` in place of `0..unlimited`" in problems[0].help
+
+
+# ---- names that say what they are --------------------------------------------------------------------------------
+
+
+def test_a_parameter_that_is_a_part_by_its_name_is_shown_where_it_is_declared(tmp_path: Path) -> None:
+    rule = "rule grow({0})\n    set total to {1}\n"
+    (problem,) = said(tmp_path, "do grow(3)", rule.format("level", "level.count"))
+    assert "give it another name there" in problem.help
+    assert [label.text for label in problem.labels] == ["a part of a place, by its name"]
+    assert said(tmp_path / "mended", "do grow(3)", rule.format("amount", "amount")) == []

@@ -52,7 +52,7 @@ def check_rounds(costs: Costs, head: int, diagnostics: Diagnostics) -> None:
             if cause is not None:
                 span, when = cause
                 said = f"{when}, the {round_} costs nothing, and it could be repeated for ever."
-            elif (undoing := _undoing(costs, head, way)) is not None:
+            elif way.through < 0 and (undoing := _undoing(costs, head, way)) is not None:
                 span, said = undoing, f"This undoes what a {round_} uses up, so that it could be repeated for ever."
             labels = [turns, *_variants_text(flow, head, span, round_)]
             if way.surely == NO_USES and cause is None:
