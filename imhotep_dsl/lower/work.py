@@ -91,7 +91,7 @@ class Work:
     def _in_range(low: Node, high: Node) -> int:
         if low.op != "const" or high.op != "const":
             return 1
-        return max(0, cast(int, high.data[0]) - cast(int, low.data[0]) + 1)
+        return max(0, high.number(0) - low.number(0) + 1)
 
     def _in_places(self, area: int, pieces: bool) -> int:
         """Spaces of the largest place that may be meant, or pieces that fit there."""
