@@ -227,11 +227,11 @@ marker bidder: player or none
             set bidder to you
         option "Pass"
             pass"""
-    problems = said(tmp_path, text, markers)
-    assert [each.code for each in problems] == codes
+    problems = {each.code: each for each in said(tmp_path, text, markers)}
+    assert sorted(problems) == codes
     if problems:
-        assert any("`bid` has no upper end" in label.text for label in problems[1].labels)
-        assert "`0..200` in place of `0..unlimited`" in problems[0].help
+        assert any("`bid` has no upper end" in label.text for label in problems["E520"].labels)
+        assert "`0..200` in place of `0..unlimited`" in problems["E508"].help
 
 
 # ---- names that say what they are --------------------------------------------------------------------------------
