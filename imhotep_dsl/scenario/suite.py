@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from imhotep_dsl.check.context import Program as Names
@@ -13,7 +13,7 @@ from imhotep_dsl.diagnostics.suggest import did_you_mean
 from imhotep_dsl.pipeline import Asking, Compilation
 from imhotep_dsl.resolve.depending import texts_of_table
 from imhotep_dsl.resolve.project import Project
-from imhotep_dsl.resolve.seating import seating
+from imhotep_dsl.resolve.seating import Seating, seating
 from imhotep_dsl.resolve.sides import sides_of
 from imhotep_dsl.resolve.table import Table
 from imhotep_dsl.run.machine import Machine
@@ -171,17 +171,25 @@ def by_table(
     project: Project, diagnostics: Diagnostics, decls: list[tree.ScenarioDecl] | None = None
 ) -> dict[TableKey, list[tree.ScenarioDecl]]:
     tables: dict[TableKey, list[tree.ScenarioDecl]] = {}
+    seatings: dict[object, Seating] = {}
+    known = sides_of(project)
     for decl in project.scenarios if decls is None else decls:
-        key = _table(project, decl, diagnostics)
+        key = _table(project, decl, known, seatings, diagnostics)
         if key is not None:
             tables.setdefault(key, []).append(decl)
     return tables
 
 
-def _table(project: Project, decl: tree.ScenarioDecl, diagnostics: Diagnostics) -> TableKey | None:
+def _table(
+    project: Project,
+    decl: tree.ScenarioDecl,
+    known: Mapping[str, list[str]],
+    seatings: dict[object, Seating],
+    diagnostics: Diagnostics,
+) -> TableKey | None:
+    """known: the sides of all boards; seatings: who can sit down where it was asked before."""
     if project.decl is None:
         return None
-    known = sides_of(project)
     sides: dict[str, str] = {}
     variants: list[str] = []
     for item in decl.with_items:
@@ -203,7 +211,10 @@ def _table(project: Project, decl: tree.ScenarioDecl, diagnostics: Diagnostics) 
                 "E602", item.span, f"{said} is neither a side of a board nor a variant.", help_text, about=missing
             )
             return None
-    there = seating(project, variants, sides)
+    asked = (tuple(variants), tuple(sides.items()))
+    if asked not in seatings:
+        seatings[asked] = seating(project, variants, sides)
+    there = seatings[asked]
     colours = there.colours
     for seat in decl.seats:
         if seat.text not in colours:
