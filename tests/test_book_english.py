@@ -23,7 +23,7 @@ from imhotep_dsl.book.plan.book import plan_book
 from imhotep_dsl.book.site.markdown import pages, plain_text
 from imhotep_dsl.check import functions, ir
 from imhotep_dsl.check.attributes import BUILT_IN
-from imhotep_dsl.game import load
+from imhotep_dsl.game.rules import load
 
 ROOT = Path(__file__).parents[1]
 RULES = ROOT / "rules"

@@ -10,7 +10,7 @@ from click.testing import CliRunner, Result
 
 from imhotep_dsl.cli import main
 from imhotep_dsl.cli.problems import Later
-from imhotep_dsl.game import load
+from imhotep_dsl.game.rules import load
 from imhotep_dsl.library import shipped_games
 from imhotep_dsl.playing.bots import RandomBots
 from imhotep_dsl.report.choices import explain, option_lines

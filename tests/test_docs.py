@@ -40,7 +40,7 @@ from imhotep_dsl.check.types import NAMED_TYPES, PART_WORDS
 from imhotep_dsl.data import load_data, load_table, load_words
 from imhotep_dsl.diagnostics import Diagnostic, Diagnostics
 from imhotep_dsl.diagnostics.render import concise, full
-from imhotep_dsl.game import Rules
+from imhotep_dsl.game.rules import Rules
 from imhotep_dsl.library import rules_directory, shipped_games
 from imhotep_dsl.pipeline import Compilation
 from imhotep_dsl.playing.bots import RandomBots

@@ -144,7 +144,7 @@ def _marker_start(program: Program, at: int) -> MarkerStart:
     if not fits(value.type, type_):
         program.diagnostics.error("E417", marker.starts.span, mismatch(type_, value.type), advice(value.type, type_))
     if isinstance(value, ir.Const) and value.type == NUMBER and not low <= value.value <= high:
-        help_text = "Widen its range, or let it start with another number."
+        help_text = "Widen its range (`0..unlimited` has no upper end), or let it start with another number."
         program.diagnostics.error("E453", marker.starts.span, f"`{marker.name}` goes from {low} to {high}.", help_text)
     return MarkerStart(type_, low, high, value, owner)
 

@@ -108,7 +108,12 @@ def _check_range(context: Context, marker: ir.MarkerAt, value: ir.Expr, span: Sp
     if isinstance(value, ir.Const) and value.type == WORD and value.value not in words.values():
         context.error("E453", span, f"`{name}` is {' or '.join(words)}.", "Set it to one of these words.")
     if isinstance(value, ir.Const) and value.type == NUMBER and not low <= value.value <= high:
-        context.error("E453", span, f"`{name}` goes from {low} to {high}.", "Widen its range, or set another number.")
+        context.error(
+            "E453",
+            span,
+            f"`{name}` goes from {low} to {high}.",
+            "Widen its range (`0..unlimited` has no upper end), or set another number.",
+        )
 
 
 def _words_of(context: Context, marker: int) -> dict[str, int]:
@@ -130,7 +135,12 @@ def _add(context: Context, node: tree.AddMarker) -> ir.Stmt:
     low, high = context.program.marker_ranges[marker.marker]
     if isinstance(amount, ir.Const) and abs(amount.value) > high - low:
         name = context.model.markers[marker.marker].name
-        context.error("E453", node.amount.span, f"`{name}` goes from {low} to {high}.", "Widen its range.")
+        context.error(
+            "E453",
+            node.amount.span,
+            f"`{name}` goes from {low} to {high}.",
+            "Widen its range; `0..unlimited` has no upper end.",
+        )
     return ir.AddMarker(node.span, marker.marker, marker.whose, amount)
 
 

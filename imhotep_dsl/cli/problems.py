@@ -12,7 +12,7 @@ import click
 from imhotep_dsl.cli.terminal import INTERRUPTED, PIPE_CLOSED, drop_output, is_closed_pipe, neutral_streams
 
 if TYPE_CHECKING:
-    from imhotep_dsl.game import RulesError
+    from imhotep_dsl.game.rules import RulesError
 
 _PASSED_ON = (click.ClickException, click.exceptions.Exit, click.Abort)
 
@@ -114,7 +114,7 @@ def _closed_pipe_ends() -> Iterator[None]:
 def _told(problem: Exception) -> click.ClickException:
     from pathlib import Path
 
-    from imhotep_dsl.game import RulesError
+    from imhotep_dsl.game.rules import RulesError
     from imhotep_dsl.library import NotFound
     from imhotep_dsl.run.faults import GameFault
     from imhotep_dsl.run.saving import SaveError

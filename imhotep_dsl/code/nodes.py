@@ -8,6 +8,7 @@ nothing twice. An absent kid is ABSENT. A thing that is not there is the number 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import cast
 
 ABSENT = -1
 NONE = -1
@@ -20,6 +21,17 @@ class Node:
     op: str
     kids: tuple[int, ...] = ()
     data: tuple[Datum, ...] = ()
+
+    # What a node's data are follows from its op (`program/verify.py`), which no type says.
+
+    def number(self, at: int) -> int:
+        return cast(int, self.data[at])
+
+    def text(self, at: int) -> str:
+        return cast(str, self.data[at])
+
+    def numbers(self, at: int) -> tuple[int, ...]:
+        return cast("tuple[int, ...]", self.data[at])
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from imhotep_dsl.check.build import Checked
 from imhotep_dsl.code import steps
@@ -11,6 +11,10 @@ from imhotep_dsl.code.nodes import ABSENT, Pool
 from imhotep_dsl.graph.expressions import Expressions
 from imhotep_dsl.graph.net import Net
 from imhotep_dsl.source import Span
+
+if TYPE_CHECKING:
+    from imhotep_dsl.graph.flow.walk import Flow
+    from imhotep_dsl.graph.outlook import Outlook
 
 RULE, MOMENT, PLACE = "rule", "moment", "place"
 
@@ -41,8 +45,8 @@ class EffectGraph:
     segments: list[int] = field(default_factory=list)
     segment_end: int = ABSENT
     segment_slots: int = 0
-    analysis: object | None = None
-    outlooks: object | None = None
+    analysis: Flow | None = None
+    outlooks: list[Outlook] | None = None
 
     @property
     def pool(self) -> Pool:

@@ -3,8 +3,6 @@ what may be much is counted where it is done."""
 
 from __future__ import annotations
 
-from typing import cast
-
 from imhotep_dsl.code.nodes import ABSENT, Node
 from imhotep_dsl.lower.form import Effort, Num, Stmt
 from imhotep_dsl.program.model import Program
@@ -32,7 +30,7 @@ class Work:
             own = self.ranging(*node.kids)
             return self.of(node.kids[0]) + (own if own <= LITTLE else 0)
         below = sum(self.of(kid) for kid in node.kids)
-        own = self.spaces(node.kids[-1], cast(str, node.data[0])) if node.op in _OF_SPACES else 1
+        own = self.spaces(node.kids[-1], node.text(0)) if node.op in _OF_SPACES else 1
         return below + (own if own <= LITTLE else 0)
 
     def spaces(self, area: int, sort: str) -> int:
@@ -72,11 +70,11 @@ class Work:
         if node.op in ("reverse", "query"):
             return self.members(kids[0])
         if node.op == "things":
-            return len(cast("tuple[int, ...]", node.data[1]))
+            return len(node.numbers(1))
         if node.op == "printed list":
-            return max((len(each) for each in self.program.lists[cast(int, node.data[0])].values), default=0)
+            return max((len(each) for each in self.program.lists[node.number(0)].values), default=0)
         if node.op == "spaces":
-            return self.spaces(kids[0], cast(str, node.data[0]))
+            return self.spaces(kids[0], node.text(0))
         if node.op == "pieces in" and node.data[0] == "place":
             return self._in_places(kids[0], pieces=True)
         if node.op in ("neighbours", "below"):

@@ -49,7 +49,7 @@ def _limits_everybody(flow: Flow, until: int) -> bool:
     query = flow.pool.nodes[until]
     if query.op != "query" or query.data[0] != "any" or query.kids[1] == ABSENT:
         return False
-    source, somebody = flow.pool.nodes[query.kids[0]], flow.pool.bound(int(str(query.data[1])))
+    source, somebody = flow.pool.nodes[query.kids[0]], flow.pool.bound(query.number(1))
     if source.op != "things" or source.data != ("player", tuple(range(flow.setting.players))):
         return False
     going_on = flow.learn.refine(query.kids[1], False, State({}, {}, {}))

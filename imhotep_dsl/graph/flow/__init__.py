@@ -11,6 +11,4 @@ def analysed(graph: EffectGraph) -> Flow:
     """The analysis of a graph, made once."""
     if graph.analysis is None:
         graph.analysis = flow(graph)
-    found = graph.analysis
-    assert isinstance(found, Flow)
-    return found
+    return graph.analysis

@@ -27,7 +27,7 @@ class Alive:
 
     def _bit(self, name: int) -> int:
         node = self.names.pool.nodes[name]
-        if node.op != "local" or int(str(node.data[0])) >= GENERIC or node.data[2] == "saved":
+        if node.op != "local" or node.number(0) >= GENERIC or node.data[2] == "saved":
             return 0
         return 1 << self._bits.setdefault(name, len(self._bits))
 

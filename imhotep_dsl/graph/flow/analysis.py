@@ -5,6 +5,7 @@ from __future__ import annotations
 from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.graph.flow.alive import Alive
 from imhotep_dsl.graph.flow.ask import Questions
+from imhotep_dsl.graph.flow.boxed import put_into_the_box
 from imhotep_dsl.graph.flow.change import Changing
 from imhotep_dsl.graph.flow.concerns import Concerns
 from imhotep_dsl.graph.flow.learn import Learning
@@ -30,6 +31,7 @@ def flow(graph: EffectGraph) -> Flow:
     loops = Loops(graph, setting.pool, names, rules)
     alive, concerns = Alive(graph, names, rules), Concerns(setting, changing, names, rules)
     found = Flow(graph, setting, ask, learn, changing, names, secrets, rules, loops, alive, concerns)
+    put_into_the_box(found)
     found.run(follow)
     return found
 

@@ -69,7 +69,7 @@ def _reached_and_shown(flow: Flow, at: int, shown: Node, state: State) -> State:
     for node in state.facts:
         found = flow.pool.nodes[node]
         if found.op == BEFORE and found.data == (shown.op, shown.data[0]):
-            slot = int(str(flow.pool.nodes[found.kids[0]].data[0]))
+            slot = flow.pool.nodes[found.kids[0]].number(0)
             if shown.kids == (members.get(slot),):
                 facts[flow.pool.add(SO_FAR, found.kids, found.data)] = YES
     return revised(state, facts=facts)

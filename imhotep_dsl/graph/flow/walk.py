@@ -12,6 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from heapq import heappop, heappush
 
+from imhotep_dsl.check.components import BOX
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import Pool
 from imhotep_dsl.graph.flow.alive import Alive
@@ -178,13 +179,26 @@ class Flow:
         known = self.setting.kept.get(marker)
         if known is not None and not places <= known:
             self.setting.kept[marker] = known | places
-            self.ask.nothing_known.answers.clear()
-            self.changing.ask_again()
-            self.concerns.ask_again()
-            self.seen.clear()
-            for at, state in self.states.items():
-                state.answers.clear()
-                self.again(at)
+            self._ask_again()
+
+    def box(self, kinds: frozenset[str], by: int) -> None:
+        """Pieces of these kinds may lie in the box from now on, since a step brings them there."""
+        lying = self.setting.kind_places
+        more = {kind for kind in kinds if BOX not in lying[kind]}
+        if more:
+            self.setting.boxed.update(dict.fromkeys(more, by))
+            lying.update({kind: lying[kind] | {BOX} for kind in more})
+            self._ask_again()
+
+    def _ask_again(self) -> None:
+        """Something may lie where it could not lie before."""
+        self.ask.nothing_known.answers.clear()
+        self.changing.ask_again()
+        self.concerns.ask_again()
+        self.seen.clear()
+        for at, state in self.states.items():
+            state.answers.clear()
+            self.again(at)
 
     def exists(self, binder: steps.Binder, state: State) -> bool:
         return self.ask.some(binder.exists, state)

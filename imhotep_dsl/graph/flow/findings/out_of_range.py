@@ -31,14 +31,15 @@ def out_of_range(flow: Flow, at: int, step: steps.Step, state: State) -> Iterato
     if (low_enough and high_enough) or flow.pool.nodes[where].op == "unknown":
         return
     name = flow.graph.checked.model.markers[step.marker].name
-    condition = condition_in_range(flow, at, low, high, given)
+    condition = condition_in_range(flow, at, low, high, too_much=not high_enough)
     asked = f"Ask before with `if {condition}`" if condition else "Ask before"
     if not high_enough:
         asked += f", or give it no upper end: `{low}..unlimited`"
+    upward = f"to {high}" if high < MOST_NUMBER else "upward"
     yield (
         "E503",
         flow.graph.spans[at],
-        f"`{name}` may become {_beyond(given, low, high)} here, and it goes from {low} to {high}.",
+        f"`{name}` may become {_beyond(given, low, high)} here, and it goes from {low} {upward}.",
         f"{asked}; if you know that it stays within, say so before: `known {condition or '…'}`.",
         (),
     )

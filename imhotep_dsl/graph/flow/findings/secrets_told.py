@@ -12,6 +12,7 @@ from imhotep_dsl.graph.expressions import below
 from imhotep_dsl.graph.flow.findings.asked import asked_by
 from imhotep_dsl.graph.flow.findings.asked_because import asked_because, depends_on_design
 from imhotep_dsl.graph.flow.findings.problem import Problem, place_of
+from imhotep_dsl.graph.flow.kinds import kinds_of
 from imhotep_dsl.graph.flow.state import State
 from imhotep_dsl.graph.flow.walk import COMMITTED, Flow
 from imhotep_dsl.graph.outlook import Outlook
@@ -20,6 +21,10 @@ from imhotep_dsl.graph.seen import EVERYONE, OWNER
 _OUT_OF_THE_BOX = (
     "Nobody sees what lies in the box. Give these pieces a place of their own that everybody sees: `place NAME of KIND`"
     " and `piece KIND … starts in NAME`."
+)
+_NOT_INTO_THE_BOX = (
+    "Nobody sees what lies in the box. Give these pieces a place of their own that everybody sees, `place NAME of"
+    " KIND`, and move them there."
 )
 
 
@@ -39,6 +44,8 @@ def secrets_told(
             where = f"`{marker}` is"
             help_text = f"Show it first: `show {marker} to everyone`; then all know it, and anything may depend on it."
         span, labels = place_of(flow, at, node)
+        if help_text == _OUT_OF_THE_BOX and (brought := _brought_to_the_box(flow, node, state)):
+            labels, help_text = (*labels, *brought), _NOT_INTO_THE_BOX
         if asked is None:
             yield "E502", span, f"What is offered here would tell what {where}.", help_text, labels
         else:
@@ -89,7 +96,7 @@ def _hidden_marker(flow: Flow, node: int) -> str:
     for inner in below(flow.pool, node):
         found = flow.pool.nodes[inner]
         if found.op == "marker":
-            marker = flow.graph.checked.model.markers[int(str(found.data[0]))]
+            marker = flow.graph.checked.model.markers[found.number(0)]
             if marker.seen_by not in (None, EVERYONE):
                 return f"player.{marker.name}" if marker.per_player else marker.name
     return ""
@@ -97,6 +104,15 @@ def _hidden_marker(flow: Flow, node: int) -> str:
 
 def _hidden_place(flow: Flow, node: int, state: State) -> str:
     return _place_asked(flow, node, state, lambda place: flow.setting.places[place].seen != EVERYONE)
+
+
+def _brought_to_the_box(flow: Flow, node: int, state: State) -> tuple[Label, ...]:
+    """The lines that bring pieces there that are asked for."""
+    asked = (flow.pool.nodes[inner] for inner in below(flow.pool, node))
+    pieces = [found.kids[0] for found in asked if found.op in ("space of", "in area")]
+    kinds = sorted(frozenset().union(*(kinds_of(flow, piece, state) for piece in pieces)))
+    boxed = flow.setting.boxed
+    return tuple(Label(flow.graph.spans[boxed[kind]], f"this brings `{kind}` there") for kind in kinds if kind in boxed)
 
 
 def _who_looks_there(flow: Flow, name: str) -> str:
