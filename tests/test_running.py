@@ -230,6 +230,8 @@ def test_questions_count_as_work(tmp_path: Path) -> None:
         line,
         "There is too much to look at here.",
     )
+    line = "red scores count(amount in 1..5000 where count(other in 1..5000 where other > amount) > 1)"
+    assert fault_of(tmp_path, line) == (line, "There is too much to look at here.")
     line = "for each amount in 1..1000000000"
     assert fault_of(tmp_path, f"{line}\n    red scores 1") == (line, "There is too much to look at here.")
     game = played(tmp_path, "if 7 in 1..1000000000\n    red scores 1")

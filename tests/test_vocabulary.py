@@ -20,7 +20,7 @@ from small_games import rules_of
 
 import imhotep_dsl
 from imhotep_dsl import load
-from imhotep_dsl.book.phrases.expressions import ATTRIBUTES
+from imhotep_dsl.book.phrases.attributes import ATTRIBUTES
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.attributes import BUILT_IN
 from imhotep_dsl.code.complete import complete

@@ -177,9 +177,10 @@ def _add_place(table: Components, place: Place, diagnostics: Diagnostics) -> Non
         place = replace(place, kinds=(*place.kinds[:at], meant, *place.kinds[at + 1 :]))
         table.places[index] = place
     _check_clauses(place, diagnostics)
+    too_many = False
     for holder, attributes in _holders(table, place.scope):
         constants = Constants(model.values, model.players, frozenset(model.words), attributes)
-        shape = Shape("pile", ONE_SPACE) if index == BOX else read_shape(
+        shape = Shape("pile", ONE_SPACE) if index == BOX or too_many else read_shape(
             place, constants, model.layouts, _needed(table, index), diagnostics
         )  # fmt: skip
         room = _room(table, index, place, shape, constants, diagnostics)
@@ -198,7 +199,7 @@ def _add_place(table: Components, place: Place, diagnostics: Diagnostics) -> Non
                 f"With `{place.name}` there would be more than {MOST_SPACES_IN_ALL} spaces on the table.",
                 "Make its places smaller, or let fewer pieces have one.",
             )
-            shape = Shape("pile", ONE_SPACE)
+            shape, too_many = Shape("pile", ONE_SPACE), True
         for player in range(model.players) if place.per_player else (-1,):
             instance = Instance(
                 len(table.instances), index, holder, player, len(table.spaces), len(shape.spaces), shape

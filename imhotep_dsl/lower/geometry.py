@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from imhotep_dsl.code.directions import DIRECTIONS, NO_WAY
+from imhotep_dsl.code.limits import MOST_SPACES_WITH_DISTANCES
 from imhotep_dsl.code.nodes import Node
 from imhotep_dsl.lower.counts import COUNT, UNASKED
 from imhotep_dsl.lower.form import (
@@ -37,9 +38,6 @@ from imhotep_dsl.lower.walking import Body, members
 if TYPE_CHECKING:
     from imhotep_dsl.lower.lists import Lists
     from imhotep_dsl.lower.values import Values
-
-MOST_SPACES_WITH_DISTANCES = 400
-"""All distances lie in a table; on more spaces they are worked out when they are asked."""
 
 _WAYS = len(DIRECTIONS)
 

@@ -49,12 +49,14 @@ class Work:
         return self.members(source) * (2 + sum(self.of(at) for at in asked))
 
     def members(self, at: int) -> int:
-        """How many members a list has at most; those of ranges and of lists with a name are counted when they are gone
-        through."""
+        """How many members a list has at most; those of lists with a name, and of ranges whose ends are worked out, are
+        counted when they are gone through."""
         node, tables = self.program.nodes[at], self.program.tables
         kids = [kid for kid in node.kids if kid != ABSENT]
-        if node.op in ("range", "local"):
+        if node.op == "local":
             return 1
+        if node.op == "range":
+            return self._in_range(*(self.program.nodes[kid] for kid in kids))
         if node.op == "list":
             return len(kids)
         if node.op == "dispatch":
@@ -84,6 +86,12 @@ class Work:
         if node.op == "following":
             return max(instance.size for instance in tables.instances)
         return max(len(tables.pieces), len(tables.spaces), len(tables.regions))
+
+    @staticmethod
+    def _in_range(low: Node, high: Node) -> int:
+        if low.op != "const" or high.op != "const":
+            return 1
+        return max(0, high.number(0) - low.number(0) + 1)
 
     def _in_places(self, area: int, pieces: bool) -> int:
         """Spaces of the largest place that may be meant, or pieces that fit there."""

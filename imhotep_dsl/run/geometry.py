@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from imhotep_dsl.code.directions import DIRECTIONS, NO_WAY
+from imhotep_dsl.code.limits import MOST_SPACES_WITH_DISTANCES
 from imhotep_dsl.code.nodes import Node
 from imhotep_dsl.run.areas import spaces
 from imhotep_dsl.run.expressions import NUMBERS, Eval, EvalList, State, nothing
@@ -89,11 +90,13 @@ def _distance(machine: Machine, node: Node) -> Eval:
     """How many steps from neighbour to neighbour; what was found out from a space is kept."""
     start, end, neighbours = machine.value(node.kids[0]), machine.value(node.kids[1]), machine.tables.neighbours
     known: dict[int, dict[int, int]] = {}
+    effort = len(neighbours) if len(neighbours) > MOST_SPACES_WITH_DISTANCES else 0
 
     def ask(state: State) -> int:
         one, other = start(state), end(state)
         if one < 0 or other < 0:
             return nothing(True)
+        machine.look_at(effort)
         if one not in known:
             if len(known) > MOST_KEPT // 100:
                 known.clear()
