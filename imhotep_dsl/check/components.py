@@ -279,8 +279,10 @@ def _attributes(design: Design) -> dict[str, Constant]:
 
 def _needed(table: Components, place: int) -> Needed:
     """How many spaces the pieces for a place cover, and how far they reach one behind the other."""
-    squares, length, drawn = 0, 0, False
-    for piece in table.pieces_at(place):
+    squares, length, drawn, pieces = 0, 0, False, table.pieces_at(place)
+    if not table.model.drawings:
+        return Needed(max(len(pieces), 1), max(len(pieces), 1), drawn)
+    for piece in pieces:
         covered = reach = 1
         for _, value in table.designs[piece.design].definition.attributes.values():
             if isinstance(value, str) and value in table.model.drawings:

@@ -71,6 +71,8 @@ class Pool:
     _numbers: dict[tuple[str, tuple[int, ...], tuple[Datum, ...]], int] = field(default_factory=dict)
     _lookup_numbers: dict[tuple[str, str, str, str], int] = field(default_factory=dict)
     _list_numbers: dict[tuple[str, str, str], int] = field(default_factory=dict)
+    below: dict[int, tuple[int, ...]] = field(default_factory=dict, compare=False, repr=False)
+    """What was found to lie under a node: that never changes."""
 
     def add(self, op: str, kids: tuple[int, ...] = (), data: tuple[Datum, ...] = ()) -> int:
         key = (op, kids, data)
@@ -102,7 +104,7 @@ class Pool:
         """A pool that can grow by itself."""
         return Pool(
             list(self.nodes), list(self.lookups), list(self.lists), self.depth,
-            dict(self._numbers), dict(self._lookup_numbers), dict(self._list_numbers),
+            dict(self._numbers), dict(self._lookup_numbers), dict(self._list_numbers), dict(self.below),
         )  # fmt: skip
 
     def bound(self, depth: int) -> int:

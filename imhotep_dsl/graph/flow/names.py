@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from imhotep_dsl.check import ir
 from imhotep_dsl.code.nodes import Pool
 from imhotep_dsl.code.operands import operands as parts_of
@@ -13,9 +15,10 @@ from imhotep_dsl.graph.model import EffectGraph
 _NAMES = ("local", "left", "you", "bound")
 
 
-def operands(step: Step) -> list[int]:
+@lru_cache(maxsize=4096)
+def operands(step: Step) -> tuple[int, ...]:
     """All nodes that a step asks, also those that only the analysis asks; the last comes first."""
-    return list(parts_of(step, considered=True))[::-1]
+    return tuple(parts_of(step, considered=True))[::-1]
 
 
 class Names:

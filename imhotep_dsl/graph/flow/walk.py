@@ -103,6 +103,8 @@ class Flow:
             self.states[at] = state
         else:
             self.visits[at] = self.visits.get(at, 0) + 1
+            if state == known:
+                return
             most = WIDENED_AFTER if self.loops.circles_at(step) else WIDENED_ANYWHERE_AFTER
             joined = join(known, state, self.ask, self.visits[at] > most)
             if joined == known:

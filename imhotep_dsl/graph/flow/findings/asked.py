@@ -36,4 +36,4 @@ def asked_by(flow: Flow, step: steps.Step) -> list[int]:
     if isinstance(step, steps.Rank):
         asked = [step.binder.listed, *_keys(flow, step), *step.pay, step.tied_pay]
         return [node for node in asked if node != ABSENT]
-    return operands(step)
+    return list(operands(step))
