@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from imhotep_dsl.check import ir
     from imhotep_dsl.check.build import Checked
     from imhotep_dsl.check.context import Program as Names
-    from imhotep_dsl.graph.build import EffectGraph
     from imhotep_dsl.graph.expressions import Expressions
+    from imhotep_dsl.graph.model import EffectGraph
     from imhotep_dsl.resolve.model import Model
     from imhotep_dsl.resolve.project import Project
     from imhotep_dsl.wasm.compiled import CompiledTable
@@ -109,10 +109,15 @@ class Compilation:
 
     @cached_property
     def _key(self) -> str:
-        """Of the texts of a game in which nothing is wrong: only then something is kept."""
+        """Of the texts of a game in which nothing is wrong: only then something is kept. Of a game that was read it is
+        known which of them are the table's own: the others may be edited."""
         table = self.table
         played = repr((table.players, sorted(table.sides.items()), table.variants, table.seats))
-        return key_of(sorted((self._given.texts or {}).items()), played)
+        if isinstance(self._given, Unread):
+            return key_of(sorted((self._given.texts or {}).items()), played)
+        from imhotep_dsl.resolve.depending import texts_of_table
+
+        return key_of(texts_of_table(self._given, table), played)
 
     @cached_property
     def machine(self) -> Machine | None:

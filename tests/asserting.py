@@ -8,7 +8,6 @@ from dataclasses import dataclass, field, replace
 
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import OPS, Lookup, Node
-from imhotep_dsl.graph.build import EffectGraph
 from imhotep_dsl.graph.expressions import below
 from imhotep_dsl.graph.flow import analysed
 from imhotep_dsl.graph.flow.change import GENERIC
@@ -16,6 +15,7 @@ from imhotep_dsl.graph.flow.names import operands
 from imhotep_dsl.graph.flow.state import State as Known
 from imhotep_dsl.graph.flow.values import ENDLESS, Range
 from imhotep_dsl.graph.flow.walk import ANY_SITE, COMMITTED, TRIED, TRYING, Flow
+from imhotep_dsl.graph.model import EffectGraph
 from imhotep_dsl.program.freeze import freeze
 from imhotep_dsl.program.layout import FRAME, FRAME_HEAD, RETURN_TO, SCOPE
 from imhotep_dsl.program.model import Program

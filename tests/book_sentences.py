@@ -13,7 +13,7 @@ from imhotep_dsl.book.plan.book import chapters_of
 from imhotep_dsl.book.plan.outline import Book
 from imhotep_dsl.book.plan.teller import Teller
 from imhotep_dsl.book.site.markdown import pages, plain_text
-from imhotep_dsl.game import Rules
+from imhotep_dsl.game.rules import Rules
 
 _REPEATS = {"summary.md", "register.md", "source.md"}
 

@@ -18,7 +18,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from imhotep_dsl.game import Game, Rules
+from imhotep_dsl.game.game import Game
+from imhotep_dsl.game.rules import Rules
 from imhotep_dsl.proofreading.tables import check_project, tables_to_check
 from imhotep_dsl.resolve.project import Project, read_project
 

@@ -8,7 +8,7 @@ import pytest
 
 from imhotep_dsl import GameFault, Rules, load
 from imhotep_dsl.diagnostics import Diagnostics
-from imhotep_dsl.graph.build import EffectGraph
+from imhotep_dsl.graph.model import EffectGraph
 
 BASE = """game probe "A probe"
     players 2

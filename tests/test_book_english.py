@@ -15,15 +15,16 @@ import pytest
 from imhotep_dsl.book.author_words import Words
 from imhotep_dsl.book.languages import Language, language
 from imhotep_dsl.book.phrases import model as p
+from imhotep_dsl.book.phrases.attributes import ATTRIBUTES
 from imhotep_dsl.book.phrases.conditions import CONDITIONS
-from imhotep_dsl.book.phrases.expressions import ATTRIBUTES, EXPRESSIONS
+from imhotep_dsl.book.phrases.expressions import EXPRESSIONS
 from imhotep_dsl.book.phrases.functions import FUNCTIONS, QUERIES
 from imhotep_dsl.book.phrases.statements import STATEMENTS
 from imhotep_dsl.book.plan.book import plan_book
 from imhotep_dsl.book.site.markdown import pages, plain_text
 from imhotep_dsl.check import functions, ir
 from imhotep_dsl.check.attributes import BUILT_IN
-from imhotep_dsl.game import load
+from imhotep_dsl.game.rules import load
 
 ROOT = Path(__file__).parents[1]
 RULES = ROOT / "rules"

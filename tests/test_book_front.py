@@ -15,7 +15,7 @@ from imhotep_dsl.book.plan.book import plan_book
 from imhotep_dsl.book.plan.changes import changes, meaning
 from imhotep_dsl.book.plan.outline import Book, Chapter, Example, Section, Steps
 from imhotep_dsl.book.site.markdown import pages
-from imhotep_dsl.game import load
+from imhotep_dsl.game.rules import load
 from imhotep_dsl.proofreading.everything import check_everything
 from imhotep_dsl.resolve.project import read_project
 from imhotep_dsl.source import Span

@@ -16,7 +16,7 @@ from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.plan.book import plan_book
 from imhotep_dsl.book.site.markdown import pages, plain_text
 from imhotep_dsl.data import load_words
-from imhotep_dsl.game import load
+from imhotep_dsl.game.rules import load
 from imhotep_dsl.source import Span
 
 LANGUAGES = Path(__file__).resolve().parent.parent / "imhotep_dsl" / "book" / "languages"

@@ -11,7 +11,7 @@ from imhotep_dsl.book.languages import language
 from imhotep_dsl.book.plan.end import end_sections
 from imhotep_dsl.book.plan.outline import Said
 from imhotep_dsl.book.plan.teller import Teller
-from imhotep_dsl.game import load
+from imhotep_dsl.game.rules import load
 
 GAME = """game fair "Fair"
     players 2..3

@@ -10,7 +10,7 @@ from test_book_house_rules import told as told_of_rule
 from imhotep_dsl.book.author_words import words_of
 from imhotep_dsl.book.languages import language
 from imhotep_dsl.book.plan.teller import Teller
-from imhotep_dsl.game import load
+from imhotep_dsl.game.rules import load
 
 TURN = """rule turn
     may "Do it"

@@ -13,7 +13,7 @@ from imhotep_dsl.book.languages import language
 from imhotep_dsl.book.plan.places import place_facts
 from imhotep_dsl.book.plan.teller import Teller
 from imhotep_dsl.cli import main
-from imhotep_dsl.game import load
+from imhotep_dsl.game.rules import load
 
 BOOTHS = """piece helper_boy 3 per player starts in home "Helper"
 place home of helper_boy per player "Home"

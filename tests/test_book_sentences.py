@@ -14,7 +14,7 @@ from imhotep_dsl.book.languages import language
 from imhotep_dsl.book.plan.book import plan_book
 from imhotep_dsl.book.site.markdown import pages, plain_text
 from imhotep_dsl.cli import main
-from imhotep_dsl.game import load
+from imhotep_dsl.game.rules import load
 from imhotep_dsl.proofreading.everything import check_everything
 from imhotep_dsl.proofreading.sentences import sentence_problems, sentences
 from imhotep_dsl.resolve.project import read_project

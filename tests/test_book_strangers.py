@@ -11,7 +11,7 @@ from imhotep_dsl.book.author_words import words_of
 from imhotep_dsl.book.languages import language
 from imhotep_dsl.book.plan.book import plan_book
 from imhotep_dsl.book.plan.outline import Example, Said, Steps
-from imhotep_dsl.game import Rules, load
+from imhotep_dsl.game.rules import Rules, load
 from imhotep_dsl.library import find_game
 from imhotep_dsl.resolve.project import add_variant_file, read_project
 

@@ -21,7 +21,7 @@ from imhotep_dsl.data import load_data
 from imhotep_dsl.diagnostics import Diagnostic
 from imhotep_dsl.diagnostics.codes import Explanation, Parts, explanations, page, table
 from imhotep_dsl.diagnostics.render import concise
-from imhotep_dsl.game import RulesError
+from imhotep_dsl.game.rules import RulesError
 from imhotep_dsl.proofreading.everything import check_everything
 from imhotep_dsl.resolve.project import read_project
 from imhotep_dsl.source import Span

@@ -14,7 +14,8 @@ from fuzzing.lockstep import Lockstep
 from small_games import write_game
 
 from imhotep_dsl import load
-from imhotep_dsl.game import Game, Rules
+from imhotep_dsl.game.game import Game
+from imhotep_dsl.game.rules import Rules
 from imhotep_dsl.library import shipped_games
 from imhotep_dsl.lower.module import lowered
 from imhotep_dsl.playing.bots import RandomBots

@@ -133,3 +133,12 @@ def test_what_is_remembered_has_an_end(tmp_path: Path, monkeypatch: pytest.Monke
         (tmp_path / "game.rules").write_text(f"# {at}\n{HEAD}", encoding="utf-8")
         read_project(tmp_path)
     assert len(reading._remembered) == 2
+
+
+def test_too_many_spaces_are_not_laid_out(tmp_path: Path) -> None:
+    """Two thousand pieces with five thousand spaces each: told at the first that is too much."""
+    cart = "piece cart 2000 starts in yard\n    place load of coin as row(5000)\nplace yard of cart\n"
+    (tmp_path / "game.rules").write_text(f"{HEAD}{cart}rule turn\n    score 1\n", encoding="utf-8")
+    project, found = read_project(tmp_path), list[str]()
+    assert calls_of(lambda: found.extend(each.code for each in Compilation(project, Table(2)).errors)) < 1_000_000
+    assert found == ["E402"]

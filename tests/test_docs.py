@@ -40,7 +40,7 @@ from imhotep_dsl.check.types import NAMED_TYPES, PART_WORDS
 from imhotep_dsl.data import load_data, load_table, load_words
 from imhotep_dsl.diagnostics import Diagnostic, Diagnostics
 from imhotep_dsl.diagnostics.render import concise, full
-from imhotep_dsl.game import Rules
+from imhotep_dsl.game.rules import Rules
 from imhotep_dsl.library import rules_directory, shipped_games
 from imhotep_dsl.pipeline import Compilation
 from imhotep_dsl.playing.bots import RandomBots
@@ -464,13 +464,15 @@ def _options(command: click.Command) -> set[str]:
 
 def test_calls_of_the_command_line() -> None:
     from imhotep_dsl.cli import main
+    from imhotep_dsl.cli.problems import Later
 
     calls = [line for block in _of("sh") for line in block.text.split("\n") if re.search(r"\bimhotep [a-z]", line)]
     assert calls
     for line in calls:
         for command, rest in re.findall(r"\bimhotep ([a-z]+)([^&|#]*)", line):
             assert command in main.commands, line
-            options = _options(main.commands[command])
+            later = main.commands[command]
+            options = _options(later.real() if isinstance(later, Later) else later)
             for option in re.findall(r"--[a-z]+", rest):
                 assert option in options, line
 

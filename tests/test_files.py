@@ -17,7 +17,7 @@ from click.testing import CliRunner, Result
 from imhotep_dsl.cli import main
 from imhotep_dsl.cli.own_directory import OwnDirectory
 from imhotep_dsl.cli.saves import unfinished, write_save
-from imhotep_dsl.game import load
+from imhotep_dsl.game.rules import load
 from imhotep_dsl.resolve.project import read_project
 from imhotep_dsl.source import files
 

@@ -13,7 +13,7 @@ from flow_cases import Case, cases, found_in, games_of
 from fuzzing.dice import Dice
 from fuzzing.secrecy import with_other_markers
 
-from imhotep_dsl.game import Game
+from imhotep_dsl.game.game import Game
 from imhotep_dsl.playing.bots import RandomBots
 from imhotep_dsl.program.layout import STEP
 from imhotep_dsl.program.tables import Marker

@@ -13,7 +13,10 @@ from flow_cases import Case, cases, found_in
 
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT
-from imhotep_dsl.graph import endless, lints, options, outlook, setup_once, uses
+from imhotep_dsl.graph import lints, options, outlook, setup_once
+from imhotep_dsl.graph.endless import by_itself, circles, remaining
+from imhotep_dsl.graph.endless import rounds as endless_rounds
+from imhotep_dsl.graph.endless.uses import NO_USES
 from imhotep_dsl.graph.flow import (
     acting,
     answers,
@@ -35,6 +38,7 @@ from imhotep_dsl.graph.flow import (
     values,
     walk,
 )
+from imhotep_dsl.graph.flow.findings import asked, secrets_told, too_late, unanswered
 from imhotep_dsl.graph.flow.rules import RuleSteps
 
 ALL = cases()
@@ -169,7 +173,7 @@ MUTANTS = [
            (attribute(refusal, "has_room", _always(True)), attribute(refusal, "_roomy", _always(True)))),
     Mutant("whatever is required holds", "choices", (entry(refusal._MISSING, steps.Require, _always("")),)),
     Mutant("there is always something to choose", "choices", (attribute(walk.Flow, "exists", _always(True)),)),
-    Mutant("some option is always possible", "choices", (attribute(report, "no_way_out", _always(False)),)),
+    Mutant("some option is always possible", "choices", (attribute(too_late, "no_way_out", _always(False)),)),
     Mutant("one of several cases always has an option", "choices",
            (attribute(outlook, "one_is_open", _always(True)),)),
     Mutant("the lowest is always offered", "choices",
@@ -180,17 +184,20 @@ MUTANTS = [
     Mutant("none answers every question", "none", (attribute(strict, "_asked_of", _always(())),)),
     Mutant("conditions are not asked of members", "none ranges", (attribute(strict, "_within", _nothing),)),
     Mutant("orders and keys are not asked", "none",
-           (attribute(report, "_asked", lambda flow, step: report.operands(step)[:1]),)),
-    Mutant("no number is too large", "ranges", (attribute(report, "_too_many", _nothing),)),
-    Mutant("every kind fits", "kinds", (attribute(report, "_wrong_kind", _nothing),)),
-    Mutant("markers take any number", "markers", (attribute(report, "_out_of_range", _nothing),)),
+           tuple(
+               attribute(where, "asked_by", lambda flow, step: asked.operands(step)[:1])
+               for where in (unanswered, secrets_told)
+           )),
+    Mutant("no number is too large", "ranges", (attribute(report, "too_many", _nothing),)),
+    Mutant("every kind fits", "kinds", (attribute(report, "wrong_kind", _nothing),)),
+    Mutant("markers take any number", "markers", (attribute(report, "out_of_range", _nothing),)),
     Mutant("nothing tells", "secrets", (attribute(secrets.Secrets, "tells", _always(False)),)),
     Mutant("every hand is open", "secrets", (attribute(secrets, "owned_by", _always(True)),)),
     Mutant("named pieces are known", "secrets", (attribute(secrets.Secrets, "hidden_value", _always(False)),)),
     Mutant("pieces may be compared", "secrets", (attribute(secrets.Secrets, "_compares_pieces", _always(False)),)),
     Mutant("where a piece lies is no secret", "secrets", (attribute(secrets.Secrets, "_finds", _always(False)),)),
     Mutant("room is no secret", "secrets",
-           (attribute(secrets.Secrets, "_room_tells", _always(False)), attribute(report, "_rooms", _always([])))),
+           (attribute(secrets.Secrets, "_room_tells", _always(False)), attribute(secrets_told, "_rooms", _always([])))),
     Mutant("what another knows, you know", "secrets",
            (attribute(secrets.Secrets, "seen_by_another", lambda self, known: known),)),
     Mutant("who sees a marker sees what it keeps", "unseen",
@@ -202,9 +209,11 @@ MUTANTS = [
     Mutant("what was swapped is seen", "unseen", (attribute(moving, "_in_sight", _always(True)),)),
     Mutant("the box is open", "owned", (attribute(setting, "_speaks_of_the_box", _always(False)),)),
     Mutant("nothing is taken off a list", "together", (entry(members.LENGTHS, "without", members._same_length),)),
-    Mutant("whatever is used is used up", "endless", (attribute(endless, "_spent", lambda found: found),)),
-    Mutant("markers only go one way", "endless", (attribute(endless, "_goes_one_way", _always(True)),)),
-    Mutant("a refill brings nothing back", "endless", (attribute(uses, "_refill", _always(endless.NO_USES)),)),
+    Mutant("whatever is used is used up", "endless", tuple(
+        attribute(where, "can_be_spent", lambda found: found) for where in (remaining, endless_rounds, circles)
+    )),
+    Mutant("markers only go one way", "endless", (attribute(remaining, "_goes_one_way", _always(True)),)),
+    Mutant("a refill brings nothing back", "endless", (attribute(by_itself, "_refill", _always(NO_USES)),)),
     Mutant("no rule calls itself", "endless", (attribute(RuleSteps, "circles", property(_always([]))),)),
     Mutant("every setup goes one way", "setup", (attribute(setup_once, "_depending", _always({})),)),
     Mutant("turns may end anywhere", "setup", (attribute(lints, "report_turns_ended", _always(None)),)),

@@ -11,7 +11,7 @@ from fuzzing.telling import told
 from small_games import rules_of
 from test_flow_fixtures import REFUSED, _unknown_pairs
 
-from imhotep_dsl.game import Game
+from imhotep_dsl.game.game import Game
 from imhotep_dsl.playing.bots import RandomBots
 from imhotep_dsl.program.layout import STEP
 from imhotep_dsl.report.chronicle import Chronicle

@@ -12,8 +12,11 @@ from click.testing import CliRunner
 from imhotep_dsl import load
 from imhotep_dsl.cli import main
 from imhotep_dsl.library import find_game
+from imhotep_dsl.pipeline import Compilation
 from imhotep_dsl.proofreading.verdicts import Verdict, remembered
-from imhotep_dsl.source.cache import CHECKED, OPENED
+from imhotep_dsl.resolve.project import read_project
+from imhotep_dsl.resolve.table import Table
+from imhotep_dsl.source.cache import CHECKED, OPENED, PROGRAMS, user_cache
 
 VARIANT = """variant quick of nim "Quick"
 
@@ -106,6 +109,24 @@ def test_a_program_of_a_text_that_is_written_meanwhile_is_not_kept(kept: Path) -
     new = opened.start(2).machine.program.hash
     rules().write_text(old)
     assert load(Path("nim")).start(2).machine.program.hash != new
+
+
+def test_a_program_is_found_again_as_long_as_its_own_texts_are_the_same(kept: Path) -> None:
+    variant = Path("nim/variants/daisy.rules")
+
+    def hash_and_kept(*variants: str) -> tuple[str, int]:
+        program = Compilation(read_project(Path("nim")), Table(2, {}, variants), user_cache()).program
+        assert program is not None
+        return program.hash, len(list(kept.glob(f"*{PROGRAMS}")))
+
+    plain, daisy = hash_and_kept(), hash_and_kept("daisy")
+    assert plain[1] == 1 and daisy[1] == 2
+    variant.write_text(variant.read_text().replace("score 1", "score 2"))
+    assert hash_and_kept() == (plain[0], 2), "the edit is not the table's"
+    other = hash_and_kept("daisy")
+    assert other[0] != daisy[0] and other[1] == 3
+    rules().write_text(rules().read_text() + "\n# more\n")
+    assert hash_and_kept() == (plain[0], 4), "a text of its own may say anything"
 
 
 @pytest.mark.parametrize("damage", [b"", b"[", b"[]", b"[[], 3]", b'{"name": 1}', b"\xff\xfe", b"[[[1]], []]"])

@@ -9,7 +9,7 @@ import pytest
 from small_games import rules_of
 
 from imhotep_dsl import Rules
-from imhotep_dsl.game import Game
+from imhotep_dsl.game.game import Game
 from imhotep_dsl.report.chronicle import start_told
 
 NUMBERS = "    as red\n        choose {how} number in 1..4 as picked{order}\n        for each number in picked\n"

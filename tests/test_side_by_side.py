@@ -1,6 +1,7 @@
 """Games are checked on all cores: nobody can tell the difference."""
 
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -15,6 +16,7 @@ from click.testing import CliRunner
 from small_games import write_game
 
 from imhotep_dsl.cli import main, side_by_side
+from imhotep_dsl.library import find_game
 
 
 def two_games(tmp_path: Path) -> list[str]:
@@ -45,6 +47,21 @@ def test_the_same_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
     assert len(workers) == 2
     assert shared.output == alone.output and shared.exit_code == alone.exit_code == 1
     assert "first_of_none" in alone.output and "second_of_none" in alone.output
+
+
+@pytest.mark.skipif(not side_by_side.can_share(), reason="one core, or another system")
+def test_scenarios_end_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Four tables; one that fails shows how it was played, which no worker can hand over."""
+    monkeypatch.setenv("IMHOTEP_CACHE", "off")
+    game = tmp_path / "nim"
+    shutil.copytree(find_game("nim"), game)
+    daisy = game / "variants" / "daisy.rules"
+    daisy.write_text(daisy.read_text().replace("expect heaps.count = 11", "expect heaps.count = 12"))
+    shared = CliRunner().invoke(main, ["test", str(game)])
+    monkeypatch.setattr(side_by_side, "can_share", lambda: False)
+    alone = CliRunner().invoke(main, ["test", str(game)])
+    assert shared.output == alone.output and shared.exit_code == alone.exit_code == 1
+    assert "Two petals side by side" in alone.output and "1 failed" in alone.output
 
 
 def works(*numbers: int) -> list[Callable[[], int]]:

@@ -6,15 +6,20 @@ import dataclasses
 import re
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from lark import Token
 
 from imhotep_dsl.diagnostics import Diagnostic
 from imhotep_dsl.source import Span
 from imhotep_dsl.syntax import parse, terminals, tree
-from imhotep_dsl.syntax.machine import build, keywords, machine
+from imhotep_dsl.syntax.indentation import lines
+from imhotep_dsl.syntax.lookahead import Table
+from imhotep_dsl.syntax.machine import build, cut, feeding, keywords, machine
 from imhotep_dsl.syntax.messages import POINTER, Message, catalogue, place_of, surprises_in
+from imhotep_dsl.syntax.names import as_name
 
 ROOT = Path(__file__).resolve().parent.parent
 SHIPPED = sorted((ROOT / "rules").rglob("*.rules"))
@@ -556,6 +561,36 @@ def test_lark_still_has_the_stacks_the_recovery_works_on() -> None:
     assert state.state_stack == [state.parse_conf.start_state]
     assert state.value_stack == []
     assert "item" in state.parse_conf.states[state.parse_conf.start_state]
+
+
+_PARTS = ("type", "value", "start_pos", "line", "column", "end_line", "end_column", "end_pos")
+
+
+def _tokens_of_lark(text: str) -> list[tuple[object, ...]]:
+    parser = machine().parse_interactive(text)
+    tokens: Iterator[Token] = parser.lexer_thread.lex(parser.parser_state)  # type: ignore[no-untyped-call]
+    return [tuple(getattr(token, part) for part in _PARTS) for token in tokens]
+
+
+@pytest.mark.parametrize("text", [entry.values[1] for entry in EXAMPLES] + ['"two\nlines" $ \t\r\n # no more', ""])
+def test_wrong_texts_are_cut_as_lark_cuts_them(text: str) -> None:
+    assert [tuple(getattr(token, part) for part in _PARTS) for token in cut(text)[0]] == _tokens_of_lark(text)
+
+
+def test_shipped_texts_are_taken_as_lark_takes_them() -> None:
+    """Cut into the same tokens; behind each of them the same states are on the stack."""
+    for path in SHIPPED[::10]:
+        text = path.read_text(encoding="utf-8")
+        tokens, ours = cut(text)
+        assert [tuple(getattr(token, part) for part in _PARTS) for token in tokens] == _tokens_of_lark(text)
+        table, larks = Table.of(ours.parser_state), machine().parse_interactive("")
+        laid_out = lines(tokens, "").tokens
+        for at, token in enumerate(laid_out):
+            token = as_name(table, ours.parser_state.state_stack, laid_out, at) or token
+            is_last = token.type == terminals.TEXT_END
+            feeding().feed(ours.parser_state, token, is_last)
+            larks.parser_state.feed_token(token, is_last)
+            assert ours.parser_state.state_stack == larks.parser_state.state_stack
 
 
 def test_lark_is_loaded_by_the_first_text_only() -> None:

@@ -175,7 +175,7 @@ def started(code: str, settings: Mapping[str, str] | None = None, **more: int) -
         "imhotep_dsl.cli",
         "click",
         "imhotep_dsl.cli.run",
-        "imhotep_dsl.game",
+        "imhotep_dsl.game.rules",
         "imhotep_dsl.graph.net",
         "imhotep_dsl.report.scores",
     ],

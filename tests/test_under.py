@@ -9,7 +9,7 @@ from fuzzing.lockstep import Lockstep
 from small_games import rules_of
 
 from imhotep_dsl import RulesError
-from imhotep_dsl.game import Game
+from imhotep_dsl.game.game import Game
 
 HAND = """    move up to 1 from red.hand to heap
     move up to 2 from blue.hand to heap

@@ -20,7 +20,7 @@ from small_games import rules_of
 
 import imhotep_dsl
 from imhotep_dsl import load
-from imhotep_dsl.book.phrases.expressions import ATTRIBUTES
+from imhotep_dsl.book.phrases.attributes import ATTRIBUTES
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.attributes import BUILT_IN
 from imhotep_dsl.code.complete import complete
@@ -51,6 +51,9 @@ PARTIAL = {
     "run.steering.STEERING": "complete in run.machine",
     "run.decisions.CHOICES": "complete in run.machine",
     "check.effects.EFFECTS": "complete in check.statements",
+    "check.moving.MOVING": "complete in check.statements",
+    "check.points.POINTS": "complete in check.statements",
+    "check.markers.MARKERS": "complete in check.statements",
     "check.turn_order.TURN_ORDER": "complete in check.statements",
     "run.chances.CHANCES": "complete in run.machine",
     "run.turn_order.TURNS": "complete in run.machine",
@@ -69,8 +72,11 @@ PARTIAL = {
     "lower.undoing.STEPS": "what lower.guards puts back",
     "lower.calling._THEN": "the steps that lead into another rule",
     "check.statements._TYPED": "complete in check.statements, with what becomes several lines",
-    "graph.uses._OWN": "complete in graph.uses",
-    "graph.uses._ONWARD": "complete in graph.uses",
+    **{f"graph.laying.{name}": "complete in graph.build" for name in (
+        "effects.EFFECTS", "going_on.GOING_ON", "choices.CHOICES", "loops.LOOPS",
+    )},
+    "graph.endless.by_itself.BY_ITSELF": "complete in graph.endless.spending",
+    "graph.endless.elsewhere.ELSEWHERE": "complete in graph.endless.spending",
     "graph.expressions._MAKE": "a quoted text is no question",
     "resolve.constants._EVALUATE": "anything else is no constant, which is said to the author",
     "book.drawing.graph_picture._HEADS": "the heads of loops",
@@ -79,6 +85,7 @@ PARTIAL = {
 }  # fmt: skip
 """Tables with fewer entries than their vocabulary has words, and why that is no omission."""
 SPECIAL = {
+    "graph.flow.findings.asked_because._FORKS": "steps that lead on in several ways",
     "graph.turns._OUTSIDE": "the others need no turns around them",
     "graph.flow.refusal._MISSING": "the others are refused if something they need is not there",
     "graph.flow.refusal._THINGS": "of the others it is said where they are made",

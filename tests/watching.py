@@ -9,9 +9,9 @@ from dataclasses import dataclass, field
 from asserting import Extended
 
 from imhotep_dsl.code import steps
-from imhotep_dsl.graph.build import EffectGraph
 from imhotep_dsl.graph.flow import analysed
 from imhotep_dsl.graph.flow.effects import Effects
+from imhotep_dsl.graph.model import EffectGraph
 from imhotep_dsl.program.freeze import freeze
 from imhotep_dsl.program.layout import FRAME, FRAME_BELOW, FRAME_HEAD, MACHINE_CELLS, RETURN_TO, SCOPE, SHOWN
 from imhotep_dsl.run.machine import Machine

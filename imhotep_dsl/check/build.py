@@ -8,8 +8,8 @@ from imhotep_dsl.check import ir
 from imhotep_dsl.check.components import Components, check_seen_by, count_out
 from imhotep_dsl.check.context import OWNER, Context, Program, read_type
 from imhotep_dsl.check.designs import check_designs
-from imhotep_dsl.check.effects import kinds_at
 from imhotep_dsl.check.expressions import area, expression, number, truth
+from imhotep_dsl.check.moving import kinds_at
 from imhotep_dsl.check.owners import gives_pieces, with_owners
 from imhotep_dsl.check.refills import Refill, find_refills
 from imhotep_dsl.check.rules import report_nobody_acting, typed_rules
@@ -144,7 +144,7 @@ def _marker_start(program: Program, at: int) -> MarkerStart:
     if not fits(value.type, type_):
         program.diagnostics.error("E417", marker.starts.span, mismatch(type_, value.type), advice(value.type, type_))
     if isinstance(value, ir.Const) and value.type == NUMBER and not low <= value.value <= high:
-        help_text = "Widen its range, or let it start with another number."
+        help_text = "Widen its range (`0..unlimited` has no upper end), or let it start with another number."
         program.diagnostics.error("E453", marker.starts.span, f"`{marker.name}` goes from {low} to {high}.", help_text)
     return MarkerStart(type_, low, high, value, owner)
 

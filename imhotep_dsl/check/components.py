@@ -177,9 +177,10 @@ def _add_place(table: Components, place: Place, diagnostics: Diagnostics) -> Non
         place = replace(place, kinds=(*place.kinds[:at], meant, *place.kinds[at + 1 :]))
         table.places[index] = place
     _check_clauses(place, diagnostics)
+    too_many = False
     for holder, attributes in _holders(table, place.scope):
         constants = Constants(model.values, model.players, frozenset(model.words), attributes)
-        shape = Shape("pile", ONE_SPACE) if index == BOX else read_shape(
+        shape = Shape("pile", ONE_SPACE) if index == BOX or too_many else read_shape(
             place, constants, model.layouts, _needed(table, index), diagnostics
         )  # fmt: skip
         room = _room(table, index, place, shape, constants, diagnostics)
@@ -198,7 +199,7 @@ def _add_place(table: Components, place: Place, diagnostics: Diagnostics) -> Non
                 f"With `{place.name}` there would be more than {MOST_SPACES_IN_ALL} spaces on the table.",
                 "Make its places smaller, or let fewer pieces have one.",
             )
-            shape = Shape("pile", ONE_SPACE)
+            shape, too_many = Shape("pile", ONE_SPACE), True
         for player in range(model.players) if place.per_player else (-1,):
             instance = Instance(
                 len(table.instances), index, holder, player, len(table.spaces), len(shape.spaces), shape
@@ -278,8 +279,10 @@ def _attributes(design: Design) -> dict[str, Constant]:
 
 def _needed(table: Components, place: int) -> Needed:
     """How many spaces the pieces for a place cover, and how far they reach one behind the other."""
-    squares, length, drawn = 0, 0, False
-    for piece in table.pieces_at(place):
+    squares, length, drawn, pieces = 0, 0, False, table.pieces_at(place)
+    if not table.model.drawings:
+        return Needed(max(len(pieces), 1), max(len(pieces), 1), drawn)
+    for piece in pieces:
         covered = reach = 1
         for _, value in table.designs[piece.design].definition.attributes.values():
             if isinstance(value, str) and value in table.model.drawings:

@@ -14,6 +14,7 @@ from imhotep_dsl.check.types import (
     AREAS,
     NUMBER,
     PLACE,
+    PLAYER,
     TRUTH,
     UNKNOWN,
     Type,
@@ -25,6 +26,7 @@ from imhotep_dsl.check.types import (
 from imhotep_dsl.check.words import call_word
 from imhotep_dsl.code.complete import complete
 from imhotep_dsl.resolve.model import Value
+from imhotep_dsl.source import Span
 from imhotep_dsl.syntax import tree
 
 
@@ -35,6 +37,11 @@ def expression(context: Context, expr: tree.Expr) -> ir.Expr:
 
 def truth(context: Context, expr: tree.Expr) -> ir.Expr:
     return wanted(context, expr, TRUTH)
+
+
+def acting_player(context: Context, expr: tree.Expr | None, span: Span) -> ir.Expr:
+    """The player that is named, or `you`."""
+    return wanted(context, expr if expr is not None else tree.Name(span, "you"), PLAYER)
 
 
 def number(context: Context, expr: tree.Expr) -> ir.Expr:

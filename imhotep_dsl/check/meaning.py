@@ -131,6 +131,8 @@ class _Meaning:
         return components.boards[at].name if node.subject.type.tag == "board" else components.designs[at].name
 
     def _named(self, span: Span) -> str | None:
+        if not self.said:
+            return None
         name = written_at(span, self.sources).split("[")[0].strip()
         return name if name in self.said else None
 

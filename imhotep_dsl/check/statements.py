@@ -9,8 +9,8 @@ from imhotep_dsl.check import ir
 from imhotep_dsl.check.binders import binder_in_expression, binder_in_statement, refuse_order
 from imhotep_dsl.check.calls import call_rule
 from imhotep_dsl.check.context import Context
-from imhotep_dsl.check.effects import EFFECTS, acting_player
-from imhotep_dsl.check.expressions import expression, number, truth, wanted
+from imhotep_dsl.check.effects import EFFECTS
+from imhotep_dsl.check.expressions import acting_player, expression, number, truth, wanted
 from imhotep_dsl.check.texts import standing_in
 from imhotep_dsl.check.turn_order import TURN_ORDER
 from imhotep_dsl.check.types import NUMBER, PLAYER, Type, list_of

@@ -7,7 +7,7 @@ from typing import Final
 
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.context import Context
-from imhotep_dsl.check.effects import acting_player
+from imhotep_dsl.check.expressions import acting_player
 from imhotep_dsl.syntax import tree
 
 

@@ -1,29 +1,10 @@
-"""The command line. Each command is a module; what is heavy is imported inside them, so that help comes at once."""
+"""The command line. Each command is a module that is imported when it is called, so that help comes at once."""
 
 from __future__ import annotations
 
 import click
 
-from imhotep_dsl.cli.bench import bench
-from imhotep_dsl.cli.build import build
-from imhotep_dsl.cli.check import check
-from imhotep_dsl.cli.diff import diff
-from imhotep_dsl.cli.docs import docs
-from imhotep_dsl.cli.explain import explain
-from imhotep_dsl.cli.fmt import fmt
-from imhotep_dsl.cli.graph import graph
-from imhotep_dsl.cli.listing import list_games
-from imhotep_dsl.cli.lsp import lsp
-from imhotep_dsl.cli.names import names
-from imhotep_dsl.cli.new import new
-from imhotep_dsl.cli.play import play
-from imhotep_dsl.cli.problems import Commands
-from imhotep_dsl.cli.run import run
-from imhotep_dsl.cli.scenarios import test
-from imhotep_dsl.cli.show import show
-from imhotep_dsl.cli.sweep import sweep
-from imhotep_dsl.cli.upgrade import upgrade
-from imhotep_dsl.cli.words import words
+from imhotep_dsl.cli.problems import Commands, Later
 
 
 def _version(ctx: click.Context, param: click.Parameter, wanted: bool) -> None:
@@ -48,8 +29,30 @@ def main() -> None:
     """
 
 
-for _command in (
-    *(list_games, names, show, new, check, explain, fmt, run, play, test, diff, graph, docs, words),
-    *(build, bench, sweep, upgrade, lsp),
-):
-    main.add_command(_command)
+_DOES = {
+    "list": "Show games, boards with their sides, variants and tables.",
+    "names": "List the names of GAME that rules can use: actions, rules, moments, places, markers, values, words.",
+    "show": "Print the rules of GAME as they are written: all of them, or what is called NAME and what acts around it.",
+    "new": "Begin a variant, a board, a card, a scenario or a game of your own.",
+    "check": "Look for mistakes in rules, data and scenarios.",
+    "explain": "Say what the message CODE (such as E410) means, why it matters and what to do.",
+    "fmt": "Lay out texts of rules: spaces, indentation, blank lines.",
+    "run": "Let bots play GAME and report it.",
+    "play": "Play GAME yourself; bots take the other seats.",
+    "test": "Run the scenarios of games: all that come with this program, or those at each PATH.",
+    "diff": "What is different in play, in words and as text.",
+    "graph": "Draw what the rules of GAME do: rules with their steps, what follows what, moments and what they wake.",
+    "docs": "Write the rulebook of GAME: Markdown and SVG, built into a site.",
+    "words": "List the sentences in words.yaml that stand for lines of GAME (`tell RULE`).",
+    "build": "Compile a table of GAME into a WebAssembly module with a description of it.",
+    "bench": "Play random games of GAME and count them.",
+    "sweep": "Play every mix of sides of GAME at random, for every number of players.",
+    "upgrade": "Rewrite rules of the first edition.",
+    "lsp": "Serve an editor: mistakes while you write, what may stand here, names, layout.",
+}
+"""What each command does, as it says itself."""
+_ELSEWHERE = {"list": ("listing", "list_games"), "test": ("scenarios", "test")}
+"""Modules that are not called like their command."""
+
+for _name, _does in _DOES.items():
+    main.add_command(Later(_name, _does, *_ELSEWHERE.get(_name, (_name, _name))))

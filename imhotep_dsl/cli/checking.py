@@ -56,8 +56,8 @@ def _verdicts(games: Sequence[Target], asked: Asked, step: Callable[[], None]) -
     largest, others = unknown[:1], unknown[1:]
     for _ in range(len(games) - len(unknown)):
         step()
-    if unknown:
-        pass  # once, before workers begin as copies
+    if others:
+        _get_ready()
     with begun([partial(check_game, games[at], asked) for at in others]) as done:
         for at in largest:
             found[at] = check_game(games[at], asked, begun)
@@ -74,7 +74,7 @@ def _get_ready() -> None:
 
     from imhotep_dsl.syntax import parse
 
-    for stage in ("proofreading.everything", "graph.lints", "program.freeze", "cli.tables"):
+    for stage in ("proofreading.everything", "graph.build", "graph.lints", "program.freeze", "cli.tables"):
         import_module(f"imhotep_dsl.{stage}")
     parse("", "")
 

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from imhotep_dsl.comparing import Compared, DeclaredChange, RuleChange
-    from imhotep_dsl.game import Rules
+    from imhotep_dsl.game.rules import Rules
 
 _LANGUAGES = ["en", "de", "es"]
 

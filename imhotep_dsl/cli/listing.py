@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 if TYPE_CHECKING:
-    from imhotep_dsl.game import Rules
+    from imhotep_dsl.game.rules import Rules
 
 
 @click.command("list")
@@ -17,7 +17,7 @@ def list_games(as_json: bool) -> None:
     import json
     from pathlib import Path
 
-    from imhotep_dsl.game import RulesError, load
+    from imhotep_dsl.game.rules import RulesError, load
     from imhotep_dsl.library import shipped_games
     from imhotep_dsl.source.files import files_in, shown_name
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from imhotep_dsl.game import Rules, load
+from imhotep_dsl.game.rules import Rules, load
 
 MOST_SEEDS = 999_999
 """Seeds at random are short enough to be typed again."""

@@ -10,7 +10,8 @@ from imhotep_dsl.cli.completing import games
 from imhotep_dsl.cli.options import choice_options, seed_option
 
 if TYPE_CHECKING:
-    from imhotep_dsl.game import Game, Rules
+    from imhotep_dsl.game.game import Game
+    from imhotep_dsl.game.rules import Rules
     from imhotep_dsl.report.chronicle import Chronicle
 
 
@@ -62,7 +63,7 @@ def _resumed(game: str | None, file: str, variants: tuple[str, ...], seat: int) 
 
     from imhotep_dsl.cli.opening import open_table
     from imhotep_dsl.cli.saves import read_save
-    from imhotep_dsl.game import Rules
+    from imhotep_dsl.game.rules import Rules
     from imhotep_dsl.library import shipped_games
     from imhotep_dsl.report.chronicle import Chronicle
     from imhotep_dsl.run import saving

@@ -5,16 +5,14 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
 import click
 
 from imhotep_dsl.cli.terminal import INTERRUPTED, PIPE_CLOSED, drop_output, is_closed_pipe, neutral_streams
-from imhotep_dsl.source.files import LARGEST_FILE, bounded_bytes
 
 if TYPE_CHECKING:
-    from imhotep_dsl.game import RulesError
+    from imhotep_dsl.game.rules import RulesError
 
 _PASSED_ON = (click.ClickException, click.exceptions.Exit, click.Abort)
 
@@ -24,6 +22,21 @@ class ContentError(click.ClickException):
 
     def show(self, file: IO[Any] | None = None) -> None:
         click.echo(self.message, err=True)
+
+
+class Later(click.Command):
+    """A command of which no more is known than its name and what it does, until it is called."""
+
+    def __init__(self, name: str, does: str, module: str, function: str) -> None:
+        super().__init__(name, help=does)
+        self._where = module, function
+
+    def real(self) -> click.Command:
+        from importlib import import_module
+
+        module, function = self._where
+        command: click.Command = getattr(import_module(f"imhotep_dsl.cli.{module}"), function)
+        return command
 
 
 class Commands(click.Group):
@@ -65,6 +78,12 @@ class Commands(click.Group):
             args = put_together(args)
         return super().parse_args(ctx, args)
 
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        name, command, more = super().resolve_command(ctx, args)
+        return name, command.real() if isinstance(command, Later) else command, more
+
     def make_context(self, *args: Any, **more: Any) -> click.Context:
         """Help is printed here."""
         with _closed_pipe_ends():
@@ -93,7 +112,9 @@ def _closed_pipe_ends() -> Iterator[None]:
 
 
 def _told(problem: Exception) -> click.ClickException:
-    from imhotep_dsl.game import RulesError
+    from pathlib import Path
+
+    from imhotep_dsl.game.rules import RulesError
     from imhotep_dsl.library import NotFound
     from imhotep_dsl.run.faults import GameFault
     from imhotep_dsl.run.saving import SaveError
@@ -131,6 +152,10 @@ def rules_error(problem: RulesError) -> ContentError:
 
 def read_lines(file: str) -> list[str]:
     """The lines of a file for an excerpt; none if it cannot be read."""
+    from pathlib import Path
+
+    from imhotep_dsl.source.files import LARGEST_FILE, bounded_bytes
+
     try:
         return (bounded_bytes(Path(file), LARGEST_FILE) or b"").decode("utf-8-sig", "replace").split("\n")
     except (OSError, ValueError):

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from imhotep_dsl.cli.opening import Opened
-    from imhotep_dsl.game import Game
+    from imhotep_dsl.game.game import Game
 
 
 @click.command()

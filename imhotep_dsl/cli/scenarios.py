@@ -73,20 +73,21 @@ def test(
 
 def _run(target: Target, words: str, counting: bool) -> tuple[list[ScenarioResult], Coverage | None]:
     from imhotep_dsl.cli.checking import read_target
-    from imhotep_dsl.game import RulesError
+    from imhotep_dsl.cli.side_by_side import all_done, begun
+    from imhotep_dsl.game.rules import RulesError
     from imhotep_dsl.proofreading.coverage import Coverage
     from imhotep_dsl.proofreading.everything import check_everything
     from imhotep_dsl.scenario import run_scenarios
     from imhotep_dsl.source.files import shown_name
 
     project = read_target(target)
-    errors = [item for item in check_everything(project) if item.severity == "error"]
+    errors = [item for item in check_everything(project, begun=begun) if item.severity == "error"]
     if errors:
         raise RulesError(errors)
     # With a file or folder inside a game given, only the scenarios there.
     within = [shown_name(path) for path in (*target.wanted, *target.added)]
     if not counting:
-        return run_scenarios(project, words, within), None
+        return run_scenarios(project, words, within, all_done=all_done), None
     coverage = Coverage(project)
     results = run_scenarios(project, words, within, coverage.watch)
     coverage.scenarios_done()

@@ -12,7 +12,8 @@ import click
 from imhotep_dsl.cli.run import print_end
 from imhotep_dsl.cli.saves import write_save
 from imhotep_dsl.cli.terminal import INTERRUPTED
-from imhotep_dsl.game import Decision, Game
+from imhotep_dsl.game.decision import Decision
+from imhotep_dsl.game.game import Game
 from imhotep_dsl.library import shipped_games
 from imhotep_dsl.playing.bots import RandomBots
 from imhotep_dsl.report.blocks import Block

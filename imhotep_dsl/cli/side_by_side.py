@@ -45,6 +45,11 @@ def begun(works: Sequence[Work[T]]) -> Iterator[Callable[[], list[T]]]:
             os.close(results)
 
 
+def all_done(works: Sequence[Work[T]]) -> list[T]:
+    with begun(works) as done:
+        return done()
+
+
 def _start(works: Sequence[Work[Any]], numbers: int, workers: dict[int, int]) -> None:
     """Processes, each with the pipe from which its results are read. They take the numbers of what is to be done from
     a pipe that all of them share. One core is left to whoever asked: a copy of a process has a price, too."""

@@ -23,7 +23,7 @@ def sweep(game: str, variants: tuple[str, ...], sample: int | None, seed: int, p
     import os
 
     from imhotep_dsl.cli.progress import working
-    from imhotep_dsl.game import RulesError
+    from imhotep_dsl.game.rules import RulesError
     from imhotep_dsl.library import find_game, find_variant
     from imhotep_dsl.playing.sweep import all_mixes, some_mixes
     from imhotep_dsl.playing.sweep import sweep as sweep_mixes

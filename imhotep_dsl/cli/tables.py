@@ -9,7 +9,7 @@ from imhotep_dsl.data import load_table
 from imhotep_dsl.data.model import TableFile
 from imhotep_dsl.diagnostics import Diagnostic, Diagnostics
 from imhotep_dsl.diagnostics.suggest import did_you_mean
-from imhotep_dsl.game import RulesError
+from imhotep_dsl.game.rules import RulesError
 from imhotep_dsl.library import NotFound, find_game, game_above, shipped_games
 from imhotep_dsl.resolve.project import Project, read_project
 from imhotep_dsl.resolve.seating import seating

@@ -78,7 +78,7 @@ class Watched:
     def tell(self) -> None:
         from imhotep_dsl.cli.checking import asked_about, looking
         from imhotep_dsl.cli.showing import show
-        from imhotep_dsl.cli.side_by_side import begun
+        from imhotep_dsl.cli.side_by_side import all_done, begun
         from imhotep_dsl.proofreading.verdicts import Verdict
         from imhotep_dsl.scenario import run_scenarios
         from imhotep_dsl.source.files import shown_name
@@ -91,7 +91,7 @@ class Watched:
         show(Verdict(found, files), "full")
         if not any(item.severity == "error" for item in found):
             within = [shown_name(path) for path in (*self.target.wanted, *self.target.added)]
-            self._tell_scenarios(run_scenarios(self.project, within=within))
+            self._tell_scenarios(run_scenarios(self.project, within=within, all_done=all_done))
         click.echo(f"Checked in {took:.2f} s, with scenarios {time.perf_counter() - began:.2f} s.")
         gc.collect()  # nobody waits now
 

@@ -14,6 +14,9 @@ MOST_STEPS = 1_000_000
 MOST_LOOKED_AT = 5_000_000
 """Things looked at by questions and binders from one decision to the next, trials included."""
 
+MOST_SPACES_WITH_DISTANCES = 400
+"""Distances between so many spaces are known beforehand; on more, each question looks at all spaces."""
+
 MOST_TRIED = 200_000
 """Steps gone ahead to find out what one decision can offer."""
 

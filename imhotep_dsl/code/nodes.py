@@ -8,6 +8,7 @@ nothing twice. An absent kid is ABSENT. A thing that is not there is the number 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import cast
 
 ABSENT = -1
 NONE = -1
@@ -20,6 +21,17 @@ class Node:
     op: str
     kids: tuple[int, ...] = ()
     data: tuple[Datum, ...] = ()
+
+    # What a node's data are follows from its op (`program/verify.py`), which no type says.
+
+    def number(self, at: int) -> int:
+        return cast(int, self.data[at])
+
+    def text(self, at: int) -> str:
+        return cast(str, self.data[at])
+
+    def numbers(self, at: int) -> tuple[int, ...]:
+        return cast("tuple[int, ...]", self.data[at])
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +71,8 @@ class Pool:
     _numbers: dict[tuple[str, tuple[int, ...], tuple[Datum, ...]], int] = field(default_factory=dict)
     _lookup_numbers: dict[tuple[str, str, str, str], int] = field(default_factory=dict)
     _list_numbers: dict[tuple[str, str, str], int] = field(default_factory=dict)
+    below: dict[int, tuple[int, ...]] = field(default_factory=dict, compare=False, repr=False)
+    """What was found to lie under a node: that never changes."""
 
     def add(self, op: str, kids: tuple[int, ...] = (), data: tuple[Datum, ...] = ()) -> int:
         key = (op, kids, data)
@@ -90,7 +104,7 @@ class Pool:
         """A pool that can grow by itself."""
         return Pool(
             list(self.nodes), list(self.lookups), list(self.lists), self.depth,
-            dict(self._numbers), dict(self._lookup_numbers), dict(self._list_numbers),
+            dict(self._numbers), dict(self._lookup_numbers), dict(self._list_numbers), dict(self.below),
         )  # fmt: skip
 
     def bound(self, depth: int) -> int:

@@ -31,7 +31,8 @@ def _renumber(given: object, number: Callable[[int], int]) -> object:
         return tuple(_renumber(item, number) for item in given)
     if isinstance(given, bool) or given == ABSENT:
         return given
-    return number(cast(int, given))
+    assert isinstance(given, int)
+    return number(given)
 
 
 def operands(item: Step | Binder | Area, considered: bool = False) -> Iterator[int]:
@@ -50,7 +51,8 @@ def _numbers(given: object) -> Iterator[int]:
         for item in given:
             yield from _numbers(item)
     elif not isinstance(given, bool) and given != ABSENT:
-        yield cast(int, given)
+        assert isinstance(given, int)
+        yield given
 
 
 def needed(step: Step) -> Iterator[tuple[int, str]]:
@@ -58,7 +60,8 @@ def needed(step: Step) -> Iterator[tuple[int, str]]:
     for name, operand in _fields(type(step)):
         given: object = getattr(step, name)
         if operand.needed:
-            node = given.node if isinstance(given, Area) else cast(int, given)
+            node = given.node if isinstance(given, Area) else given
+            assert isinstance(node, int)
             if node != ABSENT:
                 yield node, operand.needed
 

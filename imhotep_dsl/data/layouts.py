@@ -67,7 +67,8 @@ def layout_entry(entry: Entry, found: Diagnostics) -> LayoutEntry | None:
                        fill, neighbours, pictures, legend, found, own)
         for count, (span, pictures) in drawn.items()
     }  # fmt: skip
-    return LayoutEntry(entry.span, name, layouts.get(0), None if numbers is None else layouts)
+    printed = _printed(block.entry("legend"))
+    return LayoutEntry(entry.span, name, layouts.get(0), None if numbers is None else layouts, printed)
 
 
 def layout_from_fields(
@@ -216,6 +217,12 @@ def _check_attribute(attribute: Entry, is_: str, kinds: dict[str, tuple[str, Spa
         message = f"`{key.text}` is {is_} here and {was} {'elsewhere' if where else 'in pictures'}."
         help = "An attribute is a number, a word or a truth, the same on every space."
         found.error("E245", attribute.value.span, message, help, *([Label(where, f"{was} here")] if where else []))
+
+
+def _printed(legend: Entry | None) -> tuple[tuple[str, Span], ...]:
+    tokens = legend.value.entries if legend is not None and isinstance(legend.value, Mapping) else ()
+    named = [one.key for token in tokens if isinstance(token.value, Mapping) for one in token.value.entries]
+    return tuple((key.text, key.span) for key in named if key.text != "room")
 
 
 def _unused(

@@ -98,12 +98,13 @@ class Layout:
 
 @dataclass(frozen=True, slots=True)
 class LayoutEntry:
-    """Exactly one of `layout` and `by_players` is there."""
+    """Exactly one of `layout` and `by_players` is there. printed: the attributes that the legend names, each time."""
 
     span: Span
     name: str
     layout: Layout | None
     by_players: dict[int, Layout] | None
+    printed: tuple[tuple[str, Span], ...]
 
 
 @dataclass(frozen=True, slots=True)

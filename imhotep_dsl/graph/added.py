@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from imhotep_dsl.diagnostics import Label
-from imhotep_dsl.graph.build import EffectGraph
 from imhotep_dsl.graph.flow.rules import called_by
 from imhotep_dsl.graph.flow.walk import Flow
+from imhotep_dsl.graph.model import EffectGraph
 
 
 def files_of_variants(graph: EffectGraph) -> set[str]:

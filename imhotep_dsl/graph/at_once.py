@@ -112,10 +112,21 @@ class _Block:
         for state in self.flow.known_at(at):
             for area in self._areas(step, state):
                 if area == ABSENT or not self._own(area):
-                    return _NOT_OWN, _YOURS
+                    return _NOT_OWN, self._left_until_after(area, state) or _YOURS
                 if any(self.flow.setting.places[place].seen == EVERYONE for place in self.flow.ask.places(area, state)):
                     return _OTHERS_SEE, _KEEP_IT
         return None
+
+    def _left_until_after(self, area: int, state: State) -> str:
+        """What helps where a place is meant that belongs to no player at all; empty if it belongs to one."""
+        places = self.flow.ask.places(area, state) if area != ABSENT else frozenset[int]()
+        declared = [self.flow.graph.checked.components.places[place] for place in sorted(places)]
+        if len(declared) != 1 or declared[0].per_player:
+            return ""
+        return (
+            f"`{declared[0].name}` belongs to no player: take from it before the block, or move there after it:"
+            " `for each player`, and below it the same with `player` in place of `you`."
+        )
 
     def _areas(self, step: steps.Step, state: State) -> list[int]:
         """Where pieces leave and arrive."""
@@ -148,7 +159,7 @@ class _Block:
     def _of_others(self, at: int, node: Node) -> bool:
         """Whether an answer may depend on what another player changes in this block."""
         if node.op == "marker":
-            return int(str(node.data[0])) in self.markers and not all(self._is_acting(kid) for kid in node.kids)
+            return node.number(0) in self.markers and not all(self._is_acting(kid) for kid in node.kids)
         areas = [node.kids[kid] for kid in QUESTIONS[node.op].lying]
         if node.op in ("free", "next") and self._room_of_others(at, areas[0]):
             return True

@@ -10,7 +10,7 @@ import json
 from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass
 
-from imhotep_dsl.graph.build import MOMENT, PLACE, RULE, EffectGraph
+from imhotep_dsl.graph.model import MOMENT, PLACE, RULE, EffectGraph
 from imhotep_dsl.graph.reading import add_reads_and_writes
 from imhotep_dsl.source import Span
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import get_args
 
@@ -337,12 +337,15 @@ _MAKE: dict[type, Callable[..., int]] = {
 complete(_MAKE, set(get_args(ir.Expr)) - {ir.Quoted}, "expressions that become questions")
 
 
-def below(pool: Pool, node: int) -> Iterator[int]:
+def below(pool: Pool, node: int) -> Iterable[int]:
     """A node and all nodes under it, each once."""
-    pending, met = [node], set[int]()
-    while pending:
-        at = pending.pop()
-        if at >= 0 and at not in met:
-            met.add(at)
-            yield at
-            pending += pool.nodes[at].kids
+    found = pool.below.get(node)
+    if found is None:
+        pending, met = [node], dict[int, None]()
+        while pending:
+            at = pending.pop()
+            if at >= 0 and at not in met:
+                met[at] = None
+                pending += pool.nodes[at].kids
+        found = pool.below[node] = tuple(met)
+    return found

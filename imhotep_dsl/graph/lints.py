@@ -8,11 +8,11 @@ from imhotep_dsl.code import steps
 from imhotep_dsl.diagnostics import Diagnostics, Label
 from imhotep_dsl.diagnostics.suggest import did_you_mean
 from imhotep_dsl.graph.at_once import report_at_once
-from imhotep_dsl.graph.build import MOMENT, RULE, EffectGraph
-from imhotep_dsl.graph.endless import report_endless
+from imhotep_dsl.graph.endless.report import report_endless
 from imhotep_dsl.graph.flow import analysed
 from imhotep_dsl.graph.flow.report import report_flow
 from imhotep_dsl.graph.flow.walk import Flow
+from imhotep_dsl.graph.model import MOMENT, RULE, EffectGraph
 from imhotep_dsl.graph.turns import report_turns_ended
 
 

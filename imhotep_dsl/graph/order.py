@@ -11,7 +11,7 @@ from imhotep_dsl.check.components import BOX
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.code.operands import operands
-from imhotep_dsl.graph.build import EffectGraph
+from imhotep_dsl.graph.model import EffectGraph
 
 Places = frozenset[int]
 
@@ -66,12 +66,12 @@ class _Looking:
                 self.look(kid, names)
             return
         source, *about_each = node.kids
-        function, depth, _, sort = node.data
+        function, _, _, sort = node.data
         if sort == "piece" and function in _ENDS_OF_QUERIES and node.kids[2] == ABSENT:
             self.found |= self.in_order(source, ABSENT if function == "until" else node.kids[1], names)
         self.look(source, names)
         for kid in about_each:
-            self.look(kid, (*names[: int(str(depth))], self.places(source, names)))
+            self.look(kid, (*names[: node.number(1)], self.places(source, names)))
 
     def stop_in(self, binder: steps.Binder) -> None:
         """A loop that may stop before it is through."""
@@ -113,19 +113,18 @@ class _Looking:
         """In which declared places a thing, or the members of a list, may be."""
         node, checked = self.graph.pool.nodes[at], self.graph.checked
         if node.op == "place":
-            return frozenset({int(str(node.data[0]))})
+            return frozenset({node.number(0)})
         if node.op == "bound":
-            depth = int(str(node.data[0]))
+            depth = node.number(0)
             return names[depth] if depth < len(names) else self._many_spaces()
         if node.op == "local":
             return self._fitting(str(node.data[1]), str(node.data[2]))
         if node.op == "marker":
-            kept = checked.markers[int(str(node.data[0]))].type
+            kept = checked.markers[node.number(0)].type
             return self._fitting(kept.tag, kept.kind or "")
         if node.op == "things" and node.data[0] == "piece":
-            things = node.data[1]
-            assert isinstance(things, tuple)
-            return frozenset().union(*(self._for_kind(checked.components.pieces[int(str(one))].kind) for one in things))
+            kinds = (checked.components.pieces[piece].kind for piece in node.numbers(1))
+            return frozenset().union(*map(self._for_kind, kinds))
         kids = node.kids[:1] if node.op == "query" else node.kids
         return frozenset().union(*(self.places(kid, names) for kid in kids if kid != ABSENT))
 

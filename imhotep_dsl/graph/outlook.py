@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections import deque
 from dataclasses import dataclass
-from typing import cast
 
 from imhotep_dsl.code import steps
-from imhotep_dsl.graph.build import EffectGraph
 from imhotep_dsl.graph.flow import analysed
 from imhotep_dsl.graph.flow.refusal import missing
 from imhotep_dsl.graph.flow.walk import Flow
+from imhotep_dsl.graph.model import EffectGraph
 from imhotep_dsl.graph.options import Doubtful, commits, one_is_open
 
 
@@ -37,7 +36,7 @@ def outlooks(graph: EffectGraph) -> list[Outlook]:
     """Of each step, worked out once."""
     if graph.outlooks is None:
         graph.outlooks = _worked_out(graph)
-    return cast("list[Outlook]", graph.outlooks)
+    return graph.outlooks
 
 
 def _worked_out(graph: EffectGraph) -> list[Outlook]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from imhotep_dsl.graph.build import PLACE, EffectGraph
 from imhotep_dsl.graph.flow import analysed
 from imhotep_dsl.graph.flow.names import operands
+from imhotep_dsl.graph.model import PLACE, EffectGraph
 
 
 def add_reads_and_writes(graph: EffectGraph) -> None:

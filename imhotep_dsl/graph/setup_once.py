@@ -134,7 +134,7 @@ def _asks(flow: Flow, at: int, mixed: Places, state: State, met: set[int]) -> bo
     if _tells_pieces_apart(flow, node, state) and any(_pieces(flow, kid, state) & mixed for kid in node.kids):
         return True
     if node.op == "query":
-        state, met = _naming(flow, flow.pool.bound(int(str(node.data[1]))), node.kids[0], state), set()
+        state, met = _naming(flow, flow.pool.bound(node.number(1)), node.kids[0], state), set()
     return any(_asks(flow, kid, mixed, state, met) for kid in node.kids)
 
 
@@ -142,7 +142,7 @@ def _tells_pieces_apart(flow: Flow, node: Node, state: State) -> bool:
     """Whether another piece that was meant would give another answer."""
     if node.op == "pieces in":  # of one kind, among others
         return node.data[1] is not None and len(flow.setting.kinds_in(flow.ask.places(node.kids[0], state))) > 1
-    if node.op == "lookup" and flow.pool.lookups[int(str(node.data[0]))].of != "piece":
+    if node.op == "lookup" and flow.pool.lookups[node.number(0)].of != "piece":
         return False
     if node.op in _BY_FORM:
         return True
@@ -160,9 +160,9 @@ def _pieces(flow: Flow, at: int, state: State) -> Places:
         return frozenset()
     node = flow.pool.nodes[at]
     if node.op == "marker":
-        is_piece = flow.graph.checked.markers[int(str(node.data[0]))].type.tag == "piece"
+        is_piece = flow.graph.checked.markers[node.number(0)].type.tag == "piece"
     elif node.op == "lookup":
-        is_piece = flow.pool.lookups[int(str(node.data[0]))].gives == "piece"
+        is_piece = flow.pool.lookups[node.number(0)].gives == "piece"
     else:
         is_piece = QUESTIONS[node.op].gives != "number" and node.op not in _PLAYERS
         is_piece = is_piece and (node.op != "local" or stands_for_pieces(node))

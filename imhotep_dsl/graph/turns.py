@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from imhotep_dsl.code import steps
 from imhotep_dsl.diagnostics import Diagnostics, Label
-from imhotep_dsl.graph.build import EffectGraph
 from imhotep_dsl.graph.flow.rules import called_by
+from imhotep_dsl.graph.model import EffectGraph
 from imhotep_dsl.source import Span
 
 _OUTSIDE: dict[type, tuple[str, str]] = {

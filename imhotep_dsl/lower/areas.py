@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import cast
 
 from imhotep_dsl.code.nodes import Node
 from imhotep_dsl.lower import counts, rooms
@@ -114,7 +113,7 @@ class Areas:
     def instances(self, area: int) -> list[Instance]:
         """The places that may be meant."""
         node = self.lowering.node(area)
-        place = cast(int, node.data[0]) if node.op == "place" else None
+        place = node.number(0) if node.op == "place" else None
         if place not in self._instances:
             among = self.lowering.program.tables.instances
             self._instances[place] = [instance for instance in among if place in (None, instance.place)]
@@ -137,19 +136,19 @@ class Areas:
     # ---- what they can be asked -----------------------------------------------------------------------------
 
     def count(self, scope: Scope, node: Node) -> Expr:
-        found = counts.count(self, scope, node.kids[0], _text(node))
+        found = counts.count(self, scope, node.kids[0], node.text(0))
         return found or self._total(scope, node, lambda space: load(COUNT, space))
 
     def free(self, scope: Scope, node: Node) -> Expr:
         steps: list[Stmt] = []
-        only = only_space(self, scope, node.kids[0], _text(node), steps)
+        only = only_space(self, scope, node.kids[0], node.text(0), steps)
         if only is not None:
             steps += when(op("<", only, 0), [Fault(UNASKED)])
             return After(tuple(steps), rooms.free_on(self.lowering, only))
         return self._total(scope, node, lambda space: rooms.free_on(self.lowering, space))
 
     def size(self, scope: Scope, node: Node) -> Expr:
-        area, sort = node.kids[0], _text(node)
+        area, sort = node.kids[0], node.text(0)
         if sort == "space":
             return After((*self._surely(scope, area),), Num(1))
         return self._total(scope, node, lambda space: Num(1))
@@ -158,7 +157,7 @@ class Areas:
         return when(op("<", self.value(scope, area), 0), [Fault(UNASKED)])
 
     def _total(self, scope: Scope, node: Node, of: Callable[[Expr], Expr]) -> Expr:
-        area, sort = node.kids[0], _text(node)
+        area, sort = node.kids[0], node.text(0)
         which = self.value(scope, area)
         if isinstance(which, Num) and which.value >= 0 and sort == "place":
             instance = self.lowering.program.tables.instances[which.value]
@@ -180,7 +179,7 @@ class Areas:
 
     def _first_that(self, scope: Scope, node: Node, of: Callable[[Expr], Expr], backwards: bool = False) -> Expr:
         """The first answer that is not none."""
-        area, sort = node.kids[0], _text(node)
+        area, sort = node.kids[0], node.text(0)
         steps: list[Stmt] = []
         only = only_space(self, scope, area, sort, steps)
         if only is not None:
@@ -194,7 +193,7 @@ class Areas:
         return After((Assign(found, Num(-1)), Block(label, tuple(steps))), Var(found))
 
     def next(self, scope: Scope, node: Node) -> Expr:
-        return free_space(self, scope, node.kids[0], _text(node))
+        return free_space(self, scope, node.kids[0], node.text(0))
 
     def first(self, scope: Scope, node: Node) -> Expr:
         return self._end(scope, node, backwards=False)
@@ -205,7 +204,7 @@ class Areas:
     def _end(self, scope: Scope, node: Node, backwards: bool) -> Expr:
         found, label = scope.fresh("found"), scope.fresh("end")
         steps = self.each_space(
-            scope, node.kids[0], _text(node), lambda space: [Assign(found, space), Leave(label)], backwards
+            scope, node.kids[0], node.text(0), lambda space: [Assign(found, space), Leave(label)], backwards
         )
         return After((Assign(found, Num(-1)), Block(label, tuple(steps))), Var(found))
 
@@ -213,7 +212,7 @@ class Areas:
         steps: list[Stmt] = []
         piece = scope.hold(self.value(scope, node.kids[0]), "piece", steps)
         lies = scope.fresh("lies")
-        inside = self.contains(scope, node.kids[1], _text(node), Var(lies))
+        inside = self.contains(scope, node.kids[1], node.text(0), Var(lies))
         return After((*steps,), pick(op(">=", piece, 0), After((Assign(lies, load(AT, piece)),), inside), Num(0)))
 
     def contains(self, scope: Scope, area: int, sort: str, space: Expr) -> Expr:
@@ -239,10 +238,10 @@ class Areas:
         if node.data[1] is not None:
             kinds = [kind.name for kind in tables.kinds]
             table = self.lowering.table("kind of pieces", [kinds.index(piece.kind) for piece in tables.pieces])
-            wanted = kinds.index(cast(str, node.data[1]))
+            wanted = kinds.index(node.text(1))
             inside = lambda piece: when(Op("=", Entry(table, piece), Num(wanted)), body(piece))  # noqa: E731
-        on_space = only_piece if counts.one_each(self, node.kids[0], _text(node)) else pile
-        return self.each_space(scope, node.kids[0], _text(node), lambda space: on_space(scope, space, inside))
+        on_space = only_piece if counts.one_each(self, node.kids[0], node.text(0)) else pile
+        return self.each_space(scope, node.kids[0], node.text(0), lambda space: on_space(scope, space, inside))
 
     def pile_on(self, scope: Scope, listed: int) -> tuple[list[Stmt], Expr] | None:
         """If a list is nothing but the pieces on one space, from the bottom up: the code, and the piece on top, or
@@ -250,7 +249,7 @@ class Areas:
         node = self.lowering.node(listed)
         if node.op != "pieces in" or node.data[1] is not None or self.lowering.program.tables.spots:
             return None
-        area, sort = node.kids[0], _text(node)
+        area, sort = node.kids[0], node.text(0)
         if sort != "space" and not (sort == "place" and self.sizes(area) == {1}):
             return None
         top = scope.fresh("top")
@@ -260,7 +259,3 @@ class Areas:
         )  # fmt: skip
         work = counted(self.work.ranging(listed))
         return [*work, Assign(top, Num(-1)), *steps], Var(top)
-
-
-def _text(node: Node, at: int = 0) -> str:
-    return cast(str, node.data[at])

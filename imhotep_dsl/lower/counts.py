@@ -5,7 +5,7 @@ The spaces of a place lie one behind the other. Up to four of them are looked at
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from imhotep_dsl.code.nodes import Node
 from imhotep_dsl.lower.form import After, Expr, Fault, Num, Op, Stmt, Together
@@ -42,7 +42,7 @@ def any_empty(areas: Areas, scope: Scope, node: Node) -> Expr | None:
     listed = nodes[source]
     if listed.op != "spaces" or listed.data[0] != "place":
         return None
-    if not says_empty(areas.lowering.program, where, ("bound", cast(int, node.data[1])), alone=True):
+    if not says_empty(areas.lowering.program, where, ("bound", node.number(1)), alone=True):
         return None
     found = _together(areas, scope, listed.kids[0]) if one_each(areas, listed.kids[0], "place") else None
     if found is None:

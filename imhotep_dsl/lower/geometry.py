@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from imhotep_dsl.code.directions import DIRECTIONS, NO_WAY
+from imhotep_dsl.code.limits import MOST_SPACES_WITH_DISTANCES
 from imhotep_dsl.code.nodes import Node
 from imhotep_dsl.lower.counts import COUNT, UNASKED
 from imhotep_dsl.lower.form import (
@@ -38,16 +39,13 @@ if TYPE_CHECKING:
     from imhotep_dsl.lower.lists import Lists
     from imhotep_dsl.lower.values import Values
 
-MOST_SPACES_WITH_DISTANCES = 400
-"""All distances lie in a table; on more spaces they are worked out when they are asked."""
-
 _WAYS = len(DIRECTIONS)
 
 
 def along(lists: Lists, scope: Scope, at: int, body: Body) -> list[Stmt]:
     """Step after step to the edge, or round to the last space before the first."""
     node = lists.lowering.node(at)
-    about = lists.lowering.program.lookups[cast(int, node.data[0])]
+    about = lists.lowering.program.lookups[node.number(0)]
     table = lists.lowering.table(f"{about.name} {about.kind} {about.of} {node.data[0]}", about.values)
     ray, start, here, label = (scope.fresh(word) for word in ("ray", "start", "here", "along"))
     way = op("&", Var(ray), _WAYS - 1)
@@ -205,7 +203,7 @@ def _joined(values: Values, scope: Scope, node: Node) -> Expr:
         *when(call("bit", Var(goal), Var(here)), [Assign(found, Num(1)), Leave(label)]),
         *members(scope, neighbours, Var(here), go),
     )
-    ends = [values.areas.each_space(scope, node.kids[at], cast(str, node.data[at - 1]), body) for at, body in (
+    ends = [values.areas.each_space(scope, node.kids[at], node.text(at - 1), body) for at, body in (
         (2, mark(goal)), (1, go),
     )]  # fmt: skip
     return After(
@@ -237,7 +235,7 @@ def _touch(values: Values, scope: Scope, node: Node) -> Expr:
 
 
 def _supported(values: Values, scope: Scope, node: Node) -> Expr:
-    area, sort = node.kids[0], cast(str, node.data[0])
+    area, sort = node.kids[0], node.text(0)
     supports = values.lowering.lists("supports", values.lowering.program.tables.supports)
     found, label = scope.fresh("supported"), scope.fresh("search")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from imhotep_dsl.lower.counts import COUNT
 from imhotep_dsl.lower.form import Assign, Block, Effort, Entry, Expr, Leave, Num, Op, Stmt, Var, When
@@ -31,7 +31,7 @@ def _listed(lists: Lists, scope: Scope, at: int, body: Body) -> list[Stmt]:
         item = scope.hold(lists.value(scope, node.kids[0]), "item", steps)
         return [*steps, *body(item)]
     if all(kid.op == "const" for kid in kids):
-        numbers = [cast(int, kid.data[0]) for kid in kids]
+        numbers = [kid.number(0) for kid in kids]
         return fixed(scope, "list " + " ".join(map(str, numbers)), numbers, body)
 
     def fill(lay: Body) -> list[Stmt]:
@@ -54,7 +54,7 @@ def _ranged(lists: Lists, scope: Scope, at: int, body: Body) -> list[Stmt]:
 
 def _printed(lists: Lists, scope: Scope, at: int, body: Body) -> list[Stmt]:
     node = lists.lowering.node(at)
-    number = cast(int, node.data[0])
+    number = node.number(0)
     table = lists.lowering.lists(f"printed list {number}", lists.lowering.program.lists[number].values)
     return members(scope, table, lists.value(scope, node.kids[0]), body)
 
@@ -76,13 +76,13 @@ def _reversed(lists: Lists, scope: Scope, at: int, body: Body) -> list[Stmt]:
 
 def _things(lists: Lists, scope: Scope, at: int, body: Body) -> list[Stmt]:
     node = lists.lowering.node(at)
-    numbers = cast("tuple[int, ...]", node.data[1])
+    numbers = node.numbers(1)
     return fixed(scope, "things " + " ".join(map(str, numbers)), numbers, body)
 
 
 def _dispatched(lists: Lists, scope: Scope, at: int, body: Body) -> list[Stmt]:
     node = lists.lowering.node(at)
-    cases = dict(zip(cast("tuple[int, ...]", node.data[1]), node.kids[2:], strict=True))
+    cases = dict(zip(node.numbers(1), node.kids[2:], strict=True))
 
     def fill(lay: Body) -> list[Stmt]:
         steps: list[Stmt] = []
@@ -98,7 +98,7 @@ def _dispatched(lists: Lists, scope: Scope, at: int, body: Body) -> list[Stmt]:
 
 def _spaces(lists: Lists, scope: Scope, at: int, body: Body) -> list[Stmt]:
     node = lists.lowering.node(at)
-    return lists.areas.each_space(scope, node.kids[0], cast(str, node.data[0]), body)
+    return lists.areas.each_space(scope, node.kids[0], node.text(0), body)
 
 
 def _pieces(lists: Lists, scope: Scope, at: int, body: Body) -> list[Stmt]:
@@ -196,7 +196,7 @@ def _following(lists: Lists, scope: Scope, at: int, body: Body) -> list[Stmt]:
 
 def _parts(lists: Lists, scope: Scope, at: int, body: Body) -> list[Stmt]:
     node = lists.lowering.node(at)
-    word, tables = cast(str, node.data[0]), lists.lowering.program.tables
+    word, tables = node.text(0), lists.lowering.program.tables
     known = {parts.instance: parts.regions for parts in tables.parts if parts.word == word}
     regions = [known.get(instance, ()) for instance in range(len(tables.instances))]
     return members(scope, lists.lowering.lists(f"{word} of places", regions), lists.value(scope, node.kids[0]), body)

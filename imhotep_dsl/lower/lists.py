@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import partial
-from typing import cast
 
 from imhotep_dsl.code.nodes import ABSENT, Node
 from imhotep_dsl.lower.areas import Areas
@@ -120,9 +119,9 @@ class Lists:
         if node.op == "reverse" or (node.op == "query" and node.data[0] != "groups"):
             return self.most(kids[0])
         if node.op == "things":
-            return len(cast("tuple[int, ...]", node.data[1]))
+            return len(node.numbers(1))
         if node.op == "printed list":
-            return max((len(each) for each in self.lowering.program.lists[cast(int, node.data[0])].values), default=0)
+            return max((len(each) for each in self.lowering.program.lists[node.number(0)].values), default=0)
         return max(len(tables.pieces), len(tables.spaces), len(tables.regions))
 
     def through_memory(
@@ -138,7 +137,7 @@ class Lists:
     def _found(self, scope: Scope, at: int, body: Body) -> list[Stmt]:
         node = self.lowering.node(at)
         source, where, order, _ = node.kids
-        name: Name = ("bound", cast(int, node.data[1]))
+        name: Name = ("bound", node.number(1))
         if node.data[0] == "until":
             return self._before(scope, source, where, name, body)
         if node.data[0] == "groups":
@@ -247,7 +246,7 @@ class Lists:
     def length(self, scope: Scope, node: Node) -> Expr:
         listed = self.lowering.node(node.kids[0])
         if listed.op == "things":
-            return Num(len(cast("tuple[int, ...]", listed.data[1])))
+            return Num(len(listed.numbers(1)))
         if listed.op == "list" and all(self.lowering.node(kid).op == "const" for kid in listed.kids):
             return Num(len(listed.kids))
         found = scope.fresh("length")

@@ -101,7 +101,7 @@ class Lowering:
 
 def name_of(node: Node) -> Name:
     """The name that a node asks."""
-    return "group" if node.data[1:2] == ("group",) else node.op, int(str(node.data[0]))
+    return "group" if node.data[1:2] == ("group",) else node.op, node.number(0)
 
 
 def is_kept_list(node: Node) -> bool:
@@ -111,7 +111,7 @@ def is_kept_list(node: Node) -> bool:
 
 def list_names(node: Node) -> tuple[Name, Name]:
     """Where a list with a name begins, and where it ends."""
-    slot = int(str(node.data[0]))
+    slot = node.number(0)
     return ("list", slot), ("list", slot + 1)
 
 

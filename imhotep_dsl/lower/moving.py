@@ -114,7 +114,7 @@ def _move_some(rule: Rule, at: int, about: Instruction, step: steps.MoveSome) ->
 def is_hidden(program: Program, area: steps.Area) -> bool:
     """Whether nobody sees what lies there: pieces that are taken from there have been come to by chance."""
     node = program.nodes[area.node]
-    return node.op == "place" and program.tables.places[cast(int, node.data[0])].seen == "none"
+    return node.op == "place" and program.tables.places[node.number(0)].seen == "none"
 
 
 class _Among:

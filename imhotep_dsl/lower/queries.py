@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from imhotep_dsl.code.complete import complete
 from imhotep_dsl.code.nodes import ABSENT, QUERIES, Node
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
 
 
 def query(values: Values, scope: Scope, node: Node) -> Expr:
-    return _QUERIES[cast(str, node.data[0])](values, scope, node)
+    return _QUERIES[node.text(0)](values, scope, node)
 
 
 def _name(node: Node) -> Name:
-    return ("bound", cast(int, node.data[1]))
+    return ("bound", node.number(1))
 
 
 def _with_member(values: Values, scope: Scope, node: Node, item: Expr) -> Scope:
@@ -55,7 +55,7 @@ def so_many(values: Values, scope: Scope, node: Node) -> Expr | None:
     pieces = values.lowering.node(count.kids[0])
     if pieces.op != "pieces in" or pieces.data[1] is not None or count.kids[1] == ABSENT:
         return None
-    area, sort = pieces.kids[0], cast(str, pieces.data[0])
+    area, sort = pieces.kids[0], pieces.text(0)
     if sort in ("place", "space", "group", "board") or not one_each(values.areas, area, sort):
         return None
     found, without, label, piece = (scope.fresh(word) for word in ("count", "without", "search", "piece"))
@@ -75,13 +75,13 @@ def so_many(values: Values, scope: Scope, node: Node) -> Expr | None:
     start: list[Stmt] = [
         *counted(values.areas.work.ranging(*count.kids[:2])),
         Assign(found, Num(0)),
-        *when(op(">=", row, 0), [Assign(without, op("-", size, cast(int, number.data[0])))]),
+        *when(op(">=", row, 0), [Assign(without, op("-", size, number.number(0)))]),
     ]
     search = values.areas.each_space(scope, area, sort, each)
     if any(isinstance(part, Fault | Bounded | CallOf) for part in parts(tuple(search))):
         # All of them are asked then, as the interpreter does: one of them may be a fault.
         return None
-    return After((*steps, *start, Block(label, tuple(search))), op("=", Var(found), cast(int, number.data[0])))
+    return After((*steps, *start, Block(label, tuple(search))), op("=", Var(found), number.number(0)))
 
 
 def _any(values: Values, scope: Scope, node: Node) -> Expr:

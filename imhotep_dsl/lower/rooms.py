@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from imhotep_dsl.lower.form import Call, Entry, Expr, Num
 from imhotep_dsl.lower.lowering import Lowering
 from imhotep_dsl.lower.making import load, op
@@ -36,7 +34,7 @@ def printed_rooms(lowering: Lowering) -> str:
         return name
     tables = lowering.program.tables
     nodes = {room.place: lowering.node(room.node) for room in tables.rooms}
-    known = {place: cast(int, node.data[0]) for place, node in nodes.items() if node.op == "const"}
+    known = {place: node.number(0) for place, node in nodes.items() if node.op == "const"}
     return lowering.table(name, [known.get(tables.instances[at.instance].place, at.room) for at in tables.spaces])
 
 

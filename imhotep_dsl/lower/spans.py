@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from imhotep_dsl.code.limits import MOST_NUMBER
 from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.program.model import Program
@@ -37,14 +35,14 @@ class Spans:
         node, program = self.program.nodes[at], self.program
         pieces, spaces = len(program.tables.pieces), len(program.tables.spaces)
         if node.op == "const":
-            return (cast(int, node.data[0]),) * 2
+            return (node.number(0),) * 2
         if node.op in _TRUTHS or (node.op == "query" and node.data[0] in ("any", "every")):
             return 0, 1
         if node.op == "marker" and not node.kids:
-            about = program.tables.markers[cast(int, node.data[0])]
+            about = program.tables.markers[node.number(0)]
             return about.low, about.high
         if node.op == "lookup":
-            printed = program.lookups[cast(int, node.data[0])]
+            printed = program.lookups[node.number(0)]
             low, high = min(printed.values, default=0), max(printed.values, default=0)
             is_number = printed.gives in ("number", "truth")
             return (low, high) if is_number or self.surely_there(node.kids[0]) else (min(low, -1), high)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from imhotep_dsl.code import steps
 from imhotep_dsl.lower import rooms
@@ -80,7 +80,7 @@ def all_fit(areas: Areas, area: steps.Area) -> bool:
     tables, node = areas.lowering.program.tables, areas.lowering.node(area.node)
     if area.sort != "place" or node.op != "place":
         return False
-    place = cast(int, node.data[0])
+    place = node.number(0)
     kinds = tables.places[place].holds.split(" or ")
     known = {kind.name for kind in tables.kinds}
     if any(room.place == place for room in rooms.changing_rooms(areas.lowering)) or not known.issuperset(kinds):

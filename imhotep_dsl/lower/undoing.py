@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from copy import copy
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT
@@ -129,7 +129,7 @@ def _place_of(lowering: Lowering, source: int) -> int:
     """The sort of place where the pieces of a list lie, if it says so."""
     node = lowering.node(source)
     place = lowering.node(node.kids[0]) if node.op == "pieces in" else node
-    return cast(int, place.data[0]) if place.op == "place" else -1
+    return place.number(0) if place.op == "place" else -1
 
 
 def _target(guard: Guard, area: steps.Area, which: Expr, way: Way, into: str) -> list[Stmt]:

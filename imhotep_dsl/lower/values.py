@@ -43,7 +43,7 @@ class Values:
         self.lists = lists = Lists(lowering, areas, self.value)
         self.spans = Spans(lowering.program)
         self._of: dict[str, Callable[[Scope, Node], Expr]] = {
-            "const": lambda scope, node: Num(_number(node)),
+            "const": lambda scope, node: Num(node.number(0)),
             "local": lambda scope, node: scope.named(name_of(node)),
             "bound": lambda scope, node: scope.named(name_of(node)),
             "you": lambda scope, node: scope.named(("you", 0)),
@@ -109,8 +109,8 @@ class Values:
     # ---- names, markers, what is fixed ----------------------------------------------------------------------
 
     def _marker(self, scope: Scope, node: Node) -> Expr:
-        about = self.lowering.program.tables.markers[_number(node)]
-        region = marker_region(_number(node))
+        about = self.lowering.program.tables.markers[node.number(0)]
+        region = marker_region(node.number(0))
         if not node.kids:
             return load(region)
 
@@ -134,7 +134,7 @@ class Values:
         return After(tuple(steps), pick(op(">=", which, 0), of(which), Num(-1)))
 
     def _place(self, scope: Scope, node: Node) -> Expr:
-        instances, place = self.lowering.program.tables.instances, _number(node)
+        instances, place = self.lowering.program.tables.instances, node.number(0)
         found = [(at, instance) for at, instance in enumerate(instances) if instance.place == place]
         if not node.kids:
             return Num(found[0][0])
@@ -145,12 +145,12 @@ class Values:
         return self._of_thing(scope, node.kids[0], lambda who: Entry(table, who), is_number=False)
 
     def _lookup(self, scope: Scope, node: Node) -> Expr:
-        about = self.lowering.program.lookups[_number(node)]
-        table = self.lowering.table(f"{about.name} {about.kind} {about.of} {_number(node)}", about.values)
+        about = self.lowering.program.lookups[node.number(0)]
+        table = self.lowering.table(f"{about.name} {about.kind} {about.of} {node.number(0)}", about.values)
         return self._of_thing(scope, node.kids[0], lambda thing: Entry(table, thing), about.gives in NUMBERS)
 
     def _table(self, scope: Scope, node: Node) -> Expr:
-        first, further, entries = _number(node), node.data[1], cast("tuple[int, ...]", node.data[2])
+        first, further, entries = node.number(0), node.data[1], node.numbers(2)
         table = self.lowering.table("table " + " ".join(map(str, entries)), entries)
         steps: list[Stmt] = []
         at = scope.hold(op("-", self.value(scope, node.kids[0]), first), "entry", steps)
@@ -162,7 +162,7 @@ class Values:
         return After(tuple(steps), pick(op("<", at, 0), Num(0), inside))
 
     def _next_player(self, scope: Scope, node: Node) -> Expr:
-        count, step = self.lowering.program.layout.players, _number(node)
+        count, step = self.lowering.program.layout.players, node.number(0)
 
         def of(who: Expr) -> Expr:
             return Op("%+", op("+", who, step % count), Num(count))
@@ -194,7 +194,7 @@ class Values:
     # ---- numbers and conditions -----------------------------------------------------------------------------
 
     def _arithmetic(self, scope: Scope, node: Node) -> Expr:
-        left, right, sign = self.value(scope, node.kids[0]), self.value(scope, node.kids[1]), cast(str, node.data[0])
+        left, right, sign = self.value(scope, node.kids[0]), self.value(scope, node.kids[1]), node.text(0)
         if sign == "/":
             return self._by(scope, left, right, "/")
         if self.spans.fits(sign, *node.kids):
@@ -220,7 +220,7 @@ class Values:
         if any(groups.is_group(scope, kid) for kid in node.kids):
             equal = groups.same(True, one, other)
             return equal if node.data[0] == "=" else negated(equal)
-        return op(cast(str, node.data[0]), one, other)
+        return op(node.text(0), one, other)
 
     def _and(self, scope: Scope, node: Node) -> Expr:
         found: Expr = Num(1)
@@ -243,7 +243,7 @@ class Values:
     # ---- pieces and spaces ----------------------------------------------------------------------------------
 
     def _is(self, scope: Scope, node: Node) -> Expr:
-        wanted = cast("tuple[int, ...]", node.data[0])
+        wanted = node.numbers(0)
         pieces = self.lowering.program.tables.pieces
         numbers = [int(piece.design in wanted) for piece in pieces]
         table = self.lowering.table("is " + " ".join(map(str, sorted(wanted))), numbers)
@@ -252,7 +252,7 @@ class Values:
         return After(tuple(steps), pick(op(">=", piece, 0), Entry(table, piece), Num(0)))
 
     def _dispatch(self, scope: Scope, node: Node) -> Expr:
-        cases = dict(zip(cast("tuple[int, ...]", node.data[1]), node.kids[2:], strict=True))
+        cases = dict(zip(node.numbers(1), node.kids[2:], strict=True))
         steps: list[Stmt] = []
         which = scope.hold(self.value(scope, node.kids[0]), "subject", steps)
         steps += when(op("<", which, 0), [Fault(UNASKED)])
@@ -264,10 +264,6 @@ class Values:
                 meant = either(op("=", case, value), meant) if meant != Num(0) else op("=", case, value)
             found = pick(meant, self.value(scope, kid), found)
         return After(tuple(steps), found)
-
-
-def _number(node: Node, at: int = 0) -> int:
-    return cast(int, node.data[at])
 
 
 def _param(name: Name) -> str:

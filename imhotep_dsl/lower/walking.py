@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from imhotep_dsl.lower.form import Assign, Effort, Entry, Expr, Leave, Load, Loop, LowestBit, Num, Op, Stmt, Var, Word
+from imhotep_dsl.lower.form import Assign, Entry, Expr, Leave, Load, Loop, LowestBit, Num, Op, Stmt, Var, Word
 from imhotep_dsl.lower.lowering import ListTable, Scope
 from imhotep_dsl.lower.making import load, negated, op, when
 from imhotep_dsl.lower.skipping import MANY, passing_over
@@ -109,12 +109,6 @@ def bits_of_word(scope: Scope, group: Expr, body: Body, at: Expr) -> list[Stmt]:
         *body(Var(space)),
     )
     return [Assign(bits, Load(Word(op("+", group, op("<<", at, 2))))), Loop(label, each)]
-
-
-def effort(amount: Expr | int) -> list[Stmt]:
-    if isinstance(amount, int):
-        amount = Num(amount)
-    return [] if amount == Num(0) else [Effort(amount)]
 
 
 def unless(condition: Expr, steps: list[Stmt]) -> list[Stmt]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import cast
 
 from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.code.steps import Binder
@@ -56,7 +55,7 @@ class Way:
         source = nodes[binder.source]
         place = nodes[source.kids[0]] if source.op == "spaces" else None
         if place is not None and place.op == "place":
-            found = replace(found, within={**self.within, thing: cast(int, place.data[0])})
+            found = replace(found, within={**self.within, thing: place.number(0)})
         if binder.where != ABSENT and says_empty(self.scope.lowering.program, binder.where, binder_name(binder)):
             found = replace(found, empty=self.empty | {thing})
         return found

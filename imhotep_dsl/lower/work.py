@@ -3,8 +3,6 @@ what may be much is counted where it is done."""
 
 from __future__ import annotations
 
-from typing import cast
-
 from imhotep_dsl.code.nodes import ABSENT, Node
 from imhotep_dsl.lower.form import Effort, Num, Stmt
 from imhotep_dsl.program.model import Program
@@ -32,7 +30,7 @@ class Work:
             own = self.ranging(*node.kids)
             return self.of(node.kids[0]) + (own if own <= LITTLE else 0)
         below = sum(self.of(kid) for kid in node.kids)
-        own = self.spaces(node.kids[-1], cast(str, node.data[0])) if node.op in _OF_SPACES else 1
+        own = self.spaces(node.kids[-1], node.text(0)) if node.op in _OF_SPACES else 1
         return below + (own if own <= LITTLE else 0)
 
     def spaces(self, area: int, sort: str) -> int:
@@ -51,12 +49,14 @@ class Work:
         return self.members(source) * (2 + sum(self.of(at) for at in asked))
 
     def members(self, at: int) -> int:
-        """How many members a list has at most; those of ranges and of lists with a name are counted when they are gone
-        through."""
+        """How many members a list has at most; those of lists with a name, and of ranges whose ends are worked out, are
+        counted when they are gone through."""
         node, tables = self.program.nodes[at], self.program.tables
         kids = [kid for kid in node.kids if kid != ABSENT]
-        if node.op in ("range", "local"):
+        if node.op == "local":
             return 1
+        if node.op == "range":
+            return self._in_range(*(self.program.nodes[kid] for kid in kids))
         if node.op == "list":
             return len(kids)
         if node.op == "dispatch":
@@ -72,11 +72,11 @@ class Work:
         if node.op in ("reverse", "query"):
             return self.members(kids[0])
         if node.op == "things":
-            return len(cast("tuple[int, ...]", node.data[1]))
+            return len(node.numbers(1))
         if node.op == "printed list":
-            return max((len(each) for each in self.program.lists[cast(int, node.data[0])].values), default=0)
+            return max((len(each) for each in self.program.lists[node.number(0)].values), default=0)
         if node.op == "spaces":
-            return self.spaces(kids[0], cast(str, node.data[0]))
+            return self.spaces(kids[0], node.text(0))
         if node.op == "pieces in" and node.data[0] == "place":
             return self._in_places(kids[0], pieces=True)
         if node.op in ("neighbours", "below"):
@@ -86,6 +86,12 @@ class Work:
         if node.op == "following":
             return max(instance.size for instance in tables.instances)
         return max(len(tables.pieces), len(tables.spaces), len(tables.regions))
+
+    @staticmethod
+    def _in_range(low: Node, high: Node) -> int:
+        if low.op != "const" or high.op != "const":
+            return 1
+        return max(0, high.number(0) - low.number(0) + 1)
 
     def _in_places(self, area: int, pieces: bool) -> int:
         """Spaces of the largest place that may be meant, or pieces that fit there."""

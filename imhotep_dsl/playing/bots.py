@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from imhotep_dsl.run import chance
 
 if TYPE_CHECKING:
-    from imhotep_dsl.game import Game
+    from imhotep_dsl.game.game import Game
 
 _APART = 0x5EED_B075
 """Keeps the bots' numbers away from those of the game, which begins with the same seed."""

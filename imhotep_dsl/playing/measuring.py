@@ -17,7 +17,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from time import process_time
 
-from imhotep_dsl.game import Game, Rules
+from imhotep_dsl.game.game import Game
+from imhotep_dsl.game.rules import Rules
 from imhotep_dsl.playing.bots import RandomBots
 
 try:

@@ -10,7 +10,8 @@ from itertools import product
 from pathlib import Path
 
 from imhotep_dsl.diagnostics.render import concise
-from imhotep_dsl.game import Game, Rules, RulesError
+from imhotep_dsl.game.game import Game
+from imhotep_dsl.game.rules import Rules, RulesError
 from imhotep_dsl.library import find_variant
 from imhotep_dsl.playing.bots import RandomBots
 from imhotep_dsl.resolve.project import Project, read_project

@@ -10,8 +10,9 @@ from imhotep_dsl.check.build import Checked, MarkerStart
 from imhotep_dsl.check.components import Components
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT, Datum
-from imhotep_dsl.graph.build import EffectGraph
+from imhotep_dsl.graph.announced import announced
 from imhotep_dsl.graph.expressions import Expressions
+from imhotep_dsl.graph.model import EffectGraph
 from imhotep_dsl.graph.order import ordered_places
 from imhotep_dsl.graph.seen import EVERYONE, who_sees
 from imhotep_dsl.program import tables as t
@@ -75,6 +76,7 @@ def enumerate_tables(graph: EffectGraph) -> t.Tables:
         words=tuple(model.words),
         edges=tuple(checked.edges.items()),
         counted=tuple(_counted_steps(graph)),
+        announced=tuple(announced(graph)),
         out=ABSENT if model.out is None else model.out,
     )
 

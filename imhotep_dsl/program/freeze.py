@@ -9,7 +9,7 @@ from imhotep_dsl.check import ir
 from imhotep_dsl.check.build import Checked
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.operands import operands, renumbered
-from imhotep_dsl.graph.build import EffectGraph
+from imhotep_dsl.graph.model import EffectGraph
 from imhotep_dsl.graph.outlook import Outlook, outlooks
 from imhotep_dsl.program.bytes import digest
 from imhotep_dsl.program.enumerate import asked_by, enumerate_tables, with_numbers

@@ -186,7 +186,8 @@ class Tables:
 
     region_numbers: which row, column … a region is, counted from 1; 0 for spots. headings: under which points are
     counted. edges: a place that lies around a grid, and that grid. counted: the steps in which the course of play
-    counts on between turns. out: the marker that says who is out of the game, or ABSENT.
+    counts on between turns. announced: the steps that answer aloud what not everybody can see. out: the marker that
+    says who is out of the game, or ABSENT.
     """
 
     game: str
@@ -216,4 +217,5 @@ class Tables:
     words: tuple[str, ...]
     edges: tuple[tuple[int, int], ...]
     counted: tuple[int, ...]
+    announced: tuple[int, ...]
     out: int

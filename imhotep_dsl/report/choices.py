@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.limits import NO_MORE
-from imhotep_dsl.game import Decision, Option
+from imhotep_dsl.game.decision import Decision, Option
 from imhotep_dsl.report.sight import Sight
 from imhotep_dsl.report.words import Words
 from imhotep_dsl.source import Span

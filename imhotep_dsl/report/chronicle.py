@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.limits import NO_MORE
-from imhotep_dsl.game import Game, Rules
+from imhotep_dsl.game.game import Game
+from imhotep_dsl.game.rules import Rules
 from imhotep_dsl.report.blocks import Block
 from imhotep_dsl.report.happenings import Marked, Move, Scoring
 from imhotep_dsl.report.sight import Sight
@@ -169,7 +170,10 @@ class Chronicle:
             whose = self.words.having(event.marker, event.whose)
             told = self.words.marker(event.marker, event.value)
             text = f"{whose}: {told}" if whose else told
-            self.blocks[-1].mark(Marked(event.marker, event.whose, before, event.value, text))
+            if event.at in self.machine.tables.announced:
+                self.blocks[-1].note(text)
+            else:
+                self.blocks[-1].mark(Marked(event.marker, event.whose, before, event.value, text))
 
     def _rolled(self, event: e.Rolled) -> None:
         """Dice lie open on the table, unless the marker is hidden."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from imhotep_dsl.game import Game
+from imhotep_dsl.game.game import Game
 from imhotep_dsl.report.scores import listed
 from imhotep_dsl.resolve.kinds import readable
 

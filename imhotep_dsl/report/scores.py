@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from imhotep_dsl.game import Game
+from imhotep_dsl.game.game import Game
 from imhotep_dsl.resolve.kinds import readable
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
+from imhotep_dsl.data.model import LayoutEntry
 from imhotep_dsl.diagnostics import Diagnostics, Label
 from imhotep_dsl.diagnostics.suggest import Index, did_you_mean
 from imhotep_dsl.resolve.pool import Pool, let_name
@@ -25,11 +26,14 @@ class _Family:
     names: dict[str, list[Span]] = field(default_factory=dict)
 
 
-def report_strangers(items: Iterable[tree.Item], others: Iterable[object], diagnostics: Diagnostics) -> None:
-    """Members of designs and kinds that nothing asks for, beside a name that something asks for."""
+def report_strangers(
+    items: Iterable[tree.Item], others: Iterable[object], layouts: Iterable[LayoutEntry], diagnostics: Diagnostics
+) -> None:
+    """Members of designs and kinds, and attributes of spaces, that nothing asks for, beside a name that something asks
+    for."""
     items = list(items)
     asked = _mentions([*items, *others])
-    for family in _families(items).values():
+    for family in [*_families(items).values(), _printed(layouts)]:
         wanted = Index.of(name for name in family.names if name in asked)
         for name, spans in family.names.items():
             if name in asked or len(spans) > 1:
@@ -59,6 +63,15 @@ def _families(items: list[tree.Item]) -> dict[str, _Family]:
             kind, _, name = path.partition(".")
             families.setdefault(kind, _Family()).names.setdefault(name, []).append(node.span)
     return families
+
+
+def _printed(layouts: Iterable[LayoutEntry]) -> _Family:
+    """What is printed on spaces, wherever it is."""
+    family = _Family()
+    for layout in layouts:
+        for name, span in layout.printed:
+            family.names.setdefault(name, []).append(span)
+    return family
 
 
 def _join(family: _Family, members: tuple[tree.Member, ...]) -> None:

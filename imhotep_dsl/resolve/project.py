@@ -162,7 +162,12 @@ def _take(project: Project, files: list[ReadFile]) -> None:
             (project.variants[variant].data if variant else project.data).append(file.content)
     _report_other_games(project)
     items = [*project.items, *(item for variant in project.variants.values() for item in variant.items)]
-    report_strangers(items, project.scenarios, project.diagnostics)
+    layouts = [entry for data in _all_data(project) for entry in data.layouts]
+    report_strangers(items, project.scenarios, layouts, project.diagnostics)
+
+
+def _all_data(project: Project) -> list[DataFile]:
+    return [*project.data, *(data for variant in project.variants.values() for data in variant.data)]
 
 
 def _variant_of(project: Project, data: ReadFile, files: list[ReadFile]) -> str | None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from imhotep_dsl.code.nodes import Node
-from imhotep_dsl.run.expressions import Eval, EvalList, State, and_none, nothing, number_of, text_of
+from imhotep_dsl.run.expressions import Eval, EvalList, State, and_none, nothing
 from imhotep_dsl.run.faults import NOTHING_TO_ASK, Impossible
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ def spaces_in_mask(mask: int) -> list[int]:
 
 
 def _count(machine: Machine, node: Node) -> Eval:
-    offset, sort, area = machine.layout.count, text_of(node), node.kids[0]
+    offset, sort, area = machine.layout.count, node.text(0), node.kids[0]
     which = machine.value(area)
     if sort == "place":
         firsts, sizes = machine.instance_first, machine.instance_size
@@ -117,16 +117,16 @@ def _sizes(machine: Machine, area: int) -> list[int]:
     node = machine.program.nodes[area]
     if node.op != "place":
         return machine.instance_size
-    return [instance.size for instance in machine.tables.instances if instance.place == number_of(node)]
+    return [instance.size for instance in machine.tables.instances if instance.place == node.number(0)]
 
 
 def _size(machine: Machine, node: Node) -> Eval:
-    inside = surely_spaces(machine, node.kids[0], text_of(node))
+    inside = surely_spaces(machine, node.kids[0], node.text(0))
     return lambda state: len(inside(state))
 
 
 def _free(machine: Machine, node: Node) -> Eval:
-    inside, free, look_at = surely_spaces(machine, node.kids[0], text_of(node)), machine.free_on, machine.look_at
+    inside, free, look_at = surely_spaces(machine, node.kids[0], node.text(0)), machine.free_on, machine.look_at
 
     def ask(state: State) -> int:
         among = inside(state)
@@ -138,7 +138,7 @@ def _free(machine: Machine, node: Node) -> Eval:
 
 def _top(machine: Machine, node: Node) -> Eval:
     offset = machine.layout.top
-    if text_of(node) == "space":
+    if node.text(0) == "space":
         which = machine.value(node.kids[0])
 
         def on_space(state: State) -> int:
@@ -146,7 +146,7 @@ def _top(machine: Machine, node: Node) -> Eval:
             return state[offset + space] if space >= 0 else -1
 
         return on_space
-    inside = spaces(machine, node.kids[0], text_of(node))
+    inside = spaces(machine, node.kids[0], node.text(0))
 
     def ask(state: State) -> int:
         for space in reversed(inside(state)):
@@ -159,12 +159,12 @@ def _top(machine: Machine, node: Node) -> Eval:
 
 
 def _bottom(machine: Machine, node: Node) -> Eval:
-    offset, inside = machine.layout.bottom, spaces(machine, node.kids[0], text_of(node))
+    offset, inside = machine.layout.bottom, spaces(machine, node.kids[0], node.text(0))
     return lambda state: next((state[offset + space] for space in inside(state) if state[offset + space] >= 0), -1)
 
 
 def _next(machine: Machine, node: Node) -> Eval:
-    inside, free_space = spaces(machine, node.kids[0], text_of(node)), machine.free_space
+    inside, free_space = spaces(machine, node.kids[0], node.text(0)), machine.free_space
     look_at = machine.look_at
 
     def ask(state: State) -> int:
@@ -176,7 +176,7 @@ def _next(machine: Machine, node: Node) -> Eval:
 
 
 def _first(machine: Machine, node: Node) -> Eval:
-    inside = spaces(machine, node.kids[0], text_of(node))
+    inside = spaces(machine, node.kids[0], node.text(0))
 
     def ask(state: State) -> int:
         found = inside(state)
@@ -186,7 +186,7 @@ def _first(machine: Machine, node: Node) -> Eval:
 
 
 def _last(machine: Machine, node: Node) -> Eval:
-    inside = spaces(machine, node.kids[0], text_of(node))
+    inside = spaces(machine, node.kids[0], node.text(0))
 
     def ask(state: State) -> int:
         found = inside(state)
@@ -197,7 +197,7 @@ def _last(machine: Machine, node: Node) -> Eval:
 
 def _in_area(machine: Machine, node: Node) -> Eval:
     piece, at = machine.value(node.kids[0]), machine.layout.at
-    inside = spaces(machine, node.kids[1], text_of(node))
+    inside = spaces(machine, node.kids[1], node.text(0))
 
     def ask(state: State) -> int:
         which = piece(state)
@@ -243,19 +243,19 @@ def _listed(machine: Machine, node: Node, lists: Sequence[Sequence[int]]) -> Eva
 
 
 def _spaces(machine: Machine, node: Node) -> EvalList:
-    return spaces(machine, node.kids[0], text_of(node))
+    return spaces(machine, node.kids[0], node.text(0))
 
 
 def _pieces_in(machine: Machine, node: Node) -> EvalList:
-    inside, lying = spaces(machine, node.kids[0], text_of(node)), machine.pieces.in_spaces
+    inside, lying = spaces(machine, node.kids[0], node.text(0)), machine.pieces.in_spaces
     if node.data[1] is None:
         return lambda state: lying(state, inside(state))
-    kinds, wanted = machine.kinds, text_of(node, 1)
+    kinds, wanted = machine.kinds, node.text(1)
     return lambda state: [piece for piece in lying(state, inside(state)) if kinds[piece] == wanted]
 
 
 def _parts(machine: Machine, node: Node) -> EvalList:
-    which, word = machine.value(node.kids[0]), text_of(node)
+    which, word = machine.value(node.kids[0]), node.text(0)
     known = {parts.instance: parts.regions for parts in machine.tables.parts if parts.word == word}
     return lambda state: known.get(which(state), ())
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, TypeVar, cast
+from typing import TYPE_CHECKING, TypeVar
 
 from imhotep_dsl.code.limits import MOST_NUMBER
 from imhotep_dsl.code.nodes import OPS, Node
@@ -45,19 +45,6 @@ _WITH_FIXED: dict[str, Callable[[Eval, int], Eval]] = {
 _ARITHMETIC: dict[str, Callable[[int, int], int]] = {"+": operator.add, "-": operator.sub, "*": operator.mul}
 
 
-def number_of(node: Node, at: int = 0) -> int:
-    """One of the fixed numbers of a node."""
-    return cast(int, node.data[at])
-
-
-def text_of(node: Node, at: int = 0) -> str:
-    return cast(str, node.data[at])
-
-
-def numbers_of(node: Node, at: int) -> tuple[int, ...]:
-    return cast("tuple[int, ...]", node.data[at])
-
-
 def bounded(number: int) -> int:
     if -MOST_NUMBER <= number <= MOST_NUMBER:
         return number
@@ -65,7 +52,7 @@ def bounded(number: int) -> int:
 
 
 def _const(machine: Machine, node: Node) -> Eval:
-    number = number_of(node)
+    number = node.number(0)
     return lambda state: number
 
 
@@ -77,12 +64,12 @@ def _unknown(machine: Machine, node: Node) -> Eval:
 
 
 def _local(machine: Machine, node: Node) -> Eval:
-    offset = FRAME_HEAD + number_of(node)
+    offset = FRAME_HEAD + node.number(0)
     return lambda state: state[state[FRAME] + offset]
 
 
 def _bound(machine: Machine, node: Node) -> Eval:
-    scratch, slot = machine.scratch, number_of(node)
+    scratch, slot = machine.scratch, node.number(0)
     return lambda state: scratch[slot]
 
 
@@ -91,8 +78,8 @@ def _you(machine: Machine, node: Node) -> Eval:
 
 
 def _marker(machine: Machine, node: Node) -> Eval:
-    marker = machine.tables.markers[number_of(node)]
-    offset = machine.layout.markers[number_of(node)]
+    marker = machine.tables.markers[node.number(0)]
+    offset = machine.layout.markers[node.number(0)]
     if not node.kids:
         return lambda state: state[offset]
     player, is_number = machine.value(node.kids[0]), marker.sort in NUMBERS
@@ -120,7 +107,7 @@ def and_none(entries: Sequence[Entry], of_none: Entry) -> list[Entry]:
 
 def _place(machine: Machine, node: Node) -> Eval:
     """The number of the place on the table."""
-    place, of = number_of(node), text_of(node, 1)
+    place, of = node.number(0), node.text(1)
     found = [(at, instance) for at, instance in enumerate(machine.tables.instances) if instance.place == place]
     if not node.kids:
         fixed = found[0][0]
@@ -132,7 +119,7 @@ def _place(machine: Machine, node: Node) -> Eval:
 
 def _lookup(machine: Machine, node: Node) -> Eval:
     """Something fixed about a thing."""
-    table = machine.program.lookups[number_of(node)]
+    table = machine.program.lookups[node.number(0)]
     values, thing = table.values, machine.value(node.kids[0])
     if table.gives not in NUMBERS:
         things = and_none(values, -1)
@@ -148,9 +135,9 @@ def _lookup(machine: Machine, node: Node) -> Eval:
 
 
 def _table(machine: Machine, node: Node) -> Eval:
-    first, goes_on = number_of(node), node.data[1] is not None
-    further = number_of(node, 1) if goes_on else 0
-    entries = numbers_of(node, 2)
+    first, goes_on = node.number(0), node.data[1] is not None
+    further = node.number(1) if goes_on else 0
+    entries = node.numbers(2)
     size, last, index = len(entries), entries[-1] if entries else 0, machine.value(node.kids[0])
 
     def ask(state: State) -> int:
@@ -165,7 +152,7 @@ def _table(machine: Machine, node: Node) -> Eval:
 
 
 def _next_player(machine: Machine, node: Node) -> Eval:
-    player, step, count = machine.value(node.kids[0]), number_of(node), machine.layout.players
+    player, step, count = machine.value(node.kids[0]), node.number(0), machine.layout.players
 
     def ask(state: State) -> int:
         who = player(state)
@@ -217,7 +204,7 @@ def _part_number(machine: Machine, node: Node) -> Eval:
 
 
 def _arithmetic(machine: Machine, node: Node) -> Eval:
-    left, right, sign = machine.value(node.kids[0]), machine.value(node.kids[1]), text_of(node)
+    left, right, sign = machine.value(node.kids[0]), machine.value(node.kids[1]), node.text(0)
     if sign == "/":
         return lambda state: left(state) // (right(state) or 1)
     apply = _ARITHMETIC[sign]
@@ -234,8 +221,8 @@ def _arithmetic(machine: Machine, node: Node) -> Eval:
 def _compare(machine: Machine, node: Node) -> Eval:
     left, given = machine.value(node.kids[0]), machine.program.nodes[node.kids[1]]
     if given.op == "const":
-        return _WITH_FIXED[text_of(node)](left, number_of(given))
-    return _WITH[text_of(node)](left, machine.value(node.kids[1]))
+        return _WITH_FIXED[node.text(0)](left, given.number(0))
+    return _WITH[node.text(0)](left, machine.value(node.kids[1]))
 
 
 def _not(machine: Machine, node: Node) -> Eval:
@@ -260,7 +247,7 @@ def _or(machine: Machine, node: Node) -> Eval:
 
 
 def _is(machine: Machine, node: Node) -> Eval:
-    piece, designs, wanted = machine.value(node.kids[0]), machine.designs, frozenset(numbers_of(node, 0))
+    piece, designs, wanted = machine.value(node.kids[0]), machine.designs, frozenset(node.numbers(0))
 
     def ask(state: State) -> int:
         which = piece(state)
@@ -277,7 +264,7 @@ def _one_or_other(machine: Machine, node: Node) -> Eval:
 def _dispatch(machine: Machine, node: Node) -> Eval:
     """What a word means depends on the design of a piece, or on the board."""
     subject = machine.value(node.kids[0])
-    cases = dict(zip(numbers_of(node, 1), map(machine.value, node.kids[2:]), strict=True))
+    cases = dict(zip(node.numbers(1), map(machine.value, node.kids[2:]), strict=True))
     otherwise, designs = machine.value(node.kids[1]), machine.designs if node.data[0] == "design" else None
 
     def ask(state: State) -> int:

@@ -9,7 +9,7 @@ from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import Node
 from imhotep_dsl.program.layout import FRAME, OVER, STEP, YOU
 from imhotep_dsl.run.areas import surely_spaces
-from imhotep_dsl.run.expressions import Eval, EvalList, State, nothing, number_of, text_of
+from imhotep_dsl.run.expressions import Eval, EvalList, State, nothing
 from imhotep_dsl.run.naming import Naming
 from imhotep_dsl.run.sight import knows_marker, sees
 
@@ -44,7 +44,7 @@ def _touch(machine: Machine, node: Node) -> Eval:
 
 def _supported(machine: Machine, node: Node) -> Eval:
     """Each space rests on nothing, or only on spaces that are filled or belong to the same spot."""
-    inside, count = surely_spaces(machine, node.kids[0], text_of(node)), machine.layout.count
+    inside, count = surely_spaces(machine, node.kids[0], node.text(0)), machine.layout.count
     supports = machine.tables.supports
 
     def ask(state: State) -> int:
@@ -75,7 +75,7 @@ def _placements(machine: Machine, node: Node) -> EvalList:
 
 def _offered_text(machine: Machine, node: Node) -> Eval:
     """Whether a decision that is waiting offers an option of this text."""
-    text, naming = text_of(node), Naming(machine)
+    text, naming = node.text(0), Naming(machine)
 
     def offers(state: State, options: Sequence[int]) -> bool:
         at = state[STEP]
@@ -98,7 +98,7 @@ def _offered_text(machine: Machine, node: Node) -> Eval:
 
 def _offered(machine: Machine, node: Node) -> Eval:
     """Whether a decision that is waiting offers this thing or action."""
-    thing, sort = machine.value(node.kids[0]), text_of(node)
+    thing, sort = machine.value(node.kids[0]), node.text(0)
 
     def ask(state: State) -> int:
         meant = thing(state)
@@ -128,7 +128,7 @@ def _deciding(machine: Machine, node: Node) -> Eval:
 
 def _visible(machine: Machine, node: Node) -> Eval:
     asked = machine.program.nodes[node.kids[0]]
-    if asked.op == "marker" and machine.tables.markers[number_of(asked)].sort != "piece":
+    if asked.op == "marker" and machine.tables.markers[asked.number(0)].sort != "piece":
         return _marker_visible(machine, asked, node.kids[1])
     piece, player = machine.value(node.kids[0]), machine.value(node.kids[1])
 
@@ -140,7 +140,7 @@ def _visible(machine: Machine, node: Node) -> Eval:
 
 
 def _marker_visible(machine: Machine, marker: Node, to: int) -> Eval:
-    number, player = number_of(marker), machine.value(to)
+    number, player = marker.number(0), machine.value(to)
     whose = machine.value(marker.kids[0]) if marker.kids else None
 
     def ask(state: State) -> int:

@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from imhotep_dsl.code.directions import DIRECTIONS, NO_WAY
+from imhotep_dsl.code.limits import MOST_SPACES_WITH_DISTANCES
 from imhotep_dsl.code.nodes import Node
 from imhotep_dsl.run.areas import spaces
-from imhotep_dsl.run.expressions import NUMBERS, Eval, EvalList, State, nothing, number_of, text_of
+from imhotep_dsl.run.expressions import NUMBERS, Eval, EvalList, State, nothing
 
 if TYPE_CHECKING:
     from imhotep_dsl.run.machine import Machine
@@ -20,7 +21,7 @@ MOST_KEPT = 5000
 def _list_at(machine: Machine, node: Node) -> Eval:
     """A thing of a list, counted from 1; past the end there is none, and numbers are 0 as in a table."""
     members, index = machine.items(node.kids[0]), machine.value(node.kids[1])
-    missing = 0 if text_of(node) in NUMBERS else -1
+    missing = 0 if node.text(0) in NUMBERS else -1
 
     def ask(state: State) -> int:
         found, at = members(state), index(state)
@@ -53,7 +54,7 @@ def _ray(machine: Machine, node: Node) -> Eval:
 
 def _along(machine: Machine, node: Node) -> EvalList:
     """Step after step to the edge, or round to the last space before the first."""
-    ray, leads, ways = machine.value(node.kids[0]), machine.program.lookups[number_of(node)].values, len(DIRECTIONS)
+    ray, leads, ways = machine.value(node.kids[0]), machine.program.lookups[node.number(0)].values, len(DIRECTIONS)
     known: dict[int, tuple[int, ...]] = {-1: ()}
 
     def ask(state: State) -> Sequence[int]:
@@ -89,11 +90,13 @@ def _distance(machine: Machine, node: Node) -> Eval:
     """How many steps from neighbour to neighbour; what was found out from a space is kept."""
     start, end, neighbours = machine.value(node.kids[0]), machine.value(node.kids[1]), machine.tables.neighbours
     known: dict[int, dict[int, int]] = {}
+    effort = len(neighbours) if len(neighbours) > MOST_SPACES_WITH_DISTANCES else 0
 
     def ask(state: State) -> int:
         one, other = start(state), end(state)
         if one < 0 or other < 0:
             return nothing(True)
+        machine.look_at(effort)
         if one not in known:
             if len(known) > MOST_KEPT // 100:
                 known.clear()
@@ -115,7 +118,7 @@ def _steps_from(space: int, neighbours: Sequence[Sequence[int]]) -> dict[int, in
 def _joined(machine: Machine, node: Node) -> Eval:
     """Whether one can go from an area to another on the given spaces, from neighbour to neighbour."""
     given, neighbours, look_at = machine.items(node.kids[0]), machine.tables.neighbours, machine.look_at
-    start, end = (spaces(machine, node.kids[at], text_of(node, at - 1)) for at in (1, 2))
+    start, end = (spaces(machine, node.kids[at], node.text(at - 1)) for at in (1, 2))
 
     def ask(state: State) -> int:
         left, goal = set(given(state)), frozenset(end(state))

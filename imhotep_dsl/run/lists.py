@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from imhotep_dsl.code.nodes import Node
 from imhotep_dsl.program.layout import FRAME, FRAME_HEAD
-from imhotep_dsl.run.expressions import Eval, EvalList, State, bounded, number_of, numbers_of
+from imhotep_dsl.run.expressions import Eval, EvalList, State, bounded
 
 if TYPE_CHECKING:
     from imhotep_dsl.run.machine import Machine
@@ -46,7 +46,7 @@ def _in_list(machine: Machine, node: Node) -> Eval:
 def _listed(machine: Machine, node: Node) -> EvalList:
     kids = [machine.program.nodes[kid] for kid in node.kids]
     if all(kid.op == "const" for kid in kids):
-        fixed = tuple(number_of(kid) for kid in kids)
+        fixed = tuple(kid.number(0) for kid in kids)
         return lambda state: fixed
     parts = tuple(machine.value(kid) for kid in node.kids)
     return lambda state: [int(part(state)) for part in parts]
@@ -58,7 +58,7 @@ def _ranged(machine: Machine, node: Node) -> EvalList:
 
 
 def _printed_list(machine: Machine, node: Node) -> EvalList:
-    thing, lists = machine.value(node.kids[0]), machine.program.lists[number_of(node)].values
+    thing, lists = machine.value(node.kids[0]), machine.program.lists[node.number(0)].values
 
     def ask(state: State) -> Sequence[int]:
         which = thing(state)
@@ -74,7 +74,7 @@ def _reverse(machine: Machine, node: Node) -> EvalList:
 
 def _kept(machine: Machine, node: Node) -> EvalList:
     """A list with a name: its members lie in the state."""
-    offset = FRAME_HEAD + number_of(node)
+    offset = FRAME_HEAD + node.number(0)
 
     def ask(state: State) -> Sequence[int]:
         where = state[FRAME] + offset
@@ -122,7 +122,7 @@ def _in_the_first_only(one: Sequence[int], other: Sequence[int]) -> list[int]:
 
 
 def _things(machine: Machine, node: Node) -> EvalList:
-    fixed = numbers_of(node, 1)
+    fixed = node.numbers(1)
     return lambda state: fixed
 
 
@@ -139,7 +139,7 @@ def _players_from(machine: Machine, node: Node) -> EvalList:
 
 def _dispatch_list(machine: Machine, node: Node) -> EvalList:
     subject = machine.value(node.kids[0])
-    cases = dict(zip(numbers_of(node, 1), map(machine.items, node.kids[2:]), strict=True))
+    cases = dict(zip(node.numbers(1), map(machine.items, node.kids[2:]), strict=True))
     otherwise, designs = machine.items(node.kids[1]), machine.designs if node.data[0] == "design" else None
 
     def ask(state: State) -> Sequence[int]:

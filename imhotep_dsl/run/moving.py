@@ -10,7 +10,7 @@ from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.program.layout import FRAME, FRAME_HEAD, SCOPE
 from imhotep_dsl.run import chance, events
 from imhotep_dsl.run.areas import spaces
-from imhotep_dsl.run.expressions import State, number_of
+from imhotep_dsl.run.expressions import State
 from imhotep_dsl.run.outcomes import REFUSED, Run
 from imhotep_dsl.run.queries import binder_candidates
 
@@ -135,7 +135,7 @@ def _move_some(machine: Machine, at: int, instruction: Instruction, step: steps.
 def comes_from_hiding(machine: Machine, area: steps.Area) -> bool:
     """Pieces that come out of a place nobody sees are news: what was begun is committed then."""
     node = machine.program.nodes[area.node]
-    return node.op == "place" and machine.tables.places[number_of(node)].seen == "none"
+    return node.op == "place" and machine.tables.places[node.number(0)].seen == "none"
 
 
 def _swap(machine: Machine, at: int, instruction: Instruction, step: steps.Swap) -> Run:

@@ -13,7 +13,7 @@ from imhotep_dsl.code.complete import complete
 from imhotep_dsl.code.nodes import ABSENT, QUERIES, Node
 from imhotep_dsl.code.steps import Binder
 from imhotep_dsl.program.layout import FRAME, FRAME_HEAD
-from imhotep_dsl.run.expressions import Eval, EvalList, State, bounded, number_of, text_of
+from imhotep_dsl.run.expressions import Eval, EvalList, State, bounded
 
 if TYPE_CHECKING:
     from imhotep_dsl.run.machine import Machine
@@ -104,14 +104,14 @@ def _filtered(machine: Machine, everything: EvalList, holds: Eval, binder: Kept)
 
 
 def query(machine: Machine, node: Node) -> Eval:
-    return _VALUES[text_of(node)](machine, node)
+    return _VALUES[node.text(0)](machine, node)
 
 
 def query_list(machine: Machine, node: Node) -> EvalList:
     found, _ = _ranging(machine, node)
-    if text_of(node) == "until":
+    if node.text(0) == "until":
         return _until(machine, node)
-    if text_of(node) == "list":
+    if node.text(0) == "list":
         return found
     return lambda state: groups(machine.tables.neighbours, found(state))
 
@@ -119,7 +119,7 @@ def query_list(machine: Machine, node: Node) -> EvalList:
 def _until(machine: Machine, node: Node) -> EvalList:
     """All before the first for which the condition holds."""
     everything, holds, look_at = machine.items(node.kids[0]), machine.value(node.kids[1]), machine.look_at
-    scratch, depth = machine.scratch, number_of(node, 1)
+    scratch, depth = machine.scratch, node.number(1)
 
     def ask(state: State) -> Sequence[int]:
         among = everything(state)
@@ -135,7 +135,7 @@ def _until(machine: Machine, node: Node) -> EvalList:
 
 def _ranging(machine: Machine, node: Node) -> tuple[EvalList, Write]:
     source, where, order, _ = node.kids
-    kept = Kept(number_of(node, 1), in_frame=False)
+    kept = Kept(node.number(1), in_frame=False)
     return candidates(machine, source, where, order, bool(node.data[2]), kept), kept.write(machine)
 
 
@@ -166,7 +166,7 @@ def _any(machine: Machine, node: Node) -> Eval:
     everything, look_at = machine.items(node.kids[0]), machine.look_at
     if node.kids[1] == ABSENT:
         return lambda state: bool(len(everything(state)))
-    holds, scratch, depth = machine.value(node.kids[1]), machine.scratch, number_of(node, 1)
+    holds, scratch, depth = machine.value(node.kids[1]), machine.scratch, node.number(1)
 
     def ask(state: State) -> int:
         among = everything(state)
@@ -219,7 +219,7 @@ def _of_values(fold: Callable[[list[int]], int]) -> Callable[[Machine, Node], Ev
 
 
 def _no_value(machine: Machine, node: Node) -> Eval:
-    raise AssertionError(f"`{text_of(node)}` is a list")
+    raise AssertionError(f"`{node.text(0)}` is a list")
 
 
 _VALUES: dict[str, Callable[[Machine, Node], Eval]] = {

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from imhotep_dsl.check.context import Program as Names
 from imhotep_dsl.diagnostics import Diagnostic, Diagnostics, kept
@@ -13,7 +14,7 @@ from imhotep_dsl.diagnostics.suggest import did_you_mean
 from imhotep_dsl.pipeline import Asking, Compilation
 from imhotep_dsl.resolve.depending import texts_of_table
 from imhotep_dsl.resolve.project import Project
-from imhotep_dsl.resolve.seating import seating
+from imhotep_dsl.resolve.seating import Seating, seating
 from imhotep_dsl.resolve.sides import sides_of
 from imhotep_dsl.resolve.table import Table
 from imhotep_dsl.run.machine import Machine
@@ -26,6 +27,10 @@ from imhotep_dsl.source.cache import TABLES, key_of, user_cache
 from imhotep_dsl.syntax import tree
 
 TableKey = tuple[int, tuple[tuple[str, str], ...], tuple[str, ...], tuple[str, ...]]
+Played = tuple[list[Diagnostic], list[ScenarioResult]]
+"""What is wrong with the scenarios of a table, and what became of each."""
+AllDone = Callable[[Sequence[Callable[[], Played]]], list[Played]]
+"""Does pieces of work that have nothing to do with each other."""
 
 
 @dataclass(slots=True)
@@ -88,15 +93,20 @@ def _checked(project: Project, key: TableKey, decls: list[tree.ScenarioDecl]) ->
     return diagnostics.items
 
 
+def _one_after_the_other(works: Sequence[Callable[[], Played]]) -> list[Played]:
+    return [work() for work in works]
+
+
 def run_scenarios(
     project: Project,
     wanted_words: str = "",
     within: Sequence[str] = (),
     meet: Callable[[Machine], None] = lambda machine: None,
+    all_done: AllDone = _one_after_the_other,
 ) -> list[ScenarioResult]:
     """Run all scenarios, or those with these words in their title, or those within files and folders.
 
-    meet: is shown every machine before scenarios are played on it.
+    meet: is shown every machine before scenarios are played on it. all_done: how the tables are gone through.
     """
     diagnostics = Diagnostics()
     results: dict[tree.ScenarioDecl, ScenarioResult] = {}
@@ -105,27 +115,11 @@ def run_scenarios(
         for decl in project.scenarios
         if wanted_words.lower() in decl.title.text.lower() and _is_within(decl.span.file, within)
     ]
-    for table, decls in by_table(project, diagnostics, wanted).items():
-        before = len(diagnostics.items)
-        together = prepare(project, table, decls, diagnostics)
-        found = diagnostics.items[before:]
-        if together.compilation is None:
-            for decl in decls:
-                results[decl] = _result(decl, _own_problems(decl, found))
-            continue
-        good = without_problems(together, found)
-        for item in together.ready:
-            if item not in good.ready:
-                results[item.decl] = _result(item.decl, _own_problems(item.decl, found))
-        machine, moves = good.laid()
-        meet(machine)
-        for item, own in zip(good.ready, moves, strict=True):
-            begun = time.process_time()
-            result = _result(item.decl, play_scenario(machine, own))
-            result.seconds = time.process_time() - begun
-            if not result.passed:
-                result.course = play_again(machine, own)
-            results[item.decl] = result
+    tables = by_table(project, diagnostics, wanted)
+    played = all_done([partial(_play_at, project, table, decls, meet) for table, decls in tables.items()])
+    for decls, (found, own) in zip(tables.values(), played, strict=True):
+        diagnostics.extend(found)
+        results.update(zip(decls, own, strict=True))
     for decl in wanted:
         damaged = [
             item for item in project.diagnostics.items if item.severity == "error" and item.span.file == decl.span.file
@@ -136,6 +130,28 @@ def run_scenarios(
             problems = concise(item for item in diagnostics.items if item.span.file == decl.span.file)
             results[decl] = _result(decl, problems.splitlines() or ["This scenario could not be set up."])
     return [results[decl] for decl in wanted]
+
+
+def _play_at(
+    project: Project, table: TableKey, decls: list[tree.ScenarioDecl], meet: Callable[[Machine], None]
+) -> Played:
+    diagnostics = Diagnostics()
+    together = prepare(project, table, decls, diagnostics)
+    found = diagnostics.items
+    if together.compilation is None:
+        return found, [_result(decl, _own_problems(decl, found)) for decl in decls]
+    good = without_problems(together, found)
+    machine, moves = good.laid()
+    meet(machine)
+    results = {item.decl: _result(item.decl, _own_problems(item.decl, found)) for item in together.ready}
+    for item, own in zip(good.ready, moves, strict=True):
+        begun = time.process_time()
+        result = _result(item.decl, play_scenario(machine, own))
+        result.seconds = time.process_time() - begun
+        if not result.passed:
+            result.course = play_again(machine, own)
+        results[item.decl] = result
+    return found, [results[decl] for decl in decls]
 
 
 def without_problems(together: Together, found: list[Diagnostic]) -> Together:
@@ -171,17 +187,25 @@ def by_table(
     project: Project, diagnostics: Diagnostics, decls: list[tree.ScenarioDecl] | None = None
 ) -> dict[TableKey, list[tree.ScenarioDecl]]:
     tables: dict[TableKey, list[tree.ScenarioDecl]] = {}
+    seatings: dict[object, Seating] = {}
+    known = sides_of(project)
     for decl in project.scenarios if decls is None else decls:
-        key = _table(project, decl, diagnostics)
+        key = _table(project, decl, known, seatings, diagnostics)
         if key is not None:
             tables.setdefault(key, []).append(decl)
     return tables
 
 
-def _table(project: Project, decl: tree.ScenarioDecl, diagnostics: Diagnostics) -> TableKey | None:
+def _table(
+    project: Project,
+    decl: tree.ScenarioDecl,
+    known: Mapping[str, list[str]],
+    seatings: dict[object, Seating],
+    diagnostics: Diagnostics,
+) -> TableKey | None:
+    """known: the sides of all boards; seatings: who can sit down where it was asked before."""
     if project.decl is None:
         return None
-    known = sides_of(project)
     sides: dict[str, str] = {}
     variants: list[str] = []
     for item in decl.with_items:
@@ -203,7 +227,10 @@ def _table(project: Project, decl: tree.ScenarioDecl, diagnostics: Diagnostics) 
                 "E602", item.span, f"{said} is neither a side of a board nor a variant.", help_text, about=missing
             )
             return None
-    there = seating(project, variants, sides)
+    asked = (tuple(variants), tuple(sides.items()))
+    if asked not in seatings:
+        seatings[asked] = seating(project, variants, sides)
+    there = seatings[asked]
     colours = there.colours
     for seat in decl.seats:
         if seat.text not in colours:

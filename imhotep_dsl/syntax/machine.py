@@ -18,7 +18,9 @@ from lark.parsers.lalr_interactive_parser import InteractiveParser
 
 from imhotep_dsl.source.cache import GRAMMAR, user_cache
 from imhotep_dsl.source.shipped import shipped
-from imhotep_dsl.syntax.nodes import Build, builders
+from imhotep_dsl.syntax.cutting import Cutting
+from imhotep_dsl.syntax.feeding import Feeding
+from imhotep_dsl.syntax.nodes import builders
 from imhotep_dsl.syntax.terminals import BAD_CHAR, BAD_STRING
 
 # What no text of the language has. With these two the lexer has a token for every text and never gives up.
@@ -116,14 +118,17 @@ def keywords() -> dict[str, str]:
 
 
 @cache
-def _builders() -> dict[Any, Build]:
-    rules: Any = machine().parse_interactive("").parser_state.parse_conf.callbacks
-    return builders(rules)
+def feeding() -> Feeding:
+    conf: Any = machine().parse_interactive("").parser_state.parse_conf
+    return Feeding(conf, builders(conf.callbacks))
+
+
+@cache
+def _cutting() -> Cutting:
+    connected: Any = machine().parse_interactive("").lexer_thread.lexer
+    return Cutting(connected.lexer)
 
 
 def cut(text: str) -> tuple[list[Token], InteractiveParser]:
     """The raw tokens of a text, and a parser that has seen none of them yet."""
-    parser = machine().parse_interactive(text)
-    parser.parser_state.parse_conf.callbacks = _builders()
-    tokens: Iterator[Token] = parser.lexer_thread.lex(parser.parser_state)  # type: ignore[no-untyped-call]
-    return list(tokens), parser
+    return _cutting().cut(text), machine().parse_interactive("")

@@ -6,13 +6,35 @@ are kept, and whether it is but a step on the way to another one, as most rules 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from lark import Token, Tree
+from lark import Token
 from lark.grammar import Rule, Terminal
 
 Build = Callable[[list[Any]], Any]
+Place = tuple[int, int, int, int]
+"""Line and column, and the line and column behind it."""
+
+
+class Node:
+    """A rule that was read, and its parts: tokens and nodes. In brackets it keeps its own place, and knows theirs."""
+
+    __slots__ = ("around", "built", "children", "depth", "place", "rule")
+
+    def __init__(self, rule: str, children: list[Any]) -> None:
+        self.rule, self.children = rule, children
+        self.place: Place | None = None
+        self.around: Place | None = None
+        self.built: Any = None
+        self.depth = 0
+
+    def bottom_up(self) -> Iterator[Node]:
+        """All nodes, each behind those it is made of."""
+        found = [self]
+        for node in found:
+            found += [child for child in reversed(node.children) if type(child) is Node]
+        return reversed(found)
 
 
 def builders(rules: Iterable[Rule]) -> dict[Rule, Build]:
@@ -21,7 +43,7 @@ def builders(rules: Iterable[Rule]) -> dict[Rule, Build]:
 
 def _builder(rule: Rule) -> Build:
     assert not rule.options.empty_indices, "the grammar has no `[…]`"
-    name = rule.alias or rule.options.template_source or rule.origin.name
+    name = str(rule.alias or rule.options.template_source or rule.origin.name)
     steps_over = bool(rule.options.expand1) and not rule.alias
     kept = [
         (at, not symbol.is_term and symbol.name.startswith("_"))
@@ -29,7 +51,7 @@ def _builder(rule: Rule) -> Build:
         if rule.options.keep_all_tokens or not (isinstance(symbol, Terminal) and symbol.filter_out)
     ]
     if steps_over and len(rule.expansion) == 1 and kept == [(0, False)]:
-        return _the_only_one
+        return the_only_one
     inlines = any(inlined for _, inlined in kept)
     positions = [at for at, _ in kept]
 
@@ -43,41 +65,36 @@ def _builder(rule: Rule) -> Build:
                     children.append(parts[at])
         else:
             children = [parts[at] for at in positions]
-        node = children[0] if steps_over and len(children) == 1 else Tree(name, children)
-        if type(node) is Tree:
+        node = children[0] if steps_over and len(children) == 1 else Node(name, children)
+        if type(node) is Node:
             _place(node, parts)
         return node
 
     return build
 
 
-def _the_only_one(parts: list[Any]) -> Any:
+def the_only_one(parts: list[Any]) -> Any:
     return parts[0]
 
 
-def _place(node: Tree[Any], parts: list[Any]) -> None:
-    """From the first to the last part that has a place. A node in brackets keeps its own, and knows the brackets'."""
-    first = _first_placed(parts)
-    if first is None:
+def _place(node: Node, parts: list[Any]) -> None:
+    """From the first to the last part that has a place."""
+    for first in parts:
+        if type(first) is Token:
+            line, column = first.line or 1, first.column or 1
+            break
+        if first.around is not None:
+            line, column, _, _ = first.around
+            break
+    else:
         return
-    last = _first_placed(reversed(parts))
-    assert last is not None
-    meta = node.meta
-    line, column = getattr(first, "container_line", first.line), getattr(first, "container_column", first.column)
-    end_line = getattr(last, "container_end_line", last.end_line)
-    end_column = getattr(last, "container_end_column", last.end_column)
-    if not hasattr(meta, "line"):
-        meta.line, meta.column, meta.empty = line, column, False
-        meta.end_line, meta.end_column = end_line, end_column
-    within: Any = meta
-    within.container_line, within.container_column = line, column
-    within.container_end_line, within.container_end_column = end_line, end_column
-
-
-def _first_placed(parts: Iterable[Any]) -> Any:
-    for part in parts:
-        if isinstance(part, Token):
-            return part
-        if isinstance(part, Tree) and not part.meta.empty:
-            return part.meta
-    return None
+    for last in reversed(parts):
+        if type(last) is Token:
+            end_line, end_column = last.end_line or 1, last.end_column or 1
+            break
+        if last.around is not None:
+            _, _, end_line, end_column = last.around
+            break
+    node.around = (line, column, end_line, end_column)
+    if node.place is None:
+        node.place = node.around

@@ -10,11 +10,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from lark import Token, Tree, UnexpectedToken
+from lark import Token
 from lark.parsers.lalr_interactive_parser import InteractiveParser
 
+from imhotep_dsl.syntax.feeding import Feeding, Unexpected
 from imhotep_dsl.syntax.lookahead import Outlook, Table
+from imhotep_dsl.syntax.machine import feeding
 from imhotep_dsl.syntax.names import as_name
+from imhotep_dsl.syntax.nodes import Node
 from imhotep_dsl.syntax.terminals import (
     BOUNDS,
     DEDENT,
@@ -55,7 +58,7 @@ class Surprise:
 class Recovered:
     """root is None if the text was given up, for too many surprises."""
 
-    root: Tree[Any] | None
+    root: Node | None
     surprises: list[Surprise]
 
 
@@ -85,12 +88,13 @@ class _Driver:
     surprises: list[Surprise] = field(default_factory=list)
     ignored: set[int] = field(default_factory=set)
     table: Table = field(init=False)
+    feeding: Feeding = field(default_factory=feeding)
     resumed_at: int = -1
 
     def __post_init__(self) -> None:
         self.table = Table.of(self.parser.parser_state)
 
-    def run(self, until: int | None = None) -> Tree[Any] | None:
+    def run(self, until: int | None = None) -> Node | None:
         at = 0
         while len(self.surprises) < MOST_SURPRISES and (until is None or at < until):
             if at in self.ignored:
@@ -101,12 +105,12 @@ class _Driver:
             token = self.tokens[at]
             ending = token.type == TEXT_END
             try:
-                root = self.parser.parser_state.feed_token(token, ending)
-            except UnexpectedToken:
+                root = self.feeding.feed(self.parser.parser_state, token, ending)
+            except Unexpected:
                 at = self.resumed_at = self._recover(at)
                 continue
             if ending:
-                return root if isinstance(root, Tree) else None
+                return root if isinstance(root, Node) else None
             at += 1
         return None
 
@@ -135,7 +139,7 @@ class _Driver:
                 return
             size = len(rule.expansion)
             kept = len(state.value_stack) - size
-            value = state.parse_conf.callbacks[rule](state.value_stack[kept:])
+            value = self.feeding.completed(rule, state.value_stack[kept:])
             self._cut_to(kept + 1)
             behind = self.table.behind(self.stack[-1], rule.origin.name)
             assert behind is not None
@@ -172,7 +176,8 @@ class _Driver:
             if stand_in:
                 self._cut_to(height)
                 for terminal in (*stand_in, LINE_END):
-                    self.parser.parser_state.feed_token(Token.new_borrow_pos(terminal, "", self.tokens[header_end]))
+                    borrowed = Token.new_borrow_pos(terminal, "", self.tokens[header_end])
+                    self.feeding.feed(self.parser.parser_state, borrowed)
                 return header_end + 1
         resumed = self._behind_line(at, opened)
         rule = self._rule_before(height, rules, resumed)
@@ -193,7 +198,7 @@ class _Driver:
         self._cut_to(height)
         behind = self.table.behind(self.stack[-1], rule)
         assert behind is not None
-        self._push(behind, Tree(UNREAD, []))
+        self._push(behind, Node(UNREAD, []))
         return resumed
 
     def _push(self, state: int, value: Any) -> None:

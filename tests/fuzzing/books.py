@@ -11,7 +11,7 @@ from pathlib import Path
 from imhotep_dsl.book.languages import language
 from imhotep_dsl.book.plan.book import plan_book
 from imhotep_dsl.book.site.markdown import pages, plain_text
-from imhotep_dsl.game import load
+from imhotep_dsl.game.rules import load
 
 from .soundness import rules_for
 from .trying import Files, Finding, repaired, written

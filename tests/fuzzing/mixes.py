@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Iterator
 
 from imhotep_dsl import load
-from imhotep_dsl.game import RulesError
+from imhotep_dsl.game.rules import RulesError
 from imhotep_dsl.library import shipped_games
 from imhotep_dsl.resolve.sides import sides_of
 from imhotep_dsl.run.machine import Machine

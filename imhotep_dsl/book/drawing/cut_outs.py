@@ -10,7 +10,7 @@ from imhotep_dsl.book.drawing.drawn_table import DrawnTable
 from imhotep_dsl.book.drawing.labels import Labels
 from imhotep_dsl.book.drawing.svg import Picture
 from imhotep_dsl.check.components import Design
-from imhotep_dsl.game import Rules
+from imhotep_dsl.game.rules import Rules
 
 
 def cut_outs(

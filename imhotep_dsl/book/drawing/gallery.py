@@ -24,7 +24,7 @@ from imhotep_dsl.book.drawing.svg import Picture
 from imhotep_dsl.book.plan.played import Played
 from imhotep_dsl.check.build import Checked
 from imhotep_dsl.check.components import Components
-from imhotep_dsl.game import Rules
+from imhotep_dsl.game.rules import Rules
 from imhotep_dsl.graph.draw import Line
 from imhotep_dsl.resolve.kinds import readable
 from imhotep_dsl.resolve.project import Project

@@ -11,8 +11,8 @@ from imhotep_dsl.book.drawing.labels import ENGLISH, Labels
 from imhotep_dsl.book.drawing.layers import Layered, Link, lay_out
 from imhotep_dsl.book.drawing.svg import LARGE, SMALL, Canvas, Picture, cut, number, text_width
 from imhotep_dsl.code import steps
-from imhotep_dsl.graph.build import EffectGraph
 from imhotep_dsl.graph.draw import Line, Node, nodes
+from imhotep_dsl.graph.model import EffectGraph
 from imhotep_dsl.resolve.kinds import readable
 
 WIDEST_TEXT = 230.0

@@ -1,4 +1,4 @@
-"""The plan of the book: `plan_book(rules)` takes a table's rules (imhotep_dsl.game.Rules) and gives a Book.
+"""The plan of the book: `plan_book(rules)` takes a table's rules (imhotep_dsl.game.rules.Rules) and gives a Book.
 
 The table is compiled for every number of players; sentences that are the same are said once.
 """
@@ -23,7 +23,7 @@ from imhotep_dsl.book.plan.rules import board_sections, piece_sections
 from imhotep_dsl.book.plan.setup import setup_sections
 from imhotep_dsl.book.plan.summary import summary
 from imhotep_dsl.book.plan.teller import Teller
-from imhotep_dsl.game import Rules
+from imhotep_dsl.game.rules import Rules
 from imhotep_dsl.source import Span
 
 

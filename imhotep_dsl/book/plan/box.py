@@ -15,7 +15,7 @@ from imhotep_dsl.book.plan.teller import Teller
 from imhotep_dsl.check.components import Design
 from imhotep_dsl.check.types import Type
 from imhotep_dsl.data.model import BoxEntry
-from imhotep_dsl.game import Rules
+from imhotep_dsl.game.rules import Rules
 from imhotep_dsl.resolve.kinds import readable
 from imhotep_dsl.resolve.model import BoardKind, DesignDef, PieceKind
 from imhotep_dsl.source import Span

@@ -9,7 +9,7 @@ from imhotep_dsl.book.plan.authors import about
 from imhotep_dsl.book.plan.changes import Change
 from imhotep_dsl.book.plan.outline import Changed, Links, Passage, Remark, Said, Section, Told
 from imhotep_dsl.book.plan.teller import Teller
-from imhotep_dsl.game import Rules
+from imhotep_dsl.game.rules import Rules
 from imhotep_dsl.syntax import tree
 
 PAGE = "different"

@@ -14,7 +14,7 @@ from imhotep_dsl.book.plan.taking_part import designs_in, lies_here
 from imhotep_dsl.book.plan.teller import Teller
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.rule_parts import parts_of
-from imhotep_dsl.game import Rules
+from imhotep_dsl.game.rules import Rules
 from imhotep_dsl.resolve.sides import variants_in_play
 from imhotep_dsl.scenario.steps import Look
 from imhotep_dsl.source import Span

@@ -9,7 +9,7 @@ from imhotep_dsl.book.plan.outline import AtAGlance, Chapter, Offered, Passage, 
 from imhotep_dsl.book.plan.teller import Teller
 from imhotep_dsl.book.plan.terms import terms
 from imhotep_dsl.check import ir
-from imhotep_dsl.game import Rules
+from imhotep_dsl.game.rules import Rules
 
 
 def front(teller: Teller, rules: Rules) -> Chapter:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from imhotep_dsl.check.build import Checked
 from imhotep_dsl.check.components import Components
 from imhotep_dsl.diagnostics import Diagnostics
-from imhotep_dsl.game import Rules
+from imhotep_dsl.game.rules import Rules
 from imhotep_dsl.program.layout import FRAME, FRAME_BELOW, RETURN_TO, STEP
 from imhotep_dsl.resolve.sides import variants_in_play
 from imhotep_dsl.run.machine import Machine
@@ -141,7 +141,8 @@ def _play(machine: Machine, components: Components, decl: tree.ScenarioDecl, mov
         with playing:
             start = playing.state[:]
             given: list[int] | None = None
-            for at, move in enumerate(moves):
+            while playing.coming:
+                at, move = len(moves) - len(playing.coming), playing.coming.popleft()
                 if given is None and move.span.line >= told_from:
                     given = playing.state[:]
                     machine.trace.clear()

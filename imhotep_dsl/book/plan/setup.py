@@ -18,7 +18,7 @@ from imhotep_dsl.book.plan.rules import game_places
 from imhotep_dsl.book.plan.shuffling import shuffled_first, taken_out
 from imhotep_dsl.book.plan.teller import Teller
 from imhotep_dsl.data.word_keys import SETUP
-from imhotep_dsl.game import Rules
+from imhotep_dsl.game.rules import Rules
 from imhotep_dsl.source import Span
 
 

@@ -19,7 +19,7 @@ from imhotep_dsl.book.site.build import Edition
 from imhotep_dsl.book.site.card_texts import card_texts
 from imhotep_dsl.book.site.file_names import names_in_book
 from imhotep_dsl.book.site.shown import Shown
-from imhotep_dsl.game import Rules
+from imhotep_dsl.game.rules import Rules
 
 PICTURES = "pictures"
 SOURCE = f"{markdown.SOURCE}.md"

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from imhotep_dsl.graph.build import EffectGraph
 from imhotep_dsl.graph.flow.analysis import flow
 from imhotep_dsl.graph.flow.walk import Flow
+from imhotep_dsl.graph.model import EffectGraph
 
 
 def analysed(graph: EffectGraph) -> Flow:
     """The analysis of a graph, made once."""
     if graph.analysis is None:
         graph.analysis = flow(graph)
-    found = graph.analysis
-    assert isinstance(found, Flow)
-    return found
+    return graph.analysis

@@ -20,10 +20,10 @@ def _acting(flow: Flow, at: int, step: steps.Acting, state: State, mode: Mode) -
     there = flow.learn.narrow(step.player, THING, state)
     if there is None:
         return
-    yield from onward(flow, at, _as_you(flow, committed(flow, at, there), step.player, ABSENT), COMMITTED)
+    yield from onward(flow, at, as_you(flow, committed(flow, at, there), step.player, ABSENT), COMMITTED)
 
 
-def _as_you(flow: Flow, state: State, player: int, keep: int) -> State:
+def as_you(flow: Flow, state: State, player: int, keep: int) -> State:
     """Another player acts: what was known of `you` is known of the one kept, what was known of the player of `you`."""
     you = flow.names.you
     others = state if player == you else renamed_in(flow, state, {player: you}, only=True)
@@ -43,7 +43,7 @@ def _you_start(flow: Flow, at: int, step: steps.YouStart, state: State, mode: Mo
     there = flow.learn.narrow(step.player, THING, state)
     if there is None:
         return
-    inner = _as_you(flow, committed(flow, at, there), step.player, flow.names.saved(step.slot))
+    inner = as_you(flow, committed(flow, at, there), step.player, flow.names.saved(step.slot))
     yield from onward(flow, at, inner, COMMITTED)
 
 

@@ -21,7 +21,7 @@ from imhotep_dsl.graph.flow.refusal import (
     missing,
 )
 from imhotep_dsl.graph.flow.state import State
-from imhotep_dsl.graph.flow.values import THING, Range
+from imhotep_dsl.graph.flow.values import THING
 from imhotep_dsl.graph.flow.vocabulary import QUESTIONS
 from imhotep_dsl.graph.flow.walk import Flow
 
@@ -86,27 +86,27 @@ def _need(flow: Flow, at: int) -> str | None:
     return condition_for(flow, at, lacking) if lacking else None
 
 
-def condition_in_range(flow: Flow, at: int, low: int, high: int, given: Range) -> str:
+def condition_in_range(flow: Flow, at: int, low: int, high: int, too_much: bool) -> str:
     """The condition under which a marker stays within its range."""
     added = _line(flow, at, ir.AddMarker)
     if added is None:
         put = _line(flow, at, ir.SetMarker)
         value = _said(flow, put.value) if put is not None else ""
-        return value and (f"{value} <= {high}" if given[1] > high else f"{value} >= {low}")
+        return value and (f"{value} <= {high}" if too_much else f"{value} >= {low}")
     marker = _said(flow, ir.MarkerAt(added.span, added.amount.type, added.marker, added.whose))
     amount, sign = _amount(added.amount)
     if isinstance(amount, ir.Const):
         by = amount.value * sign
         most = f"< {high}" if by == 1 else f"<= {high - by}"
         least = f"> {low}" if by == -1 else f">= {low - by}"
-        return marker and f"{marker} {most if given[1] > high else least}"
+        return marker and f"{marker} {most if too_much else least}"
     said = _said(flow, amount)
     if not marker or not said:
         return ""
-    if sign < 0 and given[1] <= high:
+    if sign < 0 and not too_much:
         return f"{marker} >= {said}" if low == 0 else f"{marker} - {said} >= {low}"
     total = f"{marker} {'+' if sign > 0 else '-'} {said}"
-    return f"{total} <= {high}" if given[1] > high else f"{total} >= {low}"
+    return f"{total} <= {high}" if too_much else f"{total} >= {low}"
 
 
 def _amount(amount: ir.Expr) -> tuple[ir.Expr, int]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from imhotep_dsl.graph.build import EffectGraph
 from imhotep_dsl.graph.flow.change import GENERIC
 from imhotep_dsl.graph.flow.names import Names, operands
 from imhotep_dsl.graph.flow.rules import RuleSteps
 from imhotep_dsl.graph.flow.state import State
+from imhotep_dsl.graph.model import EffectGraph
 
 MANY_FACTS = 40
 
@@ -27,7 +27,7 @@ class Alive:
 
     def _bit(self, name: int) -> int:
         node = self.names.pool.nodes[name]
-        if node.op != "local" or int(str(node.data[0])) >= GENERIC or node.data[2] == "saved":
+        if node.op != "local" or node.number(0) >= GENERIC or node.data[2] == "saved":
             return 0
         return 1 << self._bits.setdefault(name, len(self._bits))
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from imhotep_dsl.code.nodes import ABSENT
-from imhotep_dsl.graph.build import EffectGraph
 from imhotep_dsl.graph.flow.alive import Alive
 from imhotep_dsl.graph.flow.ask import Questions
+from imhotep_dsl.graph.flow.boxed import put_into_the_box
 from imhotep_dsl.graph.flow.change import Changing
 from imhotep_dsl.graph.flow.concerns import Concerns
 from imhotep_dsl.graph.flow.learn import Learning
@@ -18,6 +18,7 @@ from imhotep_dsl.graph.flow.state import State
 from imhotep_dsl.graph.flow.transfer import follow
 from imhotep_dsl.graph.flow.values import ENDLESS
 from imhotep_dsl.graph.flow.walk import Flow
+from imhotep_dsl.graph.model import EffectGraph
 
 
 def flow(graph: EffectGraph) -> Flow:
@@ -30,6 +31,7 @@ def flow(graph: EffectGraph) -> Flow:
     loops = Loops(graph, setting.pool, names, rules)
     alive, concerns = Alive(graph, names, rules), Concerns(setting, changing, names, rules)
     found = Flow(graph, setting, ask, learn, changing, names, secrets, rules, loops, alive, concerns)
+    put_into_the_box(found)
     found.run(follow)
     return found
 

@@ -44,7 +44,7 @@ def _you(ask: Questions, at: int, node: Node, state: State) -> Range:
 
 def _marker(ask: Questions, at: int, node: Node, state: State) -> Range:
     """What nobody and nothing has is none."""
-    marker = int(str(node.data[0]))
+    marker = node.number(0)
     found = ask.setting.markers[marker]
     if node.kids and not ask.setting.is_number(marker) and not ask.is_there(node.kids[0], state):
         found = hull(found, NOTHING)
@@ -62,7 +62,7 @@ def _player_after(ask: Questions, at: int, node: Node, state: State) -> Range:
 
 
 def _lookup(ask: Questions, at: int, node: Node, state: State) -> Range:
-    table = int(str(node.data[0]))
+    table = node.number(0)
     thing = node.kids[0]
     among = ask.ask(thing, state)
     found = ask.setting.looked_up(table, ask.places(thing, state), ask.designs(thing, state), among)
@@ -73,17 +73,16 @@ def _lookup(ask: Questions, at: int, node: Node, state: State) -> Range:
 
 
 def _table(ask: Questions, at: int, node: Node, state: State) -> Range:
-    first, further, entries = node.data[0], node.data[1], node.data[2]
-    assert isinstance(first, int) and isinstance(entries, tuple)
-    numbers = [int(str(entry)) for entry in entries]
+    first, numbers = node.number(0), node.numbers(2)
+    further = node.number(1) if node.data[1] is not None else None
     low, high = ask.ask(node.kids[0], state)
     last = first + len(numbers) - 1
-    inside = numbers[max(0, low - first) : max(0, high - first + 1)] or [0]
+    inside = numbers[max(0, low - first) : max(0, high - first + 1)] or (0,)
     found = (min(inside), max(inside))
     if low < first:
         found = hull(found, NO)
     if high > last:
-        step = int(str(further)) if further is not None else 0
+        step = further or 0
         end = numbers[-1] if numbers and further is not None else 0
         found = hull(hull(found, (end, end)), (end + step, ENDLESS) if step > 0 else (-ENDLESS if step < 0 else 0, end))
     return found
@@ -154,7 +153,7 @@ def _or(ask: Questions, at: int, node: Node, state: State) -> Range:
 def _query(ask: Questions, at: int, node: Node, state: State) -> Range:
     source, where, _, each = node.kids
     function, depth, _, sort = node.data
-    variable = ask.pool.bound(int(str(depth)))
+    variable = ask.pool.bound(node.number(1))
     least, most = ask.length(source, state)
     if function in ("any", "first", "last"):
         exists = ask.pool.add("query", (source, where, ABSENT, ABSENT), ("any", depth, False, sort))

@@ -43,7 +43,7 @@ def _as_looked_for(ask: Questions, op: str, area: int, sort: str, state: State) 
     node = ask.pool.nodes[area]
     if node.op != "query" or node.data[0] not in ("first", "last") or node.kids[1] == ABSENT:
         return ANY
-    variable = ask.pool.bound(int(str(node.data[1])))
+    variable = ask.pool.bound(node.number(1))
     inner = ask.within(variable, node.kids[0], node.kids[1], state)
     return ask.ask(ask.pool.add(op, (variable,), (sort,)), inner) if inner is not None else ANY
 
@@ -52,7 +52,7 @@ def _facts(ask: Questions, area: int, state: State) -> list[PlaceFacts]:
     """What is known of the places that an area may be or be a part of; of a place of one board, more than of others."""
     node = ask.pool.nodes[area]
     if node.op == "place" and node.data[1] == "holder" and ask.pool.nodes[node.kids[0]].op == "const":
-        return [ask.setting.place_on(int(str(node.data[0])), int(str(ask.pool.nodes[node.kids[0]].data[0])))]
+        return [ask.setting.place_on(node.number(0), ask.pool.nodes[node.kids[0]].number(0))]
     return [ask.setting.places[place] for place in ask.places(area, state)]
 
 

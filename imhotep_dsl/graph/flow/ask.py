@@ -185,7 +185,7 @@ class Questions:
             return False
         if where == ABSENT:
             return True
-        variable = self.pool.bound(int(str(node.data[1])))
+        variable = self.pool.bound(node.number(1))
         inner = self.within(variable, source, ABSENT, state)
         if inner is None:
             return False
@@ -241,12 +241,11 @@ class Questions:
 
     def _printed_on_one(self, things: Node, where: int, variable: int, state: State) -> bool:
         """Whether a condition surely holds of one of these things, by what is printed on it."""
-        numbers = things.data[1]
-        assert isinstance(numbers, tuple)
+        numbers = things.numbers(1)
         asked = [self.pool.nodes[inner] for inner in below(self.pool, where)]
         if len(numbers) > MOST_LOOKED_AT or not any(node.op == "lookup" and node.kids == (variable,) for node in asked):
             return False
-        each = [(int(str(number)), int(str(number))) for number in numbers]
+        each = [(number, number) for number in numbers]
         return any(self.surely(where, revised(state, facts={**state.facts, variable: one})) for one in each)
 
     def _all_but_one(self, where: int, variable: int) -> bool:
@@ -274,5 +273,5 @@ class Questions:
         if node.op != "compare":
             return "", ABSENT, None
         right = self.pool.nodes[node.kids[1]]
-        limit = int(str(right.data[0])) if right.op == "const" else None
+        limit = right.number(0) if right.op == "const" else None
         return str(node.data[0]), node.kids[0], limit

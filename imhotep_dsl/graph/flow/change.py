@@ -26,6 +26,8 @@ OF_ALL, SO_FAR, BEFORE = OF_ALL_PLAYERS = ("all shown", "shown so far", "shown b
 
 GENERIC = 100_000
 """Names from here on stand for a member of a loop that has not been reached yet: never the one at hand."""
+PASSED = 2 * GENERIC
+"""Names from here on stand for a member that the loop has left behind."""
 
 
 @dataclass(slots=True)
@@ -233,7 +235,7 @@ class Changing:
         if mine.op == theirs.op == "place" and mine.data == theirs.data and mine.kids and theirs.kids:
             return self._apart(self.pool.nodes[mine.kids[0]], self.pool.nodes[theirs.kids[0]])
         if mine.op == theirs.op == "local":
-            return abs(int(str(mine.data[0])) - int(str(theirs.data[0]))) == GENERIC
+            return abs(mine.number(0) - theirs.number(0)) in (GENERIC, PASSED)
         return mine.op == theirs.op == "const" and mine.data != theirs.data
 
     def _moved_free(self, node: Node, change: Change, state: State, met: dict[int, bool]) -> Range | None:
@@ -250,7 +252,7 @@ class Changing:
         return values.negative(moved)
 
     def _moved_everywhere(self, node: Node, change: Change) -> Range:
-        place = int(str(node.data[0]))
+        place = node.number(0)
         alone = self.questions.setting.places[place].instances == 1
         total = NO
         for passing, sign in [(each, -1) for each in change.leaving] + [(each, 1) for each in change.arriving]:
@@ -270,7 +272,7 @@ class Changing:
         return arriving and seen_by(self.questions, ABSENT, change.stirred, player)
 
     def _moved_marker(self, node: Node, change: Change, state: State, met: dict[int, bool]) -> Range | None:
-        marker = int(str(node.data[0]))
+        marker = node.number(0)
         if any(self.touched(kid, change, state, met) for kid in node.kids):
             return None
         if marker not in change.markers:
@@ -313,13 +315,12 @@ class Changing:
         if node.op in ("local", "left", "you"):
             names = frozenset({at})
         elif node.op == "marker":
-            markers = frozenset({int(str(node.data[0]))})
+            markers = frozenset({node.number(0)})
         elif node.op == "every count":
-            places = frozenset({int(str(node.data[0]))})
+            places = frozenset({node.number(0)})
         elif node.op in OF_ALL_PLAYERS:
-            sort, number = node.data
-            meant = frozenset({int(str(number))})
-            places, markers = (meant, markers) if sort == "place" else (places, meant)
+            meant = frozenset({node.number(1)})
+            places, markers = (meant, markers) if node.data[0] == "place" else (places, meant)
         elif about.from_outside:
             places = self.questions.setting.everywhere
         elif about.lying:
@@ -335,7 +336,7 @@ class Changing:
         return found
 
     def _within(self, node: Node, state: State) -> State:
-        variable = self.pool.bound(int(str(node.data[1])))
+        variable = self.pool.bound(node.number(1))
         places = self.questions.places(node.kids[0], state)
         return revised(state, where={**state.where, variable: places})
 
@@ -355,17 +356,17 @@ class Changing:
         node = self.pool.nodes[at]
         if node.op in ("local", "left", "you"):
             return at in change.names
-        if node.op == "marker" and int(str(node.data[0])) in change.markers:
+        if node.op == "marker" and node.number(0) in change.markers:
             return True
         about = QUESTIONS[node.op]
         if about.cells in change.cells:
             return True
         if node.op == "every count":
-            return int(str(node.data[0])) in change.places
-        if node.op in OF_ALL_PLAYERS:
-            sort, number = node.data
-            if int(str(number)) in (change.places if sort == "place" else change.markers):
-                return True
+            return node.number(0) in change.places
+        if node.op in OF_ALL_PLAYERS and node.number(1) in (
+            change.places if node.data[0] == "place" else change.markers
+        ):
+            return True
         if node.op in ("free", "next") and self._rooms_touched(node, change, state, met):
             return True
         if about.lying and self._looked_at(node, state) & change.places:

@@ -73,7 +73,7 @@ class Concerns:
         found = self._of_nodes.get(at)
         if found is None:
             inner = (self.pool.nodes[inner] for inner in below(self.pool, at))
-            places = frozenset(int(str(node.data[0])) for node in inner if node.op == "place")
+            places = frozenset(node.number(0) for node in inner if node.op == "place")
             found = (self.changing.looks_at(at) & ~self._you) | self._of("place", places)
             self._of_nodes[at] = found
         return found
@@ -120,10 +120,10 @@ class Concerns:
     def _where(self, at: int) -> Places:
         """Where a thing may lie that is spoken of: that place may be asked for or changed, whatever is known here."""
         node, setting = self.pool.nodes[at], self.setting
-        if node.op in _ANYTHING or (node.op == "marker" and int(str(node.data[0])) in setting.kept):
+        if node.op in _ANYTHING or (node.op == "marker" and node.number(0) in setting.kept):
             return setting.everywhere
         if node.op == "marker":
-            kind = setting.marker_kinds[int(str(node.data[0]))]
+            kind = setting.marker_kinds[node.number(0)]
             return setting.places_for(kind) if kind else NOWHERE
         if node.op not in _THINGS or (node.op == "local" and str(node.data[1]).rpartition(" ")[2] in _NOT_LYING):
             return NOWHERE

@@ -34,7 +34,7 @@ def _is_highest(ask: Questions, source: int, own: int, highest: int, variable: i
         return False
     if not _same_list(ask, node.kids[0], source) or node.kids[1] != ABSENT:
         return False
-    return own in _asked_of(ask, node.kids[3], int(str(node.data[1])), variable)
+    return own in _asked_of(ask, node.kids[3], node.number(1), variable)
 
 
 def _same_list(ask: Questions, one: int, other: int) -> bool:
@@ -45,15 +45,15 @@ def _same_list(ask: Questions, one: int, other: int) -> bool:
 
 def _written_out(ask: Questions, at: int) -> list[int] | None:
     node = ask.pool.nodes[at]
-    if node.op == "things" and node.data[0] == "player" and isinstance(node.data[1], tuple):
-        return [int(str(thing)) for thing in node.data[1]]
+    if node.op == "things" and node.data[0] == "player":
+        return list(node.numbers(1))
     items = [ask.pool.nodes[kid] for kid in node.kids] if node.op == "list" else []
-    return [int(str(item.data[0])) for item in items] if items and all(item.op == "const" for item in items) else None
+    return [item.number(0) for item in items] if items and all(item.op == "const" for item in items) else None
 
 
 def _asked_of(ask: Questions, each: int, depth: int, variable: int) -> Iterator[int]:
     """What is asked of each member, asked of this one: the same, if both lie equally deep."""
-    if depth == int(str(ask.pool.nodes[variable].data[0])):
+    if depth == ask.pool.nodes[variable].number(0):
         yield each
     else:
         yield said_of(ask.pool, each, depth, variable)

@@ -7,10 +7,10 @@ from imhotep_dsl.graph.flow.state import State
 from imhotep_dsl.graph.flow.walk import Flow
 
 
-def kinds_of(flow: Flow, piece: int, state: State) -> set[str]:
+def kinds_of(flow: Flow, piece: int, state: State) -> frozenset[str]:
     """The kinds that a piece, or the members of a list of pieces, may have."""
     named = named_kind(flow.pool, piece)
-    return {named} if named else set(flow.setting.kinds_in(flow.ask.places(piece, state)))
+    return frozenset({named}) if named else flow.setting.kinds_in(flow.ask.places(piece, state))
 
 
 def named_kind(pool: Pool, piece: int) -> str:
@@ -20,8 +20,8 @@ def named_kind(pool: Pool, piece: int) -> str:
         return str(node.data[2])
     if node.op == "pieces in" and node.data[1] is not None:
         return str(node.data[1])
-    if node.op == "lookup" and pool.lookups[int(str(node.data[0]))].gives == "piece":
-        return pool.lookups[int(str(node.data[0]))].name.removeprefix("own ")
+    if node.op == "lookup" and pool.lookups[node.number(0)].gives == "piece":
+        return pool.lookups[node.number(0)].name.removeprefix("own ")
     if node.op in ("query", "list first", "list last", "list at", "reverse"):
         return named_kind(pool, node.kids[0])
     return ""

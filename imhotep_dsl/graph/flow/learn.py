@@ -78,7 +78,7 @@ class Learning:
         node = self.pool.nodes[found]
         if node.op != "query" or node.data[0] not in ("first", "last") or node.kids[1] == ABSENT:
             return state
-        return self.refine(said_of(self.pool, node.kids[1], int(str(node.data[1])), name), True, state)
+        return self.refine(said_of(self.pool, node.kids[1], node.number(1), name), True, state)
 
     def _with_fact(self, at: int, given: Range, state: State) -> State:
         return revised(state, facts={**state.facts, at: given})
@@ -188,9 +188,7 @@ def _unlike(learn: Learning, left: int, right: int, state: State) -> State | Non
 
 def _is(learn: Learning, node: Node, truth: bool, state: State) -> State | None:
     """The designs of a named piece become fewer."""
-    piece, wanted = node.kids[0], node.data[0]
-    assert isinstance(wanted, tuple)
-    designs = frozenset(int(str(design)) for design in wanted)
+    piece, designs = node.kids[0], frozenset(node.numbers(0))
     inner = learn.narrow(piece, THING, state) if truth else state
     if inner is None or learn.pool.nodes[piece].op not in ("local", "bound"):
         return inner
@@ -249,7 +247,7 @@ def _not_of_you(learn: Learning, node: Node, state: State) -> State | None:
     source = learn.pool.nodes[node.kids[0]]
     if source.op != "things" or source.data[0] != "player" or source.data[1] != tuple(range(learn.players)):
         return state
-    of_you = said_of(learn.pool, node.kids[1], int(str(node.data[1])), learn.pool.add("you"))
+    of_you = said_of(learn.pool, node.kids[1], node.number(1), learn.pool.add("you"))
     return learn.refine(of_you, False, state)
 
 
@@ -275,7 +273,7 @@ def _thing_of(learn: Learning, at: int, node: Node, to: Range, state: State) -> 
 
 
 def _lookup(learn: Learning, at: int, node: Node, to: Range, state: State) -> State | None:
-    table = int(str(node.data[0]))
+    table = node.number(0)
     thing = learn.pool.lookups[table].gives not in ("number", "truth")
     inner = _thing_of(learn, at, node, to, state) if thing else _subject(learn, at, node, to, state)
     if inner is None or (thing and to[0] < 0) or learn.pool.nodes[node.kids[0]].op not in ("local", "marker"):

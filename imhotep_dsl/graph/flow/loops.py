@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT, Pool
-from imhotep_dsl.graph.build import EffectGraph
 from imhotep_dsl.graph.expressions import below
 from imhotep_dsl.graph.flow.names import Names, operands
 from imhotep_dsl.graph.flow.rules import RuleSteps, called_by
 from imhotep_dsl.graph.flow.state import renaming
+from imhotep_dsl.graph.model import EffectGraph
 
 
 class Loops:
@@ -22,10 +22,15 @@ class Loops:
         self.names = names
         self.rules = rules
         self._bodies: dict[int, set[int]] = {}
-        self._counted: dict[int, list[int]] = {}
+        self._counted: dict[int, list[tuple[int, int]]] = {}
         self._asked: dict[tuple[int, int], list[int]] = {}
         self._members: dict[int, dict[int, int]] = {}
         self._shown: dict[int, list[tuple[str, int]]] = {}
+        self._dealt: dict[int, list[int]] = {}
+        self.starts = {
+            graph.following[at]["next"]: at for at, step in enumerate(graph.steps) if isinstance(step, steps.LoopStart)
+        }
+        """For each head of a loop through some things: the step at which that loop starts."""
         self._adding = [at for at, step in enumerate(graph.steps) if isinstance(step, steps.AddMarker)]
         self.since = self._counters()
 
@@ -60,23 +65,24 @@ class Loops:
             }
         return self._members[rule]
 
-    def counted(self, at: int) -> list[int]:
-        """Numbers that the loop counts up or down, as nodes; a player's markers only where the names are the same."""
+    def counted(self, at: int) -> list[tuple[int, int]]:
+        """Numbers that the loop counts up or down, as nodes, and by how much in each round; a player's markers only
+        where the names are the same."""
         if at not in self._counted:
             inside = self._inside(at)
-            found: dict[int, None] = {}
+            found: dict[tuple[int, int], None] = {}
             for other in self._adding:
                 step = self.graph.steps[other]
                 assert isinstance(step, steps.AddMarker)
                 if other in inside or (step.player == ABSENT and self._called(at, self.graph.rules[other])):
                     kids = () if step.player == ABSENT else (step.player,)
-                    found[self.pool.add("marker", kids, (step.marker,))] = None
+                    found[self.pool.add("marker", kids, (step.marker,)), 1] = None
             for other in sorted(inside):
                 found.update(dict.fromkeys(self._passed(self.graph.steps[other], at)))
             self._counted[at] = list(found)
         return self._counted[at]
 
-    def _passed(self, step: steps.Step, at: int) -> list[int]:
+    def _passed(self, step: steps.Step, at: int) -> list[tuple[int, int]]:
         """How many pieces lie where a step takes them from, how much room there is where it puts them: of places that
         are the same in every round."""
         if not isinstance(step, steps.MoveSome):
@@ -86,8 +92,10 @@ class Loops:
         if isinstance(start, steps.LoopStart):
             changing = {self.names.local(self.graph.rules[at], start.binder.slot, start.binder.sort)}
         areas = (("count", step.source), ("free", step.target))
+        amount = self.pool.nodes[step.amount] if step.amount != ABSENT else None
+        by = amount.number(0) if amount is not None and amount.op == "const" else 1
         return [
-            self.pool.add(op, (area.node,), (area.sort,))
+            (self.pool.add(op, (area.node,), (area.sort,)), max(1, by))
             for op, area in areas
             if area.sort == "place" and not self.names.spoken(area.node) & changing
         ]
@@ -112,15 +120,32 @@ class Loops:
         """The markers and places of the player at hand that a loop through all players shows to everyone."""
         if at not in self._shown:
             start, found = self.graph.steps[at], list[tuple[str, int]]()
-            if isinstance(start, steps.LoopStart) and start.binder.where == ABSENT and self._is_all_players(start):
+            if isinstance(start, steps.LoopStart) and self._is_all_players(start):
                 name = self.names.local(self.graph.rules[at], start.binder.slot, start.binder.sort)
                 found = [what for inner in sorted(self._inside(at)) for what in self._shown_by(inner, name)]
             self._shown[at] = found
         return self._shown[at]
 
+    def dealt(self, at: int) -> list[int]:
+        """The places of the player at hand to which a loop through all players brings pieces, by their numbers."""
+        if at not in self._dealt:
+            start, found = self.graph.steps[at], dict[int, None]()
+            if isinstance(start, steps.LoopStart) and self._is_all_players(start):
+                name = self.names.local(self.graph.rules[at], start.binder.slot, start.binder.sort)
+                inside = [self.graph.steps[inner] for inner in sorted(self._inside(at))]
+                acts = any(isinstance(step, steps.YouStart) and step.player == name for step in inside)
+                for step in inside:
+                    if isinstance(step, steps.Move | steps.MoveSome) and step.target.sort == "place":
+                        target = self.pool.nodes[step.target.node]
+                        if target.op == "place" and target.kids in ((name,), (self.names.you,) if acts else ()):
+                            found[target.number(0)] = None
+            self._dealt[at] = list(found)
+        return self._dealt[at]
+
     def _is_all_players(self, start: steps.LoopStart) -> bool:
         source = self.pool.nodes[start.binder.source]
-        return source.op == "players from" or (source.op == "things" and source.data[0] == "player")
+        all_of_them = source.op == "players from" or (source.op == "things" and source.data[0] == "player")
+        return all_of_them and start.binder.where == ABSENT
 
     def _shown_by(self, at: int, name: int) -> Iterator[tuple[str, int]]:
         step = self.graph.steps[at]
@@ -129,7 +154,7 @@ class Loops:
         if isinstance(step, steps.ShowArea) and step.player == ABSENT:
             area = self.pool.nodes[step.area.node]
             if area.op == "place" and area.kids == (name,):
-                yield "place", int(str(area.data[0]))
+                yield "place", area.number(0)
 
     def _questions(self, node: int) -> list[int]:
         if self.pool.nodes[node].op == "marker":

@@ -74,7 +74,7 @@ def _lying(ask: Questions, node: Node, state: State) -> Range:
 def _printed_on(ask: Questions, node: Node, state: State) -> list[tuple[int, ...]]:
     """The lists on the things that may be meant; none has an empty one."""
     low, high = ask.ask(node.kids[0], state)
-    printed = ask.pool.lists[int(str(node.data[0]))].values[max(low, 0) : high + 1]
+    printed = ask.pool.lists[node.number(0)].values[max(low, 0) : high + 1]
     return [*printed, *([] if low >= 0 and printed else [()])]
 
 
@@ -169,9 +169,7 @@ def _one_player(ask: Questions, node: Node, state: State) -> Range:
 
 
 def _one_of_things(ask: Questions, node: Node, state: State) -> Range:
-    things = node.data[1]
-    assert isinstance(things, tuple)
-    numbers = [int(str(thing)) for thing in things]
+    numbers = node.numbers(1)
     return (min(numbers), max(numbers)) if numbers else THING
 
 

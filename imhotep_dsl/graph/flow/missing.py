@@ -145,7 +145,7 @@ def _room_for_one(flow: Flow, step: steps.Move, condition: str) -> str:
     """Of a piece that is moved by itself there is no `up to`."""
     target, wider = flow.pool.nodes[step.target.node], ""
     if target.op == "place" and not target.kids:
-        place = flow.graph.checked.components.places[int(str(target.data[0]))]
+        place = flow.graph.checked.components.places[target.number(0)]
         wider = f", or leave out `holds` of `{place.name}`" if place.holds is not None else ""
     known = f"if you know that there is room, say so before: `known {condition}`."
     return f"Ask before with `if {condition}`{wider}; {known}"

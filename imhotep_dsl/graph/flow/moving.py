@@ -7,7 +7,7 @@ from collections.abc import Callable
 from imhotep_dsl.check.components import BOX
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT
-from imhotep_dsl.graph.flow import binding, summaries
+from imhotep_dsl.graph.flow import binding, boxed, summaries
 from imhotep_dsl.graph.flow.change import Change, Passing
 from imhotep_dsl.graph.flow.effects import Effects
 from imhotep_dsl.graph.flow.state import State, revised
@@ -28,6 +28,7 @@ def _spelled(flow: Flow, state: State, *areas: steps.Area) -> State:
 
 
 def _moved(flow: Flow, at: int, state: State, change: Change) -> State:
+    boxed.brought(flow, at, change, state)
     rule, effects = rule_of(flow, at), Effects(stirred=change.stirred)
     for each in change.leaving:
         given = summaries.given(flow, rule, each.piece)

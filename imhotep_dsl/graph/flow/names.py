@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from imhotep_dsl.check import ir
 from imhotep_dsl.code.nodes import Pool
 from imhotep_dsl.code.operands import operands as parts_of
 from imhotep_dsl.code.steps import Step
-from imhotep_dsl.graph.build import EffectGraph
 from imhotep_dsl.graph.expressions import below
-from imhotep_dsl.graph.flow.change import GENERIC
+from imhotep_dsl.graph.flow.change import GENERIC, PASSED
+from imhotep_dsl.graph.model import EffectGraph
 
 _NAMES = ("local", "left", "you", "bound")
 
 
-def operands(step: Step) -> list[int]:
+@lru_cache(maxsize=4096)
+def operands(step: Step) -> tuple[int, ...]:
     """All nodes that a step asks, also those that only the analysis asks; the last comes first."""
-    return list(parts_of(step, considered=True))[::-1]
+    return tuple(parts_of(step, considered=True))[::-1]
 
 
 class Names:
@@ -37,7 +40,7 @@ class Names:
                 for node in below(pool, operand):
                     found = pool.nodes[node]
                     if found.op == "local":
-                        self._locals[graph.rules[at], int(str(found.data[0]))] = node
+                        self._locals[graph.rules[at], found.number(0)] = node
                     if found.op == "unknown":
                         self.mistaken.add(at)
         self.mistaken_rules = {graph.rules[at] for at in self.mistaken}
@@ -62,8 +65,13 @@ class Names:
 
     def generic(self, local: int) -> int:
         """A member of the loop that has not been reached yet."""
-        slot, sort, kind = self.pool.nodes[local].data
-        return self.pool.add("local", (), (int(str(slot)) + GENERIC, sort, kind))
+        named = self.pool.nodes[local]
+        return self.pool.add("local", (), (named.number(0) + GENERIC, *named.data[1:]))
+
+    def passed(self, local: int) -> int:
+        """A member of the loop that was at hand in a round before."""
+        named = self.pool.nodes[local]
+        return self.pool.add("local", (), (named.number(0) + PASSED, *named.data[1:]))
 
     def saved(self, slot: int) -> int:
         """Where the player who acted before is kept."""

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from imhotep_dsl.check.components import LINES
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT
-from imhotep_dsl.graph.flow import binding, showing, values
+from imhotep_dsl.graph.flow import binding, dealing, showing, values
 from imhotep_dsl.graph.flow.change import BEFORE, SO_FAR, Change
 from imhotep_dsl.graph.flow.state import State, revised
 from imhotep_dsl.graph.flow.values import ENDLESS, NO, Range
@@ -18,11 +18,12 @@ from imhotep_dsl.graph.flow.ways import ONE, Ways, onward, renamed_in, rule_of, 
 def _linear(flow: Flow, at: int, left: int, state: State) -> State:
     """How a number and the rounds that are left of a loop go together: one rises as the other falls."""
     facts = dict(state.facts)
-    for number in flow.loops.counted(at):
+    for number, by in flow.loops.counted(at):
+        rounds = left if by == 1 else flow.pool.add("arithmetic", (left, flow.pool.const(by)), ("*",))
         for op, work in (("+", values.add), ("-", values.subtract)):
-            node = flow.pool.add("arithmetic", (number, left), (op,))
+            node = flow.pool.add("arithmetic", (number, rounds), (op,))
             flow.ask.linear.setdefault(number, {})[node] = None
-            facts[node] = work(flow.ask.ask(number, state), flow.ask.ask(left, state))
+            facts[node] = work(flow.ask.ask(number, state), flow.ask.ask(rounds, state))
     return revised(state, facts=facts)
 
 
@@ -36,12 +37,25 @@ def _round_begins(flow: Flow, left: int, state: State) -> State | None:
         found = flow.pool.nodes[node]
         if node == left:
             given = values.subtract(given, ONE)
-        elif found.op == "arithmetic" and found.kids[1] == left:
-            given = values.subtract(given, ONE) if found.data[0] == "+" else values.add(given, ONE)
+        elif _each_round(flow, node, left):
+            continue  # it follows from the rounds that are left
+        elif found.op == "arithmetic" and (by := _each_round(flow, found.kids[1], left)):
+            given = values.subtract(given, (by, by)) if found.data[0] == "+" else values.add(given, (by, by))
         elif found.op == SO_FAR and found.kids == (left,):
             node = flow.pool.add(BEFORE, found.kids, found.data)
         facts[node] = given
     return revised(there, facts=facts)
+
+
+def _each_round(flow: Flow, rounds: int, left: int) -> int:
+    """By how much less the rounds that are left, or so many times as many, are in each; 0: it is something else."""
+    if rounds == left:
+        return 1
+    node = flow.pool.nodes[rounds]
+    if node.op != "arithmetic" or node.data[0] != "*" or node.kids[0] != left:
+        return 0
+    times = flow.pool.nodes[node.kids[1]]
+    return times.number(0) if times.op == "const" else 0
 
 
 def _loop_start(flow: Flow, at: int, step: steps.LoopStart, state: State, mode: Mode) -> Ways:
@@ -56,6 +70,7 @@ def _loop_start(flow: Flow, at: int, step: steps.LoopStart, state: State, mode: 
         low = min(low, 1)
     counted = revised(plain, facts={**plain.facts, left: (low, high)})
     counted = showing.begin(flow, at, left, _linear(flow, at, left, counted))
+    counted = dealing.begin(flow, at, name, counted)
     where = step.binder.where
     if where != ABSENT:
         where = flow.renaming({name: generic}).node(where)
@@ -104,13 +119,16 @@ def _loop_next(flow: Flow, at: int, step: steps.LoopNext | steps.LoopPick, state
     body = _round_begins(flow, left, state)
     if body is not None:
         body = _member_at_hand(flow, step.binder, name, generic, body)
+        body = dealing.pass_on(flow, flow.loops.starts[at], name, state, body)
         picks = isinstance(step, steps.LoopPick)
         if picks:
             yield from onward(flow, at, body, tried(mode), "body")
         if not picks or mode == COMMITTED:
             yield from onward(flow, at, body, mode, "body")
     done = flow.learn.narrow(left, NO, state)
-    yield from onward(flow, at, None if done is None else showing.done(flow, left, done), mode, "done")
+    if done is not None:
+        done = dealing.done(flow, flow.loops.starts[at], name, showing.done(flow, left, done))
+    yield from onward(flow, at, done, mode, "done")
 
 
 def _member_at_hand(flow: Flow, binder: steps.Binder, name: int, generic: int, state: State) -> State:
@@ -132,7 +150,7 @@ def _loop_end(flow: Flow, at: int, step: steps.LoopEnd, state: State, mode: Mode
     names = {flow.names.left(step.slot)}
     if step.slot in flow.loops.members(rule_of(flow, at)):
         name = flow.loops.members(rule_of(flow, at))[step.slot]
-        names |= {name, flow.names.generic(name)}
+        names |= {name, flow.names.generic(name), flow.names.passed(name)}
     yield from onward(flow, at, flow.changing.apply(Change(names=frozenset(names)), state), mode)
 
 

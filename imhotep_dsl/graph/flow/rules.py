@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT
-from imhotep_dsl.graph.build import EffectGraph
+from imhotep_dsl.graph.model import EffectGraph
 from imhotep_dsl.graph.net import parts
 
 SHORT = 12

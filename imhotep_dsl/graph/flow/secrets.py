@@ -88,7 +88,7 @@ class Secrets:
                 return False
             return at in state.secret or (self._among_all and self._any_hidden(state.where.get(at, frozenset())))
         if node.op in ("top", "bottom"):
-            return self.out_of_sight(node.kids[0], state)
+            return not self._laid_open(at, state) and self.out_of_sight(node.kids[0], state)
         of_list = node.op in ("list first", "list last", "list at")
         if of_list or (node.op == "query" and node.data[0] in ("first", "last")):
             return self.hides(node.kids[0], state)
@@ -98,7 +98,7 @@ class Secrets:
 
     def _marked_unseen(self, at: int, state: State) -> bool:
         """A marker that keeps a piece lies upon it, so to speak: who does not see the piece does not know it."""
-        kept = self.questions.setting.graph.checked.markers[int(str(self.pool.nodes[at].data[0]))].type
+        kept = self.questions.setting.graph.checked.markers[self.pool.nodes[at].number(0)].type
         if kept.tag != "piece" or kept.kind in self.questions.setting.one_design:
             return False
         return self._lies_anywhere(at, state)
@@ -176,7 +176,7 @@ class Secrets:
 
     def _marker_hides(self, node: Node, state: State) -> bool:
         """What is remembered of a piece is known to who knows the piece."""
-        marker = self.questions.setting.graph.checked.model.markers[int(str(node.data[0]))]
+        marker = self.questions.setting.graph.checked.model.markers[node.number(0)]
         if marker.scope.kind is not None:
             return self.unknown(node.kids[0], state) or self._lies_anywhere(node.kids[0], state)
         if marker.seen_by == OWNER:
@@ -209,7 +209,7 @@ class Secrets:
         area = self.pool.nodes[node.kids[0]]
         if area.op != "place" or not area.kids or not self.unknown(area.kids[0], state):
             return False
-        rooms = self.questions.setting.rooms_of(int(str(area.data[0])))
+        rooms = self.questions.setting.rooms_of(area.number(0))
         return len(rooms if node.op in _BY_ROOM else {len(each) for each in rooms}) > 1
 
     def _room_tells(self, area: int, state: State, met: dict[int, bool]) -> bool:
@@ -236,7 +236,11 @@ class Secrets:
             return False
         places = self.questions.places(piece, state)
         if node.op == "in area":
-            if not self._any_hidden(places | self.questions.places(node.kids[1], state)):
+            area = self.questions.places(node.kids[1], state)
+            if not self._any_hidden(places | area):
+                return False
+            if self._is_the_only_one(piece) and not area & (self._unseen() | state.tainted):
+                # Everybody sees whether it lies there, wherever it may lie otherwise.
                 return False
             in_sight = state.facts.get(self.pool.add(IN_SIGHT, (piece, self.names.you)), NO) == YES
             low, high = self.questions.ask(self.pool.add(node.op, node.kids, node.data), state)
@@ -249,7 +253,7 @@ class Secrets:
     def _is_the_only_one(self, piece: int) -> bool:
         """Whether a piece is the one that its owner has of a kind."""
         node = self.pool.nodes[piece]
-        return node.op == "lookup" and self.pool.lookups[int(str(node.data[0]))].gives == "piece"
+        return node.op == "lookup" and self.pool.lookups[node.number(0)].gives == "piece"
 
     def _unseen(self) -> Places:
         """The places that not everybody looks into."""
@@ -267,7 +271,7 @@ class Secrets:
         source, where, order, each = node.kids
         if self.tells(source, state, met):
             return True
-        variable = self.pool.bound(int(str(node.data[1])))
+        variable = self.pool.bound(node.number(1))
         inner = self.questions.within(variable, source, ABSENT, state)
         if inner is None:
             inner = revised(state)

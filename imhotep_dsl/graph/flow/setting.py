@@ -9,9 +9,9 @@ from imhotep_dsl.check import ir
 from imhotep_dsl.check.components import BOX, Components, Instance
 from imhotep_dsl.check.shapes import Shape
 from imhotep_dsl.code.nodes import ABSENT, Lookup, Pool
-from imhotep_dsl.graph.build import EffectGraph
 from imhotep_dsl.graph.flow.state import Designs, Places, State
 from imhotep_dsl.graph.flow.values import ANY, MAYBE, THING, TRUTH, Range
+from imhotep_dsl.graph.model import EffectGraph
 from imhotep_dsl.graph.seen import who_sees
 from imhotep_dsl.source import Span
 
@@ -56,6 +56,8 @@ class Setting:
     kept: dict[int, Places] = field(default_factory=dict)
     """For each marker that keeps a space: the places from which it has been set so far."""
     everywhere: Places = frozenset()
+    boxed: dict[str, int] = field(default_factory=dict)
+    """For each kind of piece that starts elsewhere and may come to the box: the first step that brings it there."""
     _lookups: dict[tuple[int, Places, Designs | None, Range | None], Range] = field(default_factory=dict)
     _having: dict[tuple[int, Range], Range] = field(default_factory=dict)
     _on: dict[tuple[int, int], PlaceFacts] = field(default_factory=dict)
@@ -159,9 +161,10 @@ def set_up(graph: EffectGraph) -> Setting:
     ]
     pool = graph.pool.copy()
     places = [_place(table, at, rooms.get(at, ABSENT)) for at in range(len(table.places))]
-    boxed = set(kinds) if _speaks_of_the_box(pool) else set(kinds) - set(checked.starts)
     kind_places = {
-        kind: frozenset(at for at, place in enumerate(places) if (kind in boxed if at == BOX else kind in place.kinds))
+        kind: frozenset(
+            at for at, place in enumerate(places) if (kind not in checked.starts if at == BOX else kind in place.kinds)
+        )
         for kind in kinds
     }
     designs: dict[int, list[int]] = {}
@@ -194,10 +197,6 @@ def set_up(graph: EffectGraph) -> Setting:
     )
     _mark_drawn(setting)
     return setting
-
-
-def _speaks_of_the_box(pool: Pool) -> bool:
-    return any(node.op == "place" and node.data[0] == BOX for node in pool.nodes)
 
 
 def _places_in(expr: ir.Expr) -> set[int]:

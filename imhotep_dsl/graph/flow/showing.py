@@ -44,9 +44,8 @@ def _show_marker(flow: Flow, at: int, step: steps.ShowMarker, state: State, mode
 def _show_piece(flow: Flow, at: int, step: steps.ShowPiece, state: State, mode: Mode) -> Ways:
     after = committed(flow, at, state)
     if step.player in (flow.names.you, ABSENT):
-        after = revised(after, secret=after.secret - {step.piece})
-    if step.player == ABSENT:
-        after = revised(after, facts={**after.facts, flow.pool.add("shown to all", (step.piece,)): YES})
+        shown = flow.pool.add("shown to all" if step.player == ABSENT else "shown", (step.piece,))
+        after = revised(after, secret=after.secret - {step.piece}, facts={**after.facts, shown: YES})
     yield from onward(flow, at, after, COMMITTED)
 
 
@@ -70,7 +69,7 @@ def _reached_and_shown(flow: Flow, at: int, shown: Node, state: State) -> State:
     for node in state.facts:
         found = flow.pool.nodes[node]
         if found.op == BEFORE and found.data == (shown.op, shown.data[0]):
-            slot = int(str(flow.pool.nodes[found.kids[0]].data[0]))
+            slot = flow.pool.nodes[found.kids[0]].number(0)
             if shown.kids == (members.get(slot),):
                 facts[flow.pool.add(SO_FAR, found.kids, found.data)] = YES
     return revised(state, facts=facts)

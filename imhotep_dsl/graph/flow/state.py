@@ -72,7 +72,7 @@ _LANDINGS = (-1, 0, 1)
 
 def _widened(given: Range, both: Range) -> Range:
     low, high = both
-    if low < given[0]:
+    if low < given[0] < ENDLESS:  # what held of nobody yet is nothing that is given up
         low = max((edge for edge in _LANDINGS if edge <= low), default=-ENDLESS)
     if high > given[1]:
         high = min((edge for edge in _LANDINGS if edge >= high), default=ENDLESS)
@@ -155,11 +155,11 @@ def said_of(pool: Pool, at: int, depth: int, thing: int) -> int:
     def anew(at: int) -> int:
         node = pool.nodes[at]
         if node.op == "bound":
-            own = int(str(node.data[0]))
+            own = node.number(0)
             return thing if own == depth else pool.bound(own - 1) if own > depth else at
         data = node.data
-        if node.op == "query" and int(str(data[1])) > depth:
-            data = (data[0], int(str(data[1])) - 1, *data[2:])
+        if node.op == "query" and node.number(1) > depth:
+            data = (data[0], node.number(1) - 1, *data[2:])
         return pool.add(node.op, tuple(said(kid) for kid in node.kids), data)
 
     return said(at)

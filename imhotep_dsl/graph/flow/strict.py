@@ -44,9 +44,9 @@ def unanswered(ask: Questions, at: int, state: State, met: set[int] | None = Non
 
 def _asked_of(ask: Questions, node: Node) -> tuple[int, ...]:
     if node.op == "lookup":
-        gives = ask.pool.lookups[int(str(node.data[0]))].gives
+        gives = ask.pool.lookups[node.number(0)].gives
         return node.kids if gives in ("number", "truth") else ()
-    if node.op == "marker" and not ask.setting.is_number(int(str(node.data[0]))):
+    if node.op == "marker" and not ask.setting.is_number(node.number(0)):
         return ()
     return node.kids[: QUESTIONS[node.op].needs]
 
@@ -74,7 +74,7 @@ def _either_way(ask: Questions, node: Node, state: State, met: set[int]) -> Iter
 def _within(ask: Questions, node: Node, state: State, met: set[int]) -> Iterator[tuple[str, int]]:
     source, where, order, each = node.kids
     yield from unanswered(ask, source, state, met)
-    variable = ask.pool.bound(int(str(node.data[1])))
+    variable = ask.pool.bound(node.number(1))
     member = ask.within(variable, source, ABSENT, state)
     if member is None:
         return

@@ -12,9 +12,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from heapq import heappop, heappush
 
+from imhotep_dsl.check.components import BOX
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import Pool
-from imhotep_dsl.graph.build import EffectGraph
 from imhotep_dsl.graph.flow.alive import Alive
 from imhotep_dsl.graph.flow.ask import Questions
 from imhotep_dsl.graph.flow.change import Changing
@@ -28,6 +28,7 @@ from imhotep_dsl.graph.flow.secrets import Secrets
 from imhotep_dsl.graph.flow.setting import Setting, start_state
 from imhotep_dsl.graph.flow.state import Places, Renaming, State, join, renaming
 from imhotep_dsl.graph.flow.values import ENDLESS
+from imhotep_dsl.graph.model import EffectGraph
 
 COMMITTED, TRYING, TRIED = 0, 1, 2
 ANY_SITE = -1
@@ -102,6 +103,8 @@ class Flow:
             self.states[at] = state
         else:
             self.visits[at] = self.visits.get(at, 0) + 1
+            if state == known:
+                return
             most = WIDENED_AFTER if self.loops.circles_at(step) else WIDENED_ANYWHERE_AFTER
             joined = join(known, state, self.ask, self.visits[at] > most)
             if joined == known:
@@ -176,13 +179,26 @@ class Flow:
         known = self.setting.kept.get(marker)
         if known is not None and not places <= known:
             self.setting.kept[marker] = known | places
-            self.ask.nothing_known.answers.clear()
-            self.changing.ask_again()
-            self.concerns.ask_again()
-            self.seen.clear()
-            for at, state in self.states.items():
-                state.answers.clear()
-                self.again(at)
+            self._ask_again()
+
+    def box(self, kinds: frozenset[str], by: int) -> None:
+        """Pieces of these kinds may lie in the box from now on, since a step brings them there."""
+        lying = self.setting.kind_places
+        more = {kind for kind in kinds if BOX not in lying[kind]}
+        if more:
+            self.setting.boxed.update(dict.fromkeys(more, by))
+            lying.update({kind: lying[kind] | {BOX} for kind in more})
+            self._ask_again()
+
+    def _ask_again(self) -> None:
+        """Something may lie where it could not lie before."""
+        self.ask.nothing_known.answers.clear()
+        self.changing.ask_again()
+        self.concerns.ask_again()
+        self.seen.clear()
+        for at, state in self.states.items():
+            state.answers.clear()
+            self.again(at)
 
     def exists(self, binder: steps.Binder, state: State) -> bool:
         return self.ask.some(binder.exists, state)

@@ -19,7 +19,7 @@ def anywhere(ask: Questions, node: Node, state: State) -> Places:
 
 
 def _place_itself(ask: Questions, node: Node, state: State) -> Places:
-    return frozenset({int(str(node.data[0]))})
+    return frozenset({node.number(0)})
 
 
 def _of_first(ask: Questions, node: Node, state: State) -> Places:
@@ -35,7 +35,7 @@ def _by_kind(ask: Questions, node: Node, state: State) -> Places:
 
 
 def _by_marker(ask: Questions, node: Node, state: State) -> Places:
-    marker = int(str(node.data[0]))
+    marker = node.number(0)
     kept = ask.setting.kept.get(marker)
     return kept if kept is not None else ask.setting.places_for(ask.setting.marker_kinds[marker])
 
@@ -53,7 +53,7 @@ def _of_things(ask: Questions, node: Node, state: State) -> Places:
 
 
 def _of_lookup(ask: Questions, node: Node, state: State) -> Places:
-    table = ask.pool.lookups[int(str(node.data[0]))]
+    table = ask.pool.lookups[node.number(0)]
     if table.gives == "space":
         return ask.places(node.kids[0], state)
     return ask.setting.places_for(table.name.removeprefix("own ")) if table.gives == "piece" else NOWHERE
@@ -61,7 +61,7 @@ def _of_lookup(ask: Questions, node: Node, state: State) -> Places:
 
 def _of_printed_list(ask: Questions, node: Node, state: State) -> Places:
     """Spaces that are listed for a space lie where it lies."""
-    listed = ask.pool.lists[int(str(node.data[0]))].gives == "space"
+    listed = ask.pool.lists[node.number(0)].gives == "space"
     return ask.places(node.kids[0], state) if listed else NOWHERE
 
 

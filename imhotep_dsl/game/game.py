@@ -1,86 +1,23 @@
-"""The interface to build on: load → start → decision → choose → scores. Everything else in this project uses it."""
+"""One game being played: what is to be decided, what was chosen, how it stands."""
 
 from __future__ import annotations
 
-import os
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import cached_property
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
-from imhotep_dsl.diagnostics import Diagnostic
-from imhotep_dsl.diagnostics.render import concise
-from imhotep_dsl.library import find_game
-from imhotep_dsl.pipeline import Compilation
+from imhotep_dsl.game.decision import Decision, Option
 from imhotep_dsl.program.layout import OVER, STEP
-from imhotep_dsl.resolve.table import Table
 from imhotep_dsl.run import saving
 from imhotep_dsl.run.faults import GameFault, Impossible
 from imhotep_dsl.run.gathering import Gathering
 from imhotep_dsl.run.machine import Machine
 from imhotep_dsl.run.naming import Naming
-from imhotep_dsl.run.saving import SaveError
-from imhotep_dsl.run.soundness import is_sound
 from imhotep_dsl.run.view import view
-from imhotep_dsl.source.cache import Cache, user_cache
-from imhotep_dsl.unread import Card, Unread, card_of
 from imhotep_dsl.wasm.trapped import Trapped
 
 if TYPE_CHECKING:
-    from imhotep_dsl.check.build import Checked
-    from imhotep_dsl.graph.build import EffectGraph
-    from imhotep_dsl.resolve.project import Project
-    from imhotep_dsl.wasm.compiled import CompiledTable, Position
-
-T = TypeVar("T")
-
-
-class RulesError(Exception):
-    """The rules have mistakes: `diagnostics` has them all, with their places."""
-
-    def __init__(self, diagnostics: Sequence[Diagnostic]) -> None:
-        super().__init__(concise(diagnostics))
-        self.diagnostics = list(diagnostics)
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """One thing a player can choose. key is stable for programs, text is for people."""
-
-    key: str
-    text: str
-    value: int
-
-
-@dataclass(frozen=True)
-class Decision:
-    """Who has to decide what. Options are put into words only when asked for."""
-
-    game: Game
-    player: int
-    step: int
-    values: tuple[int, ...]
-    state: list[int]
-
-    @property
-    def name(self) -> str:
-        """The deciding player's colour."""
-        return self.game.players[self.player]
-
-    @property
-    def prompt(self) -> str:
-        return self.game.naming.prompt(self.game.state, self.step)
-
-    @property
-    def rule(self) -> str:
-        """Where the rule that asks stands, as file:line:column."""
-        return str(self.game.machine.program.span(self.step))
-
-    @cached_property
-    def options(self) -> tuple[Option, ...]:
-        told = self.game.naming.options(self.state, self.step, self.values)
-        return tuple(Option(key, text, value) for (key, text), value in zip(told, self.values, strict=True))
+    from imhotep_dsl.game.rules import Rules
+    from imhotep_dsl.wasm.compiled import Position
 
 
 class Game:
@@ -105,6 +42,18 @@ class Game:
             self.compiled = state
         self.decisions = decisions
         self.values: list[int] = []
+
+    def begin(self) -> None:
+        """The interpreter goes on to the first decision, from a state in which nobody has been asked yet."""
+        self.machine.gathering = None
+        self._went_on(self.machine.run(self.state))
+
+    def begun(self, values: list[int]) -> None:
+        """Compiled code is at its first decision, with these options."""
+        assert self.compiled is not None
+        self.values = values
+        if self.compiled.gathers:
+            self._compiled_gathers(self.compiled.gatherings)
 
     @property
     def state(self) -> list[int]:
@@ -342,166 +291,3 @@ class Game:
                 dict(rules.sides), list(rules.variants), self.decisions - sum(map(len, answers)), state, answers,
             )
         )  # fmt: skip
-
-
-class RestoredGame(Game):
-    """A game from a save. The names of its rules cannot be proved to be what they were, so errors blame the save."""
-
-    def trusted(self, go_on: Callable[[], T]) -> T:
-        try:
-            return go_on()
-        except (IndexError, KeyError, ValueError, GameFault) as problem:
-            raise SaveError("This saved game is damaged: it cannot be gone on with.") from problem
-
-    def resume(self, answers: list[list[int]]) -> None:
-        """On to the decision at which it was saved; answers: what had been answered while players act at once."""
-        self.machine.gathering = None
-        self._went_on(self.machine.run(self.state))
-        for seat, given in enumerate(answers):
-            for value_ in given:
-                if self.gathering is None:
-                    raise ValueError("nobody is asked")
-                self._answer(seat, value_)
-
-    def choose_value(self, value_: int) -> None:
-        self.trusted(lambda: super(RestoredGame, self).choose_value(value_))
-
-    def view(self, player: int | str) -> dict[str, Any]:
-        self._seat(player)
-        return self.trusted(lambda: super(RestoredGame, self).view(player))
-
-
-@dataclass
-class Rules:
-    """A game with its variants and sides chosen; compiled once for each number of players."""
-
-    given: Project | Unread
-    sides: Mapping[str, str]
-    variants: tuple[str, ...]
-    cache: Cache | None = field(default_factory=user_cache)
-    card: Card | None = None
-    compilations: dict[int, Compilation] = field(default_factory=dict)
-    _interpreted: bool = field(init=False, default_factory=lambda: os.environ.get("IMHOTEP_COMPILED") == "off")
-    _playing: dict[int, tuple[Machine, CompiledTable | None]] = field(init=False, default_factory=dict)
-
-    @property
-    def project(self) -> Project:
-        """Everything that the author wrote; read when it is first asked for."""
-        return self.given.whole if isinstance(self.given, Unread) else self.given
-
-    @property
-    def texts(self) -> Mapping[str, str]:
-        """The files that play depends on, by the names that are shown."""
-        return self.given.texts or {}
-
-    @cached_property
-    def _card(self) -> Card:
-        return self.card if self.card is not None else card_of(self._played, self.sides, self.variants)
-
-    @property
-    def _played(self) -> Project:
-        return self.given.played if isinstance(self.given, Unread) else self.given
-
-    @property
-    def name(self) -> str:
-        return self._card.name
-
-    @property
-    def title(self) -> str:
-        return self._card.title
-
-    @property
-    def player_numbers(self) -> range:
-        """For how many players this game is, with its variants."""
-        return range(*self._card.numbers)
-
-    @property
-    def boards(self) -> Mapping[str, Sequence[str]]:
-        """The boards that have sides, also those of variants, with their sides."""
-        return self._card.boards
-
-    @property
-    def left_out(self) -> Sequence[tuple[str, str, str]]:
-        """Variant, board, side: what variants bring for boards that lie with another side up."""
-        return self._card.left_out
-
-    def compilation(self, players: int) -> Compilation:
-        """The table for a number of players, with all its stages."""
-        if players not in self.compilations:
-            table = Table(players, self.sides, self.variants)
-            self.compilations[players] = Compilation(self.given, table, self.cache)
-        return self.compilations[players]
-
-    def checked(self, players: int) -> Checked:
-        """The typed rules of a table, for those who tell of rules. Raises RulesError with all mistakes."""
-        return self._wanted(players, self.compilation(players).checked)
-
-    def graph(self, players: int) -> EffectGraph:
-        """The effect graph of a table, for those who draw it. Raises RulesError with all mistakes."""
-        return self._wanted(players, self.compilation(players).graph)
-
-    def machine(self, players: int) -> Machine:
-        """The compiled table for a number of players. Raises RulesError with all mistakes."""
-        return self._wanted(players, self.compilation(players).machine)
-
-    def _wanted(self, players: int, stage: T | None) -> T:
-        """A stage of a table that has no mistakes."""
-        compilation = self.compilation(players)
-        if stage is None or compilation.machine is None:
-            everything = [*compilation.project.diagnostics.items, *compilation.diagnostics]
-            raise RulesError([problem for problem in everything if problem.severity == "error"])
-        return stage
-
-    def start(self, players: int | None = None, seed: int = 1) -> Game:
-        """A new game at its first decision; players None is the fewest the game is for."""
-        number = self.player_numbers.start if players is None else players
-        ready = self._playing.get(number)
-        if ready is None:
-            ready = self._playing[number] = self.machine(number), self.compiled(number)
-        machine, table = ready
-        if table is not None and machine.trace is None:
-            try:
-                position, values = table.start(seed)
-            except Trapped:
-                pass
-            else:
-                game = Game(self, machine, seed, position, 0)
-                game.values = values
-                if position.gathers:
-                    game._compiled_gathers(position.gatherings)
-                return game
-        game = Game(self, machine, seed, machine.new_state(seed), 0)
-        machine.gathering = None
-        game._went_on(machine.run(game.state))
-        return game
-
-    def compiled(self, players: int) -> CompiledTable | None:
-        """The table as compiled code; None where no runtime for it is there, and where IMHOTEP_COMPILED was off when
-        the rules were loaded."""
-        return None if self._interpreted else self.compilation(players).compiled
-
-    def restore(self, data: str | bytes) -> Game:
-        """Go on with a saved game of these rules."""
-        save = saving.parse(data)
-        if save.game != self.name:
-            raise SaveError(f"This is a saved game of `{save.game}`, not of `{self.name}`.")
-        if save.players not in self.player_numbers:
-            raise SaveError(f"This saved game is damaged: it has {save.players} players.")
-        machine = self.machine(save.players)
-        if save.rules != machine.program.hash:
-            raise SaveError("This game was saved with other rules, sides or variants.")
-        if not is_sound(machine, save.state):
-            raise SaveError("This saved game is damaged: its state is not one of this table.")
-        game = RestoredGame(self, machine, save.seed, list(save.state), save.decisions)
-        if not game.over:
-            game.trusted(lambda: game.resume(save.answers))
-        return game
-
-
-def load(game: str | Path, sides: Mapping[str, str] | None = None, variants: Sequence[str | Path] = ()) -> Rules:
-    """Rules by the name of a shipped game or the path of a directory of rules. Raises RulesError with all mistakes."""
-    unread, cache = Unread(find_game(game), dict(sides or {}), variants), user_cache()
-    card = unread.card(cache)
-    if card is None:
-        raise RulesError(unread.played.diagnostics.items)
-    return Rules(unread, unread.sides, card.variants, cache, card)

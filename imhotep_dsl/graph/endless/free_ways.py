@@ -6,8 +6,10 @@ from imhotep_dsl.check import ir
 from imhotep_dsl.check.rule_parts import parts_of
 from imhotep_dsl.code import steps
 from imhotep_dsl.graph.added import files_of_variants
+from imhotep_dsl.graph.endless.spending import Costs, Spending
+from imhotep_dsl.graph.endless.uses import NO_USES, Own
+from imhotep_dsl.graph.endless.ways import NO_WAY, Ways
 from imhotep_dsl.graph.flow.walk import Flow
-from imhotep_dsl.graph.uses import NO_USES, NO_WAY, Costs, Own, Spending, Ways
 from imhotep_dsl.source import Span
 
 _DECISIONS = (steps.Choose, steps.ChooseOption, steps.ChooseAction, steps.May)

@@ -1,0 +1,38 @@
+"""A game from a save."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from imhotep_dsl.game.game import Game
+from imhotep_dsl.run.faults import GameFault
+from imhotep_dsl.run.saving import SaveError
+
+T = TypeVar("T")
+
+
+class RestoredGame(Game):
+    """A game from a save. The names of its rules cannot be proved to be what they were, so errors blame the save."""
+
+    def trusted(self, go_on: Callable[[], T]) -> T:
+        try:
+            return go_on()
+        except (IndexError, KeyError, ValueError, GameFault) as problem:
+            raise SaveError("This saved game is damaged: it cannot be gone on with.") from problem
+
+    def resume(self, answers: list[list[int]]) -> None:
+        """On to the decision at which it was saved; answers: what had been answered while players act at once."""
+        self.begin()
+        for seat, given in enumerate(answers):
+            for value_ in given:
+                if self.gathering is None:
+                    raise ValueError("nobody is asked")
+                self._answer(seat, value_)
+
+    def choose_value(self, value_: int) -> None:
+        self.trusted(lambda: super(RestoredGame, self).choose_value(value_))
+
+    def view(self, player: int | str) -> dict[str, Any]:
+        self._seat(player)
+        return self.trusted(lambda: super(RestoredGame, self).view(player))

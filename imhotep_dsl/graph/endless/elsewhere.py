@@ -1,0 +1,127 @@
+"""The ways on from steps that lead elsewhere: into a rule, round a loop, to one end of a fork, nowhere."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from imhotep_dsl.code import steps
+from imhotep_dsl.graph.endless.uses import NO_USES
+from imhotep_dsl.graph.endless.ways import NO_WAY, STRAIGHT_ON, Way, Ways, everything, fewest, one_after_the_other
+from imhotep_dsl.graph.flow.calling import covers
+from imhotep_dsl.graph.flow.moving import left_to_draw
+
+if TYPE_CHECKING:
+    from imhotep_dsl.graph.endless.spending import Spending
+
+
+def _branch(spending: Spending, at: int, step: steps.Branch, stops: frozenset[int], met: dict[int, Ways]) -> Ways:
+    """Only where the condition can hold, and only where it can fail."""
+    state, following = spending.state(at), spending.graph.following[at]
+    assert state is not None
+    ways: list[Way] = []
+    for role, truth in (("body", True), ("else", False)):
+        possible = spending.flow.learn.refine(step.condition, truth, state) is not None
+        if possible and spending.without != (at, role):
+            ways += spending.onward(following[role], stops, met)
+    return fewest(ways)
+
+
+def _draw(spending: Spending, at: int, step: steps.Draw, stops: frozenset[int], met: dict[int, Ways]) -> Ways:
+    """Nothing is drawn only where nothing may be left."""
+    state, following = spending.state(at), spending.graph.following[at]
+    assert state is not None
+    lying = spending.flow.ask.ask(left_to_draw(spending.flow, step.place), state)
+    ways: list[Way] = []
+    for role, possible in (("body", lying[1] >= 1), ("else", lying[0] <= 0)):
+        if possible:
+            ways += spending.onward(following[role], stops, met)
+    return one_after_the_other(spending.own(at), fewest(ways))
+
+
+def _call(spending: Spending, at: int, step: steps.Call, stops: frozenset[int], met: dict[int, Ways]) -> Ways:
+    rules = dict.fromkeys(rule for _, rule in step.targets)
+    called = [way for rule in rules for way in spending.rule(rule, at)]
+    state = spending.state(at)
+    known = spending.flow.ask.designs(step.subject, state) if step.by == "design" and state is not None else None
+    if step.by != "rule" and not covers(spending.flow, step, known):
+        called += STRAIGHT_ON
+    after = spending.onward(spending.graph.following[at]["next"], stops, met)
+    return one_after_the_other(fewest(called), after)
+
+
+def _choose_action(
+    spending: Spending, at: int, step: steps.ChooseAction, stops: frozenset[int], met: dict[int, Ways]
+) -> Ways:
+    following = spending.graph.following[at]
+    after = spending.onward(following["body"], stops, met)
+    ways: list[Way] = []
+    for action in step.actions:
+        through = [Way(way.surely, way.perhaps, action) for way in spending.rule(action, at)]
+        ways += one_after_the_other(fewest(through), after)
+    if "else" in following and spending.without != (at, "else"):
+        ways += spending.onward(following["else"], stops, met)
+    return fewest(ways)
+
+
+def _loop(
+    spending: Spending, at: int, step: steps.LoopStart | steps.RepeatStart, stops: frozenset[int], met: dict[int, Ways]
+) -> Ways:
+    """Once at least, if that is sure; `stop` leads behind the loop at once."""
+    head = spending.graph.following[at]["next"]
+    done = spending.graph.following[head]["done"]
+    state = spending.state(at)
+    assert state is not None
+    if isinstance(step, steps.LoopStart):
+        once = spending.flow.exists(step.binder, state)
+    else:
+        once = spending.flow.ask.ask(step.times, state)[0] >= 1
+    body = spending.onward(spending.graph.following[head]["body"], frozenset({head, done}), {})
+    again = Way(NO_USES, everything(body))
+    rounds = body if once else fewest([*body, again])
+    behind = one_after_the_other(rounds, spending.onward(done, stops, met))
+    return fewest([*behind, *_into(spending, head, done, stops, again)])
+
+
+def _into(spending: Spending, head: int, done: int, stops: frozenset[int], again: Way) -> Ways:
+    """The ways that end within a loop, where one of the stops lies; whole rounds may have gone before."""
+    ways = spending.onward(spending.graph.following[head]["body"], stops, {head: NO_WAY, done: NO_WAY})
+    return tuple(Way(way.surely, way.perhaps | again.perhaps, way.through) for way in ways) if stops else NO_WAY
+
+
+def _until(spending: Spending, at: int, step: steps.UntilNext, stops: frozenset[int], met: dict[int, Ways]) -> Ways:
+    """Perhaps not even once."""
+    done = spending.graph.following[at]["done"]
+    body = spending.onward(spending.graph.following[at]["body"], frozenset({at, done}), {})
+    again = Way(NO_USES, everything(body))
+    behind = one_after_the_other((again,), spending.onward(done, stops, met))
+    return fewest([*behind, *_into(spending, at, done, stops, again)])
+
+
+def _turns(spending: Spending, at: int, step: steps.TurnsStart, stops: frozenset[int], met: dict[int, Ways]) -> Ways:
+    """Turns within turns may be over at once; `end turns` in them ends them only."""
+    head = spending.graph.following[at]["next"]
+    body = spending.onward(spending.graph.following[head]["body"], frozenset({head}), {})
+    again = Way(NO_USES, everything(body))
+    done = spending.graph.following[head]["done"]
+    behind = one_after_the_other((again,), spending.onward(done, stops, met))
+    return fewest([*behind, *_into(spending, head, done, stops, again)])
+
+
+def _ends(spending: Spending, at: int, step: steps.Step, stops: frozenset[int], met: dict[int, Ways]) -> Ways:
+    return NO_WAY
+
+
+ELSEWHERE: dict[type, Callable[..., Ways]] = {
+    steps.Branch: _branch,
+    steps.Draw: _draw,
+    steps.Call: _call,
+    steps.ChooseAction: _choose_action,
+    steps.LoopStart: _loop,
+    steps.RepeatStart: _loop,
+    steps.UntilNext: _until,
+    steps.TurnsStart: _turns,
+    steps.EndGame: _ends,
+    steps.EndTurns: _ends,
+    steps.GameOver: _ends,
+}

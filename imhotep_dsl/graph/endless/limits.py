@@ -1,0 +1,61 @@
+"""What a player can do only so often in some rounds, because these are over then."""
+
+from __future__ import annotations
+
+from imhotep_dsl.code import steps
+from imhotep_dsl.code.limits import MOST_NUMBER
+from imhotep_dsl.code.nodes import ABSENT
+from imhotep_dsl.graph.endless.uses import Own
+from imhotep_dsl.graph.flow.state import State
+from imhotep_dsl.graph.flow.values import ENDLESS
+from imhotep_dsl.graph.flow.walk import Flow
+from imhotep_dsl.graph.turns import done_by_themselves
+from imhotep_dsl.resolve.model import GAME_SCOPE, Marker
+
+
+def counting(flow: Flow, head: int, body: int) -> Own:
+    """What a player can do only so often in these rounds: pass once, and score as long as they end with some score."""
+    own, turns = done_by_themselves(flow.graph, head), isinstance(flow.graph.steps[head], steps.TurnsNext)
+    points = flow.pool.add("points", (flow.names.you,))
+    limited = all(flow.ask.ask(points, state)[1] < ENDLESS for state in flow.known_at(body))
+    passing = frozenset(at for at in own if turns and _passes(flow.graph.steps[at]))
+    anybody = _ends_with_anybodys_points(flow, flow.graph.steps[head])
+    return Own(passing, own - passing if limited or anybody else None, anybody, _bounded(flow, body))
+
+
+def _bounded(flow: Flow, body: int) -> frozenset[int]:
+    """Markers without an upper end that have one in these rounds, because these are over at some number."""
+    told = enumerate(zip(flow.setting.markers, flow.graph.checked.model.markers, strict=True))
+    endless = [at for at, ((_, high), marker) in told if high >= MOST_NUMBER and _stands_alone(marker)]
+    states = flow.known_at(body)
+    return frozenset(
+        at for at in endless
+        if all(flow.ask.ask(flow.pool.add("marker", (), (at,)), state)[1] < MOST_NUMBER for state in states)
+    )  # fmt: skip
+
+
+def _stands_alone(marker: Marker) -> bool:
+    return not marker.per_player and marker.scope == GAME_SCOPE
+
+
+def _ends_with_anybodys_points(flow: Flow, head: steps.Step) -> bool:
+    """Whether these rounds are over as soon as any player at all has some score: `any(player where …)`."""
+    assert isinstance(head, steps.TurnsNext | steps.UntilNext)
+    until = flow.pool.nodes[head.until]
+    return any(_limits_everybody(flow, each) for each in (until.kids if until.op == "or" else (head.until,)))
+
+
+def _limits_everybody(flow: Flow, until: int) -> bool:
+    query = flow.pool.nodes[until]
+    if query.op != "query" or query.data[0] != "any" or query.kids[1] == ABSENT:
+        return False
+    source, somebody = flow.pool.nodes[query.kids[0]], flow.pool.bound(query.number(1))
+    if source.op != "things" or source.data != ("player", tuple(range(flow.setting.players))):
+        return False
+    going_on = flow.learn.refine(query.kids[1], False, State({}, {}, {}))
+    points = flow.pool.add("points", (somebody,))
+    return going_on is not None and flow.ask.ask(points, going_on)[1] < ENDLESS
+
+
+def _passes(step: steps.Step) -> bool:
+    return isinstance(step, steps.OrderTurns) and step.how == "pass"

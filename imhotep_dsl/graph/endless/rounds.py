@@ -1,0 +1,199 @@
+"""E520: turns, and rounds of `repeat until`, that could be repeated for ever, and what is to blame."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from imhotep_dsl.code import steps
+from imhotep_dsl.code.limits import MOST_NUMBER
+from imhotep_dsl.diagnostics import Diagnostics, Label
+from imhotep_dsl.graph.added import files_of_variants
+from imhotep_dsl.graph.endless.free_ways import free_when
+from imhotep_dsl.graph.endless.limits import counting
+from imhotep_dsl.graph.endless.remaining import can_be_spent, stuck, stuck_among
+from imhotep_dsl.graph.endless.spending import Costs, Spending
+from imhotep_dsl.graph.endless.uses import NO_USES, Own, Use, Uses
+from imhotep_dsl.graph.endless.ways import NO_WAY, Way, Ways, everything
+from imhotep_dsl.graph.flow.rules import called_by
+from imhotep_dsl.graph.flow.walk import Flow
+from imhotep_dsl.source import Span
+
+_HELP = (
+    "Every {0} must use something up: let it move a piece that does not come back, or raise a marker up to its end; if"
+    " you know that it comes to an end all the same, write `until known …`."
+)
+
+_ONE_MORE_TURN = (
+    " If everybody else is to have one more turn, let these turns end when that is decided,"
+    " `until known any(player where …)`, and the others take theirs behind them: `for each player where …`, and"
+    " below it `as player`."
+)
+
+
+def check_rounds(costs: Costs, head: int, diagnostics: Diagnostics) -> None:
+    """The rounds of turns, or of what is repeated until something holds."""
+    flow = costs.flow
+    round_ = "turn" if isinstance(flow.graph.steps[head], steps.TurnsNext) else "round"
+    body = flow.graph.following[head]["body"]
+    own = counting(flow, head, body)
+    left = _never_ending(costs, head, body, own)
+    free = [way for way in left if way.surely == NO_USES]
+    blamed = [(way, "{0} costs nothing, so it could be repeated for ever.") for way in free]
+    undone = "What {1} does can be undone, so it could be repeated for ever."
+    blamed += [(way, undone) for way in _to_blame(flow, stuck_among([way for way in left if way not in free]))]
+    turns = Label(flow.graph.spans[head], f"these {round_}s would never end")
+    told: set[int] = set()
+    for way, message in blamed:
+        if way.through not in told:
+            told.add(way.through)
+            label, span = _named(flow, way, head, round_)
+            said = message.format(label, label[:1].lower() + label[1:])
+            cause = free_when(costs, head, body, own) if way.surely == NO_USES and way.through < 0 else None
+            if cause is not None:
+                span, when = cause
+                said = f"{when}, the {round_} costs nothing, and it could be repeated for ever."
+            elif way.through < 0 and (undoing := _undoing(costs, head, way)) is not None:
+                span, said = undoing, f"This undoes what a {round_} uses up, so that it could be repeated for ever."
+            labels = [turns, *_variants_text(flow, head, span, round_)]
+            if way.surely == NO_USES and cause is None:
+                labels += _perhaps_not_once(costs, head) or _without_an_end(flow, head)
+            help_text = _HELP.format(round_) + (
+                _vouching(flow, head, round_) or (_ONE_MORE_TURN if own.passing else "")
+            )
+            diagnostics.error("E520", span, said, help_text, *labels)
+
+
+def _never_ending(costs: Costs, head: int, body: int, own: Own) -> Ways:
+    """Ways that remain if chance is trusted; and those that could be gone again and again by themselves if not."""
+
+    done = costs.flow.graph.following[head]["done"]
+
+    def ways(refills: bool) -> Callable[[Uses], Ways]:
+        return lambda spent: Spending(costs, refills, spent, own).onward(body, frozenset({head}), {done: NO_WAY})
+
+    left = stuck(ways(False), costs.all_uses(False, own))
+    if left:
+        return left
+    doubtful = stuck(ways(True), costs.all_uses(True, own))
+    return tuple(way for way in doubtful if not way.surely & can_be_spent(way.perhaps))
+
+
+def _named(flow: Flow, way: Way, head: int, round_: str) -> tuple[str, Span]:
+    if way.through < 0:
+        return f"This {round_}", _added_to(flow, head) or flow.graph.spans[flow.graph.following[head]["body"]]
+    rule = flow.graph.checked.rules[way.through]
+    return f"The action `{rule.name}`", rule.span
+
+
+def _added_to(flow: Flow, head: int) -> Span | None:
+    """Where a variant has put its own text into these rounds, which come to an end without it or are blamed by
+    themselves."""
+    texts = flow.graph.checked.checker.rules
+    for rule in sorted(_carried_out(flow, head)):
+        for text in texts[rule].bodies:
+            if text.origin is not None:
+                return text.block.statements[0].span
+    return None
+
+
+def _variants_text(flow: Flow, head: int, blamed: Span, round_: str) -> list[Label]:
+    """Where a variant has changed these rounds, if that is not what is blamed: its author reads no other file."""
+    added = _added_to(flow, head)
+    if added is None or added.file == blamed.file:
+        return []
+    return [Label(added, f"here a variant has changed these {round_}s")]
+
+
+def _undoing(costs: Costs, head: int, way: Way) -> Span | None:
+    """The line of a variant that gives back what a way uses up."""
+    flow, spending = costs.flow, Spending(costs, refills=False)
+    added = files_of_variants(flow.graph)
+    called = {at for rule in _carried_out(flow, head) for at in flow.rules.steps[rule]}
+    for at in sorted(called | _inside(flow, head), key=lambda at: flow.graph.spans[at]):
+        if flow.graph.spans[at].file in added:
+            given = everything(spending.wherever(at))
+            if any(_gives_back(use, spent) for use in given for spent in way.surely):
+                return flow.graph.spans[at]
+    return None
+
+
+def _gives_back(use: Use, spent: Use) -> bool:
+    if use.kind:
+        return use.kind == spent.kind and (use.start, use.end) == (spent.end, spent.start)
+    return not spent.kind and use.start == spent.start and use.end != spent.end
+
+
+def _vouching(flow: Flow, head: int, round_: str) -> str:
+    """What the author of a variant does about rounds of the game, which stand in another text."""
+    graph = flow.graph
+    if _added_to(flow, head) is None or graph.spans[head].file in files_of_variants(graph):
+        return ""
+    rule = graph.rules[head]
+    written = "play" if rule == graph.checked.play else f"rule {graph.checked.rules[rule].name}"
+    return f" These {round_}s are the game's own: write them anew in your variant, `replace {written}`."
+
+
+def _perhaps_not_once(costs: Costs, head: int) -> list[Label]:
+    """Turns or rounds within these that use something up, but may be over before the first."""
+    flow = costs.flow
+    called = (at for rule in sorted(_carried_out(flow, head)) for at in flow.rules.steps[rule])
+    for at in (*sorted(_inside(flow, head)), *called):
+        inner = flow.graph.steps[at]
+        if not isinstance(inner, steps.TurnsNext | steps.UntilNext) or not flow.known_at(at):
+            continue
+        body = Spending(costs, refills=False).onward(flow.graph.following[at]["body"], frozenset({at}), {})
+        if everything(body):
+            many = "turns" if isinstance(inner, steps.TurnsNext) else "rounds"
+            said = f"these {many} may be over before the first, so what they use up does not count"
+            return [Label(flow.graph.spans[at], said)]
+    return []
+
+
+def _without_an_end(flow: Flow, head: int) -> list[Label]:
+    """A marker that these rounds set or raise, and that could rise for ever."""
+    called = (at for rule in sorted(_carried_out(flow, head)) for at in flow.rules.steps[rule])
+    for at in (*sorted(_inside(flow, head)), *called):
+        step = flow.graph.steps[at]
+        if isinstance(step, steps.SetMarker | steps.AddMarker) and flow.setting.is_number(step.marker):
+            low, high = flow.setting.markers[step.marker]
+            if high >= MOST_NUMBER:
+                name = flow.graph.checked.model.markers[step.marker].name
+                said = f"`{name}` has no upper end, so raising it does not count: `{low}..200` has one"
+                return [Label(flow.graph.spans[at], said)]
+    return []
+
+
+def _carried_out(flow: Flow, head: int) -> set[int]:
+    """The rules that are carried out in these rounds."""
+    called = {rule for at in _inside(flow, head) for rule in called_by(flow.graph.steps[at])}
+    return called.union(*(flow.rules.called_from(rule) for rule in called))
+
+
+def _inside(flow: Flow, head: int) -> set[int]:
+    """The steps of these rounds in their own rule."""
+    following = flow.graph.following
+    found, pending = set[int](), [following[head]["body"]]
+    while pending:
+        at = pending.pop()
+        if at not in found and at not in (head, following[head]["done"]):
+            found.add(at)
+            pending += following[at].values()
+    return found
+
+
+def _to_blame(flow: Flow, ways: Sequence[Way]) -> Sequence[Way]:
+    """Those without which the others would come to an end; among them rather what a variant has added."""
+    actions = dict.fromkeys(way.through for way in ways)
+    guilty = [way for way in ways if len(actions) == 1 or not _stuck_without(ways, way.through)] or ways
+    return [way for way in guilty if _is_added(flow, way)] or guilty
+
+
+def _stuck_without(ways: Sequence[Way], action: int) -> Ways:
+    return stuck_among([way for way in ways if way.through != action])
+
+
+def _is_added(flow: Flow, way: Way) -> bool:
+    if way.through < 0:
+        return False
+    written = flow.graph.checked.checker.rules[way.through].body
+    return written is not None and written.origin is not None

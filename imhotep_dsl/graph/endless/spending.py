@@ -1,0 +1,185 @@
+"""Follows the steps of a graph and collects what each way uses up.
+
+A way on which something is surely spent that can only be spent so often need not be followed at all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from types import UnionType
+
+from imhotep_dsl.code import steps
+from imhotep_dsl.code.complete import complete
+from imhotep_dsl.code.nodes import ABSENT
+from imhotep_dsl.graph.endless.by_itself import BY_ITSELF
+from imhotep_dsl.graph.endless.elsewhere import ELSEWHERE
+from imhotep_dsl.graph.endless.uses import LOST, NO_USES, NOBODY, PASSED, SCORED, Own, Use, Uses
+from imhotep_dsl.graph.endless.ways import NO_WAY, STRAIGHT_ON, Way, Ways, everything, fewest, one_after_the_other
+from imhotep_dsl.graph.flow.state import State
+from imhotep_dsl.graph.flow.walk import ANY_SITE, Flow
+
+
+class Costs:
+    """What each step of a table uses up by itself: found once, however many turns and rounds ask for it."""
+
+    def __init__(self, flow: Flow) -> None:
+        self.flow = flow
+        self._steps: dict[tuple[int, int, bool, frozenset[int]], Ways] = {}
+        self._everywhere: dict[bool, Uses] = {}
+        self._points: Uses | None = None
+
+    def of(self, at: int, state: State, spending: Spending) -> Ways:
+        step = self.flow.graph.steps[at]
+        find = BY_ITSELF.get(type(step))
+        if find is None:
+            return STRAIGHT_ON
+        key = (at, spending.site, spending.refills, spending.by_themselves.bounded)
+        if key not in self._steps:
+            self._steps[key] = find(spending, step, state)
+        return self._steps[key]
+
+    def all_uses(self, refills: bool, own: Own) -> Uses:
+        """Everything that the steps of the table may use up, in these turns and elsewhere."""
+        if refills not in self._everywhere:
+            self._everywhere[refills] = self._wherever(Spending(self, refills), steps.Step)
+        found = self._everywhere[refills]
+        if own.scoring is not None:
+            if self._points is None:
+                scoring = Own(frozenset(), frozenset(), False)
+                self._points = self._wherever(Spending(self, False, own=scoring), steps.Score | steps.Rank)
+            found |= self._points
+        return found | {PASSED} if any(self.flow.ways_to(at) for at in own.passing) else found
+
+    def _wherever(self, spending: Spending, sorts: type[steps.Step] | UnionType) -> Uses:
+        every = enumerate(self.flow.graph.steps)
+        return everything(way for at, step in every if isinstance(step, sorts) for way in spending.wherever(at))
+
+
+class Spending:
+    """Follows the steps of a graph and collects what they use up. spent: what can only be spent so often.
+
+    refills: whether a deck that is made anew counts as pieces that come back. without: a step, and a way on from it
+    (its role): as if there were no such way.
+    """
+
+    def __init__(
+        self, costs: Costs, refills: bool, spent: Uses = NO_USES, own: Own = NOBODY,
+        without: tuple[int, str] | None = None,
+    ) -> None:  # fmt: skip
+        self.costs = costs
+        self.flow = costs.flow
+        self.graph = costs.flow.graph
+        self.spent = spent
+        self.refills = refills
+        self.by_themselves = own
+        self.without = without
+        self.site = ANY_SITE
+        self._rules: dict[tuple[int, int], Ways] = {}
+        self._open: set[int] = set()
+
+    def state(self, at: int) -> State | None:
+        """What is known at a step, however it is reached; None: it never is."""
+        return self.flow.known_however(at, self.site)
+
+    def rule(self, rule: int, caller: int = ANY_SITE) -> Ways:
+        """The ways through a rule; one that is being looked at already counts as doing nothing here."""
+        site = self.flow.site(rule, caller) if caller != ANY_SITE else ANY_SITE
+        if rule in self._open:
+            return STRAIGHT_ON
+        if (rule, site) not in self._rules:
+            before, self.site = self.site, site
+            self._open.add(rule)
+            ways = self.onward(self.graph.entries[rule], frozenset(), {})
+            self._open.discard(rule)
+            self.site = before
+            if any(self.flow.rules.may_call(rule, opened) for opened in self._open):
+                return ways
+            self._rules[rule, site] = ways
+        return self._rules[rule, site]
+
+    def onward(self, at: int, stops: frozenset[int], met: dict[int, Ways]) -> Ways:
+        """All ways from a step to one of the stops, or to the end of the rule."""
+        if at in stops:
+            return STRAIGHT_ON
+        if at not in met:
+            mistaken = at in self.flow.names.mistaken
+            met[at] = NO_WAY if mistaken or self.state(at) is None else self._from(at, stops, met)
+        return met[at]
+
+    def _from(self, at: int, stops: frozenset[int], met: dict[int, Ways]) -> Ways:
+        step, following = self.graph.steps[at], self.graph.following[at]
+        special = ELSEWHERE.get(type(step))
+        if special is not None:
+            return special(self, at, step, stops, met)
+        own = self.own(at)
+        if not own:
+            return NO_WAY
+        onward = [target for role, target in following.items() if self.without != (at, role)]
+        after = fewest(way for target in onward for way in self.onward(target, stops, met))
+        if not following and isinstance(step, steps.Return):
+            return own
+        return one_after_the_other(own, after)
+
+    # ---- single steps -----------------------------------------------------------------------------------
+
+    def own(self, at: int) -> Ways:
+        """What a step by itself uses up."""
+        state = self.state(at) if at not in self.flow.names.mistaken else None
+        if at in self.by_themselves.passing:
+            return NO_WAY if PASSED in self.spent else (Way(frozenset({PASSED}), frozenset({PASSED})),)
+        ways = STRAIGHT_ON if state is None else self.costs.of(at, state, self)
+        if state is not None and self.by_themselves.scoring is not None:
+            ways = one_after_the_other(ways, self._points(at, self.by_themselves.scoring, state))
+        return tuple(way for way in ways if not way.surely & self.spent) if self.spent else ways
+
+    def _points(self, at: int, own: frozenset[int], state: State) -> Ways:
+        step = self.graph.steps[at]
+        if not isinstance(step, steps.Score | steps.Rank):
+            return STRAIGHT_ON
+        amounts = [step.amount] if isinstance(step, steps.Score) else [*step.pay, step.tied_pay]
+        given = [self.flow.ask.ask(amount, state) for amount in amounts if amount != ABSENT]
+        if isinstance(step, steps.Score) and step.losing:
+            given = [(-high, -low) for low, high in given]
+        perhaps = {SCORED} if any(high > 0 for _, high in given) else set()
+        perhaps |= {LOST} if any(low < 0 for low, _ in given) else set()
+        sure = isinstance(step, steps.Score) and (
+            self.by_themselves.anybody or (at in own and step.player == self.flow.names.you)
+        )
+        surely = {SCORED} if sure and given[0][0] > 0 else set()
+        return (Way(frozenset(surely), frozenset(perhaps)),)
+
+    def wherever(self, at: int) -> Ways:
+        """What a step by itself uses up, from whichever line its rule was called."""
+        found: list[Way] = []
+        for site in dict.fromkeys(site for _, _, site in self.flow.ways_to(at)):
+            self.site = site
+            found += self.own(at)
+        self.site = ANY_SITE
+        return tuple(found)
+
+    def passing(
+        self, kinds: Iterable[str], starts: Iterable[int], ends: Iterable[int], sure: bool, extra: Uses
+    ) -> Ways:
+        """Pieces go from one of these places to one of those: whichever it is, one of the uses happens."""
+        uses = frozenset(Use(kind, start, end) for kind in kinds for start in starts for end in ends)
+        perhaps = uses | extra
+        if not sure:
+            return (Way(NO_USES, perhaps),)
+        moves = {use for use in uses if use.start != use.end}
+        ways = [Way(frozenset({use}), perhaps) for use in sorted(moves)]
+        if len(moves) < len(uses):
+            ways.append(Way(NO_USES, perhaps))
+        return fewest(ways)
+
+    def kinds(self, places: Iterable[int]) -> set[str]:
+        return set(self.flow.setting.kinds_in(frozenset(places)))
+
+
+_USES_NOTHING = (
+    *steps.PLAIN, steps.ChanceChooses, steps.Shuffle, steps.ShowPiece, steps.ShowArea, steps.ShowMarker,
+    steps.SetLocal, steps.KeepList, steps.Require,
+    steps.Known, steps.Return, steps.Choose, steps.ChooseOption, steps.May, steps.LoopPick, steps.Pick,
+    steps.LoopNext, steps.LoopEnd, steps.RepeatNext, steps.TurnsNext, steps.TurnsEnd, steps.Acting, steps.YouStart,
+    steps.YouEnd, steps.Gather, steps.Gathered,
+)  # fmt: skip
+complete({**BY_ITSELF, **ELSEWHERE, **dict.fromkeys(_USES_NOTHING)}, steps.STEPS, "what a step uses up")

@@ -1,0 +1,1 @@
+"""What may be wrong with a line, a module for each message: what it needs to be true, and how it is said."""

@@ -1,0 +1,51 @@
+"""E503: a marker may become a number that it cannot be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from imhotep_dsl.code import steps
+from imhotep_dsl.code.limits import MOST_NUMBER
+from imhotep_dsl.code.nodes import ABSENT
+from imhotep_dsl.graph.flow.advice import condition_in_range
+from imhotep_dsl.graph.flow.findings.problem import Problem
+from imhotep_dsl.graph.flow.state import State
+from imhotep_dsl.graph.flow.values import ENDLESS, Range, meet
+from imhotep_dsl.graph.flow.walk import Flow
+
+
+def out_of_range(flow: Flow, at: int, step: steps.Step, state: State) -> Iterator[Problem]:
+    if isinstance(step, steps.SetMarker) and flow.setting.is_number(step.marker):
+        given, where = flow.ask.ask(step.value, state), step.value
+    elif isinstance(step, steps.AddMarker):
+        kids = () if step.player == ABSENT else (step.player,)
+        marker = flow.pool.add("marker", kids, (step.marker,))
+        given = flow.ask.ask(flow.pool.add("arithmetic", (marker, step.amount), ("+",)), state)
+        where, taken = step.amount, flow.pool.nodes[step.amount]
+        if taken.op == "arithmetic" and taken.data[0] == "-" and flow.ask.ask(taken.kids[0], state) == (0, 0):
+            given = meet(given, flow.ask.difference(marker, taken.kids[1], state))
+    else:
+        return
+    low, high = flow.setting.markers[step.marker]
+    low_enough, high_enough = low <= -MOST_NUMBER or low <= given[0], high >= MOST_NUMBER or given[1] <= high
+    if (low_enough and high_enough) or flow.pool.nodes[where].op == "unknown":
+        return
+    name = flow.graph.checked.model.markers[step.marker].name
+    condition = condition_in_range(flow, at, low, high, too_much=not high_enough)
+    asked = f"Ask before with `if {condition}`" if condition else "Ask before"
+    if not high_enough:
+        asked += f", or give it no upper end: `{low}..unlimited`"
+    upward = f"to {high}" if high < MOST_NUMBER else "upward"
+    yield (
+        "E503",
+        flow.graph.spans[at],
+        f"`{name}` may become {_beyond(given, low, high)} here, and it goes from {low} {upward}.",
+        f"{asked}; if you know that it stays within, say so before: `known {condition or '…'}`.",
+        (),
+    )
+
+
+def _beyond(given: Range, low: int, high: int) -> str:
+    if given[1] > high and high < MOST_NUMBER:
+        return str(given[1]) if given[1] < ENDLESS else f"more than {high}"
+    return str(given[0]) if given[0] > -ENDLESS else f"less than {low}"

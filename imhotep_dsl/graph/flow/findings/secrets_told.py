@@ -1,0 +1,137 @@
+"""E502: what is offered, or that it is asked, would tell what the acting player does not know."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from imhotep_dsl.check.components import BOX
+from imhotep_dsl.code import steps
+from imhotep_dsl.code.nodes import ABSENT
+from imhotep_dsl.diagnostics import Label
+from imhotep_dsl.graph.expressions import below
+from imhotep_dsl.graph.flow.findings.asked import asked_by
+from imhotep_dsl.graph.flow.findings.asked_because import asked_because, depends_on_design
+from imhotep_dsl.graph.flow.findings.problem import Problem, place_of
+from imhotep_dsl.graph.flow.kinds import kinds_of
+from imhotep_dsl.graph.flow.state import State
+from imhotep_dsl.graph.flow.walk import COMMITTED, Flow
+from imhotep_dsl.graph.outlook import Outlook
+from imhotep_dsl.graph.seen import EVERYONE, OWNER
+
+_OUT_OF_THE_BOX = (
+    "Nobody sees what lies in the box. Give these pieces a place of their own that everybody sees: `place NAME of KIND`"
+    " and `piece KIND … starts in NAME`."
+)
+_NOT_INTO_THE_BOX = (
+    "Nobody sees what lies in the box. Give these pieces a place of their own that everybody sees, `place NAME of"
+    " KIND`, and move them there."
+)
+
+
+def secrets_told(
+    flow: Flow, at: int, step: steps.Step, state: State, mode: int, known: list[Outlook]
+) -> Iterator[Problem]:
+    for node, asked in _telling(flow, at, step, state, mode, known):
+        marker, place = _hidden_marker(flow, node), _hidden_place(flow, node, state)
+        where = f"lies hidden at `{place}`{_who_looks_there(flow, place)}" if place else "is hidden"
+        help_text = "Show the pieces first (`show PLACE to you`), or draw one and decide then."
+        if place == flow.graph.checked.components.places[BOX].name:
+            help_text = _OUT_OF_THE_BOX
+        if not place and (laid := _laid_open(flow, node, state)):
+            where = f"was hidden before it came to `{laid}`"
+            help_text = "Show it before it is moved: `show PIECE to everyone`; then anything may depend on it."
+        if marker:
+            where = f"`{marker}` is"
+            help_text = f"Show it first: `show {marker} to everyone`; then all know it, and anything may depend on it."
+        span, labels = place_of(flow, at, node)
+        if help_text == _OUT_OF_THE_BOX and (brought := _brought_to_the_box(flow, node, state)):
+            labels, help_text = (*labels, *brought), _NOT_INTO_THE_BOX
+        if asked is None:
+            yield "E502", span, f"What is offered here would tell what {where}.", help_text, labels
+        else:
+            because = Label(flow.graph.spans[asked], "this is asked because of it")
+            yield "E502", span, f"That something is asked then would tell what {where}.", help_text, (*labels, because)
+
+
+def _telling(
+    flow: Flow, at: int, step: steps.Step, state: State, mode: int, known: list[Outlook]
+) -> Iterator[tuple[int, int | None]]:
+    """The nodes that tell something hidden: by what is offered at this step, or by what is asked because of them."""
+    yield from ((node, None) for node in _decides(flow, at, step, state, mode, known))
+    yield from asked_because(flow, at, state)
+
+
+def _decides(flow: Flow, at: int, step: steps.Step, state: State, mode: int, known: list[Outlook]) -> Iterator[int]:
+    """The nodes that decide what is offered and that depend on what the acting player does not know."""
+    secrets = flow.secrets
+    if isinstance(step, steps.Speaking):
+        yield from (node for node in step.values if secrets.hidden_value(node, state))
+    if isinstance(step, steps.Choose):
+        if secrets.tells(step.binder.exists, state):
+            yield step.binder.exists if step.binder.where == ABSENT else step.binder.where
+        return
+    if isinstance(step, steps.Pick):
+        yield from (node for node in (step.binder.listed, *asked_by(flow, step)) if secrets.tells(node, state))
+        return
+    if mode == COMMITTED:
+        return
+    if isinstance(step, steps.Call) and depends_on_design(step) and secrets.unknown(step.subject, state):
+        yield step.subject
+    if not known[at].refusable:
+        return
+    for node in [*asked_by(flow, step), *_rooms(flow, step)]:
+        if secrets.tells(node, state):
+            yield node
+
+
+def _rooms(flow: Flow, step: steps.Step) -> list[int]:
+    """Whether there is room decides whether something can be moved."""
+    if isinstance(step, steps.Move | steps.MoveSome) and step.target.sort != "spot":
+        return [flow.pool.add("free", (step.target.node,), (step.target.sort,))]
+    return []
+
+
+def _hidden_marker(flow: Flow, node: int) -> str:
+    """A marker in a question that not everybody sees."""
+    for inner in below(flow.pool, node):
+        found = flow.pool.nodes[inner]
+        if found.op == "marker":
+            marker = flow.graph.checked.model.markers[found.number(0)]
+            if marker.seen_by not in (None, EVERYONE):
+                return f"player.{marker.name}" if marker.per_player else marker.name
+    return ""
+
+
+def _hidden_place(flow: Flow, node: int, state: State) -> str:
+    return _place_asked(flow, node, state, lambda place: flow.setting.places[place].seen != EVERYONE)
+
+
+def _brought_to_the_box(flow: Flow, node: int, state: State) -> tuple[Label, ...]:
+    """The lines that bring pieces there that are asked for."""
+    asked = (flow.pool.nodes[inner] for inner in below(flow.pool, node))
+    pieces = [found.kids[0] for found in asked if found.op in ("space of", "in area")]
+    kinds = sorted(frozenset().union(*(kinds_of(flow, piece, state) for piece in pieces)))
+    boxed = flow.setting.boxed
+    return tuple(Label(flow.graph.spans[boxed[kind]], f"this brings `{kind}` there") for kind in kinds if kind in boxed)
+
+
+def _who_looks_there(flow: Flow, name: str) -> str:
+    at = next(at for at, place in enumerate(flow.graph.checked.components.places) if place.name == name)
+    return ", and only its owner looks there" if flow.setting.places[at].seen == OWNER else ", and nobody looks there"
+
+
+def _laid_open(flow: Flow, node: int, state: State) -> str:
+    """A place that everybody sees, where a piece was put that nobody knew while this is only tried out."""
+    return _place_asked(flow, node, state, lambda place: place in state.tainted)
+
+
+def _place_asked(flow: Flow, node: int, state: State, wanted: Callable[[int], bool]) -> str:
+    """A place of this sort in a question: one that is named there, or where a piece may lie whose space is asked. The
+    box comes last: of several it is seldom the one that the author has in mind."""
+    for inner in below(flow.pool, node):
+        asked = flow.pool.nodes[inner]
+        area = inner if asked.op == "place" else asked.kids[0] if asked.op in ("space of", "in area") else ABSENT
+        for place in sorted(flow.ask.places(area, state), reverse=True) if area != ABSENT else ():
+            if wanted(place):
+                return flow.graph.checked.components.places[place].name
+    return ""

@@ -1,0 +1,48 @@
+"""E504, E425: something is asked of what may be none, or divided by what may be 0."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from imhotep_dsl.code import steps
+from imhotep_dsl.diagnostics import Diagnostics
+from imhotep_dsl.graph.flow.advice import name_of
+from imhotep_dsl.graph.flow.findings.asked import asked_by
+from imhotep_dsl.graph.flow.findings.problem import Problem, place_of
+from imhotep_dsl.graph.flow.state import State
+from imhotep_dsl.graph.flow.strict import NONE, ZERO, unanswered
+from imhotep_dsl.graph.flow.values import ENDLESS
+from imhotep_dsl.graph.flow.walk import Flow
+
+
+def report_outside(flow: Flow, diagnostics: Diagnostics) -> None:
+    """What is asked of a player or a thing at any time, with nothing known but that it is there."""
+    state = State({flow.pool.bound(depth): (0, ENDLESS) for depth in (0, 1)}, {}, {})
+    for node, span in flow.setting.outside:
+        for code, message, help_text in {_UNANSWERED[what] for what, _ in unanswered(flow.ask, node, state)}:
+            diagnostics.error(code, span, message, help_text)
+
+
+_NONE = (
+    "E504",
+    "This may be none, and none has neither a number nor a yes or no for what is asked here.",
+    "Ask before: `X != none and …`, or `if X != none`; a space `PLACE[N]` is none if there is no N-th space, and so is"
+    " a step over the edge.",
+)
+_ZERO = (
+    "E425",
+    "This may be 0, and nothing can be divided by 0.",
+    "Divide by something that is at least 1, for instance `max(1, …)`.",
+)
+_UNANSWERED = {NONE: _NONE, ZERO: _ZERO}
+
+
+def asked_of_none(flow: Flow, at: int, step: steps.Step, state: State) -> Iterator[Problem]:
+    found = (each for node in asked_by(flow, step) for each in unanswered(flow.ask, node, state))
+    for what, node in dict.fromkeys(found):
+        span, labels = place_of(flow, at, node)
+        code, message, help_text = _UNANSWERED[what]
+        if what == NONE and (named := name_of(flow, at, node)):
+            message = f"`{named}` may be none, and none has neither a number nor a yes or no for what is asked here."
+            help_text = f"Ask before: `if {named} != none`, or in the same condition `{named} != none and …`."
+        yield code, span, message, help_text, labels

@@ -1,0 +1,1 @@
+"""Laying typed rules as steps, from the last line to the first."""
