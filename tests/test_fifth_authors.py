@@ -106,3 +106,140 @@ def test_what_everybody_sees_is_told_when_it_changes(tmp_path: Path) -> None:
     code, output = call("run", directory, "--players", "2", "--seed", "1")
     assert code == 0, output
     assert output.count("Asked") == 1
+
+
+# ---- scenarios ------------------------------------------------------------------------------------------------------
+
+SHELL = """piece shell 2 per player starts in shore "Shell"
+place shore of shell "Shore"
+place tide of shell as row(3) "Tide"
+setup
+    choose space in tide at random
+        move up to 1 from shore to space
+rule turn "On your turn"
+    choose action
+    else
+        note "Nothing is left to do."
+action keep "Keep a shell"
+    choose space in tide where space.empty
+    move 1 from shore to space
+action rest "Rest"
+    require tide.count >= 3
+    score 1
+"""
+ROUND = """for each player
+    as player
+        do turn"""
+SCENARIO = """scenario "By the sea" of probe
+    players red, blue
+    when setup
+        answer space with tide[2]
+    when play
+        let there = tide[2]
+        expect there.count = 1
+        {action}
+        answer space with tide[1]
+    then
+        expect not tide[1].empty
+"""
+
+
+@pytest.mark.parametrize("action", ["answer action with keep by red", "expect not game over"])
+def test_chance_in_a_setup_and_what_is_taken_by_itself_are_answered(tmp_path: Path, action: str) -> None:
+    directory = write_game(tmp_path / "probe", ROUND, SHELL)
+    (directory / "test.rules").write_text(SCENARIO.format(action=action), encoding="utf-8")
+    code, output = call("test", directory)
+    assert code == 0, output
+
+
+def test_an_answer_to_what_was_not_taken_is_refused(tmp_path: Path) -> None:
+    directory = write_game(tmp_path / "probe", ROUND, SHELL)
+    (directory / "test.rules").write_text(SCENARIO.format(action="answer action with rest"), encoding="utf-8")
+    code, output = call("test", directory)
+    assert code == 1
+    assert "test.rules:8:9" in output
+
+
+# ---- turns that would never end --------------------------------------------------------------------------------
+
+STORE = """variant store of candle_mine "A longer candle for a coin"
+marker coins per player: 0..unlimited "Coins"
+before turn
+    choose
+        option "A piece of candle"
+            require you.coins >= 1 and candle <= 10
+            take 1 from you.coins
+            add 2 to candle
+        option "Nothing"
+            note "Coins are kept."
+after turn
+    add 1 to you.coins
+"""
+VOUCHED = """replace rule night_in_the_mine "A night in the mine"
+    set candle to 12
+    turns from starter until known candle = 0
+        do turn
+    for each player
+        set player.silver to 0
+"""
+BACK = """variant back of liars_dice "A die comes back"
+after lose_die(player)
+    if player.out
+        for each other from player.next where not other.out
+            move up to 1 cube from box to other.cup where cube.owner = other
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "advice"),
+    [(STORE, "add 2 to candle", "`replace rule night_in_the_mine`"), (BACK, "move up to 1 cube", "`replace play`")],
+)
+def test_the_line_of_a_variant_is_named_that_undoes_what_turns_use_up(
+    tmp_path: Path, text: str, line: str, advice: str
+) -> None:
+    file = tmp_path / "my.rules"
+    file.write_text(text, encoding="utf-8")
+    code, output = call("check", file)
+    assert code == 1
+    number = 1 + next(at for at, each in enumerate(text.splitlines()) if line in each)
+    assert "E520: This undoes what a " in output
+    assert f"my.rules:{number}:" in output
+    assert advice in output
+
+
+def test_a_variant_vouches_for_the_turns_of_its_game(tmp_path: Path) -> None:
+    file = tmp_path / "my.rules"
+    file.write_text(STORE + VOUCHED, encoding="utf-8")
+    assert "E520" not in call("check", file)[1]
+
+
+@pytest.mark.parametrize(("most", "codes"), [("unlimited", ["E508", "E520"]), ("200", [])])
+def test_bids_rise_to_an_end(tmp_path: Path, most: str, codes: list[str]) -> None:
+    markers = f"""marker cash per player: 0..{most} starts 20
+marker bid: 0..{most}
+marker bidder: player or none
+"""
+    text = """turns from players.first where player != bidder
+    choose
+        option "Bid"
+            choose amount in bid + 1..you.cash
+            set bid to amount
+            set bidder to you
+        option "Pass"
+            pass"""
+    problems = {each.code: each for each in said(tmp_path, text, markers)}
+    assert sorted(problems) == codes
+    if problems:
+        assert any("`bid` has no upper end" in label.text for label in problems["E520"].labels)
+        assert "`0..200` in place of `0..unlimited`" in problems["E508"].help
+
+
+# ---- names that say what they are --------------------------------------------------------------------------------
+
+
+def test_a_parameter_that_is_a_part_by_its_name_is_shown_where_it_is_declared(tmp_path: Path) -> None:
+    rule = "rule grow({0})\n    set total to {1}\n"
+    (problem,) = said(tmp_path, "do grow(3)", rule.format("level", "level.count"))
+    assert "give it another name there" in problem.help
+    assert [label.text for label in problem.labels] == ["a part of a place, by its name"]
+    assert said(tmp_path / "mended", "do grow(3)", rule.format("amount", "amount")) == []

@@ -14,7 +14,7 @@ from imhotep_dsl import Game
 from imhotep_dsl.run.audit import audit, secrets_told
 
 NOTHING_TO_ASK = "There is nothing here to ask."
-NOT_CARRIED_OUT = "This cannot be carried out, and nothing else is said."
+NOT_CARRIED_OUT = "This cannot be carried out: "
 
 
 @pytest.fixture(autouse=True)
@@ -90,12 +90,31 @@ def test_a_thing_or_a_list_of_nothing_is_nothing(condition: str, tmp_path: Path)
 )
 def test_what_needs_something_is_refused_without_it(line: str, tmp_path: Path) -> None:
     inner = "\n    score 1" if line.startswith(("as", "turns")) else ""
-    assert fault_of(tmp_path, line + inner, "rule greet(player)\n    player scores 1\n") == (line, NOT_CARRIED_OUT)
+    told, message = fault_of(tmp_path, line + inner, "rule greet(player)\n    player scores 1\n")
+    assert (told, message.startswith(NOT_CARRIED_OUT)) == (line, True)
 
 
 def test_nobody_cannot_act(tmp_path: Path) -> None:
     line = "rule meet by friend"
-    assert fault_of(tmp_path, "do meet", f"{line}\n    score 1\n") == (line, NOT_CARRIED_OUT)
+    why = f"{NOT_CARRIED_OUT}what it is about is none."
+    assert fault_of(tmp_path, "do meet", f"{line}\n    score 1\n") == (line, why)
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("move spots.top to heap", "there is no such piece"),
+        ("move red.hand.top to friend.hand", "there is no such place"),
+        ("move 4 from red.hand to heap", "4 such pieces are wanted, and there are 3"),
+        ("move 1 from heap to spots", "1 such pieces are wanted, and there are none"),
+        ("move 3 from red.hand to spots", "there is no room for all of them"),
+        ("swap spots.top with red.hand.top", "there is no such piece"),
+        ("require red.hand.empty", "what it asks for does not hold"),
+        ("shuffle friend.hand", "what it is about is none"),
+    ],
+)
+def test_why_something_cannot_be_carried_out(line: str, why: str, tmp_path: Path) -> None:
+    assert fault_of(tmp_path, line) == (line, f"{NOT_CARRIED_OUT}{why}.")
 
 
 # ---- room ---------------------------------------------------------------------------------------------------
@@ -108,7 +127,7 @@ def test_a_piece_that_moves_is_lifted_first(tmp_path: Path) -> None:
     game = played(tmp_path, f"{filled}move all from spots to spots")
     assert [len(place["spaces"]) for place in game.view(0)["places"] if place["name"] == "spots"] == [2]
     line = "move 1 from red.hand to spots"
-    assert fault_of(tmp_path, f"{filled}{line}") == (line, NOT_CARRIED_OUT)
+    assert fault_of(tmp_path, f"{filled}{line}") == (line, f"{NOT_CARRIED_OUT}there is no room for all of them.")
 
 
 def test_room_that_shrinks_is_never_less_than_none(tmp_path: Path) -> None:

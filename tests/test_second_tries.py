@@ -144,7 +144,7 @@ def test_turns_that_never_end_are_blamed_on_the_variant(tmp_path: Path) -> None:
     project = read_project(rules_directory() / "four_in_a_row")
     names = add_variant_file(project, file)
     found = [item for item in Compilation(project, Table(2, {}, tuple(names))).diagnostics if item.code == "E520"]
-    assert [(Path(item.span.file).name, item.span.line) for item in found] == [("undone.rules", 4)]
+    assert [(Path(item.span.file).name, item.span.line) for item in found] == [("undone.rules", 5)]
 
 
 def test_options_that_are_called_alike_say_where_they_lie(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ from imhotep_dsl.check import ir
 from imhotep_dsl.check.context import CallSite, Context
 from imhotep_dsl.check.expressions import expression
 from imhotep_dsl.check.types import NUMBER, Type, advice_for_param, fits
+from imhotep_dsl.diagnostics import Label
 from imhotep_dsl.diagnostics.suggest import did_you_mean
 from imhotep_dsl.resolve.model import Rule
 from imhotep_dsl.syntax import tree
@@ -162,7 +163,9 @@ def _args(context: Context, node: tree.Do, rule: Rule, given: tuple[tree.Arg, ..
         if not fits(value.type, type_):
             said = f"`{rule.name}` needs {type_} as `{param.text}`, and this is {value.type}."
             meant = _name_meant(param, type_, value.type)
-            context.error("E417", arg.span, said, advice_for_param(rule.name, param, value.type, type_), about=meant)
+            help_text = advice_for_param(rule.name, param, value.type, type_)
+            declared = Label(param.span, f"{type_}, by its name" if param.type is None else str(type_))
+            context.program.diagnostics.error("E417", arg.span, said, help_text, declared, about=meant)
         args.append(value)
     return tuple(args)
 

@@ -129,6 +129,10 @@ def advice(given: Type, wanted: Type) -> str:
 
 def advice_for_param(owner: str, param: tree.Param, given: Type, wanted: Type) -> str:
     """The name of a parameter says what it is, unless its type stands behind it."""
+    if param.type is None and given.tag in ("number", "truth") and wanted != NUMBER:
+        named = "amount" if given.tag == "number" else "answer: truth"
+        said = f"and that is always {wanted}: give it another name there, for instance `{named}`"
+        return f"The parameter of `{owner}` is called `{param.text}`, {said}."
     called = given.kind if given.tag in ("piece", "board") else given.tag
     by_name = given.tag in ("piece", "board", "player", "space", "place", "group")
     if param.type is not None or called is None or wanted == NUMBER or not by_name:

@@ -26,6 +26,7 @@ from imhotep_dsl.run.faults import GameFault, Impossible
 from imhotep_dsl.run.outcomes import FINISHED, Run
 from imhotep_dsl.run.pieces import Pieces
 from imhotep_dsl.run.queries import query, query_list
+from imhotep_dsl.run.refusals import why_refused
 from imhotep_dsl.run.steering import STEERING
 from imhotep_dsl.run.turn_order import TURNS
 
@@ -200,7 +201,7 @@ class Machine:
                         if following == FINISHED:
                             state[OVER], state[STEP] = 1, step
                             return []
-                        raise Impossible("This cannot be carried out, and nothing else is said.")
+                        raise Impossible(why_refused(self, state, step))
                     step = following
                     continue
                 options = self.trying.possible(state, step)

@@ -60,6 +60,8 @@ class Playing:
         self.options: Sequence[int] = ()
         self.state: list[int] = []
         self.frame = 0
+        self.taken: list[tuple[list[int], Sequence[int]]] = []
+        """Decisions with one option that were taken by themselves since the last answer: states and options."""
 
     def __enter__(self) -> Playing:
         self.machine.pauses_when_forced = True
@@ -109,6 +111,8 @@ class Playing:
                 state[STEP] = machine.take(state, state[STEP], options[0])
         self.state = state
         if self.waits_in_setup:
+            while isinstance(self.coming[0], Begin):  # what chance decides in the setup may be answered, too
+                self.coming.popleft()
             self.until = machine.program.after_setup
             self._go_on()
 
@@ -121,12 +125,12 @@ class Playing:
     def _take_forced(self) -> None:
         """Decisions with one option are nobody's business."""
         while len(self.options) == 1:
+            self.taken.append((self.state[:], self.options))
             self._take(self.options[0])
 
     def _act(self, move: Segment) -> bool:
         player = self._ask(move.player, move.span) if move.player != ABSENT else -1
         begin = self.machine.program.segments[move.number]
-        self._take_forced()
         if self.options and self._gives_only_names(begin):
             self._give_names(begin)
             return True
@@ -246,6 +250,9 @@ class Playing:
 
     def _reply(self, move: Answer) -> bool:
         """Forced decisions are passed until the one that is answered; an answer may name a forced one, too."""
+        if not self._answers(move) and self._names_what_was_taken(move):
+            return True
+        self.taken.clear()
         while True:
             if not self.options:
                 self._problem(move.span, f"Nobody has to answer about `{move.what}` now.")
@@ -253,7 +260,7 @@ class Playing:
             matching = self._matching(move)
             if matching and move.sort.startswith(LIST_OF):
                 return self._reply_with_list(move)
-            decides = move.player == ABSENT or self._ask(move.player, move.span) == self.machine.player(self.state)
+            decides = self._decides(move)
             if matching and decides:
                 self._take(matching[0])
                 return True
@@ -265,6 +272,24 @@ class Playing:
             if not self.coming or self.coming[0] is not move:
                 return True  # It was an answer to what chance decided meanwhile.
             self.coming.popleft()
+
+    def _decides(self, move: Answer) -> bool:
+        return move.player == ABSENT or self._ask(move.player, move.span) == self.machine.player(self.state)
+
+    def _answers(self, move: Answer) -> bool:
+        return bool(self.options) and bool(self._matching(move)) and self._decides(move)
+
+    def _names_what_was_taken(self, move: Answer) -> bool:
+        """Whether an answer says what was taken by itself while something was looked at."""
+        now = self.state, self.options
+        try:
+            while self.taken:
+                self.state, self.options = self.taken.pop(0)
+                if self._answers(move):
+                    return True
+        finally:
+            self.state, self.options = now
+        return False
 
     def _matching(self, move: Answer) -> list[int] | None:
         """The options the answer means; None if it answers another question."""

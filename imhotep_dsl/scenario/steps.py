@@ -114,9 +114,9 @@ def _report_course(context: Context, step: tree.When, first: bool) -> None:
     if step.course == "setup" and not first:
         context.error("E609", step.span, "`when setup` stands before everything else.", "Write it first.")
     for statement in step.body.statements:
-        if not isinstance(statement, tree.Answer | tree.Expect | tree.PlayUntil | tree.Note):
+        if not isinstance(statement, tree.Answer | tree.Expect | tree.PlayUntil | tree.LetHere | tree.Note):
             said = f"In `when {step.course}` the game itself goes on: nothing else is done here."
-            context.error("E609", statement.span, said, "Here may stand `answer`, `expect` and `play until`.")
+            context.error("E609", statement.span, said, "Here may stand `answer`, `expect`, `play until` and `let`.")
 
 
 def _look(context: Context, node: tree.Expect) -> Look:

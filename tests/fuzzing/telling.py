@@ -5,10 +5,20 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from imhotep_dsl.code import steps
-from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.program.layout import STEP
 from imhotep_dsl.report.chronicle import Chronicle
-from imhotep_dsl.run.events import Chosen, Event, Forced, Moved
+from imhotep_dsl.run.events import (
+    EVERYONE,
+    Chosen,
+    Event,
+    Forced,
+    MarkerSet,
+    MarkerShown,
+    Moved,
+    Rolled,
+    Scored,
+    Shown,
+)
 from imhotep_dsl.run.machine import Machine
 from imhotep_dsl.run.sight import is_open
 from imhotep_dsl.run.view import view
@@ -19,11 +29,11 @@ State = list[int]
 
 
 class Told(NamedTuple):
-    """done: which lines did anything on the way, and which designs came into sight; decisions are not among them."""
+    """done: which lines did anything on the way, and what all could see of it; decisions are not among them."""
 
     seen: object
     lines: list[str]
-    done: list[tuple[int, int]]
+    done: list[tuple[int, list[int]]]
 
 
 def told(machine: Machine, state: State, option: int, viewer: int) -> Told:
@@ -44,14 +54,19 @@ def told(machine: Machine, state: State, option: int, viewer: int) -> Told:
     finally:
         machine.trace = None
     chronicle.tell(events)
-    done = [
-        (event.at, _laid_open(machine, event, viewer)) for event in events if not isinstance(event, Chosen | Forced)
-    ]
+    happened = (event for event in events if not isinstance(event, Chosen | Forced))
+    done = [(event.at, _brought_to_light(machine, event, viewer)) for event in happened]
     return Told((view(machine, after, viewer), after[STEP]), chronicle.lines(), done)
 
 
-def _laid_open(machine: Machine, event: Event, viewer: int) -> int:
-    """The design of a piece that came where the viewer sees it, even if it did not stay there."""
+def _brought_to_light(machine: Machine, event: Event, viewer: int) -> list[int]:
+    """The designs and numbers that something openly shows the viewer, even if they are out of sight again later."""
     if isinstance(event, Moved) and is_open(machine, viewer, event.end):
-        return machine.designs[event.piece]
-    return ABSENT
+        return [machine.designs[event.piece]]
+    if isinstance(event, Shown) and event.player in (viewer, EVERYONE):
+        return [machine.designs[piece] for piece in event.pieces]
+    if isinstance(event, MarkerShown) and event.player in (viewer, EVERYONE):
+        return [event.value]
+    if isinstance(event, MarkerSet | Rolled) and machine.tables.markers[event.marker].seen == "everyone":
+        return [event.value]
+    return [event.amount] if isinstance(event, Scored) else []

@@ -140,7 +140,8 @@ def _play(machine: Machine, components: Components, decl: tree.ScenarioDecl, mov
         with playing:
             start = playing.state[:]
             given: list[int] | None = None
-            for at, move in enumerate(moves):
+            while playing.coming:
+                at, move = len(moves) - len(playing.coming), playing.coming.popleft()
                 if given is None and move.span.line >= told_from:
                     given = playing.state[:]
                     machine.trace.clear()

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from imhotep_dsl.code import steps
+from imhotep_dsl.code.limits import MOST_NUMBER
 from imhotep_dsl.diagnostics import Diagnostics, Label
+from imhotep_dsl.graph.added import files_of_variants
 from imhotep_dsl.graph.endless.free_ways import free_when
 from imhotep_dsl.graph.endless.limits import counting
 from imhotep_dsl.graph.endless.remaining import can_be_spent, stuck, stuck_among
 from imhotep_dsl.graph.endless.spending import Costs, Spending
-from imhotep_dsl.graph.endless.uses import NO_USES, Own, Uses
+from imhotep_dsl.graph.endless.uses import NO_USES, Own, Use, Uses
 from imhotep_dsl.graph.endless.ways import NO_WAY, Way, Ways, everything
 from imhotep_dsl.graph.flow.rules import called_by
 from imhotep_dsl.graph.flow.walk import Flow
@@ -50,10 +52,13 @@ def check_rounds(costs: Costs, head: int, diagnostics: Diagnostics) -> None:
             if cause is not None:
                 span, when = cause
                 said = f"{when}, the {round_} costs nothing, and it could be repeated for ever."
+            elif way.through < 0 and (undoing := _undoing(costs, head, way)) is not None:
+                span, said = undoing, f"This undoes what a {round_} uses up, so that it could be repeated for ever."
             labels = [turns, *_variants_text(flow, head, span, round_)]
             if way.surely == NO_USES and cause is None:
-                labels += _perhaps_not_once(costs, head)
-            help_text = _HELP.format(round_) + (_ONE_MORE_TURN if own.passing else "")
+                labels += _perhaps_not_once(costs, head) or _without_an_end(flow, head)
+            vouching = _vouching(flow, head, round_) if way.through < 0 else ""
+            help_text = _HELP.format(round_) + (vouching or (_ONE_MORE_TURN if own.passing else ""))
             diagnostics.error("E520", span, said, help_text, *labels)
 
 
@@ -98,6 +103,35 @@ def _variants_text(flow: Flow, head: int, blamed: Span, round_: str) -> list[Lab
     return [Label(added, f"here a variant has changed these {round_}s")]
 
 
+def _undoing(costs: Costs, head: int, way: Way) -> Span | None:
+    """The line of a variant that gives back what a way uses up."""
+    flow, spending = costs.flow, Spending(costs, refills=False)
+    added = files_of_variants(flow.graph)
+    called = {at for rule in _carried_out(flow, head) for at in flow.rules.steps[rule]}
+    for at in sorted(called | _inside(flow, head), key=lambda at: flow.graph.spans[at]):
+        if flow.graph.spans[at].file in added:
+            given = everything(spending.wherever(at))
+            if any(_gives_back(use, spent) for use in given for spent in way.surely):
+                return flow.graph.spans[at]
+    return None
+
+
+def _gives_back(use: Use, spent: Use) -> bool:
+    if use.kind:
+        return use.kind == spent.kind and (use.start, use.end) == (spent.end, spent.start)
+    return not spent.kind and use.start == spent.start and use.end != spent.end
+
+
+def _vouching(flow: Flow, head: int, round_: str) -> str:
+    """What the author of a variant does about rounds of the game, which stand in another text."""
+    graph = flow.graph
+    if _added_to(flow, head) is None or graph.spans[head].file in files_of_variants(graph):
+        return ""
+    rule = graph.rules[head]
+    written = "play" if rule == graph.checked.play else f"rule {graph.checked.rules[rule].name}"
+    return f" These {round_}s are the game's own: write them anew in your variant, `replace {written}`."
+
+
 def _perhaps_not_once(costs: Costs, head: int) -> list[Label]:
     """Turns or rounds within these that use something up, but may be over before the first."""
     flow = costs.flow
@@ -111,6 +145,20 @@ def _perhaps_not_once(costs: Costs, head: int) -> list[Label]:
             many = "turns" if isinstance(inner, steps.TurnsNext) else "rounds"
             said = f"these {many} may be over before the first, so what they use up does not count"
             return [Label(flow.graph.spans[at], said)]
+    return []
+
+
+def _without_an_end(flow: Flow, head: int) -> list[Label]:
+    """A marker that these rounds set or raise, and that could rise for ever."""
+    called = (at for rule in sorted(_carried_out(flow, head)) for at in flow.rules.steps[rule])
+    for at in (*sorted(_inside(flow, head)), *called):
+        step = flow.graph.steps[at]
+        if isinstance(step, steps.SetMarker | steps.AddMarker) and flow.setting.is_number(step.marker):
+            low, high = flow.setting.markers[step.marker]
+            if high >= MOST_NUMBER:
+                name = flow.graph.checked.model.markers[step.marker].name
+                said = f"`{name}` has no upper end, so raising it does not count: `{low}..200` has one"
+                return [Label(flow.graph.spans[at], said)]
     return []
 
 

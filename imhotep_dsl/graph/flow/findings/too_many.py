@@ -25,6 +25,8 @@ def too_many(flow: Flow, at: int, step: steps.Step, state: State) -> Iterator[Pr
             "E508",
             flow.graph.span_of(at, where),
             f"This may be more than {MOST_OPTIONS}.",
-            "Say how many at most, for instance with `min(…, 20)`.",
+            "Say how many at most, for instance with `min(…, 20)`; where nobody ever comes so far, a number that is"
+            " large enough changes nothing: `min(…, 200)`, or a marker that ends there, `0..200` in place of"
+            " `0..unlimited`.",
             (),
         )

@@ -1,0 +1,73 @@
+"""Why a step cannot be carried out: what is not there, of what there is too little, where there is no room."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from imhotep_dsl.code import steps
+from imhotep_dsl.code.nodes import ABSENT
+from imhotep_dsl.run.areas import spaces
+from imhotep_dsl.run.expressions import State
+from imhotep_dsl.run.queries import binder_candidates
+
+if TYPE_CHECKING:
+    from imhotep_dsl.run.machine import Machine
+
+_NO_ROOM = "there is no room where it goes"
+
+
+def why_refused(machine: Machine, state: State, at: int) -> str:
+    """Asked of the state in which a step was refused, before anything else is done."""
+    step = machine.program.code[at].step
+    why = _WHY.get(type(step), _something_is_none)(machine, state, step)
+    return f"This cannot be carried out: {why}."
+
+
+def _is_none(machine: Machine, state: State, node: int) -> bool:
+    return node != ABSENT and machine.value(node)(state) < 0
+
+
+def _no_area(machine: Machine, state: State, area: steps.Area) -> bool:
+    if area.sort == "spot":
+        return _is_none(machine, state, area.node)
+    return not spaces(machine, area.node, area.sort)(state)
+
+
+def _move(machine: Machine, state: State, step: steps.Move) -> str:
+    if _is_none(machine, state, step.piece):
+        return "there is no such piece"
+    return "there is no such place" if _no_area(machine, state, step.target) else _NO_ROOM
+
+
+def _move_some(machine: Machine, state: State, step: steps.MoveSome) -> str:
+    if any(_no_area(machine, state, area) for area in (step.source, step.target)):
+        return "there is no such place"
+    found = len(list(binder_candidates(machine, step.binder)(state)))
+    wanted = machine.value(step.amount)(state) if step.amount != ABSENT else found
+    target = step.target
+    full = target.sort != "spot" and machine.free_space(state, spaces(machine, target.node, target.sort)(state)) < 0
+    if found < wanted and not (found and full):
+        return f"{wanted} such pieces are wanted, and there {'is' if found == 1 else 'are'} {found or 'none'}"
+    return "there is no room for all of them"
+
+
+def _swap(machine: Machine, state: State, step: steps.Swap) -> str:
+    missing = any(_is_none(machine, state, piece) for piece in (step.first, step.second))
+    return "there is no such piece" if missing else "these pieces cannot change places"
+
+
+def _require(machine: Machine, state: State, step: steps.Require) -> str:
+    return "what it asks for does not hold"
+
+
+def _something_is_none(machine: Machine, state: State, step: steps.Step) -> str:
+    return "what it is about is none"
+
+
+_WHY: dict[type, Callable[..., str]] = {
+    steps.Move: _move,
+    steps.MoveSome: _move_some,
+    steps.Swap: _swap,
+    steps.Require: _require,
+}
