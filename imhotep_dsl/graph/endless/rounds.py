@@ -57,9 +57,8 @@ def check_rounds(costs: Costs, head: int, diagnostics: Diagnostics) -> None:
             labels = [turns, *_variants_text(flow, head, span, round_)]
             if way.surely == NO_USES and cause is None:
                 labels += _perhaps_not_once(costs, head) or _without_an_end(flow, head)
-            help_text = _HELP.format(round_) + (
-                _vouching(flow, head, round_) or (_ONE_MORE_TURN if own.passing else "")
-            )
+            vouching = _vouching(flow, head, round_) if way.through < 0 else ""
+            help_text = _HELP.format(round_) + (vouching or (_ONE_MORE_TURN if own.passing else ""))
             diagnostics.error("E520", span, said, help_text, *labels)
 
 
