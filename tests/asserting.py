@@ -202,8 +202,10 @@ class Asserting:
 
     def _claims(self, key: tuple[int, int, int]) -> Iterator[Check]:
         known, rule = self.flow.states[key], self.graph.rules[key[0]]
+        own = self._chosen_here(key[0])
         for at, given in known.facts.items():
-            yield from self._for_members(at, rule, self._in_range(at, given))
+            if not own & self.flow.names.spoken(at):
+                yield from self._for_members(at, rule, self._in_range(at, given))
         for at, places in known.where.items():
             yield from self._for_members(at, rule, self._in_places(at, places))
         for at, designs in known.designs.items():

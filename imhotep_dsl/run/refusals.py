@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from imhotep_dsl.code import steps
@@ -19,9 +18,17 @@ _NO_ROOM = "there is no room where it goes"
 
 def why_refused(machine: Machine, state: State, at: int) -> str:
     """Asked of the state in which a step was refused, before anything else is done."""
-    step = machine.program.code[at].step
-    why = _WHY.get(type(step), _something_is_none)(machine, state, step)
-    return f"This cannot be carried out: {why}."
+    return f"This cannot be carried out: {_why(machine, state, machine.program.code[at].step)}."
+
+
+def _why(machine: Machine, state: State, step: steps.Step) -> str:
+    if isinstance(step, steps.Move):
+        return _move(machine, state, step)
+    if isinstance(step, steps.MoveSome):
+        return _move_some(machine, state, step)
+    if isinstance(step, steps.Swap):
+        return _swap(machine, state, step)
+    return "what it asks for does not hold" if isinstance(step, steps.Require) else "what it is about is none"
 
 
 def _is_none(machine: Machine, state: State, node: int) -> bool:
@@ -55,19 +62,3 @@ def _move_some(machine: Machine, state: State, step: steps.MoveSome) -> str:
 def _swap(machine: Machine, state: State, step: steps.Swap) -> str:
     missing = any(_is_none(machine, state, piece) for piece in (step.first, step.second))
     return "there is no such piece" if missing else "these pieces cannot change places"
-
-
-def _require(machine: Machine, state: State, step: steps.Require) -> str:
-    return "what it asks for does not hold"
-
-
-def _something_is_none(machine: Machine, state: State, step: steps.Step) -> str:
-    return "what it is about is none"
-
-
-_WHY: dict[type, Callable[..., str]] = {
-    steps.Move: _move,
-    steps.MoveSome: _move_some,
-    steps.Swap: _swap,
-    steps.Require: _require,
-}
