@@ -24,7 +24,8 @@ def test_every_word_is_used() -> None:
 
 def test_every_form_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
     """A form is a rule of the grammar, or one of its named ways. Forms of the first edition are read to be refused."""
-    builders = machine._builders()
+    feeding = machine.feeding()
+    builders = feeding._builders
     names = {rule: rule.alias or rule.origin.name for rule in builders}
     used: set[str] = set()
 
@@ -36,7 +37,8 @@ def test_every_form_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
         return made
 
     noted = {rule: noting(names[rule], build) for rule, build in builders.items()}
-    monkeypatch.setattr(machine, "_builders", lambda: noted)
+    for name, fresh in (("_builders", noted), ("_steps", {}), ("_ways", {})):
+        monkeypatch.setattr(feeding, name, fresh)
     for path in TEXTS:
         read_tree(path.read_text("utf-8"), path.name)
     forms = {name for name in names.values() if not name.startswith(("_", "old_"))}
