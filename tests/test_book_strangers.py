@@ -282,3 +282,14 @@ def test_scenarios_of_a_variant_stand_beside_what_it_brings(tmp_path: Path) -> N
     }
     assert titles["The bowl fills"] == "end-rule-play_round"
     assert titles["Three stones, three cards"] == "board-market"
+
+
+@pytest.mark.parametrize(("code", "expected"), [("en", "“other”"), ("de", "„andere“"), ("es", "«otro»")])
+def test_the_other_of_two_pieces(tmp_path: Path, code: str, expected: str) -> None:
+    rules = """rule turn "Turn"
+    known not shelf.empty and not stall.empty
+    choose fruit in shelf
+    choose other in stall
+    swap fruit with other
+"""
+    assert expected in told(tmp_path, rules, code)[-1]

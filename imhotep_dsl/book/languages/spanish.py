@@ -158,7 +158,7 @@ class Spanish(Language):
         if noun.named is not None:
             said.append(self.say(noun.named))
         if noun.called is not None:
-            said.append(self.quoted(self.text(noun.called)))
+            said.append(self.quoted(self.text(noun.called).replace("_", "").strip()))
         if noun.made_of is not None:
             said.append(f"de {self._noun(replace(noun.made_of, determiner='bare', many=True), 'object')}")
         return " ".join(said)
