@@ -338,9 +338,8 @@ def test_what_lies_further_up_is_not_the_game_of_a_file(
         (tmp_path / f"folder{name}").mkdir()
     path = tmp_path / "folder1" / "mine" / "quick.rules"
     path.parent.mkdir()
-    path.write_text(
-        f'{VARIANT}\nscenario "It begins" of nim\n    players red, blue\n    with quick\n    then\n        expect 1 = 1\n'
-    )
+    scenario = 'scenario "It begins" of nim\n    players red, blue\n    with quick\n    then\n        expect 1 = 1\n'
+    path.write_text(f"{VARIANT}\n{scenario}")
     monkeypatch.setattr(files, "MOST_ENTRIES", 15)
     done = call(command, path)
     assert done.exit_code == 0, done.output
