@@ -91,9 +91,7 @@ def _table(ask: Questions, at: int, node: Node, state: State) -> Range:
 def _arithmetic(ask: Questions, at: int, node: Node, state: State) -> Range:
     left, right = node.kids
     if node.data[0] == "-":
-        found = values.subtract(ask.ask(left, state), ask.ask(right, state))
-        other = state.facts.get(ask.pool.add("arithmetic", (right, left), ("-",)))
-        return meet(found, values.negative(other)) if other is not None else found
+        return ask.difference(left, right, state)
     work = {"+": values.add, "*": values.times, "/": values.divided}[str(node.data[0])]
     return work(ask.ask(left, state), ask.ask(right, state))
 
