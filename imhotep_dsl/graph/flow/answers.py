@@ -12,7 +12,7 @@ from imhotep_dsl.graph.flow import values
 from imhotep_dsl.graph.flow.areas import AREAS, with_rounds
 from imhotep_dsl.graph.flow.setting import RANGES
 from imhotep_dsl.graph.flow.state import State
-from imhotep_dsl.graph.flow.values import ANY, ENDLESS, MAYBE, NO, NOTHING, THING, TRUTH, YES, Range, hull, meet
+from imhotep_dsl.graph.flow.values import ANY, ENDLESS, MAYBE, NO, NOTHING, THING, TRUTH, YES, Range, hull
 from imhotep_dsl.graph.flow.vocabulary import QUESTIONS
 
 if TYPE_CHECKING:

@@ -115,7 +115,7 @@ class Learning:
         return self.apart(left, more.kids[0], values.add(known, self.questions.ask(more.kids[1], state)), state)
 
     def _apart_from_each(self, left: int, right: int, known: Range, state: State) -> State | None:
-        """What is at most the least of some numbers is at most each of them; at least the most of them, at least each."""
+        """At most the least of some numbers is at most each of them; at least the most of them is at least each."""
         at_least, at_most = (known[0], ENDLESS), (-ENDLESS, known[1])
         several, other = self.pool.nodes[left], self.pool.nodes[right]
         pairs = [(kid, right, at_least if several.op == "least" else at_most) for kid in _compared(several)]
