@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from imhotep_dsl.diagnostics.suggest import did_you_mean
-from imhotep_dsl.source.belonging import begins_game, files_of_variant, readable_bytes
-from imhotep_dsl.source.files import DEEPEST, shown_name
+from imhotep_dsl.source.belonging import begins_game, files_of_variant, games_begun_in, readable_bytes
+from imhotep_dsl.source.files import DEEPEST, files_in, is_crowded, shown_name
 from imhotep_dsl.source.shipped import shipped
 
 if TYPE_CHECKING:
@@ -85,12 +85,30 @@ def find_variant(project: Project, variant: str | Path) -> str:
 
 
 def game_above(path: Path) -> Path | None:
-    """The nearest directory, from here upwards, that has the `game` declaration."""
+    """The nearest directory, from here upwards, that has the `game` declaration. What lies further up may have nothing
+    to do with the file: it counts only if it is the game that the file names, or the files beside it."""
     here = path if path.is_dir() else path.parent
-    for directory in islice((here, *_parents(here)), MOST_ABOVE):
-        if begins_game(directory):
-            return directory
-    return None
+    if begins_game(here):
+        return here
+    names = _named_games(path, here)
+    above = islice(_parents(here), MOST_ABOVE - 1)
+    return next((directory for directory in above if _is_home(directory, names)), None)
+
+
+def _named_games(path: Path, here: Path) -> set[str]:
+    own = named_game(path) if path.suffix == ".rules" else ""
+    return {own} if own else {name for text in files_in(here, ".rules") if (name := named_game(text))}
+
+
+def _is_home(directory: Path, names: set[str]) -> bool:
+    """Whether a directory has one of these games, or one that must be meant; any will do if none is named."""
+    if is_crowded(directory):
+        return False
+    begun = set(games_begun_in(directory))
+    if not names or not begun:
+        return bool(begun)
+    unknown = names.difference(begun, shipped_games())
+    return not names.isdisjoint(begun) or any(did_you_mean(name, begun) for name in unknown)
 
 
 def _parents(directory: Path) -> Iterator[Path]:

@@ -18,6 +18,7 @@ from imhotep_dsl.cli import main
 from imhotep_dsl.cli.own_directory import OwnDirectory
 from imhotep_dsl.cli.saves import unfinished, write_save
 from imhotep_dsl.game.rules import load
+from imhotep_dsl.library import game_above
 from imhotep_dsl.resolve.project import read_project
 from imhotep_dsl.source import files
 
@@ -322,6 +323,51 @@ def test_too_much_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
     (tmp_path / "game.rules").unlink()
     done = call("check", tmp_path)
     assert done.exit_code == 2 and "There is more in" in done.output
+
+
+OWN = 'game own "Own"\n    players 2\n    colours red, blue\n'
+
+
+@pytest.mark.parametrize("command", ["check", "test"])
+def test_what_lies_further_up_is_not_the_game_of_a_file(
+    command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Somebody left a game in the folder for everything."""
+    (tmp_path / "stray.rules").write_text(OWN)
+    for name in range(20):
+        (tmp_path / f"folder{name}").mkdir()
+    path = tmp_path / "folder1" / "mine" / "quick.rules"
+    path.parent.mkdir()
+    scenario = 'scenario "It begins" of nim\n    players red, blue\n    with quick\n    then\n        expect 1 = 1\n'
+    path.write_text(f"{VARIANT}\n{scenario}")
+    monkeypatch.setattr(files, "MOST_ENTRIES", 15)
+    done = call(command, path)
+    assert done.exit_code == 0, done.output
+
+
+def test_a_folder_for_everything_is_no_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file that names no game could belong to any above, but not to one with that much in it."""
+    (tmp_path / "stray.rules").write_text(OWN)
+    for name in range(20):
+        (tmp_path / f"folder{name}").mkdir()
+    path = tmp_path / "folder1" / "words.yaml"
+    path.write_text("en: {}\n")
+    monkeypatch.setattr(files, "MOST_ENTRIES", 10)
+    assert "E005" in call("check", path).output
+    monkeypatch.setattr(files, "MOST_FILES", 10)
+    assert "E005" not in call("check", path).output
+
+
+@pytest.mark.parametrize("folder", [".", "variants", "variants/quick", "scenarios"])
+@pytest.mark.parametrize(
+    "header", ["variant quick of own", "variant quick of onw", 'scenario "It begins" of own', "rule begin"]
+)
+def test_a_file_is_found_to_be_of_the_game_above(folder: str, header: str, tmp_path: Path) -> None:
+    (tmp_path / "game.rules").write_text(OWN)
+    path = tmp_path / folder / "more.rules"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(f"{header}\n")
+    assert game_above(path) == tmp_path
 
 
 def test_what_has_no_end_is_no_source(tmp_path: Path) -> None:

@@ -15,6 +15,7 @@ from imhotep_dsl.resolve.project import Project, read_project
 from imhotep_dsl.resolve.seating import seating
 from imhotep_dsl.resolve.sides import sides_of
 from imhotep_dsl.source import Span
+from imhotep_dsl.source.belonging import games_begun_in
 from imhotep_dsl.source.files import read_source
 
 
@@ -78,17 +79,12 @@ def _read(path: Path) -> tuple[Path | None, TableFile | None, Diagnostics]:
 def _directory_of(path: Path, name: str) -> Path | None:
     """The game around the file if it has that name, else the shipped one, else a directory beside the file."""
     around = game_above(path)
-    if around is not None and (around.resolve().name == name or _declares(around, name)):
+    if around is not None and (around.resolve().name == name or name in games_begun_in(around)):
         return around
     if name in shipped_games():
         return find_game(name)
     beside = path.parent / name
     return beside if beside.is_dir() else None
-
-
-def _declares(directory: Path, name: str) -> bool:
-    decl = read_project(directory).decl
-    return decl is not None and decl.name.text == name
 
 
 def table_problems(project: Project, table: TableFile) -> list[Diagnostic]:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from imhotep_dsl.source.files import LARGEST_FILE, bounded_bytes, files_below, files_in, shown_name
 
-_GAME = re.compile(rb"^(?:\xef\xbb\xbf)?game\s+\w", re.MULTILINE)
+_GAME = re.compile(rb"^(?:\xef\xbb\xbf)?game\s+(\w+)", re.MULTILINE)
 _VARIANT = re.compile(rb"^(?:\xef\xbb\xbf)?variant\s+\w", re.MULTILINE)
 _SOMETHING_ELSE = re.compile(r"^(?!scenario\s)[^\s#]", re.MULTILINE)
 """A line at the margin that begins anything but a scenario."""
@@ -18,7 +18,14 @@ _TABLES = (".table.yaml", ".table.yml")
 
 def begins_game(directory: Path) -> bool:
     """Whether one of the texts directly in a directory has the `game` declaration."""
-    return directory.is_dir() and any(_GAME.search(readable_bytes(path)) for path in files_in(directory, ".rules"))
+    return next(games_begun_in(directory), None) is not None
+
+
+def games_begun_in(directory: Path) -> Iterator[str]:
+    """The names that `game` declarations directly in a directory give. Raises TooMuch."""
+    for path in files_in(directory, ".rules"):
+        if (match := _GAME.search(readable_bytes(path))) is not None:
+            yield match.group(1).decode("ascii", "replace")
 
 
 def begins_variant(path: Path) -> bool:

@@ -107,6 +107,11 @@ def folders_below(directory: Path) -> list[Path]:
     return sorted(Path(entry.path) for entry in _below(directory) if entry.is_dir())
 
 
+def is_crowded(directory: Path) -> bool:
+    """Whether more lies directly in a directory than anybody puts into a game's: a folder for everything."""
+    return len(_visible(directory)) > MOST_FILES
+
+
 class TooMuch(Exception):
     """Nobody meant all of this: looking through it would take long."""
 
