@@ -115,15 +115,17 @@ def _listed(scope: Scope, binder: ir.Binder, area: ir.Expr, found: p.Noun) -> p.
         return members
     if isinstance(area, ir.Query) and area.function in ("groups", "list"):
         listed = phrase(scope, replace(area, word=None))
-        return listed if isinstance(listed, p.Noun) else found
+        return replace(listed, called=found.called) if isinstance(listed, p.Noun) else found
     if isinstance(area, ir.Printed):
         return replace(found, owner=noun(scope, area.subject))
     said = phrase(scope, area)
     if isinstance(said, p.Noun) and isinstance(area, ir.Local) and said.adjectives:
         return replace(found, adjectives=said.adjectives)
     if isinstance(said, p.Noun) and said.determiner != "that":
-        described = said.owner is not None or said.where is not None or said.that
-        return replace(said, called=found.called) if described else found
+        if said.owner is not None or said.where is not None or said.that:
+            return replace(said, called=found.called)
+        if not isinstance(area, ir.Local) or said.keys == found.keys:
+            return found
     return replace(found, that=(p.clause("among", list=said),))
 
 

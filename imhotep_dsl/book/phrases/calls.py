@@ -32,9 +32,11 @@ def call(scope: Scope, statement: ir.Call) -> tuple[p.Step, ...]:
     if said is not None:
         return (p.Step(said, statement.span),)
     if len(targets) == 1:
+        before = scope.told()
         inner, named = _within(scope, statement, rule)
         if is_told_here(inner, rule, scope.calls):
             return (*named, *lines_of(inner, rule))
+        scope.untell(before)
     return (p.Step(_by_title(scope, statement, targets), statement.span),)
 
 

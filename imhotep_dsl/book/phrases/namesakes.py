@@ -15,17 +15,23 @@ def namesakes(rule: ir.TypedRule) -> frozenset[int]:
     """The slots of names that are used after another of their sort was given. Each alone would be `the card`."""
     names = {part.slot: part for part in parts_of((rule.params, rule.body)) if isinstance(part, ir.Local)}
     live = {param.slot: param.type for param in rule.params}
-    return frozenset(_in_block(rule.body, live, names))
+    return frozenset(_in_block(rule.body, live, names, ()))
 
 
-def _in_block(block: Sequence[ir.Stmt], live: Mapping[int, Type], names: Mapping[int, ir.Local]) -> Iterator[int]:
+def _in_block(
+    block: Sequence[ir.Stmt], live: Mapping[int, Type], names: Mapping[int, ir.Local], after: Sequence[ir.Stmt]
+) -> Iterator[int]:
+    """after: the lines that follow the block."""
     live = dict(live)
     for at, line in enumerate(block):
+        rest = (*block[at + 1 :], *after)
         within, behind = _given(line)
         for slot in (*within, *behind):
             if slot not in names:
                 continue
             type_, known_in = names[slot].type, (_below(line), block[at + 1 :] if slot in behind else ())
+            if slot in within and names[slot].name not in _sort(type_):
+                known_in = (line, rest)  # one after the other, then again the one from before: `the card`?
             used = {part.slot for part in parts_of(known_in) if isinstance(part, ir.Local)}
             alike = [other for other, known in live.items() if _sort(known) == _sort(type_) and other != slot]
             others = [other for other in alike if other in used]
@@ -33,7 +39,7 @@ def _in_block(block: Sequence[ir.Stmt], live: Mapping[int, Type], names: Mapping
                 yield from (slot, *others)
             live[slot] = type_
         for inner in _below(line):
-            yield from _in_block(inner, live, names)
+            yield from _in_block(inner, live, names, rest)
         live = {slot: type_ for slot, type_ in live.items() if slot not in within}
 
 

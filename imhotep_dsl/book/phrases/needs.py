@@ -86,7 +86,7 @@ def _taken(scope: Scope, statement: ir.Stmt, calls: tuple[int, ...] = ()) -> lis
             return [(area, amount.value)]
     if isinstance(statement, ir.Repeat) and isinstance(statement.times, ir.Const):
         return [found for line in statement.body for found in _taken(scope, line, calls)] * statement.times.value
-    if isinstance(statement, ir.Choose):
+    if isinstance(statement, ir.Choose) and statement.otherwise is None:
         return [found for line in statement.body for found in _taken(scope, line, calls)]
     targets = {target for _, target in statement.targets} if isinstance(statement, ir.Call) else set()
     if len(targets) == 1 and not targets <= set(calls):

@@ -44,7 +44,7 @@ def name_noun(
 
     apart: another name of its sort is in use."""
     kind = type_.kind if type_.tag in ("piece", "board") else None
-    if name == kind or name == type_.tag:
+    if name in ("", kind, type_.tag):
         return type_noun(scope, type_, determiner)
     if type_.tag == "number" and any(place.name == name for place in scope.components.places):
         return p.Noun((f"number.{name}",), readable(name), determiner)
@@ -61,7 +61,7 @@ def name_noun(
     if type_.tag == "part" and name in ("row", "column", "level", "part", "line"):
         return built_in(name, determiner)
     if type_.tag in ("space", "piece", "player", "group", "spot"):
-        called = p.Text((key,), name.replace("_", " ")) if apart and name else None
+        called = p.Text((key,), name.replace("_", " ")) if apart else None
         return replace(type_noun(scope, type_, determiner), called=called)
     return p.Noun((key,), readable(name), determiner)
 
