@@ -12,7 +12,7 @@ from imhotep_dsl.graph.flow import values
 from imhotep_dsl.graph.flow.areas import AREAS, with_rounds
 from imhotep_dsl.graph.flow.setting import RANGES
 from imhotep_dsl.graph.flow.state import State
-from imhotep_dsl.graph.flow.values import ANY, ENDLESS, MAYBE, NO, NOTHING, THING, TRUTH, YES, Range, hull, meet
+from imhotep_dsl.graph.flow.values import ANY, ENDLESS, MAYBE, NO, NOTHING, THING, TRUTH, YES, Range, hull
 from imhotep_dsl.graph.flow.vocabulary import QUESTIONS
 
 if TYPE_CHECKING:
@@ -91,9 +91,7 @@ def _table(ask: Questions, at: int, node: Node, state: State) -> Range:
 def _arithmetic(ask: Questions, at: int, node: Node, state: State) -> Range:
     left, right = node.kids
     if node.data[0] == "-":
-        found = values.subtract(ask.ask(left, state), ask.ask(right, state))
-        other = state.facts.get(ask.pool.add("arithmetic", (right, left), ("-",)))
-        return meet(found, values.negative(other)) if other is not None else found
+        return ask.difference(left, right, state)
     work = {"+": values.add, "*": values.times, "/": values.divided}[str(node.data[0])]
     return work(ask.ask(left, state), ask.ask(right, state))
 

@@ -84,9 +84,14 @@ class Questions:
             found = meet(found, directly)
         if turned is not None:
             found = meet(found, values.negative(turned))
-        if found[0] < 0 and left in self.wholes(right, state):
+        if found[0] < 0 and (left in self.wholes(right, state) or right in self._parts(left)):
             found = (0, found[1])
         return found
+
+    def _parts(self, whole: int) -> list[int]:
+        """The most of some numbers is at least each of them."""
+        node = self.pool.nodes[whole]
+        return [part for kid in node.kids for part in (kid, *self._parts(kid))] if node.op == "most" else []
 
     def wholes(self, part: int, state: State) -> list[int]:
         """The least of some numbers, a share of a number and what is left of it are at most that number."""

@@ -67,7 +67,9 @@ def _as_member(flow: Flow, state: State, name: int, source: int) -> State | None
     node = flow.pool.nodes[source]
     if node.op == "range":
         low, high = node.kids
-        inner = flow.learn.apart(high, name, THING, state)
+        inner: State | None = state
+        for end in (high, *flow.ask.same_as(high, state)):
+            inner = flow.learn.apart(end, name, THING, inner) if inner is not None else None
         return flow.learn.apart(name, low, THING, inner) if inner is not None else None
     facts = dict(state.facts)
     if node.op == "pieces in" and node.data[0] != "board":

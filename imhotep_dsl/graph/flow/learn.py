@@ -104,7 +104,8 @@ class Learning:
             total = values.subtract(self.questions.ask(whole.kids[0], state), known)
             for pair in ((whole.kids[1], right), (right, whole.kids[1])):
                 inner = self._with_fact(self.pool.add("arithmetic", pair, ("+",)), total, inner)
-        return self._apart_from_less(left, right, known, inner)
+        less = self._apart_from_less(left, right, known, inner)
+        return self._apart_from_each(left, right, known, less) if less is not None else None
 
     def _apart_from_less(self, left: int, right: int, known: Range, state: State) -> State | None:
         """How far a number lies from `N + 1` says how far it lies from N."""
@@ -112,6 +113,21 @@ class Learning:
         if more.op != "arithmetic" or more.data[0] != "+" or self.pool.nodes[more.kids[1]].op != "const":
             return state
         return self.apart(left, more.kids[0], values.add(known, self.questions.ask(more.kids[1], state)), state)
+
+    def _apart_from_each(self, left: int, right: int, known: Range, state: State) -> State | None:
+        """At most the least of some numbers is at most each of them; at least the most of them is at least each."""
+        at_least, at_most = (known[0], ENDLESS), (-ENDLESS, known[1])
+        several, other = self.pool.nodes[left], self.pool.nodes[right]
+        pairs = [(kid, right, at_least if several.op == "least" else at_most) for kid in _compared(several)]
+        pairs += [(left, kid, at_least if other.op == "most" else at_most) for kid in _compared(other)]
+        inner: State | None = state
+        for one, another, to in pairs:
+            inner = self.apart(one, another, to, inner) if inner is not None else None
+        return inner
+
+
+def _compared(node: Node) -> tuple[int, ...]:
+    return node.kids if node.op in ("least", "most") else ()
 
 
 # ---- conditions ---------------------------------------------------------------------------------------

@@ -10,13 +10,14 @@ from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.graph.flow import binding, dealing, showing, values
 from imhotep_dsl.graph.flow.change import BEFORE, SO_FAR, Change
 from imhotep_dsl.graph.flow.state import State, revised
-from imhotep_dsl.graph.flow.values import ENDLESS, NO, Range
+from imhotep_dsl.graph.flow.values import ENDLESS, NO, Range, meet
 from imhotep_dsl.graph.flow.walk import COMMITTED, Flow, Mode
 from imhotep_dsl.graph.flow.ways import ONE, Ways, onward, renamed_in, rule_of, tried
 
 
-def _linear(flow: Flow, at: int, left: int, state: State) -> State:
-    """How a number and the rounds that are left of a loop go together: one rises as the other falls."""
+def _linear(flow: Flow, at: int, left: int, state: State, times: int = ABSENT) -> State:
+    """How a number and the rounds that are left of a loop go together: one rises as the other falls. times: the number
+    of rounds, where it is asked for before the first."""
     facts = dict(state.facts)
     for number, by in flow.loops.counted(at):
         rounds = left if by == 1 else flow.pool.add("arithmetic", (left, flow.pool.const(by)), ("*",))
@@ -24,6 +25,8 @@ def _linear(flow: Flow, at: int, left: int, state: State) -> State:
             node = flow.pool.add("arithmetic", (number, rounds), (op,))
             flow.ask.linear.setdefault(number, {})[node] = None
             facts[node] = work(flow.ask.ask(number, state), flow.ask.ask(rounds, state))
+            if op == "-" and by == 1 and times != ABSENT:
+                facts[node] = meet(facts[node], flow.ask.difference(number, times, state))
     return revised(state, facts=facts)
 
 
@@ -159,7 +162,8 @@ def _repeat_start(flow: Flow, at: int, step: steps.RepeatStart, state: State, mo
     plain = flow.changing.apply(Change(names=frozenset({left})), state)
     low, high = flow.ask.ask(step.times, state)
     counted = revised(plain, facts={**plain.facts, left: (max(0, low), max(0, high))})
-    yield from onward(flow, at, _linear(flow, at, left, counted), mode)
+    times = step.times if low >= 0 else ABSENT  # less than no round is none
+    yield from onward(flow, at, _linear(flow, at, left, counted, times), mode)
 
 
 def _repeat_next(flow: Flow, at: int, step: steps.RepeatNext, state: State, mode: Mode) -> Ways:
