@@ -52,7 +52,7 @@ _SAID = {
     ),
     ROOM: (
         "There may be no room when this is reached.",
-        "Write `move up to`, or ask before with `if PLACE.free >= N`; if you know that there is room for so many, say so"
+        "Write `move up to`, or ask before with `if PLACE.free >= N`; if you know that there is room for them, say so"
         " before: `known PLACE.free >= N`.",
     ),
     THING: (
