@@ -12,6 +12,7 @@ from imhotep_dsl.resolve.kinds import readable
 from imhotep_dsl.resolve.model import Place
 
 PLAYER = p.Noun(("@player",), "player", person=True)
+OTHER = p.Text(("@other",), "other")
 _BUILT_IN = {"space": "space", "part": "part", "group": "group", "spot": "spot", "place": "place", "player": "player",
              "direction": "direction"}  # fmt: skip
 
@@ -53,7 +54,7 @@ def name_noun(
     if ((key := given_key(scope, name, file)) == name or of_marker) and scope.knows(name):
         return p.Noun((name,), readable(name), determiner, person=type_.tag == "player")
     if name == "other":
-        return replace(type_noun(scope, type_, determiner), adjectives=(p.Text(("@other",), "other"),))
+        return replace(type_noun(scope, type_, determiner), adjectives=(OTHER,))
     if type_.tag == "design":
         return built_in("design", determiner)
     if type_.tag == "number" and any(marker.title == readable(name) for marker in scope.checked.model.markers):
