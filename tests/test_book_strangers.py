@@ -293,3 +293,132 @@ def test_the_other_of_two_pieces(tmp_path: Path, code: str, expected: str) -> No
     swap fruit with other
 """
     assert expected in told(tmp_path, rules, code)[-1]
+
+
+# ---- what may be skipped, lists, what a rule is given, two of one sort -------------------------------------------------
+
+
+@pytest.mark.parametrize(("code", "needed"), [("en", "You need"), ("de", "Du brauchst"), ("es", "Necesitas")])
+def test_what_may_be_skipped_is_not_needed(tmp_path: Path, code: str, needed: str) -> None:
+    rules = """rule turn "Turn"
+    may "Sell"
+        repeat 3
+            choose space in stall where space.empty
+                move 1 from you.crate to space
+"""
+    assert any(line.startswith(needed) for line in told(tmp_path / "sure", rules, code))
+    skipped = told(tmp_path / "skipped", f"{rules}            else\n                score 1\n", code)
+    assert not any(line.startswith(needed) for line in skipped)
+
+
+@pytest.mark.parametrize(
+    ("code", "each", "called"),
+    [
+        ("en", "For each fruit among the taken,", "Call fruits among the taken (the highest worth first) the sorted."),
+        ("de", "Für jedes fruit unter „taken“", "Nenne fruit unter „taken“"),
+        ("es", "Por cada fruit de entre «taken»,", "Llama «sorted» a fruites de entre «taken»"),
+    ],
+)
+def test_a_list_with_a_name_is_not_forgotten(tmp_path: Path, code: str, each: str, called: str) -> None:
+    rules = """rule turn "Turn"
+    let taken = take(2, list(fruit in stall))
+    let kept = take(2, list(fruit in shelf))
+    for each fruit in taken
+        move fruit to you.crate
+    for each fruit in kept
+        move fruit to basket
+    let sorted = list(fruit in taken by highest fruit.worth)
+    if sorted.count > kept.count
+        move up to 1 from basket to stall[1]
+    for each fruit in sorted
+        move fruit to stall[2]
+"""
+    lines = told(tmp_path, rules, code)
+    assert [line for line in lines if line.startswith(each)]
+    assert [line for line in lines if line.startswith(called)]
+
+
+@pytest.mark.parametrize(
+    ("code", "given"),
+    [
+        ("en", "Carry out “A visit” (space: the first empty space of the stall)."),
+        ("de", "Führe „A visit“ aus (Feld: das erste leere Feld des stall)."),
+        ("es", "Realiza «A visit» (casilla: la primera casilla vacía del stall)."),
+    ],
+)
+def test_what_a_rule_is_given_is_said_in_full(tmp_path: Path, code: str, given: str) -> None:
+    rules = """rule turn "Turn"
+    let target = first(space in stall where space.empty)
+    known target != none
+    do visit(target)
+
+rule visit(space) "A visit"
+    move up to 1 from basket to space
+    move up to 1 from shelf to space
+"""
+    assert told(tmp_path, rules, code) == [given]
+
+
+@pytest.mark.parametrize(
+    ("code", "each", "after"),
+    [
+        (
+            "en",
+            "For each fruit “other” on the shelf whose worth is more than the fruit's worth, beginning with the first "
+            "space, put the fruit “other” in the basket.",
+            "Put the fruit in your crate.",
+        ),
+        ("de", "lege das fruit „andere“ ins basket.", "Lege das fruit in dein crate."),
+        ("es", "pon el fruit «otro» en el basket.", "Pon el fruit en tu crate."),
+    ],
+)
+def test_two_of_one_sort_in_a_loop(tmp_path: Path, code: str, each: str, after: str) -> None:
+    rules = """rule turn "Turn"
+    known not stall.empty
+    choose fruit in stall
+        do pick(fruit)
+
+rule pick(fruit) "A pick"
+    for each other in shelf where other.worth > fruit.worth
+        move other to basket
+    move fruit to you.crate
+"""
+    first, last = told(tmp_path, rules, code, named="pick")
+    assert each in first and last == after
+
+
+BOARDS = """board field "Field"
+    position: number
+    marker water: 0..9 "Water"
+field low "Low"
+    position: 1
+field high "High"
+    position: 2
+
+rule turn "Turn"
+    choose field where field.water = 0
+        do spill(field)
+    else
+        score 1
+
+rule spill(field) "A spill"
+    set field.water to 1
+    for each other in list(field) where other.position = field.position + 1
+        do rise(other)
+
+rule rise(field) "It rises"
+    if field.water < 9
+        add 1 to field.water
+"""
+
+
+@pytest.mark.parametrize(
+    ("code", "given"),
+    [
+        ("en", "carry out “It rises” (field: the field “other”)."),
+        ("de", "führe „It rises“ aus (field: das field „andere“)."),
+        ("es", "realiza «It rises» (field: el field «otro»)."),
+    ],
+)
+def test_the_other_of_two_boards_is_named(tmp_path: Path, code: str, given: str) -> None:
+    assert told(tmp_path, BOARDS, code, named="spill")[-1].endswith(given)
