@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from small_games import write_game
 from test_authors_findings import call, said
+from test_running import played
 
 # ---- the box --------------------------------------------------------------------------------------------------------
 
@@ -243,3 +244,23 @@ def test_a_parameter_that_is_a_part_by_its_name_is_shown_where_it_is_declared(tm
     assert "give it another name there" in problem.help
     assert [label.text for label in problem.labels] == ["a part of a place, by its name"]
     assert said(tmp_path / "mended", "do grow(3)", rule.format("amount", "amount")) == []
+
+
+# ---- words of boards ------------------------------------------------------------------------------------------------
+
+AREAS = """board area "Area"
+    let worth = 1
+    let worth_to(player) = player.seat
+area meadow "Meadow"
+area castle "Castle"
+    let worth = 5
+    let worth_to(player) = 7 * player.seat
+"""
+
+
+def test_a_board_writes_a_word_of_its_kind_anew(tmp_path: Path) -> None:
+    """The board at hand decides which text is meant, whether it is named or one of all."""
+    lines = """red scores sum(area.worth for each area)
+blue scores sum(area.worth_to(blue) for each area)
+blue scores castle.worth + meadow.worth_to(red)"""
+    assert played(tmp_path, lines, AREAS).scores == {"red": 6, "blue": 2 + 14 + 5 + 1}

@@ -182,6 +182,12 @@ def _compare(context: Context, expr: tree.Compare) -> ir.Expr:
             if side.type.tag not in ("number", "unknown"):
                 said = f"Only numbers can be compared with `{expr.op}`, and this is {side.type}."
                 context.error("E417", node.span, said, advice(side.type, NUMBER))
+    elif any(side.type.tag == "list" for side in (left, right)):
+        said = f"A list cannot be compared with `{expr.op}`."
+        help_text = (
+            "Ask whether it is empty (`LIST.empty`), how long it is (`LIST.count`), or one of it (`LIST.first`)."
+        )
+        context.error("E426", expr.span, said, help_text)
     elif not (fits(left.type, right.type) or fits(right.type, left.type)):
         said = f"These can never be the same: {left.type} and {right.type}."
         about_design = "design" in (left.type.tag, right.type.tag)

@@ -1,6 +1,7 @@
 """Words for expressions (`let`): written once, put in wherever they are used.
 
-A word of a kind may be given anew by a design; then the piece at hand decides which text is meant.
+A word of a kind may be given anew by a design or by a board; then the piece or board at hand decides which text is
+meant.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ def ask_word(context: Context, subject: ir.Expr, name: tree.Word, args: tuple[ir
     bound[kind] = subject
     meaning = expand(context, base, name.span, bound)
     if not particular:
-        return meaning
+        return _by_board(context, subject, name, args, meaning)
     cases = []
     for design in context.components.designs_of(kind):
         for let in particular:
@@ -45,6 +46,20 @@ def ask_word(context: Context, subject: ir.Expr, name: tree.Word, args: tuple[ir
                 own[kind] = subject
                 cases.append((design.index, expand(context, let, name.span, own)))
     return ir.Dispatch(name.span, meaning.type, subject, tuple(cases), meaning)
+
+
+def _by_board(
+    context: Context, subject: ir.Expr, name: tree.Word, args: tuple[ir.Expr, ...], usual: ir.Expr
+) -> ir.Expr:
+    """The board's own text where it has one, else what is usual for its kind."""
+    cases = []
+    for at, board in enumerate(context.components.boards):
+        own = [let for let in context.let_named(name.text, None, board.name) if let.scope.board is not None]
+        if subject.type.tag == "board" and board.kind == subject.type.kind and own:
+            bound = _bind(context, own[0], name.span, args)
+            if bound is not None:
+                cases.append((at, expand(context, own[0], name.span, bound)))
+    return ir.Dispatch(name.span, usual.type, subject, tuple(cases), usual) if cases else usual
 
 
 def _report_lacking(context: Context, kind: str, particular: list[LetDef], name: tree.Word) -> None:

@@ -122,7 +122,7 @@ def _loop_pick(rule: Rule, at: int, about: Instruction, step: steps.LoopPick) ->
     if step.binder.sort == "piece":
         kept = call("without alike", Var(begin), Var(last), rule.you)
     where = scope.fresh("where")
-    # The thing goes to the front of those that are left; the others keep their order.
+    # A 0 goes to the front of those that are left, in the place of the thing; the others keep their order.
     first = call("cell address", position)
     take: list[Stmt] = [
         Assign(where, first),
@@ -136,7 +136,7 @@ def _loop_pick(rule: Rule, at: int, about: Instruction, step: steps.LoopPick) ->
             Store(Word(Var("here")), Load(Word(op("-", Var("here"), 4)))),
             Assign("here", op("-", Var("here"), 4)),
         )),
-        Store(Word(Var(where)), thing),
+        Store(Word(Var(where)), Num(0)),
         rule.set_name(step.slot + 2, op("+", position, 1)),
         rule.set_name(step.binder.slot, thing),
         Give(Num(body)),

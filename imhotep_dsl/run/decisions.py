@@ -113,7 +113,8 @@ def _loop_pick(machine: Machine, at: int, instruction: Instruction, step: steps.
         position, end = state[where + 2], state[where + 1]
         things = state[position:end]
         things.remove(thing)
-        state[position:end] = [thing, *things]
+        # Nobody looks back: so two orders in which the same were gone through are the same position.
+        state[position:end] = [0, *things]
         state[where + 2] = position + 1
         write(state, thing)
         return body

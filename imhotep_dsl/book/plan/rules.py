@@ -69,6 +69,8 @@ def _board(teller: Teller, board: Board) -> Section:
     passages: list[Passage] = [*explained(teller, board.called), Picture(f"board-{board.name}", title)]
     passages += _other_name(teller, board)
     passages += _facts(teller, lambda scope, at: scope.components.places[at].scope.board == board.name)
+    index = [other.name for other in teller.checked.components.boards].index(board.name)
+    passages += teller.passages(lambda scope: _meanings(scope, board.kind, index))
     passages += _rules(teller, lambda rule: rule.scope.board == board.name, None)
     return Section(f"board-{board.name}", p.Noun(board.called, board.title, "bare"), tuple(passages), board.span)
 
@@ -195,7 +197,7 @@ def _design(teller: Teller, design: Design) -> Section:
         passages += explained(teller, keys)
     passages.append(Picture(anchor, p.Noun(keys, definition.title, "bare")))
     passages += teller.passages(lambda scope: (Said((_printed(scope, design),)),))
-    passages += teller.passages(lambda scope: _meanings(scope, design))
+    passages += teller.passages(lambda scope: _meanings(_of_design(scope, design), design.kind, design.index))
     passages += teller.passages(lambda scope: _room_given(scope, design))
     passages += _rules(
         teller, lambda rule: rule.scope.kind == design.kind and definition.name in rule.scope.designs, design
@@ -212,21 +214,25 @@ def _room_given(scope: Scope, design: Design) -> tuple[Passage, ...]:
     return (Said(tuple(told)),) if told else ()
 
 
-def _meanings(scope: Scope, design: Design) -> tuple[Passage, ...]:
-    """Words that each design explains for itself, with what they mean on this one."""
-    told: dict[str, tuple[p.Clause, Span]] = {}
+def _of_design(scope: Scope, design: Design) -> Scope:
     scope.design = scope.components.designs[design.index]
+    return scope
+
+
+def _meanings(scope: Scope, kind: str, index: int) -> tuple[Passage, ...]:
+    """Words that each design or board explains for itself, with what they mean on this one."""
+    told: dict[str, tuple[p.Clause, Span]] = {}
     for node in scope.parts:
-        if not isinstance(node, ir.Dispatch) or node.subject.type.kind != design.kind:
+        if not isinstance(node, ir.Dispatch) or node.subject.type.kind != kind:
             continue
-        own = dict(node.cases).get(design.index, node.otherwise)
+        own = dict(node.cases).get(index, node.otherwise)
         if own is not None and own.word is not None and own.word.name not in told:
-            told[own.word.name] = (_meaning(scope, own, own.word, design), own.span)
+            told[own.word.name] = (_meaning(scope, own, own.word, kind), own.span)
     return (Said(tuple(told.values())),) if told else ()
 
 
-def _meaning(scope: Scope, own: ir.Expr, word: ir.WordUse, design: Design) -> p.Clause:
-    keys = (f"{design.kind}.{word.name}", word.name)
+def _meaning(scope: Scope, own: ir.Expr, word: ir.WordUse, kind: str) -> p.Clause:
+    keys = (f"{kind}.{word.name}", word.name)
     name = p.Text(keys, word.name.replace("_", " "))
     spelled = replace(own, word=word.inner)
     if own.type.tag != "truth":
@@ -234,7 +240,7 @@ def _meaning(scope: Scope, own: ir.Expr, word: ir.WordUse, design: Design) -> p.
     meaning = condition(scope, spelled)
     if not scope.knows(*keys):
         return p.clause("word-means", name=name, meaning=meaning)
-    said = p.clause("predicate", subject=kind_noun(scope, design.kind), text=p.Clause("authors", (("text", name),)))
+    said = p.clause("predicate", subject=kind_noun(scope, kind), text=p.Clause("authors", (("text", name),)))
     return p.clause("holds-if", predicate=said, meaning=meaning)
 
 

@@ -176,8 +176,9 @@ class Secrets:
 
     def _marker_hides(self, node: Node, state: State) -> bool:
         """What is remembered of a piece is known to who knows the piece."""
-        marker = self.questions.setting.graph.checked.model.markers[node.number(0)]
-        if marker.scope.kind is not None:
+        model = self.questions.setting.graph.checked.model
+        marker = model.markers[node.number(0)]
+        if marker.scope.kind in model.kinds:
             return self.unknown(node.kids[0], state) or self._lies_anywhere(node.kids[0], state)
         if marker.seen_by == OWNER:
             return self._among_all or node.kids != (self.names.you,)
