@@ -190,6 +190,8 @@ def _later(machine: Machine, state: State, option: int) -> Later:
             step = run(state)
         else:
             state[STEP] = step
+            if machine.player(state) != seat:
+                break  # what is offered to another is not seen
             offered = _offered(machine, state)
             if len(offered[0]) > 1:
                 asked = step, offered[1]

@@ -52,8 +52,8 @@ _SAID = {
     ),
     ROOM: (
         "There may be no room when this is reached.",
-        "Write `move up to`, or ask before with `if not PLACE.full`; if you know that there is room, say so before:"
-        " `known not PLACE.full`.",
+        "Write `move up to`, or ask before with `if PLACE.free >= N`; if you know that there is room for them, say so"
+        " before: `known PLACE.free >= N`.",
     ),
     THING: (
         "This may be none when it is reached.",
