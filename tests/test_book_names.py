@@ -141,6 +141,50 @@ def test_the_other_loses_no_condition(tmp_path: Path) -> None:
     assert told(tmp_path, rules)[1] == "Choose another fruit on the stall whose worth is not 2."
 
 
+OTHER = """rule deed "Deed"
+    choose fruit in you.crate
+    let dear = list(one in stall where one.worth = 2)
+    let corner = stall[1]
+    choose other in {}
+    move 1 fruit from basket to box
+"""
+
+
+@pytest.mark.parametrize(
+    ("code", "source", "saying"),
+    [
+        ("en", "list(fruit) where other != fruit", "Choose another fruit."),
+        ("de", "list(fruit) where other != fruit", "Wähle ein anderes fruit."),
+        ("es", "list(fruit) where other != fruit", "Elige otro fruit."),
+        ("en", "dear where other != fruit", "Choose another fruit on the stall whose worth is 2."),
+        ("es", "dear where other != fruit", "Elige otro fruit en el stall cuyo worth sea 2."),
+        (
+            "en",
+            "stall where other != fruit and other != stall.top",
+            "Choose another fruit on the stall that is not the top fruit of the stall.",
+        ),
+        (
+            "de",
+            "players where other != you and other != you.next",
+            "Wähle einen anderen Spieler, der nicht der nächste Spieler nach dir ist.",
+        ),
+        (
+            "en",
+            "stall.spaces where other != fruit.space and other.empty",
+            "Choose an empty space of the stall that is not the fruit's space.",
+        ),
+        (
+            "en",
+            "stall.spaces where other != corner and other.empty",
+            "Choose another empty space of the stall that is not space 1 of the stall.",
+        ),
+        ("en", "1..3 where other > 1", "Choose a number from 1 to 3 that is more than 1."),
+    ],
+)
+def test_the_other_is_other_than_what_was_told(tmp_path: Path, code: str, source: str, saying: str) -> None:
+    assert saying in told(tmp_path, OTHER.format(source), code)
+
+
 LEAP = """rule deed "Deed"
     choose fruit in shelf
     let over = first(space in shelf where not space.empty)

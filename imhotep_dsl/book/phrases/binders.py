@@ -8,7 +8,8 @@ from dataclasses import fields, is_dataclass, replace
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.expressions import VALUE, noun, phrase, team_members, where, word_keys
 from imhotep_dsl.book.phrases.joined import GROUPS, joined_by, kept_together
-from imhotep_dsl.book.phrases.nouns import built_in, design_noun, kind_noun, name_noun
+from imhotep_dsl.book.phrases.nouns import OTHER, built_in, design_noun, kind_noun, name_noun
+from imhotep_dsl.book.phrases.others import apart_from_named, other_first, told_by_other
 from imhotep_dsl.book.phrases.scope import Named, Scope, plain, variable_of
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.types import Type
@@ -20,12 +21,12 @@ def binder_noun(scope: Scope, binder: ir.Binder, determiner: str, many: bool = F
     sort = _of_design(scope, binder)
     if sort is not None:
         base = replace(base, keys=sort.keys, fallback=sort.fallback)
-    adjectives, clauses = _conditions(scope, binder, many)
+    adjectives, clauses = _conditions(scope, binder, base, many)
     if binder.until is not None:
         clauses = (_before_first(scope, binder, binder.until), *clauses)
     if binder.order is not None:
         clauses = (*clauses, _ordered(scope, binder))
-    return replace(base, adjectives=(*adjectives, *base.adjectives), that=(*base.that, *clauses))
+    return replace(base, adjectives=other_first(*adjectives, *base.adjectives), that=(*base.that, *clauses))
 
 
 def in_turn_noun(scope: Scope, binder: ir.Binder, determiner: str) -> p.Noun:
@@ -62,21 +63,14 @@ def _before_first(scope: Scope, binder: ir.Binder, item: ir.Expr) -> p.Clause:
 
 def called(binder: ir.Binder) -> str:
     """The binder's name, but `other` only where it is told apart from something."""
-    apart = any(_is_another(binder, item) for item in conditions_of(binder))
-    return binder.name if binder.name != "other" or apart else ""
-
-
-def _is_another(binder: ir.Binder, item: ir.Expr) -> bool:
-    """`other != card`: said by calling it the other card."""
-    apart = isinstance(item, ir.Compare) and item.op == "!=" and binder.variable in (item.left, item.right)
-    return apart and binder.name == "other"
+    return binder.name if binder.name != "other" or apart_from_named(binder, conditions_of(binder)) else ""
 
 
 def called_noun(scope: Scope, binder: ir.Binder, determiner: str = "the") -> p.Noun:
     """What a binder calls a thing."""
     apart = isinstance(binder.variable, ir.Local) and binder.variable.slot in scope.apart
     found = name_noun(scope, called(binder), binder.element, binder.span.file, determiner, apart)
-    return found if called(binder) or not apart else replace(found, called=p.Text(("@other",), "other"))
+    return found if called(binder) or not apart else replace(found, called=OTHER)
 
 
 def bind(scope: Scope, binder: ir.Binder, named: p.Phrase) -> None:
@@ -85,8 +79,14 @@ def bind(scope: Scope, binder: ir.Binder, named: p.Phrase) -> None:
 
 
 def _source(scope: Scope, binder: ir.Binder) -> p.Noun:
-    source = binder.source
     found = called_noun(scope, binder)
+    said = _of_source(scope, binder, found)
+    # However the source is told, `other` stays: it stands for a condition.
+    return replace(said, adjectives=other_first(*found.adjectives, *said.adjectives))
+
+
+def _of_source(scope: Scope, binder: ir.Binder, found: p.Noun) -> p.Noun:
+    source = binder.source
     if source.area is None:
         return found
     if source.how == "parts":
@@ -138,16 +138,20 @@ def conditions_of(binder: ir.Binder) -> tuple[ir.Expr, ...]:
     return (binder.where,)
 
 
-def _conditions(scope: Scope, binder: ir.Binder, many: bool) -> tuple[tuple[p.Text, ...], tuple[p.Clause, ...]]:
+def _conditions(
+    scope: Scope, binder: ir.Binder, base: p.Noun, many: bool
+) -> tuple[tuple[p.Text, ...], tuple[p.Clause, ...]]:
     adjectives: list[p.Text] = []
     clauses: list[p.Clause] = []
-    for item in conditions_of(binder):
+    items = conditions_of(binder)
+    by_other = told_by_other(scope, binder, items) if OTHER in base.adjectives else None
+    for item in items:
         if isinstance(item, ir.IsDesign) and _of_design(scope, binder) is not None:
             continue
         word = _adjective(scope, binder, item)
         if word is not None:
             adjectives.append(word)
-        elif not _is_another(binder, item):
+        elif item is not by_other:
             clauses.append(relative(scope, binder, item, many))
     if len(clauses) > 1:
         clauses = [kept_together(clause, "and") for clause in clauses]

@@ -12,6 +12,7 @@ from imhotep_dsl.resolve.kinds import readable
 from imhotep_dsl.resolve.model import Place
 
 PLAYER = p.Noun(("@player",), "player", person=True)
+OTHER = p.Text(("@other",), "other")
 _BUILT_IN = {"space": "space", "part": "part", "group": "group", "spot": "spot", "place": "place", "player": "player",
              "direction": "direction"}  # fmt: skip
 
@@ -44,7 +45,7 @@ def name_noun(
 
     apart: another name of its sort is in use."""
     kind = type_.kind if type_.tag in ("piece", "board") else None
-    if name == kind or name == type_.tag:
+    if name in ("", kind, type_.tag):
         return type_noun(scope, type_, determiner)
     if type_.tag == "number" and any(place.name == name for place in scope.components.places):
         return p.Noun((f"number.{name}",), readable(name), determiner)
@@ -53,7 +54,7 @@ def name_noun(
     if ((key := given_key(scope, name, file)) == name or of_marker) and scope.knows(name):
         return p.Noun((name,), readable(name), determiner, person=type_.tag == "player")
     if name == "other":
-        return replace(type_noun(scope, type_, determiner), adjectives=(p.Text(("@other",), "other"),))
+        return replace(type_noun(scope, type_, determiner), adjectives=(OTHER,))
     if type_.tag == "design":
         return built_in("design", determiner)
     if type_.tag == "number" and any(marker.title == readable(name) for marker in scope.checked.model.markers):
@@ -61,7 +62,7 @@ def name_noun(
     if type_.tag == "part" and name in ("row", "column", "level", "part", "line"):
         return built_in(name, determiner)
     if type_.tag in ("space", "piece", "player", "group", "spot"):
-        called = p.Text((key,), name.replace("_", " ")) if apart and name else None
+        called = p.Text((key,), name.replace("_", " ")) if apart else None
         return replace(type_noun(scope, type_, determiner), called=called)
     return p.Noun((key,), readable(name), determiner)
 

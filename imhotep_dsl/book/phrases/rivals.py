@@ -8,6 +8,7 @@ from dataclasses import replace
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.binders import alike, binder_noun, conditions_of, filtered, value_of_each
 from imhotep_dsl.book.phrases.expressions import noun, phrase
+from imhotep_dsl.book.phrases.nouns import OTHER
 from imhotep_dsl.book.phrases.points import counted
 from imhotep_dsl.book.phrases.scope import Scope
 from imhotep_dsl.check import ir
@@ -38,7 +39,7 @@ def rival(scope: Scope, query: ir.Query, denied: bool) -> p.Clause | None:
             return None
         subject = binder_noun(scope, filtered(binder, rest), "no" if denied else "another")
         if denied:
-            subject = replace(subject, adjectives=(p.Text(("@other",), "other"), *subject.adjectives))
+            subject = replace(subject, adjectives=(OTHER, *subject.adjectives))
         other = noun(scope, who)
         like = p.Text((), "no" if other.determiner in ("it", "which") else "yes")
         if amount and counted_here:
