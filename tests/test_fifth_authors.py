@@ -9,6 +9,11 @@ from small_games import write_game
 from test_authors_findings import call, said
 from test_running import played
 
+from imhotep_dsl.library import rules_directory
+from imhotep_dsl.pipeline import Compilation
+from imhotep_dsl.resolve.build import Table
+from imhotep_dsl.resolve.project import Project, add_variant_file, read_project
+
 # ---- the box --------------------------------------------------------------------------------------------------------
 
 FALLEN = """piece hero 1 per player starts in gate "Hero"
@@ -264,3 +269,26 @@ def test_a_board_writes_a_word_of_its_kind_anew(tmp_path: Path) -> None:
 blue scores sum(area.worth_to(blue) for each area)
 blue scores castle.worth + meadow.worth_to(red)"""
     assert played(tmp_path, lines, AREAS).scores == {"red": 6, "blue": 2 + 14 + 5 + 1}
+
+
+# ---- titles ---------------------------------------------------------------------------------------------------------
+
+
+def test_what_is_replaced_without_a_title_keeps_its_own(tmp_path: Path) -> None:
+    variant = tmp_path / "t.rules"
+    variant.write_text(
+        "variant t of duel\n\nreplace tile take_one\n    rule played\n        score 1\n\n"
+        "replace rule turn\n    choose action\n    else\n        score 1\n",
+        "utf-8",
+    )
+    known = Compilation(variant_of(variant), Table(2, {}, ("t",)))
+    assert known.model is not None and not known.errors_in_words
+    (tile,) = [design for design in known.model.kinds["tile"].designs if design.name == "take_one"]
+    (turn,) = [rule for rule in known.model.rules if rule.name == "turn"]
+    assert (tile.title, turn.title) == ("Take 1 tile", "On your turn")
+
+
+def variant_of(file: Path) -> Project:
+    project = read_project(rules_directory() / "duel")
+    add_variant_file(project, file)
+    return project

@@ -85,3 +85,51 @@ def test_what_is_hidden_and_for_whom(tmp_path: Path) -> None:
     game = MINI.replace("place hand of card per player", "place hand of card per player seen by owner")
     (found,) = said_of(tmp_path, 'may "Guess"\n        require you.next.hand.top is ace\n        score 1', game)
     assert found.message.endswith("what lies hidden at `hand`, and only its owner looks there.")
+
+
+REMEMBERED = MINI.replace("marker m:", "place shelf of card as row(2)\nmarker last per player: card or none\nmarker m:")
+CHOSEN = """choose card in shelf where card != you.last
+        set you.last to card
+    else
+        score 1"""
+ON_THE_SHELF = """if you.last in shelf
+        choose card in shelf where card != you.last
+            set you.last to card
+        else
+            score 1
+    else
+        choose card in shelf
+            set you.last to card
+        else
+            score 1"""
+
+
+def test_a_marker_whose_piece_may_lie_hidden_is_named(tmp_path: Path) -> None:
+    (found,) = said_of(tmp_path / "asked", f"move up to 1 from deck to shelf\n    {CHOSEN}", REMEMBERED)
+    told = "which `card` `you.last` is: it may be one that lies hidden at `deck`, and nobody looks there."
+    assert (found.code, found.message) == ("E502", f"What is offered here would tell {told}")
+    line = (tmp_path / "asked" / "game.rules").read_text(encoding="utf-8").splitlines()[found.span.line - 1]
+    assert line[found.span.column - 1 :] == "last"
+    assert "`if you.last in shelf`" in found.help
+    assert not said_of(tmp_path / "in_sight", f"move up to 1 from deck to shelf\n    {ON_THE_SHELF}", REMEMBERED)
+    assert "`marker last per player: space or none`" in found.help
+    by_space = REMEMBERED.replace("marker last per player: card", "marker last per player: space")
+    chosen = CHOSEN.replace("card != you.last", "card.space != you.last").replace("to card", "to card.space")
+    assert not said_of(tmp_path / "by_space", f"move up to 1 from deck to shelf\n    {chosen}", by_space)
+
+
+def test_a_marker_of_which_something_is_asked_is_named_without_a_space(tmp_path: Path) -> None:
+    body = "move up to 1 from deck to shelf\n    set you.last to shelf.top\n    move up to 1 from shelf to deck"
+    asked = 'may "Go on"\n            score 1'
+    worth = "if you.last != none and you.last.worth > 1"
+    (found,) = said_of(tmp_path / "asked", f"{body}\n    {worth}\n        {asked}", REMEMBERED)
+    assert found.message.startswith("That something is asked then would tell which `card` `you.last` is")
+    assert "`if you.last in PLACE`" in found.help and "space or none" not in found.help
+    helped = f"if you.last in shelf\n        if you.last.worth > 1\n            {asked.replace('    ', '     ')}"
+    assert not said_of(tmp_path / "helped", f"{body}\n    {helped}", REMEMBERED)
+
+
+def test_a_marker_is_not_blamed_for_what_else_is_hidden(tmp_path: Path) -> None:
+    body = 'if you.last in shelf\n        may "Go on"\n            require you.last != deck.top\n            score 1'
+    (found,) = said_of(tmp_path, body, REMEMBERED)
+    assert found.message == "What is offered here would tell what lies hidden at `deck`, and nobody looks there."

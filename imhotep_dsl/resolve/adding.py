@@ -6,7 +6,7 @@ from imhotep_dsl.diagnostics import Label
 from imhotep_dsl.diagnostics.suggest import did_you_mean
 from imhotep_dsl.resolve.model import GAME_SCOPE, Scope
 from imhotep_dsl.resolve.pool import Change, DesignHead, Entry, Pool, member_name, path_of
-from imhotep_dsl.resolve.replacing import make_room, take_out
+from imhotep_dsl.resolve.replacing import make_room, take_out, with_its_title
 from imhotep_dsl.resolve.scopes import BOARD, DESIGN, GAME, PIECE, SIDE, has_meaning
 from imhotep_dsl.syntax import tree
 
@@ -38,8 +38,9 @@ def _add(pool: Pool, node: tree.Member, owner: str, scope: Scope, origin: str | 
     if isinstance(node, tree.Design):
         _add_design(pool, node, origin)
     elif isinstance(node, tree.Replace):
+        member = with_its_title(pool, node.member, owner)
         if make_room(pool, node, owner, origin):
-            _add(pool, node.member, owner, scope, origin)
+            _add(pool, member, owner, scope, origin)
     elif isinstance(node, tree.Remove):
         take_out(pool, node, origin)
     elif isinstance(node, tree.AddTo):
@@ -124,10 +125,8 @@ def _declare(pool: Pool, node: tree.Member, owner: str, scope: Scope, origin: st
 def _add_design(pool: Pool, node: tree.Design, origin: str | None) -> None:
     for word in node.names:
         side = node.side.text if node.side else None
-        head = DesignHead(
-            node.kind.text, word.text, side, node.like, node.title.text if node.title else None, word.span,
-            node.kind.span, origin,
-        )  # fmt: skip
+        title = node.title.text if node.title else None if side else pool.titles_before.get(word.text)
+        head = DesignHead(node.kind.text, word.text, side, node.like, title, word.span, node.kind.span, origin)
         pool.mentions.append(head)
         earlier = pool.designs.get(head.owner)
         if earlier is None:

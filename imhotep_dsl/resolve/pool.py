@@ -55,7 +55,7 @@ class Change:
 class Pool:
     """laid_on: the variants on top of which each variant lies. covered: by the owner key of a side that is like the one
     it replaces, the side that it replaces. silenced: what no longer happens at a moment. unoffered: the
-    actions that are none any more.
+    actions that are none any more. titles_before: what designs were called that have been replaced.
     """
 
     diagnostics: Diagnostics
@@ -70,6 +70,7 @@ class Pool:
     covered: dict[str, DesignHead] = field(default_factory=dict)
     silenced: list[Change] = field(default_factory=list)
     unoffered: set[Key] = field(default_factory=set)
+    titles_before: dict[str, str] = field(default_factory=dict)
     removed: dict[str, Span] = field(default_factory=dict)
     removed_known: set[str] = field(default_factory=set)
     by_owner: dict[str, list[Entry]] | None = None

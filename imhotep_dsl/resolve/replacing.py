@@ -33,6 +33,17 @@ def make_room(pool: Pool, node: tree.Replace, owner: str, origin: str | None) ->
     return True
 
 
+_TITLED = tree.RuleDecl | tree.ActionDecl | tree.PlaceDecl | tree.MarkerDecl | tree.PieceDecl | tree.BoardDecl
+
+
+def with_its_title(pool: Pool, member: tree.Member, owner: str) -> tree.Member:
+    """What is replaced and gets no title keeps the one that it had."""
+    before = pool.entries.get((owner, member_name(member) or ""))
+    if isinstance(member, _TITLED) and member.title is None and before is not None:
+        return replace(member, title=before.node.title) if isinstance(before.node, _TITLED) else member
+    return member
+
+
 def _advice(member: tree.Member) -> str:
     if isinstance(member, tree.At):
         moment = member.moment.text
@@ -74,6 +85,8 @@ def _forget_design(
         )
         return False
     head = pool.designs.pop(key)
+    if head.title is not None:
+        pool.titles_before[key] = head.title
     entries = {name: pool.entries.pop((above, name)) for above, name in list(pool.entries) if above == key}
     pool.places = [(above, place) for above, place in pool.places if above != key]
     loose = pool.loose.pop(key, [])

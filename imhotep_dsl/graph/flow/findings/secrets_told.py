@@ -9,6 +9,7 @@ from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.diagnostics import Label
 from imhotep_dsl.graph.expressions import below
+from imhotep_dsl.graph.flow.findings import kept_pieces
 from imhotep_dsl.graph.flow.findings.asked import asked_by
 from imhotep_dsl.graph.flow.findings.asked_because import asked_because, depends_on_design
 from imhotep_dsl.graph.flow.findings.problem import Problem, place_of
@@ -43,14 +44,25 @@ def secrets_told(
         if marker:
             where = f"`{marker}` is"
             help_text = f"Show it first: `show {marker} to everyone`; then all know it, and anything may depend on it."
-        span, labels = place_of(flow, at, node)
+        what, shown = f"what {where}", node
+        if not marker and (kept := kept_pieces.kept_piece(flow, at, node, state)) != ABSENT:
+            what, shown = _which(flow, at, kept, state), kept
+            help_text = kept_pieces.advice(flow, at, node, kept, state)
+        span, labels = place_of(flow, at, shown)
         if help_text == _OUT_OF_THE_BOX and (brought := _brought_to_the_box(flow, node, state)):
             labels, help_text = (*labels, *brought), _NOT_INTO_THE_BOX
         if asked is None:
-            yield "E502", span, f"What is offered here would tell what {where}.", help_text, labels
+            yield "E502", span, f"What is offered here would tell {what}.", help_text, labels
         else:
             because = Label(flow.graph.spans[asked], "this is asked because of it")
-            yield "E502", span, f"That something is asked then would tell what {where}.", help_text, (*labels, because)
+            yield "E502", span, f"That something is asked then would tell {what}.", help_text, (*labels, because)
+
+
+def _which(flow: Flow, at: int, marker: int, state: State) -> str:
+    kind = flow.setting.marker_kinds[flow.pool.nodes[marker].number(0)]
+    place = kept_pieces.hidden_at(flow, marker, state)
+    hidden = f"it may be one that lies hidden at `{place}`{_who_looks_there(flow, place)}"
+    return f"which `{kind}` `{kept_pieces.named(flow, at, marker)}` is: {hidden}"
 
 
 def _telling(

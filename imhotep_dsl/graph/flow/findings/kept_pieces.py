@@ -1,0 +1,66 @@
+"""E502 where a marker keeps a piece: who does not see the piece does not know which one the marker stands for."""
+
+from __future__ import annotations
+
+from imhotep_dsl.check.components import BOX
+from imhotep_dsl.code import steps
+from imhotep_dsl.code.nodes import ABSENT
+from imhotep_dsl.graph.expressions import below
+from imhotep_dsl.graph.flow.advice import name_of
+from imhotep_dsl.graph.flow.state import State, revised
+from imhotep_dsl.graph.flow.walk import Flow
+from imhotep_dsl.graph.seen import EVERYONE
+
+_LYING_OPEN = -3
+"""The slot of a name for any piece that everybody sees."""
+
+
+def kept_piece(flow: Flow, at: int, node: int, state: State) -> int:
+    """The marker because of which a question tells something hidden: if all saw its piece, nothing would be told.
+    ABSENT: it is something else."""
+    asked, pool = _asked(flow, at, node), flow.pool
+    for inner in below(pool, asked):
+        if pool.nodes[inner].op == "marker" and flow.secrets.unknown(inner, state):
+            kind = flow.setting.marker_kinds[pool.nodes[inner].number(0)]
+            lying_open = pool.add("local", (), (_LYING_OPEN, "piece", kind))
+            seen = revised(state, where={**state.where, lying_open: frozenset()})
+            if not flow.secrets.known_to_few(flow.renaming({inner: lying_open}).node(asked), seen):
+                return inner
+    return ABSENT
+
+
+def _asked(flow: Flow, at: int, node: int) -> int:
+    """A condition on what can be chosen is asked of what is listed."""
+    step = flow.graph.steps[at]
+    return step.binder.exists if isinstance(step, steps.Choose) and node == step.binder.where else node
+
+
+def named(flow: Flow, at: int, marker: int) -> str:
+    """As it is written in the line; where that speaks of it in other words, as all could write it."""
+    about = flow.graph.checked.model.markers[flow.pool.nodes[marker].number(0)]
+    return name_of(flow, at, marker) or (f"player.{about.name}" if about.per_player else about.name)
+
+
+def hidden_at(flow: Flow, marker: int, state: State) -> str:
+    """The first place where its piece may lie that not everybody looks into; the box comes last."""
+    setting = flow.setting
+    possible = (place for place in flow.ask.places(marker, state) if not setting.all_alike(place))
+    hidden = [place for place in possible if setting.places[place].seen != EVERYONE]
+    return setting.components.places[min(hidden, key=lambda place: (place == BOX, place))].name
+
+
+def advice(flow: Flow, at: int, node: int, marker: int, state: State) -> str:
+    """What helps: ask while the piece lies in sight, or remember where it lies, if that tells one from another."""
+    about = flow.graph.checked.model.markers[flow.pool.nodes[marker].number(0)]
+    place, compared, spaces = "", False, 0
+    for inner in below(flow.pool, _asked(flow, at, node)):
+        found = flow.pool.nodes[inner]
+        compared = compared or (found.op == "compare" and marker in found.kids)
+        if found.op == "place" and not flow.secrets.out_of_sight(inner, state):
+            place, spaces = name_of(flow, at, inner) or place, flow.setting.places[found.number(0)].spaces[0]
+    text = f"Ask before, in a line of its own, whether it lies in sight: `if {named(flow, at, marker)} in"
+    text += f" {place}`" if place else " PLACE`, with the name of a place that everybody sees"
+    if compared and spaces > 1:
+        whose = " per player" if about.per_player else ""
+        text += f"; or remember its space instead: `marker {about.name}{whose}: space or none`"
+    return f"{text}."
