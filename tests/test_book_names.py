@@ -5,11 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 from test_book_house_rules import told as told_of_rule
 
 from imhotep_dsl.book.author_words import words_of
 from imhotep_dsl.book.languages import language
 from imhotep_dsl.book.plan.teller import Teller
+from imhotep_dsl.cli import main
 from imhotep_dsl.game.rules import load
 
 TURN = """rule turn
@@ -183,6 +185,28 @@ OTHER = """rule deed "Deed"
 )
 def test_the_other_is_other_than_what_was_told(tmp_path: Path, code: str, source: str, saying: str) -> None:
     assert saying in told(tmp_path, OTHER.format(source), code)
+
+
+GIFT = """variant gift of imhotep "Gift"
+
+card gift "Gift"
+    copies: 2
+    colour: blue
+    rule final
+        for each card in discard
+            if card.colour = red
+                score 1
+"""
+
+
+def test_a_piece_called_like_the_one_whose_text_is_told_is_not_that_one(tmp_path: Path) -> None:
+    """What is printed on the gift decides nothing about the cards that are gone through."""
+    (tmp_path / "gift.rules").write_text(GIFT, encoding="utf-8")
+    out = tmp_path / "book"
+    done = CliRunner().invoke(main, ["docs", "imhotep", "--with", str(tmp_path / "gift.rules"), "--out", str(out)])
+    assert done.exit_code == 0, done.output
+    text = "".join(path.read_text("utf-8") for path in sorted(out.rglob("*.md")))
+    assert "If the market card's colour is red, score 1 point." in text
 
 
 LEAP = """rule deed "Deed"

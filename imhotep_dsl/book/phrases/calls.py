@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from imhotep_dsl.book.phrases import model as p
-from imhotep_dsl.book.phrases.expressions import noun, number, phrase
+from imhotep_dsl.book.phrases.expressions import is_own_design, noun, number, phrase
 from imhotep_dsl.book.phrases.namesakes import namesakes
 from imhotep_dsl.book.phrases.naming import given
 from imhotep_dsl.book.phrases.nouns import name_noun
@@ -69,8 +69,7 @@ def _within(scope: Scope, statement: ir.Call, rule: ir.TypedRule) -> tuple[Scope
     that give them names."""
     inner = replace(scope.within({}, rule.index), apart=namesakes(rule))
     own = statement.args[0] if statement.args else None
-    same = isinstance(own, ir.Local) and scope.design is not None and own.name == scope.design.kind
-    if not same:
+    if own is None or not is_own_design(scope, own):
         inner = replace(inner, design=None)
     steps: list[p.Step] = []
     for param, arg in zip(rule.params, statement.args, strict=False):

@@ -9,7 +9,7 @@ from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.binders import bind, binder_noun, called_noun, filtered, group_of_pieces, owner_filter
 from imhotep_dsl.book.phrases.bookkeeping import is_number_of_players
 from imhotep_dsl.book.phrases.by_case import by_case
-from imhotep_dsl.book.phrases.expressions import dispatched, noun, phrase, where, word_keys
+from imhotep_dsl.book.phrases.expressions import dispatched, is_own_design, noun, phrase, where, word_keys
 from imhotep_dsl.book.phrases.joined import joined_by
 from imhotep_dsl.book.phrases.nouns import (
     built_in,
@@ -403,7 +403,7 @@ def _lying_on(scope: Scope, expr: ir.Expr) -> p.Noun:
 
 def _dispatch(scope: Scope, expr: ir.Dispatch, denied: bool) -> p.Clause:
     subject = expr.subject
-    if scope.design is not None and isinstance(subject, ir.Local) and subject.name == scope.design.kind:
+    if scope.design is not None and is_own_design(scope, subject):
         return condition(scope, dict(expr.cases).get(scope.design.index, expr.otherwise), denied)
     name, others = dispatched(expr)
     said = p.clause(_id("depends-holds", denied), thing=noun(scope, subject), name=name)

@@ -179,7 +179,10 @@ def printed_here(scope: Scope, expr: ir.Printed) -> p.Phrase | None:
 
 
 def is_own_design(scope: Scope, subject: ir.Expr) -> bool:
-    return scope.design is not None and isinstance(subject, ir.Local) and subject.name == scope.design.kind
+    """Whether it is the very piece whose text is told: a rule is given it first. Later names may be the same."""
+    if scope.design is None or not isinstance(subject, ir.Local):
+        return False
+    return subject.name == scope.design.kind and subject.slot == 0
 
 
 def printed_on_design(scope: Scope, name: str) -> p.Phrase | None:
