@@ -295,7 +295,7 @@ def test_the_other_of_two_pieces(tmp_path: Path, code: str, expected: str) -> No
     assert expected in told(tmp_path, rules, code)[-1]
 
 
-# ---- what may be skipped, lists, what a rule is given, two of one sort -------------------------------------------------
+# ---- what may be skipped, lists, what a rule is given, two of one sort -----------------------------------------------
 
 
 @pytest.mark.parametrize(("code", "needed"), [("en", "You need"), ("de", "Du brauchst"), ("es", "Necesitas")])
