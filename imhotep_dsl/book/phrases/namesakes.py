@@ -29,7 +29,8 @@ def _in_block(
         for slot in (*within, *behind):
             if slot not in names:
                 continue
-            type_, known_in = names[slot].type, (_below(line), block[at + 1 :] if slot in behind else ())
+            type_ = names[slot].type
+            known_in: object = (_below(line), block[at + 1 :] if slot in behind else ())
             if slot in within and names[slot].name not in _sort(type_):
                 known_in = (line, rest)  # one after the other, then again the one from before: `the card`?
             used = {part.slot for part in parts_of(known_in) if isinstance(part, ir.Local)}
