@@ -30,7 +30,6 @@ from imhotep_dsl.graph.flow import (
     report,
     rounds,
     secrets,
-    setting,
     state,
     strict,
     summaries,
@@ -149,7 +148,7 @@ MUTANTS = [
     Mutant("a marker keeps spaces of one place", "kinds", (attribute(walk.Flow, "keep", _always(None)),)),
     Mutant("what is drawn is no hand-over", "choices",
            (attribute(moving, "hands_over", _always(False)), attribute(options, "hands_over", _always(False)))),
-    Mutant("another who acts is still you", "counts calls", (attribute(acting, "_as_you", _unchanged),)),
+    Mutant("another who acts is still you", "counts calls", (attribute(acting, "as_you", _unchanged),)),
     Mutant("decks are never refilled", "counts", (attribute(moving, "_may_refill", _always(False)),)),
     Mutant("no member of a loop comes twice", "loops", (attribute(rounds, "_distinct", _always(True)),)),
     Mutant("a chosen thing need not be possible", "choices",
@@ -207,7 +206,8 @@ MUTANTS = [
     Mutant("lists do not tell which pieces are on them", "unseen",
            (attribute(secrets.Secrets, "_listing_tells", _always(False)),)),
     Mutant("what was swapped is seen", "unseen", (attribute(moving, "_in_sight", _always(True)),)),
-    Mutant("the box is open", "owned", (attribute(setting, "_speaks_of_the_box", _always(False)),)),
+    Mutant("nothing comes to the box", "unseen", (attribute(walk.Flow, "box", _always(None)),)),
+    Mutant("nobody wonders why they are asked", "secrets", (attribute(secrets_told, "asked_because", lambda *_: ()),)),
     Mutant("nothing is taken off a list", "together", (entry(members.LENGTHS, "without", members._same_length),)),
     Mutant("whatever is used is used up", "endless", tuple(
         attribute(where, "can_be_spent", lambda found: found) for where in (remaining, endless_rounds, circles)
