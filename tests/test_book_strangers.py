@@ -422,3 +422,92 @@ rule rise(field) "It rises"
 )
 def test_the_other_of_two_boards_is_named(tmp_path: Path, code: str, given: str) -> None:
     assert told(tmp_path, BOARDS, code, named="spill")[-1].endswith(given)
+
+
+# ---- verbs, plurals, and what is no noun ----------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("code", "one", "expected"),
+    [
+        ("en", "has no fruit left", "If you have no fruit left, score 1 point."),
+        ("en", "always carries fruit", "If you always carry fruit, score 1 point."),
+        ("de", "kein Obst mehr hat", "Wenn du kein Obst mehr hast, erhältst du 1 Punkt."),
+        ("de", "Obst trägt", "Wenn du Obst trägst, erhältst du 1 Punkt."),
+        ("es", "no tiene fruta", "Si no tienes fruta, ganas 1 punto."),
+        ("es", "es pobre", "Si eres pobre, ganas 1 punto."),
+    ],
+)
+def test_what_is_said_of_a_player_is_said_to_you(tmp_path: Path, code: str, one: str, expected: str) -> None:
+    rules = 'let player.poor = player.crate.empty\n\nrule turn "Turn"\n    if you.poor\n        score 1\n'
+    words = f"player.poor: {{en: is poor, {code}: {one}}}" if code != "en" else f"player.poor: {{en: {one}}}"
+    assert told(tmp_path, rules, code, words) == [expected]
+
+
+@pytest.mark.parametrize(
+    ("code", "expected"),
+    [
+        ("en", "The number of days is 12 if the number of players is 2, otherwise 6."),
+        ("de", "„Number of days“ ist 12, wenn die Anzahl der Spieler 2 ist, sonst 6."),
+        ("es", "«Number of days» es 12 si el número de jugadores es 2; si no, 6."),
+    ],
+)
+def test_a_number_with_the_name_of_several_things(tmp_path: Path, code: str, expected: str) -> None:
+    rules = """let days = if players.count = 2 then 12 else 6
+
+rule turn "Turn"
+    repeat days
+        score 1
+"""
+    assert told(tmp_path, rules, code)[0] == expected
+
+
+@pytest.mark.parametrize(("code", "expected"), [("en", "sword dice"), ("de", "sword dice"), ("es", "sword dice")])
+def test_a_plural_that_no_rule_makes(tmp_path: Path, code: str, expected: str) -> None:
+    rules = """piece sword 3 starts in tray "Sword die"
+place tray of sword "Tray"
+place lid of sword "Lid"
+
+rule turn "Turn"
+    move all from tray to lid
+"""
+    assert expected in told(tmp_path, rules, code)[0]
+
+
+@pytest.mark.parametrize(
+    ("code", "expected"),
+    [
+        ("en", "the first of fruits on the stall, as many as the smaller of 3 and your silver"),
+        ("de", "unter den ersten von fruit auf dem stall, so viele wie der kleinere Wert von 3 und deinem silver"),
+        ("es", "los primeros de fruites en el stall, tantos como el menor valor de entre 3 y tu silver"),
+    ],
+)
+def test_a_number_that_is_worked_out_stands_behind_the_list(tmp_path: Path, code: str, expected: str) -> None:
+    rules = """rule turn "Turn"
+    for each fruit in take(min(3, you.silver), list(fruit in stall))
+        move fruit to you.crate
+"""
+    assert expected in told(tmp_path, rules, code)[0]
+
+
+@pytest.mark.parametrize(
+    ("code", "expected"),
+    [
+        ("en", "what the leaf says under “Falls on”"),
+        ("de", "was bei dem leaf unter „Falls on“ steht"),
+        ("es", "lo que dice el leaf en «Falls on»"),
+    ],
+)
+def test_what_is_printed_without_a_noun_for_it(tmp_path: Path, code: str, expected: str) -> None:
+    rules = """piece leaf starts in twig "Leaf"
+    falls_on: number
+leaf oak "Oak"
+    copies: 2
+    falls_on: 3
+place twig of leaf "Twig"
+
+rule turn "Turn"
+    for each leaf in twig
+        score leaf.falls_on
+"""
+    assert expected in told(tmp_path, rules, code)[0]

@@ -17,6 +17,8 @@ from typing import ClassVar
 from fluent.runtime import FluentBundle, FluentResource
 
 from imhotep_dsl.book.author_words import Words
+from imhotep_dsl.book.languages.irregular import irregular
+from imhotep_dsl.book.languages.second_person import second_person
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.data.model import WordForms
 from imhotep_dsl.source import Span
@@ -101,7 +103,7 @@ class Language(ABC):
         self.words.find(self.code, keys)
         english = self.words.find("en", keys, None)
         one = english.one if english else _name(fallback)
-        many = english.many if english and english.many else None
+        many = english.many if english and english.many else irregular(one)
         return Forms(one, many or (one if one.endswith("s") else self.plural(one)))
 
     def _author_forms(self, keys: tuple[str, ...]) -> Forms | None:
@@ -287,8 +289,9 @@ class Language(ABC):
             return clause
         if isinstance(text, p.Clause) and isinstance(text.args[0][1], p.Text):
             found = self.words.find(self.code, text.args[0][1].keys, None)
-            if found is not None and found.many:
-                said = p.Clause("authors", (("text", p.Text((), found.many)), *text.args[1:]))
+            if found is not None:
+                spoken = found.many or second_person(self.code, found.one)
+                said = p.Clause("authors", (("text", p.Text((), spoken)), *text.args[1:]))
                 return p.clause(clause.id, subject=subject, text=said)
         return clause
 

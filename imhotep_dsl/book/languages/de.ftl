@@ -620,7 +620,15 @@ groups-of = { $case ->
   }
 reverse-of = { $list } von hinten nach vorn
 # cases: list dative
-first-of = die ersten { $amount } von { $list }
+first-of = { $case ->
+    [dative] den
+   *[subject] die
+  } ersten { $amount } von { $list }
+# cases: list dative
+first-as-many = { $case ->
+    [dative] den
+   *[subject] die
+  } ersten von { $list }, so viele wie { $amount }
 in-both = allen, die sowohl { $first } als auch { $second } sind
 # cases: second dative
 in-either = { $first } zusammen mit { $second }

@@ -397,6 +397,7 @@ groups-of = group of connected { $things }
 reverse-of = { $list } from the last to the first
 # $first, $second: lists
 first-of = the first { $amount } of { $list }
+first-as-many = the first of { $list }, as many as { $amount }
 in-both = all that are both { $first } and { $second }
 in-either = { $first } together with { $second }
 without = { $first } without { $second }

@@ -8,6 +8,7 @@ from imhotep_dsl.book.author_words import Words
 from imhotep_dsl.book.languages.agreement import LOCATING
 from imhotep_dsl.book.languages.base import Language, low
 from imhotep_dsl.book.languages.cases import cases_of
+from imhotep_dsl.book.languages.irregular import irregular
 from imhotep_dsl.book.phrases import model as p
 
 # Prepositions by relation and sort of place; `NAME.in` in the words overrides that of `at` and `to`.
@@ -170,6 +171,8 @@ class English(Language):
         return f"{(';' if long else ',')} ".join(items[:-1]) + f" {joined} {items[-1]}"
 
     def plural(self, one: str) -> str:
+        if (many := irregular(one)) is not None:
+            return many
         if one.endswith("y") and one[-2:-1] not in "aeiou":
             return f"{one[:-1]}ies"
         for ending, many in _PLURAL:

@@ -344,6 +344,7 @@ places-for = los sitios { $where } donde cabe { $piece }
 groups-of = grupo { $things } conectados entre sí
 reverse-of = { $list } del último al primero
 first-of = los primeros { $amount } de { $list }
+first-as-many = los primeros de { $list }, tantos como { $amount }
 in-both = los que son tanto { $first } como { $second }
 in-either = { $first } junto con { $second }
 without = { $first } sin { $second }

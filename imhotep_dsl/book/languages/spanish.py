@@ -25,6 +25,7 @@ from imhotep_dsl.book.languages.agreement import (
 )
 from imhotep_dsl.book.languages.base import Language
 from imhotep_dsl.book.languages.cases import cases_of
+from imhotep_dsl.book.languages.second_person import second_person
 from imhotep_dsl.book.phrases import model as p
 
 _ARTICLES = {"m": ("el", "los"), "f": ("la", "las")}
@@ -275,14 +276,12 @@ class Spanish(Language):
         if not isinstance(subject, p.Noun) or not isinstance(inner, p.Text):
             return clause
         found = self.words.find(self.code, inner.keys, None)
-        if found is None or not found.many:
+        is_you = subject.determiner == "you"
+        if found is None or not (is_you or (found.many and case == "subjunctive" and not subject.person)):
             return clause
-        if subject.determiner == "you" or (case == "subjunctive" and not subject.person):
-            args = text.args[1:] if isinstance(text, p.Clause) else ()
-            return p.clause(
-                clause.id, subject=subject, text=p.Clause("authors", (("text", p.Text((), found.many)), *args))
-            )
-        return clause
+        spoken = p.Text((), found.many or second_person(self.code, found.one))
+        args = text.args[1:] if isinstance(text, p.Clause) else ()
+        return p.clause(clause.id, subject=subject, text=p.Clause("authors", (("text", spoken), *args)))
 
     def predicate(self, clause: p.Clause) -> p.Clause:
         return clause  # see _second_form

@@ -213,6 +213,8 @@ def _listed_players(scope: Scope, left: ir.Expr, op: str, right: ir.Expr) -> p.C
         return None
     if isinstance(left, ir.MarkerAt) and left.marker in scope.kept.passed:
         return p.clause("all-passed")
+    if isinstance(left, ir.Const):
+        return p.clause(_COMPARED[_turned(op)], subject=p.clause("number-of-players"), value=phrase(scope, left))
     return p.clause(_COMPARED[op], subject=phrase(scope, left), value=p.clause("number-of-players"))
 
 

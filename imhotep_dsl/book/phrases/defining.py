@@ -110,7 +110,7 @@ def _number(scope: Scope, meaning: ir.Expr, word: ir.WordUse) -> p.Clause:
         if isinstance(thing, ir.Local | ir.Bound):
             owner = replace(said, determiner="each", owner=None, where=None, that=(), adjectives=(), called=None)
             scope = _with_name(scope, thing, replace(owner, determiner="it"))
-    return p.clause("define", name=defined_noun(word, owner), value=phrase(scope, meaning))
+    return p.clause("define", name=defined_noun(meaning, word, owner), value=phrase(scope, meaning))
 
 
 def _below(node: object) -> tuple[object, ...]:

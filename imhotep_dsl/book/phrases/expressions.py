@@ -8,6 +8,7 @@ from dataclasses import replace
 from imhotep_dsl.book.author_words import beside
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.nouns import (
+    NO_NAME,
     attribute_noun,
     board_noun,
     built_in,
@@ -15,6 +16,7 @@ from imhotep_dsl.book.phrases.nouns import (
     is_noun,
     kind_noun,
     marker_noun,
+    number_title,
     place_noun,
     place_sort,
     type_noun,
@@ -63,7 +65,7 @@ def author_word(scope: Scope, expr: ir.Expr) -> p.Phrase | None:
     keys = word_keys(expr.word)
     if (expr.word.subject, expr.word.name) in scope.defined:
         owner = noun(scope, dict(expr.word.given)[expr.word.subject]) if expr.word.subject is not None else None
-        return defined_noun(expr.word, owner)
+        return defined_noun(expr, expr.word, owner)
     if not scope.knows(*keys):
         return None
     given = tuple((name, phrase(scope, value)) for name, value in expr.word.given)
@@ -77,10 +79,12 @@ def author_word(scope: Scope, expr: ir.Expr) -> p.Phrase | None:
     return p.Clause("authors", (("text", p.Text(keys, expr.word.name)), *given))
 
 
-def defined_noun(word: ir.WordUse, owner: p.Noun | None) -> p.Noun:
+def defined_noun(expr: ir.Expr, word: ir.WordUse, owner: p.Noun | None) -> p.Noun:
     """A word that is explained, by its name."""
     determiner = "the" if is_noun(word.name) else "title"
-    return p.Noun(word_keys(word), word.name.replace("_", " "), determiner, owner=owner, given=True)
+    name = word.name.replace("_", " ")
+    name = number_title(name) if expr.type.tag == "number" and determiner == "the" else name
+    return p.Noun(word_keys(word), name, determiner, owner=owner, given=True)
 
 
 def team_members(scope: Scope, expr: ir.Expr) -> p.Noun | None:
@@ -170,7 +174,10 @@ def _printed(scope: Scope, expr: ir.Printed) -> p.Phrase:
     if expr.subject.type.tag == "space" and expr.type.tag == "number" and expr.name != VALUE:
         things = replace(attribute_noun(scope, expr.name, expr.subject.type, None), many=True)
         return p.clause("printed-number", things=things, space=noun(scope, expr.subject))
-    return attribute_noun(scope, expr.name, expr.subject.type, noun(scope, expr.subject))
+    said = attribute_noun(scope, expr.name, expr.subject.type, noun(scope, expr.subject))
+    if expr.name.rpartition("_")[2] in NO_NAME and said.owner is not None and not scope.knows(*said.keys):
+        return p.clause("depends", thing=said.owner, name=p.Text(said.keys, said.fallback))
+    return said
 
 
 def printed_here(scope: Scope, expr: ir.Printed) -> p.Phrase | None:

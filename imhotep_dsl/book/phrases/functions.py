@@ -8,7 +8,7 @@ from dataclasses import replace
 from imhotep_dsl.book.phrases import geometry
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.binders import binder_noun, group_of_pieces, in_order, is_bare, value_of_each
-from imhotep_dsl.book.phrases.expressions import noun, phrase, together, truth_phrase, where
+from imhotep_dsl.book.phrases.expressions import noun, number, phrase, together, truth_phrase, where
 from imhotep_dsl.book.phrases.nouns import built_in, kind_noun, place_sort
 from imhotep_dsl.book.phrases.scope import Scope
 from imhotep_dsl.check import ir
@@ -102,6 +102,12 @@ def _of_two(clause_id: str) -> Callable[[Scope, ir.Function], p.Phrase]:
     return told
 
 
+def _taken(scope: Scope, expr: ir.Function) -> p.Phrase:
+    """A number that has to be worked out stands behind the list."""
+    amount, listed = number(scope, expr.args[0]), phrase(scope, expr.args[1])
+    return p.clause("first-of" if isinstance(amount, p.Number) else "first-as-many", amount=amount, list=listed)
+
+
 def _designs(scope: Scope, expr: ir.Function) -> p.Phrase:
     element = expr.type.element
     assert element is not None
@@ -124,9 +130,7 @@ FUNCTIONS: dict[str, Callable[..., p.Phrase]] = {
     "game over": truth_phrase,
     "placements": _placements,
     "reverse": lambda scope, expr: p.clause("reverse-of", list=phrase(scope, expr.args[0])),
-    "take": lambda scope, expr: p.clause(
-        "first-of", amount=phrase(scope, expr.args[0]), list=phrase(scope, expr.args[1])
-    ),
+    "take": _taken,
     "both": _of_two("in-both"), "either": _of_two("in-either"), "without": _of_two("without"), "designs": _designs,
     "deciding": _deciding, "winners": _deciding, "joined": truth_phrase, **geometry.FUNCTIONS,
 }  # fmt: skip

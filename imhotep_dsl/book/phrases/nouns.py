@@ -69,10 +69,10 @@ def name_noun(
 
 def is_noun(name: str) -> bool:
     """Whether a name can follow `the`; one like `in_the_middle` is quoted."""
-    return name.partition("_")[0] not in _NO_NAME
+    return name.partition("_")[0] not in NO_NAME
 
 
-_NO_NAME = {
+NO_NAME = {
     "mine", "yours", "theirs", "his", "hers", "ours", "it", "this", "that", "here", "there", "other", "another",
     "above", "after", "at", "before", "behind", "below", "beside", "between", "from", "in", "into", "near", "off",
     "on", "onto", "out", "over", "past", "through", "to", "towards", "under", "up", "down", "was", "is",
@@ -151,9 +151,14 @@ def marker_noun(scope: Scope, at: int, whose: p.Noun | None) -> p.Noun:
     if not scope.knows(*keys):
         if title.split(" ")[0].lower() in _NO_NOUN:
             return p.Noun(keys, title, "title", owner=whose, person=tag == "player")
-        if tag == "number" and _is_plural(title):
-            title = f"number of {title[:1].lower()}{title[1:]}"
+        if tag == "number":
+            title = number_title(title)
     return p.Noun(keys, title, owner=whose, person=tag == "player")
+
+
+def number_title(title: str) -> str:
+    """What a number is called that has the name of several things."""
+    return f"number of {title[:1].lower()}{title[1:]}" if _is_plural(title) else title
 
 
 _NO_NOUN = {
