@@ -19,6 +19,12 @@ os.environ["IMHOTEP_CACHE"] = os.environ[_SHARED]
 gc.set_threshold(50_000, 20, 20)
 
 
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
+    """What a file of tests leaves behind (tables that are kept for others) is not looked through again."""
+    if nextitem is None or nextitem.path != item.path:
+        gc.freeze()
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--renew", action="store_true", help="write the golden files anew; read the difference afterwards")
 

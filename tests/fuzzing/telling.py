@@ -20,7 +20,7 @@ from imhotep_dsl.run.events import (
     Shown,
 )
 from imhotep_dsl.run.machine import Machine
-from imhotep_dsl.run.sight import is_open
+from imhotep_dsl.run.sight import is_open, sees
 from imhotep_dsl.run.view import view
 
 MOST_DECLINED = 4
@@ -54,16 +54,19 @@ def told(machine: Machine, state: State, option: int, viewer: int) -> Told:
     finally:
         machine.trace = None
     chronicle.tell(events)
+    known = {piece for piece in range(len(machine.designs)) if sees(machine, state, viewer, piece)}
     happened = (event for event in events if not isinstance(event, Chosen | Forced))
-    done = [(event.at, _brought_to_light(machine, event, viewer)) for event in happened]
+    done = [(event.at, _brought_to_light(machine, event, viewer, known)) for event in happened]
     return Told((view(machine, after, viewer), after[STEP]), chronicle.lines(), done)
 
 
-def _brought_to_light(machine: Machine, event: Event, viewer: int) -> list[int]:
-    """The designs and numbers that something openly shows the viewer, even if they are out of sight again later."""
-    if isinstance(event, Moved) and is_open(machine, viewer, event.end):
+def _brought_to_light(machine: Machine, event: Event, viewer: int, known: set[int]) -> list[int]:
+    """The designs and numbers that something openly shows the viewer, even if they are out of sight again later: also
+    which of the pieces that are known is moved."""
+    if isinstance(event, Moved) and (event.piece in known or is_open(machine, viewer, event.end)):
         return [machine.designs[event.piece]]
     if isinstance(event, Shown) and event.player in (viewer, EVERYONE):
+        known.update(event.pieces)
         return [machine.designs[piece] for piece in event.pieces]
     if isinstance(event, MarkerShown) and event.player in (viewer, EVERYONE):
         return [event.value]
