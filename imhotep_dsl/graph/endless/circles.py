@@ -8,6 +8,7 @@ from imhotep_dsl.graph.endless.remaining import can_be_spent
 from imhotep_dsl.graph.endless.spending import Costs, Spending
 from imhotep_dsl.graph.endless.uses import NOBODY, Uses
 from imhotep_dsl.graph.endless.ways import Way, Ways, everything
+from imhotep_dsl.graph.flow.rules import called_by
 from imhotep_dsl.graph.flow.walk import Flow
 from imhotep_dsl.graph.net import Net
 
@@ -58,21 +59,18 @@ def _calls_within(costs: Costs, circle: set[int], spent: Uses, uses: Uses) -> li
     spending, flow = Spending(costs, True, spent), costs.flow
     for at in sorted(at for rule in circle for at in flow.rules.steps[rule]):
         rule, step = flow.graph.rules[at], flow.graph.steps[at]
-        if not isinstance(step, steps.Call) or not flow.known_at(at):
+        called = circle & set(called_by(step))
+        if not called or not flow.known_at(at):
             continue
         ways = spending.onward(flow.graph.entries[rule], frozenset({at}), {flow.graph.ends[rule]: ()})
         if _calls_before(flow, at, circle):
             ways = tuple(Way(way.surely, way.perhaps | uses) for way in ways)
-        found += [(rule, target, ways) for _, target in step.targets if target in circle and ways]
+        found += [(rule, target, ways) for target in sorted(called) if ways]
     return found
 
 
 def _calls_before(flow: Flow, at: int, circle: set[int]) -> bool:
     """Whether another call of the circle may have been made and come back before this one."""
     rule = flow.graph.rules[at]
-    inside = [
-        step
-        for step in flow.rules.own(rule)
-        if isinstance(step, steps.Call) and circle & {to for _, to in step.targets}
-    ]
+    inside = [step for step in flow.rules.own(rule) if circle & set(called_by(step))]
     return len(inside) > 1 or flow.rules.has(rule, steps.LoopStart, steps.RepeatStart, steps.UntilNext)
