@@ -114,10 +114,23 @@ def test_connections_and_an_order_of_ones_own(tmp_path: Path) -> None:
     said = [
         "field.b2.neighbours.count = 3", "touch(field.a1, field.b2)", "not touch(field.c3, field.b2)",
         "distance(field.a1, field.c1) = 2", "distance(field.a1, field.c3) = 5000", "field[1] = field.b2",
-        "field.c1.number = 5", "field.b2.up_left = none", "field.directions.empty",
+        "field.c1.number = 5", "field.b2.up_left = field.a1", "field.b2.down_right = none",
+        "field.directions.count = 4", "field.a3.along(up_right).count = 2", "field.lines(3).count = 1",
+        "field.a3.beyond(field.b2) = field.c1", "field.a1.beyond(field.b2) = none",
         "joined(space in field, field.a1, field.a3)", "not joined(space in field, field.a1, field.c3)",
     ]  # fmt: skip
     assert mapped(tmp_path / "game", "a1-b2, c1-b2, b2-a3", "b2, a1, a3, c3, c1", said) == []
+
+
+def test_the_nearest_connection_is_a_step_and_one_drawn_otherwise_is_none(tmp_path: Path) -> None:
+    layout = 'layout map\n    rows: ["o o o", ". . o"]\n    connections: [a1-c1, a1-b1, b1-c1, a1-c2]\n'
+    (tmp_path / "game").mkdir()
+    (tmp_path / "game" / "map.rules").write_text(f"rules of tried\n\n{layout}", "utf-8")
+    said = [
+        "field.a1.right = field.b1", "field.c1.left = field.b1", "field.lines(3).count = 1", "field.lines(2).count = 2",
+        "field.directions.count = 2", "touch(field.a1, field.c2)",
+    ]  # fmt: skip
+    assert untrue(tmp_path / "game", "map", "field.a1", said) == []
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ from imhotep_dsl.code.directions import DIRECTIONS, NO_SPACE
 
 if TYPE_CHECKING:
     from imhotep_dsl.check.components import Components, Instance, Space
+    from imhotep_dsl.check.shapes import Shape, SpaceShape
 
 Steps = tuple[int, ...]
 """For each direction the next space, or NO_SPACE."""
@@ -30,14 +31,14 @@ _OFFSETS: dict[str, dict[str, Offset]] = {"sides": _SIDES | _CORNERS, "hexes": _
 _ROUND = ("left", "right")
 
 
-def directions_of(shape_neighbours: str, rows: int) -> tuple[int, ...]:
+def directions_of(shape: Shape) -> tuple[int, ...]:
     """The directions that lead somewhere on a shape."""
-    if shape_neighbours in _OFFSETS:
-        names: Sequence[str] = [*_OFFSETS[shape_neighbours]]
-        if shape_neighbours == "sides" and rows == 1:
-            names = _ROUND
+    if shape.neighbours == "own":
+        names: Sequence[str] = [way for ways in _connected(shape) for way in ways]
+    elif shape.neighbours in _OFFSETS:
+        names = _ROUND if shape.neighbours == "sides" and shape.rows == 1 else [*_OFFSETS[shape.neighbours]]
     else:
-        names = _ROUND if shape_neighbours == "ring" else ()
+        names = _ROUND if shape.neighbours == "ring" else ()
     return tuple(at for at, name in enumerate(DIRECTIONS) if name in names)
 
 
@@ -52,6 +53,11 @@ def steps_of(components: Components) -> list[Steps]:
 def steps_at(instance: Instance, spaces: Sequence[Space]) -> list[Steps]:
     if instance.shape.neighbours == "ring":
         return _round(instance)
+    if instance.shape.neighbours == "own":
+        return [
+            tuple(instance.first + ways[name] - 1 if name in ways else NO_SPACE for name in DIRECTIONS)
+            for ways in _connected(instance.shape)
+        ]
     offsets = _OFFSETS.get(instance.shape.neighbours, {})
     at = {_cell(space): space.index for space in spaces}
     upward = -1 if instance.shape.upward else 1
@@ -83,6 +89,32 @@ def _round(instance: Instance) -> list[Steps]:
         tuple(first + (at + leads[name]) % size if name in leads else NO_SPACE for name in DIRECTIONS)
         for at in range(size)
     ]
+
+
+def _connected(shape: Shape) -> list[dict[str, int]]:
+    """For each space of a drawn layout the number of the next one each way: the nearest of those connected with it."""
+    found: list[dict[str, int]] = [{} for _ in shape.spaces]
+
+    def far(one: int, other: int) -> int:
+        here, there = shape.spaces[one - 1], shape.spaces[other - 1]
+        return max(abs(here.row - there.row), abs(here.column - there.column))
+
+    for pair in shape.connections:
+        for one, other in (pair, pair[::-1]):
+            way = _way(shape.spaces[one - 1], shape.spaces[other - 1])
+            ways = found[one - 1]
+            if way is not None and (way not in ways or far(one, other) < far(one, ways[way])):
+                ways[way] = other
+    return found
+
+
+def _way(here: SpaceShape, there: SpaceShape) -> str | None:
+    """The direction of a connection as it is drawn: straight or exactly aslant, or none."""
+    down, right = there.row - here.row, there.column - here.column
+    if (here.part, here.level) != (there.part, there.level) or (down and right and abs(down) != abs(right)):
+        return None
+    unit = ((down > 0) - (down < 0), (right > 0) - (right < 0))
+    return next((name for name, offset in _OFFSETS["sides"].items() if offset == unit), None)
 
 
 def along(steps: Callable[[int], Steps], space: int, direction: int) -> Iterator[int]:

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 
 from imhotep_dsl.check import ir
-from imhotep_dsl.check.compass import directions_of
+from imhotep_dsl.check.compass import directions_of, lines_at
 from imhotep_dsl.check.components import LINES
 from imhotep_dsl.check.context import Context
 from imhotep_dsl.check.shapes import Shape
@@ -74,7 +74,19 @@ def _lines(context: Context, place: ir.Expr, name: tree.Word, length: ir.Expr) -
         said = "How long the lines are must be known before the game starts: a number from 2 on."
         context.error("E447", length.span, said, "Write a number or a value from the data files.")
         return context.unknown(name.span)
+    if isinstance(place, ir.PlaceAt) and not _has_lines(context, place, length.value):
+        said = f"Nowhere at `{context.components.places[place.place].name}` do {length.value} spaces lie in a line."
+        context.error("E448", length.span, said, "Write a smaller number, or draw the place so that there are such lines.")
+        return context.unknown(name.span)
     return ir.Attr(name.span, list_of(Type("part", place.type.kind)), f"{LINES}{length.value}", place)
+
+
+def _has_lines(context: Context, place: ir.PlaceAt, length: int) -> bool:
+    components = context.components
+    return any(
+        lines_at(instance, components.spaces[instance.first : instance.first + instance.size], length)
+        for instance in components.instances_of(place.place)
+    )
 
 
 # ---- directions -------------------------------------------------------------------------------------------
@@ -90,9 +102,7 @@ def every_direction(span: Span) -> ir.Expr:
 
 def directions(context: Context, place: ir.Expr, span: Span) -> ir.Expr:
     """The directions in which spaces of a place lie next to each other."""
-    found = {
-        way for shape in _shapes(context, place) for way in directions_of(shape.neighbours, shape.rows)
-    }  # fmt: skip
+    found = {way for shape in _shapes(context, place) for way in directions_of(shape)}
     return _listed(span, tuple(sorted(found)))
 
 

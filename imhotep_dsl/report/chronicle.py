@@ -148,11 +148,12 @@ class Chronicle:
 
     def _swapped(self, event: e.Swapped) -> None:
         owner = self._owner_of(self.sight.at[event.first])
-        known = self.sight.swapped(event.first, event.second)
+        pair = (event.first, event.second)
+        placed = [self.words.placed("", piece) for piece in pair]
+        known = self.sight.swapped(*pair)
         if self._is_secret(owner):
             return
-        pair = (event.first, event.second)
-        names = [self.words.piece(piece, knows) for piece, knows in zip(pair, known, strict=True)]
+        names = [self.words.piece(piece, knows) + lay for piece, knows, lay in zip(pair, known, placed, strict=True)]
         self.blocks[-1].note(f"{names[0]} and {names[1]} change places")
 
     def _scored(self, event: e.Scored) -> None:

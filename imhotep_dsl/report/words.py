@@ -35,6 +35,16 @@ class Words:
         title, kept = self.naming.piece(piece), self.seen.remembered(self.sight.remembered, piece)
         return f"{title} ({kept})" if kept else title
 
+    def placed(self, called: str, piece: int) -> str:
+        """Where pieces that are called alike lie on spaces with coordinates, these say which of them is meant."""
+        spaces, space = self.machine.tables.spaces, self.sight.at[piece]
+        instance = spaces[space].instance
+        alike = self.machine.tables.instances[instance].lettered and any(
+            spaces[there].instance == instance and other != piece and self.seen.piece(other) == self.seen.piece(piece)
+            for other, there in enumerate(self.sight.at)
+        )
+        return f"{called} on {self.naming.coordinate(space)}" if alike else called
+
     def place_of(self, space: int) -> str:
         return self.seen.place(self.machine.tables.spaces[space].instance)
 
@@ -69,7 +79,8 @@ class Words:
         if option == NO_MORE:
             return "no more"
         if option >= 0 and sort == "piece":
-            return self.marked_piece(option) if self.sight.knows(option) else a(self.naming.kind(option))
+            called = self.marked_piece(option) if self.sight.knows(option) else a(self.naming.kind(option))
+            return self.placed(called, option)
         if sort == "number":
             return f"{step.binder.name.replace('_', ' ')} {option}"
         if option >= 0 and sort == "space":
