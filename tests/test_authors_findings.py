@@ -76,7 +76,7 @@ SAID_NOW = [
         "for each other in space.along(direction) until other.top.owner = you",
     ),
     ("N in a line", "rules/four_in_a_row/game.rules", "any(line in rack.lines(4) where"),
-    ("lines of a drawn layout", "rules/morris/game.rules", "line in board.lines(3) where man.space in line"),
+    ("lines of a drawn layout", "rules/morris/game.rules", "line in crossings.lines(3) where man.space in line"),
     ("diagonal neighbours", "rules/mosaic/game.rules", "count(other in space.diagonals where"),
     ("all neighbours", "rules/mosaic/game.rules", "every(not other.empty for each other in space.around)"),
     ("distance", "rules/mosaic/game.rules", "if distance(space, fountain) = 1"),

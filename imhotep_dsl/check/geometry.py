@@ -76,7 +76,9 @@ def _lines(context: Context, place: ir.Expr, name: tree.Word, length: ir.Expr) -
         return context.unknown(name.span)
     if isinstance(place, ir.PlaceAt) and not _has_lines(context, place, length.value):
         said = f"Nowhere at `{context.components.places[place.place].name}` do {length.value} spaces lie in a line."
-        context.error("E448", length.span, said, "Write a smaller number, or draw the place so that there are such lines.")
+        context.error(
+            "E448", length.span, said, "Write a smaller number, or draw the place so that there are such lines."
+        )
         return context.unknown(name.span)
     return ir.Attr(name.span, list_of(Type("part", place.type.kind)), f"{LINES}{length.value}", place)
 
