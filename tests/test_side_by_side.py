@@ -129,3 +129,13 @@ def test_an_interrupt_ends_them_all() -> None:
     assert done.returncode == 130 and not problems
     with pytest.raises(ProcessLookupError):
         os.killpg(done.pid, 0)
+
+
+@pytest.mark.skipif(not side_by_side.can_share(), reason="one core, or another system")
+def test_who_is_killed_leaves_nobody_behind() -> None:
+    """What workers write to is closed when the last of them is gone."""
+    with subprocess.Popen([sys.executable, "-c", WAITING], stdout=subprocess.PIPE, text=True) as killed:
+        assert killed.stdout is not None
+        assert [killed.stdout.readline() for _ in range(2)] == ["begun\n"] * 2
+        killed.kill()
+        assert killed.stdout.read() == ""

@@ -16,6 +16,8 @@ _NUMBER = 4
 """Bytes of a number: so many are read at once by one worker only."""
 _MOST = 4000
 """So many pieces of work fit into a pipe before anybody reads from it."""
+_SIGNAL_WHEN_THE_PARENT_ENDS = 1
+"""`PR_SET_PDEATHSIG` of Linux."""
 
 
 def can_share() -> bool:
@@ -58,13 +60,24 @@ def _start(works: Sequence[Work[Any]], numbers: int, workers: dict[int, int]) ->
     try:
         for _ in range(min(len(works), len(os.sched_getaffinity(0)) - 1)):
             results, own = os.pipe()
+            parent = os.getpid()
             worker = os.fork()
             if worker == 0:
+                _end_with(parent)
                 _work(works, numbers, own)
             workers[worker] = results
             os.close(own)
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _end_with(parent: int) -> None:
+    """Who started the work may be killed in a way that leaves it no time to end its workers."""
+    from ctypes import CDLL
+
+    CDLL(None).prctl(_SIGNAL_WHEN_THE_PARENT_ENDS, signal.SIGKILL)
+    if os.getppid() != parent:
+        os._exit(0)
 
 
 def _work(works: Sequence[Work[Any]], numbers: int, results: int) -> None:
