@@ -138,4 +138,4 @@ def test_who_is_killed_leaves_nobody_behind() -> None:
         assert killed.stdout is not None
         assert [killed.stdout.readline() for _ in range(2)] == ["begun\n"] * 2
         killed.kill()
-        assert killed.stdout.read() == ""
+        assert killed.communicate(timeout=120)[0] == ""
