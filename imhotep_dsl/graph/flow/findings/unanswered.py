@@ -21,7 +21,9 @@ def report_outside(flow: Flow, diagnostics: Diagnostics) -> None:
         diagnostics.error("E486", span, *_CIRCULAR)
     state = State({flow.pool.bound(depth): (0, ENDLESS) for depth in (0, 1)}, {}, {})
     for node, span in flow.setting.outside:
-        for code, message, help_text in {_UNANSWERED[what] for what, _ in unanswered(flow.ask, node, state)}:
+        for code, message, help_text in dict.fromkeys(
+            _UNANSWERED[what] for what, _ in unanswered(flow.ask, node, state)
+        ):
             diagnostics.error(code, span, message, help_text)
 
 
