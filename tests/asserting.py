@@ -10,7 +10,7 @@ from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import OPS, Lookup, Node
 from imhotep_dsl.graph.expressions import below
 from imhotep_dsl.graph.flow import analysed
-from imhotep_dsl.graph.flow.change import GENERIC
+from imhotep_dsl.graph.flow.change import GENERIC, PASSED
 from imhotep_dsl.graph.flow.names import operands
 from imhotep_dsl.graph.flow.state import State as Known
 from imhotep_dsl.graph.flow.values import ENDLESS, Range
@@ -320,49 +320,51 @@ class Asserting:
 
         return check
 
-    # ---- members of a loop that have not been reached ------------------------------------------------------
+    # ---- members of a loop that have not been reached, or were left behind ---------------------------------
 
-    def _is_generic(self, at: int) -> bool:
+    def _is_member(self, at: int) -> bool:
         node = self.flow.pool.nodes[at]
         return node.op == "local" and int(str(node.data[0])) >= GENERIC
 
     def _named(self, at: int) -> int:
-        """The same of the name of the loop instead of a member that has not been reached."""
+        """The same of the name of the loop instead of a member that is not at hand."""
         from imhotep_dsl.graph.flow.state import renaming
 
         names = {}
         for node in self.flow.names.spoken(at):
-            if self._is_generic(node):
+            if self._is_member(node):
                 slot, sort, kind = self.flow.pool.nodes[node].data
-                names[node] = self.flow.pool.add("local", (), (int(str(slot)) - GENERIC, sort, kind))
+                names[node] = self.flow.pool.add("local", (), (int(str(slot)) % GENERIC, sort, kind))
         return renaming(self.flow.pool, names).node(at) if names else at
 
     def _cell(self, at: int) -> int:
         return FRAME_HEAD + int(str(self.flow.pool.nodes[at].data[0])) % GENERIC
 
     def _for_members(self, at: int, rule: int, check: Check) -> Iterator[Check]:
-        """What is claimed of those that a loop has not reached must hold of each of them."""
-        generic = [node for node in self.flow.names.spoken(at) if self._is_generic(node)]
-        if not generic:
+        """What is claimed of those that a loop has not reached, or has left behind, must hold of each of them."""
+        members = [node for node in self.flow.names.spoken(at) if self._is_member(node)]
+        if not members:
             if not any(self.flow.pool.nodes[node].data[:1] == (-1,) for node in self.flow.names.spoken(at)):
                 yield check
             return
-        slot = int(str(self.flow.pool.nodes[generic[0]].data[0])) - GENERIC
+        number = int(str(self.flow.pool.nodes[members[0]].data[0]))
+        slot, left_behind = number % GENERIC, number >= PASSED
         loops = [
             loop for loop, name in self.flow.loops.members(rule).items()
             if self.flow.pool.nodes[name].data[0] == slot
         ]  # fmt: skip
-        mixed = len(generic) > 1 or self.flow.names.local(rule, slot, "") in self.flow.names.spoken(at)
+        mixed = len(members) > 1 or self.flow.names.local(rule, slot, "") in self.flow.names.spoken(at)
         if mixed or len(loops) != 1:
             return
 
         def each(state: Cells) -> Wrong:
             where, copy = state[FRAME] + FRAME_HEAD + loops[0], state[:]
-            for thing in state[state[where + 2] : state[where + 1]]:
+            begin, end, following = state[where : where + 3]
+            for thing in state[begin : max(begin, following - 1)] if left_behind else state[following:end]:
                 copy[copy[FRAME] + FRAME_HEAD + slot] = thing
                 wrong = check(copy)
                 if wrong:
-                    return f"{wrong} for a member not reached"
+                    return f"{wrong} for a member {'left behind' if left_behind else 'not reached'}"
             return ""
 
         yield each

@@ -92,13 +92,27 @@ BY_CONDITION = """    choose named in designs(gem)
         set reply to wrong"""
 AND_BACK = """    set reply to none
 """ + BY_VALUE  # fmt: skip
+BY_A_RULE = """    choose named in designs(gem)
+    if any(gem in vault where gem.design = named)
+        do agree
+    else
+        do deny
+rule agree
+    set reply to right
+rule deny
+    set reply to wrong"""
+BY_A_LOOP = """    choose named in designs(gem)
+    for each gem in vault where gem.design = named
+        set reply to right
+    for each gem in vault where gem.design != named
+        set reply to wrong"""
 ASKING = """repeat 6
     for each player
         as player
             do turn"""
 
 
-@pytest.mark.parametrize("text", [BY_VALUE, BY_A_NAME, BY_CONDITION, AND_BACK])
+@pytest.mark.parametrize("text", [BY_VALUE, BY_A_NAME, BY_CONDITION, AND_BACK, BY_A_RULE, BY_A_LOOP])
 def test_every_answer_given_aloud_is_told(tmp_path: Path, text: str) -> None:
     directory = write_game(tmp_path / "probe", ASKING, VAULT.format(text))
     code, output = call("run", directory, "--players", "2", "--seed", "1")
@@ -106,9 +120,21 @@ def test_every_answer_given_aloud_is_told(tmp_path: Path, text: str) -> None:
     assert output.count("Reply: right") + output.count("Reply: wrong") == 12
 
 
-def test_what_everybody_sees_is_told_when_it_changes(tmp_path: Path) -> None:
-    counted = VAULT.format("    choose named in designs(gem)\n    set asked to vault.count")
-    directory = write_game(tmp_path / "probe", ASKING, counted)
+COUNTED = """    choose named in designs(gem)
+    set asked to vault.count"""
+CHOSEN = """    choose named in 3..3
+    set asked to named"""
+SHOWN = """    show vault to everyone
+    set asked to count(gem in vault where gem is ruby or gem is opal)"""
+BEHIND = """    choose named in designs(gem)
+    if any(gem in vault where gem.design = named)
+        set reply to right
+    set asked to 3"""
+
+
+@pytest.mark.parametrize("text", [COUNTED, CHOSEN, SHOWN, BEHIND])
+def test_what_everybody_sees_is_told_when_it_changes(tmp_path: Path, text: str) -> None:
+    directory = write_game(tmp_path / "probe", ASKING, VAULT.format(text))
     code, output = call("run", directory, "--players", "2", "--seed", "1")
     assert code == 0, output
     assert output.count("Asked") == 1

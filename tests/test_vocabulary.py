@@ -85,7 +85,7 @@ PARTIAL = {
 }  # fmt: skip
 """Tables with fewer entries than their vocabulary has words, and why that is no omission."""
 SPECIAL = {
-    "graph.flow.findings.asked_because._FORKS": "steps that lead on in several ways",
+    "graph.flow.forks._FORKS": "steps that lead on in several ways",
     "graph.turns._OUTSIDE": "the others need no turns around them",
     "graph.flow.refusal._MISSING": "the others are refused if something they need is not there",
     "graph.flow.refusal._THINGS": "of the others it is said where they are made",

@@ -1,4 +1,4 @@
-"""Lines that answer aloud: they set a marker that everybody sees by what not everybody sees.
+"""Lines that answer aloud: they set a marker that everybody sees by what not everybody knows.
 
 Such an answer is news whatever the marker was before, and whatever it is set to afterwards.
 """
@@ -8,94 +8,64 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from imhotep_dsl.code import steps
+from imhotep_dsl.graph.flow import analysed
+from imhotep_dsl.graph.flow.forks import what_decides, where_ways_part
+from imhotep_dsl.graph.flow.rules import called_by
+from imhotep_dsl.graph.flow.walk import Flow
 from imhotep_dsl.graph.model import EffectGraph
-from imhotep_dsl.graph.seen import EVERYONE, who_sees
-
-_KNOWN_TO_ALL = ("count", "free", "size")
-"""How many pieces lie somewhere, everybody sees."""
+from imhotep_dsl.graph.seen import EVERYONE
 
 
 def announced(graph: EffectGraph) -> Iterator[int]:
     """The steps of these lines, in their order."""
-    names = _names_for_hidden(graph)
-    decided = set[int]().union(*(_decided_by(graph, at) for at in _forks(graph, names)))
+    flow, markers = analysed(graph), graph.checked.model.markers
+    decided = _decided_by_few(flow)
     for at, step in enumerate(graph.steps):
-        if not isinstance(step, steps.SetMarker) or not _is_open(graph, step.marker):
+        if not isinstance(step, steps.SetMarker) or markers[step.marker].seen_by not in (None, EVERYONE):
             continue
-        if at in decided or _asks_hidden(graph, at, step.value, names):
+        if at in decided or _known_to_few(flow, at, step.value):
             yield at
 
 
-def _is_open(graph: EffectGraph, marker: int) -> bool:
-    return graph.checked.model.markers[marker].seen_by in (None, EVERYONE)
+def _known_to_few(flow: Flow, at: int, node: int) -> bool:
+    return any(flow.secrets.known_to_few(node, state) for state in flow.known_at(at))
 
 
-Name = tuple[int, int]
-"""A rule and the number of a name in it."""
+def _decided_by_few(flow: Flow) -> set[int]:
+    """The steps that are carried out on some ways only, where the way depends on what not everybody knows; with the
+    rules that they carry out."""
+    steps_, meeting = flow.graph.steps, flow.rules.meeting
+    forks = [
+        at for at, step in enumerate(steps_)
+        # That turns go on is no answer.
+        if not isinstance(step, steps.TurnsNext) and any(_known_to_few(flow, at, node) for node in what_decides(step))
+    ]  # fmt: skip
+    calls = [at for at in forks if isinstance(steps_[at], steps.Call)]
+    apart = [where_ways_part(flow.graph, at) for at in forks if not isinstance(steps_[at], steps.Call)]
+    found = set[int]()
+    # Those that meet last come first: all that follows a step that was found, up to there, was found with it.
+    for at in sorted(apart, key=lambda fork: meeting.left_behind(fork)):
+        found.update(_until(flow.graph, at, meeting.point[at], found))
+    return found | _carried_out(flow, {*found, *calls})
 
 
-def _names_for_hidden(graph: EffectGraph) -> set[Name]:
-    """The names that stand for an answer of something hidden, or for a space or a piece of a hidden place."""
-    found = set[Name]()
-    named = [(at, name, asked) for at in range(len(graph.steps)) for name, asked in _named(graph, at)]
-    more = True
-    while more:
-        new = {name for at, name, asked in named if _asks_hidden(graph, at, asked, found)}
-        more = not new <= found
-        found |= new
+def _carried_out(flow: Flow, calls: set[int]) -> set[int]:
+    """All steps of the rules that are carried out by these steps, and of those that these carry out."""
+    found, pending = set[int](), list(calls)
+    while pending:
+        for rule in called_by(flow.graph.steps[pending.pop()]):
+            if flow.graph.entries[rule] not in found:
+                found.update(flow.rules.steps[rule])
+                pending += flow.rules.steps[rule]
     return found
 
 
-def _named(graph: EffectGraph, at: int) -> Iterator[tuple[Name, int]]:
-    """The names that a step gives, and what each stands for."""
-    step, rule = graph.steps[at], graph.rules[at]
-    if isinstance(step, steps.SetLocal):
-        yield (rule, step.slot), step.value
-    elif isinstance(step, steps.Choose | steps.ChanceChooses | steps.LoopStart):
-        yield (rule, step.binder.slot), step.binder.source
-    elif isinstance(step, steps.Call):
-        for _, called in step.targets:
-            for param, given in zip(graph.checked.rules[called].params, step.args, strict=False):
-                yield (called, param.slot), given
-
-
-def _asks_hidden(graph: EffectGraph, at: int, asked: int, names: set[Name]) -> bool:
-    model, components = graph.checked.model, graph.checked.components
-    pending, met = [asked], set[int]()
-    while pending:
-        inner = pending.pop()
-        node = graph.pool.nodes[inner] if inner >= 0 else None
-        if node is None or inner in met or node.op in _KNOWN_TO_ALL:
-            continue
-        met.add(inner)
-        pending += node.kids
-        number = node.number(0) if node.op in ("place", "marker", "local") else 0
-        if node.op == "place" and who_sees(components.places[number]) != EVERYONE:
-            return True
-        if node.op == "marker" and model.markers[number].seen_by not in (None, EVERYONE):
-            return True
-        if node.op == "local" and (graph.rules[at], number) in names:
-            return True
-    return False
-
-
-def _forks(graph: EffectGraph, names: set[Name]) -> Iterator[int]:
-    for at, step in enumerate(graph.steps):
-        if isinstance(step, steps.Branch) and _asks_hidden(graph, at, step.condition, names):
-            yield at
-
-
-def _decided_by(graph: EffectGraph, fork: int) -> set[int]:
-    """The steps that come on one of the two ways only, before the fork is come to again."""
-    ways = [_reached(graph, way, fork) for way in graph.following[fork].values()]
-    return set[int]().union(*ways) - set[int](ways[0]).intersection(*ways[1:])
-
-
-def _reached(graph: EffectGraph, start: int, apart: int) -> set[int]:
-    found, pending = set[int](), [start]
+def _until(graph: EffectGraph, fork: int, meeting: int, found: set[int]) -> set[int]:
+    """The steps on the ways from a fork until they meet again, but for those that were found before."""
+    met, pending = set[int](), list(graph.following[fork].values())
     while pending:
         at = pending.pop()
-        if at not in found and at != apart:
-            found.add(at)
+        if at not in met and at not in found and at not in (fork, meeting):
+            met.add(at)
             pending += graph.following[at].values()
-    return found
+    return met

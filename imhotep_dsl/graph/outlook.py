@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from imhotep_dsl.code import steps
 from imhotep_dsl.graph.flow import analysed
 from imhotep_dsl.graph.flow.refusal import missing
+from imhotep_dsl.graph.flow.rules import called_by
 from imhotep_dsl.graph.flow.walk import Flow
 from imhotep_dsl.graph.model import EffectGraph
 from imhotep_dsl.graph.options import Doubtful, commits, one_is_open
@@ -66,16 +67,9 @@ def _before(graph: EffectGraph) -> list[set[int]]:
     for at, step in enumerate(graph.steps):
         for target in graph.following[at].values():
             before[target].add(at)
-        for rule in _begun(step):
+        for rule in called_by(step):
             before[graph.entries[rule]].add(at)
     return before
-
-
-def _begun(step: steps.Step) -> tuple[int, ...]:
-    """The rules that a step may carry out."""
-    if isinstance(step, steps.Call):
-        return tuple(rule for _, rule in step.targets)
-    return step.actions if isinstance(step, steps.ChooseAction) else ()
 
 
 def _outlook(flow: Flow, at: int, refusable: bool, hands: bool, known: list[Outlook]) -> Outlook:
@@ -129,7 +123,7 @@ def _refused_from(flow: Flow, start: int, known: list[Outlook]) -> set[int]:
         step, following = flow.graph.steps[at], flow.graph.following[at]
         if not commits(flow, step):
             pending += [following["else"]] if step.about.decides and "else" in following else following.values()
-            pending += [flow.graph.entries[rule] for rule in _begun(step)]
+            pending += [flow.graph.entries[rule] for rule in called_by(step)]
     return found
 
 

@@ -1,13 +1,15 @@
 """How far a setup goes one way only: nobody has decided anything yet, and nothing it asks depends on chance.
 
 Whether so much of it can be carried out need not be proved: trying it once shows it, for every seed. Chance decides
-which pieces lie where something was shuffled, and where pieces from there have gone since, but not how many.
+which pieces lie where something was shuffled, and where pieces from there have gone since (`mixing.py`), but not how
+many, as long as nobody moves one of them wherever it may lie.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from imhotep_dsl.check.components import BOX
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT, Node
 from imhotep_dsl.graph.flow.change import stands_for_pieces
@@ -16,10 +18,13 @@ from imhotep_dsl.graph.flow.rules import called_by
 from imhotep_dsl.graph.flow.state import Places, State, revised
 from imhotep_dsl.graph.flow.vocabulary import QUESTIONS
 from imhotep_dsl.graph.flow.walk import Flow
+from imhotep_dsl.graph.mixing import Mixed, lies_anywhere, mixed_before
+from imhotep_dsl.graph.options import commits
 
 _PLAYERS = ("you", "next player")
-_BY_FORM = ("place", "placements")
-"""What fits on a piece, and where a piece fits, depends on which one it is."""
+_BY_ROOM = ("free", "next")
+_FILLING = (steps.Move, steps.MoveSome)
+"""What depends on how much fits somewhere."""
 
 
 def only_tried(flow: Flow) -> set[int]:
@@ -62,56 +67,59 @@ class _Order:
             pending += new
         return found
 
+    def looked_ahead(self, flow: Flow, at: int) -> set[int]:
+        """What is gone through to find the options of a decision: up to the next commit point."""
+        found, pending = set[int](), [at]
+        while pending:
+            new = [step for step in dict.fromkeys(self.after(pending.pop())) if step not in found]
+            found.update(new)
+            pending += [step for step in new if not commits(flow, self.graph.steps[step])]
+        return found
+
 
 def _depending(flow: Flow, inside: list[int], order: _Order) -> dict[int, bool]:
-    """Steps in which somebody or chance decides, or which ask for a piece that chance has put there; whether it is
-    chance."""
-    mixed = _mixed(flow, inside, order)
+    """Steps in which somebody or chance decides, or which depend on a piece that chance has put there; whether it is
+    chance. What can be chosen depends on chance if something behind it does that is tried out."""
+    mixed = mixed_before(flow, inside, order.after)
+    asking = {
+        at for at in inside
+        if mixed[at].places and any(_depends_on(flow, at, mixed[at], state) for state in flow.known_at(at))
+    }  # fmt: skip
     found: dict[int, bool] = {}
     for at in inside:
         step = flow.graph.steps[at]
-        by_chance = isinstance(step, steps.Roll | steps.ChanceChooses) or (
-            bool(mixed[at]) and any(_looks_at(flow, at, mixed[at], state) for state in flow.known_at(at))
-        )
-        if by_chance or step.about.decides:
-            found[at] = by_chance
+        if at in asking or isinstance(step, steps.Roll | steps.ChanceChooses):
+            found[at] = True
+        elif step.about.decides:
+            found[at] = bool(asking and order.looked_ahead(flow, at) & asking)
     return found
 
 
-def _mixed(flow: Flow, inside: list[int], order: _Order) -> dict[int, Places]:
-    """Before each step: the places where chance has decided which pieces lie there."""
-    found = {at: frozenset[int]() for at in inside}
-    pending = list(inside)
-    while pending:
-        at = pending.pop()
-        after = found[at].union(*(_mixes(flow, at, found[at], state) for state in flow.known_at(at)))
-        for step in order.after(at):
-            if step in found and not after <= found[step]:
-                found[step] |= after
-                pending.append(step)
-    return found
-
-
-def _mixes(flow: Flow, at: int, mixed: Places, state: State) -> Places:
-    """The places where a step leaves it to chance what lies there."""
-    step, places = flow.graph.steps[at], flow.ask.places
-    if isinstance(step, steps.Shuffle | steps.Draw):
-        return places(step.place.node, state)
-    if isinstance(step, steps.Move):
-        return places(step.target.node, state) if places(step.piece, state) & mixed else frozenset()
-    if isinstance(step, steps.MoveSome):
-        refilled = places(step.source.node, state) if step.source.refill != ABSENT else frozenset[int]()
-        source = places(step.source.node, state)
-        return refilled | (places(step.target.node, state) if source & (mixed | refilled) else frozenset())
-    if isinstance(step, steps.Swap):
-        both = places(step.first, state) | places(step.second, state)
-        return both if both & mixed else frozenset()
-    return frozenset()
-
-
-def _looks_at(flow: Flow, at: int, mixed: Places, state: State) -> bool:
-    """Whether a step asks which piece it is that lies at one of these places."""
+def _depends_on(flow: Flow, at: int, mixed: Mixed, state: State) -> bool:
+    """Whether it makes a difference to a step which piece it is that lies at one of these places, or in which of them
+    a piece lies."""
     step = flow.graph.steps[at]
+    return _goes_anywhere(flow, at, mixed, state) or _looks_at(flow, step, at, mixed.places, state)
+
+
+def _goes_anywhere(flow: Flow, at: int, mixed: Mixed, state: State) -> bool:
+    """A piece that is moved from wherever it lies: how many lie there, and whether it fits, depends on that. So it
+    does on its form where pieces lie over several spaces."""
+    step, places, moved = flow.graph.steps[at], flow.ask.places, ABSENT
+    if isinstance(step, steps.Move):
+        moved, start, end = step.piece, places(step.piece, state), places(step.target.node, state)
+    elif isinstance(step, steps.MoveSome):
+        start, end = places(step.source.node, state), places(step.target.node, state)
+    elif isinstance(step, steps.Swap):
+        start, end = places(step.first, state) | places(step.second, state), frozenset[int]()
+    else:
+        return False
+    drawn = any(flow.setting.places[place].drawn for place in start | end)
+    return bool(start & mixed.places and drawn) or (moved != ABSENT and lies_anywhere(flow, at, moved, mixed, state))
+
+
+def _looks_at(flow: Flow, step: steps.Step, at: int, mixed: Places, state: State) -> bool:
+    """Whether a step asks which piece it is that lies at one of these places."""
     if isinstance(step, steps.Call) and step.by == "design" and flow.ask.places(step.subject, state) & mixed:
         return True
     binder = getattr(step, "binder", None)
@@ -119,7 +127,13 @@ def _looks_at(flow: Flow, at: int, mixed: Places, state: State) -> bool:
         name = flow.names.local(flow.graph.rules[at], binder.slot, binder.sort)
         state = _naming(flow, name if binder.in_frame else flow.pool.bound(binder.slot), binder.source, state)
     met: set[int] = set()
-    return any(_asks(flow, operand, mixed, state, met) for operand in operands(step))
+    asked = [*operands(step), *(_rooms(flow, step.target.node, state) if isinstance(step, _FILLING) else ())]
+    return any(_asks(flow, operand, mixed, state, met) for operand in asked)
+
+
+def _rooms(flow: Flow, area: int, state: State) -> set[int]:
+    """What is asked to find out how much fits in an area."""
+    return {flow.setting.places[place].dynamic for place in flow.ask.places(area, state)} - {ABSENT}
 
 
 def _naming(flow: Flow, name: int, source: int, state: State) -> State:
@@ -133,6 +147,8 @@ def _asks(flow: Flow, at: int, mixed: Places, state: State, met: set[int]) -> bo
     node = flow.pool.nodes[at]
     if _tells_pieces_apart(flow, node, state) and any(_pieces(flow, kid, state) & mixed for kid in node.kids):
         return True
+    if node.op in _BY_ROOM and any(_asks(flow, room, mixed, state, met) for room in _rooms(flow, node.kids[0], state)):
+        return True
     if node.op == "query":
         state, met = _naming(flow, flow.pool.bound(node.number(1)), node.kids[0], state), set()
     return any(_asks(flow, kid, mixed, state, met) for kid in node.kids)
@@ -141,10 +157,13 @@ def _asks(flow: Flow, at: int, mixed: Places, state: State, met: set[int]) -> bo
 def _tells_pieces_apart(flow: Flow, node: Node, state: State) -> bool:
     """Whether another piece that was meant would give another answer."""
     if node.op == "pieces in":  # of one kind, among others
-        return node.data[1] is not None and len(flow.setting.kinds_in(flow.ask.places(node.kids[0], state))) > 1
+        places = flow.ask.places(node.kids[0], state)
+        return node.data[1] is not None and (BOX in places or len(flow.setting.kinds_in(places)) > 1)
     if node.op == "lookup" and flow.pool.lookups[node.number(0)].of != "piece":
         return False
-    if node.op in _BY_FORM:
+    if node.op == "place":  # what fits on a piece
+        return node.data[1] == "holder"
+    if node.op == "placements":  # where a piece fits
         return True
     return QUESTIONS[node.op].by_piece and not _is_none(flow, node)
 

@@ -101,7 +101,7 @@ def problems_of_tables(
     programs: dict[tuple[str, ...], set[str | None]] = {}
     for table, found in zip(tables, looked, strict=True):
         programs.setdefault(table.variants, set()).add(found.program)
-        seen.update(set(found.problems))
+        seen.update(list(dict.fromkeys(found.problems)))
         written.update(found.written)
         if found.fault is not None:
             faults.setdefault(found.fault, set()).add(table.players)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.graph.flow.alive import Alive
 from imhotep_dsl.graph.flow.ask import Questions
 from imhotep_dsl.graph.flow.boxed import put_into_the_box
@@ -11,12 +10,11 @@ from imhotep_dsl.graph.flow.concerns import Concerns
 from imhotep_dsl.graph.flow.learn import Learning
 from imhotep_dsl.graph.flow.loops import Loops
 from imhotep_dsl.graph.flow.names import Names
+from imhotep_dsl.graph.flow.rooms import measure_rooms
 from imhotep_dsl.graph.flow.rules import RuleSteps
 from imhotep_dsl.graph.flow.secrets import Secrets
-from imhotep_dsl.graph.flow.setting import Setting, set_up
-from imhotep_dsl.graph.flow.state import State
+from imhotep_dsl.graph.flow.setting import set_up
 from imhotep_dsl.graph.flow.transfer import follow
-from imhotep_dsl.graph.flow.values import ENDLESS
 from imhotep_dsl.graph.flow.walk import Flow
 from imhotep_dsl.graph.model import EffectGraph
 
@@ -26,7 +24,7 @@ def flow(graph: EffectGraph) -> Flow:
     ask = Questions(setting)
     learn, changing, names = Learning(ask), Changing(ask), Names(graph, setting.pool)
     secrets = Secrets(ask, names)
-    _measure_rooms(setting, ask)
+    measure_rooms(setting, ask)
     rules = RuleSteps(graph)
     loops = Loops(graph, setting.pool, names, rules)
     alive, concerns = Alive(graph, names, rules), Concerns(setting, changing, names, rules)
@@ -34,12 +32,3 @@ def flow(graph: EffectGraph) -> Flow:
     put_into_the_box(found)
     found.run(follow)
     return found
-
-
-def _measure_rooms(setting: Setting, ask: Questions) -> None:
-    """How much room there can be where it changes in play."""
-    for place in setting.places:
-        if place.dynamic != ABSENT:
-            low, high = ask.ask(place.dynamic, State({}, {}, {}))
-            place.room = (max(0, low), max(0, high))
-            place.capacity = (place.spaces[0] * place.room[0], min(ENDLESS, place.spaces[1] * place.room[1]))

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT
+from imhotep_dsl.graph.flow.meeting import Meeting, meeting_points
 from imhotep_dsl.graph.model import EffectGraph
 from imhotep_dsl.graph.net import parts
 
@@ -32,6 +35,10 @@ class RuleSteps:
         self._passing = any(isinstance(step, steps.OrderTurns) and step.how == "pass" for step in graph.steps)
         self.turned_away = _turned_away(graph)
         self.ending = [at for at, step in enumerate(graph.steps) if isinstance(step, steps.EndTurns)]
+
+    @cached_property
+    def meeting(self) -> Meeting:
+        return meeting_points(self.graph)
 
     def own(self, rule: int) -> list[steps.Step]:
         return [self.graph.steps[at] for at in self.steps[rule]]

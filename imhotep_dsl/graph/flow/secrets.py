@@ -86,7 +86,9 @@ class Secrets:
         if node.op in ("local", "bound"):
             if self._holds("shown to all", at, state):
                 return False
-            return at in state.secret or (self._among_all and self._any_hidden(state.where.get(at, frozenset())))
+            # Whether a name was secret was asked for the acting player; within a question it was asked just now.
+            among_all = self._among_all and node.op == "local" and stands_for_pieces(node)
+            return at in state.secret or (among_all and self._any_hidden(state.where.get(at, frozenset())))
         if node.op in ("top", "bottom"):
             return not self._laid_open(at, state) and self.out_of_sight(node.kids[0], state)
         of_list = node.op in ("list first", "list last", "list at")

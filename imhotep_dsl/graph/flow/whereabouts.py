@@ -107,6 +107,7 @@ PLACES: dict[str, Callable[[Questions, Node, State], Places]] = {
     "either": _of_all,
     "things": _of_things,
     "players from": _of_no_place,
+    "range": _of_no_place,
     "lookup": _of_lookup,
     "list": _of_all,
 }

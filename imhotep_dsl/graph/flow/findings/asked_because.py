@@ -5,15 +5,14 @@ A question may depend on what is hidden once the rules have done something that 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from heapq import heappop, heappush
+from collections.abc import Iterator
 
 from imhotep_dsl.code import steps
 from imhotep_dsl.graph.flow.acting import as_you
+from imhotep_dsl.graph.flow.forks import what_decides, where_ways_part
 from imhotep_dsl.graph.flow.rules import called_by
 from imhotep_dsl.graph.flow.state import State
 from imhotep_dsl.graph.flow.walk import Flow
-from imhotep_dsl.graph.model import EffectGraph
 from imhotep_dsl.graph.seen import EVERYONE
 
 _SHOWS = (steps.Score, steps.Rank, steps.Move, steps.Swap, steps.ShowPiece, steps.ShowArea, steps.ShowMarker)
@@ -26,33 +25,13 @@ _NOBODY_ELSE: tuple[int, ...] = ()
 def asked_because(flow: Flow, at: int, state: State) -> Iterator[tuple[int, int]]:
     """What a step asks, and the first decision that hangs on the answer, of a player who does not know it."""
     step = flow.graph.steps[at]
-    for node in _FORKS.get(type(step), _nothing)(step):
+    for node in what_decides(step):
         if not flow.secrets.known_to_few(node, state):
             continue
         for decision, players in _asked_in_a_part(flow, at):
             if isinstance(step, steps.TurnsNext) or _is_hidden(flow, node, state, players):
                 yield node, decision
                 break
-
-
-def _nothing(step: steps.Step) -> tuple[int, ...]:
-    return ()
-
-
-def depends_on_design(step: steps.Call) -> bool:
-    """Which rule is carried out tells something only if there are several."""
-    return step.by == "design" and len(set(called_by(step))) > 1
-
-
-_FORKS: dict[type[steps.Step], Callable[..., tuple[int, ...]]] = {
-    steps.Branch: lambda step: (step.condition,),
-    steps.UntilNext: lambda step: (step.until,),
-    steps.TurnsNext: lambda step: (step.until,),
-    steps.LoopStart: lambda step: (step.binder.listed,),
-    steps.RepeatStart: lambda step: (step.times,),
-    steps.Call: lambda step: (step.subject,) if depends_on_design(step) else (),
-}
-"""What decides which way the rules go on."""
 
 
 def _is_hidden(flow: Flow, node: int, state: State, players: tuple[int, ...]) -> bool:
@@ -67,13 +46,14 @@ def _is_hidden(flow: Flow, node: int, state: State, players: tuple[int, ...]) ->
 def _asked_in_a_part(flow: Flow, at: int) -> Iterator[tuple[int, tuple[int, ...]]]:
     """The decisions that come on some of the ways from a step, before anything shows, and who acts there."""
     graph = flow.graph
-    if isinstance(graph.steps[at], steps.LoopStart | steps.RepeatStart):
-        at = graph.following[at]["next"]
+    at = where_ways_part(graph, at)
     if isinstance(graph.steps[at], steps.Call):
         yield from ((found, _NOBODY_ELSE) for found in _asked_in_rules(flow, at, set()))
         return
-    join = _where_ways_meet(graph, at)
-    met, pending = {at, join}, [(way, _NOBODY_ELSE) for way in sorted(graph.following[at].values())]
+    met, pending = (
+        {at, flow.rules.meeting.point[at]},
+        [(way, _NOBODY_ELSE) for way in sorted(graph.following[at].values())],
+    )
     while pending:
         here, players = pending.pop()
         step = graph.steps[here]
@@ -116,20 +96,3 @@ def _shows(flow: Flow, step: steps.Step) -> bool:
     if isinstance(step, steps.SetMarker | steps.AddMarker):
         return flow.graph.checked.model.markers[step.marker].seen_by in (None, EVERYONE)
     return isinstance(step, _SHOWS)
-
-
-def _where_ways_meet(graph: EffectGraph, at: int) -> int:
-    """The step that every way from here comes to. What follows a step has a lower number, but for a loop's body."""
-    met, ahead = {at}, list[int]()
-
-    def goes_on(to: int) -> None:
-        if to not in met:
-            met.add(to)
-            heappush(ahead, -to)
-
-    for way in graph.following[at].values():
-        goes_on(way)
-    while len(ahead) > 1:
-        for way in graph.following[-heappop(ahead)].values():
-            goes_on(way)
-    return -ahead[0] if ahead else -1

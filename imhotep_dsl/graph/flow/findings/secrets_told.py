@@ -11,8 +11,9 @@ from imhotep_dsl.diagnostics import Label
 from imhotep_dsl.graph.expressions import below
 from imhotep_dsl.graph.flow.findings import kept_pieces
 from imhotep_dsl.graph.flow.findings.asked import asked_by
-from imhotep_dsl.graph.flow.findings.asked_because import asked_because, depends_on_design
+from imhotep_dsl.graph.flow.findings.asked_because import asked_because
 from imhotep_dsl.graph.flow.findings.problem import Problem, place_of
+from imhotep_dsl.graph.flow.forks import depends_on_design
 from imhotep_dsl.graph.flow.kinds import kinds_of
 from imhotep_dsl.graph.flow.state import State
 from imhotep_dsl.graph.flow.walk import COMMITTED, Flow

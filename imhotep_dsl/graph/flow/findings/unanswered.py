@@ -1,4 +1,4 @@
-"""E504, E425: something is asked of what may be none, or divided by what may be 0."""
+"""E504, E425, E486: something is asked of what may be none, divided by what may be 0, or asked of itself."""
 
 from __future__ import annotations
 
@@ -17,9 +17,13 @@ from imhotep_dsl.graph.flow.walk import Flow
 
 def report_outside(flow: Flow, diagnostics: Diagnostics) -> None:
     """What is asked of a player or a thing at any time, with nothing known but that it is there."""
+    for span in flow.setting.circular:
+        diagnostics.error("E486", span, *_CIRCULAR)
     state = State({flow.pool.bound(depth): (0, ENDLESS) for depth in (0, 1)}, {}, {})
     for node, span in flow.setting.outside:
-        for code, message, help_text in {_UNANSWERED[what] for what, _ in unanswered(flow.ask, node, state)}:
+        for code, message, help_text in dict.fromkeys(
+            _UNANSWERED[what] for what, _ in unanswered(flow.ask, node, state)
+        ):
             diagnostics.error(code, span, message, help_text)
 
 
@@ -33,6 +37,10 @@ _ZERO = (
     "E425",
     "This may be 0, and nothing can be divided by 0.",
     "Divide by something that is at least 1, for instance `max(1, …)`.",
+)
+_CIRCULAR = (
+    "How much fits here depends on how much fits here.",
+    "Say it without asking for room (`free`, `full`, `next`): with `count`, or with a marker.",
 )
 _UNANSWERED = {NONE: _NONE, ZERO: _ZERO}
 

@@ -1,0 +1,55 @@
+"""Room that changes in play: how much there can be, and whether it depends on itself, so that nobody could say."""
+
+from __future__ import annotations
+
+from imhotep_dsl.code.nodes import ABSENT
+from imhotep_dsl.graph.expressions import below
+from imhotep_dsl.graph.flow.ask import Questions
+from imhotep_dsl.graph.flow.setting import Setting
+from imhotep_dsl.graph.flow.state import Places, State, revised
+from imhotep_dsl.graph.flow.values import ENDLESS
+from imhotep_dsl.graph.net import parts
+
+ASKS_FOR_ROOM = ("free", "next")
+
+
+def measure_rooms(setting: Setting, ask: Questions) -> None:
+    """A room that depends on itself is noted down, and nothing is asked of it any more."""
+    asked = {at: _rooms_asked(setting, ask, place.dynamic) for at, place in enumerate(setting.places)}
+    for circle in parts(asked, asked.__getitem__):
+        for at in sorted(circle):
+            if len(circle) > 1 or at in asked[at]:
+                setting.places[at].dynamic = ABSENT
+                setting.circular.append(setting.graph.checked.rooms[at][0].span)
+    for place in setting.places:
+        if place.dynamic != ABSENT:
+            low, high = ask.ask(place.dynamic, State({}, {}, {}))
+            place.room = (max(0, low), max(0, high))
+            place.capacity = (place.spaces[0] * place.room[0], min(ENDLESS, place.spaces[1] * place.room[1]))
+
+
+def _rooms_asked(setting: Setting, ask: Questions, room: int) -> Places:
+    """The places whose room is asked for to say how much room there is."""
+    found, pending = set[int](), [(room, State({}, {}, {}))]
+    met = set[tuple[int, frozenset[tuple[int, Places]]]]()
+    while pending:
+        at, state = pending.pop()
+        key = (at, frozenset(state.where.items()))
+        if at == ABSENT or key in met:
+            continue
+        met.add(key)
+        node = setting.pool.nodes[at]
+        if node.op in ASKS_FOR_ROOM:
+            found |= _meant(setting, ask, node.kids[0], state)
+        if node.op == "query":
+            name = setting.pool.bound(node.number(1))
+            state = revised(state, where={**state.where, name: _meant(setting, ask, node.kids[0], state)})
+        pending += [(kid, state) for kid in node.kids]
+    return frozenset(at for at in found if setting.places[at].dynamic != ABSENT)
+
+
+def _meant(setting: Setting, ask: Questions, area: int, state: State) -> Places:
+    """Where an area may lie; what a marker will keep is not known yet."""
+    nodes = setting.pool.nodes
+    kept = nodes[area].op != "place" and any(nodes[part].op == "marker" for part in below(setting.pool, area))
+    return setting.everywhere if kept else ask.places(area, state)
