@@ -52,8 +52,7 @@ class Game:
         """Compiled code is at its first decision, with these options."""
         assert self.compiled is not None
         self.values = values
-        if self.compiled.gathers:
-            self._compiled_gathers(self.compiled.gatherings)
+        self._compiled_gathers(self.compiled.gatherings)
 
     @property
     def state(self) -> list[int]:
@@ -146,25 +145,27 @@ class Game:
         compiled = self.compiled
         if compiled is not None:
             if self.machine.trace is None:
+                instance = compiled.instance
+                choose, self._cells = instance.choose, None
                 try:
-                    self.values = compiled.choose(value_)
-                    self._cells = None
+                    self.values = choose(compiled.address, value_)
                     if compiled.gathers:
-                        self._compiled_gathers(compiled.gatherings, value_)
+                        number = instance.numbers[compiled.gathering]
+                        if number != self._gatherings:
+                            self._compiled_gathers(number)
+                        elif number & 1:
+                            self._given += (value_,)
                     return
                 except Trapped:
-                    self._cells = None
+                    pass
             self.interpreted()
         gathering = self._gathering
         self.machine.gathering = None if gathering is None else gathering.before
         self._went_on(self.machine.choose(self.state, value_))
 
-    def _compiled_gathers(self, number: int, *given: int) -> None:
-        """Compiled code has gone on, having been given an answer: do players act at once now?"""
-        if number != self._gatherings:
-            self._gatherings, self._given, self._gathering = number, (), None
-        elif number & 1:
-            self._given += given
+    def _compiled_gathers(self, number: int) -> None:
+        """Compiled code has gone on to other players who act at once, or they have done so."""
+        self._gatherings, self._given, self._gathering = number, (), None
 
     def play_out(self, bots: list[int]) -> bool:
         """To the end in compiled code, everybody choosing at random by these two numbers; whether that went well."""

@@ -7,7 +7,7 @@ import ctypes
 import platform
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 
@@ -16,6 +16,7 @@ import wasmtime
 from imhotep_dsl.lower.layout import GATHERINGS
 from imhotep_dsl.program.layout import OVER
 from imhotep_dsl.program.model import Program
+from imhotep_dsl.wasm.alone import Alone
 from imhotep_dsl.wasm.calls import Around, Call, caller, choosing, signed, starting
 from imhotep_dsl.wasm.cells import Cells
 from imhotep_dsl.wasm.description import Description
@@ -155,7 +156,7 @@ class Instance:
         self.gathers = about.has(GATHERINGS)
         self.gatherings = about.region(GATHERINGS).offset if self.gathers else 0
         self.above = about.stack - 4 * table.cells.size
-        self.alone = threading.Lock()
+        self.alone = Alone()
         self.functions: dict[str, wasmtime.Func] = {}
         for name in ("start", "attempt", "run", "playout", "games"):
             function = exports[name]
@@ -185,19 +186,22 @@ def _put_back(memory: memoryview, backup: int, size: int, address: int) -> None:
 class Position:
     """A game in compiled memory. Where compiled code stops (`Trapped`), it is as it was before."""
 
-    __slots__ = ("_gathering", "address", "choose", "gathers", "instance")
+    __slots__ = ("address", "gathering", "gathers", "instance")
 
     def __init__(self, instance: Instance, address: int) -> None:
         self.instance = instance
         self.address = address
-        self.choose: Callable[[int], list[int]] = partial(instance.choose, address)
-        """Take an option and go on; the options then."""
         self.gathers = instance.gathers
         """Whether players can act in secret at the same time."""
-        self._gathering = (address + instance.gatherings) >> 2
+        self.gathering = (address + instance.gatherings) >> 2
+        """Where among the numbers of the instance `gatherings` lies."""
 
     def __del__(self) -> None:
         self.instance.free.append(self.address)
+
+    def choose(self, value: int) -> list[int]:
+        """Take an option and go on; the options then."""
+        return self.instance.choose(self.address, value)
 
     def go_on(self) -> list[int]:
         """The options of the decision that is waiting."""
@@ -223,7 +227,7 @@ class Position:
     @property
     def gatherings(self) -> int:
         """Odd while players act in secret at the same time, and another number each time they do."""
-        return self.instance.numbers[self._gathering] if self.gathers else 0
+        return self.instance.numbers[self.gathering] if self.gathers else 0
 
     @property
     def before_gathering(self) -> list[int]:
