@@ -33,8 +33,7 @@ class Game:
         self.seed = seed
         self.compiled: Position | None = None
         self._gathering: Gathering | None = None
-        self._gatherings = 0
-        self._given: tuple[int, ...] = ()
+        self._given: list[int] = []
         self._cells: list[int] | None = None
         if isinstance(state, list):
             self._cells = state
@@ -50,9 +49,7 @@ class Game:
 
     def begun(self, values: list[int]) -> None:
         """Compiled code is at its first decision, with these options."""
-        assert self.compiled is not None
         self.values = values
-        self._compiled_gathers(self.compiled.gatherings)
 
     @property
     def state(self) -> list[int]:
@@ -69,7 +66,7 @@ class Game:
     def interpreted(self, state: list[int] | None = None) -> None:
         """From here on, or from another state on, the interpreter plays."""
         gathering = self.gathering
-        self._cells, self.compiled, self._gatherings = state or self.state, None, 0
+        self._cells, self.compiled = state or self.state, None
         if gathering is not None:
             gathering.origin = gathering.before
 
@@ -98,16 +95,17 @@ class Game:
     def gathering(self) -> Gathering | None:
         """While players act in secret at the same time: what each of them has answered. Compiled code asks them in its
         own order, so it is only made when somebody asks for it."""
-        if self._gathering is None and self._gatherings & 1:
-            assert self.compiled is not None
-            self._gathering = Gathering(self.machine, self._gatherings, self.compiled.before_gathering)
-            self._gathering.replay(self._given)
+        if self._gathering is None and self.is_gathering:
+            compiled = self.compiled
+            assert compiled is not None
+            self._gathering = Gathering(self.machine, compiled.gatherings, compiled.before_gathering)
+            self._gathering.replay(self._given[len(self._given) - compiled.answered :])
         return self._gathering
 
     @property
     def is_gathering(self) -> bool:
         """Whether players act in secret at the same time now."""
-        return self._gathering is not None or bool(self._gatherings & 1)
+        return self._gathering is not None or (self.compiled is not None and bool(self.compiled.gatherings & 1))
 
     @property
     def deciding(self) -> tuple[str, ...]:
@@ -150,11 +148,9 @@ class Game:
                 try:
                     self.values = choose(compiled.address, value_)
                     if compiled.gathers:
-                        number = instance.numbers[compiled.gathering]
-                        if number != self._gatherings:
-                            self._compiled_gathers(number)
-                        elif number & 1:
-                            self._given += (value_,)
+                        self._given.append(value_)
+                        if self._gathering is not None and self._gathering.origin != compiled.gatherings:
+                            self._gathering = None
                     return
                 except Trapped:
                     pass
@@ -162,10 +158,6 @@ class Game:
         gathering = self._gathering
         self.machine.gathering = None if gathering is None else gathering.before
         self._went_on(self.machine.choose(self.state, value_))
-
-    def _compiled_gathers(self, number: int) -> None:
-        """Compiled code has gone on to other players who act at once, or they have done so."""
-        self._gatherings, self._given, self._gathering = number, (), None
 
     def play_out(self, bots: list[int]) -> bool:
         """To the end in compiled code, everybody choosing at random by these two numbers; whether that went well."""
@@ -179,8 +171,7 @@ class Game:
             self._cells = None
             self.interpreted()
             return False
-        self._cells, self.values = None, []
-        self._compiled_gathers(self.compiled.gatherings)
+        self._cells, self._gathering, self.values = None, None, []
         return True
 
     def _went_on(self, values: list[int]) -> None:
@@ -278,7 +269,7 @@ class Game:
             state = self.state[:]
         other = type(self)(self.rules, self.machine, self.seed, state, self.decisions)
         other.values = list(self.values)
-        other._gatherings, other._given = self._gatherings, self._given
+        other._given = self._given[:]
         other._gathering = self._gathering.copy() if self._gathering is not None else None
         return other
 

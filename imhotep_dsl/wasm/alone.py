@@ -1,4 +1,4 @@
-"""One at a time: as a lock, but for what takes less than a microsecond, of which a lock of the system is a good part."""
+"""One at a time: as a lock, for what takes less than a microsecond, of which a lock of the system would be much."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from functools import partial
 
 import wasmtime
 
-from imhotep_dsl.lower.layout import GATHERINGS
+from imhotep_dsl.lower.layout import ANSWERED, GATHERINGS
 from imhotep_dsl.program.layout import OVER
 from imhotep_dsl.program.model import Program
 from imhotep_dsl.wasm.alone import Alone
@@ -186,15 +186,14 @@ def _put_back(memory: memoryview, backup: int, size: int, address: int) -> None:
 class Position:
     """A game in compiled memory. Where compiled code stops (`Trapped`), it is as it was before."""
 
-    __slots__ = ("address", "gathering", "gathers", "instance")
+    __slots__ = ("_gathering", "address", "gathers", "instance")
 
     def __init__(self, instance: Instance, address: int) -> None:
         self.instance = instance
         self.address = address
         self.gathers = instance.gathers
         """Whether players can act in secret at the same time."""
-        self.gathering = (address + instance.gatherings) >> 2
-        """Where among the numbers of the instance `gatherings` lies."""
+        self._gathering = (address + instance.gatherings) >> 2
 
     def __del__(self) -> None:
         self.instance.free.append(self.address)
@@ -227,7 +226,12 @@ class Position:
     @property
     def gatherings(self) -> int:
         """Odd while players act in secret at the same time, and another number each time they do."""
-        return self.instance.numbers[self.gathering] if self.gathers else 0
+        return self.instance.numbers[self._gathering] if self.gathers else 0
+
+    @property
+    def answered(self) -> int:
+        """How often somebody has chosen since those who act at the same time began to."""
+        return self.instance.numbers[self._gathering + ANSWERED]
 
     @property
     def before_gathering(self) -> list[int]:
