@@ -31,14 +31,11 @@ class Game:
         self.rules = rules
         self.machine = machine
         self.seed = seed
-        self.compiled: Position | None = None
+        self.compiled: Position | None
+        self._cells: list[int] | None
+        self.compiled, self._cells = (None, state) if isinstance(state, list) else (state, None)
         self._gathering: Gathering | None = None
         self._given: list[int] = []
-        self._cells: list[int] | None = None
-        if isinstance(state, list):
-            self._cells = state
-        else:
-            self.compiled = state
         self.decisions = decisions
         self.values: list[int] = []
 
@@ -132,6 +129,24 @@ class Game:
 
     def choose_value(self, value_: int) -> None:
         """Take an option by its value: what bots do, by the thousand."""
+        compiled = self.compiled
+        if compiled is None or self._gathering is not None or self.machine.trace is not None:
+            self._choose_slowly(value_)
+            return
+        self.decisions += 1
+        self._cells = None
+        instance = compiled.instance
+        choose = instance.choose
+        try:
+            self.values = choose(compiled.address, value_)
+        except Trapped:
+            self._interpreter_takes(value_)
+        else:
+            if instance.gathers:
+                self._given.append(value_)
+
+    def _choose_slowly(self, value_: int) -> None:
+        """The interpreter plays, or somebody has asked who acts at once."""
         if self._gathering is not None:
             self._answer(self.machine.player(self.state), value_)
             return
@@ -141,19 +156,21 @@ class Game:
     def _take(self, value_: int) -> None:
         """An option of whom the machine asks now, and on to the next decision."""
         compiled = self.compiled
-        if compiled is not None:
-            if self.machine.trace is None:
-                instance = compiled.instance
-                choose, self._cells = instance.choose, None
-                try:
-                    self.values = choose(compiled.address, value_)
-                    if compiled.gathers:
-                        self._given.append(value_)
-                        if self._gathering is not None and self._gathering.origin != compiled.gatherings:
-                            self._gathering = None
-                    return
-                except Trapped:
-                    pass
+        if compiled is None or self.machine.trace is not None:
+            self._interpreter_takes(value_)
+            return
+        self._cells = None
+        try:
+            self.values = compiled.choose(value_)
+        except Trapped:
+            self._interpreter_takes(value_)
+            return
+        self._given.append(value_)
+        if self._gathering is not None and self._gathering.origin != compiled.gatherings:
+            self._gathering = None
+
+    def _interpreter_takes(self, value_: int) -> None:
+        if self.compiled is not None:
             self.interpreted()
         gathering = self._gathering
         self.machine.gathering = None if gathering is None else gathering.before

@@ -124,9 +124,13 @@ class CompiledTable:
 
     def start(self, seed: int) -> tuple[Position, list[int]]:
         """A new game at its first decision, and the options there."""
-        instance = self.instance()
-        position = instance.position()
-        return position, instance.start(position.address, seed)
+        try:
+            instance: Instance = self._own.instances[-1]
+            address = instance.free.pop()
+        except (AttributeError, IndexError):
+            instance = self.instance()
+            address = instance.free.pop()
+        return Position(instance, address), instance.start(address, seed)
 
     def position(self, cells: list[int]) -> Position:
         """A game in the middle, given as the interpreter keeps it."""
@@ -154,6 +158,7 @@ class Instance:
         self.backup = about.states + about.apart * (about.games - 1)
         self.machine = about.region("machine").offset
         self.gathers = about.has(GATHERINGS)
+        """Whether players can act in secret at the same time."""
         self.gatherings = about.region(GATHERINGS).offset if self.gathers else 0
         self.above = about.stack - 4 * table.cells.size
         self.alone = Alone()
@@ -186,14 +191,11 @@ def _put_back(memory: memoryview, backup: int, size: int, address: int) -> None:
 class Position:
     """A game in compiled memory. Where compiled code stops (`Trapped`), it is as it was before."""
 
-    __slots__ = ("_gathering", "address", "gathers", "instance")
+    __slots__ = ("address", "instance")
 
     def __init__(self, instance: Instance, address: int) -> None:
         self.instance = instance
         self.address = address
-        self.gathers = instance.gathers
-        """Whether players can act in secret at the same time."""
-        self._gathering = (address + instance.gatherings) >> 2
 
     def __del__(self) -> None:
         self.instance.free.append(self.address)
@@ -226,12 +228,13 @@ class Position:
     @property
     def gatherings(self) -> int:
         """Odd while players act in secret at the same time, and another number each time they do."""
-        return self.instance.numbers[self._gathering] if self.gathers else 0
+        instance = self.instance
+        return instance.numbers[(self.address + instance.gatherings) >> 2] if instance.gathers else 0
 
     @property
     def answered(self) -> int:
         """How often somebody has chosen since those who act at the same time began to."""
-        return self.instance.numbers[self._gathering + ANSWERED]
+        return self.instance.numbers[((self.address + self.instance.gatherings) >> 2) + ANSWERED]
 
     @property
     def before_gathering(self) -> list[int]:
