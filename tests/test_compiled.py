@@ -1,5 +1,6 @@
 """Compiled code and the interpreter play the same game: the same cells and options after every decision."""
 
+import hashlib
 import os
 import subprocess
 import sys
@@ -23,6 +24,7 @@ from imhotep_dsl.resolve.sides import sides_of
 from imhotep_dsl.run.chance import draw, seed
 from imhotep_dsl.run.faults import GameFault
 from imhotep_dsl.wasm import calls
+from imhotep_dsl.wasm.alone import Alone
 from imhotep_dsl.wasm.compiled import CompiledTable, build
 
 IMHOTEP = ("market", "pyramid", "temple", "burial_chamber", "obelisks")
@@ -279,6 +281,23 @@ def test_games_of_one_memory_go_on_in_other_threads() -> None:
     assert [game.hash for game in games] == [game.hash for game in alone]
 
 
+def test_one_at_a_time() -> None:
+    """Whoever comes while another is inside waits until that one has left."""
+    alone, order = Alone(), list[str]()
+
+    def second() -> None:
+        with alone:
+            order.append("second")
+
+    thread = threading.Thread(target=second)
+    with alone:
+        thread.start()
+        thread.join(timeout=0.05)
+        order.append("first")
+    thread.join(timeout=60)
+    assert order == ["first", "second"]
+
+
 def test_whole_games_are_those_of_the_bots() -> None:
     """The seeds of games and of those who choose are the same within compiled code as outside."""
     rules, seeds = load("duel"), range(1, 5)
@@ -426,6 +445,45 @@ def test_a_damaged_entry_is_made_anew(tmp_path: Path) -> None:
     assert {path: path.read_bytes() for path in kept.iterdir() if path.suffix == ".compiled"} == {
         path: data for path, data in entries.items() if path.suffix == ".compiled"
     }
+
+
+@pytest.fixture
+def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("IMHOTEP_CACHE", str(tmp_path / "kept"))
+    return tmp_path / "kept"
+
+
+def test_code_of_another_table_is_not_run(kept: Path) -> None:
+    """An entry under another's name says itself whose it is; code that is made for another runtime is no code."""
+    wanted = played_now()
+    (own,) = kept.glob("*.compiled")
+    data = own.read_bytes()
+    load("tic_tac_toe").start(2)
+    (other,) = (path for path in kept.glob("*.compiled") if path != own)
+    module = data.partition(b"\n")[2]
+    assert b"\x7fELF" in module
+    for foreign in (other.read_bytes(), entry(own.stem, module.replace(b"\x7fELF", b"\x7fFLE", 1))):
+        own.write_bytes(foreign)
+        assert played_now() == wanted
+        assert own.read_bytes() == data, "it was made anew"
+
+
+def entry(key: str, data: bytes) -> bytes:
+    """As the cache writes it."""
+    return f"{key} {hashlib.sha256(data).hexdigest()}\n".encode() + data
+
+
+@pytest.mark.skipif(os.name != "posix", reason="who owns a file is said in another way")
+def test_a_directory_of_somebody_else_is_left_alone(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    wanted = played_now()
+    entries = {path: path.read_bytes() for path in kept.iterdir()}
+    for path in entries:
+        path.write_bytes(b"not to be read")
+    monkeypatch.setattr(os, "getuid", lambda: kept.stat().st_uid + 1)
+    assert played_now() == wanted
+    assert {path.read_bytes() for path in kept.iterdir()} == {b"not to be read"} and len(entries) == len(
+        list(kept.iterdir())
+    )
 
 
 def test_two_processes_at_once(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from fuzzing.lockstep import Lockstep
 
 from imhotep_dsl import Game, RulesError, load
 from imhotep_dsl.diagnostics import Diagnostic
@@ -73,6 +74,46 @@ def test_only_for_some_numbers(tmp_path: Path) -> None:
 def test_a_number_that_nobody_can_be(tmp_path: Path) -> None:
     (problem,) = mistakes(written(tmp_path, "variant six of imhotep for 6 players\n", "six"), 2)
     assert problem.code == "E319"
+
+
+def test_no_more_than_can_be_kept_apart(tmp_path: Path) -> None:
+    """Who has passed and who has seen what is a number with a bit for each player, in compiled code, too."""
+    text = """game crowd "A crowd"
+    players {players}
+    colours {colours}
+marker luck per player: 0..9 seen by owner
+piece card 30 starts in deck "Card"
+place deck of card as deck
+place hand of card per player seen by owner
+setup
+    shuffle deck
+    for each player
+        move 1 from deck to player.hand
+        roll player.luck
+play
+    turns from players.first
+        choose
+            option "Stay"
+                score 1
+                pass
+            option "Leave"
+                pass
+winner player
+    by player.points
+"""
+    colours = ", ".join(f"colour{number}" for number in range(30))
+    (game := tmp_path / "crowd").mkdir()
+    told = []
+    for players in ("30", "2..25", "2..24"):
+        written(game, text.format(players=players, colours=colours), "game")
+        try:
+            assert Lockstep(load(game).machine(24)).game(1) == ""
+        except RulesError as found:
+            told += [(problem.code, problem.help) for problem in found.diagnostics]
+    assert told == [
+        ("E306", "At most 24 can sit down: write for instance `players 24..24`."),
+        ("E306", "At most 24 can sit down: write for instance `players 2..24`."),
+    ]
 
 
 def test_a_side_that_brings_a_variant_for_some_numbers(tmp_path: Path) -> None:

@@ -31,15 +31,11 @@ class Game:
         self.rules = rules
         self.machine = machine
         self.seed = seed
-        self.compiled: Position | None = None
+        self.compiled: Position | None
+        self._cells: list[int] | None
+        self.compiled, self._cells = (None, state) if isinstance(state, list) else (state, None)
         self._gathering: Gathering | None = None
-        self._gatherings = 0
-        self._given: tuple[int, ...] = ()
-        self._cells: list[int] | None = None
-        if isinstance(state, list):
-            self._cells = state
-        else:
-            self.compiled = state
+        self._given: list[int] = []
         self.decisions = decisions
         self.values: list[int] = []
 
@@ -50,10 +46,7 @@ class Game:
 
     def begun(self, values: list[int]) -> None:
         """Compiled code is at its first decision, with these options."""
-        assert self.compiled is not None
         self.values = values
-        if self.compiled.gathers:
-            self._compiled_gathers(self.compiled.gatherings)
 
     @property
     def state(self) -> list[int]:
@@ -70,7 +63,7 @@ class Game:
     def interpreted(self, state: list[int] | None = None) -> None:
         """From here on, or from another state on, the interpreter plays."""
         gathering = self.gathering
-        self._cells, self.compiled, self._gatherings = state or self.state, None, 0
+        self._cells, self.compiled = state or self.state, None
         if gathering is not None:
             gathering.origin = gathering.before
 
@@ -99,16 +92,17 @@ class Game:
     def gathering(self) -> Gathering | None:
         """While players act in secret at the same time: what each of them has answered. Compiled code asks them in its
         own order, so it is only made when somebody asks for it."""
-        if self._gathering is None and self._gatherings & 1:
-            assert self.compiled is not None
-            self._gathering = Gathering(self.machine, self._gatherings, self.compiled.before_gathering)
-            self._gathering.replay(self._given)
+        if self._gathering is None and self.is_gathering:
+            compiled = self.compiled
+            assert compiled is not None
+            self._gathering = Gathering(self.machine, compiled.gatherings, compiled.before_gathering)
+            self._gathering.replay(self._given[len(self._given) - compiled.answered :])
         return self._gathering
 
     @property
     def is_gathering(self) -> bool:
         """Whether players act in secret at the same time now."""
-        return self._gathering is not None or bool(self._gatherings & 1)
+        return self._gathering is not None or (self.compiled is not None and bool(self.compiled.gatherings & 1))
 
     @property
     def deciding(self) -> tuple[str, ...]:
@@ -135,6 +129,24 @@ class Game:
 
     def choose_value(self, value_: int) -> None:
         """Take an option by its value: what bots do, by the thousand."""
+        compiled = self.compiled
+        if compiled is None or self._gathering is not None or self.machine.trace is not None:
+            self._choose_slowly(value_)
+            return
+        self.decisions += 1
+        self._cells = None
+        instance = compiled.instance
+        choose = instance.choose
+        try:
+            self.values = choose(compiled.address, value_)
+        except Trapped:
+            self._interpreter_takes(value_)
+        else:
+            if instance.gathers:
+                self._given.append(value_)
+
+    def _choose_slowly(self, value_: int) -> None:
+        """The interpreter plays, or somebody has asked who acts at once."""
         if self._gathering is not None:
             self._answer(self.machine.player(self.state), value_)
             return
@@ -144,27 +156,25 @@ class Game:
     def _take(self, value_: int) -> None:
         """An option of whom the machine asks now, and on to the next decision."""
         compiled = self.compiled
-        if compiled is not None:
-            if self.machine.trace is None:
-                try:
-                    self.values = compiled.choose(value_)
-                    self._cells = None
-                    if compiled.gathers:
-                        self._compiled_gathers(compiled.gatherings, value_)
-                    return
-                except Trapped:
-                    self._cells = None
+        if compiled is None or self.machine.trace is not None:
+            self._interpreter_takes(value_)
+            return
+        self._cells = None
+        try:
+            self.values = compiled.choose(value_)
+        except Trapped:
+            self._interpreter_takes(value_)
+            return
+        self._given.append(value_)
+        if self._gathering is not None and self._gathering.origin != compiled.gatherings:
+            self._gathering = None
+
+    def _interpreter_takes(self, value_: int) -> None:
+        if self.compiled is not None:
             self.interpreted()
         gathering = self._gathering
         self.machine.gathering = None if gathering is None else gathering.before
         self._went_on(self.machine.choose(self.state, value_))
-
-    def _compiled_gathers(self, number: int, *given: int) -> None:
-        """Compiled code has gone on, having been given an answer: do players act at once now?"""
-        if number != self._gatherings:
-            self._gatherings, self._given, self._gathering = number, (), None
-        elif number & 1:
-            self._given += given
 
     def play_out(self, bots: list[int]) -> bool:
         """To the end in compiled code, everybody choosing at random by these two numbers; whether that went well."""
@@ -178,8 +188,7 @@ class Game:
             self._cells = None
             self.interpreted()
             return False
-        self._cells, self.values = None, []
-        self._compiled_gathers(self.compiled.gatherings)
+        self._cells, self._gathering, self.values = None, None, []
         return True
 
     def _went_on(self, values: list[int]) -> None:
@@ -277,7 +286,7 @@ class Game:
             state = self.state[:]
         other = type(self)(self.rules, self.machine, self.seed, state, self.decisions)
         other.values = list(self.values)
-        other._gatherings, other._given = self._gatherings, self._given
+        other._given = self._given[:]
         other._gathering = self._gathering.copy() if self._gathering is not None else None
         return other
 

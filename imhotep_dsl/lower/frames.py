@@ -21,7 +21,7 @@ from imhotep_dsl.lower.form import (
     Var,
     Word,
 )  # fmt: skip
-from imhotep_dsl.lower.layout import GATHERINGS, STACK_CELLS
+from imhotep_dsl.lower.layout import ANSWERED, GATHERINGS, STACK_CELLS
 from imhotep_dsl.lower.lowering import Lowering, Scope
 from imhotep_dsl.lower.making import cell, load, op, run, when
 from imhotep_dsl.lower.walking import words
@@ -167,6 +167,7 @@ def _gather(lowering: Lowering) -> Function:
     behind = op("+", Address("state"), lowering.layout.room)
     kept: list[Stmt] = [
         Store(cell(GATHERINGS), op("|", op("+", load(GATHERINGS), 2), 1)),
+        Store(cell(GATHERINGS, ANSWERED), Num(0)),
         run("copied", behind, Address("state"), used(lowering)),
         Store(Word(op("+", Address("state"), lowering.layout.room + machine + 4 * STEP)), Var("at")),
     ]

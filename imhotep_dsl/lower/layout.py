@@ -34,6 +34,9 @@ FIRST_ROW = 1_500_000_000
 GATHERINGS = "gatherings"
 """A number that is odd while players act in secret at the same time, and another one each time they do."""
 
+ANSWERED = 1
+"""Behind it: how often somebody has chosen since."""
+
 
 @dataclass(frozen=True, slots=True)
 class StateLayout:
@@ -80,7 +83,7 @@ def state_layout(program: Program, keeps_groups: bool) -> StateLayout:
     regions = [Region("length", 0, 1, WIDE, -1)]
     narrow: list[Region] = []
     if gathers(program):
-        regions.append(Region(GATHERINGS, 0, 1, WIDE, -1))
+        regions.append(Region(GATHERINGS, 0, 2, WIDE, -1))
     if keeps_groups:
         regions.append(Region(KEPT_GROUPS, 0, MOST_KEPT_GROUPS * words_of_group(program), WIDE, -1))
     offset = WIDE

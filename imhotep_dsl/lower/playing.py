@@ -25,7 +25,7 @@ from imhotep_dsl.lower.form import (
 )  # fmt: skip
 from imhotep_dsl.lower.frames import used
 from imhotep_dsl.lower.going_on import NOTHING, PLAYS, STOPS, TRIES, picked, taking
-from imhotep_dsl.lower.layout import GATHERINGS
+from imhotep_dsl.lower.layout import ANSWERED, GATHERINGS
 from imhotep_dsl.lower.lowering import ARENA, Lowering
 from imhotep_dsl.lower.making import call, cell, load, op, run, when
 from imhotep_dsl.lower.trying import SPOILED, options_of
@@ -119,7 +119,9 @@ def _fresh() -> list[Stmt]:
 
 def _choose(program: Program) -> Function:
     on = call("go on", taking(program, load("machine", STEP)), thing, STOPS)
-    return Function("choose", ("thing",), (*_fresh(), Give(call("deciding", on))))
+    answered = cell(GATHERINGS, ANSWERED)
+    counted = [Store(answered, op("+", Load(answered), 1))] if gathers(program) else []
+    return Function("choose", ("thing",), (*_fresh(), *counted, Give(call("deciding", on))))
 
 
 def _attempt(lowering: Lowering) -> Function:

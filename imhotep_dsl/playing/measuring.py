@@ -98,8 +98,9 @@ def _interface(rules: Rules, players: int, seed: int, games: int) -> Rate:
     for number in range(games):
         game, turn = rules.start(players, seed + number), number
         while values := game.values:
-            turn = (turn * 1_103_515_245 + 12_345) & 0x7FFF_FFFF
-            game.choose_value(values[(turn >> 8) % len(values)])
+            # Small numbers: what is to be measured is not how they are made.
+            turn = (turn * 75 + 74) % 65_537
+            game.choose_value(values[turn % len(values)])
         decisions += game.decisions
     return _rate(games, decisions, began)
 

@@ -13,6 +13,9 @@ from imhotep_dsl.resolve.sides import variants_in_play
 from imhotep_dsl.source import Span
 from imhotep_dsl.syntax import tree
 
+MOST_PLAYERS = 24
+"""Who has passed, and who has seen a piece, is kept as a number with a bit for each player."""
+
 
 @dataclass(frozen=True, slots=True)
 class Seating:
@@ -60,15 +63,21 @@ def _numbers(expr: tree.Expr, colours: Sequence[tree.Word], where: Span, diagnos
             "Add a line such as `colours black, white` below, with a colour for each player.",
         )  # fmt: skip
         return range(1, 2)
-    numbers = player_numbers(expr)
+    numbers, most = player_numbers(expr), min(len(colours), MOST_PLAYERS)
     if not (numbers and 1 <= numbers[0] <= numbers[-1] <= len(colours)):
         diagnostics.error(
             "E306",
             expr.span,
             "The numbers of players must be from 1 up to the number of colours.",
-            f"There are {len(colours)} colours: write for instance `players 1..{len(colours)}`.",
+            f"There are {len(colours)} colours: write for instance `players 1..{most}`.",
         )
-        return range(1, len(colours) + 1)
+        return range(1, most + 1)
+    if numbers[-1] > MOST_PLAYERS:
+        diagnostics.error(
+            "E306", expr.span, f"{numbers[-1]} players are too many.",
+            f"At most {most} can sit down: write for instance `players {min(numbers[0], most)}..{most}`.",
+        )  # fmt: skip
+        return range(1, most + 1)
     return numbers
 
 

@@ -7,12 +7,12 @@ expected, that way is taken all the same (`prepared` is None then).
 from __future__ import annotations
 
 import ctypes
-import threading
 from collections.abc import Callable
 from typing import Any, NoReturn, cast
 
 import wasmtime
 
+from imhotep_dsl.wasm.alone import Alone
 from imhotep_dsl.wasm.trapped import Trapped
 
 Call = Callable[..., int]
@@ -84,10 +84,13 @@ def choosing(store: wasmtime.Store, function: wasmtime.Func, around: Around) -> 
 
         return slowly
     numbers, words, enter, given, trapped, stop = entry.parts
-    acquire, release, few = alone.acquire, alone.release, around.few
+    take, wait, give_back, few = alone.take, alone.wait, alone.give_back, around.few
 
     def choose(address: int, value: int) -> list[int]:
-        acquire()
+        try:
+            take()
+        except IndexError:
+            wait()
         try:
             numbers[0] = address
             numbers[words] = value
@@ -101,7 +104,7 @@ def choosing(store: wasmtime.Store, function: wasmtime.Func, around: Around) -> 
             put_back(address)
             raise
         finally:
-            release()
+            give_back(None)
 
     return cast(Choose, _kept(choose, entry))
 
@@ -147,12 +150,12 @@ def signed(number: int) -> int:
 
 
 class Around:
-    """What a call that chooses needs besides: how options are read (few: of one that are few, by their number), the
-    lock, and what puts the state of a game back."""
+    """What a call that chooses needs besides: how options are read (few: of one that are few, by their number), what
+    lets one call in at a time, and what puts the state of a game back."""
 
     __slots__ = ("_first", "_memory", "alone", "few", "put_back")
 
-    def __init__(self, memory: memoryview, first: int, alone: threading.Lock, put_back: Callable[[int], None]) -> None:
+    def __init__(self, memory: memoryview, first: int, alone: Alone, put_back: Callable[[int], None]) -> None:
         """memory: as numbers, of which the first is where options begin."""
         self._memory = memory
         self._first = first

@@ -7,15 +7,16 @@ import ctypes
 import platform
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 
 import wasmtime
 
-from imhotep_dsl.lower.layout import GATHERINGS
+from imhotep_dsl.lower.layout import ANSWERED, GATHERINGS
 from imhotep_dsl.program.layout import OVER
 from imhotep_dsl.program.model import Program
+from imhotep_dsl.wasm.alone import Alone
 from imhotep_dsl.wasm.calls import Around, Call, caller, choosing, signed, starting
 from imhotep_dsl.wasm.cells import Cells
 from imhotep_dsl.wasm.description import Description
@@ -123,9 +124,13 @@ class CompiledTable:
 
     def start(self, seed: int) -> tuple[Position, list[int]]:
         """A new game at its first decision, and the options there."""
-        instance = self.instance()
-        position = instance.position()
-        return position, instance.start(position.address, seed)
+        try:
+            instance: Instance = self._own.instances[-1]
+            address = instance.free.pop()
+        except (AttributeError, IndexError):
+            instance = self.instance()
+            address = instance.free.pop()
+        return Position(instance, address), instance.start(address, seed)
 
     def position(self, cells: list[int]) -> Position:
         """A game in the middle, given as the interpreter keeps it."""
@@ -153,9 +158,10 @@ class Instance:
         self.backup = about.states + about.apart * (about.games - 1)
         self.machine = about.region("machine").offset
         self.gathers = about.has(GATHERINGS)
+        """Whether players can act in secret at the same time."""
         self.gatherings = about.region(GATHERINGS).offset if self.gathers else 0
         self.above = about.stack - 4 * table.cells.size
-        self.alone = threading.Lock()
+        self.alone = Alone()
         self.functions: dict[str, wasmtime.Func] = {}
         for name in ("start", "attempt", "run", "playout", "games"):
             function = exports[name]
@@ -185,19 +191,18 @@ def _put_back(memory: memoryview, backup: int, size: int, address: int) -> None:
 class Position:
     """A game in compiled memory. Where compiled code stops (`Trapped`), it is as it was before."""
 
-    __slots__ = ("_gathering", "address", "choose", "gathers", "instance")
+    __slots__ = ("address", "instance")
 
     def __init__(self, instance: Instance, address: int) -> None:
         self.instance = instance
         self.address = address
-        self.choose: Callable[[int], list[int]] = partial(instance.choose, address)
-        """Take an option and go on; the options then."""
-        self.gathers = instance.gathers
-        """Whether players can act in secret at the same time."""
-        self._gathering = (address + instance.gatherings) >> 2
 
     def __del__(self) -> None:
         self.instance.free.append(self.address)
+
+    def choose(self, value: int) -> list[int]:
+        """Take an option and go on; the options then."""
+        return self.instance.choose(self.address, value)
 
     def go_on(self) -> list[int]:
         """The options of the decision that is waiting."""
@@ -223,7 +228,13 @@ class Position:
     @property
     def gatherings(self) -> int:
         """Odd while players act in secret at the same time, and another number each time they do."""
-        return self.instance.numbers[self._gathering] if self.gathers else 0
+        instance = self.instance
+        return instance.numbers[(self.address + instance.gatherings) >> 2] if instance.gathers else 0
+
+    @property
+    def answered(self) -> int:
+        """How often somebody has chosen since those who act at the same time began to."""
+        return self.instance.numbers[((self.address + self.instance.gatherings) >> 2) + ANSWERED]
 
     @property
     def before_gathering(self) -> list[int]:
