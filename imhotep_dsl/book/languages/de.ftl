@@ -748,6 +748,20 @@ in-direction = in { $direction }
 one-step = einen Schritt { $way } von { $space } aus
 # cases: space dative
 seen-from = { $way } von { $space } aus
+# cases: space dative
+spaces-further = { $amount_count ->
+    [1] ein Feld
+   *[other] { $amount } Felder
+  } weiter von { $space } aus
+# cases: space dative
+spaces-back = { $amount_count ->
+    [1] ein Feld
+   *[other] { $amount } Felder
+  } zurück von { $space } aus
+# cases: space dative
+as-many-further = so viele Felder weiter von { $space } aus wie { $amount }
+# cases: space dative
+as-many-back = so viele Felder zurück von { $space } aus wie { $amount }
 # cases: other dative, space dative
 far-side = hinter { $other }, von { $space } aus gesehen
 in-cell = in Reihe { $row } und Spalte { $column }
@@ -1145,6 +1159,8 @@ noun-neighbour = das benachbarte Feld
     .many = die benachbarten Felder
 noun-following = das Feld nach
     .many = die Felder nach
+noun-preceding = das Feld vor
+    .many = die Felder vor
 noun-below = das tragende Feld
     .many = die tragenden Felder
 noun-direction = die Richtung

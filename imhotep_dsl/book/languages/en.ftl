@@ -528,6 +528,17 @@ in-direction = in { $direction }
 # after "space", "spaces"
 one-step = one step { $way } from { $space }
 seen-from = { $way } from { $space }
+spaces-further = { $amount_count ->
+    [1] one space further on from { $space }
+   *[other] { $amount } spaces further on from { $space }
+  }
+spaces-back = { $amount_count ->
+    [1] one space back from { $space }
+   *[other] { $amount } spaces back from { $space }
+  }
+# $amount has to be worked out
+as-many-further = as many spaces further on from { $space } as { $amount }
+as-many-back = as many spaces back from { $space } as { $amount }
 far-side = on the far side of { $other } from { $space }
 in-cell = in row { $row } and column { $column }
 # after "lines"
@@ -915,6 +926,8 @@ noun-neighbour = neighbouring space
     .many = neighbouring spaces
 noun-following = following space
     .many = following spaces
+noun-preceding = preceding space
+    .many = preceding spaces
 noun-below = supporting space
     .many = supporting spaces
 noun-direction = direction

@@ -519,6 +519,16 @@ direction-down-right = hacia abajo a la derecha
 in-direction = en { $direction }
 one-step = a un paso { $way } desde { $space }
 seen-from = { $way } desde { $space }
+spaces-further = { $amount_count ->
+    [1] una casilla
+   *[other] { $amount } casillas
+  } más allá desde { $space }
+spaces-back = { $amount_count ->
+    [1] una casilla
+   *[other] { $amount } casillas
+  } hacia atrás desde { $space }
+as-many-further = tantas casillas más allá desde { $space } como { $amount }
+as-many-back = tantas casillas hacia atrás desde { $space } como { $amount }
 # cases: other of
 far-side = al otro lado { $other } desde { $space }
 in-cell = en la fila { $row } y la columna { $column }
@@ -1293,6 +1303,8 @@ noun-neighbour = la casilla contigua
     .many = las casillas contiguas
 noun-following = la casilla tras
     .many = las casillas tras
+noun-preceding = la casilla anterior a
+    .many = las casillas anteriores a
 noun-below = la casilla inferior
     .many = las casillas inferiores
 noun-direction = la dirección

@@ -21,8 +21,8 @@ Region = tuple[str, int]
 PIECES, POINTS, TURNS, YOU, ANYTHING = ("place", -1), ("points", -1), ("turns", -1), ("you", -1), ("anything", -1)
 
 _FIXED = {
-    "size", "next", "first", "last", "spaces", "row", "column", "level", "part", "following", "neighbours", "below",
-    "diagonals", "around", "rows", "columns", "directions", "seat", "previous", "owner", "design",
+    "size", "next", "first", "last", "spaces", "row", "column", "level", "part", "following", "preceding", "neighbours",
+    "below",    "diagonals", "around", "rows", "columns", "directions", "seat", "previous", "owner", "design",
     *DIRECTIONS, *(name for methods in METHODS.values() for name in methods),
 }  # fmt: skip
 _PLAIN_FUNCTIONS = {"min", "max", "remainder", "reverse", "take", "both", "either", "without", "designs"}
