@@ -70,8 +70,9 @@ HEXES = [
 ]  # fmt: skip
 ROW = [
     "field[1].right = field[2]", "field[4].right = none", "field.directions.count = 2",
-    "field[1].further(3) = field[4]", "field[1].further(4) = none", "field[1].further(0) = field[1]", "field[3].back(2) = field[1]",
-    "field[3].back(3) = none", "field[4].right.further(1) = none", "field[2].preceding.first = field[1]",
+    "field[1].further(3) = field[4]", "field[1].further(4) = none", "field[1].further(0) = field[1]",
+    "field[3].back(2) = field[1]", "field[3].back(3) = none", "field[4].right.further(1) = none",
+    "field[2].preceding.first = field[1]",
 ]  # fmt: skip
 RING = [
     "field[1].left = field[5]", "field[5].right = field[1]", "field[2].along(right).count = 4",

@@ -94,7 +94,8 @@ class Marker:
 class LetDef:
     """`let` with its additions (`add E to NAME`) in the order of the variants.
 
-    changed_in: the file of the variant that has given it another meaning than it was made with.
+    changed_in: the file of the variant that has given it another meaning than it was made with. title: what it is
+    called in a book.
     """
 
     span: Span
@@ -105,6 +106,7 @@ class LetDef:
     value: tree.Expr
     additions: tuple[tuple[tree.Expr, Scope], ...] = ()
     changed_in: str | None = None
+    title: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

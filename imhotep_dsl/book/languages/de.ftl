@@ -412,6 +412,8 @@ call = nenne { $value } { $name }
 # cases: name accusative, value accusative
 note-value = merke dir { $name }: { $value }
 define = { $name } ist { $value }
+# cases: list accusative
+for-given = für { $list }
 define-truth = „{ $name }“ heißt, dass { $condition }
 define-counts-as = { $subject_person ->
     [you] du giltst als „{ $name }“, wenn { $condition }

@@ -210,6 +210,8 @@ rank-most-some = queda primero quien tenga más { $things }; quien no tenga ning
 call = llama { $name } a { $value }
 note-value = anota { $name }: { $value }
 define = { $name } es { $value }
+# cases: list object
+for-given = para { $list }
 define-truth = «{ $name }» significa que { $condition }
 define-counts-as = { $subject_person ->
     [you] cuentas como «{ $name }» si { $condition }
