@@ -131,7 +131,7 @@ def _known(rule: Rule, at: int, about: Instruction, step: steps.Known) -> Made:
     return unless(rule.value(step.condition), [Fault("not as known")])
 
 
-def _reach(rule: Rule, at: int, about: Instruction, step: steps.Reach) -> Made:
+def _nothing(rule: Rule, at: int, about: Instruction, step: steps.Reach | steps.KnownToEnd) -> Made:
     return []
 
 
@@ -177,7 +177,8 @@ LOWERED: dict[type, Callable[[Rule, int, Instruction, Any], Made]] = {
     steps.SetLocal: _set_local,
     steps.Require: _require,
     steps.Known: _known,
-    steps.Reach: _reach,
+    steps.KnownToEnd: _nothing,
+    steps.Reach: _nothing,
     steps.Roll: _roll,
     steps.ChanceChooses: _chance_chooses,
     steps.Gather: _gather,

@@ -221,7 +221,7 @@ class Moment:
 @dataclass(frozen=True, slots=True)
 class Model:
     """Everything that lies on one table. teams: the number of each player's team, if there are teams. out: the marker
-    that says who is out of the game, if anybody can be."""
+    that says who is out of the game, if anybody can be. vouches: a rule says `known to end`."""
 
     name: str
     title: str
@@ -246,6 +246,7 @@ class Model:
     words: tuple[str, ...] = ()
     removed: frozenset[str] = frozenset()
     out: int | None = None
+    vouches: bool = False
 
     @property
     def boards(self) -> tuple[Board, ...]:

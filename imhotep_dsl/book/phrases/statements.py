@@ -270,6 +270,7 @@ STATEMENTS: dict[type, Callable[..., tuple[p.Step, ...]]] = {
     ir.Call: call,
     ir.Reach: reach,
     ir.Require: _require,
+    ir.KnownToEnd: lambda scope, statement: (),
     ir.Known: lambda scope, statement: (),  # the author vouches for it; a reader has no use for it
     ir.NextTurn: _of_player("next-turn"),
     ir.Pass: _of_player("pass"),

@@ -128,7 +128,7 @@ class Uses:
             changed = changed | writes(self.scope, (line,))
 
     def _line(self, line: ir.Stmt, changed: set[Region]) -> None:
-        if isinstance(line, ir.Known | ir.Note):  # these are not told, or with words of their own
+        if isinstance(line, ir.Known | ir.KnownToEnd | ir.Note):  # these are not told, or with words of their own
             return
         within = set(changed)
         if isinstance(line, ir.ForEach | ir.Repeat | ir.RepeatUntil | ir.Turns):

@@ -32,6 +32,11 @@ class Known(Step):
     condition: Asked
 
 
+@step("known to end", NEXT, writes=())
+class KnownToEnd(Step):
+    """The author vouches that whatever is repeated around this step comes to an end; all rounds are counted then."""
+
+
 @step("end turns")
 class EndTurns(Step):
     pass

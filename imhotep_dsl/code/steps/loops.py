@@ -52,10 +52,12 @@ class RepeatNext(Step):
 
 @step("repeat until", *LOOP)
 class UntilNext(Step):
-    """`done` once it holds. rounds: where they are counted if the author vouches that it comes to that, or ABSENT."""
+    """`done` once it holds. rounds: where they are counted if only the author says that they come to an end, or ABSENT.
+    vouched: of these rounds themselves he says so, and nothing is proved."""
 
     until: Asked
     rounds: int
+    vouched: bool
 
 
 @step("turns", NEXT)
@@ -70,7 +72,7 @@ class TurnsStart(Step):
 @step("next turn", *LOOP, hands_over=True, own_line=False)
 class TurnsNext(Step):
     """where: asked of each player whether he takes turns, ABSENT if all do; depth: where that player is kept while it
-    is asked. With nobody left the turns are over, too. who: all who take turns. rounds as above."""
+    is asked. With nobody left the turns are over, too. who: all who take turns. rounds, vouched as above."""
 
     until: Asked
     slot: int
@@ -78,6 +80,7 @@ class TurnsNext(Step):
     depth: int
     who: Considered
     rounds: int
+    vouched: bool
 
 
 @step("turns over", NEXT, own_line=False)
