@@ -213,6 +213,12 @@ def _turns(parts: Parts) -> tree.Turns:
     )  # fmt: skip
 
 
+def _turns_in(parts: Parts) -> tree.TurnsIn:
+    return tree.TurnsIn(
+        parts.span, parts.expr(), parts.value("where"), parts.maybe(tree.Until), parts.one(tree.Block)
+    )  # fmt: skip
+
+
 def _as_player(parts: Parts) -> tree.AsPlayer:
     return tree.AsPlayer(parts.span, parts.expr(), parts.one(tree.Block))
 
@@ -291,6 +297,7 @@ STATEMENTS: Final[Mapping[str, Callable[[Parts], Any]]] = {
     "ending_known": _until(vouched=True),
     "repeat_until": _repeat_until,
     "turns": _turns,
+    "turns_in": _turns_in,
     "as_player": _as_player,
     "rank": _rank,
     "by_highest": _rank_by(highest=True),

@@ -369,6 +369,18 @@ turns-of-go = { $case ->
     [inverted] sind, beginnend mit { $first }, { $players } reihum an der Reihe (siehe „{ $title }“)
    *[subject] beginnend mit { $first } sind { $players } reihum an der Reihe (siehe „{ $title }“)
   }
+turns-in = { $case ->
+    [inverted] sind { $players } in dieser Reihenfolge immer wieder an der Reihe, bis { $condition }
+   *[subject] { $players } sind in dieser Reihenfolge immer wieder an der Reihe, bis { $condition }
+  }
+turns-in-by-rule = { $case ->
+    [inverted] sind { $players } in dieser Reihenfolge immer wieder an der Reihe, bis { $condition } (siehe „{ $title }“)
+   *[subject] { $players } sind in dieser Reihenfolge immer wieder an der Reihe, bis { $condition } (siehe „{ $title }“)
+  }
+turns-in-go = { $case ->
+    [inverted] sind { $players } in dieser Reihenfolge immer wieder an der Reihe (siehe „{ $title }“)
+   *[subject] { $players } sind in dieser Reihenfolge immer wieder an der Reihe (siehe „{ $title }“)
+  }
 turns-end = sobald { $condition }, kommt niemand mehr an die Reihe
 turns-end-of = sobald { $condition }, endet { $thing }: Niemand kommt mehr an die Reihe
 nobody-left = niemand mehr an die Reihe kommt

@@ -221,6 +221,10 @@ turns-of-by-rule = beginning with { $first }, { $players } take turns in clockwi
 turns-go = beginning with { $first }, the players take turns in clockwise order (see “{ $title }”)
 turns-of-two-go = beginning with { $first }, the players take turns (see “{ $title }”)
 turns-of-go = beginning with { $first }, { $players } take turns in clockwise order (see “{ $title }”)
+# $players: a list in its order
+turns-in = { $players } take turns in this order, again and again, until { $condition }
+turns-in-by-rule = { $players } take turns in this order, again and again, until { $condition } (see “{ $title }”)
+turns-in-go = { $players } take turns in this order, again and again (see “{ $title }”)
 turns-end = as soon as { $condition }, nobody takes another turn
 # $thing: what the turns belong to ("the round")
 turns-end-of = as soon as { $condition }, { $thing } ends: nobody takes another turn

@@ -177,6 +177,11 @@ turns-go = empezando por { $first }, los jugadores juegan por turnos en sentido 
 turns-of-two-go = empezando por { $first }, los jugadores juegan por turnos (véase «{ $title }»)
 turns-of-go = empezando por { $first }, { $players } juegan por turnos en sentido horario (véase «{ $title }»)
 # cases: condition subjunctive
+turns-in = { $players } juegan por turnos en este orden, una y otra vez, hasta que { $condition }
+# cases: condition subjunctive
+turns-in-by-rule = { $players } juegan por turnos en este orden, una y otra vez, hasta que { $condition } (véase «{ $title }»)
+turns-in-go = { $players } juegan por turnos en este orden, una y otra vez (véase «{ $title }»)
+# cases: condition subjunctive
 turns-end = en cuanto { $condition }, nadie juega otro turno
 # cases: condition subjunctive
 turns-end-of = en cuanto { $condition }, termina { $thing }: nadie juega otro turno

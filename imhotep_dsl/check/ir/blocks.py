@@ -108,13 +108,15 @@ class RepeatUntil(Stated):
 
 @dataclass(frozen=True, slots=True)
 class Turns(Stated):
-    """players: those who take turns, if not all do; until None: only that nobody is left ends them."""
+    """players: those who take turns, if not all do; until None: only that nobody is left ends them. order: the list in
+    the order of which they take turns, else they go from seat to seat."""
 
     first: Expr
     players: Binder | None
     until: Expr | None
     vouched: bool
     body: Block
+    order: Expr | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -131,6 +131,16 @@ class Turns(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class TurnsIn(Node):
+    """`turns in LIST [where C] [until C]`: in an order of their own"""
+
+    order: Expr
+    where: Expr | None
+    until: Until | None
+    body: Block
+
+
+@dataclass(frozen=True, slots=True)
 class AsPlayer(Node):
     player: Expr
     body: Block
@@ -138,5 +148,5 @@ class AsPlayer(Node):
 
 Stmt = (
     OneLine | Choose | ChooseSeveral | ChooseAtRandom | ChooseAction | ChooseOption | May | Draw | If | ForEach
-    | Repeat | RepeatUntil | Turns | AsPlayer
+    | Repeat | RepeatUntil | Turns | TurnsIn | AsPlayer
 )  # fmt: skip
