@@ -138,7 +138,10 @@ def _choose_at_random(context: Context, node: tree.ChooseAtRandom) -> ir.Stmt:
 
 def _choose_several(context: Context, node: tree.ChooseSeveral) -> ir.Stmt:
     """The name of each thing is known in the condition only; what follows knows the list."""
-    acting_player(context, None, node.span)
+    if node.at_random:
+        _refuse_to_leave_the_number_open(context, node)
+    else:
+        acting_player(context, None, node.span)
     prompt = _said(context, node.prompt) if node.prompt else None
     least = number(context, node.least) if node.least is not None else ir.Const(node.span, NUMBER, 0)
     most = least if node.most is node.least else number(context, node.most) if node.most is not None else None
@@ -160,7 +163,19 @@ def _choose_several(context: Context, node: tree.ChooseSeveral) -> ir.Stmt:
     if node.body is not None:
         context.names = names
     otherwise = block(context, node.otherwise) if node.otherwise is not None else None
-    return ir.ChooseSeveral(node.span, binder, least, most, kept.slot, node.in_order, prompt, body, otherwise)
+    return ir.ChooseSeveral(
+        node.span, binder, least, most, kept.slot, node.in_order, node.at_random, prompt, body, otherwise
+    )
+
+
+def _refuse_to_leave_the_number_open(context: Context, node: tree.ChooseSeveral) -> None:
+    """Chance chooses which, not how many; they come in the order in which it draws them."""
+    if node.most is None or (node.least is not None and node.least is not node.most):
+        said = "Chance decides which things are chosen, and nobody how many."
+        context.error("E457", node.span, said, f"Write `choose N … as {node.name.text} at random`, or `up to N`.")
+    if node.in_order:
+        said = "What chance chooses is in the order in which it was drawn anyway."
+        context.error("E437", node.span, said, "Leave `in order` out.")
 
 
 def _choose_action(context: Context, node: tree.ChooseAction) -> ir.Stmt:

@@ -70,7 +70,7 @@ def _depending(flow: Flow, inside: list[int], order: _Order) -> dict[int, bool]:
     found: dict[int, bool] = {}
     for at in inside:
         step = flow.graph.steps[at]
-        by_chance = isinstance(step, steps.Roll | steps.ChanceChooses) or (
+        by_chance = isinstance(step, steps.Roll | steps.ChanceChooses | steps.ChancePicks) or (
             bool(mixed[at]) and any(_looks_at(flow, at, mixed[at], state) for state in flow.known_at(at))
         )
         if by_chance or step.about.decides:

@@ -312,6 +312,8 @@ choose-amount-at-random = wähle zufällig { $thing }: mindestens { $low }, höc
 choose = wähle { $thing }
 # cases: thing accusative
 choose-at-least = wähle mindestens { $thing }
+# cases: thing accusative
+choose-between = wähle { $low } bis { $thing }
 one-after-the-other = { $action }, und zwar nacheinander
 from-to = von { $low } bis { $high }
 # cases: thing accusative

@@ -196,6 +196,8 @@ roll = roll { $marker }
 choose = choose { $thing }
 # cases: thing object
 choose-at-least = choose at least { $thing }
+# cases: thing object
+choose-between = choose { $low } to { $thing }
 # several things, in the order that matters
 one-after-the-other = { $action }, one after the other
 # after a noun, ahead of what else must be true of it

@@ -151,6 +151,7 @@ choose-at-random = elige al azar { $thing }
 choose-amount-at-random = elige al azar { $thing }: como mínimo { $low } y como máximo { $high }
 choose = elige { $thing }
 choose-at-least = elige al menos { $thing }
+choose-between = elige de { $low } a { $thing }
 one-after-the-other = { $action }, de uno en uno
 from-to = de { $low } a { $high }
 choose-amount = elige { $thing }: como mínimo { $low } y como máximo { $high }

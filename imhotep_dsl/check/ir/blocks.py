@@ -18,13 +18,14 @@ class Choose(Stated):
 
 @dataclass(frozen=True, slots=True)
 class ChooseSeveral(Stated):
-    """slot: of the list of what was chosen. most None: as many as there are."""
+    """slot: of the list of what was chosen. most None: as many as there are. at_random: chance chooses."""
 
     binder: Binder
     least: Expr
     most: Expr | None
     slot: int
     in_order: bool
+    at_random: bool
     prompt: Said | None
     body: Block
     otherwise: Block | None

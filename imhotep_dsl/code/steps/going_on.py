@@ -88,5 +88,15 @@ class ChanceChooses(Step):
     binder: Binder
 
 
+@step("choose several at random", NEXT, hands_over=True)
+class ChancePicks(Step):
+    """Chance keeps so many of a list, all if there are fewer. slot: as in KeepList."""
+
+    binder: Binder
+    slot: int
+    sort: str
+    most: Asked
+
+
 TURN_ORDERS = ("next", "pass", "reverse")
 """How the order of turns may change."""

@@ -62,8 +62,8 @@ class UntilNext(Step):
 
 @step("turns", NEXT)
 class TurnsStart(Step):
-    """listed: they have an order of their own. slot: who acted before, slot + 1: whose turn is next, slot + 2: 0 when no turns are taken, else what
-    `run/turn_order.py` says of who has passed and which way round it goes."""
+    """listed: they have an order of their own. slot: who acted before, slot + 1: whose turn is next, slot + 2: 0 when
+    no turns are taken, else what `run/turn_order.py` says of who has passed and which way round it goes."""
 
     first: Thing
     slot: int

@@ -23,13 +23,14 @@ class Choose(Node):
 
 @dataclass(frozen=True, slots=True)
 class ChooseSeveral(Node):
-    """`choose N BINDER as NAME [in order]`; least is None with `up to N`, most is None with `at least N`."""
+    """`choose N BINDER as NAME [in order]`, or `[at random]`; least is None with `up to N`, most with `at least N`."""
 
     binder: Binder
     least: Expr | None
     most: Expr | None
     name: Word
     in_order: bool
+    at_random: bool
     prompt: Said | None
     body: Block | None
     otherwise: Block | None
