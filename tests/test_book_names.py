@@ -270,3 +270,35 @@ def test_two_numbers_are_not_both_that_many(tmp_path: Path) -> None:
     score gain
 """
     assert told(tmp_path, rules)[2:] == ["Set your silver to the price.", "Score as many points as the gain."]
+
+
+TITLED = """let player.yield(space) = sum(fruit.worth for each fruit in space) "Yield"
+let player.stand = stall[player.seat] "Stand"
+let blessed(space) = not space.empty "Blessed"
+rule deed "Deed"
+    score you.yield(stall[1])
+    for each space in stall where blessed(space)
+        if you.yield(space) > 3
+            move up to 1 from basket to you.stand
+"""
+
+
+@pytest.mark.parametrize(
+    ("code", "sayings"),
+    [
+        (
+            "en",
+            [
+                "Your yield for a space is the total of the worths of the fruits on that space.",
+                "A space counts as “blessed” if it is not empty.",
+                "Your stand is the space of the stall whose number is your seat in the order of play.",
+                "Score as many points as your yield for space 1 of the stall.",
+            ],
+        ),
+        ("de", ["„Yield“ von dir für ein Feld ist die Summe der worth der fruit auf diesem Feld."]),
+        ("es", ["«Yield» de ti para una casilla es la suma de los worthes de los fruites en esa casilla."]),
+    ],
+)
+def test_a_word_with_a_title_is_explained_and_called_by_it(tmp_path: Path, code: str, sayings: list[str]) -> None:
+    said = " ".join(told(tmp_path / "game", TITLED, code))
+    assert [saying for saying in sayings if saying not in said] == [], said

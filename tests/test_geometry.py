@@ -68,10 +68,18 @@ HEXES = [
     "distance(field.a1, field.c3) = 4", "distance(field.c1, field.a3) = 2",
     "joined(space in field where not space.empty, field.rows.first, field.rows.last)",
 ]  # fmt: skip
+ROW = [
+    "field[1].right = field[2]", "field[4].right = none", "field.directions.count = 2",
+    "field[1].further(3) = field[4]", "field[1].further(4) = none", "field[1].further(0) = field[1]",
+    "field[3].back(2) = field[1]", "field[3].back(3) = none", "field[4].right.further(1) = none",
+    "field[2].preceding.first = field[1]",
+]  # fmt: skip
 RING = [
     "field[1].left = field[5]", "field[5].right = field[1]", "field[2].along(right).count = 4",
     "field[2].along(right).last = field[1]", "distance(field[1], field[4]) = 2", "field.directions.count = 2",
-    "field[1].up = none",
+    "field[1].up = none", "field[4].further(3) = field[2]", "field[4].further(11) = field[5]",
+    "field[2].back(3) = field[4]", "field[2].further(-3) = field[4]", "field[1].back(12) = field[4]",
+    "field[3].preceding[1] = field[2]", "field[3].preceding[3] = field[5]", "field[3].preceding.last = field[3]",
 ]  # fmt: skip
 
 
@@ -82,7 +90,7 @@ RING = [
         ("grid(3, 4) filled by columns", "field.b2", [line for line in GRID[:20] if "[" not in line]),
         ("hexes(3, 3)", "field.c1, field.b2, field.a3", HEXES),
         ("ring(5)", "field[1]", RING),
-        ("row(4)", "field[1]", ["field[1].right = field[2]", "field[4].right = none", "field.directions.count = 2"]),
+        ("row(4)", "field[1]", ROW),
         ("grid(unlimited, 3)", "field.a1", ["field.a1.up = field.a2", "field.a2.down_right = field.b1"]),
         ("bricks(3, 2)", "field[1]", ["field[4].down_left = field[1]", "field[2].up_left = field[4]"]),
     ],

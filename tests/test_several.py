@@ -40,7 +40,8 @@ def written(sets: list[tuple[int, ...]]) -> list[int]:
 
 
 @pytest.mark.parametrize(
-    ("how", "sizes"), [("2", [2]), ("up to 2", [0, 1, 2]), ("at least 3", [3, 4]), ("4", [4]), ("0", [0])]
+    ("how", "sizes"),
+    [("2", [2]), ("up to 2", [0, 1, 2]), ("at least 3", [3, 4]), ("4", [4]), ("0", [0]), ("2..3", [2, 3])],
 )
 def test_each_set_is_chosen_in_one_way(tmp_path: Path, how: str, sizes: list[int]) -> None:
     sets = [one for size in sizes for one in combinations(range(1, 5), size)]

@@ -6,6 +6,7 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
+from fuzzing.lockstep import Lockstep
 
 from imhotep_dsl import Game, GameFault, load
 from imhotep_dsl.report.chronicle import start_told
@@ -73,6 +74,15 @@ def test_who_is_next(turn: str, expected: str, tmp_path: Path) -> None:
         ("turns from players.first where player.points < 2", "score 1", "rbgwrbgw"),
         ("turns from players.first where player.points < 0", "score 1", ""),
         ("turns from players.first", "pass", "rbgw"),
+        ("turns in [players[3], players[1], players[2]] until n >= 7", "score 1", "grbgrbg"),
+        ("turns in list(player by highest player.seat) where player.seat != 2 until n >= 5", "score 1", "wgrwg"),
+        ("turns in list(player where player.points > 9) until n >= 5", "score 1", ""),
+        ("turns in [players[3], players[1], players[2]]", "pass", "grb"),
+        ("turns in [players[3], players[1], players[2]] until n = 9", "if n = 2\n    reverse turns", "grgbrgbrg"),
+        ("turns in [players[3], players[1], players[2]] until n >= 5", "if n = 1\n    next turn to you", "ggrbg"),
+        ("turns in [players[3], players[1]] until n >= 5", "if n = 1\n    next turn to players[2]", "ggrgr"),
+        ("turns in reverse(players) until n = 9", "if n = 3\n    pass", "wgbrwgrwg"),
+        ("turns in reverse(players) until n = 9", "if n = 4\n    eliminate you.next", "wgbrwgrwg"),
     ],
 )
 def test_who_takes_turns(header: str, turn: str, expected: str, tmp_path: Path) -> None:
@@ -230,3 +240,27 @@ play
         assert decision is not None
         offered.add(tuple(option.text for option in decision.options))
     assert offered == {("Roll", "Leave it")}
+
+
+IN_ORDER = """play
+    repeat 2
+        turns in list(player by lowest player.points) where player.hand.count > 0 until heap.count >= 9
+            choose
+                option "One"
+                    move 1 from you.hand to heap
+                    score 1
+                option "And back"
+                    move 1 from you.hand to heap
+                    reverse turns
+                option "And again"
+                    move 1 from you.hand to heap
+                    next turn to you.previous
+                option "Leave"
+                    pass
+"""
+
+
+def test_an_order_of_their_own_is_the_same_in_compiled_code(tmp_path: Path) -> None:
+    lockstep = Lockstep(load(write(tmp_path, IN_ORDER)).machine(4))
+    assert [lockstep.game(seed) for seed in range(30)] == [""] * 30
+    assert lockstep.decisions > 200

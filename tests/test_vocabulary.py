@@ -72,6 +72,7 @@ PARTIAL = {
     "lower.undoing.STEPS": "what lower.guards puts back",
     "lower.calling._THEN": "the steps that lead into another rule",
     "check.statements._TYPED": "complete in check.statements, with what becomes several lines",
+    "check.statements._SEVERAL_LINES": "complete in check.statements, with the other lines",
     **{f"graph.laying.{name}": "complete in graph.build" for name in (
         "effects.EFFECTS", "going_on.GOING_ON", "choices.CHOICES", "loops.LOOPS",
     )},

@@ -32,7 +32,7 @@ _AREA: dict[str, Type] = {
 }  # fmt: skip
 _SPACE: dict[str, Type] = {
     "number": NUMBER, "row": NUMBER, "column": NUMBER, "level": NUMBER, "part": NUMBER,
-    "following": list_of(SPACE), "neighbours": list_of(SPACE), "below": list_of(SPACE),
+    "following": list_of(SPACE), "preceding": list_of(SPACE), "neighbours": list_of(SPACE), "below": list_of(SPACE),
     "diagonals": list_of(SPACE), "around": list_of(SPACE), **dict.fromkeys(DIRECTIONS, SPACE.or_none()),
 }  # fmt: skip
 _PLACE: dict[str, Type] = {"rows": list_of(PART), "columns": list_of(PART), "directions": list_of(DIRECTION)}

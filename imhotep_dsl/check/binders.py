@@ -159,8 +159,20 @@ def _pieces_in(context: Context, binder: tree.Binder, whole: ir.Expr) -> tuple[i
         )
     if name not in kinds and lying is None and name != "piece" and (guess := did_you_mean(name, kinds)):
         context.error("E432", binder.name.span, f"`{name}` is not a kind of piece.", guess, name)
-    kind = name if name in kinds else lying
+    kind = name if name in kinds else lying or _kind_asked_for(context, binder)
     return ir.Source("in", kind, whole), Type("piece", kind or context.only_kind())
+
+
+def _kind_asked_for(context: Context, binder: tree.Binder) -> str | None:
+    """`other in yard where other is stone` goes through stones; what lies before the first such is still looked at."""
+    if binder.where is None or binder.until is not None:
+        return None
+    for item in binder.where.items if isinstance(binder.where, tree.And) else (binder.where,):
+        if not isinstance(item, tree.Is) or item.negated or not isinstance(item.subject, tree.Name):
+            continue
+        if item.subject.text == binder.name.text and item.design.text in context.model.kinds:
+            return item.design.text
+    return None
 
 
 def refuse_order(context: Context, node: tree.Binder, binder: ir.Binder, why: str, chosen: bool = False) -> None:

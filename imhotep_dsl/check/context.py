@@ -32,6 +32,8 @@ from imhotep_dsl.syntax import tree
 SCENARIO_WORDS = {"deciding": PLAYER.or_none(), "winners": list_of(PLAYER), "game over": TRUTH}
 
 
+UNNAMED = ""
+"""What an author has given no name to, and a rule has to keep."""
 OWNER = "owner"
 """What a piece is asked for; a marker of this name keeps it where pieces change hands."""
 

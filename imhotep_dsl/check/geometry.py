@@ -33,6 +33,8 @@ METHODS: dict[str, dict[str, Method]] = {
         "step": Method((DIRECTION,), SPACE.or_none(), "space.step(DIRECTION)"),
         "along": Method((DIRECTION,), list_of(SPACE), "space.along(DIRECTION)"),
         "beyond": Method((SPACE,), SPACE.or_none(), "space.beyond(SPACE)"),
+        "further": Method((NUMBER,), SPACE.or_none(), "space.further(N)"),
+        "back": Method((NUMBER,), SPACE.or_none(), "space.back(N)"),
     },
     "place": {
         "at": Method((NUMBER, NUMBER), SPACE.or_none(), "PLACE.at(row, column)"),

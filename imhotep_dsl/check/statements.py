@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import get_args
 
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.binders import binder_in_expression, binder_in_statement, refuse_order
 from imhotep_dsl.check.calls import call_rule
-from imhotep_dsl.check.context import Context
+from imhotep_dsl.check.context import UNNAMED, Context
 from imhotep_dsl.check.effects import EFFECTS
 from imhotep_dsl.check.expressions import acting_player, expression, number, truth, wanted
 from imhotep_dsl.check.texts import standing_in
 from imhotep_dsl.check.turn_order import TURN_ORDER
-from imhotep_dsl.check.types import NUMBER, PLAYER, Type, list_of
+from imhotep_dsl.check.types import NUMBER, PLAYER, TRUTH, Type, list_of
 from imhotep_dsl.code.complete import complete
 from imhotep_dsl.diagnostics.suggest import did_you_mean
 from imhotep_dsl.source import Span
@@ -37,8 +38,8 @@ def statements(context: Context, body: tuple[tree.Stmt, ...]) -> ir.Block:
         if typed and isinstance(typed[-1], ir.Stop | ir.EndGame | ir.EndTurns):
             context.error("E450", statement.span, "This line is never reached.", "Remove it, or the line above it.")
             break
-        if isinstance(statement, tree.DoAsBefore):
-            typed += _as_before(context, statement)
+        if type(statement) in _SEVERAL_LINES:
+            typed += _SEVERAL_LINES[type(statement)](context, statement)
         else:
             typed.append(_TYPED[type(statement)](context, statement))
     return tuple(typed)
@@ -137,7 +138,10 @@ def _choose_at_random(context: Context, node: tree.ChooseAtRandom) -> ir.Stmt:
 
 def _choose_several(context: Context, node: tree.ChooseSeveral) -> ir.Stmt:
     """The name of each thing is known in the condition only; what follows knows the list."""
-    acting_player(context, None, node.span)
+    if node.at_random:
+        _refuse_to_leave_the_number_open(context, node)
+    else:
+        acting_player(context, None, node.span)
     prompt = _said(context, node.prompt) if node.prompt else None
     least = number(context, node.least) if node.least is not None else ir.Const(node.span, NUMBER, 0)
     most = least if node.most is node.least else number(context, node.most) if node.most is not None else None
@@ -159,7 +163,19 @@ def _choose_several(context: Context, node: tree.ChooseSeveral) -> ir.Stmt:
     if node.body is not None:
         context.names = names
     otherwise = block(context, node.otherwise) if node.otherwise is not None else None
-    return ir.ChooseSeveral(node.span, binder, least, most, kept.slot, node.in_order, prompt, body, otherwise)
+    return ir.ChooseSeveral(
+        node.span, binder, least, most, kept.slot, node.in_order, node.at_random, prompt, body, otherwise
+    )
+
+
+def _refuse_to_leave_the_number_open(context: Context, node: tree.ChooseSeveral) -> None:
+    """Chance chooses which, not how many; they come in the order in which it draws them."""
+    if node.most is None or (node.least is not None and node.least is not node.most):
+        said = "Chance decides which things are chosen, and nobody how many."
+        context.error("E457", node.span, said, f"Write `choose N … as {node.name.text} at random`, or `up to N`.")
+    if node.in_order:
+        said = "What chance chooses is in the order in which it was drawn anyway."
+        context.error("E437", node.span, said, "Leave `in order` out.")
 
 
 def _choose_action(context: Context, node: tree.ChooseAction) -> ir.Stmt:
@@ -276,6 +292,27 @@ def _turns(context: Context, node: tree.Turns) -> ir.Stmt:
     return ir.Turns(node.span, first, players, until, node.until is not None and node.until.vouched, body)
 
 
+def _turns_in(context: Context, node: tree.TurnsIn) -> ir.Block:
+    """The list is what it is when the turns begin; a name that keeps one already is good enough."""
+    order, lines = wanted(context, node.order, list_of(PLAYER)), list[ir.Stmt]()
+    span = node.order.span
+    if not isinstance(order, ir.Local):
+        local = context.new_local(UNNAMED, list_of(PLAYER), span)
+        lines.append(ir.KeepList(span, local.slot, order))
+        order = local
+    everybody = tree.Binder(span, tree.Word(span, "player"), None, node.where, None)
+    players, _ = binder_in_expression(context, everybody)
+    listed = ir.Member(span, TRUTH, players.variable, order)
+    where = (listed,) if players.where is None else (listed, players.where)
+    players = replace(players, where=ir.And(span, TRUTH, where))
+    nobody = ir.Attr(span, TRUTH, "empty", order)
+    first = ir.OneOrOther(span, PLAYER, nobody, ir.Const(span, PLAYER, 0), ir.Attr(span, PLAYER, "first", order))
+    until = truth(context, node.until.condition) if node.until is not None else None
+    body = _acting(context, node.body, node.span)
+    vouched = node.until is not None and node.until.vouched
+    return (*lines, ir.Turns(node.span, first, players, until, vouched, body, order))
+
+
 def _as_player(context: Context, node: tree.AsPlayer) -> ir.Stmt:
     player = wanted(context, node.player, PLAYER)
     body = _acting(context, node.body, node.span)
@@ -306,4 +343,8 @@ _TYPED: dict[type, Callable[..., ir.Stmt]] = {
     tree.AsPlayer: _as_player,
     tree.Note: lambda context, node: ir.Note(node.span, node.text, node.ruling),
 }
-complete({**_TYPED, tree.DoAsBefore: _as_before}, get_args(tree.Stmt), "statements that are typed")
+_SEVERAL_LINES: dict[type, Callable[..., ir.Block]] = {
+    tree.DoAsBefore: _as_before,
+    tree.TurnsIn: _turns_in,
+}
+complete({**_TYPED, **_SEVERAL_LINES}, get_args(tree.Stmt), "statements that are typed")

@@ -142,7 +142,7 @@ def _written_out(context: Context, let: LetDef, span: Span, bound: dict[str, ir.
         added = expression(replace_scope(inner, scope), extra)
         meaning = ir.Arithmetic(span, NUMBER, "+", meaning, added)
     context.program.lets_open.pop()
-    word = ir.WordUse(let.name, let.subject, tuple(bound.items()), meaning.word, let.changed_in)
+    word = ir.WordUse(let.name, let.subject, tuple(bound.items()), meaning.word, let.changed_in, let.title)
     return replace(meaning, word=word)
 
 

@@ -210,7 +210,7 @@ OPS: dict[str, Op] = {
     "next": looking(1, "sort", "value", needs=0, reads=(0,), tells="own", by_piece=False),
     "first": _open(1, "sort", "thing"),
     "last": _open(1, "sort", "thing"),
-    "following": _open(1, "", "list"),
+    "following": _open(1, "step", "list"),
     "neighbours": _open(1, "", "list"),
     "below": _open(1, "", "list"),
     "length": from_parts(1, "", "number"),
@@ -221,6 +221,7 @@ OPS: dict[str, Op] = {
     "ray": from_parts(2, "", "value"),
     "along": from_parts(1, "table", "list"),
     "cell": from_parts(3, "", "value"),
+    "further": from_parts(2, "table", "value"),
     "distance": _open(2, "", "number", needs=2),
     "joined": from_parts(3, "sort other", "truth"),
     "arithmetic": from_parts(2, "op", "number"),
@@ -264,5 +265,8 @@ OPS: dict[str, Op] = {
 
 OF_GAMES = tuple(op for op, about in OPS.items() if not about.from_outside and op != "unknown")
 """The questions that a game can come to: those that only scenarios ask, and mistakes, are not among them."""
+
+LOOKED_UP = ("lookup", "along", "further")
+"""The questions whose table is a `Lookup`; other tables are `Lists`."""
 
 QUERIES = ("any", "every", "count", "first", "last", "list", "sum", "max", "min", "distinct", "groups", "until")

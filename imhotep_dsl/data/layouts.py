@@ -20,8 +20,8 @@ _PICTURES = ("rows", "levels", "parts", "players")
 OWN = "own"
 """How spaces touch that an author connects by hand."""
 _TAKEN = (
-    "number", "row", "column", "level", "part", "below", "following", "neighbours", "diagonals", "around", "count",
-    "empty", "full", *DIRECTIONS,
+    "number", "row", "column", "level", "part", "below", "following", "preceding", "neighbours", "diagonals",
+    "around", "count", "empty", "full", *DIRECTIONS,
 )  # fmt: skip
 
 LAYOUT_FIELDS = ("rows", "fill", "neighbours", "connections", "order", "source")

@@ -23,9 +23,9 @@ from imhotep_dsl.source import Span
 
 _WRITING = (steps.SetMarker, steps.AddMarker, steps.Move, steps.MoveSome, steps.Swap)
 _WITHIN = (
-    *_WRITING, steps.SetLocal, steps.Require, steps.Known, steps.Branch, steps.Call, steps.Return, steps.Choose,
-    steps.ChooseAction, steps.ChooseOption, steps.May, steps.LoopPick, steps.LoopStart, steps.LoopNext, steps.LoopEnd,
-    steps.RepeatStart, steps.RepeatNext, steps.YouStart, steps.YouEnd,
+    *_WRITING, steps.SetLocal, steps.Require, steps.Known, steps.KnownToEnd, steps.Branch, steps.Call, steps.Return,
+    steps.Choose, steps.ChooseAction, steps.ChooseOption, steps.May, steps.LoopPick, steps.LoopStart, steps.LoopNext,
+    steps.LoopEnd, steps.RepeatStart, steps.RepeatNext, steps.YouStart, steps.YouEnd,
 )  # fmt: skip
 
 _OTHERS_SEE = "Everybody would see this while others still choose."

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 SPACE_NUMBERS = ("number", "row", "column", "level", "part")
 _PLAYER_STEPS = {"next": 1, "previous": -1}
+_SPACE_STEPS = {"following": 1, "preceding": -1}
 
 
 def attribute(into: Expressions, expr: ir.Attr, opened: Open) -> int:
@@ -75,6 +76,8 @@ def _area_attr(into: Expressions, expr: ir.Attr, opened: Open) -> int:
         )  # fmt: skip
     if tag == "part" and name == "number":
         return into.pool.add("part number", (into.node(subject, opened),))
+    if tag == "space" and name in _SPACE_STEPS:
+        return into.pool.add("following", (into.node(subject, opened),), (_SPACE_STEPS[name],))
     if tag == "space" and name in _NEAR:
         return _NEAR[name](into, into.node(subject, opened))
     if tag == "place" and (word := _PARTS.get(name, name if name.startswith(LINES) else "")):
@@ -117,7 +120,7 @@ _ASKED: dict[str, tuple[str, ...]] = {
     "piece": ("owner", "number", "design", "space", *_like_ops("piece")),
     "area": ("empty", "full", "spaces", *_like_ops("area")),
     "place": (*_PARTS, "directions"),
-    "space": (*SPACE_NUMBERS, *_NEAR, *_like_ops("space")),
+    "space": (*SPACE_NUMBERS, *_SPACE_STEPS, *_NEAR, *_like_ops("space")),
 }
 for _sort, _names in BUILT_IN.items():
     complete(dict.fromkeys(_ASKED[_sort]), _names, f"what a {_sort} is asked")

@@ -293,6 +293,8 @@ _LOOKED_UP: dict[str, Callable[..., int]] = {
     "step": Geometry.step,
     "along": Geometry.along,
     "beyond": Geometry.beyond,
+    "further": Geometry.further,
+    "back": Geometry.back,
     "opposite": Geometry.opposite,
 }
 

@@ -43,6 +43,13 @@ class Geometry:
         steps = self._listed("space", "steps", "space", tuple(self._steps), space)
         return self.step(other, self.pool.add("position", (steps, other)))
 
+    def further(self, space: int, steps: int) -> int:
+        """So many spaces on in building order; on a ring, round and round."""
+        return self.pool.add("further", (space, steps), (self._rounds,))
+
+    def back(self, space: int, steps: int) -> int:
+        return self.further(space, self.pool.add("arithmetic", (self.pool.const(0), steps), ("-",)))
+
     def opposite(self, direction: int) -> int:
         return self._looked_up("direction", "opposite", "direction", OPPOSITES, direction)
 
@@ -67,6 +74,16 @@ class Geometry:
         """The table of where one step leads."""
         leads = tuple(space for steps in self._steps for space in steps)
         return self.pool.lookup(Lookup("ray", "", "step", "space", leads))
+
+    @cached_property
+    def _rounds(self) -> int:
+        """The table of how many spaces the ring of a space has; 0 where the way has an end."""
+        sizes = tuple(
+            instance.size if instance.shape.neighbours == "ring" else 0
+            for instance in self.components.instances
+            for _ in range(instance.size)
+        )
+        return self.pool.lookup(Lookup("space", "", "ring", "number", sizes))
 
     def _ray(self, space: int, direction: int) -> int:
         return self.pool.add("ray", (space, direction))

@@ -10,7 +10,23 @@ from imhotep_dsl.code.complete import complete
 from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.lower import moving, ranking, steering, turns
 from imhotep_dsl.lower.binding import laid_down
-from imhotep_dsl.lower.form import Bounded, Entry, Expr, Fault, Give, Load, Num, Op, Stmt, Store, Word
+from imhotep_dsl.lower.form import (
+    Assign,
+    Bounded,
+    Entry,
+    Expr,
+    Fault,
+    Give,
+    Leave,
+    Load,
+    Loop,
+    Num,
+    Op,
+    Stmt,
+    Store,
+    Var,
+    Word,
+)  # fmt: skip
 from imhotep_dsl.lower.layout import GATHERINGS, marker_region, shown_region
 from imhotep_dsl.lower.making import call, cell, either, load, op, run, when
 from imhotep_dsl.lower.rules import Rule
@@ -131,7 +147,7 @@ def _known(rule: Rule, at: int, about: Instruction, step: steps.Known) -> Made:
     return unless(rule.value(step.condition), [Fault("not as known")])
 
 
-def _reach(rule: Rule, at: int, about: Instruction, step: steps.Reach) -> Made:
+def _nothing(rule: Rule, at: int, about: Instruction, step: steps.Reach | steps.KnownToEnd) -> Made:
     return []
 
 
@@ -158,6 +174,40 @@ def _chance_chooses(rule: Rule, at: int, about: Instruction, step: steps.ChanceC
     return lambda ways: [*found, *ways["body"]]
 
 
+def _chance_picks(rule: Rule, at: int, about: Instruction, step: steps.ChancePicks) -> Made:
+    """What is drawn goes to the end of what was drawn; what is left stays in its order, as in the interpreter."""
+    first, last, here, drawn, wanted = (
+        rule.scope.fresh(word) for word in ("first", "last", "here", "drawn", "wanted")
+    )  # fmt: skip
+    begin, end = rule.name(step.slot), rule.name(step.slot + 1)
+    chosen = op("+", Var(first), op("<<", call("chance", op(">>", op("-", Var(last), Var(first)), 2)), 2))
+    over = either(Op(">=", Var(first), Var(last)), op("<=", Var(wanted), 0))
+    drawing = Loop("drawing", (
+        *when(over, [Leave("drawing")]),
+        Assign(here, chosen),
+        Assign(drawn, Load(Word(Var(here)))),
+        Loop("shifting", (
+            *when(Op("<=", Var(here), Var(first)), [Leave("shifting")]),
+            Store(Word(Var(here)), Load(Word(op("-", Var(here), 4)))),
+            Assign(here, op("-", Var(here), 4)),
+        )),
+        Store(Word(Var(first)), Var(drawn)),
+        Assign(first, op("+", Var(first), 4)),
+        Assign(wanted, op("-", Var(wanted), 1)),
+    ))  # fmt: skip
+    length = op("+", begin, op(">>", op("-", Var(first), call("cell address", begin)), 2))
+    return [
+        rule.commit(),
+        Assign(wanted, rule.value(step.most)),
+        Assign(first, call("cell address", begin)),
+        Assign(last, call("cell address", end)),
+        drawing,
+        Store(cell("length"), length),
+        rule.set_name(step.slot + 1, load("length")),
+        rule.set_name(step.slot + 2, load("length")),
+    ]
+
+
 def _gather(rule: Rule, at: int, about: Instruction, step: steps.Gather) -> Made:
     return [rule.commit(), run("gather", Num(at))]
 
@@ -177,9 +227,11 @@ LOWERED: dict[type, Callable[[Rule, int, Instruction, Any], Made]] = {
     steps.SetLocal: _set_local,
     steps.Require: _require,
     steps.Known: _known,
-    steps.Reach: _reach,
+    steps.KnownToEnd: _nothing,
+    steps.Reach: _nothing,
     steps.Roll: _roll,
     steps.ChanceChooses: _chance_chooses,
+    steps.ChancePicks: _chance_picks,
     steps.Gather: _gather,
     steps.Gathered: _gathered,
     steps.Rank: ranking.rank,

@@ -119,6 +119,26 @@ def _cell(values: Values, scope: Scope, node: Node) -> Expr:
     return After((*steps, Assign(found, Num(-1)), Block(label, tuple(search))), Var(found))
 
 
+def _further(values: Values, scope: Scope, node: Node) -> Expr:
+    """So many spaces on in building order; past the end there is none, and a ring has no end."""
+    lowering, steps = values.lowering, list[Stmt]()
+    tables, about = lowering.program.tables, lowering.program.lookups[node.number(0)]
+    space = scope.hold(values.value(scope, node.kids[0]), "space", steps)
+    further = scope.hold(values.value(scope, node.kids[1]), "further", steps)
+    first = Entry(
+        lowering.table("first space beside", [tables.instances[at.instance].first for at in tables.spaces]), space
+    )
+    size = Entry(lowering.table("spaces beside", [tables.instances[at.instance].size for at in tables.spaces]), space)
+    ring = Entry(lowering.table("rings of spaces", about.values), space)
+    found, at = scope.fresh("found"), scope.fresh("at")
+    walked: list[Stmt] = [
+        Assign(at, op("+", op("-", space, first), further)),
+        *when(ring, [Assign(at, Op("%", Var(at), ring))]),
+        *when(both(op(">=", Var(at), 0), op("<", Var(at), size)), [Assign(found, op("+", first, Var(at)))]),
+    ]
+    return After((*steps, Assign(found, Num(-1)), *when(op(">=", space, 0), walked)), Var(found))
+
+
 def _distance(values: Values, scope: Scope, node: Node) -> Expr:
     lowering, steps = values.lowering, list[Stmt]()
     neighbours = lowering.program.tables.neighbours
@@ -255,6 +275,7 @@ VALUES: dict[str, Callable[[Values, Scope, Node], Expr]] = {
     "position": _position,
     "ray": _ray,
     "cell": _cell,
+    "further": _further,
     "distance": _distance,
     "joined": _joined,
     "touch": _touch,

@@ -135,7 +135,7 @@ class Guard:
     def require(self, about: Instruction, step: steps.Require, way: Way) -> list[Stmt]:
         return [*unless(self.value(step.condition, way), list(way.refused)), *self.next(about, way)]
 
-    def reach(self, about: Instruction, step: steps.Reach, way: Way) -> list[Stmt]:
+    def straight_on(self, about: Instruction, step: steps.Reach | steps.KnownToEnd, way: Way) -> list[Stmt]:
         return self.next(about, way)
 
     def branch(self, about: Instruction, step: steps.Branch, way: Way) -> list[Stmt]:
@@ -200,7 +200,8 @@ class Guard:
 
 _STEPS: dict[type, Callable[[Guard, Instruction, Any, Way], list[Stmt]]] = {
     steps.Require: Guard.require,
-    steps.Reach: Guard.reach,
+    steps.Reach: Guard.straight_on,
+    steps.KnownToEnd: Guard.straight_on,
     steps.Branch: Guard.branch,
     steps.SetLocal: Guard.set_local,
     steps.Acting: Guard.acting,

@@ -183,7 +183,8 @@ def _following(lists: Lists, scope: Scope, at: int, body: Body) -> list[Stmt]:
     first, size, item = scope.fresh("first"), scope.fresh("size"), scope.fresh("item")
 
     def each(step: Expr) -> list[Stmt]:
-        place = Op("%+", op("+", op("-", space, Var(first)), step), Var(size))
+        steps_on = step if node.number(0) > 0 else op("-", Var(size), step)
+        place = Op("%+", op("+", op("-", space, Var(first)), steps_on), Var(size))
         return [Assign(item, op("+", Var(first), place)), *body(Var(item))]
 
     inside = [

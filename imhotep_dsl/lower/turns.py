@@ -26,10 +26,10 @@ from imhotep_dsl.lower.form import (
     Word,
 )  # fmt: skip
 from imhotep_dsl.lower.frames import address
-from imhotep_dsl.lower.making import both, call, load, negated, op, pick, when
+from imhotep_dsl.lower.making import both, call, either, load, negated, op, pick, when
 from imhotep_dsl.lower.rules import Rule
 from imhotep_dsl.program.derived import changes_order
-from imhotep_dsl.program.layout import FRAME, NAMED, PASSED, REVERSED, TAKEN
+from imhotep_dsl.program.layout import FRAME, LISTED, NAMED, PASSED, REVERSED, TAKEN
 
 if TYPE_CHECKING:
     from imhotep_dsl.program.model import Instruction
@@ -47,34 +47,42 @@ def _turns_start(rule: Rule, at: int, about: Instruction, step: steps.TurnsStart
         *when(op("<", who, 0), [Give(REFUSED)]),
         rule.set_name(step.slot, rule.you),
         rule.set_name(step.slot + 1, who),
-        rule.set_name(step.slot + 2, Num(TAKEN)),
+        rule.set_name(step.slot + 2, Num(TAKEN | LISTED | NAMED if step.listed else TAKEN)),
     ]
 
 
 def _turns_next(rule: Rule, at: int, about: Instruction, step: steps.TurnsNext) -> Turn:
-    until, player = rule.value(step.until), rule.scope.fresh("player")
-    in_order = changes_order(rule.program)
+    until, player, listed = rule.value(step.until), rule.scope.fresh("player"), step.after != ABSENT
+    in_order = changes_order(rule.program) or listed
     order = rule.name(step.slot + 2)
+    remembered = Var(player) if listed else _beside(rule, step, Var(player), order if in_order else None)
     going = [
         *([rule.set_name(step.slot + 2, op("&", order, ~NAMED))] if in_order else []),
         *counted_rounds(rule, step.rounds),
         rule.set_you(Var(player)),
-        rule.set_name(step.slot + 1, _beside(rule, Var(player), order if in_order else None)),
+        rule.set_name(step.slot + 1, remembered),
     ]
+    first: list[Stmt] = [Assign(player, rule.name(step.slot + 1))]
+    if listed:
+        unnamed = negated(op("&", order, NAMED))
+        first += when(unnamed, [Assign(player, _beside(rule, step, Var(player), order))])
 
     def whole(ways: Ways) -> list[Stmt]:
         turn: list[Stmt] = [*going, *ways["body"]]
-        first: Stmt = Assign(player, rule.name(step.slot + 1))
         if step.where == ABSENT and not in_order:
-            return [rule.commit(), *when(until, ways["done"], [first, *turn])]
-        looked = when(until, [Assign(player, Num(-1))], [first, *_taking_turns(rule, step, player, in_order)])
+            return [rule.commit(), *when(until, ways["done"], [*first, *turn])]
+        looked = when(until, [Assign(player, Num(-1))], [*first, *_taking_turns(rule, step, player, in_order)])
         return [rule.commit(), *looked, *when(op(">=", Var(player), 0), turn, ways["done"])]
 
     return whole
 
 
-def _beside(rule: Rule, player: Expr, order: Expr | None) -> Expr:
+def _beside(rule: Rule, step: steps.TurnsNext, player: Expr, order: Expr | None) -> Expr:
     """Who is next in the order of turns, or in that of the seats."""
+    if step.after != ABSENT and order is not None:
+        scope = rule.scope.with_name(("bound", step.depth), player)
+        following, preceding = (rule.values.value(scope, node) for node in (step.after, step.before))
+        return pick(op("&", order, REVERSED), preceding, following)
     players = rule.program.layout.players
     after = op("+", player, 1)
     on = pick(op("=", after, players), Num(0), after)
@@ -92,12 +100,15 @@ def _taking_turns(rule: Rule, step: steps.TurnsNext, player: str, in_order: bool
         takes = rule.values.value(rule.scope.with_name(("bound", step.depth), Var(player)), step.where)
     if in_order:
         takes = both(negated(op("&", order, Op("<<", Num(PASSED), Var(player)))), takes)
+    nobody = op("=", Var(left), 0)
+    if step.after != ABSENT:
+        nobody = either(nobody, op("<", Var(player), 0))
     looking = Loop(
         label,
         (
-            *when(op("=", Var(left), 0), [Assign(player, Num(-1)), Leave(label)]),
+            *when(nobody, [Assign(player, Num(-1)), Leave(label)]),
             *when(takes, [Leave(label)]),
-            Assign(player, _beside(rule, Var(player), order if in_order else None)),
+            Assign(player, _beside(rule, step, Var(player), order if in_order else None)),
             Assign(left, op("-", Var(left), 1)),
         ),
     )
@@ -164,7 +175,7 @@ def _reverse(turns: Expr, player: Expr, players: int) -> list[Stmt]:
     other = Op("%+", op("+", Load(_next(turns)), two_on), Num(players))
     return [
         Store(_order(turns), Op("^", order, Num(REVERSED))),
-        *when(negated(op("&", order, NAMED)), [Store(_next(turns), other)]),
+        *when(negated(op("&", order, NAMED | LISTED)), [Store(_next(turns), other)]),
     ]
 
 

@@ -20,8 +20,8 @@ RETURN_TO, FRAME_BELOW, YOU = range(3)
 FRAME_HEAD = 3
 
 # The order of turns, a cell of the frame: whether they are being taken, go the other way round, the next player was
-# named; from PASSED on a bit for each player who takes no more of them.
-TAKEN, REVERSED, NAMED, PASSED = 1, 2, 4, 8
+# named, they have an order of their own; from PASSED on a bit for each player who takes no more of them.
+TAKEN, REVERSED, NAMED, PASSED, LISTED = 1, 2, 4, 8, 1 << 30
 
 MOST_THINGS = 10**6
 

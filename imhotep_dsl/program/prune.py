@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
-from imhotep_dsl.code.nodes import Lists, Lookup, Node, Pool
+from imhotep_dsl.code.nodes import LOOKED_UP, Lists, Lookup, Node, Pool
 
 Table = TypeVar("Table")
 
@@ -54,7 +54,7 @@ class Kept:
         if node.op == "const":
             # Yes and no are numbers, too: which of the two an author wrote first must not matter.
             data = tuple(int(number) if isinstance(number, bool) else number for number in data)
-        elif node.op in ("lookup", "along"):
+        elif node.op in LOOKED_UP:
             data = (_table(node, self.pool.lookups, self.lookups, self._lookup_numbers),)
         elif node.op == "printed list":
             data = (_table(node, self.pool.lists, self.lists, self._list_numbers),)

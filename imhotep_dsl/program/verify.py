@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from imhotep_dsl.code import steps
-from imhotep_dsl.code.nodes import ABSENT, OPS, QUERIES, Node
+from imhotep_dsl.code.nodes import ABSENT, LOOKED_UP, OPS, QUERIES, Node
 from imhotep_dsl.code.operands import operands
 from imhotep_dsl.program.codec import Malformed
 from imhotep_dsl.program.model import Program
@@ -82,7 +82,7 @@ def _node(program: Program, at: int, node: Node) -> None:
     _same("fixed parts of a question", len(node.data), len(about.data))
     most = {
         "marker": len(program.tables.markers), "place": len(program.tables.places), "depth": program.depth,
-        "table": len(program.lookups if node.op in ("lookup", "along") else program.lists),
+        "table": len(program.lookups if node.op in LOOKED_UP else program.lists),
     }  # fmt: skip
     for name, given in zip(about.data, node.data, strict=True):
         if name in ("number", "slot", "step", "first", *most) and type(given) is not int:

@@ -74,7 +74,7 @@ class Words:
             return self.machine.tables.rules[option].title
         if isinstance(step, steps.ChooseOption):
             return self.naming.text(at, option, said)
-        assert isinstance(step, steps.Choose | steps.LoopPick | steps.Pick | steps.ChanceChooses)
+        assert isinstance(step, steps.Choose | steps.LoopPick | steps.Pick | steps.ChanceChooses | steps.ChancePicks)
         sort = step.binder.sort
         if option == NO_MORE:
             return "no more"

@@ -27,6 +27,7 @@ from imhotep_dsl.resolve.teams import team_numbers, team_word
 from imhotep_dsl.resolve.values import change_values, gather_drawings, gather_layouts, gather_values
 from imhotep_dsl.resolve.words import gather_words
 from imhotep_dsl.syntax import tree
+from imhotep_dsl.syntax.walk import sorts_in
 
 
 def resolve(project: Project, table: Table) -> tuple[Model | None, list[Diagnostic]]:
@@ -90,7 +91,8 @@ def _model(
         None,
         before=tuple(sorted(members.setups, key=lambda body: body.origin is not None)),
     )
-    out = who_is_out(decl, members, rules, diagnostics)
+    lines = _sorts_of_lines(members, rules)
+    out = who_is_out(decl, members, lines, diagnostics)
     return Model(
         name=decl.name.text,
         title=decl.title.text if decl.title else readable(decl.name.text),
@@ -115,7 +117,15 @@ def _model(
         words=tuple(words),
         removed=frozenset(pool.removed) | {name for _, name in pool.unoffered},
         out=len(members.markers) if out else None,
+        vouches=tree.KnownToEnd in lines,
     )
+
+
+def _sorts_of_lines(members: Members, rules: list[Rule]) -> frozenset[type]:
+    """Which sorts of lines the rules of a table are made of."""
+    played = [*([members.play] if members.play else []), *rules]
+    texts = [*members.setups, *(body for rule in played for body in rule.bodies)]
+    return frozenset(sorts_in(body.block for body in texts))
 
 
 def _laid(members: Members, diagnostics: Diagnostics) -> list[Rule]:

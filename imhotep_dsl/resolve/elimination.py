@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from imhotep_dsl.diagnostics import Diagnostics
 from imhotep_dsl.resolve.members import Members
-from imhotep_dsl.resolve.model import GAME_SCOPE, Marker, Rule
+from imhotep_dsl.resolve.model import GAME_SCOPE, Marker
 from imhotep_dsl.syntax import tree
-from imhotep_dsl.syntax.walk import sorts_in
 
 
 def who_is_out(
-    decl: tree.GameDecl, members: Members, rules: list[Rule], diagnostics: Diagnostics
+    decl: tree.GameDecl, members: Members, lines: frozenset[type], diagnostics: Diagnostics
 ) -> tuple[Marker, ...]:
-    """Where a rule eliminates players, the game remembers who is out."""
-    played = [*([members.play] if members.play else []), *rules]
-    texts = [*members.setups, *(body for rule in played for body in rule.bodies)]
-    if tree.Eliminate not in sorts_in(body.block for body in texts):
+    """Where a rule eliminates players, the game remembers who is out. lines: the sorts of lines that there are."""
+    if tree.Eliminate not in lines:
         return ()
     for marker in members.markers:
         if marker.name == "out" and marker.per_player:

@@ -139,11 +139,11 @@ def _take_marker(members: Members, entry: Entry, scope: Scope) -> None:
 def _take_let(members: Members, entry: Entry, scope: Scope) -> None:
     node = entry.node
     assert isinstance(node, tree.Let)
-    target = node.target
+    target, name, subject = node.target, path_of(node.target), scope.kind
     if isinstance(target, tree.Dot) and isinstance(target.subject, tree.Name):
-        members.lets.append(LetDef(node.span, target.name.text, scope, target.subject.text, node.params, node.value))
-    else:
-        members.lets.append(LetDef(node.span, path_of(target), scope, scope.kind, node.params, node.value))
+        name, subject = target.name.text, target.subject.text
+    title = node.title.text if node.title else None
+    members.lets.append(LetDef(node.span, name, scope, subject, node.params, node.value, title=title))
 
 
 def _take_rule(members: Members, entry: Entry, scope: Scope) -> None:

@@ -94,7 +94,8 @@ class Marker:
 class LetDef:
     """`let` with its additions (`add E to NAME`) in the order of the variants.
 
-    changed_in: the file of the variant that has given it another meaning than it was made with.
+    changed_in: the file of the variant that has given it another meaning than it was made with. title: what it is
+    called in a book.
     """
 
     span: Span
@@ -105,6 +106,7 @@ class LetDef:
     value: tree.Expr
     additions: tuple[tuple[tree.Expr, Scope], ...] = ()
     changed_in: str | None = None
+    title: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,7 +221,7 @@ class Moment:
 @dataclass(frozen=True, slots=True)
 class Model:
     """Everything that lies on one table. teams: the number of each player's team, if there are teams. out: the marker
-    that says who is out of the game, if anybody can be."""
+    that says who is out of the game, if anybody can be. vouches: a rule says `known to end`."""
 
     name: str
     title: str
@@ -244,6 +246,7 @@ class Model:
     words: tuple[str, ...] = ()
     removed: frozenset[str] = frozenset()
     out: int | None = None
+    vouches: bool = False
 
     @property
     def boards(self) -> tuple[Board, ...]:

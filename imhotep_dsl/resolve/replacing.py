@@ -33,7 +33,9 @@ def make_room(pool: Pool, node: tree.Replace, owner: str, origin: str | None) ->
     return True
 
 
-_TITLED = tree.RuleDecl | tree.ActionDecl | tree.PlaceDecl | tree.MarkerDecl | tree.PieceDecl | tree.BoardDecl
+_TITLED = (
+    tree.RuleDecl | tree.ActionDecl | tree.PlaceDecl | tree.MarkerDecl | tree.PieceDecl | tree.BoardDecl | tree.Let
+)
 
 
 def with_its_title(pool: Pool, member: tree.Member, owner: str) -> tree.Member:

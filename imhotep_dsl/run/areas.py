@@ -210,8 +210,9 @@ def _in_area(machine: Machine, node: Node) -> Eval:
 
 
 def _following(machine: Machine, node: Node) -> EvalList:
-    """The spaces after this one in building order, round to itself at the end."""
+    """The spaces after this one, or before it, in building order, round to itself at the end."""
     which, spaces_, instances = machine.value(node.kids[0]), machine.tables.spaces, machine.tables.instances
+    way = node.number(0)
 
     def ask(state: State) -> Sequence[int]:
         space = which(state)
@@ -219,7 +220,7 @@ def _following(machine: Machine, node: Node) -> EvalList:
             return ()
         instance = instances[spaces_[space].instance]
         at = space - instance.first
-        return [instance.first + (at + step) % instance.size for step in range(1, instance.size + 1)]
+        return [instance.first + (at + way * step) % instance.size for step in range(1, instance.size + 1)]
 
     return ask
 

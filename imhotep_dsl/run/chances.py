@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT
-from imhotep_dsl.program.layout import SCOPE
+from imhotep_dsl.program.layout import FRAME, FRAME_HEAD, SCOPE
 from imhotep_dsl.run import events
 from imhotep_dsl.run.expressions import State
 from imhotep_dsl.run.outcomes import REFUSED, Run
@@ -56,4 +56,30 @@ def _pick(machine: Machine, at: int, instruction: Instruction, step: steps.Chanc
     return run
 
 
-CHANCES: dict[type, Callable[..., Run]] = {steps.Roll: _roll, steps.ChanceChooses: _pick}
+def _pick_several(machine: Machine, at: int, instruction: Instruction, step: steps.ChancePicks) -> Run:
+    """One after the other out of those that are left; what was not chosen is forgotten."""
+    slot, most, after = FRAME_HEAD + step.slot, machine.value(step.most), instruction.following["next"]
+
+    def run(state: State) -> int:
+        state[SCOPE] = -1
+        where, wanted = state[FRAME] + slot, most(state)
+        begin, end = state[where], state[where + 1]
+        left, chosen = state[begin:end], list[int]()
+        while left and len(chosen) < wanted:
+            thing = machine.by_chance(at, state, left)
+            left.remove(thing)
+            chosen.append(thing)
+            if machine.trace is not None:
+                machine.trace.append(events.Picked(at, thing))
+        state[begin:] = chosen
+        state[where + 1] = state[where + 2] = len(state)
+        return after
+
+    return run
+
+
+CHANCES: dict[type, Callable[..., Run]] = {
+    steps.Roll: _roll,
+    steps.ChanceChooses: _pick,
+    steps.ChancePicks: _pick_several,
+}

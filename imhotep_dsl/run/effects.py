@@ -119,6 +119,11 @@ def _known(machine: Machine, at: int, instruction: Instruction, step: steps.Know
     return run
 
 
+def _known_to_end(machine: Machine, at: int, instruction: Instruction, step: steps.KnownToEnd) -> Run:
+    after = instruction.following["next"]
+    return lambda state: after
+
+
 def _rank(machine: Machine, at: int, instruction: Instruction, step: steps.Rank) -> Run:
     write = binder_write(machine, step.binder)
     found = binder_candidates(machine, step.binder)
@@ -170,6 +175,7 @@ EFFECTS: dict[type, Callable[..., Run]] = {
     steps.SetLocal: _set_local,
     steps.Require: _require,
     steps.Known: _known,
+    steps.KnownToEnd: _known_to_end,
     steps.Rank: _rank,
     steps.EndGame: _end_game,
     steps.Reach: _reach,

@@ -86,6 +86,25 @@ def _cell(machine: Machine, node: Node) -> Eval:
     return lambda state: at.get((place(state), row(state), column(state)), -1)
 
 
+def _further(machine: Machine, node: Node) -> Eval:
+    """So many spaces on in building order; past the end there is none, and a ring has no end."""
+    start, steps = machine.value(node.kids[0]), machine.value(node.kids[1])
+    rings, spaces_ = machine.program.lookups[node.number(0)].values, machine.tables.spaces
+    first, size = machine.instance_first, machine.instance_size
+
+    def ask(state: State) -> int:
+        space, further = start(state), steps(state)
+        if space < 0:
+            return -1
+        instance = spaces_[space].instance
+        at = space - first[instance] + further
+        if rings[space]:
+            at %= rings[space]
+        return first[instance] + at if 0 <= at < size[instance] else -1
+
+    return ask
+
+
 def _distance(machine: Machine, node: Node) -> Eval:
     """How many steps from neighbour to neighbour; what was found out from a space is kept."""
     start, end, neighbours = machine.value(node.kids[0]), machine.value(node.kids[1]), machine.tables.neighbours
@@ -143,6 +162,7 @@ VALUES: dict[str, Callable[[Machine, Node], Eval]] = {
     "position": _position,
     "ray": _ray,
     "cell": _cell,
+    "further": _further,
     "distance": _distance,
     "joined": _joined,
 }

@@ -17,6 +17,7 @@ from imhotep_dsl.program.layout import (
     FRAME,
     FRAME_BELOW,
     FRAME_HEAD,
+    LISTED,
     NAMED,
     PASSED,
     RETURN_TO,
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
 
 def _turns_start(machine: Machine, at: int, instruction: Instruction, step: steps.TurnsStart) -> Run:
     first, slot, after = machine.value(step.first), FRAME_HEAD + step.slot, instruction.following["next"]
+    begun = TAKEN | LISTED | NAMED if step.listed else TAKEN
 
     def run(state: State) -> int:
         who = first(state)
@@ -44,17 +46,18 @@ def _turns_start(machine: Machine, at: int, instruction: Instruction, step: step
         frame = state[FRAME]
         state[frame + slot] = state[frame + YOU]
         state[frame + slot + 1] = who
-        state[frame + slot + 2] = TAKEN
+        state[frame + slot + 2] = begun
         return after
 
     return run
 
 
 def _turns_next(machine: Machine, at: int, instruction: Instruction, step: steps.TurnsNext) -> Run:
-    until, slot, players = machine.value(step.until), FRAME_HEAD + step.slot, machine.layout.players
+    until, slot = machine.value(step.until), FRAME_HEAD + step.slot
     body, done = instruction.following["body"], instruction.following["done"]
-    counted, in_order = count_rounds(machine, at, step.rounds), changes_order(machine.program)
-    found = _taking_turns(machine, step) if in_order or step.where != ABSENT else None
+    counted, in_order, listed = count_rounds(machine, at, step.rounds), changes_order(machine.program), is_listed(step)
+    beside = _beside(machine, step)
+    found = _taking_turns(machine, step, beside) if in_order or step.where != ABSENT else None
 
     def run(state: State) -> int:
         state[SCOPE] = -1
@@ -64,14 +67,17 @@ def _turns_next(machine: Machine, at: int, instruction: Instruction, step: steps
         player, way = state[frame + slot + 1], 1
         if found is not None:
             order = state[frame + slot + 2]
-            player, way = found(state, player, order), -1 if order & REVERSED else 1
+            way = -1 if order & REVERSED else 1
+            if listed and not order & NAMED:
+                player = beside(state, player, way)
+            player = found(state, player, order)
             if player < 0:
                 return done
             state[frame + slot + 2] = order & ~NAMED
         if counted is not None:
             counted(state)
         state[frame + YOU] = player
-        state[frame + slot + 1] = (player + way) % players
+        state[frame + slot + 1] = player if listed else beside(state, player, way)
         if machine.trace is not None:
             machine.trace.append(events.Turned(at, player))
         return body
@@ -79,7 +85,28 @@ def _turns_next(machine: Machine, at: int, instruction: Instruction, step: steps
     return run
 
 
-def _taking_turns(machine: Machine, step: steps.TurnsNext) -> Callable[[State, int, int], int]:
+def is_listed(step: steps.TurnsNext) -> bool:
+    """Whether players take turns in an order of their own. Then not the next player is remembered, but the last."""
+    return step.after != ABSENT
+
+
+def _beside(machine: Machine, step: steps.TurnsNext) -> Callable[[State, int, int], int]:
+    """The player after another, or the one before."""
+    players, scratch, depth = machine.layout.players, machine.scratch, step.depth
+    if not is_listed(step):
+        return lambda state, player, way: (player + way) % players
+    after, before = machine.value(step.after), machine.value(step.before)
+
+    def beside(state: State, player: int, way: int) -> int:
+        scratch[depth] = player
+        return after(state) if way > 0 else before(state)
+
+    return beside
+
+
+def _taking_turns(
+    machine: Machine, step: steps.TurnsNext, beside: Callable[[State, int, int], int]
+) -> Callable[[State, int, int], int]:
     """The first player from one on who takes a turn, -1 if nobody does."""
     players, scratch = machine.layout.players, machine.scratch
     holds, depth = machine.value(step.where) if step.where != ABSENT else None, step.depth
@@ -87,13 +114,15 @@ def _taking_turns(machine: Machine, step: steps.TurnsNext) -> Callable[[State, i
     def found(state: State, player: int, order: int) -> int:
         way = -1 if order & REVERSED else 1
         for _ in range(players):
+            if player < 0:
+                return -1
             if not order & (PASSED << player):
                 if holds is None:
                     return player
                 scratch[depth] = player
                 if holds(state):
                     return player
-            player = (player + way) % players
+            player = beside(state, player, way)
         return -1
 
     return found
@@ -201,7 +230,7 @@ def _pass(state: State, cell: int, player: int, players: int) -> None:
 def _reverse(state: State, cell: int, player: int, players: int) -> None:
     """The next player has been worked out already: now it is the one on the other side, unless one was named."""
     order = state[cell + 2] = state[cell + 2] ^ REVERSED
-    if not order & NAMED:
+    if not order & (NAMED | LISTED):
         state[cell + 1] = (state[cell + 1] + (-2 if order & REVERSED else 2)) % players
 
 

@@ -29,7 +29,7 @@ class Foreseen:
             return drawn(at, state, values)
         self.coming.popleft()
         meant = self.ask(answer.value, answer.span)
-        things = isinstance(self.machine.program.code[at].step, steps.ChanceChooses)
+        things = isinstance(self.machine.program.code[at].step, steps.ChanceChooses | steps.ChancePicks)
         for value in values:
             if self.machine.alike.means(state, answer.sort, meant, value) if things else value == meant:
                 return value
@@ -39,6 +39,6 @@ class Foreseen:
         step = self.machine.program.code[at].step
         if answer.quoted or answer.value == ABSENT:
             return False
-        if isinstance(step, steps.ChanceChooses):
+        if isinstance(step, steps.ChanceChooses | steps.ChancePicks):
             return step.binder.name == answer.what
         return isinstance(step, steps.Roll) and self.machine.tables.markers[step.marker].name == answer.what

@@ -279,7 +279,7 @@ def _but(parts: Parts) -> Clause:
 
 
 def _let(parts: Parts) -> tree.Let:
-    return tree.Let(parts.span, parts.expr(), parts.value("params") or (), parts.expr(1))
+    return tree.Let(parts.span, parts.expr(), parts.value("params") or (), parts.expr(1), parts.title())
 
 
 def _set_value(parts: Parts) -> tree.SetValue:

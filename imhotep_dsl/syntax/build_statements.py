@@ -149,15 +149,18 @@ def _kept_as(parts: Parts) -> Clause:
     return Clause("kept_as", parts.span, (parts.name(), order is not None))
 
 
-def _choose_several(parts: Parts) -> tree.ChooseSeveral:
-    how_many, kept_as = parts.value("how_many"), parts.value("kept_as")
-    if how_many is None or kept_as is None:
-        raise Broken
-    (least, most), (name, in_order) = how_many, kept_as
-    binder, body = parts.one(tree.Binder), parts.maybe(tree.Block)
-    return tree.ChooseSeveral(
-        parts.span, binder, least, most, name, in_order, _prompt(parts), body, _otherwise(parts)
-    )  # fmt: skip
+def _choose_several(at_random: bool) -> Callable[[Parts], tree.ChooseSeveral]:
+    def build(parts: Parts) -> tree.ChooseSeveral:
+        how_many, kept_as = parts.value("how_many"), parts.value("kept_as")
+        if how_many is None or kept_as is None:
+            raise Broken
+        (least, most), (name, in_order) = how_many, kept_as
+        binder, body = parts.one(tree.Binder), parts.maybe(tree.Block)
+        return tree.ChooseSeveral(
+            parts.span, binder, least, most, name, in_order, at_random, _prompt(parts), body, _otherwise(parts)
+        )  # fmt: skip
+
+    return build
 
 
 def _choose_at_random(parts: Parts) -> tree.ChooseAtRandom:
@@ -209,6 +212,12 @@ def _repeat_until(parts: Parts) -> tree.RepeatUntil:
 
 def _turns(parts: Parts) -> tree.Turns:
     return tree.Turns(
+        parts.span, parts.expr(), parts.value("where"), parts.maybe(tree.Until), parts.one(tree.Block)
+    )  # fmt: skip
+
+
+def _turns_in(parts: Parts) -> tree.TurnsIn:
+    return tree.TurnsIn(
         parts.span, parts.expr(), parts.value("where"), parts.maybe(tree.Until), parts.one(tree.Block)
     )  # fmt: skip
 
@@ -271,8 +280,10 @@ STATEMENTS: Final[Mapping[str, Callable[[Parts], Any]]] = {
     "with_value": clause_of_expr("with"),
     "choose": _choose,
     "choose_at_random": _choose_at_random,
-    "choose_several": _choose_several,
+    "choose_several": _choose_several(at_random=False),
+    "choose_several_at_random": _choose_several(at_random=True),
     "exactly": _how_many(least=True, most=True),
+    "between": lambda parts: Clause("how_many", parts.span, (parts.expr(), parts.expr(1))),
     "up_to": _how_many(least=False, most=True),
     "at_least": _how_many(least=True, most=False),
     "kept_as": _kept_as,
@@ -291,6 +302,7 @@ STATEMENTS: Final[Mapping[str, Callable[[Parts], Any]]] = {
     "ending_known": _until(vouched=True),
     "repeat_until": _repeat_until,
     "turns": _turns,
+    "turns_in": _turns_in,
     "as_player": _as_player,
     "rank": _rank,
     "by_highest": _rank_by(highest=True),

@@ -11,7 +11,7 @@ from .scope import Scope
 if TYPE_CHECKING:
     from .asking import Asking
 
-LISTS = ("following", "neighbours", "below", "diagonals", "around")
+LISTS = ("following", "preceding", "neighbours", "below", "diagonals", "around")
 
 
 def direction(asking: Asking, scope: Scope) -> str:
@@ -31,7 +31,7 @@ def spaces(asking: Asking, scope: Scope, kind: str, depth: int) -> str:
 def space(asking: Asking, scope: Scope, kind: str, depth: int) -> str:
     """A space that may be none, with the condition that it is not."""
     dice = asking.dice
-    way = dice.pick(["next to", "step", "beyond", "cell", "entry"])
+    way = dice.pick(["next to", "step", "beyond", "further", "cell", "entry"])
     start = asking.space(scope, kind, depth - 1)
     if way == "next to":
         text = f"{start}.{dice.pick(list(DIRECTIONS))}"
@@ -39,6 +39,8 @@ def space(asking: Asking, scope: Scope, kind: str, depth: int) -> str:
         text = f"{start}.step({direction(asking, scope)})"
     elif way == "beyond":
         text = f"{start}.beyond({asking.space(scope, kind, 0)})"
+    elif way == "further":
+        text = f"{start}.{dice.pick(['further', 'back'])}({asking.number(scope, 0)})"
     elif way == "cell":
         text = f"{asking.place(scope, kind, depth)}.at({asking.number(scope, 0)}, {asking.number(scope, 0)})"
     else:

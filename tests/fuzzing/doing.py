@@ -432,7 +432,12 @@ class Doing(Asking):
         how = dice.pick(["", "", "up to ", "at least "])
         if how != "up to ":
             self.guard(f"count({binder}) >= {amount}")
-        head = f"choose {how}{amount} {binder} as {list_name}{' in order' if dice.chance(25) else ''}{self._prompt()}"
+        if how == "" and dice.chance(20):
+            amount = f"{amount}..{amount} + 1"
+        behind = f"{' in order' if dice.chance(25) else ''}{self._prompt()}"
+        if how != "at least " and ".." not in amount and dice.chance(20):
+            behind = " at random"
+        head = f"choose {how}{amount} {binder} as {list_name}{behind}"
         after = scope.knowing(list_name, f"pieces:{sort[6:]}" if sort.startswith("piece:") else "things")
         other = scope.new_name("each_one", "next_one")
         going = after.knowing(other, sort).within(in_loop=True, choosing=True)

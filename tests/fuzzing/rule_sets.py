@@ -174,9 +174,13 @@ def _rounds(dice: Dice, author: Doing) -> list[str]:
         own = author.block(Scope(in_turns=True), 2) if dice.chance(40) else []
         first = dice.pick(["players.first", "lead", "players.last"])
         where = f" where {author.truth(Scope().knowing('player', 'player'), 1)}" if dice.chance(25) else ""
+        begin = f"from {first}"
+        if dice.chance(25):
+            highest = author.number(Scope(you=False).knowing("player", "player"), 1)
+            begin = f"in list(player by {dice.pick(['highest', 'lowest'])} {highest})"
         if dice.chance(15):
-            return [f"turns from {first}{where}", *indented(["do turn", *own, "pass"])]
-        return [f"turns from {first}{where} until {until}", *indented(["add 1 to clock", "do turn", *own])]
+            return [f"turns {begin}{where}", *indented(["do turn", *own, "pass"])]
+        return [f"turns {begin}{where} until {until}", *indented(["add 1 to clock", "do turn", *own])]
     each = ["for each player", "    as player", "        do turn"]
     return [f"repeat {dice.between(2, 4)}", *indented(each)] if form == "repeat" else each
 

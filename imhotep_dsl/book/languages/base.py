@@ -128,6 +128,10 @@ class Language(ABC):
         known = dot and noun.determiner != "bare" and self.is_title(noun.keys)
         return (kind,) if known and self._author_forms((kind,)) else None
 
+    def given_to(self, noun: p.Noun) -> str:
+        """What a word is said of besides its thing, behind a name that takes nothing else."""
+        return "".join(f" {self.clause(clause)}" for clause in noun.that if clause.id == "for-given")
+
     def untranslated(self, noun: p.Noun) -> str | None:
         """A name of an author that this language has no word for, as it was written; None if there is one."""
         return None if self.words.find(self.code, noun.keys) else self.quoted(noun.fallback.lower())

@@ -312,6 +312,8 @@ choose-amount-at-random = wähle zufällig { $thing }: mindestens { $low }, höc
 choose = wähle { $thing }
 # cases: thing accusative
 choose-at-least = wähle mindestens { $thing }
+# cases: thing accusative
+choose-between = wähle { $low } bis { $thing }
 one-after-the-other = { $action }, und zwar nacheinander
 from-to = von { $low } bis { $high }
 # cases: thing accusative
@@ -369,6 +371,18 @@ turns-of-go = { $case ->
     [inverted] sind, beginnend mit { $first }, { $players } reihum an der Reihe (siehe „{ $title }“)
    *[subject] beginnend mit { $first } sind { $players } reihum an der Reihe (siehe „{ $title }“)
   }
+turns-in = { $case ->
+    [inverted] sind { $players } in dieser Reihenfolge immer wieder an der Reihe, bis { $condition }
+   *[subject] { $players } sind in dieser Reihenfolge immer wieder an der Reihe, bis { $condition }
+  }
+turns-in-by-rule = { $case ->
+    [inverted] sind { $players } in dieser Reihenfolge immer wieder an der Reihe, bis { $condition } (siehe „{ $title }“)
+   *[subject] { $players } sind in dieser Reihenfolge immer wieder an der Reihe, bis { $condition } (siehe „{ $title }“)
+  }
+turns-in-go = { $case ->
+    [inverted] sind { $players } in dieser Reihenfolge immer wieder an der Reihe (siehe „{ $title }“)
+   *[subject] { $players } sind in dieser Reihenfolge immer wieder an der Reihe (siehe „{ $title }“)
+  }
 turns-end = sobald { $condition }, kommt niemand mehr an die Reihe
 turns-end-of = sobald { $condition }, endet { $thing }: Niemand kommt mehr an die Reihe
 nobody-left = niemand mehr an die Reihe kommt
@@ -412,6 +426,8 @@ call = nenne { $value } { $name }
 # cases: name accusative, value accusative
 note-value = merke dir { $name }: { $value }
 define = { $name } ist { $value }
+# cases: list accusative
+for-given = für { $list }
 define-truth = „{ $name }“ heißt, dass { $condition }
 define-counts-as = { $subject_person ->
     [you] du giltst als „{ $name }“, wenn { $condition }
@@ -748,6 +764,20 @@ in-direction = in { $direction }
 one-step = einen Schritt { $way } von { $space } aus
 # cases: space dative
 seen-from = { $way } von { $space } aus
+# cases: space dative
+spaces-further = { $amount_count ->
+    [1] ein Feld
+   *[other] { $amount } Felder
+  } weiter von { $space } aus
+# cases: space dative
+spaces-back = { $amount_count ->
+    [1] ein Feld
+   *[other] { $amount } Felder
+  } zurück von { $space } aus
+# cases: space dative
+as-many-further = so viele Felder weiter von { $space } aus wie { $amount }
+# cases: space dative
+as-many-back = so viele Felder zurück von { $space } aus wie { $amount }
 # cases: other dative, space dative
 far-side = hinter { $other }, von { $space } aus gesehen
 in-cell = in Reihe { $row } und Spalte { $column }
@@ -1145,6 +1175,8 @@ noun-neighbour = das benachbarte Feld
     .many = die benachbarten Felder
 noun-following = das Feld nach
     .many = die Felder nach
+noun-preceding = das Feld vor
+    .many = die Felder vor
 noun-below = das tragende Feld
     .many = die tragenden Felder
 noun-direction = die Richtung

@@ -196,6 +196,8 @@ roll = roll { $marker }
 choose = choose { $thing }
 # cases: thing object
 choose-at-least = choose at least { $thing }
+# cases: thing object
+choose-between = choose { $low } to { $thing }
 # several things, in the order that matters
 one-after-the-other = { $action }, one after the other
 # after a noun, ahead of what else must be true of it
@@ -221,6 +223,10 @@ turns-of-by-rule = beginning with { $first }, { $players } take turns in clockwi
 turns-go = beginning with { $first }, the players take turns in clockwise order (see “{ $title }”)
 turns-of-two-go = beginning with { $first }, the players take turns (see “{ $title }”)
 turns-of-go = beginning with { $first }, { $players } take turns in clockwise order (see “{ $title }”)
+# $players: a list in its order
+turns-in = { $players } take turns in this order, again and again, until { $condition }
+turns-in-by-rule = { $players } take turns in this order, again and again, until { $condition } (see “{ $title }”)
+turns-in-go = { $players } take turns in this order, again and again (see “{ $title }”)
 turns-end = as soon as { $condition }, nobody takes another turn
 # $thing: what the turns belong to ("the round")
 turns-end-of = as soon as { $condition }, { $thing } ends: nobody takes another turn
@@ -271,6 +277,8 @@ call = call { $value } { $name }
 note-value = note { $name }: { $value }
 # a word of the author that the rule uses several times: $name with whose it is
 define = { $name } is { $value }
+# after a noun: what a word is said of besides its thing
+for-given = for { $list }
 # a word that holds or does not, said once; $name quoted, $subject: any such thing, $list: other things
 define-truth = “{ $name }” means that { $condition }
 define-counts-as = { $subject_person ->
@@ -528,6 +536,17 @@ in-direction = in { $direction }
 # after "space", "spaces"
 one-step = one step { $way } from { $space }
 seen-from = { $way } from { $space }
+spaces-further = { $amount_count ->
+    [1] one space further on from { $space }
+   *[other] { $amount } spaces further on from { $space }
+  }
+spaces-back = { $amount_count ->
+    [1] one space back from { $space }
+   *[other] { $amount } spaces back from { $space }
+  }
+# $amount has to be worked out
+as-many-further = as many spaces further on from { $space } as { $amount }
+as-many-back = as many spaces back from { $space } as { $amount }
 far-side = on the far side of { $other } from { $space }
 in-cell = in row { $row } and column { $column }
 # after "lines"
@@ -915,6 +934,8 @@ noun-neighbour = neighbouring space
     .many = neighbouring spaces
 noun-following = following space
     .many = following spaces
+noun-preceding = preceding space
+    .many = preceding spaces
 noun-below = supporting space
     .many = supporting spaces
 noun-direction = direction

@@ -35,7 +35,7 @@ class English(Language):
             name = self.forms(noun.keys, noun.fallback).one.capitalize()
             return _genitive(name) if case == "possessive" else name
         if noun.determiner == "title":
-            head = self.quoted(low(noun.fallback))
+            head = f"{self.quoted(low(noun.fallback))}{self.given_to(noun)}"
             return f"{self.noun(noun.owner, 'possessive')} {head}" if noun.owner is not None else head
         if noun.determiner == "which":
             return "whose" if case == "possessive" else "who" if noun.person else "that"

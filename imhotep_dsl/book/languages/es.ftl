@@ -151,6 +151,7 @@ choose-at-random = elige al azar { $thing }
 choose-amount-at-random = elige al azar { $thing }: como mínimo { $low } y como máximo { $high }
 choose = elige { $thing }
 choose-at-least = elige al menos { $thing }
+choose-between = elige de { $low } a { $thing }
 one-after-the-other = { $action }, de uno en uno
 from-to = de { $low } a { $high }
 choose-amount = elige { $thing }: como mínimo { $low } y como máximo { $high }
@@ -176,6 +177,11 @@ turns-of-by-rule = empezando por { $first }, { $players } juegan por turnos en s
 turns-go = empezando por { $first }, los jugadores juegan por turnos en sentido horario (véase «{ $title }»)
 turns-of-two-go = empezando por { $first }, los jugadores juegan por turnos (véase «{ $title }»)
 turns-of-go = empezando por { $first }, { $players } juegan por turnos en sentido horario (véase «{ $title }»)
+# cases: condition subjunctive
+turns-in = { $players } juegan por turnos en este orden, una y otra vez, hasta que { $condition }
+# cases: condition subjunctive
+turns-in-by-rule = { $players } juegan por turnos en este orden, una y otra vez, hasta que { $condition } (véase «{ $title }»)
+turns-in-go = { $players } juegan por turnos en este orden, una y otra vez (véase «{ $title }»)
 # cases: condition subjunctive
 turns-end = en cuanto { $condition }, nadie juega otro turno
 # cases: condition subjunctive
@@ -210,6 +216,8 @@ rank-most-some = queda primero quien tenga más { $things }; quien no tenga ning
 call = llama { $name } a { $value }
 note-value = anota { $name }: { $value }
 define = { $name } es { $value }
+# cases: list object
+for-given = para { $list }
 define-truth = «{ $name }» significa que { $condition }
 define-counts-as = { $subject_person ->
     [you] cuentas como «{ $name }» si { $condition }
@@ -519,6 +527,16 @@ direction-down-right = hacia abajo a la derecha
 in-direction = en { $direction }
 one-step = a un paso { $way } desde { $space }
 seen-from = { $way } desde { $space }
+spaces-further = { $amount_count ->
+    [1] una casilla
+   *[other] { $amount } casillas
+  } más allá desde { $space }
+spaces-back = { $amount_count ->
+    [1] una casilla
+   *[other] { $amount } casillas
+  } hacia atrás desde { $space }
+as-many-further = tantas casillas más allá desde { $space } como { $amount }
+as-many-back = tantas casillas hacia atrás desde { $space } como { $amount }
 # cases: other of
 far-side = al otro lado { $other } desde { $space }
 in-cell = en la fila { $row } y la columna { $column }
@@ -1293,6 +1311,8 @@ noun-neighbour = la casilla contigua
     .many = las casillas contiguas
 noun-following = la casilla tras
     .many = las casillas tras
+noun-preceding = la casilla anterior a
+    .many = las casillas anteriores a
 noun-below = la casilla inferior
     .many = las casillas inferiores
 noun-direction = la dirección

@@ -96,7 +96,8 @@ class German(Language):
             whose = f" {self._noun(noun.owner, 'genitive')}" if noun.owner is not None else ""
             if noun.owner is not None and noun.owner.determiner in ("you", "it"):
                 whose = f" von {self._noun(noun.owner, 'dative')}"
-            return f"von {foreign}{whose}" if case == "genitive" else f"{foreign}{whose}"
+            foreign = f"{foreign}{whose}{self.given_to(noun)}"
+            return f"von {foreign}" if case == "genitive" else foreign
         number = numbered(noun)
         if number is not None:
             noun = replace(noun, determiner="the", named=None)

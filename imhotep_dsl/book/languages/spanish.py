@@ -73,7 +73,8 @@ class Spanish(Language):
             head = self.quoted(noun.fallback)
             return f"{head} {self.noun(noun.owner, 'of')}" if noun.owner is not None else head
         if noun.given and (foreign := self.untranslated(noun)) is not None:
-            return f"{foreign} {self.noun(noun.owner, 'of')}" if noun.owner is not None else foreign
+            whose = f" {self.noun(noun.owner, 'of')}" if noun.owner is not None else ""
+            return f"{foreign}{whose}{self.given_to(noun)}"
         number = numbered(noun)
         if noun.named is not None and noun.determiner == "bare":
             noun = replace(noun, determiner="the", named=None if number is not None else noun.named)

@@ -54,9 +54,15 @@ def choose_several(scope: Scope, statement: ir.ChooseSeveral) -> tuple[p.Step, .
     """At least so many, or so many, or up to so many of them; from then on they are the chosen ones."""
     binder, most = statement.binder, statement.most
     amount = phrase(scope, statement.least if most is None else most)
-    up_to = most is not None and statement.least != most
+    least = statement.least.value if isinstance(statement.least, ir.Const) else 1
+    between = most is not None and statement.least != most and least != 0
+    up_to = most is not None and statement.least != most and not between
     thing = replace(binder_noun(scope, binder, "bare"), amount=amount, up_to=up_to)
     said = p.clause("choose-at-least" if most is None else "choose", thing=thing)
+    if statement.at_random:
+        said = p.clause("choose-at-random", thing=thing)
+    if between:
+        said = p.clause("choose-between", low=phrase(scope, statement.least), thing=thing)
     if statement.in_order:
         said = p.clause("one-after-the-other", action=said)
     chosen = replace(_those(scope, binder.element), determiner="the", adjectives=(p.Text(("@chosen",), "chosen"),))

@@ -68,7 +68,7 @@ def _counts_as(scope: Scope, word: ir.WordUse, denied: bool) -> p.Clause:
 
 def truth_name(word: ir.WordUse) -> p.Text:
     """What something is, if a word holds for it: `is_run` is a run."""
-    return p.Text(word_keys(word), word.name.removeprefix("is_").replace("_", " "))
+    return p.Text(word_keys(word), (word.title or word.name.removeprefix("is_").replace("_", " ")).lower())
 
 
 # ---- truths that a thing can be asked -----------------------------------------------------------------------------

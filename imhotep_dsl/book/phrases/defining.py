@@ -13,6 +13,7 @@ from imhotep_dsl.book.phrases.nouns import type_noun
 from imhotep_dsl.book.phrases.scope import Scope, plain
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.walking import parts_below, walk
+from imhotep_dsl.resolve.kinds import readable
 
 DEFINITIONS = ("define", "define-truth", "define-counts-as", "define-counts-as-for")
 _LONG = 8
@@ -42,13 +43,14 @@ def _defined(scope: Scope, lines: object, within: bool) -> Iterator[p.Clause]:
     """within: the lines are what a word means that is defined itself; the words in it come first."""
     found: dict[tuple[str | None, str], list[tuple[ir.Expr, ir.WordUse]]] = {}
     for node in walk(lines, _below):
-        if isinstance(node, ir.Expr) and node.type.tag in ("number", "truth") and node.word is not None:
+        if isinstance(node, ir.Expr) and node.word is not None and _can_be_told(node, node.word):
             found.setdefault((node.word.subject, node.word.name), []).append((node, node.word))
     for key, uses in found.items():
-        expr, word = uses[0]
-        if key in scope.defined or scope.knows(*word_keys(word)) or not _is_general(expr, word):
+        general = next((use for use in uses if _is_general(use[1])), None)
+        if key in scope.defined or scope.knows(*word_keys(uses[0][1])) or general is None:
             continue
-        if not _is_worth_it(expr, _said(scope, expr, word), within or len(uses) > 1):
+        expr, word = general
+        if word.title is None and not _is_worth_it(expr, _said(scope, expr, word), within or len(uses) > 1):
             continue
         yield from _defined(scope, parts_below(expr), within=True)
         said = _said(scope, expr, word)
@@ -56,11 +58,16 @@ def _defined(scope: Scope, lines: object, within: bool) -> Iterator[p.Clause]:
         yield said
 
 
-def _is_general(expr: ir.Expr, word: ir.WordUse) -> bool:
+def _can_be_told(expr: ir.Expr, word: ir.WordUse) -> bool:
+    """Numbers and what holds or does not; of things only those whose author has given the word a title."""
+    return expr.type.tag in ("number", "truth") or (word.title is not None and expr.type.tag != "list")
+
+
+def _is_general(word: ir.WordUse) -> bool:
     """Whether what it means can be said of any such thing: what it is given are names, or who acts."""
-    if expr.type.tag == "number":
-        return [name for name, _ in word.given] == ([word.subject] if word.subject is not None else [])
     names = [given for _, given in word.given]
+    if len(names) == 1 and word.given[0][0] == word.subject:
+        return True
     plain_names = all(isinstance(given, ir.Local | ir.Bound | ir.You) for given in names)
     return plain_names and len({(type(given), getattr(given, "slot", -1)) for given in names}) == len(names)
 
@@ -73,8 +80,8 @@ def _is_worth_it(expr: ir.Expr, said: p.Clause, again: bool) -> bool:
 
 def _said(scope: Scope, expr: ir.Expr, word: ir.WordUse) -> p.Clause:
     meaning = replace(expr, word=None)
-    if expr.type.tag == "number":
-        return _number(scope, meaning, word)
+    if expr.type.tag != "truth":
+        return _valued(scope, meaning, word)
     things = [_any(scope, given) for _, given in word.given]
     alone = len(things) == 1
     for thing, (_, given) in zip(things, word.given, strict=True):
@@ -100,17 +107,26 @@ def _with_name(scope: Scope, given: ir.Expr, named: p.Noun) -> Scope:
     return scope
 
 
-def _number(scope: Scope, meaning: ir.Expr, word: ir.WordUse) -> p.Clause:
+def _valued(scope: Scope, meaning: ir.Expr, word: ir.WordUse) -> p.Clause:
     """Of each thing, where the word is said of a thing that has only a name here."""
-    owner = None
-    for _, thing in word.given:
+    given: list[p.Phrase] = []
+    for name, thing in word.given:
         said = phrase(scope, thing)
-        assert isinstance(said, p.Noun)
-        owner = said
-        if isinstance(thing, ir.Local | ir.Bound):
-            owner = replace(said, determiner="each", owner=None, where=None, that=(), adjectives=(), called=None)
-            scope = _with_name(scope, thing, replace(owner, determiner="it"))
-    return p.clause("define", name=defined_noun(meaning, word, owner), value=phrase(scope, meaning))
+        if isinstance(thing, ir.Local | ir.Bound) and name != word.subject:
+            said = _parameter(scope, name, thing)
+            scope = _with_name(scope, thing, replace(said, determiner="that"))
+        elif isinstance(said, p.Noun) and isinstance(thing, ir.Local | ir.Bound):
+            said = replace(said, determiner="each", owner=None, where=None, that=(), adjectives=(), called=None)
+            scope = _with_name(scope, thing, replace(said, determiner="it"))
+        given.append(said)
+    return p.clause("define", name=defined_noun(meaning, word, given), value=phrase(scope, meaning))
+
+
+def _parameter(scope: Scope, name: str, thing: ir.Expr) -> p.Noun:
+    """A thing is called by its sort, a number or a printed word by the name that the author gave it."""
+    if thing.type.tag in ("number", "word"):
+        return p.Noun((name,), readable(name), "a")
+    return type_noun(scope, thing.type, "a")
 
 
 def _below(node: object) -> tuple[object, ...]:

@@ -64,8 +64,7 @@ def author_word(scope: Scope, expr: ir.Expr) -> p.Phrase | None:
         return None
     keys = word_keys(expr.word)
     if (expr.word.subject, expr.word.name) in scope.defined:
-        owner = noun(scope, dict(expr.word.given)[expr.word.subject]) if expr.word.subject is not None else None
-        return defined_noun(expr, expr.word, owner)
+        return defined_noun(expr, expr.word, [phrase(scope, value) for _, value in expr.word.given])
     if not scope.knows(*keys):
         return None
     given = tuple((name, phrase(scope, value)) for name, value in expr.word.given)
@@ -79,12 +78,17 @@ def author_word(scope: Scope, expr: ir.Expr) -> p.Phrase | None:
     return p.Clause("authors", (("text", p.Text(keys, expr.word.name)), *given))
 
 
-def defined_noun(expr: ir.Expr, word: ir.WordUse, owner: p.Noun | None) -> p.Noun:
-    """A word that is explained, by its name."""
-    determiner = "the" if is_noun(word.name) else "title"
-    name = word.name.replace("_", " ")
+def defined_noun(expr: ir.Expr, word: ir.WordUse, given: list[p.Phrase]) -> p.Noun:
+    """A word that is explained, by its title or name: `your total for that colour`. given: what it is said of."""
+    name = word.title or word.name.replace("_", " ")
+    determiner = "the" if is_noun(name.replace(" ", "_").lower()) else "title"
     name = number_title(name) if expr.type.tag == "number" and determiner == "the" else name
-    return p.Noun(word_keys(word), name, determiner, owner=owner, given=True)
+    owners = [said for (called, _), said in zip(word.given, given, strict=True) if called == word.subject]
+    others = tuple(said for (called, _), said in zip(word.given, given, strict=True) if called != word.subject)
+    owner = next((said for said in owners if isinstance(said, p.Noun)), None)
+    told = (p.clause("for-given", list=p.ListOf(others)),) if others else ()
+    person = expr.type == PLAYER_TYPE
+    return p.Noun(word_keys(word), name, determiner, owner=owner, given=True, that=told, person=person)
 
 
 def team_members(scope: Scope, expr: ir.Expr) -> p.Noun | None:

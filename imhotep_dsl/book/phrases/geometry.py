@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from imhotep_dsl.book.phrases import model as p
-from imhotep_dsl.book.phrases.expressions import noun, phrase, together
+from imhotep_dsl.book.phrases.expressions import noun, number, phrase, together
 from imhotep_dsl.book.phrases.nouns import built_in, type_noun
 from imhotep_dsl.book.phrases.scope import Scope
 from imhotep_dsl.check import ir
@@ -52,6 +52,14 @@ def _beyond(scope: Scope, expr: ir.Function) -> p.Phrase:
     space, other = expr.args
     told = p.clause("far-side", other=noun(scope, other), space=noun(scope, space))
     return replace(built_in("space"), that=(told,))
+
+
+def _further(scope: Scope, expr: ir.Function) -> p.Phrase:
+    """`the space 3 spaces further on from it`; a number that has to be worked out stands behind."""
+    space, steps = expr.args
+    amount = number(scope, steps)
+    how = f"spaces-{expr.name}" if isinstance(amount, p.Number) else f"as-many-{expr.name}"
+    return replace(built_in("space"), that=(p.clause(how, amount=amount, space=noun(scope, space)),))
 
 
 def _at(scope: Scope, expr: ir.Function) -> p.Phrase:
@@ -103,6 +111,8 @@ FUNCTIONS: dict[str, Callable[[Scope, ir.Function], p.Phrase]] = {
     "step": _step,
     "along": _along,
     "beyond": _beyond,
+    "further": _further,
+    "back": _further,
     "at": _at,
     "entry": _entry,
     "opposite": _opposite,

@@ -12,6 +12,7 @@ from imhotep_dsl.book.phrases.nouns import given_key, is_noun, type_noun
 from imhotep_dsl.book.phrases.scope import Named, Scope, plain
 from imhotep_dsl.book.phrases.staying_true import Uses, reads
 from imhotep_dsl.check import ir
+from imhotep_dsl.check.context import UNNAMED
 from imhotep_dsl.check.rule_parts import parts_of
 from imhotep_dsl.check.types import Type
 from imhotep_dsl.resolve.kinds import readable
@@ -35,6 +36,9 @@ def let(scope: Scope, statement: ir.SetLocal | ir.KeepList, rest: Sequence[ir.St
         scope.locals[slot] = Named(said, short if short is not None else said)
         return ()
     name = next(part.name for part in parts_of(tuple(rest)) if isinstance(part, ir.Local) and part.slot == slot)
+    if name == UNNAMED:
+        scope.locals[slot] = plain(said)
+        return ()
     return (p.Step(_name(scope, slot, name, value, said, statement.span.file), statement.span),)
 
 

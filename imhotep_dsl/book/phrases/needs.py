@@ -45,7 +45,8 @@ def _names(statement: ir.Stmt) -> set[int]:
 
 def _is_deed(statement: ir.Stmt) -> bool:
     return not isinstance(
-        statement, ir.Note | ir.Require | ir.Known | ir.SetLocal | ir.KeepList | ir.ChooseOption | ir.May
+        statement,
+        ir.Note | ir.Require | ir.Known | ir.KnownToEnd | ir.SetLocal | ir.KeepList | ir.ChooseOption | ir.May,
     )
 
 

@@ -229,7 +229,10 @@ def _turns(scope: Scope, statement: ir.Turns) -> tuple[p.Step, ...]:
     until = p.clause("nobody-left") if statement.until is None else condition(scope, statement.until)
     name = "turns-of-two" if len(scope.checked.model.colours) == _TWO else "turns"
     said = p.clause(name, first=noun(scope, statement.first), condition=until)
-    if statement.players is not None:
+    if statement.order is not None:
+        name = "turns-in"
+        said = p.clause(name, players=phrase(scope, statement.order), condition=until)
+    elif statement.players is not None:
         name = "turns-of"
         said = p.Clause(name, (*said.args, ("players", binder_noun(scope, statement.players, "all", many=True))))
     body = block(scope, statement.body)
@@ -270,6 +273,7 @@ STATEMENTS: dict[type, Callable[..., tuple[p.Step, ...]]] = {
     ir.Call: call,
     ir.Reach: reach,
     ir.Require: _require,
+    ir.KnownToEnd: lambda scope, statement: (),
     ir.Known: lambda scope, statement: (),  # the author vouches for it; a reader has no use for it
     ir.NextTurn: _of_player("next-turn"),
     ir.Pass: _of_player("pass"),

@@ -21,8 +21,8 @@ Region = tuple[str, int]
 PIECES, POINTS, TURNS, YOU, ANYTHING = ("place", -1), ("points", -1), ("turns", -1), ("you", -1), ("anything", -1)
 
 _FIXED = {
-    "size", "next", "first", "last", "spaces", "row", "column", "level", "part", "following", "neighbours", "below",
-    "diagonals", "around", "rows", "columns", "directions", "seat", "previous", "owner", "design",
+    "size", "next", "first", "last", "spaces", "row", "column", "level", "part", "following", "preceding", "neighbours",
+    "below",    "diagonals", "around", "rows", "columns", "directions", "seat", "previous", "owner", "design",
     *DIRECTIONS, *(name for methods in METHODS.values() for name in methods),
 }  # fmt: skip
 _PLAIN_FUNCTIONS = {"min", "max", "remainder", "reverse", "take", "both", "either", "without", "designs"}
@@ -128,7 +128,7 @@ class Uses:
             changed = changed | writes(self.scope, (line,))
 
     def _line(self, line: ir.Stmt, changed: set[Region]) -> None:
-        if isinstance(line, ir.Known | ir.Note):  # these are not told, or with words of their own
+        if isinstance(line, ir.Known | ir.KnownToEnd | ir.Note):  # these are not told, or with words of their own
             return
         within = set(changed)
         if isinstance(line, ir.ForEach | ir.Repeat | ir.RepeatUntil | ir.Turns):

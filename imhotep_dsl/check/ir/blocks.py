@@ -18,13 +18,14 @@ class Choose(Stated):
 
 @dataclass(frozen=True, slots=True)
 class ChooseSeveral(Stated):
-    """slot: of the list of what was chosen. most None: as many as there are."""
+    """slot: of the list of what was chosen. most None: as many as there are. at_random: chance chooses."""
 
     binder: Binder
     least: Expr
     most: Expr | None
     slot: int
     in_order: bool
+    at_random: bool
     prompt: Said | None
     body: Block
     otherwise: Block | None
@@ -108,13 +109,15 @@ class RepeatUntil(Stated):
 
 @dataclass(frozen=True, slots=True)
 class Turns(Stated):
-    """players: those who take turns, if not all do; until None: only that nobody is left ends them."""
+    """players: those who take turns, if not all do; until None: only that nobody is left ends them. order: the list in
+    the order of which they take turns, else they go from seat to seat."""
 
     first: Expr
     players: Binder | None
     until: Expr | None
     vouched: bool
     body: Block
+    order: Expr | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from imhotep_dsl.source.records import dataclass
 class WordUse:
     """The author's word (`let`) that an expression was written with, what it was said of, and the word within it.
 
-    changed_in: the file of a variant in which the word got another meaning.
+    changed_in: the file of a variant in which the word got another meaning. title: what it is called in a book.
     """
 
     name: str
@@ -21,6 +21,7 @@ class WordUse:
     given: tuple[tuple[str, Expr], ...]
     inner: WordUse | None = None
     changed_in: str | None = None
+    title: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

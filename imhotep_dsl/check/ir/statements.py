@@ -125,6 +125,11 @@ class Known(Stated):
 
 
 @dataclass(frozen=True, slots=True)
+class KnownToEnd(Stated):
+    """Whatever is repeated around this line comes to an end, says the author."""
+
+
+@dataclass(frozen=True, slots=True)
 class Stop(Stated):
     pass
 
@@ -196,6 +201,6 @@ class Note(Stated):
 
 OneLine = (
     Move | MoveSome | Swap | Score | SetMarker | AddMarker | Shuffle | Show | ShowMarker | SetLocal | KeepList
-    | Call | Reach | Require | Known | Stop | EndTurns | NextTurn | ReverseTurns | Pass | Eliminate | Roll
+    | Call | Reach | Require | Known | KnownToEnd | Stop | EndTurns | NextTurn | ReverseTurns | Pass | Eliminate | Roll
     | EndGame | Rank | Note
 )  # fmt: skip

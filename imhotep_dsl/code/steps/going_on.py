@@ -32,6 +32,11 @@ class Known(Step):
     condition: Asked
 
 
+@step("known to end", NEXT, writes=())
+class KnownToEnd(Step):
+    """The author vouches that whatever is repeated around this step comes to an end; all rounds are counted then."""
+
+
 @step("end turns")
 class EndTurns(Step):
     pass
@@ -81,6 +86,16 @@ class ChanceChooses(Step):
     """Chance chooses one of the things, of which there is one."""
 
     binder: Binder
+
+
+@step("choose several at random", NEXT, hands_over=True)
+class ChancePicks(Step):
+    """Chance keeps so many of a list, all if there are fewer. slot: as in KeepList."""
+
+    binder: Binder
+    slot: int
+    sort: str
+    most: Asked
 
 
 TURN_ORDERS = ("next", "pass", "reverse")

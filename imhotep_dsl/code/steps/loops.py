@@ -52,32 +52,40 @@ class RepeatNext(Step):
 
 @step("repeat until", *LOOP)
 class UntilNext(Step):
-    """`done` once it holds. rounds: where they are counted if the author vouches that it comes to that, or ABSENT."""
+    """`done` once it holds. rounds: where they are counted if only the author says that they come to an end, or ABSENT.
+    vouched: of these rounds themselves he says so, and nothing is proved."""
 
     until: Asked
     rounds: int
+    vouched: bool
 
 
 @step("turns", NEXT)
 class TurnsStart(Step):
-    """slot: who acted before, slot + 1: whose turn is next, slot + 2: 0 when no turns are taken, else what
-    `run/turn_order.py` says of who has passed and which way round it goes."""
+    """listed: they have an order of their own. slot: who acted before, slot + 1: whose turn is next, slot + 2: 0 when
+    no turns are taken, else what `run/turn_order.py` says of who has passed and which way round it goes."""
 
     first: Thing
     slot: int
+    listed: bool
 
 
 @step("next turn", *LOOP, hands_over=True, own_line=False)
 class TurnsNext(Step):
     """where: asked of each player whether he takes turns, ABSENT if all do; depth: where that player is kept while it
-    is asked. With nobody left the turns are over, too. who: all who take turns. rounds as above."""
+    is asked. With nobody left the turns are over, too. who: all who take turns. after, before: in an order of
+    their own, the player after the one who is kept there, and the one before; ABSENT: from seat to seat. rounds,
+    vouched as above."""
 
     until: Asked
     slot: int
     where: Asked
     depth: int
     who: Considered
+    after: Asked
+    before: Asked
     rounds: int
+    vouched: bool
 
 
 @step("turns over", NEXT, own_line=False)

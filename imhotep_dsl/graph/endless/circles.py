@@ -56,7 +56,7 @@ def _calls_itself(calls: Net[int], part: set[int]) -> bool:
 def _calls_within(costs: Costs, circle: set[int], spent: Uses, uses: Uses) -> list[tuple[int, int, Ways]]:
     """Which rule of a circle calls which, and the ways that lead there without spending what is spent."""
     found: list[tuple[int, int, Ways]] = []
-    spending, flow = Spending(costs, True, spent), costs.flow
+    spending, flow = Spending(costs, True, spent, trusting=False), costs.flow
     for at in sorted(at for rule in circle for at in flow.rules.steps[rule]):
         rule, step = flow.graph.rules[at], flow.graph.steps[at]
         called = circle & set(called_by(step))

@@ -112,6 +112,12 @@ def _ends(spending: Spending, at: int, step: steps.Step, stops: frozenset[int], 
     return NO_WAY
 
 
+def _vouched(spending: Spending, at: int, step: steps.Step, stops: frozenset[int], met: dict[int, Ways]) -> Ways:
+    """This is gone only so often, says the author; it is counted how often rounds are repeated, not how often rules
+    call each other."""
+    return NO_WAY if spending.trusting else spending.onward(spending.graph.following[at]["next"], stops, met)
+
+
 ELSEWHERE: dict[type, Callable[..., Ways]] = {
     steps.Branch: _branch,
     steps.Draw: _draw,
@@ -121,6 +127,7 @@ ELSEWHERE: dict[type, Callable[..., Ways]] = {
     steps.RepeatStart: _loop,
     steps.UntilNext: _until,
     steps.TurnsStart: _turns,
+    steps.KnownToEnd: _vouched,
     steps.EndGame: _ends,
     steps.EndTurns: _ends,
     steps.GameOver: _ends,

@@ -20,7 +20,7 @@ from imhotep_dsl.source import Span
 
 _HELP = (
     "Every {0} must use something up: let it move a piece that does not come back, or raise a marker up to its end; if"
-    " you know that it comes to an end all the same, write `until known …`."
+    " you know that it comes to an end all the same, write {1}."
 )
 
 _ONE_MORE_TURN = (
@@ -57,8 +57,7 @@ def check_rounds(costs: Costs, head: int, diagnostics: Diagnostics) -> None:
             labels = [turns, *_variants_text(flow, head, span, round_)]
             if way.surely == NO_USES and cause is None:
                 labels += _perhaps_not_once(costs, head) or _without_an_end(flow, head)
-            vouching = _vouching(flow, head, round_) if way.through < 0 else ""
-            help_text = _HELP.format(round_) + (vouching or (_ONE_MORE_TURN if own.passing else ""))
+            help_text = _HELP.format(round_, _vouching(flow, head, round_)) + (_ONE_MORE_TURN if own.passing else "")
             diagnostics.error("E520", span, said, help_text, *labels)
 
 
@@ -123,13 +122,10 @@ def _gives_back(use: Use, spent: Use) -> bool:
 
 
 def _vouching(flow: Flow, head: int, round_: str) -> str:
-    """What the author of a variant does about rounds of the game, which stand in another text."""
-    graph = flow.graph
-    if _added_to(flow, head) is None or graph.spans[head].file in files_of_variants(graph):
-        return ""
-    rule = graph.rules[head]
-    written = "play" if rule == graph.checked.play else f"rule {graph.checked.rules[rule].name}"
-    return f" These {round_}s are the game's own: write them anew in your variant, `replace {written}`."
+    """How the author says that rounds come to an end; those of a game stand in another text than his variant."""
+    if _added_to(flow, head) is None or flow.graph.spans[head].file in files_of_variants(flow.graph):
+        return "`until known …`"
+    return f"`known to end` beside your lines (these {round_}s are the game's own)"
 
 
 def _perhaps_not_once(costs: Costs, head: int) -> list[Label]:

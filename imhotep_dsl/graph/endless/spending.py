@@ -59,12 +59,13 @@ class Spending:
     """Follows the steps of a graph and collects what they use up. spent: what can only be spent so often.
 
     refills: whether a deck that is made anew counts as pieces that come back. without: a step, and a way on from it
-    (its role): as if there were no such way.
+    (its role): as if there were no such way. trusting: whether ways are set aside of which the author says that they
+    are gone only so often.
     """
 
     def __init__(
         self, costs: Costs, refills: bool, spent: Uses = NO_USES, own: Own = NOBODY,
-        without: tuple[int, str] | None = None,
+        without: tuple[int, str] | None = None, trusting: bool = True,
     ) -> None:  # fmt: skip
         self.costs = costs
         self.flow = costs.flow
@@ -73,6 +74,7 @@ class Spending:
         self.refills = refills
         self.by_themselves = own
         self.without = without
+        self.trusting = trusting
         self.site = ANY_SITE
         self._rules: dict[tuple[int, int], Ways] = {}
         self._open: set[int] = set()
@@ -176,8 +178,8 @@ class Spending:
 
 
 _USES_NOTHING = (
-    *steps.PLAIN, steps.ChanceChooses, steps.Shuffle, steps.ShowPiece, steps.ShowArea, steps.ShowMarker,
-    steps.SetLocal, steps.KeepList, steps.Require,
+    *steps.PLAIN, steps.ChanceChooses, steps.ChancePicks, steps.Shuffle, steps.ShowPiece, steps.ShowArea,
+    steps.ShowMarker, steps.SetLocal, steps.KeepList, steps.Require,
     steps.Known, steps.Return, steps.Choose, steps.ChooseOption, steps.May, steps.LoopPick, steps.Pick,
     steps.LoopNext, steps.LoopEnd, steps.RepeatNext, steps.TurnsNext, steps.TurnsEnd, steps.Acting, steps.YouStart,
     steps.YouEnd, steps.Gather, steps.Gathered,

@@ -152,6 +152,16 @@ def _cell(ask: Questions, at: int, node: Node, state: State) -> Range:
     return THING if all(shape.has_all(rows, columns) for shape in shapes) else MAYBE
 
 
+def _further(ask: Questions, at: int, node: Node, state: State) -> Range:
+    """On a ring there always is one."""
+    space, steps = node.kids
+    if not ask.is_there(space, state):
+        return MAYBE
+    places, designs = ask.places(space, state), ask.designs(space, state)
+    ring = ask.setting.looked_up(node.number(0), places, designs, ask.ask(space, state))
+    return THING if ring[0] > 0 or ask.ask(steps, state) == NO else MAYBE
+
+
 def _part_number(ask: Questions, at: int, node: Node, state: State) -> Range:
     return 1, ENDLESS
 
@@ -179,4 +189,5 @@ AREAS: dict[str, Callable[[Questions, int, Node, State], Range]] = {
     "part number": _part_number,
     "space at": _space_at,
     "cell": _cell,
+    "further": _further,
 }

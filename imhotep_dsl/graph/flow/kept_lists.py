@@ -10,7 +10,7 @@ from imhotep_dsl.graph.flow.change import Change
 from imhotep_dsl.graph.flow.state import State, revised
 from imhotep_dsl.graph.flow.values import ENDLESS, Range, is_empty
 from imhotep_dsl.graph.flow.walk import COMMITTED, Flow, Mode
-from imhotep_dsl.graph.flow.ways import Ways, onward, rule_of, tried
+from imhotep_dsl.graph.flow.ways import Ways, committed, onward, rule_of, tried
 
 
 def _keep_list(flow: Flow, at: int, step: steps.KeepList, state: State, mode: Mode) -> Ways:
@@ -46,6 +46,15 @@ def _pick(flow: Flow, at: int, step: steps.Pick, state: State, mode: Mode) -> Wa
         yield from onward(flow, at, chosen, COMMITTED)
 
 
+def _chance_picks(flow: Flow, at: int, step: steps.ChancePicks, state: State, mode: Mode) -> Ways:
+    """As many as are wanted, or all."""
+    length = flow.pool.add("length", (flow.names.local(rule_of(flow, at), step.slot, step.sort),))
+    wanted, there = flow.ask.ask(step.most, state), flow.ask.ask(length, state)
+    known = (min(max(0, wanted[0]), there[0]), min(max(0, wanted[1]), there[1]))
+    chosen = committed(flow, at, revised(state, facts={**state.facts, length: known}))
+    yield from onward(flow, at, chosen, COMMITTED)
+
+
 def _chosen(flow: Flow, step: steps.Pick, state: State) -> Range:
     """How many may be chosen."""
     least = flow.ask.ask(step.least, state)[0]
@@ -56,4 +65,5 @@ def _chosen(flow: Flow, step: steps.Pick, state: State) -> Range:
 KEEPING: dict[type, Callable[..., Ways]] = {
     steps.KeepList: _keep_list,
     steps.Pick: _pick,
+    steps.ChancePicks: _chance_picks,
 }

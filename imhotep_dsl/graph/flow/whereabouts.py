@@ -90,6 +90,7 @@ PLACES: dict[str, Callable[[Questions, Node, State], Places]] = {
     "ray": _of_first,
     "along": _of_first,
     "cell": _of_first,
+    "further": _of_first,
     "printed list": _of_printed_list,
     "query": _of_first,
     "spaces": _of_first,

@@ -36,7 +36,9 @@ def _choose_several(lay: Laying, node: ir.ChooseSeveral, following: int) -> int:
     kept, binder, least = lay.nodes.lists[node.slot], lay.nodes.binder(node.binder), lay.nodes.node(node.least)
     most = lay.asked(node.most)
     prompt, values, sorts = _texts(lay, node.prompt)
-    pick = steps.Pick(binder, kept.slot, kept.sort, least, most, node.in_order, prompt, values, sorts)
+    pick: steps.Step = steps.Pick(binder, kept.slot, kept.sort, least, most, node.in_order, prompt, values, sorts)
+    if node.at_random:
+        pick = steps.ChancePicks(binder, kept.slot, kept.sort, most)
     begin = lay.add(node.span, pick, next=picked)
     begin = lay.add(node.span, steps.KeepList(kept.slot, kept.sort, binder.listed), next=begin)
     one = isinstance(node.least, ir.Const) and node.least.value == 1

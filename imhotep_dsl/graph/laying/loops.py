@@ -37,14 +37,14 @@ def _repeat(lay: Laying, node: ir.Repeat, following: int) -> int:
 def _repeat_until(lay: Laying, node: ir.RepeatUntil, following: int) -> int:
     rounds, begin = _counted_rounds(lay, node)
     end = begin(following)
-    again = lay.add(node.span, steps.UntilNext(lay.nodes.node(node.until), rounds), done=end)
+    again = lay.add(node.span, steps.UntilNext(lay.nodes.node(node.until), rounds, node.vouched), done=end)
     lay.round(again, node.body, Leaving(end))
     return again
 
 
 def _counted_rounds(lay: Laying, node: ir.RepeatUntil | ir.Turns) -> tuple[int, Callable[[int], int]]:
     """Where rounds are counted of which only the author says that they come to an end, and how counting begins."""
-    if not node.vouched:
+    if not node.vouched and not lay.graph.checked.model.vouches:
         return ABSENT, lambda following: following
     rounds = lay.new_slots(1)
     begun = steps.SetLocal(rounds, lay.nodes.pool.const(0), "number")
@@ -78,9 +78,24 @@ def _turns(lay: Laying, node: ir.Turns, following: int) -> int:
     until = lay.nodes.node(node.until) if node.until is not None else lay.nodes.pool.const(0)
     who = _who_takes_turns(lay, node)
     asked = (who.where, who.slot, who.listed) if who is not None else (ABSENT, 0, ABSENT)
-    again = lay.add(node.span, steps.TurnsNext(until, slot, *asked, rounds), done=end)
+    order = _order(lay, node.order, asked[1]) if node.order is not None else (ABSENT, ABSENT)
+    again = lay.add(node.span, steps.TurnsNext(until, slot, *asked, *order, rounds, node.vouched), done=end)
     lay.round(again, node.body, Leaving(step=steps.TurnsEnd(slot)))
-    return begin(lay.add(node.span, steps.TurnsStart(lay.nodes.node(node.first), slot), next=again))
+    return begin(
+        lay.add(node.span, steps.TurnsStart(lay.nodes.node(node.first), slot, node.order is not None), next=again)
+    )
+
+
+def _order(lay: Laying, order: ir.Expr, depth: int) -> tuple[int, int]:
+    """Who comes after a player in a list, round and round, and who before; that player is bound so deep."""
+    pool, listed = lay.nodes.pool, lay.nodes.node(order)
+    position, length = pool.add("position", (listed, pool.bound(depth))), pool.add("length", (listed,))
+
+    def beside(step: int) -> int:
+        at = pool.add("remainder", (pool.add("arithmetic", (position, pool.const(step)), ("+",)), length))
+        return pool.add("list at", (listed, pool.add("arithmetic", (at, pool.const(1)), ("+",))), ("player",))
+
+    return beside(1), beside(-1)
 
 
 LOOPS: dict[type, Callable[..., int]] = {

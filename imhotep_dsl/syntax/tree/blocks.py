@@ -23,13 +23,14 @@ class Choose(Node):
 
 @dataclass(frozen=True, slots=True)
 class ChooseSeveral(Node):
-    """`choose N BINDER as NAME [in order]`; least is None with `up to N`, most is None with `at least N`."""
+    """`choose N BINDER as NAME [in order]`, or `[at random]`; least is None with `up to N`, most with `at least N`."""
 
     binder: Binder
     least: Expr | None
     most: Expr | None
     name: Word
     in_order: bool
+    at_random: bool
     prompt: Said | None
     body: Block | None
     otherwise: Block | None
@@ -131,6 +132,16 @@ class Turns(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class TurnsIn(Node):
+    """`turns in LIST [where C] [until C]`: in an order of their own"""
+
+    order: Expr
+    where: Expr | None
+    until: Until | None
+    body: Block
+
+
+@dataclass(frozen=True, slots=True)
 class AsPlayer(Node):
     player: Expr
     body: Block
@@ -138,5 +149,5 @@ class AsPlayer(Node):
 
 Stmt = (
     OneLine | Choose | ChooseSeveral | ChooseAtRandom | ChooseAction | ChooseOption | May | Draw | If | ForEach
-    | Repeat | RepeatUntil | Turns | AsPlayer
+    | Repeat | RepeatUntil | Turns | TurnsIn | AsPlayer
 )  # fmt: skip

@@ -165,11 +165,12 @@ class Param(Node):
 
 @dataclass(frozen=True, slots=True)
 class Let(Node):
-    """`let NAME = E`, `let NAME(x) = E`, `let KIND.NAME(x: player) = E`: target is a Name or Dot."""
+    """`let NAME = E "Title"`, `let NAME(x) = E`, `let KIND.NAME(x: player) = E`: target is a Name or Dot."""
 
     target: Expr
     params: tuple[Param, ...]
     value: Expr
+    title: Word | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -114,6 +114,11 @@ class Known(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class KnownToEnd(Node):
+    """`known to end`: the author vouches that whatever is repeated around this line comes to an end."""
+
+
+@dataclass(frozen=True, slots=True)
 class Stop(Node):
     pass
 
@@ -207,6 +212,6 @@ class Note(Node):
 
 OneLine = (
     Move | MoveSome | Swap | Give | Flip | Score | SetMarker | AddMarker | Shuffle | Show | LetHere | Do | Reach
-    | DoAsBefore | Require | Known | Stop | EndTurns | NextTurn | ReverseTurns | Pass | Eliminate | Roll | EndGame
-    | Expect | PlayUntil | Answer | Rank | Note
+    | DoAsBefore | Require | Known | KnownToEnd | Stop | EndTurns | NextTurn | ReverseTurns | Pass | Eliminate | Roll
+    | EndGame | Expect | PlayUntil | Answer | Rank | Note
 )  # fmt: skip

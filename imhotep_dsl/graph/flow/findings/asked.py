@@ -30,6 +30,8 @@ def asked_by(flow: Flow, step: steps.Step) -> list[int]:
         return []
     if isinstance(step, steps.Pick):
         return [node for node in (step.least, step.most, *step.values) if node != ABSENT]
+    if isinstance(step, steps.ChancePicks):
+        return [step.most]
     if isinstance(step, steps.MoveSome):
         nodes = [step.binder.listed, step.source.node, step.target.node, step.amount]
         return [node for node in nodes if node != ABSENT]

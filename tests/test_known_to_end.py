@@ -1,0 +1,44 @@
+"""`known to end`: an author vouches for one way through turns that stand elsewhere; the rest is proved as before."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from click.testing import CliRunner
+
+from imhotep_dsl.cli import main
+
+GIVING_BACK = """variant tried of nim "Tried"
+
+after turn
+    {vouching}
+    move up to 12 match from box to heaps[1]
+"""
+
+
+def call(*arguments: str) -> tuple[int, str]:
+    result = CliRunner().invoke(main, arguments)
+    return result.exit_code, result.output
+
+
+def variant(directory: Path, vouching: str) -> str:
+    file = directory / "tried.rules"
+    file.write_text(GIVING_BACK.format(vouching=vouching), "utf-8")
+    return str(file)
+
+
+def test_the_help_of_a_variant_names_it(tmp_path: Path) -> None:
+    code, output = call("check", "nim", "--with", variant(tmp_path, 'note "Nothing."'))
+    assert code == 1
+    assert "E520" in output and "write `known to end` beside your lines (these turns are the game's own)" in output
+
+
+def test_following_the_help_helps(tmp_path: Path) -> None:
+    assert call("check", "nim", "--with", variant(tmp_path, "known to end"))[0] == 0
+
+
+def test_the_turns_of_the_game_are_counted(tmp_path: Path) -> None:
+    """The heaps never run out, so it was not true."""
+    code, output = call("run", "nim", "--with", variant(tmp_path, "known to end"), "--quiet")
+    assert code == 1
+    assert "This was known to come to an end, and goes on after 10000 rounds." in output
