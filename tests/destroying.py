@@ -9,10 +9,9 @@ from __future__ import annotations
 import re
 from random import Random
 
-from lark import Token
-
 from imhotep_dsl.syntax.machine import cut, keywords
 from imhotep_dsl.syntax.terminals import CLOSING, CLOSING_OF, LINE_BEGINNINGS
+from imhotep_dsl.syntax.token import Token
 
 _DONE = re.compile(r"(replace +)?(rule|action|setup|play|at|winner|before|after|instead|scenario)\b")
 
@@ -30,7 +29,7 @@ def destroyed(text: str, seed: int) -> str:
 def _with_other_gaps(text: str, random: Random) -> str:
     """Other spaces within lines, and other line breaks within brackets."""
     done, behind, depth, before = "", 0, 0, None
-    for token in cut(text)[0]:
+    for token in cut(text):
         start, end = token.start_pos or 0, token.end_pos or 0
         gap = text[behind:start]
         broken = before is not None and before.type == "_NL"

@@ -1,25 +1,29 @@
-"""Trees and spans of right texts, messages for wrong ones, and the parts of Lark that the recovery leans on."""
+"""Trees and spans of right texts, messages for wrong ones, and the tables that Lark makes of the grammar."""
 
 from __future__ import annotations
 
 import dataclasses
+import os
 import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
-from lark import Token
+from lark import Token as LarkToken
 
 from imhotep_dsl.diagnostics import Diagnostic
 from imhotep_dsl.source import Span
 from imhotep_dsl.syntax import parse, terminals, tree
+from imhotep_dsl.syntax.grammar import build
 from imhotep_dsl.syntax.indentation import lines
-from imhotep_dsl.syntax.lookahead import Table
-from imhotep_dsl.syntax.machine import build, cut, feeding, keywords, machine
+from imhotep_dsl.syntax.machine import cut, feeding, grammar, keywords, machine, table, tables_beside_grammar
 from imhotep_dsl.syntax.messages import POINTER, Message, catalogue, place_of, surprises_in
 from imhotep_dsl.syntax.names import as_name
+from imhotep_dsl.syntax.tables import read as read_tables
+from imhotep_dsl.syntax.token import Token
 
 ROOT = Path(__file__).resolve().parent.parent
 SHIPPED = sorted((ROOT / "rules").rglob("*.rules"))
@@ -363,8 +367,7 @@ def test_codes_and_ids_are_given_once() -> None:
 
 
 def speaks_plainly(diagnostic: Diagnostic) -> bool:
-    own = {name for name in machine().parser.parser_conf.callbacks if isinstance(name, str)}
-    names = {terminal.name for terminal in machine().terminals} - {"NAME"} | own | {"_INDENT", "_DEDENT", "$END"}
+    names = machine().texts.keys() - {"NAME"} | {"_INDENT", "_DEDENT", "$END"}
     said = set(re.findall(r"[$\w]+", diagnostic.message + " " + diagnostic.help))
     return not said & {name for name in names if name != name.lower()} - {"GAME"}
 
@@ -532,11 +535,11 @@ def test_very_many_mistakes_end_with_a_word_about_it() -> None:
 
 
 def test_no_two_terminals_match_the_same_text() -> None:
-    assert build(strict=True).terminals
+    assert build(grammar(), strict=True).terminals
 
 
 def test_families_are_made_of_terminals() -> None:
-    known = {terminal.name for terminal in machine().terminals} | terminals.BOUNDS
+    known = machine().texts.keys() | terminals.BOUNDS
     for name, family in vars(terminals).items():
         if isinstance(family, frozenset):
             assert family <= known, name
@@ -550,49 +553,61 @@ def test_keywords_are_the_words_of_the_grammar() -> None:
 def test_every_rule_of_the_grammar_has_a_builder() -> None:
     from imhotep_dsl.syntax.builder import _BUILDERS
 
-    seen = {rule.alias or rule.origin.name for rule in machine().rules}
-    trees = {name for name in seen if isinstance(name, str) and not name.startswith("_")}
-    inlined = {rule.origin.name for rule in machine().rules if rule.options and rule.options.expand1}
+    trees = {rule.name for rule in machine().rules if not rule.name.startswith("_")}
+    inlined = {rule.origin for rule in machine().rules if rule.steps_over}
     assert trees - inlined <= set(_BUILDERS)
 
 
-def test_lark_still_has_the_stacks_the_recovery_works_on() -> None:
-    state = machine().parse_interactive("").parser_state
-    assert state.state_stack == [state.parse_conf.start_state]
-    assert state.value_stack == []
-    assert "item" in state.parse_conf.states[state.parse_conf.start_state]
+def test_tables_are_what_lark_makes_of_the_grammar() -> None:
+    assert read_tables(tables_beside_grammar().partition(b"\n")[2]) == machine()
 
 
-_PARTS = ("type", "value", "start_pos", "line", "column", "end_line", "end_column", "end_pos")
+_PARTS = ("type", "start_pos", "line", "column", "end_line", "end_column", "end_pos")
+_lark = cache(lambda: build(grammar()))
+
+
+def _parts(token: str) -> tuple[object, ...]:
+    return str(token), *(getattr(token, part) for part in _PARTS)
 
 
 def _tokens_of_lark(text: str) -> list[tuple[object, ...]]:
-    parser = machine().parse_interactive(text)
-    tokens: Iterator[Token] = parser.lexer_thread.lex(parser.parser_state)  # type: ignore[no-untyped-call]
-    return [tuple(getattr(token, part) for part in _PARTS) for token in tokens]
+    parser = _lark().parse_interactive(text)
+    tokens: Iterator[LarkToken] = parser.lexer_thread.lex(parser.parser_state)  # type: ignore[no-untyped-call]
+    return [_parts(token) for token in tokens]
+
+
+def _as_lark_has_it(token: Token) -> LarkToken:
+    return LarkToken(token.type, str(token), line=token.line, column=token.column)
 
 
 @pytest.mark.parametrize("text", [entry.values[1] for entry in EXAMPLES] + ['"two\nlines" $ \t\r\n # no more', ""])
 def test_wrong_texts_are_cut_as_lark_cuts_them(text: str) -> None:
-    assert [tuple(getattr(token, part) for part in _PARTS) for token in cut(text)[0]] == _tokens_of_lark(text)
+    assert [_parts(token) for token in cut(text)] == _tokens_of_lark(text)
 
 
 def test_shipped_texts_are_taken_as_lark_takes_them() -> None:
-    """Cut into the same tokens; behind each of them the same states are on the stack."""
+    """Cut into the same tokens; behind each of them the same states are on the stack, by whatever number."""
+    same: dict[int, int] = {}
     for path in SHIPPED[::10]:
         text = path.read_text(encoding="utf-8")
-        tokens, ours = cut(text)
-        assert [tuple(getattr(token, part) for part in _PARTS) for token in tokens] == _tokens_of_lark(text)
-        table, larks = Table.of(ours.parser_state), machine().parse_interactive("")
+        tokens, ours = cut(text), feeding().nothing_read()
+        assert [_parts(token) for token in tokens] == _tokens_of_lark(text)
+        larks = _lark().parse_interactive("")
         laid_out = lines(tokens, "").tokens
         for at, token in enumerate(laid_out):
-            token = as_name(table, ours.parser_state.state_stack, laid_out, at) or token
+            token = as_name(table(), ours.states, laid_out, at) or token
             is_last = token.type == terminals.TEXT_END
-            feeding().feed(ours.parser_state, token, is_last)
-            larks.parser_state.feed_token(token, is_last)
-            assert ours.parser_state.state_stack == larks.parser_state.state_stack
+            feeding().feed(ours, token, is_last)
+            larks.parser_state.feed_token(_as_lark_has_it(token), is_last)
+            for our, theirs in zip(ours.states, larks.parser_state.state_stack, strict=True):
+                assert same.setdefault(our, theirs) == theirs
+    assert len(set(same.values())) == len(same)
 
 
-def test_lark_is_loaded_by_the_first_text_only() -> None:
-    script = "import sys, imhotep_dsl.syntax; assert 'lark' not in sys.modules and 'yaml' not in sys.modules"
-    subprocess.run([sys.executable, "-c", script], check=True, cwd=ROOT)
+def test_lark_is_loaded_to_make_tables_only(tmp_path: Path) -> None:
+    """Whoever has read a text before, or has installed the package, does without."""
+    script = "import sys; from imhotep_dsl.syntax import parse; parse('', ''); print('lark' in sys.modules)"
+    kept = {**os.environ, "IMHOTEP_CACHE": str(tmp_path)}
+    for _ in range(2):
+        asked = subprocess.run([sys.executable, "-c", script], capture_output=True, check=True, cwd=ROOT, env=kept)
+    assert asked.stdout.strip() == b"False"

@@ -11,6 +11,7 @@ import pkgutil
 import re
 from collections.abc import Iterator
 from dataclasses import fields, replace
+from functools import cache
 from pathlib import Path
 from typing import Any, get_args
 
@@ -33,7 +34,8 @@ from imhotep_dsl.lower.lowering import Lowering
 from imhotep_dsl.lower.values import Values
 from imhotep_dsl.run.events import EVENTS
 from imhotep_dsl.syntax import terminals, tree
-from imhotep_dsl.syntax.machine import machine
+from imhotep_dsl.syntax.grammar import build
+from imhotep_dsl.syntax.machine import grammar
 
 PACKAGE = Path(imhotep_dsl.__file__).parent
 VOCABULARIES: dict[str, frozenset[Any]] = {
@@ -133,10 +135,13 @@ def defined_in(name: str) -> bool:
 # ---- syntax ---------------------------------------------------------------------------------------------------
 
 
+_lark = cache(lambda: build(grammar()))
+
+
 def beginnings(rule: str) -> set[str]:
     """The terminals with which a rule of the grammar begins, things apart: a player may begin a line that scores."""
     found: set[str] = set()
-    for made in machine().rules:
+    for made in _lark().rules:
         if made.origin.name == rule:
             first = made.expansion[0]
             if first.name != "postfix":

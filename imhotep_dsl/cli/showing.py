@@ -16,15 +16,17 @@ if TYPE_CHECKING:
 def show(verdict: Verdict, form: str) -> None:
     """form: one of those that `check --format` names."""
     from imhotep_dsl.diagnostics import render
-    from imhotep_dsl.diagnostics.github import as_github
-    from imhotep_dsl.diagnostics.sarif import as_sarif
 
     found = verdict.problems
     if form == "json":
         click.echo(render.as_json(found), nl=False)
     elif form == "github":
+        from imhotep_dsl.diagnostics.github import as_github
+
         click.echo(as_github(found), nl=False)
     elif form == "sarif":
+        from imhotep_dsl.diagnostics.sarif import as_sarif
+
         click.echo(as_sarif(found), nl=False)
     elif not found:
         click.echo(f"No mistakes in {len(verdict.files)} {'file' if len(verdict.files) == 1 else 'files'}.")

@@ -79,11 +79,10 @@ def occurrences(file: str, text: str, name: str) -> Iterator[Span]:
     if is_data(file.rpartition("/")[2]):
         yield from _in_data(file, text, name)
         return
-    raw, parser = cut(text)
-    tokens = raw
+    tokens = cut(text)
     if name in keywords().values():
-        tokens = lines(raw, file).tokens
-        parse_lines(tokens, parser)
+        tokens = lines(tokens, file).tokens
+        parse_lines(tokens)
     for token in tokens:
         line, column = token.line or 1, token.column or 1
         if token.type == "NAME" and token == name:

@@ -7,8 +7,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from lark import Token
-
 from imhotep_dsl.check.attributes import answers
 from imhotep_dsl.check.context import Program, Unanswered
 from imhotep_dsl.check.shapes import SHAPES
@@ -26,6 +24,7 @@ from imhotep_dsl.resolve.sides import sides_of
 from imhotep_dsl.resolve.words import TYPE_WORDS
 from imhotep_dsl.syntax.foresight import HERE, Outlook, outlook
 from imhotep_dsl.syntax.machine import keywords
+from imhotep_dsl.syntax.token import Token
 
 _ONLY_IN_SCENARIOS: Final = frozenset({"ANSWER", "EXPECT"})
 

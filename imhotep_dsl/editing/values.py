@@ -34,7 +34,7 @@ def chosen(project: Project, text: str, first: int, last: int) -> Iterator[Chose
     """Behind every name of a value on these lines; a name behind a dot is another thing's."""
     known = entries(project)
     before = ""
-    for token in cut(text)[0]:
+    for token in cut(text):
         line = token.line or 1
         if first <= line <= last and token.type == "NAME" and token in known and before != ".":
             entry = known[str(token)]

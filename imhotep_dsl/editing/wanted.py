@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from lark import Token
-
 from imhotep_dsl.check.types import AREAS, Type
 from imhotep_dsl.syntax.terminals import COMPARISONS
+from imhotep_dsl.syntax.token import Token
 
 # What is wanted behind a word, by the word and, where that is not enough, the first word of the line.
 _TRUTH, _NUMBER, _PLAYER, _AREA, _PIECE = (frozenset({tag}) for tag in ("truth", "number", "player", "area", "piece"))

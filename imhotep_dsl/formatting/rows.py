@@ -7,12 +7,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from lark import Token
-
 from imhotep_dsl.syntax.indentation import TAB_WIDTH, lines
 from imhotep_dsl.syntax.machine import cut
 from imhotep_dsl.syntax.recovery import parse_lines
 from imhotep_dsl.syntax.terminals import DEDENT, INDENT, LINE_END, TEXT_END
+from imhotep_dsl.syntax.token import Token
 
 _COMMENT: Final = re.compile(r"#[^\n]*")
 # Layout is what tabs are a mistake of; whoever lays a text out anew puts spaces there.
@@ -42,9 +41,9 @@ class Row:
 
 def rows(text: str) -> list[Row] | None:
     """None if something in the text cannot be read."""
-    raw, parser = cut(text)
+    raw = cut(text)
     laid_out = lines(raw, "")
-    if any(fault.message != _MENDED for fault in laid_out.faults) or parse_lines(laid_out.tokens, parser).surprises:
+    if any(fault.message != _MENDED for fault in laid_out.faults) or parse_lines(laid_out.tokens).surprises:
         return None
     comments = list(_comments(text, raw))
     return list(_with_comments(list(_lines(laid_out.tokens)), comments))
@@ -52,7 +51,7 @@ def rows(text: str) -> list[Row] | None:
 
 def signature(text: str) -> list[tuple[str, str]]:
     """All that a text says, layout aside."""
-    return [(token.type, str(token)) for token in lines(cut(text)[0], "").tokens]
+    return [(token.type, str(token)) for token in lines(cut(text), "").tokens]
 
 
 def _lines(tokens: list[Token]) -> Iterator[Row]:

@@ -7,9 +7,8 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate
 from typing import Final
 
-from lark import Token
-
 from imhotep_dsl.syntax.terminals import CLOSING, CLOSING_OF, LINE_BEGINNINGS, VALUE_ENDINGS
+from imhotep_dsl.syntax.token import Token
 
 WIDTH: Final = 120
 INDENT: Final = 4

@@ -88,18 +88,10 @@ def _depending(flow: Flow, inside: list[int], order: _Order) -> dict[int, bool]:
     found: dict[int, bool] = {}
     for at in inside:
         step = flow.graph.steps[at]
-<<<<<<< HEAD
-        if at in asking or isinstance(step, steps.Roll | steps.ChanceChooses):
+        if at in asking or isinstance(step, steps.Roll | steps.ChanceChooses | steps.ChancePicks):
             found[at] = True
         elif step.about.decides:
             found[at] = bool(asking and order.looked_ahead(flow, at) & asking)
-=======
-        by_chance = isinstance(step, steps.Roll | steps.ChanceChooses | steps.ChancePicks) or (
-            bool(mixed[at]) and any(_looks_at(flow, at, mixed[at], state) for state in flow.known_at(at))
-        )
-        if by_chance or step.about.decides:
-            found[at] = by_chance
->>>>>>> lang/main
     return found
 
 

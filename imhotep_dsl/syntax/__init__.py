@@ -1,6 +1,6 @@
 """From a text to its tree: what the author wrote, every mistake in it found in one run, and no name looked up yet.
 
-The parser generator is heavy to load, so the first text that is read loads it, not whoever needs the trees.
+The parser is heavy to load, so the first text that is read loads it, not whoever needs the trees.
 """
 
 from imhotep_dsl.diagnostics import Diagnostic

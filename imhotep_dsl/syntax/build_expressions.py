@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeVar
 
-from lark import Token
-
 from imhotep_dsl.diagnostics.suggest import nearest
 from imhotep_dsl.source import Span
 from imhotep_dsl.syntax import tree
 from imhotep_dsl.syntax.fault import Fault
 from imhotep_dsl.syntax.parts import Clause, Parts
+from imhotep_dsl.syntax.token import Token
 
 T = TypeVar("T")
 

@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from lark import Token
-
 from imhotep_dsl.source import Span
 from imhotep_dsl.syntax import tree
 from imhotep_dsl.syntax.build_declarations import DECLARATIONS
@@ -19,6 +17,7 @@ from imhotep_dsl.syntax.indentation import Lines
 from imhotep_dsl.syntax.nodes import Node
 from imhotep_dsl.syntax.parts import Broken, Parts, Unread
 from imhotep_dsl.syntax.recovery import UNREAD
+from imhotep_dsl.syntax.token import Token
 
 DEEPEST_NESTING: Final = 100
 

@@ -2,25 +2,16 @@
 
 from __future__ import annotations
 
-from re import Pattern
-from typing import Any
+import re
 
-from lark import Token
-from lark.lexer import BasicLexer
+from imhotep_dsl.syntax.tables import Tables
+from imhotep_dsl.syntax.token import Token
 
 
 class Cutting:
-    def __init__(self, lexer: BasicLexer) -> None:
-        scanner: Any = lexer.scanner
-        reserved: Any = lexer.callback
-        self._terminals: Pattern[str]
-        (self._terminals,) = scanner._mres
-        self._ignored = lexer.ignore_types
-        self._over_lines = lexer.newline_types
-        self._words = {
-            name: {terminal.pattern.value: terminal.name for terminal in words.scanner.terminals}
-            for name, words in reserved.items()
-        }
+    def __init__(self, tables: Tables) -> None:
+        self._terminals = re.compile(tables.pattern)
+        self._ignored, self._over_lines, self._words = tables.ignored, tables.over_lines, tables.words
 
     def cut(self, text: str) -> list[Token]:
         """There is a terminal for every character, so nothing is passed over."""
@@ -39,9 +30,8 @@ class Cutting:
             if kind in ignored:
                 continue
             value = found.group()
-            token = str.__new__(Token, value)
+            token = Token(value)
             token.type = words.get(kind, no_words).get(value, kind)
-            token.value = value
             token.start_pos, token.line, token.column = start, first_line, start - first_start + 1
             token.end_pos, token.end_line, token.end_column = end, line, end - line_start + 1
             tokens.append(token)

@@ -6,12 +6,11 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
-from lark import Token
-
 from imhotep_dsl.syntax.fault import Fault
 from imhotep_dsl.syntax.recovery import line_start
 from imhotep_dsl.syntax.scene import Scene
 from imhotep_dsl.syntax.terminals import INDENT, STATEMENTS
+from imhotep_dsl.syntax.token import Token
 
 _YOURS: Final = {"SCORE": "score", "SCORES": "score", "LOSE": "lose", "LOSES": "lose"}
 _EXTREMES: Final = {"HIGHEST": "max", "LOWEST": "min"}

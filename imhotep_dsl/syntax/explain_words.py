@@ -6,8 +6,6 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
-from lark import Token
-
 from imhotep_dsl.diagnostics.suggest import nearest
 from imhotep_dsl.syntax.fault import Fault
 from imhotep_dsl.syntax.machine import keywords
@@ -23,6 +21,7 @@ from imhotep_dsl.syntax.terminals import (
     STATEMENTS_OR_DECLARATIONS,
     VALUE_BEGINNINGS,
 )
+from imhotep_dsl.syntax.token import Token
 from imhotep_dsl.syntax.words import listed
 
 _ARTICLES: Final = frozenset({"a", "an", "the"})

@@ -6,14 +6,12 @@ lead depends on the two topmost states and the next terminal only: so they are g
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
-from lark import Token
-from lark.parsers.lalr_analysis import Shift
-from lark.parsers.lalr_parser_state import ParseConf, ParserState
-
-from imhotep_dsl.syntax.nodes import Build, the_only_one
+from imhotep_dsl.syntax.nodes import Build, builder, the_only_one
+from imhotep_dsl.syntax.tables import Rule, Tables
+from imhotep_dsl.syntax.token import Token
 
 _Step = tuple[Build | None, int, str]
 """What completes a rule, how many parts it has and how it is called; or nothing, and the state behind the token."""
@@ -23,17 +21,28 @@ class Unexpected(Exception):
     """A token that cannot stand where it stands."""
 
 
+@dataclass(slots=True)
+class Stacks:
+    """How far a text was read: the states that led there, and what was made behind each but the first."""
+
+    states: list[int]
+    values: list[Any] = field(default_factory=list)
+
+
 class Feeding:
-    def __init__(self, table: ParseConf[int], builders: Mapping[Any, Build]) -> None:
-        self._rows: Any = table.states
-        self._end = table.end_state
-        self._builders = builders
+    def __init__(self, tables: Tables) -> None:
+        self._rows, self._start, self._end = tables.rows, tables.start, tables.end
+        self._rules = tables.rules
+        self._builders = {rule: builder(rule) for rule in tables.rules}
         self._steps: dict[tuple[int, str], _Step] = {}
         self._ways: dict[tuple[int, int, str], int] = {}
 
-    def feed(self, parser: ParserState[int], token: Token, is_last: bool = False) -> Any:
+    def nothing_read(self) -> Stacks:
+        return Stacks([self._start])
+
+    def feed(self, stacks: Stacks, token: Token, is_last: bool = False) -> Any:
         """What was read as a whole, if this was the last token."""
-        states, values, kind = parser.state_stack, parser.value_stack, token.type
+        states, values, kind = stacks.states, stacks.values, token.type
         while True:
             top = states[-1]
             build, size, rule = self._steps.get((top, kind)) or self._step(top, kind)
@@ -48,21 +57,22 @@ class Feeding:
                 parts = values[len(values) - size :]
                 del states[len(states) - size :], values[len(values) - size :]
                 values.append(build(parts))
-                states.append(self._rows[states[-1]][rule][1])
+                states.append(self._rows[states[-1]][rule])
             if is_last and states[-1] == self._end:
                 return values[-1]
 
-    def completed(self, rule: Any, parts: list[Any]) -> Any:
+    def completed(self, rule: Rule, parts: list[Any]) -> Any:
         return self._builders[rule](parts)
 
     def _step(self, state: int, kind: str) -> _Step:
         if kind not in self._rows[state]:
             raise Unexpected
-        action, argument = self._rows[state][kind]
-        if action is Shift:
-            found: _Step = (None, argument, "")
+        following = self._rows[state][kind]
+        if following >= 0:
+            found: _Step = (None, following, "")
         else:
-            found = (self._builders[argument], len(argument.expansion), argument.origin.name)
+            rule = self._rules[following]
+            found = (self._builders[rule], rule.size, rule.origin)
         self._steps[state, kind] = found
         return found
 
@@ -73,6 +83,6 @@ class Feeding:
             build, _, rule = self._step(at, kind)
             if build is not the_only_one:
                 break
-            at = self._rows[beneath][rule][1]
+            at = self._rows[beneath][rule]
         self._ways[beneath, top, kind] = at
         return at

@@ -6,13 +6,12 @@ from collections import deque
 from dataclasses import dataclass
 from typing import Final
 
-from lark import Token
-
 from imhotep_dsl.syntax.indentation import lines
 from imhotep_dsl.syntax.lookahead import Table
 from imhotep_dsl.syntax.machine import cut, keywords
 from imhotep_dsl.syntax.recovery import line_start, stack_before
 from imhotep_dsl.syntax.terminals import BOUNDS, INDENT, LINE_END, TEXT_END
+from imhotep_dsl.syntax.token import Token
 
 HERE: Final = "__here__"
 """Stands for the word that is being written."""
@@ -42,13 +41,12 @@ class Outlook:
 
 def outlook(text: str) -> Outlook | None:
     """The text has HERE at its end, where somebody is writing."""
-    raw, parser = cut(text)
-    tokens = lines(raw, "").tokens
+    tokens = lines(cut(text), "").tokens
     at = next((place for place in range(len(tokens) - 1, -1, -1) if tokens[place] == HERE), None)
     if at is None:
         return None
     line = tuple(token for token in tokens[line_start(tokens, at) : at] if token.type not in (*BOUNDS, TEXT_END))
-    table, stack = stack_before(tokens, parser, at)
+    table, stack = stack_before(tokens, at)
     accepted = table.outlook(stack).accepted
     behind = table.after(stack, "NAME")
     ending = _ending(table, behind) if behind is not None else None

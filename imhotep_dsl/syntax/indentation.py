@@ -9,8 +9,6 @@ from __future__ import annotations
 from bisect import bisect_left
 from dataclasses import dataclass, field
 
-from lark import Token
-
 from imhotep_dsl.source import Span
 from imhotep_dsl.syntax.fault import Fault
 from imhotep_dsl.syntax.terminals import (
@@ -23,6 +21,7 @@ from imhotep_dsl.syntax.terminals import (
     LINE_END,
     TEXT_END,
 )
+from imhotep_dsl.syntax.token import Token
 
 TAB_WIDTH = 4
 
@@ -85,8 +84,8 @@ class _Reader:
 
     def finish(self) -> Lines:
         last = self._end_line()
-        self.out.extend(_mark(DEDENT, last) for _ in self.levels[1:])
-        self.out.append(_mark(TEXT_END, last))
+        self.out.extend(Token.behind(last, DEDENT) for _ in self.levels[1:])
+        self.out.append(Token.behind(last, TEXT_END))
         if self.tabbed:
             first = self.tabbed[0]
             span = Span(self.file, first.line or 1, 1, first.line or 1, first.column or 1)
@@ -117,7 +116,7 @@ class _Reader:
             return None
         last = self.out[-1]
         self.ends.append((last.end_line or 1, last.end_column or 1))
-        self.out.append(_mark(LINE_END, last))
+        self.out.append(Token.behind(last, LINE_END))
         return last
 
     def _enter_block(self, token: Token, column: int) -> None:
@@ -125,26 +124,15 @@ class _Reader:
         if heads_block or column > self.levels[-1].high:
             self.levels[-1].high = min(self.levels[-1].high, column - 1)
             self.levels.append(_Level(column, column))
-            self.out.append(_before(INDENT, token))
+            self.out.append(Token.in_place_of(token, INDENT))
             return
         while len(self.levels) > 1 and column <= self.levels[-2].high:
             self.levels.pop()
-            self.out.append(_before(DEDENT, token))
+            self.out.append(Token.in_place_of(token, DEDENT))
         if column < self.levels[-1].low:
             self.levels[-1].low = column
             line = token.line or 1
             self.faults.append(Fault("unknown_column", Span(self.file, line, 1, line, token.column or 1)))
-
-
-def _mark(kind: str, last: Token | None) -> Token:
-    """A token without text, behind the last one of the text so far."""
-    line, column = (last.end_line or 1, last.end_column or 1) if last is not None else (1, 1)
-    return Token(kind, "", line=line, column=column, end_line=line, end_column=column)
-
-
-def _before(kind: str, token: Token) -> Token:
-    """A token without text of its own, shown where the line it belongs to begins."""
-    return Token.new_borrow_pos(kind, "", token)
 
 
 def _counted(number: int) -> str:

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
-from lark.parsers.lalr_analysis import Shift
-from lark.parsers.lalr_parser_state import ParserState
-
+from imhotep_dsl.syntax.tables import Rule, Tables
 from imhotep_dsl.syntax.terminals import OPERATORS
 
 
@@ -27,22 +24,20 @@ class Outlook:
 class Table:
     """The parser's table: by state, what to do on a terminal, and where to go behind a complete rule."""
 
-    rows: Mapping[int, Mapping[str, tuple[Any, Any]]]
-    end_state: int
+    tables: Tables
 
-    @classmethod
-    def of(cls, state: ParserState[int]) -> Table:
-        return cls(state.parse_conf.states, state.parse_conf.end_state)
+    @property
+    def rows(self) -> Sequence[Mapping[str, int]]:
+        return self.tables.rows
 
     def behind(self, state: int, rule: str) -> int | None:
         """The state behind a complete rule, None if the rule cannot stand here."""
-        found = self.rows[state].get(rule)
-        return None if found is None else int(found[1])
+        return self.rows[state].get(rule)
 
-    def complete_rule(self, state: int) -> Any | None:
+    def complete_rule(self, state: int) -> Rule | None:
         """The rule that is complete in this state, whatever follows it."""
-        complete = {argument for action, argument in self.rows[state].values() if action is not Shift}
-        return complete.pop() if len(complete) == 1 else None
+        complete = {following for following in self.rows[state].values() if following < 0}
+        return self.tables.rules[complete.pop()] if len(complete) == 1 else None
 
     def takes(self, stack: Sequence[int], terminal: str, height: int | None = None, *above: int) -> int | None:
         """The state in which the terminal would be taken, None if it would not.
@@ -53,32 +48,31 @@ class Table:
         pushed = list(above)
         while True:
             state = pushed[-1] if pushed else stack[height - 1]
-            step = self.rows[state].get(terminal)
-            if step is None:
+            following = self.rows[state].get(terminal)
+            if following is None:
                 return None
-            action, argument = step
-            if action is Shift:
+            if following >= 0:
                 return state
-            size = len(argument.expansion)
+            rule = self.tables.rules[following]
+            size = rule.size
             from_pushed = min(size, len(pushed))
             del pushed[len(pushed) - from_pushed :]
             height -= size - from_pushed
             beneath = pushed[-1] if pushed else stack[height - 1]
-            pushed.append(self.rows[beneath][argument.origin.name][1])
-            if pushed[-1] == self.end_state:
-                return self.end_state
+            pushed.append(self.rows[beneath][rule.origin])
+            if pushed[-1] == self.tables.end:
+                return self.tables.end
 
     def after(self, stack: Sequence[int], terminal: str) -> list[int] | None:
         """The stack behind the terminal, None if it would not be taken."""
         states = list(stack)
-        while (step := self.rows[states[-1]].get(terminal)) is not None:
-            action, argument = step
-            if action is Shift:
-                return [*states, int(argument)]
-            if argument.expansion:
-                del states[-len(argument.expansion) :]
-            states.append(int(self.rows[states[-1]][argument.origin.name][1]))
-            if states[-1] == self.end_state:
+        while (following := self.rows[states[-1]].get(terminal)) is not None:
+            if following >= 0:
+                return [*states, following]
+            rule = self.tables.rules[following]
+            del states[len(states) - rule.size :]
+            states.append(self.rows[states[-1]][rule.origin])
+            if states[-1] == self.tables.end:
                 return None
         return None
 

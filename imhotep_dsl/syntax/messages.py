@@ -109,8 +109,7 @@ def _left_out(span: Span, line: str) -> Edit:
 
 
 def surprises_in(text: str) -> list[Surprise]:
-    raw, parser = cut(text)
-    return parse_lines(lines(raw, "").tokens, parser).surprises
+    return parse_lines(lines(cut(text), "").tokens).surprises
 
 
 def place_of(surprise: Surprise) -> Place:

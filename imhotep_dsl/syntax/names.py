@@ -9,8 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lark import Token
-
 from imhotep_dsl.syntax.lookahead import Table
 from imhotep_dsl.syntax.machine import keywords
 from imhotep_dsl.syntax.terminals import (
@@ -22,6 +20,7 @@ from imhotep_dsl.syntax.terminals import (
     TEXT_END,
     VALUE_BEGINNINGS,
 )
+from imhotep_dsl.syntax.token import Token
 
 NAME = "NAME"
 
@@ -35,7 +34,7 @@ def as_name(table: Table, stack: Sequence[int], tokens: Sequence[Token], at: int
         is_name = _can_only_be_name(table, stack, word.type, tokens[at + 1])
     else:
         is_name = _begins_field(tokens, at) and table.after(stack, NAME) is not None
-    return Token.new_borrow_pos(NAME, str(word), word) if is_name else None
+    return Token.in_place_of(word, NAME, str(word)) if is_name else None
 
 
 def _may_stand_for_itself(tokens: Sequence[Token], at: int) -> bool:

@@ -6,11 +6,11 @@ are kept, and whether it is but a step on the way to another one, as most rules 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
-from lark import Token
-from lark.grammar import Rule, Terminal
+from imhotep_dsl.syntax.tables import Rule
+from imhotep_dsl.syntax.token import Token
 
 Build = Callable[[list[Any]], Any]
 Place = tuple[int, int, int, int]
@@ -37,20 +37,9 @@ class Node:
         return reversed(found)
 
 
-def builders(rules: Iterable[Rule]) -> dict[Rule, Build]:
-    return {rule: _builder(rule) for rule in rules}
-
-
-def _builder(rule: Rule) -> Build:
-    assert not rule.options.empty_indices, "the grammar has no `[…]`"
-    name = str(rule.alias or rule.options.template_source or rule.origin.name)
-    steps_over = bool(rule.options.expand1) and not rule.alias
-    kept = [
-        (at, not symbol.is_term and symbol.name.startswith("_"))
-        for at, symbol in enumerate(rule.expansion)
-        if rule.options.keep_all_tokens or not (isinstance(symbol, Terminal) and symbol.filter_out)
-    ]
-    if steps_over and len(rule.expansion) == 1 and kept == [(0, False)]:
+def builder(rule: Rule) -> Build:
+    name, steps_over, kept = rule.name, rule.steps_over, rule.kept
+    if steps_over and rule.size == 1 and kept == ((0, False),):
         return the_only_one
     inlines = any(inlined for _, inlined in kept)
     positions = [at for at, _ in kept]
@@ -81,7 +70,7 @@ def _place(node: Node, parts: list[Any]) -> None:
     """From the first to the last part that has a place."""
     for first in parts:
         if type(first) is Token:
-            line, column = first.line or 1, first.column or 1
+            line, column = first.line, first.column
             break
         if first.around is not None:
             line, column, _, _ = first.around
@@ -90,7 +79,7 @@ def _place(node: Node, parts: list[Any]) -> None:
         return
     for last in reversed(parts):
         if type(last) is Token:
-            end_line, end_column = last.end_line or 1, last.end_column or 1
+            end_line, end_column = last.end_line, last.end_column
             break
         if last.around is not None:
             _, _, end_line, end_column = last.around

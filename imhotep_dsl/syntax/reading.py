@@ -27,9 +27,8 @@ def read_with_faults(text: str, file: str) -> tuple[tree.RuleFile, list[Fault]]:
     nothing = tree.RuleFile(start, ())
     if len(text) > LONGEST_TEXT:
         return nothing, [Fault("file_too_large", start)]
-    raw, parser = cut(text.removeprefix(_BYTE_ORDER_MARK))
-    laid_out = lines(raw, file)
-    recovered = parse_lines(laid_out.tokens, parser)
+    laid_out = lines(cut(text.removeprefix(_BYTE_ORDER_MARK)), file)
+    recovered = parse_lines(laid_out.tokens)
     faults = list(laid_out.faults)
     if recovered.surprises:
         from imhotep_dsl.syntax.explain import explain
@@ -43,9 +42,8 @@ def read_with_faults(text: str, file: str) -> tuple[tree.RuleFile, list[Fault]]:
 
 def read_tree(text: str, file: str) -> tree.RuleFile:
     """What can be read of a text, for those who do not want to hear what is wrong with the rest."""
-    raw, parser = cut(text)
-    laid_out = lines(raw, file)
-    root = parse_lines(laid_out.tokens, parser).root
+    laid_out = lines(cut(text), file)
+    root = parse_lines(laid_out.tokens).root
     return build(root, laid_out, file)[0] if root is not None else tree.RuleFile(Span(file, 1, 1, 1, 1), ())
 
 

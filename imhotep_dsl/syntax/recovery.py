@@ -1,8 +1,7 @@
 """Drives the parser over all lines of a text: a line that cannot be read is reported, left out, and the next one read.
 
-Lark's own way of going on after an error does not keep track of blocks, hence this one. It leans on the stacks and the
-table of Lark's parser, which a test watches. A broken line that heads a block is replaced by a stand-in of the same
-kind, so that the mistakes within the block are found in the same run.
+Lark's own way of going on after an error does not keep track of blocks, hence this one. A broken line that heads a
+block is replaced by a stand-in of the same kind, so that the mistakes within the block are found in the same run.
 """
 
 from __future__ import annotations
@@ -10,12 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from lark import Token
-from lark.parsers.lalr_interactive_parser import InteractiveParser
-
-from imhotep_dsl.syntax.feeding import Feeding, Unexpected
+from imhotep_dsl.syntax.feeding import Feeding, Stacks, Unexpected
 from imhotep_dsl.syntax.lookahead import Outlook, Table
-from imhotep_dsl.syntax.machine import feeding
+from imhotep_dsl.syntax.machine import feeding, table
 from imhotep_dsl.syntax.names import as_name
 from imhotep_dsl.syntax.nodes import Node
 from imhotep_dsl.syntax.terminals import (
@@ -29,6 +25,7 @@ from imhotep_dsl.syntax.terminals import (
     STATEMENTS_OR_DECLARATIONS,
     TEXT_END,
 )
+from imhotep_dsl.syntax.token import Token
 
 UNREAD: Final = "unread"
 MOST_SURPRISES: Final = 100
@@ -69,14 +66,14 @@ def line_start(tokens: list[Token], at: int) -> int:
     return at
 
 
-def parse_lines(tokens: list[Token], parser: InteractiveParser) -> Recovered:
-    driver = _Driver(tokens, parser)
+def parse_lines(tokens: list[Token]) -> Recovered:
+    driver = _Driver(tokens)
     return Recovered(driver.run(), driver.surprises)
 
 
-def stack_before(tokens: list[Token], parser: InteractiveParser, at: int) -> tuple[Table, list[int]]:
+def stack_before(tokens: list[Token], at: int) -> tuple[Table, list[int]]:
     """The parser's table, and its stack when it has read all up to this token, whatever was wrong there."""
-    driver = _Driver(tokens, parser)
+    driver = _Driver(tokens)
     driver.run(at)
     return driver.table, list(driver.stack)
 
@@ -84,15 +81,12 @@ def stack_before(tokens: list[Token], parser: InteractiveParser, at: int) -> tup
 @dataclass(slots=True)
 class _Driver:
     tokens: list[Token]
-    parser: InteractiveParser
     surprises: list[Surprise] = field(default_factory=list)
     ignored: set[int] = field(default_factory=set)
-    table: Table = field(init=False)
+    table: Table = field(default_factory=table)
     feeding: Feeding = field(default_factory=feeding)
+    stacks: Stacks = field(default_factory=lambda: feeding().nothing_read())
     resumed_at: int = -1
-
-    def __post_init__(self) -> None:
-        self.table = Table.of(self.parser.parser_state)
 
     def run(self, until: int | None = None) -> Node | None:
         at = 0
@@ -105,7 +99,7 @@ class _Driver:
             token = self.tokens[at]
             ending = token.type == TEXT_END
             try:
-                root = self.feeding.feed(self.parser.parser_state, token, ending)
+                root = self.feeding.feed(self.stacks, token, ending)
             except Unexpected:
                 at = self.resumed_at = self._recover(at)
                 continue
@@ -116,7 +110,7 @@ class _Driver:
 
     @property
     def stack(self) -> list[int]:
-        return self.parser.parser_state.state_stack
+        return self.stacks.states
 
     def _recover(self, at: int) -> int:
         """Notes the surprise, makes the parser ready for a further line, and says where that line begins."""
@@ -132,16 +126,15 @@ class _Driver:
 
     def _complete_lines_above(self) -> None:
         """Lark completes a rule only before a token that can follow it; behind the end of a line there is no doubt."""
-        state = self.parser.parser_state
+        values = self.stacks.values
         while not any(rule in self.table.rows[self.stack[-1]] for rule in _LINE_RULES):
             rule = self.table.complete_rule(self.stack[-1])
             if rule is None:
                 return
-            size = len(rule.expansion)
-            kept = len(state.value_stack) - size
-            value = self.feeding.completed(rule, state.value_stack[kept:])
+            kept = len(values) - rule.size
+            value = self.feeding.completed(rule, values[kept:])
             self._cut_to(kept + 1)
-            behind = self.table.behind(self.stack[-1], rule.origin.name)
+            behind = self.table.behind(self.stack[-1], rule.origin)
             assert behind is not None
             self._push(behind, value)
 
@@ -161,7 +154,7 @@ class _Driver:
                 resumed = self._leave_out_down_to(height, rules, at, opened)
                 if resumed is not None:
                     return resumed
-            if height > 1 and _is_indent(self.parser.parser_state.value_stack[height - 2]):
+            if height > 1 and _is_indent(self.stacks.values[height - 2]):
                 opened += 1
         raise AssertionError("a text can always be left out as a whole")
 
@@ -176,8 +169,8 @@ class _Driver:
             if stand_in:
                 self._cut_to(height)
                 for terminal in (*stand_in, LINE_END):
-                    borrowed = Token.new_borrow_pos(terminal, "", self.tokens[header_end])
-                    self.feeding.feed(self.parser.parser_state, borrowed)
+                    borrowed = Token.in_place_of(self.tokens[header_end], terminal)
+                    self.feeding.feed(self.stacks, borrowed)
                 return header_end + 1
         resumed = self._behind_line(at, opened)
         rule = self._rule_before(height, rules, resumed)
@@ -203,11 +196,11 @@ class _Driver:
 
     def _push(self, state: int, value: Any) -> None:
         self.stack.append(state)
-        self.parser.parser_state.value_stack.append(value)
+        self.stacks.values.append(value)
 
     def _cut_to(self, height: int) -> None:
         del self.stack[height:]
-        del self.parser.parser_state.value_stack[height - 1 :]
+        del self.stacks.values[height - 1 :]
 
     def _end_of_header(self, at: int) -> int | None:
         """The end of the line, if a block hangs from it."""

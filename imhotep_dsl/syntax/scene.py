@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from lark import Token
-
 from imhotep_dsl.source import Span
 from imhotep_dsl.syntax.fault import Fault
 from imhotep_dsl.syntax.recovery import Surprise, line_start
 from imhotep_dsl.syntax.terminals import BOUNDS, CLOSING, CLOSING_OF, DEDENT, INDENT, LINE_END, TEXT_END
+from imhotep_dsl.syntax.token import Token
 
 
 @dataclass(frozen=True, slots=True)

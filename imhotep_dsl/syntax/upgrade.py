@@ -10,11 +10,10 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from typing import Final
 
-from lark import Token
-
 from imhotep_dsl.syntax.indentation import lines
 from imhotep_dsl.syntax.machine import cut
 from imhotep_dsl.syntax.terminals import BOUNDS, CLOSING, CLOSING_OF, TEXT_END
+from imhotep_dsl.syntax.token import Token
 
 Line = Sequence[Token]
 Rewrite = Callable[[str, Line], str | None]
@@ -44,7 +43,7 @@ def _rewritten(text: str, rewrite: Rewrite) -> str:
 
 def _lines(text: str) -> Iterator[Line]:
     line: list[Token] = []
-    for token in lines(cut(text)[0], "").tokens:
+    for token in lines(cut(text), "").tokens:
         if token.type not in (*BOUNDS, TEXT_END):
             line.append(token)
         elif line:

@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from lark import Token
-
 from imhotep_dsl.syntax.machine import machine
 from imhotep_dsl.syntax.terminals import (
     DECLARATIONS,
@@ -21,6 +19,7 @@ from imhotep_dsl.syntax.terminals import (
     TEXT_END,
     VALUE_BEGINNINGS,
 )
+from imhotep_dsl.syntax.token import Token
 
 _KINDS: Final = {
     "NAME": "a name",
@@ -63,7 +62,7 @@ _GROUPS: Final = (
 
 @cache
 def _signs() -> dict[str, str]:
-    return {terminal.name: f"`{terminal.pattern.value}`" for terminal in machine().terminals}
+    return {name: f"`{text}`" for name, text in machine().texts.items()}
 
 
 def kind(terminal: str) -> str:
