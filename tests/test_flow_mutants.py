@@ -13,7 +13,7 @@ from flow_cases import Case, cases, found_in
 
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT
-from imhotep_dsl.graph import lints, options, outlook, setup_once
+from imhotep_dsl.graph import lints, mixing, options, outlook, setup_once
 from imhotep_dsl.graph.endless import by_itself, circles, remaining
 from imhotep_dsl.graph.endless import rounds as endless_rounds
 from imhotep_dsl.graph.endless.uses import NO_USES
@@ -216,6 +216,11 @@ MUTANTS = [
     Mutant("a refill brings nothing back", "endless", (attribute(by_itself, "_refill", _always(NO_USES)),)),
     Mutant("no rule calls itself", "endless", (attribute(RuleSteps, "circles", property(_always([]))),)),
     Mutant("every setup goes one way", "setup", (attribute(setup_once, "_depending", _always({})),)),
+    Mutant("chance leaves pieces where they are", "setup", (attribute(setup_once, "lies_anywhere", _always(False)),)),
+    Mutant("named pieces stay where they are", "setup", (attribute(mixing, "_shuffled", _always(frozenset())),)),
+    Mutant("room does not depend on chance", "setup", (attribute(setup_once, "_rooms", _always(set())),)),
+    Mutant("nothing is tried ahead in a setup", "setup",
+           (attribute(setup_once._Order, "looked_ahead", _always(set())),)),
     Mutant("turns may end anywhere", "setup", (attribute(lints, "report_turns_ended", _always(None)),)),
 ]  # fmt: skip
 
