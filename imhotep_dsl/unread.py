@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,6 +16,7 @@ from imhotep_dsl.library import find_variant, is_outside
 from imhotep_dsl.source.belonging import files_of_game, files_of_variant, played_texts
 from imhotep_dsl.source.cache import OPENED, Cache, key_of
 from imhotep_dsl.source.files import TooMuch
+from imhotep_dsl.source.records import dataclass
 
 if TYPE_CHECKING:
     from imhotep_dsl.resolve.project import Project

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.components import Components, check_seen_by, count_out
 from imhotep_dsl.check.context import OWNER, Context, Program, read_type
@@ -17,6 +15,7 @@ from imhotep_dsl.check.types import NUMBER, PLAYER, Type, advice, fits, mismatch
 from imhotep_dsl.check.words import check_unasked
 from imhotep_dsl.diagnostics import Diagnostic, Diagnostics
 from imhotep_dsl.resolve.model import GAME_SCOPE, Model, Rule
+from imhotep_dsl.source.records import dataclass
 from imhotep_dsl.syntax import tree
 
 

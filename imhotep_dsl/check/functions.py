@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.binders import binder_in_expression, refuse_order, report_unspoken_noun
 from imhotep_dsl.check.context import Context
 from imhotep_dsl.check.types import AREAS, DIRECTION, NUMBER, SPACE, SPOT, TRUTH, UNKNOWN, Type, advice, fits, list_of
 from imhotep_dsl.diagnostics.suggest import did_you_mean
+from imhotep_dsl.source.records import dataclass
 from imhotep_dsl.syntax import tree
 
 # Functions over a binder: what they say of the things, or of a value for each of them.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.compass import directions_of, lines_at
@@ -14,6 +13,7 @@ from imhotep_dsl.check.types import DIRECTION, NUMBER, PART, SPACE, Type, advice
 from imhotep_dsl.code import directions as ways
 from imhotep_dsl.code.directions import DIRECTIONS, column_letters
 from imhotep_dsl.source import Span
+from imhotep_dsl.source.records import dataclass
 from imhotep_dsl.syntax import tree
 
 _COORDINATE = re.compile("([a-z]{1,2})([1-9][0-9]{0,3})")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, is_dataclass, replace
+from dataclasses import fields, is_dataclass, replace
 from typing import Any
 
 from imhotep_dsl.check import ir
@@ -11,6 +11,7 @@ from imhotep_dsl.check.expressions import area
 from imhotep_dsl.check.types import PLAYER
 from imhotep_dsl.resolve.model import Place
 from imhotep_dsl.source import Span
+from imhotep_dsl.source.records import dataclass
 from imhotep_dsl.syntax import tree
 
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from imhotep_dsl.data.model import Layout
 from imhotep_dsl.diagnostics import Diagnostics
 from imhotep_dsl.diagnostics.suggest import did_you_mean
 from imhotep_dsl.resolve.constants import Constants, NotConstant
 from imhotep_dsl.resolve.model import UNLIMITED, Place
+from imhotep_dsl.source.records import dataclass
 from imhotep_dsl.syntax import tree
 
 SHAPES = {"pile": 0, "stack": 0, "deck": 0, "row": 1, "ring": 1, "grid": 2, "hexes": 2, "bricks": 2}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import partial
 
 from imhotep_dsl.check import ir
@@ -15,6 +15,7 @@ from imhotep_dsl.data.model import WordEntry
 from imhotep_dsl.data.word_keys import TELL
 from imhotep_dsl.resolve.model import Board, Scope
 from imhotep_dsl.source.files import SourceText
+from imhotep_dsl.source.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

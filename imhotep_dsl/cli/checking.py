@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from imhotep_dsl.source.records import dataclass
 
 if TYPE_CHECKING:
     from imhotep_dsl.cli.targets import Target, Targets

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 
 from imhotep_dsl.data import load_table
@@ -17,6 +16,7 @@ from imhotep_dsl.resolve.sides import sides_of
 from imhotep_dsl.source import Span
 from imhotep_dsl.source.belonging import games_begun_in
 from imhotep_dsl.source.files import read_source
+from imhotep_dsl.source.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ def renumbered(item: Parts, number: Callable[[int], int]) -> Parts:
             changed[name] = renumbered(given, number)
         elif operand.in_program:
             changed[name] = _renumber(given, number)
-    return replace(item, **cast("dict[str, Any]", changed))
+    return replace(item, **cast("dict[str, Any]", changed)) if changed else item
 
 
 def _renumber(given: object, number: Callable[[int], int]) -> object:

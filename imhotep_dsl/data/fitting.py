@@ -44,6 +44,7 @@ def _fits(value: Any, schema: Schema, root: Schema) -> bool:
     return all(word in _WORDS and _WORDS[word](value, schema, root) for word in schema if asks(word))
 
 
+@cache
 def asks(word: str) -> bool:
     """Whether a word of a schema asks something by itself."""
     return word not in _WITH_OTHERS and not word.startswith(_FOR_READERS)

@@ -1,7 +1,6 @@
 """The section `layouts`, and layouts written in the rules: one meaning for both."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import TypeGuard
 
 from imhotep_dsl.code.directions import DIRECTIONS
@@ -13,6 +12,7 @@ from imhotep_dsl.data.values import by_players, kind, simple, source
 from imhotep_dsl.diagnostics import Diagnostic, Diagnostics, Label
 from imhotep_dsl.diagnostics.suggest import did_you_mean
 from imhotep_dsl.source import Span
+from imhotep_dsl.source.records import dataclass
 
 FILLS = ("rows", "columns", "ring")
 NEIGHBOURS = ("sides", "ring", "bricks", "none")

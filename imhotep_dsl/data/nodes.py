@@ -1,8 +1,7 @@
 """YAML as a tree in which every key and every value knows where it stands; nothing of its meaning."""
 
-from dataclasses import dataclass
-
 from imhotep_dsl.source import Span
+from imhotep_dsl.source.records import dataclass
 
 Plain = int | float | str | bool | None
 

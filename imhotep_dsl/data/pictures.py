@@ -1,7 +1,6 @@
 """Board pictures: lines of tokens become spaces in building order."""
 
 import re
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from imhotep_dsl.data.model import LayoutLevel, LayoutPart, LayoutSpace, Simple
@@ -9,6 +8,7 @@ from imhotep_dsl.data.nodes import Scalar, within
 from imhotep_dsl.diagnostics import Diagnostics, Label
 from imhotep_dsl.diagnostics.suggest import did_you_mean
 from imhotep_dsl.source import Span
+from imhotep_dsl.source.records import dataclass
 
 NO_SPACE = "."
 PLAIN_SPACE = "o"

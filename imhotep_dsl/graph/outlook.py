@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import deque
-from dataclasses import dataclass
 
 from imhotep_dsl.code import steps
 from imhotep_dsl.graph.flow import analysed
@@ -12,6 +11,7 @@ from imhotep_dsl.graph.flow.rules import called_by
 from imhotep_dsl.graph.flow.walk import Flow
 from imhotep_dsl.graph.model import EffectGraph
 from imhotep_dsl.graph.options import Doubtful, commits, one_is_open
+from imhotep_dsl.source.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

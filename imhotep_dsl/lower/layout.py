@@ -6,13 +6,14 @@ is no cell of the interpreter says so: its first cell there is -1.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from imhotep_dsl.lower.form import Region
 from imhotep_dsl.program.derived import gathers
 from imhotep_dsl.program.layout import SHOWN
 from imhotep_dsl.program.layout import Region as Cells
 from imhotep_dsl.program.model import Program
+from imhotep_dsl.source.records import dataclass
 
 WIDE = 4
 STACK_CELLS = 230

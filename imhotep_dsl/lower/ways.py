@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.code.steps import Binder
@@ -13,6 +13,7 @@ from imhotep_dsl.lower.form import Block, Expr, Give, Loop, Num, Stmt, When
 from imhotep_dsl.lower.lowering import Name, Scope
 from imhotep_dsl.lower.rewriting import Looking, same
 from imhotep_dsl.program.model import Instruction
+from imhotep_dsl.source.records import dataclass
 
 HOLDS, FAILS, GIVEN_UP = 1, 0, 2
 

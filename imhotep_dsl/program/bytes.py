@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from typing import Any, get_type_hints
 
 from imhotep_dsl.program.codec import Malformed, decode, encode
@@ -15,6 +15,7 @@ from imhotep_dsl.program.layout import lay_out
 from imhotep_dsl.program.model import Program, Written
 from imhotep_dsl.program.verify import verify
 from imhotep_dsl.source import Span
+from imhotep_dsl.source.records import dataclass
 
 FORMAT = "imhotep-dsl program 1"
 

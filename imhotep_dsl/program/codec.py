@@ -54,12 +54,23 @@ def _encoder(hint: Any) -> Change:
 
 
 def _encode_dataclass(hint: Any) -> Change:
-    parts = [(name, _encoder(inner)) for name, inner in _hints(hint)]
-    return lambda value: [encode_part(getattr(value, name)) for name, encode_part in parts]
+    """Most parts are plain: they are taken out together, and the others changed."""
+    names = [name for name, _ in _hints(hint)]
+    encoders = ((at, _encoder(inner)) for at, (_, inner) in enumerate(_hints(hint)))
+    changes = [(at, encode_part) for at, encode_part in encoders if encode_part is not _plain]
+
+    def encode_parts(value: Any) -> list[Any]:
+        parts = [getattr(value, name) for name in names]
+        for at, encode_part in changes:
+            parts[at] = encode_part(parts[at])
+        return parts
+
+    return encode_parts
 
 
 def _plain(value: object) -> object:
-    return [_plain(item) for item in value] if isinstance(value, tuple) else value
+    """Numbers, texts and tuples of them; to JSON a tuple is a list."""
+    return value
 
 
 @cache

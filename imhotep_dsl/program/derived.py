@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.program.model import Program
+from imhotep_dsl.source.records import dataclass
 
 
 def marks_of_pieces(program: Program) -> list[tuple[int, ...]]:

@@ -6,11 +6,10 @@ are being carried out, which grows and shrinks. Nothing else is needed to go on 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from imhotep_dsl.code.limits import MOST_NUMBER
 from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.program.tables import Tables
+from imhotep_dsl.source.records import dataclass
 
 RANDOM_HIGH, RANDOM_LOW, OVER, STEP, FRAME, SCOPE = range(6)
 MACHINE_CELLS = 6

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from imhotep_dsl.code.nodes import Lists, Lookup, Node
 from imhotep_dsl.code.steps import Step
 from imhotep_dsl.program.layout import Layout
 from imhotep_dsl.program.tables import Tables
 from imhotep_dsl.source import Span
+from imhotep_dsl.source.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TypeVar
 
 from imhotep_dsl.code.nodes import LOOKED_UP, Lists, Lookup, Node, Pool
@@ -58,7 +58,7 @@ class Kept:
             data = (_table(node, self.pool.lookups, self.lookups, self._lookup_numbers),)
         elif node.op == "printed list":
             data = (_table(node, self.pool.lists, self.lists, self._list_numbers),)
-        return replace(node, kids=kids, data=data)
+        return Node(node.op, kids, data)
 
 
 def _table(node: Node, old: list[Table], new: list[Table], numbers: dict[int, int]) -> int:

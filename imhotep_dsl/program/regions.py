@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from imhotep_dsl.check.components import Components, Design
 from imhotep_dsl.program.tables import Parts, Spots
@@ -104,7 +105,8 @@ def _upright(squares: Squares) -> Squares:
     return min(_orientations(squares), key=sorted)
 
 
-def _orientations(squares: Squares) -> set[Squares]:
+@lru_cache(256)
+def _orientations(squares: Squares) -> frozenset[Squares]:
     found = set()
     for mirrored in (squares, frozenset((row, -column) for row, column in squares)):
         turned = mirrored
@@ -112,4 +114,4 @@ def _orientations(squares: Squares) -> set[Squares]:
             turned = frozenset((column, -row) for row, column in turned)
             top, left = min(row for row, _ in turned), min(column for _, column in turned)
             found.add(frozenset((row - top, column - left) for row, column in turned))
-    return found
+    return frozenset(found)

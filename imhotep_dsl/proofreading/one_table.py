@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from imhotep_dsl.diagnostics import Diagnostic, kept
 from imhotep_dsl.pipeline import Compilation
@@ -16,6 +15,7 @@ from imhotep_dsl.run.faults import GameFault
 from imhotep_dsl.run.machine import Machine
 from imhotep_dsl.source import Span
 from imhotep_dsl.source.cache import TABLES, key_of, user_cache
+from imhotep_dsl.source.records import dataclass
 
 Compile = Callable[[Project, Table], Compilation]
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from imhotep_dsl.check.build import Checked
 from imhotep_dsl.check.tellings import called_so, candidates, values_said
@@ -25,6 +24,7 @@ from imhotep_dsl.resolve.seating import seating
 from imhotep_dsl.resolve.table import Table
 from imhotep_dsl.scenario.telling import mark_of_scenario
 from imhotep_dsl.source.cache import TABLES, key_of, user_cache
+from imhotep_dsl.source.records import dataclass
 from imhotep_dsl.syntax import tree
 from imhotep_dsl.syntax.walk import nodes
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from imhotep_dsl.data.model import DataFile
 from imhotep_dsl.diagnostics import Diagnostic, Diagnostics
@@ -20,8 +20,10 @@ _CALLED = {tree.MarkerDecl: "marker", tree.TableDecl: "table"}
 def suspicious(project: Project) -> list[Diagnostic]:
     """Only of texts in which nothing is wrong: a line that could not be read may be the one that asks."""
     found = Diagnostics()
-    _report_unread(project, found)
-    _report_homeless(project, found)
+    every = list(nodes(_all_items(project)))
+    spoken_of = set(_words_read(every))
+    _report_unread(project, every, spoken_of, found)
+    _report_homeless(every, spoken_of, found)
     return found.items
 
 
@@ -37,10 +39,10 @@ def _all_data(project: Project) -> list[DataFile]:
 # ---- W513: nobody reads it -----------------------------------------------------------------------------
 
 
-def _report_unread(project: Project, found: Diagnostics) -> None:
+def _report_unread(project: Project, every: list[tree.Node], spoken_of: set[str], found: Diagnostics) -> None:
     heads = [head for head in (project.decl, *(each.decl for each in project.variants.values())) if head is not None]
-    read = set(_words_read([*heads, *_all_items(project)])) | set(_words_in_data(project))
-    for span, what, name in _readable(project):
+    read = spoken_of.union(_words_read(nodes(heads)), _words_in_data(project))
+    for span, what, name in _readable(project, every):
         if name not in read:
             found.warning(
                 "W513",
@@ -50,9 +52,9 @@ def _report_unread(project: Project, found: Diagnostics) -> None:
             )
 
 
-def _readable(project: Project) -> Iterator[tuple[Span, str, str]]:
+def _readable(project: Project, every: list[tree.Node]) -> Iterator[tuple[Span, str, str]]:
     """Markers, tables and printed values: where they are declared, and what they are."""
-    for node in nodes(_all_items(project)):
+    for node in every:
         if isinstance(node, tree.MarkerDecl | tree.TableDecl) and not getattr(node, "faces", False):
             yield node.name.span, _CALLED[type(node)], node.name.text
     for file in _all_data(project):
@@ -60,10 +62,10 @@ def _readable(project: Project) -> Iterator[tuple[Span, str, str]]:
             yield entry.span, "value", entry.name
 
 
-def _words_read(roots: list[tree.Node]) -> Iterator[str]:
-    """Every word of the trees but those that only declare something, or give it a new value."""
+def _words_read(every: Iterable[tree.Node]) -> Iterator[str]:
+    """Every word of some nodes but those that only declare something, or give it a new value."""
     passed_over: set[int] = set()
-    for node in nodes(roots):
+    for node in every:
         if isinstance(node, _SETS):
             passed_over.add(id(_last_word(node.target)))
         elif isinstance(node, _DECLARES):
@@ -95,9 +97,7 @@ def _words_in_data(project: Project) -> Iterator[str]:
 # ---- W512: pieces that lie nowhere ---------------------------------------------------------------------
 
 
-def _report_homeless(project: Project, found: Diagnostics) -> None:
-    every = list(nodes(_all_items(project)))
-    spoken_of = set(_words_read(_all_items(project)))
+def _report_homeless(every: list[tree.Node], spoken_of: set[str], found: Diagnostics) -> None:
     homes = {kind.text for node in every if isinstance(node, tree.PlaceDecl) for kind in node.kinds}
     for node in every:
         if isinstance(node, tree.PieceDecl) and node.name.text not in homes | spoken_of and "piece" not in homes:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from imhotep_dsl.data.model import DataFile, Layout, WordEntry, WordsFile
@@ -76,28 +76,29 @@ def wording_problems(project: Project) -> list[Diagnostic]:
         return found.items
     speakable = speakable_of(project)
     _report_strange_parts(project, speakable, found)
-    index = Index.of(key for key in speakable.all_keys() if len(key) <= LONGEST_NAME)
+    entries = [entry for file in project.words for entry in file.entries]
+    _report_nameless([entry for entry in entries if not speakable.has(entry.name)], speakable, found)
+    for entry in entries:
+        _report_values(entry, speakable, found)
     for file in project.words:
-        for entry in file.entries:
-            if not speakable.has(entry.name):
-                _report_nameless(entry, index, found)
-            _report_values(entry, speakable, found)
         _report_languages(file, found)
     return found.items
 
 
-def _report_nameless(entry: WordEntry, index: Index, found: Diagnostics) -> None:
-    start = entry.span
-    span = Span(start.file, start.line, start.column, start.line, start.column + len(entry.name))
-    ending = _IN if entry.name.endswith(_IN) else ""
-    guesses = [f"`{guess}{ending}`" for guess in index.nearest(entry.name.removesuffix(_IN), 2)]
-    said = f"Nothing in this game is called `{entry.name}`, so these words are never said."
-    last = entry.name.removesuffix(_IN).removeprefix("do ").removeprefix("tell ").rpartition(".")[2]
-    if guesses and _PATH.match(entry.name):
-        found.error("E250", span, said, f"Did you mean {' or '.join(guesses)}?", about=last)
-    else:
-        help_text = "Remove the line, or write the name or the text as the rules do."
-        found.warning("W250", span, said, help_text, about=last)
+def _report_nameless(entries: Sequence[WordEntry], speakable: Speakable, found: Diagnostics) -> None:
+    index = Index.of(key for key in speakable.all_keys() if len(key) <= LONGEST_NAME) if entries else Index()
+    for entry in entries:
+        start = entry.span
+        span = Span(start.file, start.line, start.column, start.line, start.column + len(entry.name))
+        ending = _IN if entry.name.endswith(_IN) else ""
+        guesses = [f"`{guess}{ending}`" for guess in index.nearest(entry.name.removesuffix(_IN), 2)]
+        said = f"Nothing in this game is called `{entry.name}`, so these words are never said."
+        last = entry.name.removesuffix(_IN).removeprefix("do ").removeprefix("tell ").rpartition(".")[2]
+        if guesses and _PATH.match(entry.name):
+            found.error("E250", span, said, f"Did you mean {' or '.join(guesses)}?", about=last)
+        else:
+            help_text = "Remove the line, or write the name or the text as the rules do."
+            found.warning("W250", span, said, help_text, about=last)
 
 
 def _report_strange_parts(project: Project, speakable: Speakable, found: Diagnostics) -> None:

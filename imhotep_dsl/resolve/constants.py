@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import TypeVar
 
 from imhotep_dsl.diagnostics import Diagnostics
 from imhotep_dsl.diagnostics.suggest import did_you_mean
 from imhotep_dsl.resolve.model import UNLIMITED, Constant, Value
+from imhotep_dsl.source.records import dataclass
 from imhotep_dsl.syntax import tree
 
 T = TypeVar("T")

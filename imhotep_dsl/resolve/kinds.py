@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 from imhotep_dsl.data.model import DataFile, PieceEntry, PieceTable
 from imhotep_dsl.diagnostics import Diagnostics
@@ -14,6 +13,7 @@ from imhotep_dsl.resolve.model import Board, BoardKind, Constant, DesignDef, Fie
 from imhotep_dsl.resolve.pool import DesignHead, Pool, side_owner
 from imhotep_dsl.resolve.values import changed, report_twice
 from imhotep_dsl.source import Span
+from imhotep_dsl.source.records import dataclass
 from imhotep_dsl.syntax import tree
 
 MOST_PIECES = 2000

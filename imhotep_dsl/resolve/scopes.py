@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from imhotep_dsl.diagnostics import Diagnostics
+from imhotep_dsl.source.records import dataclass
 from imhotep_dsl.syntax import tree
 
 GAME, PIECE, BOARD, DESIGN, SIDE = "a game", "a kind of pieces", "a kind of boards", "a design", "a board"

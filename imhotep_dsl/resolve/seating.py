@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from imhotep_dsl.diagnostics import Diagnostics, Label
 from imhotep_dsl.resolve.conflicts import order_variants
@@ -11,6 +10,7 @@ from imhotep_dsl.resolve.constants import player_numbers
 from imhotep_dsl.resolve.project import Project
 from imhotep_dsl.resolve.sides import variants_in_play
 from imhotep_dsl.source import Span
+from imhotep_dsl.source.records import dataclass
 from imhotep_dsl.syntax import tree
 
 MOST_PLAYERS = 24

@@ -8,7 +8,6 @@ refused on the way, nothing is tried; otherwise the way is gone on a copy of the
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from imhotep_dsl.code import steps
@@ -19,6 +18,7 @@ from imhotep_dsl.run.expressions import EvalList, State
 from imhotep_dsl.run.faults import Impossible
 from imhotep_dsl.run.outcomes import FINISHED, REFUSED
 from imhotep_dsl.run.queries import binder_candidates, binder_write
+from imhotep_dsl.source.records import dataclass
 
 if TYPE_CHECKING:
     from imhotep_dsl.program.model import Instruction

@@ -8,12 +8,12 @@ anything of another. The rules are checked to make no difference between the two
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from imhotep_dsl.code import steps
 from imhotep_dsl.program.layout import FRAME, FRAME_HEAD, STEP
+from imhotep_dsl.source.records import dataclass
 
 if TYPE_CHECKING:
     from imhotep_dsl.run.machine import Machine

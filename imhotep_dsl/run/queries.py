@@ -6,7 +6,6 @@ Everything that is looked at counts towards the limit of what may happen between
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from imhotep_dsl.code.complete import complete
@@ -14,6 +13,7 @@ from imhotep_dsl.code.nodes import ABSENT, QUERIES, Node
 from imhotep_dsl.code.steps import Binder
 from imhotep_dsl.program.layout import FRAME, FRAME_HEAD
 from imhotep_dsl.run.expressions import Eval, EvalList, State, bounded
+from imhotep_dsl.source.records import dataclass
 
 if TYPE_CHECKING:
     from imhotep_dsl.run.machine import Machine

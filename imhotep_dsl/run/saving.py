@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import json
-from dataclasses import dataclass
 from typing import Any
+
+from imhotep_dsl.source.records import dataclass
 
 FORMAT = "imhotep-dsl save 1"
 

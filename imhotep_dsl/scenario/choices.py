@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
 
 from imhotep_dsl.code.texts import values_in
 from imhotep_dsl.diagnostics import Diagnostics
 from imhotep_dsl.diagnostics.suggest import did_you_mean
 from imhotep_dsl.resolve.model import Model
+from imhotep_dsl.source.records import dataclass
 from imhotep_dsl.syntax import tree
-from imhotep_dsl.syntax.walk import nodes, sorts_in
+from imhotep_dsl.syntax.walk import Remembered, nodes
 
 _BINDING = (tree.Choose, tree.ChooseSeveral, tree.ChooseAtRandom, tree.ForEach)
-_ASKING = (*_BINDING, tree.Roll, tree.ChooseAction, tree.Option, tree.May)
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,8 +25,9 @@ class Choices:
 
 def choices_of(model: Model) -> Choices:
     rules = [*model.rules, model.setup, *([model.play] if model.play else [])]
-    blocks = [body.block for rule in rules for body in rule.bodies]
-    return _asked(block for block in blocks if not sorts_in([block]).isdisjoint(_ASKING))
+    found = [_asked_in.of(body.block) for rule in rules for body in rule.bodies]
+    names = frozenset[str]().union(*(each.names for each in found))
+    return Choices(names, frozenset[str]().union(*(each.texts for each in found)))
 
 
 def named_in(model: Model) -> frozenset[str]:
@@ -87,6 +87,9 @@ def _asked(roots: Iterable[object]) -> Choices:
         elif isinstance(node, tree.Option | tree.May):
             texts.add(node.text.text)
     return Choices(frozenset(names), frozenset(texts))
+
+
+_asked_in = Remembered(lambda block: _asked([block]))
 
 
 def _marker_name(target: tree.Expr) -> list[str]:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from imhotep_dsl.check import ir
 from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.pipeline import Asking
 from imhotep_dsl.scenario.steps import Act, Course, Look, Part, PlayOn, Reply
 from imhotep_dsl.source import Span
+from imhotep_dsl.source.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

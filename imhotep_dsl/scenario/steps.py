@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.context import Context, Program
 from imhotep_dsl.check.expressions import expression, truth, wanted
@@ -12,6 +10,7 @@ from imhotep_dsl.check.statements import statements
 from imhotep_dsl.check.types import PLAYER
 from imhotep_dsl.resolve.model import GAME_SCOPE
 from imhotep_dsl.source import Span
+from imhotep_dsl.source.records import dataclass
 from imhotep_dsl.syntax import tree
 
 

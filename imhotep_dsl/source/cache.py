@@ -14,10 +14,10 @@ import stat
 import sys
 import tempfile
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from imhotep_dsl.source.records import dataclass
 from imhotep_dsl.source.shipped import shipped
 
 MOST_ENTRIES = 400

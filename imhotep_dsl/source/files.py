@@ -5,11 +5,11 @@ from __future__ import annotations
 import errno
 import os
 import stat
-from dataclasses import dataclass
 from pathlib import Path
 
 from imhotep_dsl.diagnostics import Diagnostics
 from imhotep_dsl.source.characters import blanked, first_hidden, spelled
+from imhotep_dsl.source.records import dataclass
 from imhotep_dsl.source.span import Span
 
 LARGEST_FILE = 1_000_000

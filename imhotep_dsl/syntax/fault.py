@@ -4,9 +4,10 @@ Messages stand in a file that is only opened once there is something to say; unt
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from imhotep_dsl.source import Span
+from imhotep_dsl.source.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

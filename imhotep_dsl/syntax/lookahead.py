@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
+from imhotep_dsl.source.records import dataclass
 from imhotep_dsl.syntax.tables import Rule, Tables
 from imhotep_dsl.syntax.terminals import OPERATORS
 

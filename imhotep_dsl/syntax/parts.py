@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, Final, TypeVar, get_args
 
 from imhotep_dsl.source import Span
+from imhotep_dsl.source.records import dataclass
 from imhotep_dsl.syntax import tree
 from imhotep_dsl.syntax.fault import Fault
 from imhotep_dsl.syntax.token import Token

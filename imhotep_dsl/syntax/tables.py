@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import astuple, dataclass
+from dataclasses import astuple
+
+from imhotep_dsl.source.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,15 +6,31 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import fields
 from functools import cache
 from operator import attrgetter
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from imhotep_dsl.source import Span
 from imhotep_dsl.syntax.tree import Node
 
 MOST_REMEMBERED = 20_000
 
-_sorts: dict[int, tuple[Node, frozenset[type[Node]]]] = {}
-"""By the identity of a root, which is kept so that nothing else can have it."""
+Found = TypeVar("Found")
+
+
+class Remembered(Generic[Found]):
+    """What is found in a tree. Every table asks it of the same texts: so it is remembered, by the identity of the root,
+    which is kept so that nothing else can have it."""
+
+    def __init__(self, find: Callable[[Node], Found]) -> None:
+        self._find = find
+        self._known: dict[int, tuple[Node, Found]] = {}
+
+    def of(self, root: Node) -> Found:
+        known = self._known.get(id(root))
+        if known is None:
+            if len(self._known) >= MOST_REMEMBERED:
+                self._known.clear()
+            known = self._known[id(root)] = (root, self._find(root))
+        return known[1]
 
 
 def nodes(roots: Iterable[object]) -> Iterator[Node]:
@@ -30,17 +46,12 @@ def nodes(roots: Iterable[object]) -> Iterator[Node]:
             waiting.extend(parts(thing))
 
 
+_sorts = Remembered(lambda root: frozenset(map(type, nodes([root]))))
+
+
 def sorts_in(roots: Iterable[Node]) -> set[type[Node]]:
-    """The sorts of all nodes below and including these. Every table asks it of the same texts, so it is remembered."""
-    found: set[type[Node]] = set()
-    for root in roots:
-        known = _sorts.get(id(root))
-        if known is None:
-            if len(_sorts) >= MOST_REMEMBERED:
-                _sorts.clear()
-            known = _sorts[id(root)] = (root, frozenset(map(type, nodes([root]))))
-        found |= known[1]
-    return found
+    """The sorts of all nodes below and including these."""
+    return set[type[Node]]().union(*map(_sorts.of, roots))
 
 
 @cache

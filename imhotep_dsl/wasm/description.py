@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 
 from imhotep_dsl.lower.form import Region
+from imhotep_dsl.source.records import dataclass
 from imhotep_dsl.wasm.memory import Memory
 
 VERSION = 3

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from imhotep_dsl.lower.form import Lowered, Region, Table
 from imhotep_dsl.lower.layout import GATHERINGS
+from imhotep_dsl.source.records import dataclass
 
 _BEGIN = 64
 GAMES = 256
