@@ -18,6 +18,7 @@ from typing import TypeVar
 from imhotep_dsl.game.rules import Rules
 from imhotep_dsl.resolve.project import read_project
 from imhotep_dsl.resolve.seating import MOST_PLAYERS
+from imhotep_dsl.source.garbage import none_collected
 from imhotep_dsl.wasm.compiled import Built, CompiledTable, build
 
 T = TypeVar("T")
@@ -168,9 +169,10 @@ def speed(built: Built) -> tuple[float, float]:
 def least(work: Callable[[], T], times: int = 3) -> tuple[T, float]:
     taken = []
     for _ in range(times):
-        began = process_time()
-        found = work()
-        taken.append(process_time() - began)
+        with none_collected():
+            began = process_time()
+            found = work()
+            taken.append(process_time() - began)
     return found, min(taken)
 
 

@@ -116,7 +116,8 @@ class Areas:
         place = node.number(0) if node.op == "place" else None
         if place not in self._instances:
             among = self.lowering.program.tables.instances
-            self._instances[place] = [instance for instance in among if place in (None, instance.place)]
+            meant = range(len(among)) if place is None else self.lowering.instances(place)
+            self._instances[place] = [among[at] for at in meant]
         return self._instances[place]
 
     def _each_of_group(self, scope: Scope, group: Expr, body: Body, backwards: bool) -> list[Stmt]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from imhotep_dsl.code.nodes import ABSENT, Node
 from imhotep_dsl.lower.calling import Calls
@@ -59,6 +60,17 @@ class Lowering:
             members += each
             starts.append(len(members))
         return ListTable(self.table(f"{name} begin", starts), self.table(f"{name} members", members))
+
+    @cached_property
+    def _places(self) -> dict[int, list[int]]:
+        found: dict[int, list[int]] = {}
+        for at, instance in enumerate(self.program.tables.instances):
+            found.setdefault(instance.place, []).append(at)
+        return found
+
+    def instances(self, place: int) -> list[int]:
+        """The places that are called so: one, or one for each player or holder."""
+        return self._places.get(place, [])
 
     # ---- functions ------------------------------------------------------------------------------------------
 

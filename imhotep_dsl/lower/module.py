@@ -45,12 +45,12 @@ def lowered(program: Program) -> Lowered:
         return rules[number]
 
     blocks: list[CodeBlock] = []
-    for number in sorted({program.code[at].rule for at in among}):
-        rule, entered = rule_of(number), _entered(program, number, among, stays)
+    for number, own in _by_rule(program, among):
+        rule, entered = rule_of(number), _entered(program, number, own, stays)
         if number in stays:
-            blocks += rule.blocks(among, entered)
+            blocks += rule.blocks(own, entered)
         else:
-            lowering.functions[f"plain {number}"] = rule.function(among, entered)
+            lowering.functions[f"plain {number}"] = rule.function(own, entered)
     takes = add_decisions(lowering, rule_of, among)
     add_going_on(lowering, blocks, takes, among)
     add_playing(lowering, [at for at, _ in takes])
@@ -60,13 +60,19 @@ def lowered(program: Program) -> Lowered:
     return Lowered(functions, tables, layout.regions, layout.stack, layout.room, exports=EXPORTS)
 
 
-def _entered(program: Program, rule: int, among: set[int], stays: set[int]) -> set[int]:
+def _by_rule(program: Program, among: set[int]) -> list[tuple[int, list[int]]]:
+    """The rules in their order, and the steps of each in theirs."""
+    found: dict[int, list[int]] = {}
+    for at in sorted(among):
+        found.setdefault(program.code[at].rule, []).append(at)
+    return sorted(found.items())
+
+
+def _entered(program: Program, rule: int, own: list[int], stays: set[int]) -> set[int]:
     """The steps of a rule that are come to from outside its function."""
     found = {program.start, program.entries[rule], *(end for _, end in program.turns[rule])}
-    for at in among:
+    for at in own:
         about = program.code[at]
-        if about.rule != rule:
-            continue
         if isinstance(about.step, steps.DECISIONS) or any(target in stays for target in called(about.step)):
             found |= set(about.following.values())
     return found

@@ -125,17 +125,16 @@ class Rule:
 
     # ---- the function ---------------------------------------------------------------------------------------
 
-    def function(self, among: set[int], entered: set[int]) -> Function:
-        """entered: the steps with which it may begin."""
-        blocks = self.blocks(among, entered)
+    def function(self, own: list[int], entered: set[int]) -> Function:
+        """own: its steps; entered: those with which it may begin."""
+        blocks = self.blocks(own, entered)
         about = self.program.tables.rules[self.number].name if self.number < len(self.program.tables.rules) else ""
         params = ("you", *(f"local_{slot}" for slot in range(self.arguments)))
         entry = self.program.entries[self.number]
         body = blocks[0][1] if len(blocks) == 1 else (Assign("pc", Num(entry)), Blocks(blocks))
         return Function(f"plain {self.number}", params, body, about)
 
-    def blocks(self, among: set[int], entered: set[int]) -> tuple[CodeBlock, ...]:
-        own = sorted(at for at in among if self.program.code[at].rule == self.number)
+    def blocks(self, own: list[int], entered: set[int]) -> tuple[CodeBlock, ...]:
         leaders = self._leaders(own, entered)
         return tuple((at, tuple(self._block(at, leaders))) for at in sorted(leaders))
 

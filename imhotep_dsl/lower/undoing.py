@@ -232,7 +232,8 @@ def _is_elsewhere(lowering: Lowering, step: steps.MoveSome) -> bool:
     from_, to = lowering.node(step.source.node), lowering.node(step.target.node)
     if from_.op != "place" or to.op != "place" or from_.data[0] == to.data[0]:
         return False
-    return all(at.size == 1 for at in lowering.program.tables.instances if at.place == to.data[0])
+    instances = lowering.program.tables.instances
+    return all(instances[at].size == 1 for at in lowering.instances(to.number(0)))
 
 
 # ---- points and markers -----------------------------------------------------------------------------------

@@ -135,11 +135,11 @@ class Values:
 
     def _place(self, scope: Scope, node: Node) -> Expr:
         instances, place = self.lowering.program.tables.instances, node.number(0)
-        found = [(at, instance) for at, instance in enumerate(instances) if instance.place == place]
+        found = self.lowering.instances(place)
         if not node.kids:
-            return Num(found[0][0])
+            return Num(found[0])
         of = node.data[1]
-        own = {instance.holder if of == "holder" else instance.player: at for at, instance in found}
+        own = {instances[at].holder if of == "holder" else instances[at].player: at for at in found}
         numbers = [own.get(at, -1) for at in range(max(own) + 1)]
         table = self.lowering.table(f"place {place} of {of}", numbers)
         return self._of_thing(scope, node.kids[0], lambda who: Entry(table, who), is_number=False)

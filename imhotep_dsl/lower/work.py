@@ -15,6 +15,7 @@ class Work:
     def __init__(self, program: Program) -> None:
         self.program = program
         self._known: dict[int, int] = {}
+        self._largest: dict[tuple[object, bool], int] = {}
 
     def of(self, at: int) -> int:
         """Things looked at for one answer, at most, those apart that are counted where they are looked at."""
@@ -95,8 +96,14 @@ class Work:
 
     def _in_places(self, area: int, pieces: bool) -> int:
         """Spaces of the largest place that may be meant, or pieces that fit there."""
-        node, tables = self.program.nodes[area], self.program.tables
-        place = node.data[0] if node.op == "place" else None
+        node = self.program.nodes[area]
+        asked = node.data[0] if node.op == "place" else None, pieces
+        if asked not in self._largest:
+            self._largest[asked] = self._largest_of(*asked)
+        return self._largest[asked]
+
+    def _largest_of(self, place: object, pieces: bool) -> int:
+        tables = self.program.tables
         changing = {room.place for room in tables.rooms}
         most = 0
         for instance in tables.instances:
