@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.components import Components
+from imhotep_dsl.check.extent import Extent
 from imhotep_dsl.check.types import (
     DIRECTION,
     DRAWING,
@@ -83,6 +84,9 @@ class Program:
     sources: dict[str, None] = field(default_factory=dict)
     lets_open: list[LetDef] = field(default_factory=list)
     expansions: dict[tuple[object, ...], Expansion] = field(default_factory=dict)
+    extents: dict[int, Extent] = field(default_factory=dict)
+    too_long: set[int] = field(default_factory=set)
+    depth: int = 0
     spoken_of_you: Span | None = None
     markers_by_name: dict[str, list[tuple[int, Marker]]] = field(default_factory=dict)
     markers_of_kinds: dict[tuple[str, str], int] = field(default_factory=dict)

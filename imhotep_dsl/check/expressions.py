@@ -23,7 +23,7 @@ from imhotep_dsl.check.types import (
     list_of,
     mismatch,
 )
-from imhotep_dsl.check.words import call_word
+from imhotep_dsl.check.words import MOST_NESTED, call_word, too_deep
 from imhotep_dsl.code.complete import complete
 from imhotep_dsl.resolve.model import Value
 from imhotep_dsl.source import Span
@@ -32,7 +32,13 @@ from imhotep_dsl.syntax import tree
 
 def expression(context: Context, expr: tree.Expr) -> ir.Expr:
     """The typed form of any expression; on a mistake a diagnostic and something of unknown type."""
-    return _TYPED[type(expr)](context, expr)
+    program = context.program
+    if program.depth > MOST_NESTED and program.lets_open:
+        return too_deep(context, program.lets_open[-1], expr.span)
+    program.depth += 1
+    typed = _TYPED[type(expr)](context, expr)
+    program.depth -= 1
+    return typed
 
 
 def truth(context: Context, expr: tree.Expr) -> ir.Expr:
