@@ -7,6 +7,7 @@ import pytest
 from effort import calls_of
 
 from imhotep_dsl.pipeline import Compilation
+from imhotep_dsl.proofreading.everything import check_everything
 from imhotep_dsl.resolve import reading
 from imhotep_dsl.resolve.build import Table
 from imhotep_dsl.resolve.project import read_project
@@ -149,6 +150,23 @@ def test_a_deep_question_about_a_deep_word_is_refused(tmp_path: Path) -> None:
     shallow = "max(1, " * 30 + "{}" + ")" * 30
     text = f"let a = {shallow.format(1)}\nrule turn\n    score {shallow.format('a')}\n"
     assert not problems(text, tmp_path / "other")
+
+
+def unknown_names(count: int) -> str:
+    declared = "".join(f"marker unknowm_{at:04}a: 0..9\n" for at in range(count // 2))
+    return f"{declared}rule turn\n" + "".join(f"    score unknown_{at:04}\n" for at in range(count))
+
+
+def test_many_unknown_names_and_long_ones_cost_what_they_are(tmp_path: Path) -> None:
+    def looked_at(text: str, directory: str) -> int:
+        (tmp_path / directory).mkdir()
+        (tmp_path / directory / "game.rules").write_text(HEAD + text, encoding="utf-8")
+        return calls_of(lambda: check_everything(read_project(tmp_path / directory)))
+
+    few, many = looked_at(unknown_names(150), "few"), looked_at(unknown_names(600), "many")
+    assert many < 6 * few
+    long = "a" * 20_000
+    assert looked_at(f"marker {long}b: 0..9\nrule turn\n    score {long}\n", "long") < few
 
 
 def test_a_text_is_read_once(tmp_path: Path) -> None:

@@ -33,6 +33,9 @@ from imhotep_dsl.syntax import tree
 SCENARIO_WORDS = {"deciding": PLAYER.or_none(), "winners": list_of(PLAYER), "game over": TRUTH}
 
 
+MOST_GUESSES = 60
+"""For so many unknown names the near ones are looked for: where more are unknown, the reason is another one."""
+
 OWNER = "owner"
 """What a piece is asked for; a marker of this name keeps it where pieces change hands."""
 
@@ -251,7 +254,8 @@ class Context:
             told = f"Name one before: `choose {name} in …`, `for each {name} in …`, or `rule NAME({name})`."
         else:
             said = f"Nothing here is called `{name}`."
-            told = did_you_mean(name, known) or "`imhotep names` lists the names of a game."
+            guess = did_you_mean(name, known) if len(self.program.unanswered) <= MOST_GUESSES else ""
+            told = guess or "`imhotep names` lists the names of a game."
             if not self.in_scenario and name in (*SCENARIO_WORDS, *self.model.colours):
                 said, told = self._only_in_scenarios(name)
         self.error("E410", span, said, told, about=name)

@@ -277,6 +277,10 @@ def _of_both(first: Type, second: Type) -> Type:
 def _list(context: Context, expr: tree.ListOf) -> ir.Expr:
     items = tuple(expression(context, item) for item in expr.items)
     element = items[0].type
+    if element.tag == "list":
+        help_text = "Put two lists together with `either(…, …)`."
+        context.error("E426", items[0].span, "A list holds things, and this is a list itself.", help_text)
+        return context.unknown(expr.span)
     for item in items[1:]:
         if not fits(item.type, element):
             said = f"A list holds things of one sort: {element} and {item.type}."
