@@ -145,6 +145,21 @@ def test_a_fault_is_the_same_fault_at_the_same_line(tmp_path: Path, monkeypatch:
     assert told[0] == told[1]
 
 
+@pytest.mark.parametrize("rounded", ["down", "nearest"])
+def test_what_is_shared_is_no_larger_than_numbers_may_be(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rounded: str
+) -> None:
+    play = "as red\n    choose amount in 1..2\n    rank player\n        by player.seat * 0\n"
+    play += f"        pay [1000000000, amount - 1]\n        ties shared rounded {rounded}"
+    rules = load(write_game(tmp_path, play))
+    for game in (rules.start(2, 1), interpreted(monkeypatch, rules, 2, 1)):
+        fitting = game.copy()
+        fitting.choose(0)
+        assert list(fitting.scores.values()) == [500_000_000] * 2
+        with pytest.raises(GameFault, match="larger than numbers may be"):
+            game.choose(1)
+
+
 @pytest.mark.parametrize("rounds", ["score 1", "choose one in 1..1\n        score one"])
 def test_rounds_without_end_are_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rounds: str) -> None:
     """One by one and in a random game, whether or not there is a decision, with one option, in each round."""

@@ -7,6 +7,7 @@ import pytest
 from effort import calls_of
 
 from imhotep_dsl.pipeline import Compilation
+from imhotep_dsl.proofreading.everything import check_everything
 from imhotep_dsl.resolve import reading
 from imhotep_dsl.resolve.build import Table
 from imhotep_dsl.resolve.project import read_project
@@ -31,8 +32,10 @@ play
 
 
 def words(count: int) -> str:
-    lets = "".join(f"let a{at} = a{at - 1} + a{at - 1}\n" for at in range(1, count + 1))
-    return f"let a0 = 1\n{lets}rule turn\n    score a{count}\n"
+    """Each is asked for twice: by the next one, and by the rule."""
+    lets = "".join(f"let a{at} = a{at - 1} + 1\n" for at in range(1, count + 1))
+    lines = "".join(f"    score a{at}\n" for at in range(0, count + 1, 12))
+    return f"let a0 = 1\n{lets}rule turn\n{lines}"
 
 
 def rules_in_a_chain(count: int) -> str:
@@ -113,6 +116,57 @@ def test_more_than_anybody_waits_for_is_refused(tmp_path: Path) -> None:
     assert problems(large + "rule turn\n    score 1\n", tmp_path) == [("E402", 2)]
     deep = "".join(f"let a{at} = a{at - 1} + 1\n" for at in range(1, 120))
     assert {code for code, _ in problems(f"let a0 = 1\n{deep}rule turn\n    score a119\n", tmp_path)} == {"E428"}
+
+
+@pytest.mark.parametrize(
+    ("first", "next_one"),
+    [
+        ("1", "{0} + {0}"),
+        ("round", "if {0} > 3 then {0} else {0} + 1"),
+        ("round > 1", "({0} and round > 2) or ({0} and round < 2)"),
+        ("round", "count(player where player.points > {0}) + {0}"),
+        ("round", "(if {0} > 3 then 1 else 2)"),
+    ],
+)
+def test_words_that_grow_with_each_other_are_refused_before_they_are_long(
+    first: str, next_one: str, tmp_path: Path
+) -> None:
+    lets = "".join(f"let a{at} = {next_one.format(f'a{at - 1}')}\n" for at in range(1, 90))
+    text = f"marker round: 0..9\nlet a0 = {first}\n{lets}rule turn\n    let found = a89\n"
+    assert {code for code, _ in problems(text, tmp_path)} == {"E428"}
+
+
+def test_words_given_something_else_each_time_are_refused_before_they_are_long(tmp_path: Path) -> None:
+    lets = "".join(f"let a{at}(x) = a{at - 1}(x) + a{at - 1}(x + 1)\n" for at in range(1, 40))
+    text = f"let a0(x) = x\n{lets}rule turn\n    score a39(1)\n"
+    assert {code for code, _ in problems(text, tmp_path)} == {"E428"}
+
+
+def test_a_deep_question_about_a_deep_word_is_refused(tmp_path: Path) -> None:
+    deep = "max(1, " * 80 + "{}" + ")" * 80
+    text = f"let a = {deep.format(1)}\nrule turn\n    score {deep.format('a')}\n"
+    assert {code for code, _ in problems(text, tmp_path)} == {"E428"}
+    (tmp_path / "other").mkdir()
+    shallow = "max(1, " * 30 + "{}" + ")" * 30
+    text = f"let a = {shallow.format(1)}\nrule turn\n    score {shallow.format('a')}\n"
+    assert not problems(text, tmp_path / "other")
+
+
+def unknown_names(count: int) -> str:
+    declared = "".join(f"marker unknowm_{at:04}a: 0..9\n" for at in range(count // 2))
+    return f"{declared}rule turn\n" + "".join(f"    score unknown_{at:04}\n" for at in range(count))
+
+
+def test_many_unknown_names_and_long_ones_cost_what_they_are(tmp_path: Path) -> None:
+    def looked_at(text: str, directory: str) -> int:
+        (tmp_path / directory).mkdir()
+        (tmp_path / directory / "game.rules").write_text(HEAD + text, encoding="utf-8")
+        return calls_of(lambda: check_everything(read_project(tmp_path / directory)))
+
+    few, many = looked_at(unknown_names(150), "few"), looked_at(unknown_names(600), "many")
+    assert many < 6 * few
+    long = "a" * 20_000
+    assert looked_at(f"marker {long}b: 0..9\nrule turn\n    score {long}\n", "long") < few
 
 
 def test_a_text_is_read_once(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.components import Components
+from imhotep_dsl.check.extent import Extent
 from imhotep_dsl.check.types import (
     DIRECTION,
     DRAWING,
@@ -34,6 +35,9 @@ SCENARIO_WORDS = {"deciding": PLAYER.or_none(), "winners": list_of(PLAYER), "gam
 
 UNNAMED = ""
 """What an author has given no name to, and a rule has to keep."""
+MOST_GUESSES = 60
+"""For so many unknown names the near ones are looked for: where more are unknown, the reason is another one."""
+
 OWNER = "owner"
 """What a piece is asked for; a marker of this name keeps it where pieces change hands."""
 
@@ -85,6 +89,9 @@ class Program:
     sources: dict[str, None] = field(default_factory=dict)
     lets_open: list[LetDef] = field(default_factory=list)
     expansions: dict[tuple[object, ...], Expansion] = field(default_factory=dict)
+    extents: dict[int, Extent] = field(default_factory=dict)
+    too_long: set[int] = field(default_factory=set)
+    depth: int = 0
     spoken_of_you: Span | None = None
     markers_by_name: dict[str, list[tuple[int, Marker]]] = field(default_factory=dict)
     markers_of_kinds: dict[tuple[str, str], int] = field(default_factory=dict)
@@ -249,7 +256,8 @@ class Context:
             told = f"Name one before: `choose {name} in …`, `for each {name} in …`, or `rule NAME({name})`."
         else:
             said = f"Nothing here is called `{name}`."
-            told = did_you_mean(name, known) or "`imhotep names` lists the names of a game."
+            guess = did_you_mean(name, known) if len(self.program.unanswered) <= MOST_GUESSES else ""
+            told = guess or "`imhotep names` lists the names of a game."
             if not self.in_scenario and name in (*SCENARIO_WORDS, *self.model.colours):
                 said, told = self._only_in_scenarios(name)
         self.error("E410", span, said, told, about=name)

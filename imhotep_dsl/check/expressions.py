@@ -23,7 +23,7 @@ from imhotep_dsl.check.types import (
     list_of,
     mismatch,
 )
-from imhotep_dsl.check.words import call_word
+from imhotep_dsl.check.words import MOST_NESTED, call_word, too_deep
 from imhotep_dsl.code.complete import complete
 from imhotep_dsl.resolve.model import Value
 from imhotep_dsl.source import Span
@@ -32,7 +32,13 @@ from imhotep_dsl.syntax import tree
 
 def expression(context: Context, expr: tree.Expr) -> ir.Expr:
     """The typed form of any expression; on a mistake a diagnostic and something of unknown type."""
-    return _TYPED[type(expr)](context, expr)
+    program = context.program
+    if program.depth > MOST_NESTED and program.lets_open:
+        return too_deep(context, program.lets_open[-1], expr.span)
+    program.depth += 1
+    typed = _TYPED[type(expr)](context, expr)
+    program.depth -= 1
+    return typed
 
 
 def truth(context: Context, expr: tree.Expr) -> ir.Expr:
@@ -271,6 +277,10 @@ def _of_both(first: Type, second: Type) -> Type:
 def _list(context: Context, expr: tree.ListOf) -> ir.Expr:
     items = tuple(expression(context, item) for item in expr.items)
     element = items[0].type
+    if element.tag == "list":
+        help_text = "Put two lists together with `either(…, …)`."
+        context.error("E426", items[0].span, "A list holds things, and this is a list itself.", help_text)
+        return context.unknown(expr.span)
     for item in items[1:]:
         if not fits(item.type, element):
             said = f"A list holds things of one sort: {element} and {item.type}."

@@ -10,12 +10,17 @@ from dataclasses import replace
 
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.context import Context, Expansion, Program
+from imhotep_dsl.check.extent import extent
 from imhotep_dsl.check.types import NUMBER, PLAYER, UNKNOWN, Type, advice_for_param, fits, mismatch
 from imhotep_dsl.resolve.model import LetDef, Scope
 from imhotep_dsl.source import Span
 from imhotep_dsl.syntax import tree
 
 MOST_NESTED = 100
+"""Words within words, and questions within questions once they are written out."""
+
+MOST_QUESTIONS = 5_000
+"""Of which a word may be made once it is written out. Each is looked at whenever it is asked, and by many a check."""
 
 
 def ask_word(context: Context, subject: ir.Expr, name: tree.Word, args: tuple[ir.Expr, ...]) -> ir.Expr | None:
@@ -85,21 +90,40 @@ def expand(context: Context, let: LetDef, span: Span, bound: dict[str, ir.Expr])
     if any(word is let for word in opened):
         context.error("E415", let.span, f"`{let.name}` is explained by itself.", "Write one of the words out.")
         return context.unknown(span)
-    if len(opened) >= MOST_NESTED:
-        said = f"`{let.name}` needs more than {MOST_NESTED} words one within the other."
-        context.error("E428", let.span, said, "Write some of them out.")
+    if id(let) in context.program.too_long:
         return context.unknown(span)
+    if len(opened) >= MOST_NESTED or context.program.depth >= MOST_NESTED:
+        return too_deep(context, let, span)
     key = (id(let), tuple((name, id(arg)) for name, arg in bound.items()), _situation(context))
     found = context.program.expansions.get(key)
     if found is None:
         speaking, context.program.spoken_of_you = context.program.spoken_of_you, None
         meaning = _written_out(context, let, span, bound)
+        context.program.extents[id(meaning)] = extent(meaning, context.program.extents)
         found = Expansion(meaning, tuple(bound.values()), context.program.spoken_of_you)
         context.program.expansions[key] = found
         context.program.spoken_of_you = speaking
     if found.you is not None:
         context.note_you(found.you)
+    long, deep = context.program.extents[id(found.meaning)]
+    if context.program.depth + deep > MOST_NESTED:
+        return too_deep(context, let, span)
+    if long > MOST_QUESTIONS:
+        return _too_long(context, let, span, f"comes to more than {MOST_QUESTIONS} questions, all words written out")
     return found.meaning
+
+
+def too_deep(context: Context, let: LetDef, span: Span) -> ir.Expr:
+    return _too_long(context, let, span, f"needs more than {MOST_NESTED} words and questions one within the other")
+
+
+def _too_long(context: Context, let: LetDef, span: Span, what: str) -> ir.Expr:
+    """Words that use each other twice are twice as long each time. To be told of it once is enough."""
+    if id(let) not in context.program.too_long:
+        context.program.too_long.add(id(let))
+        help_text = "Work a part of it out once, in the rule that needs it: `let NAME = …` there, and use NAME."
+        context.error("E428", let.span, f"`{let.name}` {what}.", help_text)
+    return context.unknown(span)
 
 
 def check_unasked(program: Program) -> None:

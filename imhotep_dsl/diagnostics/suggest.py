@@ -5,20 +5,27 @@ from dataclasses import dataclass, field
 
 from imhotep_dsl.diagnostics.model import Guess
 
+MOST_LETTERS = 64
+"""Nobody slips in a longer name; looking for what it is near to would take as long as it is, twice over."""
+
 
 def nearest(word: str, candidates: Iterable[str], most: int = 3) -> list[str]:
     """The candidates that `word` may be a slip of, the likeliest first.
 
     Case and underscores do not count: `DrawPile` is as good as `draw_pile`.
     """
+    if len(word) > MOST_LETTERS:
+        return []
     folded = _fold(word)
     limit = max(1, len(word) // 3)
     found: list[tuple[int, str]] = []
     for candidate in set(candidates) - {word}:
+        if len(candidate) > MOST_LETTERS:
+            continue
         other = _fold(candidate)
         if abs(len(other) - len(folded)) > limit:
             continue
-        distance = _distance(folded, other)
+        distance = _distance(folded, other, limit)
         # A slip keeps something of the word: a single letter is no guess for another one.
         if distance <= limit and distance < max(len(folded), len(other)):
             found.append((distance, candidate))
@@ -61,6 +68,8 @@ class Index:
 def _traces(word: str) -> set[str]:
     """The word, and the word with any one letter left out: two words one slip apart have one in common."""
     folded = _fold(word)
+    if len(folded) > MOST_LETTERS:
+        return {folded}
     return {folded, *(folded[:at] + folded[at + 1 :] for at in range(len(folded)))}
 
 
@@ -72,8 +81,9 @@ def _fold(word: str) -> str:
     return word.casefold().replace("_", "")
 
 
-def _distance(one: str, two: str) -> int:
-    """Damerau-Levenshtein (optimal string alignment): a swap of neighbouring letters is one slip."""
+def _distance(one: str, two: str, most: int) -> int:
+    """Damerau-Levenshtein (optimal string alignment): a swap of neighbouring letters is one slip. Anything above `most`
+    if there are more slips."""
     before: list[int] = []
     last = list(range(len(two) + 1))
     for i, a in enumerate(one, 1):
@@ -83,5 +93,7 @@ def _distance(one: str, two: str) -> int:
             if i > 1 and j > 1 and a == two[j - 2] and one[i - 2] == b:
                 cost = min(cost, before[j - 2] + 1)
             row.append(cost)
+        if min(row) > most and min(last) > most:
+            return most + 1
         before, last = last, row
     return last[-1]

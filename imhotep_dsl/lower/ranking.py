@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.lower.binding import laid_down, with_item
-from imhotep_dsl.lower.form import Assign, Expr, Give, Leave, Load, Loop, Num, Op, Stmt, Store, Var, Word
+from imhotep_dsl.lower.form import Assign, Bounded, Expr, Give, Leave, Load, Loop, Num, Op, Stmt, Store, Var, Word
 from imhotep_dsl.lower.lowering import ARENA
 from imhotep_dsl.lower.making import call, op, pick, when
 from imhotep_dsl.lower.rules import Rule
@@ -96,7 +96,7 @@ def _share(rule: Rule, step: steps.Rank, prizes: str, ahead: str, level: str, ti
     last = op("min", op("+", Var(ahead), Var(level)), len(step.pay))
 
     def add(place: Expr) -> list[Stmt]:
-        return [Assign(total, op("+", Var(total), Load(Word(op("+", Var(prizes), op("<<", place, 2))))))]
+        return [Assign(total, Bounded("+", Var(total), Load(Word(op("+", Var(prizes), op("<<", place, 2))))))]
 
     shared = [Assign(total, Num(0)), *counting(scope, Var(ahead), last, add)]
     level_, total_ = Var(level), Var(total)

@@ -23,6 +23,9 @@ MOST_REPAIRS = 6
 MOST_NAMES = 20
 """Of how many missing names the cause is looked for."""
 
+MOST_MISSING = 60
+"""Where more names are missing than these, a misspelt declaration is not what is wrong."""
+
 TELLING = 250
 """Of how many different pairs of letters a text has to be made, so that one it does not have is strange."""
 
@@ -41,7 +44,7 @@ def blame_declarations(project: Project, found: list[Diagnostic], check: Check) 
     blamed: list[Diagnostic] = []
     warned = {item for item in found if item.severity == "warning"}
     repairs = MOST_REPAIRS
-    while (missing := _missing(found)) and repairs > 0:
+    while (missing := _missing(found)) and len(missing) <= MOST_MISSING and repairs > 0:
         places = _names(project)
         once = {name: spans[0] for name, spans in places.items() if len(spans) == 1}
         for name, near in _suspects(missing, places, project):

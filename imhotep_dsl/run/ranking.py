@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from imhotep_dsl.run.expressions import bounded
+
 
 def shares(groups: list[list[int]], prizes: list[int], ties: str, tied_pay: int) -> list[tuple[int, int]]:
     """groups: players from the first place down, those who are equal together. A tie takes up as many places."""
@@ -18,11 +20,18 @@ def shares(groups: list[list[int]], prizes: list[int], ties: str, tied_pay: int)
 
 
 def _tied(taken: list[int], size: int, ties: str, tied_pay: int) -> int:
-    total = sum(taken)
     if ties == "down":
-        return total // size
+        return _total(taken) // size
     if ties == "nearest":
-        return (2 * total + size) // (2 * size)
+        return (2 * _total(taken) + size) // (2 * size)
     if ties == "full":
         return taken[0]
     return tied_pay if ties == "each" else 0
+
+
+def _total(taken: list[int]) -> int:
+    """A sum like any other: it is no larger than numbers may be."""
+    total = 0
+    for prize in taken:
+        total = bounded(total + prize)
+    return total
