@@ -152,8 +152,8 @@ def sentence_problems(project: Project, standings: Sequence[Standing]) -> list[D
         if entry.telling.mark == NEW:
             said = f"Nobody has confirmed yet that `{entry.name}` says what its lines do, so the book tells the lines."
         help_text = (
-            "Read both; when the sentence is right, run `imhotep words GAME --confirm`, with `--with FILE` for a variant"
-            " of your own."
+            "Read both; when the sentence is right, run `imhotep words GAME --confirm`, with `--with FILE` for a"
+            " variant of your own."
         )
         found.warning("W255", entry.telling.span, said, help_text)
     return found.items
