@@ -399,3 +399,29 @@ def test_words_beside_the_variant_are_about_its_meaning(rich_ferry: Path) -> Non
     (rich_ferry / "thrift" / "words.yaml").write_text("player.rich: {en: has enough for a palace}\n", "utf-8")
     assert "has enough for a palace" in told(rich_ferry, ("thrift",))
     assert "has enough for a house" in told(rich_ferry) and "palace" not in told(rich_ferry)
+
+
+TWO_AT_MOST = """variant two_at_most of nim "Two at most"
+
+replace rule turn "On your turn"
+    choose space in heaps where not space.empty
+    choose amount in 1..min(2, space.count)
+    move amount from space to box
+    if heaps.empty
+        score 1
+"""
+
+
+def test_a_sentence_beside_a_variant_is_about_its_own_lines(tmp_path: Path) -> None:
+    """A rule of the game that the variant replaces has the same name; the sentence is not about that one."""
+    directory = tmp_path / "two"
+    directory.mkdir()
+    (directory / "two.rules").write_text(TWO_AT_MOST, encoding="utf-8")
+    (directory / "words.yaml").write_text('tell turn: {en: "Take 1 or 2 of a heap.", of: new}\n', encoding="utf-8")
+    result = CliRunner().invoke(main, ["words", "nim", "--with", str(directory)])
+    assert result.exit_code == 1 and f"`imhotep words nim --with {directory} --confirm`" in result.output
+    assert CliRunner().invoke(main, ["words", "nim", "--with", str(directory), "--confirm"]).exit_code == 0
+    book = plan_book(load("nim", {}, (str(directory),)))
+    made = plain_text("\n".join(text for text in pages(book, language("en", book.words)).values()))
+    assert "Take 1 or 2 of a heap." in made
+    assert "of: new" not in (directory / "words.yaml").read_text(encoding="utf-8")

@@ -318,3 +318,11 @@ def variant_of(file: Path) -> Project:
     project = read_project(rules_directory() / "duel")
     add_variant_file(project, file)
     return project
+
+
+def test_pieces_that_begin_in_the_box_are_named(tmp_path: Path) -> None:
+    text = SEEKING.format(kind="hero", place="gate").replace("move up to 1 hero from gate to box\n", "")
+    problems = said(tmp_path, text, FALLEN.replace(" starts in gate", ""))
+    (problem,) = [each for each in problems if each.code == "E502"]
+    assert [label.text for label in problem.labels] == ["`hero` begins there"]
+    assert "starts in NAME" in problem.help

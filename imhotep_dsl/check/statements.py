@@ -205,6 +205,13 @@ def _may(context: Context, node: tree.May) -> ir.Stmt:
     return ir.May(node.span, text, body, otherwise)
 
 
+def _repeat_may(context: Context, node: tree.RepeatMay) -> ir.Stmt:
+    """Nothing ends it but that somebody does not want to any more, or cannot."""
+    acting_player(context, None, node.span)
+    asked = ir.May(node.span, _said(context, node.text), block(context, node.body, loop=True), (ir.Stop(node.span),))
+    return ir.RepeatUntil(node.span, ir.Const(node.span, TRUTH, 0), False, (asked,))
+
+
 # ---- conditions and loops -----------------------------------------------------------------------------------
 
 
@@ -339,6 +346,7 @@ _TYPED: dict[type, Callable[..., ir.Stmt]] = {
     tree.ForEach: _for_each,
     tree.Repeat: _repeat,
     tree.RepeatUntil: _repeat_until,
+    tree.RepeatMay: _repeat_may,
     tree.Turns: _turns,
     tree.AsPlayer: _as_player,
     tree.Note: lambda context, node: ir.Note(node.span, node.text, node.ruling),

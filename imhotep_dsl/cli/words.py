@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from imhotep_dsl.cli.options import with_option
 from imhotep_dsl.cli.problems import ContentError
 
 if TYPE_CHECKING:
@@ -15,19 +16,21 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("game")
+@with_option("A variant beside which there are sentences, too: its file or its directory.")
 @click.option("--confirm", is_flag=True, help="You have read them: they are right for the lines as they are now.")
-def words(game: str, confirm: bool) -> None:
+def words(game: str, variants: tuple[str, ...], confirm: bool) -> None:
     """List the sentences in words.yaml that stand for lines of GAME (`tell RULE`).
 
     Each carries a mark of its lines. When the lines have changed, the book tells them instead of the sentence; read
     it, mend it, and confirm it. Exit code 1: there are sentences to be confirmed.
     """
-    from imhotep_dsl.library import find_game
+    from imhotep_dsl.library import find_game, find_variant
     from imhotep_dsl.proofreading.sentences import sentences
     from imhotep_dsl.resolve.project import read_project
 
-    directory = find_game(game)
-    project = read_project(directory)
+    project = read_project(find_game(game))
+    for variant in variants:
+        find_variant(project, variant)
     if project.diagnostics.has_errors:
         raise ContentError(f"`{game}` has mistakes; `imhotep check {game}` lists them.")
     standings = sentences(project)
@@ -38,10 +41,16 @@ def words(game: str, confirm: bool) -> None:
         _renew(stale)
         click.echo(f"{len(stale)} {'sentence' if len(stale) == 1 else 'sentences'} confirmed.")
     elif stale:
-        click.echo(f"{len(stale)} to be read; `imhotep words {game} --confirm` says that they are right.")
+        click.echo(
+            f"{len(stale)} to be read; `imhotep words {game}{_with(variants)} --confirm` says that they are right."
+        )
         raise click.exceptions.Exit(1)
     elif not standings:
         click.echo("No sentence stands for lines of this game.")
+
+
+def _with(variants: tuple[str, ...]) -> str:
+    return "".join(f" --with {variant}" for variant in variants)
 
 
 def _tell(standing: Standing) -> None:

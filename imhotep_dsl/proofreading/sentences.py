@@ -6,8 +6,13 @@ A sentence is looked at with the sides and without variants; one that stands for
 from __future__ import annotations
 
 import json
+import os
 import re
 from collections.abc import Iterator, Mapping, Sequence
+<<<<<<< HEAD
+=======
+from dataclasses import dataclass, replace
+>>>>>>> lang/main
 
 from imhotep_dsl.check.build import Checked
 from imhotep_dsl.check.tellings import called_so, candidates, values_said
@@ -36,7 +41,8 @@ Marks = Mapping[str, Sequence[str]]
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A sentence, and the marks of the lines that it can stand for, as they are now; the first is the game's own."""
+    """A sentence, and the marks of the lines that it can stand for, as they are now; the first is the game's own, or
+    that of the variant beside which the sentence lies."""
 
     entry: WordEntry
     marks: tuple[str, ...]
@@ -47,7 +53,20 @@ class Standing:
 
 
 def sentences(project: Project) -> list[Standing]:
-    return standings(project, [marks_at(project, tables) for tables in tables_of_books(project)])
+    found = [(tables[0].variants, marks_at(project, tables)) for tables in tables_of_books(project)]
+    standing = standings(project, [marks for _, marks in found])
+    return [replace(each, marks=_own_first(project, each, found)) for each in standing]
+
+
+def _own_first(
+    project: Project, standing: Standing, found: Sequence[tuple[Sequence[str], Marks]]
+) -> tuple[str, ...]:  # fmt: skip
+    """The lines of a variant beside which a sentence lies come ahead of those that they stand in place of."""
+    folder = os.path.dirname(standing.entry.span.file)
+    own = {name for name, text in project.variants.items() if os.path.dirname(text.decl.span.file) == folder}
+    name = standing.entry.name
+    without = {mark for variants, marks in found if not own & set(variants) for mark in marks.get(name, ())}
+    return tuple(sorted(standing.marks, key=lambda mark: mark in without)) if own else standing.marks
 
 
 def standings(project: Project, found: Sequence[Marks]) -> list[Standing]:
@@ -136,7 +155,10 @@ def sentence_problems(project: Project, standings: Sequence[Standing]) -> list[D
         said = f"The lines of `{entry.name}` have changed since the sentence was written, so the book tells the lines."
         if entry.telling.mark == NEW:
             said = f"Nobody has confirmed yet that `{entry.name}` says what its lines do, so the book tells the lines."
-        help_text = "Read both; when the sentence is right, run `imhotep words GAME --confirm`."
+        help_text = (
+            "Read both; when the sentence is right, run `imhotep words GAME --confirm`, with `--with FILE` for a"
+            " variant of your own."
+        )
         found.warning("W255", entry.telling.span, said, help_text)
     return found.items
 

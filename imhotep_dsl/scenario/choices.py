@@ -13,6 +13,10 @@ from imhotep_dsl.syntax import tree
 from imhotep_dsl.syntax.walk import Remembered, nodes
 
 _BINDING = (tree.Choose, tree.ChooseSeveral, tree.ChooseAtRandom, tree.ForEach)
+<<<<<<< HEAD
+=======
+_ASKING = (*_BINDING, tree.Roll, tree.ChooseAction, tree.Option, tree.May, tree.RepeatMay)
+>>>>>>> lang/main
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +88,7 @@ def _asked(roots: Iterable[object]) -> Choices:
             names.update(_marker_name(node.target))
         elif isinstance(node, tree.ChooseAction):
             names.add("action")
-        elif isinstance(node, tree.Option | tree.May):
+        elif isinstance(node, tree.Option | tree.May | tree.RepeatMay):
             texts.add(node.text.text)
     return Choices(frozenset(names), frozenset(texts))
 

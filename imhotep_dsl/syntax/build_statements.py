@@ -210,6 +210,10 @@ def _repeat_until(parts: Parts) -> tree.RepeatUntil:
     return tree.RepeatUntil(parts.span, parts.one(tree.Until), parts.one(tree.Block))
 
 
+def _repeat_may(parts: Parts) -> tree.RepeatMay:
+    return tree.RepeatMay(parts.span, said(parts.text(), parts.faults), parts.one(tree.Block))
+
+
 def _turns(parts: Parts) -> tree.Turns:
     return tree.Turns(
         parts.span, parts.expr(), parts.value("where"), parts.maybe(tree.Until), parts.one(tree.Block)
@@ -301,6 +305,7 @@ STATEMENTS: Final[Mapping[str, Callable[[Parts], Any]]] = {
     "ending": _until(vouched=False),
     "ending_known": _until(vouched=True),
     "repeat_until": _repeat_until,
+    "repeat_may": _repeat_may,
     "turns": _turns,
     "turns_in": _turns_in,
     "as_player": _as_player,

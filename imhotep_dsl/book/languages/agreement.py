@@ -8,8 +8,11 @@ from dataclasses import replace
 from imhotep_dsl.book.phrases import model as p
 
 _PLAYER = p.Noun(("@player",), "player")
-LOCATING = ("one-step", "seen-from", "far-side", "in-cell", "of-spaces", "entry-of", "before-first", "from-to",
-            "meant")  # fmt: skip
+MAY = ("may", "may-repeatedly")
+LOCATING = (
+    "for-given", "spaces-further", "spaces-back", "as-many-further", "as-many-back", "one-step", "seen-from",
+    "far-side", "in-cell", "of-spaces", "entry-of", "before-first", "from-to", "meant",
+)  # fmt: skip
 """Clauses that say which thing is meant by where it is: said behind the noun, without `that` or `and`."""
 DETERMINERS = ("the", "a", "that", "each", "all", "no", "any", "another", "bare", "several", "plural")
 

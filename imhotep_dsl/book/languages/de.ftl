@@ -495,6 +495,10 @@ may = { $case ->
     [inverted] darfst du { $text }
    *[subject] du darfst { $text }
   }
+may-repeatedly = { $case ->
+    [inverted] darfst du, sooft du willst, { $text }
+   *[subject] sooft du willst, darfst du { $text }
+  }
 as-player = { $who } tut Folgendes
 at-once = { $who } tut gleichzeitig und geheim Folgendes
 option = {"\u000E"}{ $text }{"\u000F"}

@@ -332,6 +332,7 @@ repeat-unless = do this { $times } times, or until { $condition } if that comes 
 repeat-until = repeat this until { $condition }
 # $text: an imperative in English; German and Spanish words files give the infinitive
 may = you may { $text }
+may-repeatedly = as often as you like, you may { $text }
 as-player = { $who } does the following
 # all players at the same time: $who "each player"
 at-once = { $who } does the following at the same time and in secret

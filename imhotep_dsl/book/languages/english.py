@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from imhotep_dsl.book.author_words import Words
-from imhotep_dsl.book.languages.agreement import LOCATING
+from imhotep_dsl.book.languages.agreement import LOCATING, MAY
 from imhotep_dsl.book.languages.base import Language, low
 from imhotep_dsl.book.languages.cases import cases_of
 from imhotep_dsl.book.languages.irregular import irregular
@@ -71,10 +71,10 @@ class English(Language):
         return "many" if noun.determiner == "it" and noun.person else super().person(noun)
 
     def clause(self, clause: p.Clause, case: str = "subject") -> str:
-        if clause.id == "may":
+        if clause.id in MAY:
             text = clause.arg("text")
             assert text is not None
-            clause = p.clause("may", text=p.Text((), low(self.say(text))))
+            clause = p.clause(clause.id, text=p.Text((), low(self.say(text))))
         return super().clause(clause, case)
 
     def in_turn(self, items: Sequence[str]) -> str:

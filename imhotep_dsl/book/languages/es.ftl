@@ -274,6 +274,7 @@ repeat-unless = { $times } veces, pero como mucho hasta que { $condition }
 # cases: condition subjunctive
 repeat-until = repite esto hasta que { $condition }
 may = puedes { $text }
+may-repeatedly = tantas veces como quieras, puedes { $text }
 as-player = { $who } hace lo siguiente
 at-once = { $who } hace lo siguiente en secreto y al mismo tiempo
 option = {"\u000E"}{ $text }{"\u000F"}

@@ -15,6 +15,7 @@ from imhotep_dsl.book.author_words import Words
 from imhotep_dsl.book.languages.agreement import (
     DETERMINERS,
     LOCATING,
+    MAY,
     determined,
     numbered,
     prepared,
@@ -249,7 +250,7 @@ class German(Language):
         return self._outer(lambda: Language.say(self, phrase, case))
 
     def clause(self, clause: p.Clause, case: str = "subject") -> str:
-        if clause.id == "may":
+        if clause.id in MAY:
             clause = p.Clause(clause.id, tuple((name, self._small(phrase)) for name, phrase in clause.args))
         if clause.id == "example-holds":
             return self._outer(lambda: self._main_clause(clause, case))

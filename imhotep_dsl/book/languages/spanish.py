@@ -15,6 +15,7 @@ from imhotep_dsl.book.author_words import Words
 from imhotep_dsl.book.languages.agreement import (
     DETERMINERS,
     LOCATING,
+    MAY,
     determined,
     numbered,
     prepared,
@@ -254,7 +255,7 @@ class Spanish(Language):
     # ---- sentences -------------------------------------------------------------------------------------------------
 
     def clause(self, clause: p.Clause, case: str = "subject") -> str:
-        if clause.id == "may":
+        if clause.id in MAY:
             clause = p.Clause(clause.id, tuple((name, self._small(phrase)) for name, phrase in clause.args))
         if clause.id in ("predicate", "not-predicate"):
             clause = self._second_form(clause, case)

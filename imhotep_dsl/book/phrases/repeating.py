@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from imhotep_dsl.book.phrases import model as p
+from imhotep_dsl.book.phrases.choosing import may
 from imhotep_dsl.book.phrases.conditions import condition
 from imhotep_dsl.book.phrases.expressions import phrase
 from imhotep_dsl.book.phrases.markers import repeated_rule
@@ -30,6 +31,10 @@ def repeat(scope: Scope, statement: ir.Repeat) -> tuple[p.Step, ...]:
 
 def repeat_until(scope: Scope, statement: ir.RepeatUntil) -> tuple[p.Step, ...]:
     """Rounds that are counted last so many; what else ends them is told behind it."""
+    if (asked := _as_often_as_wanted(statement)) is not None:
+        (told,) = may(scope, asked)
+        again = p.Clause("may-repeatedly", told.clause.args)
+        return (p.Step(again, statement.span, "may", told.body),)
     round_ = repeated_rule(scope, statement)
     items = statement.until.items if isinstance(statement.until, ir.Or) else (statement.until,)
     counts = [item for item in items if (times := _times(scope, item)) is not None]
@@ -46,6 +51,14 @@ def repeat_until(scope: Scope, statement: ir.RepeatUntil) -> tuple[p.Step, ...]:
         return (p.Step(said, statement.span, "block", block(scope, statement.body)),)
     said = p.clause("repeat-until", condition=condition(scope, statement.until))
     return (p.Step(said, statement.span, "block", block(scope, statement.body)),)
+
+
+def _as_often_as_wanted(statement: ir.RepeatUntil) -> ir.May | None:
+    """`repeat may "…"`: it ends when somebody does not want to any more."""
+    only = statement.body[0] if len(statement.body) == 1 else None
+    endless = isinstance(statement.until, ir.Const) and not statement.until.value
+    is_end = isinstance(only, ir.May) and only.otherwise is not None and isinstance(only.otherwise[0], ir.Stop)
+    return only if endless and is_end and isinstance(only, ir.May) else None
 
 
 def _is_counted_here(scope: Scope, statement: ir.RepeatUntil, count: ir.Expr) -> bool:

@@ -24,7 +24,7 @@ def check_circles(costs: Costs, diagnostics: Diagnostics) -> None:
                 rules[0].span,
                 f"These rules call each other without end: {names}.",
                 "Let each way round move a piece to a place from which it does not come back, or raise a marker up to"
-                " its end.",
+                ' its end. What may be done as often as somebody likes is said with `repeat may "…"`.',
             )
 
 

@@ -122,6 +122,14 @@ class RepeatUntil(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class RepeatMay(Node):
+    """`repeat may "…"`: as often as somebody wants to."""
+
+    text: Said
+    body: Block
+
+
+@dataclass(frozen=True, slots=True)
 class Turns(Node):
     """`turns from PLAYER [where C] [until C]`"""
 
@@ -149,5 +157,5 @@ class AsPlayer(Node):
 
 Stmt = (
     OneLine | Choose | ChooseSeveral | ChooseAtRandom | ChooseAction | ChooseOption | May | Draw | If | ForEach
-    | Repeat | RepeatUntil | Turns | TurnsIn | AsPlayer
+    | Repeat | RepeatUntil | RepeatMay | Turns | TurnsIn | AsPlayer
 )  # fmt: skip

@@ -50,8 +50,9 @@ def secrets_told(
             what, shown = _which(flow, at, kept, state), kept
             help_text = kept_pieces.advice(flow, at, node, kept, state)
         span, labels = place_of(flow, at, shown)
-        if help_text == _OUT_OF_THE_BOX and (brought := _brought_to_the_box(flow, node, state)):
-            labels, help_text = (*labels, *brought), _NOT_INTO_THE_BOX
+        if help_text == _OUT_OF_THE_BOX:
+            why, help_text = _in_the_box(flow, node, state)
+            labels = (*labels, *why)
         if asked is None:
             yield "E502", span, f"What is offered here would tell {what}.", help_text, labels
         else:
@@ -119,13 +120,18 @@ def _hidden_place(flow: Flow, node: int, state: State) -> str:
     return _place_asked(flow, node, state, lambda place: flow.setting.places[place].seen != EVERYONE)
 
 
-def _brought_to_the_box(flow: Flow, node: int, state: State) -> tuple[Label, ...]:
-    """The lines that bring pieces there that are asked for."""
+def _in_the_box(flow: Flow, node: int, state: State) -> tuple[tuple[Label, ...], str]:
+    """How the pieces that are asked for come there, and what to do: lines bring them, or they begin there."""
     asked = (flow.pool.nodes[inner] for inner in below(flow.pool, node))
     pieces = [found.kids[0] for found in asked if found.op in ("space of", "in area")]
     kinds = sorted(frozenset().union(*(kinds_of(flow, piece, state) for piece in pieces)))
-    boxed = flow.setting.boxed
-    return tuple(Label(flow.graph.spans[boxed[kind]], f"this brings `{kind}` there") for kind in kinds if kind in boxed)
+    checked, boxed = flow.graph.checked, flow.setting.boxed
+    brought = [Label(flow.graph.spans[boxed[kind]], f"this brings `{kind}` there") for kind in kinds if kind in boxed]
+    if brought:
+        return tuple(brought), _NOT_INTO_THE_BOX
+    beginning = [kind for kind in kinds if kind not in checked.starts]
+    labels = [Label(checked.model.kinds[kind].span, f"`{kind}` begins there") for kind in beginning]
+    return tuple(labels), _OUT_OF_THE_BOX
 
 
 def _who_looks_there(flow: Flow, name: str) -> str:
