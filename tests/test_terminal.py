@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 import subprocess
 import sys
 from collections.abc import Mapping
@@ -195,6 +196,18 @@ def test_an_interrupt_at_the_table_leaves_it(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(Session, "_read", interrupted)
     done = call("play", "nim")
     assert done.exit_code == 130 and "You have left the game" in done.output
+
+
+@pytest.mark.parametrize(
+    ("closed", "args"), [("<&-", "play nim"), (">&-", "run nim"), ("<&- >&- 2>&-", "list"), ("<&-", "lsp")]
+)
+def test_streams_that_were_closed_before_are_empty_ones(closed: str, args: str) -> None:
+    begun = f"{shlex.quote(sys.executable)} -m imhotep_dsl {args} {closed}"
+    done = subprocess.run(
+        ["sh", "-c", begun], capture_output=True, text=True, check=False, timeout=60,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+    )  # fmt: skip
+    assert (done.returncode, done.stderr) == (0, "")
 
 
 @pytest.mark.parametrize("args", [["run", "imhotep", "--trace"], ["run", "nim"], ["--help"], ["list"]])

@@ -54,16 +54,19 @@ class NeutralStream:
 
 @contextmanager
 def neutral_streams() -> Iterator[None]:
-    """Both streams pass through `neutral` in here; what an encoding lacks is replaced."""
-    before = sys.stdout, sys.stderr
-    for stream in before:
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")
-    sys.stdout, sys.stderr = NeutralStream(before[0]), NeutralStream(before[1])
-    try:
-        yield
-    finally:
-        sys.stdout, sys.stderr = before
+    """Both streams pass through `neutral` in here; what an encoding lacks is replaced. Streams that were closed before
+    the program began are empty ones."""
+    given = sys.stdin, sys.stdout, sys.stderr
+    with open(os.devnull, "r+", encoding="utf-8") as nowhere:
+        for stream in (sys.stdout, sys.stderr):
+            if isinstance(stream, io.TextIOWrapper):
+                stream.reconfigure(errors="replace")
+        sys.stdin = given[0] or nowhere
+        sys.stdout, sys.stderr = NeutralStream(given[1] or nowhere), NeutralStream(given[2] or nowhere)
+        try:
+            yield
+        finally:
+            sys.stdin, sys.stdout, sys.stderr = given
 
 
 def is_closed_pipe(problem: BaseException) -> bool:

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from imhotep_dsl.code import steps
+from imhotep_dsl.code.nodes import ABSENT
+from imhotep_dsl.graph.expressions import below
 from imhotep_dsl.graph.flow.acting import as_you
 from imhotep_dsl.graph.flow.forks import what_decides, where_ways_part
 from imhotep_dsl.graph.flow.rules import called_by
@@ -16,16 +18,16 @@ from imhotep_dsl.graph.flow.walk import Flow
 from imhotep_dsl.graph.seen import EVERYONE
 
 _SHOWS = (steps.Score, steps.Rank, steps.Move, steps.Swap, steps.ShowPiece, steps.ShowArea, steps.ShowMarker)
-_ACTS_ANEW = (steps.Acting, steps.TurnsNext)
-"""Behind these somebody acts of whom nothing is known here."""
-
+_HANDS_OVER = (steps.YouStart, steps.Acting)
 _NOBODY_ELSE: tuple[int, ...] = ()
+_SOMEBODY: tuple[int, ...] = (ABSENT,)
+"""Who acts there, nobody can say here."""
 
 
 def asked_because(flow: Flow, at: int, state: State) -> Iterator[tuple[int, int]]:
     """What a step asks, and the first decision that hangs on the answer, of a player who does not know it."""
     step = flow.graph.steps[at]
-    for node in what_decides(step):
+    for node in (*what_decides(step), *_who_is_asked(step)):
         if not flow.secrets.known_to_few(node, state):
             continue
         for decision, players in _asked_in_a_part(flow, at):
@@ -34,26 +36,42 @@ def asked_because(flow: Flow, at: int, state: State) -> Iterator[tuple[int, int]
                 break
 
 
+def _who_is_asked(step: steps.Step) -> tuple[int, ...]:
+    if isinstance(step, steps.TurnsNext):
+        return (step.who,)
+    return (step.player,) if isinstance(step, _HANDS_OVER) else ()
+
+
 def _is_hidden(flow: Flow, node: int, state: State, players: tuple[int, ...]) -> bool:
     """players: who acts in the place of `you`, then in the place of that one."""
+    if ABSENT in players:
+        return True
     for player in players:
         aside = flow.pool.add("local", (), (-2, "player", "saved"))
         state = as_you(flow, state, player, aside)
-        node = flow.renaming({flow.names.you: aside, player: flow.names.you}).node(node)
+        known = {} if player == node else {player: flow.names.you}  # who is asked need not know why it is they
+        node = flow.renaming({flow.names.you: aside, **known}).node(node)
     return flow.secrets.hidden_value(node, state)
 
 
 def _asked_in_a_part(flow: Flow, at: int) -> Iterator[tuple[int, tuple[int, ...]]]:
     """The decisions that come on some of the ways from a step, before anything shows, and who acts there."""
-    graph = flow.graph
-    at = where_ways_part(graph, at)
-    if isinstance(graph.steps[at], steps.Call):
-        yield from ((found, _NOBODY_ELSE) for found in _asked_in_rules(flow, at, set()))
+    graph, step = flow.graph, flow.graph.steps[at]
+    if isinstance(step, _HANDS_OVER):
+        yield from _asked_from(flow, [(graph.following[at]["next"], (step.player,))], {at})
         return
-    met, pending = (
-        {at, flow.rules.meeting.point[at]},
-        [(way, _NOBODY_ELSE) for way in sorted(graph.following[at].values())],
-    )
+    at = where_ways_part(graph, at)
+    if isinstance(step, steps.Call):
+        yield from ((found, players) for found, players in _asked_in_rules(flow, at, _NOBODY_ELSE, set()))
+        return
+    join = flow.rules.meeting.point[at]
+    yield from _asked_from(flow, [(way, _NOBODY_ELSE) for way in sorted(graph.following[at].values())], {at, join})
+
+
+def _asked_from(
+    flow: Flow, pending: list[tuple[int, tuple[int, ...]]], met: set[int]
+) -> Iterator[tuple[int, tuple[int, ...]]]:
+    graph = flow.graph
     while pending:
         here, players = pending.pop()
         step = graph.steps[here]
@@ -63,32 +81,62 @@ def _asked_in_a_part(flow: Flow, at: int) -> Iterator[tuple[int, tuple[int, ...]
         if step.about.decides:
             yield here, players
             continue
-        if _shows(flow, step) or isinstance(step, _ACTS_ANEW):
+        if _shows(flow, step) or isinstance(step, steps.TurnsNext):
             continue
         if isinstance(step, steps.YouStart):
             players = (*players, step.player)
         elif isinstance(step, steps.YouEnd):
+            if not players:
+                continue
             players = players[:-1]
         elif isinstance(step, steps.Call):
-            yield from ((found, players) for found in _asked_in_rules(flow, here, set()))
+            yield from _asked_in_rules(flow, here, players, set())
         pending += [(way, players) for way in sorted(graph.following[here].values())]
 
 
-def _asked_in_rules(flow: Flow, call: int, met: set[int]) -> Iterator[int]:
-    """The decisions of the one who acts that a called rule may come to before anything shows."""
-    for rule in called_by(flow.graph.steps[call]):
-        pending = [flow.graph.entries[rule]]
+def _asked_in_rules(
+    flow: Flow, call: int, players: tuple[int, ...], met: set[int]
+) -> Iterator[tuple[int, tuple[int, ...]]]:
+    """The decisions that a called rule may come to before anything shows, and who acts there."""
+    graph, calling = flow.graph, flow.graph.steps[call]
+    for rule in called_by(calling):
+        pending = [(graph.entries[rule], players)]
         while pending:
-            here = pending.pop()
-            step = flow.graph.steps[here]
+            here, acting = pending.pop()
+            step = graph.steps[here]
             if here in met:
                 continue
             met.add(here)
             if step.about.decides:
-                yield here
-            elif not _shows(flow, step) and not isinstance(step, (*_ACTS_ANEW, steps.YouStart)):
-                yield from _asked_in_rules(flow, here, met)
-                pending += sorted(flow.graph.following[here].values())
+                yield here, acting
+            elif not _shows(flow, step) and not isinstance(step, steps.TurnsNext):
+                if isinstance(step, steps.Acting):
+                    acting = (*players, *_given(flow, calling, rule, step.player))
+                elif isinstance(step, steps.YouStart):
+                    acting = _SOMEBODY if _is_local(flow, step.player) else (*acting, step.player)
+                elif isinstance(step, steps.YouEnd):
+                    acting = players
+                yield from _asked_in_rules(flow, here, _within(flow, step, acting), met)
+                pending += [(way, acting) for way in sorted(graph.following[here].values())]
+
+
+def _given(flow: Flow, calling: steps.Step, rule: int, player: int) -> tuple[int, ...]:
+    """Who acts in a rule `by PLAYER`, in the words of the rule that calls it."""
+    params = [param.slot for param in flow.graph.checked.rules[rule].params]
+    node = flow.pool.nodes[player]
+    if isinstance(calling, steps.Call) and node.op == "local" and node.number(0) in params:
+        return (calling.args[params.index(node.number(0))],)
+    return _SOMEBODY if _is_local(flow, player) else (player,)
+
+
+def _within(flow: Flow, step: steps.Step, acting: tuple[int, ...]) -> tuple[int, ...]:
+    """Who acts in a rule that a called rule calls: what is given to it has names there that mean nothing here."""
+    given = step.args if isinstance(step, steps.Call) else ()
+    return _SOMEBODY if any(_is_local(flow, node) for node in given) else acting
+
+
+def _is_local(flow: Flow, node: int) -> bool:
+    return any(flow.pool.nodes[inner].op == "local" for inner in below(flow.pool, node))
 
 
 def _shows(flow: Flow, step: steps.Step) -> bool:
