@@ -164,11 +164,7 @@ def _pieces_in(context: Context, binder: tree.Binder, whole: ir.Expr) -> tuple[i
 
 
 def _kind_asked_for(context: Context, binder: tree.Binder) -> str | None:
-<<<<<<< HEAD
-    """`other in PLACE where other is KIND` goes through pieces of the kind; what lies before the first is still looked at."""
-=======
     """`other in yard where other is token` goes through tokens; what lies before the first such is still looked at."""
->>>>>>> lang/main
     if binder.where is None or binder.until is not None:
         return None
     for item in binder.where.items if isinstance(binder.where, tree.And) else (binder.where,):

@@ -9,10 +9,7 @@ import json
 import os
 import re
 from collections.abc import Iterator, Mapping, Sequence
-<<<<<<< HEAD
-=======
-from dataclasses import dataclass, replace
->>>>>>> lang/main
+from dataclasses import replace
 
 from imhotep_dsl.check.build import Checked
 from imhotep_dsl.check.tellings import called_so, candidates, values_said

@@ -13,10 +13,6 @@ from imhotep_dsl.syntax import tree
 from imhotep_dsl.syntax.walk import Remembered, nodes
 
 _BINDING = (tree.Choose, tree.ChooseSeveral, tree.ChooseAtRandom, tree.ForEach)
-<<<<<<< HEAD
-=======
-_ASKING = (*_BINDING, tree.Roll, tree.ChooseAction, tree.Option, tree.May, tree.RepeatMay)
->>>>>>> lang/main
 
 
 @dataclass(frozen=True, slots=True)
