@@ -99,7 +99,7 @@ def _teller(rules: Rules, side: Compared, lang: str) -> Callable[[int], list[str
     try:
         from imhotep_dsl.book.author_words import words_of
         from imhotep_dsl.book.languages import language
-        from imhotep_dsl.book.languages.base import without_marks
+        from imhotep_dsl.book.languages.letters import without_marks
         from imhotep_dsl.book.plan.teller import Teller
     except ImportError:
         return lambda at: []

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from imhotep_dsl.book.author_words import Words
 from imhotep_dsl.book.languages.agreement import LOCATING
-from imhotep_dsl.book.languages.base import Language, low
+from imhotep_dsl.book.languages.base import Language
 from imhotep_dsl.book.languages.cases import cases_of
 from imhotep_dsl.book.languages.irregular import irregular
+from imhotep_dsl.book.languages.letters import low
 from imhotep_dsl.book.phrases import model as p
 
 # Prepositions by relation and sort of place; `NAME.in` in the words overrides that of `at` and `to`.

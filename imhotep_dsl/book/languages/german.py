@@ -23,7 +23,7 @@ from imhotep_dsl.book.languages.agreement import (
     told_apart,
     worked_out,
 )
-from imhotep_dsl.book.languages.base import Language, Line, capital
+from imhotep_dsl.book.languages.base import Language, Line
 from imhotep_dsl.book.languages.cases import cases_of
 from imhotep_dsl.book.languages.german_forms import (
     ARTICLES,
@@ -43,6 +43,7 @@ from imhotep_dsl.book.languages.german_forms import (
     read_noun,
     settled,
 )  # fmt: skip
+from imhotep_dsl.book.languages.letters import capital
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.source import Span
 
