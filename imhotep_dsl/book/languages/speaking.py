@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib import import_module
@@ -18,7 +18,7 @@ from typing import ClassVar
 from fluent.runtime import FluentBundle, FluentResource
 
 from imhotep_dsl.book.author_words import Words
-from imhotep_dsl.book.languages.irregular import irregular
+from imhotep_dsl.book.languages.english_plurals import english_plural
 from imhotep_dsl.book.languages.letters import ASSUMED, capital, name_within
 from imhotep_dsl.book.languages.second_person import second_person
 from imhotep_dsl.book.phrases import model as p
@@ -27,6 +27,7 @@ from imhotep_dsl.data.model import WordForms
 # Around the number of a long text. Sources cannot have these characters.
 SIGN, SIGN_END = "\x1c", "\x1d"
 LONGEST_ARGUMENT = 500
+_SEVERAL = 1000  # numbers that go by the number of players, as messages count them
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +79,10 @@ class Speaker(ABC):
         """A guess, where the author gave only one form."""
         return one
 
+    def foreign(self, one: str, many: str) -> Forms:
+        """An English name that the author has not translated, as a noun of this language."""
+        return Forms(one, many)
+
     # ---- words -----------------------------------------------------------------------------------------
 
     def forms(self, keys: tuple[str, ...], fallback: str) -> Forms:
@@ -91,8 +96,7 @@ class Speaker(ABC):
         self.words.find(self.code, keys)
         english = self.words.find("en", keys, None)
         one = english.one if english else name_within(fallback)
-        many = english.many if english and english.many else irregular(one)
-        return Forms(one, many or (one if one.endswith("s") else self.plural(one)))
+        return self.foreign(one, (english.many if english else None) or english_plural(one))
 
     def _author_forms(self, keys: tuple[str, ...]) -> Forms | None:
         found: WordForms | None = self.words.find(self.code, keys, None)
@@ -123,6 +127,20 @@ class Speaker(ABC):
     def untranslated(self, noun: p.Noun) -> str | None:
         """A name of an author that this language has no word for, as it was written; None if there is one."""
         return None if self.words.find(self.code, noun.keys) else self.quoted(noun.fallback.lower())
+
+    def proper_name(self, noun: p.Noun) -> str:
+        """Of a player, without any article."""
+        found = self.words.find(self.code, noun.keys) or self.words.find("en", noun.keys, None)
+        return capital(found.one if found else noun.fallback)
+
+    def own_title(self, phrase: p.Phrase, small: Callable[[str], str]) -> p.Phrase:
+        """What a player may do, within a sentence; in quotation marks where it has no translation."""
+        if not isinstance(phrase, p.Text | p.Clause):
+            return phrase
+        text = phrase if isinstance(phrase, p.Text) else phrase.arg("text")
+        said = self.say(phrase)
+        known = not isinstance(text, p.Text) or not text.keys or self.words.find(self.code, text.keys)
+        return p.Text((), small(said) if known else self.quoted(said))
 
     def quoted(self, title: str) -> str:
         return self.message("quoted", {"text": title})
@@ -175,20 +193,26 @@ class Speaker(ABC):
             filled[f"{name}_count"] = _count(phrase)
         return self.message(clause.id, filled)
 
+    def _english(self) -> Speaker:
+        """What an author has not translated is English as a whole."""
+        english: Speaker = import_module("imhotep_dsl.book.languages.english").make(self.words)
+        return english
+
     def _authors(self, clause: p.Clause) -> str:
         """`{NAME}` stands for a parameter as an object, `{NAME:CASE}` for one in another case."""
         args = dict(clause.args)
         text = args.pop("text")
         assert isinstance(text, p.Text)
 
-        owned = (self if self.words.find(self.code, text.keys, None) else Speaker).OWNED
+        speaker = self if not text.keys or self.words.find(self.code, text.keys, None) else self._english()
 
         def put_in(match: re.Match[str]) -> str:
             given = args.get(match[1])
             before = match.string[: match.start()].lower().split()[-1:]
-            if isinstance(given, p.Noun) and given.determiner in ("the", "that") and before and before[0] in owned:
+            owned = before and before[0] in speaker.OWNED
+            if owned and isinstance(given, p.Noun) and given.determiner in ("the", "that"):
                 given = replace(given, determiner="bare", owner=None)  # the text has its own: `your {card}`
-            return self.say(given, match[3] or "object") if given is not None else match[0]
+            return speaker.say(given, match[3] or "object") if given is not None else match[0]
 
         return re.sub(r"\{(\w+(?:\[\d+\])?)(:(\w+))?\}", put_in, self.text(text))
 
@@ -196,8 +220,7 @@ class Speaker(ABC):
         """A message that this language lacks is said in English and counted as missing."""
         if not self.bundle.has_message(id) and self.code != "en":
             self.words.missing.setdefault(self.code, set()).add(f"{self.code}.ftl: {id}")
-            english = import_module("imhotep_dsl.book.languages.english").make(self.words)
-            return str(english.message(id, args))
+            return self._english().message(id, args)
         found = self.bundle.get_message(id)
         assert found.value is not None, id
         return self._pattern(found.value, args or {}, id)
@@ -284,4 +307,6 @@ def _count(phrase: p.Phrase) -> int:
         return phrase.value
     if isinstance(phrase, p.Noun) and phrase.amount is not None:
         return _count(phrase.amount)
+    if isinstance(phrase, p.Varying) and all(isinstance(number, p.Number) for _, number in phrase.cases):
+        return _SEVERAL
     return 0

@@ -57,7 +57,8 @@ def choose_several(scope: Scope, statement: ir.ChooseSeveral) -> tuple[p.Step, .
     least = statement.least.value if isinstance(statement.least, ir.Const) else 1
     between = most is not None and statement.least != most and least != 0
     up_to = most is not None and statement.least != most and not between
-    thing = replace(binder_noun(scope, binder, "bare"), amount=amount, up_to=up_to)
+    several = amount != p.Number(1)
+    thing = replace(binder_noun(scope, binder, "bare", several), amount=amount, up_to=up_to)
     said = p.clause("choose-at-least" if most is None else "choose", thing=thing)
     if statement.at_random:
         said = p.clause("choose-at-random", thing=thing)

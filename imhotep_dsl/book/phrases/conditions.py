@@ -83,8 +83,10 @@ def _compare(scope: Scope, expr: ir.Compare, denied: bool) -> p.Clause:
     if (choice := by_case(scope, expr.right)) is not None:
         one, other = replace(expr, right=choice.value), replace(expr, right=choice.otherwise)
         return _either_case(scope, choice.condition, one, other, denied)
-    subject = phrase(scope, expr.left)
-    return p.clause(COMPARED[op], subject=subject, value=phrase(scope, expr.right))
+    subject, value = phrase(scope, expr.left), phrase(scope, expr.right)
+    if isinstance(value, p.Noun) and value.determiner == "it" and expr.right.type.tag == "number":
+        value = replace(value, determiner="that")  # whose value is that number
+    return p.clause(COMPARED[op], subject=subject, value=value)
 
 
 def _query(scope: Scope, expr: ir.Query, denied: bool) -> p.Clause:

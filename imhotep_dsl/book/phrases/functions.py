@@ -30,7 +30,7 @@ def _of_values(clause_id: str) -> Callable[[Scope, ir.Query], p.Phrase]:
             return p.clause(f"{clause_id}-each", value=value, thing=_things(scope, expr, "bare", False))
         if clause_id in ("different-of", "sum-of") and isinstance(value, p.Noun):
             value = replace(value, many=True)
-        things = _things(scope, expr, "the" if clause_id == "sum-of" else "bare")
+        things = _things(scope, expr, "the" if clause_id in ("sum-of", "different-of") else "bare")
         return p.clause(clause_id, value=value, things=things)
 
     return told
@@ -105,6 +105,8 @@ def _of_two(clause_id: str) -> Callable[[Scope, ir.Function], p.Phrase]:
 def _taken(scope: Scope, expr: ir.Function) -> p.Phrase:
     """A number that has to be worked out stands behind the list."""
     amount, listed = number(scope, expr.args[0]), phrase(scope, expr.args[1])
+    if isinstance(listed, p.Noun) and listed.determiner == "bare":
+        listed = replace(listed, determiner="the")
     return p.clause("first-of" if isinstance(amount, p.Number) else "first-as-many", amount=amount, list=listed)
 
 

@@ -12,6 +12,8 @@ from imhotep_dsl.book.phrases.rivals import rival
 from imhotep_dsl.book.phrases.scope import Scope
 from imhotep_dsl.check import ir
 
+_CHOSEN = p.Text(("@chosen",), "chosen")
+
 
 def or_not(name: str, denied: bool) -> str:
     return f"not-{name}" if denied else name
@@ -19,6 +21,10 @@ def or_not(name: str, denied: bool) -> str:
 
 def empty_full_or_out(scope: Scope, expr: ir.Attr, denied: bool) -> p.Clause:
     area = expr.subject
+    if area.type.tag == "list" and expr.name == "empty" and _CHOSEN in (things := noun(scope, area)).adjectives:
+        return p.clause(
+            or_not("exists", not denied), thing=replace(things, determiner="a" if denied else "bare", many=False)
+        )
     if expr.name == "out":
         return p.clause(or_not("is-out", denied), subject=noun(scope, area))
     if isinstance(area, ir.PlaceAt) and area.holder is None and place_sort(scope, area.place) == "pile":
@@ -83,7 +89,10 @@ def exists(scope: Scope, expr: ir.Query, denied: bool) -> p.Clause:
         subject = noun(scope, area)
         thing = replace(binder_noun(scope, expr.binder, determiner), where=None)
         return p.clause(or_not("holds", denied), subject=subject, thing=thing)
-    return p.clause(or_not("exists", denied), thing=binder_noun(scope, expr.binder, determiner))
+    thing = binder_noun(scope, expr.binder, determiner)
+    if thing.owner is not None and thing.owner.determiner in ("it", "which", "you"):
+        return p.clause(or_not("has-own", denied), subject=thing.owner, thing=replace(thing, owner=None))
+    return p.clause(or_not("exists", denied), thing=thing)
 
 
 def is_design(scope: Scope, expr: ir.IsDesign, denied: bool) -> p.Clause:

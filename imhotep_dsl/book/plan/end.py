@@ -45,7 +45,8 @@ def _winner(scope: Scope) -> tuple[Passage, ...]:
     if not winner.keys:
         return (Said(tuple(told)),)
     if not any(isinstance(key, ir.Attr) and key.name == "seat" for _, key in winner.keys) and model.players > 1:
-        told.append((p.clause("team-shared" if winner.teams else "winner-shared"), model.span))
+        again = "" if len(winner.keys) > 1 else "-at-once"
+        told.append((p.clause(("team-shared" if winner.teams else "winner-shared") + again), model.span))
     return (Said(tuple(told)),)
 
 
