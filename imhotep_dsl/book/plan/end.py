@@ -24,8 +24,12 @@ def end_sections(teller: Teller) -> tuple[Section, ...]:
     tables = tables_of_points(teller)
     if tables:
         made.append(Section("tables", p.clause("section-tables"), tables))
-    made.append(Section("winner", p.clause("section-winner"), teller.passages(_winner)))
+    made.append(Section("winner", p.clause("section-winner"), who_wins(teller)))
     return tuple(made)
+
+
+def who_wins(teller: Teller) -> tuple[Passage, ...]:
+    return teller.passages(_winner)
 
 
 def _winner(scope: Scope) -> tuple[Passage, ...]:
