@@ -7,6 +7,7 @@ import json
 from contextlib import chdir
 from pathlib import Path
 
+import click
 import pytest
 from click.shell_completion import ShellComplete
 from click.testing import CliRunner, Result
@@ -49,6 +50,20 @@ def test_version() -> None:
 def test_completion(words: list[str], beginning: str, found: str | None) -> None:
     items = ShellComplete(main, {}, "imhotep", "_IMHOTEP_COMPLETE").get_completions(words, beginning)
     assert found in {item.value for item in items} if found else items == []
+
+
+def test_every_command_completes_games_and_variants() -> None:
+    context = click.Context(main)
+    complete = ShellComplete(main, {}, "imhotep", "_IMHOTEP_COMPLETE").get_completions
+    for name in main.list_commands(context):
+        command = main.get_command(context, name)
+        assert command is not None
+        for param in command.params:
+            if param.name in ("game", "other"):
+                words = [name, "hex"] if param.name == "other" else [name]
+                assert "nim" in {item.value for item in complete(words, "ni")}, (name, param.name)
+            if "--with" in param.opts:
+                assert "last_loses" in {item.value for item in complete([name, "nim", "--with"], "last")}, name
 
 
 def test_a_shell_is_told(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from imhotep_dsl.cli.options import side_option
+from imhotep_dsl.cli.completing import games
+from imhotep_dsl.cli.options import side_option, with_option
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -18,9 +19,9 @@ _LANGUAGES = ["en", "de", "es"]
 
 
 @click.command()
-@click.argument("game")
-@click.argument("other", required=False)
-@click.option("--with", "variants", metavar="VARIANT", multiple=True, help="A variant: its name, or its file.")
+@click.argument("game", shell_complete=games)
+@click.argument("other", required=False, shell_complete=games)
+@with_option("A variant: its name, or its file.")
 @side_option("Lay a board this side up.")
 @click.option("--lang", type=click.Choice(_LANGUAGES), default="en", show_default=True, help="Of the sentences.")
 @click.option("--json", "as_json", is_flag=True, help="Print the changes as one JSON object.")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from imhotep_dsl.cli.completing import games
 from imhotep_dsl.cli.problems import ContentError
 
 if TYPE_CHECKING:
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.argument("game")
+@click.argument("game", shell_complete=games)
 @click.option("--confirm", is_flag=True, help="You have read them: they are right for the lines as they are now.")
 def words(game: str, confirm: bool) -> None:
     """List the sentences in words.yaml that stand for lines of GAME (`tell RULE`).
