@@ -156,6 +156,20 @@ def test_after_an_edit_only_the_tables_it_is_about_are_compiled(
         assert len(found) == 1 and "`vv`" in found[0].message
 
 
+def test_what_is_saved_while_the_first_look_lasts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    write(tmp_path)
+    watched = Watched(find_targets((str(tmp_path),)).games[0], Asked())
+    looked: list[int] = []
+
+    def tell(self: Watched) -> None:
+        looked.append(len(looked))
+        write(tmp_path, ("set leader to you", "set leader = you"))
+
+    monkeypatch.setattr(Watched, "tell", tell)
+    watched.begin()
+    assert looked == [0, 1]
+
+
 def test_watching(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = write(tmp_path)
     more = tmp_path / "scenario.rules"
@@ -163,7 +177,7 @@ def test_watching(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     watched = Watched(find_targets((str(tmp_path),)).games[0], Asked())
     watched.tell()
     told = capsys.readouterr().out
-    assert "No mistakes in 3 files." in told and "1 scenarios passed, 0 failed." in told
+    assert "No mistakes in 3 files." in told and "1 scenario passed, 0 failed." in told
     assert not watched.take({tmp_path / "notes.txt"}) and not watched.take({file})
     write(tmp_path, ("set leader to you", "set leader = you"))
     assert watched.take({file.resolve()})
@@ -174,3 +188,20 @@ def test_watching(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert watched.take({file.resolve(), more.resolve()})
     watched.tell()
     assert "No mistakes in 2 files." in capsys.readouterr().out
+
+
+def test_without_a_path_what_was_written_here_is_meant(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not everything that comes with the program: its author would believe that a broken file is right."""
+    monkeypatch.chdir(tmp_path)
+    assert call("new", "variant", "mine", "--changes", "nim").exit_code == 0
+    assert call("check").output == "No mistakes in 2 files.\n"
+    assert call("test").output == "1 passed, 0 failed\n"
+    (tmp_path / "mine" / "mine.rules").write_text('variant mine of nim "Mine"\n\nafter turn\n    scre 1\n')
+    assert call("check").exit_code == 1
+
+
+def test_one_game_is_listed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert call("new", "game", "quay").exit_code == 0
+    assert call("list", "quay").output == "quay  Quay, 2 to 4 players\n\n"
+    assert list(json.loads(call("list", "nim", "--json").output)) == ["nim"]

@@ -37,7 +37,10 @@ def test(
     paths: tuple[str, ...], words: str, verbose: bool, durations: int | None, as_json: bool, junit: str | None,
     coverage: bool, coverage_page: str | None, games: int,
 ) -> None:  # fmt: skip
-    """Run the scenarios of games: all that come with this program, or those at each PATH."""
+    """Run the scenarios of games: those at each PATH, else those in the directory you are in.
+
+    Where it has no rules, all that come with this program are run.
+    """
     from imhotep_dsl.cli.problems import ContentError
     from imhotep_dsl.cli.progress import working
     from imhotep_dsl.cli.targets import find_targets
