@@ -36,9 +36,8 @@ def list_games(game: str | None, as_json: bool) -> None:
             rules = load(name)
         except RulesError as problem:
             errors = [item for item in problem.diagnostics if item.severity == "error"]
-            click.echo(
-                f"{name}  has {len(errors)} {'mistake' if len(errors) == 1 else 'mistakes'}: see `imhotep check {name}`\n"
-            )
+            count = "1 mistake" if len(errors) == 1 else f"{len(errors)} mistakes"
+            click.echo(f"{name}  has {count}: see `imhotep check {name}`\n")
             continue
         click.echo("\n".join(_about(rules)) + "\n")
     if game is not None:
