@@ -445,7 +445,7 @@ def test_names_without_a_translation_are_nouns(code: str, expected: list[str]) -
     """They come from English: with its plural, an article, and in German a capital and a gender."""
     speaker = language(code, Words())
     card, you = p.Noun(("round_card",), "Round card"), p.Noun(("you",), "you", "you", person=True)
-    ropes = p.Noun(("@count",), "count", owner=you, made_of=p.Noun(("ropes",), "Ropes", "bare", many=True))
+    ropes = p.Noun(("@count",), "count", owner=you, made_of=p.Noun(("ropes",), "Ropes", "bare"))
     leader = p.Noun(("leader",), "Leader", person=True)
     nouns = [card, card, replace(card, amount=n(3)), leader, p.Noun(("sun",), "Sun 1", "bare"), ropes]
     cases = ["subject", "genitive", *["subject"] * 4]

@@ -907,9 +907,15 @@ rival-same-or-lower = { $like ->
 is-highest = { $subject } am höchsten ist
 is-lowest = { $subject } am niedrigsten ist
 # cases: things dative
-is-highest-of = { $subject } von { $things } am höchsten ist
+is-highest-of = { $subject } von { $things } am höchsten { $subject_person ->
+    [many] sind
+   *[one] ist
+  }
 # cases: things dative
-is-lowest-of = { $subject } von { $things } am niedrigsten ist
+is-lowest-of = { $subject } von { $things } am niedrigsten { $subject_person ->
+    [many] sind
+   *[one] ist
+  }
 more-than = { $subject_person ->
     [many] { $subject } größer als { $value } sind
    *[one] { $subject } größer als { $value } ist

@@ -664,8 +664,14 @@ rival-same-or-lower = { $like ->
 # $things: all that are compared
 is-highest = { $subject } is the highest
 is-lowest = { $subject } is the lowest
-is-highest-of = { $subject } is the highest of { $things }
-is-lowest-of = { $subject } is the lowest of { $things }
+is-highest-of = { $subject } { $subject_person ->
+    [many] are
+   *[one] is
+  } the highest of { $things }
+is-lowest-of = { $subject } { $subject_person ->
+    [many] are
+   *[one] is
+  } the lowest of { $things }
 more-than = { $subject_person ->
     [many] { $subject } are more than { $value }
    *[one] { $subject } is more than { $value }

@@ -250,7 +250,9 @@ class German(Language):
             said.append(self.quoted(self.text(noun.called)))
         if noun.made_of is not None:
             within = "von" if noun.keys == ("@count",) else "aus"
-            said.append(f"{within} {self._noun(replace(noun.made_of, determiner='bare', many=True), 'dative')}")
+            said.append(
+                f"{within} {self._noun(replace(noun.made_of, determiner='bare', many=within == 'aus'), 'dative')}"
+            )
         return " ".join(said)
 
     # ---- places ------------------------------------------------------------------------------------------------

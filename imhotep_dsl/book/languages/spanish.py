@@ -166,7 +166,9 @@ class Spanish(Language):
         if noun.called is not None:
             said.append(self.quoted(self.text(noun.called).replace("_", "").strip()))
         if noun.made_of is not None:
-            said.append(f"de {self._noun(replace(noun.made_of, determiner='bare', many=True), 'object')}")
+            said.append(
+                f"de {self._noun(replace(noun.made_of, determiner='bare', many=noun.keys != ('@count',)), 'object')}"
+            )
         return " ".join(said)
 
     def _owned(self, noun: p.Noun) -> str:

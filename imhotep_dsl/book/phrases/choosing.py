@@ -7,7 +7,7 @@ from dataclasses import replace
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.binders import bind, binder_noun, called_noun, conditions_of, relative
 from imhotep_dsl.book.phrases.expressions import phrase, where
-from imhotep_dsl.book.phrases.nouns import built_in, kind_noun, type_noun
+from imhotep_dsl.book.phrases.nouns import CHOSEN, built_in, kind_noun, type_noun
 from imhotep_dsl.book.phrases.scope import Scope, plain, variable_of
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.types import Type
@@ -66,7 +66,7 @@ def choose_several(scope: Scope, statement: ir.ChooseSeveral) -> tuple[p.Step, .
         said = p.clause("choose-between", low=phrase(scope, statement.least), thing=thing)
     if statement.in_order:
         said = p.clause("one-after-the-other", action=said)
-    chosen = replace(_those(scope, binder.element), determiner="the", adjectives=(p.Text(("@chosen",), "chosen"),))
+    chosen = replace(_those(scope, binder.element), determiner="the", adjectives=(CHOSEN,))
     scope.locals[statement.slot] = plain(chosen)
     body = block(scope, statement.body)
     return (p.Step(said, statement.span, "chain", body, block(scope, statement.otherwise)),)

@@ -13,6 +13,7 @@ from imhotep_dsl.resolve.model import Place
 
 PLAYER = p.Noun(("@player",), "player", person=True)
 OTHER = p.Text(("@other",), "other")
+CHOSEN = p.Text(("@chosen",), "chosen")
 _BUILT_IN = {"space": "space", "part": "part", "group": "group", "spot": "spot", "place": "place", "player": "player",
              "direction": "direction"}  # fmt: skip
 
@@ -152,7 +153,7 @@ def marker_noun(scope: Scope, at: int, whose: p.Noun | None) -> p.Noun:
         if title.split(" ")[0].lower() in _NO_NOUN:
             return p.Noun(keys, title, "title", owner=whose, person=tag == "player")
         if tag == "number" and is_plural(title):
-            return replace(built_in("count", owner=whose), made_of=p.Noun(keys, title, "bare", many=True))
+            return replace(built_in("count", owner=whose), made_of=p.Noun(keys, title, "bare"))
     return p.Noun(keys, title, owner=whose, person=tag == "player")
 
 

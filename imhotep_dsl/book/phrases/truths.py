@@ -7,12 +7,10 @@ from dataclasses import replace
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.binders import binder_noun, filtered, group_of_pieces, owner_filter
 from imhotep_dsl.book.phrases.expressions import noun, phrase, where
-from imhotep_dsl.book.phrases.nouns import design_noun, kind_noun, marker_text, place_sort
+from imhotep_dsl.book.phrases.nouns import CHOSEN, design_noun, kind_noun, marker_text, place_sort
 from imhotep_dsl.book.phrases.rivals import rival
 from imhotep_dsl.book.phrases.scope import Scope
 from imhotep_dsl.check import ir
-
-_CHOSEN = p.Text(("@chosen",), "chosen")
 
 
 def or_not(name: str, denied: bool) -> str:
@@ -21,7 +19,7 @@ def or_not(name: str, denied: bool) -> str:
 
 def empty_full_or_out(scope: Scope, expr: ir.Attr, denied: bool) -> p.Clause:
     area = expr.subject
-    if area.type.tag == "list" and expr.name == "empty" and _CHOSEN in (things := noun(scope, area)).adjectives:
+    if area.type.tag == "list" and expr.name == "empty" and CHOSEN in (things := noun(scope, area)).adjectives:
         return p.clause(
             or_not("exists", not denied), thing=replace(things, determiner="a" if denied else "bare", many=False)
         )
