@@ -296,8 +296,8 @@ rule deed "Deed"
                 "Score as many points as your yield for space 1 of the stall.",
             ],
         ),
-        ("de", ["„Yield“ von dir für ein Feld ist die Summe der worth der fruit auf diesem Feld."]),
-        ("es", ["«Yield» de ti para una casilla es la suma de los worthes de los fruites en esa casilla."]),
+        ("de", ["„Yield“ von dir für ein Feld ist die Summe der Worths der Fruits auf diesem Feld."]),
+        ("es", ["«Yield» de ti para una casilla es la suma de los worths de los fruits en esa casilla."]),
     ],
 )
 def test_a_word_with_a_title_is_explained_and_called_by_it(tmp_path: Path, code: str, sayings: list[str]) -> None:

@@ -158,7 +158,7 @@ class German(Language):
         return not p.is_built_in(keys, fallback) and self.words.find(self.code, keys, None) is None
 
     def foreign(self, one: str, many: str) -> Forms:
-        """`das Round-Card`, `die Round-Cards`: a noun has a capital, and its words are joined."""
+        """`das Big-Thing`, `die Big-Things`: a noun has a capital, and its words are joined."""
         return Forms(f"das {joined_up(one)}", f"die {joined_up(many)}")
 
     def _owned(self, noun: p.Noun, case: str) -> str:
