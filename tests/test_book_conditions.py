@@ -39,7 +39,7 @@ MIXED = """rule deed "Deed"
         (
             "de",
             [
-                "Wenn dein silver größer als 1 ist und (das stall leer ist oder das shelf leer ist), "
+                "Wenn dein Silver größer als 1 ist und (das Stall leer ist oder das Shelf leer ist), "
                 "erhältst du 1 Punkt.",
             ],
         ),
@@ -68,7 +68,7 @@ rule deed "Deed"
         (
             "en",
             (
-                "A space counts as “pure” if the number of different kinds among fruits on it is 1 and",
+                "A space counts as “pure” if the number of different kinds among the fruits on it is 1 and",
                 "A space counts as “series” if it holds at least 3 fruits and either it counts as “pure” or",
                 "You can only do this if afterwards the space counts as “series”.",
             ),
@@ -77,7 +77,7 @@ rule deed "Deed"
             "de",
             (
                 "Ein Feld gilt als „pure“, wenn die Anzahl verschiedener",
-                "Ein Feld gilt als „series“, wenn es mindestens 3 fruit enthält und (es als „pure“ gilt oder",
+                "Ein Feld gilt als „series“, wenn es mindestens 3 Fruits enthält und (es als „pure“ gilt oder",
                 "Das geht nur, wenn danach das Feld als „series“ gilt.",
             ),
         ),
@@ -85,7 +85,7 @@ rule deed "Deed"
             "es",
             (
                 "Una casilla cuenta como «pure» si la cantidad de tipos diferentes",
-                "Una casilla cuenta como «series» si contiene al menos 3 fruites y (cuenta como «pure» o",
+                "Una casilla cuenta como «series» si contiene al menos 3 fruits y (cuenta como «pure» o",
                 "Solo puedes hacerlo si después la casilla cuenta como «series».",
             ),
         ),
@@ -122,7 +122,7 @@ def test_words_for_a_condition_with_parameters_are_said(tmp_path: Path) -> None:
     ("code", "first", "second"),
     [
         ("en", "The gap is your silver minus 3 if your silver is more than 3, otherwise 3 minus", "If the gap is 0,"),
-        ("de", "„Gap“ ist dein silver minus 3, wenn dein silver größer als 3 ist, sonst 3", "Wenn „gap“ 0 ist,"),
+        ("de", "„Gap“ ist dein Silver minus 3, wenn dein Silver größer als 3 ist, sonst 3", "Wenn „gap“ 0 ist,"),
         ("es", "«Gap» es tu silver menos 3 si tu silver es mayor que 3; si no, 3 menos", "Si «gap» es 0,"),
     ],
 )
@@ -158,7 +158,7 @@ def test_cases_are_sentences(tmp_path: Path) -> None:
     ("code", "sayings"),
     [
         ("en", ["Carry out “Pay” for the player to the left of you (price: 2).", "Carry out “Turn over” (space: the "]),
-        ("de", ["Führe „Pay“ für den nächsten Spieler nach dir aus (price: 2).", "Führe „Turn over“ aus (Feld: das "]),
+        ("de", ["Führe „Pay“ für den nächsten Spieler nach dir aus (Price: 2).", "Führe „Turn over“ aus (Feld: das "]),
         ("es", ["Realiza «Pay» para el jugador siguiente a ti (price: 2).", "Realiza «Turn over» (casilla: la "]),
     ],
 )

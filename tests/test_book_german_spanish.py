@@ -430,5 +430,44 @@ def test_nothing_is_missing(game: str, code: str) -> None:
 
 def test_missing_words_fall_back_to_english() -> None:
     words = Words()
-    assert language("de", words).noun(noun("big thing")) == "das big thing"
+    assert language("de", words).noun(noun("big thing")) == "das Big-Thing"
     assert words.missing == {"de": {"big thing"}}
+
+
+@pytest.mark.parametrize(
+    ("code", "expected"),
+    [
+        ("de", ["das Round-Card", "des Round-Cards", "3 Round-Cards", "der Leader", "Sun 1", "deine Anzahl von Ropes"]),
+        ("es", ["el round card", "el round card", "3 round cards", "el leader", "sun 1", "tu número de ropes"]),
+    ],
+)
+def test_names_without_a_translation_are_nouns(code: str, expected: list[str]) -> None:
+    """They come from English: with its plural, an article, and in German a capital and a gender."""
+    speaker = language(code, Words())
+    card, you = p.Noun(("round_card",), "Round card"), p.Noun(("you",), "you", "you", person=True)
+    ropes = p.Noun(("@count",), "count", owner=you, made_of=p.Noun(("ropes",), "Ropes", "bare"))
+    leader = p.Noun(("leader",), "Leader", person=True)
+    nouns = [card, card, replace(card, amount=n(3)), leader, p.Noun(("sun",), "Sun 1", "bare"), ropes]
+    cases = ["subject", "genitive", *["subject"] * 4]
+    assert [speaker.noun(noun, case) for noun, case in zip(nouns, cases, strict=True)] == expected
+
+
+@pytest.mark.parametrize(
+    ("code", "message", "expected"),
+    [
+        ("de", "add-marker", "erhöhe das Silver um den kleineren Wert von 3 und 4"),
+        ("de", "repeat", "10 (bei 3 Spielern) oder 8 (bei 4 Spielern) Mal"),
+        ("es", "printed-number", "el número de leaves impreso en ella"),
+        ("es", "one-step", "a un paso arriba desde ella"),
+    ],
+)
+def test_a_preposition_asks_for_its_case(code: str, message: str, expected: str) -> None:
+    speaker = language(code, Words())
+    lowest = p.clause("smaller", values=p.ListOf((n(3), n(4))))
+    it = p.Noun(("@space",), "space", "it")
+    leaves = p.Noun(("leaves",), "Leaves", "bare", many=True)
+    args: dict[str, p.Phrase] = {
+        "marker": p.Noun(("silver",), "Silver"), "amount": lowest, "things": leaves, "space": it,
+        "way": p.Text((), "arriba"), "times": p.Varying((((3,), n(10)), ((4,), n(8)))),
+    }  # fmt: skip
+    assert speaker.clause(p.clause(message, **args)) == expected

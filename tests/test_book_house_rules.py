@@ -77,8 +77,8 @@ def test_what_was_there_before_has_a_name(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("code", "words", "first", "last"),
     [
-        ("de", "", "Nenne das oberste fruit des basket „newcomer“.", "Wenn „newcomer“ ein quince ist,"),
-        ("de", "newcomer: {de: der Neuling}", "Nenne das oberste fruit des basket den Neuling.", "Wenn der Neuling"),
+        ("de", "", "Nenne das oberste Fruit des Baskets „newcomer“.", "Wenn „newcomer“ ein Quince ist,"),
+        ("de", "newcomer: {de: der Neuling}", "Nenne das oberste Fruit des Baskets den Neuling.", "Wenn der Neuling"),
         ("es", "", "Llama «newcomer» al fruit superior del basket.", "Si «newcomer» es un quince,"),
         ("es", "newcomer: {es: la novata}", "Llama la novata al fruit superior del basket.", "Si la novata es"),
     ],
@@ -189,8 +189,12 @@ rule turn
     ("code", "begins", "uses"),
     [
         ("en", "Each player's lead is (the larger of the number of fruits in their crate and", "the player's lead"),
-        ("de", "„Lead“ jedes Spielers ist (der größere Wert von der Anzahl der fruit in seinem", "„lead“ des Spielers"),
-        ("es", "«Lead» de cada jugador es (el mayor valor de entre el número de fruites en su", "«lead» del jugador"),
+        (
+            "de",
+            "„Lead“ jedes Spielers ist (der größere Wert von der Anzahl der Fruits in seinem",
+            "„lead“ des Spielers",
+        ),
+        ("es", "«Lead» de cada jugador es (el mayor valor de entre el número de fruits en su", "«lead» del jugador"),
     ],
 )
 def test_a_long_word_is_explained_once(tmp_path: Path, code: str, begins: str, uses: str) -> None:
@@ -253,8 +257,8 @@ RIVALS = """rule turn
         ("en", "=", "not ", ("no other player has as many fruits in their crate", "other player has the same silver")),
         ("en", ">", "", ("another player has more fruits in their crate", "another player has a higher silver than")),
         ("en", "<=", "", ("another player has at most as many fruits in their crate", "same silver or a lower")),
-        ("de", "=", "not ", ("kein anderer Spieler genauso viele fruit in seinem crate hat", "denselben Wert hat wie")),
-        ("es", "=", "not ", ("ningún otro jugador tiene tantos fruites en su crate", "el mismo valor de silver que")),
+        ("de", "=", "not ", ("kein anderer Spieler genauso viele Fruits in seinem Crate", "denselben Wert hat wie")),
+        ("es", "=", "not ", ("ningún otro jugador tenga tantos fruits en su crate", "el mismo valor de silver que")),
     ],
 )  # fmt: skip
 def test_two_players_are_not_both_they(
@@ -269,8 +273,8 @@ def test_two_players_are_not_both_they(
     ("code", "saying"),
     [
         ("en", "the number of fruits of it in your crate is the highest of all kinds of fruits"),
-        ("de", "die Anzahl der fruits von ihr bei dir von allen Sorten von fruit am höchsten ist"),
-        ("es", "el número de fruits de él para ti es el más alto de todos los tipos de fruites"),
+        ("de", "die Anzahl der fruits von ihr bei dir von allen Sorten von Fruits am höchsten ist"),
+        ("es", "el número de fruits de él para ti sea el más alto de todos los tipos de fruits"),
     ],
 )
 def test_the_one_of_which_there_are_most(tmp_path: Path, code: str, saying: str) -> None:
@@ -332,8 +336,8 @@ def test_nobody_loses_points_and_put(tmp_path: Path) -> None:
     ("code", "sayings"),
     [
         ("en", ("Set the number of broken walls to 0.", "If somebody is “who had the last turn”, score 1 point.")),
-        ("de", ("Setze das number of broken walls auf 0.", "Wenn jemand „Who had the last turn“ ist,")),
-        ("es", ("Cambia el number of broken walls a 0.", "Si alguien es «Who had the last turn»,")),
+        ("de", ("Setze die Anzahl von Broken-Walls auf 0.", "Wenn jemand „Who had the last turn“ ist,")),
+        ("es", ("Cambia el número de broken walls a 0.", "Si alguien es «Who had the last turn»,")),
     ],
 )
 def test_titles_that_are_no_names_of_one_thing(tmp_path: Path, code: str, sayings: tuple[str, str]) -> None:
@@ -354,7 +358,7 @@ rule turn
     ("code", "last"),
     [
         ("en", "If no fruit can be drawn: The basket is bare."),
-        ("de", "Wenn kein fruit gezogen werden kann: The basket is bare."),
+        ("de", "Wenn kein Fruit gezogen werden kann: The basket is bare."),
         ("es", "Si no se puede robar ningún fruit: The basket is bare."),
     ],
 )
@@ -372,8 +376,8 @@ def test_a_remark_holds_only_where_it_stands(tmp_path: Path, code: str, last: st
     ("code", "sayings"),
     [
         ("en", ["Nobody wins if the number of breaches is at least 3.", "Otherwise, all players win together."]),
-        ("de", ["Niemand gewinnt, wenn das number of breaches mindestens 3 ist.", "Sonst gewinnen alle gemeinsam."]),
-        ("es", ["Nadie gana si el number of breaches es al menos 3.", "Si no, todos los jugadores ganan juntos."]),
+        ("de", ["Niemand gewinnt, wenn die Anzahl von Breaches mindestens 3 ist.", "Sonst gewinnen alle gemeinsam."]),
+        ("es", ["Nadie gana si el número de breaches es al menos 3.", "Si no, todos los jugadores ganan juntos."]),
     ],
 )  # fmt: skip
 def test_all_win_or_nobody(tmp_path: Path, code: str, sayings: list[str]) -> None:
@@ -397,7 +401,7 @@ rule turn
     ("code", "saying"),
     [
         ("en", "Set your silver to (the number of spaces of the stall whose number is less than 4) divided by 2"),
-        ("de", "Setze dein silver auf (die Anzahl der Felder des stall, deren Nummer kleiner als 4 ist) geteilt"),
+        ("de", "Setze dein Silver auf (die Anzahl der Felder des Stalls, deren Nummer kleiner als 4 ist) geteilt"),
         ("es", "Cambia tu silver a (el número de casillas del stall cuyo número es menor que 4) dividido entre 2"),
     ],
 )

@@ -43,7 +43,7 @@ TRADE = """rule deed "Deed"
             "en",
             [
                 "Choose a fruit “mine” in your crate.",
-                "Choose a player who is not you.",
+                "Choose another player.",
                 "Choose a fruit “theirs” in the player's crate whose kind is not the kind of the fruit “mine”.",
                 "The player does the following:",
                 "You may give your fruit “theirs” for the fruit “mine”: swap the fruit “mine” and the fruit “theirs”.",
@@ -52,22 +52,23 @@ TRADE = """rule deed "Deed"
         (
             "de",
             [
-                "Wähle ein fruit „mine“ in deinem crate.",
-                "Wähle einen Spieler, der nicht du ist.",
-                "Wähle ein fruit „theirs“ im crate des Spielers, dessen Sorte nicht die Sorte des fruit „mine“ ist.",
+                "Wähle ein Fruit „mine“ in deinem Crate.",
+                "Wähle einen anderen Spieler.",
+                "Wähle ein Fruit „theirs“ im Crate des Spielers, dessen Sorte nicht die Sorte des Fruits „mine“ ist.",
                 "Der Spieler tut Folgendes:",
-                "Du darfst Give your fruit „theirs“ for das fruit „mine“: "
-                "Vertausche das fruit „mine“ mit dem fruit „theirs“.",
+                "Du darfst „Give your fruit “theirs” for the fruit “mine”“: "
+                "Vertausche das Fruit „mine“ mit dem Fruit „theirs“.",
             ],
         ),
         (
             "es",
             [
                 "Elige un fruit «mine» en tu crate.",
-                "Elige un jugador que no sea tú.",
+                "Elige otro jugador.",
                 "Elige un fruit «theirs» en el crate del jugador cuyo tipo no sea el tipo del fruit «mine».",
                 "El jugador hace lo siguiente:",
-                "Puedes give your fruit «theirs» for el fruit «mine»: intercambia el fruit «mine» y el fruit «theirs».",
+                "Puedes «Give your fruit “theirs” for the fruit “mine”»: "
+                "intercambia el fruit «mine» y el fruit «theirs».",
             ],
         ),
     ],
@@ -156,7 +157,7 @@ OTHER = """rule deed "Deed"
     ("code", "source", "saying"),
     [
         ("en", "list(fruit) where other != fruit", "Choose another fruit."),
-        ("de", "list(fruit) where other != fruit", "Wähle ein anderes fruit."),
+        ("de", "list(fruit) where other != fruit", "Wähle ein anderes Fruit."),
         ("es", "list(fruit) where other != fruit", "Elige otro fruit."),
         ("en", "dear where other != fruit", "Choose another fruit on the stall whose worth is 2."),
         ("es", "dear where other != fruit", "Elige otro fruit en el stall cuyo worth sea 2."),
@@ -237,12 +238,12 @@ LEAP = """rule deed "Deed"
         (
             "de",
             [
-                "Nenne das erste Feld des shelf, das nicht leer ist, „over“.",
+                "Nenne das erste Feld des Shelfs, das nicht leer ist, „over“.",
                 "Das geht nur, wenn es „over“ gibt.",
-                "Merke dir „landing“: das erste Feld des stall, dessen Nummer größer als die Nummer von „over“ ist.",
+                "Merke dir „landing“: das erste Feld des Stalls, dessen Nummer größer als die Nummer von „over“ ist.",
                 "Das geht nur, wenn es „landing“ gibt und „landing“ leer ist.",
-                "Lege das oberste fruit von „over“ zurück in die Schachtel.",
-                "Lege das fruit auf „landing“.",
+                "Lege das oberste Fruit von „over“ zurück in die Schachtel.",
+                "Lege das Fruit auf „landing“.",
             ],
         ),
         (
@@ -295,8 +296,8 @@ rule deed "Deed"
                 "Score as many points as your yield for space 1 of the stall.",
             ],
         ),
-        ("de", ["„Yield“ von dir für ein Feld ist die Summe der worth der fruit auf diesem Feld."]),
-        ("es", ["«Yield» de ti para una casilla es la suma de los worthes de los fruites en esa casilla."]),
+        ("de", ["„Yield“ von dir für ein Feld ist die Summe der Worths der Fruits auf diesem Feld."]),
+        ("es", ["«Yield» de ti para una casilla es la suma de los worths de los fruits en esa casilla."]),
     ],
 )
 def test_a_word_with_a_title_is_explained_and_called_by_it(tmp_path: Path, code: str, sayings: list[str]) -> None:

@@ -46,8 +46,8 @@ rule deed "Deed"
     ("code", "saying"),
     [
         ("en", "So many helpers fit in the booth's workers: bakery: 2, mill: 1."),
-        ("de", "Die workers des booth haben Platz für so viele helper: bakery: 2, mill: 1."),
-        ("es", "Helperes que caben en los workers del booth: bakery: 2, mill: 1."),
+        ("de", "Die Workers des Booths haben Platz für so viele Helpers: Bakery: 2, Mill: 1."),
+        ("es", "Helpers que caben en los workers del booth: bakery: 2, mill: 1."),
     ],
 )
 def test_each_board_has_room_of_its_own(tmp_path: Path, code: str, saying: str) -> None:

@@ -315,8 +315,8 @@ def test_what_may_be_skipped_is_not_needed(tmp_path: Path, code: str, needed: st
     ("code", "each", "called"),
     [
         ("en", "For each fruit among the taken,", "Call fruits among the taken (the highest worth first) the sorted."),
-        ("de", "Für jedes fruit unter „taken“", "Nenne fruit unter „taken“"),
-        ("es", "Por cada fruit de entre «taken»,", "Llama «sorted» a fruites de entre «taken»"),
+        ("de", "Für jedes Fruit unter „taken“", "Nenne Fruits unter „taken“"),
+        ("es", "Por cada fruit de entre «taken»,", "Llama «sorted» a fruits de entre «taken»"),
     ],
 )
 def test_a_list_with_a_name_is_not_forgotten(tmp_path: Path, code: str, each: str, called: str) -> None:
@@ -342,7 +342,7 @@ def test_a_list_with_a_name_is_not_forgotten(tmp_path: Path, code: str, each: st
     ("code", "given"),
     [
         ("en", "Carry out “A visit” (space: the first empty space of the stall)."),
-        ("de", "Führe „A visit“ aus (Feld: das erste leere Feld des stall)."),
+        ("de", "Führe „A visit“ aus (Feld: das erste leere Feld des Stalls)."),
         ("es", "Realiza «A visit» (casilla: la primera casilla vacía del stall)."),
     ],
 )
@@ -368,7 +368,7 @@ rule visit(space) "A visit"
             "space, put the fruit “other” in the basket.",
             "Put the fruit in your crate.",
         ),
-        ("de", "lege das fruit „andere“ ins basket.", "Lege das fruit in dein crate."),
+        ("de", "lege das Fruit „andere“ ins Basket.", "Lege das Fruit in dein Crate."),
         ("es", "pon el fruit «otro» en el basket.", "Pon el fruit en tu crate."),
     ],
 )
@@ -416,7 +416,7 @@ rule rise(field) "It rises"
     ("code", "given"),
     [
         ("en", "carry out “It rises” (field: the field “other”)."),
-        ("de", "führe „It rises“ aus (field: das field „andere“)."),
+        ("de", "führe „It rises“ aus (Field: das Field „andere“)."),
         ("es", "realiza «It rises» (field: el field «otro»)."),
     ],
 )
@@ -462,7 +462,7 @@ rule turn "Turn"
     assert told(tmp_path, rules, code)[0] == expected
 
 
-@pytest.mark.parametrize(("code", "expected"), [("en", "sword dice"), ("de", "sword dice"), ("es", "sword dice")])
+@pytest.mark.parametrize(("code", "expected"), [("en", "sword dice"), ("de", "Sword-Dice"), ("es", "sword dice")])
 def test_a_plural_that_no_rule_makes(tmp_path: Path, code: str, expected: str) -> None:
     rules = """piece sword 3 starts in tray "Sword die"
 place tray of sword "Tray"
@@ -477,9 +477,9 @@ rule turn "Turn"
 @pytest.mark.parametrize(
     ("code", "expected"),
     [
-        ("en", "the first of fruits on the stall, as many as the smaller of 3 and your silver"),
-        ("de", "unter den ersten von fruit auf dem stall, so viele wie der kleinere Wert von 3 und deinem silver"),
-        ("es", "los primeros de fruites en el stall, tantos como el menor valor de entre 3 y tu silver"),
+        ("en", "the first of the fruits on the stall, as many as the smaller of 3 and your silver"),
+        ("de", "unter den ersten von den Fruits auf dem Stall, so viele wie der kleinere Wert von 3 und deinem Silver"),
+        ("es", "los primeros de los fruits en el stall, tantos como el menor valor de entre 3 y tu silver"),
     ],
 )
 def test_a_number_that_is_worked_out_stands_behind_the_list(tmp_path: Path, code: str, expected: str) -> None:
@@ -494,7 +494,7 @@ def test_a_number_that_is_worked_out_stands_behind_the_list(tmp_path: Path, code
     ("code", "expected"),
     [
         ("en", "what the leaf says under “Falls on”"),
-        ("de", "was bei dem leaf unter „Falls on“ steht"),
+        ("de", "was bei dem Leaf unter „Falls on“ steht"),
         ("es", "lo que dice el leaf en «Falls on»"),
     ],
 )

@@ -100,7 +100,11 @@ def test_what_is_no_difference(tmp_path: Path, changed: str) -> None:
         ("repeat 2", "repeat 3", ["Changed: play  ("]),
         ("row(3)", "row(4)", ["Changed: place line of disc as row(3)"]),
         ("2..3", "2", ["Changed: players: 2 to 3 → 2"]),
-        ("by player.points", "by player.stock.count", ["Changed: winner player / by player.points → "]),
+        (
+            "by player.points",
+            "by player.stock.count",
+            ["Changed: winner  (", "    - The player with the most points wins.", "    -     by player.points"],
+        ),
         ("    do reward(space)\n", "", ["Changed: turn  (", "    -     do reward(space)"]),
         ("disc 3 per", "disc 4 per", ["Changed: disc.copies: 3 → 4"]),
     ],

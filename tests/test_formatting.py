@@ -166,6 +166,9 @@ def test_what_comes_in_goes_out() -> None:
     assert _call("-", given="let  a=1\n") == (0, "let a = 1\n")
     assert _call("-", "--check", given="let  a=1\n") == (1, "")
     assert _call("-", "--check", given="let a = 1\n") == (0, "")
+    assert _call("-", "--diff", given="let a = 1\n") == (0, "")
+    assert _call("-", "--diff", given="let  a=1\n")[0] == 1
+    assert " 1 | rule (((\n" in _call("-", given="rule (((\n")[1]
 
 
 def test_a_broken_text_is_told_and_the_others_are_laid_out(tmp_path: Path) -> None:
@@ -179,4 +182,4 @@ def test_a_broken_text_is_told_and_the_others_are_laid_out(tmp_path: Path) -> No
 def test_data_files_are_refused(tmp_path: Path) -> None:
     (tmp_path / "a.yaml").write_text("values: {}\n")
     code, said = _call(str(tmp_path / "a.yaml"))
-    assert code != 0 and "no text of rules" in said
+    assert code == 1 and "its layout stays yours" in said

@@ -7,6 +7,7 @@ import json
 from contextlib import chdir
 from pathlib import Path
 
+import click
 import pytest
 from click.shell_completion import ShellComplete
 from click.testing import CliRunner, Result
@@ -49,6 +50,20 @@ def test_version() -> None:
 def test_completion(words: list[str], beginning: str, found: str | None) -> None:
     items = ShellComplete(main, {}, "imhotep", "_IMHOTEP_COMPLETE").get_completions(words, beginning)
     assert found in {item.value for item in items} if found else items == []
+
+
+def test_every_command_completes_games_and_variants() -> None:
+    context = click.Context(main)
+    complete = ShellComplete(main, {}, "imhotep", "_IMHOTEP_COMPLETE").get_completions
+    for name in main.list_commands(context):
+        command = main.get_command(context, name)
+        assert command is not None
+        for param in command.params:
+            if param.name in ("game", "other"):
+                words = [name, "hex"] if param.name == "other" else [name]
+                assert "nim" in {item.value for item in complete(words, "ni")}, (name, param.name)
+            if "--with" in param.opts:
+                assert "last_loses" in {item.value for item in complete([name, "nim", "--with"], "last")}, name
 
 
 def test_a_shell_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -141,6 +156,20 @@ def test_after_an_edit_only_the_tables_it_is_about_are_compiled(
         assert len(found) == 1 and "`vv`" in found[0].message
 
 
+def test_what_is_saved_while_the_first_look_lasts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    write(tmp_path)
+    watched = Watched(find_targets((str(tmp_path),)).games[0], Asked())
+    looked: list[int] = []
+
+    def tell(self: Watched) -> None:
+        looked.append(len(looked))
+        write(tmp_path, ("set leader to you", "set leader = you"))
+
+    monkeypatch.setattr(Watched, "tell", tell)
+    watched.begin()
+    assert looked == [0, 1]
+
+
 def test_watching(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = write(tmp_path)
     more = tmp_path / "scenario.rules"
@@ -148,7 +177,7 @@ def test_watching(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     watched = Watched(find_targets((str(tmp_path),)).games[0], Asked())
     watched.tell()
     told = capsys.readouterr().out
-    assert "No mistakes in 3 files." in told and "1 scenarios passed, 0 failed." in told
+    assert "No mistakes in 3 files." in told and "1 scenario passed, 0 failed." in told
     assert not watched.take({tmp_path / "notes.txt"}) and not watched.take({file})
     write(tmp_path, ("set leader to you", "set leader = you"))
     assert watched.take({file.resolve()})
@@ -159,3 +188,20 @@ def test_watching(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert watched.take({file.resolve(), more.resolve()})
     watched.tell()
     assert "No mistakes in 2 files." in capsys.readouterr().out
+
+
+def test_without_a_path_what_was_written_here_is_meant(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not everything that comes with the program: its author would believe that a broken file is right."""
+    monkeypatch.chdir(tmp_path)
+    assert call("new", "variant", "mine", "--changes", "nim").exit_code == 0
+    assert call("check").output == "No mistakes in 2 files.\n"
+    assert call("test").output == "1 passed, 0 failed\n"
+    (tmp_path / "mine" / "mine.rules").write_text('variant mine of nim "Mine"\n\nafter turn\n    scre 1\n')
+    assert call("check").exit_code == 1
+
+
+def test_one_game_is_listed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert call("new", "game", "quay").exit_code == 0
+    assert call("list", "quay").output == "quay  Quay, 2 to 4 players\n\n"
+    assert list(json.loads(call("list", "nim", "--json").output)) == ["nim"]

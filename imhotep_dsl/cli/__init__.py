@@ -39,7 +39,7 @@ _DOES = {
     "fmt": "Lay out texts of rules: spaces, indentation, blank lines.",
     "run": "Let bots play GAME and report it.",
     "play": "Play GAME yourself; bots take the other seats.",
-    "test": "Run the scenarios of games: all that come with this program, or those at each PATH.",
+    "test": "Run the scenarios of games: those at each PATH, else those in the directory you are in.",
     "diff": "What is different in play, in words and as text.",
     "graph": "Draw what the rules of GAME do: rules with their steps, what follows what, moments and what they wake.",
     "docs": "Write the rulebook of GAME: Markdown and SVG, built into a site.",

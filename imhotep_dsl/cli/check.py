@@ -32,8 +32,9 @@ def check(
 ) -> None:  # fmt: skip
     """Look for mistakes in rules, data and scenarios.
 
-    A PATH is a directory of rules, one of its files, or a variant's file; none is everything that comes with this
-    program. `imhotep explain CODE` says more about a message. Exit code 0: no errors, 1: errors, 2: the call was wrong.
+    A PATH is a directory of rules, one of its files, or a variant's file; none is the directory you are in, or, where
+    it has no rules, everything that comes with this program. `imhotep explain CODE` says more about a message. Exit
+    code 0: no errors, 1: errors, 2: the call was wrong.
     """
     import gc
 

@@ -6,21 +6,22 @@ from typing import TYPE_CHECKING
 
 import click
 
-from imhotep_dsl.cli.options import side_option
+from imhotep_dsl.cli.completing import games
+from imhotep_dsl.cli.options import side_option, with_option
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from imhotep_dsl.comparing import Compared, DeclaredChange, RuleChange
+    from imhotep_dsl.comparing import Compared, DeclaredChange, RuleChange, WinnerChange
     from imhotep_dsl.game.rules import Rules
 
 _LANGUAGES = ["en", "de", "es"]
 
 
 @click.command()
-@click.argument("game")
-@click.argument("other", required=False)
-@click.option("--with", "variants", metavar="VARIANT", multiple=True, help="A variant: its name, or its file.")
+@click.argument("game", shell_complete=games)
+@click.argument("other", required=False, shell_complete=games)
+@with_option("A variant: its name, or its file.")
 @side_option("Lay a board this side up.")
 @click.option("--lang", type=click.Choice(_LANGUAGES), default="en", show_default=True, help="Of the sentences.")
 @click.option("--json", "as_json", is_flag=True, help="Print the changes as one JSON object.")
@@ -72,12 +73,14 @@ def _report(old: Rules, new: Rules, lang: str, as_json: bool) -> None:
     import json
 
     from imhotep_dsl.cli.opening import sides_not_in_play
-    from imhotep_dsl.comparing import declared_changes, rule_changes
+    from imhotep_dsl.comparing import declared_changes, rule_changes, winner_change
 
     before, after = _compared(old, new), _compared(new, old)
     declared, rules = declared_changes(before, after), rule_changes(before, after)
     tell_old, tell_new = _teller(old, before, lang), _teller(new, after, lang)
     told = [_of_rule(change, before, after, tell_old, tell_new) for change in rules]
+    if (wins := winner_change(before, after)) is not None:
+        told.append(_of_winner(wins, tell_old, tell_new))
     left_out = list(dict.fromkeys([*sides_not_in_play(old), *sides_not_in_play(new)]))
     if as_json:
         data = {"declared": [_as_data(change) for change in declared], "rules": told, "not_in_play": left_out}
@@ -94,19 +97,25 @@ def _report(old: Rules, new: Rules, lang: str, as_json: bool) -> None:
     click.echo(nothing if not count else f"{count} {'change' if count == 1 else 'changes'}")
 
 
-def _teller(rules: Rules, side: Compared, lang: str) -> Callable[[int], list[str]]:
-    """The sentences that the rulebook has for a rule; none where the packages of books are not installed."""
+def _teller(rules: Rules, side: Compared, lang: str) -> Callable[[int | None], list[str]]:
+    """The sentences that the rulebook has for a rule, or (None) for who wins; none where the packages of books are not
+    installed."""
     try:
         from imhotep_dsl.book.author_words import words_of
         from imhotep_dsl.book.languages import language
-        from imhotep_dsl.book.languages.base import without_marks
+        from imhotep_dsl.book.languages.letters import without_marks
+        from imhotep_dsl.book.plan.end import who_wins
+        from imhotep_dsl.book.plan.outline import Said
         from imhotep_dsl.book.plan.teller import Teller
     except ImportError:
         return lambda at: []
     words = words_of(rules.project.words)
     teller, speaking = Teller(dict(side.tables), words, side.sources), language(lang, words)
 
-    def tell(at: int) -> list[str]:
+    def tell(at: int | None) -> list[str]:
+        if at is None:
+            said = [passage.clauses for passage in who_wins(teller) if isinstance(passage, Said)]
+            return [without_marks(speaking.sentence(clause)) for clauses in said for clause, _ in clauses]
         lines = speaking.lines(teller.steps(side.checked.rules[at]))
         return ["  " * line.depth + without_marks(line.text) for line in lines if line.kind not in ("note", "ruling")]
 
@@ -117,8 +126,8 @@ def _of_rule(
     change: RuleChange,
     before: Compared,
     after: Compared,
-    tell_old: Callable[[int], list[str]],
-    tell_new: Callable[[int], list[str]],
+    tell_old: Callable[[int | None], list[str]],
+    tell_new: Callable[[int | None], list[str]],
 ) -> dict[str, object]:
     from imhotep_dsl.comparing.rules import place_of, text_of
 
@@ -133,6 +142,15 @@ def _of_rule(
     return {
         "sort": sort, "rule": change.name, "place": place_of(side, at),
         "words": _differing(said_old, said_new), "text": _differing(text_old, text_new),
+    }  # fmt: skip
+
+
+def _of_winner(
+    change: WinnerChange, tell_old: Callable[[int | None], list[str]], tell_new: Callable[[int | None], list[str]]
+) -> dict[str, object]:
+    return {
+        "sort": "changed", "rule": "winner", "place": change.place,
+        "words": _differing(tell_old(None), tell_new(None)), "text": _differing(list(change.old), list(change.new)),
     }  # fmt: skip
 
 

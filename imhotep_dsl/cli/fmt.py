@@ -21,7 +21,7 @@ _INPUT = Path("-")
     "paths", metavar="[FILE]...", nargs=-1, type=click.Path(exists=True, allow_dash=True, path_type=Path)
 )  # fmt: skip
 @click.option("--check", is_flag=True, help="Write nothing; exit code 1 if something would change.")
-@click.option("--diff", is_flag=True, help="Write nothing; show what would change.")
+@click.option("--diff", is_flag=True, help="Write nothing; show what would change; exit code as --check.")
 def fmt(paths: tuple[Path, ...], check: bool, diff: bool) -> None:
     """Lay out texts of rules: spaces, indentation, blank lines.
 
@@ -55,7 +55,7 @@ def fmt(paths: tuple[Path, ...], check: bool, diff: bool) -> None:
             path.write_bytes(new.encode("utf-8"))
     _show(broken)
     click.echo(_told(changed, whole, written=not (check or diff)), err=diff)
-    if broken or (check and changed):
+    if broken or ((check or diff) and changed):
         raise click.exceptions.Exit(1)
 
 
@@ -65,13 +65,13 @@ def _lay_out_input(check: bool, diff: bool) -> None:
     text = _input()
     new = formatted(text)
     if new is None:
-        _show(_problems(text, str(_INPUT)))
+        _show(_problems(text, str(_INPUT)), text)
         raise click.exceptions.Exit(1)
     if diff:
         click.echo("".join(difference(str(_INPUT), text, new)), nl=False)
     elif not check:
         click.echo(new, nl=False)
-    if check and new != text:
+    if (check or diff) and new != text:
         raise click.exceptions.Exit(1)
 
 
@@ -93,12 +93,14 @@ def _problems(text: str, name: str) -> list[Diagnostic]:
     return parse(text, name)[1]
 
 
-def _show(problems: list[Diagnostic]) -> None:
+def _show(problems: list[Diagnostic], given: str | None = None) -> None:
+    """given: what came in, if it was not a file."""
     from imhotep_dsl.cli.problems import read_lines
     from imhotep_dsl.diagnostics.render import full
 
     if problems:
-        click.echo(full(problems, read_lines), nl=False, err=True)
+        lines = read_lines if given is None else lambda _: given.split("\n")
+        click.echo(full(problems, lines), nl=False, err=True)
 
 
 def _told(changed: int, whole: int, written: bool) -> str:

@@ -6,14 +6,20 @@ from typing import TYPE_CHECKING
 
 import click
 
+from imhotep_dsl.cli.completing import games
+
 if TYPE_CHECKING:
     from imhotep_dsl.game.rules import Rules
 
 
 @click.command("list")
+@click.argument("game", required=False, shell_complete=games)
 @click.option("--json", "as_json", is_flag=True, help="Print it as one JSON object.")
-def list_games(as_json: bool) -> None:
-    """Show games, boards with their sides, variants and tables."""
+def list_games(game: str | None, as_json: bool) -> None:
+    """Show games, boards with their sides, variants and tables.
+
+    GAME is the only one that is shown: its name, or the directory of a game of your own.
+    """
     import json
     from pathlib import Path
 
@@ -21,17 +27,21 @@ def list_games(as_json: bool) -> None:
     from imhotep_dsl.library import shipped_games
     from imhotep_dsl.source.files import files_in, shown_name
 
+    wanted = shipped_games() if game is None else (game,)
     if as_json:
-        click.echo(json.dumps({name: _as_object(load(name)) for name in shipped_games()}, indent=2))
+        click.echo(json.dumps({(rules := load(name)).name: _as_object(rules) for name in wanted}, indent=2))
         return
-    for name in shipped_games():
+    for name in wanted:
         try:
             rules = load(name)
         except RulesError as problem:
             errors = [item for item in problem.diagnostics if item.severity == "error"]
-            click.echo(f"{name}  has {len(errors)} mistakes: see `imhotep check {name}`\n")
+            count = "1 mistake" if len(errors) == 1 else f"{len(errors)} mistakes"
+            click.echo(f"{name}  has {count}: see `imhotep check {name}`\n")
             continue
         click.echo("\n".join(_about(rules)) + "\n")
+    if game is not None:
+        return
     here = files_in(Path(), ".table.yaml", ".table.yml")
     if here:
         click.echo("tables in this directory: " + ", ".join(shown_name(path) for path in here))

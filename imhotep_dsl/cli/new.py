@@ -59,7 +59,7 @@ def board(name: str, changed: str, title: str | None, like: str) -> None:
     """A new side NAME of a board."""
     from imhotep_dsl.starting.drafts import boards
 
-    _begin(name, changed, title, boards, "it has no boards with sides that can be like each other", like)
+    _begin(name, changed, title, boards, "it has no boards to which a side like the others could be added", like)
 
 
 @new.command()
@@ -129,7 +129,7 @@ def _begin(name: str, changed: str, title: str | None, drafts: Drafts, why_not: 
         )
     if draft is None:
         raise click.UsageError(
-            f"`{changed}` cannot be begun with so: {why_not or 'no small change passes its checks'}."
+            f"Nothing of the sort can be begun for `{changed}`: {why_not or 'no small change passes its checks'}."
         )
     texts = {f"{name}.rules": draft.text, "scenarios.rules": draft.scenario}
     texts = {file: text for file, text in texts.items() if text}

@@ -26,6 +26,11 @@ def read_text(path: Path) -> str:
     from imhotep_dsl.source.files import bounded_bytes
     from imhotep_dsl.syntax.reading import LONGEST_TEXT
 
+    if path.suffix in (".yaml", ".yml"):
+        raise click.ClickException(
+            f"`{path}` is YAML, and its layout stays yours: maps and tables are aligned by hand so that they can be "
+            "read. Any formatter of YAML will do."
+        )
     if path.is_symlink() or path.suffix != ".rules":
         raise click.ClickException(
             f"`{path}` is no text of rules: its name must end in .rules, and it must be no link."

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import click
@@ -36,7 +37,10 @@ def test(
     paths: tuple[str, ...], words: str, verbose: bool, durations: int | None, as_json: bool, junit: str | None,
     coverage: bool, coverage_page: str | None, games: int,
 ) -> None:  # fmt: skip
-    """Run the scenarios of games: all that come with this program, or those at each PATH."""
+    """Run the scenarios of games: those at each PATH, else those in the directory you are in.
+
+    Where it has no rules, all that come with this program are run.
+    """
     from imhotep_dsl.cli.problems import ContentError
     from imhotep_dsl.cli.progress import working
     from imhotep_dsl.cli.targets import find_targets
@@ -131,7 +135,7 @@ def failure(result: ScenarioResult) -> str:
     from imhotep_dsl.report.course import events_told, position_told
 
     lines = [f"FAILED {_heading(result)}"]
-    lines += [f"    {line}" for problem in result.problems for line in problem.splitlines()]
+    lines += [f"    {line}" for problem in result.problems for line in (*problem.splitlines(), *_written(problem))]
     course = result.course
     if course is not None and course.state:
         lines += ["", "    The table:"]
@@ -140,6 +144,17 @@ def failure(result: ScenarioResult) -> str:
         if told:
             lines += ["", "    What happened:", *(f"        {line}" for line in told)]
     return "\n".join(lines)
+
+
+def _written(problem: str) -> list[str]:
+    """The line that a problem (`FILE:LINE:COLUMN: …`) is about, as its author wrote it."""
+    from imhotep_dsl.cli.problems import read_lines
+
+    found = re.match(r"(.+?):(\d+):\d+: ", problem)
+    if found is None:
+        return []
+    line = read_lines(found[1])[int(found[2]) - 1 : int(found[2])]
+    return [f"    {text.strip()}" for text in line]
 
 
 def _as_json(results: Sequence[ScenarioResult], covered: Sequence[CoveredFile]) -> str:

@@ -39,10 +39,11 @@ class Targets:
 
 
 def find_targets(paths: tuple[str, ...]) -> Targets:
-    """No path means every shipped game."""
+    """No path means what an author has written here; where that is nothing, every shipped game."""
     from imhotep_dsl.library import find_game, rules_directory, shipped_games
 
     found = Targets()
+    paths = paths or _written_here()
     if not paths:
         for name in shipped_games():
             found.game(rules_directory() / name)
@@ -57,6 +58,13 @@ def find_targets(paths: tuple[str, ...]) -> Targets:
         else:
             raise click.UsageError(f"There is no file, directory or game `{given}`.")
     return found
+
+
+def _written_here() -> tuple[str, ...]:
+    """The directory one is in, if texts of rules lie in it, or in a folder of it as `imhotep new` makes them."""
+    here = Path()
+    texts = (path for pattern in ("*.rules", "*/*.rules") for path in here.glob(pattern))
+    return (str(here),) if next(texts, None) is not None else ()
 
 
 def _add_directory(found: Targets, path: Path) -> None:

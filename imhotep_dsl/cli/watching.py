@@ -31,7 +31,7 @@ def watch_targets(targets: Targets, asked: Asked) -> None:
         raise click.UsageError("--watch needs the package `watchfiles`: pip install watchfiles") from None
     watched = [Watched(target, asked) for target in targets.games]
     for one in watched:
-        one.tell()
+        one.begin()
     folders = sorted({folder for one in watched for folder in one.folders()})
     click.echo(f"Watching {', '.join(map(str, folders))}. Ctrl+C ends it.")
     for changes in watch(*folders, watch_filter=DefaultFilter(), debounce=50, step=20, raise_interrupt=True):
@@ -75,6 +75,12 @@ class Watched:
                 changed = True
         return changed
 
+    def begin(self) -> None:
+        """Nothing is watched yet: what was saved meanwhile is looked at, too."""
+        self.tell()
+        while self.take([file.path.resolve() for file in self.project.files]):
+            self.tell()
+
     def tell(self) -> None:
         from imhotep_dsl.cli.checking import asked_about, looking
         from imhotep_dsl.cli.showing import show
@@ -103,7 +109,7 @@ class Watched:
                 click.echo(failure(result))
         if results:
             passed = sum(result.passed for result in results)
-            click.echo(f"{passed} scenarios passed, {len(results) - passed} failed.")
+            click.echo(f"{passed} {'scenario' if passed == 1 else 'scenarios'} passed, {len(results) - passed} failed.")
 
 
 def _text(path: Path) -> str | None:

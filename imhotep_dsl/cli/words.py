@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from imhotep_dsl.cli.completing import games
 from imhotep_dsl.cli.options import with_option
 from imhotep_dsl.cli.problems import ContentError
 
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.argument("game")
+@click.argument("game", shell_complete=games)
 @with_option("A variant beside which there are sentences, too: its file or its directory.")
 @click.option("--confirm", is_flag=True, help="You have read them: they are right for the lines as they are now.")
 def words(game: str, variants: tuple[str, ...], confirm: bool) -> None:

@@ -3,5 +3,14 @@
 from imhotep_dsl.comparing.declared import DeclaredChange, declared_changes
 from imhotep_dsl.comparing.rules import RuleChange, rule_changes
 from imhotep_dsl.comparing.sides import Compared
+from imhotep_dsl.comparing.winning import WinnerChange, winner_change
 
-__all__ = ["Compared", "DeclaredChange", "RuleChange", "declared_changes", "rule_changes"]
+__all__ = [
+    "Compared",
+    "DeclaredChange",
+    "RuleChange",
+    "WinnerChange",
+    "declared_changes",
+    "rule_changes",
+    "winner_change",
+]

@@ -1,4 +1,4 @@
-"""What is different in what is declared and printed: values, designs, boards, places, markers, layouts, who wins."""
+"""What is different in what is declared and printed: values, designs, boards, places, markers, layouts."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields, is_dataclass
 from enum import Enum
 
 from imhotep_dsl.comparing.sides import Compared
-from imhotep_dsl.resolve.model import Model, Place, Scope
+from imhotep_dsl.resolve.model import Place, Scope
 from imhotep_dsl.source import Span
 
 
@@ -77,19 +77,19 @@ def _designs(side: Compared) -> Iterator[tuple[str, _Thing]]:
             name = design.name or kind.name
             yield f"{name}.copies", _Thing(design.copies, str(design.copies))
             for field, (_, value) in design.attributes.items():
-                yield f"{name}.{field}", _Thing(_plain(value), str(value))
+                yield f"{name}.{field}", _Thing(plain(value), str(value))
 
 
 def _boards(side: Compared) -> Iterator[tuple[str, _Thing]]:
     for board in side.checked.model.boards:
         yield board.name, _Thing(board.side, f"side {board.side}" if board.side else "without sides")
         for name, (span, value) in board.attributes.items():
-            yield f"{board.name}.{name}", _Thing(_plain(value), side.line(span).strip())
+            yield f"{board.name}.{name}", _Thing(plain(value), side.line(span).strip())
 
 
 def _places(side: Compared) -> Iterator[tuple[str, _Thing]]:
     for place in side.checked.model.places:
-        yield _path(place.scope, f"place {place.name}"), _Thing(_plain(place), _place_text(side, place))
+        yield _path(place.scope, f"place {place.name}"), _Thing(plain(place), _place_text(side, place))
 
 
 def _place_text(side: Compared, place: Place) -> str:
@@ -109,19 +109,12 @@ def _place_text(side: Compared, place: Place) -> str:
 
 def _markers(side: Compared) -> Iterator[tuple[str, _Thing]]:
     for marker in side.checked.model.markers:
-        yield _path(marker.scope, f"marker {marker.name}"), _Thing(_plain(marker), side.line(marker.span).strip())
+        yield _path(marker.scope, f"marker {marker.name}"), _Thing(plain(marker), side.line(marker.span).strip())
 
 
 def _layouts(side: Compared) -> Iterator[tuple[str, _Thing]]:
     for name, layout in side.checked.model.layouts.items():
-        yield f"layout {name}", _Thing(_plain(layout.spaces), f"{len(layout.spaces)} spaces")
-
-
-def _winner(side: Compared) -> Iterator[tuple[str, _Thing]]:
-    model: Model = side.checked.model
-    lines = [side.line(winner.span).strip() for winner, _ in model.winner]
-    keys = [side.line(key.span).strip() for winner, _ in model.winner for key in winner.keys]
-    yield "winner", _Thing(_plain(model.winner), " / ".join(dict.fromkeys([*lines, *keys])))
+        yield f"layout {name}", _Thing(plain(layout.spaces), f"{len(layout.spaces)} spaces")
 
 
 def _path(scope: Scope, name: str) -> str:
@@ -137,19 +130,18 @@ _SORTS: tuple[tuple[bool, Callable[[Compared], Iterator[tuple[str, _Thing]]]], .
     (False, _places),
     (False, _markers),
     (True, _layouts),
-    (False, _winner),
 )
 
 
-def _plain(thing: object) -> object:
+def plain(thing: object) -> object:
     """Without the places where it was written, and without titles: what it means."""
     if isinstance(thing, Span):
         return None
     if isinstance(thing, tuple | list):
-        return tuple(_plain(item) for item in thing)
+        return tuple(plain(item) for item in thing)
     if isinstance(thing, Mapping):
-        return tuple(sorted((str(key), repr(_plain(value))) for key, value in thing.items()))
+        return tuple(sorted((str(key), repr(plain(value))) for key, value in thing.items()))
     if is_dataclass(thing) and not isinstance(thing, Enum):
         parts = (part.name for part in fields(thing) if part.name != "title")
-        return type(thing).__name__, *(_plain(getattr(thing, name)) for name in parts)
+        return type(thing).__name__, *(plain(getattr(thing, name)) for name in parts)
     return thing

@@ -31,7 +31,7 @@ def _told(project: Project, table: Table) -> dict[tuple[str, int], list[str]]:
     try:
         from imhotep_dsl.book.author_words import words_of
         from imhotep_dsl.book.languages import language
-        from imhotep_dsl.book.languages.base import without_marks
+        from imhotep_dsl.book.languages.letters import without_marks
         from imhotep_dsl.book.plan.teller import Teller
     except ImportError:
         return {}

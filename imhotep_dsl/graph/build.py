@@ -26,13 +26,13 @@ def build_graph(checked: Checked, segments: tuple[ir.Block, ...] = (), slots: in
     """segments: blocks of scenarios, each to be run by itself; slots: how many names they have together."""
     graph = EffectGraph(checked, Expressions(checked), headings=list(checked.checker.sources))
     for rule in checked.rules:
-        graph.net.add_node((RULE, rule.index), title=rule.title, name=rule.name, span=rule.span)
-    for name, moment in checked.model.moments.items():
-        graph.net.add_node((MOMENT, name), title=moment.title, span=moment.span)
+        graph.net.add_node((RULE, rule.index))
+    for name in checked.model.moments:
+        graph.net.add_node((MOMENT, name))
         for handler in checked.moments[name]:
             graph.net.add_edge((MOMENT, name), (RULE, handler), role="wakes")
-    for at, place in enumerate(checked.components.places):
-        graph.net.add_node((PLACE, at), title=place.title or place.name, span=place.span)
+    for at in range(len(checked.components.places)):
+        graph.net.add_node((PLACE, at))
     for rule in checked.rules:
         Laying(graph, rule, _LAY).lay_rule()
     main = Laying(graph, checked.rules[checked.setup], _LAY)

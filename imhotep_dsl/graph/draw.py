@@ -7,9 +7,10 @@ edges would hide all others.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from imhotep_dsl.graph import model
 from imhotep_dsl.graph.model import MOMENT, PLACE, RULE, EffectGraph
 from imhotep_dsl.graph.reading import add_reads_and_writes
 from imhotep_dsl.source import Span
@@ -121,22 +122,25 @@ def _drawn_edges(graph: EffectGraph) -> list[Edge]:
     return [edge for edge in edges(graph) if edge.role not in ("reads", "writes")]
 
 
-def _node(graph: EffectGraph, node: Hashable, line: Line) -> Node:
-    data = graph.net.nodes[node]
-    span: Span = data["span"]
+def _node(graph: EffectGraph, node: model.Node, line: Line) -> Node:
+    key, checked = _key(node), graph.checked
     if isinstance(node, int):
-        step = graph.steps[node]
+        step, span = graph.steps[node], graph.spans[node]
         sort = "decision" if step.about.decides else "step"
         text = line(span) if step.about.own_line else ""
-        return Node(_key(node), sort, step.about.said, _cut(text), data["rule"], span)
-    assert isinstance(node, tuple)
-    sort = {RULE: "rule", MOMENT: "moment", PLACE: "place"}[node[0]]
-    rule = node[1] if sort == "rule" else -1
-    return Node(_key(node), sort, data["name"] if sort == "rule" else data["title"], "", rule, span)
+        return Node(key, sort, step.about.said, _cut(text), graph.rules[node], span)
+    if node[0] == MOMENT:
+        moment = checked.model.moments[node[1]]
+        return Node(key, MOMENT, moment.title, "", -1, moment.span)
+    if node[0] == PLACE:
+        place = checked.components.places[node[1]]
+        return Node(key, PLACE, place.title or place.name, "", -1, place.span)
+    rule = checked.rules[node[1]]
+    return Node(key, RULE, rule.name, "", rule.index, rule.span)
 
 
-def _key(node: Hashable) -> str:
-    return f"step{node}" if isinstance(node, int) else "".join(str(part) for part in node)  # type: ignore[attr-defined]
+def _key(node: model.Node) -> str:
+    return f"step{node}" if isinstance(node, int) else f"{node[0]}{node[1]}"
 
 
 def _number(key: str) -> tuple[str, int]:

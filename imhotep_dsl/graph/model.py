@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Final, Literal
 
 from imhotep_dsl.check.build import Checked
 from imhotep_dsl.code import steps
@@ -16,20 +16,22 @@ if TYPE_CHECKING:
     from imhotep_dsl.graph.flow.walk import Flow
     from imhotep_dsl.graph.outlook import Outlook
 
-RULE, MOMENT, PLACE = "rule", "moment", "place"
+RULE: Final = "rule"
+MOMENT: Final = "moment"
+PLACE: Final = "place"
+Node = int | tuple[Literal["rule", "place"], int] | tuple[Literal["moment"], str]
+"""A number is a step; all others are what steps belong to, lead to, read and write."""
 
 
 @dataclass(slots=True)
 class EffectGraph:
-    """nodes: integers are steps; ("rule", n), ("moment", name), ("place", n) are what they belong to.
-
-    entries: the first step of each rule. frames: how many cells the names of each rule take. ends: the last step of
+    """entries: the first step of each rule. frames: how many cells the names of each rule take. ends: the last step of
     each rule. segments: blocks of scenarios. asked: what scenarios ask from outside, as nodes of the pool.
     """
 
     checked: Checked
     expressions: Expressions
-    net: Net[Any] = field(default_factory=Net)
+    net: Net[Node] = field(default_factory=Net)
     steps: list[steps.Step] = field(default_factory=list)
     rules: list[int] = field(default_factory=list)
     spans: list[Span] = field(default_factory=list)

@@ -1,4 +1,4 @@
-"""Graphs: nodes with what is known of them, edges with roles, what can be come to, and circles.
+"""Graphs: nodes, edges with roles, what can be come to, and circles.
 
 Whoever wants to think about one gets it as a graph of `networkx`. Compiling a table asks only two things of it, and
 importing that package takes as long as compiling a small game: so these two are answered here.
@@ -7,7 +7,7 @@ importing that package takes as long as compiling a small game: so these two are
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -19,11 +19,13 @@ class Net(Generic[N]):
     """Between two nodes there may be several edges, one for each role."""
 
     def __init__(self) -> None:
-        self.nodes: dict[N, dict[str, Any]] = {}
         self._out: dict[N, dict[tuple[N, Hashable], None]] = {}
 
-    def add_node(self, node: N, **known: Any) -> None:
-        self.nodes.setdefault(node, {}).update(known)
+    @property
+    def nodes(self) -> Iterable[N]:
+        return self._out
+
+    def add_node(self, node: N) -> None:
         self._out.setdefault(node, {})
 
     def add_edge(self, start: N, end: N, role: Hashable) -> None:
@@ -53,11 +55,11 @@ class Net(Generic[N]):
         return parts(self.nodes, self.following)
 
     def as_networkx(self) -> nx.MultiDiGraph[N]:
-        """Nodes with what is known of them; the role of an edge is its key."""
+        """The role of an edge is its key."""
         import networkx as nx
 
         made: nx.MultiDiGraph[N] = nx.MultiDiGraph()
-        made.add_nodes_from(self.nodes.items())
+        made.add_nodes_from(self.nodes)
         for start, end, role in self.edges():
             made.add_edge(start, end, key=role)
         return made

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -69,7 +69,7 @@ class GraphPictures:
         reached, links = self._reached(root)
         heads = self._heads(rule)
         boxes = {node: self._box(node, heads.get(node, node)) for node in reached}
-        sizes: dict[Hashable, tuple[float, float]] = {
+        sizes: dict[int, tuple[float, float]] = {
             node: (max(box.size[0], self._room_for_labels(node, links)), box.size[1]) for node, box in boxes.items()
         }
         layout = lay_out(root, links, sizes)
@@ -144,7 +144,7 @@ class GraphPictures:
     # ---- edges ------------------------------------------------------------------------------------------------------
 
     def _role(self, link: Link) -> str:
-        step = self.graph.steps[link.start]  # type: ignore[call-overload]
+        step = self.graph.steps[link.start]
         if link.name in ("next", "begins"):
             return ""
         if isinstance(step, steps.Branch | steps.May):
@@ -189,10 +189,10 @@ class _Ports:
     end: tuple[float, float]
 
 
-def _ports(links: Sequence[Link], layout: Layered, sizes: Mapping[Hashable, tuple[float, float]]) -> dict[Link, _Ports]:
+def _ports(links: Sequence[Link], layout: Layered, sizes: Mapping[int, tuple[float, float]]) -> dict[Link, _Ports]:
     """Edges that leave or reach the same side of a box do so beside each other, in the order in which they come;
     a side that edges only reach is reached in its middle."""
-    sides: dict[tuple[Hashable, bool], list[tuple[float, int, Link, bool]]] = {}
+    sides: dict[tuple[int, bool], list[tuple[float, int, Link, bool]]] = {}
     for at, link in enumerate(links):
         back = link in layout.again
         bends = layout.bends[link]

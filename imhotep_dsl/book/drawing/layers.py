@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
@@ -11,15 +11,17 @@ SIDE_GAP = 26.0
 LAYER_GAP = 46.0
 BEND_WIDTH = 10.0
 
-Node = Hashable
+Bend = tuple[int, int]
+Node = int | Bend
+"""What a layer holds: a number of the graph, or where an edge passes (which edge, in which layer)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Link:
     """An edge; name tells apart several edges between the same nodes."""
 
-    start: Node
-    end: Node
+    start: int
+    end: int
     name: str
 
 
@@ -37,9 +39,9 @@ class Layered:
     again: set[Link] = field(default_factory=set)
 
 
-def lay_out(root: Node, links: Sequence[Link], sizes: Mapping[Node, tuple[float, float]]) -> Layered:
+def lay_out(root: int, links: Sequence[Link], sizes: Mapping[int, tuple[float, float]]) -> Layered:
     """All nodes in sizes; those that cannot be reached from the root stand in the first layer."""
-    following: dict[Node, list[Link]] = {node: [] for node in sizes}
+    following: dict[int, list[Link]] = {node: [] for node in sizes}
     for link in links:
         following[link.start].append(link)
     again = _leading_back(root, following)
@@ -49,10 +51,10 @@ def lay_out(root: Node, links: Sequence[Link], sizes: Mapping[Node, tuple[float,
     return _place(layers, chains, links, again, sizes)
 
 
-def _leading_back(root: Node, following: Mapping[Node, list[Link]]) -> set[Link]:
+def _leading_back(root: int, following: Mapping[int, list[Link]]) -> set[Link]:
     """Edges to a node from which one has come."""
     back: set[Link] = set()
-    done: set[Node] = set()
+    done: set[int] = set()
     for start in [root, *following]:
         if start in done:
             continue
@@ -73,7 +75,7 @@ def _leading_back(root: Node, following: Mapping[Node, list[Link]]) -> set[Link]
     return back
 
 
-def _longest_paths(nodes: Mapping[Node, object], links: Sequence[Link], again: set[Link]) -> dict[Node, int]:
+def _longest_paths(nodes: Mapping[int, object], links: Sequence[Link], again: set[Link]) -> dict[int, int]:
     layer = dict.fromkeys(nodes, 0)
     forward = [link for link in links if link not in again]
     for _ in nodes:
@@ -88,7 +90,7 @@ def _longest_paths(nodes: Mapping[Node, object], links: Sequence[Link], again: s
 
 
 def _with_bends(
-    links: Sequence[Link], again: set[Link], layer: Mapping[Node, int]
+    links: Sequence[Link], again: set[Link], layer: Mapping[int, int]
 ) -> tuple[dict[Link, list[Node]], list[list[Node]]]:
     """Each edge as a chain downwards, one member in each layer; those between its ends are bends."""
     layers: list[list[Node]] = [[] for _ in range(max(layer.values()) + 1)]
@@ -102,7 +104,7 @@ def _with_bends(
             chains[link] = [upper, lower]
             continue
         for at in range(layer[upper] + 1, layer[lower]):
-            bend = ("bend", number, at)
+            bend = (number, at)
             layers[at].append(bend)
             chain.append(bend)
         chains[link] = [*chain, lower]
@@ -144,9 +146,9 @@ def _neighbours(chains: Mapping[Link, list[Node]]) -> tuple[dict[Node, list[Node
 
 def _place(
     layers: list[list[Node]], chains: Mapping[Link, list[Node]], links: Sequence[Link], again: set[Link],
-    sizes: Mapping[Node, tuple[float, float]],
+    sizes: Mapping[int, tuple[float, float]],
 ) -> Layered:  # fmt: skip
-    widths = {node: sizes[node][0] if node in sizes else BEND_WIDTH for line in layers for node in line}
+    widths = {node: sizes[node][0] if isinstance(node, int) else BEND_WIDTH for line in layers for node in line}
     x: dict[Node, float] = {}
     for line in layers:
         right = 0.0
@@ -164,7 +166,7 @@ def _place(
     result = Layered(again=set(again))
     tops: list[tuple[float, float]] = []
     for line in layers:
-        tall = max((sizes[node][1] for node in line if node in sizes), default=0)
+        tall = max((sizes[node][1] for node in line if isinstance(node, int)), default=0)
         for node in line:
             result.centres[node] = (x[node] - left, result.height + tall / 2)
         tops.append((result.height, result.height + tall))

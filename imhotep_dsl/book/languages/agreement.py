@@ -52,6 +52,12 @@ def _within(noun: p.Noun, change: Callable[[p.Noun], p.Noun]) -> p.Noun:
     return replace(noun, owner=owner, where=where, that=that)
 
 
+def of_kind(noun: p.Noun) -> tuple[tuple[p.Clause, ...], p.Noun]:
+    """`of that kind`, which stands right behind the noun, and the noun without it."""
+    kinds = tuple(clause for clause in noun.that if clause.id == "of-kind")
+    return kinds, replace(noun, that=tuple(clause for clause in noun.that if clause not in kinds))
+
+
 def several(clause: p.Clause, head: p.Noun) -> p.Clause:
     """A clause about several things: its `which` and `it` that stand for them become plural."""
 
@@ -115,7 +121,9 @@ def prepared(clause: p.Clause) -> p.Clause:
 def worked_out(amount: p.Phrase) -> bool:
     """A number that has to be described: `as many pieces as …`."""
     if isinstance(amount, p.Clause):
-        return amount.id not in ("that-many", "for-seat", "for-numbered", "plus", "minus", "range")
+        if amount.id in ("plus", "minus"):
+            return any(not isinstance(part, p.Number) for _, part in amount.args)
+        return amount.id not in ("that-many", "for-seat", "for-numbered", "range")
     return isinstance(amount, p.Noun)
 
 

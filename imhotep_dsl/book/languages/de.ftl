@@ -115,7 +115,7 @@ lose = { $who_person ->
        *[subject] { $who } verliert { $points }
       }
   }
-# cases: marker accusative
+# cases: marker accusative, value accusative
 set-marker = setze { $marker } auf { $value }
 # cases: marker bare-subject
 becomes = { $value_person ->
@@ -141,9 +141,9 @@ clear-marker = { $case ->
   }
 # cases: marker accusative
 clear-marker-thing = entferne { $marker }
-# cases: marker accusative
+# cases: marker accusative, amount accusative
 add-marker = erhöhe { $marker } um { $amount }
-# cases: marker accusative
+# cases: marker accusative, amount accusative
 take-marker = verringere { $marker } um { $amount }
 # cases: thing accusative
 mark = { $thing_person ->
@@ -393,6 +393,7 @@ rank-key-highest = { $value } (der höchste Wert zuerst)
 # cases: value dative
 rank-key-lowest = { $value } (der niedrigste Wert zuerst)
 rank-place = { $points_count ->
+    [0] so viele Punkte für den { $place } Platz, wie { $points } angibt{ "\u2063" }
     [1] { $points } Punkt für den { $place } Platz
    *[other] { $points } Punkte für den { $place } Platz
   }
@@ -487,9 +488,13 @@ repeat = { $times_count ->
     [1] einmal
     [2] zweimal
     [3] dreimal
+    [1000] { $times } Mal
    *[other] { $times }-mal
   }
-repeat-unless = { $times }-mal, aber höchstens bis { $condition }
+repeat-unless = { $times_count ->
+    [1000] { $times } Mal
+   *[other] { $times }-mal
+  }, aber höchstens bis { $condition }
 repeat-until = wiederhole dies, bis { $condition }
 may = { $case ->
     [inverted] darfst du { $text }
@@ -579,11 +584,13 @@ sum-of-each = { $case ->
 # cases: thing each-accusative
 highest-of-each = { $case ->
     [dative] dem höchsten Wert für { $thing }: { $value }
+    [accusative] den höchsten Wert für { $thing }: { $value }
    *[subject] der höchste Wert für { $thing }: { $value }
   }
 # cases: thing each-accusative
 lowest-of-each = { $case ->
     [dative] dem niedrigsten Wert für { $thing }: { $value }
+    [accusative] den niedrigsten Wert für { $thing }: { $value }
    *[subject] der niedrigste Wert für { $thing }: { $value }
   }
 # cases: thing each-accusative
@@ -617,14 +624,20 @@ divided = { $left } geteilt durch { $right } (abgerundet)
 # cases: values dative
 smaller = { $case ->
     [dative] dem kleineren Wert von { $values }
+    [accusative] den kleineren Wert von { $values }
    *[subject] der kleinere Wert von { $values }
   }
 # cases: values dative
 larger = { $case ->
     [dative] dem größeren Wert von { $values }
+    [accusative] den größeren Wert von { $values }
    *[subject] der größere Wert von { $values }
   }
-remainder = der Rest von { $left } geteilt durch { $right }
+remainder = { $case ->
+    [dative] dem Rest von { $left } geteilt durch { $right }
+    [accusative] den Rest von { $left } geteilt durch { $right }
+   *[subject] der Rest von { $left } geteilt durch { $right }
+  }
 # cases: board accusative, player genitive
 points-at = die Punkte { $player } für { $board }
 range = { $low } bis { $high }
@@ -648,7 +661,7 @@ first-of = { $case ->
 first-as-many = { $case ->
     [dative] den
    *[subject] die
-  } ersten von { $list }, so viele wie { $amount }
+  } ersten von { $list }, so viele wie { $amount }{ "\u2063" }
 in-both = allen, die sowohl { $first } als auch { $second } sind
 # cases: second dative
 in-either = { $first } zusammen mit { $second }
@@ -784,10 +797,18 @@ as-many-further = so viele Felder weiter von { $space } aus wie { $amount }
 as-many-back = so viele Felder zurück von { $space } aus wie { $amount }
 # cases: other dative, space dative
 far-side = hinter { $other }, von { $space } aus gesehen
-in-cell = in Reihe { $row } und Spalte { $column }
+in-cell = { $row_count ->
+    [0] in der Reihe, deren Nummer { $row } ist, und der Spalte, deren Nummer { $column } ist{ "\u2063" }
+   *[other] in Reihe { $row } und Spalte { $column }
+  }
 of-spaces = aus { $number } Feldern
+# cases: kind genitive
+of-kind = { $kind }
 # cases: list dative
-entry-of = Nummer { $index } von { $list }
+entry-of = { $index_count ->
+    [0] an der Stelle, die { $index } angibt, unter { $list }
+   *[other] Nummer { $index } von { $list }
+  }
 meant = ({ $value })
 # cases: thing dative
 before-first = vor { $thing }
@@ -887,10 +908,18 @@ rival-same-or-lower = { $like ->
     [no] { $subject } bei { $value } höchstens denselben Wert hat
    *[yes] { $subject } bei { $value } höchstens denselben Wert hat wie { $who }
   }
+is-highest = { $subject } am höchsten ist
+is-lowest = { $subject } am niedrigsten ist
 # cases: things dative
-is-highest-of = { $subject } von { $things } am höchsten ist
+is-highest-of = { $subject } von { $things } am höchsten { $subject_person ->
+    [many] sind
+   *[one] ist
+  }
 # cases: things dative
-is-lowest-of = { $subject } von { $things } am niedrigsten ist
+is-lowest-of = { $subject } von { $things } am niedrigsten { $subject_person ->
+    [many] sind
+   *[one] ist
+  }
 more-than = { $subject_person ->
     [many] { $subject } größer als { $value } sind
    *[one] { $subject } größer als { $value } ist
@@ -966,6 +995,18 @@ has-at-most = { $subject_person ->
 exists = es { $thing } gibt
 # cases: thing no-accusative
 not-exists = es { $thing } gibt
+# cases: thing accusative
+has-own = { $subject_person ->
+    [you] du { $thing } hast
+    [many] { $subject } { $thing } haben
+   *[one] { $subject } { $thing } hat
+  }
+# cases: thing no-accusative
+not-has-own = { $subject_person ->
+    [you] du { $thing } hast
+    [many] { $subject } { $thing } haben
+   *[one] { $subject } { $thing } hat
+  }
 # cases: thing accusative
 holds = { $subject_person ->
     [many] { $subject } { $thing } enthalten
@@ -1163,6 +1204,8 @@ noun-owner = der Besitzer
     .many = die Besitzer
 noun-number = die Nummer
     .many = die Nummern
+noun-count = die Anzahl
+    .many = die Anzahlen
 noun-box = die Schachtel
     .many = die Schachteln
 noun-piece = das Teil
@@ -1226,12 +1269,27 @@ for-players-list = { $value } (bei { $players } Spielern)
 
 ## Plätze
 
-has-spaces = { $place } hat { $spaces } Felder
-has-grid = { $place } hat { $rows } Reihen mit je { $columns } Feldern
-has-levels = { $place } hat { $spaces } Felder auf Ebenen, die übereinanderliegen, von der untersten an: { $list }
+has-spaces = { $place } { $place_person ->
+    [many] haben
+   *[one] hat
+  } { $spaces } Felder
+has-grid = { $place } { $place_person ->
+    [many] haben
+   *[one] hat
+  } { $rows } Reihen mit je { $columns } Feldern
+has-levels = { $place } { $place_person ->
+    [many] haben
+   *[one] hat
+  } { $spaces } Felder auf Ebenen, die übereinanderliegen, von der untersten an: { $list }
 has-parts = { $place } besteht aus { $parts } Teilen mit zusammen { $spaces } Feldern
-endless-columns = { $place } hat { $rows } Reihen und so viele Spalten, wie nötig sind: Über das Gedruckte hinaus kommen weitere dazu, die wie die anderen zählen und verbunden sind
-endless-rows = { $place } hat { $columns } Spalten und so viele Reihen, wie nötig sind: Über das Gedruckte hinaus kommen weitere dazu, die wie die anderen zählen und verbunden sind
+endless-columns = { $place } { $place_person ->
+    [many] haben
+   *[one] hat
+  } { $rows } Reihen und so viele Spalten, wie nötig sind: Über das Gedruckte hinaus kommen weitere dazu, die wie die anderen zählen und verbunden sind
+endless-rows = { $place } { $place_person ->
+    [many] haben
+   *[one] hat
+  } { $columns } Spalten und so viele Reihen, wie nötig sind: Über das Gedruckte hinaus kommen weitere dazu, die wie die anderen zählen und verbunden sind
 filled-rows = die Felder werden Reihe für Reihe besetzt, jede von links nach rechts, beginnend oben
 filled-columns = die Felder werden Spalte für Spalte besetzt, jede von oben nach unten, beginnend links
 filled-ring = die Felder werden im Uhrzeigersinn besetzt, beginnend links oben
@@ -1260,13 +1318,19 @@ rooms-by-holder = { $place } { $place_person ->
    *[one] hat
   } Platz für so viele { $pieces }: { $list }
 # cases: pieces bare-accusative
-holds-room = { $place } hat Platz für höchstens { $room } { $pieces }
+holds-room = { $place } { $place_person ->
+    [many] haben
+   *[one] hat
+  } Platz für höchstens { $room } { $pieces }
 # cases: thing each-accusative, pieces several-accusative
 holds-room-more = { $place } fasst { $room } { $pieces } und { $more } mehr für { $thing }
 # cases: pieces several-subject, place genitive
 rooms-listed = so viele { $pieces } passen auf die Felder { $place }, der Reihe nach: { $list }
 # cases: pieces bare-accusative
-holds-room-long = { $place } hat Platz für höchstens so viele { $pieces }, wie die folgende Rechnung ergibt: { $room }
+holds-room-long = { $place } { $place_person ->
+    [many] haben
+   *[one] hat
+  } Platz für höchstens so viele { $pieces }, wie die folgende Rechnung ergibt: { $room }
 # cases: pieces bare-accusative, place genitive
 space-holds = jedes Feld { $place } hat Platz für höchstens { $room } { $pieces }
 # cases: pieces bare-subject, place genitive
@@ -1278,7 +1342,10 @@ stacked-in-layers = { $pieces } werden der Reihe nach auf die Felder { $place } 
 seen-by-none = { $pieces } liegen verdeckt; niemand darf sie ansehen
 # cases: pieces accusative
 seen-by-owner = nur der Besitzer darf { $pieces } ansehen
-is-face-down = { $place } liegt verdeckt
+is-face-down = { $place } { $place_person ->
+    [many] liegen
+   *[one] liegt
+  } verdeckt
 # cases: other accusative
 refilled = wenn { $place } aufgebraucht ist, mische { $other } und ziehe davon
 # cases: pieces accusative
@@ -1286,9 +1353,15 @@ starts = { $pieces_put } { $pieces } { $to }
 # cases: pieces accusative
 starts-fitting = nimm { $pieces } für eure Spielerzahl und lege sie { $to }
 # cases: pieces accusative
-starts-shuffled = mische { $pieces } und lege sie verdeckt bereit: Das ist { $place }
+starts-shuffled = mische { $pieces } und lege sie verdeckt bereit: Das { $place_person ->
+    [many] sind
+   *[one] ist
+  } { $place }
 # cases: pieces accusative
-starts-fitting-shuffled = nimm { $pieces } für eure Spielerzahl, mische sie und lege sie verdeckt bereit: Das ist { $place }
+starts-fitting-shuffled = nimm { $pieces } für eure Spielerzahl, mische sie und lege sie verdeckt bereit: Das { $place_person ->
+    [many] sind
+   *[one] ist
+  } { $place }
 lay-side = legt von jeder Tafel Seite { $side } nach oben
 lay-sides = legt diese Seiten nach oben: { $list }
 board-side = { $board } { $side }
@@ -1410,6 +1483,7 @@ tie-first = bei Gleichstand gewinnt, wer begonnen hat
 tie-later = bei Gleichstand gewinnt, wer später in der Spielreihenfolge sitzt
 tie-earlier = bei Gleichstand gewinnt, wer früher in der Spielreihenfolge sitzt
 winner-shared = wer dann noch gleichauf liegt, teilt sich den Sieg
+winner-shared-at-once = wer gleichauf liegt, teilt sich den Sieg
 winner-where = ein Spieler gewinnt nur, wenn { $condition }
 wins-if = ein Spieler gewinnt, wenn { $condition }; es können mehrere gewinnen
 nobody-wins = niemand gewinnt, wenn { $condition }
@@ -1422,6 +1496,7 @@ team-lowest = vergleiche { $value }: Das Team, das am wenigsten hat, gewinnt
 team-tie-highest = vergleiche bei Gleichstand { $value }: Das Team, das mehr davon hat, gewinnt
 team-tie-lowest = vergleiche bei Gleichstand { $value }: Das Team, das weniger davon hat, gewinnt
 team-shared = Teams, die dann noch gleichauf liegen, teilen sich den Sieg
+team-shared-at-once = Teams, die gleichauf liegen, teilen sich den Sieg
 
 ## Beispiele
 

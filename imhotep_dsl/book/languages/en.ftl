@@ -238,6 +238,7 @@ rank-key-highest = { $value } (the highest comes first)
 rank-key-lowest = { $value } (the lowest comes first)
 # $place: an ordinal
 rank-place = { $points_count ->
+    [0] as many points as { $points } for { $place } place
     [1] { $points } point for { $place } place
    *[other] { $points } points for { $place } place
   }
@@ -549,11 +550,19 @@ spaces-back = { $amount_count ->
 as-many-further = as many spaces further on from { $space } as { $amount }
 as-many-back = as many spaces back from { $space } as { $amount }
 far-side = on the far side of { $other } from { $space }
-in-cell = in row { $row } and column { $column }
+in-cell = { $row_count ->
+    [0] in the row whose number is { $row } and the column whose number is { $column }
+   *[other] in row { $row } and column { $column }
+  }
+# after a noun: $kind is "that kind"
+of-kind = of { $kind }
 # after "lines"
 of-spaces = of { $number } spaces
 # after a noun: $index is a number, $list what it is counted in
-entry-of = number { $index } of { $list }
+entry-of = { $index_count ->
+    [0] at the position given by { $index } among { $list }
+   *[other] number { $index } of { $list }
+  }
 # after a noun: which one, where that depends on something
 meant = ({ $value })
 # after a noun: $thing is "the first space that is empty"
@@ -654,8 +663,16 @@ rival-same-or-lower = { $like ->
    *[yes] { $subject } has the same { $value } or a lower one than { $who }
   }
 # $things: all that are compared
-is-highest-of = { $subject } is the highest of { $things }
-is-lowest-of = { $subject } is the lowest of { $things }
+is-highest = { $subject } is the highest
+is-lowest = { $subject } is the lowest
+is-highest-of = { $subject } { $subject_person ->
+    [many] are
+   *[one] is
+  } the highest of { $things }
+is-lowest-of = { $subject } { $subject_person ->
+    [many] are
+   *[one] is
+  } the lowest of { $things }
 more-than = { $subject_person ->
     [many] { $subject } are more than { $value }
    *[one] { $subject } is more than { $value }
@@ -722,6 +739,15 @@ has-at-most = { $subject_person ->
 # there is one / none of what is described: $thing indefinite
 exists = there is { $thing }
 not-exists = there is no { $thing }
+# $thing: indefinite, a part of the subject
+has-own = { $subject_person ->
+    [one] { $subject } has { $thing }
+   *[many] { $subject } have { $thing }
+  }
+not-has-own = { $subject_person ->
+    [one] { $subject } has no { $thing }
+   *[many] { $subject } have no { $thing }
+  }
 holds = { $subject_person ->
     [many] { $subject } hold { $thing }
    *[one] { $subject } holds { $thing }
@@ -918,6 +944,8 @@ noun-number-of-space = number of its space
 noun-owner = owner
     .many = owners
 noun-number = number
+    .many = numbers
+noun-count = number
     .many = numbers
 noun-box = box
     .many = boxes
@@ -1181,14 +1209,22 @@ winner-most = the player with the most { $things } wins
 winner-least = the player with the fewest { $things } wins
 tie-most = if players tie, the one with more { $things } wins
 tie-least = if players tie, the one with fewer { $things } wins
-tie-highest = if players tie, compare { $value }: the player with more of them wins
-tie-lowest = if players tie, compare { $value }: the player with fewer of them wins
+tie-highest = if players tie, compare { $value }: the player with { $value_person ->
+    [many] more of them
+   *[one] more
+  } wins
+tie-lowest = if players tie, compare { $value }: the player with { $value_person ->
+    [many] fewer of them
+   *[one] less
+  } wins
 # with two players
 tie-second = if players tie, the one who did not start wins
 tie-first = if players tie, the one who started wins
 tie-later = if players tie, the one who sits later in the order of play wins
 tie-earlier = if players tie, the one who sits earlier in the order of play wins
 winner-shared = players who still tie share the victory
+# where only one thing is compared
+winner-shared-at-once = players who tie share the victory
 winner-where = a player only wins if { $condition }
 # nothing compares those for whom it holds
 wins-if = a player wins if { $condition }; several players can win
@@ -1203,6 +1239,7 @@ team-lowest = compare { $value }: the team with the least wins
 team-tie-highest = if teams tie, compare { $value }: the team with more of them wins
 team-tie-lowest = if teams tie, compare { $value }: the team with fewer of them wins
 team-shared = teams that still tie share the victory
+team-shared-at-once = teams that tie share the victory
 
 ## Examples: main clauses about players by name
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from imhotep_dsl.book.author_words import Words
-from imhotep_dsl.book.languages.agreement import LOCATING, MAY
-from imhotep_dsl.book.languages.base import Language, low
+from imhotep_dsl.book.languages.agreement import LOCATING, MAY, of_kind
+from imhotep_dsl.book.languages.base import Language
 from imhotep_dsl.book.languages.cases import cases_of
-from imhotep_dsl.book.languages.irregular import irregular
+from imhotep_dsl.book.languages.english_plurals import english_plural
+from imhotep_dsl.book.languages.letters import low
 from imhotep_dsl.book.phrases import model as p
 
 # Prepositions by relation and sort of place; `NAME.in` in the words overrides that of `at` and `to`.
@@ -19,7 +20,6 @@ PLACES = {
     "from": {"pile": "from", "spaces": "from", "box": "from", "space": "from", "board": "from"},
 }
 AFTER = ("@next-player", "@previous-player")  # nouns that end with a preposition: the player after X
-_PLURAL = (("s", "ses"), ("x", "xes"), ("ch", "ches"), ("sh", "shes"))
 
 
 class English(Language):
@@ -32,15 +32,15 @@ class English(Language):
         if noun.determiner == "it":
             return _pronoun(noun, case)
         if noun.determiner == "name":
-            name = self.forms(noun.keys, noun.fallback).one.capitalize()
+            name = self.proper_name(noun)
             return _genitive(name) if case == "possessive" else name
         if noun.determiner == "title":
             head = f"{self.quoted(low(noun.fallback))}{self.given_to(noun)}"
             return f"{self.noun(noun.owner, 'possessive')} {head}" if noun.owner is not None else head
         if noun.determiner == "which":
             return "whose" if case == "possessive" else "who" if noun.person else "that"
-        head = self._head(noun)
-        head = self._determined(noun, head)
+        kinds, noun = of_kind(noun)
+        head = " ".join((self._determined(noun, self._head(noun)), *map(self.clause, kinds)))
         if noun.where is not None:
             head = f"{head} {self.where(noun.where)}"
         if noun.that:
@@ -171,14 +171,7 @@ class English(Language):
         return f"{(';' if long else ',')} ".join(items[:-1]) + f" {joined} {items[-1]}"
 
     def plural(self, one: str) -> str:
-        if (many := irregular(one)) is not None:
-            return many
-        if one.endswith("y") and one[-2:-1] not in "aeiou":
-            return f"{one[:-1]}ies"
-        for ending, many in _PLURAL:
-            if one.endswith(ending):
-                return one[: -len(ending)] + many if ending != "s" else one
-        return f"{one}s"
+        return english_plural(one)
 
 
 def _is_aside(clause: p.Clause) -> bool:

@@ -191,6 +191,7 @@ rank = se comparan { $players } según { $keys }. Ganan { $pay }. { $ties }
 rank-key-highest = { $value } (gana el valor más alto)
 rank-key-lowest = { $value } (gana el valor más bajo)
 rank-place = { $points_count ->
+    [0] tantos puntos por el { $place } puesto como indica { $points }
     [1] { $points } punto por el { $place } puesto
    *[other] { $points } puntos por el { $place } puesto
   }
@@ -540,9 +541,17 @@ as-many-further = tantas casillas más allá desde { $space } como { $amount }
 as-many-back = tantas casillas hacia atrás desde { $space } como { $amount }
 # cases: other of
 far-side = al otro lado { $other } desde { $space }
-in-cell = en la fila { $row } y la columna { $column }
+in-cell = { $row_count ->
+    [0] en la fila cuyo número es { $row } y la columna cuyo número es { $column }
+   *[other] en la fila { $row } y la columna { $column }
+  }
 of-spaces = de { $number } casillas
-entry-of = número { $index } de { $list }
+# cases: kind of
+of-kind = { $kind }
+entry-of = { $index_count ->
+    [0] en la posición que indica { $index } entre { $list }
+   *[other] número { $index } de { $list }
+  }
 meant = ({ $value })
 # cases: thing of
 before-first = antes { $thing }
@@ -807,6 +816,14 @@ rival-same-or-lower = { $like ->
        *[subject] tiene
       } el mismo valor de { $value } o uno más bajo que { $who }
   }
+is-highest = { $subject } { $case ->
+    [subjunctive] sea
+   *[subject] es
+  } el valor más alto
+is-lowest = { $subject } { $case ->
+    [subjunctive] sea
+   *[subject] es
+  } el valor más bajo
 is-highest-of = { $subject } { $case ->
     [subjunctive] sea
    *[subject] es
@@ -930,6 +947,29 @@ has-at-most = { $subject_person ->
 exists = { $case ->
     [subjunctive] haya { $thing }
    *[subject] hay { $thing }
+  }
+has-own = { $subject_person ->
+    [you] tienes { $thing }
+    [many] { $subject } { $case ->
+        [subjunctive] tengan
+       *[subject] tienen
+      } { $thing }
+   *[one] { $subject } { $case ->
+        [subjunctive] tenga
+       *[subject] tiene
+      } { $thing }
+  }
+# cases: thing no-object
+not-has-own = { $subject_person ->
+    [you] no tienes { $thing }
+    [many] { $subject } no { $case ->
+        [subjunctive] tengan
+       *[subject] tienen
+      } { $thing }
+   *[one] { $subject } no { $case ->
+        [subjunctive] tenga
+       *[subject] tiene
+      } { $thing }
   }
 # cases: thing no-object
 not-exists = { $case ->
@@ -1296,6 +1336,8 @@ noun-owner = el propietario
     .many = los propietarios
 noun-number = el número
     .many = los números
+noun-count = el número
+    .many = los números
 noun-box = la caja
     .many = las cajas
 noun-piece = la pieza
@@ -1359,12 +1401,27 @@ for-players-list = { $value } (con { $players } jugadores)
 
 ## Lugares
 
-has-spaces = { $place } tiene { $spaces } casillas
-has-grid = { $place } tiene { $rows } filas de { $columns } casillas
-has-levels = { $place } tiene { $spaces } casillas en niveles superpuestos, desde el más bajo: { $list }
+has-spaces = { $place } { $place_person ->
+    [many] tienen
+   *[one] tiene
+  } { $spaces } casillas
+has-grid = { $place } { $place_person ->
+    [many] tienen
+   *[one] tiene
+  } { $rows } filas de { $columns } casillas
+has-levels = { $place } { $place_person ->
+    [many] tienen
+   *[one] tiene
+  } { $spaces } casillas en niveles superpuestos, desde el más bajo: { $list }
 has-parts = { $place } consta de { $parts } partes con { $spaces } casillas en total
-endless-columns = { $place } tiene { $rows } filas y tantas columnas como hagan falta: más allá de lo impreso siguen otras, que cuentan y se conectan como las demás
-endless-rows = { $place } tiene { $columns } columnas y tantas filas como hagan falta: más allá de lo impreso siguen otras, que cuentan y se conectan como las demás
+endless-columns = { $place } { $place_person ->
+    [many] tienen
+   *[one] tiene
+  } { $rows } filas y tantas columnas como hagan falta: más allá de lo impreso siguen otras, que cuentan y se conectan como las demás
+endless-rows = { $place } { $place_person ->
+    [many] tienen
+   *[one] tiene
+  } { $columns } columnas y tantas filas como hagan falta: más allá de lo impreso siguen otras, que cuentan y se conectan como las demás
 filled-rows = sus casillas se llenan fila por fila, cada una de izquierda a derecha, empezando por arriba
 filled-columns = sus casillas se llenan columna por columna, cada una de arriba abajo, empezando por la izquierda
 filled-ring = sus casillas se llenan en sentido horario, empezando arriba a la izquierda
@@ -1390,13 +1447,19 @@ connected-none = las casillas { $place } no están conectadas entre sí
 # cases: place object
 rooms-by-holder = { $pieces } que caben en { $place }: { $list }
 # cases: pieces bare-object
-holds-room = { $place } tiene espacio para { $room } { $pieces } como máximo
+holds-room = { $place } { $place_person ->
+    [many] tienen
+   *[one] tiene
+  } espacio para { $room } { $pieces } como máximo
 # cases: pieces several-object, thing bare-object
 holds-room-more = en { $place } caben { $room } { $pieces }, y { $more } más por cada { $thing }
 # cases: pieces several-object, place of
 rooms-listed = { $pieces } que caben en las casillas { $place }, en su orden: { $list }
 # cases: pieces bare-object
-holds-room-long = { $place } tiene espacio limitado para { $pieces }, como máximo { $room }
+holds-room-long = { $place } { $place_person ->
+    [many] tienen
+   *[one] tiene
+  } espacio limitado para { $pieces }, como máximo { $room }
 # cases: pieces bare-object, place of
 space-holds = cada casilla { $place } tiene espacio para { $room } { $pieces } como máximo
 # cases: pieces the-object, place of
@@ -1407,7 +1470,10 @@ stacked-in-layers-row = { $pieces } se colocan de izquierda a derecha en las cas
 stacked-in-layers = { $pieces } se colocan por orden en las casillas { $place }; cuando todas están ocupadas, la siguiente capa empieza encima, en la primera casilla
 seen-by-none = { $pieces } están boca abajo; nadie puede mirar su cara
 seen-by-owner = solo el propietario puede mirar { $pieces }
-is-face-down = { $place } está boca abajo
+is-face-down = { $place } { $place_person ->
+    [many] están
+   *[one] está
+  } boca abajo
 refilled = cuando se agota { $place }, baraja { $other } y roba de ahí
 starts = pon { $pieces } { $to }
 starts-fitting = toma { $pieces } para vuestro número de jugadores y { $pieces_gender ->
@@ -1420,13 +1486,19 @@ starts-shuffled = baraja { $pieces } y { $pieces_gender ->
     [fs] ponla
     [ms] ponlo
    *[mp] ponlos
-  } boca abajo: es { $place }
+  } boca abajo: { $place_person ->
+    [many] son
+   *[one] es
+  } { $place }
 starts-fitting-shuffled = toma { $pieces } para vuestro número de jugadores, { $pieces_gender ->
     [fp] barájalas y ponlas
     [fs] barájala y ponla
     [ms] barájalo y ponlo
    *[mp] barájalos y ponlos
-  } boca abajo: es { $place }
+  } boca abajo: { $place_person ->
+    [many] son
+   *[one] es
+  } { $place }
 lay-side = dejad a la vista el lado { $side } de cada tablero
 lay-sides = dejad a la vista estos lados: { $list }
 board-side = { $board } { $side }
@@ -1543,6 +1615,7 @@ tie-first = en caso de empate, gana quien empezó
 tie-later = en caso de empate, gana quien vaya después en el orden de juego
 tie-earlier = en caso de empate, gana quien vaya antes en el orden de juego
 winner-shared = los jugadores que sigan empatados comparten la victoria
+winner-shared-at-once = los jugadores empatados comparten la victoria
 winner-where = un jugador solo gana si { $condition }
 wins-if = un jugador gana si { $condition }; pueden ganar varios
 nobody-wins = nadie gana si { $condition }
@@ -1555,6 +1628,7 @@ team-lowest = compara { $value }: gana el equipo que tiene menos
 team-tie-highest = en caso de empate entre equipos, compara { $value }: gana el equipo que tiene más
 team-tie-lowest = en caso de empate entre equipos, compara { $value }: gana el equipo que tiene menos
 team-shared = los equipos que sigan empatados comparten la victoria
+team-shared-at-once = los equipos empatados comparten la victoria
 
 ## Ejemplos
 

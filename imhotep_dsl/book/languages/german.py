@@ -18,13 +18,14 @@ from imhotep_dsl.book.languages.agreement import (
     MAY,
     determined,
     numbered,
+    of_kind,
     prepared,
     several,
     such_that,
     told_apart,
     worked_out,
 )
-from imhotep_dsl.book.languages.base import Language, Line, capital
+from imhotep_dsl.book.languages.base import Language, Line
 from imhotep_dsl.book.languages.cases import cases_of
 from imhotep_dsl.book.languages.german_forms import (
     ARTICLES,
@@ -35,15 +36,19 @@ from imhotep_dsl.book.languages.german_forms import (
     RELATIVES,
     GermanNoun,
     adjective,
+    behind_brackets,
     contracted,
     contracted_within,
     directed,
     ending,
     extraposed,
     instructions,
+    joined_up,
     read_noun,
     settled,
 )  # fmt: skip
+from imhotep_dsl.book.languages.letters import capital
+from imhotep_dsl.book.languages.speaking import Forms
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.source import Span
 
@@ -51,6 +56,11 @@ _ASKS_DATIVE = (" nach", " vor")  # der Spieler nach dir
 _PLAIN = ("among", "with-highest", "with-lowest", *LOCATING)  # without a comma
 _VERB_LAST = ("exist", "not-exist", "has", "not-has", "holds", "not-holds", "is-nothing", "not-is-nothing")
 _SMALL = re.compile(r"(?:[DdKk]?[Ee]in|[Dd](?:er|ie|as|en|em|es)\b|[Aa]lle|[Nn]eue|[Bb]is\b|[Gg]enau\b)")
+
+
+def _within(title: str) -> str:
+    """A title within a sentence: articles lose their capital, nouns keep it."""
+    return title[:1].lower() + title[1:] if _SMALL.match(title) else title
 
 
 def _is_plain(clause: p.Clause) -> bool:
@@ -88,7 +98,7 @@ class German(Language):
         if noun.determiner == "which":
             return RELATIVES[self.gender(noun)][case]
         if noun.determiner == "name":
-            name = self.forms(noun.keys, noun.fallback).one
+            name = self.proper_name(noun)
             return f"von {name}" if case == "genitive" else name
         if noun.determiner == "title" and not noun.given:
             head = self.quoted(noun.fallback)
@@ -102,18 +112,20 @@ class German(Language):
         number = numbered(noun)
         if number is not None:
             noun = replace(noun, determiner="the", named=None)
-        head = self._owned(noun, case)
+        kinds, noun = of_kind(noun)
+        head = " ".join((self._owned(noun, case), *map(self.clause, kinds)))
         if noun.where is not None:
             head = f"{head} {self.where(noun.where)}"
         if number is not None:
             whose = RELATIVES[self.gender(noun)]["genitive"]
             return f"{head}, {whose} Nummer {self.say(number)} ist{END}"
-        told = [several(clause, noun) for clause in noun.that] if self._is_many(noun) else noun.that
-        for clause in told:
+        clauses = [several(clause, noun) for clause in noun.that] if self._is_many(noun) else noun.that
+        for clause in clauses:
             if _is_plain(clause):
                 head = f"{head} {self.clause(clause)}"
-        relative = [self._relative(noun, clause) for clause in told if not _is_plain(clause)]
-        return f"{head}, {self.join(relative)}{END}" if relative else head
+        relative = [self._relative(noun, clause) for clause in clauses if not _is_plain(clause)]
+        told = " und ".join(filter(None, (", ".join(relative[:-1]), *relative[-1:])))
+        return f"{head}, {told}{END}" if relative else head
 
     def _relative(self, noun: p.Noun, clause: p.Clause) -> str:
         condition = such_that(clause)
@@ -138,8 +150,17 @@ class German(Language):
         return noun.many or noun.determiner == "all"
 
     def _read(self, noun: p.Noun) -> GermanNoun:
-        forms = self.forms(self.kind_of_titled(noun) or noun.keys, noun.fallback)
-        return read_noun(forms.one, forms.many)
+        keys = self.kind_of_titled(noun) or noun.keys
+        forms = self.forms(keys, noun.fallback)
+        read = read_noun(forms.one, forms.many)
+        return replace(read, gender="m") if noun.person and self._is_foreign(keys, noun.fallback) else read
+
+    def _is_foreign(self, keys: tuple[str, ...], fallback: str) -> bool:
+        return not p.is_built_in(keys, fallback) and self.words.find(self.code, keys, None) is None
+
+    def foreign(self, one: str, many: str) -> Forms:
+        """`das Big-Thing`, `die Big-Things`: a noun has a capital, and its words are joined."""
+        return Forms(f"das {joined_up(one)}", f"die {joined_up(many)}")
 
     def _owned(self, noun: p.Noun, case: str) -> str:
         owner = noun.owner
@@ -229,7 +250,10 @@ class German(Language):
         if noun.called is not None:
             said.append(self.quoted(self.text(noun.called)))
         if noun.made_of is not None:
-            said.append(f"aus {self._noun(replace(noun.made_of, determiner='bare', many=True), 'dative')}")
+            within = "von" if noun.keys == ("@count",) else "aus"
+            said.append(
+                f"{within} {self._noun(replace(noun.made_of, determiner='bare', many=within == 'aus'), 'dative')}"
+            )
         return " ".join(said)
 
     # ---- places ------------------------------------------------------------------------------------------------
@@ -251,7 +275,7 @@ class German(Language):
 
     def clause(self, clause: p.Clause, case: str = "subject") -> str:
         if clause.id in MAY:
-            clause = p.Clause(clause.id, tuple((name, self._small(phrase)) for name, phrase in clause.args))
+            clause = p.Clause(clause.id, tuple((name, self.own_title(phrase, _within)) for name, phrase in clause.args))
         if clause.id == "example-holds":
             return self._outer(lambda: self._main_clause(clause, case))
         clause = prepared(clause)
@@ -282,13 +306,6 @@ class German(Language):
                     return f"{first} {verb} {middle}".rstrip()
         return Language.clause(self, clause, case)
 
-    def _small(self, phrase: p.Phrase) -> p.Phrase:
-        """A title within a sentence: articles lose their capital, nouns keep it."""
-        if not isinstance(phrase, p.Text | p.Clause):
-            return phrase
-        text = self.say(phrase)
-        return p.Text((), text[:1].lower() + text[1:] if _SMALL.match(text) else text)
-
     def predicate(self, clause: p.Clause) -> p.Clause:
         """The second form of a condition is that for `du`, not for several."""
         subject = clause.arg("subject")
@@ -312,7 +329,8 @@ class German(Language):
         text = self.message(join, {"lead": lead, "body": said if turned else capital(said)})
         if lead == self.message("otherwise") or (kind == "each" and comma):
             text = f"{lead}{comma} {said}"
-        return [Line(depth, self.finish(text), (span, *(step.span for step in body)), "do")]
+        kind = "option" if kind == "option" else "do"
+        return [Line(depth, self.finish(text), (span, *(step.span for step in body)), kind)]
 
     def _outer(self, make: Callable[[], str]) -> str:
         """Only the outermost phrase knows whether a relative clause ends within the sentence."""
@@ -323,6 +341,7 @@ class German(Language):
             self._depth -= 1
         if self._depth:
             return text
+        text = behind_brackets(text)
         said = settled(text)
         if text.endswith(END):
             self._open.add(said)

@@ -78,13 +78,18 @@ class GermanNoun:
 
 
 def read_noun(one: str, many: str) -> GermanNoun:
-    """The parts of a noun. Without an article (a fallback from another language) nothing but the article changes."""
+    """The parts of a noun."""
     article, _, rest = one.partition(" ")
     if article not in _GENDERS or not rest:
         return GermanNoun("n", (), one, many, "", "")
     adjectives, head, tail = _split(rest)
     _, many_head, many_tail = _split(many.partition(" ")[2] if many.startswith("die ") else many)
     return GermanNoun(_GENDERS[article], adjectives, head, many_head, tail, many_tail)
+
+
+def joined_up(foreign: str) -> str:
+    """A name of several foreign words is one noun."""
+    return re.sub(" (?!\\d)", "-", re.sub(r"\b[a-z](?!')", lambda start: start[0].upper(), foreign))
 
 
 def _split(text: str) -> tuple[tuple[str, ...], str, str]:
@@ -168,7 +173,12 @@ def instructions(items: Sequence[str]) -> str:
 
 def extraposed(text: str) -> str:
     """A relative clause goes behind the verb it would part from its noun: es ein Feld gibt, das leer ist."""
-    return re.sub(rf"^([^{END}]*?), ([^{END}]*){END} (\w+)$", rf"\1 \3, \2{END}", text)
+    return re.sub(rf"^([^{END}]*?), ([^{END}]*){END}+ (\w+)$", rf"\1 \3, \2{END}", text)
+
+
+def behind_brackets(text: str) -> str:
+    """A relative clause ends behind what is said of it in brackets."""
+    return re.sub(rf"{END}+( \([^()]*\))", rf"\1{END}", text)
 
 
 def settled(text: str) -> str:

@@ -18,6 +18,7 @@ from imhotep_dsl.book.languages.agreement import (
     MAY,
     determined,
     numbered,
+    of_kind,
     prepared,
     several,
     such_that,
@@ -26,7 +27,9 @@ from imhotep_dsl.book.languages.agreement import (
 )
 from imhotep_dsl.book.languages.base import Language
 from imhotep_dsl.book.languages.cases import cases_of
+from imhotep_dsl.book.languages.letters import low
 from imhotep_dsl.book.languages.second_person import second_person
+from imhotep_dsl.book.languages.speaking import Forms
 from imhotep_dsl.book.phrases import model as p
 
 _ARTICLES = {"m": ("el", "los"), "f": ("la", "las")}
@@ -69,7 +72,7 @@ class Spanish(Language):
         if noun.determiner == "which":
             return "que"
         if noun.determiner == "name":
-            return self.forms(noun.keys, noun.fallback).one.capitalize()
+            return self.proper_name(noun)
         if noun.determiner == "title" and not noun.given:
             head = self.quoted(noun.fallback)
             return f"{head} {self.noun(noun.owner, 'of')}" if noun.owner is not None else head
@@ -79,7 +82,8 @@ class Spanish(Language):
         number = numbered(noun)
         if noun.named is not None and noun.determiner == "bare":
             noun = replace(noun, determiner="the", named=None if number is not None else noun.named)
-        head = self._owned(noun)
+        kinds, noun = of_kind(noun)
+        head = " ".join((self._owned(noun), *map(self.clause, kinds)))
         if noun.where is not None:
             head = f"{head} {self.where(noun.where)}"
         if number is not None:
@@ -100,7 +104,7 @@ class Spanish(Language):
         condition = such_that(clause)
         if condition is None:
             return self.clause(clause, mood)
-        return f"{'tales' if self._is_many(noun) else 'tal'} que {self.say(condition)}"
+        return f"{'tales' if self._is_many(noun) else 'tal'} que {self.say(condition, mood)}"
 
     def _pronoun(self, noun: p.Noun, case: str) -> str:
         if case == "subject":
@@ -163,7 +167,9 @@ class Spanish(Language):
         if noun.called is not None:
             said.append(self.quoted(self.text(noun.called).replace("_", "").strip()))
         if noun.made_of is not None:
-            said.append(f"de {self._noun(replace(noun.made_of, determiner='bare', many=True), 'object')}")
+            said.append(
+                f"de {self._noun(replace(noun.made_of, determiner='bare', many=noun.keys != ('@count',)), 'object')}"
+            )
         return " ".join(said)
 
     def _owned(self, noun: p.Noun) -> str:
@@ -256,7 +262,7 @@ class Spanish(Language):
 
     def clause(self, clause: p.Clause, case: str = "subject") -> str:
         if clause.id in MAY:
-            clause = p.Clause(clause.id, tuple((name, self._small(phrase)) for name, phrase in clause.args))
+            clause = p.Clause(clause.id, tuple((name, self.own_title(phrase, low)) for name, phrase in clause.args))
         if clause.id in ("predicate", "not-predicate"):
             clause = self._second_form(clause, case)
         clause = prepared(clause)
@@ -264,12 +270,6 @@ class Spanish(Language):
         if clause.id in ("and", "or") and isinstance(listed, p.ListOf):
             return self.join([self.say(item, case) for item in listed.items], listed.joined)
         return contracted(re.sub(" +", " ", super().clause(clause, case)).strip())
-
-    def _small(self, phrase: p.Phrase) -> p.Phrase:
-        if not isinstance(phrase, p.Text | p.Clause):
-            return phrase
-        text = self.say(phrase)
-        return p.Text((), text[:1].lower() + text[1:])
 
     def _second_form(self, clause: p.Clause, case: str) -> p.Clause:
         """The second form of a predicate in the words is that for `tú`; of a thing it is the subjunctive."""
@@ -293,6 +293,10 @@ class Spanish(Language):
 
     def plural(self, one: str) -> str:
         return plural(one)
+
+    def foreign(self, one: str, many: str) -> Forms:
+        """As most words that come from English: masculine, with the plural they had."""
+        return Forms(f"el {one}", f"los {many}")
 
 
 def agreeing(word: str, gender: str, many: bool, before: bool = False) -> str:

@@ -9,7 +9,7 @@ from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.expressions import VALUE, noun, phrase, team_members, where, word_keys
 from imhotep_dsl.book.phrases.joined import GROUPS, joined_by, kept_together
 from imhotep_dsl.book.phrases.nouns import OTHER, built_in, design_noun, kind_noun, name_noun
-from imhotep_dsl.book.phrases.others import apart_from_named, other_first, told_by_other
+from imhotep_dsl.book.phrases.others import apart_from_named, not_you, other_first, told_by_other
 from imhotep_dsl.book.phrases.scope import Named, Scope, plain, variable_of
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.types import Type
@@ -146,7 +146,9 @@ def _conditions(
     adjectives: list[p.Text] = []
     clauses: list[p.Clause] = []
     items = conditions_of(binder)
-    by_other = told_by_other(scope, binder, items) if OTHER in base.adjectives else None
+    by_other = told_by_other(scope, binder, items) if OTHER in base.adjectives else not_you(scope, binder, items)
+    if by_other is not None:
+        adjectives.append(OTHER)
     for item in items:
         if isinstance(item, ir.IsDesign) and _of_design(scope, binder) is not None:
             continue
@@ -191,6 +193,8 @@ def relative(scope: Scope, binder: ir.Binder, item: ir.Expr, many: bool = False)
     table, slot = variable_of(binder, scope)
     before = table.get(slot)
     person = binder.element.tag == "player"
+    if (kind := _of_kind(scope, binder, item)) is not None:
+        return kind
     it = replace(called_noun(scope, binder), determiner="it", person=person, many=many)
     which = replace(it, determiner="which")
     told = scope.told()
@@ -204,6 +208,18 @@ def relative(scope: Scope, binder: ir.Binder, item: ir.Expr, many: bool = False)
     else:
         table[slot] = before
     return said
+
+
+def _of_kind(scope: Scope, binder: ir.Binder, item: ir.Expr) -> p.Clause | None:
+    """`card.design = sort` where the sort has a name of its own: a card of that kind."""
+    asked = ir.Attr(binder.span, Type("design", binder.element.kind), "design", binder.variable)
+    if not (isinstance(item, ir.Compare) and item.op == "=" and asked in (item.left, item.right)):
+        return None
+    other = item.right if item.left == asked else item.left
+    if not isinstance(other, ir.Local | ir.Bound):
+        return None
+    phrase(scope, other)  # it has been told of
+    return p.clause("of-kind", kind=built_in("design", "that"))
 
 
 def _each_with_which(scope: Scope, item: ir.Expr, begin: Callable[[], None]) -> p.Clause:
@@ -294,6 +310,11 @@ def _ordered(scope: Scope, binder: ir.Binder) -> p.Clause:
     if binder.source.how == "list" or isinstance(binder.source.area, ir.Query):
         return in_order(scope, binder)
     value = value_of_each(scope, binder, binder.order)
+    if not isinstance(value, p.Noun):
+        worked_out = p.clause("is-highest" if binder.highest else "is-lowest", subject=value)
+        return p.clause("such-that", condition=worked_out)
+    if value.owner is not None and value.owner.determiner == "it":
+        value = replace(value, owner=None, determiner="bare")
     return p.clause("with-highest" if binder.highest else "with-lowest", value=value)
 
 

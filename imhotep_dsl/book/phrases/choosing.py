@@ -7,7 +7,7 @@ from dataclasses import replace
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.binders import bind, binder_noun, called_noun, conditions_of, relative
 from imhotep_dsl.book.phrases.expressions import phrase, where
-from imhotep_dsl.book.phrases.nouns import built_in, kind_noun, type_noun
+from imhotep_dsl.book.phrases.nouns import CHOSEN, built_in, kind_noun, type_noun
 from imhotep_dsl.book.phrases.scope import Scope, plain, variable_of
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.types import Type
@@ -57,7 +57,8 @@ def choose_several(scope: Scope, statement: ir.ChooseSeveral) -> tuple[p.Step, .
     least = statement.least.value if isinstance(statement.least, ir.Const) else 1
     between = most is not None and statement.least != most and least != 0
     up_to = most is not None and statement.least != most and not between
-    thing = replace(binder_noun(scope, binder, "bare"), amount=amount, up_to=up_to)
+    several = amount != p.Number(1)
+    thing = replace(binder_noun(scope, binder, "bare", several), amount=amount, up_to=up_to)
     said = p.clause("choose-at-least" if most is None else "choose", thing=thing)
     if statement.at_random:
         said = p.clause("choose-at-random", thing=thing)
@@ -65,7 +66,7 @@ def choose_several(scope: Scope, statement: ir.ChooseSeveral) -> tuple[p.Step, .
         said = p.clause("choose-between", low=phrase(scope, statement.least), thing=thing)
     if statement.in_order:
         said = p.clause("one-after-the-other", action=said)
-    chosen = replace(_those(scope, binder.element), determiner="the", adjectives=(p.Text(("@chosen",), "chosen"),))
+    chosen = replace(_those(scope, binder.element), determiner="the", adjectives=(CHOSEN,))
     scope.locals[statement.slot] = plain(chosen)
     body = block(scope, statement.body)
     return (p.Step(said, statement.span, "chain", body, block(scope, statement.otherwise)),)

@@ -14,9 +14,9 @@ from imhotep_dsl.book.phrases.nouns import (
     built_in,
     design_noun,
     is_noun,
+    is_plural,
     kind_noun,
     marker_noun,
-    number_title,
     place_noun,
     place_sort,
     type_noun,
@@ -82,7 +82,8 @@ def defined_noun(expr: ir.Expr, word: ir.WordUse, given: list[p.Phrase]) -> p.No
     """A word that is explained, by its title or name: `your total for that colour`. given: what it is said of."""
     name = word.title or word.name.replace("_", " ")
     determiner = "the" if is_noun(name.replace(" ", "_").lower()) else "title"
-    name = number_title(name) if expr.type.tag == "number" and determiner == "the" else name
+    if expr.type.tag == "number" and determiner == "the" and is_plural(name):
+        name = f"number of {name[:1].lower()}{name[1:]}"
     owners = [said for (called, _), said in zip(word.given, given, strict=True) if called == word.subject]
     others = tuple(said for (called, _), said in zip(word.given, given, strict=True) if called != word.subject)
     owner = next((said for said in owners if isinstance(said, p.Noun)), None)

@@ -9,7 +9,7 @@ from imhotep_dsl.book.phrases import geometry
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.binders import binder_noun, group_of_pieces, in_order, is_bare, value_of_each
 from imhotep_dsl.book.phrases.expressions import noun, number, phrase, together, truth_phrase, where
-from imhotep_dsl.book.phrases.nouns import built_in, kind_noun, place_sort
+from imhotep_dsl.book.phrases.nouns import CHOSEN, built_in, kind_noun, place_sort
 from imhotep_dsl.book.phrases.scope import Scope
 from imhotep_dsl.check import ir
 
@@ -30,7 +30,9 @@ def _of_values(clause_id: str) -> Callable[[Scope, ir.Query], p.Phrase]:
             return p.clause(f"{clause_id}-each", value=value, thing=_things(scope, expr, "bare", False))
         if clause_id in ("different-of", "sum-of") and isinstance(value, p.Noun):
             value = replace(value, many=True)
-        things = _things(scope, expr, "the" if clause_id == "sum-of" else "bare")
+        things = _things(scope, expr, "the" if clause_id in ("sum-of", "different-of") else "bare")
+        if CHOSEN in things.adjectives:
+            things = replace(things, determiner="the")
         return p.clause(clause_id, value=value, things=things)
 
     return told
@@ -105,6 +107,8 @@ def _of_two(clause_id: str) -> Callable[[Scope, ir.Function], p.Phrase]:
 def _taken(scope: Scope, expr: ir.Function) -> p.Phrase:
     """A number that has to be worked out stands behind the list."""
     amount, listed = number(scope, expr.args[0]), phrase(scope, expr.args[1])
+    if isinstance(listed, p.Noun) and listed.determiner == "bare":
+        listed = replace(listed, determiner="the")
     return p.clause("first-of" if isinstance(amount, p.Number) else "first-as-many", amount=amount, list=listed)
 
 

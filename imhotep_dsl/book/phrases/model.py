@@ -6,8 +6,9 @@ sentences below it. Everything that is a thing is a Noun; the language gives it 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, is_dataclass
-from typing import Any, TypeVar
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields, is_dataclass, replace
+from typing import TypeVar, cast
 
 from imhotep_dsl.source import Span
 
@@ -143,47 +144,47 @@ def weight(said: object) -> int:
 T = TypeVar("T")
 
 
-def merge(trees: dict[int, T]) -> T | None:
+def merge(trees: Mapping[int, T]) -> T | None:
     """One tree out of one per number of players; phrases that differ become Varying. None: they differ in more."""
+    return cast("T | None", _merged(trees))  # of the same sort, or Varying where any phrase may stand
+
+
+def _merged(trees: Mapping[int, object]) -> object:
     items = list(trees.values())
-    if all(item == items[0] for item in items):
-        return items[0]
-    if any(type(item) is not type(items[0]) for item in items):
+    first = items[0]
+    if all(item == first for item in items):
+        return first
+    if any(type(item) is not type(first) for item in items):
         return None
-    if isinstance(items[0], tuple):
-        return _merge_tuples(trees)  # type: ignore[return-value]
-    if not is_dataclass(items[0]) or isinstance(items[0], Span):
-        return items[0] if isinstance(items[0], Span) else None
-    if getattr(items[0], "told_apart", False):
+    if isinstance(first, Span):
+        return first
+    if isinstance(first, tuple):
+        return _merged_parts([item for item in items if isinstance(item, tuple)], list(trees))
+    if not is_dataclass(first) or isinstance(first, type) or getattr(first, "told_apart", False):
         return None
-    made: dict[str, Any] = {}
-    for part in fields(items[0]):
-        inner = {players: getattr(tree, part.name) for players, tree in trees.items()}
-        merged = merge(inner)
-        if merged is None and any(value is not None for value in inner.values()):
-            return _varying(trees) if isinstance(items[0], Number | ListOf | Table) else None  # type: ignore[return-value]
-        made[part.name] = merged
-    sort: Any = type(items[0])
-    merged_tree: T = sort(**made)
-    return merged_tree
+    names = [part.name for part in fields(first)]
+    made = _merged_parts([tuple(getattr(item, name) for name in names) for item in items], list(trees))
+    if made is not None:
+        return replace(first, **dict(zip(names, made, strict=True)))
+    return _varying(trees) if isinstance(first, Number | ListOf | Table) else None
 
 
-def _merge_tuples(trees: dict[int, Any]) -> tuple[Any, ...] | None:
-    tuples = list(trees.values())
-    if any(len(item) != len(tuples[0]) for item in tuples):
+def _merged_parts(wholes: Sequence[tuple[object, ...]], players: Sequence[int]) -> tuple[object, ...] | None:
+    """What several trees are made of, part by part; a part may be missing from all of them."""
+    if any(len(whole) != len(wholes[0]) for whole in wholes):
         return None
-    made = []
-    for at in range(len(tuples[0])):
-        inner = {players: tree[at] for players, tree in trees.items()}
-        merged = merge(inner)
-        if merged is None and any(value is not None for value in inner.values()):
+    made: list[object] = []
+    for parts in zip(*wholes, strict=True):
+        merged = _merged(dict(zip(players, parts, strict=True)))
+        if merged is None and any(part is not None for part in parts):
             return None
         made.append(merged)
     return tuple(made)
 
 
-def _varying(trees: dict[int, Any]) -> Varying:
-    cases: dict[Any, list[int]] = {}
+def _varying(trees: Mapping[int, object]) -> Varying:
+    cases: dict[Phrase, list[int]] = {}
     for players, tree in trees.items():
+        assert isinstance(tree, Phrase)
         cases.setdefault(tree, []).append(players)
     return Varying(tuple((tuple(players), phrase) for phrase, players in cases.items()))

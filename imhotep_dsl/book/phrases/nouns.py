@@ -13,6 +13,7 @@ from imhotep_dsl.resolve.model import Place
 
 PLAYER = p.Noun(("@player",), "player", person=True)
 OTHER = p.Text(("@other",), "other")
+CHOSEN = p.Text(("@chosen",), "chosen")
 _BUILT_IN = {"space": "space", "part": "part", "group": "group", "spot": "spot", "place": "place", "player": "player",
              "direction": "direction"}  # fmt: skip
 
@@ -119,7 +120,7 @@ def place_noun(scope: Scope, at: int, holder: p.Noun | None, player: p.Noun | No
         if place.scope.board is not None and at == main_place(scope, place.scope.board):
             return board_noun(scope, scope.components.board_index(place.scope.board))
     title = place.title or readable(place.name)
-    many = title.endswith("s") and _is_plural(title) and not scope.knows(*keys)
+    many = title.endswith("s") and is_plural(title) and not scope.knows(*keys)
     return p.Noun(keys, title, many=many, owner=player or holder)
 
 
@@ -151,14 +152,9 @@ def marker_noun(scope: Scope, at: int, whose: p.Noun | None) -> p.Noun:
     if not scope.knows(*keys):
         if title.split(" ")[0].lower() in _NO_NOUN:
             return p.Noun(keys, title, "title", owner=whose, person=tag == "player")
-        if tag == "number":
-            title = number_title(title)
+        if tag == "number" and is_plural(title):
+            return replace(built_in("count", owner=whose), made_of=p.Noun(keys, title, "bare"))
     return p.Noun(keys, title, owner=whose, person=tag == "player")
-
-
-def number_title(title: str) -> str:
-    """What a number is called that has the name of several things."""
-    return f"number of {title[:1].lower()}{title[1:]}" if _is_plural(title) else title
 
 
 _NO_NOUN = {
@@ -183,7 +179,7 @@ _BEHIND_A_NOUN = {
 }
 
 
-def _is_plural(title: str) -> bool:
+def is_plural(title: str) -> bool:
     words = title.lower().split(" ")
     end = next((at for at, word in enumerate(words) if word in _BEHIND_A_NOUN), len(words))
     head = words[end - 1] if end else ""

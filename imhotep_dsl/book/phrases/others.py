@@ -30,6 +30,13 @@ def told_by_other(scope: Scope, binder: ir.Binder, conditions: Sequence[ir.Expr]
     return apart[0] if len(apart) == 1 and _was_told(scope, _opposite(binder, apart[0])) else None
 
 
+def not_you(scope: Scope, binder: ir.Binder, conditions: Sequence[ir.Expr]) -> ir.Expr | None:
+    """`player != you`: another player. Where one was named before, nobody would know than whom."""
+    if any(isinstance(named.full, p.Noun) and named.full.person for named in scope.locals.values()):
+        return None
+    return next((item for item in conditions if isinstance(_opposite(binder, item), ir.You)), None)
+
+
 def _was_told(scope: Scope, thing: ir.Expr | None) -> bool:
     """A value with a name may be described only where it is used first."""
     if not isinstance(thing, ir.Local | ir.Bound):

@@ -73,13 +73,18 @@ def _name(title: p.Phrase) -> str | None:
 
 
 def _narrowed(page: str, section: Section, old: Sequence[p.Step], new: Sequence[p.Step]) -> list[Change]:
-    """One by one, if they are as many; and under the same lead-in, only what differs below it."""
+    """One by one, if they are as many; and under the same lead-in, only what differs below it. What is done otherwise
+    is not told without what it is the opposite of."""
     if len(old) == len(new) > 1:
         pairs = [((one,), (other,)) for one, other in zip(old, new, strict=True)]
         return [change for one, other in pairs for change in _narrowed(page, section, one, other)]
     if len(old) == len(new) == 1 and old[0].body and meaning(old[0].clause) == meaning(new[0].clause):
-        before, after = (*old[0].body, *old[0].otherwise), (*new[0].body, *new[0].otherwise)
-        return _compared(page, section, before, after)
+        if meaning(old[0].otherwise) == meaning(new[0].otherwise):
+            return _compared(page, section, old[0].body, new[0].body)
+        if new[0].kind == "chain":
+            before, after = (replace(old[0], body=()),), (replace(new[0], body=()),)
+            below = _compared(page, section, old[0].body, new[0].body)
+            return [*below, Change("instead", page, section, before, after)]
     sort = "instead" if old and new else "new" if new else "gone"
     return [Change(sort, page, section, tuple(old), tuple(new))]
 

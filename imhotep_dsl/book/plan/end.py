@@ -24,8 +24,12 @@ def end_sections(teller: Teller) -> tuple[Section, ...]:
     tables = tables_of_points(teller)
     if tables:
         made.append(Section("tables", p.clause("section-tables"), tables))
-    made.append(Section("winner", p.clause("section-winner"), teller.passages(_winner)))
+    made.append(Section("winner", p.clause("section-winner"), who_wins(teller)))
     return tuple(made)
+
+
+def who_wins(teller: Teller) -> tuple[Passage, ...]:
+    return teller.passages(_winner)
 
 
 def _winner(scope: Scope) -> tuple[Passage, ...]:
@@ -45,7 +49,8 @@ def _winner(scope: Scope) -> tuple[Passage, ...]:
     if not winner.keys:
         return (Said(tuple(told)),)
     if not any(isinstance(key, ir.Attr) and key.name == "seat" for _, key in winner.keys) and model.players > 1:
-        told.append((p.clause("team-shared" if winner.teams else "winner-shared"), model.span))
+        again = "" if len(winner.keys) > 1 else "-at-once"
+        told.append((p.clause(("team-shared" if winner.teams else "winner-shared") + again), model.span))
     return (Said(tuple(told)),)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from imhotep_dsl.book.drawing.card_blocks import CardText
 from imhotep_dsl.book.languages import Language, Line
-from imhotep_dsl.book.languages.base import without_marks
+from imhotep_dsl.book.languages.letters import without_marks
 from imhotep_dsl.book.plan.outline import Book, Section, Steps
 
 _CARD = "design-"

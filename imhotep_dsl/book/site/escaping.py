@@ -12,7 +12,7 @@ from dataclasses import replace
 from html import escape, unescape
 
 from imhotep_dsl.book.languages import Language, Line
-from imhotep_dsl.book.languages.base import EMPHASIS, EMPHASIS_END, capital
+from imhotep_dsl.book.languages.letters import EMPHASIS, EMPHASIS_END, capital
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.source.characters import neutral
 

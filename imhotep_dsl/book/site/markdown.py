@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Collection, Mapping
 
 from imhotep_dsl.book.languages import Language, Line
-from imhotep_dsl.book.languages.base import ASSUMED
+from imhotep_dsl.book.languages.letters import ASSUMED
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.plan.outline import (
     AtAGlance,

@@ -10,7 +10,7 @@ from imhotep_dsl.book.drawing.gallery import Gallery, NoPicture
 from imhotep_dsl.book.drawing.labels import Labels
 from imhotep_dsl.book.drawing.svg import Picture as Drawing
 from imhotep_dsl.book.languages import Language, language
-from imhotep_dsl.book.languages.base import capital
+from imhotep_dsl.book.languages.letters import capital
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.plan.book import plan_book
 from imhotep_dsl.book.plan.outline import Book, Example, Parts, Picture, Section

@@ -49,7 +49,7 @@ class Laying:
         graph.node_spans.append(self.nodes.spans)
         self.nodes.spans = {}
         graph.following.append({})
-        graph.net.add_node(at, step=step, rule=self.rule.index, span=span)
+        graph.net.add_node(at)
         for role, target in following.items():
             self.link(at, role.replace("_", " ").strip(), target)
         if isinstance(step, steps.Call):

@@ -1,0 +1,312 @@
+"""What all languages say alike: messages filled in, the author's words looked up.
+
+A language is a subclass (of `Language` in `base.py`) with `noun`, `where`, `join` and the tables CASES and PLACES.
+Nothing here inflects.
+"""
+
+from __future__ import annotations
+
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import ClassVar
+
+from fluent.runtime import FluentBundle, FluentResource
+
+from imhotep_dsl.book.author_words import Words
+from imhotep_dsl.book.languages.english_plurals import english_plural
+from imhotep_dsl.book.languages.letters import ASSUMED, capital, name_within
+from imhotep_dsl.book.languages.second_person import second_person
+from imhotep_dsl.book.phrases import model as p
+from imhotep_dsl.data.model import WordForms
+
+# Around the number of a long text. Sources cannot have these characters.
+SIGN, SIGN_END = "\x1c", "\x1d"
+LONGEST_ARGUMENT = 500
+_SEVERAL = 1000  # numbers that go by the number of players, as messages count them
+
+
+@dataclass(frozen=True, slots=True)
+class Forms:
+    """A noun as the words say it; article only where the language writes it (`der Stein`)."""
+
+    one: str
+    many: str
+
+
+class Speaker(ABC):
+    code = ""
+    CASES: ClassVar[dict[str, dict[str, str]]] = {}
+    # Words that stand before a noun instead of its article; here those of English, in which authors write.
+    OWNED: ClassVar[tuple[str, ...]] = (
+        "your", "their", "his", "her", "its", "my", "our", "the", "a", "an", "this", "that", "any", "each",
+    )  # fmt: skip
+
+    def __init__(self, words: Words) -> None:
+        self.words = words
+        self.bundle = _sentences(self.code)
+
+    # ---- what a language must say ------------------------------------------------------------------------
+
+    @abstractmethod
+    def noun(self, noun: p.Noun, case: str = "subject") -> str:
+        """A noun with its article, in a case."""
+
+    @abstractmethod
+    def where(self, where: p.Where) -> str:
+        """A place with its preposition."""
+
+    @abstractmethod
+    def join(self, items: Sequence[str], joined: str = "and") -> str:
+        """A list as it is spoken."""
+
+    def in_turn(self, items: Sequence[str]) -> str:
+        """One or two instructions on one line."""
+        return self.join(items)
+
+    def gender(self, noun: p.Noun) -> str:
+        return ""
+
+    def verbs(self, noun: p.Noun) -> dict[str, str]:
+        """Verbs that depend on what sort of thing it is."""
+        return {}
+
+    def plural(self, one: str) -> str:
+        """A guess, where the author gave only one form."""
+        return one
+
+    def foreign(self, one: str, many: str) -> Forms:
+        """An English name that the author has not translated, as a noun of this language."""
+        return Forms(one, many)
+
+    # ---- words -----------------------------------------------------------------------------------------
+
+    def forms(self, keys: tuple[str, ...], fallback: str) -> Forms:
+        """Built-in nouns (`@space`) come from the Fluent file, all others from the author's words."""
+        if p.is_built_in(keys, fallback):
+            found = self._author_forms(keys[:-1])
+            return found or self._built_in(keys[-1][1:])
+        found = self._author_forms(keys)
+        if found is not None:
+            return found
+        self.words.find(self.code, keys)
+        english = self.words.find("en", keys, None)
+        one = english.one if english else name_within(fallback)
+        return self.foreign(one, (english.many if english else None) or english_plural(one))
+
+    def _author_forms(self, keys: tuple[str, ...]) -> Forms | None:
+        found: WordForms | None = self.words.find(self.code, keys, None)
+        return Forms(found.one, found.many or self.plural(found.one)) if found else None
+
+    def _built_in(self, name: str) -> Forms:
+        message = self.bundle.get_message(f"noun-{name}")
+        return Forms(
+            self._pattern(message.value, {}, f"noun-{name}"),
+            self._pattern(message.attributes["many"], {}, f"noun-{name}.many"),
+        )
+
+    def is_title(self, keys: tuple[str, ...]) -> bool:
+        """Whether a thing is called by a whole sentence rather than by a noun: then it is said in quotation marks."""
+        found = self.words.find(self.code, keys, None)
+        return found is not None and found.many is None and found.one[:1].isupper() and " " in found.one
+
+    def kind_of_titled(self, noun: p.Noun) -> tuple[str, ...] | None:
+        """The kind of a thing that is called by a sentence: it is said before the sentence and tells the gender."""
+        kind, dot, _ = noun.keys[0].partition(".")
+        known = dot and noun.determiner != "bare" and self.is_title(noun.keys)
+        return (kind,) if known and self._author_forms((kind,)) else None
+
+    def given_to(self, noun: p.Noun) -> str:
+        """What a word is said of besides its thing, behind a name that takes nothing else."""
+        return "".join(f" {self.clause(clause)}" for clause in noun.that if clause.id == "for-given")
+
+    def untranslated(self, noun: p.Noun) -> str | None:
+        """A name of an author that this language has no word for, as it was written; None if there is one."""
+        return None if self.words.find(self.code, noun.keys) else self.quoted(noun.fallback.lower())
+
+    def proper_name(self, noun: p.Noun) -> str:
+        """Of a player, without any article."""
+        found = self.words.find(self.code, noun.keys) or self.words.find("en", noun.keys, None)
+        return capital(found.one if found else noun.fallback)
+
+    def own_title(self, phrase: p.Phrase, small: Callable[[str], str]) -> p.Phrase:
+        """What a player may do, within a sentence; in quotation marks where it has no translation."""
+        if not isinstance(phrase, p.Text | p.Clause):
+            return phrase
+        text = phrase if isinstance(phrase, p.Text) else phrase.arg("text")
+        said = self.say(phrase)
+        known = not isinstance(text, p.Text) or not text.keys or self.words.find(self.code, text.keys)
+        return p.Text((), small(said) if known else self.quoted(said))
+
+    def quoted(self, title: str) -> str:
+        return self.message("quoted", {"text": title})
+
+    def text(self, text: p.Text) -> str:
+        """A title or remark of the author, in this language if there is one."""
+        if p.is_built_in(text.keys, text.fallback):
+            return self.message(f"adjective-{text.keys[-1][1:]}")
+        wanted = None if self.code == "en" else ""  # the author's texts are English themselves
+        found = self.words.find(self.code, text.keys, wanted) or self.words.find("en", text.keys, None)
+        return found.one if found else text.fallback
+
+    def number(self, number: p.Number) -> str:
+        return f"{number.value}{ASSUMED}" if number.assumed else str(number.value)
+
+    # ---- phrases -------------------------------------------------------------------------------------
+
+    def say(self, phrase: p.Phrase, case: str = "subject") -> str:
+        if isinstance(phrase, p.Noun):
+            return self.noun(phrase, case)
+        if isinstance(phrase, p.Where):
+            return self.where(phrase)
+        if isinstance(phrase, p.Number):
+            return self.number(phrase)
+        if isinstance(phrase, p.Text):
+            return self.text(phrase)
+        if isinstance(phrase, p.Clause):
+            return self.clause(phrase, case)
+        if isinstance(phrase, p.ListOf):
+            return self.join([self.say(item, case) for item in phrase.items], phrase.joined)
+        if isinstance(phrase, p.Table):
+            return self.table(phrase)
+        return self.varying(phrase, case)
+
+    def clause(self, clause: p.Clause, case: str = "subject") -> str:
+        """A message with its arguments inflected as CASES says; `authors` is a text with parameters in braces."""
+        if clause.id == "authors":
+            return self._authors(clause)
+        if clause.id.endswith("predicate"):
+            clause = self.predicate(clause)
+        filled: dict[str, str | int] = {"case": case}
+        cases = self.CASES.get(clause.id, {})
+        for name, phrase in clause.args:
+            filled[name] = self.say(phrase, cases.get(name, "subject"))
+            filled[f"{name}_person"], filled[f"{name}_gender"] = "one", ""
+            if isinstance(phrase, p.Noun):
+                filled[f"{name}_person"] = self.person(phrase)
+                filled[f"{name}_gender"] = self.gender(phrase)
+                filled |= {f"{name}_{verb}": said for verb, said in self.verbs(phrase).items()}
+            filled[f"{name}_count"] = _count(phrase)
+        return self.message(clause.id, filled)
+
+    def _english(self) -> Speaker:
+        """What an author has not translated is English as a whole."""
+        english: Speaker = import_module("imhotep_dsl.book.languages.english").make(self.words)
+        return english
+
+    def _authors(self, clause: p.Clause) -> str:
+        """`{NAME}` stands for a parameter as an object, `{NAME:CASE}` for one in another case."""
+        args = dict(clause.args)
+        text = args.pop("text")
+        assert isinstance(text, p.Text)
+
+        speaker = self if not text.keys or self.words.find(self.code, text.keys, None) else self._english()
+
+        def put_in(match: re.Match[str]) -> str:
+            given = args.get(match[1])
+            before = match.string[: match.start()].lower().split()[-1:]
+            owned = before and before[0] in speaker.OWNED
+            if owned and isinstance(given, p.Noun) and given.determiner in ("the", "that"):
+                given = replace(given, determiner="bare", owner=None)  # the text has its own: `your {card}`
+            return speaker.say(given, match[3] or "object") if given is not None else match[0]
+
+        return re.sub(r"\{(\w+(?:\[\d+\])?)(:(\w+))?\}", put_in, self.text(text))
+
+    def message(self, id: str, args: dict[str, str | int] | None = None) -> str:
+        """A message that this language lacks is said in English and counted as missing."""
+        if not self.bundle.has_message(id) and self.code != "en":
+            self.words.missing.setdefault(self.code, set()).add(f"{self.code}.ftl: {id}")
+            return self._english().message(id, args)
+        found = self.bundle.get_message(id)
+        assert found.value is not None, id
+        return self._pattern(found.value, args or {}, id)
+
+    def _pattern(self, pattern: object, args: dict[str, str | int], id: str) -> str:
+        """Fluent refuses long texts as arguments: it gets a sign for each, and they are put in afterwards."""
+        long = [name for name, value in args.items() if isinstance(value, str) and len(value) > LONGEST_ARGUMENT]
+        signs = {name: f"{SIGN}{at}{SIGN_END}" for at, name in enumerate(long)}
+        said, errors = self.bundle.format_pattern(pattern, {**args, **signs})  # type: ignore[arg-type]
+        assert not errors, (id, errors)
+        text = str(said)
+        for name, sign in signs.items():
+            text = text.replace(sign, str(args[name]))
+        return text.strip()
+
+    def person(self, noun: p.Noun) -> str:
+        if noun.determiner == "you":
+            return "you"
+        if noun.amount is not None:
+            return "one" if _count(noun) == 1 else "many"
+        return "many" if noun.many else "one"
+
+    def varying(self, phrase: p.Varying, case: str = "subject") -> str:
+        """`4 (2 players) or 5 (3 and 4 players)`."""
+        cases = []
+        for players, inner in phrase.cases:
+            numbers = self.join([str(number) for number in players], "and")
+            id = "for-players-list" if isinstance(inner, p.ListOf) else "for-players"
+            cases.append(self.message(id, {"value": self.say(inner, case), "players": numbers}))
+        is_list = any(isinstance(inner, p.ListOf) for _, inner in phrase.cases)
+        return "; ".join(cases) if is_list else self.join(cases, "or")
+
+    def table(self, table: p.Table) -> str:
+        """`1 point for 1, 3 for 2, …, 2 more for each further one`."""
+        said = []
+        for at, points in enumerate(table.entries):
+            last = table.further == 0 and at == len(table.entries) - 1
+            id = "table-entry" if at == 0 else "table-entry-last" if last else "table-entry-short"
+            said.append(self.message(id, {"points": points, "points_count": points, "index": table.first + at}))
+        if table.further:
+            said.append(self.message("table-further", {"further": table.further}))
+        return self.join(said, "and")
+
+    # ---- sentences ---------------------------------------------------------------------------------------
+
+    def sentence(self, clause: p.Clause) -> str:
+        return self.finish(self.clause(clause))
+
+    def finish(self, text: str) -> str:
+        """A capital at the start, a full stop at the end."""
+        text = capital(text)
+        return text if text[-1:] in ".!?:" else f"{text}."
+
+    def has_text(self, clause: p.Clause) -> bool:
+        """Whether this language has the author's text that is all of a clause; any other clause can be said."""
+        text = clause.arg("text") if clause.id == "authors" else None
+        return not isinstance(text, p.Text) or self.words.find(self.code, text.keys) is not None
+
+    def predicate(self, clause: p.Clause) -> p.Clause:
+        """The second form of a condition in the words is that after `you`."""
+        subject, text = clause.arg("subject"), clause.arg("text")
+        if not (isinstance(subject, p.Noun) and self.person(subject) != "one"):
+            return clause
+        if isinstance(text, p.Clause) and isinstance(text.args[0][1], p.Text):
+            found = self.words.find(self.code, text.args[0][1].keys, None)
+            if found is not None:
+                spoken = found.many or second_person(self.code, found.one)
+                said = p.Clause("authors", (("text", p.Text((), spoken)), *text.args[1:]))
+                return p.clause(clause.id, subject=subject, text=said)
+        return clause
+
+
+@cache
+def _sentences(code: str) -> FluentBundle:
+    """The sentences of a language; the words that are put into them come from outside."""
+    bundle = FluentBundle([code], use_isolating=False)
+    path = Path(__file__).with_name(f"{code}.ftl")
+    bundle.add_resource(FluentResource(path.read_text(encoding="utf-8")))
+    return bundle
+
+
+def _count(phrase: p.Phrase) -> int:
+    if isinstance(phrase, p.Number):
+        return phrase.value
+    if isinstance(phrase, p.Noun) and phrase.amount is not None:
+        return _count(phrase.amount)
+    if isinstance(phrase, p.Varying) and all(isinstance(number, p.Number) for _, number in phrase.cases):
+        return _SEVERAL
+    return 0

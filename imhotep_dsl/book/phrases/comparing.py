@@ -1,0 +1,153 @@
+"""Comparisons that people say in words of their own: how many there are, whose it is, whether there is any."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from imhotep_dsl.book.phrases import model as p
+from imhotep_dsl.book.phrases.binders import binder_noun, filtered, owner_filter
+from imhotep_dsl.book.phrases.bookkeeping import is_number_of_players
+from imhotep_dsl.book.phrases.expressions import noun, phrase, where
+from imhotep_dsl.book.phrases.nouns import built_in, kind_noun, type_noun
+from imhotep_dsl.book.phrases.rivals import extreme
+from imhotep_dsl.book.phrases.scope import Named, Scope
+from imhotep_dsl.book.phrases.truths import empty_full_or_out, exists, or_not, where_owned
+from imhotep_dsl.check import ir
+
+COMPARED = {"=": "equals", "!=": "not-equals", "<": "less-than", ">": "more-than", "<=": "at-most", ">=": "at-least"}
+_AMOUNT = {"=": "exactly", "<": "fewer", ">": "more", "<=": "at-most", ">=": "at-least"}
+
+
+def in_own_words(scope: Scope, left: ir.Expr, op: str, right: ir.Expr) -> p.Clause | None:
+    """None where it is nothing but a comparison of two values. Either side may be what is spoken of."""
+    if isinstance(right, ir.Const) and right.type.tag == "none":
+        return _none(scope, left, op == "!=")
+    for one, other, asked in ((left, right, op), (right, left, _turned(op))):
+        for special in (_turns_taken, _owner, _points_of, _amount_of, _listed_players, extreme):
+            before = scope.told()
+            said = special(scope, one, asked, other)
+            if said is not None:
+                return said
+            scope.untell(before)
+    return None
+
+
+def _turned(op: str) -> str:
+    return {"<": ">", ">": "<", "<=": ">=", ">=": "<="}.get(op, op)
+
+
+def _none(scope: Scope, expr: ir.Expr, some: bool) -> p.Clause:
+    """Whether there is anybody or anything: `x = none`."""
+    if (piece := _owned(scope, expr)) is not None:
+        return p.clause(or_not("belongs-to-nobody", some), subject=piece)
+    if isinstance(expr, ir.Printed):
+        owner = noun(scope, expr.subject)
+        named = p.Text((f"{expr.subject.type.kind}.{expr.name}", expr.name), expr.name.replace("_", " "))
+        return p.Clause(or_not("is-unprinted", some), (("subject", owner), ("name", named)))
+    meant = scope.meant.get(expr.slot, expr) if isinstance(expr, ir.Local) else expr
+    if isinstance(meant, ir.Attr) and meant.name == "top" and meant.subject.type.tag in ("place", "space"):
+        return empty_full_or_out(scope, replace(meant, name="empty"), some)
+    said = phrase(scope, expr)
+    if isinstance(expr, ir.Local) and isinstance(said, p.Noun) and expr.slot not in scope.meant:
+        return p.clause(or_not("is-missing", some), subject=said)
+    if isinstance(expr, ir.MarkerAt) and expr.type.tag == "player":
+        return p.clause(or_not("is-nobody", some), subject=said)
+    if isinstance(said, p.Noun) and said.determiner in ("the", "that"):
+        adjectives = tuple(word for word in said.adjectives if word.keys != ("@first",))
+        if adjectives != said.adjectives and isinstance(expr, ir.Local) and expr.slot in scope.locals:
+            words = (p.Text(("@first",), "first"), p.Text(("@such",), "such"))
+            first = replace(type_noun(scope, expr.type), adjectives=words)
+            scope.locals[expr.slot] = Named(first, scope.locals[expr.slot].short)
+        said = replace(said, determiner="a" if some else "bare", adjectives=adjectives)
+    return p.clause(or_not("is-nothing", some), subject=said)
+
+
+def _owned(scope: Scope, expr: ir.Expr) -> p.Noun | None:
+    """The piece whose owner is asked for, if that is what is asked."""
+    if isinstance(expr, ir.Attr) and expr.name == "owner":
+        return noun(scope, expr.subject)
+    if isinstance(expr, ir.MarkerAt) and expr.whose is not None and scope.checked.checker.is_owner(expr.marker):
+        return noun(scope, expr.whose)
+    return None
+
+
+def _owner(scope: Scope, left: ir.Expr, op: str, right: ir.Expr) -> p.Clause | None:
+    subject = _owned(scope, left)
+    if subject is None or op not in ("=", "!="):
+        return None
+    return p.clause(or_not("belongs", op == "!="), subject=subject, player=noun(scope, right))
+
+
+def _turns_taken(scope: Scope, left: ir.Expr, op: str, right: ir.Expr) -> p.Clause | None:
+    """`moves = 60`, where every turn is counted."""
+    counted = isinstance(left, ir.MarkerAt) and left.marker in scope.kept.turns
+    return p.clause("turns-taken", number=phrase(scope, right)) if counted and op in ("=", ">=") else None
+
+
+def _listed_players(scope: Scope, left: ir.Expr, op: str, right: ir.Expr) -> p.Clause | None:
+    """`passed = players.count`: a number compared with that of all players."""
+    if not is_number_of_players(right):
+        return None
+    if isinstance(left, ir.MarkerAt) and left.marker in scope.kept.passed:
+        return p.clause("all-passed")
+    if isinstance(left, ir.Const):
+        return p.clause(COMPARED[_turned(op)], subject=p.clause("number-of-players"), value=phrase(scope, left))
+    return p.clause(COMPARED[op], subject=phrase(scope, left), value=p.clause("number-of-players"))
+
+
+def _points_of(scope: Scope, left: ir.Expr, op: str, right: ir.Expr) -> p.Clause | None:
+    """How many points somebody has."""
+    if not (isinstance(left, ir.Attr) and left.name == "points") or op == "!=":
+        return None
+    amount = phrase(scope, right)
+    if not isinstance(amount, p.Number):
+        return None
+    subject, things = noun(scope, left.subject), replace(built_in("point", "bare"), amount=amount)
+    return p.clause(f"owns-{_AMOUNT[op]}", subject=subject, things=things)
+
+
+def _amount_of(scope: Scope, left: ir.Expr, op: str, right: ir.Expr) -> p.Clause | None:
+    """How many pieces lie somewhere, or somebody has somewhere."""
+    none = isinstance(right, ir.Const) and right.value == 0 and op in ("=", ">", "<=", "!=")
+    least_one = isinstance(right, ir.Const) and right.value == 1 and op in (">=", "<")
+    if isinstance(left, ir.Attr) and left.name == "count" and left.subject.type.tag in ("place", "space", "part"):
+        if none or least_one:
+            return empty_full_or_out(scope, replace(left, name="empty"), op in (">", ">=", "!="))
+        amount = phrase(scope, right)
+        return _lying(scope, left.subject, op, amount) if op != "!=" and isinstance(amount, p.Number) else None
+    if isinstance(left, ir.Attr) and left.name == "count" and isinstance(left.subject, ir.Query):
+        listed = left.subject
+        if listed.function == "list":
+            left = replace(listed, function="count", binder=replace(listed.binder, order=None), word=None)
+    if isinstance(left, ir.Query) and left.function == "count":
+        if none or least_one:
+            return exists(scope, left, op not in (">", ">=", "!="))
+        amount = phrase(scope, right)
+        return _counted(scope, left, op, amount) if op != "!=" and isinstance(amount, p.Number) else None
+    return None
+
+
+def _lying(scope: Scope, area: ir.Expr, op: str, amount: p.Phrase) -> p.Clause:
+    things = replace(kind_noun(scope, area.type.kind, "bare"), amount=amount)
+    if isinstance(area, ir.PlaceAt) and area.player is not None:
+        subject = noun(scope, area.player)
+        return p.clause(f"has-{_AMOUNT[op]}", subject=subject, things=things, where=where_owned(scope, area))
+    return p.clause(f"holds-{_AMOUNT[op]}", subject=noun(scope, area), things=things)
+
+
+def _counted(scope: Scope, query: ir.Query, op: str, amount: p.Phrase) -> p.Clause:
+    owner = owner_filter(query.binder)
+    area = query.binder.source.area
+    many = not (isinstance(amount, p.Number) and amount.value == 1)
+    if owner is not None and area is not None:
+        player, rest = owner
+        things = binder_noun(scope, filtered(query.binder, rest), "bare", many)
+        subject = noun(scope, player)
+        things = replace(things, amount=amount, where=None)
+        return p.clause(f"has-{_AMOUNT[op]}", subject=subject, things=things, where=where(scope, area, "at"))
+    if isinstance(area, ir.PlaceAt) and area.player is not None and query.binder.source.how == "in":
+        subject = noun(scope, area.player)
+        things = replace(binder_noun(scope, query.binder, "bare", many), amount=amount, where=None)
+        return p.clause(f"has-{_AMOUNT[op]}", subject=subject, things=things, where=where_owned(scope, area))
+    things = replace(binder_noun(scope, query.binder, "bare", many), amount=amount)
+    return p.clause(f"exist-{_AMOUNT[op]}", things=things)

@@ -1,0 +1,30 @@
+"""What is different in who wins."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from imhotep_dsl.comparing.declared import plain
+from imhotep_dsl.comparing.sides import Compared
+
+
+@dataclass(frozen=True, slots=True)
+class WinnerChange:
+    """old and new: the lines as they are written. place: where the new ones stand."""
+
+    old: tuple[str, ...]
+    new: tuple[str, ...]
+    place: str
+
+
+def winner_change(old: Compared, new: Compared) -> WinnerChange | None:
+    if plain(old.checked.model.winner) == plain(new.checked.model.winner):
+        return None
+    span = new.checked.model.winner[0][0].span
+    return WinnerChange(_lines(old), _lines(new), f"{span.file}:{span.line}")
+
+
+def _lines(side: Compared) -> tuple[str, ...]:
+    winners = [winner for winner, _ in side.checked.model.winner]
+    spans = [span for winner in winners for span in (winner.span, *(key.span for key in winner.keys))]
+    return tuple(side.line(span).rstrip() for span in dict.fromkeys(spans))
