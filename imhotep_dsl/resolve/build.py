@@ -114,6 +114,7 @@ def _model(
         play=members.play,
         winner=tuple(members.winners),
         notes=decl.notes,
+        asides=tuple(members.asides),
         words=tuple(words),
         removed=frozenset(pool.removed) | {name for _, name in pool.unoffered},
         out=len(members.markers) if out else None,

@@ -9,7 +9,7 @@ from imhotep_dsl.diagnostics import Diagnostics, Label
 from imhotep_dsl.diagnostics.suggest import did_you_mean
 from imhotep_dsl.resolve.families import report_targets
 from imhotep_dsl.resolve.kinds import like_chain
-from imhotep_dsl.resolve.model import GAME_SCOPE, BoardKind, Body, LetDef, Marker, PieceKind, Place, Rule, Scope
+from imhotep_dsl.resolve.model import GAME_SCOPE, Aside, BoardKind, Body, LetDef, Marker, PieceKind, Place, Rule, Scope
 from imhotep_dsl.resolve.pool import DesignHead, Entry, Pool, path_of
 from imhotep_dsl.resolve.scopes import DECLARING_WORDS
 from imhotep_dsl.syntax import tree
@@ -25,6 +25,7 @@ class Members:
     handlers: list[tuple[tree.At, Scope, str | None]] = field(default_factory=list)
     hooks: list[Entry] = field(default_factory=list)
     winners: list[tuple[tree.Winner, Scope]] = field(default_factory=list)
+    asides: list[Aside] = field(default_factory=list)
     play: Rule | None = None
 
 
@@ -187,10 +188,13 @@ def _take_winner(members: Members, entry: Entry, scope: Scope) -> None:
     members.winners.append((entry.node, scope))
 
 
-# Values, kinds, fields, layouts and moments are gathered by themselves; notes are for readers.
-_TAKEN_ELSEWHERE = (
-    tree.PieceDecl | tree.BoardDecl | tree.Field | tree.TableDecl | tree.LayoutDecl | tree.MomentDecl | tree.Note
-)
+def _take_note(members: Members, entry: Entry, scope: Scope) -> None:
+    assert isinstance(entry.node, tree.Note)
+    members.asides.append(Aside(entry.node, scope, entry.origin))
+
+
+# Values, kinds, fields, layouts and moments are gathered by themselves.
+_TAKEN_ELSEWHERE = tree.PieceDecl | tree.BoardDecl | tree.Field | tree.TableDecl | tree.LayoutDecl | tree.MomentDecl
 
 _TAKE = {
     tree.PlaceDecl: _take_place,
@@ -204,6 +208,7 @@ _TAKE = {
     tree.Hook: _take_hook,
     tree.ActionHook: _take_hook,
     tree.Winner: _take_winner,
+    tree.Note: _take_note,
 }
 
 

@@ -30,6 +30,15 @@ GAME_SCOPE = Scope()
 
 
 @dataclass(frozen=True, slots=True)
+class Aside:
+    """A `note` or `ruling` among declarations. origin: the variant it stands in."""
+
+    note: tree.Note
+    scope: Scope
+    origin: str | None
+
+
+@dataclass(frozen=True, slots=True)
 class Value:
     """A printed value or a table; further is the step with which a table goes on past its end."""
 
@@ -243,6 +252,7 @@ class Model:
     play: Rule | None
     winner: tuple[tuple[tree.Winner, Scope], ...]
     notes: tuple[tree.Note, ...] = field(default=())
+    asides: tuple[Aside, ...] = ()
     words: tuple[str, ...] = ()
     removed: frozenset[str] = frozenset()
     out: int | None = None

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from imhotep_dsl.book.drawing.drawn_table import DrawnTable, is_open_ended
-from imhotep_dsl.book.drawing.space_blocks import has_edges
+from imhotep_dsl.book.drawing.space_blocks import space_name
 from imhotep_dsl.check.components import Design, Instance, Space
-from imhotep_dsl.code.directions import coordinate
 
 MOST_SPACES = 30
 """Of a place with more spaces, only those are told on which something lies."""
@@ -28,8 +27,12 @@ def place_text(table: DrawnTable, instance: Instance, each: bool = False) -> str
     if is_open_ended(table.place(instance)):
         return f"{name}: {table.labels.text('unlimited')}"
     text = f"{name}: {table.labels.text('spaces', n=len(spaces))}"
-    printed = [_printed(table, space) for space in spaces]
-    return f"{text} ({'; '.join(printed)})" if any(printed) and len(spaces) <= MOST_SPACES else text
+    printed = [(space, words) for space in spaces if (words := _printed(table, space))]
+    if not printed or len(spaces) > MOST_SPACES:
+        return text
+    if len(printed) == len(spaces) and not instance.shape.connections:
+        return f"{text} ({'; '.join(words for _, words in printed)})"
+    return f"{text} ({'; '.join(f'{_called(table, instance, space)}: {words}' for space, words in printed)})"
 
 
 def position_text(table: DrawnTable, instances: Iterable[Instance], points: Sequence[int]) -> str:
@@ -43,6 +46,17 @@ def position_text(table: DrawnTable, instances: Iterable[Instance], points: Sequ
     many = table.labels.text("points")
     scores = [f"{table.player_name(seat)}: {count} {word.get(count, many)}" for seat, count in enumerate(points)]
     return ". ".join([*told, ", ".join(scores)]) + "."
+
+
+def connections_text(table: DrawnTable, instances: Iterable[Instance]) -> list[str]:
+    """The lines between spaces, where the author drew them; once for all players."""
+    told = []
+    for one in instances:
+        names = {space.number: space_name(one, space) for space in table.spaces(one)}
+        if one.shape.connections and one.player <= 0:
+            ways = ", ".join(f"{names[start]}–{names[end]}" for start, end in one.shape.connections)
+            told.append(table.labels.text("connected", place=table.place_name(table.place(one)), ways=ways))
+    return told
 
 
 def design_text(table: DrawnTable, design: Design) -> str:
@@ -69,9 +83,12 @@ def _space_text(table: DrawnTable, instance: Instance, space: Space) -> str:
         lying = ", ".join(f"{count} × {name}" if count > 1 else name for name, count in counted.items())
     if instance.size == 1:
         return lying
-    shape = space.shape
-    where = coordinate(shape.row, shape.column) if has_edges(instance) else table.labels.text("space", n=space.number)
-    return f"{where} {lying}"
+    return f"{_called(table, instance, space)} {lying}"
+
+
+def _called(table: DrawnTable, instance: Instance, space: Space) -> str:
+    named = space_name(instance, space)
+    return named if instance.shape.has_coordinates else table.labels.text("space", n=named)
 
 
 def _piece_text(table: DrawnTable, piece: int) -> str:

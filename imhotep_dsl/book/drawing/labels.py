@@ -16,7 +16,7 @@ _TEXTS: dict[str, dict[str, str]] = {
         "players": "{n} players", "assumed": "* assumed", "face down": "face down", "otherwise": "otherwise",
         "before": "before", "after": "after", "done": "done", "yes": "yes", "no": "no", "each": "each",
         "card count": "×{n}", "spaces": "{n} spaces", "space": "space {n}", "empty": "empty",
-        "start": "The start, with {n} players",
+        "start": "The start, with {n} players", "connected": "{place}, connected spaces: {ways}.",
     },
     "de": {
         "level": "Ebene {n}", "each player": "jeder Spieler", "of": "{place} · {owner}",
@@ -25,7 +25,7 @@ _TEXTS: dict[str, dict[str, str]] = {
         "players": "{n} Spieler", "assumed": "* angenommen", "face down": "verdeckt", "otherwise": "sonst",
         "before": "vorher", "after": "nachher", "done": "fertig", "yes": "ja", "no": "nein", "each": "je",
         "card count": "×{n}", "spaces": "{n} Felder", "space": "Feld {n}", "empty": "leer",
-        "start": "Der Anfang, mit {n} Spielern",
+        "start": "Der Anfang, mit {n} Spielern", "connected": "{place}, verbundene Felder: {ways}.",
     },
     "es": {
         "level": "nivel {n}", "each player": "cada jugador", "of": "{place} · {owner}",
@@ -34,7 +34,7 @@ _TEXTS: dict[str, dict[str, str]] = {
         "players": "{n} jugadores", "assumed": "* supuesto", "face down": "boca abajo", "otherwise": "si no",
         "before": "antes", "after": "después", "done": "hecho", "yes": "sí", "no": "no", "each": "cada uno",
         "card count": "×{n}", "spaces": "{n} casillas", "space": "casilla {n}", "empty": "vacío",
-        "start": "El comienzo, con {n} jugadores",
+        "start": "El comienzo, con {n} jugadores", "connected": "{place}, casillas conectadas: {ways}.",
     },
 }  # fmt: skip
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 
 from imhotep_dsl.book.drawing.blocks import Block, below, flow, picture, text_block
 from imhotep_dsl.book.drawing.card_blocks import CardText, card_block, small_card_block
-from imhotep_dsl.book.drawing.descriptions import design_text, place_text
+from imhotep_dsl.book.drawing.descriptions import connections_text, design_text, place_text
 from imhotep_dsl.book.drawing.drawn_table import DrawnTable
 from imhotep_dsl.book.drawing.labels import ENGLISH, Labels
 from imhotep_dsl.book.drawing.place_blocks import WIDEST, is_upright
@@ -21,7 +22,6 @@ from imhotep_dsl.book.drawing.positions import (
     titled_block,
     titled_blocks,
 )
-from imhotep_dsl.book.drawing.space_blocks import has_edges
 from imhotep_dsl.book.drawing.svg import LARGE, SMALL, Picture
 from imhotep_dsl.check.components import Components
 from imhotep_dsl.program.layout import STEP
@@ -47,19 +47,21 @@ def draw_board(components: Components, board: int, labels: Labels = ENGLISH) -> 
                 places += titled_blocks(table, [one for one in table.on_board(board) if one.place == instance.place])
         elif instance.player <= 0:
             places.append(titled_block(table, instance, each=True))
-            numbered = numbered or (instance.size > 1 and not has_edges(instance))
+            numbered = numbered or (instance.size > 1 and not instance.shape.has_coordinates)
     block = board_block(table, title, places)
     if numbered:
         block = below([block, text_block(labels.text("order"), WIDEST, SMALL, "soft")], 6)
-    told = [place_text(table, one, each=one.player >= 0) for one in table.on_board(board) if one.player <= 0]
-    return picture(title, block, f"{title}. {'. '.join(told)}.")
+    drawn = [one for one in table.on_board(board) if one.player <= 0]
+    told = [place_text(table, one, each=one.player >= 0) for one in drawn]
+    words = [f"{title}. {'. '.join(told)}.", *connections_text(table, drawn)]
+    return picture(title, block, " ".join(words))
 
 
 def draw_place(components: Components, instance: int, labels: Labels = ENGLISH) -> Picture:
     """One place that lies on no board."""
     table = DrawnTable(components, labels)
     found = components.instances[instance]
-    words = place_text(table, found, each=found.player >= 0)
+    words = " ".join([f"{place_text(table, found, each=found.player >= 0)}.", *connections_text(table, [found])])
     return picture(table.place_name(table.place(found)), titled_block(table, found, each=True, room=WIDEST), words)
 
 
@@ -103,7 +105,7 @@ def draw_position(
 def draw_setup(
     machine: Machine, components: Components, title: str, labels: Labels = ENGLISH, widest: float = WIDEST
 ) -> Picture:
-    """The table when everything is laid out: all boards, and every other place on which something lies."""
+    """The table when everything is laid out: boards, spaces that lie to each other, and where else something lies."""
     state = machine.new_state(SETUP_SEED)
     while options := machine.run(state, machine.program.after_setup):
         state[STEP] = machine.take(state, state[STEP], options[0])
@@ -114,8 +116,11 @@ def draw_setup(
         for place in table.on_board(at)
         if place.player <= 0 or is_upright(table, place)
     ]
-    shown = {*boards, *occupied_places(machine, state)}
-    return draw_position(machine, components, state, shown, labels, None, title, widest)
+    loose = [at for at in components.instances if table.board_of(at) < 0 and not table.on_piece(at)]
+    laid_out = [at for at in loose if not at.shape.single]
+    shown = {*boards, *(at.index for at in laid_out), *occupied_places(machine, state)}
+    drawn = draw_position(machine, components, state, shown, labels, None, title, widest)
+    return replace(drawn, description=" ".join([drawn.description, *connections_text(table, laid_out)]))
 
 
 def draw_example(

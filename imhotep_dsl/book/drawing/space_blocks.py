@@ -18,6 +18,9 @@ LEAST_CELL = 17.0
 SPACING = 4.0
 CLOSE = 1.5
 """Between spaces of a board that has many."""
+LINKED = 22.0
+"""Between spaces that lines connect, where there is room: they must be seen."""
+_SMALLISH = 26.0
 LINE_GAP = 16.0
 HEAD = 14.0
 """What a number at the top of a space needs."""
@@ -72,7 +75,9 @@ def cells_of(table: DrawnTable, instance: Instance, draw_place: DrawPlace, room:
     edges = EDGE if has_edges(instance) else 0.0
     more = MORE if is_open_ended(table.place(instance)) and not grows_upward(instance) else 0.0
     fitting = (room - edges - more) / across
-    gap = CLOSE if fitting < 26 else SPACING
+    gap = CLOSE if fitting < _SMALLISH else SPACING
+    if instance.shape.connections:
+        gap = max(gap, min(LINKED, fitting - _SMALLISH))
     widest = room - 12 if in_line else max(fitting - gap, LEAST_CELL)
     numbered = instance.size > 1 and not has_edges(instance)
     head = HEAD if numbered else 0.0
@@ -88,6 +93,12 @@ def cells_of(table: DrawnTable, instance: Instance, draw_place: DrawPlace, room:
 def has_edges(instance: Instance) -> bool:
     """Whether letters and numbers along its edges name the spaces."""
     return instance.shape.has_coordinates and instance.shape.neighbours != "own"
+
+
+def space_name(instance: Instance, space: Space) -> str:
+    """What a space is called in pictures, options and sentences alike."""
+    shape = space.shape
+    return coordinate(shape.row, shape.column) if instance.shape.has_coordinates else str(space.number)
 
 
 def limit_of(table: DrawnTable, instance: Instance, space: Space) -> str:
@@ -240,7 +251,7 @@ def _cell(
     down = y + head + (height - head - foot - inside.height) / 2
     inside.draw(canvas, x + (width - inside.width) / 2, down)
     if cells.numbered:
-        canvas.text(x + 4, y + SMALL + 1, str(space.number), width - 8, SMALL, "soft")
+        canvas.text(x + 4, y + SMALL + 1, space_name(instance, space), width - 8, SMALL, "soft")
         value = space.shape.printed.get("value")
         if lies and type(value) is int and value:
             canvas.text(x + width - 4, y + SMALL + 1, str(value), width - 8, SMALL, "bold", "end")

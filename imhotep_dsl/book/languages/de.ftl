@@ -401,7 +401,7 @@ ties-down = Bei Gleichstand werden die Punkte der Plätze zusammengezählt und g
 ties-nearest = Bei Gleichstand werden die Punkte der Plätze zusammengezählt und gleichmäßig geteilt, gerundet auf die nächste ganze Zahl.
 ties-full = Bei Gleichstand erhalten alle Beteiligten die vollen Punkte des besten ihrer Plätze.
 ties-nothing = Bei Gleichstand gibt es dafür keine Punkte.
-ties-each = Bei Gleichstand auf einem Platz erhalten alle Beteiligten stattdessen { $points }.
+ties-each = Bei Gleichstand auf dem { $places } Platz erhalten alle Beteiligten stattdessen { $points }.
 then-comes = danach endet das Spiel (siehe „{ $title }“)
 # cases: things accusative
 once-for-all = { $title }, einmal für { $things } zusammen
@@ -1509,6 +1509,13 @@ example-win = { $players } gewinnen zusammen
 example-rule = { $who }: „{ $title }“
 example-acts = { $who }
 example-chooses = die Wahl ist { $value }
+# cases: value accusative
+example-rolled = { $subject } { $subject_person ->
+    [many] zeigen
+   *[one] zeigt
+  } { $value }
+# cases: value accusative
+example-drawn = der Zufall bringt { $value }
 # cases: value accusative
 example-declines = die Antwort auf { $value } ist Nein
 # cases: value accusative

@@ -246,7 +246,8 @@ ties-down = Players who tie add up the points of their places and share them equ
 ties-nearest = Players who tie add up the points of their places and share them equally, rounded to the nearest number.
 ties-full = Players who tie each score all points of the best of their places.
 ties-nothing = Players who tie score nothing for it.
-ties-each = Players who tie for a place each score { $points } instead.
+# $places: ordinals of those that pay
+ties-each = Players who tie for { $places } place each score { $points } instead.
 # at the end of the game's course: $title of a moment
 then-comes = after that, the game ends (see “{ $title }”)
 # a text of a card that counts once however many of it one has: $title of a moment
@@ -1252,6 +1253,13 @@ example-win = { $players } win together
 example-rule = { $who }: “{ $title }”
 example-acts = { $who }
 example-chooses = the choice is { $value }
+# $subject: what is rolled
+example-rolled = { $subject } { $subject_person ->
+    [many] show
+   *[one] shows
+  } { $value }
+# chosen at random
+example-drawn = chance brings { $value }
 example-declines = the answer to { $value } is no
 example-who-chooses = { $who } chooses { $value }
 example-who-declines = { $who } says no to { $value }

@@ -199,7 +199,7 @@ ties-down = En caso de empate se suman los puntos de los puestos y se reparten a
 ties-nearest = En caso de empate se suman los puntos de los puestos y se reparten a partes iguales, redondeando al número más cercano.
 ties-full = En caso de empate, cada jugador empatado gana todos los puntos del mejor de sus puestos.
 ties-nothing = En caso de empate no se gana nada por ello.
-ties-each = En caso de empate en un puesto, cada jugador empatado gana { $points } en su lugar.
+ties-each = En caso de empate en el { $places } puesto, cada jugador empatado gana { $points } en su lugar.
 then-comes = después termina la partida (véase «{ $title }»)
 once-for-all = { $title }, una vez por { $things } en conjunto
 unless-own = { $title } (salvo que { $thing } diga otra cosa)
@@ -1641,6 +1641,11 @@ example-win = ganan juntos { $players }
 example-rule = { $who }: «{ $title }»
 example-acts = { $who }
 example-chooses = la elección es { $value }
+example-rolled = { $subject } { $subject_person ->
+    [many] muestran
+   *[one] muestra
+  } { $value }
+example-drawn = el azar da { $value }
 example-declines = la respuesta a { $value } es no
 example-who-chooses = { $who } elige { $value }
 example-who-declines = { $who } dice que no a { $value }

@@ -28,13 +28,14 @@ def rank(scope: Scope, statement: ir.Rank) -> tuple[p.Step, ...]:
 
 
 def _paid(scope: Scope, statement: ir.Rank) -> dict[str, p.Phrase]:
+    places = tuple(p.clause("ordinal", number=p.Number(at)) for at, _ in enumerate(statement.pay, 1))
     pay = tuple(
-        p.clause("rank-place", points=phrase(scope, amount), place=p.clause("ordinal", number=p.Number(at)))
-        for at, amount in enumerate(statement.pay, 1)
+        p.clause("rank-place", points=phrase(scope, amount), place=place)
+        for place, amount in zip(places, statement.pay, strict=True)
     )
     ties = p.clause(f"ties-{statement.ties}")
     if statement.tied_pay is not None:
-        ties = p.clause("ties-each", points=points(scope, statement.tied_pay))
+        ties = p.clause("ties-each", points=points(scope, statement.tied_pay), places=p.ListOf(places, "or"))
     return {"pay": p.ListOf(pay), "ties": ties}
 
 

@@ -1,14 +1,18 @@
-"""What only an author can know: texts of `words.yaml` that are told as they are, with the values that they name."""
+"""What only an author can know: texts of `words.yaml` that are told as they are, with the values that they name; and
+remarks of the rules."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from imhotep_dsl.book.author_words import Words
 from imhotep_dsl.book.phrases import model as p
+from imhotep_dsl.book.plan.outline import Remark
 from imhotep_dsl.book.plan.teller import Teller
 from imhotep_dsl.check.build import Checked
 from imhotep_dsl.data.word_keys import ABOUT, values_in
+from imhotep_dsl.resolve.model import GAME_SCOPE, Scope
+from imhotep_dsl.syntax import tree
 
 
 def authors_text(teller: Teller, keys: Iterable[str]) -> p.Clause | None:
@@ -23,6 +27,16 @@ def authors_text(teller: Teller, keys: Iterable[str]) -> p.Clause | None:
 def about(teller: Teller, names: Iterable[str]) -> p.Clause | None:
     """What a thing is, by the names it goes under."""
     return authors_text(teller, [f"{ABOUT}{name}" for name in names])
+
+
+def remark(note: tree.Note) -> Remark:
+    return Remark(p.Text((note.text,), note.text), note.ruling, note.span)
+
+
+def asides(teller: Teller, wanted: Callable[[Scope], bool]) -> tuple[Remark, ...]:
+    """Notes among the declarations of what is told of. Those of a variant about the whole game introduce it."""
+    found = [aside for aside in teller.checked.model.asides if wanted(aside.scope)]
+    return tuple(remark(aside.note) for aside in found if aside.origin is None or aside.scope != GAME_SCOPE)
 
 
 def _filled(checked: Checked, words: Words, key: str) -> p.Clause:

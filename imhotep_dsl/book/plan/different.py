@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import groupby
 
 from imhotep_dsl.book.phrases import model as p
-from imhotep_dsl.book.plan.authors import about
+from imhotep_dsl.book.plan.authors import about, remark
 from imhotep_dsl.book.plan.changes import Change
-from imhotep_dsl.book.plan.outline import Changed, Links, Passage, Remark, Said, Section, Told
+from imhotep_dsl.book.plan.outline import Changed, Links, Passage, Said, Section, Told
 from imhotep_dsl.book.plan.teller import Teller
 from imhotep_dsl.game.rules import Rules
 from imhotep_dsl.syntax import tree
@@ -29,11 +29,7 @@ def announced(teller: Teller, rules: Rules, found: tuple[Change, ...]) -> Sectio
         made.append(Said(((p.clause("variant", title=variant_title(rules, name)), variant.decl.span),)))
         summary = about(teller, (name,))
         made += [Told(summary)] if summary is not None else []
-        made += [
-            Remark(p.Text((item.text,), item.text), item.ruling, item.span)
-            for item in variant.items
-            if isinstance(item, tree.Note)
-        ]
+        made += [remark(item) for item in variant.items if isinstance(item, tree.Note)]
     made += [_changed(teller, change) for change in found if change.former is not None]
     assert rules.project.decl is not None
     title = p.clause("section-all-changes")

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from imhotep_dsl.book.phrases import model as p
-from imhotep_dsl.book.plan.authors import about, authors_text
+from imhotep_dsl.book.plan.authors import about, authors_text, remark
 from imhotep_dsl.book.plan.box import box
-from imhotep_dsl.book.plan.outline import AtAGlance, Chapter, Offered, Passage, Remark, Section, Terms, Told
+from imhotep_dsl.book.plan.outline import AtAGlance, Chapter, Offered, Passage, Section, Terms, Told
 from imhotep_dsl.book.plan.teller import Teller
 from imhotep_dsl.book.plan.terms import terms
 from imhotep_dsl.check import ir
@@ -33,7 +33,7 @@ def _opening(teller: Teller) -> tuple[Passage, ...]:
     if story is not None:
         made.append(Told(story))
     made += goal(teller)
-    made += [Remark(p.Text((note.text,), note.text), note.ruling, note.span) for note in model.notes]
+    made += [remark(note) for note in model.notes]
     return tuple(made)
 
 

@@ -52,7 +52,7 @@ def place_facts(scope: Scope, at: int) -> list[Told]:
         facts.append(p.clause("seen-by-owner", pieces=_lying(scope, at, subject)))
     elif shape.name == "deck" and at not in laid_out_face_down(scope.checked) and _has_name(scope, at):
         facts.append(p.clause("is-face-down", place=subject))
-    if at in connected(scope):
+    if at in connected(scope) or shape.connections:
         row = shape.neighbours == "sides" and max(space.row for space in shape.spaces) == 1
         facts.append(p.clause("connected-row" if row else f"connected-{shape.neighbours}", place=subject))
     refill = scope.checked.refills.get(at)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from imhotep_dsl.check.build import Checked
 from imhotep_dsl.check.components import Components
+from imhotep_dsl.code import steps
 from imhotep_dsl.diagnostics import Diagnostics
 from imhotep_dsl.game.rules import Rules
 from imhotep_dsl.program.layout import FRAME, FRAME_BELOW, RETURN_TO, STEP
@@ -28,7 +29,8 @@ class Played:
     """start: after the setup; given: when what is told begins; end: when it is over.
 
     acted: the lines that did something after that; acting: the rules that they belong to or that asked for these.
-    deciders: who gave each answer, by its place among the parts.
+    deciders: who gave each answer, by its place among the parts; rolled: what an answer of chance was about, a marker,
+    or -1 for what was chosen at random.
     """
 
     machine: Machine
@@ -38,7 +40,8 @@ class Played:
     end: list[int]
     acted: frozenset[Place] = frozenset()
     acting: frozenset[int] = frozenset()
-    deciders: dict[int, int] | None = None
+    deciders: Mapping[int, int] = field(default_factory=dict)
+    rolled: Mapping[int, int] = field(default_factory=dict)
 
     @property
     def moves(self) -> bool:
@@ -114,11 +117,14 @@ def _lying_there(rules: Rules) -> Iterator[tuple[TableKey, list[tree.ScenarioDec
 
 
 class _Watched(Playing):
-    """decider: who took the last decision. asked: the steps of decisions; led: those that lead back from there."""
+    """decider: who took the last decision. asked: the steps of decisions; led: those that lead back from there.
+    rolled: see `Played`."""
 
     def __init__(self, machine: Machine, moves: Sequence[Move]) -> None:
         super().__init__(machine, moves)
+        self.moves = moves
         self.decider = -1
+        self.rolled: dict[int, int] = {}
         self.asked: list[int] = []
         self.led: list[int] = []
 
@@ -130,6 +136,14 @@ class _Watched(Playing):
             self.led.append(self.state[frame + RETURN_TO])
             frame = self.state[frame + FRAME_BELOW]
         super()._take(option)
+
+    def _by_chance(self, at: int, state: list[int], values: Sequence[int]) -> int:
+        before = len(self.coming)
+        value = super()._by_chance(at, state, values)
+        if len(self.coming) < before:
+            step = self.machine.program.code[at].step
+            self.rolled[len(self.moves) - before] = step.marker if isinstance(step, steps.Roll) else -1
+        return value
 
 
 def _play(machine: Machine, components: Components, decl: tree.ScenarioDecl, moves: list[Move]) -> Played | None:
@@ -154,16 +168,17 @@ def _play(machine: Machine, components: Components, decl: tree.ScenarioDecl, mov
                     deciders[at] = playing.decider
         if playing.problems:
             return None
-        steps = [*playing.asked, *(event.at for event in machine.trace)]
+        taken = [*playing.asked, *(event.at for event in machine.trace)]
         own = {(node.span.file, node.span.line) for node in nodes(decl.steps)}
-        acted = frozenset(_lines(machine, steps)) - own
-        acting = frozenset(machine.program.code[step].rule for step in (*steps, *playing.led))
-        return Played(machine, components, start, given or start, playing.state[:], acted, acting, deciders)
+        acted = frozenset(_lines(machine, taken)) - own
+        acting = frozenset(machine.program.code[step].rule for step in (*taken, *playing.led))
+        end, told = playing.state[:], (acted, acting, deciders, playing.rolled)
+        return Played(machine, components, start, given or start, end, *told)
     finally:
         machine.trace = None
 
 
-def _lines(machine: Machine, steps: Sequence[int]) -> Iterator[Place]:
-    for step in steps:
+def _lines(machine: Machine, taken: Sequence[int]) -> Iterator[Place]:
+    for step in taken:
         span = machine.program.span(step)
         yield span.file, span.line

@@ -10,7 +10,7 @@ from imhotep_dsl.book.phrases.conditions import condition
 from imhotep_dsl.book.phrases.expressions import phrase
 from imhotep_dsl.book.phrases.nouns import attribute_noun, design_keys, kind_noun
 from imhotep_dsl.book.phrases.scope import Scope
-from imhotep_dsl.book.plan.authors import about
+from imhotep_dsl.book.plan.authors import about, asides
 from imhotep_dsl.book.plan.box import named_in_a_table, printed_on
 from imhotep_dsl.book.plan.course import boards_in_order, course_of
 from imhotep_dsl.book.plan.outline import Passage, Picture, Said, Section, Steps, Told
@@ -23,7 +23,8 @@ from imhotep_dsl.check.components import Design
 from imhotep_dsl.check.rule_parts import parts_of
 from imhotep_dsl.check.types import Type
 from imhotep_dsl.data.word_keys import TELL
-from imhotep_dsl.resolve.model import Board, Rule
+from imhotep_dsl.resolve.model import GAME_SCOPE, Board, Rule
+from imhotep_dsl.resolve.model import Scope as RuleScope
 from imhotep_dsl.source import Span
 
 
@@ -53,7 +54,8 @@ def board_sections(teller: Teller, kind: str) -> tuple[Section, ...]:
 
 def _general(teller: Teller, kind: str, plain: Sequence[Design] = ()) -> tuple[Section, ...]:
     """What all boards or pieces of a kind have in common. plain: those that are told in a table."""
-    passages = [*_facts(teller, lambda scope, at: scope.components.places[at].scope.kind == kind)]
+    passages: list[Passage] = [*asides(teller, lambda scope: scope == RuleScope(kind=kind))]
+    passages += _facts(teller, lambda scope, at: scope.components.places[at].scope.kind == kind)
     pieces = teller.checked.model.kinds.get(kind)
     passages += printed_on(teller, pieces) if pieces is not None else ()
     passages += _rules(teller, lambda rule: rule.scope.kind == kind and not rule.scope.designs, None)
@@ -68,6 +70,7 @@ def _board(teller: Teller, board: Board) -> Section:
     title = p.Noun(board.called, board.title, "bare")
     passages: list[Passage] = [*explained(teller, board.called), Picture(f"board-{board.name}", title)]
     passages += _other_name(teller, board)
+    passages += asides(teller, lambda scope: scope.board == board.name)
     passages += _facts(teller, lambda scope, at: scope.components.places[at].scope.board == board.name)
     index = [other.name for other in teller.checked.components.boards].index(board.name)
     passages += teller.passages(lambda scope: _meanings(scope, board.kind, index))
@@ -99,14 +102,10 @@ def _facts(teller: Teller, wanted: Callable[[Scope, int], bool]) -> tuple[Passag
     return teller.passages(told)
 
 
-def game_places(teller: Teller) -> tuple[Passage, ...]:
-    """Places that belong to no board and no piece."""
-    return _facts(
-        teller,
-        lambda scope, at: (
-            scope.components.places[at].scope.board is None and scope.components.places[at].scope.kind is None
-        ),
-    )
+def good_to_know(teller: Teller) -> tuple[Passage, ...]:
+    """Places that belong to no board and no piece, and what the author remarks on the game."""
+    places = _facts(teller, lambda scope, at: scope.components.places[at].scope == GAME_SCOPE)
+    return (*places, *asides(teller, lambda scope: scope == GAME_SCOPE))
 
 
 def _rules(teller: Teller, wanted: Callable[[Rule], bool], design: Design | None) -> list[Passage]:
@@ -197,6 +196,7 @@ def _design(teller: Teller, design: Design) -> Section:
         passages += explained(teller, keys)
     passages.append(Picture(anchor, p.Noun(keys, definition.title, "bare")))
     passages += teller.passages(lambda scope: (Said((_printed(scope, design),)),))
+    passages += asides(teller, lambda scope: definition.name in scope.designs and scope.kind == design.kind)
     passages += teller.passages(lambda scope: _meanings(_of_design(scope, design), design.kind, design.index))
     passages += teller.passages(lambda scope: _room_given(scope, design))
     passages += _rules(

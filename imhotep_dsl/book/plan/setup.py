@@ -14,7 +14,7 @@ from imhotep_dsl.book.plan.authors import authors_text
 from imhotep_dsl.book.plan.box import boxed_parts
 from imhotep_dsl.book.plan.outline import Passage, Picture, Said, Section, Steps
 from imhotep_dsl.book.plan.places import EACH_PLAYER, marker_facts
-from imhotep_dsl.book.plan.rules import game_places
+from imhotep_dsl.book.plan.rules import good_to_know
 from imhotep_dsl.book.plan.shuffling import shuffled_first, taken_out
 from imhotep_dsl.book.plan.teller import Teller
 from imhotep_dsl.data.word_keys import SETUP
@@ -27,7 +27,7 @@ def setup_sections(teller: Teller, rules: Rules, players: int) -> tuple[Section,
     picture = Picture(f"setup-{players}", p.clause("picture-setup", players=p.Number(players)))
     steps = Steps(_steps(teller, rules), counted=True)
     made = [Section("start", p.clause("section-setup"), (picture, steps), rule.span)]
-    places = game_places(teller)
+    places = good_to_know(teller)
     if places:
         made.append(Section("places", p.clause("section-places"), places))
     return tuple(made)

@@ -10,6 +10,7 @@ from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.bookkeeping import bookkeeping
 from imhotep_dsl.book.phrases.conditions import condition
 from imhotep_dsl.book.phrases.expressions import noun, phrase
+from imhotep_dsl.book.phrases.nouns import marker_noun
 from imhotep_dsl.book.phrases.quoted import quoted
 from imhotep_dsl.book.phrases.scope import Scope
 from imhotep_dsl.book.phrases.statements import block
@@ -62,8 +63,9 @@ def _told(scope: Scope, found: Fitting, at: int, began: int) -> Iterator[tuple[s
         said = _winners(scope, part.condition) if part.winners else _result(scope, part.condition)
         yield "result", p.Step(said, part.span)
     elif isinstance(part, Reply):
-        decider = (found.played.deciders or {}).get(at)
-        yield "happens", p.Step(_reply(scope, part, decider), part.span)
+        rolled, decider = found.played.rolled.get(at), found.played.deciders.get(at)
+        said = _reply(scope, part, decider) if rolled is None else _by_chance(scope, part, rolled)
+        yield "happens", p.Step(said, part.span)
     elif isinstance(part, Course):
         yield "happens", p.Step(p.clause(f"example-{part.part}"), part.span)
     elif isinstance(part, PlayOn):
@@ -136,11 +138,20 @@ def _reply(scope: Scope, part: Reply, decider: int | None) -> p.Clause:
         text = quoted(scope, part.what)
         no = isinstance(part.value, ir.Const) and part.value.type.tag == "truth" and not part.value.value
         return _chosen("declines" if no else "chooses", who, text)
+    return _chosen("chooses", who, _answered(scope, part))
+
+
+def _answered(scope: Scope, part: Reply) -> p.Phrase:
     assert part.value is not None
     value = phrase(scope, part.value)
-    if isinstance(value, p.Text):
-        value = p.clause("quoted", text=value)
-    return _chosen("chooses", who, value)
+    return p.clause("quoted", text=value) if isinstance(value, p.Text) else value
+
+
+def _by_chance(scope: Scope, part: Reply, rolled: int) -> p.Clause:
+    """What a die shows, or what was drawn: nobody chooses it."""
+    if rolled < 0:
+        return p.clause("example-drawn", value=_answered(scope, part))
+    return p.clause("example-rolled", subject=marker_noun(scope, rolled, None), value=_answered(scope, part))
 
 
 def _player(scope: Scope, seat: int | None) -> p.Noun | None:
