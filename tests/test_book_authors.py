@@ -1,4 +1,4 @@
-"""What fresh authors found wrong in the books of their first games: remarks and maps that were in no page, ties, dice."""
+"""What fresh authors found wrong in the books of their first games: lost remarks and maps, ties, dice, long words."""
 
 from __future__ import annotations
 
@@ -134,9 +134,52 @@ def test_lines_between_spaces_are_told_of(tmp_path: Path) -> None:
     ("code", "rolled"),
     [
         ("en", "The die shows 5. Red chooses space b2 of the field."),
-        ("de", "Das die zeigt 5. Red wählt Feld b2 des field."),
+        ("de", "Das Die zeigt 5. Red wählt Feld b2 des Fields."),
         ("es", "El die muestra 5. Red elige la casilla b2 del field."),
     ],
 )
 def test_a_rolled_die_is_nobodys_choice(tmp_path: Path, code: str, rolled: str) -> None:
     assert rolled in page(tmp_path, "", "play", code, MAP)
+
+
+# ---- agreement and room ---------------------------------------------------------------------------------------------
+
+SEVERAL = """rule turn "Turn"
+    choose up to 2 fruit in stall where fruit.worth > 1 as picked
+    move up to 3 from basket to stall where fruit.worth > 1
+    for each fruit in picked
+        move fruit to you.crate
+"""
+
+
+def test_what_is_said_of_several_is_said_in_the_plural(tmp_path: Path) -> None:
+    first, second, *_ = told(tmp_path, SEVERAL.replace("fruit.worth > 1", "fruit in shelf"))
+    assert first == "Choose up to 2 fruits on the stall that lie on the shelf."
+    assert "up to 3 fruits that lie on the shelf" in second
+
+
+@pytest.mark.parametrize(
+    ("code", "one", "some"),
+    [
+        ("en", "next free space of the shelf, if there is one and there is room.", "as far as there is room."),
+        ("de", "falls möglich und noch Platz ist.", "soweit Platz ist."),
+        ("es", "si es posible y queda sitio.", "mientras quede sitio."),
+    ],
+)
+def test_a_place_may_be_full(tmp_path: Path, code: str, one: str, some: str) -> None:
+    rules = """rule turn "Turn"
+    move up to 1 from basket to shelf
+    move up to 2 from basket to shelf
+    move up to 1 from basket to you.crate
+"""
+    first, second, third = told(tmp_path, rules, code)
+    assert first.endswith(one) and second.endswith(some)
+    assert not third.endswith(one.split()[-1])
+
+
+def test_a_pronoun_behind_a_preposition_is_an_object(tmp_path: Path) -> None:
+    rules = """rule turn "Turn"
+    choose space in shelf
+    set you.silver to count(other in shelf.spaces where distance(space, other) <= 2)
+"""
+    assert "the number of steps from the space to them is at most 2" in " ".join(told(tmp_path, rules))

@@ -57,6 +57,8 @@ take-to-box = put { $pieces } { $from } back in the box
 take-to-box-unseen = put { $pieces } { $from } back in the box unseen
 # added when there may be fewer than are asked for
 if-there-is = { $action }, if there is one
+if-there-is-room = { $action }, if there is one and there is room
+as-far-as-room = { $action }, as far as there is room
 # $place: possessive; $pieces: bare plural
 # cases: pieces object, place object
 fill = fill the free spaces of { $place } with { $pieces } { $from }

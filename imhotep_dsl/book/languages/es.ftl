@@ -30,6 +30,8 @@ take-and-place-next-face-up = toma { $from } { $pieces } y pon{ $it } boca arrib
 take-to-box = devuelve { $pieces } { $from } a la caja
 take-to-box-unseen = devuelve { $pieces } { $from } a la caja sin mirar
 if-there-is = { $action }, si es posible
+if-there-is-room = { $action }, si es posible y queda sitio
+as-far-as-room = { $action }, mientras quede sitio
 # cases: pieces bare-object, place of
 fill = llena las casillas libres { $place } con { $pieces } { $from }
 # cases: pieces bare-object, place of

@@ -7,7 +7,7 @@ from dataclasses import replace
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.binders import bind, binder_noun, called_noun, conditions_of, relative
 from imhotep_dsl.book.phrases.expressions import phrase, where
-from imhotep_dsl.book.phrases.nouns import CHOSEN, built_in, kind_noun, type_noun
+from imhotep_dsl.book.phrases.nouns import CHOSEN, built_in, is_several, kind_noun, type_noun
 from imhotep_dsl.book.phrases.scope import Scope, plain, variable_of
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.types import Type
@@ -57,8 +57,7 @@ def choose_several(scope: Scope, statement: ir.ChooseSeveral) -> tuple[p.Step, .
     least = statement.least.value if isinstance(statement.least, ir.Const) else 1
     between = most is not None and statement.least != most and least != 0
     up_to = most is not None and statement.least != most and not between
-    several = amount != p.Number(1)
-    thing = replace(binder_noun(scope, binder, "bare", several), amount=amount, up_to=up_to)
+    thing = replace(binder_noun(scope, binder, "bare", is_several(amount)), amount=amount, up_to=up_to)
     said = p.clause("choose-at-least" if most is None else "choose", thing=thing)
     if statement.at_random:
         said = p.clause("choose-at-random", thing=thing)

@@ -8,7 +8,7 @@ from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.binders import binder_noun, filtered, owner_filter
 from imhotep_dsl.book.phrases.bookkeeping import is_number_of_players
 from imhotep_dsl.book.phrases.expressions import noun, phrase, where
-from imhotep_dsl.book.phrases.nouns import built_in, kind_noun, type_noun
+from imhotep_dsl.book.phrases.nouns import built_in, is_several, kind_noun, type_noun
 from imhotep_dsl.book.phrases.rivals import extreme
 from imhotep_dsl.book.phrases.scope import Named, Scope
 from imhotep_dsl.book.phrases.truths import empty_full_or_out, exists, or_not, where_owned
@@ -138,7 +138,7 @@ def _lying(scope: Scope, area: ir.Expr, op: str, amount: p.Phrase) -> p.Clause:
 def _counted(scope: Scope, query: ir.Query, op: str, amount: p.Phrase) -> p.Clause:
     owner = owner_filter(query.binder)
     area = query.binder.source.area
-    many = not (isinstance(amount, p.Number) and amount.value == 1)
+    many = is_several(amount)
     if owner is not None and area is not None:
         player, rest = owner
         things = binder_noun(scope, filtered(query.binder, rest), "bare", many)

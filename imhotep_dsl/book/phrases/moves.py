@@ -7,7 +7,7 @@ from dataclasses import replace
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.binders import binder_noun
 from imhotep_dsl.book.phrases.expressions import noun, phrase, where
-from imhotep_dsl.book.phrases.nouns import kind_noun, place_sort
+from imhotep_dsl.book.phrases.nouns import is_several, kind_noun, place_sort
 from imhotep_dsl.book.phrases.scope import Scope
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.components import BOX
@@ -66,9 +66,26 @@ def move_some(scope: Scope, step: ir.MoveSome) -> p.Clause:
         name = "fill-face-up" if _is_turned_up(scope, step) else "fill"
         return p.clause(name, place=noun(scope, target), pieces=kind, **{"from": source})
     pieces = _pieces(scope, step)
-    one = isinstance(pieces.amount, p.Number) and pieces.amount.value == 1
+    one = pieces.amount is not None and not is_several(pieces.amount)
     said = _moved(scope, step, replace(pieces, up_to=pieces.up_to and not one), source)
-    return p.clause("if-there-is", action=said) if one and step.up_to else said
+    if not step.up_to or step.amount is None:
+        return said
+    if _may_be_full(scope, target):
+        return p.clause("if-there-is-room" if one else "as-far-as-room", action=said)
+    return p.clause("if-there-is", action=said) if one else said
+
+
+def _may_be_full(scope: Scope, target: ir.Expr) -> bool:
+    """Whether not all pieces that can come there have room."""
+    area = target.place if isinstance(target, ir.SpaceAt) else target
+    if not isinstance(area, ir.PlaceAt) or area.place == BOX:
+        return False
+    if area.place in scope.components.dynamic_room:
+        return True
+    instance = scope.components.instances_of(area.place)[0]
+    rooms = [space.room for space in scope.components.spaces[instance.first : instance.first + instance.size]]
+    there = len(scope.components.pieces_at(area.place))
+    return (min(rooms) if area is not target else sum(rooms)) < there
 
 
 def _moved(scope: Scope, step: ir.MoveSome, pieces: p.Noun, source: p.Where) -> p.Clause:
@@ -104,13 +121,13 @@ def _is_turned_up(scope: Scope, step: ir.MoveSome) -> bool:
 
 
 def _pieces(scope: Scope, step: ir.MoveSome) -> p.Noun:
-    one = step.up_to or (isinstance(step.amount, ir.Const) and step.amount.value == 1)
-    described = replace(binder_noun(scope, step.binder, "bare", not one and step.amount is not None), where=None)
+    amount = _amount(scope, step.amount) if step.amount is not None else None
+    described = replace(binder_noun(scope, step.binder, "bare", amount is None or is_several(amount)), where=None)
     if step.binder.element.kind in (None, ""):
         described = kind_noun(scope, step.target.type.kind, "bare")
-    if step.amount is None:
+    if amount is None:
         return replace(described, determiner="all", many=True)
-    return replace(described, amount=_amount(scope, step.amount), up_to=step.up_to)
+    return replace(described, amount=amount, up_to=step.up_to)
 
 
 def is_by_seat(amount: ir.Expr | None) -> bool:

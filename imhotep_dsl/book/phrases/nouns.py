@@ -92,6 +92,11 @@ def given_key(scope: Scope, name: str, file: str) -> str:
     return f"let {name}" if name in things or of_others else name
 
 
+def is_several(amount: p.Phrase) -> bool:
+    """Whether what stands behind an amount is said of several things."""
+    return not (isinstance(amount, p.Number) and amount.value == 1)
+
+
 def board_noun(scope: Scope, at: int, determiner: str = "the") -> p.Noun:
     board = scope.components.boards[at]
     return p.Noun(board.called, board.title, determiner)
