@@ -56,7 +56,7 @@ TRADE = """rule deed "Deed"
                 "Wähle einen anderen Spieler.",
                 "Wähle ein Fruit „theirs“ im Crate des Spielers, dessen Sorte nicht die Sorte des Fruits „mine“ ist.",
                 "Der Spieler tut Folgendes:",
-                "Du darfst „Give your fruit “theirs” for the fruit “mine”“: "
+                "Du darfst „Give your fruit “theirs” for the fruit “mine”“ wählen: "
                 "Vertausche das Fruit „mine“ mit dem Fruit „theirs“.",
             ],
         ),
@@ -67,7 +67,7 @@ TRADE = """rule deed "Deed"
                 "Elige otro jugador.",
                 "Elige un fruit «theirs» en el crate del jugador cuyo tipo no sea el tipo del fruit «mine».",
                 "El jugador hace lo siguiente:",
-                "Puedes «Give your fruit “theirs” for the fruit “mine”»: "
+                "Puedes elegir «Give your fruit “theirs” for the fruit “mine”»: "
                 "intercambia el fruit «mine» y el fruit «theirs».",
             ],
         ),

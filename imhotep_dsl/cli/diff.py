@@ -155,7 +155,8 @@ def _of_winner(
 
 
 def _differing(old: list[str], new: list[str]) -> list[str]:
-    """Lines with `- `, `+ ` or, around them, two spaces; how they are spaced makes no difference."""
+    """Lines with `- `, `+ ` or, around them, two spaces; how they are spaced makes no difference, and they stand below
+    what governs them now."""
     from difflib import SequenceMatcher
 
     if not old or not new:
@@ -164,7 +165,7 @@ def _differing(old: list[str], new: list[str]) -> list[str]:
     made: list[str] = []
     for sort, first, last, start, end in SequenceMatcher(None, keys[0], keys[1], autojunk=False).get_opcodes():
         if sort == "equal":
-            made += [f"  {line}" for line in old[first:last]]
+            made += [f"  {line}" for line in new[start:end]]
         else:
             made += [*(f"- {line}" for line in old[first:last]), *(f"+ {line}" for line in new[start:end])]
     return _near_changes(made) if any(line[0] != " " for line in made) else []

@@ -8,7 +8,8 @@ from dataclasses import replace
 from imhotep_dsl.book.phrases import model as p
 
 _PLAYER = p.Noun(("@player",), "player")
-MAY = ("may", "may-repeatedly")
+MAY = {"may": "may-choose", "may-repeatedly": "may-choose-repeatedly"}
+"""How what somebody may do is told, and how where its text does not say what is done."""
 LOCATING = (
     "for-given", "spaces-further", "spaces-back", "as-many-further", "as-many-back", "one-step", "seen-from",
     "far-side", "in-cell", "of-spaces", "entry-of", "before-first", "from-to", "meant",

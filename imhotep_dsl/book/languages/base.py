@@ -36,6 +36,8 @@ class Language(Speaker):
             return [Line(depth, self.finish(self.clause(step.clause)), (step.span,), step.kind)]
         if step.kind == "told" and not self.has_text(step.clause):
             return []
+        if step.kind == p.OTHERWISE:
+            return self._otherwise(step, depth)
         if step.kind == "chain":
             return self._chain(step, depth)
         if step.kind == "do" or not (step.body or step.otherwise):
@@ -96,7 +98,10 @@ class Language(Speaker):
         return isinstance(first, p.Noun) and first.determiner != "you"
 
     def _only_then(self, lead: str, remark: p.Step, depth: int) -> Line:
-        text = self.message("join-block", {"lead": lead, "body": capital(self.clause(remark.clause))})
+        """A remark on what happens then; many authors say in it when that is."""
+        text = capital(self.clause(remark.clause))
+        if text.split(" ")[0].lower() not in self.message("says-when").split(" "):
+            text = self.message("join-block", {"lead": lead, "body": text})
         return Line(depth, self.finish(text), (remark.span,), remark.kind)
 
     def _otherwise(self, step: p.Step, depth: int) -> list[Line]:
@@ -122,12 +127,13 @@ class Language(Speaker):
         return self.clause(p.clause(id, thing=plain))
 
 
-_STATEMENTS = ("end-game", "becomes", "clear-marker", "clear-marker-thing", "marker-tells", "truth-on",
+_STATEMENTS = ("end-game", "becomes", "clear-marker", "clear-marker-thing", "clear-marker-value", "truth-on",
                "truth-off", "call-player")  # fmt: skip
 """Steps without somebody who does them, and yet no orders."""
 OTHERWISE = {
     "choose": "if-not-chosen", "choose-at-random": "if-not-chosen", "choose-amount": "if-not-chosen",
     "choose-amount-at-random": "if-not-chosen", "choose-at-least": "if-impossible",
     "one-after-the-other": "if-impossible", "draw": "if-not-drawn", "may": "if-not",
+    "may-carry-out": "if-not", "may-choose": "if-not",
     "choose-action": "if-cannot", "choose-one": "if-no-option",
 }  # fmt: skip

@@ -141,6 +141,11 @@ clear-marker = { $case ->
     [first] ist niemand mehr { $marker }
    *[subject] niemand ist mehr { $marker }
   }
+clear-marker-value = { $case ->
+    [inverted] ist von jetzt an nichts mehr { $marker }
+    [first] ist nichts mehr { $marker }
+   *[subject] von jetzt an ist nichts mehr { $marker }
+  }
 # cases: marker accusative
 clear-marker-thing = entferne { $marker }
 # cases: marker accusative, amount accusative
@@ -177,11 +182,6 @@ truth-off = { $case ->
     [inverted] gilt „{ $text }“ nicht mehr
     [first] gilt „{ $text }“ nicht mehr
    *[subject] „{ $text }“ gilt nicht mehr
-  }
-marker-tells = { $case ->
-    [inverted] sagt { $marker } von jetzt an, ob { $condition }
-    [first] sagt { $marker } von jetzt an, ob { $condition }
-   *[subject] { $marker } sagt von jetzt an, ob { $condition }
   }
 # cases: place accusative
 shuffle = mische { $place }
@@ -462,6 +462,7 @@ remember = merke dir { $value }
 if = wenn { $condition }
 otherwise = sonst
 otherwise-if = sonst, wenn { $condition }
+says-when = wenn wer falls sobald wo
 # cases: thing no-subject
 if-not-chosen = wenn { $thing } gewählt werden kann
 # cases: thing no-subject
@@ -498,6 +499,14 @@ repeat-unless = { $times_count ->
    *[other] { $times }-mal
   }, aber höchstens bis { $condition }
 repeat-until = wiederhole dies, bis { $condition }
+may-carry-out = { $case ->
+    [inverted] darfst du „{ $title }“ ausführen
+   *[subject] du darfst „{ $title }“ ausführen
+  }
+may-choose = { $case ->
+    [inverted] darfst du „{ $text }“ wählen
+   *[subject] du darfst „{ $text }“ wählen
+  }
 may = { $case ->
     [inverted] darfst du { $text }
    *[subject] du darfst { $text }
@@ -505,6 +514,10 @@ may = { $case ->
 may-repeatedly = { $case ->
     [inverted] darfst du, sooft du willst, { $text }
    *[subject] sooft du willst, darfst du { $text }
+  }
+may-choose-repeatedly = { $case ->
+    [inverted] darfst du, sooft du willst, „{ $text }“ wählen
+   *[subject] sooft du willst, darfst du „{ $text }“ wählen
   }
 as-player = { $who } tut Folgendes
 at-once = { $who } tut gleichzeitig und geheim Folgendes
@@ -604,12 +617,14 @@ different-of-each = { $case ->
 highest-of = { $value_gender ->
     [f] die höchste { $value } { $things }
     [n] das höchste { $value } { $things }
+    [p] die meisten { $value } { $things }
    *[m] der höchste { $value } { $things }
   }
 # cases: things genitive, value bare-subject
 lowest-of = { $value_gender ->
     [f] die niedrigste { $value } { $things }
     [n] das niedrigste { $value } { $things }
+    [p] die wenigsten { $value } { $things }
    *[m] der niedrigste { $value } { $things }
   }
 # cases: things the-genitive, value several-subject
@@ -756,6 +771,8 @@ in-order-by-up = (aufsteigend nach { $value })
 in-order-up-ties = (aufsteigend nach { $value }, bei Gleichstand reihum ab { $first })
 # cases: value dative, first dative
 in-order-by-up-ties = (aufsteigend nach { $value }, bei Gleichstand reihum ab { $first })
+# cases: first dative
+in-order-first = – bei Gleichstand der erste reihum ab { $first } –
 # cases: first dative
 in-order-from = (reihum ab { $first })
 fits = wo { $piece } passt
@@ -913,14 +930,14 @@ rival-same-or-lower = { $like ->
 is-highest = { $subject } am höchsten ist
 is-lowest = { $subject } am niedrigsten ist
 # cases: things dative
-is-highest-of = { $subject } von { $things } am höchsten { $subject_person ->
-    [many] sind
-   *[one] ist
+is-highest-of = { $subject_person ->
+    [many] { $subject } von { $things } am höchsten sind
+   *[one] { $subject } von { $things } am höchsten ist
   }
 # cases: things dative
-is-lowest-of = { $subject } von { $things } am niedrigsten { $subject_person ->
-    [many] sind
-   *[one] ist
+is-lowest-of = { $subject_person ->
+    [many] { $subject } von { $things } am niedrigsten sind
+   *[one] { $subject } von { $things } am niedrigsten ist
   }
 more-than = { $subject_person ->
     [many] { $subject } größer als { $value } sind
@@ -1509,6 +1526,7 @@ example-until = es wird gespielt, bis { $condition }
 example-one-wins = { $players } gewinnt
 example-win = { $players } gewinnen zusammen
 example-rule = { $who }: „{ $title }“
+example-rule-with = { $who }: „{ $title }“ ({ $list })
 example-acts = { $who }
 example-chooses = die Wahl ist { $value }
 # cases: value accusative
@@ -1540,6 +1558,7 @@ section-times = Wann { $things } Punkte bringen
 scores-at-once = sofort
 scores-never = selbst keine Punkte
 title-goal = Das Ziel
+offered-several = wenn du an der Reihe bist, wählst du unter diesen Aktionen
 offered-actions = wenn du an der Reihe bist, führst du eine dieser Aktionen aus
 column-about = Kurz gesagt
 column-when = Wann

@@ -113,6 +113,8 @@ becomes = { $value_person ->
 # a marker that stands on a space: $value is the space
 marker-to-space = move { $marker } to { $value }
 clear-marker = nobody is { $marker } any more
+# what was remembered
+clear-marker-value = from now on, nothing is { $marker }
 clear-marker-thing = { $marker } is taken away
 add-marker = raise { $marker } by { $amount }
 take-marker = lower { $marker } by { $amount }
@@ -128,8 +130,6 @@ unmark = { $thing_person ->
 # a marker of the whole table that is yes or no
 truth-on = from now on, “{ $text }” holds
 truth-off = “{ $text }” does not hold any more
-# a marker that is yes or no becomes what a condition says
-marker-tells = { $marker } tells from now on whether { $condition }
 shuffle = shuffle { $place }
 # $what: object
 # cases: what object
@@ -310,6 +310,8 @@ if = if { $condition }
 otherwise = otherwise
 otherwise-if = otherwise, if { $condition }
 after-that = after it
+# words with which a remark says itself when it counts
+says-when = if when who whoever where whenever
 if-not-chosen = if no { $thing } can be chosen
 if-not-drawn = if no { $thing } can be drawn
 if-impossible = if that is not possible
@@ -335,8 +337,11 @@ repeat = { $times_count ->
 repeat-unless = do this { $times } times, or until { $condition } if that comes first
 repeat-until = repeat this until { $condition }
 # $text: an imperative in English; German and Spanish words files give the infinitive
+may-carry-out = you may carry out “{ $title }”
+may-choose = you may choose “{ $text }”
 may = you may { $text }
 may-repeatedly = as often as you like, you may { $text }
+may-choose-repeatedly = as often as you like, you may choose “{ $text }”
 as-player = { $who } does the following
 # all players at the same time: $who "each player"
 at-once = { $who } does the following at the same time and in secret
@@ -390,8 +395,14 @@ sum-of-each = the total, for each { $thing }, of { $value }
 highest-of-each = the highest that { $value } is for any { $thing }
 lowest-of-each = the lowest that { $value } is for any { $thing }
 different-of-each = the number of different results of { $value } for each { $thing }
-highest-of = the highest { $value } of { $things }
-lowest-of = the lowest { $value } of { $things }
+highest-of = { $value_person ->
+    [many] the most { $value } of { $things }
+   *[one] the highest { $value } of { $things }
+  }
+lowest-of = { $value_person ->
+    [many] the fewest { $value } of { $things }
+   *[one] the lowest { $value } of { $things }
+  }
 different-of = the number of different { $value } among { $things }
 # a calculation within another
 bracketed = ({ $value })
@@ -514,6 +525,8 @@ in-order-up-ties = { $value_person ->
 in-order-by-down-ties = (by { $value }, the highest first; those who tie clockwise from { $first })
 in-order-by-up-ties = (by { $value }, the lowest first; those who tie clockwise from { $first })
 # after a player or players: in seat order, beginning with $first
+# of several that are level
+in-order-first = – of several, the first clockwise from { $first } –
 in-order-from = (clockwise from { $first })
 # after "spots": where a piece can lie
 fits = where { $piece } fits
@@ -668,14 +681,14 @@ rival-same-or-lower = { $like ->
 # $things: all that are compared
 is-highest = { $subject } is the highest
 is-lowest = { $subject } is the lowest
-is-highest-of = { $subject } { $subject_person ->
-    [many] are
-   *[one] is
-  } the highest of { $things }
-is-lowest-of = { $subject } { $subject_person ->
-    [many] are
-   *[one] is
-  } the lowest of { $things }
+is-highest-of = { $subject_person ->
+    [many] { $subject } are the most of { $things }
+   *[one] { $subject } is the highest of { $things }
+  }
+is-lowest-of = { $subject_person ->
+    [many] { $subject } are the fewest of { $things }
+   *[one] { $subject } is the lowest of { $things }
+  }
 more-than = { $subject_person ->
     [many] { $subject } are more than { $value }
    *[one] { $subject } is more than { $value }
@@ -1253,6 +1266,7 @@ example-until = the players play until { $condition }
 example-one-wins = { $players } wins
 example-win = { $players } win together
 example-rule = { $who }: “{ $title }”
+example-rule-with = { $who }: “{ $title }” ({ $list })
 example-acts = { $who }
 example-chooses = the choice is { $value }
 # $subject: what is rolled
@@ -1285,6 +1299,8 @@ section-times = When { $things } bring points
 scores-at-once = at once
 scores-never = no points of its own
 title-goal = The goal
+# more than one in a turn
+offered-several = on your turn, you choose among these actions
 offered-actions = on your turn, you carry out one of these actions
 column-about = In short
 column-when = When

@@ -19,6 +19,10 @@ PLACES = {
     "to": {"pile": "in", "spaces": "on", "box": "in", "space": "on", "board": "at"},
     "from": {"pile": "from", "spaces": "from", "box": "from", "space": "from", "board": "from"},
 }
+_NO_VERBS = {
+    "a", "an", "another", "any", "both", "by", "each", "for", "from", "in", "into", "its", "my", "no", "on", "one",
+    "onto", "our", "out", "the", "this", "to", "two", "with", "without", "yes", "your",
+}  # fmt: skip
 AFTER = ("@next-player", "@previous-player")  # nouns that end with a preposition: the player after X
 
 
@@ -71,11 +75,11 @@ class English(Language):
         return "many" if noun.determiner == "it" and noun.person else super().person(noun)
 
     def clause(self, clause: p.Clause, case: str = "subject") -> str:
-        if clause.id in MAY:
-            text = clause.arg("text")
-            assert text is not None
-            clause = p.clause(clause.id, text=p.Text((), low(self.say(text))))
-        return super().clause(clause, case)
+        return super().clause(self.may(clause, low) if clause.id in MAY else clause, case)
+
+    def says_what_is_done(self, said: str) -> bool:
+        first = said.lower().split(" ")[0]
+        return super().says_what_is_done(said) and first not in _NO_VERBS
 
     def in_turn(self, items: Sequence[str]) -> str:
         """Two instructions; where the first has an `and` of its own, the second comes `then`."""

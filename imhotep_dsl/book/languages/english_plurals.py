@@ -4,10 +4,30 @@ from __future__ import annotations
 
 _IRREGULAR = {"die": "dice", "man": "men", "woman": "women", "child": "children", "person": "people"}
 _ENDINGS = {"s": "s", "x": "xes", "ch": "ches", "sh": "shes"}
-"""A name in -s is several already."""
+"""A name in -s is several already (Statues)."""
+_BEHIND_A_NOUN = {
+    "who", "that", "which", "whose", "of", "in", "on", "at", "from", "for", "to", "with", "without", "left",
+}  # fmt: skip
+
+
+def is_plural(name: str) -> bool:
+    head = _divided(name)[0].lower().rpartition(" ")[2]
+    return head in _IRREGULAR.values() or (head.endswith("s") and not head.endswith(("ss", "us", "is")))
 
 
 def english_plural(one: str) -> str:
+    head, rest = _divided(one)
+    return f"{head if is_plural(head) else _plural(head)}{rest}"
+
+
+def _divided(name: str) -> tuple[str, str]:
+    """`passes` and ` in a row`: what a name is about, and what is said of it."""
+    words = name.split(" ")
+    end = next((at for at, word in enumerate(words) if at and word.lower() in _BEHIND_A_NOUN), len(words))
+    return " ".join(words[:end]), "".join(f" {word}" for word in words[end:])
+
+
+def _plural(one: str) -> str:
     before, space, last = one.rpartition(" ")
     if last in _IRREGULAR:
         return f"{before}{space}{_IRREGULAR[last]}"

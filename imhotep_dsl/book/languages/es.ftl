@@ -79,6 +79,7 @@ becomes = { $value_person ->
 # cases: value to
 marker-to-space = mueve { $marker } { $value }
 clear-marker = ya nadie es { $marker }
+clear-marker-value = desde ahora, nada es { $marker }
 clear-marker-thing = retira { $marker }
 add-marker = aumenta { $marker } en { $amount }
 take-marker = reduce { $marker } en { $amount }
@@ -92,7 +93,6 @@ unmark = { $thing_person ->
   }
 truth-on = desde ahora se cumple «{ $text }»
 truth-off = ya no se cumple «{ $text }»
-marker-tells = { $marker } dice desde ahora si { $condition }
 shuffle = baraja { $place }
 show = { $who_person ->
     [you] mira { $what }
@@ -243,6 +243,7 @@ remember = recuerda { $value }
 if = si { $condition }
 otherwise = si no
 otherwise-if = en cambio, si { $condition }
+says-when = si quien cuando quienes donde
 # cases: thing no-object
 if-not-chosen = si no se puede elegir { $thing }
 # cases: thing no-object
@@ -276,8 +277,11 @@ repeat = { $times_count ->
 repeat-unless = { $times } veces, pero como mucho hasta que { $condition }
 # cases: condition subjunctive
 repeat-until = repite esto hasta que { $condition }
+may-carry-out = puedes realizar «{ $title }»
+may-choose = puedes elegir «{ $text }»
 may = puedes { $text }
 may-repeatedly = tantas veces como quieras, puedes { $text }
+may-choose-repeatedly = tantas veces como quieras, puedes elegir «{ $text }»
 as-player = { $who } hace lo siguiente
 at-once = { $who } hace lo siguiente en secreto y al mismo tiempo
 option = {"\u000E"}{ $text }{"\u000F"}
@@ -493,6 +497,7 @@ in-order-by-down-ties = (de mayor a menor según { $value }; en caso de empate, 
 in-order-by-up = (de menor a mayor según { $value })
 in-order-up-ties = (de menor a mayor según { $value }; en caso de empate, en sentido horario desde { $first })
 in-order-by-up-ties = (de menor a mayor según { $value }; en caso de empate, en sentido horario desde { $first })
+in-order-first = – en caso de empate, el primero en sentido horario desde { $first } –
 in-order-from = (en sentido horario desde { $first })
 fits = donde cabe { $piece }
 is-out = { $case ->
@@ -826,19 +831,41 @@ is-lowest = { $subject } { $case ->
     [subjunctive] sea
    *[subject] es
   } el valor más bajo
-is-highest-of = { $subject } { $case ->
-    [subjunctive] sea
-   *[subject] es
-  } { $subject_gender ->
-    [f] la más alta
-   *[m] el más alto
+is-highest-of = { $subject } { $subject_gender ->
+    [f] { $case ->
+        [subjunctive] sea
+       *[subject] es
+      } la más alta
+    [fp] { $case ->
+        [subjunctive] sean
+       *[subject] son
+      } las más altas
+    [mp] { $case ->
+        [subjunctive] sean
+       *[subject] son
+      } los más altos
+   *[m] { $case ->
+        [subjunctive] sea
+       *[subject] es
+      } el más alto
   } de { $things }
-is-lowest-of = { $subject } { $case ->
-    [subjunctive] sea
-   *[subject] es
-  } { $subject_gender ->
-    [f] la más baja
-   *[m] el más bajo
+is-lowest-of = { $subject } { $subject_gender ->
+    [f] { $case ->
+        [subjunctive] sea
+       *[subject] es
+      } la más baja
+    [fp] { $case ->
+        [subjunctive] sean
+       *[subject] son
+      } las más bajas
+    [mp] { $case ->
+        [subjunctive] sean
+       *[subject] son
+      } los más bajos
+   *[m] { $case ->
+        [subjunctive] sea
+       *[subject] es
+      } el más bajo
   } de { $things }
 more-than = { $case ->
     [subjunctive] { $subject } sea mayor que { $value }
@@ -1641,6 +1668,7 @@ example-until = se juega hasta que se cumple que { $condition }
 example-one-wins = gana { $players }
 example-win = ganan juntos { $players }
 example-rule = { $who }: «{ $title }»
+example-rule-with = { $who }: «{ $title }» ({ $list })
 example-acts = { $who }
 example-chooses = la elección es { $value }
 example-rolled = { $subject } { $subject_person ->
@@ -1667,6 +1695,7 @@ section-times = Cuándo dan puntos { $things }
 scores-at-once = al momento
 scores-never = ningún punto por sí mismo
 title-goal = El objetivo
+offered-several = en tu turno eliges entre estas acciones
 offered-actions = en tu turno realizas una de estas acciones
 column-about = En breve
 column-when = Cuándo

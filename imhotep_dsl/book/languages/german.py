@@ -69,6 +69,7 @@ def _is_plain(clause: p.Clause) -> bool:
 
 class German(Language):
     code = "de"
+    INFINITIVES = ("n",)
     OWNED = (
         "der", "die", "das", "den", "dem", "des",
         *(word + end for word in ("dein", "sein", "ihr", "mein", "unser", "ein", "dies", "jed")
@@ -275,7 +276,7 @@ class German(Language):
 
     def clause(self, clause: p.Clause, case: str = "subject") -> str:
         if clause.id in MAY:
-            clause = p.Clause(clause.id, tuple((name, self.own_title(phrase, _within)) for name, phrase in clause.args))
+            clause = self.may(clause, _within)
         if clause.id == "example-holds":
             return self._outer(lambda: self._main_clause(clause, case))
         clause = prepared(clause)

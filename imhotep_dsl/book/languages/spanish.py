@@ -48,6 +48,7 @@ _SHORTENED = {"primero": "primer", "tercero": "tercer", "ninguno": "ningún", "u
 
 class Spanish(Language):
     code = "es"
+    INFINITIVES = ("r", "rse")
     OWNED = ("tu", "tus", "su", "sus", "mi", "mis", "el", "la", "los", "las", "un", "una", "este", "esta", "ese", "esa",
              "cada")  # fmt: skip
     CASES = cases_of(code)
@@ -262,7 +263,7 @@ class Spanish(Language):
 
     def clause(self, clause: p.Clause, case: str = "subject") -> str:
         if clause.id in MAY:
-            clause = p.Clause(clause.id, tuple((name, self.own_title(phrase, low)) for name, phrase in clause.args))
+            clause = self.may(clause, low)
         if clause.id in ("predicate", "not-predicate"):
             clause = self._second_form(clause, case)
         clause = prepared(clause)

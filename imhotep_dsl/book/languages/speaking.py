@@ -18,6 +18,7 @@ from typing import ClassVar
 from fluent.runtime import FluentBundle, FluentResource
 
 from imhotep_dsl.book.author_words import Words
+from imhotep_dsl.book.languages.agreement import MAY
 from imhotep_dsl.book.languages.english_plurals import english_plural
 from imhotep_dsl.book.languages.letters import ASSUMED, capital, name_within
 from imhotep_dsl.book.languages.second_person import second_person
@@ -41,6 +42,7 @@ class Forms:
 class Speaker(ABC):
     code = ""
     CASES: ClassVar[dict[str, dict[str, str]]] = {}
+    INFINITIVES: ClassVar[tuple[str, ...]] = ()
     # Words that stand before a noun instead of its article; here those of English, in which authors write.
     OWNED: ClassVar[tuple[str, ...]] = (
         "your", "their", "his", "her", "its", "my", "our", "the", "a", "an", "this", "that", "any", "each",
@@ -133,14 +135,20 @@ class Speaker(ABC):
         found = self.words.find(self.code, noun.keys) or self.words.find("en", noun.keys, None)
         return capital(found.one if found else noun.fallback)
 
-    def own_title(self, phrase: p.Phrase, small: Callable[[str], str]) -> p.Phrase:
-        """What a player may do, within a sentence; in quotation marks where it has no translation."""
-        if not isinstance(phrase, p.Text | p.Clause):
-            return phrase
+    def may(self, clause: p.Clause, small: Callable[[str], str]) -> p.Clause:
+        """What a player may do is said within the sentence if it says what is done; any other text is an option."""
+        phrase = clause.arg("text")
+        assert isinstance(phrase, p.Text | p.Clause)
         text = phrase if isinstance(phrase, p.Text) else phrase.arg("text")
         said = self.say(phrase)
         known = not isinstance(text, p.Text) or not text.keys or self.words.find(self.code, text.keys)
-        return p.Text((), small(said) if known else self.quoted(said))
+        if (known or self.code == "en") and self.says_what_is_done(said):
+            return p.clause(clause.id, text=p.Text((), small(said)))
+        return p.clause(MAY[clause.id], text=p.Text((), said))
+
+    def says_what_is_done(self, said: str) -> bool:
+        """Whether a text can follow `may`. Of a single word it depends on how it ends."""
+        return " " in said or said.lower().endswith(self.INFINITIVES)
 
     def quoted(self, title: str) -> str:
         return self.message("quoted", {"text": title})

@@ -120,6 +120,18 @@ def parameter(scope: Scope, rule: ir.TypedRule, param: ir.Local, apart: frozense
 
 def _for_whom(scope: Scope, statement: ir.Call, rule: ir.TypedRule, title: p.Text) -> p.Clause:
     """A rule with what it is given: for whom it is carried out, and what is not called as the rule calls it anyway."""
+    who, given = given_to(scope, statement, rule)
+    id = f"carry-out{'-for' if who is not None else ''}{'-with' if given else ''}"
+    args: list[tuple[str, p.Phrase]] = [("title", title)]
+    args += [("who", who)] if who is not None else []
+    args += [("list", p.ListOf(given))] if given else []
+    return p.Clause(id, tuple(args))
+
+
+def given_to(
+    scope: Scope, statement: ir.Call, rule: ir.TypedRule
+) -> tuple[p.Phrase | None, tuple[p.Clause, ...]]:  # fmt: skip
+    """The first player that a rule is given, and everything else, each by its name."""
     who: p.Phrase | None = None
     given: list[p.Clause] = []
     for param, arg in zip(rule.params, statement.args, strict=False):
@@ -133,8 +145,4 @@ def _for_whom(scope: Scope, statement: ir.Call, rule: ir.TypedRule, title: p.Tex
         elif said != own or (isinstance(arg, ir.Local) and arg.name != param.name):
             told = replace(own, determiner="that") if said == own else said
             given.append(p.clause("named-number", name=replace(own, determiner="bare"), value=told))
-    id = f"carry-out{'-for' if who is not None else ''}{'-with' if given else ''}"
-    args: list[tuple[str, p.Phrase]] = [("title", title)]
-    args += [("who", who)] if who is not None else []
-    args += [("list", p.ListOf(tuple(given)))] if given else []
-    return p.Clause(id, tuple(args))
+    return who, tuple(given)

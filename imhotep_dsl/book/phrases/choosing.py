@@ -103,7 +103,14 @@ def choose_option(scope: Scope, statement: ir.ChooseOption) -> tuple[p.Step, ...
 
 def may(scope: Scope, statement: ir.May) -> tuple[p.Step, ...]:
     said = p.clause("may", text=_text(scope, statement.text))
-    return (p.Step(said, statement.span, "may", block(scope, statement.body), block(scope, statement.otherwise)),)
+    body, otherwise = block(scope, statement.body), block(scope, statement.otherwise)
+    title = body[0].clause.arg("title") if len(body) == 1 and body[0].clause.id in _BY_TITLE else None
+    if isinstance(title, p.Text) and title.fallback == statement.text.text:  # the option is called like the rule
+        return (p.Step(p.clause("may-carry-out", title=title), statement.span, "chain", (), otherwise),)
+    return (p.Step(said, statement.span, "may", body, otherwise),)
+
+
+_BY_TITLE = ("carry-out", "carry-out-action")
 
 
 def draw(scope: Scope, statement: ir.Draw) -> tuple[p.Step, ...]:

@@ -129,6 +129,8 @@ def _not(scope: Scope, expr: ir.Not, denied: bool) -> p.Clause:
 
 
 def _together(scope: Scope, expr: ir.And | ir.Or, denied: bool) -> p.Clause:
+    if all(isinstance(item, ir.Function) and item.name == "offered" and item.span == expr.span for item in expr.items):
+        return condition(scope, expr.items[0], denied)  # a thing and a word of the same name: one of them is offered
     joined = "and" if isinstance(expr, ir.And) != denied else "or"
     return joined_by(joined, tuple(condition(scope, item, denied) for item in expr.items))
 

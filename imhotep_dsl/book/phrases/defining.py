@@ -75,7 +75,7 @@ def _is_general(word: ir.WordUse) -> bool:
 def _is_worth_it(expr: ir.Expr, said: p.Clause, again: bool) -> bool:
     if expr.type.tag == "number" and isinstance(expr, ir.OneOrOther):
         return True
-    return p.weight(said) > _LONG and (again or (expr.type.tag == "truth" and is_mixed(said)))
+    return p.weight(said) > _LONG and (again or expr.type.tag == "number" or is_mixed(said))
 
 
 def _said(scope: Scope, expr: ir.Expr, word: ir.WordUse) -> p.Clause:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from imhotep_dsl.book.author_words import beside
+from imhotep_dsl.book.languages.english_plurals import is_plural
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.nouns import (
     NO_NAME,
@@ -14,7 +15,6 @@ from imhotep_dsl.book.phrases.nouns import (
     built_in,
     design_noun,
     is_noun,
-    is_plural,
     kind_noun,
     marker_noun,
     place_noun,
@@ -272,7 +272,8 @@ def _bracketed(op: str, part: p.Phrase, behind: bool) -> p.Phrase:
 def _ends_in_a_clause(part: object) -> bool:
     """`the number of spaces that hold fewer than 8 tokens`: what is said behind it would belong to the last number."""
     if isinstance(part, p.Noun):
-        return bool(part.that) or any(map(_ends_in_a_clause, (part.owner, part.where, part.made_of)))
+        worked_out = isinstance(part.named, p.Clause)
+        return bool(part.that) or worked_out or any(map(_ends_in_a_clause, (part.owner, part.where, part.made_of)))
     if isinstance(part, p.Where):
         return _ends_in_a_clause(part.noun)
     return isinstance(part, p.Clause) and part.id != "bracketed" and any(_ends_in_a_clause(arg) for _, arg in part.args)

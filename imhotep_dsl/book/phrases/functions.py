@@ -55,9 +55,20 @@ def _first_or_last(scope: Scope, expr: ir.Query) -> p.Phrase:
     in_a_heap = expr.binder.source.how == "in" and not (
         isinstance(area, ir.PlaceAt) and place_sort(scope, area.place) == "spaces"
     )
-    if expr.binder.order is not None or (in_a_heap and expr.function == "first"):
+    if expr.binder.order is not None:
+        told = map(_of_several, found.that)
+        return replace(found, that=tuple(sorted(told, key=lambda clause: clause.id == _OF_SEVERAL)))
+    if in_a_heap and expr.function == "first":
         return found
     return replace(found, adjectives=(p.Text((f"@{expr.function}",), expr.function), *found.adjectives))
+
+
+_OF_SEVERAL = "in-order-first"
+
+
+def _of_several(clause: p.Clause) -> p.Clause:
+    """An order in which all come decides among those that are level."""
+    return replace(clause, id=_OF_SEVERAL) if clause.id == "in-order-from" else clause
 
 
 def _groups(scope: Scope, expr: ir.Query) -> p.Phrase:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from imhotep_dsl.book.phrases import model as p
-from imhotep_dsl.book.phrases.conditions import condition
 from imhotep_dsl.book.phrases.expressions import noun, number, phrase
 from imhotep_dsl.book.phrases.nouns import marker_noun, marker_text
 from imhotep_dsl.book.phrases.scope import Scope
@@ -33,11 +32,9 @@ def set_marker(scope: Scope, statement: ir.SetMarker) -> tuple[p.Step, ...]:
         return _do(p.clause(turned, text=marker_text(scope, statement.marker)), statement)
     is_none = isinstance(statement.value, ir.Const) and statement.value.type.tag == "none"
     if is_none:
-        cleared = "clear-marker" if type_.tag == "player" else "clear-marker-thing"
+        stands = type_.tag in ("space", "spot")  # a marker that lies on the table
+        cleared = "clear-marker" if type_.tag == "player" else "clear-marker-thing" if stands else "clear-marker-value"
         return _do(p.clause(cleared, marker=marker), statement)
-    if type_.tag == "truth" and not isinstance(statement.value, ir.Const):
-        whether = condition(scope, statement.value)
-        return _do(p.clause("marker-tells", marker=marker, condition=whether), statement)
     if statement.marker in scope.kept.starters and (round_ := round_noun(scope)) is not None:
         coming = replace(round_, determiner="the", adjectives=(p.Text(("@coming",), "next"),))
         return _do(p.clause("starts-next", who=noun(scope, statement.value), round=coming), statement)

@@ -108,11 +108,15 @@ class Varying:
 Phrase = Text | Number | Noun | Where | ListOf | Table | Clause | Varying
 
 
+OTHERWISE = "otherwise"
+
+
 @dataclass(frozen=True, slots=True)
 class Step:
     """A sentence, or a lead-in with sentences below it.
 
-    kind: `do` (an instruction), `if`, `each`, `option`, `may`, `note`, `ruling`, `block` (any other lead-in).
+    kind: `do` (an instruction), `if`, `each`, `option`, `may`, `note`, `ruling`, `block` (any other lead-in), or
+    OTHERWISE: only what is done if that cannot be.
     """
 
     clause: Clause

@@ -39,7 +39,17 @@ def let(scope: Scope, statement: ir.SetLocal | ir.KeepList, rest: Sequence[ir.St
     if name == UNNAMED:
         scope.locals[slot] = plain(said)
         return ()
-    return (p.Step(_name(scope, slot, name, value, said, statement.span.file), statement.span),)
+    return (_called(scope, statement, name, said),)
+
+
+def told_by_name(scope: Scope, statement: ir.SetLocal, name: str) -> p.Step:
+    """A name that tells a thing from others of its sort."""
+    return _called(scope, statement, name, phrase(scope, statement.value))
+
+
+def _called(scope: Scope, statement: ir.SetLocal | ir.KeepList, name: str, said: p.Phrase) -> p.Step:
+    clause = _name(scope, statement.slot, name, statement.value, said, statement.span.file)
+    return p.Step(clause, statement.span)
 
 
 def _is_a_name(scope: Scope, value: ir.Expr) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from imhotep_dsl.book.languages.english_plurals import is_plural
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.scope import Scope
 from imhotep_dsl.check.components import BOX
@@ -166,29 +167,6 @@ _NO_NOUN = {
     "who", "whom", "whose", "what", "which", "when", "where", "whether", "why", "how", "if", "to", "after", "before",
     "has", "have", "had", "is", "are", "was", "were", "did", "does", "do", "can", "may", "must", "already",
 }  # fmt: skip
-_BEHIND_A_NOUN = {
-    "who",
-    "that",
-    "which",
-    "whose",
-    "of",
-    "in",
-    "on",
-    "at",
-    "from",
-    "for",
-    "to",
-    "with",
-    "without",
-    "left",
-}
-
-
-def is_plural(title: str) -> bool:
-    words = title.lower().split(" ")
-    end = next((at for at, word in enumerate(words) if word in _BEHIND_A_NOUN), len(words))
-    head = words[end - 1] if end else ""
-    return head.endswith("s") and not head.endswith(("ss", "us", "is"))
 
 
 def marker_text(scope: Scope, at: int) -> p.Text:

@@ -35,6 +35,7 @@ from imhotep_dsl.book.phrases.repeating import repeat, repeat_until
 from imhotep_dsl.book.phrases.scope import Named, Scope, variable_of
 from imhotep_dsl.book.phrases.settled import settled, unsettled
 from imhotep_dsl.check import ir
+from imhotep_dsl.check.types import TRUTH
 
 _TWO = 2
 """Players who take turns go to and fro, not round."""
@@ -163,8 +164,13 @@ def _if(scope: Scope, statement: ir.If) -> tuple[p.Step, ...]:
 
 
 def _set_marker(scope: Scope, statement: ir.SetMarker) -> tuple[p.Step, ...]:
-    choice = by_case(scope, statement.value)
-    if choice is None or choice.type.tag == "truth":
+    """What becomes yes or no as a condition says is told in both cases."""
+    value = statement.value
+    if value.type == TRUTH and not isinstance(value, ir.Const) and not scope.is_silent(statement.marker):
+        yes, no = (replace(statement, value=ir.Const(value.span, TRUTH, said)) for said in (1, 0))
+        return _if(scope, ir.If(statement.span, value, (yes,), (no,)))
+    choice = by_case(scope, value)
+    if choice is None:
         return set_marker(scope, statement)
     one, other = replace(statement, value=choice.value), replace(statement, value=choice.otherwise)
     return _if(scope, ir.If(statement.span, choice.condition, (one,), (other,)))

@@ -107,6 +107,8 @@ def is_member(scope: Scope, expr: ir.Member, denied: bool) -> p.Clause:
         whole = phrase(scope, expr.whole)
         if isinstance(whole, p.ListOf):
             whole = replace(whole, joined="or")
+            if all(isinstance(one, p.Number) for one in whole.items):
+                return p.clause("not-equals" if denied else "equals", subject=item, value=whole)
         return p.clause(or_not("is-one-of", denied), subject=item, list=whole)
     return p.clause(or_not("lies-in", denied), subject=item, where=where(scope, expr.whole, "at"))
 

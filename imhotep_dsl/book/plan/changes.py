@@ -11,6 +11,7 @@ from dataclasses import dataclass, fields, is_dataclass, replace
 from difflib import SequenceMatcher
 
 from imhotep_dsl.book.phrases import model as p
+from imhotep_dsl.book.phrases.model import OTHERWISE
 from imhotep_dsl.book.plan.outline import Chapter, Parts, Passage, Remark, Rows, Said, Section, Steps
 from imhotep_dsl.book.plan.scoring_times import TIMES
 from imhotep_dsl.source import Span
@@ -23,7 +24,7 @@ class Change:
     """sort: `new`, `instead` or `gone`. page: the chapter. section: where it stands (of the old table, if it is gone).
 
     old and new: what was said and what is said now; both are empty where the whole section is meant, and `former` is
-    then the section in whose place it stands.
+    then the section in whose place it stands. below: the lead-ins under which they stand, the outermost last.
     """
 
     sort: str
@@ -32,6 +33,13 @@ class Change:
     old: tuple[p.Step, ...] = ()
     new: tuple[p.Step, ...] = ()
     former: Section | None = None
+    below: tuple[p.Step, ...] = ()
+
+    def in_full(self, steps: tuple[p.Step, ...]) -> tuple[p.Step, ...]:
+        """What was said or is said, with the conditions under which it is so."""
+        for lead in self.below if steps else ():
+            steps = (replace(lead, otherwise=steps) if lead.kind == OTHERWISE else replace(lead, body=steps),)
+        return steps
 
 
 def changes(old: Sequence[Chapter], new: Sequence[Chapter]) -> tuple[Change, ...]:
@@ -78,15 +86,35 @@ def _narrowed(page: str, section: Section, old: Sequence[p.Step], new: Sequence[
     if len(old) == len(new) > 1:
         pairs = [((one,), (other,)) for one, other in zip(old, new, strict=True)]
         return [change for one, other in pairs for change in _narrowed(page, section, one, other)]
-    if len(old) == len(new) == 1 and old[0].body and meaning(old[0].clause) == meaning(new[0].clause):
-        if meaning(old[0].otherwise) == meaning(new[0].otherwise):
-            return _compared(page, section, old[0].body, new[0].body)
-        if new[0].kind == "chain":
-            before, after = (replace(old[0], body=()),), (replace(new[0], body=()),)
-            below = _compared(page, section, old[0].body, new[0].body)
-            return [*below, Change("instead", page, section, before, after)]
+    if len(old) == len(new) == 1 and old[0].body and _same_lead(old[0], new[0]):
+        return [*_below(page, section, old[0], new[0]), *_otherwise(page, section, old[0], new[0])]
     sort = "instead" if old and new else "new" if new else "gone"
     return [Change(sort, page, section, tuple(old), tuple(new))]
+
+
+def _same_lead(old: p.Step, new: p.Step) -> bool:
+    """`Otherwise` is not understood without its condition."""
+    same = meaning(old.clause) == meaning(new.clause)
+    return same and (old.kind != "if" or meaning(old.otherwise) == meaning(new.otherwise))
+
+
+def _below(page: str, section: Section, old: p.Step, new: p.Step) -> list[Change]:
+    lead = (replace(new, body=(), otherwise=()),) if _says_when(new) else ()
+    found = _compared(page, section, old.body, new.body)
+    return [replace(change, below=(*change.below, *lead)) for change in found]
+
+
+def _says_when(lead: p.Step) -> bool:
+    """Whether what stands below it is not always done, or not by you; that turns are taken goes without saying."""
+    if lead.kind == "chain":
+        return bool(lead.otherwise)
+    return lead.kind in ("if", "each", "option", "may") or lead.clause.id in ("as-player", "at-once")
+
+
+def _otherwise(page: str, section: Section, old: p.Step, new: p.Step) -> list[Change]:
+    lead = p.Step(new.clause, new.span, OTHERWISE)
+    found = _compared(page, section, old.otherwise, new.otherwise)
+    return [replace(change, below=(*change.below, lead)) for change in found]
 
 
 def _compared(page: str, section: Section, old: Sequence[p.Step], new: Sequence[p.Step]) -> list[Change]:

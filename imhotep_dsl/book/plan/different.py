@@ -58,8 +58,8 @@ def _changed(teller: Teller, change: Change) -> Changed:
         change.sort,
         section.title,
         target,
-        change.old,
-        change.new,
+        change.in_full(change.old),
+        change.in_full(change.new),
         change.former.title if change.former else None,
         about(teller, names) if whole else None,
     )

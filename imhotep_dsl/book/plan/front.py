@@ -9,6 +9,8 @@ from imhotep_dsl.book.plan.outline import AtAGlance, Chapter, Offered, Passage, 
 from imhotep_dsl.book.plan.teller import Teller
 from imhotep_dsl.book.plan.terms import terms
 from imhotep_dsl.check import ir
+from imhotep_dsl.check.build import Checked
+from imhotep_dsl.check.rule_parts import parts_of
 from imhotep_dsl.game.rules import Rules
 
 
@@ -59,5 +61,13 @@ def offers(teller: Teller) -> tuple[Passage, ...]:
             (p.Text((rule.title,), rule.title), f"play.md#action-{rule.name}", about(teller, (rule.name,)))
             for rule in rules
         )
-        made.append(Offered(p.clause("offered-actions"), items))
+        several = actions in _offered_again(checked)
+        made.append(Offered(p.clause("offered-several" if several else "offered-actions"), items))
     return tuple(made)
+
+
+def _offered_again(checked: Checked) -> set[tuple[int, ...]]:
+    """Choices of an action that come more than once in a turn."""
+    loops = (ir.Repeat, ir.RepeatUntil, ir.ForEach)
+    bodies = [part.body for rule in checked.rules for part in parts_of(rule.body) if isinstance(part, loops)]
+    return {part.actions for part in parts_of(tuple(bodies)) if isinstance(part, ir.ChooseAction)}

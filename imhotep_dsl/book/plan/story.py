@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import groupby
 
 from imhotep_dsl.book.author_words import Words
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.bookkeeping import bookkeeping
+from imhotep_dsl.book.phrases.calls import given_to
 from imhotep_dsl.book.phrases.conditions import condition
 from imhotep_dsl.book.phrases.expressions import noun, phrase
-from imhotep_dsl.book.phrases.nouns import marker_noun
+from imhotep_dsl.book.phrases.naming import told_by_name
+from imhotep_dsl.book.phrases.nouns import PLAYER, marker_noun
 from imhotep_dsl.book.phrases.quoted import quoted
 from imhotep_dsl.book.phrases.scope import Scope
 from imhotep_dsl.book.phrases.statements import block
@@ -48,10 +51,19 @@ def _by_the_author(scope: Scope, decl: tree.ScenarioDecl) -> tuple[Instant, ...]
 def _step_by_step(scope: Scope, found: Fitting) -> tuple[Instant, ...]:
     decl = found.decl
     began = next((step.span.line for step in decl.steps if isinstance(step, tree.When)), decl.span.line)
+    scope.apart = frozenset(_namesakes(found.parts))
     told = [pair for at in range(len(found.parts)) for pair in _told(scope, found, at, began)]
     return tuple(
         Instant(sort, tuple(step for _, step in steps)) for sort, steps in groupby(told, key=lambda pair: pair[0])
     )
+
+
+def _namesakes(parts: Sequence[Part]) -> Iterator[int]:
+    """Names that a scenario gives to things of one sort: each alone would be `that card`."""
+    given = [line for part in parts if isinstance(part, Act) for line in part.body if isinstance(line, ir.SetLocal)]
+    for line in given:
+        if any(other.slot != line.slot and other.value.type == line.value.type for other in given):
+            yield line.slot
 
 
 def _told(scope: Scope, found: Fitting, at: int, began: int) -> Iterator[tuple[str, p.Step]]:
@@ -72,7 +84,11 @@ def _told(scope: Scope, found: Fitting, at: int, began: int) -> Iterator[tuple[s
         yield "happens", p.Step(p.clause("example-until", condition=condition(scope, part.condition)), part.span)
     elif not _says_the_next(scope, part, found.parts[at + 1 :]):
         sort = "given" if part.span.line < began else "happens"
-        yield from ((sort, step) for step in _act(scope, part))
+        names = [line for line in part.body if isinstance(line, ir.SetLocal) and line.slot in scope.apart]
+        used = {one.slot: one.name for one in parts_of(tuple(found.parts)) if isinstance(one, ir.Local)}
+        yield from ((sort, told_by_name(scope, line, used[line.slot])) for line in names if line.slot in used)
+        other = tuple(line for line in part.body if line not in names)
+        yield from ((sort, step) for step in _act(scope, replace(part, body=other)))
 
 
 _WHEREABOUTS = ("row", "column", "level")
@@ -108,7 +124,8 @@ def _rule(scope: Scope, part: Act) -> ir.TypedRule | None:
 def _says_the_next(scope: Scope, part: Act, after: Sequence[Part]) -> bool:
     """Whether somebody only begins a turn: what is answered then says what happens."""
     rule = _rule(scope, part)
-    return rule is not None and not rule.is_action and bool(after) and isinstance(after[0], Reply)
+    begins = rule is not None and not rule.is_action and not rule.params
+    return begins and bool(after) and isinstance(after[0], Reply)
 
 
 def _act(scope: Scope, part: Act) -> tuple[p.Step, ...]:
@@ -118,10 +135,21 @@ def _act(scope: Scope, part: Act) -> tuple[p.Step, ...]:
     scope.you = noun(scope, part.player)
     rule = _rule(scope, part)
     if rule is not None:
-        title = p.Text((rule.title,), rule.title)
-        return (p.Step(p.clause("example-rule", who=scope.you, title=title), part.span),)
+        return (p.Step(_carried_out(scope, part, rule), part.span),)
     steps = block(scope, part.body)
     return (p.Step(p.clause("example-acts", who=scope.you), part.span, "block", steps),) if steps else ()
+
+
+def _carried_out(scope: Scope, part: Act, rule: ir.TypedRule) -> p.Clause:
+    """Who carries out what, and with what."""
+    call, title = part.body[0], p.Text((rule.title,), rule.title)
+    assert isinstance(call, ir.Call)
+    player, given = given_to(scope, call, rule)
+    if player is not None:
+        given = (p.clause("named-number", name=replace(PLAYER, determiner="bare"), value=player), *given)
+    if not given:
+        return p.clause("example-rule", who=scope.you, title=title)
+    return p.clause("example-rule-with", who=scope.you, title=title, list=p.ListOf(given))
 
 
 def _statement(scope: Scope, statement: ir.Stmt) -> tuple[p.Step, ...]:
@@ -178,7 +206,7 @@ def _result(scope: Scope, expr: ir.Expr) -> p.Clause:
     """`black.points = 4` is a result of its own; anything else is a condition that holds."""
     if isinstance(expr, ir.Compare) and expr.op == "=" and isinstance(expr.left, ir.Attr):
         left = expr.left
-        if left.name == "points" and isinstance(expr.right, ir.Const):
-            amount = p.clause("points", amount=phrase(scope, expr.right))
+        if left.name == "points" and isinstance(number := phrase(scope, expr.right), p.Number):
+            amount = p.clause("points", amount=number)
             return p.clause("example-points", who=noun(scope, left.subject), points=amount)
     return p.clause("example-holds", condition=condition(scope, expr))
