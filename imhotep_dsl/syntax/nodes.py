@@ -48,7 +48,9 @@ def builder(rule: Rule) -> Build:
         if inlines:
             children: list[Any] = []
             for at, inlined in kept:
-                if inlined:
+                if inlined and not children:
+                    children = parts[at].children  # nobody else has it: a list grows without being copied each time
+                elif inlined:
                     children.extend(parts[at].children)
                 else:
                     children.append(parts[at])
