@@ -26,7 +26,7 @@ def test_every_form_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
     """A form is a rule of the grammar, or one of its named ways. Forms of the first edition are read to be refused."""
     feeding = machine.feeding()
     builders = feeding._builders
-    names = {rule: rule.alias or rule.origin for rule in builders}
+    names = {rule: rule.name for rule in builders}
     used: set[str] = set()
 
     def noting(name: str, build: Callable[[list[Any]], Any]) -> Callable[[list[Any]], Any]:
