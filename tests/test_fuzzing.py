@@ -36,7 +36,7 @@ def test_what_passes_the_check_runs() -> None:
     def both_ways(machines: list[Machine], games: int, seed: int) -> Finding | None:
         return played(machines, games, seed) or in_lockstep(machines, games, seed)
 
-    rich = run(Campaign(soundness.rules_for, games=5, play=both_ways), range(1, 1 + SETS)).rich
+    rich = run(Campaign(soundness.rules_for, games=5, play=both_ways), range(13, 13 + SETS)).rich
     assert len(rich.statements) >= 36 and len(rich.functions) >= 12 and len(rich.steps) >= 32
 
 
