@@ -76,7 +76,7 @@ def texts(game: str) -> set[str]:
             word = getattr(node, name, None)
             if isinstance(word, tree.Word):
                 made.add(word.text)
-        if isinstance(node, tree.Option | tree.May):
+        if isinstance(node, tree.Option | tree.May | tree.RepeatMay):
             made.add(node.text.text)
     return made
 

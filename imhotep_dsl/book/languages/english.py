@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from imhotep_dsl.book.author_words import Words
+from imhotep_dsl.book.english_plurals import english_plural
 from imhotep_dsl.book.languages.agreement import LOCATING, MAY, of_kind
 from imhotep_dsl.book.languages.base import Language
 from imhotep_dsl.book.languages.cases import cases_of
-from imhotep_dsl.book.languages.english_plurals import english_plural
 from imhotep_dsl.book.languages.letters import low
 from imhotep_dsl.book.phrases import model as p
 

@@ -18,8 +18,8 @@ from typing import ClassVar
 from fluent.runtime import FluentBundle, FluentResource
 
 from imhotep_dsl.book.author_words import Words
+from imhotep_dsl.book.english_plurals import english_plural
 from imhotep_dsl.book.languages.agreement import MAY
-from imhotep_dsl.book.languages.english_plurals import english_plural
 from imhotep_dsl.book.languages.letters import ASSUMED, capital, name_within
 from imhotep_dsl.book.languages.second_person import second_person
 from imhotep_dsl.book.phrases import model as p

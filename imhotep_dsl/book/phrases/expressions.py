@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from imhotep_dsl.book.author_words import beside
-from imhotep_dsl.book.languages.english_plurals import is_plural
+from imhotep_dsl.book.english_plurals import is_plural
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.nouns import (
     NO_NAME,

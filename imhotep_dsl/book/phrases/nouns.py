@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from imhotep_dsl.book.languages.english_plurals import is_plural
+from imhotep_dsl.book.english_plurals import is_plural
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.scope import Scope
 from imhotep_dsl.check.components import BOX

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 _IRREGULAR = {"die": "dice", "man": "men", "woman": "women", "child": "children", "person": "people"}
 _ENDINGS = {"s": "s", "x": "xes", "ch": "ches", "sh": "shes"}
-"""A name in -s is several already (Statues)."""
+"""A name in -s is several already."""
 _BEHIND_A_NOUN = {
     "who", "that", "which", "whose", "of", "in", "on", "at", "from", "for", "to", "with", "without", "left",
 }  # fmt: skip
