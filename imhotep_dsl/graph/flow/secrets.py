@@ -32,6 +32,8 @@ class Secrets:
         """Whether it is asked what everybody knows, and not what the acting player knows."""
         self._wherever = frozenset[int]()
         """Names within questions that stand for any piece of a kind, wherever it lies."""
+        self._found_there = frozenset[int]()
+        """Names within questions that stand for pieces that lie in some area."""
         questions.hides = self.hides
 
     # ---- pieces -----------------------------------------------------------------------------------------
@@ -264,7 +266,7 @@ class Secrets:
 
     def _of_many(self, piece: int) -> bool:
         """A piece that was found by itself, not by where it lies."""
-        return self.pool.nodes[piece].op in ("bound", "local", "lookup")
+        return self.pool.nodes[piece].op in ("bound", "local", "lookup") and piece not in self._found_there
 
     def _any_hidden(self, places: Places) -> bool:
         setting = self.questions.setting
@@ -278,11 +280,14 @@ class Secrets:
         inner = self.questions.within(variable, source, ABSENT, state)
         if inner is None:
             inner = revised(state)
-        outside, self._wherever = self._wherever, self._wherever - {variable}
+        outside = self._wherever, self._found_there
+        self._wherever, self._found_there = self._wherever - {variable}, self._found_there - {variable}
         if self.pool.nodes[source].op == "things":
             self._wherever |= {variable}
+        elif self.pool.nodes[source].op == "pieces in":
+            self._found_there |= {variable}
         try:
             fresh: dict[int, bool] = {}
             return any(self.tells(part, inner, fresh) for part in (where, order, each))
         finally:
-            self._wherever = outside
+            self._wherever, self._found_there = outside
