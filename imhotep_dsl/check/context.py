@@ -38,6 +38,8 @@ UNNAMED = ""
 MOST_GUESSES = 60
 """For so many unknown names the near ones are looked for: where more are unknown, the reason is another one."""
 
+_NAMED_EVERYWHERE = ("you", "player", "players")
+
 OWNER = "owner"
 """What a piece is asked for; a marker of this name keeps it where pieces change hands."""
 
@@ -221,7 +223,7 @@ class Context:
 
     def known_names(self) -> list[str]:
         model = self.model
-        names = [*self.names, *model.values, *model.words, *model.kinds, *model.board_kinds]
+        names = [*_NAMED_EVERYWHERE, *self.names, *model.values, *model.words, *model.kinds, *model.board_kinds]
         names += [place.name for place in self.components.places] + [marker.name for marker in model.markers]
         names += [let.name for let in model.lets if let.subject is None]
         names += [board.name for board in model.boards]
