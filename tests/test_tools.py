@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import shutil
 from contextlib import chdir
 from pathlib import Path
 
@@ -17,6 +18,7 @@ from imhotep_dsl.cli import main, progress
 from imhotep_dsl.cli.checking import Asked
 from imhotep_dsl.cli.targets import find_targets
 from imhotep_dsl.cli.watching import Watched
+from imhotep_dsl.library import rules_directory
 from imhotep_dsl.pipeline import Compilation
 from imhotep_dsl.proofreading import one_table
 from imhotep_dsl.proofreading.everything import check_everything
@@ -188,6 +190,18 @@ def test_watching(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert watched.take({file.resolve(), more.resolve()})
     watched.tell()
     assert "No mistakes in 2 files." in capsys.readouterr().out
+
+
+def test_watching_many_tables_begins_with_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    game = tmp_path / "imhotep"
+    shutil.copytree(rules_directory() / "imhotep", game)
+    watched = Watched(find_targets((str(game),)).games[0], Asked())
+    file = game / "actions.rules"
+    file.write_text(file.read_text("utf-8").replace("choose ship in harbour\n", "choose ship in harbor\n"), "utf-8")
+    assert watched.take({file.resolve()})
+    watched._tell_of_first_table(0.0)
+    told = capsys.readouterr().out
+    assert "Did you mean `harbour`?" in told and "That is one table of " in told
 
 
 def test_without_a_path_what_was_written_here_is_meant(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

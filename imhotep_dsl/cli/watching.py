@@ -41,6 +41,10 @@ def watch_targets(targets: Targets, asked: Asked) -> None:
                 one.tell()
 
 
+_FEW = 4
+"""So many tables are looked at before anybody has begun to wait."""
+
+
 class Watched:
     """A game or variant, read once and then kept."""
 
@@ -90,6 +94,7 @@ class Watched:
         from imhotep_dsl.source.files import shown_name
 
         began = time.perf_counter()
+        self._tell_of_first_table(began)
         found = looking(self.project, self.asked, begun)(self.project)
         took = time.perf_counter() - began
         files = asked_about(self.target, set(self.project.sources))
@@ -100,6 +105,27 @@ class Watched:
             self._tell_scenarios(run_scenarios(self.project, within=within, all_done=all_done))
         click.echo(f"Checked in {took:.2f} s, with scenarios {time.perf_counter() - began:.2f} s.")
         gc.collect()  # nobody waits now
+
+    def _tell_of_first_table(self, began: float) -> None:
+        """Most mistakes show at any table: whoever has just saved does not wait for all of many."""
+        from imhotep_dsl.cli.showing import show
+        from imhotep_dsl.proofreading.one_table import look_at_table, remembered
+        from imhotep_dsl.proofreading.tables import tables_to_check
+        from imhotep_dsl.proofreading.verdicts import Verdict
+
+        if self.project.diagnostics.has_errors or self.asked.variants:
+            return
+        tables = list(tables_to_check(self.project, (), self.asked.sides))
+        new = [table for table in tables if remembered(self.project, table) is None]
+        if len(new) <= _FEW:
+            return
+        # Whether something is merely idle, only all tables together can tell.
+        found = [item for item in look_at_table(self.project, new[0]).problems if item.severity == "error"]
+        if found:
+            click.echo()
+            show(Verdict(found, set(self.project.sources)), "full")
+        told = "That is one table" if found else "No mistakes at one table"
+        click.echo(f"{told} of {len(new)}, after {time.perf_counter() - began:.2f} s …")
 
     def _tell_scenarios(self, results: list[ScenarioResult]) -> None:
         from imhotep_dsl.cli.scenarios import failure
