@@ -58,8 +58,8 @@ class Setting:
     everywhere: Places = frozenset()
     boxed: dict[str, int] = field(default_factory=dict)
     """For each kind of piece that starts elsewhere and may come to the box: the first step that brings it there."""
-    circular: list[Span] = field(default_factory=list)
-    """Where it is written how much fits, if that depends on itself."""
+    circular: list[int] = field(default_factory=list)
+    """Places of which it depends on itself how much fits there."""
     _lookups: dict[tuple[int, Places, Designs | None, Range | None], Range] = field(default_factory=dict)
     _having: dict[tuple[int, Range], Range] = field(default_factory=dict)
     _on: dict[tuple[int, int], PlaceFacts] = field(default_factory=dict)
@@ -71,6 +71,15 @@ class Setting:
     def kinds_in(self, places: Places) -> frozenset[str]:
         """The kinds of the pieces that places are for; the box is for all and names none."""
         return frozenset().union(*(self.places[place].kinds for place in places))
+
+    def is_only_for(self, places: Places, kind: str) -> bool:
+        """Whether no pieces of another kind can lie at any of these places, brought to the box or not."""
+        boxed = {each for each, lying in self.kind_places.items() if BOX in lying} if BOX in places else set()
+        return all((boxed if place == BOX else self.places[place].kinds) <= {kind} for place in places)
+
+    def is_single(self, place: int) -> bool:
+        """Whether a place is there once, on the table itself."""
+        return [(at.holder, at.player) for at in self.components.instances_of(place)] == [(-1, -1)]
 
     def all_alike(self, place: int) -> bool:
         """Whether the pieces of a place cannot be told apart."""
@@ -102,6 +111,12 @@ class Setting:
     def shapes(self, places: Places) -> list[Shape]:
         """How the spaces lie at any of these places."""
         return [instance.shape for place in places for instance in self.components.instances_of(place)]
+
+    def parts(self, places: Places, word: str) -> Range:
+        """How many rows, columns, lines … each of these places has."""
+        instances = [at.index for place in places for at in self.components.instances_of(place)]
+        found = [len(self.components.parts(at, word)) for at in instances]
+        return (min(found), max(found)) if found else THING
 
     def looked_up(self, table: int, places: Places, designs: Designs | None, among: Range) -> Range:
         """What a table says of the things that can be meant, among those with such numbers; of none, nothing."""
@@ -165,7 +180,7 @@ def set_up(graph: EffectGraph) -> Setting:
     places = [_place(table, at, rooms.get(at, ABSENT)) for at in range(len(table.places))]
     kind_places = {
         kind: frozenset(
-            at for at, place in enumerate(places) if (kind not in checked.starts if at == BOX else kind in place.kinds)
+            at for at, place in enumerate(places) if (_in_the_box(graph, kind) if at == BOX else kind in place.kinds)
         )
         for kind in kinds
     }
@@ -208,6 +223,12 @@ def _places_in(expr: ir.Expr) -> set[int]:
     if isinstance(expr, ir.Attr):
         return _places_in(expr.subject)
     return {expr.place} if isinstance(expr, ir.PlaceAt) else set()
+
+
+def _in_the_box(graph: EffectGraph, kind: str) -> bool:
+    """Whether pieces of a kind may begin in the box: all that are not laid out elsewhere."""
+    start = graph.checked.starts.get(kind)
+    return start is None or not _places_in(start[0]) - {BOX}
 
 
 def _mark_drawn(setting: Setting) -> None:
