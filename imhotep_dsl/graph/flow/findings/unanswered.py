@@ -17,8 +17,10 @@ from imhotep_dsl.graph.flow.walk import Flow
 
 def report_outside(flow: Flow, diagnostics: Diagnostics) -> None:
     """What is asked of a player or a thing at any time, with nothing known but that it is there."""
-    for span in flow.setting.circular:
-        diagnostics.error("E486", span, *_CIRCULAR)
+    components = flow.setting.components
+    for place in flow.setting.circular:
+        message = f"How much fits at `{components.places[place].name}` depends on how much fits there."
+        diagnostics.error("E486", components.dynamic_room[place].span, message, _WITHOUT_ROOM)
     state = State({flow.pool.bound(depth): (0, ENDLESS) for depth in (0, 1)}, {}, {})
     for node, span in flow.setting.outside:
         for code, message, help_text in dict.fromkeys(
@@ -38,10 +40,7 @@ _ZERO = (
     "This may be 0, and nothing can be divided by 0.",
     "Divide by something that is at least 1, for instance `max(1, …)`.",
 )
-_CIRCULAR = (
-    "How much fits here depends on how much fits here.",
-    "Say it without asking for room (`free`, `full`, `next`): with `count`, or with a marker.",
-)
+_WITHOUT_ROOM = "Say it without asking for room (`free`, `full`, `next`): with `count`, or with a marker."
 _UNANSWERED = {NONE: _NONE, ZERO: _ZERO}
 
 
