@@ -102,8 +102,9 @@ def check(model: Model) -> tuple[Checked, list[Diagnostic]]:
     starts, rooms, refills, edges = _starts(program), _rooms(program), find_refills(program), _edges(program)
     winner = _winner(program)
     check_unasked(program)
+    numbers = {id(rule): at for at, rule in enumerate(program.rules)}
     moments = {
-        name: tuple(program.rules.index(handler) for handler in moment.handlers)
+        name: tuple(numbers[id(handler)] for handler in moment.handlers)
         for name, moment in model.moments.items()
     }
     checked = Checked(

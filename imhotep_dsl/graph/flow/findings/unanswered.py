@@ -17,9 +17,10 @@ from imhotep_dsl.graph.flow.walk import Flow
 
 def report_outside(flow: Flow, diagnostics: Diagnostics) -> None:
     """What is asked of a player or a thing at any time, with nothing known but that it is there."""
+    components = flow.setting.components
     for place in flow.setting.circular:
-        said = f"How much fits at `{flow.setting.components.places[place].name}` depends on itself."
-        diagnostics.error("E486", flow.graph.checked.rooms[place][0].span, said, _WITHOUT_ROOM)
+        message = f"How much fits at `{components.places[place].name}` depends on itself."
+        diagnostics.error("E486", components.dynamic_room[place].span, message, _WITHOUT_ROOM)
     state = State({flow.pool.bound(depth): (0, ENDLESS) for depth in (0, 1)}, {}, {})
     for node, span in flow.setting.outside:
         for code, message, help_text in dict.fromkeys(
