@@ -477,6 +477,8 @@ each = für { $thing }
 # cases: thing each-accusative
 each-by-choice = für { $thing }, in beliebiger Reihenfolge{"\u2063"}
 # cases: thing each-accusative
+each-from-lowest = für { $thing }, von unten nach oben{"\u2063"}
+# cases: thing each-accusative
 each-in-order = für { $thing }, beginnend beim ersten Feld{"\u2063"}
 # cases: name each-accusative
 each-number = für { $name } von { $low } bis { $high }
@@ -679,6 +681,27 @@ first-as-many = { $case ->
     [dative] den
    *[subject] die
   } ersten von { $list }, so viele wie { $amount }{ "\u2063" }
+# cases: list dative
+bottom-of = { $case ->
+    [dative] den
+   *[subject] die
+  } untersten { $amount } von { $list }
+# cases: list dative
+bottom-as-many = { $case ->
+    [dative] den
+   *[subject] die
+  } untersten von { $list }, so viele wie { $amount }{ "\u2063" }
+# cases: list dative
+top-of = { $case ->
+    [dative] den
+   *[subject] die
+  } obersten { $amount } von { $list }
+# cases: list dative
+top-as-many = { $case ->
+    [dative] den
+   *[subject] die
+  } obersten von { $list }, so viele wie { $amount }{ "\u2063" }
+downwards = { $list } von oben nach unten
 in-both = allen, die sowohl { $first } als auch { $second } sind
 # cases: second dative
 in-either = { $first } zusammen mit { $second }

@@ -321,6 +321,8 @@ if-no-option = if you can do neither
 each = for each { $thing }
 # pieces on the spaces of a row, one after the other
 each-in-order = for each { $thing }, beginning with the first space
+# pieces that lie on each other, one after the other
+each-from-lowest = for each { $thing }, beginning with the lowest
 each-by-choice = for each { $thing }, in an order of your choice
 each-number = for each { $name } from { $low } to { $high }
 # a number without a word of its own
@@ -422,6 +424,12 @@ reverse-of = { $list } from the last to the first
 # $first, $second: lists
 first-of = the first { $amount } of { $list }
 first-as-many = the first of { $list }, as many as { $amount }
+# of pieces that lie on each other
+bottom-of = the lowest { $amount } of { $list }
+bottom-as-many = the lowest of { $list }, as many as { $amount }
+top-of = the topmost { $amount } of { $list }
+top-as-many = the topmost of { $list }, as many as { $amount }
+downwards = { $list } from the top to the bottom
 in-both = all that are both { $first } and { $second }
 in-either = { $first } together with { $second }
 without = { $first } without { $second }

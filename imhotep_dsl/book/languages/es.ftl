@@ -258,6 +258,8 @@ each = por cada { $thing }
 # cases: thing bare-object
 each-by-choice = por cada { $thing }, en el orden que elijas
 # cases: thing bare-object
+each-from-lowest = por cada { $thing }, de abajo arriba
+# cases: thing bare-object
 each-in-order = por cada { $thing }, empezando por la primera casilla
 # cases: name bare-object
 each-number = por cada { $name } de { $low } a { $high }
@@ -361,6 +363,11 @@ groups-of = grupo { $things } conectados entre sí
 reverse-of = { $list } del último al primero
 first-of = los primeros { $amount } de { $list }
 first-as-many = los primeros de { $list }, tantos como { $amount }
+bottom-of = los { $amount } de más abajo de { $list }
+bottom-as-many = los de más abajo de { $list }, tantos como { $amount }
+top-of = los { $amount } de más arriba de { $list }
+top-as-many = los de más arriba de { $list }, tantos como { $amount }
+downwards = { $list } de arriba abajo
 in-both = los que son tanto { $first } como { $second }
 in-either = { $first } junto con { $second }
 without = { $first } sin { $second }
