@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from test_book_authors import page
 from test_book_house_rules import told
 
 # ---- stacks ---------------------------------------------------------------------------------------------------------
@@ -44,3 +45,40 @@ def test_the_order_of_a_stack_is_told_only_where_it_counts(tmp_path: Path) -> No
 def test_the_first_of_a_stack_are_the_lowest(tmp_path: Path, code: str, listed: str, expected: str) -> None:
     rules = f"rule turn\n    for each fruit in take(2, {listed})\n        move fruit to you.crate\n"
     assert expected in " ".join(told(tmp_path, rules, code))
+
+
+# ---- who wins, and when a remark holds ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("code", "expected"),
+    [
+        ("en", "- Players who are out of the game cannot win.\n- Players who tie"),
+        ("de", "Wer aus dem Spiel ausgeschieden ist, kann nicht gewinnen."),
+        ("es", "Los jugadores que han quedado fuera de la partida no pueden ganar."),
+    ],
+)
+def test_who_is_out_cannot_win(tmp_path: Path, code: str, expected: str) -> None:
+    out = 'rule turn "Turn"\n    if you.silver = 0\n        eliminate you\n'
+    assert expected in page(tmp_path / "out", out, "end", code)
+    assert expected not in page(tmp_path / "in", out.replace("eliminate you", "score 1"), "end", code)
+
+
+@pytest.mark.parametrize(
+    ("code", "words", "remark", "told_"),
+    [
+        ("en", "", "Who offered keeps it.", "If you do not: Who offered keeps it."),
+        ("en", "", "Whoever sold gets nothing.", "If you do not: Whoever sold gets nothing."),
+        ("en", "", "Who does not want to keeps it.", "Who does not want to keeps it."),
+        ("en", "", "If not, it stays.", "If not, it stays."),
+        ("de", "Wer angeboten hat, bekommt nichts.", "R", "Wenn du das nicht tust: Wer angeboten hat, bekommt nichts."),
+        ("de", "Wer etwas nicht will, behält es.", "R", "Wer etwas nicht will, behält es."),
+        ("es", "Quien lo ofreció se lo queda.", "R", "Si no lo haces: Quien lo ofreció se lo queda."),
+        ("es", "Quien no quiere se lo queda.", "R", "Quien no quiere se lo queda."),
+    ],
+)
+def test_a_remark_keeps_its_condition_unless_it_says_it(
+    tmp_path: Path, code: str, words: str, remark: str, told_: str
+) -> None:
+    rules = f'rule turn\n    may "Take a point"\n        score 1\n    else\n        note "{remark}"\n'
+    assert told(tmp_path, rules, code, f'{remark}: {{{code}: "{words}"}}' if words else "")[-1] == told_

@@ -462,7 +462,9 @@ remember = merke dir { $value }
 if = wenn { $condition }
 otherwise = sonst
 otherwise-if = sonst, wenn { $condition }
-says-when = wenn wer falls sobald wo
+says-when = wenn falls sobald wo
+says-who = wer
+says-not = nicht nichts nie kein keine keinen keinem keiner keines weder
 # cases: thing no-subject
 if-not-chosen = wenn { $thing } gewählt werden kann
 # cases: thing no-subject
@@ -1526,6 +1528,7 @@ tie-later = bei Gleichstand gewinnt, wer später in der Spielreihenfolge sitzt
 tie-earlier = bei Gleichstand gewinnt, wer früher in der Spielreihenfolge sitzt
 winner-shared = wer dann noch gleichauf liegt, teilt sich den Sieg
 winner-shared-at-once = wer gleichauf liegt, teilt sich den Sieg
+out-cannot-win = wer aus dem Spiel ausgeschieden ist, kann nicht gewinnen
 winner-where = ein Spieler gewinnt nur, wenn { $condition }
 wins-if = ein Spieler gewinnt, wenn { $condition }; es können mehrere gewinnen
 nobody-wins = niemand gewinnt, wenn { $condition }

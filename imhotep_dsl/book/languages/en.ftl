@@ -311,7 +311,9 @@ otherwise = otherwise
 otherwise-if = otherwise, if { $condition }
 after-that = after it
 # words with which a remark says itself when it counts
-says-when = if when who whoever where whenever
+says-when = if when where whenever
+says-who = who whoever
+says-not = cannot can't not no nothing none neither never
 if-not-chosen = if no { $thing } can be chosen
 if-not-drawn = if no { $thing } can be drawn
 if-impossible = if that is not possible
@@ -1249,6 +1251,7 @@ tie-earlier = if players tie, the one who sits earlier in the order of play wins
 winner-shared = players who still tie share the victory
 # where only one thing is compared
 winner-shared-at-once = players who tie share the victory
+out-cannot-win = players who are out of the game cannot win
 winner-where = a player only wins if { $condition }
 # nothing compares those for whom it holds
 wins-if = a player wins if { $condition }; several players can win

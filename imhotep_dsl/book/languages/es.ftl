@@ -243,7 +243,9 @@ remember = recuerda { $value }
 if = si { $condition }
 otherwise = si no
 otherwise-if = en cambio, si { $condition }
-says-when = si quien cuando quienes donde
+says-when = si cuando donde
+says-who = quien quienes
+says-not = no ni nunca nada ningún ninguna ninguno
 # cases: thing no-object
 if-not-chosen = si no se puede elegir { $thing }
 # cases: thing no-object
@@ -1652,6 +1654,7 @@ tie-later = en caso de empate, gana quien vaya después en el orden de juego
 tie-earlier = en caso de empate, gana quien vaya antes en el orden de juego
 winner-shared = los jugadores que sigan empatados comparten la victoria
 winner-shared-at-once = los jugadores empatados comparten la victoria
+out-cannot-win = los jugadores que han quedado fuera de la partida no pueden ganar
 winner-where = un jugador solo gana si { $condition }
 wins-if = un jugador gana si { $condition }; pueden ganar varios
 nobody-wins = nadie gana si { $condition }
