@@ -82,3 +82,42 @@ def test_a_remark_keeps_its_condition_unless_it_says_it(
 ) -> None:
     rules = f'rule turn\n    may "Take a point"\n        score 1\n    else\n        note "{remark}"\n'
     assert told(tmp_path, rules, code, f'{remark}: {{{code}: "{words}"}}' if words else "")[-1] == told_
+
+
+# ---- roles ----------------------------------------------------------------------------------------------------------
+
+OFFER = """rule turn
+    choose player where player != you
+    do offer(you, player)
+
+rule offer(buyer: player, seller: player) by seller "An offer"
+    may "Give {buyer} a point"
+        buyer scores 1
+        seller scores 2
+"""
+
+
+@pytest.mark.parametrize(
+    ("code", "call", "offer"),
+    [
+        (
+            "en",
+            "The player carries out “An offer” (buyer: you).",
+            ["Here, “you” are the seller.",
+             "You may give the buyer a point:", "The buyer scores 1 point.", "Score 2 points."],
+        ),
+        ("de", "Der Spieler führt „An offer“ aus („buyer“: du).", ["Mit „du“ ist hier „seller“ gemeint."]),
+        ("es", "El jugador realiza «An offer» («buyer»: tú).", ["Aquí, «tú» es «seller»."]),
+    ],
+)  # fmt: skip
+def test_players_in_a_rule_are_called_by_their_roles(tmp_path: Path, code: str, call: str, offer: list[str]) -> None:
+    assert told(tmp_path, OFFER, code)[-1] == call
+    assert told(tmp_path, OFFER, code, named="offer")[: len(offer)] == offer
+
+
+def test_one_player_who_acts_has_no_role(tmp_path: Path) -> None:
+    rules = OFFER.replace("offer(you, player)", "offer(player)").replace("buyer: player, seller: player", "player")
+    rules = rules.replace("by seller", "by player").replace("{buyer}", "away").partition("        buyer")[0]
+    rules += "        score 2\n"
+    assert told(tmp_path, rules)[-1] == "The player carries out “An offer”."
+    assert told(tmp_path, rules, named="offer")[0].startswith("You may give")

@@ -215,6 +215,23 @@ named-number = { $name }: { $value }
 carry-out-for = führe „{ $title }“ für { $who } aus
 # cases: who accusative
 carry-out-for-with = führe „{ $title }“ für { $who } aus ({ $list })
+carry-out-by = { $who_person ->
+    [you] führe „{ $title }“ aus
+   *[one] { $case ->
+        [inverted] führt { $who } „{ $title }“ aus
+        [first] führt { $who } „{ $title }“ aus
+       *[subject] { $who } führt „{ $title }“ aus
+      }
+  }
+carry-out-by-with = { $who_person ->
+    [you] führe „{ $title }“ aus ({ $list })
+   *[one] { $case ->
+        [inverted] führt { $who } „{ $title }“ aus ({ $list })
+        [first] führt { $who } „{ $title }“ aus ({ $list })
+       *[subject] { $who } führt „{ $title }“ aus ({ $list })
+      }
+  }
+your-role = mit „du“ ist hier { $who } gemeint
 # cases: subject genitive
 carry-out-of = führe „{ $title }“ { $subject } aus
 reach = { $title }

@@ -155,6 +155,17 @@ named-number = { $name }: { $value }
 carry-out-for = carry out “{ $title }” for { $who }
 # cases: who object
 carry-out-for-with = carry out “{ $title }” for { $who } ({ $list })
+# $who: the player who does it
+carry-out-by = { $who_person ->
+    [you] carry out “{ $title }”
+   *[one] { $who } carries out “{ $title }”
+  }
+carry-out-by-with = { $who_person ->
+    [you] carry out “{ $title }” ({ $list })
+   *[one] { $who } carries out “{ $title }” ({ $list })
+  }
+# a rule about several players: which of them is spoken to
+your-role = here, “you” are { $who }
 # $subject: the piece or board whose rule it is
 # cases: subject object
 carry-out-of = carry out “{ $title }” of { $subject }

@@ -112,6 +112,15 @@ named-number = { $name }: { $value }
 carry-out-for = realiza «{ $title }» para { $who }
 # cases: who object
 carry-out-for-with = realiza «{ $title }» para { $who } ({ $list })
+carry-out-by = { $who_person ->
+    [you] realiza «{ $title }»
+   *[one] { $who } realiza «{ $title }»
+  }
+carry-out-by-with = { $who_person ->
+    [you] realiza «{ $title }» ({ $list })
+   *[one] { $who } realiza «{ $title }» ({ $list })
+  }
+your-role = aquí, «tú» es { $who }
 # cases: subject of
 carry-out-of = realiza «{ $title }» { $subject }
 reach = { $title }
