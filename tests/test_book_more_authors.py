@@ -121,3 +121,55 @@ def test_one_player_who_acts_has_no_role(tmp_path: Path) -> None:
     rules += "        score 2\n"
     assert told(tmp_path, rules)[-1] == "The player carries out “An offer”."
     assert told(tmp_path, rules, named="offer")[0].startswith("You may give")
+
+
+# ---- examples and the setup -----------------------------------------------------------------------------------------
+
+NAMED = """rule turn "Turn"
+    move up to 1 from stall[1] to you.crate
+
+scenario "Two at once" of fair
+    players red, blue
+    given
+        move 2 from basket to stall[1]
+        let old = first(fruit in stall[1])
+        move all from stall[2] to basket
+        let fresh = first(fruit in basket where fruit is quince)
+        move fresh to stall[1]
+    when red
+        do turn
+    then
+        expect old in red.crate or fresh in red.crate
+        expect red.crate.count = 1
+"""
+
+
+@pytest.mark.parametrize(("code", "old", "all_"), [("en", "Call the ", "take all "), ("de", "Nenne ", "nimm alle "),
+                                                   ("es", "Llama ", "todos los ")])  # fmt: skip
+def test_names_in_an_example_are_given_where_they_stand(tmp_path: Path, code: str, old: str, all_: str) -> None:
+    example = page(tmp_path, NAMED, "play", code).partition("Two at once")[2]
+    first, second = (example.index(old, start) for start in (0, example.index(old) + 1))
+    assert first < example.lower().index(all_) < second
+
+
+STARTER = """marker beginner: player starts players.first "Beginner"
+
+rule turn "Turn"
+    turns from beginner until basket.empty
+        move 1 from basket to you.crate
+    set beginner to you
+"""
+
+
+@pytest.mark.parametrize(
+    ("code", "alone", "both"),
+    [
+        ("en", "Decide who is the beginner.", "Decide who is the first player.\n3. The first player is the beginner."),
+        ("de", "Bestimmt, wer der Beginner ist.", "wer der erste Spieler ist.\n3. Der erste Spieler ist Beginner."),
+        ("es", "Decidid quién es el beginner.", "el primer jugador.\n3. El primer jugador es el beginner."),
+    ],
+)
+def test_who_begins_and_the_first_player_are_one(tmp_path: Path, code: str, alone: str, both: str) -> None:
+    other = page(tmp_path / "b", STARTER + "    players.first scores 1\n", "setup", code)
+    assert alone in page(tmp_path / "a", STARTER, "setup", code)
+    assert both in other and alone not in other

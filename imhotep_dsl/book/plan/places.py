@@ -279,8 +279,11 @@ def marker_facts(scope: Scope) -> list[Told]:
         scope.bounds[start.owner.slot] = plain(whose or EACH_PLAYER)
         noun = marker_noun(scope, at, whose)
         if at in scope.kept.starters and isinstance(start.value, ir.Attr) and start.value.name == "first":
-            facts.append((p.clause("decide-starter", marker=noun), marker.span))
-            continue
+            asked = _first_player(scope)
+            if not asked:
+                facts.append((p.clause("decide-starter", marker=noun), marker.span))
+                continue
+            facts += asked  # both names are said, for one and the same player
         name = "marker-is" if start.type.tag == "player" else "marker-starts"
         facts.append((p.clause(name, marker=noun, value=phrase(scope, start.value)), marker.span))
     return facts if scope.kept.starters else [*facts, *_first_player(scope)]
@@ -289,6 +292,12 @@ def marker_facts(scope: Scope) -> list[Told]:
 def _first_player(scope: Scope) -> list[Told]:
     """Somebody has to begin, and no rule says who."""
     model = scope.checked.model
-    firsts = [node.first for node in scope.parts if isinstance(node, ir.Turns)]
-    asked = any(isinstance(first, ir.Attr) and isinstance(first.subject, ir.ListOf) for first in firsts)
+    asked = any(
+        isinstance(node, ir.Attr) and (node.name == "seat" or (node.name == "first" and _are_players(node.subject)))
+        for node in scope.parts
+    )
     return [(p.clause("decide-first"), model.span)] if asked and model.players > 1 else []
+
+
+def _are_players(expr: ir.Expr) -> bool:
+    return expr.type.element is not None and expr.type.element.tag == "player"
