@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from test_book_authors import page
-from test_book_house_rules import told
+from test_book_house_rules import GAME, told
 
 # ---- stacks ---------------------------------------------------------------------------------------------------------
 
@@ -173,3 +173,42 @@ def test_who_begins_and_the_first_player_are_one(tmp_path: Path, code: str, alon
     other = page(tmp_path / "b", STARTER + "    players.first scores 1\n", "setup", code)
     assert alone in page(tmp_path / "a", STARTER, "setup", code)
     assert both in other and alone not in other
+
+
+# ---- rows, and words of the author ----------------------------------------------------------------------------------
+
+FLOOR = GAME.replace("marker silver", 'place floor of fruit as grid(3, 3) "Floor"\n\nmarker silver')
+EVERY = "every(space.empty or space.top.worth = 2 for each space in row)"
+
+
+@pytest.mark.parametrize(
+    ("code", "where", "expected"),
+    [
+        ("en", EVERY, "each row of the floor in which each space is empty or the worth of its top fruit is 2, score"),
+        ("en", f"{EVERY} and row.full", "that is full and in which each space is empty or the worth of its top"),
+        (
+            "en",
+            f"row.full and not {EVERY}",
+            "it is not true that for each of its spaces, either that space is empty or",
+        ),
+        ("de", EVERY, "jede Reihe des Floors, in der jedes Feld leer ist oder das Worth seines obersten Fruits 2 ist"),
+        ("es", EVERY, "cada fila del floor en la que cada casilla está vacía o el worth de su fruit superior es 2"),
+    ],
+)
+def test_what_is_true_of_each_space_of_a_row(tmp_path: Path, code: str, where: str, expected: str) -> None:
+    rules = f'rule turn "Turn"\n    for each row in floor where {where}\n        score 1\n'
+    assert expected in page(tmp_path, rules, "play", code, FLOOR)
+
+
+@pytest.mark.parametrize(
+    ("code", "expected"),
+    [
+        ("en", "A row counts as “bright” if it is full and for each of its spaces, either that space is empty or"),
+        ("de", "Eine Reihe gilt als „bright“, wenn sie voll ist und für jedes ihrer Felder gilt, dass (dieses Feld"),
+        ("es", "Una fila cuenta como «bright» si está llena y por cada una de sus casillas se cumple que (esa"),
+    ],
+)
+def test_a_word_of_rows_is_said_of_rows(tmp_path: Path, code: str, expected: str) -> None:
+    word = f'let bright(row) = row.full and {EVERY} "Bright"\n\n'
+    rules = f'{word}rule turn "Turn"\n    for each row in floor where bright(row)\n        score 1\n'
+    assert expected in page(tmp_path, rules, "play", code, FLOOR)

@@ -1204,6 +1204,7 @@ not-carries-mark = { $subject_person ->
 every = für { $thing } gilt, dass { $condition }
 # cases: thing each-accusative
 not-every = nicht für { $thing } gilt, dass { $condition }
+in-which = { $where } { $condition }
 and = { $list }
 or = { $list }
 not = es nicht so ist, dass { $condition }

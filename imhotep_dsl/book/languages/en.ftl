@@ -921,8 +921,10 @@ not-carries-mark = { $subject_person ->
     [you] you are not marked as “{ $text }”
    *[one] { $subject } is not marked as “{ $text }”
   }
-every = { $condition } for each { $thing }
-not-every = not for each { $thing } { $condition }
+every = for { $thing }, { $condition }
+not-every = it is not true that for { $thing }, { $condition }
+# of rows and other parts; $where: with a pronoun
+in-which = { $where } { $condition }
 and = { $list }
 or = { $list }
 not = it is not the case that { $condition }

@@ -1306,10 +1306,11 @@ not-carries-mark = { $case ->
        *[one] { $subject } no lleva la marca «{ $text }»
       }
   }
-# cases: thing bare-object
-every = por cada { $thing } se cumple que { $condition }
-# cases: thing bare-object
-not-every = no por cada { $thing } se cumple que { $condition }
+# cases: thing each-object
+every = por { $thing } se cumple que { $condition }
+# cases: thing each-object
+not-every = no por { $thing } se cumple que { $condition }
+in-which = { $where } { $condition }
 and = { $list }
 or = { $list }
 # cases: condition subjunctive
