@@ -212,3 +212,127 @@ def test_a_word_of_rows_is_said_of_rows(tmp_path: Path, code: str, expected: str
     word = f'let bright(row) = row.full and {EVERY} "Bright"\n\n'
     rules = f'{word}rule turn "Turn"\n    for each row in floor where bright(row)\n        score 1\n'
     assert expected in page(tmp_path, rules, "play", code, FLOOR)
+
+
+@pytest.mark.parametrize(
+    ("code", "explained", "scored"),
+    [
+        ("en", "Each player's estate is the total of the worths of", "as many points as their estate."),
+        ("de", "„Estate“ jedes Spielers ist die Summe der Worths", "so viele Punkte wie „estate“ von ihm."),
+        ("es", "«Estate» de cada jugador es", "tantos puntos como «estate» de él."),
+    ],
+)
+def test_a_sum_with_a_title_is_scored_by_its_title(tmp_path: Path, code: str, explained: str, scored: str) -> None:
+    own = "sum(fruit.worth for each fruit in player.crate)"
+    word = f'let player.estate = {own} + player.silver + player.crate.count "Estate"\n\n'
+    first, *_, last = told(
+        tmp_path, f"{word}rule turn\n    for each player\n        player scores player.estate\n", code
+    )
+    assert first.startswith(explained) and last.endswith(scored)
+
+
+ROUNDS = GAME.replace("marker helper", 'marker round: 0..20 "Round"\nmarker helper').replace(
+    "    for each player\n        as player\n            do turn\n",
+    "    repeat until round = 20 or basket.empty\n        do play_round\n",
+)
+ROUND = 'rule play_round "A round"\n    add 1 to round\n    players.first scores 1\n'
+
+
+@pytest.mark.parametrize(
+    ("code", "expected"),
+    [
+        ("en", "Do this 20 times, or until no fruit is left in the basket if that comes first: carry out “A round”."),
+        ("de", "20-mal"),
+        ("es", "20 veces"),
+    ],
+)
+def test_rounds_are_counted_also_in_the_rule_that_is_repeated(tmp_path: Path, code: str, expected: str) -> None:
+    assert expected in page(tmp_path, ROUND, "play", code, ROUNDS)
+
+
+def test_rounds_that_something_else_counts_too_are_no_number_of_times(tmp_path: Path) -> None:
+    again = ROUNDS.replace("play\n    repeat", "play\n    do play_round\n    repeat")
+    assert "20 times" not in page(tmp_path, ROUND, "play", "en", again)
+
+
+# ---- grammar --------------------------------------------------------------------------------------------------------
+
+DUEL = GAME.replace("players 2..3", "players 2").replace("red, blue, green", "red, blue")
+
+
+@pytest.mark.parametrize(
+    ("code", "players", "two", "three"),
+    [
+        ("en", "you.next", "The other player scores", "The player to the left of you scores"),
+        ("en", "you.previous", "The other player scores", "The player before you scores"),
+        ("en", "players.last", "The second player scores", "The last player scores"),
+        ("en", "players.first.next", "The first player's opponent scores", "The player to the left of the first"),
+        ("en", "players[2]", "The second player scores", "The player whose seat in the order of play is 2 scores"),
+        ("de", "you.next", "Der andere Spieler erhält", "Der nächste Spieler nach dir erhält"),
+        ("de", "players.last", "Der zweite Spieler erhält", "Der letzte Spieler erhält"),
+        ("de", "players.first.next", "Der Gegner des ersten Spielers erhält", "Der nächste Spieler nach dem ersten"),
+        ("de", "players[2]", "Der zweite Spieler", "Der Spieler, dessen Sitzplatz in der Spielreihenfolge 2 ist,"),
+        ("es", "you.next", "El otro jugador gana", "El jugador siguiente a ti gana"),
+        ("es", "players.last", "El segundo jugador gana", "El último jugador gana"),
+        ("es", "players.first.next", "El rival del primer jugador gana", "El jugador siguiente al primer"),
+        ("es", "players[2]", "El segundo jugador", "El jugador cuyo puesto en el orden de juego es 2 gana"),
+    ],
+)
+def test_players_by_their_seats(tmp_path: Path, code: str, players: str, two: str, three: str) -> None:
+    rules = f'rule turn "Turn"\n    {players} scores 1\n'
+    assert two in page(tmp_path / "two", rules, "play", code, DUEL)
+    assert three in page(tmp_path / "three", rules, "play", code)
+
+
+@pytest.mark.parametrize(
+    ("code", "expected"),
+    [
+        ("en", "2 if they are marked as “tired”, otherwise 1"),
+        ("de", "2, wenn er als „tired“ markiert ist, sonst 1"),
+        ("es", "2 si lleva la marca «tired»"),
+    ],
+)
+def test_somebody_who_is_marked(tmp_path: Path, code: str, expected: str) -> None:
+    rules = """marker tired per player: truth "Tired"
+
+let player.pace = if player.tired then 2 else 1 "Pace"
+
+rule turn
+    set you.tired to yes
+    for each player
+        player scores player.pace + player.silver * player.pace
+"""
+    said = " ".join(told(tmp_path, rules, code))
+    assert expected in said, said
+
+
+@pytest.mark.parametrize(
+    ("code", "title", "expected"),
+    [
+        ("en", "Moves made", "the number of moves made is 3"),
+        ("en", "Best seen", "the best seen is 3"),
+        ("de", "Moves made", "Wenn die Anzahl von Moves-Made 3 ist"),
+        ("es", "Moves made", "Si el número de moves made es 3"),
+    ],
+)
+def test_a_counter_of_several_things_is_their_number(tmp_path: Path, code: str, title: str, expected: str) -> None:
+    rules = f'marker moves: 0..9 "{title}"\n\nrule turn\n    set moves to 2\n    if moves = 3\n        score 1\n'
+    said = " ".join(told(tmp_path, rules, code))
+    assert expected in said, said
+
+
+@pytest.mark.parametrize(
+    ("code", "form", "expected"),
+    [
+        ("en", "[number of plums that lie there, numbers of plums]", "If the number of plums that lie there is 3,"),
+        ("de", "[die Zahl der Pflaumen, die Zahlen der Pflaumen]", "Wenn die Zahl der Pflaumen 3 ist,"),
+        ("es", "[el número de ciruelas, los números de ciruelas]", "Si el número de ciruelas es 3,"),
+    ],
+)
+def test_a_number_that_is_a_noun_has_its_article(tmp_path: Path, code: str, form: str, expected: str) -> None:
+    rules = (
+        "let plums = 3 * count(fruit in shelf where fruit is plum)\n\nrule turn\n    if plums = 3\n        score 1\n"
+    )
+    english = "[number of plums that lie there, numbers of plums]"
+    words = f"plums: {{en: {english}, {code}: {form}}}" if code != "en" else f"plums: {{en: {english}}}"
+    assert told(tmp_path, rules, code, words)[0].startswith(expected)

@@ -1194,10 +1194,12 @@ is-marked = { $subject } „{ $text }“ zeigt
 not-is-marked = { $subject } nicht „{ $text }“ zeigt
 carries-mark = { $subject_person ->
     [you] du als „{ $text }“ markiert bist
+    [many] { $subject } als „{ $text }“ markiert sind
    *[one] { $subject } als „{ $text }“ markiert ist
   }
 not-carries-mark = { $subject_person ->
     [you] du nicht als „{ $text }“ markiert bist
+    [many] { $subject } nicht als „{ $text }“ markiert sind
    *[one] { $subject } nicht als „{ $text }“ markiert ist
   }
 # cases: thing each-accusative
@@ -1218,9 +1220,15 @@ not-is-over = das Spiel nicht vorbei ist
 offered = { $thing } gewählt werden kann
 not-offered = { $thing } nicht gewählt werden kann
 # cases: subject accusative
-visible = { $player } { $subject } kennt
+visible = { $player_person ->
+    [you] du { $subject } kennst
+   *[one] { $player } { $subject } kennt
+  }
 # cases: subject accusative
-not-visible = { $player } { $subject } nicht kennt
+not-visible = { $player_person ->
+    [you] du { $subject } nicht kennst
+   *[one] { $player } { $subject } nicht kennt
+  }
 # cases: thing dative
 depends-holds = erfüllt ist, was bei { $thing } unter „{ $name }“ steht
 # cases: thing dative
@@ -1306,6 +1314,11 @@ noun-action = die Aktion
     .many = die Aktionen
 noun-first-player = der erste Spieler
     .many = die ersten Spieler
+noun-second-player = der zweite Spieler
+    .many = die zweiten Spieler
+# in games for two
+noun-opponent = der Gegner
+    .many = die Gegner
 noun-next-player = der nächste Spieler nach
     .many = die nächsten Spieler nach
 noun-previous-player = der Spieler vor

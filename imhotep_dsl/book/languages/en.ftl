@@ -864,8 +864,14 @@ not-belongs-to-nobody = { $subject_person ->
   }
 is-design = { $subject } is { $design }
 not-is-design = { $subject } is not { $design }
-is-one-of = { $subject } is one of { $list }
-not-is-one-of = { $subject } is none of { $list }
+is-one-of = { $subject_person ->
+    [one] { $subject } is one of { $list }
+   *[many] { $subject } are one of { $list }
+  }
+not-is-one-of = { $subject_person ->
+    [one] { $subject } is none of { $list }
+   *[many] { $subject } are none of { $list }
+  }
 lies-in = { $subject_person ->
     [many] { $subject } lie { $where }
    *[one] { $subject } lies { $where }
@@ -915,10 +921,12 @@ not-is-marked = { $subject_person ->
 # $subject: a piece, a board or a player of which something is remembered; $text: the marker
 carries-mark = { $subject_person ->
     [you] you are marked as “{ $text }”
+    [many] { $subject } are marked as “{ $text }”
    *[one] { $subject } is marked as “{ $text }”
   }
 not-carries-mark = { $subject_person ->
     [you] you are not marked as “{ $text }”
+    [many] { $subject } are not marked as “{ $text }”
    *[one] { $subject } is not marked as “{ $text }”
   }
 every = for { $thing }, { $condition }
@@ -940,8 +948,14 @@ is-over = the game is over
 not-is-over = the game is not over
 offered = { $thing } can be chosen
 not-offered = { $thing } cannot be chosen
-visible = { $player } knows { $subject }
-not-visible = { $player } does not know { $subject }
+visible = { $player_person ->
+    [one] { $player } knows { $subject }
+   *[many] { $player } know { $subject }
+  }
+not-visible = { $player_person ->
+    [one] { $player } does not know { $subject }
+   *[many] { $player } do not know { $subject }
+  }
 # $name: a word that each piece explains for itself
 depends-holds = what { $thing } says under “{ $name }” holds
 not-depends-holds = what { $thing } says under “{ $name }” does not hold
@@ -1024,6 +1038,11 @@ noun-action = action
     .many = actions
 noun-first-player = first player
     .many = first players
+noun-second-player = second player
+    .many = second players
+# in games for two
+noun-opponent = opponent
+    .many = opponents
 # the owner follows as the object of the preposition
 noun-next-player = player to the left of
     .many = players to the left of

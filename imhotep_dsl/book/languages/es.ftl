@@ -1289,20 +1289,24 @@ not-is-marked = { $case ->
 carries-mark = { $case ->
     [subjunctive] { $subject_person ->
         [you] lleves la marca «{ $text }»
+        [many] { $subject } lleven la marca «{ $text }»
        *[one] { $subject } lleve la marca «{ $text }»
       }
    *[subject] { $subject_person ->
         [you] llevas la marca «{ $text }»
+        [many] { $subject } llevan la marca «{ $text }»
        *[one] { $subject } lleva la marca «{ $text }»
       }
   }
 not-carries-mark = { $case ->
     [subjunctive] { $subject_person ->
         [you] no lleves la marca «{ $text }»
+        [many] { $subject } no lleven la marca «{ $text }»
        *[one] { $subject } no lleve la marca «{ $text }»
       }
    *[subject] { $subject_person ->
         [you] no llevas la marca «{ $text }»
+        [many] { $subject } no llevan la marca «{ $text }»
        *[one] { $subject } no lleva la marca «{ $text }»
       }
   }
@@ -1327,8 +1331,14 @@ turns-taken = { $case ->
 not-is-over = la partida no ha terminado
 offered = se puede elegir { $thing }
 not-offered = no se puede elegir { $thing }
-visible = { $player } conoce { $subject }
-not-visible = { $player } no conoce { $subject }
+visible = { $player_person ->
+    [you] conoces { $subject }
+   *[one] { $player } conoce { $subject }
+  }
+not-visible = { $player_person ->
+    [you] no conoces { $subject }
+   *[one] { $player } no conoce { $subject }
+  }
 depends-holds = { $case ->
     [subjunctive] se cumpla lo que dice { $thing } en «{ $name }»
    *[subject] se cumple lo que dice { $thing } en «{ $name }»
@@ -1424,6 +1434,11 @@ noun-action = la acción
     .many = las acciones
 noun-first-player = el primer jugador
     .many = los primeros jugadores
+noun-second-player = el segundo jugador
+    .many = los segundos jugadores
+# in games for two
+noun-opponent = el rival
+    .many = los rivales
 noun-next-player = el jugador siguiente a
     .many = los jugadores siguientes a
 noun-previous-player = el jugador anterior a
