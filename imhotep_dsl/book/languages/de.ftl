@@ -39,7 +39,8 @@ take-to-box = { $pieces_put } { $pieces } { $from } zurück in die Schachtel
 take-to-box-unseen = lege { $pieces } { $from } ungesehen zurück in die Schachtel
 if-there-is = { $action }, falls möglich
 if-there-is-room = { $action }, falls möglich und noch Platz ist
-as-far-as-room = { $action }, soweit Platz ist
+or-all = { $action }, oder alle, falls es weniger sind
+as-far-as-room = { $action }, soweit vorhanden und noch Platz ist
 # cases: pieces bare-dative, place genitive
 fill = fülle die freien Felder { $place } mit { $pieces } { $from } auf
 # cases: pieces bare-dative, place genitive

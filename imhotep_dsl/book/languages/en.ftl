@@ -58,7 +58,9 @@ take-to-box-unseen = put { $pieces } { $from } back in the box unseen
 # added when there may be fewer than are asked for
 if-there-is = { $action }, if there is one
 if-there-is-room = { $action }, if there is one and there is room
-as-far-as-room = { $action }, as far as there is room
+# several; nobody may take fewer of their own accord
+or-all = { $action }, or all of them if there are fewer
+as-far-as-room = { $action }, as far as there are enough and there is room
 # $place: possessive; $pieces: bare plural
 # cases: pieces object, place object
 fill = fill the free spaces of { $place } with { $pieces } { $from }
