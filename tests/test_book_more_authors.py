@@ -348,3 +348,40 @@ def test_a_number_that_is_a_noun_has_its_article(tmp_path: Path, code: str, form
 )
 def test_as_many_as_there_are_is_no_choice(tmp_path: Path, code: str, expected: str) -> None:
     assert told(tmp_path, "rule turn\n    move up to 5 from basket to you.crate\n", code) == [expected]
+
+
+PITS = """place field of fruit as marked "Field"
+
+rule turn "Turn"
+    for each space in field where space.pit and space.home = you.seat
+        set you.silver to space.fee
+"""
+LAYOUT = """layouts:
+  marked:
+    source: rulebook
+    rows: [ROWS]
+    legend: {a: {home: 1, pit: true, fee: 3}, b: {home: 2, fee: 2}}
+"""
+WORDS = "space.pit: {en: is a pit, de: eine Mulde ist, es: es un hoyo}\n"
+
+
+@pytest.mark.parametrize(
+    ("code", "rows", "pits", "others"),
+    [
+        ("en", '"a a a b a"', "Spaces 1–3 and 5 of the field: the space is a pit.", "home 1 and 3 fees"),
+        (
+            "en",
+            '"a a", "b a"]\n    connections: [a1-b1',
+            "Spaces a1, b1 and b2 of the field: the space is a pit.",
+            "home 1 and 3 fees",
+        ),
+        ("de", '"a a a b"', "Für die Felder 1–3 des Fields gilt, dass das Feld eine Mulde ist.", "Home 1 und 3 Fees"),
+        ("es", '"a a a b"', "En las casillas 1–3 del field se cumple que la casilla es un hoyo.", "home 1 y 3 fees"),
+    ],
+)
+def test_what_is_printed_on_spaces(tmp_path: Path, code: str, rows: str, pits: str, others: str) -> None:
+    """A name, an amount, and what is true of some spaces."""
+    (tmp_path / "words.yaml").write_text(WORDS, encoding="utf-8")
+    (tmp_path / "fair.yaml").write_text(LAYOUT.replace("ROWS", rows), encoding="utf-8")
+    setup = page(tmp_path, PITS, "setup", code)
+    assert pits in setup and others in setup, setup

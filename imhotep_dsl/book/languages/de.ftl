@@ -1474,6 +1474,8 @@ printed-values = { $value } auf den Feldern { $place }, { $order }: { $list }
 printed-values-level = { $value } auf Ebene { $level }: { $list }
 printed-values-part = { $part }: { $value } vom ersten Feld bis zum letzten: { $list }
 # cases: place genitive
+printed-holds = für die Felder { $list } { $place } gilt, dass { $condition }
+# cases: place genitive
 printed-things = auf den Feldern { $place }, { $order }: { $list }
 printed-things-level = auf Ebene { $level }: { $list }
 printed-things-part = { $part }, vom ersten Feld bis zum letzten: { $list }

@@ -1180,6 +1180,9 @@ dash = –
 printed-values = { $value } on the spaces of { $place }, { $order }: { $list }
 printed-values-level = { $value } on level { $level }: { $list }
 printed-values-part = { $value } on the { $part }, from the first space to the last: { $list }
+# what is true of some spaces; $list: their names
+# cases: place object
+printed-holds = spaces { $list } of { $place }: { $condition }
 # several things on one space: "1 point and 2 tokens"
 # cases: place object
 printed-things = on the spaces of { $place }, { $order }: { $list }

@@ -1601,6 +1601,8 @@ printed-values = { $value } en las casillas { $place }, { $order }: { $list }
 printed-values-level = { $value } en el nivel { $level }: { $list }
 printed-values-part = { $part }: { $value } de la primera casilla a la última: { $list }
 # cases: place of
+printed-holds = en las casillas { $list } { $place } se cumple que { $condition }
+# cases: place of
 printed-things = en las casillas { $place }, { $order }: { $list }
 printed-things-level = en el nivel { $level }: { $list }
 printed-things-part = { $part }, de la primera casilla a la última: { $list }
