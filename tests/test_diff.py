@@ -125,6 +125,22 @@ def test_two_versions_of_a_variant(tmp_path: Path) -> None:
     assert "    -     score 1\n    +     score 2\n" in told and told.endswith("1 change\n")
 
 
+def test_a_value_for_others_is_the_same_value(tmp_path: Path) -> None:
+    variant = tmp_path / "three.rules"
+    variant.write_text("variant three of nim\n    players 3\n    colours red, blue, green\n", encoding="utf-8")
+    told = call("nim", variant).output
+    assert "Changed: players: 2 → 3\n" in told and "heap_sizes" not in told
+
+
+def test_what_the_game_remembers_by_itself_is_no_change(tmp_path: Path) -> None:
+    variant = tmp_path / "harsh.rules"
+    variant.write_text(
+        "variant harsh of nim\n\nafter turn\n    if heaps.empty\n        eliminate you\n", encoding="utf-8"
+    )
+    told = call("nim", variant).output
+    assert "marker" not in told and "+         eliminate you\n" in told and told.endswith("1 change\n")
+
+
 def test_a_copy_of_a_shipped_variant_is_itself(tmp_path: Path) -> None:
     """Not the one that comes with the game: they cannot share a name."""
     mine = tmp_path / "wrath_of_the_pharaoh.rules"

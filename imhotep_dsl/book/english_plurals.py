@@ -7,6 +7,7 @@ _ENDINGS = {"s": "s", "x": "xes", "ch": "ches", "sh": "shes"}
 """A name in -s is several already."""
 _BEHIND_A_NOUN = {
     "who", "that", "which", "whose", "of", "in", "on", "at", "from", "for", "to", "with", "without", "left",
+    "made", "taken", "won", "lost", "drawn", "done", "given", "paid", "spent", "built", "thrown", "shown", "seen",
 }  # fmt: skip
 
 

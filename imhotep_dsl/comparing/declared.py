@@ -59,9 +59,10 @@ def _values(side: Compared) -> Iterator[tuple[str, _Thing]]:
             for players, checked in side.tables.items()
             if (value := checked.model.values.get(name)) is not None
         }
-        texts = set(each.values())
-        told = texts.pop() if len(texts) == 1 else ", ".join(f"{text} ({n} players)" for n, text in each.items())
-        yield name, _Thing(each, told)
+        if len(texts := set(each.values())) == 1:  # for how many it holds is no matter of the value
+            yield name, _Thing(told := texts.pop(), told)
+        else:
+            yield name, _Thing(each, ", ".join(f"{text} ({n} players)" for n, text in each.items()))
 
 
 def _shown(value: tuple[object, int | None]) -> str:
@@ -108,7 +109,10 @@ def _place_text(side: Compared, place: Place) -> str:
 
 
 def _markers(side: Compared) -> Iterator[tuple[str, _Thing]]:
+    """Those that somebody has declared; who is out of the game, the game remembers by itself."""
     for marker in side.checked.model.markers:
+        if marker.span == side.checked.model.span:
+            continue
         yield _path(marker.scope, f"marker {marker.name}"), _Thing(plain(marker), side.line(marker.span).strip())
 
 

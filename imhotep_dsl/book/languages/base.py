@@ -100,9 +100,16 @@ class Language(Speaker):
     def _only_then(self, lead: str, remark: p.Step, depth: int) -> Line:
         """A remark on what happens then; many authors say in it when that is."""
         text = capital(self.clause(remark.clause))
-        if text.split(" ")[0].lower() not in self.message("says-when").split(" "):
+        if not self._says_when(text):
             text = self.message("join-block", {"lead": lead, "body": text})
         return Line(depth, self.finish(text), (remark.span,), remark.kind)
+
+    def _says_when(self, text: str) -> bool:
+        """`If …`; or `Who cannot …`: somebody who does something may be anybody (`Who offered keeps it`)."""
+        first, *others = text.partition(",")[0].lower().split(" ")
+        if first in self.message("says-who").split(" "):
+            return not set(others[: self.VERB_WITHIN]).isdisjoint(self.message("says-not").split(" "))
+        return first in self.message("says-when").split(" ")
 
     def _otherwise(self, step: p.Step, depth: int) -> list[Line]:
         if not step.otherwise:

@@ -39,7 +39,8 @@ take-to-box = { $pieces_put } { $pieces } { $from } zurück in die Schachtel
 take-to-box-unseen = lege { $pieces } { $from } ungesehen zurück in die Schachtel
 if-there-is = { $action }, falls möglich
 if-there-is-room = { $action }, falls möglich und noch Platz ist
-as-far-as-room = { $action }, soweit Platz ist
+or-all = { $action }, oder alle, falls es weniger sind
+as-far-as-room = { $action }, soweit vorhanden und noch Platz ist
 # cases: pieces bare-dative, place genitive
 fill = fülle die freien Felder { $place } mit { $pieces } { $from } auf
 # cases: pieces bare-dative, place genitive
@@ -215,6 +216,23 @@ named-number = { $name }: { $value }
 carry-out-for = führe „{ $title }“ für { $who } aus
 # cases: who accusative
 carry-out-for-with = führe „{ $title }“ für { $who } aus ({ $list })
+carry-out-by = { $who_person ->
+    [you] führe „{ $title }“ aus
+   *[one] { $case ->
+        [inverted] führt { $who } „{ $title }“ aus
+        [first] führt { $who } „{ $title }“ aus
+       *[subject] { $who } führt „{ $title }“ aus
+      }
+  }
+carry-out-by-with = { $who_person ->
+    [you] führe „{ $title }“ aus ({ $list })
+   *[one] { $case ->
+        [inverted] führt { $who } „{ $title }“ aus ({ $list })
+        [first] führt { $who } „{ $title }“ aus ({ $list })
+       *[subject] { $who } führt „{ $title }“ aus ({ $list })
+      }
+  }
+your-role = mit „du“ ist hier { $who } gemeint
 # cases: subject genitive
 carry-out-of = führe „{ $title }“ { $subject } aus
 reach = { $title }
@@ -462,7 +480,9 @@ remember = merke dir { $value }
 if = wenn { $condition }
 otherwise = sonst
 otherwise-if = sonst, wenn { $condition }
-says-when = wenn wer falls sobald wo
+says-when = wenn falls sobald wo
+says-who = wer
+says-not = nicht nichts nie kein keine keinen keinem keiner keines weder
 # cases: thing no-subject
 if-not-chosen = wenn { $thing } gewählt werden kann
 # cases: thing no-subject
@@ -476,6 +496,8 @@ after-that = danach
 each = für { $thing }
 # cases: thing each-accusative
 each-by-choice = für { $thing }, in beliebiger Reihenfolge{"\u2063"}
+# cases: thing each-accusative
+each-from-lowest = für { $thing }, von unten nach oben{"\u2063"}
 # cases: thing each-accusative
 each-in-order = für { $thing }, beginnend beim ersten Feld{"\u2063"}
 # cases: name each-accusative
@@ -679,6 +701,27 @@ first-as-many = { $case ->
     [dative] den
    *[subject] die
   } ersten von { $list }, so viele wie { $amount }{ "\u2063" }
+# cases: list dative
+bottom-of = { $case ->
+    [dative] den
+   *[subject] die
+  } untersten { $amount } von { $list }
+# cases: list dative
+bottom-as-many = { $case ->
+    [dative] den
+   *[subject] die
+  } untersten von { $list }, so viele wie { $amount }{ "\u2063" }
+# cases: list dative
+top-of = { $case ->
+    [dative] den
+   *[subject] die
+  } obersten { $amount } von { $list }
+# cases: list dative
+top-as-many = { $case ->
+    [dative] den
+   *[subject] die
+  } obersten von { $list }, so viele wie { $amount }{ "\u2063" }
+downwards = { $list } von oben nach unten
 in-both = allen, die sowohl { $first } als auch { $second } sind
 # cases: second dative
 in-either = { $first } zusammen mit { $second }
@@ -1152,16 +1195,19 @@ is-marked = { $subject } „{ $text }“ zeigt
 not-is-marked = { $subject } nicht „{ $text }“ zeigt
 carries-mark = { $subject_person ->
     [you] du als „{ $text }“ markiert bist
+    [many] { $subject } als „{ $text }“ markiert sind
    *[one] { $subject } als „{ $text }“ markiert ist
   }
 not-carries-mark = { $subject_person ->
     [you] du nicht als „{ $text }“ markiert bist
+    [many] { $subject } nicht als „{ $text }“ markiert sind
    *[one] { $subject } nicht als „{ $text }“ markiert ist
   }
 # cases: thing each-accusative
 every = für { $thing } gilt, dass { $condition }
 # cases: thing each-accusative
 not-every = nicht für { $thing } gilt, dass { $condition }
+in-which = { $where } { $condition }
 and = { $list }
 or = { $list }
 not = es nicht so ist, dass { $condition }
@@ -1175,9 +1221,15 @@ not-is-over = das Spiel nicht vorbei ist
 offered = { $thing } gewählt werden kann
 not-offered = { $thing } nicht gewählt werden kann
 # cases: subject accusative
-visible = { $player } { $subject } kennt
+visible = { $player_person ->
+    [you] du { $subject } kennst
+   *[one] { $player } { $subject } kennt
+  }
 # cases: subject accusative
-not-visible = { $player } { $subject } nicht kennt
+not-visible = { $player_person ->
+    [you] du { $subject } nicht kennst
+   *[one] { $player } { $subject } nicht kennt
+  }
 # cases: thing dative
 depends-holds = erfüllt ist, was bei { $thing } unter „{ $name }“ steht
 # cases: thing dative
@@ -1263,6 +1315,11 @@ noun-action = die Aktion
     .many = die Aktionen
 noun-first-player = der erste Spieler
     .many = die ersten Spieler
+noun-second-player = der zweite Spieler
+    .many = die zweiten Spieler
+# in games for two
+noun-opponent = der Gegner
+    .many = die Gegner
 noun-next-player = der nächste Spieler nach
     .many = die nächsten Spieler nach
 noun-previous-player = der Spieler vor
@@ -1417,6 +1474,8 @@ printed-values = { $value } auf den Feldern { $place }, { $order }: { $list }
 printed-values-level = { $value } auf Ebene { $level }: { $list }
 printed-values-part = { $part }: { $value } vom ersten Feld bis zum letzten: { $list }
 # cases: place genitive
+printed-holds = für die Felder { $list } { $place } gilt, dass { $condition }
+# cases: place genitive
 printed-things = auf den Feldern { $place }, { $order }: { $list }
 printed-things-level = auf Ebene { $level }: { $list }
 printed-things-part = { $part }, vom ersten Feld bis zum letzten: { $list }
@@ -1503,6 +1562,7 @@ tie-later = bei Gleichstand gewinnt, wer später in der Spielreihenfolge sitzt
 tie-earlier = bei Gleichstand gewinnt, wer früher in der Spielreihenfolge sitzt
 winner-shared = wer dann noch gleichauf liegt, teilt sich den Sieg
 winner-shared-at-once = wer gleichauf liegt, teilt sich den Sieg
+out-cannot-win = wer aus dem Spiel ausgeschieden ist, kann nicht gewinnen
 winner-where = ein Spieler gewinnt nur, wenn { $condition }
 wins-if = ein Spieler gewinnt, wenn { $condition }; es können mehrere gewinnen
 nobody-wins = niemand gewinnt, wenn { $condition }

@@ -58,7 +58,9 @@ take-to-box-unseen = put { $pieces } { $from } back in the box unseen
 # added when there may be fewer than are asked for
 if-there-is = { $action }, if there is one
 if-there-is-room = { $action }, if there is one and there is room
-as-far-as-room = { $action }, as far as there is room
+# several; nobody may take fewer of their own accord
+or-all = { $action }, or all of them if there are fewer
+as-far-as-room = { $action }, as far as there are enough and there is room
 # $place: possessive; $pieces: bare plural
 # cases: pieces object, place object
 fill = fill the free spaces of { $place } with { $pieces } { $from }
@@ -155,6 +157,17 @@ named-number = { $name }: { $value }
 carry-out-for = carry out “{ $title }” for { $who }
 # cases: who object
 carry-out-for-with = carry out “{ $title }” for { $who } ({ $list })
+# $who: the player who does it
+carry-out-by = { $who_person ->
+    [you] carry out “{ $title }”
+   *[one] { $who } carries out “{ $title }”
+  }
+carry-out-by-with = { $who_person ->
+    [you] carry out “{ $title }” ({ $list })
+   *[one] { $who } carries out “{ $title }” ({ $list })
+  }
+# a rule about several players: which of them is spoken to
+your-role = here, “you” are { $who }
 # $subject: the piece or board whose rule it is
 # cases: subject object
 carry-out-of = carry out “{ $title }” of { $subject }
@@ -311,7 +324,9 @@ otherwise = otherwise
 otherwise-if = otherwise, if { $condition }
 after-that = after it
 # words with which a remark says itself when it counts
-says-when = if when who whoever where whenever
+says-when = if when where whenever
+says-who = who whoever
+says-not = cannot can't not no nothing none neither never
 if-not-chosen = if no { $thing } can be chosen
 if-not-drawn = if no { $thing } can be drawn
 if-impossible = if that is not possible
@@ -321,6 +336,8 @@ if-no-option = if you can do neither
 each = for each { $thing }
 # pieces on the spaces of a row, one after the other
 each-in-order = for each { $thing }, beginning with the first space
+# pieces that lie on each other, one after the other
+each-from-lowest = for each { $thing }, beginning with the lowest
 each-by-choice = for each { $thing }, in an order of your choice
 each-number = for each { $name } from { $low } to { $high }
 # a number without a word of its own
@@ -422,6 +439,12 @@ reverse-of = { $list } from the last to the first
 # $first, $second: lists
 first-of = the first { $amount } of { $list }
 first-as-many = the first of { $list }, as many as { $amount }
+# of pieces that lie on each other
+bottom-of = the lowest { $amount } of { $list }
+bottom-as-many = the lowest of { $list }, as many as { $amount }
+top-of = the topmost { $amount } of { $list }
+top-as-many = the topmost of { $list }, as many as { $amount }
+downwards = { $list } from the top to the bottom
 in-both = all that are both { $first } and { $second }
 in-either = { $first } together with { $second }
 without = { $first } without { $second }
@@ -843,8 +866,14 @@ not-belongs-to-nobody = { $subject_person ->
   }
 is-design = { $subject } is { $design }
 not-is-design = { $subject } is not { $design }
-is-one-of = { $subject } is one of { $list }
-not-is-one-of = { $subject } is none of { $list }
+is-one-of = { $subject_person ->
+    [one] { $subject } is one of { $list }
+   *[many] { $subject } are one of { $list }
+  }
+not-is-one-of = { $subject_person ->
+    [one] { $subject } is none of { $list }
+   *[many] { $subject } are none of { $list }
+  }
 lies-in = { $subject_person ->
     [many] { $subject } lie { $where }
    *[one] { $subject } lies { $where }
@@ -894,14 +923,18 @@ not-is-marked = { $subject_person ->
 # $subject: a piece, a board or a player of which something is remembered; $text: the marker
 carries-mark = { $subject_person ->
     [you] you are marked as “{ $text }”
+    [many] { $subject } are marked as “{ $text }”
    *[one] { $subject } is marked as “{ $text }”
   }
 not-carries-mark = { $subject_person ->
     [you] you are not marked as “{ $text }”
+    [many] { $subject } are not marked as “{ $text }”
    *[one] { $subject } is not marked as “{ $text }”
   }
-every = { $condition } for each { $thing }
-not-every = not for each { $thing } { $condition }
+every = for { $thing }, { $condition }
+not-every = it is not true that for { $thing }, { $condition }
+# of rows and other parts; $where: with a pronoun
+in-which = { $where } { $condition }
 and = { $list }
 or = { $list }
 not = it is not the case that { $condition }
@@ -917,8 +950,14 @@ is-over = the game is over
 not-is-over = the game is not over
 offered = { $thing } can be chosen
 not-offered = { $thing } cannot be chosen
-visible = { $player } knows { $subject }
-not-visible = { $player } does not know { $subject }
+visible = { $player_person ->
+    [one] { $player } knows { $subject }
+   *[many] { $player } know { $subject }
+  }
+not-visible = { $player_person ->
+    [one] { $player } does not know { $subject }
+   *[many] { $player } do not know { $subject }
+  }
 # $name: a word that each piece explains for itself
 depends-holds = what { $thing } says under “{ $name }” holds
 not-depends-holds = what { $thing } says under “{ $name }” does not hold
@@ -1001,6 +1040,11 @@ noun-action = action
     .many = actions
 noun-first-player = first player
     .many = first players
+noun-second-player = second player
+    .many = second players
+# in games for two
+noun-opponent = opponent
+    .many = opponents
 # the owner follows as the object of the preposition
 noun-next-player = player to the left of
     .many = players to the left of
@@ -1136,6 +1180,9 @@ dash = –
 printed-values = { $value } on the spaces of { $place }, { $order }: { $list }
 printed-values-level = { $value } on level { $level }: { $list }
 printed-values-part = { $value } on the { $part }, from the first space to the last: { $list }
+# what is true of some spaces; $list: their names
+# cases: place object
+printed-holds = spaces { $list } of { $place }: { $condition }
 # several things on one space: "1 point and 2 tokens"
 # cases: place object
 printed-things = on the spaces of { $place }, { $order }: { $list }
@@ -1241,6 +1288,7 @@ tie-earlier = if players tie, the one who sits earlier in the order of play wins
 winner-shared = players who still tie share the victory
 # where only one thing is compared
 winner-shared-at-once = players who tie share the victory
+out-cannot-win = players who are out of the game cannot win
 winner-where = a player only wins if { $condition }
 # nothing compares those for whom it holds
 wins-if = a player wins if { $condition }; several players can win

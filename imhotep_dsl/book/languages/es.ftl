@@ -31,7 +31,11 @@ take-to-box = devuelve { $pieces } { $from } a la caja
 take-to-box-unseen = devuelve { $pieces } { $from } a la caja sin mirar
 if-there-is = { $action }, si es posible
 if-there-is-room = { $action }, si es posible y queda sitio
-as-far-as-room = { $action }, mientras quede sitio
+or-all = { $pieces_gender ->
+    [f] { $action }, o todas si hay menos
+   *[m] { $action }, o todos si hay menos
+  }
+as-far-as-room = { $action }, mientras haya y quede sitio
 # cases: pieces bare-object, place of
 fill = llena las casillas libres { $place } con { $pieces } { $from }
 # cases: pieces bare-object, place of
@@ -112,6 +116,15 @@ named-number = { $name }: { $value }
 carry-out-for = realiza «{ $title }» para { $who }
 # cases: who object
 carry-out-for-with = realiza «{ $title }» para { $who } ({ $list })
+carry-out-by = { $who_person ->
+    [you] realiza «{ $title }»
+   *[one] { $who } realiza «{ $title }»
+  }
+carry-out-by-with = { $who_person ->
+    [you] realiza «{ $title }» ({ $list })
+   *[one] { $who } realiza «{ $title }» ({ $list })
+  }
+your-role = aquí, «tú» es { $who }
 # cases: subject of
 carry-out-of = realiza «{ $title }» { $subject }
 reach = { $title }
@@ -243,7 +256,9 @@ remember = recuerda { $value }
 if = si { $condition }
 otherwise = si no
 otherwise-if = en cambio, si { $condition }
-says-when = si quien cuando quienes donde
+says-when = si cuando donde
+says-who = quien quienes
+says-not = no ni nunca nada ningún ninguna ninguno
 # cases: thing no-object
 if-not-chosen = si no se puede elegir { $thing }
 # cases: thing no-object
@@ -257,6 +272,8 @@ after-that = después
 each = por cada { $thing }
 # cases: thing bare-object
 each-by-choice = por cada { $thing }, en el orden que elijas
+# cases: thing bare-object
+each-from-lowest = por cada { $thing }, de abajo arriba
 # cases: thing bare-object
 each-in-order = por cada { $thing }, empezando por la primera casilla
 # cases: name bare-object
@@ -361,6 +378,11 @@ groups-of = grupo { $things } conectados entre sí
 reverse-of = { $list } del último al primero
 first-of = los primeros { $amount } de { $list }
 first-as-many = los primeros de { $list }, tantos como { $amount }
+bottom-of = los { $amount } de más abajo de { $list }
+bottom-as-many = los de más abajo de { $list }, tantos como { $amount }
+top-of = los { $amount } de más arriba de { $list }
+top-as-many = los de más arriba de { $list }, tantos como { $amount }
+downwards = { $list } de arriba abajo
 in-both = los que son tanto { $first } como { $second }
 in-either = { $first } junto con { $second }
 without = { $first } sin { $second }
@@ -1271,27 +1293,32 @@ not-is-marked = { $case ->
 carries-mark = { $case ->
     [subjunctive] { $subject_person ->
         [you] lleves la marca «{ $text }»
+        [many] { $subject } lleven la marca «{ $text }»
        *[one] { $subject } lleve la marca «{ $text }»
       }
    *[subject] { $subject_person ->
         [you] llevas la marca «{ $text }»
+        [many] { $subject } llevan la marca «{ $text }»
        *[one] { $subject } lleva la marca «{ $text }»
       }
   }
 not-carries-mark = { $case ->
     [subjunctive] { $subject_person ->
         [you] no lleves la marca «{ $text }»
+        [many] { $subject } no lleven la marca «{ $text }»
        *[one] { $subject } no lleve la marca «{ $text }»
       }
    *[subject] { $subject_person ->
         [you] no llevas la marca «{ $text }»
+        [many] { $subject } no llevan la marca «{ $text }»
        *[one] { $subject } no lleva la marca «{ $text }»
       }
   }
-# cases: thing bare-object
-every = por cada { $thing } se cumple que { $condition }
-# cases: thing bare-object
-not-every = no por cada { $thing } se cumple que { $condition }
+# cases: thing each-object
+every = por { $thing } se cumple que { $condition }
+# cases: thing each-object
+not-every = no por { $thing } se cumple que { $condition }
+in-which = { $where } { $condition }
 and = { $list }
 or = { $list }
 # cases: condition subjunctive
@@ -1308,8 +1335,14 @@ turns-taken = { $case ->
 not-is-over = la partida no ha terminado
 offered = se puede elegir { $thing }
 not-offered = no se puede elegir { $thing }
-visible = { $player } conoce { $subject }
-not-visible = { $player } no conoce { $subject }
+visible = { $player_person ->
+    [you] conoces { $subject }
+   *[one] { $player } conoce { $subject }
+  }
+not-visible = { $player_person ->
+    [you] no conoces { $subject }
+   *[one] { $player } no conoce { $subject }
+  }
 depends-holds = { $case ->
     [subjunctive] se cumpla lo que dice { $thing } en «{ $name }»
    *[subject] se cumple lo que dice { $thing } en «{ $name }»
@@ -1405,6 +1438,11 @@ noun-action = la acción
     .many = las acciones
 noun-first-player = el primer jugador
     .many = los primeros jugadores
+noun-second-player = el segundo jugador
+    .many = los segundos jugadores
+# in games for two
+noun-opponent = el rival
+    .many = los rivales
 noun-next-player = el jugador siguiente a
     .many = los jugadores siguientes a
 noun-previous-player = el jugador anterior a
@@ -1563,6 +1601,8 @@ printed-values = { $value } en las casillas { $place }, { $order }: { $list }
 printed-values-level = { $value } en el nivel { $level }: { $list }
 printed-values-part = { $part }: { $value } de la primera casilla a la última: { $list }
 # cases: place of
+printed-holds = en las casillas { $list } { $place } se cumple que { $condition }
+# cases: place of
 printed-things = en las casillas { $place }, { $order }: { $list }
 printed-things-level = en el nivel { $level }: { $list }
 printed-things-part = { $part }, de la primera casilla a la última: { $list }
@@ -1645,6 +1685,7 @@ tie-later = en caso de empate, gana quien vaya después en el orden de juego
 tie-earlier = en caso de empate, gana quien vaya antes en el orden de juego
 winner-shared = los jugadores que sigan empatados comparten la victoria
 winner-shared-at-once = los jugadores empatados comparten la victoria
+out-cannot-win = los jugadores que han quedado fuera de la partida no pueden ganar
 winner-where = un jugador solo gana si { $condition }
 wins-if = un jugador gana si { $condition }; pueden ganar varios
 nobody-wins = nadie gana si { $condition }

@@ -70,6 +70,7 @@ def _is_plain(clause: p.Clause) -> bool:
 class German(Language):
     code = "de"
     INFINITIVES = ("n",)
+    VERB_WITHIN = 9  # it stands at the end, before a comma
     OWNED = (
         "der", "die", "das", "den", "dem", "des",
         *(word + end for word in ("dein", "sein", "ihr", "mein", "unser", "ein", "dies", "jed")

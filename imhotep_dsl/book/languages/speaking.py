@@ -43,6 +43,7 @@ class Speaker(ABC):
     code = ""
     CASES: ClassVar[dict[str, dict[str, str]]] = {}
     INFINITIVES: ClassVar[tuple[str, ...]] = ()
+    VERB_WITHIN = 2  # so many words behind `who` say whether somebody does something or does not
     # Words that stand before a noun instead of its article; here those of English, in which authors write.
     OWNED: ClassVar[tuple[str, ...]] = (
         "your", "their", "his", "her", "its", "my", "our", "the", "a", "an", "this", "that", "any", "each",

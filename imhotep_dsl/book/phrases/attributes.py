@@ -10,6 +10,7 @@ from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.expressions import noun, phrase, truth_phrase, where
 from imhotep_dsl.book.phrases.nouns import built_in, kind_noun, type_noun
 from imhotep_dsl.book.phrases.scope import Scope
+from imhotep_dsl.book.phrases.seats import are_all, at_the_end, beside
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.attributes import BUILT_IN
 from imhotep_dsl.check.components import LINES
@@ -59,15 +60,11 @@ def is_heap(scope: Scope, area: ir.Expr) -> bool:
 
 
 def _next(scope: Scope, expr: ir.Attr) -> p.Phrase:
-    if expr.subject.type.tag == "player":
-        return built_in("next-player", owner=noun(scope, expr.subject))
-    return _end("next")(scope, expr)
+    return beside(scope, expr) if expr.subject.type.tag == "player" else _end("next")(scope, expr)
 
 
-def _first(scope: Scope, expr: ir.Attr) -> p.Phrase:
-    if isinstance(expr.subject, ir.ListOf) and expr.type.tag == "player":
-        return replace(built_in("first-player"), person=True)
-    return _end("first")(scope, expr)
+def _first_or_last(scope: Scope, expr: ir.Attr) -> p.Phrase:
+    return at_the_end(scope, expr.name) if are_all(expr.subject) else _end(expr.name)(scope, expr)
 
 
 def _owned(name: str) -> Callable[[Scope, ir.Attr], p.Phrase]:
@@ -103,11 +100,11 @@ ATTRIBUTES: dict[str, Callable[..., p.Phrase]] = {
     **{name: _owned(name) for names in BUILT_IN.values() for name in names},
     "count": _count, "size": _ahead("spaces-of", "place"), "free": _ahead("free-in", "place"),
     "empty": truth_phrase, "full": truth_phrase, "out": truth_phrase,
-    "top": _end("top"), "bottom": _end("bottom"), "next": _next, "first": _first, "last": _end("last"),
+    "top": _end("top"), "bottom": _end("bottom"), "next": _next, "first": _first_or_last, "last": _first_or_last,
     "following": _several("following"), "preceding": _several("preceding"),
     "neighbours": _several("neighbour"), "below": _several("below"),
     "diagonals": _several("diagonal"), **dict.fromkeys((*DIRECTIONS, "rows", "columns"), _where),
     "around": _several("around"), "directions": lambda scope, expr: built_in("direction"),
     "spaces": _several("space"),
-    "points": _several("point"), "previous": _owned("previous-player"),
+    "points": _several("point"), "previous": beside,
 }  # fmt: skip

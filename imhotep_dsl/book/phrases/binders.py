@@ -8,10 +8,11 @@ from dataclasses import fields, is_dataclass, replace
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.expressions import VALUE, noun, phrase, team_members, where, word_keys
 from imhotep_dsl.book.phrases.joined import GROUPS, joined_by, kept_together
-from imhotep_dsl.book.phrases.nouns import OTHER, built_in, design_noun, kind_noun, name_noun
+from imhotep_dsl.book.phrases.nouns import OTHER, PARTS, built_in, design_noun, kind_noun, name_noun
 from imhotep_dsl.book.phrases.others import apart_from_named, not_you, other_first, told_by_other
 from imhotep_dsl.book.phrases.scope import Named, Scope, plain, variable_of
 from imhotep_dsl.check import ir
+from imhotep_dsl.check.rule_parts import parts_of
 from imhotep_dsl.check.types import Type
 
 
@@ -91,7 +92,7 @@ def _of_source(scope: Scope, binder: ir.Binder, found: p.Noun) -> p.Noun:
         return found
     if source.how == "parts":
         whole = noun(scope, source.area)
-        if binder.element.tag == "part" and binder.name in ("row", "column", "level", "line", "part"):
+        if binder.element.tag == "part" and binder.name in PARTS:
             keys = (*_part_keys(scope, source.area, binder.name), f"@{binder.name}")
             found = replace(built_in(binder.name), keys=keys)
         return replace(found, owner=whole)
@@ -159,6 +160,7 @@ def _conditions(
             clauses.append(relative(scope, binder, item, many))
     if len(clauses) > 1:
         clauses = [kept_together(clause, "and") for clause in clauses]
+        clauses.sort(key=lambda clause: clause.id == "in-which")  # nothing behind it belongs to it
     return tuple(adjectives), tuple(clauses)
 
 
@@ -197,6 +199,8 @@ def relative(scope: Scope, binder: ir.Binder, item: ir.Expr, many: bool = False)
         return kind
     it = replace(called_noun(scope, binder), determiner="it", person=person, many=many)
     which = replace(it, determiner="which")
+    if (within := _in_which(scope, binder, item, which)) is not None:
+        return within
     told = scope.told()
     said = _each_with_which(scope, item, lambda: table.update({slot: Named(which, it)}))
     if not begins_with_which(said):
@@ -208,6 +212,30 @@ def relative(scope: Scope, binder: ir.Binder, item: ir.Expr, many: bool = False)
     else:
         table[slot] = before
     return said
+
+
+def _in_which(scope: Scope, binder: ir.Binder, item: ir.Expr, which: p.Noun) -> p.Clause | None:
+    """What is true of each space of a row or another part: `in which each space is empty or …`."""
+    from imhotep_dsl.book.phrases.conditions import condition
+
+    if not (isinstance(item, ir.Query) and item.function == "every" and isinstance(item.value, ir.And | ir.Or)):
+        return None
+    if item.binder.source.area != binder.variable or binder.element.tag != "part" or has_own_words(scope, item.value):
+        return None
+    if binder.variable in parts_of((item.value, item.binder.where)):
+        return None
+    table, slot = variable_of(item.binder, scope)
+    each = replace(binder_noun(scope, item.binder, "each"), owner=None, where=None)
+    table[slot] = Named(each, replace(each, determiner="it", that=()))
+    told = scope.told()
+    said = condition(scope, item.value)
+    listed = said.arg("list")
+    first = listed.items[0] if isinstance(listed, p.ListOf) else said
+    subject = first.arg("subject") if isinstance(first, p.Clause) else None
+    if isinstance(subject, p.Noun) and _root(subject) == each:
+        return p.clause("in-which", where=p.Where(which, "at", "pile"), condition=said)
+    scope.untell(told)
+    return None
 
 
 def _of_kind(scope: Scope, binder: ir.Binder, item: ir.Expr) -> p.Clause | None:

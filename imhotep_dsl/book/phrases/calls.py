@@ -8,7 +8,7 @@ from dataclasses import replace
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.expressions import is_own_design, noun, number, phrase
 from imhotep_dsl.book.phrases.namesakes import namesakes
-from imhotep_dsl.book.phrases.naming import given
+from imhotep_dsl.book.phrases.naming import given, name_given
 from imhotep_dsl.book.phrases.nouns import name_noun
 from imhotep_dsl.book.phrases.scope import Scope
 from imhotep_dsl.book.phrases.settled import settled
@@ -114,14 +114,28 @@ def _general_title(scope: Scope, statement: ir.Call, rule: ir.TypedRule) -> str 
 def parameter(scope: Scope, rule: ir.TypedRule, param: ir.Local, apart: frozenset[int] = frozenset()) -> p.Noun:
     """What a rule calls what it is given; a name of its own says what the thing is to the rule."""
     type_ = param.type
+    if has_roles(rule) and type_.tag == "player" and param.name != "player":
+        return name_given(scope, param.name, rule.span.file, person=True)
     named = type_.tag in ("space", "spot", "piece", "group") and param.name not in (type_.tag, type_.kind)
     return name_noun(scope, param.name, type_, rule.span.file, apart=named or param.slot in apart)
 
 
+def has_roles(rule: ir.TypedRule) -> bool:
+    """Whether a rule is about several players, each of whom has a part in it."""
+    return [param.type.tag for param in rule.params].count("player") > 1
+
+
+def acts(rule: ir.TypedRule, param: ir.Local) -> bool:
+    """Whether it is this player who carries the rule out."""
+    return isinstance(rule.acting, ir.Local) and rule.acting.slot == param.slot
+
+
 def _for_whom(scope: Scope, statement: ir.Call, rule: ir.TypedRule, title: p.Text) -> p.Clause:
-    """A rule with what it is given: for whom it is carried out, and what is not called as the rule calls it anyway."""
+    """A rule with what it is given: by whom or for whom it is carried out, and what is not called as the rule calls it
+    anyway."""
     who, given = given_to(scope, statement, rule)
-    id = f"carry-out{'-for' if who is not None else ''}{'-with' if given else ''}"
+    way = "" if who is None else "-by" if isinstance(rule.acting, ir.Local) else "-for"
+    id = f"carry-out{way}{'-with' if given else ''}"
     args: list[tuple[str, p.Phrase]] = [("title", title)]
     args += [("who", who)] if who is not None else []
     args += [("list", p.ListOf(given))] if given else []
@@ -131,14 +145,16 @@ def _for_whom(scope: Scope, statement: ir.Call, rule: ir.TypedRule, title: p.Tex
 def given_to(
     scope: Scope, statement: ir.Call, rule: ir.TypedRule
 ) -> tuple[p.Phrase | None, tuple[p.Clause, ...]]:  # fmt: skip
-    """The first player that a rule is given, and everything else, each by its name."""
+    """The player who carries out a rule, or the one whom it is about; and everything else, each by its name."""
     who: p.Phrase | None = None
     given: list[p.Clause] = []
     for param, arg in zip(rule.params, statement.args, strict=False):
         said = number(scope, arg)
         own = parameter(scope, rule, param)
-        if param.type.tag == "player" and who is None:
+        if acts(rule, param) or (param.type.tag == "player" and not has_roles(rule)):
             who = said
+        elif param.type.tag == "player":
+            given.append(p.clause("named-number", name=replace(own, determiner="bare"), value=said))
         elif param.type.tag == "number":
             name = p.Noun((f"number.{param.name}",), readable(param.name), "bare")
             given.append(p.clause("named-number", name=name, value=said))

@@ -10,7 +10,7 @@ from imhotep_dsl.book.phrases.binders import bind, binder_noun, called_noun
 from imhotep_dsl.book.phrases.by_case import by_case
 from imhotep_dsl.book.phrases.comparing import COMPARED, in_own_words
 from imhotep_dsl.book.phrases.expressions import dispatched, is_own_design, noun, phrase, word_keys
-from imhotep_dsl.book.phrases.joined import joined_by
+from imhotep_dsl.book.phrases.joined import joined_by, kept_together
 from imhotep_dsl.book.phrases.scope import Named, Scope, plain, variable_of
 from imhotep_dsl.book.phrases.truths import (
     by_function,
@@ -108,9 +108,10 @@ def _every(scope: Scope, expr: ir.Query, denied: bool) -> p.Clause:
         if _mentions(said, each) == 1:
             return said
         scope.untell(before)
-    thing = binder_noun(scope, expr.binder, "bare")
+    thing = binder_noun(scope, expr.binder, "each")
     bind(scope, expr.binder, called_noun(scope, expr.binder, "that"))
-    return p.clause(or_not("every", denied), thing=thing, condition=condition(scope, expr.value))
+    said = kept_together(condition(scope, expr.value), "every")
+    return p.clause(or_not("every", denied), thing=thing, condition=said)
 
 
 def _mentions(said: object, thing: p.Noun) -> int:

@@ -9,7 +9,7 @@ from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.conditions import condition, truth_name
 from imhotep_dsl.book.phrases.expressions import defined_noun, phrase, word_keys
 from imhotep_dsl.book.phrases.joined import is_mixed
-from imhotep_dsl.book.phrases.nouns import type_noun
+from imhotep_dsl.book.phrases.nouns import part_noun, type_noun
 from imhotep_dsl.book.phrases.scope import Scope, plain
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.walking import parts_below, walk
@@ -82,7 +82,7 @@ def _said(scope: Scope, expr: ir.Expr, word: ir.WordUse) -> p.Clause:
     meaning = replace(expr, word=None)
     if expr.type.tag != "truth":
         return _valued(scope, meaning, word)
-    things = [_any(scope, given) for _, given in word.given]
+    things = [_any(scope, name, given) for name, given in word.given]
     alone = len(things) == 1
     for thing, (_, given) in zip(things, word.given, strict=True):
         scope = _with_name(scope, given, replace(thing, determiner="it" if alone else "the"))
@@ -95,8 +95,11 @@ def _said(scope: Scope, expr: ir.Expr, word: ir.WordUse) -> p.Clause:
     return p.clause("define-counts-as-for", subject=things[0], name=name, list=others, condition=told)
 
 
-def _any(scope: Scope, given: ir.Expr) -> p.Noun:
-    return scope.you if isinstance(given, ir.You) else type_noun(scope, given.type, "a")
+def _any(scope: Scope, name: str, given: ir.Expr) -> p.Noun:
+    """name: of the parameter; a part is a row, a column or whatever it is called there."""
+    if isinstance(given, ir.You):
+        return scope.you
+    return part_noun(name, "a") if given.type.tag == "part" else type_noun(scope, given.type, "a")
 
 
 def _with_name(scope: Scope, given: ir.Expr, named: p.Noun) -> Scope:

@@ -73,7 +73,7 @@ def author_word(scope: Scope, expr: ir.Expr) -> p.Phrase | None:
         whose = given[0][1]
         owner = whose if isinstance(whose, p.Noun) else p.Noun(("@thing",), "thing")
         return p.Noun(keys, expr.word.name, owner=owner, person=expr.type == PLAYER_TYPE)
-    if expr.word.subject is None and expr.type.tag in _THINGS:
+    if expr.word.subject is None and (expr.type.tag in _THINGS or (noun_ and not given)):
         return p.Noun(keys, expr.word.name, person=expr.type == PLAYER_TYPE)
     return p.Clause("authors", (("text", p.Text(keys, expr.word.name)), *given))
 

@@ -11,6 +11,7 @@ from imhotep_dsl.book.phrases.binders import binder_noun, group_of_pieces, in_or
 from imhotep_dsl.book.phrases.expressions import noun, number, phrase, together, truth_phrase, where
 from imhotep_dsl.book.phrases.nouns import CHOSEN, built_in, kind_noun, place_sort
 from imhotep_dsl.book.phrases.scope import Scope
+from imhotep_dsl.book.phrases.stacks import lies_stacked
 from imhotep_dsl.check import ir
 
 
@@ -117,10 +118,24 @@ def _of_two(clause_id: str) -> Callable[[Scope, ir.Function], p.Phrase]:
 
 def _taken(scope: Scope, expr: ir.Function) -> p.Phrase:
     """A number that has to be worked out stands behind the list."""
-    amount, listed = number(scope, expr.args[0]), phrase(scope, expr.args[1])
+    things = expr.args[1]
+    downwards = isinstance(things, ir.Function) and things.name == "reverse" and _is_stack(scope, things.args[0])
+    first = "top" if downwards else "bottom" if _is_stack(scope, things) else "first"
+    if downwards and isinstance(things, ir.Function):
+        things = things.args[0]
+    amount, listed = number(scope, expr.args[0]), phrase(scope, things)
     if isinstance(listed, p.Noun) and listed.determiner == "bare":
         listed = replace(listed, determiner="the")
-    return p.clause("first-of" if isinstance(amount, p.Number) else "first-as-many", amount=amount, list=listed)
+    return p.clause(f"{first}-of" if isinstance(amount, p.Number) else f"{first}-as-many", amount=amount, list=listed)
+
+
+def _reversed(scope: Scope, expr: ir.Function) -> p.Phrase:
+    listed = phrase(scope, expr.args[0])
+    return p.clause("downwards" if _is_stack(scope, expr.args[0]) else "reverse-of", list=listed)
+
+
+def _is_stack(scope: Scope, expr: ir.Expr) -> bool:
+    return isinstance(expr, ir.Query) and expr.function == "list" and lies_stacked(scope, expr.binder)
 
 
 def _designs(scope: Scope, expr: ir.Function) -> p.Phrase:
@@ -144,7 +159,7 @@ FUNCTIONS: dict[str, Callable[..., p.Phrase]] = {
     "touch": truth_phrase, "supported": truth_phrase, "visible": truth_phrase, "offered": truth_phrase,
     "game over": truth_phrase,
     "placements": _placements,
-    "reverse": lambda scope, expr: p.clause("reverse-of", list=phrase(scope, expr.args[0])),
+    "reverse": _reversed,
     "take": _taken,
     "both": _of_two("in-both"), "either": _of_two("in-either"), "without": _of_two("without"), "designs": _designs,
     "deciding": _deciding, "winners": _deciding, "joined": truth_phrase, **geometry.FUNCTIONS,

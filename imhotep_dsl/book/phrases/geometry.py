@@ -9,6 +9,7 @@ from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.expressions import noun, number, phrase, together
 from imhotep_dsl.book.phrases.nouns import built_in, type_noun
 from imhotep_dsl.book.phrases.scope import Scope
+from imhotep_dsl.book.phrases.seats import are_all, in_seat
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.components import LINES
 from imhotep_dsl.code.directions import DIRECTIONS
@@ -74,6 +75,8 @@ def _entry(scope: Scope, expr: ir.Function) -> p.Phrase:
     if isinstance(members, ir.Attr) and members.name in _PARTS:
         part = built_in(_PARTS[members.name], "bare", owner=noun(scope, members.subject))
         return replace(part, named=phrase(scope, index))
+    if are_all(members):
+        return in_seat(scope, index)
     told = p.clause("entry-of", index=phrase(scope, index), list=phrase(scope, members))
     one = built_in("design") if expr.type.tag == "design" else type_noun(scope, expr.type)
     return replace(one, that=(told,))

@@ -67,12 +67,12 @@ def move_some(scope: Scope, step: ir.MoveSome) -> p.Clause:
         return p.clause(name, place=noun(scope, target), pieces=kind, **{"from": source})
     pieces = _pieces(scope, step)
     one = pieces.amount is not None and not is_several(pieces.amount)
-    said = _moved(scope, step, replace(pieces, up_to=pieces.up_to and not one), source)
+    said = _moved(scope, step, pieces, source)
     if not step.up_to or step.amount is None:
         return said
     if _may_be_full(scope, target):
         return p.clause("if-there-is-room" if one else "as-far-as-room", action=said)
-    return p.clause("if-there-is", action=said) if one else said
+    return p.clause("if-there-is" if one else "or-all", action=said, pieces=pieces)
 
 
 def _may_be_full(scope: Scope, target: ir.Expr) -> bool:
@@ -127,7 +127,7 @@ def _pieces(scope: Scope, step: ir.MoveSome) -> p.Noun:
         described = kind_noun(scope, step.target.type.kind, "bare")
     if amount is None:
         return replace(described, determiner="all", many=True)
-    return replace(described, amount=amount, up_to=step.up_to)
+    return replace(described, amount=amount)
 
 
 def is_by_seat(amount: ir.Expr | None) -> bool:

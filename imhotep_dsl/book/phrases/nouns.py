@@ -17,6 +17,7 @@ OTHER = p.Text(("@other",), "other")
 CHOSEN = p.Text(("@chosen",), "chosen")
 _BUILT_IN = {"space": "space", "part": "part", "group": "group", "spot": "spot", "place": "place", "player": "player",
              "direction": "direction"}  # fmt: skip
+PARTS = ("row", "column", "level", "part", "line")
 
 
 def built_in(name: str, determiner: str = "the", owner: p.Noun | None = None, many: bool = False) -> p.Noun:
@@ -61,12 +62,16 @@ def name_noun(
         return built_in("design", determiner)
     if type_.tag == "number" and any(marker.title == readable(name) for marker in scope.checked.model.markers):
         return replace(built_in("number", determiner), called=p.Text((key,), name.replace("_", " ")))
-    if type_.tag == "part" and name in ("row", "column", "level", "part", "line"):
-        return built_in(name, determiner)
+    if type_.tag == "part" and name in PARTS:
+        return part_noun(name, determiner)
     if type_.tag in ("space", "piece", "player", "group", "spot"):
         called = p.Text((key,), name.replace("_", " ")) if apart else None
         return replace(type_noun(scope, type_, determiner), called=called)
     return p.Noun((key,), readable(name), determiner)
+
+
+def part_noun(name: str, determiner: str = "the") -> p.Noun:
+    return built_in(name if name in PARTS else "part", determiner)
 
 
 def is_noun(name: str) -> bool:

@@ -13,6 +13,8 @@ from imhotep_dsl.check import ir
 
 
 def points(scope: Scope, amount: ir.Expr) -> p.Clause:
+    if _is_explained(scope, amount):
+        return p.clause("points-as-many", number=phrase(scope, amount))
     if isinstance(amount, ir.Arithmetic):
         said = _worked_out(scope, amount)
         if said is not None:
@@ -29,6 +31,11 @@ def points(scope: Scope, amount: ir.Expr) -> p.Clause:
     if isinstance(said_amount, p.Number):
         return p.clause("points", amount=said_amount)
     return p.clause("points-as-many", number=said_amount)
+
+
+def _is_explained(scope: Scope, expr: ir.Expr) -> bool:
+    """Whether it is a word of the author that was explained: it is called by its name."""
+    return expr.word is not None and (expr.word.subject, expr.word.name) in scope.defined
 
 
 def _worked_out(scope: Scope, amount: ir.Arithmetic) -> p.Clause | None:
@@ -61,7 +68,9 @@ def _same_table(scope: Scope, first: ir.Expr, second: ir.Expr) -> p.Clause | Non
 
 
 def counted(scope: Scope, expr: ir.Expr, many: bool) -> p.Noun | None:
-    """What is counted, if the expression counts something."""
+    """What is counted, if the expression counts something, and is no word that says so."""
+    if _is_explained(scope, expr):
+        return None
     if isinstance(expr, ir.Attr) and expr.name == "count" and expr.subject.type.tag in ("place", "space", "part"):
         return replace(kind_noun(scope, expr.subject.type.kind, "bare", many), where=where(scope, expr.subject, "at"))
     if isinstance(expr, ir.Query) and expr.function == "count":

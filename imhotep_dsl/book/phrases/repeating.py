@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from imhotep_dsl.book.phrases import model as p
@@ -63,9 +64,21 @@ def _as_often_as_wanted(statement: ir.RepeatUntil) -> ir.May | None:
 
 def _is_counted_here(scope: Scope, statement: ir.RepeatUntil, count: ir.Expr) -> bool:
     """Whether a counter counts just these rounds, and the game has them once."""
-    added = {line.marker for line in statement.body if isinstance(line, ir.AddMarker)}
+    added = set(_added(scope, statement.body))
     once = any(line is statement for line in scope.checked.rules[scope.checked.play].body)
     return once and isinstance(count, ir.Compare) and isinstance(count.left, ir.MarkerAt) and count.left.marker in added
+
+
+def _added(scope: Scope, body: ir.Block) -> Iterator[int]:
+    """The markers that every round raises, also in rules that only this repetition carries out."""
+    calls = [line for line in scope.parts if isinstance(line, ir.Call)]
+    for line in body:
+        if isinstance(line, ir.AddMarker):
+            yield line.marker
+        targets = {target for _, target in line.targets} if isinstance(line, ir.Call) else set()
+        users = [call for call in calls if targets & {target for _, target in call.targets}]
+        if len(targets) == 1 and len(users) == 1:
+            yield from _added(scope, scope.checked.rules[targets.pop()].body)
 
 
 def _times(scope: Scope, expr: ir.Expr) -> ir.Expr | None:

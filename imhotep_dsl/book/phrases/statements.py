@@ -34,6 +34,7 @@ from imhotep_dsl.book.phrases.ranking import rank
 from imhotep_dsl.book.phrases.repeating import repeat, repeat_until
 from imhotep_dsl.book.phrases.scope import Named, Scope, variable_of
 from imhotep_dsl.book.phrases.settled import settled, unsettled
+from imhotep_dsl.book.phrases.stacks import from_the_lowest
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.types import TRUTH
 
@@ -194,14 +195,21 @@ def _for_each(scope: Scope, statement: ir.ForEach) -> tuple[p.Step, ...]:
     elif isinstance(area, ir.ListOf):
         said = p.clause("each-of-these", things=p.ListOf(tuple(phrase(scope, item) for item in area.items)))
     else:
-        name = "each-by-choice" if statement.by_choice else "each-in-order" if _in_order(scope, binder) else "each"
-        said = p.clause(name, thing=in_turn_noun(scope, binder, "bare"))
+        said = p.clause(_each(scope, statement), thing=in_turn_noun(scope, binder, "bare"))
     listed = isinstance(area, ir.Printed | ir.RangeOf | ir.ListOf)
     bind(scope, binder, called_noun(scope, binder, "that" if listed else "the"))
     body = statement.body
     if listed and binder.where is not None:
         body = (ir.If(statement.span, binder.where, body, None),)
     return (p.Step(said, statement.span, "each", block(scope, body)),)
+
+
+def _each(scope: Scope, statement: ir.ForEach) -> str:
+    if statement.by_choice:
+        return "each-by-choice"
+    if from_the_lowest(scope, statement):
+        return "each-from-lowest"
+    return "each-in-order" if _in_order(scope, statement.binder) else "each"
 
 
 def _in_order(scope: Scope, binder: ir.Binder) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from imhotep_dsl.book.phrases import model as p
+from imhotep_dsl.book.phrases.calls import acts, has_roles, parameter
 from imhotep_dsl.book.phrases.defining import definitions, needed
 from imhotep_dsl.book.phrases.expressions import phrase, printed_on_design
 from imhotep_dsl.book.phrases.scope import Scope
@@ -22,12 +23,18 @@ def lines_of(scope: Scope, rule: ir.TypedRule) -> tuple[p.Step, ...]:
     entry = scope.tellings.rules.get(rule.index)
     if entry is None:
         explained, lines = definitions(scope, rule), block(scope, rule.body)
-        return (*needed(explained, lines), *lines)
+        return (*_your_role(scope, rule), *needed(explained, lines), *lines)
     rulings = [part for part in parts_of(rule.body) if isinstance(part, ir.Note) and part.ruling]
     told = tuple(step for ruling in sorted(rulings, key=lambda ruling: ruling.span) for step in note(scope, ruling))
     if entry.telling is None or entry.telling.silent:
         return told
     return (p.Step(sentence(scope, entry, rule.params), rule.span, "told"), *told)
+
+
+def _your_role(scope: Scope, rule: ir.TypedRule) -> tuple[p.Step, ...]:
+    """Which of several players is spoken to."""
+    roles = [parameter(scope, rule, param) for param in rule.params if acts(rule, param) and has_roles(rule)]
+    return tuple(p.Step(p.clause("your-role", who=role), rule.span) for role in roles)
 
 
 def sentence(scope: Scope, entry: WordEntry, params: tuple[ir.Local, ...] = ()) -> p.Clause:

@@ -15,6 +15,7 @@ from imhotep_dsl.check import ir
 from imhotep_dsl.check.rule_parts import parts_of
 from imhotep_dsl.resolve.kinds import readable
 from imhotep_dsl.resolve.model import Model
+from imhotep_dsl.source import Span
 
 _TWO = 2
 
@@ -36,22 +37,29 @@ def _winner(scope: Scope) -> tuple[Passage, ...]:
     winner, model = scope.checked.winner, scope.checked.model
     scope.bounds[winner.player.slot] = plain(p.Noun(("@player",), "player", "it", person=True))
     told = [(p.clause("team-together", players=team), model.span) for team in _teams(model)]
+    out = [(p.clause("out-cannot-win"), span) for span in _eliminated(scope)]
     if winner.where is not None:
         of_players = winner.player in parts_of(winner.where)
         said = condition(scope, winner.where, denied=not of_players)
         of_these = "winner-where" if winner.keys else "wins-if"
         told.append((p.clause(of_these if of_players else "nobody-wins", condition=said), winner.where.span))
         if not of_players and not winner.teams and _nothing_tells_apart(scope):
-            return (Said((*told, (p.clause("all-win"), winner.where.span))),)
+            return (Said((*told, (p.clause("all-win"), winner.where.span), *out)),)
     for at, (highest, key) in enumerate(winner.keys):
         telling = _team_key if winner.teams else _key
         told.append((telling(scope, key, highest, at == 0), key.span))
+    told += out
     if not winner.keys:
         return (Said(tuple(told)),)
     if not any(isinstance(key, ir.Attr) and key.name == "seat" for _, key in winner.keys) and model.players > 1:
         again = "" if len(winner.keys) > 1 else "-at-once"
         told.append((p.clause(("team-shared" if winner.teams else "winner-shared") + again), model.span))
     return (Said(tuple(told)),)
+
+
+def _eliminated(scope: Scope) -> list[Span]:
+    """Where somebody is put out of the game for the first time, if that can happen."""
+    return [part.span for part in scope.parts if isinstance(part, ir.Eliminate)][:1]
 
 
 def _nothing_tells_apart(scope: Scope) -> bool:

@@ -19,6 +19,7 @@ from imhotep_dsl.book.phrases.nouns import (
 )
 from imhotep_dsl.book.phrases.points import counted
 from imhotep_dsl.book.phrases.scope import Scope, plain
+from imhotep_dsl.book.phrases.seats import are_all
 from imhotep_dsl.book.phrases.told import sentence
 from imhotep_dsl.book.plan.printed import filled_in_order, printed_facts
 from imhotep_dsl.book.plan.shuffling import laid_out_face_down
@@ -279,8 +280,10 @@ def marker_facts(scope: Scope) -> list[Told]:
         scope.bounds[start.owner.slot] = plain(whose or EACH_PLAYER)
         noun = marker_noun(scope, at, whose)
         if at in scope.kept.starters and isinstance(start.value, ir.Attr) and start.value.name == "first":
-            facts.append((p.clause("decide-starter", marker=noun), marker.span))
-            continue
+            if not any(map(_is_first_player, scope.parts)):
+                facts.append((p.clause("decide-starter", marker=noun), marker.span))
+                continue
+            facts.append((p.clause("decide-first"), marker.span))  # both names are said, for one and the same player
         name = "marker-is" if start.type.tag == "player" else "marker-starts"
         facts.append((p.clause(name, marker=noun, value=phrase(scope, start.value)), marker.span))
     return facts if scope.kept.starters else [*facts, *_first_player(scope)]
@@ -289,6 +292,9 @@ def marker_facts(scope: Scope) -> list[Told]:
 def _first_player(scope: Scope) -> list[Told]:
     """Somebody has to begin, and no rule says who."""
     model = scope.checked.model
-    firsts = [node.first for node in scope.parts if isinstance(node, ir.Turns)]
-    asked = any(isinstance(first, ir.Attr) and isinstance(first.subject, ir.ListOf) for first in firsts)
+    asked = any(_is_first_player(node) or (isinstance(node, ir.Attr) and node.name == "seat") for node in scope.parts)
     return [(p.clause("decide-first"), model.span)] if asked and model.players > 1 else []
+
+
+def _is_first_player(node: object) -> bool:
+    return isinstance(node, ir.Attr) and node.name == "first" and are_all(node.subject)

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 
 from imhotep_dsl.book.phrases import model as p
+from imhotep_dsl.book.phrases.nouns import built_in
 from imhotep_dsl.book.phrases.scope import Scope
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.shapes import Shape, SpaceShape
+from imhotep_dsl.code.directions import coordinate
 from imhotep_dsl.resolve.model import Constant
 
 
 def printed_facts(scope: Scope, at: int, shape: Shape, subject: p.Noun, assumed: bool) -> list[p.Clause]:
     """Level by level and part by part; a value that every space has is named once."""
-    names = tuple(dict.fromkeys(name for space in shape.spaces for name in space.printed))
-    facts: list[p.Clause] = []
+    printed = tuple(dict.fromkeys(name for space in shape.spaces for name in space.printed))
+    told = [name for name in printed if _is_told_of_spaces(scope, at, shape, name)]
+    names = tuple(name for name in printed if name not in told)
+    facts = [_holding(scope, at, shape, subject, name) for name in told]
     for own in _stretches(shape.spaces) if names else ():
         if len(names) == 1 and all(space.printed.get(names[0]) is not None for space in own):
             shown: list[p.Phrase] = [constant(space.printed[names[0]]) for space in own]
@@ -24,6 +30,28 @@ def printed_facts(scope: Scope, at: int, shape: Shape, subject: p.Noun, assumed:
             shown = [_together(scope, at, space, names) for space in own]
             facts.append(_fact(scope, at, own, subject, _marked(shown, assumed)))
     return facts
+
+
+def _is_told_of_spaces(scope: Scope, at: int, shape: Shape, name: str) -> bool:
+    """Whether the author has a sentence for what is true of a space (`is a pit`): it is nothing that lies in a list."""
+    keys = _keys(scope, at, name)
+    yes_or_no = all(isinstance(space.printed.get(name, False), bool | None) for space in shape.spaces)
+    return yes_or_no and scope.knows(*keys) and not scope.has_plural(*keys)
+
+
+def _holding(scope: Scope, at: int, shape: Shape, subject: p.Noun, name: str) -> p.Clause:
+    """`Spaces 1–6 and 8: the space is a pit.`"""
+    own = [number for number, space in enumerate(shape.spaces, 1) if space.printed.get(name)]
+    if shape.has_coordinates:
+        called = [coordinate(shape.spaces[number - 1].row, shape.spaces[number - 1].column) for number in own]
+    else:
+        firsts = [number for number in own if number - 1 not in own]
+        lasts = [number for number in own if number + 1 not in own]
+        called = [str(first) if first == last else f"{first}–{last}" for first, last in zip(firsts, lasts, strict=True)]
+    text = p.Text(_keys(scope, at, name), name.replace("_", " "))
+    holds = p.clause("predicate", subject=built_in("space"), text=text)
+    spaces = p.ListOf(tuple(p.Text((), one) for one in called))
+    return p.clause("printed-holds", list=spaces, place=subject, condition=holds)
 
 
 def _stretches(spaces: Sequence[SpaceShape]) -> list[list[SpaceShape]]:
@@ -68,7 +96,9 @@ def _together(scope: Scope, at: int, space: SpaceShape, names: Sequence[str]) ->
         elif isinstance(value, int) and name in _scored(scope):
             shown.append(p.clause("points", amount=p.Number(value)))
         elif isinstance(value, int):
-            shown.append(p.Noun(keys, name.replace("_", " "), "bare", amount=p.Number(value)))
+            thing = p.Noun(keys, name.replace("_", " "), "bare")
+            is_name = name in _compared_only(scope)
+            shown.append(replace(thing, named=p.Number(value)) if is_name else replace(thing, amount=p.Number(value)))
         else:
             shown.append(constant(value))
     return p.ListOf(tuple(shown)) if shown else p.clause("dash")
@@ -84,6 +114,19 @@ def _scored(scope: Scope) -> set[str]:
     """What is printed on spaces and scored as it is: points."""
     scores = [part.amount for part in scope.parts if isinstance(part, ir.Score)]
     return {amount.name for amount in scores if isinstance(amount, ir.Printed)}
+
+
+def _compared_only(scope: Scope) -> set[str]:
+    """Numbers that rules ask for and never count with: `side 2` is not two sides."""
+    asked = Counter(part.name for part in scope.parts if isinstance(part, ir.Printed))
+    compared = Counter(
+        side.name
+        for part in scope.parts
+        if isinstance(part, ir.Compare) and part.op in ("=", "!=")
+        for side in (part.left, part.right)
+        if isinstance(side, ir.Printed)
+    )
+    return {name for name, times in asked.items() if times == compared[name]}
 
 
 def _layout(scope: Scope, at: int) -> str:

@@ -84,11 +84,7 @@ def _told(scope: Scope, found: Fitting, at: int, began: int) -> Iterator[tuple[s
         yield "happens", p.Step(p.clause("example-until", condition=condition(scope, part.condition)), part.span)
     elif not _says_the_next(scope, part, found.parts[at + 1 :]):
         sort = "given" if part.span.line < began else "happens"
-        names = [line for line in part.body if isinstance(line, ir.SetLocal) and line.slot in scope.apart]
-        used = {one.slot: one.name for one in parts_of(tuple(found.parts)) if isinstance(one, ir.Local)}
-        yield from ((sort, told_by_name(scope, line, used[line.slot])) for line in names if line.slot in used)
-        other = tuple(line for line in part.body if line not in names)
-        yield from ((sort, step) for step in _act(scope, replace(part, body=other)))
+        yield from ((sort, step) for step in _act_with_names(scope, found, part))
 
 
 _WHEREABOUTS = ("row", "column", "level")
@@ -128,6 +124,17 @@ def _says_the_next(scope: Scope, part: Act, after: Sequence[Part]) -> bool:
     return begins and bool(after) and isinstance(after[0], Reply)
 
 
+def _act_with_names(scope: Scope, found: Fitting, part: Act) -> Iterator[p.Step]:
+    """Names are given where they stand: before and after, something else may lie there."""
+    used = {one.slot: one.name for one in parts_of(tuple(found.parts)) if isinstance(one, ir.Local)}
+    for is_name, lines in groupby(part.body, lambda line: isinstance(line, ir.SetLocal) and line.slot in scope.apart):
+        if is_name:
+            names = [line for line in lines if isinstance(line, ir.SetLocal) and line.slot in used]
+            yield from (told_by_name(scope, line, used[line.slot]) for line in names)
+        else:
+            yield from _act(scope, replace(part, body=tuple(lines)))
+
+
 def _act(scope: Scope, part: Act) -> tuple[p.Step, ...]:
     """Statements of one player, said of that player."""
     if part.player is None:
@@ -145,11 +152,14 @@ def _carried_out(scope: Scope, part: Act, rule: ir.TypedRule) -> p.Clause:
     call, title = part.body[0], p.Text((rule.title,), rule.title)
     assert isinstance(call, ir.Call)
     player, given = given_to(scope, call, rule)
-    if player is not None:
+    who: p.Phrase = scope.you
+    if player is not None and isinstance(rule.acting, ir.Local):
+        who = player
+    elif player is not None:
         given = (p.clause("named-number", name=replace(PLAYER, determiner="bare"), value=player), *given)
     if not given:
-        return p.clause("example-rule", who=scope.you, title=title)
-    return p.clause("example-rule-with", who=scope.you, title=title, list=p.ListOf(given))
+        return p.clause("example-rule", who=who, title=title)
+    return p.clause("example-rule-with", who=who, title=title, list=p.ListOf(given))
 
 
 def _statement(scope: Scope, statement: ir.Stmt) -> tuple[p.Step, ...]:

@@ -9,7 +9,7 @@ from typing import TypeVar
 from imhotep_dsl.book.author_words import Words
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.bookkeeping import Bookkeeping, bookkeeping
-from imhotep_dsl.book.phrases.calls import parameter
+from imhotep_dsl.book.phrases.calls import acts, parameter
 from imhotep_dsl.book.phrases.namesakes import namesakes
 from imhotep_dsl.book.phrases.scope import Scope, plain
 from imhotep_dsl.book.phrases.told import lines_of
@@ -71,7 +71,8 @@ class Teller:
             scope = self.scope(checked, same)
             scope.apart = namesakes(own)
             for param in own.params:
-                scope.locals[param.slot] = plain(parameter(scope, own, param, scope.apart))
+                named = scope.you if acts(own, param) else parameter(scope, own, param, scope.apart)
+                scope.locals[param.slot] = plain(named)
             return lines_of(scope, own)
 
         each = {players: told(checked) for players, checked in self.tables.items()}
