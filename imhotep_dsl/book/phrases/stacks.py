@@ -28,7 +28,7 @@ def _is_stack(scope: Scope, area: ir.Expr) -> bool:
     """A deck, a stack, or a space that can hold several pieces."""
     components = scope.components
     if isinstance(area, ir.PlaceAt):
-        instances = components.instances_of(area.place) if area.place != BOX else ()
+        instances = [] if area.place == BOX else components.instances_of(area.place)
         return bool(instances) and instances[0].shape.name in _PILED
     if area.type.tag != "space":
         return False
