@@ -163,7 +163,10 @@ def _further(ask: Questions, at: int, node: Node, state: State) -> Range:
 
 
 def _part_number(ask: Questions, at: int, node: Node, state: State) -> Range:
-    return 1, ENDLESS
+    """A row is one of the rows of its place; what is not known to be a row may be any part that rules speak of."""
+    places = ask.places(node.kids[0], state)
+    words = {word for word, place in ask.setting.graph.expressions.parts_asked if place in (ABSENT, *places)}
+    return 1, max((ask.setting.parts(places, word)[1] for word in words), default=ENDLESS)
 
 
 def with_rounds(ask: Questions, at: int, found: Range, state: State) -> Range:

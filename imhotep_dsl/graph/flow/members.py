@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from imhotep_dsl.check.components import BOX, LINES
+from imhotep_dsl.check.components import BOX
 from imhotep_dsl.code.nodes import ABSENT, Node
 from imhotep_dsl.graph.flow import values
 from imhotep_dsl.graph.flow.areas import listed_there, size
@@ -47,16 +47,9 @@ def _spaces_in(ask: Questions, node: Node, state: State) -> Range:
 
 
 def _parts_in(ask: Questions, node: Node, state: State) -> Range:
-    if str(node.data[0]).startswith(LINES) and not _has_lines(ask, node, state):
-        return THING
-    return (1 if ask.is_there(node.kids[0], state) else 0), ENDLESS
-
-
-def _has_lines(ask: Questions, node: Node, state: State) -> bool:
-    """Whether lines of this length fit wherever they may be looked for."""
-    components, word = ask.setting.components, str(node.data[0])
-    meant = [at for place in ask.places(node.kids[0], state) for at in components.instances_of(place)]
-    return all(components.parts(at.index, word) for at in meant)
+    """As many rows, columns, lines … as there are wherever they may be looked for."""
+    least, most = ask.setting.parts(ask.places(node.kids[0], state), str(node.data[0]))
+    return (least if ask.is_there(node.kids[0], state) else 0), most
 
 
 def _lying(ask: Questions, node: Node, state: State) -> Range:

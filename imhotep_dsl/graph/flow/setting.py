@@ -103,6 +103,12 @@ class Setting:
         """How the spaces lie at any of these places."""
         return [instance.shape for place in places for instance in self.components.instances_of(place)]
 
+    def parts(self, places: Places, word: str) -> Range:
+        """How many rows, columns, lines … each of these places has."""
+        instances = [at.index for place in places for at in self.components.instances_of(place)]
+        found = [len(self.components.parts(at, word)) for at in instances]
+        return (min(found), max(found)) if found else THING
+
     def looked_up(self, table: int, places: Places, designs: Designs | None, among: Range) -> Range:
         """What a table says of the things that can be meant, among those with such numbers; of none, nothing."""
         whole = among[1] >= len(self.pool.lookups[table].values) - 1 and among[0] <= 0
