@@ -6,7 +6,9 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
 from flow_cases import BODY, FLOW
+from test_authors_findings import call
 
 from imhotep_dsl.diagnostics import Diagnostic
 from imhotep_dsl.proofreading.tables import check_project
@@ -133,3 +135,59 @@ def test_a_marker_is_not_blamed_for_what_else_is_hidden(tmp_path: Path) -> None:
     body = 'if you.last in shelf\n        may "Go on"\n            require you.last != deck.top\n            score 1'
     (found,) = said_of(tmp_path, body, REMEMBERED)
     assert found.message == "What is offered here would tell what lies hidden at `deck`, and nobody looks there."
+
+
+ASKED = """variant asked of imhotep "Ask the next"
+after get_stones
+    as you.next
+        may "Take a point"
+            score 1
+"""
+
+
+def test_the_line_of_a_variant_is_named_behind_which_a_choice_comes_too_late(tmp_path: Path) -> None:
+    """And following the help helps: the same lines later."""
+    file = tmp_path / "asked.rules"
+    file.write_text(ASKED, encoding="utf-8")
+    code, output = call("check", file)
+    assert code == 1 and "E501: There may be nothing to choose" in output
+    assert "asked.rules:3:5" in output and "nothing can be taken back" in output and "`after turn`" in output
+    file.write_text(ASKED.replace("get_stones", "turn"), encoding="utf-8")
+    assert call("check", file)[0] == 0
+
+
+REFILL = """variant refill of nim "Refill"
+piece nut 3 starts in box "Nut"
+place nuts of nut "Nuts"
+before turn
+    for each space in heaps where space.empty
+        move heap_sizes[space.number] from box to space
+"""
+
+
+def test_where_certainly_others_lie_and_how_many_of_a_table_are_needed(tmp_path: Path) -> None:
+    """And following the help helps."""
+    file = tmp_path / "refill.rules"
+    file.write_text(REFILL, encoding="utf-8")
+    _, output = call("check", file)
+    assert "too few pieces `match` when this is reached: others can lie in `box`, too." in output
+    wanted = "count(match in box) >= heap_sizes[space.number]"
+    assert f"`if {wanted}`" in output
+    file.write_text(REFILL.replace("        move", f"        known {wanted}\n        move"), encoding="utf-8")
+    assert "E501" not in call("check", file)[1]
+    file.write_text(REFILL.replace('piece nut 3 starts in box "Nut"\nplace nuts of nut "Nuts"\n', ""), encoding="utf-8")
+    _, output = call("check", file)
+    assert "too few pieces when" in output and "`if box.count >= heap_sizes[space.number]`" in output
+
+
+NAMED = (
+    "field.rows[m]", "field.at(m, 2)", "field[1].step(left)", "field[1].further(m)", "field[2].along(left)[m]",
+    "list(space in field where space.empty by highest space.number)[m]", "reverse(list(space in field))[m]",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("thing", NAMED)
+def test_what_geometry_and_lists_may_not_give_is_named(tmp_path: Path, thing: str) -> None:
+    (found,) = said_of(tmp_path / "asked", f"score {thing}.count")
+    assert found.help.startswith(f"Ask before: `if {thing} != none`")
+    assert not said_of(tmp_path / "helped", f"if {thing} != none\n        score {thing}.count")

@@ -137,7 +137,8 @@ def _table_entry(context: Context, value: Value, index: ir.Expr, expr: tree.Inde
             "Add entries, or `each_further` to let it go on with a step.",
         )
     type_ = entries[0].type if entries else NUMBER
-    return ir.TableAt(expr.span, type_, numbers, value.first, value.further, index)
+    name = expr.subject.text if isinstance(expr.subject, tree.Name) else ""
+    return ir.TableAt(expr.span, type_, numbers, value.first, value.further, index, name)
 
 
 def _call(context: Context, expr: tree.Call) -> ir.Expr:

@@ -10,8 +10,11 @@ from collections.abc import Callable
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.components import BOX
 from imhotep_dsl.check.context import Program
+from imhotep_dsl.code.directions import DIRECTIONS
 
 _MOST_LETTERS = 90
+_ASKED_OF_SPACES = ("step", "along", "beyond", "further", "back", "at")
+"""What a space or a place is asked with brackets behind it; all other functions stand before theirs."""
 
 
 class _Unsaid(Exception):
@@ -107,6 +110,10 @@ def _const(to: _Writing, expr: ir.Const) -> str:
         return "none"
     if expr.type.tag == "board":
         return to.program.components.boards[expr.value].name
+    if expr.type.tag == "direction":
+        return DIRECTIONS[expr.value]
+    if expr.type.tag == "word":
+        return to.program.model.words[expr.value]
     raise _Unsaid
 
 
@@ -133,17 +140,29 @@ def _is_design(to: _Writing, expr: ir.IsDesign) -> str:
 
 
 def _query(to: _Writing, expr: ir.Query) -> str:
-    if expr.value is not None or expr.function not in ("any", "count", "first", "last", "list"):
-        raise _Unsaid
-    return f"{expr.function}({to.binder(expr.binder)})"
+    binder = to.binder(expr.binder)
+    if expr.binder.order is not None:
+        binder += f" by {'highest' if expr.binder.highest else 'lowest'} {to.expr(expr.binder.order)}"
+    return f"{expr.function}({binder if expr.value is None else f'{to.expr(expr.value)} for each {binder}'})"
 
 
 def _function(to: _Writing, expr: ir.Function) -> str:
     if expr.name == "designs" and expr.type.element is not None:
         return f"designs({expr.type.element.kind})"
-    if expr.name not in ("min", "max", "remainder"):
+    args = [to.expr(each) for each in expr.args]
+    if expr.name == "entry":
+        return f"{args[0]}[{args[1]}]"
+    if expr.name in _ASKED_OF_SPACES:
+        return f"{args[0]}.{expr.name}({', '.join(args[1:])})"
+    if expr.name == "joined":
         raise _Unsaid
-    return f"{expr.name}({', '.join(to.expr(each) for each in expr.args)})"
+    return f"{expr.name}({', '.join(args)})"
+
+
+def _table_entry(to: _Writing, expr: ir.TableAt) -> str:
+    if not expr.name:
+        raise _Unsaid
+    return f"{expr.name}[{to.expr(expr.index)}]"
 
 
 def _not(to: _Writing, expr: ir.Not) -> str:
@@ -160,6 +179,7 @@ _SAY: dict[type, Callable[..., str]] = {
     ir.Attr: lambda to, expr: to.owned(expr.subject, expr.name),
     ir.Printed: lambda to, expr: to.owned(expr.subject, expr.name),
     ir.OwnPiece: lambda to, expr: to.owned(expr.player, expr.kind),
+    ir.TableAt: _table_entry,
     ir.SpaceAt: lambda to, expr: f"{to.expr(expr.place)}[{to.expr(expr.index)}]",
     ir.Arithmetic: lambda to, expr: f"{to.within(expr.left)} {expr.op} {to.within(expr.right)}",
     ir.Compare: lambda to, expr: f"{to.within(expr.left)} {expr.op} {to.within(expr.right)}",
@@ -168,6 +188,7 @@ _SAY: dict[type, Callable[..., str]] = {
     ir.Not: _not,
     ir.And: lambda to, expr: " and ".join(to.within(each) for each in expr.items),
     ir.Or: lambda to, expr: " or ".join(to.within(each) for each in expr.items),
+    ir.ListOf: lambda to, expr: f"[{', '.join(to.expr(each) for each in expr.items)}]",
     ir.RangeOf: lambda to, expr: f"{to.expr(expr.low)}..{to.expr(expr.high)}",
     ir.Query: _query,
     ir.Function: _function,

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from imhotep_dsl.code import steps
 from imhotep_dsl.diagnostics import Label
 from imhotep_dsl.graph.flow.rules import called_by
-from imhotep_dsl.graph.flow.walk import Flow
+from imhotep_dsl.graph.flow.walk import COMMITTED, Flow
 from imhotep_dsl.graph.model import EffectGraph
+from imhotep_dsl.graph.options import commits
 
 
 def files_of_variants(graph: EffectGraph) -> set[str]:
@@ -25,3 +27,50 @@ def carried_out_from(flow: Flow, at: int, files: set[str]) -> list[Label]:
     )  # fmt: skip
     spans = sorted({graph.spans[call] for call in calls if flow.known_at(call)})
     return [Label(span, "a variant has this carried out here") for span in spans]
+
+
+def handed_over_at(flow: Flow, at: int, files: set[str]) -> list[Label]:
+    """The lines of a variant behind which nothing can be taken back any more, so that a line of the game comes too
+    late; none if the game itself has such lines there."""
+    if not files or flow.graph.spans[at].file in files:
+        return []
+    found, met, pending = set[int](), set[int](), [at]
+    before = _before(flow)
+    while pending:
+        here = pending.pop()
+        for earlier in before.get(here, ()):
+            if earlier in met or not any(mode == COMMITTED for _, mode, _ in flow.ways_to(here)):
+                continue
+            met.add(earlier)
+            found |= _handing(flow, earlier)
+            if not commits(flow, flow.graph.steps[earlier]):
+                pending.append(earlier)
+    spans = {flow.graph.spans[step] for step in found}
+    if any(span.file not in files for span in spans):
+        return []
+    return [Label(span, "behind this, which a variant adds, nothing can be taken back") for span in sorted(spans)]
+
+
+def _handing(flow: Flow, at: int) -> set[int]:
+    """The steps that hand over to a player or to chance: one itself, or those of the rules that it carries out."""
+    step = flow.graph.steps[at]
+    if commits(flow, step):
+        return {at}
+    rules = {rule for target in called_by(step) for rule in (target, *flow.rules.called_from(target))}
+    inside = (inner for rule in rules for inner in flow.rules.steps[rule] if flow.known_at(inner))
+    return {inner for inner in inside if commits(flow, flow.graph.steps[inner])}
+
+
+def _before(flow: Flow) -> dict[int, list[int]]:
+    """For each step those from which it is come to without trying anything out; what is chosen is tried out if there is
+    another way."""
+    before: dict[int, list[int]] = {}
+    for at, step in enumerate(flow.graph.steps):
+        ways = flow.graph.following[at]
+        tried = step.about.decides and ("else" in ways or not isinstance(step, steps.Choose))
+        for role, target in ways.items():
+            if role == "else" or not tried:
+                before.setdefault(target, []).append(at)
+        for _, rule in step.targets if isinstance(step, steps.Call) else ():
+            before.setdefault(flow.graph.entries[rule], []).append(at)
+    return before

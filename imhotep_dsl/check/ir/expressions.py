@@ -101,12 +101,16 @@ class OwnPiece(Typed):
 
 @dataclass(frozen=True, slots=True)
 class TableAt(Typed):
-    """Entry of a printed table (`first` is the index of its first entry, `further` its step past the end)."""
+    """Entry of a printed table (`first` is the index of its first entry, `further` its step past the end).
+
+    name: what the table is called where it is asked; empty if it was written there or belongs to something.
+    """
 
     entries: tuple[int, ...]
     first: int
     further: int | None
     index: Expr
+    name: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)

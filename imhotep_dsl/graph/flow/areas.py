@@ -28,6 +28,8 @@ def _count(ask: Questions, at: int, node: Node, state: State) -> Range:
         found = meet(found, _everywhere(ask, places, state))
     if sort == "space" and places:
         found = meet(found, (0, max(setting.places[place].room[1] for place in places)))
+    if sort != WHOLE:
+        found = meet(found, _at_most_the_whole(ask, area, places, state))
     free = state.facts.get(ask.pool.add("free", (area,), (sort,)))
     if free is not None and all(setting.places[place].dynamic == ABSENT for place in places):
         room = _room(ask, area, str(sort), state)
@@ -85,7 +87,19 @@ def _free(ask: Questions, at: int, node: Node, state: State) -> Range:
 
 def _plain_count(ask: Questions, area: int, sort: str, state: State) -> Range:
     places = ask.places(area, state)
-    return THING if sort != WHOLE or not places else _everywhere(ask, places, state)
+    if sort != WHOLE:
+        return _at_most_the_whole(ask, area, places, state)
+    return _everywhere(ask, places, state) if places else THING
+
+
+def _at_most_the_whole(ask: Questions, area: int, places: Places, state: State) -> Range:
+    """On a space or in a row lie at most as many pieces as at its place."""
+    node, whole = ask.pool.nodes[area], ABSENT
+    if node.op == "space at":
+        whole = node.kids[0]
+    elif len(places) == 1 and ask.setting.is_single(*places):
+        whole = ask.pool.add("place", (), (*places, "table"))
+    return (0, ask.count(whole, WHOLE, state)[1]) if whole != ABSENT else THING
 
 
 def _everywhere(ask: Questions, places: Places, state: State) -> Range:

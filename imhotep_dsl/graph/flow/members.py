@@ -61,7 +61,9 @@ def _lying(ask: Questions, node: Node, state: State) -> Range:
     drawn = any(ask.setting.places[place].drawn for place in ask.places(area, state))
     if drawn:
         least = listed[0]
-    return (least if kind is None and BOX not in ask.places(area, state) else 0), most
+    places = ask.places(area, state)
+    alone = BOX not in places if kind is None else ask.setting.is_only_for(places, str(kind))
+    return (least if alone else 0), most
 
 
 def _printed_on(ask: Questions, node: Node, state: State) -> list[tuple[int, ...]]:

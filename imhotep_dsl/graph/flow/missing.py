@@ -135,10 +135,14 @@ def _mended_by(flow: Flow, at: int) -> str:
 def _others_lie_there(flow: Flow, step: steps.MoveSome, state: State) -> str:
     kind = str(flow.pool.nodes[step.binder.source].data[1])
     places = sorted(flow.ask.places(step.source.node, state), reverse=True)
-    other = next(place for place in places if flow.setting.places[place].kinds != {kind})
+    other = next(place for place in places if not flow.setting.is_only_for(frozenset({place}), kind))
     name = flow.graph.checked.components.places[other].name
-    where = f"this may be a space of `{name}`" if step.source.sort == "space" else f"this may be `{name}`"
-    return f"There may be too few pieces `{kind}` when this is reached: {where}, where others can lie, too."
+    there = f"a space of `{name}`" if step.source.sort == "space" else f"`{name}`"
+    if len(places) == 1:
+        where = f"others can lie {'on' if step.source.sort == 'space' else 'in'} {there}, too"
+    else:
+        where = f"this may be {there}, where others can lie, too"
+    return f"There may be too few pieces `{kind}` when this is reached: {where}."
 
 
 def _room_for_one(flow: Flow, step: steps.Move, condition: str) -> str:

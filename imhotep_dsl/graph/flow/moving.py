@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from imhotep_dsl.check.components import BOX
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.graph.flow import binding, boxed, summaries
@@ -125,9 +124,7 @@ def _may_move_nothing(flow: Flow, step: steps.MoveSome, state: State) -> bool:
 def of_some_kind(flow: Flow, step: steps.MoveSome, state: State) -> bool:
     """Whether only pieces of one kind are moved, and others may lie there."""
     kind = flow.pool.nodes[step.binder.source].data[1]
-    return kind is not None and any(
-        place == BOX or flow.setting.places[place].kinds != {kind} for place in flow.ask.places(step.source.node, state)
-    )
+    return kind is not None and not flow.setting.is_only_for(flow.ask.places(step.source.node, state), str(kind))
 
 
 def _may_refill(flow: Flow, step: steps.MoveSome, state: State) -> bool:

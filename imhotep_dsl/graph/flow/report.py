@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from imhotep_dsl.code import steps
 from imhotep_dsl.diagnostics import Diagnostics
-from imhotep_dsl.graph.added import carried_out_from, files_of_variants
+from imhotep_dsl.graph.added import carried_out_from, files_of_variants, handed_over_at
 from imhotep_dsl.graph.flow.findings.out_of_range import out_of_range
 from imhotep_dsl.graph.flow.findings.problem import Problem
 from imhotep_dsl.graph.flow.findings.secrets_told import secrets_told
@@ -20,6 +20,12 @@ from imhotep_dsl.graph.outlook import Outlook, outlooks
 from imhotep_dsl.graph.setup_once import only_tried
 from imhotep_dsl.source import Span
 
+_LATER = (
+    "The game counts on it that this can be taken back until all of it is possible. Have your lines carried out when it"
+    " is done, for instance `after turn`, or let nobody else decide there, and nothing be drawn, rolled or shown."
+)
+"""What helps if a variant's own lines make a line of the game come too late: its author does not write that one."""
+
 
 def report_flow(flow: Flow, diagnostics: Diagnostics) -> None:
     report_outside(flow, diagnostics)
@@ -30,7 +36,9 @@ def report_flow(flow: Flow, diagnostics: Diagnostics) -> None:
         for code, span, message, help_text, labels in _problems(flow, at, mode, state, known, tried):
             if (code, span) not in told:
                 told.add((code, span))
-                diagnostics.error(code, span, message, help_text, *labels, *carried_out_from(flow, at, added))
+                late = handed_over_at(flow, at, added) if code == "E501" else []
+                help_text = _LATER if late else help_text
+                diagnostics.error(code, span, message, help_text, *labels, *carried_out_from(flow, at, added), *late)
 
 
 def _problems(flow: Flow, at: int, mode: int, state: State, known: list[Outlook], tried: set[int]) -> Iterator[Problem]:

@@ -72,6 +72,15 @@ class Setting:
         """The kinds of the pieces that places are for; the box is for all and names none."""
         return frozenset().union(*(self.places[place].kinds for place in places))
 
+    def is_only_for(self, places: Places, kind: str) -> bool:
+        """Whether no pieces of another kind can lie at any of these places, none that were brought to the box either."""
+        boxed = {each for each, lying in self.kind_places.items() if BOX in lying} if BOX in places else set()
+        return all((boxed if place == BOX else self.places[place].kinds) <= {kind} for place in places)
+
+    def is_single(self, place: int) -> bool:
+        """Whether a place is there once, on the table itself."""
+        return [(at.holder, at.player) for at in self.components.instances_of(place)] == [(-1, -1)]
+
     def all_alike(self, place: int) -> bool:
         """Whether the pieces of a place cannot be told apart."""
         kinds = self.places[place].kinds
@@ -171,7 +180,7 @@ def set_up(graph: EffectGraph) -> Setting:
     places = [_place(table, at, rooms.get(at, ABSENT)) for at in range(len(table.places))]
     kind_places = {
         kind: frozenset(
-            at for at, place in enumerate(places) if (kind not in checked.starts if at == BOX else kind in place.kinds)
+            at for at, place in enumerate(places) if (_in_the_box(graph, kind) if at == BOX else kind in place.kinds)
         )
         for kind in kinds
     }
@@ -214,6 +223,12 @@ def _places_in(expr: ir.Expr) -> set[int]:
     if isinstance(expr, ir.Attr):
         return _places_in(expr.subject)
     return {expr.place} if isinstance(expr, ir.PlaceAt) else set()
+
+
+def _in_the_box(graph: EffectGraph, kind: str) -> bool:
+    """Whether pieces of a kind may begin in the box: all that are not laid out elsewhere."""
+    start = graph.checked.starts.get(kind)
+    return start is None or not _places_in(start[0]) - {BOX}
 
 
 def _mark_drawn(setting: Setting) -> None:
