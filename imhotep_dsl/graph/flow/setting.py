@@ -73,7 +73,7 @@ class Setting:
         return frozenset().union(*(self.places[place].kinds for place in places))
 
     def is_only_for(self, places: Places, kind: str) -> bool:
-        """Whether no pieces of another kind can lie at any of these places, none that were brought to the box either."""
+        """Whether no pieces of another kind can lie at any of these places, brought to the box or not."""
         boxed = {each for each, lying in self.kind_places.items() if BOX in lying} if BOX in places else set()
         return all((boxed if place == BOX else self.places[place].kinds) <= {kind} for place in places)
 
