@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from imhotep_dsl.diagnostics.suggest import did_you_mean
-from imhotep_dsl.source.belonging import begins_game, files_of_variant, games_begun_in, readable_bytes
+from imhotep_dsl.source.belonging import DATA, begins_game, files_of_variant, games_begun_in, readable_bytes
 from imhotep_dsl.source.files import DEEPEST, files_in, is_crowded, shown_name
 from imhotep_dsl.source.shipped import shipped
 
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 MOST_ABOVE = DEEPEST + 1
 """A file is looked for a game above it as far up as a game reaches down."""
+_FOLDERS = ("variants", "scenarios")
 _BELONGS = re.compile(rb"^(?:variant\s+\w+|rules|scenario\s+\"[^\"\n]*\")\s+of\s+(\w+)", re.MULTILINE)
 
 
@@ -86,13 +87,24 @@ def find_variant(project: Project, variant: str | Path) -> str:
 
 def game_above(path: Path) -> Path | None:
     """The nearest directory, from here upwards, that has the `game` declaration. What lies further up may have nothing
-    to do with the file: it counts only if it is the game that the file names, or the files beside it."""
+    to do with the file: it counts only if it is the game that the file names, or the files beside it. What names none
+    has to lie in a folder as games have them."""
     here = path if path.is_dir() else path.parent
     if begins_game(here):
         return here
     names = _named_games(path, here)
     above = islice(_parents(here), MOST_ABOVE - 1)
-    return next((directory for directory in above if _is_home(directory, names)), None)
+    homes = (directory for directory in above if names or _is_folder_of(here, directory, path.suffix in DATA))
+    return next((directory for directory in homes if _is_home(directory, names)), None)
+
+
+def _is_folder_of(here: Path, directory: Path, data: bool) -> bool:
+    """Whether this is a folder of a game by its name; data may lie in any."""
+    inner, outer = here.resolve(), directory.resolve()
+    if inner == outer or not inner.is_relative_to(outer):  # by a link, or by `..`
+        return False
+    folder, *deeper = inner.relative_to(outer).parts
+    return folder in _FOLDERS or (data and not deeper)
 
 
 def _named_games(path: Path, here: Path) -> set[str]:
@@ -101,12 +113,12 @@ def _named_games(path: Path, here: Path) -> set[str]:
 
 
 def _is_home(directory: Path, names: set[str]) -> bool:
-    """Whether a directory has one of these games, or one that must be meant; any will do if none is named."""
+    """Whether a directory has one of these games, or one that must be meant; the only one will do if none is named."""
     if is_crowded(directory):
         return False
     begun = set(games_begun_in(directory))
     if not names or not begun:
-        return bool(begun)
+        return len(begun) == 1
     unknown = names.difference(begun, shipped_games())
     return not names.isdisjoint(begun) or any(did_you_mean(name, begun) for name in unknown)
 

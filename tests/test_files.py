@@ -370,6 +370,20 @@ def test_a_file_is_found_to_be_of_the_game_above(folder: str, header: str, tmp_p
     assert game_above(path) == tmp_path
 
 
+@pytest.mark.parametrize("text", [None, "", "gaem mine\n", "rule begin\n", "variant quick off own\n"])
+def test_what_names_no_game_belongs_to_none_further_up(text: str | None, tmp_path: Path) -> None:
+    """Also in a folder in which others keep their games, whose mistakes are not told then."""
+    (tmp_path / "theirs.rules").write_text(f"{OWN}\nrule broken\n    scroe 1\n")
+    mine = tmp_path / "mine"
+    mine.mkdir()
+    if text is not None:
+        (mine / "more.rules").write_text(text)
+        assert game_above(mine / "more.rules") is None
+    done = call("check", mine)
+    assert done.exit_code == 1 and "theirs" not in done.output
+    assert text is not None or "No file here begins a game" in done.output
+
+
 def test_what_has_no_end_is_no_source(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "game.rules")
     (tmp_path / "zero.rules").symlink_to("/dev/zero")

@@ -12,7 +12,7 @@ _GAME = re.compile(rb"^(?:\xef\xbb\xbf)?game\s+(\w+)", re.MULTILINE)
 _VARIANT = re.compile(rb"^(?:\xef\xbb\xbf)?variant\s+\w", re.MULTILINE)
 _SOMETHING_ELSE = re.compile(r"^(?!scenario\s)[^\s#]", re.MULTILINE)
 """A line at the margin that begins anything but a scenario."""
-_DATA = (".yaml", ".yml")
+DATA = (".yaml", ".yml")
 _TABLES = (".table.yaml", ".table.yml")
 
 
@@ -44,18 +44,18 @@ def readable_bytes(path: Path) -> bytes:
 def files_of_game(directory: Path) -> list[Path]:
     """Rules before data; folders are looked into only if a game begins in the directory. Raises TooMuch."""
     find = files_below if begins_game(directory) else files_in
-    return sorted(find(directory, ".rules", *_DATA), key=lambda path: path.suffix != ".rules")
+    return sorted(find(directory, ".rules", *DATA), key=lambda path: path.suffix != ".rules")
 
 
 def files_of_variant(path: Path) -> list[Path]:
     """A variant from outside the game's directory: a file, or the files directly in a directory."""
     rules = files_in(path, ".rules") if path.is_dir() else [path]
-    data = files_in(path, *_DATA) if path.is_dir() else [path.with_suffix(".yaml")]
+    data = files_in(path, *DATA) if path.is_dir() else [path.with_suffix(".yaml")]
     return [*rules, *(file for file in data if file.is_file())]
 
 
 def is_data(file: str) -> bool:
-    return file.endswith(_DATA)
+    return file.endswith(DATA)
 
 
 def is_table(file: str) -> bool:
