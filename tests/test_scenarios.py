@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from test_authors_findings import call
 
 from imhotep_dsl.resolve.project import read_project
 from imhotep_dsl.scenario import check_scenarios, run_scenarios
@@ -244,3 +245,15 @@ def test_an_answer_is_read_as_what_is_offered(tmp_path: Path) -> None:
     told = "This is not offered: Red has to answer `Choose: colour` (offered: green, violet)."
     for wrong in ("blue", "red", "blue.stock"):
         assert problems(tmp_path, f"{paint}{wrong}", WORDS, seats) == [told]
+
+
+def test_nothing_below_when_play(tmp_path: Path) -> None:
+    """And following the help helps, where nobody has anything to answer."""
+    text = 'scenario "Over" of nim\n    given\n        move all from heaps to box\n    when play\n'
+    expected = "    then\n        expect game over\n"
+    file = tmp_path / "over.rules"
+    file.write_text(text + expected, encoding="utf-8")
+    code, output = call("test", file)
+    assert code == 1 and "E113" in output and "`play until game over`" in output
+    file.write_text(f"{text}        play until game over\n{expected}", encoding="utf-8")
+    assert call("test", file)[0] == 0

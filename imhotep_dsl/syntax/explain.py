@@ -30,6 +30,7 @@ from imhotep_dsl.syntax.terminals import (
     VALUE_ENDINGS,
 )
 
+_PLAYED_ON: Final = " If nobody has anything to answer, write `play until game over` there."
 _SIGN_OF: Final = {"LPAR": "(", "RPAR": ")", "LSQB": "[", "RSQB": "]"}
 
 
@@ -58,7 +59,10 @@ def _unexpected_block(scene: Scene) -> Fault | None:
 
 
 def _missing_block(scene: Scene) -> Fault | None:
-    return Fault("missing_block", scene.line_above()) if scene.accepted == {INDENT} else None
+    if scene.accepted != {INDENT}:
+        return None
+    span, written = scene.line_above()
+    return Fault("missing_block", span, {"besides": _PLAYED_ON if written == ["when", "play"] else ""})
 
 
 def _double_sign(scene: Scene) -> Fault | None:

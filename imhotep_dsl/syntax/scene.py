@@ -71,12 +71,13 @@ class Scene:
             at -= 1
         return None
 
-    def line_above(self) -> Span:
-        """The line that ended right before the surprising one."""
+    def line_above(self) -> tuple[Span, list[str]]:
+        """The line that ended right before the surprising one, and its words."""
         tokens, end = self.surprise.tokens, self.surprise.at
         while tokens[end].type != LINE_END:
             end -= 1
-        return span_of(tokens[line_start(tokens, end)], tokens[end], self.file)
+        start = line_start(tokens, end)
+        return span_of(tokens[start], tokens[end], self.file), [str(token) for token in tokens[start:end]]
 
 
 def scene_of(surprise: Surprise, file: str) -> Scene:
