@@ -20,7 +20,7 @@ def measure_rooms(setting: Setting, ask: Questions) -> None:
         for at in sorted(circle):
             if len(circle) > 1 or at in asked[at]:
                 setting.places[at].dynamic = ABSENT
-                setting.circular.append(setting.graph.checked.rooms[at][0].span)
+                setting.circular.append(at)
     for place in setting.places:
         if place.dynamic != ABSENT:
             low, high = ask.ask(place.dynamic, State({}, {}, {}))

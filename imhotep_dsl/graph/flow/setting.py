@@ -58,8 +58,8 @@ class Setting:
     everywhere: Places = frozenset()
     boxed: dict[str, int] = field(default_factory=dict)
     """For each kind of piece that starts elsewhere and may come to the box: the first step that brings it there."""
-    circular: list[Span] = field(default_factory=list)
-    """Where it is written how much fits, if that depends on itself."""
+    circular: list[int] = field(default_factory=list)
+    """Places of which it depends on itself how much fits there."""
     _lookups: dict[tuple[int, Places, Designs | None, Range | None], Range] = field(default_factory=dict)
     _having: dict[tuple[int, Range], Range] = field(default_factory=dict)
     _on: dict[tuple[int, int], PlaceFacts] = field(default_factory=dict)

@@ -17,8 +17,9 @@ from imhotep_dsl.graph.flow.walk import Flow
 
 def report_outside(flow: Flow, diagnostics: Diagnostics) -> None:
     """What is asked of a player or a thing at any time, with nothing known but that it is there."""
-    for span in flow.setting.circular:
-        diagnostics.error("E486", span, *_CIRCULAR)
+    for place in flow.setting.circular:
+        said = f"How much fits at `{flow.setting.components.places[place].name}` depends on itself."
+        diagnostics.error("E486", flow.graph.checked.rooms[place][0].span, said, _WITHOUT_ROOM)
     state = State({flow.pool.bound(depth): (0, ENDLESS) for depth in (0, 1)}, {}, {})
     for node, span in flow.setting.outside:
         for code, message, help_text in dict.fromkeys(
@@ -38,10 +39,7 @@ _ZERO = (
     "This may be 0, and nothing can be divided by 0.",
     "Divide by something that is at least 1, for instance `max(1, …)`.",
 )
-_CIRCULAR = (
-    "How much fits here depends on how much fits here.",
-    "Say it without asking for room (`free`, `full`, `next`): with `count`, or with a marker.",
-)
+_WITHOUT_ROOM = "Say it without asking for room (`free`, `full`, `next`): with `count`, or with a marker."
 _UNANSWERED = {NONE: _NONE, ZERO: _ZERO}
 
 
