@@ -72,6 +72,9 @@ class Questions:
         found = self.nothing_known.answers.get(at)
         return found if found is not None else self.ask(at, self.nothing_known)
 
+    def is_marker(self, at: int) -> bool:
+        return self.pool.nodes[at].op == "marker"
+
     def difference(self, left: int, right: int, state: State) -> Range:
         """What is known of left - right, also where only the two together are known."""
         if left == right:

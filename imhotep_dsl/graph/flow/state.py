@@ -65,17 +65,21 @@ class Asked(Protocol):
 
     def always(self, at: int) -> Range: ...
 
+    def is_marker(self, at: int) -> bool: ...
+
 
 _LANDINGS = (-1, 0, 1)
 """Where a limit that moves may come to rest: none, nothing, something."""
 
 
-def _widened(given: Range, both: Range) -> Range:
+def _widened(node: int, given: Range, both: Range, asked: Asked) -> Range:
+    """A marker may also come to rest before its upper end: at that, the game or the loop may be over."""
     low, high = both
     if low < given[0] < ENDLESS:  # what held of nobody yet is nothing that is given up
         low = max((edge for edge in _LANDINGS if edge <= low), default=-ENDLESS)
     if high > given[1]:
-        high = min((edge for edge in _LANDINGS if edge >= high), default=ENDLESS)
+        before_end = (asked.always(node)[1] - 1,) if asked.is_marker(node) else ()
+        high = min((edge for edge in (*_LANDINGS, *before_end) if edge >= high), default=ENDLESS)
     return low, high
 
 
@@ -96,7 +100,7 @@ def join(one: State, other: State, asked: Asked, widen: bool = False) -> State:
             continue
         given = asked.ask(node, one)
         both = hull(given, asked.ask(node, other))
-        both = _widened(given, both) if widen and both != given else both
+        both = _widened(node, given, both, asked) if widen and both != given else both
         if says_something(node, both, asked):
             facts[node] = both
     for node, also in other.facts.items():
@@ -106,7 +110,7 @@ def join(one: State, other: State, asked: Asked, widen: bool = False) -> State:
         if not says_something(node, given, asked):
             continue
         both = hull(given, also)
-        both = _widened(given, both) if widen and both != given else both
+        both = _widened(node, given, both, asked) if widen and both != given else both
         if says_something(node, both, asked):
             facts[node] = both
     secret, private = one.secret | other.secret, one.private | other.private
