@@ -23,7 +23,7 @@ MOST_LOOKED_AT = 50
 """Of so many things it is asked one by one whether something is printed on them."""
 
 MOST_CASES = 8
-"""Of `and` and `or` within each other. Each makes several cases of what is known: what lies deeper is not told apart."""
+"""Of `and` and `or` within each other. Each makes several cases of what is known; what lies deeper teaches nothing."""
 
 _ENDS = ("first", "last")
 
