@@ -13,18 +13,19 @@ import re
 import resource
 import shutil
 from collections.abc import Callable
-from contextlib import chdir
+from contextlib import chdir, suppress
 from functools import cache
 from pathlib import Path
 
 import pytest
 
-from imhotep_dsl import GameFault, NotFound, Rules, RulesError, SaveError, load
+from imhotep_dsl import Game, GameFault, NotFound, Rules, RulesError, SaveError, load
 from imhotep_dsl.diagnostics.render import as_json, concise, full
 from imhotep_dsl.library import find_game
 from imhotep_dsl.pipeline import Compilation
 from imhotep_dsl.proofreading.tables import check_project, tables_to_check
 from imhotep_dsl.resolve.project import read_project
+from imhotep_dsl.run.saving import digest
 from imhotep_dsl.syntax.machine import keywords
 
 HERE = Path(__file__).parent
@@ -210,8 +211,6 @@ def go_on(rules: Rules, save: bytes, chance: random.Random) -> None:
 
 
 def forged(save: str, chance: random.Random) -> str:
-    from imhotep_dsl.run.saving import digest
-
     found = json.loads(save)
     state = found["state"]
     for _ in range(chance.randrange(1, 4)):
@@ -285,3 +284,29 @@ def test_names_of_games_that_are_none(name: str) -> None:
         load(name).start()
     except DOCUMENTED as problem:
         assert str(problem)
+
+
+@pytest.mark.parametrize("name", ["masks", "falcons"])
+def test_a_forged_save_of_a_game_in_which_all_act_at_once_is_refused_or_gone_on_with(name: str) -> None:
+    rules, chance = rules_of(name), random.Random(3)
+    for seed in range(3):
+        game = rules.start(seed=seed)
+        for _ in range(2 * seed):
+            answer_somebody(game, chance)
+        save = json.loads(game.save())
+        for at, cell in enumerate(save["state"]):
+            for other in (cell - 1, cell + 1, 0):
+                state = [*save["state"][:at], other, *save["state"][at + 1 :]]
+                forged_one = {**save, "state": state, "digest": digest(state, save.get("answers", []))}
+                with suppress(SaveError):
+                    restored = rules.restore(json.dumps(forged_one))
+                    for _ in range(12):
+                        answer_somebody(restored, chance)
+
+
+def answer_somebody(game: Game, chance: random.Random) -> None:
+    if not game.over:
+        player = chance.choice(game.deciding)
+        decision = game.decision_of(player)
+        assert decision is not None
+        game.choose(chance.randrange(len(decision.values)), player)

@@ -114,7 +114,12 @@ def expand(context: Context, let: LetDef, span: Span, bound: dict[str, ir.Expr])
 
 
 def too_deep(context: Context, let: LetDef, span: Span) -> ir.Expr:
-    return _too_long(context, let, span, f"needs more than {MOST_NESTED} words and questions one within the other")
+    """It is the word asked for first that needs all the others; those on the way are not told of one by one."""
+    opened = context.program.lets_open
+    first = opened[0] if opened else let
+    found = _too_long(context, first, span, f"needs more than {MOST_NESTED} words and questions one within the other")
+    context.program.too_long.update(id(word) for word in opened)
+    return found
 
 
 def _too_long(context: Context, let: LetDef, span: Span, what: str) -> ir.Expr:

@@ -29,6 +29,16 @@ class RestoredGame(Game):
                 if self.gathering is None:
                     raise ValueError("nobody is asked")
                 self._answer(seat, value_)
+        self._ask_somebody()
+
+    def _answer(self, player: int, value_: int) -> None:
+        self.trusted(lambda: super(RestoredGame, self)._answer(player, value_))
+        self.trusted(self._ask_somebody)
+
+    def _ask_somebody(self) -> None:
+        """Whoever is to decide sits at this table and has something to decide."""
+        if any(self.decision_of(player) is None for player in self.deciding):
+            raise ValueError("nobody can decide")
 
     def choose_value(self, value_: int) -> None:
         self.trusted(lambda: super(RestoredGame, self).choose_value(value_))

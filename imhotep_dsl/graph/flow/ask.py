@@ -22,6 +22,9 @@ from imhotep_dsl.graph.flow.whereabouts import PLACES, anywhere
 MOST_LOOKED_AT = 50
 """Of so many things it is asked one by one whether something is printed on them."""
 
+MOST_CASES = 8
+"""Of `and` and `or` within each other. Each makes several cases of what is known; what lies deeper teaches nothing."""
+
 _ENDS = ("first", "last")
 
 
@@ -34,6 +37,7 @@ class Questions:
         self.pool = setting.pool
         self.nothing_known = State({}, {}, {})
         self.aliases = Aliases(self.pool)
+        self._cases: dict[int, int] = {}
         self._fixed: dict[int, Places] = {}
         """Where declared places are: there, whatever is known."""
         self.linear: dict[int, dict[int, None]] = {}
@@ -66,6 +70,17 @@ class Questions:
             if both is not None and not values.is_empty(both):
                 fact = both
         return fact
+
+    def is_tangled(self, at: int) -> bool:
+        """Whether there are more cases in a condition than can be gone through."""
+        return self._cases_within(at) > MOST_CASES
+
+    def _cases_within(self, at: int) -> int:
+        if at not in self._cases:
+            node = self.pool.nodes[at]
+            within = max((self._cases_within(kid) for kid in node.kids if kid != ABSENT), default=0)
+            self._cases[at] = within + (node.op in ("and", "or"))
+        return self._cases[at]
 
     def always(self, at: int) -> Range:
         """What a node's answer may be whatever happens."""

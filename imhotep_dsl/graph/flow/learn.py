@@ -34,7 +34,7 @@ class Learning:
 
     def refine(self, at: int, truth: bool, state: State) -> State | None:
         """The state in which a condition holds; anything too deeply nested teaches nothing."""
-        if self.depth > MOST_NESTED:
+        if self.depth > MOST_NESTED or self.questions.is_tangled(at):
             return state
         answer = self.questions.ask(at, state)
         if self.pool.nodes[at].op != "unknown" and (answer[1] <= 0 if truth else answer[0] >= 1):
@@ -149,14 +149,15 @@ def _all(learn: Learning, kids: tuple[int, ...], truth: bool, state: State) -> S
 def _one(learn: Learning, kids: tuple[int, ...], truth: bool, state: State) -> State | None:
     """One of them holds: what all cases have in common. Those before it do not hold."""
     cases: list[State] = []
-    rest: State | None = state
-    for kid in kids:
-        if rest is None:
+    rest = state
+    for at, kid in enumerate(kids):
+        others_fail = learn.refine(kids[at - 1], not truth, rest) if at else state
+        if others_fail is None:
             break
+        rest = others_fail
         case = learn.refine(kid, truth, rest)
         if case is not None:
             cases.append(case)
-        rest = learn.refine(kid, not truth, rest)
     if not cases:
         return None
     found = cases[0]
