@@ -343,7 +343,7 @@ def test_a_number_that_is_a_noun_has_its_article(tmp_path: Path, code: str, form
     [
         ("en", "Take 5 fruits from the basket and put them face up in your crate, or all of them if there are fewer."),
         ("de", "Nimm 5 Fruits aus dem Basket und lege sie offen in dein Crate, oder alle, falls es weniger sind."),
-        ("es", "Toma del basket 5 fruits y ponlos boca arriba en tu crate, o todos si hay menos."),
+        ("es", "Toma del basket 5 fruits y ponlos boca arriba en tu crate, o lo que haya si es menos."),
     ],
 )
 def test_as_many_as_there_are_is_no_choice(tmp_path: Path, code: str, expected: str) -> None:
