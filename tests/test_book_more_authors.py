@@ -385,3 +385,9 @@ def test_what_is_printed_on_spaces(tmp_path: Path, code: str, rows: str, pits: s
     (tmp_path / "fair.yaml").write_text(LAYOUT.replace("ROWS", rows), encoding="utf-8")
     setup = page(tmp_path, PITS, "setup", code)
     assert pits in setup and others in setup, setup
+
+
+def test_the_first_player_is_decided_before_it_is_said_what_they_are(tmp_path: Path) -> None:
+    rules = 'marker chief: player starts players.first "Chief"\n\nrule turn "Turn"\n    players.first scores 1\n'
+    setup = page(tmp_path, f"{rules}    chief scores 1\n    set chief to you\n", "setup")
+    assert "2. Decide who is the first player.\n3. The first player is the chief." in setup

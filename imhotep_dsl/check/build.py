@@ -104,8 +104,7 @@ def check(model: Model) -> tuple[Checked, list[Diagnostic]]:
     check_unasked(program)
     numbers = {id(rule): at for at, rule in enumerate(program.rules)}
     moments = {
-        name: tuple(numbers[id(handler)] for handler in moment.handlers)
-        for name, moment in model.moments.items()
+        name: tuple(numbers[id(handler)] for handler in moment.handlers) for name, moment in model.moments.items()
     }
     checked = Checked(
         model, program.components, tuple(rules), 0, 1, moments,
