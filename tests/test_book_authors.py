@@ -161,9 +161,13 @@ def test_what_is_said_of_several_is_said_in_the_plural(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("code", "one", "some"),
     [
-        ("en", "next free space of the shelf, if there is one and there is room.", "as far as there is room."),
-        ("de", "falls möglich und noch Platz ist.", "soweit Platz ist."),
-        ("es", "si es posible y queda sitio.", "mientras quede sitio."),
+        (
+            "en",
+            "next free space of the shelf, if there is one and there is room.",
+            "as far as there are enough and there is room.",
+        ),
+        ("de", "falls möglich und noch Platz ist.", "soweit vorhanden und noch Platz ist."),
+        ("es", "si es posible y queda sitio.", "mientras haya y quede sitio."),
     ],
 )
 def test_a_place_may_be_full(tmp_path: Path, code: str, one: str, some: str) -> None:

@@ -237,7 +237,10 @@ def test_a_changed_number_changes_one_sentence(tmp_path: Path, before: str) -> N
 def test_a_changed_number_in_a_rule_tells_its_lines_instead_of_the_sentence(tmp_path: Path, before: str) -> None:
     gone, come = changed(tmp_path, "actions.rules", "do fetch(3)", "do fetch(4)", before)
     assert gone[0] == "Take 3 stones from your quarry and put them on your supply sled." and len(gone) == 3
-    assert come[-1] == "Take up to 4 stones from your quarry and put them on your supply sled, as far as there is room."
+    assert (
+        come[-1] == "Take 4 stones from your quarry and put them on your supply sled, as far as there are enough "
+        "and there is room."
+    )
 
 
 def test_an_added_card_adds_its_section(tmp_path: Path, before: str) -> None:

@@ -343,7 +343,7 @@ def test_a_number_that_is_a_noun_has_its_article(tmp_path: Path, code: str, form
     [
         ("en", "Take 5 fruits from the basket and put them face up in your crate, or all of them if there are fewer."),
         ("de", "Nimm 5 Fruits aus dem Basket und lege sie offen in dein Crate, oder alle, falls es weniger sind."),
-        ("es", "Toma del basket 5 fruits y ponlos boca arriba en tu crate, o todos si hay menos."),
+        ("es", "Toma del basket 5 fruits y ponlos boca arriba en tu crate, o lo que haya si es menos."),
     ],
 )
 def test_as_many_as_there_are_is_no_choice(tmp_path: Path, code: str, expected: str) -> None:
@@ -385,3 +385,9 @@ def test_what_is_printed_on_spaces(tmp_path: Path, code: str, rows: str, pits: s
     (tmp_path / "fair.yaml").write_text(LAYOUT.replace("ROWS", rows), encoding="utf-8")
     setup = page(tmp_path, PITS, "setup", code)
     assert pits in setup and others in setup, setup
+
+
+def test_the_first_player_is_decided_before_it_is_said_what_they_are(tmp_path: Path) -> None:
+    rules = 'marker chief: player starts players.first "Chief"\n\nrule turn "Turn"\n    players.first scores 1\n'
+    setup = page(tmp_path, f"{rules}    chief scores 1\n    set chief to you\n", "setup")
+    assert "2. Decide who is the first player.\n3. The first player is the chief." in setup

@@ -31,10 +31,7 @@ take-to-box = devuelve { $pieces } { $from } a la caja
 take-to-box-unseen = devuelve { $pieces } { $from } a la caja sin mirar
 if-there-is = { $action }, si es posible
 if-there-is-room = { $action }, si es posible y queda sitio
-or-all = { $pieces_gender ->
-    [f] { $action }, o todas si hay menos
-   *[m] { $action }, o todos si hay menos
-  }
+or-all = { $action }, o lo que haya si es menos
 as-far-as-room = { $action }, mientras haya y quede sitio
 # cases: pieces bare-object, place of
 fill = llena las casillas libres { $place } con { $pieces } { $from }

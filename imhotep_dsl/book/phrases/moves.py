@@ -72,7 +72,7 @@ def move_some(scope: Scope, step: ir.MoveSome) -> p.Clause:
         return said
     if _may_be_full(scope, target):
         return p.clause("if-there-is-room" if one else "as-far-as-room", action=said)
-    return p.clause("if-there-is" if one else "or-all", action=said, pieces=pieces)
+    return p.clause("if-there-is" if one else "or-all", action=said)
 
 
 def _may_be_full(scope: Scope, target: ir.Expr) -> bool:

@@ -28,8 +28,7 @@ def _is_stack(scope: Scope, area: ir.Expr) -> bool:
     """A deck, a stack, or a space that can hold several pieces."""
     components = scope.components
     if isinstance(area, ir.PlaceAt):
-        instances = [] if area.place == BOX else components.instances_of(area.place)
-        return bool(instances) and instances[0].shape.name in _PILED
+        return area.place != BOX and any(one.shape.name in _PILED for one in components.instances_of(area.place))
     if area.type.tag != "space":
         return False
     if isinstance(area, ir.SpaceAt) and isinstance(area.place, ir.PlaceAt):

@@ -286,7 +286,10 @@ def marker_facts(scope: Scope) -> list[Told]:
             facts.append((p.clause("decide-first"), marker.span))  # both names are said, for one and the same player
         name = "marker-is" if start.type.tag == "player" else "marker-starts"
         facts.append((p.clause(name, marker=noun, value=phrase(scope, start.value)), marker.span))
-    return facts if scope.kept.starters else [*facts, *_first_player(scope)]
+    if scope.kept.starters:
+        return facts
+    named = next((at for at, (said, _) in enumerate(facts) if said.id == "marker-is"), len(facts))
+    return [*facts[:named], *_first_player(scope), *facts[named:]]  # before it is said what else that player is
 
 
 def _first_player(scope: Scope) -> list[Told]:
