@@ -23,7 +23,7 @@ from imhotep_dsl.run.naming import Naming
 from imhotep_dsl.run.sight import sees
 from imhotep_dsl.run.view import view
 
-SEEDS = range(1, 4)
+SEEDS = range(1, 3)
 MOST_DECISIONS = 300
 LOOKED_AT_CLOSELY = 15
 ALL = cases()
