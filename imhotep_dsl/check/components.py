@@ -181,7 +181,7 @@ def _add_place(table: Components, place: Place, diagnostics: Diagnostics) -> Non
     for holder, attributes in _holders(table, place.scope):
         constants = Constants(model.values, model.players, frozenset(model.words), attributes)
         shape = Shape("pile", ONE_SPACE) if index == BOX or too_many else read_shape(
-            place, constants, model.layouts, _needed(table, index), diagnostics
+            place, constants, model.layouts, needed_at(table, index), diagnostics
         )  # fmt: skip
         room = _room(table, index, place, shape, constants, diagnostics)
         if place.refilled_from is not None and room * len(shape.spaces) < len(table.pieces_at(index)):
@@ -277,7 +277,7 @@ def _attributes(design: Design) -> dict[str, Constant]:
     return {name: value for name, (_, value) in design.definition.attributes.items()}
 
 
-def _needed(table: Components, place: int) -> Needed:
+def needed_at(table: Components, place: int) -> Needed:
     """How many spaces the pieces for a place cover, and how far they reach one behind the other."""
     squares, length, drawn, pieces = 0, 0, False, table.pieces_at(place)
     if not table.model.drawings:

@@ -298,6 +298,12 @@ def _lookup(learn: Learning, at: int, node: Node, to: Range, state: State) -> St
     return learn.narrow(node.kids[0], learn.questions.setting.having(table, to), inner)
 
 
+def _marker(learn: Learning, at: int, node: Node, to: Range, state: State) -> State | None:
+    """A number cannot be asked of none; anything else that none has is none."""
+    about = _subject if learn.questions.setting.is_number(node.number(0)) or not node.kids else _thing_of
+    return about(learn, at, node, to, state)
+
+
 def _top(learn: Learning, at: int, node: Node, to: Range, state: State) -> State | None:
     if to[0] >= 0:
         return learn.count(node.kids[0], str(node.data[0]), AT_LEAST_ONE, state)
@@ -379,6 +385,7 @@ _SPREAD: dict[str, Callable[[Learning, int, Node, Range, State], State | None]] 
     **{op: _subject for op, about in QUESTIONS.items() if about.needs},
     **{op: _thing_of for op, about in QUESTIONS.items() if about.gives == "thing"},
     "lookup": _lookup,
+    "marker": _marker,
     "next player": _thing_of,
     "top": _top,
     "bottom": _top,

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from imhotep_dsl.check import ir
-from imhotep_dsl.check.components import BOX, Components, Instance
+from imhotep_dsl.check.components import BOX, Components, Instance, needed_at
 from imhotep_dsl.check.shapes import Shape
 from imhotep_dsl.code.nodes import ABSENT, Lookup, Pool
 from imhotep_dsl.graph.flow.state import Designs, Places, State
@@ -232,10 +232,14 @@ def _in_the_box(graph: EffectGraph, kind: str) -> bool:
 
 
 def _mark_drawn(setting: Setting) -> None:
-    """Places where pieces lie over several spaces: there a space may be covered by a piece listed on another."""
+    """Places where pieces lie over several spaces: there a space may be covered by a piece listed on another, and all
+    pieces fit only if all that they cover does."""
     for _, place in setting.graph.expressions.spots_asked:
         for at, found in enumerate(setting.places):
             found.drawn = found.drawn or place in (at, ABSENT)
+    for at, found in enumerate(setting.places):
+        if found.drawn and at != BOX:
+            found.roomy = found.roomy and found.capacity[0] >= needed_at(setting.components, at).squares
 
 
 def _marker(tag: str, optional: bool, low: int, high: int) -> Range:
