@@ -177,7 +177,7 @@ def test_many_unknown_names_and_long_ones_cost_what_they_are(tmp_path: Path) -> 
         (tmp_path / directory / "game.rules").write_text(HEAD + text, encoding="utf-8")
         return calls_of(lambda: check_everything(read_project(tmp_path / directory)))
 
-    few, many = looked_at(unknown_names(150), "few"), looked_at(unknown_names(600), "many")
+    few, many = looked_at(unknown_names(80), "few"), looked_at(unknown_names(320), "many")
     assert many < 6 * few
     long = "a" * 20_000
     assert looked_at(f"marker {long}b: 0..9\nrule turn\n    score {long}\n", "long") < few

@@ -36,12 +36,12 @@ def test_what_passes_the_check_runs() -> None:
     def both_ways(machines: list[Machine], games: int, seed: int) -> Finding | None:
         return played(machines, games, seed) or in_lockstep(machines, games, seed)
 
-    rich = run(Campaign(soundness.rules_for, games=5, play=both_ways), range(13, 13 + SETS)).rich
+    rich = run(Campaign(soundness.rules_for, games=3, play=both_ways), range(13, 13 + SETS)).rich
     assert len(rich.statements) >= 36 and len(rich.functions) >= 12 and len(rich.steps) >= 32
 
 
 def test_nothing_hidden_is_told() -> None:
-    run(Campaign(secrecy.rules_for, games=2, play=secrecy.looked_over), range(1, 1 + SETS))
+    run(Campaign(secrecy.rules_for, games=2, play=secrecy.looked_over), range(1 + SETS // 2, 1 + SETS))
 
 
 def test_the_same_seed_makes_the_same_rules() -> None:

@@ -32,7 +32,9 @@ def every_side_once(project: Project, variants: tuple[str, ...]) -> list[Mix]:
     ]
 
 
-@pytest.mark.parametrize("variants", [(), EVERYTHING], ids=["plain", "everything"])
+@pytest.mark.parametrize(
+    "variants", [pytest.param((), marks=pytest.mark.long), EVERYTHING], ids=["plain", "everything"]
+)
 def test_every_side(project: Project, variants: tuple[str, ...]) -> None:
     mixes = every_side_once(project, variants)
     assert {side for mix in mixes for side in mix.sides} == {side for mix in all_mixes(project) for side in mix.sides}
