@@ -121,6 +121,8 @@ def test_every_command_explains_itself(name: str) -> None:
         ["run", "nim", "--side", "heaps"],
         ["run", "nim", "--side", "heaps=A"],
         ["run", "imhotep", "--side", "pyramid=Z"],
+        ["check", "imhotep", "--side", "pyramid=Z"],
+        ["check", "nim", "--side", "heaps=A"],
         ["run", "imhotep", "--with", "nothing_of_this_name"],
         ["run", "nowhere.table.yaml"],
         ["check", "nothing_of_this_name"],

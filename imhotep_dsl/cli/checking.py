@@ -110,6 +110,11 @@ def looking(project: Project, asked: Asked, begun: Begun | None = None) -> Look:
     from imhotep_dsl.proofreading.together import in_turn
 
     names = tuple(find_variant(project, variant) for variant in asked.variants)
+    if asked.sides and not project.diagnostics.has_errors:
+        from imhotep_dsl.cli.opening import refuse_unknown_sides
+        from imhotep_dsl.resolve.sides import sides_of
+
+        refuse_unknown_sides("This game", sides_of(project), asked.sides)
 
     def look(at: Project) -> list[Diagnostic]:
         found = check_everything(at, names, asked.sides, begun or in_turn)

@@ -47,7 +47,7 @@ def open_table(
         variants = [*table.variants, *variants]
         seed = seed if seed is not None else table.seed
     rules = load(game, sides, tuple(dict.fromkeys(variants)))
-    _check_sides(rules, sides)
+    refuse_unknown_sides(rules.title, rules.boards, sides)
     numbers = rules.player_numbers
     if players is None:
         players = numbers[-1] if most_players else numbers[0]
@@ -76,14 +76,13 @@ def say_what_is_not_in_play(rules: Rules) -> None:
         click.echo(line, err=True)
 
 
-def _check_sides(rules: Rules, sides: Mapping[str, str]) -> None:
+def refuse_unknown_sides(title: str, known: Mapping[str, Sequence[str]], sides: Mapping[str, str]) -> None:
     """A side that is not there is a bad call; the compiler would look for the mistake in the rules."""
     from imhotep_dsl.diagnostics.suggest import did_you_mean
 
-    known = rules.boards
     for board, side in sides.items():
         if board not in known:
             boards = f"Its boards are {', '.join(known)}." if known else "It has no boards with sides."
-            raise click.UsageError(f"{rules.title} has no board `{board}`. {did_you_mean(board, known) or boards}")
+            raise click.UsageError(f"{title} has no board `{board}`. {did_you_mean(board, known) or boards}")
         if side not in known[board]:
             raise click.UsageError(f"`{board}` has no side {side}. Its sides are {', '.join(known[board])}.")
