@@ -44,16 +44,16 @@ def _steps(teller: Teller, rules: Rules) -> tuple[p.Step, ...]:
     markers = teller.passages(lambda scope: (Said(tuple(marker_facts(scope))),))
     first = authors_text(teller, ("game.first",))
     lines = [step for step in teller.steps(teller.checked.rules[teller.checked.setup]) if step.span not in shuffled]
-    told = {span for spans in taken_out(teller.checked).values() for span in spans}
+    laid_out = tuple(_with_lines(teller, _facts(pieces), lines))
     return (
         *_by_the_author(teller, boards),
         *_sides(teller),
         *_by_the_author(teller, parts),
         *((p.Step(p.clause("unused-colours"), model.span),) if _leaves_colours(teller) else ()),
-        *_with_lines(teller, _facts(pieces), lines),
+        *laid_out,
         *(step for step in _facts(markers) if first is None or step.clause.id not in _WHO_BEGINS),
         *((p.Step(first, model.span, "told"),) if first is not None else ()),
-        *(step for step in lines if step.span not in told),
+        *(step for step in lines if step not in laid_out),
     )
 
 

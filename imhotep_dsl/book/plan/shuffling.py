@@ -18,8 +18,7 @@ def shuffled_first(checked: Checked) -> dict[str, ir.Shuffle]:
     }
     found: dict[str, ir.Shuffle] = {}
     for line in checked.rules[checked.setup].body:
-        places = {part.place for part in parts_of((line,)) if isinstance(part, ir.PlaceAt)} & set(piles)
-        for place in places:
+        for place in _touched(checked, line) & set(piles):
             kind = piles.pop(place)
             if isinstance(line, ir.Shuffle):
                 found[kind] = line
@@ -27,20 +26,50 @@ def shuffled_first(checked: Checked) -> dict[str, ir.Shuffle]:
 
 
 def taken_out(checked: Checked) -> dict[str, list[Span]]:
-    """Kind of piece → the lines of the setup that put some of its shuffled pile back in the box."""
+    """Kind of piece → the lines of the setup that put some of its shuffled pile back in the box, as long as nothing that
+    is done before them has to do with that pile or takes anything out of the box."""
     found: dict[str, list[Span]] = {}
-    for kind in shuffled_first(checked):
+    for kind, shuffled in shuffled_first(checked).items():
         pile = checked.starts[kind][0]
         assert isinstance(pile, ir.PlaceAt)
         for line in checked.rules[checked.setup].body:
-            area = line.binder.source.area if isinstance(line, ir.MoveSome) else None
-            if isinstance(area, ir.PlaceAt) and area.place == pile.place and _to_box(line):
+            if line is shuffled:
+                continue
+            if _puts_back(line, pile.place):
                 found.setdefault(kind, []).append(line.span)
+            elif _touched(checked, line) & {pile.place, BOX}:
+                break
     return found
 
 
-def _to_box(line: ir.Stmt) -> bool:
-    return isinstance(line, ir.MoveSome) and isinstance(line.target, ir.PlaceAt) and line.target.place == BOX
+def _puts_back(line: ir.Stmt, pile: int) -> bool:
+    """Whether a line puts pieces of a pile in the box, and depends on nothing that lines before it find out."""
+    if not isinstance(line, ir.MoveSome) or not _is_box(line.target):
+        return False
+    area, asked = line.binder.source.area, parts_of((line.amount, line.binder.where))
+    own = {part.slot for part in (line.binder.variable,) if isinstance(part, ir.Local)}
+    free = any(isinstance(part, ir.MarkerAt) or (isinstance(part, ir.Local) and part.slot not in own) for part in asked)
+    return isinstance(area, ir.PlaceAt) and area.place == pile and not free
+
+
+def _is_box(place: ir.Expr) -> bool:
+    return isinstance(place, ir.PlaceAt) and place.place == BOX
+
+
+def _touched(checked: Checked, line: ir.Stmt) -> set[int]:
+    """Places that a line has to do with, with all that it calls: those it names, and those in which the pieces may lie
+    that it speaks of wherever they are. What is put in the box does not matter to anything that goes there as well."""
+    parts, called = list(parts_of((line,))), set[int]()
+    for part in parts:
+        if isinstance(part, ir.Call):
+            rules = {rule for _, rule in part.targets} - called
+            called |= rules
+            parts += [one for rule in sorted(rules) for one in parts_of(checked.rules[rule].body)]
+    put_away = {id(part.target) for part in parts if isinstance(part, ir.Move | ir.MoveSome) and _is_box(part.target)}
+    named = {part.place for part in parts if isinstance(part, ir.PlaceAt) and id(part) not in put_away}
+    kinds = {part.kind for part in parts if isinstance(part, ir.OwnPiece)}
+    kinds |= {part.kind for part in parts if isinstance(part, ir.Source) and part.how == "pieces" and part.kind}
+    return named | {at for at, place in enumerate(checked.components.places) if kinds & set(place.kinds)}
 
 
 def laid_out_face_down(checked: Checked) -> set[int]:
