@@ -108,7 +108,6 @@ class Looking:
             self._others[traded] = Machine(exchanged(machine.program, dict(traded)))
         return self._others[traded], state
 
-
     def _trades(self, machine: Machine, state: State, seat: int, dice: Dice) -> Iterator[Traded]:
         """Pieces cannot change places while a rule that is being carried out may speak of one of them by a name: it
         would be the name of another."""
