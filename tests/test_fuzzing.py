@@ -108,6 +108,38 @@ def test_a_secret_is_found(hidden: list[Machine], monkeypatch: pytest.MonkeyPatc
     assert found is not None and found.sort.startswith("secret")
 
 
+NAMED = """game fuzz "Fuzz"
+    players 2
+    colours red, blue
+
+piece card starts in deck
+card ace
+    copies: 2
+card low
+    copies: 3
+place deck of card as deck
+place hand of card per player seen by none
+setup
+    shuffle deck
+    for each player
+        move up to 2 from deck to player.hand
+play
+    for each player
+        as player
+            choose up to 2 card in you.hand as taken
+    let all_cards = count(card where card is ace)
+    for each player
+        player scores all_cards
+winner player
+    by player.points
+"""
+
+
+def test_pieces_with_a_name_do_not_change_places() -> None:
+    """Those already taken would be others, and so would those that are left."""
+    assert secrecy.looked_over(checked({"game.rules": NAMED}).machines, 10, 1) is None
+
+
 FATE = """game fuzz "Fuzz"
     players 2
     colours red, blue

@@ -60,15 +60,15 @@ class Looking:
     def __init__(self, values: Values) -> None:
         self._values = values
         self._of: Machine | None = None
-        self._lists_kinds = False
+        self._by_number = frozenset[int]()
         self._others: dict[Traded, Machine] = {}
 
     def __call__(self, machine: Machine, state: State, dice: Dice) -> str:
         if machine is not self._of:
-            self._of, self._others, self._lists_kinds = machine, {}, _lists_kinds(machine)
+            self._of, self._others, self._by_number = machine, {}, _known_by_number(machine)
         seat, here = machine.player(state), _offered(machine, state)
         way = dice.below(len(here[0]))
-        for traded in islice(_trades(machine, state, seat, dice), MOST):
+        for traded in islice(self._trades(machine, state, seat, dice), MOST):
             other, changed = self._exchanged(machine, state, traded)
             there = _offered(other, changed)
             different = ""
@@ -88,7 +88,7 @@ class Looking:
             if view(machine, state, seat) != view(machine, changed, seat) or here[1] != there[1]:
                 return f"what is seen or offered is different ({_asking(machine, state)}) if cell {cell} is another"
         for onlooker in range(machine.layout.players):
-            for traded in islice(_trades(machine, state, onlooker, dice), 1):
+            for traded in islice(self._trades(machine, state, onlooker, dice), 1):
                 other, changed = self._exchanged(machine, state, traded)
                 if view(machine, state, onlooker) != view(other, changed, onlooker):
                     return "the view of one who does not decide is different"
@@ -102,16 +102,23 @@ class Looking:
 
     def _exchanged(self, machine: Machine, state: State, traded: Traded) -> tuple[Machine, State]:
         """Each piece has the other's design; where rules know a piece by its number, each lies where the other lay."""
-        if self._lists_kinds:
+        if traded[0][0] in self._by_number:
             return machine, _trading_places(machine, state, *traded[0])
         if traded not in self._others:
             self._others[traded] = Machine(exchanged(machine.program, dict(traded)))
         return self._others[traded], state
 
+    def _trades(self, machine: Machine, state: State, seat: int, dice: Dice) -> Iterator[Traded]:
+        """Pieces cannot change places while a rule that is being carried out may speak of one of them by a name: it
+        would be the name of another."""
+        named = frozenset(state[machine.layout.size :]) & self._by_number
+        return (traded for traded in _trades(machine, state, seat, dice) if not named & {*traded[0]})
 
-def _lists_kinds(machine: Machine) -> bool:
-    """Whether the rules go through all pieces of a kind, wherever they lie: then they know each by its number."""
-    return any(node.op == "things" and node.data[0] == "piece" for node in machine.program.nodes)
+
+def _known_by_number(machine: Machine) -> frozenset[int]:
+    """Pieces of the kinds that the rules go through wherever they lie: then they know each by its number."""
+    listed = [node.data[1] for node in machine.program.nodes if node.op == "things" and node.data[0] == "piece"]
+    return frozenset(at for pieces in listed if isinstance(pieces, tuple) for at in pieces if isinstance(at, int))
 
 
 def _trading_places(machine: Machine, state: State, one: int, two: int) -> State:
