@@ -208,6 +208,10 @@ show-pieces = { $who_person ->
 show-all = zeige allen { $what }
 # cases: pieces accusative
 show-all-pieces = zeige allen { $pieces } { $where }
+# cases: what accusative
+hide = verdecke { $what } wieder
+# cases: pieces accusative
+hide-pieces = verdecke { $pieces } { $where } wieder
 carry-out = führe „{ $title }“ aus
 carry-out-action = führe die Aktion „{ $title }“ aus
 carry-out-with = führe „{ $title }“ aus ({ $list })

@@ -146,6 +146,9 @@ show-pieces = { $who_person ->
   }
 show-all = show { $what } to everyone
 show-all-pieces = show everyone { $pieces } { $where }
+# cases: what object
+hide = turn { $what } face down
+hide-pieces = turn { $pieces } { $where } face down
 # $title: a rule or action, quoted
 carry-out = carry out “{ $title }”
 carry-out-action = carry out the action “{ $title }”

@@ -105,6 +105,8 @@ show-pieces = { $who_person ->
   }
 show-all = muestra { $what } a todos
 show-all-pieces = muestra a todos { $pieces } { $where }
+hide = pon { $what } boca abajo
+hide-pieces = pon boca abajo { $pieces } { $where }
 carry-out = realiza «{ $title }»
 carry-out-action = realiza la acción «{ $title }»
 carry-out-with = realiza «{ $title }» ({ $list })
