@@ -167,7 +167,7 @@ class Chronicle:
             self.blocks.append(Block(self.words.marker(event.marker, event.value), level=-1))
         elif event.marker == self.machine.tables.out:
             self.blocks[-1].note(f"{self.words.naming.player(event.whose)} is out of the game")
-        elif self._sees_marker(event.marker, event.whose):
+        elif event.marker != self.machine.tables.passed and self._sees_marker(event.marker, event.whose):
             whose = self.words.having(event.marker, event.whose)
             told = self.words.marker(event.marker, event.value)
             text = f"{whose}: {told}" if whose else told

@@ -833,6 +833,16 @@ not-is-out = { $subject_person ->
     [many] { $subject } noch im Spiel sind
    *[one] { $subject } noch im Spiel ist
   }
+has-passed = { $subject_person ->
+    [you] du gepasst hast
+    [many] { $subject } gepasst haben
+   *[one] { $subject } gepasst hat
+  }
+not-has-passed = { $subject_person ->
+    [you] du nicht gepasst hast
+    [many] { $subject } nicht gepasst haben
+   *[one] { $subject } nicht gepasst hat
+  }
 direction-up = nach oben
 direction-down = nach unten
 direction-left = nach links

@@ -566,6 +566,16 @@ not-is-out = { $subject_person ->
     [many] { $subject } are still in the game
    *[one] { $subject } is still in the game
   }
+has-passed = { $subject_person ->
+    [you] you have passed
+    [many] { $subject } have passed
+   *[one] { $subject } has passed
+  }
+not-has-passed = { $subject_person ->
+    [you] you have not passed
+    [many] { $subject } have not passed
+   *[one] { $subject } has not passed
+  }
 # directions: behind "one step", and behind a verb that moves
 direction-up = up
 direction-down = down

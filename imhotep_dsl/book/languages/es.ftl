@@ -545,6 +545,30 @@ not-is-out = { $case ->
        *[one] { $subject } sigue en la partida
       }
   }
+has-passed = { $case ->
+    [subjunctive] { $subject_person ->
+        [you] hayas pasado
+        [many] { $subject } hayan pasado
+       *[one] { $subject } haya pasado
+      }
+   *[subject] { $subject_person ->
+        [you] has pasado
+        [many] { $subject } han pasado
+       *[one] { $subject } ha pasado
+      }
+  }
+not-has-passed = { $case ->
+    [subjunctive] { $subject_person ->
+        [you] no hayas pasado
+        [many] { $subject } no hayan pasado
+       *[one] { $subject } no haya pasado
+      }
+   *[subject] { $subject_person ->
+        [you] no has pasado
+        [many] { $subject } no han pasado
+       *[one] { $subject } no ha pasado
+      }
+  }
 direction-up = hacia arriba
 direction-down = hacia abajo
 direction-left = hacia la izquierda
