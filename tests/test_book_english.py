@@ -116,7 +116,7 @@ TABLES: list[typing.Any] = [
     ("masks", {}, ()),
     ("orchard", {}, ()),
     ("tic_tac_toe", {}, ()),
-    *((game, {}, ()) for game in ("hex", "four_in_a_row", "reversi", "snort")),
+    *((game, {}, ()) for game in ("hex", "four_in_a_row", "reversi", "snort", "twins")),
 ]
 
 

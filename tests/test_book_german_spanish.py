@@ -371,7 +371,7 @@ BOARDS = {
     "masks": (),
     "orchard": (),
     "tic_tac_toe": (),
-    **dict.fromkeys(("hex", "four_in_a_row", "reversi", "snort"), ()),
+    **dict.fromkeys(("hex", "four_in_a_row", "reversi", "snort", "twins"), ()),
 }
 ALL_VARIANTS = ("wrath_of_the_pharaoh", "new_dynasty", "prophecies", "face_down_market")
 BOOKS = [
@@ -379,7 +379,7 @@ BOOKS = [
     ("imhotep", "", ALL_VARIANTS), ("duel", "", ()), ("duel", "B", ()), ("nim", "", ()), ("tic_tac_toe", "", ()),
     ("fruit_stall", "", ()), ("tricks", "", ()),
     ("falcons", "", ()), ("masks", "", ()), ("orchard", "", ()),
-    *((game, "", ()) for game in ("hex", "four_in_a_row", "reversi", "snort")),
+    *((game, "", ()) for game in ("hex", "four_in_a_row", "reversi", "snort", "twins")),
 ]  # fmt: skip
 
 

@@ -37,7 +37,9 @@ _SPACE: dict[str, Type] = {
 }  # fmt: skip
 _PLACE: dict[str, Type] = {"rows": list_of(PART), "columns": list_of(PART), "directions": list_of(DIRECTION)}
 _PIECE: dict[str, Type] = {"owner": PLAYER, "space": SPACE, "number": NUMBER, "design": Type("design")}
-_PLAYER: dict[str, Type] = {"points": NUMBER, "seat": NUMBER, "next": PLAYER, "previous": PLAYER, "out": TRUTH}
+_PLAYER: dict[str, Type] = {
+    "points": NUMBER, "seat": NUMBER, "next": PLAYER, "previous": PLAYER, "out": TRUTH, "passed": TRUTH,
+}  # fmt: skip
 _LIST: dict[str, Type] = {"count": NUMBER, "empty": TRUTH, "first": UNKNOWN, "last": UNKNOWN}
 BUILT_IN = {"area": _AREA, "place": _PLACE, "space": _SPACE, "piece": _PIECE, "player": _PLAYER, "list": _LIST}
 
@@ -91,7 +93,7 @@ def answers(context: Context, type_: Type) -> list[str]:
     if type_.tag == "player":
         names += list(_PLAYER)
         names += [place.name for place in model.places if place.per_player]
-        names += [marker.name for marker in model.markers if marker.per_player]
+        names += [marker.name for marker in model.declared_markers if marker.per_player]
         names += [let.name for let in model.lets if let.subject == "player"]
     if type_.tag == "list":
         names += list(_LIST)

@@ -224,7 +224,7 @@ class Context:
     def known_names(self) -> list[str]:
         model = self.model
         names = [*_NAMED_EVERYWHERE, *self.names, *model.values, *model.words, *model.kinds, *model.board_kinds]
-        names += [place.name for place in self.components.places] + [marker.name for marker in model.markers]
+        names += [place.name for place in self.components.places] + [marker.name for marker in model.declared_markers]
         names += [let.name for let in model.lets if let.subject is None]
         names += [board.name for board in model.boards]
         names += [design.definition.name for design in self.components.designs if design.definition.name]

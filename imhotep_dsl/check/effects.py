@@ -38,6 +38,17 @@ def _show(context: Context, node: tree.Show) -> ir.Stmt:
     return ir.Show(node.span, what, player)
 
 
+def _hide(context: Context, node: tree.Hide) -> ir.Stmt:
+    what = expression(context, node.what)
+    if isinstance(what, ir.MarkerAt) and what.type.tag not in AREAS | {"piece"}:
+        said = f"Pieces are turned face down, and `{context.model.markers[what.marker].name}` is a marker."
+        context.error("E417", node.what.span, said, "A marker that was shown is hidden again as soon as it is set.")
+    elif what.type.tag not in AREAS | {"piece", "unknown"}:
+        said = f"A place or a piece is needed here, and this is {what.type}."
+        context.error("E417", node.what.span, said, advice(what.type, PLACE))
+    return ir.Hide(node.span, what)
+
+
 def _let(context: Context, node: tree.LetHere) -> ir.Stmt:
     value = expression(context, node.value)
     if value.type.tag == "list" and context.in_scenario:
@@ -103,5 +114,6 @@ EFFECTS: dict[type, Callable[..., ir.Stmt]] = {
     **POINTS,
     **MARKERS,
     tree.Show: _show,
+    tree.Hide: _hide,
     tree.LetHere: _let,
 }

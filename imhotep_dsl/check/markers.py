@@ -78,9 +78,9 @@ def _markers_of(context: Context, given: ir.Expr) -> str:
         shown = [f"`{name.replace(str(kind), said or str(kind), 1)}`" for name in own]
         return f"Name what is on it: {' or '.join(shown)}."
     if given.type.tag == "player":
-        each = [f"`{said or 'player'}.{marker.name}`" for marker in context.model.markers if marker.per_player]
+        each = [f"`{said or 'player'}.{marker.name}`" for marker in context.model.declared_markers if marker.per_player]
         return f"Name what belongs to the player: {' or '.join(each)}." if each else _NO_MARKER
-    names = [marker.name for marker in context.model.markers if not (marker.name == "out" and marker.per_player)]
+    names = [marker.name for marker in context.model.declared_markers]
     return f"The markers are {', '.join(names)}." if names else _NO_MARKER
 
 

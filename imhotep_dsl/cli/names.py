@@ -58,7 +58,7 @@ def _groups(model: Model) -> list[tuple[str, list[str]]]:
         ]),
         ("Markers", [
             f"{_owner(of.board or of.kind, marker.per_player)}{marker.name}  {marker.title or ''}".rstrip()
-            for marker in model.markers for of in (marker.scope,)
+            for marker in model.declared_markers for of in (marker.scope,)
         ]),
         ("Words", [
             f"{_owner(let.subject or let.scope.board, False)}{let.name}"

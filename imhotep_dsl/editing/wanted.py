@@ -27,6 +27,7 @@ _WANTED_IN: Final[dict[tuple[str, str], frozenset[str]]] = {
     ("TO", "NEXT"): _PLAYER,
     ("FROM", "TURNS"): _PLAYER,
     ("SHOW", "SHOW"): _AREA | _PIECE,
+    ("HIDE", "HIDE"): _AREA | _PIECE,
 }
 
 

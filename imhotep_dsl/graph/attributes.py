@@ -44,6 +44,8 @@ def _player_attr(into: Expressions, expr: ir.Attr, opened: Open) -> int:
         return into.pool.add("next player", (player,), (_PLAYER_STEPS[expr.name],))
     if expr.name == "out":
         return into.is_out(player)
+    if expr.name == "passed":
+        return into.has_passed(player)
     if expr.name == "seat":
         seats = [seat + 1 for seat in range(into.checked.model.players)]
         return into.looked_up(PLAYER, "seat", "number", seats, player)
@@ -116,7 +118,7 @@ def _like_ops(sort: str) -> list[str]:
 # The attributes that the functions above know.
 _ASKED: dict[str, tuple[str, ...]] = {
     "list": ("count", "empty", "first", "last"),
-    "player": (*_PLAYER_STEPS, "seat", "out", *_like_ops("player")),
+    "player": (*_PLAYER_STEPS, "seat", "out", "passed", *_like_ops("player")),
     "piece": ("owner", "number", "design", "space", *_like_ops("piece")),
     "area": ("empty", "full", "spaces", *_like_ops("area")),
     "place": (*_PARTS, "directions"),

@@ -151,9 +151,14 @@ class Expressions:
         return self.compare("=", number, self.pool.const(0))
 
     def is_out(self, player: int) -> int:
-        """Nobody is where no rule says so."""
-        out = self.checked.model.out
-        return self.pool.const(0) if out is None else self.pool.add("marker", (player,), (out,))
+        return self._remembered(self.checked.model.out, player)
+
+    def has_passed(self, player: int) -> int:
+        return self._remembered(self.checked.model.passed, player)
+
+    def _remembered(self, marker: int | None, player: int) -> int:
+        """Of nobody where no rule says so."""
+        return self.pool.const(0) if marker is None else self.pool.add("marker", (player,), (marker,))
 
     def looked_up(self, of: Type, name: str, gives: str, values: list[int], thing: int) -> int:
         table = self.pool.lookup(Lookup(of.tag, of.kind or "", name, gives, tuple(values)))

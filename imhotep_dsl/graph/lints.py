@@ -12,6 +12,7 @@ from imhotep_dsl.graph.endless.report import report_endless
 from imhotep_dsl.graph.flow import analysed
 from imhotep_dsl.graph.flow.report import report_flow
 from imhotep_dsl.graph.flow.walk import Flow
+from imhotep_dsl.graph.hiding import report_nothing_hidden
 from imhotep_dsl.graph.model import MOMENT, RULE, EffectGraph
 from imhotep_dsl.graph.turns import report_turns_ended
 
@@ -22,6 +23,7 @@ def report_lints(graph: EffectGraph, diagnostics: Diagnostics) -> None:
     report_endless(flow, diagnostics)
     report_turns_ended(graph, diagnostics)
     report_at_once(flow, diagnostics)
+    report_nothing_hidden(flow, diagnostics)
     _report_unreached(graph, diagnostics)
     _report_never_offered(flow, diagnostics)
 

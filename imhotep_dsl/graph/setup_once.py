@@ -12,9 +12,9 @@ from collections.abc import Iterator
 from imhotep_dsl.check.components import BOX
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT, Node
-from imhotep_dsl.graph.flow.change import stands_for_pieces
 from imhotep_dsl.graph.flow.names import operands
 from imhotep_dsl.graph.flow.rules import called_by
+from imhotep_dsl.graph.flow.sight import stands_for_pieces
 from imhotep_dsl.graph.flow.state import Places, State, revised
 from imhotep_dsl.graph.flow.vocabulary import QUESTIONS
 from imhotep_dsl.graph.flow.walk import Flow

@@ -109,6 +109,23 @@ def _show_area(rule: Rule, at: int, about: Instruction, step: steps.ShowArea) ->
     return [*found, *shown, rule.commit()]
 
 
+def _hide_piece(rule: Rule, at: int, about: Instruction, step: steps.HidePiece) -> Made:
+    found: list[Stmt] = []
+    piece = rule.scope.hold(rule.value(step.piece), "piece", found)
+    return [*found, *when(op(">=", piece, 0), [_forgotten(piece)])]
+
+
+def _hide_area(rule: Rule, at: int, about: Instruction, step: steps.HideArea) -> Made:
+    return rule.values.areas.each_space(
+        rule.scope, step.area.node, step.area.sort,
+        lambda space: pile(rule.scope, space, lambda piece: [_forgotten(piece)]),
+    )  # fmt: skip
+
+
+def _forgotten(piece: Expr) -> Stmt:
+    return Store(cell(SEEN, piece), Num(0))
+
+
 def _show_marker(rule: Rule, at: int, about: Instruction, step: steps.ShowMarker) -> Made:
     found: list[Stmt] = []
     thing: Expr = Num(0)
@@ -224,6 +241,8 @@ LOWERED: dict[type, Callable[[Rule, int, Instruction, Any], Made]] = {
     steps.ShowPiece: _show_piece,
     steps.ShowArea: _show_area,
     steps.ShowMarker: _show_marker,
+    steps.HidePiece: _hide_piece,
+    steps.HideArea: _hide_area,
     steps.SetLocal: _set_local,
     steps.Require: _require,
     steps.Known: _known,

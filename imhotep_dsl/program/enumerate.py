@@ -78,6 +78,7 @@ def enumerate_tables(graph: EffectGraph) -> t.Tables:
         counted=tuple(_counted_steps(graph)),
         announced=tuple(announced(graph)),
         out=ABSENT if model.out is None else model.out,
+        passed=ABSENT if model.passed is None else model.passed,
     )
 
 

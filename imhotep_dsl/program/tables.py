@@ -187,7 +187,7 @@ class Tables:
     region_numbers: which row, column … a region is, counted from 1; 0 for spots. headings: under which points are
     counted. edges: a place that lies around a grid, and that grid. counted: the steps in which the course of play
     counts on between turns. announced: the steps that answer aloud what not everybody can see. out: the marker that
-    says who is out of the game, or ABSENT.
+    says who is out of the game, or ABSENT; passed: the one that says who has passed.
     """
 
     game: str
@@ -219,3 +219,4 @@ class Tables:
     counted: tuple[int, ...]
     announced: tuple[int, ...]
     out: int
+    passed: int

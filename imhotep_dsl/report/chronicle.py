@@ -167,7 +167,7 @@ class Chronicle:
             self.blocks.append(Block(self.words.marker(event.marker, event.value), level=-1))
         elif event.marker == self.machine.tables.out:
             self.blocks[-1].note(f"{self.words.naming.player(event.whose)} is out of the game")
-        elif self._sees_marker(event.marker, event.whose):
+        elif event.marker != self.machine.tables.passed and self._sees_marker(event.marker, event.whose):
             whose = self.words.having(event.marker, event.whose)
             told = self.words.marker(event.marker, event.value)
             text = f"{whose}: {told}" if whose else told
@@ -230,6 +230,11 @@ class Chronicle:
         whom = "everyone" if to_all else self.words.naming.player(event.player)
         self.blocks[-1].note(f"{whose}{told} shown to {whom}")
 
+    def _hidden(self, event: e.Hidden) -> None:
+        self.sight.hidden(event.pieces)
+        pieces = "1 piece" if len(event.pieces) == 1 else f"{len(event.pieces)} pieces"
+        self.blocks[-1].note(f"{pieces} turned face down")
+
     def _refilled(self, event: e.Refilled) -> None:
         self.sight.refilled(event.space, event.pieces)
         self.blocks[-1].note(f"{self.words.place_of(event.space)} made anew: {len(event.pieces)} pieces")
@@ -252,6 +257,7 @@ _TELL: dict[type, Callable[..., None]] = {
     e.Shuffled: Chronicle._shuffled,
     e.Shown: Chronicle._shown,
     e.MarkerShown: Chronicle._marker_shown,
+    e.Hidden: Chronicle._hidden,
     e.Refilled: Chronicle._refilled,
 }
 """Events of which more is told than what they are called and whom they happened to."""

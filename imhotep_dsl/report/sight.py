@@ -55,6 +55,10 @@ class Sight:
         """Something was shuffled: what was only known from having been looked at is known no longer."""
         self.known.clear()
 
+    def hidden(self, pieces: Iterable[int]) -> None:
+        """Pieces were turned face down."""
+        self.known.difference_update(pieces)
+
     def refilled(self, space: int, pieces: Iterable[int]) -> None:
         """Pieces went back to be drawn again."""
         self.mixed()

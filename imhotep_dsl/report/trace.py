@@ -91,6 +91,9 @@ class Tracing:
     def _marker_shown(self, event: e.MarkerShown) -> str:
         return f"show {self._marker(event)} to {self._whom(event)}"
 
+    def _hidden(self, event: e.Hidden) -> str:
+        return f"hide {', '.join(self.words.naming.piece(piece) for piece in event.pieces)}"
+
     def _whom(self, event: e.Shown | e.MarkerShown) -> str:
         return "everyone" if event.player == e.EVERYONE else self._player(event.player)
 
@@ -115,6 +118,7 @@ _TOLD: dict[type, Callable[..., str]] = {
     e.Ordered: Tracing._ordered,
     e.Shown: Tracing._shown,
     e.MarkerShown: Tracing._marker_shown,
+    e.Hidden: Tracing._hidden,
     e.Refilled: Tracing._refilled,
 }
 """Events of which more is told than what they are called and whom they happened to."""

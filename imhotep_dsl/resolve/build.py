@@ -11,7 +11,7 @@ from imhotep_dsl.diagnostics.suggest import did_you_mean
 from imhotep_dsl.resolve.adding import add_items, change_seats
 from imhotep_dsl.resolve.cases import Cases
 from imhotep_dsl.resolve.conflicts import laid_on, order_variants, report_conflicts
-from imhotep_dsl.resolve.elimination import who_is_out
+from imhotep_dsl.resolve.elimination import who_has_passed, who_is_out
 from imhotep_dsl.resolve.hooks import lay_hooks
 from imhotep_dsl.resolve.kinds import TableFacts, gather_boards, gather_kinds, readable
 from imhotep_dsl.resolve.members import Members, board_owners, gather_members
@@ -93,6 +93,7 @@ def _model(
     )
     lines = _sorts_of_lines(members, rules)
     out = who_is_out(decl, members, lines, diagnostics)
+    passed = who_has_passed(decl, members, lines)
     return Model(
         name=decl.name.text,
         title=decl.title.text if decl.title else readable(decl.name.text),
@@ -106,7 +107,7 @@ def _model(
         kinds=kinds,
         board_kinds=boards,
         places=tuple(members.places),
-        markers=(*members.markers, *out),
+        markers=(*members.markers, *out, *passed),
         lets=tuple(lets),
         rules=tuple(rules),
         moments=moments,
@@ -118,6 +119,7 @@ def _model(
         words=tuple(words),
         removed=frozenset(pool.removed) | {name for _, name in pool.unoffered},
         out=len(members.markers) if out else None,
+        passed=len(members.markers) + len(out) if passed else None,
         vouches=tree.KnownToEnd in lines,
     )
 

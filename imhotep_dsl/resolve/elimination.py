@@ -1,4 +1,5 @@
-"""Players who are out of the game: remembered in a marker that only games have in which that can happen."""
+"""Players who are out of the game, or who have passed: remembered in markers that only games have in which that can
+happen."""
 
 from __future__ import annotations
 
@@ -21,3 +22,12 @@ def who_is_out(
             )
     truth = tree.Name(decl.span, "truth")
     return (Marker(decl.span, "out", GAME_SCOPE, True, truth, None, "Out of the game"),)
+
+
+def who_has_passed(decl: tree.GameDecl, members: Members, lines: frozenset[type]) -> tuple[Marker, ...]:
+    """Where a rule lets players pass, the game remembers who has, unless the author does so under the same name."""
+    if tree.Pass not in lines or any(marker.name == "passed" and marker.per_player for marker in members.markers):
+        return ()
+    truth = tree.Name(decl.span, "truth")
+    # No author can write this name, so it is never mistaken for a marker of the table that is called `passed`.
+    return (Marker(decl.span, "has passed", GAME_SCOPE, True, truth, None, "Has passed"),)

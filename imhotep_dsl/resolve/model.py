@@ -230,7 +230,7 @@ class Moment:
 @dataclass(frozen=True, slots=True)
 class Model:
     """Everything that lies on one table. teams: the number of each player's team, if there are teams. out: the marker
-    that says who is out of the game, if anybody can be. vouches: a rule says `known to end`."""
+    that says who is out of the game, if anybody can be; passed: the one that says who has passed. vouches: a rule says `known to end`."""
 
     name: str
     title: str
@@ -256,7 +256,14 @@ class Model:
     words: tuple[str, ...] = ()
     removed: frozenset[str] = frozenset()
     out: int | None = None
+    passed: int | None = None
     vouches: bool = False
+
+    @property
+    def declared_markers(self) -> tuple[Marker, ...]:
+        """Those of authors; what the game remembers by itself comes behind them."""
+        own = [at for at in (self.out, self.passed) if at is not None]
+        return self.markers[: min(own, default=len(self.markers))]
 
     @property
     def boards(self) -> tuple[Board, ...]:

@@ -145,6 +145,14 @@ class MarkerShown:
 
 
 @dataclass(frozen=True, slots=True)
+class Hidden:
+    """pieces: those that somebody knew."""
+
+    at: int
+    pieces: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Refilled:
     at: int
     space: int
@@ -153,7 +161,7 @@ class Refilled:
 
 Event = (
     Turned | Reached | Chosen | Forced | Gathering | Gathered | Moved | Swapped | Scored | MarkerSet | Rolled | Picked
-    | Ordered | Shuffled | Shown | MarkerShown | Refilled
+    | Ordered | Shuffled | Shown | MarkerShown | Hidden | Refilled
 )  # fmt: skip
 
 EVENTS: tuple[type[Event], ...] = get_args(Event)

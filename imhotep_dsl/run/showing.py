@@ -1,4 +1,5 @@
-"""What is shown to a player, or to everyone: pieces, and markers that are hidden otherwise."""
+"""What is shown to a player, or to everyone: pieces, and markers that are hidden otherwise; and pieces turned face down
+again."""
 
 from __future__ import annotations
 
@@ -19,24 +20,34 @@ if TYPE_CHECKING:
     from imhotep_dsl.run.machine import Machine
 
 
+Pick = Callable[[State], Sequence[int]]
+"""The pieces that are shown or hidden."""
+
+
 def _show_piece(machine: Machine, at: int, instruction: Instruction, step: steps.ShowPiece) -> Run:
-    piece = machine.value(step.piece)
-
-    def shown(state: State) -> Sequence[int]:
-        which = piece(state)
-        return (which,) if which >= 0 else ()
-
-    return _showing(machine, at, instruction, step.player, shown)
+    return _showing(machine, at, instruction, step.player, _this_piece(machine, step.piece))
 
 
 def _show_area(machine: Machine, at: int, instruction: Instruction, step: steps.ShowArea) -> Run:
-    inside, lying = spaces(machine, step.area.node, step.area.sort), machine.pieces.in_spaces
-    return _showing(machine, at, instruction, step.player, lambda state: lying(state, inside(state)))
+    return _showing(machine, at, instruction, step.player, _pieces_in(machine, step.area))
 
 
-def _showing(
-    machine: Machine, at: int, instruction: Instruction, to: int, shown: Callable[[State], Sequence[int]]
-) -> Run:
+def _this_piece(machine: Machine, node: int) -> Pick:
+    piece = machine.value(node)
+
+    def picked(state: State) -> Sequence[int]:
+        which = piece(state)
+        return (which,) if which >= 0 else ()
+
+    return picked
+
+
+def _pieces_in(machine: Machine, area: steps.Area) -> Pick:
+    inside, lying = spaces(machine, area.node, area.sort), machine.pieces.in_spaces
+    return lambda state: lying(state, inside(state))
+
+
+def _showing(machine: Machine, at: int, instruction: Instruction, to: int, shown: Pick) -> Run:
     player = machine.value(to) if to != ABSENT else None
     after, seen, everyone = instruction.following["next"], machine.layout.seen, (1 << machine.layout.players) - 1
 
@@ -53,6 +64,27 @@ def _showing(
         state[SCOPE] = -1
         if machine.trace is not None:
             machine.trace.append(events.Shown(at, who, tuple(found)))
+        return after
+
+    return run
+
+
+def _hide_piece(machine: Machine, at: int, instruction: Instruction, step: steps.HidePiece) -> Run:
+    return _hiding(machine, at, instruction, _this_piece(machine, step.piece))
+
+
+def _hide_area(machine: Machine, at: int, instruction: Instruction, step: steps.HideArea) -> Run:
+    return _hiding(machine, at, instruction, _pieces_in(machine, step.area))
+
+
+def _hiding(machine: Machine, at: int, instruction: Instruction, hidden: Pick) -> Run:
+    after, seen = instruction.following["next"], machine.layout.seen
+
+    def run(state: State) -> int:
+        known = [piece for piece in hidden(state) if state[seen + piece]]
+        machine.pieces.forget(state, known)
+        if machine.trace is not None and known:
+            machine.trace.append(events.Hidden(at, tuple(known)))
         return after
 
     return run
@@ -99,4 +131,6 @@ SHOWS: dict[type, Callable[..., Run]] = {
     steps.ShowPiece: _show_piece,
     steps.ShowArea: _show_area,
     steps.ShowMarker: _show_marker,
+    steps.HidePiece: _hide_piece,
+    steps.HideArea: _hide_area,
 }

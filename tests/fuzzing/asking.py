@@ -232,7 +232,7 @@ class Asking:
         if "strong" in self.world.words and self.dice.chance(50):
             return f"{self.piece(scope, 'card', depth)}.strong"
         if self.dice.chance(15):
-            return f"{self.player(scope, depth)}.out"
+            return f"{self.player(scope, depth)}.{self.dice.pick(['out', 'passed'])}"
         words = [name for name, about in self.world.words.items() if about == "truth of player"]
         if words:
             return f"{self.player(scope, depth)}.{self.dice.pick(words)}"

@@ -42,7 +42,7 @@ class Doing(Asking):
         ways: list[tuple[int, Callable[[Scope], Made]]] = [
             (6, self._move), (8, self._move_some), (2, self._swap), (5, self._score), (5, self._set), (4, self._add),
             (1, self._shuffle), (1, self._give), (1, self._flip), (2, self._show), (3, self._let), (1, self._note),
-            (2, self._roll),
+            (2, self._roll), (3 if self.secretive else 1, self._hide),
         ]  # fmt: skip
         if scope.deep < 5:
             ways += [
@@ -175,6 +175,10 @@ class Doing(Asking):
             what = self.marker_of(scope, self.dice.pick(hidden))
         whom = "everyone" if self.dice.chance(15) else self.player(scope)
         return [f"show {what} to {whom}"], scope
+
+    def _hide(self, scope: Scope) -> Made:
+        kind = "card" if self.secretive else self.kind()
+        return [f"hide {self.area(scope, kind) if self.dice.chance(60) else self.piece(scope, kind)}"], scope
 
     # ---- points and markers -----------------------------------------------------------------------------
 

@@ -221,6 +221,7 @@ class Peeking(Doing):
                 [f"show {place} to {who}"], [f"show {place} to {who}"],
                 [f"if {piece} != none", f"    show {piece} to {who}"],
                 [f"move up to {dice.between(1, 2)} from {place} to {other}"], [f"shuffle {place}"],
+                [f"show {place} to {who}", f"hide {other}"], [f"hide {place}"],
                 [f"move all from {place} to {other}"],
                 [f"if not {place}.empty and not {other}.empty", f"    swap {place}.top with {other}.top"],
                 ["draw card from deck", f"    show card to {who}"],

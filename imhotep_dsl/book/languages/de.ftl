@@ -208,6 +208,10 @@ show-pieces = { $who_person ->
 show-all = zeige allen { $what }
 # cases: pieces accusative
 show-all-pieces = zeige allen { $pieces } { $where }
+# cases: what accusative
+hide = verdecke { $what } wieder
+# cases: pieces accusative
+hide-pieces = verdecke { $pieces } { $where } wieder
 carry-out = führe „{ $title }“ aus
 carry-out-action = führe die Aktion „{ $title }“ aus
 carry-out-with = führe „{ $title }“ aus ({ $list })
@@ -828,6 +832,16 @@ not-is-out = { $subject_person ->
     [you] du noch im Spiel bist
     [many] { $subject } noch im Spiel sind
    *[one] { $subject } noch im Spiel ist
+  }
+has-passed = { $subject_person ->
+    [you] du gepasst hast
+    [many] { $subject } gepasst haben
+   *[one] { $subject } gepasst hat
+  }
+not-has-passed = { $subject_person ->
+    [you] du nicht gepasst hast
+    [many] { $subject } nicht gepasst haben
+   *[one] { $subject } nicht gepasst hat
   }
 direction-up = nach oben
 direction-down = nach unten

@@ -146,6 +146,9 @@ show-pieces = { $who_person ->
   }
 show-all = show { $what } to everyone
 show-all-pieces = show everyone { $pieces } { $where }
+# cases: what object
+hide = turn { $what } face down
+hide-pieces = turn { $pieces } { $where } face down
 # $title: a rule or action, quoted
 carry-out = carry out “{ $title }”
 carry-out-action = carry out the action “{ $title }”
@@ -562,6 +565,16 @@ not-is-out = { $subject_person ->
     [you] you are still in the game
     [many] { $subject } are still in the game
    *[one] { $subject } is still in the game
+  }
+has-passed = { $subject_person ->
+    [you] you have passed
+    [many] { $subject } have passed
+   *[one] { $subject } has passed
+  }
+not-has-passed = { $subject_person ->
+    [you] you have not passed
+    [many] { $subject } have not passed
+   *[one] { $subject } has not passed
   }
 # directions: behind "one step", and behind a verb that moves
 direction-up = up

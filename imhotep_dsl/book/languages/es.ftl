@@ -105,6 +105,8 @@ show-pieces = { $who_person ->
   }
 show-all = muestra { $what } a todos
 show-all-pieces = muestra a todos { $pieces } { $where }
+hide = pon { $what } boca abajo
+hide-pieces = pon boca abajo { $pieces } { $where }
 carry-out = realiza «{ $title }»
 carry-out-action = realiza la acción «{ $title }»
 carry-out-with = realiza «{ $title }» ({ $list })
@@ -541,6 +543,30 @@ not-is-out = { $case ->
         [you] sigues en la partida
         [many] { $subject } siguen en la partida
        *[one] { $subject } sigue en la partida
+      }
+  }
+has-passed = { $case ->
+    [subjunctive] { $subject_person ->
+        [you] hayas pasado
+        [many] { $subject } hayan pasado
+       *[one] { $subject } haya pasado
+      }
+   *[subject] { $subject_person ->
+        [you] has pasado
+        [many] { $subject } han pasado
+       *[one] { $subject } ha pasado
+      }
+  }
+not-has-passed = { $case ->
+    [subjunctive] { $subject_person ->
+        [you] no hayas pasado
+        [many] { $subject } no hayan pasado
+       *[one] { $subject } no haya pasado
+      }
+   *[subject] { $subject_person ->
+        [you] no has pasado
+        [many] { $subject } no han pasado
+       *[one] { $subject } no ha pasado
       }
   }
 direction-up = hacia arriba

@@ -99,7 +99,7 @@ def attribute(scope: Scope, expr: ir.Attr) -> p.Phrase:
 ATTRIBUTES: dict[str, Callable[..., p.Phrase]] = {
     **{name: _owned(name) for names in BUILT_IN.values() for name in names},
     "count": _count, "size": _ahead("spaces-of", "place"), "free": _ahead("free-in", "place"),
-    "empty": truth_phrase, "full": truth_phrase, "out": truth_phrase,
+    "empty": truth_phrase, "full": truth_phrase, "out": truth_phrase, "passed": truth_phrase,
     "top": _end("top"), "bottom": _end("bottom"), "next": _next, "first": _first_or_last, "last": _first_or_last,
     "following": _several("following"), "preceding": _several("preceding"),
     "neighbours": _several("neighbour"), "below": _several("below"),

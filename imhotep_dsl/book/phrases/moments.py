@@ -10,7 +10,7 @@ from imhotep_dsl.book.phrases.scope import Scope
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.rule_parts import parts_of
 
-_SHORT = (ir.Move, ir.MoveSome, ir.Shuffle, ir.Show, ir.ShowMarker, ir.Note, ir.SetMarker, ir.AddMarker)
+_SHORT = (ir.Move, ir.MoveSome, ir.Shuffle, ir.Show, ir.ShowMarker, ir.Hide, ir.Note, ir.SetMarker, ir.AddMarker)
 _MOST = 3
 _SCORED = "score-these"
 

@@ -100,6 +100,13 @@ def _show(scope: Scope, statement: ir.Show) -> tuple[p.Step, ...]:
     return _do(p.clause(name, **to, what=noun(scope, statement.what)), statement)
 
 
+def _hide(scope: Scope, statement: ir.Hide) -> tuple[p.Step, ...]:
+    if statement.what.type.tag in ("place", "space", "part"):
+        pieces = kind_noun(scope, statement.what.type.kind, "the", many=True)
+        return _do(p.clause("hide-pieces", pieces=pieces, where=where(scope, statement.what, "at")), statement)
+    return _do(p.clause("hide", what=noun(scope, statement.what)), statement)
+
+
 def _show_marker(scope: Scope, statement: ir.ShowMarker) -> tuple[p.Step, ...]:
     whose = noun(scope, statement.what.whose) if statement.what.whose is not None else None
     marker = marker_noun(scope, statement.what.marker, whose)
@@ -282,6 +289,7 @@ STATEMENTS: dict[type, Callable[..., tuple[p.Step, ...]]] = {
     ir.AddMarker: add_marker,
     ir.Show: _show,
     ir.ShowMarker: _show_marker,
+    ir.Hide: _hide,
     ir.SetLocal: let,
     ir.KeepList: let,
     ir.Call: call,

@@ -52,7 +52,7 @@ def reads(scope: Scope, expr: ir.Expr) -> set[Region]:
 def _asked(attr: ir.Attr) -> set[Region]:
     if attr.name == "points":
         return {POINTS}
-    if attr.name == "out":
+    if attr.name in ("out", "passed"):
         return {TURNS}
     fixed = attr.name in _FIXED or (attr.name == "number" and attr.subject.type.tag != "group")
     fixed = fixed or attr.subject.type.tag == "list"

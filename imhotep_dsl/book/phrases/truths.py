@@ -25,6 +25,8 @@ def empty_full_or_out(scope: Scope, expr: ir.Attr, denied: bool) -> p.Clause:
         )
     if expr.name == "out":
         return p.clause(or_not("is-out", denied), subject=noun(scope, area))
+    if expr.name == "passed":
+        return p.clause(or_not("has-passed", denied), subject=noun(scope, area))
     if isinstance(area, ir.PlaceAt) and area.holder is None and place_sort(scope, area.place) == "pile":
         return _pile(scope, expr.name, area, denied)
     return p.clause(or_not("is-empty" if expr.name == "empty" else "is-full", denied), subject=noun(scope, area))

@@ -87,6 +87,11 @@ class ShowMarker(Stated):
 
 
 @dataclass(frozen=True, slots=True)
+class Hide(Stated):
+    what: Expr
+
+
+@dataclass(frozen=True, slots=True)
 class SetLocal(Stated):
     slot: int
     value: Expr
@@ -200,7 +205,7 @@ class Note(Stated):
 
 
 OneLine = (
-    Move | MoveSome | Swap | Score | SetMarker | AddMarker | Shuffle | Show | ShowMarker | SetLocal | KeepList
+    Move | MoveSome | Swap | Score | SetMarker | AddMarker | Shuffle | Show | ShowMarker | Hide | SetLocal | KeepList
     | Call | Reach | Require | Known | KnownToEnd | Stop | EndTurns | NextTurn | ReverseTurns | Pass | Eliminate | Roll
     | EndGame | Rank | Note
 )  # fmt: skip

@@ -99,6 +99,18 @@ class ShowMarker(Step):
     player: Thing
 
 
+@step("hide", NEXT)
+class HidePiece(Step):
+    """Only those who look where it lies go on knowing it."""
+
+    piece: Asked
+
+
+@step("hide", NEXT)
+class HideArea(Step):
+    area: Area
+
+
 @step("name", NEXT)
 class SetLocal(Step):
     """A name within a rule; sort says what it stands for."""

@@ -179,7 +179,7 @@ class Spending:
 
 _USES_NOTHING = (
     *steps.PLAIN, steps.ChanceChooses, steps.ChancePicks, steps.Shuffle, steps.ShowPiece, steps.ShowArea,
-    steps.ShowMarker, steps.SetLocal, steps.KeepList, steps.Require,
+    steps.ShowMarker, steps.HidePiece, steps.HideArea, steps.SetLocal, steps.KeepList, steps.Require,
     steps.Known, steps.Return, steps.Choose, steps.ChooseOption, steps.May, steps.LoopPick, steps.Pick,
     steps.LoopNext, steps.LoopEnd, steps.RepeatNext, steps.TurnsNext, steps.TurnsEnd, steps.Acting, steps.YouStart,
     steps.YouEnd, steps.Gather, steps.Gathered,

@@ -12,7 +12,7 @@ from imhotep_dsl.code.nodes import ABSENT, Node
 from imhotep_dsl.graph.flow import values
 from imhotep_dsl.graph.flow.ask import Questions
 from imhotep_dsl.graph.flow.regions import Regions
-from imhotep_dsl.graph.flow.sight import IN_SIGHT, seen_by
+from imhotep_dsl.graph.flow.sight import IN_SIGHT, lost_from_sight, seen_by, stands_for_pieces
 from imhotep_dsl.graph.flow.state import Places, State, revised, says_something
 from imhotep_dsl.graph.flow.values import NO, YES, Range
 from imhotep_dsl.graph.flow.vocabulary import QUESTIONS
@@ -23,6 +23,7 @@ Cells = frozenset[str]
 NOT_YET = -1
 OF_ALL, SO_FAR, BEFORE = OF_ALL_PLAYERS = ("all shown", "shown so far", "shown before")
 """What is asked of a marker, or of a place, of all players at once."""
+_SHOWN = ("shown", "shown to all", *OF_ALL_PLAYERS)
 
 GENERIC = 100_000
 """Names from here on stand for a member of a loop that has not been reached yet: never the one at hand."""
@@ -47,7 +48,8 @@ class Passing:
 class Change:
     """stirred: places where other pieces lie now, or in another order, but as many. names: names that mean
     something else now. markers: marker → (whose, by how much; None: it may be anything now).
-    cells: regions of the state in which anything may be otherwise."""
+    cells: regions of the state in which anything may be otherwise. forgotten: places where who was shown a piece may
+    not know it any more."""
 
     leaving: tuple[Passing, ...] = ()
     arriving: tuple[Passing, ...] = ()
@@ -55,6 +57,7 @@ class Change:
     markers: dict[int, tuple[int, Range | None]] = field(default_factory=dict)
     names: frozenset[int] = frozenset()
     cells: Cells = frozenset()
+    forgotten: Places = frozenset()
     places: Places = field(init=False)
     """All places in which something lies otherwise."""
     regions: int = field(default=NOT_YET, init=False, compare=False)
@@ -79,11 +82,6 @@ class Reads:
             self.places | other.places, self.markers | other.markers, self.names | other.names,
             self.cells | other.cells,
         )  # fmt: skip
-
-
-def stands_for_pieces(name: Node) -> bool:
-    """Whether a name is that of a piece, or of a list of pieces."""
-    return str(name.data[1]).rpartition(" ")[2] == "piece"
 
 
 NOTHING_READ = Reads(frozenset(), frozenset(), frozenset(), frozenset())
@@ -115,11 +113,14 @@ class Changing:
         where, designs = state.where, state.designs
         if change.places:
             where = {node: self._followed(node, places, change, state) for node, places in where.items()}
+        secret = state.secret
+        if change.forgotten:
+            secret |= lost_from_sight(self.questions, where, facts, change.forgotten)
         if not names:
-            return State(facts, where, designs, state.secret, state.tainted, state.private)
+            return State(facts, where, designs, secret, state.tainted, state.private)
         where = {node: places for node, places in where.items() if node not in names}
         designs = {node: known for node, known in designs.items() if node not in names}
-        return State(facts, where, designs, state.secret - names, state.tainted, state.private - names)
+        return State(facts, where, designs, secret - names, state.tainted, state.private - names)
 
     def looks_at(self, at: int) -> int:
         """The regions that a question may look at; if a change changes none of them, its answer is what it was."""
@@ -134,7 +135,7 @@ class Changing:
     def _changed(self, change: Change) -> int:
         if change.regions == NOT_YET:
             of = self.regions.of
-            found = of("place", change.places) | of("marker", frozenset(change.markers))
+            found = of("place", change.places | change.forgotten) | of("marker", frozenset(change.markers))
             change.regions = found | of("name", change.names) | of("cell", change.cells)
         return change.regions
 
@@ -363,13 +364,12 @@ class Changing:
             return True
         if node.op == "every count":
             return node.number(0) in change.places
-        if node.op in OF_ALL_PLAYERS and node.number(1) in (
-            change.places if node.data[0] == "place" else change.markers
-        ):
+        places = change.places | change.forgotten if node.op in _SHOWN else change.places
+        if node.op in OF_ALL_PLAYERS and node.number(1) in (places if node.data[0] == "place" else change.markers):
             return True
         if node.op in ("free", "next") and self._rooms_touched(node, change, state, met):
             return True
-        if about.lying and self._looked_at(node, state) & change.places:
+        if about.lying and self._looked_at(node, state) & places:
             return True
         if about.from_outside:
             return True

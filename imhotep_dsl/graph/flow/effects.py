@@ -13,7 +13,8 @@ class Effects:
     """What a rule may change, with all it calls. carried: which of the pieces it is given it may move.
 
     taken, put: areas from which and to which pieces may pass, where they can be said in what the rule is given;
-    leaving, arriving: else the places. commits: it may hand over on the way.
+    leaving, arriving: else the places. forgotten: where pieces may not be known any more that were. commits: it may
+    hand over on the way.
     """
 
     leaving: Places = frozenset()
@@ -23,13 +24,14 @@ class Effects:
     put: frozenset[tuple[int, Places]] = frozenset()
     carried: frozenset[int] = frozenset()
     cells: Cells = frozenset()
+    forgotten: Places = frozenset()
     commits: bool = False
 
     def __or__(self, other: Effects) -> Effects:
         return Effects(
             self.leaving | other.leaving, self.arriving | other.arriving, self.stirred | other.stirred,
             self.taken | other.taken, self.put | other.put, self.carried | other.carried,
-            self.cells | other.cells, self.commits or other.commits,
+            self.cells | other.cells, self.forgotten | other.forgotten, self.commits or other.commits,
         )  # fmt: skip
 
     @property

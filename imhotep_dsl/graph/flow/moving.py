@@ -28,7 +28,7 @@ def _spelled(flow: Flow, state: State, *areas: steps.Area) -> State:
 
 def _moved(flow: Flow, at: int, state: State, change: Change) -> State:
     boxed.brought(flow, at, change, state)
-    rule, effects = rule_of(flow, at), Effects(stirred=change.stirred)
+    rule, effects = rule_of(flow, at), Effects(stirred=change.stirred, forgotten=change.forgotten)
     for each in change.leaving:
         given = summaries.given(flow, rule, each.piece)
         if given is not None:
@@ -192,7 +192,8 @@ def _in_sight(flow: Flow, piece: int, state: State) -> bool:
 
 
 def _shuffle(flow: Flow, at: int, step: steps.Shuffle, state: State, mode: Mode) -> Ways:
-    after = _moved(flow, at, state, Change(stirred=flow.ask.places(step.place.node, state)))
+    places = flow.ask.places(step.place.node, state)
+    after = _moved(flow, at, state, Change(stirred=places, forgotten=places & flow.setting.unseen))
     yield from onward(flow, at, committed(flow, at, after), COMMITTED)
 
 

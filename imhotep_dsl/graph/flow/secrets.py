@@ -10,9 +10,9 @@ from __future__ import annotations
 from imhotep_dsl.check.components import BOX
 from imhotep_dsl.code.nodes import ABSENT, Node
 from imhotep_dsl.graph.flow.ask import Questions
-from imhotep_dsl.graph.flow.change import OF_ALL, stands_for_pieces
+from imhotep_dsl.graph.flow.change import OF_ALL
 from imhotep_dsl.graph.flow.names import Names
-from imhotep_dsl.graph.flow.sight import IN_SIGHT, owned_by
+from imhotep_dsl.graph.flow.sight import IN_SIGHT, differ, owned_by, stands_for_pieces
 from imhotep_dsl.graph.flow.state import Places, State, renaming, revised
 from imhotep_dsl.graph.flow.values import NO, YES
 from imhotep_dsl.graph.flow.vocabulary import QUESTIONS
@@ -112,7 +112,8 @@ class Secrets:
         setting, secret = self.questions.setting, set(state.secret)
         for name, places in state.where.items():
             if self.pool.nodes[name].op == "local" and stands_for_pieces(self.pool.nodes[name]):
-                hidden = any(setting.places[at].seen != EVERYONE and self._differ(at, name) for at in places)
+                unseen = [at for at in places if setting.places[at].seen != EVERYONE]
+                hidden = any(differ(self.questions, at, self.pool.nodes[name]) for at in unseen)
                 hidden = hidden and not self._holds("shown to all", name, state)
                 secret = secret | {name} if hidden else secret - {name}
         facts = {node: given for node, given in state.facts.items() if self.pool.nodes[node].op != "shown"}
@@ -125,12 +126,6 @@ class Secrets:
             return self.hidden_value(at, state)
         finally:
             self._among_all = False
-
-    def _differ(self, place: int, name: int) -> bool:
-        """Whether pieces there can be told apart at all."""
-        kind = str(self.pool.nodes[name].data[2])
-        setting = self.questions.setting
-        return kind not in setting.one_design if kind else not setting.all_alike(place)
 
     def hidden_value(self, at: int, state: State) -> bool:
         return self.unknown(at, state) or self.tells(at, state)
@@ -244,13 +239,13 @@ class Secrets:
             area = self.questions.places(node.kids[1], state)
             if not self._any_hidden(places | area):
                 return False
-            if self._is_the_only_one(piece) and not area & (self._unseen() | state.tainted):
+            if self._is_the_only_one(piece) and not area & (self.questions.setting.unseen | state.tainted):
                 # Everybody sees whether it lies there, wherever it may lie otherwise.
                 return False
             in_sight = state.facts.get(self.pool.add(IN_SIGHT, (piece, self.names.you)), NO) == YES
             low, high = self.questions.ask(self.pool.add(node.op, node.kids, node.data), state)
             return low != high and (self._among_all or not in_sight)
-        if self._is_the_only_one(piece) and not places & (self._unseen() - {BOX} | state.tainted):
+        if self._is_the_only_one(piece) and not places & (self.questions.setting.unseen - {BOX} | state.tainted):
             # Whoever does not see it elsewhere knows that it lies in the box.
             return False
         return self._any_hidden(places) and self._of_many(piece)
@@ -259,10 +254,6 @@ class Secrets:
         """Whether a piece is the one that its owner has of a kind."""
         node = self.pool.nodes[piece]
         return node.op == "lookup" and self.pool.lookups[node.number(0)].gives == "piece"
-
-    def _unseen(self) -> Places:
-        """The places that not everybody looks into."""
-        return frozenset(at for at, place in enumerate(self.questions.setting.places) if place.seen != EVERYONE)
 
     def _of_many(self, piece: int) -> bool:
         """A piece that was found by itself, not by where it lies."""

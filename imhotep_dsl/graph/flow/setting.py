@@ -12,7 +12,7 @@ from imhotep_dsl.code.nodes import ABSENT, Lookup, Pool
 from imhotep_dsl.graph.flow.state import Designs, Places, State
 from imhotep_dsl.graph.flow.values import ANY, MAYBE, THING, TRUTH, Range
 from imhotep_dsl.graph.model import EffectGraph
-from imhotep_dsl.graph.seen import who_sees
+from imhotep_dsl.graph.seen import EVERYONE, who_sees
 from imhotep_dsl.source import Span
 
 RANGES: dict[str, Range] = {"number": ANY, "truth": TRUTH}
@@ -80,6 +80,11 @@ class Setting:
     def is_single(self, place: int) -> bool:
         """Whether a place is there once, on the table itself."""
         return [(at.holder, at.player) for at in self.components.instances_of(place)] == [(-1, -1)]
+
+    @property
+    def unseen(self) -> Places:
+        """The places that not everybody looks into."""
+        return frozenset(at for at, place in enumerate(self.places) if place.seen != EVERYONE)
 
     def all_alike(self, place: int) -> bool:
         """Whether the pieces of a place cannot be told apart."""

@@ -6,8 +6,9 @@ from collections.abc import Callable
 
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT, Node
-from imhotep_dsl.graph.flow.change import BEFORE, OF_ALL, SO_FAR
-from imhotep_dsl.graph.flow.state import State, revised
+from imhotep_dsl.graph.flow.change import BEFORE, OF_ALL, SO_FAR, Change
+from imhotep_dsl.graph.flow.effects import Effects
+from imhotep_dsl.graph.flow.state import Places, State, revised
 from imhotep_dsl.graph.flow.values import THING, YES
 from imhotep_dsl.graph.flow.walk import COMMITTED, Flow, Mode
 from imhotep_dsl.graph.flow.ways import Ways, committed, onward, rule_of
@@ -49,6 +50,21 @@ def _show_piece(flow: Flow, at: int, step: steps.ShowPiece, state: State, mode: 
     yield from onward(flow, at, after, COMMITTED)
 
 
+def _hide_piece(flow: Flow, at: int, step: steps.HidePiece, state: State, mode: Mode) -> Ways:
+    yield from _hide(flow, at, flow.ask.places(step.piece, state), state, mode)
+
+
+def _hide_area(flow: Flow, at: int, step: steps.HideArea, state: State, mode: Mode) -> Ways:
+    yield from _hide(flow, at, flow.ask.places(step.area.node, state), state, mode)
+
+
+def _hide(flow: Flow, at: int, places: Places, state: State, mode: Mode) -> Ways:
+    """Where everybody looks, everybody goes on knowing what lies there."""
+    forgotten = flow.setting.unseen & places
+    flow.affect(rule_of(flow, at), Effects(forgotten=forgotten))
+    yield from onward(flow, at, flow.changing.apply(Change(forgotten=forgotten), state), mode)
+
+
 # ---- of every player ---------------------------------------------------------------------------------------
 #
 # A loop through all players that shows something of the one at hand has shown it of all of them in the end, if it has
@@ -86,4 +102,6 @@ SHOWING: dict[type, Callable[..., Ways]] = {
     steps.ShowPiece: _show_piece,
     steps.ShowArea: _show_area,
     steps.ShowMarker: _show_marker,
+    steps.HidePiece: _hide_piece,
+    steps.HideArea: _hide_area,
 }

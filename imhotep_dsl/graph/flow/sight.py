@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
-from imhotep_dsl.code.nodes import ABSENT, Pool
+from collections.abc import Mapping
+
+from imhotep_dsl.code.nodes import ABSENT, Node, Pool
 from imhotep_dsl.graph.flow.ask import Questions
 from imhotep_dsl.graph.flow.state import Places
+from imhotep_dsl.graph.flow.values import NO, YES, Range
 from imhotep_dsl.graph.seen import EVERYONE, OWNER
 
 IN_SIGHT = "in sight"
+
+
+def stands_for_pieces(name: Node) -> bool:
+    """Whether a name is that of a piece, or of a list of pieces."""
+    return str(name.data[1]).rpartition(" ")[2] == "piece"
 
 
 def owned_by(pool: Pool, area: int, player: int) -> bool:
@@ -25,3 +33,23 @@ def seen_by(questions: Questions, area: int, places: Places, player: int) -> boo
     owned = owned_by(questions.pool, area, player)
     seen = {questions.setting.places[place].seen for place in places}
     return seen <= ({EVERYONE, OWNER} if owned else {EVERYONE})
+
+
+def differ(questions: Questions, place: int, name: Node) -> bool:
+    """Whether the pieces there of which a name stands for one can be told apart at all."""
+    kind, setting = str(name.data[2]), questions.setting
+    return kind not in setting.one_design if kind else not setting.all_alike(place)
+
+
+def lost_from_sight(
+    questions: Questions, where: Mapping[int, Places], facts: Mapping[int, Range], forgotten: Places
+) -> frozenset[int]:
+    """The names of pieces that may lie where the acting player does not know them any more."""
+    pool, lost = questions.pool, set[int]()
+    for name, places in where.items():
+        node = pool.nodes[name]
+        if node.op == "local" and stands_for_pieces(node):
+            in_sight = facts.get(pool.add(IN_SIGHT, (name, pool.add("you"))), NO) == YES
+            if not in_sight and any(differ(questions, place, node) for place in places & forgotten):
+                lost.add(name)
+    return frozenset(lost)

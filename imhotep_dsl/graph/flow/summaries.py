@@ -112,6 +112,7 @@ def change_of(
         stirred=effects.stirred,
         markers={marker: (ABSENT, moved.get(marker)) for marker in flow.rules.markers_written(rule)},
         cells=effects.cells,
+        forgotten=effects.forgotten,
     )
 
 
@@ -204,6 +205,7 @@ def _of_its_own(flow: Flow, rule: int) -> Change:
         stirred=effects.places | carried,
         markers=dict.fromkeys(flow.rules.markers_written(rule), (ABSENT, None)),
         cells=effects.cells,
+        forgotten=effects.forgotten,
     )
 
 

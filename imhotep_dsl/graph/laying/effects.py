@@ -56,6 +56,12 @@ def _show_marker(lay: Laying, node: ir.ShowMarker, following: int) -> int:
     return lay.add(node.span, steps.ShowMarker(node.what.marker, whose, player), next=following)
 
 
+def _hide(lay: Laying, node: ir.Hide, following: int) -> int:
+    if node.what.type.tag == "piece":
+        return lay.add(node.span, steps.HidePiece(lay.nodes.node(node.what)), next=following)
+    return lay.add(node.span, steps.HideArea(lay.nodes.area(node.what)), next=following)
+
+
 def _set_local(lay: Laying, node: ir.SetLocal, following: int) -> int:
     step = steps.SetLocal(node.slot, lay.nodes.node(node.value), node.value.type.tag)
     return lay.add(node.span, step, next=following)
@@ -85,6 +91,7 @@ EFFECTS: dict[type, Callable[..., int]] = {
     ir.AddMarker: _add,
     ir.Show: _show,
     ir.ShowMarker: _show_marker,
+    ir.Hide: _hide,
     ir.SetLocal: _set_local,
     ir.KeepList: _keep_list,
     ir.Rank: _rank,

@@ -53,7 +53,11 @@ def _next_turn(lay: Laying, node: ir.NextTurn, following: int) -> int:
 
 
 def _pass(lay: Laying, node: ir.Pass, following: int) -> int:
-    return lay.add(node.span, steps.OrderTurns("pass", lay.nodes.node(node.player)), next=following)
+    player, passed = lay.nodes.node(node.player), lay.graph.checked.model.passed
+    if passed is not None:
+        step = steps.SetMarker(passed, player, lay.nodes.pool.const(1), given=True)
+        following = lay.add(node.span, step, next=following)
+    return lay.add(node.span, steps.OrderTurns("pass", player), next=following)
 
 
 def _reverse_turns(lay: Laying, node: ir.ReverseTurns, following: int) -> int:

@@ -81,9 +81,17 @@ def _turns(lay: Laying, node: ir.Turns, following: int) -> int:
     order = _order(lay, node.order, asked[1]) if node.order is not None else (ABSENT, ABSENT)
     again = lay.add(node.span, steps.TurnsNext(until, slot, *asked, *order, rounds, node.vouched), done=end)
     lay.round(again, node.body, Leaving(step=steps.TurnsEnd(slot)))
-    return begin(
-        lay.add(node.span, steps.TurnsStart(lay.nodes.node(node.first), slot, node.order is not None), next=again)
-    )
+    start = steps.TurnsStart(lay.nodes.node(node.first), slot, node.order is not None)
+    return begin(_nobody_has_passed(lay, node, lay.add(node.span, start, next=again)))
+
+
+def _nobody_has_passed(lay: Laying, node: ir.Turns, following: int) -> int:
+    model, pool = lay.graph.checked.model, lay.nodes.pool
+    if model.passed is not None:
+        for seat in range(model.players):
+            step = steps.SetMarker(model.passed, pool.const(seat), pool.const(0), given=True)
+            following = lay.add(node.span, step, next=following)
+    return following
 
 
 def _order(lay: Laying, order: ir.Expr, depth: int) -> tuple[int, int]:

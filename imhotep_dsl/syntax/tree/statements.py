@@ -79,6 +79,11 @@ class Show(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class Hide(Node):
+    what: Expr
+
+
+@dataclass(frozen=True, slots=True)
 class LetHere(Node):
     name: Word
     value: Expr
@@ -211,7 +216,7 @@ class Note(Node):
 
 
 OneLine = (
-    Move | MoveSome | Swap | Give | Flip | Score | SetMarker | AddMarker | Shuffle | Show | LetHere | Do | Reach
+    Move | MoveSome | Swap | Give | Flip | Score | SetMarker | AddMarker | Shuffle | Show | Hide | LetHere | Do | Reach
     | DoAsBefore | Require | Known | KnownToEnd | Stop | EndTurns | NextTurn | ReverseTurns | Pass | Eliminate | Roll
     | EndGame | Expect | PlayUntil | Answer | Rank | Note
 )  # fmt: skip
