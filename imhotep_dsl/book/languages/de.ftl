@@ -409,6 +409,8 @@ turns-in-go = { $case ->
   }
 turns-end = sobald { $condition }, kommt niemand mehr an die Reihe
 turns-end-of = sobald { $condition }, endet { $thing }: Niemand kommt mehr an die Reihe
+turns-over = wenn niemand mehr an die Reihe kommt, sind die Züge vorbei
+turns-over-of = wenn niemand mehr an die Reihe kommt, endet { $thing }
 nobody-left = niemand mehr an die Reihe kommt
 # cases: players accusative
 rank = vergleiche { $players } nach { $keys }. Es gibt { $pay }. { $ties }
@@ -528,6 +530,10 @@ repeat-until = wiederhole dies, bis { $condition }
 may-carry-out = { $case ->
     [inverted] darfst du „{ $title }“ ausführen
    *[subject] du darfst „{ $title }“ ausführen
+  }
+may-carry-out-repeatedly = { $case ->
+    [inverted] darfst du, sooft du willst, „{ $title }“ ausführen
+   *[subject] sooft du willst, darfst du „{ $title }“ ausführen
   }
 may-choose = { $case ->
     [inverted] darfst du „{ $text }“ wählen
@@ -1626,6 +1632,7 @@ chapter-summary = Das Spiel auf einen Blick
 section-terms = Was die Wörter bedeuten
 section-turn = Dein Zug
 section-after-turns = Nach dem letzten Zug
+section-after-turns-of = Nach dem letzten Zug von „{ $title }“
 # cases: thing genitive
 section-end-of = Das Ende { $thing }
 section-times = Wann { $things } Punkte bringen

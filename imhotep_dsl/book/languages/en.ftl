@@ -248,6 +248,9 @@ turns-in-go = { $players } take turns in this order, again and again (see “{ $
 turns-end = as soon as { $condition }, nobody takes another turn
 # $thing: what the turns belong to ("the round")
 turns-end-of = as soon as { $condition }, { $thing } ends: nobody takes another turn
+# turns that not everybody takes, also told behind turns-end
+turns-over = when nobody is left who takes a turn, the turns are over
+turns-over-of = when nobody is left who takes a turn, { $thing } ends
 nobody-left = nobody is left who takes a turn
 # $players: indefinite plural with their conditions; $key: what they are ranked by; $pay: list of places
 rank = rank { $players } by { $keys }. They score { $pay }. { $ties }
@@ -358,6 +361,7 @@ repeat-unless = do this { $times } times, or until { $condition } if that comes 
 repeat-until = repeat this until { $condition }
 # $text: an imperative in English; German and Spanish words files give the infinitive
 may-carry-out = you may carry out “{ $title }”
+may-carry-out-repeatedly = as often as you like, you may carry out “{ $title }”
 may-choose = you may choose “{ $text }”
 may = you may { $text }
 may-repeatedly = as often as you like, you may { $text }
@@ -1353,6 +1357,8 @@ chapter-summary = The game at a glance
 section-terms = What the words mean
 section-turn = Your turn
 section-after-turns = After the last turn
+# $title: of the rule in which players take turns
+section-after-turns-of = After the last turn of “{ $title }”
 # $thing: "the round"
 section-end-of = The end of { $thing }
 # $things: boards ("the sites")

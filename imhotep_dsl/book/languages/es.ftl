@@ -200,6 +200,8 @@ turns-in-go = { $players } juegan por turnos en este orden, una y otra vez (véa
 turns-end = en cuanto { $condition }, nadie juega otro turno
 # cases: condition subjunctive
 turns-end-of = en cuanto { $condition }, termina { $thing }: nadie juega otro turno
+turns-over = cuando no queda nadie que juegue, terminan los turnos
+turns-over-of = cuando no queda nadie que juegue, termina { $thing }
 nobody-left = no quede nadie que juegue
 rank = se comparan { $players } según { $keys }. Ganan { $pay }. { $ties }
 rank-key-highest = { $value } (gana el valor más alto)
@@ -294,6 +296,7 @@ repeat-unless = { $times } veces, pero como mucho hasta que { $condition }
 # cases: condition subjunctive
 repeat-until = repite esto hasta que { $condition }
 may-carry-out = puedes realizar «{ $title }»
+may-carry-out-repeatedly = tantas veces como quieras, puedes realizar «{ $title }»
 may-choose = puedes elegir «{ $text }»
 may = puedes { $text }
 may-repeatedly = tantas veces como quieras, puedes { $text }
@@ -1753,6 +1756,7 @@ chapter-summary = El juego de un vistazo
 section-terms = Qué significan las palabras
 section-turn = Tu turno
 section-after-turns = Tras el último turno
+section-after-turns-of = Tras el último turno de «{ $title }»
 # cases: thing of
 section-end-of = El final { $thing }
 section-times = Cuándo dan puntos { $things }

@@ -86,7 +86,13 @@ def _compare(scope: Scope, expr: ir.Compare, denied: bool) -> p.Clause:
     subject, value = phrase(scope, expr.left), phrase(scope, expr.right)
     if isinstance(value, p.Noun) and value.determiner == "it" and expr.right.type.tag == "number":
         value = replace(value, determiner="that")  # whose value is that number
+    if _is_you(value) and op in ("=", "!=") and isinstance(subject, p.Noun) and subject.determiner in ("the", "that"):
+        subject, value = value, subject  # who acts is what the verb agrees with
     return p.clause(COMPARED[op], subject=subject, value=value)
+
+
+def _is_you(said: p.Phrase) -> bool:
+    return isinstance(said, p.Noun) and said.determiner == "you"
 
 
 def _query(scope: Scope, expr: ir.Query, denied: bool) -> p.Clause:

@@ -34,8 +34,8 @@ def repeat_until(scope: Scope, statement: ir.RepeatUntil) -> tuple[p.Step, ...]:
     """Rounds that are counted last so many; what else ends them is told behind it."""
     if (asked := _as_often_as_wanted(statement)) is not None:
         (told,) = may(scope, asked)
-        again = p.Clause("may-repeatedly", told.clause.args)
-        return (p.Step(again, statement.span, "may", told.body),)
+        again = p.Clause(f"{told.clause.id}-repeatedly", told.clause.args)
+        return (replace(told, clause=again, span=statement.span, otherwise=()),)
     round_ = repeated_rule(scope, statement)
     items = statement.until.items if isinstance(statement.until, ir.Or) else (statement.until,)
     counts = [item for item in items if (times := _times(scope, item)) is not None]

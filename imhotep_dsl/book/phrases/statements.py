@@ -8,7 +8,7 @@ from dataclasses import fields, replace
 from typing import TypeVar, get_args
 
 from imhotep_dsl.book.phrases import model as p
-from imhotep_dsl.book.phrases.binders import bind, binder_noun, called_noun, in_turn_noun
+from imhotep_dsl.book.phrases.binders import bind, called_noun, in_turn_noun
 from imhotep_dsl.book.phrases.bookkeeping import is_somebody
 from imhotep_dsl.book.phrases.by_case import by_case
 from imhotep_dsl.book.phrases.calls import call
@@ -35,11 +35,10 @@ from imhotep_dsl.book.phrases.repeating import repeat, repeat_until
 from imhotep_dsl.book.phrases.scope import Named, Scope, variable_of
 from imhotep_dsl.book.phrases.settled import settled, unsettled
 from imhotep_dsl.book.phrases.stacks import from_the_lowest
+from imhotep_dsl.book.phrases.staying_true import meet, reads, writes
+from imhotep_dsl.book.phrases.turns import turns
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.types import TRUTH
-
-_TWO = 2
-"""Players who take turns go to and fro, not round."""
 
 
 def block(scope: Scope, body: Sequence[ir.Stmt] | None) -> tuple[p.Step, ...]:
@@ -118,13 +117,14 @@ def _show_marker(scope: Scope, statement: ir.ShowMarker) -> tuple[p.Step, ...]:
 def _require(scope: Scope, statement: ir.Require, afterwards: Sequence[ir.Stmt] = ()) -> tuple[p.Step, ...]:
     """Spelled out: what a word of one thing means is what a reader wants to know here.
 
-    afterwards: what is done before it must hold, though it is told after it."""
+    afterwards: what is done before it must hold, though it is told after it; that is said where it may matter."""
     if settled(scope, statement.condition):
         return ()
     if (need := needed_in_all(scope, statement.condition, afterwards)) is not None:
         return (p.Step(need, statement.span, "require"),)
     said = condition(scope, _spelled_out(scope, unsettled(scope, statement.condition)))
-    name = "require-afterwards" if afterwards else "require"
+    changed = meet(reads(scope, statement.condition), writes(scope, tuple(afterwards)))
+    name = "require-afterwards" if changed else "require"
     return (p.Step(p.clause(name, condition=said), statement.span, "require"),)
 
 
@@ -246,24 +246,6 @@ def _for_each_player(scope: Scope, statement: ir.ForEach) -> tuple[p.Step, ...] 
     return block(scope, body)
 
 
-def _turns(scope: Scope, statement: ir.Turns) -> tuple[p.Step, ...]:
-    until = p.clause("nobody-left") if statement.until is None else condition(scope, statement.until)
-    name = "turns-of-two" if len(scope.checked.model.colours) == _TWO else "turns"
-    said = p.clause(name, first=noun(scope, statement.first), condition=until)
-    if statement.order is not None:
-        name = "turns-in"
-        said = p.clause(name, players=phrase(scope, statement.order), condition=until)
-    elif statement.players is not None:
-        name = "turns-of"
-        said = p.Clause(name, (*said.args, ("players", binder_noun(scope, statement.players, "all", many=True))))
-    body = block(scope, statement.body)
-    if len(body) == 1 and body[0].clause.id == "carry-out":
-        title = body[0].clause.arg("title")
-        assert title is not None
-        return (p.Step(p.Clause(f"{name}-by-rule", (*said.args, ("title", title))), statement.span),)
-    return (p.Step(said, statement.span, "block", body),)
-
-
 def _as_player(scope: Scope, statement: ir.AsPlayer) -> tuple[p.Step, ...]:
     said = p.clause("as-player", who=noun(scope, statement.player))
     return (p.Step(said, statement.span, "block", block(scope, statement.body)),)
@@ -312,7 +294,7 @@ STATEMENTS: dict[type, Callable[..., tuple[p.Step, ...]]] = {
     ir.ForEach: _for_each,
     ir.Repeat: repeat,
     ir.RepeatUntil: repeat_until,
-    ir.Turns: _turns,
+    ir.Turns: turns,
     ir.AsPlayer: _as_player,
     ir.Rank: rank,
     ir.Note: note,

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.markers import rule_noun
+from imhotep_dsl.book.phrases.turns import ends
 from imhotep_dsl.book.plan.course import course_of, play_steps, rules_met
 from imhotep_dsl.book.plan.outline import Section, Steps
 from imhotep_dsl.book.plan.rules import explained, is_told
@@ -16,7 +17,6 @@ from imhotep_dsl.book.plan.users import only_user
 from imhotep_dsl.check import ir
 
 _BY_RULE = "-by-rule"
-_NOBODY_LEFT = p.clause("nobody-left")
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,12 +87,13 @@ def _around_turns(teller: Teller, section: Section, rule: ir.TypedRule) -> tuple
     go = p.Clause(last.clause.id.removesuffix(_BY_RULE) + "-go", last.clause.args)
     before = (*told.steps[:at], p.Step(go, last.span))
     noun = rule_noun(teller.scope(), rule.name, "the")
-    title, ends = p.clause("section-after-turns"), p.Clause("turns-end", last.clause.args)
+    title = p.clause("section-after-turns")
     if noun is not None:
         title = p.clause("section-end-of", thing=noun)
-        ends = p.Clause("turns-end-of", (*last.clause.args, ("thing", noun)))
-    after = [Steps((p.Step(ends, last.span),))] if last.clause.arg("condition") != _NOBODY_LEFT else []
-    after.append(Steps(told.steps[at + 1 :]))
+    elif isinstance(section.title, p.Text):
+        title = p.clause("section-after-turns-of", title=section.title)
+    ended = tuple(p.Step(end, last.span) for end in ends(last.clause, noun))
+    after = [*([Steps(ended)] if ended else []), Steps(told.steps[at + 1 :])]
     inside = frozenset(node.index for node in _rules(teller, turns[0]))
     later = _Later(Section(f"end-{section.id}", title, tuple(after), section.span), inside)
     first = Section(section.id, section.title, (*about, Steps(before)), section.span)

@@ -1,0 +1,77 @@
+"""Turns that players take one after the other: who takes them, and when they end."""
+
+from __future__ import annotations
+
+from imhotep_dsl.book.phrases import model as p
+from imhotep_dsl.book.phrases.binders import binder_noun
+from imhotep_dsl.book.phrases.conditions import condition
+from imhotep_dsl.book.phrases.expressions import noun, phrase
+from imhotep_dsl.book.phrases.joined import joined_by
+from imhotep_dsl.book.phrases.scope import Scope
+from imhotep_dsl.check import ir
+from imhotep_dsl.check.rule_parts import parts_of
+
+_TWO = 2
+"""Players who take turns go to and fro, not round."""
+NOBODY_LEFT = p.clause("nobody-left")
+
+
+def turns(scope: Scope, statement: ir.Turns) -> tuple[p.Step, ...]:
+    from imhotep_dsl.book.phrases.statements import block
+
+    until = _end(scope, statement)
+    name = "turns-of-two" if len(scope.checked.model.colours) == _TWO else "turns"
+    said = p.clause(name, first=noun(scope, statement.first), condition=until)
+    if statement.order is not None:
+        name = "turns-in"
+        said = p.clause(name, players=phrase(scope, statement.order), condition=until)
+    elif statement.players is not None:
+        name = "turns-of"
+        said = p.Clause(name, (*said.args, ("players", binder_noun(scope, statement.players, "all", many=True))))
+    body = block(scope, statement.body)
+    if len(body) == 1 and body[0].clause.id == "carry-out":
+        title = body[0].clause.arg("title")
+        assert title is not None
+        return (p.Step(p.Clause(f"{name}-by-rule", (*said.args, ("title", title))), statement.span),)
+    return (p.Step(said, statement.span, "block", body),)
+
+
+def _end(scope: Scope, statement: ir.Turns) -> p.Clause:
+    """Turns that not everybody takes also end when nobody takes one any more."""
+    if statement.until is None:
+        return NOBODY_LEFT
+    until = condition(scope, statement.until)
+    some = statement.players is not None or _passes(scope, statement.body, set())
+    return joined_by("or", (until, NOBODY_LEFT)) if some else until
+
+
+def ends(said: p.Clause, thing: p.Noun | None) -> tuple[p.Clause, ...]:
+    """What ends turns that were told, in sentences of its own; thing: what they belong to."""
+    of, given = ("-of", (("thing", thing),)) if thing is not None else ("", ())
+    until = said.arg("condition")
+    if until is None or until == NOBODY_LEFT:
+        return ()
+    listed = until.arg("list") if isinstance(until, p.Clause) else None
+    if not isinstance(listed, p.ListOf) or listed.items[-1] != NOBODY_LEFT:
+        return (p.Clause(f"turns-end{of}", (("condition", until), *given)),)
+    asked = listed.items[0]
+    return p.Clause(f"turns-end{of}", (("condition", asked), *given)), p.Clause(f"turns-over{of}", given)
+
+
+def _passes(scope: Scope, lines: object, seen: set[int]) -> bool:
+    """Whether somebody can pass in these lines, or in a rule that they carry out."""
+    for part in parts_of(lines):
+        if isinstance(part, ir.Pass):
+            return True
+        called: set[int] = set()
+        if isinstance(part, ir.Call):
+            called = {rule for _, rule in part.targets}
+        elif isinstance(part, ir.ChooseAction):
+            called = set(part.actions)
+        elif isinstance(part, ir.Reach):
+            called = set(scope.checked.moments[part.moment])
+        called -= seen
+        seen |= called
+        if any(_passes(scope, scope.checked.rules[rule].body, seen) for rule in called):
+            return True
+    return False

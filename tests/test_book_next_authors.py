@@ -1,0 +1,131 @@
+"""What the next fresh authors found wrong in their books: conditions told too late, ends left out, names of spaces."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from test_book_authors import page
+from test_book_house_rules import told
+
+# ---- as often as one likes ------------------------------------------------------------------------------------------
+
+AGAIN = """rule turn
+    repeat may "Throw away"
+        do throw
+
+rule throw "Throw away"
+    choose fruit in you.crate
+    move fruit to box
+    score 1
+"""
+
+
+@pytest.mark.parametrize(
+    ("code", "expected"),
+    [
+        ("en", "As often as you like, you may carry out “Throw away”."),
+        ("de", "Sooft du willst, darfst du „Throw away“ ausführen."),
+        ("es", "Tantas veces como quieras, puedes realizar «Throw away»."),
+    ],
+)
+def test_an_option_called_like_its_rule_can_be_repeated(tmp_path: Path, code: str, expected: str) -> None:
+    assert told(tmp_path, AGAIN, code) == [expected]
+
+
+# ---- conditions ahead of deeds --------------------------------------------------------------------------------------
+
+OFFER = """rule turn "Turn"
+    may "Do it"
+        do deal
+
+rule fill "Fill up"
+    move 1 from you.crate to stall[1]
+    score 1
+
+rule deal "Deal"
+"""
+
+
+@pytest.mark.parametrize(
+    ("code", "expected"),
+    [
+        ("en", "You can only do this if you are not the helper."),
+        ("de", "Das geht nur, wenn du nicht der Helper bist."),
+        ("es", "Solo puedes hacerlo si no eres el helper."),
+    ],
+)
+def test_nothing_is_afterwards_where_nothing_has_changed(tmp_path: Path, code: str, expected: str) -> None:
+    deal = "    choose fruit in you.crate where fruit.worth > 2\n    require helper != you\n    move fruit to box\n"
+    assert told(tmp_path, OFFER + deal, code, named="deal")[0] == expected
+
+
+@pytest.mark.parametrize(
+    ("deed", "changes"),
+    [
+        ("choose fruit in you.crate", False),
+        ("score 1", False),
+        ("set helper to you", False),
+        ("move 1 from you.crate to basket", False),
+        ("move 1 from you.crate to stall[1]", True),
+        ("do fill", True),
+        ("choose fruit in you.crate\n        move fruit to stall[1]", True),
+    ],
+)
+def test_afterwards_is_said_where_it_counts(tmp_path: Path, deed: str, changes: bool) -> None:
+    said = told(tmp_path, f"{OFFER}    {deed}\n    require not stall[1].empty\n    score 1\n", named="deal")
+    assert said[0].startswith("You can only do this if")
+    assert ("afterwards" in said[0]) == changes
+
+
+# ---- how turns end --------------------------------------------------------------------------------------------------
+
+ROUND = """rule turn "Turn"
+    for each player
+        set player.silver to 0
+    {turns}
+        do sell
+
+rule sell "Sell"
+    {sells}
+    score 1
+"""
+
+
+@pytest.mark.parametrize(
+    ("turns", "sells", "nobody"),
+    [
+        ("turns from players.first where player != helper until basket.empty", "set helper to you", True),
+        ("turns from players.first until basket.empty", "if you.points = 5\n        pass", True),
+        ("turns from players.first until basket.empty", "score 1", False),
+    ],
+)
+def test_turns_also_end_when_nobody_is_left(tmp_path: Path, turns: str, sells: str, nobody: bool) -> None:
+    sells = f"move up to 1 from basket to box\n    {sells}"
+    said = told(tmp_path, ROUND.format(turns=turns, sells=sells))
+    assert ("or nobody is left who takes a turn" in said[-1]) == nobody
+
+
+AFTER = """rule turn "An ascent"
+    turns from players.first where player != helper until basket.empty
+        do sell
+    move all from stall to box
+
+rule sell "Sell"
+    move up to 1 from basket to box
+    set helper to you
+    score 1
+"""
+
+
+@pytest.mark.parametrize(
+    ("code", "expected"),
+    [
+        ("en", "## After the last turn of “An ascent”\n\nAs soon as no fruit is left in the basket, nobody takes"),
+        ("en", "nobody takes another turn. When nobody is left who takes a turn, the turns are over."),
+        ("de", "Wenn niemand mehr an die Reihe kommt, sind die Züge vorbei."),
+        ("es", "Cuando no queda nadie que juegue, terminan los turnos."),
+    ],
+)
+def test_what_follows_turns_says_how_they_end(tmp_path: Path, code: str, expected: str) -> None:
+    assert expected in page(tmp_path, AFTER, "play", code)
