@@ -5,9 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from small_games import rules_of
+from small_games import DATA, rules_of, write_game
+from test_authors_findings import said
+from test_compiled import interpreted
 from test_scenarios import problems
 
+from imhotep_dsl import load
 from imhotep_dsl.report.chronicle import start_told
 
 # ---- chance that gives several things -------------------------------------------------------------------------------
@@ -111,3 +114,64 @@ def test_a_piece_that_comes_back_is_told_both_ways(tmp_path: Path) -> None:
         "red runner: space 1 → space 2 of path",
         "red runner: space 2 → space 1 of path",
     ]
+
+
+# ---- a list that may be empty ---------------------------------------------------------------------------------------
+
+WEATHER = """piece sky {source}starts in heavens "Sky"
+    hits: numbers usually []
+    rule turned
+        for each amount in sky.hits
+            players.first scores amount
+{designs}place heavens of sky as deck
+place past of sky as row(6)
+"""
+IN_RULES = """sky calm "Calm"
+    copies: 2
+    hits: []
+sky still "Still"
+    copies: 2
+sky storm "Storm"
+    copies: 2
+    hits: [1, 5]
+"""
+IN_DATA = """pieces:
+  skies:
+    source: assumed
+    designs:
+      calm: {copies: 2, hits: []}
+      still: {copies: 2}
+      storm: {copies: 2, hits: [1, 5]}
+"""
+TURNED_UP = """    for each sky in list(sky in heavens)
+        move sky to past
+        do sky.turned
+        if 5 in sky.hits
+            players.first scores 10
+        if sky.hits.empty
+            players.last scores 1
+        players.last scores 100 * sky.hits.count"""
+
+
+@pytest.mark.parametrize("where", ["rules", "data"])
+def test_what_is_printed_may_be_an_empty_list(tmp_path: Path, where: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    more = WEATHER.format(source="from skies " if where == "data" else "", designs=IN_RULES if where == "rules" else "")
+    data = DATA + IN_DATA.removeprefix("pieces:\n") if where == "data" else DATA
+    rules = rules_of(tmp_path, TURNED_UP, more, data)
+    compiled, slowly = rules.start(2), interpreted(monkeypatch, rules, 2, 0)
+    assert (compiled.compiled is None, slowly.compiled is None) == (False, True)
+    assert compiled.scores == slowly.scores == {"red": 32, "blue": 404}
+
+
+def test_a_variant_makes_a_list_empty(tmp_path: Path) -> None:
+    write_game(tmp_path, TURNED_UP, WEATHER.format(source="", designs=IN_RULES))
+    (tmp_path / "variants").mkdir()
+    mild = "variant mild of probe\n\nset storm.hits to []\n"
+    (tmp_path / "variants" / "mild.rules").write_text(mild, encoding="utf-8")
+    assert load(tmp_path, variants=["mild"]).start(2).scores == {"red": 0, "blue": 6}
+
+
+@pytest.mark.parametrize("line", ["score [].count", "for each amount in []\n        score amount"])
+def test_of_an_empty_list_in_a_rule_nobody_knows_what_it_holds(tmp_path: Path, line: str) -> None:
+    (problem,) = said(tmp_path, f"as players.first\n    {line}")
+    assert (problem.code, "what it is a list of" in problem.message) == ("E426", True)
