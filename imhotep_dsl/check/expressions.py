@@ -276,6 +276,11 @@ def _of_both(first: Type, second: Type) -> Type:
 
 
 def _list(context: Context, expr: tree.ListOf) -> ir.Expr:
+    if not expr.items:
+        said = "There is nothing in this list, so nobody knows what it is a list of."
+        help_text = "Ask whether something is empty: `hand.empty`. What is printed may be an empty list: `bonus: []`."
+        context.error("E426", expr.span, said, help_text)
+        return context.unknown(expr.span)
     items = tuple(expression(context, item) for item in expr.items)
     element = items[0].type
     if element.tag == "list":

@@ -129,8 +129,8 @@ class Chronicle:
         block = self.blocks[-1]
         start, end = self.words.stop(event.start), self.words.stop(event.end)
         is_chosen = event.piece in block.named and self._board_of(event.end) in block.boards
-        move = Move(event.at, self.words.piece(event.piece, known), known, start, end, self.words.goes_under(event.at))
-        block.move(move, event.end, is_chosen)
+        what, under = self.words.piece(event.piece, known), self.words.goes_under(event.at)
+        block.move(Move(event.at, event.piece, what, known, start, end, under), event.end, is_chosen)
 
     def _does_nothing(self, event: e.Moved) -> bool:
         """A piece that goes to where it lies changes at most the order there, if the pieces can be told apart."""

@@ -24,6 +24,7 @@ class Move(NamedTuple):
     """A piece goes from one space to another. at: the step that moves it; known: `what` names the very piece."""
 
     at: int
+    piece: int
     what: str
     known: bool
     start: Stop
@@ -58,18 +59,17 @@ def together(effects: Iterable[Effect]) -> list[str]:
     """Pieces that one line of the rules moves one after the other are counted, and so are points."""
     told: list[str] = []
     for _, run in groupby(effects, key=_stretch):
-        moves: dict[tuple[object, ...], list[Move]] = {}
+        moves: list[Move] = []
         points: dict[tuple[str, str, bool], int] = {}
         for effect in run:
             if isinstance(effect, Move):
-                alike = (effect.what, effect.known, effect.start.place, effect.end.place, effect.under)
-                moves.setdefault(alike, []).append(effect)
+                _go_on(moves, effect)
             elif isinstance(effect, Scoring):
                 source = (effect.who, effect.source, effect.points < 0)
                 points[source] = points.get(source, 0) + effect.points
             else:
                 told.append(effect.text)
-        told += [_moved(same) for same in moves.values()]
+        told += [_moved(same) for same in _counted(moves)]
         told += [
             f"{who} {'loses' if losing else 'scores'} {abs(count)} ({source})"
             for (who, source, losing), count in points.items()
@@ -80,6 +80,27 @@ def together(effects: Iterable[Effect]) -> list[str]:
 def _stretch(effect: Effect) -> tuple[type, int]:
     """Nothing is told before what led to it: only what one line does is put together."""
     return type(effect), effect.at if isinstance(effect, Move) else -1
+
+
+def _go_on(moves: list[Move], move: Move) -> None:
+    """A piece that goes on from where it has come to makes one way, if it is known to be the same one."""
+    at = next((at for at, before in enumerate(moves) if before.known and before.piece == move.piece), None)
+    if at is None or not move.known or moves[at].start == move.end:
+        moves.append(move)
+    else:
+        moves[at] = moves[at]._replace(end=move.end, under=move.under)
+
+
+def _counted(moves: Sequence[Move]) -> list[list[Move]]:
+    """Several pieces that go the same way. What leaves a space to which one of them came may be that piece again."""
+    groups: dict[tuple[object, ...], list[list[Move]]] = {}
+    for move in moves:
+        alike = (move.what, move.known, move.start.place, move.end.place, move.under)
+        same = groups.setdefault(alike, [[]])
+        if any(before.end == move.start and (before.piece == move.piece or not move.known) for before in same[-1]):
+            same.append([])
+        same[-1].append(move)
+    return [group for same in groups.values() for group in same]
 
 
 def _moved(same: Sequence[Move]) -> str:

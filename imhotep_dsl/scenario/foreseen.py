@@ -10,28 +10,55 @@ from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.run.chance import drawn
 from imhotep_dsl.run.faults import GameFault
 from imhotep_dsl.run.machine import Machine
-from imhotep_dsl.scenario.moves import Answer, Move
+from imhotep_dsl.scenario.moves import LIST_OF, Answer, Move
 from imhotep_dsl.source import Span
 
 
 class Foreseen:
-    """coming: what is still to be done; an answer that chance has taken is done. ask: what an expression is now."""
+    """coming: what is still to be done; an answer that chance has taken is done. ask, ask_list: what an expression is
+    now. rest: what an answer with several things has not given yet, and that answer."""
 
-    def __init__(self, machine: Machine, coming: deque[Move], ask: Callable[[int, Span], int]) -> None:
+    def __init__(
+        self,
+        machine: Machine,
+        coming: deque[Move],
+        ask: Callable[[int, Span], int],
+        ask_list: Callable[[int, Span], list[int]],
+    ) -> None:
         self.machine = machine
         self.coming = coming
         self.ask = ask
+        self.ask_list = ask_list
+        self.rest: deque[tuple[Answer, int]] = deque()
 
     def drawn(self, at: int, state: list[int], values: Sequence[int]) -> int:
         """Any of them by chance, unless what comes next is an answer about this."""
-        answer = self.coming[0] if self.coming else None
-        if not isinstance(answer, Answer) or not self._is_about(answer, at):
-            return drawn(at, state, values)
-        self.coming.popleft()
-        meant = self.ask(answer.value, answer.span)
+        if not self.rest:
+            answer = self.coming[0] if self.coming else None
+            if not isinstance(answer, Answer) or not self._is_about(answer, at):
+                return drawn(at, state, values)
+            self.coming.popleft()
+            self.rest.extend((answer, thing) for thing in self._things(answer, at, state, values))
+            if not self.rest:
+                return drawn(at, state, values)
+        return self._meant(*self.rest.popleft(), at, state, values)
+
+    def _things(self, answer: Answer, at: int, state: list[int], values: Sequence[int]) -> list[int]:
+        """One after the other, as chance gives them; no more than it gives without anybody else being asked."""
+        if not answer.sort.startswith(LIST_OF):
+            return [self.ask(answer.value, answer.span)]
+        step = self.machine.program.code[at].step
+        most = self.machine.value(step.most)(state) if isinstance(step, steps.ChancePicks) else 1
+        things = self.ask_list(answer.value, answer.span)
+        if len(things) > min(most, len(values)):
+            raise GameFault(answer.span, f"Chance does not give so many to `{answer.what}` here.")
+        return things
+
+    def _meant(self, answer: Answer, meant: int, at: int, state: list[int], values: Sequence[int]) -> int:
         things = isinstance(self.machine.program.code[at].step, steps.ChanceChooses | steps.ChancePicks)
+        sort = answer.sort.removeprefix(LIST_OF)
         for value in values:
-            if self.machine.alike.means(state, answer.sort, meant, value) if things else value == meant:
+            if self.machine.alike.means(state, sort, meant, value) if things else value == meant:
                 return value
         raise GameFault(answer.span, f"Chance never gives this to `{answer.what}` here.")
 

@@ -52,7 +52,7 @@ class Playing:
     def __init__(self, machine: Machine, moves: Sequence[Move]) -> None:
         self.machine = machine
         self.coming = deque(moves)
-        self.foreseen = Foreseen(machine, self.coming, self._ask)
+        self.foreseen = Foreseen(machine, self.coming, self._ask, self._ask_list)
         self.waits_in_setup = any(isinstance(move, Begin) and move.part == "setup" for move in moves)
         self.until = machine.program.segment_end
         self.naming = Naming(machine)

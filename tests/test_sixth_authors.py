@@ -1,0 +1,177 @@
+"""What the sixth round of new authors stumbled over: what they meant works, and the program says what is so."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from small_games import DATA, rules_of, write_game
+from test_authors_findings import said
+from test_compiled import interpreted
+from test_scenarios import problems
+
+from imhotep_dsl import load
+from imhotep_dsl.report.chronicle import start_told
+
+# ---- chance that gives several things -------------------------------------------------------------------------------
+
+YARD = """
+piece bug starts in yard "Bug"
+bug ant
+    copies: 1
+bug bee
+    copies: 2
+place yard of bug
+place out of bug as row(3)
+rule dash
+    choose {amount} bug in yard as pair at random
+        for each bug in pair
+            move bug to out
+rule lure
+    choose bug in yard at random
+        move bug to out
+"""
+BOTH = "then\n    expect first(bug in out[1]).design = bee\n    expect first(bug in out[2]).design = ant"
+
+
+@pytest.mark.parametrize("amount", [2, 3])
+def test_what_chance_gives_together_is_answered_with_a_list(tmp_path: Path, amount: int) -> None:
+    """What the list leaves open, chance decides."""
+    more = YARD.format(amount=amount)
+    assert problems(tmp_path, f"when red\n    do dash\n    answer bug with [bee, ant]\n{BOTH}", more) == []
+    assert (
+        problems(tmp_path, f"when red\n    do dash\n    answer bug with bee\n    answer bug with ant\n{BOTH}", more)
+        == []
+    )
+
+
+def test_one_thing_that_chance_gives_may_be_a_list_of_one(tmp_path: Path) -> None:
+    steps = "when red\n    do lure\n    answer bug with [ant]\nthen\n    expect first(bug in out).design = ant"
+    assert problems(tmp_path, steps, YARD.format(amount=2)) == []
+
+
+@pytest.mark.parametrize(
+    ("rule", "answer", "said"),
+    [
+        ("dash", "[ant, bee, bee]", "Chance does not give so many to `bug` here."),
+        ("dash", "[ant, ant]", "Chance never gives this to `bug` here."),
+        ("lure", "[ant, bee]", "Chance does not give so many to `bug` here."),
+    ],
+)
+def test_a_list_that_chance_cannot_give(tmp_path: Path, rule: str, answer: str, said: str) -> None:
+    (told,) = problems(tmp_path, f"when red\n    do {rule}\n    answer bug with {answer}", YARD.format(amount=2))
+    assert told == said
+
+
+# ---- one piece is not several ---------------------------------------------------------------------------------------
+
+PATH = """piece runner 1 per player starts in gate "Runner"
+place gate of runner per player
+place path of runner as row(6) holds unlimited
+"""
+HIDDEN = """piece runner starts in yard "Runner"
+runner swift
+    copies: 1
+runner slow
+    copies: 1
+place yard of runner seen by none
+place path of runner as row(6) holds unlimited seen by none
+"""
+STEPS = """    move red.runner to path[1]
+    repeat 2
+        known red.runner.space.further(1) != none
+        move red.runner to red.runner.space.further(1)
+    as red
+        may "Done"
+            score 1"""
+
+
+def log(directory: Path, play: str, more: str, viewer: int | None = None) -> list[str]:
+    _, chronicle, _ = start_told(rules_of(directory, play, more), 2, 1, viewer)
+    return [line.strip() for line in chronicle.lines()[1:]]
+
+
+def test_a_piece_that_goes_on_is_told_as_one_way(tmp_path: Path) -> None:
+    assert log(tmp_path, STEPS, PATH) == [
+        "red runner: Red's gate → space 1 of path",
+        "red runner: space 1 → space 3 of path",
+    ]
+
+
+def test_pieces_that_nobody_can_tell_apart_are_told_step_by_step(tmp_path: Path) -> None:
+    """Whether it is the same one again is not said."""
+    lines = log(tmp_path, STEPS.replace("red.runner", "first(runner)"), HIDDEN, viewer=1)
+    assert lines == [
+        "a runner: yard → space 1 of path",
+        "a runner: space 1 → space 2 of path",
+        "a runner: space 2 → space 3 of path",
+    ]
+
+
+def test_a_piece_that_comes_back_is_told_both_ways(tmp_path: Path) -> None:
+    play = STEPS.replace("red.runner.space.further(1)", "(if red.runner.space.number = 1 then path[2] else path[1])")
+    assert log(tmp_path, play, PATH)[1:] == [
+        "red runner: space 1 → space 2 of path",
+        "red runner: space 2 → space 1 of path",
+    ]
+
+
+# ---- a list that may be empty ---------------------------------------------------------------------------------------
+
+WEATHER = """piece sky {source}starts in heavens "Sky"
+    hits: numbers usually []
+    rule turned
+        for each amount in sky.hits
+            players.first scores amount
+{designs}place heavens of sky as deck
+place past of sky as row(6)
+"""
+IN_RULES = """sky calm "Calm"
+    copies: 2
+    hits: []
+sky still "Still"
+    copies: 2
+sky storm "Storm"
+    copies: 2
+    hits: [1, 5]
+"""
+IN_DATA = """pieces:
+  skies:
+    source: assumed
+    designs:
+      calm: {copies: 2, hits: []}
+      still: {copies: 2}
+      storm: {copies: 2, hits: [1, 5]}
+"""
+TURNED_UP = """    for each sky in list(sky in heavens)
+        move sky to past
+        do sky.turned
+        if 5 in sky.hits
+            players.first scores 10
+        if sky.hits.empty
+            players.last scores 1
+        players.last scores 100 * sky.hits.count"""
+
+
+@pytest.mark.parametrize("where", ["rules", "data"])
+def test_what_is_printed_may_be_an_empty_list(tmp_path: Path, where: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    more = WEATHER.format(source="from skies " if where == "data" else "", designs=IN_RULES if where == "rules" else "")
+    data = DATA + IN_DATA.removeprefix("pieces:\n") if where == "data" else DATA
+    rules = rules_of(tmp_path, TURNED_UP, more, data)
+    compiled, slowly = rules.start(2), interpreted(monkeypatch, rules, 2, 0)
+    assert (compiled.compiled is None, slowly.compiled is None) == (False, True)
+    assert compiled.scores == slowly.scores == {"red": 32, "blue": 404}
+
+
+def test_a_variant_makes_a_list_empty(tmp_path: Path) -> None:
+    write_game(tmp_path, TURNED_UP, WEATHER.format(source="", designs=IN_RULES))
+    (tmp_path / "variants").mkdir()
+    mild = "variant mild of probe\n\nset storm.hits to []\n"
+    (tmp_path / "variants" / "mild.rules").write_text(mild, encoding="utf-8")
+    assert load(tmp_path, variants=["mild"]).start(2).scores == {"red": 0, "blue": 6}
+
+
+@pytest.mark.parametrize("line", ["score [].count", "for each amount in []\n        score amount"])
+def test_of_an_empty_list_in_a_rule_nobody_knows_what_it_holds(tmp_path: Path, line: str) -> None:
+    (problem,) = said(tmp_path, f"as players.first\n    {line}")
+    assert (problem.code, "what it is a list of" in problem.message) == ("E426", True)
