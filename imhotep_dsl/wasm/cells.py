@@ -20,9 +20,7 @@ class Cells:
         self._rows = next((region for region in given if region.name == KEPT_GROUPS), None)
         self.stack = stack
         self.size = max(region.first + region.size for region in self.regions)
-        self._packed = [
-            (region, struct.Struct(f"<{region.size}{_NUMBERS[region.width]}")) for region in self.regions
-        ]
+        self._packed = [(region, struct.Struct(f"<{region.size}{_NUMBERS[region.width]}")) for region in self.regions]
 
     def bytes_of(self, cells: list[int]) -> bytes:
         found = bytearray(self.stack)
