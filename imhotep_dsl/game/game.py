@@ -17,6 +17,7 @@ from imhotep_dsl.wasm.trapped import Trapped
 
 if TYPE_CHECKING:
     from imhotep_dsl.game.rules import Rules
+    from imhotep_dsl.wasm.calls import Choose
     from imhotep_dsl.wasm.compiled import Position
 
 
@@ -27,26 +28,35 @@ class Game:
     compiled code stops: the interpreter then says why. Nobody can tell the difference.
     """
 
-    def __init__(self, rules: Rules, machine: Machine, seed: int, state: list[int] | Position, decisions: int) -> None:
+    def __init__(
+        self, rules: Rules, machine: Machine, seed: int, state: list[int] | Position, decisions: int,
+        values: list[int] | None = None,
+    ) -> None:  # fmt: skip
+        """values: the options, of a game that is at a decision already."""
         self.rules = rules
         self.machine = machine
         self.seed = seed
         self.compiled: Position | None
         self._cells: list[int] | None
-        self.compiled, self._cells = (None, state) if isinstance(state, list) else (state, None)
+        self._at_once: Choose | None
+        """Takes an option where nothing else has to be looked at: in compiled code, if nobody has asked who acts at
+        the same time."""
+        self._given: list[int] | None = None
+        """What was chosen in compiled code, where players can act at the same time."""
+        if isinstance(state, list):
+            self.compiled, self._at_once, self._cells = None, None, state
+        else:
+            self.compiled, self._at_once, self._cells = state, state.choose, None
+            if state.instance.gathers:
+                self._given = []
         self._gathering: Gathering | None = None
-        self._given: list[int] = []
         self.decisions = decisions
-        self.values: list[int] = []
+        self.values = values or []
 
     def begin(self) -> None:
         """The interpreter goes on to the first decision, from a state in which nobody has been asked yet."""
         self.machine.gathering = None
         self._went_on(self.machine.run(self.state))
-
-    def begun(self, values: list[int]) -> None:
-        """Compiled code is at its first decision, with these options."""
-        self.values = values
 
     @property
     def state(self) -> list[int]:
@@ -63,7 +73,7 @@ class Game:
     def interpreted(self, state: list[int] | None = None) -> None:
         """From here on, or from another state on, the interpreter plays."""
         gathering = self.gathering
-        self._cells, self.compiled = state or self.state, None
+        self._cells, self.compiled, self._at_once = state or self.state, None, None
         if gathering is not None:
             gathering.origin = gathering.before
 
@@ -94,9 +104,10 @@ class Game:
         own order, so it is only made when somebody asks for it."""
         if self._gathering is None and self.is_gathering:
             compiled = self.compiled
-            assert compiled is not None
+            assert compiled is not None and self._given is not None
             self._gathering = Gathering(self.machine, compiled.gatherings, compiled.before_gathering)
             self._gathering.replay(self._given[len(self._given) - compiled.answered :])
+            self._at_once = None
         return self._gathering
 
     @property
@@ -129,20 +140,18 @@ class Game:
 
     def choose_value(self, value_: int) -> None:
         """Take an option by its value: what bots do, by the thousand."""
-        compiled = self.compiled
-        if compiled is None or self._gathering is not None or self.machine.trace is not None:
+        choose = self._at_once
+        if choose is None or self.machine.trace is not None:
             self._choose_slowly(value_)
             return
         self.decisions += 1
         self._cells = None
-        instance = compiled.instance
-        choose = instance.choose
         try:
-            self.values = choose(compiled.address, value_)
+            self.values = choose(value_)
         except Trapped:
             self._interpreter_takes(value_)
         else:
-            if instance.gathers:
+            if self._given is not None:
                 self._given.append(value_)
 
     def _choose_slowly(self, value_: int) -> None:
@@ -165,9 +174,10 @@ class Game:
         except Trapped:
             self._interpreter_takes(value_)
             return
-        self._given.append(value_)
+        if self._given is not None:
+            self._given.append(value_)
         if self._gathering is not None and self._gathering.origin != compiled.gatherings:
-            self._gathering = None
+            self._gathering, self._at_once = None, compiled.choose
 
     def _interpreter_takes(self, value_: int) -> None:
         if self.compiled is not None:
@@ -189,6 +199,7 @@ class Game:
             self.interpreted()
             return False
         self._cells, self._gathering, self.values = None, None, []
+        self._at_once = self.compiled.choose
         return True
 
     def _went_on(self, values: list[int]) -> None:
@@ -284,10 +295,11 @@ class Game:
         except Trapped:  # no memory for another game
             self.interpreted()
             state = self.state[:]
-        other = type(self)(self.rules, self.machine, self.seed, state, self.decisions)
-        other.values = list(self.values)
-        other._given = self._given[:]
-        other._gathering = self._gathering.copy() if self._gathering is not None else None
+        other = type(self)(self.rules, self.machine, self.seed, state, self.decisions, self.values[:])
+        if self._given is not None:
+            other._given = self._given[:]
+        if self._gathering is not None:
+            other._gathering, other._at_once = self._gathering.copy(), None
         return other
 
     def save(self) -> str:

@@ -136,9 +136,7 @@ class Rules:
             except Trapped:
                 pass
             else:
-                game = Game(self, machine, seed, position, 0)
-                game.begun(values)
-                return game
+                return Game(self, machine, seed, position, 0, values)
         game = Game(self, machine, seed, machine.new_state(seed), 0)
         game.begin()
         return game

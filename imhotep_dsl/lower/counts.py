@@ -1,6 +1,6 @@
 """How many pieces lie somewhere, and whether a space is empty there, without going through the spaces one by one.
 
-The spaces of a place lie one behind the other. Up to four of them are looked at together, as one number of 64 bits.
+The spaces of a place lie one behind the other. A few of them are looked at together, as one number of 64 bits.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from imhotep_dsl.code.nodes import Node
 from imhotep_dsl.lower.form import After, Expr, Fault, Num, Op, Stmt, Together
+from imhotep_dsl.lower.layout import at_once
 from imhotep_dsl.lower.lowering import Name, Scope, name_of
 from imhotep_dsl.lower.making import load, op, pick, when
 from imhotep_dsl.lower.rooms import changing_rooms, rooms_of_spaces
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
 
 COUNT = "pieces on each space"
 UNASKED = "nothing to ask"
-MOST_TOGETHER = 4
 
 
 def count(areas: Areas, scope: Scope, area: int, sort: str) -> Expr | None:
@@ -67,7 +67,7 @@ def one_each(areas: Areas, area: int, sort: str) -> bool:
 def _together(areas: Areas, scope: Scope, area: int) -> tuple[list[Stmt], Expr, Expr, Expr] | None:
     """Code, the first space of a place or none, how many it has, and the pieces on them."""
     lowering, sizes = areas.lowering, areas.sizes(area)
-    if not sizes or max(sizes) > MOST_TOGETHER or min(sizes) < 1 or lowering.layout.region(COUNT).width != 2:
+    if not sizes or max(sizes) > at_once(lowering.layout, COUNT) or min(sizes) < 1:
         return None
     steps: list[Stmt] = []
     which = areas.value(scope, area)

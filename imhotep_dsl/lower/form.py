@@ -86,7 +86,7 @@ class LowestBit:
 
 @dataclass(frozen=True, slots=True)
 class Together:
-    """The sum of neighbouring cells of two bytes, at most four of them, none of them negative."""
+    """The sum of neighbouring narrow cells that fit into 64 bits, none of them negative; it fits into one of them."""
 
     region: str
     first: Expr
@@ -258,13 +258,14 @@ class Table:
 @dataclass(frozen=True, slots=True)
 class Region:
     """A stretch of the state: where it begins, how many cells, how many bytes each; first: the interpreter's number of
-    its first cell."""
+    its first cell. low: what is kept in one byte is how much a number is above this."""
 
     name: str
     offset: int
     size: int
     width: int
     first: int
+    low: int = 0
 
 
 @dataclass(frozen=True, slots=True)

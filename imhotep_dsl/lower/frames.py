@@ -176,8 +176,13 @@ def _gather(lowering: Lowering) -> Function:
 
 def used(lowering: Lowering) -> Expr:
     """How many bytes a state takes now."""
+    return taken(lowering, load("length"))
+
+
+def taken(lowering: Lowering, cells: Expr) -> Expr:
+    """How many bytes so many cells of the interpreter take."""
     layout = lowering.layout
-    return op("+", op("<<", load("length"), 2), layout.stack - 4 * layout.first_on_stack)
+    return op("+", op("<<", cells, 2), layout.stack - 4 * layout.first_on_stack)
 
 
 def outlooks(lowering: Lowering) -> str:

@@ -80,9 +80,24 @@ def _own_names(program: Program) -> list[Cells]:
     return found
 
 
+def _as_narrow_as_may_be(given: Cells) -> Region:
+    width, low = WIDE, 0
+    if given.name != "machine":
+        if given.high - given.low < 1 << 8:
+            width, low = 1, given.low
+        elif given.low >= -(1 << 15) and given.high < 1 << 15:
+            width = 2
+    return Region(given.name, 0, given.size, width, given.offset, low)
+
+
+def at_once(layout: StateLayout, region: str) -> int:
+    """How many cells can be looked at together, as one number of 64 bits; none if they are too wide for that."""
+    found = layout.region(region)
+    return 8 // found.width if found.width < WIDE and found.low == 0 else 0
+
+
 def state_layout(program: Program, keeps_groups: bool) -> StateLayout:
     regions = [Region("length", 0, 1, WIDE, -1)]
-    narrow: list[Region] = []
     if gathers(program):
         regions.append(Region(GATHERINGS, 0, 2, WIDE, -1))
     if keeps_groups:
@@ -91,12 +106,11 @@ def state_layout(program: Program, keeps_groups: bool) -> StateLayout:
     for region in _own_names(program):
         if region.name == SPOT and not program.tables.spots:
             continue
-        width = 2 if region.name != "machine" and region.low >= -(2**15) and region.high < 2**15 else WIDE
-        (narrow if width == 2 else regions).append(Region(region.name, 0, region.size, width, region.offset))
+        regions.append(_as_narrow_as_may_be(region))
     found = []
-    for each in [*regions, *narrow]:
+    for each in sorted(regions, key=lambda region: -region.width):
         is_length = each.name == "length"
-        found.append(Region(each.name, 0 if is_length else offset, each.size, each.width, each.first))
+        found.append(replace(each, offset=0 if is_length else offset))
         offset += 0 if is_length else each.size * each.width
     stack = (offset + 7) // 8 * 8
     return StateLayout(tuple(found), stack, program.layout.size)

@@ -23,7 +23,7 @@ from imhotep_dsl.lower.form import (
     Var,
     Word,
 )  # fmt: skip
-from imhotep_dsl.lower.frames import used
+from imhotep_dsl.lower.frames import taken, used
 from imhotep_dsl.lower.going_on import NOTHING, PLAYS, STOPS, TRIES, picked, taking
 from imhotep_dsl.lower.layout import ANSWERED, GATHERINGS
 from imhotep_dsl.lower.lowering import ARENA, Lowering
@@ -129,7 +129,8 @@ def _attempt(lowering: Lowering) -> Function:
     kept: list[Stmt] = [run("copied", Address("backup"), Address("state"), used(lowering))]
     if gathers(lowering.program):
         room = lowering.layout.room
-        behind = (op("+", Address("backup"), room), op("+", Address("state"), room), Num(room))
+        before = op("+", Address("state"), room)
+        behind = (op("+", Address("backup"), room), before, taken(lowering, Load(Word(before))))
         kept += when(op("&", load(GATHERINGS), 1), [run("copied", *behind)])
     return Function("attempt", ("thing",), (*kept, Give(call("choose", thing))))
 

@@ -1,14 +1,14 @@
-"""Loops over many spaces that look at the pieces on top: four empty spaces side by side are passed over at once."""
+"""Loops over many spaces that look at the pieces on top: empty spaces side by side are passed over at once."""
 
 from __future__ import annotations
 
 from imhotep_dsl.lower.form import After, Assign, Cell, Entry, Expr, Load, Num, Op, Pick, Stmt, Together, Var, When
+from imhotep_dsl.lower.layout import at_once
 from imhotep_dsl.lower.lowering import Scope
 from imhotep_dsl.lower.making import both, op
 from imhotep_dsl.lower.rewriting import parts
 
 _COUNT, _TOP = "pieces on each space", "top piece of each space"
-_AT_ONCE = 4
 MANY = 16
 
 
@@ -18,14 +18,15 @@ def passing_over(scope: Scope, at: str, end: Expr, inside: list[Stmt]) -> tuple[
     lowering, first = scope.lowering, inside[0]
     if len(inside) != 2 or not isinstance(first, When) or first.no:
         return [], inside
-    if lowering.program.tables.spots or lowering.layout.region(_COUNT).width != 2:
+    many = at_once(lowering.layout, _COUNT)
+    if lowering.program.tables.spots or not many:
         return [], inside
     if_empty = _if_empty(first.condition, at)
     if if_empty is None or _names(if_empty) & {part.name for part in parts(first.yes) if isinstance(part, Assign)}:
         return [], inside
-    skips, more = scope.fresh("skips"), Op("<=", op("+", Var(at), _AT_ONCE), end)
-    empty = op("=", Together(_COUNT, Var(at), Num(_AT_ONCE)), 0)
-    over = When(both(Var(skips), both(more, empty)), (Assign(at, op("+", Var(at), _AT_ONCE)),), tuple(inside))
+    skips, more = scope.fresh("skips"), Op("<=", op("+", Var(at), many), end)
+    empty = op("=", Together(_COUNT, Var(at), Num(many)), 0)
+    over = When(both(Var(skips), both(more, empty)), (Assign(at, op("+", Var(at), many)),), tuple(inside))
     return [Assign(skips, op("=", if_empty, 0))], [over]
 
 

@@ -14,7 +14,9 @@ import sys
 import tempfile
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from itertools import cycle
 from pathlib import Path
+from random import Random
 from time import process_time
 
 from imhotep_dsl.game.game import Game
@@ -30,6 +32,10 @@ ROUNDS = 5
 MOST_SECONDS = 600
 _MORE = {"compiled": 100, "interface": 10, ".py": 10, ".c": 400}
 """How many times as many games are played in the quicker ways, and by programs written by hand."""
+
+
+_TURNS = 4_099
+"""After how many choices the same ones come again; of no game a multiple."""
 
 
 class CannotMeasure(Exception):
@@ -94,12 +100,15 @@ def _interpreter(rules: Rules, players: int, seed: int, games: int) -> Rate:
 
 def _interface(rules: Rules, players: int, seed: int, games: int) -> Rate:
     """Options are read and one of them is chosen, from outside, decision by decision."""
+    # Made beforehand: what is to be measured is not how players make up their minds.
+    chance = Random(seed)
+    turns = cycle([chance.randrange(256) for _ in range(_TURNS)])
     decisions, began = 0, process_time()
     for number in range(games):
-        game, turn = rules.start(players, seed + number), number
-        while values := game.values:
-            # Small numbers: what is to be measured is not how they are made.
-            turn = (turn * 75 + 74) % 65_537
+        game = rules.start(players, seed + number)
+        for turn in turns:
+            if not (values := game.values):
+                break
             game.choose_value(values[turn % len(values)])
         decisions += game.decisions
     return _rate(games, decisions, began)

@@ -16,10 +16,15 @@ from imhotep_dsl.wasm.alone import Alone
 from imhotep_dsl.wasm.trapped import Trapped
 
 Call = Callable[..., int]
-Choose = Callable[[int, int], list[int]]
-"""The address of a game and the option that is chosen → the options then."""
+Choose = Callable[[int], list[int]]
+"""The option that is chosen in a game → the options then."""
 Start = Callable[[int, int], list[int]]
 """Where a game is to lie and its seed → the options of its first decision."""
+
+Kind = Callable[[None], Callable[[int], Any]]
+"""Of functions that take long, `CFUNCTYPE`: it lets go of Python's lock, so that other threads run meanwhile. For a
+single decision, letting go would take as long as the decision, and threads would wait for each other all the time:
+`PYFUNCTYPE`."""
 
 _FEW = 64
 _MASK = (1 << 32) - 1
@@ -41,7 +46,7 @@ def plain(store: wasmtime.Store, function: wasmtime.Func) -> Call:
 
 
 def prepared(store: wasmtime.Store, function: wasmtime.Func, params: int) -> Call | None:
-    entry = _Entry.of(store, function, params)
+    entry = _Entry.of(store, function, params, ctypes.CFUNCTYPE)
     if entry is None:
         return None
     numbers, words, enter, given, trapped, stop = entry.parts
@@ -49,15 +54,17 @@ def prepared(store: wasmtime.Store, function: wasmtime.Func, params: int) -> Cal
     # One function for each number of arguments: a general one would take longer than the call itself.
     def one(first: int) -> int:
         numbers[0] = first
-        if (problem := enter(*given)) or trapped[0]:
-            stop(problem)
+        enter(*given)
+        if trapped[0]:
+            stop()
         return numbers[0]
 
     def two(first: int, second: int) -> int:
         numbers[0] = first
         numbers[words] = second
-        if (problem := enter(*given)) or trapped[0]:
-            stop(problem)
+        enter(*given)
+        if trapped[0]:
+            stop()
         return numbers[0]
 
     def three(first: int, second: int, third: int) -> int:
@@ -67,52 +74,61 @@ def prepared(store: wasmtime.Store, function: wasmtime.Func, params: int) -> Cal
     return cast(Call, _kept({1: one, 2: two, 3: three}[params], entry))
 
 
-def choosing(store: wasmtime.Store, function: wasmtime.Func, around: Around) -> Choose:
-    """What is done for each decision, in one go: an option is taken, and the options then are read."""
+def choosing(store: wasmtime.Store, function: wasmtime.Func, around: Around) -> Callable[[int], Choose]:
+    """What is done for each decision, in one go: an option is taken, and the options then are read. For each game, by
+    its address."""
     options, alone, put_back = around.options, around.alone, around.put_back
-    entry = _Entry.of(store, function, 2)
+    entry = _Entry.of(store, function, 2, ctypes.PYFUNCTYPE)
     if entry is None:
         call = plain(store, function)
 
-        def slowly(address: int, value: int) -> list[int]:
-            with alone:
-                try:
-                    return options(call(address, value))
-                except Trapped:
-                    put_back(address)
-                    raise
+        def slowly(address: int) -> Choose:
+            def choose(value: int) -> list[int]:
+                with alone:
+                    try:
+                        return options(call(address, value))
+                    except Trapped:
+                        put_back(address)
+                        raise
+
+            return choose
 
         return slowly
-    numbers, words, enter, given, trapped, stop = entry.parts
+    numbers, words, enter, given, _, stop = entry.parts
     take, wait, give_back, few = alone.take, alone.wait, alone.give_back, around.few
 
-    def choose(address: int, value: int) -> list[int]:
-        try:
-            take()
-        except IndexError:
-            wait()
-        try:
-            numbers[0] = address
-            numbers[words] = value
-            problem = enter(*given)
-            count = numbers[0]
-            # Where it stopped, no answer has been written.
-            if problem or (count == address and trapped[0]):
-                stop(problem)
-            return few[count].tolist() if count < _FEW else options(count)
-        except Trapped:
-            put_back(address)
-            raise
-        finally:
-            give_back(None)
+    def choosing_in(address: int) -> Choose:
+        def choose(value: int) -> list[int]:
+            try:
+                take()
+            except IndexError:
+                wait()
+            try:
+                numbers[0] = address
+                numbers[words] = value
+                enter(*given)
+                count = numbers[0]
+                # Where it stopped, no answer has been written.
+                if count == address:
+                    stop()
+                return few[count]()
+            except IndexError:
+                return options(numbers[0])
+            except Trapped:
+                put_back(address)
+                raise
+            finally:
+                give_back(None)
 
-    return cast(Choose, _kept(choose, entry))
+        return choose
+
+    return cast(Callable[[int], Choose], _kept(choosing_in, entry))
 
 
 def starting(store: wasmtime.Store, function: wasmtime.Func, around: Around) -> Start:
     """A new game from a seed, in one go as well."""
     options, alone = around.options, around.alone
-    entry = _Entry.of(store, function, 3)
+    entry = _Entry.of(store, function, 3, ctypes.PYFUNCTYPE)
     if entry is None:
         call = plain(store, function)
 
@@ -121,19 +137,29 @@ def starting(store: wasmtime.Store, function: wasmtime.Func, around: Around) -> 
                 return options(call(address, signed(seed), signed(seed >> 32)))
 
         return slowly
-    numbers, words, enter, given, trapped, stop = entry.parts
+    numbers, words, enter, given, _, stop = entry.parts
     seeds, few = numbers.cast("B").cast("I"), around.few
+    take, wait, give_back = alone.take, alone.wait, alone.give_back
 
     def start(address: int, seed: int) -> list[int]:
-        with alone:
+        try:
+            take()
+        except IndexError:
+            wait()
+        try:
             numbers[0] = address
             seeds[words] = seed & _MASK
             seeds[2 * words] = seed >> 32 & _MASK
-            problem = enter(*given)
+            enter(*given)
             count = numbers[0]
-            if problem or (count == address and trapped[0]):
-                stop(problem)
-            return few[count].tolist() if count < _FEW else options(count)
+            # Where it stopped, no answer has been written.
+            if count == address:
+                stop()
+            return few[count]()
+        except IndexError:
+            return options(numbers[0])
+        finally:
+            give_back(None)
 
     return cast(Start, _kept(start, entry))
 
@@ -160,7 +186,7 @@ class Around:
         self._memory = memory
         self._first = first
         self.alone = alone
-        self.few = [memory[first : first + count] for count in range(_FEW)]
+        self.few = [memory[first : first + count].tolist for count in range(_FEW)]
         self.put_back = put_back
 
     def options(self, count: int) -> list[int]:
@@ -170,12 +196,13 @@ class Around:
 class _Entry:
     """A compiled function with buffers for its arguments, its answer and the reason why it stopped."""
 
-    def __init__(self, inside: Any, store: wasmtime.Store, function: wasmtime.Func, params: int) -> None:
+    def __init__(self, inside: Any, store: wasmtime.Store, function: wasmtime.Func, params: int, kind: Kind) -> None:
         pointer, value = ctypes.c_void_p, inside.wasmtime_val_raw_t
         context = ctypes.cast(store._context(), pointer).value
         address = ctypes.cast(inside._wasmtime_func_call_unchecked, pointer).value or 0
         # What is given is ready to be handed over: to say of which types it is would only have it looked at each time.
-        enter = ctypes.CFUNCTYPE(pointer)(address)
+        # Nor is the answer looked at: it tells of problems with what was imported, and a module imports nothing.
+        enter = kind(None)(address)
         raw = (value * params)()
         words = ctypes.sizeof(value) // 4
         numbers = memoryview((ctypes.c_int32 * (words * params)).from_buffer(raw)).cast("B").cast("i")
@@ -193,24 +220,22 @@ class _Entry:
         )
         self.kept = store, function, raw, trap
 
-        def stop(problem: int | None) -> NoReturn:
+        def stop() -> NoReturn:
             found, trap[0] = trap[0], None
             if found:
                 inside.wasm_trap_delete(ctypes.cast(found, ctypes.POINTER(inside.wasm_trap_t)))
-            if problem:
-                inside.wasmtime_error_delete(ctypes.cast(problem, ctypes.POINTER(inside.wasmtime_error_t)))
             raise Trapped("compiled code stopped")
 
-        self.parts: tuple[memoryview, int, Any, tuple[Any, ...], memoryview, Callable[[int | None], NoReturn]] = (
+        self.parts: tuple[memoryview, int, Any, tuple[Any, ...], memoryview, Callable[[], NoReturn]] = (
             numbers, words, enter, given, trapped, stop,
         )  # fmt: skip
 
     @classmethod
-    def of(cls, store: wasmtime.Store, function: wasmtime.Func, params: int) -> _Entry | None:
+    def of(cls, store: wasmtime.Store, function: wasmtime.Func, params: int, kind: Kind) -> _Entry | None:
         """None if the inside of the package is not as expected."""
         try:
             from wasmtime import _bindings as inside
 
-            return cls(inside, store, function, params)
+            return cls(inside, store, function, params, kind)
         except (ImportError, AttributeError):
             return None

@@ -10,6 +10,8 @@ from imhotep_dsl.lower.layout import FIRST_ROW, KEPT_GROUPS, MOST_KEPT_GROUPS
 from imhotep_dsl.program.layout import FRAME_HEAD
 from imhotep_dsl.wasm.trapped import Trapped
 
+_NUMBERS = {1: "B", 2: "h", 4: "i"}
+
 
 class Cells:
     def __init__(self, regions: Iterable[Region], stack: int) -> None:
@@ -18,9 +20,7 @@ class Cells:
         self._rows = next((region for region in given if region.name == KEPT_GROUPS), None)
         self.stack = stack
         self.size = max(region.first + region.size for region in self.regions)
-        self._packed = [
-            (region, struct.Struct(f"<{region.size}{'h' if region.width == 2 else 'i'}")) for region in self.regions
-        ]
+        self._packed = [(region, struct.Struct(f"<{region.size}{_NUMBERS[region.width]}")) for region in self.regions]
 
     def bytes_of(self, cells: list[int]) -> bytes:
         found = bytearray(self.stack)
@@ -29,7 +29,7 @@ class Cells:
             given = cells[region.first : region.first + region.size]
             if region.name == "machine":
                 given = [number - (1 << 32) if number >= 1 << 31 else number for number in given]
-            packed.pack_into(found, region.offset, *given)
+            packed.pack_into(found, region.offset, *[number - region.low for number in given])
         stack = cells[self.size :]
         if self._rows is not None and len(stack) > FRAME_HEAD:
             raise Trapped("which cells are groups of spaces is not known")
@@ -40,7 +40,7 @@ class Cells:
         # What a state has no cells for is not there.
         found = [-1] * self.size
         for region, packed in self._packed:
-            given = list(packed.unpack_from(state, region.offset))
+            given = [number + region.low for number in packed.unpack_from(state, region.offset)]
             if region.name == "machine":
                 given[0] %= 1 << 32
                 given[1] %= 1 << 32

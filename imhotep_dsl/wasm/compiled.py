@@ -17,7 +17,7 @@ from imhotep_dsl.lower.layout import ANSWERED, GATHERINGS
 from imhotep_dsl.program.layout import OVER
 from imhotep_dsl.program.model import Program
 from imhotep_dsl.wasm.alone import Alone
-from imhotep_dsl.wasm.calls import Around, Call, caller, choosing, signed, starting
+from imhotep_dsl.wasm.calls import Around, Call, Choose, caller, choosing, signed, starting
 from imhotep_dsl.wasm.cells import Cells
 from imhotep_dsl.wasm.description import Description
 from imhotep_dsl.wasm.memory import GAMES, Memory
@@ -126,11 +126,11 @@ class CompiledTable:
         """A new game at its first decision, and the options there."""
         try:
             instance: Instance = self._own.instances[-1]
-            address = instance.free.pop()
+            place = instance.free.pop()
         except (AttributeError, IndexError):
             instance = self.instance()
-            address = instance.free.pop()
-        return Position(instance, address), instance.start(address, seed)
+            place = instance.free.pop()
+        return Position(instance, place), instance.start(place[0], seed)
 
     def position(self, cells: list[int]) -> Position:
         """A game in the middle, given as the interpreter keeps it."""
@@ -154,7 +154,6 @@ class Instance:
         self.numbers = self.view[: size // 4 * 4].cast("i")
         self.bots = (about.bots + about.region("machine").offset) // 4
         self.apart = about.apart
-        self.free = [about.states + about.apart * at for at in range(about.games - 1)]
         self.backup = about.states + about.apart * (about.games - 1)
         self.machine = about.region("machine").offset
         self.gathers = about.has(GATHERINGS)
@@ -171,7 +170,10 @@ class Instance:
         around = Around(self.numbers, about.options // 4, self.alone, self.put_back)
         self.options = around.options
         self.start = starting(store, self.functions["start"], around)
-        self.choose = choosing(store, self.functions["attempt"], around)
+        self._choices = choosing(store, self.functions["attempt"], around)
+        addresses = [about.states + about.apart * at for at in range(about.games - 1)]
+        self.free = [(address, self._choices(address)) for address in addresses]
+        """Where there is room for another game, and what takes an option there."""
         self.run = self._caller("run", 1)
         self.playout = self._caller("playout", 2)
         self.games = self._caller("games", 3)
@@ -191,18 +193,16 @@ def _put_back(memory: memoryview, backup: int, size: int, address: int) -> None:
 class Position:
     """A game in compiled memory. Where compiled code stops (`Trapped`), it is as it was before."""
 
-    __slots__ = ("address", "instance")
+    __slots__ = ("_place", "address", "choose", "instance")
 
-    def __init__(self, instance: Instance, address: int) -> None:
+    def __init__(self, instance: Instance, place: tuple[int, Choose]) -> None:
         self.instance = instance
-        self.address = address
+        self._place = place
+        self.address, self.choose = place
+        """choose: take an option and go on; the options then."""
 
     def __del__(self) -> None:
-        self.instance.free.append(self.address)
-
-    def choose(self, value: int) -> list[int]:
-        """Take an option and go on; the options then."""
-        return self.instance.choose(self.address, value)
+        self.instance.free.append(self._place)
 
     def go_on(self) -> list[int]:
         """The options of the decision that is waiting."""

@@ -15,6 +15,8 @@ GAMES = 256
 
 WORKING = 4 << 20
 PAGE = 1 << 16
+_MOST_OPTIONS = WORKING // 4
+"""States lie behind this number: so how many options there are is told from the address of a state."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +53,7 @@ class Memory:
         segments.append((first, first_state))
         gathers = any(region.name == GATHERINGS for region in module.regions)
         apart = 2 * module.room if gathers else module.room
-        states = (first + len(first_state) + 7) // 8 * 8
+        states = max((first + len(first_state) + 7) // 8 * 8, _MOST_OPTIONS + 8)
         arena = states + GAMES * apart
         addresses = {
             "bots": bots,

@@ -10,7 +10,7 @@ from functools import partial
 from imhotep_dsl.code.limits import MOST_LOOKED_AT
 from imhotep_dsl.lower import form as f
 from imhotep_dsl.lower.lowering import ARENA
-from imhotep_dsl.lower.making import is_simple
+from imhotep_dsl.lower.making import is_simple, op
 from imhotep_dsl.lower.playing import DECIDED, EFFORT
 from imhotep_dsl.lower.trying import HASTY, SPOILED
 from imhotep_dsl.program.layout import FRAME
@@ -28,6 +28,20 @@ _GLOBALS = (ARENA, DECIDED, EFFORT, HASTY, SPOILED)
 
 def identifier(name: str) -> str:
     return "$" + re.sub(r"[^A-Za-z0-9_.-]", "_", name)
+
+
+_LOADS = {1: "i32.load8_u", 2: "i32.load16_s", 4: "i32.load"}
+_STORES = {1: "i32.store8", 2: "i32.store16", 4: "i32.store"}
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """Where a number lies: an address, what is to be added to it, how many bytes, and from what on is counted there."""
+
+    address: str
+    offset: int
+    width: int = 4
+    low: int = 0
 
 
 @dataclass(slots=True)
@@ -65,38 +79,41 @@ class _Writer:
         self.names.setdefault(f"_{self.spare}")
         return identifier(f"_{self.spare}")
 
-    def place(self, of: f.Cell | f.Slot | f.Word) -> tuple[int, str, int]:
-        """Width, address and what is to be added to it."""
+    def place(self, of: f.Cell | f.Slot | f.Word) -> _Place:
         if isinstance(of, f.Slot):
-            return 4, "(local.get $f)", 4 * of.at
+            return _Place("(local.get $f)", 4 * of.at)
         if isinstance(of, f.Word):
             sum_ = of.address if isinstance(of.address, f.Op) and of.address.sign == "+" else None
             if sum_ is not None and isinstance(sum_.right, f.Num) and sum_.right.value >= 0:
-                return 4, self.expr(sum_.left), sum_.right.value
-            return 4, self.expr(of.address), 0
+                return _Place(self.expr(sum_.left), sum_.right.value)
+            return _Place(self.expr(of.address), 0)
         region = self.memory.regions[of.region]
         if isinstance(of.index, f.Num):
-            return region.width, "(local.get $s)", region.offset + region.width * of.index.value
+            more = region.offset + region.width * of.index.value
+            return _Place("(local.get $s)", more, region.width, region.low)
         index, more = self._scaled(of.index, region.width)
-        return region.width, f"(i32.add (local.get $s) {index})", region.offset + more
+        return _Place(f"(i32.add (local.get $s) {index})", region.offset + more, region.width, region.low)
 
     def _scaled(self, index: f.Expr, width: int) -> tuple[str, int]:
         if isinstance(index, f.Op) and index.sign == "+" and isinstance(index.right, f.Num) and index.right.value >= 0:
-            return f"(i32.shl {self.expr(index.left)} (i32.const {width // 2}))", index.right.value * width
-        return f"(i32.shl {self.expr(index)} (i32.const {width // 2}))", 0
+            return self._times(index.left, width), index.right.value * width
+        return self._times(index, width), 0
+
+    def _times(self, index: f.Expr, width: int) -> str:
+        return self.expr(index) if width == 1 else f"(i32.shl {self.expr(index)} (i32.const {width // 2}))"
 
     def load(self, given: f.Load) -> str:
-        width, address, offset = self.place(given.of)
-        word = "i32.load16_s" if width == 2 else "i32.load"
-        return f"({word} offset={offset} {address})" if offset else f"({word} {address})"
+        place = self.place(given.of)
+        offset = f"offset={place.offset} " if place.offset else ""
+        loaded = f"({_LOADS[place.width]} {offset}{place.address})"
+        return f"(i32.add {loaded} (i32.const {place.low}))" if place.low else loaded
 
     def entry(self, given: f.Entry) -> str:
         table = self.memory.tables[given.table]
-        word = "i32.load16_s" if table.width == 2 else "i32.load"
+        word = _LOADS[table.width]
         if given.or_none:
             # Before the first entry stands -1. A constant offset would not do: it is added to a number without a sign.
-            scaled = f"(i32.shl {self.expr(given.index)} (i32.const {table.width // 2}))"
-            return f"({word} (i32.add {scaled} (i32.const {table.offset})))"
+            return f"({word} (i32.add {self._times(given.index, table.width)} (i32.const {table.offset})))"
         if isinstance(given.index, f.Num):
             return f"({word} (i32.const {table.offset + table.width * given.index.value}))"
         index, more = self._scaled(given.index, table.width)
@@ -125,11 +142,14 @@ class _Writer:
 
     def together(self, given: f.Together) -> str:
         """The cells behind those are cut off; then a product adds the others up in its highest part."""
-        _, address, offset = self.place(f.Cell(given.region, given.first))
-        cut = f"(i32.sub (i32.const 64) (i32.shl {self.expr(given.size)} (i32.const 4)))"
-        mask = f"(i64.shr_u (i64.const -1) (i64.extend_i32_u {cut}))"
-        cells = f"(i64.and (i64.load offset={offset} {address}) {mask})"
-        return f"(i32.wrap_i64 (i64.shr_u (i64.mul {cells} (i64.const 0x0001000100010001)) (i64.const 48)))"
+        place = self.place(f.Cell(given.region, given.first))
+        bits = 8 * place.width
+        cells = f"(i64.load offset={place.offset} {place.address})"
+        if given.size != f.Num(64 // bits):
+            cut = f"(i32.sub (i32.const 64) (i32.mul {self.expr(given.size)} (i32.const {bits})))"
+            cells = f"(i64.and {cells} (i64.shr_u (i64.const -1) (i64.extend_i32_u {cut})))"
+        ones = "0x0101010101010101" if bits == 8 else "0x0001000100010001"
+        return f"(i32.wrap_i64 (i64.shr_u (i64.mul {cells} (i64.const {ones})) (i64.const {64 - bits})))"
 
     def bounded(self, given: f.Bounded) -> str:
         left, right = self.expr(given.left), self.expr(given.right)
@@ -163,9 +183,12 @@ class _Writer:
         return f"(local.set {identifier(given.name)} {self.expr(given.value)})"
 
     def store(self, given: f.Store) -> str:
-        width, address, offset = self.place(given.into)
-        word = "i32.store16" if width == 2 else "i32.store"
-        return f"({word} offset={offset} {address} {self.expr(given.value)})"
+        place = self.place(given.into)
+        return f"({_STORES[place.width]} offset={place.offset} {place.address} {self._above(place, given.value)})"
+
+    def _above(self, place: _Place, value: f.Expr) -> str:
+        """What is kept there of a number."""
+        return self.expr(op("-", value, place.low))
 
     def when(self, given: f.When) -> str:
         if either_place := self._either_place(given):
@@ -185,12 +208,12 @@ class _Writer:
             return ""
         if not is_simple(one.value) or not _is_at_hand(one.into) or not _is_at_hand(other.into):
             return ""
-        (width, first, more), (width_too, second, more_too) = self.place(one.into), self.place(other.into)
-        if width != width_too:
+        places = self.place(one.into), self.place(other.into)
+        if places[0].width != places[1].width or places[0].low != places[1].low:
             return ""
-        first, second = (f"(i32.add {at} (i32.const {by}))" for at, by in ((first, more), (second, more_too)))
-        word = "i32.store16" if width == 2 else "i32.store"
-        return f"({word} (select {first} {second} {self.expr(given.condition)}) {self.expr(one.value)})"
+        first, second = (f"(i32.add {place.address} (i32.const {place.offset}))" for place in places)
+        word, value = _STORES[places[0].width], self._above(places[0], one.value)
+        return f"({word} (select {first} {second} {self.expr(given.condition)}) {value})"
 
     def loop(self, given: f.Loop) -> str:
         label = identifier(given.label)

@@ -44,9 +44,7 @@ def _compiled(machine: Machine, table: CompiledTable, seed: int) -> Played:
         position, values = table.start(seed)
     except Trapped:
         return _interpreted(machine, seed)
-    game = Game(_NO_RULES, machine, seed, position, 0)
-    game.begun(values)
-    return game
+    return Game(_NO_RULES, machine, seed, position, 0, values)
 
 
 def _interpreted(machine: Machine, seed: int) -> Played:
