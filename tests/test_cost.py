@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from effort import calls_of
+from test_book_names import told
 
 from imhotep_dsl.pipeline import Compilation
 from imhotep_dsl.proofreading.everything import check_everything
@@ -210,3 +211,31 @@ def test_too_many_spaces_are_not_laid_out(tmp_path: Path) -> None:
     project, found = read_project(tmp_path), list[str]()
     assert calls_of(lambda: found.extend(each.code for each in Compilation(project, Table(2)).errors)) < 1_000_000
     assert found == ["E402"]
+
+
+@pytest.mark.parametrize(
+    ("first", "next_one", "asked"),
+    [
+        ("you.silver", "(if {0} > 3 then 1 else 2)", "{0} > 1"),
+        ("stall.empty", "(if {0} then you.silver > 2 else you.silver < 5)", "{0}"),
+        ("you.silver > 1", "every({0} for each player)", "{0}"),
+        ("you.silver > 1", "every(player.silver > 1 and {0} for each player)", "{0}"),
+        ("you.silver > 1", "any(player where {0})", "{0}"),
+        ("players", "list(player in {0} where player.silver > 1)", "{0}.count > 1"),
+    ],
+)
+def test_what_lies_deep_is_looked_at_and_told_only_so_often(
+    first: str, next_one: str, asked: str, tmp_path: Path
+) -> None:
+    """By `check` and in the rulebook."""
+
+    def deed(deep: int) -> int:
+        said = first
+        for _ in range(deep):
+            said = next_one.format(said)
+        (tmp_path / str(deep)).mkdir()
+        rule = f'rule deed "Deed"\n    if {asked.format(said)}\n        score 1\n'
+        return calls_of(lambda: told(tmp_path / str(deep), rule))
+
+    deed(1)
+    assert deed(14) < 4 * deed(7)

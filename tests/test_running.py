@@ -332,6 +332,11 @@ def test_options_that_tell_of_hidden_pieces_are_found_out(asked: str, tells: boo
     assert bool(secrets_told(game.machine, game.state)) == tells
 
 
+def test_whoever_vouches_for_an_answer_vouches_for_what_is_asked(tmp_path: Path) -> None:
+    line = "known heap.top.number = 1"
+    assert fault_of(tmp_path, line) == (line, "The rules say that this is known to hold, and it does not.")
+
+
 def test_what_is_not_known_has_no_name(tmp_path: Path) -> None:
     game = rules_of(tmp_path, "as red\n    choose card in deck\n    move card to open").start(2)
     assert game.decision is not None

@@ -14,6 +14,7 @@ from imhotep_dsl.program.layout import FRAME, FRAME_HEAD, OVER, SCOPE
 from imhotep_dsl.run import events, moving, showing
 from imhotep_dsl.run.areas import spaces
 from imhotep_dsl.run.expressions import Eval, State
+from imhotep_dsl.run.faults import NOTHING_TO_ASK, Impossible
 from imhotep_dsl.run.outcomes import FINISHED, REFUSED, Run
 from imhotep_dsl.run.queries import binder_candidates, binder_write
 from imhotep_dsl.run.ranking import shares
@@ -112,7 +113,13 @@ def _known(machine: Machine, at: int, instruction: Instruction, step: steps.Know
     condition, after = machine.value(step.condition), instruction.following["next"]
 
     def run(state: State) -> int:
-        if not condition(state):
+        try:
+            holds = condition(state)
+        except Impossible as problem:
+            if str(problem) != NOTHING_TO_ASK:
+                raise
+            holds = False  # whoever vouches for an answer vouches for what is asked
+        if not holds:
             raise machine.fault(at, "The rules say that this is known to hold, and it does not.")
         return after
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import replace
 
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.expressions import VALUE, noun, phrase, team_members, where, word_keys
@@ -201,12 +201,15 @@ def relative(scope: Scope, binder: ir.Binder, item: ir.Expr, many: bool = False)
     which = replace(it, determiner="which")
     if (within := _in_which(scope, binder, item, which)) is not None:
         return within
-    told = scope.told()
-    said = _each_with_which(scope, item, lambda: table.update({slot: Named(which, it)}))
-    if not begins_with_which(said):
-        scope.untell(told)
+
+    def with_which() -> p.Clause:
+        return _each_with_which(scope, item, lambda: table.update({slot: Named(which, it)}))
+
+    def plainly() -> p.Clause:
         table[slot] = plain(it)
-        said = p.clause("such-that", condition=condition(scope, item))
+        return p.clause("such-that", condition=condition(scope, item))
+
+    said = scope.well_said((with_which, begins_with_which), plainly=plainly)
     if before is None:
         del table[slot]
     else:
@@ -254,16 +257,22 @@ def _each_with_which(scope: Scope, item: ir.Expr, begin: Callable[[], None]) -> 
     """`that is empty or whose row is 3`: each part begins anew where all of them can."""
     from imhotep_dsl.book.phrases.conditions import condition
 
-    if isinstance(item, ir.And | ir.Or) and not has_own_words(scope, item):
-        before, parts = scope.told(), []
+    parts: list[p.Clause] = []
+
+    def together() -> p.Clause:
+        begin()
+        return condition(scope, item)
+
+    if not isinstance(item, ir.And | ir.Or) or has_own_words(scope, item):
+        return together()
+
+    def part_by_part() -> p.Clause:
         for part in item.items:
             begin()
             parts.append(condition(scope, part))
-        if all(map(begins_with_which, parts)):
-            return joined_by("and" if isinstance(item, ir.And) else "or", tuple(parts))
-        scope.untell(before)
-    begin()
-    return condition(scope, item)
+        return joined_by("and" if isinstance(item, ir.And) else "or", tuple(parts))
+
+    return scope.well_said((part_by_part, lambda said: all(map(begins_with_which, parts))), plainly=together)
 
 
 def has_own_words(scope: Scope, expr: ir.Expr) -> bool:
@@ -379,21 +388,3 @@ def group_of_pieces(scope: Scope, binder: ir.Binder) -> p.Noun | None:
         return None
     kind = kind_noun(scope, binder.element.kind, "bare", many=True)
     return replace(kind, owner=noun(scope, item.right), where=where(scope, binder.source.area, "at"))
-
-
-def alike(first: object, second: object, *names: tuple[ir.Expr, ir.Expr]) -> bool:
-    """Whether two trees say the same, the first of one name, the second of the other."""
-    if (first, second) in names:
-        return True
-    if type(first) is not type(second):
-        return False
-    if isinstance(first, tuple) and isinstance(second, tuple):
-        return len(first) == len(second) and all(
-            alike(one, other, *names) for one, other in zip(first, second, strict=True)
-        )
-    if isinstance(first, ir.Query) and isinstance(second, ir.Query):
-        names = (*names, (first.binder.variable, second.binder.variable))
-    if is_dataclass(first) and not isinstance(first, Type | type):
-        parts = [part.name for part in fields(first) if part.compare]
-        return all(alike(getattr(first, part), getattr(second, part), *names) for part in parts)
-    return first == second

@@ -9,8 +9,10 @@ from imhotep_dsl.check import ir
 
 def by_case(scope: Scope, expr: ir.Expr) -> ir.OneOrOther | None:
     """The expression, if it goes by no name."""
-    if not isinstance(expr, ir.OneOrOther):
-        return None
+    return expr if isinstance(expr, ir.OneOrOther) and not has_name(scope, expr) else None
+
+
+def has_name(scope: Scope, expr: ir.Expr) -> bool:
+    """Whether it is said by the author's word for it."""
     word = expr.word
-    named = word is not None and ((word.subject, word.name) in scope.defined or scope.knows(*word_keys(word)))
-    return None if named else expr
+    return word is not None and ((word.subject, word.name) in scope.defined or scope.knows(*word_keys(word)))

@@ -7,11 +7,11 @@ from dataclasses import fields, is_dataclass, replace
 
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.binders import bind, binder_noun, called_noun
-from imhotep_dsl.book.phrases.by_case import by_case
+from imhotep_dsl.book.phrases.by_case import by_case, has_name
 from imhotep_dsl.book.phrases.comparing import COMPARED, in_own_words
 from imhotep_dsl.book.phrases.expressions import dispatched, is_own_design, noun, phrase, word_keys
 from imhotep_dsl.book.phrases.joined import joined_by, kept_together
-from imhotep_dsl.book.phrases.scope import Named, Scope, plain, variable_of
+from imhotep_dsl.book.phrases.scope import Named, Scope, Way, plain, variable_of
 from imhotep_dsl.book.phrases.truths import (
     by_function,
     certain,
@@ -24,6 +24,10 @@ from imhotep_dsl.book.phrases.truths import (
     remembered,
 )
 from imhotep_dsl.check import ir
+from imhotep_dsl.check.walking import parts_below
+
+_MOST_CASES = 2
+"""Within the condition of another case."""
 
 _OPPOSITE = {"=": "!=", "!=": "=", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 
@@ -101,23 +105,24 @@ def _query(scope: Scope, expr: ir.Query, denied: bool) -> p.Clause:
 
 def _every(scope: Scope, expr: ir.Query, denied: bool) -> p.Clause:
     assert expr.value is not None
+    value, ways, (table, slot) = expr.value, list[Way](), variable_of(expr.binder, scope)
+
+    def with_name(named: Named) -> p.Clause:
+        table[slot] = named
+        return condition(scope, value)
+
+    def plainly() -> p.Clause:
+        thing = binder_noun(scope, expr.binder, "each")
+        bind(scope, expr.binder, called_noun(scope, expr.binder, "that"))
+        holds = kept_together(condition(scope, value), "every")
+        return p.clause(or_not("every", denied), thing=thing, condition=holds)
+
     if not denied:
-        each, (table, slot) = binder_noun(scope, expr.binder, "each"), variable_of(expr.binder, scope)
-        table[slot] = Named(each, replace(each, determiner="it", where=None, that=()))
-        before = scope.told()
-        said = condition(scope, expr.value)
-        if said.arg("subject") == each:
-            return said
-        scope.untell(before)
-        table[slot] = plain(each)
-        said = condition(scope, expr.value)
-        if _mentions(said, each) == 1:
-            return said
-        scope.untell(before)
-    thing = binder_noun(scope, expr.binder, "each")
-    bind(scope, expr.binder, called_noun(scope, expr.binder, "that"))
-    said = kept_together(condition(scope, expr.value), "every")
-    return p.clause(or_not("every", denied), thing=thing, condition=said)
+        each = binder_noun(scope, expr.binder, "each")
+        once = Named(each, replace(each, determiner="it", where=None, that=()))
+        ways.append((lambda: with_name(once), lambda said: said.arg("subject") == each))
+        ways.append((lambda: with_name(plain(each)), lambda said: _mentions(said, each) == 1))
+    return scope.well_said(*ways, plainly=plainly)
 
 
 def _mentions(said: object, thing: p.Noun) -> int:
@@ -147,10 +152,23 @@ def _one_or_other(scope: Scope, expr: ir.OneOrOther, denied: bool) -> p.Clause:
 
 
 def _either_case(scope: Scope, asked: ir.Expr, one: ir.Expr, other: ir.Expr, denied: bool) -> p.Clause:
-    """This and the condition, or that and not the condition."""
+    """This and the condition, or that and not the condition. With every case within the condition that would be twice
+    as long: soon it is said only once, in brackets."""
+    if _cases_within(scope, asked) >= _MOST_CASES:
+        ways = {"value": condition(scope, one, denied), "otherwise": condition(scope, other, denied)}
+        return p.clause("bracketed", value=p.clause("one-or-other", **ways, condition=condition(scope, asked)))
     holds = ir.And(asked.span, asked.type, (asked, one))
     else_ = ir.And(asked.span, asked.type, (ir.Not(asked.span, asked.type, asked), other))
     return condition(scope, ir.Or(asked.span, asked.type, (holds, else_)), denied)
+
+
+def _cases_within(scope: Scope, node: object) -> int:
+    """How many cases lie within each other. What goes by a name is said with it."""
+    if isinstance(node, tuple):
+        return max((_cases_within(scope, part) for part in node), default=0)
+    if not isinstance(node, ir.Expr | ir.Binder) or (isinstance(node, ir.Expr) and has_name(scope, node)):
+        return 0
+    return isinstance(node, ir.OneOrOther) + _cases_within(scope, parts_below(node))
 
 
 def _dispatch(scope: Scope, expr: ir.Dispatch, denied: bool) -> p.Clause:

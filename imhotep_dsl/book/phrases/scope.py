@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 
 from imhotep_dsl.book.author_words import Words, beside
@@ -17,6 +17,12 @@ from imhotep_dsl.source import Span
 from imhotep_dsl.source.files import SourceText
 
 YOU = p.Noun(("you",), "you", "you", person=True)
+
+_MOST_TRIED = 4
+"""Sayings that may be thrown away, one within the other. With each all within it may be said once more."""
+
+Way = tuple[Callable[[], p.Clause], Callable[[p.Clause], bool]]
+"""A way to say something, and whether it turned out well."""
 
 
 @dataclass(slots=True)
@@ -39,7 +45,8 @@ class Scope:
 
     parts: everything that the rules of the table are made of. tellings: what is told by the author's own sentences.
     apart: names (as slots) of a rule that are told apart from others of their sort. kept: markers that need not be
-    told. defined: words of the author (with whose they are) that have been explained.
+    told. defined: words of the author (with whose they are) that have been explained. within_tries: how many
+    sayings around this one may be thrown away.
     """
 
     checked: Checked
@@ -57,6 +64,26 @@ class Scope:
     apart: frozenset[int] = frozenset()
     kept: Bookkeeping = field(default_factory=Bookkeeping)
     defined: set[tuple[str | None, str]] = field(default_factory=set)
+    within_tries: int = 0
+
+    def well_said(self, *ways: Way, plainly: Callable[[], p.Clause]) -> p.Clause:
+        """The first of some ways to say it that turns out well, or plainly. Where much is being tried around it,
+        plainly at once."""
+        ways = ways if self.within_tries < _MOST_TRIED else ()
+        self.within_tries += 1
+        said = next((said for way in ways if (said := self._tried(*way)) is not None), None)
+        if said is None:
+            said = plainly()
+        self.within_tries -= 1
+        return said
+
+    def _tried(self, say: Callable[[], p.Clause], is_well: Callable[[p.Clause], bool]) -> p.Clause | None:
+        before = self.told()
+        said = say()
+        if is_well(said):
+            return said
+        self.untell(before)
+        return None
 
     def told(self) -> dict[int, int]:
         """How often each name was said so far. What is said and thrown away must be taken back (`untell`)."""

@@ -10,6 +10,7 @@ from imhotep_dsl.code.directions import NO_WAY
 from imhotep_dsl.code.nodes import ABSENT, Node
 from imhotep_dsl.graph.flow import values
 from imhotep_dsl.graph.flow.areas import AREAS, with_rounds
+from imhotep_dsl.graph.flow.members import LENGTHS, some_number
 from imhotep_dsl.graph.flow.setting import RANGES
 from imhotep_dsl.graph.flow.state import State
 from imhotep_dsl.graph.flow.values import ANY, ENDLESS, MAYBE, NO, NOTHING, THING, TRUTH, YES, Range, hull
@@ -182,7 +183,8 @@ def _met(ask: Questions, variable: int, source: int, where: int, state: State) -
 
 
 def _length(ask: Questions, at: int, node: Node, state: State) -> Range:
-    return ask.length(node.kids[0], state)
+    members = ask.pool.nodes[node.kids[0]]
+    return LENGTHS.get(members.op, some_number)(ask, members, state)
 
 
 def _end_of_list(ask: Questions, at: int, node: Node, state: State) -> Range:

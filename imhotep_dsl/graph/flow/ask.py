@@ -13,7 +13,7 @@ from imhotep_dsl.graph.flow import values
 from imhotep_dsl.graph.flow.aliases import Aliases
 from imhotep_dsl.graph.flow.answers import ANSWERS
 from imhotep_dsl.graph.flow.extremes import one_has_the_most
-from imhotep_dsl.graph.flow.members import EACH_ONCE, LENGTHS, MEMBERS, a_thing, some_number
+from imhotep_dsl.graph.flow.members import EACH_ONCE, MEMBERS, a_thing
 from imhotep_dsl.graph.flow.setting import Setting
 from imhotep_dsl.graph.flow.state import WHOLE, Designs, Places, State, revised
 from imhotep_dsl.graph.flow.values import NO, Range, meet
@@ -167,10 +167,7 @@ class Questions:
 
     def length(self, at: int, state: State) -> Range:
         """How many members a list has."""
-        node = self.pool.nodes[at]
-        found = LENGTHS.get(node.op, some_number)(self, node, state)
-        fact = state.facts.get(self.pool.add("length", (at,)))
-        return meet(found, fact) if fact is not None else found
+        return self.ask(self.pool.add("length", (at,)), state)
 
     def member(self, at: int, state: State) -> Range:
         """What a member of a list may be."""
