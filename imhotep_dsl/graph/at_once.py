@@ -11,13 +11,13 @@ from collections.abc import Iterator
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT, Node
 from imhotep_dsl.diagnostics import Diagnostics
-from imhotep_dsl.graph.expressions import below
 from imhotep_dsl.graph.flow.binding import lies_in
 from imhotep_dsl.graph.flow.names import operands
 from imhotep_dsl.graph.flow.rules import called_by
 from imhotep_dsl.graph.flow.state import State
 from imhotep_dsl.graph.flow.vocabulary import QUESTIONS
 from imhotep_dsl.graph.flow.walk import Flow
+from imhotep_dsl.graph.own_areas import Names, OwnAreas
 from imhotep_dsl.graph.seen import EVERYONE
 from imhotep_dsl.source import Span
 
@@ -68,6 +68,7 @@ class _Block:
         start = graph.steps[self.start]
         assert isinstance(start, steps.LoopStart)
         self.player = flow.names.local(self.rule, start.binder.slot, "player")
+        self.areas = OwnAreas(flow, self.rule, self.player, self.inside)
         written = [graph.steps[at] for at in self.inside]
         self.markers = {step.marker for step in written if isinstance(step, steps.SetMarker | steps.AddMarker)}
         self.places = frozenset().union(*(flow.writes.get(at, frozenset()) for at in self.inside))
@@ -89,8 +90,8 @@ class _Block:
             if graph.rules[at] in self.flow.names.mistaken_rules or not self.flow.known_at(at):
                 continue
             step, span = graph.steps[at], graph.spans[at]
-            acts_as = step.player if isinstance(step, steps.YouStart) else self.player
-            if not isinstance(step, _WITHIN) or acts_as != self.player:
+            another = isinstance(step, steps.YouStart) and not self.areas.is_acting(at, step.player)
+            if not isinstance(step, _WITHIN) or another:
                 yield span, f"`{step.about.said}` cannot be done while all act at once.", "Do it after the block."
             elif self.end in graph.following[at].values() and at in self.own:
                 yield span, "One player cannot stop what the others do at the same time.", "Leave `stop` out."
@@ -106,12 +107,12 @@ class _Block:
             marker = self.flow.graph.checked.model.markers[step.marker]
             if marker.seen_by in (None, EVERYONE):
                 return _OTHERS_SEE, _KEEP_IT
-            return None if self._is_acting(step.player) else (_NOT_OWN, _YOURS)
+            return None if self.areas.is_acting(at, step.player) else (_NOT_OWN, _YOURS)
         if isinstance(step, steps.MoveSome) and step.source.refill != ABSENT and step.amount != ABSENT:
             return _MADE_ANEW, _BEFORE_OR_AFTER
         for state in self.flow.known_at(at):
             for area in self._areas(step, state):
-                if area == ABSENT or not self._own(area):
+                if area == ABSENT or not self.areas.is_own(at, area):
                     return _NOT_OWN, self._left_until_after(area, state) or _YOURS
                 if any(self.flow.setting.places[place].seen == EVERYONE for place in self.flow.ask.places(area, state)):
                     return _OTHERS_SEE, _KEEP_IT
@@ -137,33 +138,40 @@ class _Block:
         assert isinstance(step, steps.Swap)
         return [lies_in(self.flow, step.first, state), lies_in(self.flow, step.second, state)]
 
-    def _is_acting(self, player: int) -> bool:
-        return player in (self.flow.names.you, self.player)
-
-    def _own(self, area: int) -> bool:
-        """Whether it is a place of the acting player, or a part of one."""
-        node = self.flow.pool.nodes[area]
-        if node.op == "place":
-            return len(node.kids) == 1 and node.data[1] == "player" and self._is_acting(node.kids[0])
-        return bool(node.kids) and node.op in ("space at", "next", "first", "last") and self._own(node.kids[0])
-
     # ---- what is asked ----------------------------------------------------------------------------------
 
     def _asks(self, at: int, step: steps.Step) -> Iterator[Problem]:
         for operand in operands(step):
-            for inner in below(self.flow.pool, operand):
-                if self._of_others(at, self.flow.pool.nodes[inner]):
+            for inner, names in self._within(at, operand):
+                if self._of_others(at, self.flow.pool.nodes[inner], names):
                     yield self.flow.graph.span_of(at, inner), _OF_OTHERS, _ASK_OWN
                     return
 
-    def _of_others(self, at: int, node: Node) -> bool:
+    def _within(self, at: int, operand: int) -> list[tuple[int, Names]]:
+        """All questions of which one is made; each with the names in it that stand for something of one's own."""
+        found, pending = dict[tuple[int, Names], None](), [(operand, Names())]
+        while pending:
+            inner, names = asked = pending.pop()
+            if inner == ABSENT or asked in found:
+                continue
+            found[asked] = None
+            node, within = self.flow.pool.nodes[inner], names
+            if node.op == "query":
+                variable = self.flow.pool.bound(node.number(1))
+                own = self.areas.are_own(at, node.kids[0], names)
+                within = names | {variable} if own else names - {variable}
+            pending += [(kid, within) for kid in node.kids[1:]] + [(kid, names) for kid in node.kids[:1]]
+        return list(found)
+
+    def _of_others(self, at: int, node: Node, names: Names) -> bool:
         """Whether an answer may depend on what another player changes in this block."""
         if node.op == "marker":
-            return node.number(0) in self.markers and not all(self._is_acting(kid) for kid in node.kids)
+            own = all(self.areas.is_acting(at, kid) for kid in node.kids)
+            return node.number(0) in self.markers and not own
         areas = [node.kids[kid] for kid in QUESTIONS[node.op].lying]
         if node.op in ("free", "next") and self._room_of_others(at, areas[0]):
             return True
-        return any(self._reaches(at, area) for area in areas)
+        return any(self._reaches(at, area, names) for area in areas)
 
     def _room_of_others(self, at: int, area: int) -> bool:
         """Whether how much fits somewhere depends on what is changed in this block."""
@@ -175,13 +183,13 @@ class _Block:
                     return True
         return False
 
-    def _reaches(self, at: int, area: int) -> bool:
+    def _reaches(self, at: int, area: int, names: Names) -> bool:
         """Whether pieces that others move now may be meant by an area, or by a piece that lies in it."""
-        if self._own(area):
+        if self.areas.is_own(at, area, names):
             return False
         for state in self.flow.known_at(at):
             if self.flow.ask.places(area, state) & self.places:
                 lying = lies_in(self.flow, area, state)
-                if lying == ABSENT or not self._own(lying):
+                if lying == ABSENT or not self.areas.is_own(at, lying, names):
                     return True
         return False

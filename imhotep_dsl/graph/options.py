@@ -1,12 +1,12 @@
 """What the options of a choice need at their beginning, and whether one of them is always possible.
 
 Each option by itself may be impossible, and yet one of them never is: `known A or B` before a choice says so, if A
-makes one possible and B another.
+makes one possible and B another; and what one option requires the others need not fear: either it holds, or not.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from imhotep_dsl.code import steps
 from imhotep_dsl.graph.flow.moving import hands_over
@@ -24,14 +24,40 @@ def commits(flow: Flow, step: steps.Step) -> bool:
     return step.about.hands_over or hands_over(flow, step)
 
 
-def one_is_open(flow: Flow, at: int, doubtful: Doubtful) -> bool:
-    """Whether in each of some cases, of which one is known to hold, an option is possible."""
-    needs = [needs_of_option(flow, option, doubtful) for option in flow.graph.following[at].values()]
-    sure = [steps for steps in needs if steps is not None]
-    states = flow.known_at(at)
-    return bool(sure and states) and all(
-        any(all(_any_possible(flow, sure, case) for case in cases) for cases in _cases(flow, state)) for state in states
-    )
+MOST_SPLIT = 4
+"""How many questions that options ask are answered with yes and with no: each doubles the cases."""
+
+
+def one_is_open(flow: Flow, at: int, options: Iterable[int], doubtful: Doubtful) -> bool:
+    """Whether in each of some cases, of which one is known to hold, an option is possible. options: where they begin."""
+    needs = [needs_of_option(flow, option, doubtful) for option in options]
+    sure, states = [steps for steps in needs if steps is not None], flow.known_at(at)
+    asked = list(dict.fromkeys(node for option in sure for step in option for node in _asked(flow, step)))
+    return bool(sure and states) and all(_is_covered(flow, sure, asked[:MOST_SPLIT], state) for state in states)
+
+
+def _asked(flow: Flow, at: int) -> Iterator[int]:
+    """The single questions of which a condition is made."""
+    step = flow.graph.steps[at]
+    pending = [step.condition] if isinstance(step, steps.Require) else []
+    while pending:
+        node = pending.pop(0)
+        if flow.pool.nodes[node].op in ("and", "or", "not"):
+            pending += flow.pool.nodes[node].kids
+        else:
+            yield node
+
+
+def _is_covered(flow: Flow, options: list[list[int]], asked: list[int], state: State) -> bool:
+    """Whether an option is possible, whatever the answers to these questions are."""
+    if _any_possible(flow, options, state):
+        return True
+    if any(all(_any_possible(flow, options, case) for case in cases) for cases in _cases(flow, state)):
+        return True
+    if not asked:
+        return False
+    either = [flow.learn.refine(asked[0], truth, state) for truth in (True, False)]
+    return all(_is_covered(flow, options, asked[1:], case) for case in either if case is not None)
 
 
 def _any_possible(flow: Flow, options: list[list[int]], state: State) -> bool:

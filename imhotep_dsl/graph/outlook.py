@@ -96,12 +96,17 @@ def no_way_out(flow: Flow, at: int, doubtful: Doubtful) -> bool:
     if "else" in following:
         return doubtful(following["else"])
     if isinstance(step, steps.ChooseOption):
-        return all(doubtful(target) for target in following.values()) and not one_is_open(flow, at, doubtful)
+        return _none_is_sure(flow, at, list(following.values()), doubtful)
     if isinstance(step, steps.Choose):
         return not all(flow.exists(step.binder, state) for state in flow.known_at(at)) or doubtful(following["body"])
     if isinstance(step, steps.ChooseAction):
-        return all(doubtful(flow.graph.entries[action]) for action in step.actions) or doubtful(following["body"])
+        actions = [flow.graph.entries[action] for action in step.actions]
+        return _none_is_sure(flow, at, actions, doubtful) or doubtful(following["body"])
     return any(doubtful(target) for target in following.values())
+
+
+def _none_is_sure(flow: Flow, at: int, options: list[int], doubtful: Doubtful) -> bool:
+    return all(map(doubtful, options)) and not one_is_open(flow, at, options, doubtful)
 
 
 def refused_behind(flow: Flow, at: int, known: list[Outlook]) -> list[set[int]]:

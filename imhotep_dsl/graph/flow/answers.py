@@ -97,9 +97,17 @@ def _arithmetic(ask: Questions, at: int, node: Node, state: State) -> Range:
     return work(ask.ask(left, state), ask.ask(right, state))
 
 
+_OPPOSITE: dict[object, str] = {"=": "!=", "!=": "="}
+
+
 def _compare(ask: Questions, at: int, node: Node, state: State) -> Range:
     left, right = node.kids
-    return values.holds(str(node.data[0]), ask.difference(left, right, state))
+    found, opposite = values.holds(str(node.data[0]), ask.difference(left, right, state)), _OPPOSITE.get(node.data[0])
+    if found == TRUTH and opposite is not None:
+        # What is known not to be the same is known to differ.
+        known = ask.known(ask.pool.add("compare", node.kids, (opposite,)), state)
+        return found if known is None else (1 - known[1], 1 - known[0])
+    return found
 
 
 def _in_area(ask: Questions, at: int, node: Node, state: State) -> Range:
