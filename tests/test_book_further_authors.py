@@ -188,3 +188,45 @@ rule turn "Turn"
     assert there in sentences and left in sentences, sentences
     filled = rules + "setup\n    do deal\n\nrule deal\n    move 1 from basket to den\n    move 1 from basket to box\n"
     assert there not in " ".join(told(tmp_path / "filled", filled, code))
+
+
+# ---- names that scenarios give --------------------------------------------------------------------------------------
+
+MOVED = """rule turn "Turn"
+    for each fruit in list(fruit in stall)
+        move fruit to you.crate
+
+scenario "Fruits come home" of fair
+    players red, blue
+    given
+        move 1 from basket to stall[2]
+        let harvest = first(fruit in stall)
+        let earlier = red.points
+    when red
+        do turn
+    then
+        expect harvest in red.crate
+        expect red.points = earlier
+"""
+
+
+@pytest.mark.parametrize(
+    ("code", "called", "holds"),
+    [
+        ("en", "Call the first fruit on the stall the harvest.", "The harvest lies in Red's crate."),
+        ("de", "Nenne das erste Fruit auf dem Stall „harvest“.", "„Harvest“ liegt im Crate von Red."),
+        ("es", "Llama «harvest» al primer fruit en el stall.", "«Harvest» está en el crate de Red."),
+    ],
+)
+def test_what_a_scenario_names_keeps_its_name_when_it_has_moved(
+    tmp_path: Path, code: str, called: str, holds: str
+) -> None:
+    play = page(tmp_path, MOVED, "play", code)
+    assert called in play and holds in play, play
+
+
+def test_a_name_that_is_still_true_is_put_in(tmp_path: Path) -> None:
+    still = MOVED.replace("expect harvest in red.crate", "expect red.crate.count = 1").replace(
+        "let earlier = red.points\n", "let earlier = red.points\n        move harvest to stall[3]\n"
+    )
+    assert "harvest" not in page(tmp_path, still, "play")
