@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 from test_book_authors import NOTHING, page
-from test_book_house_rules import told
+from test_book_house_rules import GAME, told
 
 from imhotep_dsl.cli import main
 
@@ -230,3 +230,51 @@ def test_a_name_that_is_still_true_is_put_in(tmp_path: Path) -> None:
         "let earlier = red.points\n", "let earlier = red.points\n        move harvest to stall[3]\n"
     )
     assert "harvest" not in page(tmp_path, still, "play")
+
+
+# ---- words with titles ----------------------------------------------------------------------------------------------
+
+TITLED = """let pile(space) = 2 + shelf[space.number].count "Pile"
+let crowded = any(space in stall where space.count > pile(space)) "Crowded"
+
+rule turn "Turn"
+    move up to 1 from basket to stall[1]
+    if crowded
+        score 1
+
+scenario "Nothing is crowded" of fair
+    players red, blue
+    when red
+        do turn
+    then
+        expect not crowded
+        expect pile(stall[1]) = 2
+"""
+BY_WHERE = GAME.replace("winner player\n", "winner player where not crowded\n")
+
+
+@pytest.mark.parametrize(
+    ("code", "means", "nobody", "holds", "number"),
+    [
+        ("en", "“Crowded” means that", "if “crowded” holds", "“Crowded” does not hold.", "The pile for space 1 of the"),
+        ("de", "„Crowded“ heißt, dass", "wenn „crowded“ gilt", "„Crowded“ gilt nicht.", "„Pile“ für Feld 1 des Stalls"),
+        ("es", "«Crowded» significa que", "si «crowded»", "«Crowded» no se cumple.", "«Pile» para la casilla 1 del"),
+    ],
+)
+def test_a_titled_word_is_called_so_by_who_wins_and_in_examples(
+    tmp_path: Path, code: str, means: str, nobody: str, holds: str, number: str
+) -> None:
+    end = page(tmp_path / "end", TITLED, "end", code, BY_WHERE)
+    assert means in end and nobody in end, end
+    play = page(tmp_path / "play", TITLED, "play", code)
+    assert holds in play and number in play, play
+
+
+def test_a_word_that_no_rule_uses_is_written_out_in_examples(tmp_path: Path) -> None:
+    unused = TITLED.replace("    if crowded\n        score 1\n", "    score 1\n")
+    assert "rowded”" not in page(tmp_path, unused, "play")
+
+
+def test_words_of_the_author_come_before_titles(tmp_path: Path) -> None:
+    (tmp_path / "words.yaml").write_text("crowded: {en: there is a crowd}\n", encoding="utf-8")
+    assert "The result: It is not true that there is a crowd." in page(tmp_path, TITLED, "play")

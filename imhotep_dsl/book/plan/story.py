@@ -11,6 +11,7 @@ from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.bookkeeping import bookkeeping
 from imhotep_dsl.book.phrases.calls import given_to
 from imhotep_dsl.book.phrases.conditions import condition
+from imhotep_dsl.book.phrases.defining import titled_in_rules
 from imhotep_dsl.book.phrases.expressions import noun, phrase
 from imhotep_dsl.book.phrases.naming import told_by_name
 from imhotep_dsl.book.phrases.nouns import PLAYER, marker_noun
@@ -53,6 +54,7 @@ def _step_by_step(scope: Scope, found: Fitting) -> tuple[Instant, ...]:
     decl = found.decl
     began = next((step.span.line for step in decl.steps if isinstance(step, tree.When)), decl.span.line)
     scope.apart = frozenset(namesakes(found.parts))
+    scope.defined |= titled_in_rules(scope)
     told = [pair for at in range(len(found.parts)) for pair in _told(scope, found, at, began)]
     return tuple(
         Instant(sort, tuple(step for _, step in steps)) for sort, steps in groupby(told, key=lambda pair: pair[0])
