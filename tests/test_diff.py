@@ -292,3 +292,80 @@ def test_a_side_that_is_not_laid_out(tmp_path: Path) -> None:
     assert played.stderr == f"{hint}\n" and hint not in played.stdout
     again = CliRunner().invoke(main, ["run", "imhotep", "--with", str(mine), "--quiet", "--side", "pyramid=steep"])
     assert not again.stderr
+
+
+CUSTOMERS = """
+piece guest starts in queue "Guest"
+    let wants(space) = no
+guest smith "Smith"
+    copies: 1
+    let wants(space) = space.number = 1
+guest cook "Cook"
+    copies: 1
+    let wants(space) = space.number = 2
+place queue of guest as deck
+
+rule ask
+    for each guest in queue
+        if guest.wants(line[1])
+            score 1
+"""
+
+
+def test_a_new_piece_and_what_its_designs_say(tmp_path: Path) -> None:
+    told = call(
+        *two(tmp_path, GAME.replace("    do reward(space)\n", "    do reward(space)\n    do ask\n") + CUSTOMERS)
+    )
+    lines = told.output.splitlines()
+    assert 'New: piece guest starts in queue "Guest"' in lines and "New: guest.wants: no" in lines, told.output
+    assert "New: smith.wants: space.number = 1" in lines and "New: cook.wants: space.number = 2" in lines, told.output
+
+
+def test_what_one_design_says_otherwise(tmp_path: Path) -> None:
+    asking = GAME.replace("    do reward(space)\n", "    do reward(space)\n    do ask\n") + CUSTOMERS
+    old, new = two(tmp_path, asking.replace("space.number = 2", "space.number = 3"))
+    (old / "game.rules").write_text(asking, encoding="utf-8")
+    assert "Changed: cook.wants: space.number = 2 → space.number = 3\n" in call(old, new).output
+
+
+def test_pieces_that_begin_elsewhere(tmp_path: Path) -> None:
+    spare = GAME.replace("place line", "place spare of disc per player\nplace line")
+    old, new = two(tmp_path, spare.replace("starts in stock", "starts in spare"))
+    (old / "game.rules").write_text(spare, encoding="utf-8")
+    assert "Changed: piece disc 3 per player starts in stock" in call(old, new).output
+
+
+ACTIONS = """game tiny "Tiny"
+    players 2..3
+    colours red, blue, green
+
+piece coin 40 starts in bank "Coin"
+place bank of coin
+place purse of coin per player
+
+play
+    repeat 3
+        for each player
+            as player
+                choose action
+                    score 1
+
+action one "One"
+    score 1
+    move up to 1 from bank to you.purse
+
+action two "Two"
+    score 2
+
+winner player
+    by player.points
+"""
+
+
+def test_a_replaced_action_changes_nothing_but_itself(tmp_path: Path) -> None:
+    """Nor the order in which actions are declared."""
+    (tmp_path / "game.rules").write_text(ACTIONS, encoding="utf-8")
+    variant = tmp_path / "variant.rules"
+    variant.write_text('variant more of tiny\nreplace action one "One"\n    score 3\n', encoding="utf-8")
+    done = call(tmp_path, "--with", variant).output
+    assert "Changed: one" in done and done.endswith("\n\n1 change\n"), done

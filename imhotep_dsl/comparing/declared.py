@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, fields, is_dataclass
 from enum import Enum
 
+from imhotep_dsl.comparing.own_words import words_by_thing
 from imhotep_dsl.comparing.sides import Compared
 from imhotep_dsl.resolve.model import Place, Scope
 from imhotep_dsl.source import Span
@@ -71,21 +72,41 @@ def _shown(value: tuple[object, int | None]) -> str:
     return told if further is None else f"{told}, then {further:+} each"
 
 
-def _designs(side: Compared) -> Iterator[tuple[str, _Thing]]:
-    """Each thing that is printed on a design by itself."""
+def _kinds(side: Compared) -> Iterator[tuple[str, _Thing]]:
+    """Pieces as they are declared, and what is printed on each design by itself, with the words that each explains."""
+    words = words_by_thing(side.checked)
     for kind in side.checked.model.kinds.values():
+        name, line = f"piece {kind.name}", side.line(kind.span).strip()
+        yield name, _Thing((kind.per_player, plain(kind.starts_in)), line if name in line else name)
+        yield from _words(side, kind.name, words, Scope(kind=kind.name), kind.name)
         for design in kind.designs:
             name = design.name or kind.name
             yield f"{name}.copies", _Thing(design.copies, str(design.copies))
             for field, (_, value) in design.attributes.items():
                 yield f"{name}.{field}", _Thing(plain(value), str(value))
+            if design.name is not None:
+                yield from _words(side, kind.name, words, Scope(kind=kind.name, designs=(design.name,)), name)
 
 
 def _boards(side: Compared) -> Iterator[tuple[str, _Thing]]:
+    words = words_by_thing(side.checked)
     for board in side.checked.model.boards:
         yield board.name, _Thing(board.side, f"side {board.side}" if board.side else "without sides")
         for name, (span, value) in board.attributes.items():
             yield f"{board.name}.{name}", _Thing(plain(value), side.line(span).strip())
+        yield from _words(side, board.kind, words, Scope(board=board.name), board.name)
+
+
+def _words(
+    side: Compared, kind: str, asked: Collection[tuple[str | None, str]], scope: Scope, name: str
+) -> Iterator[tuple[str, _Thing]]:
+    """What words mean on one board, on one design or usually. asked: kinds with the words that are asked of them."""
+    for let in side.checked.model.lets:
+        here = (let.scope.board, let.scope.kind) == (scope.board, scope.kind) and (kind, let.name) in asked
+        if here and (set(scope.designs) & set(let.scope.designs) or scope.designs == let.scope.designs):
+            values = [let.value, *(addition for addition, _ in let.additions)]
+            text = " + ".join(side.written(value.span) for value in values)
+            yield f"{name}.{let.name}", _Thing(plain(tuple(values)), text)
 
 
 def _places(side: Compared) -> Iterator[tuple[str, _Thing]]:
@@ -129,7 +150,7 @@ def _path(scope: Scope, name: str) -> str:
 _SORTS: tuple[tuple[bool, Callable[[Compared], Iterator[tuple[str, _Thing]]]], ...] = (
     (False, _seats),
     (True, _values),  # one that only one table has is told with the rules that use it
-    (False, _designs),
+    (False, _kinds),
     (False, _boards),
     (False, _places),
     (False, _markers),

@@ -11,6 +11,7 @@ from imhotep_dsl.check import ir
 from imhotep_dsl.check.build import Checked
 from imhotep_dsl.check.meaning import mark_of, path_of_rule
 from imhotep_dsl.check.rule_parts import parts_of
+from imhotep_dsl.comparing.actions import in_any_order
 from imhotep_dsl.comparing.sides import Compared
 
 _AROUND = ("before ", "after ")
@@ -104,7 +105,7 @@ def _name(side: Compared, at: int) -> str:
 
 def _lines(checked: Checked, at: int) -> Iterator[object]:
     rule = checked.rules[at]
-    yield rule.params, (rule.acting,), rule.body, rule.is_action
+    yield rule.params, (rule.acting,), in_any_order(checked, rule.body), rule.is_action
 
 
 def _without_equal(

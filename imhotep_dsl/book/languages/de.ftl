@@ -239,6 +239,8 @@ carry-out-by-with = { $who_person ->
 your-role = mit „du“ ist hier { $who } gemeint
 # cases: subject genitive
 carry-out-of = führe „{ $title }“ { $subject } aus
+# cases: subject genitive
+carry-out-of-with = führe „{ $title }“ { $subject } aus ({ $list })
 reach = { $title }
 require = { $case ->
     [inverted] geht das nur, wenn { $condition }
@@ -328,6 +330,8 @@ eliminate = { $who_person ->
   }
 # cases: marker accusative
 roll = würfle { $marker } aus
+# cases: marker accusative
+roll-of = würfle { $marker } aus ({ $shown })
 # cases: thing accusative
 choose-at-random = wähle zufällig { $thing }
 # cases: thing accusative
@@ -916,6 +920,8 @@ not-is-full = { $subject_person ->
 none-left = { $where } { $thing } mehr liegt
 # cases: thing a-subject
 not-none-left = { $where } noch mindestens { $thing } liegt
+# cases: thing a-subject
+some-there = { $where } mindestens { $thing } liegt
 # cases: thing no-accusative
 has-none = { $subject_person ->
     [you] du { $where } { $thing } hast

@@ -174,6 +174,8 @@ your-role = here, “you” are { $who }
 # $subject: the piece or board whose rule it is
 # cases: subject object
 carry-out-of = carry out “{ $title }” of { $subject }
+# cases: subject object
+carry-out-of-with = carry out “{ $title }” of { $subject } ({ $list })
 # $title: the title of a moment ("At the end of a round")
 reach = { $title }
 # $condition: a condition
@@ -209,6 +211,8 @@ eliminate = { $who_person ->
   }
 # $marker: object
 roll = roll { $marker }
+# $shown: what it can show
+roll-of = roll { $marker } ({ $shown })
 # $thing: indefinite, object
 # cases: thing object
 choose = choose { $thing }
@@ -643,6 +647,8 @@ not-is-full = { $subject_person ->
 # nothing is left of the kind $things in the heap $where, e.g. "no card is left in the draw pile"
 none-left = no { $thing } is left { $where }
 not-none-left = at least one { $thing } is left { $where }
+# nothing lay there at first: "at least one token is in the goal"
+some-there = at least one { $thing } is { $where }
 # somebody's own heap: "you have no token in your …"
 has-none = { $subject_person ->
     [you] you have no { $thing } { $where }

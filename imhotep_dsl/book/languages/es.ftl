@@ -126,6 +126,8 @@ carry-out-by-with = { $who_person ->
 your-role = aquí, «tú» es { $who }
 # cases: subject of
 carry-out-of = realiza «{ $title }» { $subject }
+# cases: subject of
+carry-out-of-with = realiza «{ $title }» { $subject } ({ $list })
 reach = { $title }
 require = solo puedes hacerlo si { $condition }
 known = aquí es seguro que { $condition }
@@ -161,6 +163,7 @@ eliminate = { $who_person ->
    *[one] { $who } queda fuera de la partida
   }
 roll = tira { $marker }
+roll-of = tira { $marker } ({ $shown })
 choose-at-random = elige al azar { $thing }
 choose-amount-at-random = elige al azar { $thing }: como mínimo { $low } y como máximo { $high }
 choose = elige { $thing }
@@ -676,6 +679,11 @@ none-left = { $case ->
 not-none-left = { $case ->
     [subjunctive] quede al menos { $thing } { $where }
    *[subject] queda al menos { $thing } { $where }
+  }
+# cases: thing a-object
+some-there = { $case ->
+    [subjunctive] haya al menos { $thing } { $where }
+   *[subject] hay al menos { $thing } { $where }
   }
 # cases: thing no-object
 has-none = { $subject_person ->

@@ -9,7 +9,7 @@ from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.expressions import is_own_design, noun, number, phrase
 from imhotep_dsl.book.phrases.namesakes import namesakes
 from imhotep_dsl.book.phrases.naming import given, name_given
-from imhotep_dsl.book.phrases.nouns import name_noun
+from imhotep_dsl.book.phrases.nouns import PLAYER, name_noun
 from imhotep_dsl.book.phrases.scope import Scope
 from imhotep_dsl.book.phrases.settled import settled
 from imhotep_dsl.check import ir
@@ -100,7 +100,7 @@ def _by_title(scope: Scope, statement: ir.Call, targets: set[int]) -> p.Clause:
     if statement.subject is not None:
         if own := _general_title(scope, statement, titled):
             title = p.Text((own,), own)
-        return p.clause("carry-out-of", title=title, subject=noun(scope, statement.subject))
+        return _of_whom(scope, statement, statement.subject, titled, title)
     return _for_whom(scope, statement, titled, title)
 
 
@@ -140,6 +140,18 @@ def _for_whom(scope: Scope, statement: ir.Call, rule: ir.TypedRule, title: p.Tex
     args += [("who", who)] if who is not None else []
     args += [("list", p.ListOf(given))] if given else []
     return p.Clause(id, tuple(args))
+
+
+def _of_whom(scope: Scope, statement: ir.Call, whose: ir.Expr, rule: ir.TypedRule, title: p.Text) -> p.Clause:
+    """A rule of a piece or a board with what it is given besides: a player, too, is named in brackets."""
+    subject = noun(scope, whose)
+    rest = replace(statement, args=statement.args[1:])
+    who, given = given_to(scope, rest, replace(rule, params=rule.params[1:]))
+    if who is not None:
+        given = (p.clause("named-number", name=replace(PLAYER, determiner="bare"), value=who), *given)
+    if not given:
+        return p.clause("carry-out-of", title=title, subject=subject)
+    return p.clause("carry-out-of-with", title=title, subject=subject, list=p.ListOf(given))
 
 
 def given_to(

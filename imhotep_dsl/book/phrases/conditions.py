@@ -78,9 +78,10 @@ def _name(scope: Scope, expr: ir.Expr, denied: bool) -> p.Clause:
 
 
 def _compare(scope: Scope, expr: ir.Compare, denied: bool) -> p.Clause:
-    op = _OPPOSITE[expr.op] if denied else expr.op
+    op, before = _OPPOSITE[expr.op] if denied else expr.op, scope.told()
     if (said := in_own_words(scope, expr.left, op, expr.right)) is not None:
         return said
+    scope.untell(before)
     if (choice := by_case(scope, expr.left)) is not None:
         one, other = replace(expr, left=choice.value), replace(expr, left=choice.otherwise)
         return _either_case(scope, choice.condition, one, other, denied)

@@ -12,17 +12,28 @@ from imhotep_dsl.book.phrases.joined import is_mixed
 from imhotep_dsl.book.phrases.nouns import part_noun, type_noun
 from imhotep_dsl.book.phrases.scope import Scope, plain
 from imhotep_dsl.check import ir
+from imhotep_dsl.check.rule_parts import parts_of
 from imhotep_dsl.check.walking import parts_below, walk
 from imhotep_dsl.resolve.kinds import readable
+from imhotep_dsl.source import Span
 
 DEFINITIONS = ("define", "define-truth", "define-counts-as", "define-counts-as-for")
 _LONG = 8
 """A word whose meaning has more nouns and clauses than these is not said twice."""
 
 
-def definitions(scope: Scope, rule: ir.TypedRule) -> tuple[p.Step, ...]:
+def definitions(scope: Scope, lines: object, span: Span) -> tuple[p.Step, ...]:
     """A sentence for each; from then on the word is called by its name."""
-    return tuple(p.Step(said, rule.span) for said in _defined(scope, rule.body, within=False))
+    return tuple(p.Step(said, span) for said in _defined(scope, lines, within=False))
+
+
+def titled_in_rules(scope: Scope) -> set[tuple[str | None, str]]:
+    """Words with titles that are explained where the rules use them, or who wins does: examples call them so."""
+    checked = scope.checked
+    asked = parts_of((tuple(rule.body for rule in checked.rules), checked.winner))
+    words = [(node, node.word) for node in asked if isinstance(node, ir.Expr) and node.word is not None]
+    titled = [word for node, word in words if word.title and _can_be_told(node, word) and _is_general(word)]
+    return {(word.subject, word.name) for word in titled if not scope.knows(*word_keys(word))}
 
 
 def needed(explained: Sequence[p.Step], lines: Sequence[p.Step]) -> tuple[p.Step, ...]:

@@ -84,7 +84,17 @@ def roll(scope: Scope, statement: ir.Roll) -> tuple[p.Step, ...]:
     if scope.is_silent(statement.marker):
         return ()
     whose = noun(scope, statement.whose) if statement.whose is not None else None
-    return _do(p.clause("roll", marker=marker_noun(scope, statement.marker, whose)), statement)
+    marker = marker_noun(scope, statement.marker, whose)
+    kept = scope.checked.markers[statement.marker]
+    if kept.type.tag == "truth":
+        return _do(p.clause("roll", marker=marker), statement)
+    faces = [phrase(scope, ir.Const(statement.span, kept.type, face)) for face in statement.words]
+    shown = p.ListOf(tuple(faces), "or") if faces else _range(kept.low, kept.high)
+    return _do(p.clause("roll-of", marker=marker, shown=shown), statement)
+
+
+def _range(low: int, high: int) -> p.Clause:
+    return p.clause("from-to", low=p.Number(low), high=p.Number(high))
 
 
 def _do(clause: p.Clause, statement: ir.Stated) -> tuple[p.Step, ...]:

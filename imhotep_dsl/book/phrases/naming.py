@@ -42,8 +42,8 @@ def let(scope: Scope, statement: ir.SetLocal | ir.KeepList, rest: Sequence[ir.St
     return (_called(scope, statement, name, said),)
 
 
-def told_by_name(scope: Scope, statement: ir.SetLocal, name: str) -> p.Step:
-    """A name that tells a thing from others of its sort."""
+def told_by_name(scope: Scope, statement: ir.SetLocal | ir.KeepList, name: str) -> p.Step:
+    """A name that tells a thing from others of its sort, or what it was from what it has become."""
     return _called(scope, statement, name, phrase(scope, statement.value))
 
 

@@ -85,6 +85,6 @@ def _times(scope: Scope, expr: ir.Expr) -> ir.Expr | None:
     """`COUNTER = N`, where the counter counts rounds from 0."""
     if not (isinstance(expr, ir.Compare) and expr.op in ("=", ">=") and isinstance(expr.left, ir.MarkerAt)):
         return None
-    start = scope.checked.markers[expr.left.marker].value
-    from_0 = start is None or (isinstance(start, ir.Const) and start.value == 0)
+    kept = scope.checked.markers[expr.left.marker]
+    from_0 = kept.low == 0 if kept.value is None else isinstance(kept.value, ir.Const) and kept.value.value == 0
     return expr.right if expr.left.marker in scope.kept.rounds and from_0 and isinstance(expr.right, ir.Const) else None

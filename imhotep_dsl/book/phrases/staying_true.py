@@ -141,7 +141,7 @@ class Uses:
 
     def _part(self, part: object, changed: set[Region]) -> None:
         if isinstance(part, ir.Option):
-            self._note(part.text, changed)
+            self.note(part.text, changed)
             self.follow(part.body, changed)
         elif isinstance(part, tuple) and part and all(isinstance(item, ir.Stated) for item in part):
             self.follow(part, changed)
@@ -149,9 +149,9 @@ class Uses:
             for option in part:
                 self._part(option, changed)
         else:
-            self._note(part, changed)
+            self.note(part, changed)
 
-    def _note(self, part: object, changed: set[Region]) -> None:
+    def note(self, part: object, changed: set[Region]) -> None:
         still = not meet(self.read, changed)
         asked = sum(
             isinstance(found, ir.Compare) and found.right.type.tag == "none" and self._is_it(found.left)

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.binders import binder_noun, filtered, group_of_pieces, owner_filter
+from imhotep_dsl.book.phrases.carried_out import is_filled_at_first
 from imhotep_dsl.book.phrases.expressions import noun, phrase, where
 from imhotep_dsl.book.phrases.nouns import CHOSEN, design_noun, kind_noun, marker_text, place_sort
 from imhotep_dsl.book.phrases.rivals import rival
@@ -33,7 +34,7 @@ def empty_full_or_out(scope: Scope, expr: ir.Attr, denied: bool) -> p.Clause:
 
 
 def _pile(scope: Scope, name: str, area: ir.PlaceAt, denied: bool) -> p.Clause:
-    """A heap is not empty or full but has pieces or room left."""
+    """A heap is not empty or full but has pieces or room left; where none lay at first, some are there."""
     thing = kind_noun(scope, area.type.kind, "bare")
     if name == "full":
         return p.clause(or_not("has-no-room", denied), where=where(scope, area, "at"))
@@ -41,7 +42,9 @@ def _pile(scope: Scope, name: str, area: ir.PlaceAt, denied: bool) -> p.Clause:
         subject = noun(scope, area.player)
         own = replace(area, player=area.player)
         return p.clause(or_not("has-none", denied), subject=subject, thing=thing, where=where_owned(scope, own))
-    return p.clause(or_not("none-left", denied), thing=thing, where=where(scope, area, "at"))
+    some_come = denied and not is_filled_at_first(scope.checked, area.place)
+    said = "some-there" if some_come else or_not("none-left", denied)
+    return p.clause(said, thing=thing, where=where(scope, area, "at"))
 
 
 def where_owned(scope: Scope, area: ir.PlaceAt) -> p.Where:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.conditions import condition
+from imhotep_dsl.book.phrases.defining import definitions, needed
 from imhotep_dsl.book.phrases.expressions import phrase
 from imhotep_dsl.book.phrases.points import counted
 from imhotep_dsl.book.phrases.scope import Scope, plain
@@ -34,8 +37,17 @@ def who_wins(teller: Teller) -> tuple[Passage, ...]:
 
 
 def _winner(scope: Scope) -> tuple[Passage, ...]:
-    winner, model = scope.checked.winner, scope.checked.model
+    """What decides it; words that it takes to say so are explained first."""
+    winner = scope.checked.winner
     scope.bounds[winner.player.slot] = plain(p.Noun(("@player",), "player", "it", person=True))
+    asked = (winner.where, tuple(key for _, key in winner.keys))
+    explained = definitions(scope, asked, scope.checked.model.span)
+    told = [p.Step(clause, span) for clause, span in _decides(scope)]
+    return (Said(tuple((step.clause, step.span) for step in (*needed(explained, told), *told))),)
+
+
+def _decides(scope: Scope) -> Sequence[tuple[p.Clause, Span]]:
+    winner, model = scope.checked.winner, scope.checked.model
     told = [(p.clause("team-together", players=team), model.span) for team in _teams(model)]
     out = [(p.clause("out-cannot-win"), span) for span in _eliminated(scope)]
     if winner.where is not None:
@@ -44,17 +56,17 @@ def _winner(scope: Scope) -> tuple[Passage, ...]:
         of_these = "winner-where" if winner.keys else "wins-if"
         told.append((p.clause(of_these if of_players else "nobody-wins", condition=said), winner.where.span))
         if not of_players and not winner.teams and _nothing_tells_apart(scope):
-            return (Said((*told, (p.clause("all-win"), winner.where.span), *out)),)
+            return (*told, (p.clause("all-win"), winner.where.span), *out)
     for at, (highest, key) in enumerate(winner.keys):
         telling = _team_key if winner.teams else _key
         told.append((telling(scope, key, highest, at == 0), key.span))
     told += out
     if not winner.keys:
-        return (Said(tuple(told)),)
+        return told
     if not any(isinstance(key, ir.Attr) and key.name == "seat" for _, key in winner.keys) and model.players > 1:
         again = "" if len(winner.keys) > 1 else "-at-once"
         told.append((p.clause(("team-shared" if winner.teams else "winner-shared") + again), model.span))
-    return (Said(tuple(told)),)
+    return told
 
 
 def _eliminated(scope: Scope) -> list[Span]:

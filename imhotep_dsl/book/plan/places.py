@@ -12,22 +12,19 @@ from imhotep_dsl.book.phrases.nouns import (
     board_noun,
     design_noun,
     kind_noun,
-    marker_noun,
     place_keys,
     place_noun,
     place_sort,
 )
 from imhotep_dsl.book.phrases.points import counted
 from imhotep_dsl.book.phrases.scope import Scope, plain
-from imhotep_dsl.book.phrases.seats import are_all
-from imhotep_dsl.book.phrases.told import sentence
 from imhotep_dsl.book.plan.printed import filled_in_order, printed_facts
 from imhotep_dsl.book.plan.shuffling import laid_out_face_down
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.components import Instance
 from imhotep_dsl.check.shapes import Shape
 from imhotep_dsl.check.types import Type
-from imhotep_dsl.resolve.model import UNLIMITED, Marker
+from imhotep_dsl.resolve.model import UNLIMITED
 from imhotep_dsl.source import Span
 from imhotep_dsl.syntax import tree
 from imhotep_dsl.syntax.walk import nodes
@@ -245,59 +242,3 @@ def _more_for_each(scope: Scope, room: ir.Expr) -> tuple[p.Number, p.Number, p.N
         return None
     each, thing = phrase(scope, more.left), counted(scope, more.right, False)
     return (base, each, thing) if isinstance(each, p.Number) and thing is not None else None
-
-
-def _having(scope: Scope, marker: Marker) -> p.Noun | None:
-    """Who or what has a marker of its own."""
-    if marker.scope.kind is not None:
-        return kind_noun(scope, marker.scope.kind, "each")
-    return EACH_PLAYER if marker.per_player else None
-
-
-def _told(scope: Scope, at: int) -> list[Told]:
-    """The author's own sentence about a marker."""
-    entry = scope.tellings.markers.get(at)
-    if entry is None or entry.telling is None or entry.telling.silent:
-        return []
-    return [(sentence(scope, entry), scope.checked.model.markers[at].span)]
-
-
-def marker_facts(scope: Scope) -> list[Told]:
-    facts: list[Told] = []
-    for at, marker in enumerate(scope.checked.model.markers):
-        start = scope.checked.markers[at]
-        whose = _having(scope, marker)
-        if scope.checked.checker.is_owner(at):
-            continue
-        if scope.is_silent(at):
-            facts += _told(scope, at)
-            continue
-        if marker.seen_by in ("owner", "none"):
-            hidden = p.clause(f"marker-seen-by-{marker.seen_by}", marker=marker_noun(scope, at, whose))
-            facts.append((hidden, marker.span))
-        if start.value is None or (start.type.tag == "number" and whose is None):
-            continue
-        scope.bounds[start.owner.slot] = plain(whose or EACH_PLAYER)
-        noun = marker_noun(scope, at, whose)
-        if at in scope.kept.starters and isinstance(start.value, ir.Attr) and start.value.name == "first":
-            if not any(map(_is_first_player, scope.parts)):
-                facts.append((p.clause("decide-starter", marker=noun), marker.span))
-                continue
-            facts.append((p.clause("decide-first"), marker.span))  # both names are said, for one and the same player
-        name = "marker-is" if start.type.tag == "player" else "marker-starts"
-        facts.append((p.clause(name, marker=noun, value=phrase(scope, start.value)), marker.span))
-    if scope.kept.starters:
-        return facts
-    named = next((at for at, (said, _) in enumerate(facts) if said.id == "marker-is"), len(facts))
-    return [*facts[:named], *_first_player(scope), *facts[named:]]  # before it is said what else that player is
-
-
-def _first_player(scope: Scope) -> list[Told]:
-    """Somebody has to begin, and no rule says who."""
-    model = scope.checked.model
-    asked = any(_is_first_player(node) or (isinstance(node, ir.Attr) and node.name == "seat") for node in scope.parts)
-    return [(p.clause("decide-first"), model.span)] if asked and model.players > 1 else []
-
-
-def _is_first_player(node: object) -> bool:
-    return isinstance(node, ir.Attr) and node.name == "first" and are_all(node.subject)

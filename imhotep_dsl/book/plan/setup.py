@@ -12,8 +12,9 @@ from imhotep_dsl.book.phrases.scope import Scope, plain
 from imhotep_dsl.book.phrases.told import sentence
 from imhotep_dsl.book.plan.authors import authors_text
 from imhotep_dsl.book.plan.box import boxed_parts
+from imhotep_dsl.book.plan.marker_starts import marker_facts
 from imhotep_dsl.book.plan.outline import Passage, Picture, Said, Section, Steps
-from imhotep_dsl.book.plan.places import EACH_PLAYER, marker_facts
+from imhotep_dsl.book.plan.places import EACH_PLAYER
 from imhotep_dsl.book.plan.rules import good_to_know
 from imhotep_dsl.book.plan.shuffling import shuffled_first, taken_out
 from imhotep_dsl.book.plan.teller import Teller

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from imhotep_dsl.book.phrases.carried_out import parts_carried_out
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.build import Checked
 from imhotep_dsl.check.components import BOX
@@ -26,8 +27,8 @@ def shuffled_first(checked: Checked) -> dict[str, ir.Shuffle]:
 
 
 def taken_out(checked: Checked) -> dict[str, list[Span]]:
-    """Kind of piece → the lines of the setup that put some of its shuffled pile back in the box, as long as nothing that
-    is done before them has to do with that pile or takes anything out of the box."""
+    """Kind of piece → the lines of the setup that put some of its shuffled pile back in the box, as long as nothing
+    that is done before them has to do with that pile or takes anything out of the box."""
     found: dict[str, list[Span]] = {}
     for kind, shuffled in shuffled_first(checked).items():
         pile = checked.starts[kind][0]
@@ -59,12 +60,7 @@ def _is_box(place: ir.Expr) -> bool:
 def _touched(checked: Checked, line: ir.Stmt) -> set[int]:
     """Places that a line has to do with, with all that it calls: those it names, and those in which the pieces may lie
     that it speaks of wherever they are. What is put in the box does not matter to anything that goes there as well."""
-    parts, called = list(parts_of((line,))), set[int]()
-    for part in parts:
-        if isinstance(part, ir.Call):
-            rules = {rule for _, rule in part.targets} - called
-            called |= rules
-            parts += [one for rule in sorted(rules) for one in parts_of(checked.rules[rule].body)]
+    parts = parts_carried_out(checked, (line,))
     put_away = {id(part.target) for part in parts if isinstance(part, ir.Move | ir.MoveSome) and _is_box(part.target)}
     named = {part.place for part in parts if isinstance(part, ir.PlaceAt) and id(part) not in put_away}
     kinds = {part.kind for part in parts if isinstance(part, ir.OwnPiece)}

@@ -11,6 +11,7 @@ from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.bookkeeping import bookkeeping
 from imhotep_dsl.book.phrases.calls import given_to
 from imhotep_dsl.book.phrases.conditions import condition
+from imhotep_dsl.book.phrases.defining import titled_in_rules
 from imhotep_dsl.book.phrases.expressions import noun, phrase
 from imhotep_dsl.book.phrases.naming import told_by_name
 from imhotep_dsl.book.phrases.nouns import PLAYER, marker_noun
@@ -20,6 +21,7 @@ from imhotep_dsl.book.phrases.statements import block
 from imhotep_dsl.book.phrases.told import sentence
 from imhotep_dsl.book.plan.outline import Example, Instant
 from imhotep_dsl.book.plan.played import Fitting
+from imhotep_dsl.book.plan.story_names import is_told, namesakes
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.rule_parts import parts_of, parts_of_rules
 from imhotep_dsl.data.word_keys import TELL
@@ -51,19 +53,12 @@ def _by_the_author(scope: Scope, decl: tree.ScenarioDecl) -> tuple[Instant, ...]
 def _step_by_step(scope: Scope, found: Fitting) -> tuple[Instant, ...]:
     decl = found.decl
     began = next((step.span.line for step in decl.steps if isinstance(step, tree.When)), decl.span.line)
-    scope.apart = frozenset(_namesakes(found.parts))
+    scope.apart = frozenset(namesakes(found.parts))
+    scope.defined |= titled_in_rules(scope)
     told = [pair for at in range(len(found.parts)) for pair in _told(scope, found, at, began)]
     return tuple(
         Instant(sort, tuple(step for _, step in steps)) for sort, steps in groupby(told, key=lambda pair: pair[0])
     )
-
-
-def _namesakes(parts: Sequence[Part]) -> Iterator[int]:
-    """Names that a scenario gives to things of one sort: each alone would be `that card`."""
-    given = [line for part in parts if isinstance(part, Act) for line in part.body if isinstance(line, ir.SetLocal)]
-    for line in given:
-        if any(other.slot != line.slot and other.value.type == line.value.type for other in given):
-            yield line.slot
 
 
 def _told(scope: Scope, found: Fitting, at: int, began: int) -> Iterator[tuple[str, p.Step]]:
@@ -84,7 +79,7 @@ def _told(scope: Scope, found: Fitting, at: int, began: int) -> Iterator[tuple[s
         yield "happens", p.Step(p.clause("example-until", condition=condition(scope, part.condition)), part.span)
     elif not _says_the_next(scope, part, found.parts[at + 1 :]):
         sort = "given" if part.span.line < began else "happens"
-        yield from ((sort, step) for step in _act_with_names(scope, found, part))
+        yield from ((sort, step) for step in _act_with_names(scope, found, at, part))
 
 
 _WHEREABOUTS = ("row", "column", "level")
@@ -124,13 +119,20 @@ def _says_the_next(scope: Scope, part: Act, after: Sequence[Part]) -> bool:
     return begins and bool(after) and isinstance(after[0], Reply)
 
 
-def _act_with_names(scope: Scope, found: Fitting, part: Act) -> Iterator[p.Step]:
+def _act_with_names(scope: Scope, found: Fitting, at: int, part: Act) -> Iterator[p.Step]:
     """Names are given where they stand: before and after, something else may lie there."""
-    used = {one.slot: one.name for one in parts_of(tuple(found.parts)) if isinstance(one, ir.Local)}
-    for is_name, lines in groupby(part.body, lambda line: isinstance(line, ir.SetLocal) and line.slot in scope.apart):
-        if is_name:
-            names = [line for line in lines if isinstance(line, ir.SetLocal) and line.slot in used]
-            yield from (told_by_name(scope, line, used[line.slot]) for line in names)
+    names = {one.slot: one.name for one in parts_of(tuple(found.parts)) if isinstance(one, ir.Local)}
+
+    def is_name(at_line: int) -> bool:
+        line = part.body[at_line]
+        given = isinstance(line, ir.SetLocal | ir.KeepList)
+        return given and is_told(scope, line, part.body[at_line + 1 :], found.parts[at + 1 :])
+
+    for are_names, group in groupby(range(len(part.body)), is_name):
+        lines = [part.body[at_line] for at_line in group]
+        if are_names:
+            given = [line for line in lines if isinstance(line, ir.SetLocal | ir.KeepList)]
+            yield from (told_by_name(scope, line, names[line.slot]) for line in given)
         else:
             yield from _act(scope, replace(part, body=tuple(lines)))
 

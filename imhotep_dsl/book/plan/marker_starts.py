@@ -1,0 +1,81 @@
+"""What markers start as, as far as players have to be told, and who begins."""
+
+from __future__ import annotations
+
+from imhotep_dsl.book.phrases import model as p
+from imhotep_dsl.book.phrases.expressions import phrase
+from imhotep_dsl.book.phrases.nouns import kind_noun, marker_noun
+from imhotep_dsl.book.phrases.scope import Scope, plain
+from imhotep_dsl.book.phrases.seats import are_all
+from imhotep_dsl.book.phrases.told import sentence
+from imhotep_dsl.book.plan.places import EACH_PLAYER, Told
+from imhotep_dsl.check import ir
+from imhotep_dsl.check.build import MarkerStart
+from imhotep_dsl.resolve.model import Marker
+
+
+def _having(scope: Scope, marker: Marker) -> p.Noun | None:
+    """Who or what has a marker of its own."""
+    if marker.scope.kind is not None:
+        return kind_noun(scope, marker.scope.kind, "each")
+    return EACH_PLAYER if marker.per_player else None
+
+
+def _told(scope: Scope, at: int) -> list[Told]:
+    """The author's own sentence about a marker."""
+    entry = scope.tellings.markers.get(at)
+    if entry is None or entry.telling is None or entry.telling.silent:
+        return []
+    return [(sentence(scope, entry), scope.checked.model.markers[at].span)]
+
+
+def marker_facts(scope: Scope) -> list[Told]:
+    facts: list[Told] = []
+    for at, marker in enumerate(scope.checked.model.markers):
+        start = scope.checked.markers[at]
+        whose = _having(scope, marker)
+        if scope.checked.checker.is_owner(at):
+            continue
+        if scope.is_silent(at):
+            facts += _told(scope, at)
+            continue
+        if marker.seen_by in ("owner", "none"):
+            hidden = p.clause(f"marker-seen-by-{marker.seen_by}", marker=marker_noun(scope, at, whose))
+            facts.append((hidden, marker.span))
+        if not _start_matters(scope, at, start, whose):
+            continue
+        scope.bounds[start.owner.slot] = plain(whose or EACH_PLAYER)
+        noun = marker_noun(scope, at, whose)
+        if at in scope.kept.starters and isinstance(start.value, ir.Attr) and start.value.name == "first":
+            if not any(map(_is_first_player, scope.parts)):
+                facts.append((p.clause("decide-starter", marker=noun), marker.span))
+                continue
+            facts.append((p.clause("decide-first"), marker.span))  # both names are said, for one and the same player
+        name = "marker-is" if start.type.tag == "player" else "marker-starts"
+        value = p.Number(start.low) if start.value is None else phrase(scope, start.value)
+        facts.append((p.clause(name, marker=noun, value=value), marker.span))
+    if scope.kept.starters:
+        return facts
+    named = next((at for at, (said, _) in enumerate(facts) if said.id == "marker-is"), len(facts))
+    return [*facts[:named], *_first_player(scope), *facts[named:]]  # before it is said what else that player is
+
+
+def _start_matters(scope: Scope, at: int, start: MarkerStart, whose: p.Noun | None) -> bool:
+    """Whether anybody has to be told what a marker starts as: not if it is none, nor for a number of the table the
+    lowest that it can be, unless it goes on from there and that is not 0."""
+    if start.type.tag != "number" or (start.value is not None and whose is not None):
+        return start.value is not None
+    lowest = start.value is None or (isinstance(start.value, ir.Const) and start.value.value == start.low)
+    goes_on = any(isinstance(node, ir.AddMarker) and node.marker == at for node in scope.parts)
+    return (goes_on and start.low != 0) if lowest else True
+
+
+def _first_player(scope: Scope) -> list[Told]:
+    """Somebody has to begin, and no rule says who."""
+    model = scope.checked.model
+    asked = any(_is_first_player(node) or (isinstance(node, ir.Attr) and node.name == "seat") for node in scope.parts)
+    return [(p.clause("decide-first"), model.span)] if asked and model.players > 1 else []
+
+
+def _is_first_player(node: object) -> bool:
+    return isinstance(node, ir.Attr) and node.name == "first" and are_all(node.subject)
