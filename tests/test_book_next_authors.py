@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from test_book_authors import page
-from test_book_house_rules import told
+from test_book_house_rules import GAME, told
 
 # ---- as often as one likes ------------------------------------------------------------------------------------------
 
@@ -129,3 +129,39 @@ rule sell "Sell"
 )
 def test_what_follows_turns_says_how_they_end(tmp_path: Path, code: str, expected: str) -> None:
     assert expected in page(tmp_path, AFTER, "play", code)
+
+
+# ---- who wins -------------------------------------------------------------------------------------------------------
+
+BY_MUCH = """winner player
+    by player.silver
+    by lowest player.crate.count
+    by player.points
+    by player.seat
+"""
+
+
+@pytest.mark.parametrize(
+    ("code", "expected"),
+    [
+        (
+            "en",
+            "- Compare their silver: the player with the most wins.\n"
+            "- If players tie, the one with fewer fruits in their crate wins.\n"
+            "- If players still tie, the one with more points wins.\n"
+            "- If players still tie, the one who sits later in the order of play wins.\n",
+        ),
+        (
+            "de",
+            "- Bei Gleichstand gewinnt, wer weniger Fruits in seinem Crate hat.\n- Bei weiterem Gleichstand gewinnt, wer",
+        ),
+        ("de", "- Bei weiterem Gleichstand gewinnt, wer mehr Punkte hat.\n"),
+        (
+            "es",
+            "- Si el empate persiste, gana quien tenga más puntos.\n- Si el empate persiste, gana quien vaya después",
+        ),
+    ],
+)
+def test_what_is_compared_next_is_for_those_who_still_tie(tmp_path: Path, code: str, expected: str) -> None:
+    game = GAME.partition("winner player")[0] + BY_MUCH
+    assert expected in page(tmp_path, 'rule turn "Turn"\n    score 1\n', "end", code, game)

@@ -1555,17 +1555,21 @@ winner-lowest = vergleiche { $value }: Wer am wenigsten hat, gewinnt
 winner-most = es gewinnt, wer die meisten { $things } hat
 # cases: things several-accusative
 winner-least = es gewinnt, wer die wenigsten { $things } hat
+tied = bei Gleichstand
+tied-still = bei weiterem Gleichstand
+teams-tied = bei Gleichstand
+teams-tied-still = bei weiterem Gleichstand
 # cases: things several-accusative
-tie-most = bei Gleichstand gewinnt, wer mehr { $things } hat
+tie-most = { $tied } gewinnt, wer mehr { $things } hat
 # cases: things several-accusative
-tie-least = bei Gleichstand gewinnt, wer weniger { $things } hat
-tie-highest = vergleiche bei Gleichstand { $value }: Wer mehr davon hat, gewinnt
-tie-lowest = vergleiche bei Gleichstand { $value }: Wer weniger davon hat, gewinnt
+tie-least = { $tied } gewinnt, wer weniger { $things } hat
+tie-highest = vergleiche { $tied } { $value }: Wer mehr davon hat, gewinnt
+tie-lowest = vergleiche { $tied } { $value }: Wer weniger davon hat, gewinnt
 # with two players
-tie-second = bei Gleichstand gewinnt, wer nicht begonnen hat
-tie-first = bei Gleichstand gewinnt, wer begonnen hat
-tie-later = bei Gleichstand gewinnt, wer später in der Spielreihenfolge sitzt
-tie-earlier = bei Gleichstand gewinnt, wer früher in der Spielreihenfolge sitzt
+tie-second = { $tied } gewinnt, wer nicht begonnen hat
+tie-first = { $tied } gewinnt, wer begonnen hat
+tie-later = { $tied } gewinnt, wer später in der Spielreihenfolge sitzt
+tie-earlier = { $tied } gewinnt, wer früher in der Spielreihenfolge sitzt
 winner-shared = wer dann noch gleichauf liegt, teilt sich den Sieg
 winner-shared-at-once = wer gleichauf liegt, teilt sich den Sieg
 out-cannot-win = wer aus dem Spiel ausgeschieden ist, kann nicht gewinnen
@@ -1578,8 +1582,8 @@ team-points-highest = das Team mit den meisten Punkten gewinnt
 team-points-lowest = das Team mit den wenigsten Punkten gewinnt
 team-highest = vergleiche { $value }: Das Team, das am meisten hat, gewinnt
 team-lowest = vergleiche { $value }: Das Team, das am wenigsten hat, gewinnt
-team-tie-highest = vergleiche bei Gleichstand { $value }: Das Team, das mehr davon hat, gewinnt
-team-tie-lowest = vergleiche bei Gleichstand { $value }: Das Team, das weniger davon hat, gewinnt
+team-tie-highest = vergleiche { $tied } { $value }: Das Team, das mehr davon hat, gewinnt
+team-tie-lowest = vergleiche { $tied } { $value }: Das Team, das weniger davon hat, gewinnt
 team-shared = Teams, die dann noch gleichauf liegen, teilen sich den Sieg
 team-shared-at-once = Teams, die gleichauf liegen, teilen sich den Sieg
 
