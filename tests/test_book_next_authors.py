@@ -165,3 +165,24 @@ BY_MUCH = """winner player
 def test_what_is_compared_next_is_for_those_who_still_tie(tmp_path: Path, code: str, expected: str) -> None:
     game = GAME.partition("winner player")[0] + BY_MUCH
     assert expected in page(tmp_path, 'rule turn "Turn"\n    score 1\n', "end", code, game)
+
+
+# ---- smaller sentences ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("code", "expected"),
+    [
+        ("en", "In what follows, you are the trader."),
+        ("de", "Im Folgenden bist du „trader“."),
+        ("es", "En lo que sigue, eres «trader»."),
+    ],
+)
+def test_a_name_for_who_acts_is_only_a_name(tmp_path: Path, code: str, expected: str) -> None:
+    rules = """rule turn
+    let trader = you
+    for each player where player != you
+        as player
+            trader scores 1
+"""
+    assert told(tmp_path, rules, code)[0] == expected

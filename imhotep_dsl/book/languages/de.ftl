@@ -463,9 +463,9 @@ define-counts-as-for = { $subject_person ->
   }
 call-player = { $value_person ->
     [you] { $case ->
-        [inverted] bist du { $name }
-        [first] bist du { $name }
-       *[subject] du bist { $name }
+        [inverted] bist du im Folgenden { $name }
+        [first] bist du im Folgenden { $name }
+       *[subject] im Folgenden bist du { $name }
       }
    *[one] { $case ->
         [inverted] ist { $value } { $name }

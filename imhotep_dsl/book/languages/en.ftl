@@ -311,7 +311,7 @@ define-counts-as-for = { $subject_person ->
   }
 # $value: a player
 call-player = { $value_person ->
-    [you] you are { $name }
+    [you] in what follows, you are { $name }
    *[one] { $value } is { $name }
   }
 # a name for what holds or does not: $name a text

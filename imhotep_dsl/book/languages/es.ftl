@@ -244,7 +244,7 @@ define-counts-as-for = { $subject_person ->
    *[other] { $subject } cuenta como «{ $name }» para { $list } si { $condition }
   }
 call-player = { $value_person ->
-    [you] eres { $name }
+    [you] en lo que sigue, eres { $name }
    *[one] { $value } es { $name }
   }
 call-truth = recuerda si { $condition } («{ $name }»)
