@@ -153,7 +153,7 @@ BY_MUCH = """winner player
         ),
         (
             "de",
-            "- Bei Gleichstand gewinnt, wer weniger Fruits in seinem Crate hat.\n- Bei weiterem Gleichstand gewinnt, wer",
+            "wer weniger Fruits in seinem Crate hat.\n- Bei weiterem Gleichstand gewinnt, wer",
         ),
         ("de", "- Bei weiterem Gleichstand gewinnt, wer mehr Punkte hat.\n"),
         (
@@ -186,3 +186,63 @@ def test_a_name_for_who_acts_is_only_a_name(tmp_path: Path, code: str, expected:
             trader scores 1
 """
     assert told(tmp_path, rules, code)[0] == expected
+
+
+LANDS = """game lands "Lands"
+    players 2
+    colours red, blue
+
+piece envoy 2 per player starts in court "Envoy"
+place court of envoy per player "Court"
+place map of envoy as land holds unlimited "Map"
+
+play
+    turns from players.first where not player.court.empty until every(player.court.empty for each player)
+        do turn
+
+rule turn "On your turn"
+    choose space in map
+    do visit
+
+rule visit "A visit"
+    choose space in map
+    move 1 from you.court to space
+
+winner player
+    by player.points
+
+scenario "To the fens" of lands
+    given
+        move 1 from red.court to map.b2
+    when red
+        do {rule}
+        answer space with map.c1
+    then
+        expect map.c1.count = 1
+"""
+LAND = """layouts:
+  land:
+    source: component
+    rows: ["moor . dark_fens", ". wood wood"]
+    connections: [a1-c1, a1-b2, b2-c2]
+    legend:
+      moor: {region: moor, land: coast}
+      dark_fens: {region: dark_fens, land: hills}
+      wood: {region: wood, land: hills}
+"""
+
+
+@pytest.mark.parametrize(
+    ("code", "listed", "put", "chosen"),
+    [
+        ("en", "moor (coast), dark fens (hills), wood and hills", "on space b2 of the map", "space c1 “dark fens” of"),
+        ("de", "moor (coast), dark fens (hills), ", "Feld b2 ", "Feld c1 „dark fens“ "),
+        ("es", "moor (coast), dark fens (hills), ", "casilla b2 ", "casilla c1 «dark fens» "),
+    ],
+)
+def test_a_space_is_called_by_what_only_it_shows(tmp_path: Path, code: str, listed: str, put: str, chosen: str) -> None:
+    (tmp_path / "lands.yaml").write_text(LAND, encoding="utf-8")
+    game = LANDS.replace("{rule}", "visit")
+    assert listed in page(tmp_path, "", "setup", code, game)
+    example = page(tmp_path, "", "play", code, game)
+    assert put in example and chosen in example

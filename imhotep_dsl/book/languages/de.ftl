@@ -1483,6 +1483,7 @@ printed-values-part = { $part }: { $value } vom ersten Feld bis zum letzten: { $
 printed-holds = für die Felder { $list } { $place } gilt, dass { $condition }
 # cases: place genitive
 printed-things = auf den Feldern { $place }, { $order }: { $list }
+space-showing = { $name } ({ $list })
 printed-things-level = auf Ebene { $level }: { $list }
 printed-things-part = { $part }, vom ersten Feld bis zum letzten: { $list }
 order-filled = in der Reihenfolge, in der sie besetzt werden

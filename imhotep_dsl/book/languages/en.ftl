@@ -1190,6 +1190,8 @@ printed-holds = spaces { $list } of { $place }: { $condition }
 # several things on one space: "1 point and 2 tokens"
 # cases: place object
 printed-things = on the spaces of { $place }, { $order }: { $list }
+# a space that is called by a word, and what else it shows
+space-showing = { $name } ({ $list })
 printed-things-level = on level { $level }: { $list }
 printed-things-part = { $part }, from the first space to the last: { $list }
 order-filled = in the order in which they are filled

@@ -1604,6 +1604,7 @@ printed-values-part = { $part }: { $value } de la primera casilla a la última: 
 printed-holds = en las casillas { $list } { $place } se cumple que { $condition }
 # cases: place of
 printed-things = en las casillas { $place }, { $order }: { $list }
+space-showing = { $name } ({ $list })
 printed-things-level = en el nivel { $level }: { $list }
 printed-things-part = { $part }, de la primera casilla a la última: { $list }
 order-filled = en el orden en que se llenan
