@@ -246,3 +246,21 @@ def test_a_space_is_called_by_what_only_it_shows(tmp_path: Path, code: str, list
     assert listed in page(tmp_path, "", "setup", code, game)
     example = page(tmp_path, "", "play", code, game)
     assert put in example and chosen in example
+
+
+@pytest.mark.parametrize(
+    ("key", "compared"),
+    [
+        ("player.silver", "ihren Silberschatz"),
+        ("max(fruit.worth for each fruit in player.crate)", "den höchsten Wert von Fruits in ihrem Crate"),
+    ],
+)
+def test_what_is_compared_in_german_is_an_object(tmp_path: Path, key: str, compared: str) -> None:
+    words = "silver: {en: silver, de: der Silberschatz}\nworth: {en: worth, de: der Wert}\n"
+    (tmp_path / "words.yaml").write_text(words, encoding="utf-8")
+    game = (
+        GAME.partition("winner player")[0] + f"winner player\n    by {key}\n    by player.points\n    by lowest {key}\n"
+    )
+    made = page(tmp_path, 'rule turn "Turn"\n    score 1\n', "end", "de", game)
+    assert f"- Vergleiche {compared}: Wer am meisten hat" in made
+    assert f"- Vergleiche bei weiterem Gleichstand {compared}: Wer weniger davon hat" in made

@@ -646,14 +646,20 @@ highest-of = { $value_gender ->
     [f] die höchste { $value } { $things }
     [n] das höchste { $value } { $things }
     [p] die meisten { $value } { $things }
-   *[m] der höchste { $value } { $things }
+   *[m] { $case ->
+        [accusative] den höchsten { $value } { $things }
+       *[subject] der höchste { $value } { $things }
+      }
   }
 # cases: things genitive, value bare-subject
 lowest-of = { $value_gender ->
     [f] die niedrigste { $value } { $things }
     [n] das niedrigste { $value } { $things }
     [p] die wenigsten { $value } { $things }
-   *[m] der niedrigste { $value } { $things }
+   *[m] { $case ->
+        [accusative] den niedrigsten { $value } { $things }
+       *[subject] der niedrigste { $value } { $things }
+      }
   }
 # cases: things the-genitive, value several-subject
 different-of = { $case ->
@@ -1550,7 +1556,9 @@ further = +{ $amount }
 
 winner-points = wer die meisten Punkte hat, gewinnt
 winner-fewest = wer die wenigsten Punkte hat, gewinnt
+# cases: value accusative
 winner-highest = vergleiche { $value }: Wer am meisten hat, gewinnt
+# cases: value accusative
 winner-lowest = vergleiche { $value }: Wer am wenigsten hat, gewinnt
 # cases: things several-accusative
 winner-most = es gewinnt, wer die meisten { $things } hat
@@ -1564,7 +1572,9 @@ teams-tied-still = bei weiterem Gleichstand
 tie-most = { $tied } gewinnt, wer mehr { $things } hat
 # cases: things several-accusative
 tie-least = { $tied } gewinnt, wer weniger { $things } hat
+# cases: value accusative
 tie-highest = vergleiche { $tied } { $value }: Wer mehr davon hat, gewinnt
+# cases: value accusative
 tie-lowest = vergleiche { $tied } { $value }: Wer weniger davon hat, gewinnt
 # with two players
 tie-second = { $tied } gewinnt, wer nicht begonnen hat
@@ -1581,9 +1591,13 @@ all-win = sonst gewinnen alle gemeinsam
 team-together = { $players } spielen zusammen
 team-points-highest = das Team mit den meisten Punkten gewinnt
 team-points-lowest = das Team mit den wenigsten Punkten gewinnt
+# cases: value accusative
 team-highest = vergleiche { $value }: Das Team, das am meisten hat, gewinnt
+# cases: value accusative
 team-lowest = vergleiche { $value }: Das Team, das am wenigsten hat, gewinnt
+# cases: value accusative
 team-tie-highest = vergleiche { $tied } { $value }: Das Team, das mehr davon hat, gewinnt
+# cases: value accusative
 team-tie-lowest = vergleiche { $tied } { $value }: Das Team, das weniger davon hat, gewinnt
 team-shared = Teams, die dann noch gleichauf liegen, teilen sich den Sieg
 team-shared-at-once = Teams, die gleichauf liegen, teilen sich den Sieg
