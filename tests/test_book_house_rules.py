@@ -110,7 +110,7 @@ def test_another_player_is_not_you(tmp_path: Path) -> None:
                 score share
 """
     assert told(tmp_path, rules) == [
-        "You are the victim.",
+        "In what follows, you are the victim.",
         "Note the share: your silver divided by 2 (rounded down).",
         "Each player who is not you does the following:",
         "You may help the victim for the share points: score as many points as the share.",

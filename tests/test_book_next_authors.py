@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from test_book_authors import page
-from test_book_house_rules import told
+from test_book_house_rules import GAME, told
 
 # ---- as often as one likes ------------------------------------------------------------------------------------------
 
@@ -129,3 +129,138 @@ rule sell "Sell"
 )
 def test_what_follows_turns_says_how_they_end(tmp_path: Path, code: str, expected: str) -> None:
     assert expected in page(tmp_path, AFTER, "play", code)
+
+
+# ---- who wins -------------------------------------------------------------------------------------------------------
+
+BY_MUCH = """winner player
+    by player.silver
+    by lowest player.crate.count
+    by player.points
+    by player.seat
+"""
+
+
+@pytest.mark.parametrize(
+    ("code", "expected"),
+    [
+        (
+            "en",
+            "- Compare their silver: the player with the most wins.\n"
+            "- If players tie, the one with fewer fruits in their crate wins.\n"
+            "- If players still tie, the one with more points wins.\n"
+            "- If players still tie, the one who sits later in the order of play wins.\n",
+        ),
+        (
+            "de",
+            "wer weniger Fruits in seinem Crate hat.\n- Bei weiterem Gleichstand gewinnt, wer",
+        ),
+        ("de", "- Bei weiterem Gleichstand gewinnt, wer mehr Punkte hat.\n"),
+        (
+            "es",
+            "- Si el empate persiste, gana quien tenga más puntos.\n- Si el empate persiste, gana quien vaya después",
+        ),
+    ],
+)
+def test_what_is_compared_next_is_for_those_who_still_tie(tmp_path: Path, code: str, expected: str) -> None:
+    game = GAME.partition("winner player")[0] + BY_MUCH
+    assert expected in page(tmp_path, 'rule turn "Turn"\n    score 1\n', "end", code, game)
+
+
+# ---- smaller sentences ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("code", "expected"),
+    [
+        ("en", "In what follows, you are the trader."),
+        ("de", "Im Folgenden bist du „trader“."),
+        ("es", "En lo que sigue, eres «trader»."),
+    ],
+)
+def test_a_name_for_who_acts_is_only_a_name(tmp_path: Path, code: str, expected: str) -> None:
+    rules = """rule turn
+    let trader = you
+    for each player where player != you
+        as player
+            trader scores 1
+"""
+    assert told(tmp_path, rules, code)[0] == expected
+
+
+LANDS = """game lands "Lands"
+    players 2
+    colours red, blue
+
+piece envoy 2 per player starts in court "Envoy"
+place court of envoy per player "Court"
+place map of envoy as land holds unlimited "Map"
+
+play
+    turns from players.first where not player.court.empty until every(player.court.empty for each player)
+        do turn
+
+rule turn "On your turn"
+    choose space in map
+    do visit
+
+rule visit "A visit"
+    choose space in map
+    move 1 from you.court to space
+
+winner player
+    by player.points
+
+scenario "To the fens" of lands
+    given
+        move 1 from red.court to map.b2
+    when red
+        do {rule}
+        answer space with map.c1
+    then
+        expect map.c1.count = 1
+"""
+LAND = """layouts:
+  land:
+    source: component
+    rows: ["moor . dark_fens", ". wood wood"]
+    connections: [a1-c1, a1-b2, b2-c2]
+    legend:
+      moor: {region: moor, land: coast}
+      dark_fens: {region: dark_fens, land: hills}
+      wood: {region: wood, land: hills}
+"""
+
+
+@pytest.mark.parametrize(
+    ("code", "listed", "put", "chosen"),
+    [
+        ("en", "moor (coast), dark fens (hills), wood and hills", "on space b2 of the map", "space c1 “dark fens” of"),
+        ("de", "moor (coast), dark fens (hills), ", "Feld b2 ", "Feld c1 „dark fens“ "),
+        ("es", "moor (coast), dark fens (hills), ", "casilla b2 ", "casilla c1 «dark fens» "),
+    ],
+)
+def test_a_space_is_called_by_what_only_it_shows(tmp_path: Path, code: str, listed: str, put: str, chosen: str) -> None:
+    (tmp_path / "lands.yaml").write_text(LAND, encoding="utf-8")
+    game = LANDS.replace("{rule}", "visit")
+    assert listed in page(tmp_path, "", "setup", code, game)
+    example = page(tmp_path, "", "play", code, game)
+    assert put in example and chosen in example
+
+
+@pytest.mark.parametrize(
+    ("key", "compared"),
+    [
+        ("player.silver", "ihren Silberschatz"),
+        ("max(fruit.worth for each fruit in player.crate)", "den höchsten Wert von Fruits in ihrem Crate"),
+    ],
+)
+def test_what_is_compared_in_german_is_an_object(tmp_path: Path, key: str, compared: str) -> None:
+    words = "silver: {en: silver, de: der Silberschatz}\nworth: {en: worth, de: der Wert}\n"
+    (tmp_path / "words.yaml").write_text(words, encoding="utf-8")
+    game = (
+        GAME.partition("winner player")[0] + f"winner player\n    by {key}\n    by player.points\n    by lowest {key}\n"
+    )
+    made = page(tmp_path, 'rule turn "Turn"\n    score 1\n', "end", "de", game)
+    assert f"- Vergleiche {compared}: Wer am meisten hat" in made
+    assert f"- Vergleiche bei weiterem Gleichstand {compared}: Wer weniger davon hat" in made

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.directions import DIRECTIONS, column_letters, coordinate
 from imhotep_dsl.code.limits import NO_MORE
+from imhotep_dsl.code.names_of_spaces import names_of_spaces
 from imhotep_dsl.code.texts import filled, holes
 from imhotep_dsl.run.sight import sees
 
@@ -318,16 +319,12 @@ def ordinal(number: int) -> str:
 
 
 def named_spaces(tables: Tables) -> dict[int, str]:
-    """Spaces by a word that is printed on no other space of their place, easier to find than `c4`. Of several words the
-    sort counts that names the most spaces."""
+    """Spaces by a word that is printed on no other space of their place, easier to find than `c4`."""
     found: dict[int, str] = {}
     for instance in tables.instances:
-        own = range(instance.first, instance.first + instance.size)
-        told = [(at, sort, word) for at in own for sort, word in tables.spaces[at].printed if isinstance(word, str)]
-        times = Counter(word for _, _, word in told)
-        unlike = [(at, sort, word) for at, sort, word in told if times[word] == 1]
-        named = Counter(sort for _, sort, _ in unlike)
-        found |= {at: word for at, sort, word in sorted(unlike, key=lambda each: named[each[1]])}
+        own = tables.spaces[instance.first : instance.first + instance.size]
+        names = names_of_spaces([space.printed for space in own])
+        found |= {instance.first + at: word for at, word in names.items()}
     return found
 
 

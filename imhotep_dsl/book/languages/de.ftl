@@ -471,9 +471,9 @@ define-counts-as-for = { $subject_person ->
   }
 call-player = { $value_person ->
     [you] { $case ->
-        [inverted] bist du { $name }
-        [first] bist du { $name }
-       *[subject] du bist { $name }
+        [inverted] bist du im Folgenden { $name }
+        [first] bist du im Folgenden { $name }
+       *[subject] im Folgenden bist du { $name }
       }
    *[one] { $case ->
         [inverted] ist { $value } { $name }
@@ -654,14 +654,20 @@ highest-of = { $value_gender ->
     [f] die höchste { $value } { $things }
     [n] das höchste { $value } { $things }
     [p] die meisten { $value } { $things }
-   *[m] der höchste { $value } { $things }
+   *[m] { $case ->
+        [accusative] den höchsten { $value } { $things }
+       *[subject] der höchste { $value } { $things }
+      }
   }
 # cases: things genitive, value bare-subject
 lowest-of = { $value_gender ->
     [f] die niedrigste { $value } { $things }
     [n] das niedrigste { $value } { $things }
     [p] die wenigsten { $value } { $things }
-   *[m] der niedrigste { $value } { $things }
+   *[m] { $case ->
+        [accusative] den niedrigsten { $value } { $things }
+       *[subject] der niedrigste { $value } { $things }
+      }
   }
 # cases: things the-genitive, value several-subject
 different-of = { $case ->
@@ -1503,6 +1509,7 @@ printed-values-part = { $part }: { $value } vom ersten Feld bis zum letzten: { $
 printed-holds = für die Felder { $list } { $place } gilt, dass { $condition }
 # cases: place genitive
 printed-things = auf den Feldern { $place }, { $order }: { $list }
+space-showing = { $name } ({ $list })
 printed-things-level = auf Ebene { $level }: { $list }
 printed-things-part = { $part }, vom ersten Feld bis zum letzten: { $list }
 order-filled = in der Reihenfolge, in der sie besetzt werden
@@ -1569,23 +1576,31 @@ further = +{ $amount }
 
 winner-points = wer die meisten Punkte hat, gewinnt
 winner-fewest = wer die wenigsten Punkte hat, gewinnt
+# cases: value accusative
 winner-highest = vergleiche { $value }: Wer am meisten hat, gewinnt
+# cases: value accusative
 winner-lowest = vergleiche { $value }: Wer am wenigsten hat, gewinnt
 # cases: things several-accusative
 winner-most = es gewinnt, wer die meisten { $things } hat
 # cases: things several-accusative
 winner-least = es gewinnt, wer die wenigsten { $things } hat
+tied = bei Gleichstand
+tied-still = bei weiterem Gleichstand
+teams-tied = bei Gleichstand
+teams-tied-still = bei weiterem Gleichstand
 # cases: things several-accusative
-tie-most = bei Gleichstand gewinnt, wer mehr { $things } hat
+tie-most = { $tied } gewinnt, wer mehr { $things } hat
 # cases: things several-accusative
-tie-least = bei Gleichstand gewinnt, wer weniger { $things } hat
-tie-highest = vergleiche bei Gleichstand { $value }: Wer mehr davon hat, gewinnt
-tie-lowest = vergleiche bei Gleichstand { $value }: Wer weniger davon hat, gewinnt
+tie-least = { $tied } gewinnt, wer weniger { $things } hat
+# cases: value accusative
+tie-highest = vergleiche { $tied } { $value }: Wer mehr davon hat, gewinnt
+# cases: value accusative
+tie-lowest = vergleiche { $tied } { $value }: Wer weniger davon hat, gewinnt
 # with two players
-tie-second = bei Gleichstand gewinnt, wer nicht begonnen hat
-tie-first = bei Gleichstand gewinnt, wer begonnen hat
-tie-later = bei Gleichstand gewinnt, wer später in der Spielreihenfolge sitzt
-tie-earlier = bei Gleichstand gewinnt, wer früher in der Spielreihenfolge sitzt
+tie-second = { $tied } gewinnt, wer nicht begonnen hat
+tie-first = { $tied } gewinnt, wer begonnen hat
+tie-later = { $tied } gewinnt, wer später in der Spielreihenfolge sitzt
+tie-earlier = { $tied } gewinnt, wer früher in der Spielreihenfolge sitzt
 winner-shared = wer dann noch gleichauf liegt, teilt sich den Sieg
 winner-shared-at-once = wer gleichauf liegt, teilt sich den Sieg
 out-cannot-win = wer aus dem Spiel ausgeschieden ist, kann nicht gewinnen
@@ -1596,10 +1611,14 @@ all-win = sonst gewinnen alle gemeinsam
 team-together = { $players } spielen zusammen
 team-points-highest = das Team mit den meisten Punkten gewinnt
 team-points-lowest = das Team mit den wenigsten Punkten gewinnt
+# cases: value accusative
 team-highest = vergleiche { $value }: Das Team, das am meisten hat, gewinnt
+# cases: value accusative
 team-lowest = vergleiche { $value }: Das Team, das am wenigsten hat, gewinnt
-team-tie-highest = vergleiche bei Gleichstand { $value }: Das Team, das mehr davon hat, gewinnt
-team-tie-lowest = vergleiche bei Gleichstand { $value }: Das Team, das weniger davon hat, gewinnt
+# cases: value accusative
+team-tie-highest = vergleiche { $tied } { $value }: Das Team, das mehr davon hat, gewinnt
+# cases: value accusative
+team-tie-lowest = vergleiche { $tied } { $value }: Das Team, das weniger davon hat, gewinnt
 team-shared = Teams, die dann noch gleichauf liegen, teilen sich den Sieg
 team-shared-at-once = Teams, die gleichauf liegen, teilen sich den Sieg
 

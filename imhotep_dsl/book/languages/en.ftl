@@ -318,7 +318,7 @@ define-counts-as-for = { $subject_person ->
   }
 # $value: a player
 call-player = { $value_person ->
-    [you] you are { $name }
+    [you] in what follows, you are { $name }
    *[one] { $value } is { $name }
   }
 # a name for what holds or does not: $name a text
@@ -1209,6 +1209,8 @@ printed-holds = spaces { $list } of { $place }: { $condition }
 # several things on one space: "1 point and 2 tokens"
 # cases: place object
 printed-things = on the spaces of { $place }, { $order }: { $list }
+# a space that is called by a word, and what else it shows
+space-showing = { $name } ({ $list })
 printed-things-level = on level { $level }: { $list }
 printed-things-part = { $part }, from the first space to the last: { $list }
 order-filled = in the order in which they are filled
@@ -1293,21 +1295,26 @@ winner-lowest = compare { $value }: the player with the least wins
 # $things: what is counted: "tokens on their hill"
 winner-most = the player with the most { $things } wins
 winner-least = the player with the fewest { $things } wins
-tie-most = if players tie, the one with more { $things } wins
-tie-least = if players tie, the one with fewer { $things } wins
-tie-highest = if players tie, compare { $value }: the player with { $value_person ->
+# $tied in the messages tie-… and team-tie-…; still: where something was compared before to break the tie
+tied = if players tie
+tied-still = if players still tie
+teams-tied = if teams tie
+teams-tied-still = if teams still tie
+tie-most = { $tied }, the one with more { $things } wins
+tie-least = { $tied }, the one with fewer { $things } wins
+tie-highest = { $tied }, compare { $value }: the player with { $value_person ->
     [many] more of them
    *[one] more
   } wins
-tie-lowest = if players tie, compare { $value }: the player with { $value_person ->
+tie-lowest = { $tied }, compare { $value }: the player with { $value_person ->
     [many] fewer of them
    *[one] less
   } wins
 # with two players
-tie-second = if players tie, the one who did not start wins
-tie-first = if players tie, the one who started wins
-tie-later = if players tie, the one who sits later in the order of play wins
-tie-earlier = if players tie, the one who sits earlier in the order of play wins
+tie-second = { $tied }, the one who did not start wins
+tie-first = { $tied }, the one who started wins
+tie-later = { $tied }, the one who sits later in the order of play wins
+tie-earlier = { $tied }, the one who sits earlier in the order of play wins
 winner-shared = players who still tie share the victory
 # where only one thing is compared
 winner-shared-at-once = players who tie share the victory
@@ -1323,8 +1330,8 @@ team-points-highest = the team with the most points wins
 team-points-lowest = the team with the fewest points wins
 team-highest = compare { $value }: the team with the most wins
 team-lowest = compare { $value }: the team with the least wins
-team-tie-highest = if teams tie, compare { $value }: the team with more of them wins
-team-tie-lowest = if teams tie, compare { $value }: the team with fewer of them wins
+team-tie-highest = { $tied }, compare { $value }: the team with more of them wins
+team-tie-lowest = { $tied }, compare { $value }: the team with fewer of them wins
 team-shared = teams that still tie share the victory
 team-shared-at-once = teams that tie share the victory
 

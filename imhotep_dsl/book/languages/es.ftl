@@ -249,7 +249,7 @@ define-counts-as-for = { $subject_person ->
    *[other] { $subject } cuenta como «{ $name }» para { $list } si { $condition }
   }
 call-player = { $value_person ->
-    [you] eres { $name }
+    [you] en lo que sigue, eres { $name }
    *[one] { $value } es { $name }
   }
 call-truth = recuerda si { $condition } («{ $name }»)
@@ -1638,6 +1638,7 @@ printed-values-part = { $part }: { $value } de la primera casilla a la última: 
 printed-holds = en las casillas { $list } { $place } se cumple que { $condition }
 # cases: place of
 printed-things = en las casillas { $place }, { $order }: { $list }
+space-showing = { $name } ({ $list })
 printed-things-level = en el nivel { $level }: { $list }
 printed-things-part = { $part }, de la primera casilla a la última: { $list }
 order-filled = en el orden en que se llenan
@@ -1708,15 +1709,19 @@ winner-highest = compara { $value }: gana quien tenga más
 winner-lowest = compara { $value }: gana quien tenga menos
 winner-most = gana quien tenga más { $things }
 winner-least = gana quien tenga menos { $things }
-tie-most = en caso de empate, gana quien tenga más { $things }
-tie-least = en caso de empate, gana quien tenga menos { $things }
-tie-highest = en caso de empate, compara { $value }: gana quien tenga más
-tie-lowest = en caso de empate, compara { $value }: gana quien tenga menos
+tied = en caso de empate
+tied-still = si el empate persiste
+teams-tied = en caso de empate entre equipos
+teams-tied-still = si el empate entre equipos persiste
+tie-most = { $tied }, gana quien tenga más { $things }
+tie-least = { $tied }, gana quien tenga menos { $things }
+tie-highest = { $tied }, compara { $value }: gana quien tenga más
+tie-lowest = { $tied }, compara { $value }: gana quien tenga menos
 # with two players
-tie-second = en caso de empate, gana quien no empezó
-tie-first = en caso de empate, gana quien empezó
-tie-later = en caso de empate, gana quien vaya después en el orden de juego
-tie-earlier = en caso de empate, gana quien vaya antes en el orden de juego
+tie-second = { $tied }, gana quien no empezó
+tie-first = { $tied }, gana quien empezó
+tie-later = { $tied }, gana quien vaya después en el orden de juego
+tie-earlier = { $tied }, gana quien vaya antes en el orden de juego
 winner-shared = los jugadores que sigan empatados comparten la victoria
 winner-shared-at-once = los jugadores empatados comparten la victoria
 out-cannot-win = los jugadores que han quedado fuera de la partida no pueden ganar
@@ -1729,8 +1734,8 @@ team-points-highest = gana el equipo con más puntos
 team-points-lowest = gana el equipo con menos puntos
 team-highest = compara { $value }: gana el equipo que tiene más
 team-lowest = compara { $value }: gana el equipo que tiene menos
-team-tie-highest = en caso de empate entre equipos, compara { $value }: gana el equipo que tiene más
-team-tie-lowest = en caso de empate entre equipos, compara { $value }: gana el equipo que tiene menos
+team-tie-highest = { $tied }, compara { $value }: gana el equipo que tiene más
+team-tie-lowest = { $tied }, compara { $value }: gana el equipo que tiene menos
 team-shared = los equipos que sigan empatados comparten la victoria
 team-shared-at-once = los equipos empatados comparten la victoria
 

@@ -27,6 +27,7 @@ from imhotep_dsl.check import ir
 from imhotep_dsl.check.types import DIRECTION
 from imhotep_dsl.check.types import PLAYER as PLAYER_TYPE
 from imhotep_dsl.code.directions import coordinate
+from imhotep_dsl.code.names_of_spaces import names_of_spaces
 from imhotep_dsl.resolve.kinds import readable
 from imhotep_dsl.resolve.model import Constant
 
@@ -228,19 +229,16 @@ def _table_at(scope: Scope, expr: ir.TableAt) -> p.Phrase:
 
 
 def _space_at(scope: Scope, expr: ir.SpaceAt) -> p.Phrase:
-    called = _coordinate(scope, expr) or phrase(scope, expr.index)
-    return p.Noun(("@space",), "space", "bare", owner=noun(scope, expr.place), named=called)
-
-
-def _coordinate(scope: Scope, expr: ir.SpaceAt) -> p.Text | None:
-    """c4, where spaces are called so."""
-    if not (isinstance(expr.place, ir.PlaceAt) and isinstance(expr.index, ir.Const)):
-        return None
-    shape = scope.components.instances_of(expr.place.place)[0].shape
-    if not shape.has_coordinates or not 1 <= expr.index.value <= len(shape.spaces):
-        return None
-    space = shape.spaces[expr.index.value - 1]
-    return p.Text((), coordinate(space.row, space.column))
+    spaces = scope.components.instances_of(expr.place.place)[0].shape if isinstance(expr.place, ir.PlaceAt) else None
+    said = p.Noun(("@space",), "space", "bare", owner=noun(scope, expr.place))
+    index = expr.index.value - 1 if isinstance(expr.index, ir.Const) else -1
+    if spaces is None or not 0 <= index < len(spaces.spaces):
+        return replace(said, named=phrase(scope, expr.index))
+    word = names_of_spaces([tuple(space.printed.items()) for space in spaces.spaces]).get(index)
+    called = p.Text((word,), word.replace("_", " ")) if word is not None else None
+    space = spaces.spaces[index]
+    by_letters = p.Text((), coordinate(space.row, space.column)) if spaces.has_coordinates else None
+    return replace(said, named=by_letters or phrase(scope, expr.index), called=called)
 
 
 def _arithmetic(scope: Scope, expr: ir.Arithmetic) -> p.Phrase:

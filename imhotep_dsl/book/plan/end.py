@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.conditions import condition
 from imhotep_dsl.book.phrases.defining import definitions, needed
 from imhotep_dsl.book.phrases.expressions import phrase
+from imhotep_dsl.book.phrases.nouns import built_in
 from imhotep_dsl.book.phrases.points import counted
 from imhotep_dsl.book.phrases.scope import Scope, plain
 from imhotep_dsl.book.plan.course import ending_sections
@@ -59,7 +61,7 @@ def _decides(scope: Scope) -> Sequence[tuple[p.Clause, Span]]:
             return (*told, (p.clause("all-win"), winner.where.span), *out)
     for at, (highest, key) in enumerate(winner.keys):
         telling = _team_key if winner.teams else _key
-        told.append((telling(scope, key, highest, at == 0), key.span))
+        told.append((telling(scope, key, highest, at), key.span))
     told += out
     if not winner.keys:
         return told
@@ -94,23 +96,30 @@ def _teams(model: Model) -> list[p.ListOf]:
     ]
 
 
-def _team_key(scope: Scope, key: ir.Expr, highest: bool, first: bool) -> p.Clause:
+def _team_key(scope: Scope, key: ir.Expr, highest: bool, at: int) -> p.Clause:
+    """at: how many things were compared before."""
     order = "highest" if highest else "lowest"
     value = key.value if isinstance(key, ir.Query) and key.function == "sum" else None
+    if at:
+        return p.clause(f"team-tie-{order}", tied=_tied("teams-tied", at), value=phrase(scope, key))
     if isinstance(value, ir.Attr) and value.name == "points":
         return p.clause(f"team-points-{order}")
-    return p.clause(f"team-{order}" if first else f"team-tie-{order}", value=phrase(scope, key))
+    return p.clause(f"team-{order}", value=phrase(scope, key))
 
 
-def _key(scope: Scope, key: ir.Expr, highest: bool, first: bool) -> p.Clause:
-    if isinstance(key, ir.Attr) and key.name == "points":
-        return p.clause("winner-points" if highest else "winner-fewest")
+def _key(scope: Scope, key: ir.Expr, highest: bool, at: int) -> p.Clause:
+    name, tied = ("tie", {"tied": _tied("tied", at)}) if at else ("winner", {})
     if isinstance(key, ir.Attr) and key.name == "seat":
-        if len(scope.checked.model.colours) == _TWO:
-            return p.clause("tie-second" if highest else "tie-first")
-        return p.clause("tie-later" if highest else "tie-earlier")
-    name = "winner" if first else "tie"
-    things = counted(scope, key, True)
+        later, earlier = ("second", "first") if len(scope.checked.model.colours) == _TWO else ("later", "earlier")
+        return p.clause(f"tie-{later if highest else earlier}", tied=_tied("tied", at))
+    is_points = isinstance(key, ir.Attr) and key.name == "points"
+    if is_points and not at:
+        return p.clause("winner-points" if highest else "winner-fewest")
+    things = replace(built_in("point", "bare"), many=True) if is_points else counted(scope, key, True)
     if things is not None:
-        return p.clause(f"{name}-{'most' if highest else 'least'}", things=things)
-    return p.clause(f"{name}-{'highest' if highest else 'lowest'}", value=phrase(scope, key))
+        return p.clause(f"{name}-{'most' if highest else 'least'}", **tied, things=things)
+    return p.clause(f"{name}-{'highest' if highest else 'lowest'}", **tied, value=phrase(scope, key))
+
+
+def _tied(name: str, at: int) -> p.Clause:
+    return p.clause(f"{name}-still" if at > 1 else name)

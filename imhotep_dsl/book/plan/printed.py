@@ -12,6 +12,7 @@ from imhotep_dsl.book.phrases.scope import Scope
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.shapes import Shape, SpaceShape
 from imhotep_dsl.code.directions import coordinate
+from imhotep_dsl.code.names_of_spaces import names_of_spaces
 from imhotep_dsl.resolve.model import Constant
 
 
@@ -21,13 +22,15 @@ def printed_facts(scope: Scope, at: int, shape: Shape, subject: p.Noun, assumed:
     told = [name for name in printed if _is_told_of_spaces(scope, at, shape, name)]
     names = tuple(name for name in printed if name not in told)
     facts = [_holding(scope, at, shape, subject, name) for name in told]
+    by_word = names_of_spaces([tuple(space.printed.items()) for space in shape.spaces])
+    called = {id(shape.spaces[number]): word for number, word in by_word.items()}
     for own in _stretches(shape.spaces) if names else ():
         if len(names) == 1 and all(space.printed.get(names[0]) is not None for space in own):
             shown: list[p.Phrase] = [constant(space.printed[names[0]]) for space in own]
             value = p.Noun(_keys(scope, at, names[0]), names[0].replace("_", " "), "bare", many=True)
             facts.append(_fact(scope, at, own, subject, _marked(shown, assumed), value))
         else:
-            shown = [_together(scope, at, space, names) for space in own]
+            shown = [_together(scope, at, space, names, called.get(id(space))) for space in own]
             facts.append(_fact(scope, at, own, subject, _marked(shown, assumed)))
     return facts
 
@@ -83,12 +86,12 @@ def _part(scope: Scope, at: int, space: SpaceShape) -> p.Text:
     return p.Text((f"{layout}.{name}",), name.replace("_", " "))
 
 
-def _together(scope: Scope, at: int, space: SpaceShape, names: Sequence[str]) -> p.Phrase:
-    """`1 point and 2 tokens`."""
+def _together(scope: Scope, at: int, space: SpaceShape, names: Sequence[str], called: str | None) -> p.Phrase:
+    """`1 point and 2 tokens`, behind the name by which the space is called, if it has one."""
     shown: list[p.Phrase] = []
     for name in names:
         value = space.printed.get(name)
-        if value is None or value is False or value == 0:
+        if value is None or value is False or value == 0 or value == called:
             continue
         keys = _keys(scope, at, name)
         if isinstance(value, bool):
@@ -101,6 +104,9 @@ def _together(scope: Scope, at: int, space: SpaceShape, names: Sequence[str]) ->
             shown.append(replace(thing, named=p.Number(value)) if is_name else replace(thing, amount=p.Number(value)))
         else:
             shown.append(constant(value))
+    if called is not None:
+        own = constant(called)
+        return p.clause("space-showing", name=own, list=p.ListOf(tuple(shown))) if shown else own
     return p.ListOf(tuple(shown)) if shown else p.clause("dash")
 
 
