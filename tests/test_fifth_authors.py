@@ -72,11 +72,14 @@ gem opal "Opal"
     copies: 1
 place pouch of gem as deck "Pouch"
 place vault of gem as row(1) seen by none "Vault"
+place sleeve of gem per player as row(1) seen by owner "Sleeve"
 marker reply: right or wrong or none "Reply"
 marker asked: number "Asked"
 setup
     shuffle pouch
     move 1 from pouch to vault
+    for each player
+        move up to 1 from pouch to player.sleeve
 rule turn "On your turn"
 {0}
 """
@@ -106,18 +109,53 @@ BY_A_LOOP = """    choose named in designs(gem)
         set reply to right
     for each gem in vault where gem.design != named
         set reply to wrong"""
+BY_WHAT_CAN_BE_SHOWN = """    choose named in designs(gem)
+    as you.next
+        choose gem in you.sleeve where gem.design = named
+            show gem to you.next
+            set reply to right
+        else
+            set reply to wrong"""
+BY_WHAT_AN_OPTION_NEEDS = """    choose named in designs(gem)
+    as you.next
+        choose
+            option "Nod"
+                require any(gem in you.sleeve where gem.design = named)
+                set reply to right
+        else
+            set reply to wrong"""
 ASKING = """repeat 6
     for each player
         as player
             do turn"""
 
 
-@pytest.mark.parametrize("text", [BY_VALUE, BY_A_NAME, BY_CONDITION, AND_BACK, BY_A_RULE, BY_A_LOOP])
+ANSWERING = [
+    BY_VALUE,
+    BY_A_NAME,
+    BY_CONDITION,
+    AND_BACK,
+    BY_A_RULE,
+    BY_A_LOOP,
+    BY_WHAT_CAN_BE_SHOWN,
+    BY_WHAT_AN_OPTION_NEEDS,
+]
+
+
+@pytest.mark.parametrize("text", ANSWERING)
 def test_every_answer_given_aloud_is_told(tmp_path: Path, text: str) -> None:
     directory = write_game(tmp_path / "probe", ASKING, VAULT.format(text))
     code, output = call("run", directory, "--players", "2", "--seed", "1")
     assert code == 0, output
     assert output.count("Reply: right") + output.count("Reply: wrong") == 12
+
+
+@pytest.mark.parametrize("text", [BY_VALUE, BY_WHAT_CAN_BE_SHOWN])
+def test_a_marker_that_answers_aloud_is_asked_for_by_the_players(tmp_path: Path, text: str) -> None:
+    unread = "marker mood: right or wrong or none\n"
+    directory = write_game(tmp_path / "probe", ASKING, unread + VAULT.format(f"{text}\n    set mood to right"))
+    _, output = call("check", directory)
+    assert "marker `mood`" in output and "marker `reply`" not in output
 
 
 COUNTED = """    choose named in designs(gem)
