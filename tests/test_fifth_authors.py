@@ -291,6 +291,34 @@ marker bidder: player or none
         assert "`0..200` in place of `0..unlimited`" in problems["E508"].help
 
 
+MAY = """as players.first
+    repeat may "Go on"
+        {0}"""
+
+
+def test_rounds_that_may_be_repeated_are_vouched_for_below_them(tmp_path: Path) -> None:
+    """`repeat may` has no `until`; following the help helps."""
+    (problem,) = said(tmp_path / "wrong", MAY.format("score 1"))
+    assert problem.code == "E520" and problem.help.endswith("write `known to end` below it.")
+    assert said(tmp_path / "right", MAY.format("known to end\n        score 1")) == []
+
+
+@pytest.mark.parametrize(("line", "marked"), [
+    ("move up to 1 from you.hand to heap", True),
+    ("do give", True),
+    ("score 1", False),
+])  # fmt: skip
+def test_the_line_is_named_that_may_move_nothing(tmp_path: Path, line: str, marked: bool) -> None:
+    give = "rule give\n    move up to 1 from you.hand to heap\n"
+    text = MAY.format(line)
+    (problem,) = [each for each in said(tmp_path, text, give) if each.code == "E520"]
+    told = [label for label in problem.labels if label.text == "this may move nothing, so it does not count"]
+    assert len(told) == marked
+    if told:
+        lines = (tmp_path / "probe" / "game.rules").read_text("utf-8").splitlines()
+        assert lines[told[0].span.line - 1].strip() == "move up to 1 from you.hand to heap"
+
+
 # ---- names that say what they are --------------------------------------------------------------------------------
 
 
