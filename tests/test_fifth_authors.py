@@ -72,11 +72,14 @@ gem opal "Opal"
     copies: 1
 place pouch of gem as deck "Pouch"
 place vault of gem as row(1) seen by none "Vault"
+place sleeve of gem per player as row(1) seen by owner "Sleeve"
 marker reply: right or wrong or none "Reply"
 marker asked: number "Asked"
 setup
     shuffle pouch
     move 1 from pouch to vault
+    for each player
+        move up to 1 from pouch to player.sleeve
 rule turn "On your turn"
 {0}
 """
@@ -106,18 +109,53 @@ BY_A_LOOP = """    choose named in designs(gem)
         set reply to right
     for each gem in vault where gem.design != named
         set reply to wrong"""
+BY_WHAT_CAN_BE_SHOWN = """    choose named in designs(gem)
+    as you.next
+        choose gem in you.sleeve where gem.design = named
+            show gem to you.next
+            set reply to right
+        else
+            set reply to wrong"""
+BY_WHAT_AN_OPTION_NEEDS = """    choose named in designs(gem)
+    as you.next
+        choose
+            option "Nod"
+                require any(gem in you.sleeve where gem.design = named)
+                set reply to right
+        else
+            set reply to wrong"""
 ASKING = """repeat 6
     for each player
         as player
             do turn"""
 
 
-@pytest.mark.parametrize("text", [BY_VALUE, BY_A_NAME, BY_CONDITION, AND_BACK, BY_A_RULE, BY_A_LOOP])
+ANSWERING = [
+    BY_VALUE,
+    BY_A_NAME,
+    BY_CONDITION,
+    AND_BACK,
+    BY_A_RULE,
+    BY_A_LOOP,
+    BY_WHAT_CAN_BE_SHOWN,
+    BY_WHAT_AN_OPTION_NEEDS,
+]
+
+
+@pytest.mark.parametrize("text", ANSWERING)
 def test_every_answer_given_aloud_is_told(tmp_path: Path, text: str) -> None:
     directory = write_game(tmp_path / "probe", ASKING, VAULT.format(text))
     code, output = call("run", directory, "--players", "2", "--seed", "1")
     assert code == 0, output
     assert output.count("Reply: right") + output.count("Reply: wrong") == 12
+
+
+@pytest.mark.parametrize("text", [BY_VALUE, BY_WHAT_CAN_BE_SHOWN])
+def test_a_marker_that_answers_aloud_is_asked_for_by_the_players(tmp_path: Path, text: str) -> None:
+    unread = "marker mood: right or wrong or none\n"
+    directory = write_game(tmp_path / "probe", ASKING, unread + VAULT.format(f"{text}\n    set mood to right"))
+    _, output = call("check", directory)
+    assert "marker `mood`" in output and "marker `reply`" not in output
 
 
 COUNTED = """    choose named in designs(gem)
@@ -251,6 +289,34 @@ marker bidder: player or none
     if problems:
         assert any("`bid` has no upper end" in label.text for label in problems["E520"].labels)
         assert "`0..200` in place of `0..unlimited`" in problems["E508"].help
+
+
+MAY = """as players.first
+    repeat may "Go on"
+        {0}"""
+
+
+def test_rounds_that_may_be_repeated_are_vouched_for_below_them(tmp_path: Path) -> None:
+    """`repeat may` has no `until`; following the help helps."""
+    (problem,) = said(tmp_path / "wrong", MAY.format("score 1"))
+    assert problem.code == "E520" and problem.help.endswith("write `known to end` below it.")
+    assert said(tmp_path / "right", MAY.format("known to end\n        score 1")) == []
+
+
+@pytest.mark.parametrize(("line", "marked"), [
+    ("move up to 1 from you.hand to heap", True),
+    ("do give", True),
+    ("score 1", False),
+])  # fmt: skip
+def test_the_line_is_named_that_may_move_nothing(tmp_path: Path, line: str, marked: bool) -> None:
+    give = "rule give\n    move up to 1 from you.hand to heap\n"
+    text = MAY.format(line)
+    (problem,) = [each for each in said(tmp_path, text, give) if each.code == "E520"]
+    told = [label for label in problem.labels if label.text == "this may move nothing, so it does not count"]
+    assert len(told) == marked
+    if told:
+        lines = (tmp_path / "probe" / "game.rules").read_text("utf-8").splitlines()
+        assert lines[told[0].span.line - 1].strip() == "move up to 1 from you.hand to heap"
 
 
 # ---- names that say what they are --------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import permutations
 from pathlib import Path
 
 import pytest
@@ -200,19 +201,79 @@ def test_what_is_offered_behind_a_decision_with_one_option_is_offered(tmp_path: 
     assert problems(tmp_path, both.replace("\nwhen\n    answer", "\n    answer"), LEAVING) == []
 
 
-def test_what_the_next_player_is_offered_is_no_option_of_this_one(tmp_path: Path) -> None:
-    more = """
+BOTH = """
 rule both "Both"
     for each player
         as player
             choose
                 option "Walk"
+                    require you = players.first
                     score 1
                 option "Ride"
                     require you != players.first
                     score 2
+                option "Swim"
+                    require you != players.first
+                    score 3
 """
-    assert problems(tmp_path, 'when red\n    do both\nthen\n    expect not offered("Ride")', more) == []
+
+
+def test_what_is_offered_is_offered_to_the_one_who_decides(tmp_path: Path) -> None:
+    """Red has no choice, so Blue decides: what was left to Red is no option of Blue."""
+    when = "when red\n    do both\nthen\n    expect "
+    for holds in ('offered("Ride")', 'not offered("Walk")', "deciding = blue", "red.points = 1"):
+        assert problems(tmp_path, when + holds, BOTH) == []
+
+
+ORDERS = [
+    (LEAVING, "do leave", 'offered("Open the door")', 'offered("Down")', "deciding = red", "red.points = 1"),
+    (BOTH, "do both", 'offered("Ride")', "deciding = blue", "red.points = 1"),
+]
+
+
+@pytest.mark.parametrize(("more", "done", "expected"), [(more, done, rest) for more, done, *rest in ORDERS])
+def test_to_expect_something_changes_nothing(tmp_path: Path, more: str, done: str, expected: list[str]) -> None:
+    """In any order; and whatever was expected, what had one option can still be answered."""
+    for order in permutations(expected):
+        looked = "".join(f"    expect {each}\n" for each in order)
+        answered = f"    answer {order[0].removeprefix('offered(').rstrip(')')}\n" if order[0].startswith("off") else ""
+        assert problems(tmp_path, f"when red\n    {done}\n{looked}{answered}", more) == []
+
+
+TINY = """
+marker pips: 1..6
+rule throw "Throw"
+    known any(space in line where space.number = 1)
+    choose space in line where space.number = 1
+    known any(target in line.spaces where target.number < 3)
+    choose target in line.spaces where target.number < 3
+    roll pips
+    score pips
+    move up to 1 from you.stock to target
+rule late "Late"
+    choose
+        option "Roll"
+            roll pips
+            score pips
+    choose
+        option "Up"
+            score 10
+        option "Down"
+            score 20
+"""
+
+
+def test_what_is_offered_before_and_behind_chance(tmp_path: Path) -> None:
+    throw = "when red\n    do throw\n    expect offered(line[2])\n    expect not offered(line[3])\n"
+    assert problems(tmp_path, throw, TINY) == []
+    late = 'when red\n    do late\n    expect offered("Roll")\n    expect offered("Down")\n    expect red.points = 5\n'
+    assert problems(tmp_path, f'{late}    answer pips with 5\n    answer "Up"\n    expect red.points = 15', TINY) == []
+
+
+def test_an_answer_of_chance_behind_an_expectation(tmp_path: Path) -> None:
+    looked = '    expect offered("Take it")\n    expect red.points = 0\n'
+    thrown = f"when red\n    do throw\n{looked}    answer pips with 6\n"
+    assert problems(tmp_path, f'{thrown}    answer "Take it"\n    expect red.points = 6', CHANCE) == []
 
 
 WORDS = """

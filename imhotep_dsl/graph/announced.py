@@ -35,11 +35,7 @@ def _decided_by_few(flow: Flow) -> set[int]:
     """The steps that are carried out on some ways only, where the way depends on what not everybody knows; with the
     rules that they carry out."""
     steps_, meeting = flow.graph.steps, flow.rules.meeting
-    forks = [
-        at for at, step in enumerate(steps_)
-        # That turns go on is no answer.
-        if not isinstance(step, steps.TurnsNext) and any(_known_to_few(flow, at, node) for node in what_decides(step))
-    ]  # fmt: skip
+    forks = [at for at in range(len(steps_)) if any(_known_to_few(flow, *asked) for asked in _what_decides(flow, at))]
     calls = [at for at in forks if isinstance(steps_[at], steps.Call)]
     apart = [where_ways_part(flow.graph, at) for at in forks if not isinstance(steps_[at], steps.Call)]
     found = set[int]()
@@ -47,6 +43,24 @@ def _decided_by_few(flow: Flow) -> set[int]:
     for at in sorted(apart, key=lambda fork: meeting.left_behind(fork)):
         found.update(_until(flow.graph, at, meeting.point[at], found))
     return found | _carried_out(flow, {*found, *calls})
+
+
+def _what_decides(flow: Flow, fork: int) -> Iterator[tuple[int, int]]:
+    """The questions on which it depends how the rules go on, each with the step at which it is asked.
+
+    Where nothing can be chosen an `else` is taken: that depends on all that an option needs.
+    """
+    step, following = flow.graph.steps[fork], flow.graph.following[fork]
+    if isinstance(step, steps.TurnsNext):
+        return  # That turns go on is no answer.
+    yield from ((fork, node) for node in what_decides(step))
+    if isinstance(step, steps.Choose | steps.ChooseOption | steps.ChooseAction) and "else" in following:
+        for at in (fork, *sorted(_until(flow.graph, fork, flow.rules.meeting.point[fork], set()))):
+            needing = flow.graph.steps[at]
+            if isinstance(needing, steps.Choose):
+                yield at, needing.binder.exists
+            elif isinstance(needing, steps.Require):
+                yield at, needing.condition
 
 
 def _carried_out(flow: Flow, calls: set[int]) -> set[int]:

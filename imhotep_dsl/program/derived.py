@@ -83,3 +83,10 @@ def changes_order(program: Program) -> bool:
 def gathers(program: Program) -> bool:
     """Whether players ever act in secret at the same time."""
     return any(isinstance(instruction.step, steps.Gather) for instruction in program.code)
+
+
+def answered_aloud(program: Program) -> frozenset[str]:
+    """The markers by which something is answered that not everybody knows."""
+    answering = (program.code[at].step for at in program.tables.announced)
+    markers = (step.marker for step in answering if isinstance(step, steps.SetMarker))
+    return frozenset(program.tables.markers[marker].name for marker in markers)

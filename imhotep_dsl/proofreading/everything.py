@@ -34,7 +34,7 @@ def check_everything(
             mistaken, sentences = found.has_errors, sentence_problems(at, standings(at, looked.marks))
             found.extend([item for item in sentences if item.severity == "error" or not mistaken])
         if not found.has_errors and not variants:
-            found.extend(suspicious(at))
+            found.extend(suspicious(at, frozenset().union(*(each.aloud for _, each in looked.tables))))
         return found.items
 
     found = blame_declarations(project, look(project), look)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from imhotep_dsl.diagnostics import Diagnostic, kept
 from imhotep_dsl.pipeline import Compilation
+from imhotep_dsl.program.derived import answered_aloud
 from imhotep_dsl.program.layout import STEP
 from imhotep_dsl.resolve.depending import texts_of_table
 from imhotep_dsl.resolve.project import Project
@@ -23,12 +24,13 @@ Compile = Callable[[Project, Table], Compilation]
 @dataclass(frozen=True, slots=True)
 class Found:
     """written: where the rules of the table stand; fault: the line at which its setup cannot go on; program: the hash
-    of its program, None if there is none."""
+    of its program, None if there is none; aloud: the markers by which something is answered aloud."""
 
     problems: tuple[Diagnostic, ...]
     written: frozenset[Span]
     fault: Span | None
     program: str | None
+    aloud: frozenset[str]
 
 
 def look_at_table(project: Project, table: Table, compile_table: Compile = Compilation) -> Found:
@@ -54,9 +56,10 @@ def _key(project: Project, table: Table) -> str:
 def _look(compilation: Compilation) -> Found:
     problems, machine = tuple(compilation.diagnostics), compilation.machine
     if machine is None:
-        return Found(problems, frozenset(), None, None)
+        return Found(problems, frozenset(), None, None, frozenset())
     program = machine.program
-    return Found(problems, frozenset(program.written.rules), _setup_fault(machine), program.hash)
+    written, aloud = frozenset(program.written.rules), answered_aloud(program)
+    return Found(problems, written, _setup_fault(machine), program.hash, aloud)
 
 
 def _setup_fault(machine: Machine) -> Span | None:
@@ -76,18 +79,20 @@ def _written(found: Found) -> bytes:
         [kept.place(span) for span in sorted(found.written)],
         None if found.fault is None else kept.place(found.fault),
         found.program,
+        sorted(found.aloud),
     ]).encode()  # fmt: skip
 
 
 def _read(data: bytes) -> Found | None:
     """None for everything that was not written here."""
     try:
-        problems, spans, fault, program = json.loads(data)
+        problems, spans, fault, program, aloud = json.loads(data)
         return Found(
             tuple(kept.problem(*item) for item in problems),
             frozenset(kept.span_of(*span) for span in spans),
             None if fault is None else kept.span_of(*fault),
             None if program is None else kept.text(program),
+            frozenset(kept.text(name) for name in aloud),
         )
     except (ValueError, TypeError):
         return None

@@ -17,12 +17,15 @@ _DECLARES = tree.MarkerDecl | tree.TableDecl | tree.Field | tree.PlaceDecl | tre
 _CALLED = {tree.MarkerDecl: "marker", tree.TableDecl: "table"}
 
 
-def suspicious(project: Project) -> list[Diagnostic]:
-    """Only of texts in which nothing is wrong: a line that could not be read may be the one that asks."""
+def suspicious(project: Project, aloud: frozenset[str]) -> list[Diagnostic]:
+    """Only of texts in which nothing is wrong: a line that could not be read may be the one that asks.
+
+    aloud: markers by which something is answered aloud: the players ask for them.
+    """
     found = Diagnostics()
     every = list(nodes(_all_items(project)))
     spoken_of = set(_words_read(every))
-    _report_unread(project, every, spoken_of, found)
+    _report_unread(project, every, spoken_of | aloud, found)
     _report_homeless(every, spoken_of, found)
     return found.items
 

@@ -86,29 +86,25 @@ def _offered_text(machine: Machine, node: Node) -> Eval:
         offered = [option for option in options if option or isinstance(step, steps.ChooseOption)]
         return any(naming.text(at, option, said) == text for option in offered)
 
-    def ask(state: State) -> int:
-        asking, state[FRAME] = state[FRAME], machine.asked
-        try:
-            return any(offers(*stop) for stop in ((state, machine.pending), *machine.ahead))
-        finally:
-            state[FRAME] = asking
-
-    return ask
+    return lambda state: any(offers(*stop) for stop in machine.stops)
 
 
 def _offered(machine: Machine, node: Node) -> Eval:
-    """Whether a decision that is waiting offers this thing or action."""
+    """Whether a decision that is waiting offers this thing or action, named as everything is there."""
     thing, sort = machine.value(node.kids[0]), node.text(0)
 
-    def ask(state: State) -> int:
-        meant = thing(state)
-        return any(
-            _same_sort(machine, stop, sort)
-            and any(machine.alike.means(stop, sort, meant, option) for option in options)
-            for stop, options in ((state, machine.pending), *machine.ahead)
-        )
+    def offers(scenario: int, stop: State, options: Sequence[int]) -> bool:
+        if not _same_sort(machine, stop, sort):
+            return False
+        asked, machine.asked = machine.asked, stop[FRAME]
+        stop[FRAME] = scenario
+        try:
+            meant = thing(stop)
+        finally:
+            stop[FRAME], machine.asked = machine.asked, asked
+        return any(machine.alike.means(stop, sort, meant, option) for option in options)
 
-    return ask
+    return lambda state: any(offers(state[FRAME], *stop) for stop in machine.stops)
 
 
 def _same_sort(machine: Machine, state: State, sort: str) -> bool:

@@ -62,7 +62,7 @@ class Machine:
         self.pauses_when_forced = False
         self.by_chance = drawn
         self.pending: Sequence[int] = ()
-        self.ahead: Sequence[tuple[State, Sequence[int]]] = ()
+        self.stops: Sequence[tuple[State, Sequence[int]]] = ()
         self.asked = 0
         self.looked_at = 0
         self.scratch = [0] * (program.depth + 2)

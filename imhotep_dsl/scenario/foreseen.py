@@ -10,7 +10,7 @@ from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.run.chance import drawn
 from imhotep_dsl.run.faults import GameFault
 from imhotep_dsl.run.machine import Machine
-from imhotep_dsl.scenario.moves import LIST_OF, Answer, Move
+from imhotep_dsl.scenario.moves import LIST_OF, Answer, Expectation, Move
 from imhotep_dsl.source import Span
 
 
@@ -34,10 +34,10 @@ class Foreseen:
     def drawn(self, at: int, state: list[int], values: Sequence[int]) -> int:
         """Any of them by chance, unless what comes next is an answer about this."""
         if not self.rest:
-            answer = self.coming[0] if self.coming else None
-            if not isinstance(answer, Answer) or not self._is_about(answer, at):
+            answer = self._answer(at)
+            if answer is None:
                 return drawn(at, state, values)
-            self.coming.popleft()
+            self.coming.remove(answer)
             self.rest.extend((answer, thing) for thing in self._things(answer, at, state, values))
             if not self.rest:
                 return drawn(at, state, values)
@@ -61,6 +61,11 @@ class Foreseen:
             if self.machine.alike.means(state, sort, meant, value) if things else value == meant:
                 return value
         raise GameFault(answer.span, f"Chance never gives this to `{answer.what}` here.")
+
+    def _answer(self, at: int) -> Answer | None:
+        """What comes next, if it is an answer about this; what is expected before it changes nothing."""
+        following = next((move for move in self.coming if not isinstance(move, Expectation)), None)
+        return following if isinstance(following, Answer) and self._is_about(following, at) else None
 
     def _is_about(self, answer: Answer, at: int) -> bool:
         step = self.machine.program.code[at].step

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.limits import NO_MORE
@@ -11,14 +12,15 @@ from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.program.layout import FRAME, FRAME_HEAD, OVER, STEP, YOU
 from imhotep_dsl.run import chance
 from imhotep_dsl.run.chance import drawn
-from imhotep_dsl.run.events import Event
+from imhotep_dsl.run.events import Event, Turned
 from imhotep_dsl.run.faults import GameFault, Impossible
 from imhotep_dsl.run.machine import Machine
 from imhotep_dsl.run.naming import Naming
 from imhotep_dsl.scenario.foreseen import Foreseen
+from imhotep_dsl.scenario.looking import Stop, waiting_together
 from imhotep_dsl.scenario.moves import LIST_OF, Answer, Begin, Expectation, Move, Segment, Wander
 from imhotep_dsl.scenario.results import Course
-from imhotep_dsl.scenario.waiting import stops_ahead, waiting
+from imhotep_dsl.scenario.waiting import waiting
 from imhotep_dsl.source import Span
 
 SEED = 1
@@ -60,8 +62,8 @@ class Playing:
         self.options: Sequence[int] = ()
         self.state: list[int] = []
         self.frame = 0
-        self.taken: list[tuple[list[int], Sequence[int]]] = []
-        """Decisions with one option that were taken by themselves since the last answer: states and options."""
+        self.seen: Sequence[Stop] = ()
+        """While an expectation is looked at: the decisions that it is about."""
 
     def __enter__(self) -> Playing:
         self.machine.pauses_when_forced = True
@@ -75,7 +77,7 @@ class Playing:
     def __exit__(self, *_: object) -> None:
         self.machine.pauses_when_forced = False
         self.machine.by_chance = drawn
-        self.machine.pending = ()
+        self.machine.pending = self.machine.stops = ()
 
     def all(self) -> None:
         """One after the other, as far as it can be gone on."""
@@ -125,7 +127,6 @@ class Playing:
     def _take_forced(self) -> None:
         """Decisions with one option are nobody's business."""
         while len(self.options) == 1:
-            self.taken.append((self.state[:], self.options))
             self._take(self.options[0])
 
     def _act(self, move: Segment) -> bool:
@@ -191,6 +192,7 @@ class Playing:
 
     def _ask(self, asked: int, span: Span) -> int:
         """An expression of the scenario, which knows its own names wherever the game stands."""
+        self.machine.stops = [(stop.state, stop.options) for stop in self.seen or [self._stop([])] if stop.options]
         inner, self.state[FRAME] = self.state[FRAME], self.frame
         self.machine.asked = inner
         self.machine.looked_at = 0
@@ -217,22 +219,47 @@ class Playing:
         return waiting(self.machine, self.state, self.options)
 
     def _look(self, move: Expectation) -> bool:
-        """Where it is asked what is offered, a decision with one option is looked at, and what it leads to."""
-        if not move.at_choice:
+        """Behind decisions with one option. To look changes nothing: what comes next goes on from here.
+
+        Only at the end of the scenario it has happened: it is told, and counts.
+        """
+        with self._on_a_copy() as events:
+            stops = self._stops_ahead(events)
+            self.seen = waiting_together(stops)
+            if not self._ask(move.condition, move.span):
+                told = self.seen if move.at_choice else [stop for stop in stops[-1:] if stop.options]
+                open_now = "; then ".join(waiting(self.machine, stop.state, stop.options) for stop in told)
+                now = f" Now {open_now}." if open_now else ""
+                self._problem(move.span, f"This does not hold{self._details(move)}.{now}")
+        if not self.coming:
             self._take_forced()
-        ahead = stops_ahead(self.machine, self.state, self.options, self.until) if move.at_choice else []
-        self.machine.ahead = ahead
-        try:
-            holds = self._ask(move.condition, move.span)
-        finally:
-            self.machine.ahead = ()
-        if not holds:
-            stops = [(self.state, self.options), *ahead] if self.options else []
-            open_now = "; then ".join(waiting(self.machine, *stop) for stop in stops)
-            self._problem(
-                move.span, f"This does not hold{self._details(move)}.{f' Now {open_now}.' if open_now else ''}"
-            )
         return True
+
+    @contextmanager
+    def _on_a_copy(self) -> Iterator[list[Event]]:
+        """Nothing that happens here has happened afterwards. What happens is in the list."""
+        machine, now, events = self.machine, (self.state, self.options), list[Event]()
+        counts, trace, gathering = machine.counts[:], machine.trace, machine.gathering
+        self.state, self.foreseen.coming, machine.trace = self.state[:], deque(self.coming), events
+        try:
+            yield events
+        finally:
+            (self.state, self.options), self.foreseen.coming, self.seen = now, self.coming, ()
+            machine.pending, machine.trace, machine.gathering = self.options, trace, gathering
+            machine.counts[:] = counts
+
+    def _stops_ahead(self, events: list[Event]) -> list[Stop]:
+        """Where the game stands, and where it comes to behind decisions with one option: the last has a choice, or
+        nothing to decide."""
+        stops = [self._stop(events)]
+        while len(self.options) == 1:
+            self.options = self.machine.pending = self.machine.choose(self.state, self.options[0], self.until)
+            stops.append(self._stop(events))
+        return stops
+
+    def _stop(self, events: list[Event]) -> Stop:
+        turns = sum(isinstance(event, Turned) for event in events)
+        return Stop(self.state[:], self.options, self.machine.player(self.state), turns)
 
     def _details(self, move: Expectation) -> str:
         """What is there instead, where two values are compared."""
@@ -244,15 +271,12 @@ class Playing:
         if move.winners:
             names = [self.naming.player(seat) for seat in self.machine.winners(self.state)]
             return f": the winners are {', '.join(names)}" if names else ": nobody has won"
-        return ": nobody has to decide anything now" if move.at_choice and not self.options else ""
+        return ": nobody has to decide anything now" if move.at_choice and not self.machine.stops else ""
 
     # ---- answering --------------------------------------------------------------------------------------------
 
     def _reply(self, move: Answer) -> bool:
         """Forced decisions are passed until the one that is answered; an answer may name a forced one, too."""
-        if not self._answers(move) and self._names_what_was_taken(move):
-            return True
-        self.taken.clear()
         while True:
             if not self.options:
                 self._problem(move.span, f"Nobody has to answer about `{move.what}` now.")
@@ -275,21 +299,6 @@ class Playing:
 
     def _decides(self, move: Answer) -> bool:
         return move.player == ABSENT or self._ask(move.player, move.span) == self.machine.player(self.state)
-
-    def _answers(self, move: Answer) -> bool:
-        return bool(self.options) and bool(self._matching(move)) and self._decides(move)
-
-    def _names_what_was_taken(self, move: Answer) -> bool:
-        """Whether an answer says what was taken by itself while something was looked at."""
-        now = self.state, self.options
-        try:
-            while self.taken:
-                self.state, self.options = self.taken.pop(0)
-                if self._answers(move):
-                    return True
-        finally:
-            self.state, self.options = now
-        return False
 
     def _matching(self, move: Answer) -> list[int] | None:
         """The options the answer means; None if it answers another question."""

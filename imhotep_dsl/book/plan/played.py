@@ -138,12 +138,11 @@ class _Watched(Playing):
         super()._take(option)
 
     def _by_chance(self, at: int, state: list[int], values: Sequence[int]) -> int:
-        before = len(self.coming)
-        value = super()._by_chance(at, state, values)
-        if len(self.coming) < before:
+        answer = self.foreseen.answer(at) if state is self.state else None
+        if answer is not None:
             step = self.machine.program.code[at].step
-            self.rolled[len(self.moves) - before] = step.marker if isinstance(step, steps.Roll) else -1
-        return value
+            self.rolled[self.moves.index(answer)] = step.marker if isinstance(step, steps.Roll) else -1
+        return super()._by_chance(at, state, values)
 
 
 def _play(machine: Machine, components: Components, decl: tree.ScenarioDecl, moves: list[Move]) -> Played | None:
@@ -156,7 +155,7 @@ def _play(machine: Machine, components: Components, decl: tree.ScenarioDecl, mov
             start = playing.state[:]
             given: list[int] | None = None
             while playing.coming:
-                at, move = len(moves) - len(playing.coming), playing.coming.popleft()
+                move = playing.coming.popleft()
                 if given is None and move.span.line >= told_from:
                     given = playing.state[:]
                     machine.trace.clear()
@@ -165,7 +164,7 @@ def _play(machine: Machine, components: Components, decl: tree.ScenarioDecl, mov
                 if not playing.do(move):
                     return None
                 if isinstance(move, Answer):
-                    deciders[at] = playing.decider
+                    deciders[moves.index(move)] = playing.decider
         if playing.problems:
             return None
         taken = [*playing.asked, *(event.at for event in machine.trace)]

@@ -14,6 +14,7 @@ from imhotep_dsl.graph.endless.remaining import can_be_spent, stuck, stuck_among
 from imhotep_dsl.graph.endless.spending import Costs, Spending
 from imhotep_dsl.graph.endless.uses import NO_USES, Own, Use, Uses
 from imhotep_dsl.graph.endless.ways import NO_WAY, Way, Ways, everything
+from imhotep_dsl.graph.flow.moving import moved_amount
 from imhotep_dsl.graph.flow.rules import called_by
 from imhotep_dsl.graph.flow.walk import Flow
 from imhotep_dsl.source import Span
@@ -56,7 +57,7 @@ def check_rounds(costs: Costs, head: int, diagnostics: Diagnostics) -> None:
                 span, said = undoing, f"This undoes what a {round_} uses up, so that it could be repeated for ever."
             labels = [turns, *_variants_text(flow, head, span, round_)]
             if way.surely == NO_USES and cause is None:
-                labels += _perhaps_not_once(costs, head) or _without_an_end(flow, head)
+                labels += _perhaps_not_once(costs, head) or _without_an_end(flow, head) or _perhaps_nothing(flow, head)
             help_text = _HELP.format(round_, _vouching(flow, head, round_)) + (_ONE_MORE_TURN if own.passing else "")
             diagnostics.error("E520", span, said, help_text, *labels)
 
@@ -124,15 +125,20 @@ def _gives_back(use: Use, spent: Use) -> bool:
 def _vouching(flow: Flow, head: int, round_: str) -> str:
     """How the author says that rounds come to an end; those of a game stand in another text than his variant."""
     if _added_to(flow, head) is None or flow.graph.spans[head].file in files_of_variants(flow.graph):
-        return "`until known …`"
+        return "`known to end` below it" if _as_often_as_wanted(flow, head) else "`until known …`"
     return f"`known to end` beside your lines (these {round_}s are the game's own)"
+
+
+def _as_often_as_wanted(flow: Flow, head: int) -> bool:
+    """`repeat may`: what is asked in each round stands in the same line, and nothing else ends the rounds."""
+    body = flow.graph.following[head]["body"]
+    return isinstance(flow.graph.steps[body], steps.May) and flow.graph.spans[body] == flow.graph.spans[head]
 
 
 def _perhaps_not_once(costs: Costs, head: int) -> list[Label]:
     """Turns or rounds within these that use something up, but may be over before the first."""
     flow = costs.flow
-    called = (at for rule in sorted(_carried_out(flow, head)) for at in flow.rules.steps[rule])
-    for at in (*sorted(_inside(flow, head)), *called):
+    for at in _in_order(flow, head):
         inner = flow.graph.steps[at]
         if not isinstance(inner, steps.TurnsNext | steps.UntilNext) or not flow.known_at(at):
             continue
@@ -146,8 +152,7 @@ def _perhaps_not_once(costs: Costs, head: int) -> list[Label]:
 
 def _without_an_end(flow: Flow, head: int) -> list[Label]:
     """A marker that these rounds set or raise, and that could rise for ever."""
-    called = (at for rule in sorted(_carried_out(flow, head)) for at in flow.rules.steps[rule])
-    for at in (*sorted(_inside(flow, head)), *called):
+    for at in _in_order(flow, head):
         step = flow.graph.steps[at]
         if isinstance(step, steps.SetMarker | steps.AddMarker) and flow.setting.is_number(step.marker):
             low, high = flow.setting.markers[step.marker]
@@ -156,6 +161,23 @@ def _without_an_end(flow: Flow, head: int) -> list[Label]:
                 said = f"`{name}` has no upper end, so raising it does not count: `{low}..200` has one"
                 return [Label(flow.graph.spans[at], said)]
     return []
+
+
+def _perhaps_nothing(flow: Flow, head: int) -> list[Label]:
+    """A line that moves pieces in these rounds, if there are any, or that moves none if there is no room."""
+    for at in _in_order(flow, head):
+        step = flow.graph.steps[at]
+        if isinstance(step, steps.MoveSome) and any(
+            moved_amount(flow, step, state)[0] < 1 for state in flow.known_at(at)
+        ):
+            return [Label(flow.graph.spans[at], "this may move nothing, so it does not count")]
+    return []
+
+
+def _in_order(flow: Flow, head: int) -> list[int]:
+    """The steps of these rounds, then those of the rules that are carried out in them."""
+    called = (at for rule in sorted(_carried_out(flow, head)) for at in flow.rules.steps[rule])
+    return [*sorted(_inside(flow, head)), *called]
 
 
 def _carried_out(flow: Flow, head: int) -> set[int]:
