@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
 from small_games import DATA, rules_of, write_game
-from test_authors_findings import said
+from test_authors_findings import call, said, said_of
 from test_compiled import interpreted
 from test_scenarios import problems
 
 from imhotep_dsl import load
+from imhotep_dsl.diagnostics import Diagnostic
+from imhotep_dsl.library import rules_directory
 from imhotep_dsl.report.chronicle import start_told
 
 # ---- chance that gives several things -------------------------------------------------------------------------------
@@ -175,3 +178,78 @@ def test_a_variant_makes_a_list_empty(tmp_path: Path) -> None:
 def test_of_an_empty_list_in_a_rule_nobody_knows_what_it_holds(tmp_path: Path, line: str) -> None:
     (problem,) = said(tmp_path, f"as players.first\n    {line}")
     assert (problem.code, "what it is a list of" in problem.message) == ("E426", True)
+
+
+# ---- one mistake is told once ---------------------------------------------------------------------------------------
+
+LANE = """let width = 3
+place lane of disc as {shape}
+rule walk
+    {line}
+"""
+
+
+@pytest.mark.parametrize("shape", ["row(width)", "grid(2, width)", "rwo(3)", "row(3, 4)", "row(9999)", "row(lane)"])
+@pytest.mark.parametrize(
+    "line",
+    [
+        "score lane[2].count",
+        "score lane.b1.count",
+        "score lane.rows[2].count",
+        "score lane.at(2, 3).count",
+        "choose line in lane.lines(2)\n    score line.count",
+        "move 1 from red.hand to lane[2].further(1)",
+        "for each space in lane where space.row = 2\n        score space.up.count",
+    ],
+)
+def test_a_shape_with_a_mistake_is_told_once(tmp_path: Path, shape: str, line: str) -> None:
+    found = said(tmp_path, "as red\n    do walk", LANE.format(shape=shape, line=line))
+    assert len(found) == 1 and "lane of disc" in line_of(tmp_path, found[0])
+
+
+def line_of(tmp_path: Path, problem: Diagnostic) -> str:
+    return (tmp_path / "probe" / "game.rules").read_text("utf-8").split("\n")[problem.span.line - 1]
+
+
+@pytest.mark.parametrize(
+    "declared", ["place lane of disc as row(width)", "piece bit width starts in box", "marker steps: 0..width"]
+)
+def test_how_a_value_is_written_in_a_data_file(tmp_path: Path, declared: str) -> None:
+    """What the help shows is what mends it."""
+    (problem,) = said(tmp_path, more=f"let width = 3\n{declared}\n")
+    assert problem.code == "E304"
+    shown = "width: {value: 3, source: assumed}"
+    assert f"`values:`, and below it `{shown}`" in problem.help
+    write_game(tmp_path / "mended", "players.first scores 1", f"{declared}\n", f"{DATA}values:\n  {shown}\n")
+    assert said_of(tmp_path / "mended") == []
+
+
+# ---- what nobody won ------------------------------------------------------------------------------------------------
+
+
+def test_many_games_say_how_often_nobody_has_won(tmp_path: Path) -> None:
+    file = write_game(tmp_path, "players.first scores 1") / "game.rules"
+    file.write_text(file.read_text("utf-8").replace("winner player\n", "winner player where total > 0\n"), "utf-8")
+    code, told = call("run", tmp_path, "--games", "3")
+    assert code == 0 and "0 shared victories, 3 games without a winner" in told
+    _, told = call("run", tmp_path, "--games", "3", "--json")
+    assert [game["winners"] for game in json.loads(told)] == [[], [], []]
+
+
+# ---- names in data files --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "line"), [("rounds", "rounds: {value: 6"), ("chisel", "chisel:"), ("market_cards", "market_cards:")]
+)
+def test_what_stands_in_a_data_file_is_shown(name: str, line: str) -> None:
+    code, told = call("show", "imhotep", name)
+    assert code == 0 and any(each.strip().startswith(line) for each in told.splitlines())
+    head = next(each for each in told.splitlines() if each.split(":")[0].endswith(".yaml"))
+    file, _, number = head.rpartition(":")
+    assert (rules_directory() / "imhotep" / Path(file).name).read_text("utf-8").splitlines()[int(number) - 1] in told
+
+
+def test_names_in_data_files_are_guessed() -> None:
+    code, told = call("show", "imhotep", "ruonds")
+    assert code == 2 and "`rounds`" in told

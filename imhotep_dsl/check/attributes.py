@@ -142,7 +142,7 @@ def _of_piece(context: Context, subject: ir.Expr, name: tree.Word) -> ir.Expr | 
     if kind is not None:
         for at, place in enumerate(context.components.places):
             if place.scope.kind == kind.name and place.name == name.text:
-                return ir.PlaceAt(name.span, Type("place", place.kind or None), at, subject, None)
+                return context.place_at(name.span, at, holder=subject)
         if (marker := _marker_of_kind(context, subject, kind.name, name)) is not None:
             return marker
     if name.text == "owner" and kind is not None and not kind.per_player:
@@ -186,7 +186,7 @@ def _of_board(context: Context, subject: ir.Expr, name: tree.Word) -> ir.Expr | 
         return _field(context, subject, name, kind.fields[name.text].type)
     for at, place in enumerate(context.components.places):
         if place.name == name.text and kind is not None and place.scope.kind == kind.name:
-            return ir.PlaceAt(name.span, Type("place", place.kind or None), at, subject, None)
+            return context.place_at(name.span, at, holder=subject)
     if kind is not None and (found := _marker_of_kind(context, subject, kind.name, name)) is not None:
         return found
     if isinstance(subject, ir.Const):
@@ -198,7 +198,7 @@ def of_named_board(context: Context, board: str, name: tree.Word) -> ir.Expr | N
     """`board.place`, `board.marker`, a word of that board."""
     for at, place in enumerate(context.components.places):
         if place.name == name.text and place.scope.board == board:
-            return ir.PlaceAt(name.span, Type("place", place.kind or None), at, None, None)
+            return context.place_at(name.span, at)
     for at, marker in enumerate(context.model.markers):
         if marker.name == name.text and marker.scope.board == board:
             return ir.MarkerAt(name.span, context.program.marker_types[at], at, None)
@@ -220,8 +220,7 @@ def _of_player(context: Context, subject: ir.Expr, name: tree.Word) -> ir.Expr |
             if place.name == name.text and place.per_player and place.scope.kind is None
         ]
     if places:
-        place = context.components.places[places[0]]
-        return ir.PlaceAt(name.span, Type("place", place.kind or None), places[0], None, subject)
+        return context.place_at(name.span, places[0], player=subject)
     for at, marker in context.markers_named(name.text, board) or [
         (at, marker) for at, marker in enumerate(context.model.markers) if marker.name == name.text
     ]:

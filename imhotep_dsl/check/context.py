@@ -24,7 +24,7 @@ from imhotep_dsl.check.types import (
 from imhotep_dsl.code.limits import MOST_NUMBER
 from imhotep_dsl.diagnostics import Diagnostics
 from imhotep_dsl.diagnostics.suggest import did_you_mean
-from imhotep_dsl.resolve.constants import Constants, NotConstant
+from imhotep_dsl.resolve.constants import Constants, NotConstant, report_not_constant
 from imhotep_dsl.resolve.model import UNLIMITED, Body, LetDef, Marker, Model, Rule, Scope
 from imhotep_dsl.source import Span
 from imhotep_dsl.syntax import tree
@@ -203,6 +203,12 @@ class Context:
     def unknown(self, span: Span) -> ir.Expr:
         return ir.Const(span, UNKNOWN, 0)
 
+    def place_at(self, span: Span, place: int, holder: ir.Expr | None = None, player: ir.Expr | None = None) -> ir.Expr:
+        """A place; of one whose shape is mistaken nothing can be said."""
+        if any(instance.shape.mistaken for instance in self.components.instances_of(place)):
+            return self.unknown(span)
+        return ir.PlaceAt(span, Type("place", self.components.places[place].kind or None), place, holder, player)
+
     # ---- what a name can mean -------------------------------------------------------------------------
 
     def markers_named(self, name: str, board: str | None) -> list[tuple[int, Marker]]:
@@ -354,10 +360,8 @@ def _bounds(program: Program, expr: tree.RangeOf) -> tuple[int, int]:
         endless = isinstance(expr.high, tree.Name) and expr.high.text == UNLIMITED
         high = MOST_NUMBER if endless else constants.number(expr.high)
     except NotConstant as problem:
-        program.diagnostics.error(
-            "E304", problem.node.span, f"This must be known before the game starts, and {problem.reason}.",
-            did_you_mean(problem.name or "", constants.values) or "Write a number or a value from the data files.",
-            about=problem.name,
+        report_not_constant(
+            problem, constants, program.diagnostics, "Write a number or a value from the data files."
         )  # fmt: skip
         return (0, 0)
     if low > high:

@@ -67,8 +67,7 @@ def _place_named(context: Context, name: str, span: Span) -> ir.Expr | None:
     places = context.places_named(name, context.scope.board)
     if not places:
         return None
-    place = context.components.places[places[0]]
-    if place.per_player:
+    if context.components.places[places[0]].per_player:
         context.error(
             "E420",
             span,
@@ -76,7 +75,7 @@ def _place_named(context: Context, name: str, span: Span) -> ir.Expr | None:
             written(name, f"you.{name}", f"player.{name}"),
         )
         return context.unknown(span)
-    return ir.PlaceAt(span, Type("place", place.kind or None), places[0], None, None)
+    return context.place_at(span, places[0])
 
 
 def _marker_named(context: Context, name: str, span: Span) -> ir.Expr | None:

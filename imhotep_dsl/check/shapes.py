@@ -8,7 +8,7 @@ from dataclasses import field
 from imhotep_dsl.data.model import Layout
 from imhotep_dsl.diagnostics import Diagnostics
 from imhotep_dsl.diagnostics.suggest import did_you_mean
-from imhotep_dsl.resolve.constants import Constants, NotConstant
+from imhotep_dsl.resolve.constants import Constants, NotConstant, report_not_constant
 from imhotep_dsl.resolve.model import UNLIMITED, Place
 from imhotep_dsl.source.records import dataclass
 from imhotep_dsl.syntax import tree
@@ -35,7 +35,7 @@ class SpaceShape:
 class Shape:
     """neighbours: `sides`, `hexes`, `ring`, `bricks`, `none` or `own`, which are the connections, as pairs of numbers.
 
-    upward: row 1 is the lowest.
+    upward: row 1 is the lowest. mistaken: nobody knows what its spaces are meant to be.
     """
 
     name: str
@@ -43,6 +43,7 @@ class Shape:
     neighbours: str = "sides"
     upward: bool = False
     connections: tuple[tuple[int, int], ...] = ()
+    mistaken: bool = False
 
     @property
     def single(self) -> bool:
@@ -71,6 +72,7 @@ class Shape:
 
 
 ONE_SPACE = (SpaceShape(1, 1, 1, 1),)
+MISTAKEN = Shape("pile", ONE_SPACE, mistaken=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,14 +91,14 @@ class Needed:
 def read_shape(
     place: Place, constants: Constants, layouts: Mapping[str, Layout], needed: Needed, diagnostics: Diagnostics
 ) -> Shape:
-    """The shape a place declares; on a mistake, a pile, and a diagnostic."""
+    """The shape a place declares; on a mistake a diagnostic, and a shape of which nothing more is said."""
     expr = place.shape
     if expr is None:
         return Shape("pile", ONE_SPACE)
     name = expr.subject if isinstance(expr, tree.Call) else expr
     if not isinstance(name, tree.Name):
         _unknown_shape("this", expr, layouts, diagnostics)
-        return Shape("pile", ONE_SPACE)
+        return MISTAKEN
     if isinstance(expr, tree.Name) and name.text in layouts:
         return _from_layout(layouts[name.text])
     wanted = SHAPES.get(name.text)
@@ -105,21 +107,21 @@ def read_shape(
     ) else []  # fmt: skip
     if wanted is None:
         _unknown_shape(name.text, expr, layouts, diagnostics)
-        return Shape("pile", ONE_SPACE)
+        return MISTAKEN
     if len(args) != wanted:
         forms = "row(n), ring(n), grid(rows, columns), hexes(rows, columns), bricks(width, levels), pile, stack, deck"
         diagnostics.error("E401", expr.span, f"`{name.text}` needs {wanted} numbers.", f"The shapes are {forms}.")
-        return Shape("pile", ONE_SPACE)
+        return MISTAKEN
     if wanted == 0:
         return Shape(name.text, ONE_SPACE)
     numbers = _numbers(args, constants, diagnostics)
     if numbers is None:
-        return Shape("pile", ONE_SPACE)
+        return MISTAKEN
     by_columns = place.filled is not None and place.filled.text == "columns"
     shape = _built(name.text, numbers, by_columns, needed)
     if shape is None or not 1 <= len(shape.spaces) <= MOST_SPACES:
         diagnostics.error("E402", expr.span, "A place needs at least 1 and at most 5000 spaces.", "Check its numbers.")
-        return Shape("pile", ONE_SPACE)
+        return MISTAKEN
     return shape
 
 
@@ -139,14 +141,7 @@ def _numbers(args: list[tree.Expr], constants: Constants, diagnostics: Diagnosti
         try:
             value = constants.of(arg)
         except NotConstant as problem:
-            value = None
-            diagnostics.error(
-                "E304",
-                problem.node.span,
-                f"This must be known before the game starts, and {problem.reason}.",
-                did_you_mean(problem.name or "", constants.values) or "Write a number or a value from the data files.",
-                about=problem.name,
-            )
+            report_not_constant(problem, constants, diagnostics, "Write a number or a value from the data files.")
             return None
         if isinstance(value, tuple):
             value = len(value)

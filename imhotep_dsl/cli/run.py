@@ -79,8 +79,9 @@ def _print_many(results: list[dict[str, Any]], as_json: bool) -> None:
         won = sum(player in found["winners"] for found in results)
         click.echo(f"{player:12}{won:8}{sum(points) / len(points):16.1f}{min(points):8}{max(points):8}")
     shared = sum(len(found["winners"]) > 1 for found in results)
+    nobody = sum(not found["winners"] for found in results)
     decisions = sum(found["decisions"] for found in results) / len(results)
-    click.echo(f"\n{shared} shared victories, {decisions:.1f} decisions in a game")
+    click.echo(f"\n{shared} shared victories, {nobody} games without a winner, {decisions:.1f} decisions in a game")
 
 
 def result(game: Game) -> dict[str, Any]:

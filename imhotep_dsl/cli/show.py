@@ -1,4 +1,4 @@
-"""`imhotep show`: the rules of a game as they are written, all of them or what has one name."""
+"""`imhotep show`: the rules of a game as they are written, all of them or what has one name, also in its data."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from imhotep_dsl.cli.options import with_option
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
+    from imhotep_dsl.editing.declared import Declared
     from imhotep_dsl.editing.outlining import Entry
     from imhotep_dsl.resolve.project import Project
     from imhotep_dsl.syntax import tree
@@ -24,7 +25,8 @@ if TYPE_CHECKING:
 def show(game: str, name: str | None, variants: tuple[str, ...]) -> None:
     """Print the rules of GAME as they are written: all of them, or what is called NAME and what acts around it.
 
-    NAME is a rule, an action, a moment, a kind, a design, a place, a marker or a word: `turn`, `end_of_game`.
+    NAME is a rule, an action, a moment, a kind, a design, a place, a marker, a word or something that is printed:
+    `turn`, `end_of_game`, `rounds`.
     """
     from imhotep_dsl.cli.opening import open_table
 
@@ -36,11 +38,13 @@ def show(game: str, name: str | None, variants: tuple[str, ...]) -> None:
         return
     entries = [(file, entry) for file, items in texts.items() for entry in _outlined(rules.project, file, items)]
     found = [(file, entry) for file, top in entries for entry in _called(name, top, "")]
-    if not found:
-        raise click.UsageError(_not_found(name, game, [entry for _, entry in entries]))
-    for file, entry in found:
-        lines = rules.project.sources[file].text.splitlines()
-        _show(file, entry.span.line, _block(lines[entry.span.line - 1 :]))
+    printed = _printed(rules.project, rules.variants)
+    spans = [*(entry.span for _, entry in found), *(each.whole for each in printed if name in _ways_to_call(each))]
+    if not spans:
+        raise click.UsageError(_not_found(name, game, [entry for _, entry in entries], printed))
+    for span in spans:
+        lines = rules.project.sources[span.file].text.splitlines()
+        _show(span.file, span.line, _block(lines[span.line - 1 :]))
 
 
 def _items_by_file(project: Project, variants: Sequence[str]) -> Mapping[str, list[tree.Item]]:
@@ -58,6 +62,18 @@ def _outlined(project: Project, file: str, items: list[tree.Item]) -> Sequence[E
     return outline(items, len(project.sources[file].text.splitlines()))
 
 
+def _printed(project: Project, variants: Sequence[str]) -> list[Declared]:
+    """What stands in data files under a name."""
+    from imhotep_dsl.editing.declared import in_data
+
+    files = [*project.data, *(data for each in variants for data in project.variants[each].data)]
+    return [declared for data in files for declared in in_data(data)]
+
+
+def _ways_to_call(printed: Declared) -> list[str]:
+    return [printed.name, *(f"{around}.{printed.name}" for around in printed.within)]
+
+
 def _words(entry: Entry) -> list[str]:
     """`before turn` is about `turn`, `player.rest` about `rest`."""
     return entry.name.replace(",", " ").replace(".", " ").split()
@@ -73,10 +89,11 @@ def _called(name: str, entry: Entry, around: str) -> Iterator[Entry]:
         yield from _called(name, below, " ".join(_words(entry)))
 
 
-def _not_found(name: str, game: str, entries: Sequence[Entry]) -> str:
+def _not_found(name: str, game: str, entries: Sequence[Entry], printed: Sequence[Declared]) -> str:
     from imhotep_dsl.diagnostics.suggest import did_you_mean
 
     known = [word for top in entries for entry in (top, *top.below) for word in _words(entry)]
+    known += [each.name for each in printed]
     guess = did_you_mean(name, known) or f"`imhotep names {game}` lists the names."
     return f"Nothing in {game} is called `{name}`. {guess}"
 

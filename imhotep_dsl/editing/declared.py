@@ -51,7 +51,7 @@ def declarations(project: Project) -> Iterator[Declared]:
         if isinstance(file.content, tree.RuleFile):
             yield from in_items(file.content.items)
         elif isinstance(file.content, DataFile):
-            yield from _in_data(file.content)
+            yield from in_data(file.content)
 
 
 def in_items(items: Sequence[tree.Item], within: tuple[str, ...] = ()) -> Iterator[Declared]:
@@ -98,7 +98,7 @@ def members_of(node: tree.Item) -> tuple[tree.Member, ...]:
     return node.members if isinstance(node, _HOLDING) else ()
 
 
-def _in_data(data: DataFile) -> Iterator[Declared]:
+def in_data(data: DataFile) -> Iterator[Declared]:
     for sort, entries in (("value", data.values), ("list", data.pieces), ("layout", data.layouts),
                           ("drawing", data.drawings)):  # fmt: skip
         for entry in entries:

@@ -74,15 +74,25 @@ def _or_none(
     try:
         return evaluate(expr)
     except NotConstant as problem:
-        diagnostics.error(
-            "E304",
-            problem.node.span,
-            f"This must be known before the game starts, and {problem.reason}.",
-            did_you_mean(problem.name or "", constants.values)
-            or "Write a number, a value from the data files, or `players.count`.",
-            about=problem.name,
+        report_not_constant(
+            problem, constants, diagnostics, "Write a number, a value from the data files, or `players.count`."
         )
         return None
+
+
+def report_not_constant(problem: NotConstant, constants: Constants, diagnostics: Diagnostics, help_text: str) -> None:
+    """A name that has no value yet is either misspelt, or the help shows how it would get one."""
+    name = problem.name or ""
+    if name:
+        printed = f"`values:`, and below it `{name}: {{value: 3, source: assumed}}`"
+        help_text = f"Write a number, or let `{name}` stand in a data file ({printed}). A `let` is not enough."
+    diagnostics.error(
+        "E304",
+        problem.node.span,
+        f"This must be known before the game starts, and {problem.reason}.",
+        did_you_mean(name, constants.values) or help_text,
+        about=problem.name,
+    )
 
 
 def player_numbers(expr: tree.Expr) -> range:

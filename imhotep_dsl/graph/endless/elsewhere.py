@@ -76,9 +76,13 @@ def _loop(
         once = spending.flow.exists(step.binder, state)
     else:
         once = spending.flow.ask.ask(step.times, state)[0] >= 1
-    body = spending.onward(spending.graph.following[head]["body"], frozenset({head, done}), {})
+    begin, around = spending.graph.following[head]["body"], frozenset({head, done})
+    body = spending.onward(begin, around, {})
     again = Way(NO_USES, everything(body))
     rounds = body if once else fewest([*body, again])
+    if once and spending.is_known_from_before(begin, step):
+        with spending.in_first_round(begin, state):
+            rounds = one_after_the_other(spending.onward(begin, around, {}), (again,))
     behind = one_after_the_other(rounds, spending.onward(done, stops, met))
     return fewest([*behind, *_into(spending, head, done, stops, again)])
 

@@ -5,7 +5,8 @@ A way on which something is surely spent that can only be spent so often need no
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from types import UnionType
 
 from imhotep_dsl.code import steps
@@ -28,11 +29,14 @@ class Costs:
         self._everywhere: dict[bool, Uses] = {}
         self._points: Uses | None = None
 
-    def of(self, at: int, state: State, spending: Spending) -> Ways:
+    def of(self, at: int, state: State, spending: Spending, always: bool) -> Ways:
+        """always: this is known whenever the step is come to, so that it can be kept."""
         step = self.flow.graph.steps[at]
         find = BY_ITSELF.get(type(step))
         if find is None:
             return STRAIGHT_ON
+        if not always:
+            return find(spending, step, state)
         key = (at, spending.site, spending.refills, spending.by_themselves.bounded)
         if key not in self._steps:
             self._steps[key] = find(spending, step, state)
@@ -76,12 +80,27 @@ class Spending:
         self.without = without
         self.trusting = trusting
         self.site = ANY_SITE
+        self._first_round: dict[int, State] = {}
         self._rules: dict[tuple[int, int], Ways] = {}
         self._open: set[int] = set()
 
     def state(self, at: int) -> State | None:
         """What is known at a step, however it is reached; None: it never is."""
-        return self.flow.known_however(at, self.site)
+        return self._first_round[at] if at in self._first_round else self.flow.known_however(at, self.site)
+
+    def is_known_from_before(self, begin: int, loop: steps.LoopStart | steps.RepeatStart) -> bool:
+        """Whether a loop begins with pieces that leave a place, and what was known there before the loop still holds in
+        the first round. In later rounds there may be fewer."""
+        step = self.graph.steps[begin]
+        if isinstance(step, steps.Draw):
+            return not self.flow.pool.nodes[step.place.node].kids
+        return isinstance(step, steps.MoveSome) and isinstance(loop, steps.RepeatStart)
+
+    @contextmanager
+    def in_first_round(self, begin: int, state: State) -> Iterator[None]:
+        self._first_round[begin] = state
+        yield
+        del self._first_round[begin]
 
     def rule(self, rule: int, caller: int = ANY_SITE) -> Ways:
         """The ways through a rule; one that is being looked at already counts as doing nothing here."""
@@ -129,7 +148,7 @@ class Spending:
         state = self.state(at) if at not in self.flow.names.mistaken else None
         if at in self.by_themselves.passing:
             return NO_WAY if PASSED in self.spent else (Way(frozenset({PASSED}), frozenset({PASSED})),)
-        ways = STRAIGHT_ON if state is None else self.costs.of(at, state, self)
+        ways = STRAIGHT_ON if state is None else self.costs.of(at, state, self, at not in self._first_round)
         if state is not None and self.by_themselves.scoring is not None:
             ways = one_after_the_other(ways, self._points(at, self.by_themselves.scoring, state))
         return tuple(way for way in ways if not way.surely & self.spent) if self.spent else ways

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from imhotep_dsl.code.nodes import ABSENT, Node
 from imhotep_dsl.graph.flow import values
+from imhotep_dsl.graph.flow.numbered import stays_within
 from imhotep_dsl.graph.flow.state import WHOLE, Places, State
 from imhotep_dsl.graph.flow.values import ANY, ENDLESS, MAYBE, NO, NOTHING, THING, YES, Range, meet
 
@@ -167,13 +168,13 @@ def _cell(ask: Questions, at: int, node: Node, state: State) -> Range:
 
 
 def _further(ask: Questions, at: int, node: Node, state: State) -> Range:
-    """On a ring there always is one."""
+    """On a ring there always is one; elsewhere the number of the space says how far its ends are."""
     space, steps = node.kids
     if not ask.is_there(space, state):
         return MAYBE
     places, designs = ask.places(space, state), ask.designs(space, state)
     ring = ask.setting.looked_up(node.number(0), places, designs, ask.ask(space, state))
-    return THING if ring[0] > 0 or ask.ask(steps, state) == NO else MAYBE
+    return THING if ring[0] > 0 or stays_within(ask, space, ask.ask(steps, state), state) else MAYBE
 
 
 def _part_number(ask: Questions, at: int, node: Node, state: State) -> Range:

@@ -6,8 +6,9 @@ A fact about a node is met with what follows from the nodes it is made of, and w
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
 
-from imhotep_dsl.code.nodes import ABSENT, Node
+from imhotep_dsl.code.nodes import ABSENT, Lookup, Node
 from imhotep_dsl.graph.expressions import below
 from imhotep_dsl.graph.flow import values
 from imhotep_dsl.graph.flow.aliases import Aliases
@@ -44,6 +45,12 @@ class Questions:
         """A number that changes in a loop → the nodes in which it goes together with the rounds that are left."""
         self.refine: Callable[[int, bool, State], State | None] = lambda node, truth, state: state
         self.hides: Callable[[int, State], bool] = lambda source, state: False
+
+    @cached_property
+    def numbers_of_spaces(self) -> int:
+        """The table of which number each space has in its place."""
+        numbers = self.setting.graph.expressions.printed.space_numbers()["number"]
+        return self.pool.lookup(Lookup("space", "", "number", "number", tuple(numbers)))
 
     # ---- numbers --------------------------------------------------------------------------------------
 

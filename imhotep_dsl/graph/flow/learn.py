@@ -8,6 +8,7 @@ from imhotep_dsl.code.nodes import ABSENT, Node
 from imhotep_dsl.graph.flow import values
 from imhotep_dsl.graph.flow.ask import Questions
 from imhotep_dsl.graph.flow.state import State, join, revised, said_of
+from imhotep_dsl.graph.flow.unlike import elsewhere, unlike
 from imhotep_dsl.graph.flow.values import ENDLESS, NO, NOTHING, THING, YES, Range, is_empty, meet
 from imhotep_dsl.graph.flow.vocabulary import QUESTIONS
 
@@ -179,7 +180,7 @@ def _compare(learn: Learning, node: Node, truth: bool, state: State) -> State | 
     op = str(node.data[0]) if truth else values.negated(str(node.data[0]))
     ask = learn.questions.ask
     if op == "!=":
-        return _unlike(learn, left, right, state)
+        return unlike(learn, left, right, state)
     inner = learn.narrow(left, values.allowed(op, ask(right, state)), state)
     if inner is not None:
         inner = learn.narrow(right, values.allowed(values.turned(op), ask(left, inner)), inner)
@@ -187,20 +188,6 @@ def _compare(learn: Learning, node: Node, truth: bool, state: State) -> State | 
         return None
     apart: Range = {"=": NO, "<": (-ENDLESS, -1), "<=": (-ENDLESS, 0), ">": (1, ENDLESS), ">=": (0, ENDLESS)}[op]
     return learn.apart(left, right, apart, inner)
-
-
-def _unlike(learn: Learning, left: int, right: int, state: State) -> State | None:
-    """Another number: at the edge of what is possible, that moves the edge."""
-    inner: State | None = state
-    for one, other in ((left, right), (right, left)):
-        if inner is None:
-            return None
-        low, high = learn.questions.ask(other, inner)
-        if low == high:
-            own = learn.questions.ask(one, inner)
-            own = (own[0] + (own[0] == low), own[1] - (own[1] == low))
-            inner = learn.narrow(one, own, inner) if not is_empty(own) else None
-    return inner
 
 
 def _is(learn: Learning, node: Node, truth: bool, state: State) -> State | None:
@@ -228,9 +215,9 @@ def _in_list(learn: Learning, node: Node, truth: bool, state: State) -> State | 
 
 
 def _in_area(learn: Learning, node: Node, truth: bool, state: State) -> State | None:
-    if not truth:
-        return state
     piece, area = node.kids
+    if not truth:
+        return elsewhere(learn, piece, area, state)
     inner = learn.narrow(piece, THING, state)
     inner = learn.count(area, str(node.data[0]), AT_LEAST_ONE, inner) if inner is not None else None
     if inner is None or learn.pool.nodes[piece].op not in ("local", "bound"):
