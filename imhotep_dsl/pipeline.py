@@ -41,7 +41,7 @@ class Compilation:
     def __init__(self, project: Project | Unread, table: Table, cache: Cache | None = None) -> None:
         self._given = project
         self.table = table
-        self.cache = cache if project.texts is not None else None
+        self.cache = cache if cache is not None and project.texts is not None else None
 
     @property
     def project(self) -> Project:

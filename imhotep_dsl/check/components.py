@@ -5,6 +5,7 @@ From here on a thing is a number: its position in one of these lists.
 
 from __future__ import annotations
 
+from collections import Counter
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 
@@ -282,14 +283,14 @@ def needed_at(table: Components, place: int) -> Needed:
     squares, length, drawn, pieces = 0, 0, False, table.pieces_at(place)
     if not table.model.drawings:
         return Needed(max(len(pieces), 1), max(len(pieces), 1), drawn)
-    for piece in pieces:
+    for design, times in Counter(piece.design for piece in pieces).items():
         covered = reach = 1
-        for _, value in table.designs[piece.design].definition.attributes.values():
+        for _, value in table.designs[design].definition.attributes.values():
             if isinstance(value, str) and value in table.model.drawings:
                 lines, drawn = table.model.drawings[value], True
                 covered = sum(line.count("#") for line in lines)
                 reach = max(len(lines), *(len(line) for line in lines))
-        squares, length = squares + covered, length + reach
+        squares, length = squares + times * covered, length + times * reach
     return Needed(max(squares, 1), max(length, 1), drawn)
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import field
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import field, replace
 from functools import partial
 
 from imhotep_dsl.check import ir
@@ -25,7 +25,7 @@ class Candidate:
 
     mark: what they mean now."""
 
-    mark: str
+    mark: str = ""
     rule: int | None = None
     marker: int | None = None
     place: int | None = None
@@ -48,7 +48,7 @@ def tellings(tables: Sequence[Checked], entries: Iterable[WordEntry], sources: M
     markers: dict[int, WordEntry] = {}
     places: dict[int, WordEntry] = {}
     kinds: dict[str, WordEntry] = {}
-    called = called_so(tables)
+    called = called_so(tables[-1])
     for entry in entries:
         for found in candidates(tables, called, entry, sources):
             if entry.telling is not None and found.mark == entry.telling.mark:
@@ -59,11 +59,11 @@ def tellings(tables: Sequence[Checked], entries: Iterable[WordEntry], sources: M
     return Tellings(rules, markers, places, kinds)
 
 
-def called_so(tables: Sequence[Checked]) -> dict[str, list[int]]:
+def called_so(checked: Checked) -> dict[str, list[int]]:
     """The rules by all names that an entry can call them."""
     found: dict[str, list[int]] = {}
-    for at in range(len(tables[-1].rules)):
-        for name in dict.fromkeys(_names_of_rule(tables[-1], at)):
+    for at in range(len(checked.rules)):
+        for name in dict.fromkeys(_names_of_rule(checked, at)):
             found.setdefault(name, []).append(at)
     return found
 
@@ -72,26 +72,39 @@ def candidates(
     tables: Sequence[Checked], called: Mapping[str, Sequence[int]], entry: WordEntry, sources: Mapping[str, SourceText]
 ) -> Iterator[Candidate]:
     """All that is called so at this table, with its mark; then what is written together with it for other designs."""
+    said = values_said(entry)
+    for lines, of in _called(tables[-1], called, entry):
+        yield replace(of, mark=mark_of(tables, lines, said, sources))
+
+
+def has_lines(checked: Checked, called: Mapping[str, Sequence[int]], entry: WordEntry) -> bool:
+    """Whether there is anything at a table that an entry may stand for."""
+    return next(_called(checked, called, entry), None) is not None
+
+
+def _called(
+    checked: Checked, called: Mapping[str, Sequence[int]], entry: WordEntry
+) -> Iterator[tuple[Callable[[Checked], Iterator[object]], Candidate]]:
+    """What is called so, without its mark yet, and its lines."""
     if entry.telling is None:
         return
-    name, said = entry.name.removeprefix(TELL), values_said(entry)
-    checked = tables[-1]
+    name = entry.name.removeprefix(TELL)
     named = called.get(name, ())
     written = {checked.rules[at].span for at in named}
     beside = [rule.index for rule in checked.rules if rule.span in written and rule.index not in named] if named else []
     for at in (*named, *(at for at in beside if checked.checker.rules[at].scope.designs)):
-        yield Candidate(mark_of(tables, partial(_lines, at=at), said, sources), rule=at)
+        yield partial(_lines, at=at), Candidate(rule=at)
     for at, marker in enumerate(checked.model.markers):
         owner = marker.scope.board or marker.scope.kind
         if name in (marker.name, f"{owner}.{marker.name}"):
-            yield Candidate(mark_of(tables, partial(_changes, at=at), said, sources), marker=at)
+            yield partial(_changes, at=at), Candidate(marker=at)
     for at, place in enumerate(checked.components.places):
         owner = place.scope.board or place.scope.kind
         if name in (place.name, f"{owner}.{place.name}"):
             lines = _declared if entry.telling.silent else _moves
-            yield Candidate(mark_of(tables, partial(lines, at=at), said, sources), place=at)
+            yield partial(lines, at=at), Candidate(place=at)
     if name in checked.starts:
-        yield Candidate(mark_of(tables, partial(_start, kind=name), said, sources), kind=name)
+        yield partial(_start, kind=name), Candidate(kind=name)
 
 
 def values_said(entry: WordEntry) -> frozenset[str]:

@@ -8,11 +8,11 @@ from __future__ import annotations
 import json
 import os
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 
-from imhotep_dsl.check.build import Checked
-from imhotep_dsl.check.tellings import called_so, candidates, values_said
+from imhotep_dsl.check.tellings import called_so, candidates, has_lines, values_said
 from imhotep_dsl.data.model import WordEntry
 from imhotep_dsl.data.word_keys import TELL
 from imhotep_dsl.diagnostics import Diagnostic, Diagnostics, kept
@@ -50,7 +50,8 @@ class Standing:
 
 
 def sentences(project: Project) -> list[Standing]:
-    found = [(tables[0].variants, marks_at(project, tables)) for tables in tables_of_books(project)]
+    entries = told(project)
+    found = [(tables[0].variants, marks_at(project, tables, entries)) for tables in tables_of_books(project)]
     standing = standings(project, [marks for _, marks in found])
     return [replace(each, marks=_own_first(project, each, found)) for each in standing]
 
@@ -68,7 +69,7 @@ def _own_first(
 
 def standings(project: Project, found: Sequence[Marks]) -> list[Standing]:
     """found: the marks of each of the tables for which there is a book."""
-    entries = _told(project)
+    entries = told(project)
     marks: dict[str, dict[str, None]] = {entry.name: {} for entry in entries}
     for each in found:
         for name, own in each.items():
@@ -79,14 +80,15 @@ def standings(project: Project, found: Sequence[Marks]) -> list[Standing]:
     return [Standing(entry, tuple(marks[entry.name])) for entry in entries]
 
 
-def _told(project: Project) -> list[WordEntry]:
+def told(project: Project) -> list[WordEntry]:
+    """The sentences that stand for lines."""
     return [entry for file in project.words for entry in file.entries if entry.telling is not None]
 
 
 def tables_of_books(project: Project) -> Iterator[list[Table]]:
     """Each table for all its numbers of players, as a book tells of them together; none, if there are no sentences."""
     seen: list[Table] = []
-    for table in tables_to_check(project) if _told(project) else ():
+    for table in tables_to_check(project) if told(project) else ():
         numbers = seating(project, table.variants, table.sides).numbers
         together = [Table(players, table.sides, table.variants) for players in numbers]
         if together[0] not in seen:
@@ -94,38 +96,45 @@ def tables_of_books(project: Project) -> Iterator[list[Table]]:
             yield together
 
 
-def marks_at(project: Project, tables: Sequence[Table], compile_table: Compile = Compilation) -> Marks:
-    found, cache = remembered_marks(project, tables), user_cache()
+def not_fresh(project: Project, marks: Marks) -> list[WordEntry]:
+    """The sentences of which other tables have to tell whether their lines are still the same."""
+    standing = [Standing(entry, tuple(marks.get(entry.name, ()))) for entry in told(project)]
+    return [each.entry for each in standing if not each.is_fresh]
+
+
+def marks_at(
+    project: Project, tables: Sequence[Table], entries: Sequence[WordEntry], compile_table: Compile = Compilation
+) -> Marks:
+    found, cache = remembered_marks(project, tables, entries), user_cache()
     if found is None:
-        found = _marks(project, [compile_table(project, table).checked for table in tables])
+        found = _marks(project, entries, [partial(compile_table, project, table) for table in tables])
         if cache is not None:
-            cache.keep(_key(project, tables), TABLES, json.dumps(found).encode())
+            cache.keep(_key(project, tables, entries), TABLES, json.dumps(found).encode())
     return found
 
 
-def remembered_marks(project: Project, tables: Sequence[Table]) -> Marks | None:
+def remembered_marks(project: Project, tables: Sequence[Table], entries: Sequence[WordEntry]) -> Marks | None:
     cache = user_cache()
-    data = cache.find(_key(project, tables), TABLES) if cache is not None else None
-    return _read(data, {entry.name for entry in _told(project)}) if data is not None else None
+    data = cache.find(_key(project, tables, entries), TABLES) if cache is not None else None
+    return _read(data, {entry.name for entry in entries}) if data is not None else None
 
 
-def _key(project: Project, tables: Sequence[Table]) -> str:
+def _key(project: Project, tables: Sequence[Table], entries: Sequence[WordEntry]) -> str:
     which = [(table.players, sorted(table.sides.items()), table.variants) for table in tables]
-    asked = [
-        (entry.name, entry.telling and entry.telling.silent, sorted(values_said(entry))) for entry in _told(project)
-    ]
+    asked = [(entry.name, entry.telling and entry.telling.silent, sorted(values_said(entry))) for entry in entries]
     return key_of(texts_of_table(project, tables[0]), f"sentences {which} {asked}")
 
 
-def _marks(project: Project, tables: Sequence[Checked | None]) -> Marks:
-    """None at all, if one of the tables is wrong itself."""
-    checked = [table for table in tables if table is not None]
+def _marks(project: Project, entries: Sequence[WordEntry], tables: Sequence[Callable[[], Compilation]]) -> Marks:
+    """None at all, if one of the tables is wrong itself. The last of them tells of what there are lines."""
+    last = tables[-1]().checked if entries else None
+    called = called_so(last) if last is not None else {}
+    there = [entry for entry in entries if last is not None and has_lines(last, called, entry)]
+    checked = [found for table in tables if there and (found := table().checked) is not None]
     if len(checked) < len(tables):
         return {}
-    called = called_so(checked)
     return {
-        entry.name: [found.mark for found in candidates(checked, called, entry, project.sources)]
-        for entry in _told(project)
+        entry.name: [found.mark for found in candidates(checked, called, entry, project.sources)] for entry in there
     }
 
 

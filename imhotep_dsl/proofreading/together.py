@@ -8,9 +8,10 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass, field
 from functools import partial
 
+from imhotep_dsl.data.model import WordEntry
 from imhotep_dsl.pipeline import Compilation
 from imhotep_dsl.proofreading.one_table import Found, look_at_table, remembered
-from imhotep_dsl.proofreading.sentences import Marks, marks_at, remembered_marks
+from imhotep_dsl.proofreading.sentences import Marks, marks_at, not_fresh, remembered_marks, told
 from imhotep_dsl.resolve.project import Project
 from imhotep_dsl.resolve.table import Table
 from imhotep_dsl.source.garbage import none_collected
@@ -18,10 +19,20 @@ from imhotep_dsl.source.garbage import none_collected
 
 @dataclass(slots=True)
 class Group:
-    """wanted: what is to be looked at; of_book: all tables of the book whose sentences are to be looked at."""
+    """wanted: what is to be looked at; of_book: all tables of the book whose sentences are to be looked at; entries:
+    those sentences."""
 
     wanted: list[Table] = field(default_factory=list)
     of_book: list[Table] = field(default_factory=list)
+    entries: list[WordEntry] = field(default_factory=list)
+    made: list[tuple[Table, Compilation]] = field(default_factory=list)
+
+    def once(self, project: Project, wanted: Table) -> Compilation:
+        for table, compilation in self.made:
+            if table == wanted:
+                return compilation
+        self.made.append((wanted, Compilation(project, wanted)))
+        return self.made[-1][1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +57,11 @@ def in_turn(works: Sequence[Work]) -> AbstractContextManager[Callable[[], list[L
 def looked_at(
     project: Project, tables: Sequence[Table], books: Sequence[list[Table]], begun: Begun
 ) -> Iterator[Callable[[], Looked]]:
-    """Begins to look at all of them, and gives what waits until that is done. What is remembered is not looked for."""
+    """Begins to look at all of them, and gives what waits until that is done. What is remembered is not looked for.
+
+    Most sentences stand for lines of the first book: only the others are looked at for other books."""
     groups = _grouped(tables, books)
+    marks = [_first_marks(project, groups)] if books else []
     known = [_remembered(project, group) for group in groups]
     unknown = [group for group, found in zip(groups, known, strict=True) if found is None]
     with begun([partial(_look_at, project, group) for group in unknown]) as looked:
@@ -57,9 +71,19 @@ def looked_at(
             each = [found or next(new) for found in known]
             found = [found for one in each for found in one.tables]
             in_order = [next(pair for pair in found if pair[0] == table) for table in tables]
-            return Looked(in_order, [marks for one in each for marks in one.marks])
+            return Looked(in_order, [*marks, *(found for one in each for found in one.marks)])
 
         yield everywhere
+
+
+@none_collected()
+def _first_marks(project: Project, groups: Sequence[Group]) -> Marks:
+    """Of the first book; what is left of the sentences is given to the others."""
+    first, *others = [group for group in groups if group.of_book]
+    marks = marks_at(project, first.of_book, told(project), first.once)
+    for group in others:
+        group.entries = not_fresh(project, marks)
+    return marks
 
 
 def _grouped(tables: Sequence[Table], books: Sequence[list[Table]]) -> list[Group]:
@@ -77,22 +101,13 @@ def _sort_of(table: Table) -> tuple[object, ...]:
 
 def _remembered(project: Project, group: Group) -> Looked | None:
     tables = [(table, found) for table in group.wanted if (found := remembered(project, table)) is not None]
-    marks = remembered_marks(project, group.of_book) if group.of_book else {}
+    marks = remembered_marks(project, group.of_book, group.entries) if group.entries else {}
     if marks is None or len(tables) < len(group.wanted):
         return None
-    return Looked(tables, [marks] if group.of_book else [])
+    return Looked(tables, [marks])
 
 
 @none_collected()
 def _look_at(project: Project, group: Group) -> Looked:
-    made: list[tuple[Table, Compilation]] = []
-
-    def once(project: Project, wanted: Table) -> Compilation:
-        for table, compilation in made:
-            if table == wanted:
-                return compilation
-        made.append((wanted, Compilation(project, wanted)))
-        return made[-1][1]
-
-    tables = [(table, look_at_table(project, table, once)) for table in group.wanted]
-    return Looked(tables, [marks_at(project, group.of_book, once)] if group.of_book else [])
+    tables = [(table, look_at_table(project, table, group.once)) for table in group.wanted]
+    return Looked(tables, [marks_at(project, group.of_book, group.entries, group.once)] if group.entries else [])

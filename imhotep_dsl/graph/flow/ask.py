@@ -60,7 +60,7 @@ class Questions:
         if found is None:
             node = self.pool.nodes[at]
             found = ANSWERS[node.op](self, at, node, state)
-            fact = self.known(at, state)
+            fact = self.known(at, state) if self.aliases.pairs else state.facts.get(at)
             if fact is not None:
                 found = meet(found, fact)
                 if values.is_empty(found):

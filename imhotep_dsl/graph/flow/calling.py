@@ -7,7 +7,7 @@ from collections.abc import Callable
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.graph.flow import summaries
-from imhotep_dsl.graph.flow.effects import Effects
+from imhotep_dsl.graph.flow.effects import NO_EFFECTS
 from imhotep_dsl.graph.flow.state import State
 from imhotep_dsl.graph.flow.values import THING
 from imhotep_dsl.graph.flow.walk import COMMITTED, TRIED, Flow, Mode
@@ -52,7 +52,7 @@ def _through(
     """Into a rule, and on behind it as far as it is known how it ends. What is as it was before is not done again."""
     if flow.is_new(("enter", rule), flow.states[flow.here]):
         summaries.enter(flow, rule, mode, state, args, designs)
-    effects = flow.effects.get(rule, Effects())
+    effects = flow.effects.get(rule, NO_EFFECTS)
     if flow.is_new(("effects", rule), flow.states[flow.here], effects):
         flow.affect(rule_of(flow, at), summaries.passed_on(flow, at, rule, state, args))
     if mode == COMMITTED or effects.commits:
@@ -66,7 +66,7 @@ def _behind(
 ) -> Ways:
     """On behind a rule that has ended in one way."""
     told = flow.exits.get((rule, how, flow.site(rule, at)))
-    effects = flow.effects.get(rule, Effects())
+    effects = flow.effects.get(rule, NO_EFFECTS)
     if told is not None and flow.is_new(("behind", rule, how), flow.states[flow.here], told, effects):
         yield from onward(flow, at, summaries.after_call(flow, rule, told, state, args), mode, role)
 
@@ -76,7 +76,7 @@ def _choose_action(flow: Flow, at: int, step: steps.ChooseAction, state: State, 
     for action in step.actions:
         summaries.enter(flow, action, trying, state, (), None)
         flow.affect(rule_of(flow, at), summaries.passed_on(flow, at, action, state, ()))
-        if flow.effects.get(action, Effects()).commits:
+        if flow.effects.get(action, NO_EFFECTS).commits:
             yield from _behind(flow, at, action, COMMITTED, state, (), COMMITTED, "body")
         yield from _behind(flow, at, action, TRIED, state, (), trying, "body")
     if "else" in flow.graph.following[at]:

@@ -111,7 +111,7 @@ class Changing:
                 if says_something(node, now, self.questions):
                     facts[node] = now
         where, designs = state.where, state.designs
-        if change.places:
+        if change.places and where:
             where = {node: self._followed(node, places, change, state) for node, places in where.items()}
         secret = state.secret
         if change.forgotten:
@@ -210,8 +210,9 @@ class Changing:
 
     def relation(self, area: int, other: int, places: Places, state: State) -> str:
         """Whether what lies in the other area lies in this one: `all`, `no`, or `maybe`."""
-        if other != ABSENT:
-            area, other = (self.questions.aliases.canonical(each, state) for each in (area, other))
+        if area != other and other != ABSENT and self.questions.aliases.pairs:
+            canonical = self.questions.aliases.canonical
+            area, other = canonical(area, state), canonical(other, state)
         if area == other:
             return "all"
         own = self.questions.places(area, state)
@@ -345,7 +346,10 @@ class Changing:
 
     def touched(self, at: int, change: Change, state: State, met: dict[int, bool] | None = None) -> bool:
         """Whether the answer of a node may be another after a change."""
-        if at < 0 or not self.looks_at(at) & self._changed(change):
+        if at < 0:
+            return False
+        looks_at = self._looks_at.get(at)
+        if not (self.looks_at(at) if looks_at is None else looks_at) & self._changed(change):
             return False
         met = {} if met is None else met
         if at not in met:

@@ -39,3 +39,7 @@ class Effects:
         """All places in which something may change."""
         areas = frozenset[int]().union(*(places for _, places in (*self.taken, *self.put)))
         return self.leaving | self.arriving | self.stirred | areas
+
+
+NO_EFFECTS = Effects()
+"""Always the same, so that whoever saw it before sees that nothing is new."""

@@ -11,6 +11,7 @@ from imhotep_dsl.graph.model import EffectGraph
 from imhotep_dsl.graph.net import parts
 
 SHORT = 12
+_LEADING_ON = (steps.Call, steps.ChooseAction, steps.TurnsStart, steps.EndTurns, steps.UntilNext)
 
 
 class RuleSteps:
@@ -32,6 +33,7 @@ class RuleSteps:
                 self._writes.setdefault(graph.rules[at], set()).add(step.marker)
         self._written: dict[int, frozenset[int]] = {}
         self._has: dict[tuple[int, tuple[type, ...]], bool] = {}
+        self._short: dict[int, bool] = {}
         self._passing = any(isinstance(step, steps.OrderTurns) and step.how == "pass" for step in graph.steps)
         self.turned_away = _turned_away(graph)
         self.ending = [at for at, step in enumerate(graph.steps) if isinstance(step, steps.EndTurns)]
@@ -65,8 +67,10 @@ class RuleSteps:
 
     def is_short(self, rule: int) -> bool:
         """A rule that calls no other and is soon looked through."""
-        leads_on = (steps.Call, steps.ChooseAction, steps.TurnsStart, steps.EndTurns, steps.UntilNext)
-        return len(self.steps[rule]) <= SHORT and not self.has(rule, *leads_on)
+        found = self._short.get(rule)
+        if found is None:
+            found = self._short[rule] = len(self.steps[rule]) <= SHORT and not self.has(rule, *_LEADING_ON)
+        return found
 
     def changes_you(self, rule: int) -> bool:
         """Whether somebody else may act within the rule itself."""

@@ -16,7 +16,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from imhotep_dsl.code.nodes import Pool
+from imhotep_dsl.code.nodes import ABSENT, Pool
 from imhotep_dsl.graph.flow.values import ENDLESS, Range, hull
 
 Places = frozenset[int]
@@ -169,11 +169,27 @@ def said_of(pool: Pool, at: int, depth: int, thing: int) -> int:
     return said(at)
 
 
-def renamed(state: State, change: Renaming, keep: Callable[[int], bool]) -> State:
-    """The state after a renaming; keep: which of the questions are to be said in the new names."""
-    facts = {change.node(node): given for node, given in state.facts.items() if keep(node)}
-    where = {change.node(node): places for node, places in state.where.items() if keep(node)}
-    designs = {change.node(node): known for node, known in state.designs.items() if keep(node)}
-    secret = frozenset(change.node(node) for node in state.secret if keep(node))
-    private = frozenset(change.node(node) for node in state.private if keep(node))
+class Said(dict[int, int]):
+    """Each question in the new names of a renaming, ABSENT if it is not to be said in them: worked out once, since the
+    same few are asked for again and again. keep: whether a question is to be said, given it and what it would be."""
+
+    def __init__(self, change: Renaming, keep: Callable[[int, int], bool]) -> None:
+        super().__init__()
+        self.change, self.keep = change, keep
+
+    def __missing__(self, node: int) -> int:
+        new = self.change.node(node)
+        found = self[node] = new if self.keep(node, new) else ABSENT
+        return found
+
+
+def renamed(state: State, said: Said) -> State:
+    """The state after a renaming, with all that is to be said in the new names."""
+    facts = {new: given for node, given in state.facts.items() if (new := said[node]) != ABSENT}
+    where = {new: places for node, places in state.where.items() if (new := said[node]) != ABSENT}
+    designs = {new: known for node, known in state.designs.items() if (new := said[node]) != ABSENT}
+    secret = frozenset(new for node in state.secret if (new := said[node]) != ABSENT) if state.secret else state.secret
+    private = (
+        frozenset(new for node in state.private if (new := said[node]) != ABSENT) if state.private else state.private
+    )
     return State(facts, where, designs, secret, state.tainted, private)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.graph.flow.binding import as_the_same, at_most, lies_in, named_after
 from imhotep_dsl.graph.flow.change import Change, Passing
-from imhotep_dsl.graph.flow.effects import Effects
+from imhotep_dsl.graph.flow.effects import NO_EFFECTS, Effects
 from imhotep_dsl.graph.flow.state import Places, Renaming, State, join, renamed, revised
 from imhotep_dsl.graph.flow.values import ENDLESS, Range, is_empty, meet
 from imhotep_dsl.graph.flow.walk import ANY_SITE, COMMITTED, MANY, TRIED, TRYING, WIDENED_AFTER, Flow, Mode
@@ -48,14 +48,14 @@ def _look_again_where_turns_end(flow: Flow) -> None:
 
 def _for_callee(flow: Flow, rule: int, state: State, given: dict[int, int]) -> State:
     """What the caller knows, put in the callee's names; what needs a name of the caller's own is left out."""
-    names, spoken = flow.renaming(given), flow.names.spoken
+    spoken = flow.names.spoken
     allowed = {*given.values(), flow.names.you}
 
-    def can_be_said(node: int) -> bool:
-        new = spoken(names.node(node))
-        return new <= allowed and not (spoken(node) - given.keys() - {flow.names.you}) & new
+    def can_be_said(node: int, new: int) -> bool:
+        names = spoken(new)
+        return names <= allowed and not (spoken(node) - given.keys() - {flow.names.you}) & names
 
-    inner = renamed(state, names, can_be_said)
+    inner = renamed(state, flow.said("callee", given, can_be_said))
     facts = dict(flow.concerns.told(rule, inner.facts))
     for marker, since in flow.loops.since.items():
         if marker in flow.rules.markers_written(rule):
@@ -72,7 +72,7 @@ def _in_the_course_of_play(flow: Flow, state: State) -> State:
 
 def after_call(flow: Flow, rule: int, told: State, state: State, args: tuple[int, ...]) -> State:
     """What the caller knows when the rule is done: what it knew, less what may have changed, and what was told."""
-    effects = flow.effects.get(rule, Effects())
+    effects = flow.effects.get(rule, NO_EFFECTS)
     moved = {marker: told.facts.get(since) for marker, since in flow.loops.since.items()}
     change = change_of(flow, rule, effects, state, args, moved)
     after = flow.changing.apply(change, state)
@@ -124,7 +124,9 @@ def _as_given(flow: Flow, rule: int, args: tuple[int, ...]) -> Renaming:
 
 def passed_on(flow: Flow, at: int, rule: int, state: State, args: tuple[int, ...]) -> Effects:
     """What a call may change, as the callers of its rule see it: what was given is still that."""
-    effects = flow.effects.get(rule, Effects())
+    effects = flow.effects.get(rule, NO_EFFECTS)
+    if not (effects.carried or effects.taken or effects.put):
+        return effects
     carried, leaving, arriving = frozenset[int](), effects.leaving, effects.arriving
     for which in effects.carried:
         own = given(flow, flow.graph.rules[at], args[which])
@@ -198,7 +200,7 @@ def _has_learned(flow: Flow, rule: int, node: int, given: Range) -> bool:
 
 def _of_its_own(flow: Flow, rule: int) -> Change:
     """What a rule may change: of the rest, its callers know more than it does."""
-    effects = flow.effects.get(rule, Effects())
+    effects = flow.effects.get(rule, NO_EFFECTS)
     params = flow.names.params(rule)
     carried = frozenset().union(*(flow.setting.places_for(_kind(flow, params[at])) for at in effects.carried))
     return Change(

@@ -19,14 +19,14 @@ from imhotep_dsl.graph.flow.alive import Alive
 from imhotep_dsl.graph.flow.ask import Questions
 from imhotep_dsl.graph.flow.change import Changing
 from imhotep_dsl.graph.flow.concerns import Concerns
-from imhotep_dsl.graph.flow.effects import Effects
+from imhotep_dsl.graph.flow.effects import NO_EFFECTS, Effects
 from imhotep_dsl.graph.flow.learn import Learning
 from imhotep_dsl.graph.flow.loops import Loops
 from imhotep_dsl.graph.flow.names import Names
 from imhotep_dsl.graph.flow.rules import RuleSteps
 from imhotep_dsl.graph.flow.secrets import Secrets
 from imhotep_dsl.graph.flow.setting import Setting, start_state
-from imhotep_dsl.graph.flow.state import Places, Renaming, State, join, renaming
+from imhotep_dsl.graph.flow.state import Places, Renaming, Said, State, join, renaming
 from imhotep_dsl.graph.flow.values import ENDLESS
 from imhotep_dsl.graph.model import EffectGraph
 
@@ -73,13 +73,15 @@ class Flow:
     pending: list[tuple[tuple[int, int], At]] = field(default_factory=list)
     waiting: set[At] = field(default_factory=set)
     renamings: dict[tuple[tuple[int, int], ...], Renaming] = field(default_factory=dict)
+    sayings: dict[tuple[str, tuple[tuple[int, int], ...]], Said] = field(default_factory=dict)
     reached: dict[int, list[At]] = field(default_factory=dict)
     seen: dict[tuple[At, tuple[object, ...]], tuple[object, ...]] = field(default_factory=dict)
     however: dict[tuple[int, Site], State | None] = field(default_factory=dict)
 
-    @property
-    def pool(self) -> Pool:
-        return self.setting.pool
+    pool: Pool = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.pool = self.setting.pool
 
     # ---- going on -------------------------------------------------------------------------------------
 
@@ -163,10 +165,17 @@ class Flow:
             self.renamings[key] = renaming(self.pool, names)
         return self.renamings[key]
 
+    def said(self, why: str, names: dict[int, int], keep: Callable[[int, int], bool]) -> Said:
+        """What is said in other names; why and the names tell what is to be kept."""
+        key = (why, tuple(names.items()))
+        if key not in self.sayings:
+            self.sayings[key] = Said(self.renaming(names), keep)
+        return self.sayings[key]
+
     def affect(self, rule: int, effects: Effects) -> None:
         """A rule may change more than was known: its callers must forget more."""
         self.writes[self.here[0]] = self.writes.get(self.here[0], frozenset()) | effects.places
-        known = self.effects.get(rule, Effects())
+        known = self.effects.get(rule, NO_EFFECTS)
         more = known | effects
         if more != known:
             self.effects[rule] = more

@@ -35,5 +35,5 @@ def tried(mode: Mode) -> Mode:
 def renamed_in(flow: Flow, state: State, names: dict[int, int], only: bool = False) -> State:
     """only: nothing that was known of the new name before is kept."""
     foreign = flow.pool.add("local", (), (-1, "", "foreign"))
-    change = flow.renaming({**({new: foreign for new in names.values()} if only else {}), **names})
-    return renamed(state, change, lambda node: foreign not in flow.names.spoken(change.node(node)))
+    change = {**({new: foreign for new in names.values()} if only else {}), **names}
+    return renamed(state, flow.said("foreign", change, lambda _, new: foreign not in flow.names.spoken(new)))
