@@ -34,7 +34,7 @@ class Foreseen:
     def drawn(self, at: int, state: list[int], values: Sequence[int]) -> int:
         """Any of them by chance, unless what comes next is an answer about this."""
         if not self.rest:
-            answer = self._answer(at)
+            answer = self.answer(at)
             if answer is None:
                 return drawn(at, state, values)
             self.coming.remove(answer)
@@ -62,7 +62,7 @@ class Foreseen:
                 return value
         raise GameFault(answer.span, f"Chance never gives this to `{answer.what}` here.")
 
-    def _answer(self, at: int) -> Answer | None:
+    def answer(self, at: int) -> Answer | None:
         """What comes next, if it is an answer about this; what is expected before it changes nothing."""
         following = next((move for move in self.coming if not isinstance(move, Expectation)), None)
         return following if isinstance(following, Answer) and self._is_about(following, at) else None
