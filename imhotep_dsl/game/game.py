@@ -41,14 +41,10 @@ class Game:
         self._at_once: Choose | None
         """Takes an option where nothing else has to be looked at: in compiled code, if nobody has asked who acts at
         the same time."""
-        self._given: list[int] | None = None
-        """What was chosen in compiled code, where players can act at the same time."""
         if isinstance(state, list):
             self.compiled, self._at_once, self._cells = None, None, state
         else:
             self.compiled, self._at_once, self._cells = state, state.choose, None
-            if state.instance.gathers:
-                self._given = []
         self._gathering: Gathering | None = None
         self.decisions = decisions
         self.values = values or []
@@ -104,9 +100,9 @@ class Game:
         own order, so it is only made when somebody asks for it."""
         if self._gathering is None and self.is_gathering:
             compiled = self.compiled
-            assert compiled is not None and self._given is not None
+            assert compiled is not None
             self._gathering = Gathering(self.machine, compiled.gatherings, compiled.before_gathering)
-            self._gathering.replay(self._given[len(self._given) - compiled.answered :])
+            self._gathering.replay(compiled.answers)
             self._at_once = None
         return self._gathering
 
@@ -150,9 +146,6 @@ class Game:
             self.values = choose(value_)
         except Trapped:
             self._interpreter_takes(value_)
-        else:
-            if self._given is not None:
-                self._given.append(value_)
 
     def _choose_slowly(self, value_: int) -> None:
         """The interpreter plays, or somebody has asked who acts at once."""
@@ -174,8 +167,6 @@ class Game:
         except Trapped:
             self._interpreter_takes(value_)
             return
-        if self._given is not None:
-            self._given.append(value_)
         if self._gathering is not None and self._gathering.origin != compiled.gatherings:
             self._gathering, self._at_once = None, compiled.choose
 
@@ -296,8 +287,6 @@ class Game:
             self.interpreted()
             state = self.state[:]
         other = type(self)(self.rules, self.machine, self.seed, state, self.decisions, self.values[:])
-        if self._given is not None:
-            other._given = self._given[:]
         if self._gathering is not None:
             other._gathering, other._at_once = self._gathering.copy(), None
         return other

@@ -35,8 +35,9 @@ FIRST_ROW = 1_500_000_000
 GATHERINGS = "gatherings"
 """A number that is odd while players act in secret at the same time, and another one each time they do."""
 
-ANSWERED = 1
-"""Behind it: how often somebody has chosen since."""
+ANSWERED, ANSWERS, MOST_ANSWERS = 1, 2, 30
+"""Behind it: how often somebody has chosen since, and what. A game in which they answer more goes on in the
+interpreter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +100,7 @@ def at_once(layout: StateLayout, region: str) -> int:
 def state_layout(program: Program, keeps_groups: bool) -> StateLayout:
     regions = [Region("length", 0, 1, WIDE, -1)]
     if gathers(program):
-        regions.append(Region(GATHERINGS, 0, 2, WIDE, -1))
+        regions.append(Region(GATHERINGS, 0, ANSWERS + MOST_ANSWERS, WIDE, -1))
     if keeps_groups:
         regions.append(Region(KEPT_GROUPS, 0, MOST_KEPT_GROUPS * words_of_group(program), WIDE, -1))
     offset = WIDE

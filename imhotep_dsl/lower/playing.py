@@ -25,7 +25,7 @@ from imhotep_dsl.lower.form import (
 )  # fmt: skip
 from imhotep_dsl.lower.frames import taken, used
 from imhotep_dsl.lower.going_on import NOTHING, PLAYS, STOPS, TRIES, picked, taking
-from imhotep_dsl.lower.layout import ANSWERED, GATHERINGS
+from imhotep_dsl.lower.layout import ANSWERED, ANSWERS, GATHERINGS, MOST_ANSWERS
 from imhotep_dsl.lower.lowering import ARENA, Lowering
 from imhotep_dsl.lower.making import call, cell, load, op, run, when
 from imhotep_dsl.lower.trying import SPOILED, options_of
@@ -119,9 +119,19 @@ def _fresh() -> list[Stmt]:
 
 def _choose(program: Program) -> Function:
     on = call("go on", taking(program, load("machine", STEP)), thing, STOPS)
-    answered = cell(GATHERINGS, ANSWERED)
-    counted = [Store(answered, op("+", Load(answered), 1))] if gathers(program) else []
-    return Function("choose", ("thing",), (*_fresh(), *counted, Give(call("deciding", on))))
+    noted = when(op("&", load(GATHERINGS), 1), _noted()) if gathers(program) else []
+    return Function("choose", ("thing",), (*_fresh(), *noted, Give(call("deciding", on))))
+
+
+def _noted() -> list[Stmt]:
+    """What those answer who act at the same time is kept until all have, for whoever asks them in another order."""
+    many = Var("answered")
+    return [
+        Assign("answered", load(GATHERINGS, ANSWERED)),
+        *when(op(">=", many, MOST_ANSWERS), [Fault("no room for more answers")]),
+        Store(cell(GATHERINGS, op("+", many, ANSWERS)), thing),
+        Store(cell(GATHERINGS, ANSWERED), op("+", many, 1)),
+    ]
 
 
 def _attempt(lowering: Lowering) -> Function:

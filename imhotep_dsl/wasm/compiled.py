@@ -13,7 +13,7 @@ from functools import partial
 
 import wasmtime
 
-from imhotep_dsl.lower.layout import ANSWERED, GATHERINGS
+from imhotep_dsl.lower.layout import ANSWERED, ANSWERS, GATHERINGS
 from imhotep_dsl.program.layout import OVER
 from imhotep_dsl.program.model import Program
 from imhotep_dsl.wasm.alone import Alone
@@ -232,9 +232,10 @@ class Position:
         return instance.numbers[(self.address + instance.gatherings) >> 2] if instance.gathers else 0
 
     @property
-    def answered(self) -> int:
-        """How often somebody has chosen since those who act at the same time began to."""
-        return self.instance.numbers[((self.address + self.instance.gatherings) >> 2) + ANSWERED]
+    def answers(self) -> list[int]:
+        """What was chosen since those who act at the same time began to."""
+        numbers, at = self.instance.numbers, (self.address + self.instance.gatherings) >> 2
+        return numbers[at + ANSWERS : at + ANSWERS + numbers[at + ANSWERED]].tolist()
 
     @property
     def before_gathering(self) -> list[int]:
