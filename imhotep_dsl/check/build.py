@@ -15,6 +15,7 @@ from imhotep_dsl.check.types import NUMBER, PLAYER, Type, advice, fits, mismatch
 from imhotep_dsl.check.words import check_unasked
 from imhotep_dsl.diagnostics import Diagnostic, Diagnostics
 from imhotep_dsl.resolve.model import GAME_SCOPE, Model, Rule
+from imhotep_dsl.source import Span
 from imhotep_dsl.source.records import dataclass
 from imhotep_dsl.syntax import tree
 
@@ -32,12 +33,14 @@ class MarkerStart:
 
 @dataclass(frozen=True, slots=True)
 class Winner:
-    """player: who is looked at. where: whether they can win at all. teams: whether whole teams win together."""
+    """player: who is looked at. where: whether they can win at all. teams: whether whole teams win together.
+    draw: where it is said that a tie is one."""
 
     player: ir.Bound
     where: ir.Expr | None
     keys: tuple[tuple[bool, ir.Expr], ...]
     teams: bool
+    draw: Span | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,4 +239,4 @@ def _winner(program: Program) -> Winner:
         if not fits(value.type, NUMBER):
             program.diagnostics.error("E417", key.span, mismatch(NUMBER, value.type), advice(value.type, NUMBER))
         keys.append((key.highest, value))
-    return Winner(variable, where, tuple(keys), teams)
+    return Winner(variable, where, tuple(keys), teams, node.draw.span if node.draw is not None else None)

@@ -26,5 +26,5 @@ def winner_change(old: Compared, new: Compared) -> WinnerChange | None:
 
 def _lines(side: Compared) -> tuple[str, ...]:
     winners = [winner for winner, _ in side.checked.model.winner]
-    spans = [span for winner in winners for span in (winner.span, *(key.span for key in winner.keys))]
-    return tuple(side.line(span).rstrip() for span in dict.fromkeys(spans))
+    parts = [part for winner in winners for part in (winner, *winner.keys, winner.draw) if part is not None]
+    return tuple(side.line(span).rstrip() for span in dict.fromkeys(part.span for part in parts))

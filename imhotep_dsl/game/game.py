@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from imhotep_dsl.game.decision import Decision, Option
 from imhotep_dsl.program.layout import OVER, STEP
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
     from imhotep_dsl.game.rules import Rules
     from imhotep_dsl.wasm.calls import Choose
     from imhotep_dsl.wasm.compiled import Position
+
+_Answer = TypeVar("_Answer")
 
 
 class Game:
@@ -248,9 +251,17 @@ class Game:
 
     @property
     def winners(self) -> tuple[str, ...]:
-        """Who has won, or is ahead: the rules' own order, ties shared."""
+        """Who has won, or is ahead: the rules' own order, ties shared; nobody if it is a draw."""
+        return tuple(self.players[seat] for seat in self._at_the_end(self.machine.winners))
+
+    @property
+    def is_draw(self) -> bool:
+        """Whether it is a draw, as things stand."""
+        return self._at_the_end(self.machine.is_draw)
+
+    def _at_the_end(self, asked: Callable[[list[int]], _Answer]) -> _Answer:
         try:
-            return tuple(self.players[seat] for seat in self.machine.winners(self.state))
+            return asked(self.state)
         except Impossible as problem:
             raise GameFault(self.machine.program.written.game, str(problem)) from problem
 

@@ -70,6 +70,7 @@ def enumerate_tables(graph: EffectGraph) -> t.Tables:
         rooms=rooms,
         wins_where=wins_where,
         winner=winner,
+        sides=_sides(checked),
         rules=tuple(t.Rule(rule.name, rule.title, rule.owner, rule.is_action) for rule in checked.rules),
         moments=tuple(t.Moment(name, moment.title) for name, moment in model.moments.items()),
         headings=tuple(graph.headings),
@@ -80,6 +81,12 @@ def enumerate_tables(graph: EffectGraph) -> t.Tables:
         out=ABSENT if model.out is None else model.out,
         passed=ABSENT if model.passed is None else model.passed,
     )
+
+
+def _sides(checked: Checked) -> tuple[int, ...]:
+    if checked.winner.draw is None:
+        return ()
+    return checked.model.teams if checked.winner.teams else tuple(range(checked.model.players))
 
 
 def asked_by(tables: t.Tables) -> Iterator[int]:

@@ -188,6 +188,7 @@ class Tables:
     counted. edges: a place that lies around a grid, and that grid. counted: the steps in which the course of play
     counts on between turns. announced: the steps that answer aloud what not everybody can see. out: the marker that
     says who is out of the game, or ABSENT; passed: the one that says who has passed.
+    sides: where a tie is a draw, the number of those with whom each player wins together; empty if ties are shared.
     """
 
     game: str
@@ -211,6 +212,7 @@ class Tables:
     rooms: tuple[Room, ...]
     wins_where: int
     winner: tuple[tuple[bool, int], ...]
+    sides: tuple[int, ...]
     rules: tuple[Rule, ...]
     moments: tuple[Moment, ...]
     headings: tuple[str, ...]

@@ -22,7 +22,7 @@ def score_table(game: Game) -> str:
 def winners_line(game: Game) -> str:
     """`White wins with 32 points.`; a shared win names everybody who shares it. In many games nobody counts points."""
     if not game.winners:
-        return "Nobody wins."
+        return "The game is a draw." if game.is_draw else "Nobody wins."
     names = [readable(name) for name in game.winners]
     if not any(game.scores.values()):
         return f"{names[0]} wins." if len(names) == 1 else f"{listed(names)} share the win."

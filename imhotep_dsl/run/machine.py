@@ -277,7 +277,17 @@ class Machine:
         return GameFault(self.program.span(step), message)
 
     def winners(self, state: State) -> list[int]:
-        """Who has won, or is ahead: the rules' own order, ties shared; nobody, if nobody can."""
+        """Who has won, or is ahead: the rules' own order, ties shared; nobody, if nobody can, or if it is a draw."""
+        best = self._best(state)
+        return [] if self._tied(best) else best
+
+    def is_draw(self, state: State) -> bool:
+        return self._tied(self._best(state))
+
+    def _tied(self, best: list[int]) -> bool:
+        return len({self.tables.sides[seat] for seat in best}) > 1 if self.tables.sides else False
+
+    def _best(self, state: State) -> list[int]:
         outside = self.scratch[:]
         ranked: dict[tuple[int, ...], list[int]] = {}
         for seat in range(self.layout.players):

@@ -270,7 +270,8 @@ class Playing:
             return f": it is {left}, not {right}" if both.op == "=" else f": it is {left}, compared with {right}"
         if move.winners:
             names = [self.naming.player(seat) for seat in self.machine.winners(self.state)]
-            return f": the winners are {', '.join(names)}" if names else ": nobody has won"
+            nobody = ": it is a draw" if self.machine.is_draw(self.state) else ": nobody has won"
+            return f": the winners are {', '.join(names)}" if names else nobody
         return ": nobody has to decide anything now" if move.at_choice and not self.machine.stops else ""
 
     # ---- answering --------------------------------------------------------------------------------------------

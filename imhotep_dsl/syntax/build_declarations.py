@@ -251,7 +251,7 @@ def _play(parts: Parts) -> tree.Play:
 
 
 def _winner(parts: Parts) -> tree.Winner:
-    return tree.Winner(parts.span, parts.name(), parts.value("where"), parts.all(tree.RankBy))
+    return tree.Winner(parts.span, parts.name(), parts.value("where"), parts.all(tree.RankBy), parts.value("ties_draw"))
 
 
 def _hook(when: str) -> Callable[[Parts], tree.Hook]:
@@ -380,6 +380,7 @@ DECLARATIONS: Final[Mapping[str, Callable[[Parts], Any]]] = {
     "setup": _setup,
     "play": _play,
     "winner": _winner,
+    "ties_draw": lambda parts: Clause("ties_draw", parts.span, tree.TiesDraw(parts.span)),
     "before": _hook("before"),
     "after": _hook("after"),
     "instead": _hook("instead"),

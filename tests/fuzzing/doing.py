@@ -361,6 +361,11 @@ class Doing(Asking):
             if source.kind == target.kind == place.kind:
                 prefix = "you." if target.per_player else ""
                 body.append(f"move up to {dice.between(1, 2)} from you.{source.name} to {prefix}{target.name}")
+            if dice.chance(40):
+                who, other = dice.weighted([(6, "you"), (1, "you.next")]), dice.weighted([(6, "you"), (1, "you.next")])
+                body += [f"choose space in {who}.{place.name} where not space.{dice.pick(['empty', 'full'])}",
+                         f"    move up to 1 from space to {other}.{place.name}", "else",
+                         f"    move up to 1 from {other}.{place.name} to you.{place.name}"]  # fmt: skip
         if not body or dice.chance(15):
             body += self.block(scope.within().knowing("player", "player"), 1)
         where = f" where {self.truth(scope.knowing('player', 'player'), 1)}" if dice.chance(20) else ""
@@ -461,11 +466,19 @@ class Doing(Asking):
         return f" {{{self.number(scope, 1)}}}" if self.dice.chance(15) else ""
 
     def _choose_option(self, scope: Scope) -> Made:
-        lines = [f"choose{self._prompt()}"]
-        for at in range(self.dice.between(2, 3)):
+        """Some options exclude each other: then one of them is always possible, unless they need more."""
+        lines, ways = [f"choose{self._prompt()}"], self.dice.between(2, 3)
+        needs = [Lines() for _ in range(ways)]
+        if opposite := self.dice.chance(25):
+            asked, more = self.truth(scope, 1), self.truth(scope, 2)
+            needs[0], needs[1] = [f"require {asked}"], [f"require not ({asked})"]
+            if ways > 2:
+                needs[0], needs[2] = [f"require ({asked}) and ({more})"], [f"require not ({more})"]
+        for at in range(ways):
             text = f'option "Way {at + 1}{self._in_text(scope)}"'
-            lines += indented([text, *indented(self.block(scope.within(choosing=True), 2))])
-        return lines + self._otherwise(scope, 50), scope
+            body = ["score 1"] if opposite and self.dice.chance(60) else self.block(scope.within(choosing=True), 2)
+            lines += indented([text, *indented([*needs[at], *body])])
+        return lines + self._otherwise(scope, 10 if opposite else 50), scope
 
     def _choose_action(self, scope: Scope) -> Made:
         if scope.level >= 50:

@@ -164,7 +164,8 @@ def _course(dice: Dice, author: Peeking) -> list[str]:
         text.append("marker clock: 0..9")
     keys = ["    by player.points", *_last_key(dice, author)]
     condition = f" where {author.truth(Scope(you=False), 1)}" if dice.chance(30) else ""
-    return [*text, f"winner player{condition}", *keys]
+    ties = ["    ties draw"] if dice.chance(20) else []
+    return [*text, f"winner player{condition}", *keys, *ties]
 
 
 def _rounds(dice: Dice, author: Doing) -> list[str]:

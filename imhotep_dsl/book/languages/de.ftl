@@ -1603,6 +1603,8 @@ tie-later = { $tied } gewinnt, wer später in der Spielreihenfolge sitzt
 tie-earlier = { $tied } gewinnt, wer früher in der Spielreihenfolge sitzt
 winner-shared = wer dann noch gleichauf liegt, teilt sich den Sieg
 winner-shared-at-once = wer gleichauf liegt, teilt sich den Sieg
+winner-draw = liegen dann noch Spieler gleichauf, endet das Spiel unentschieden, und niemand gewinnt
+winner-draw-at-once = liegen Spieler gleichauf, endet das Spiel unentschieden, und niemand gewinnt
 out-cannot-win = wer aus dem Spiel ausgeschieden ist, kann nicht gewinnen
 winner-where = ein Spieler gewinnt nur, wenn { $condition }
 wins-if = ein Spieler gewinnt, wenn { $condition }; es können mehrere gewinnen
@@ -1621,6 +1623,8 @@ team-tie-highest = vergleiche { $tied } { $value }: Das Team, das mehr davon hat
 team-tie-lowest = vergleiche { $tied } { $value }: Das Team, das weniger davon hat, gewinnt
 team-shared = Teams, die dann noch gleichauf liegen, teilen sich den Sieg
 team-shared-at-once = Teams, die gleichauf liegen, teilen sich den Sieg
+team-draw = liegen dann noch Teams gleichauf, endet das Spiel unentschieden, und niemand gewinnt
+team-draw-at-once = liegen Teams gleichauf, endet das Spiel unentschieden, und niemand gewinnt
 
 ## Beispiele
 

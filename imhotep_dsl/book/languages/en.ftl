@@ -1318,6 +1318,8 @@ tie-earlier = { $tied }, the one who sits earlier in the order of play wins
 winner-shared = players who still tie share the victory
 # where only one thing is compared
 winner-shared-at-once = players who tie share the victory
+winner-draw = if players still tie, the game is a draw, and nobody wins
+winner-draw-at-once = if players tie, the game is a draw, and nobody wins
 out-cannot-win = players who are out of the game cannot win
 winner-where = a player only wins if { $condition }
 # nothing compares those for whom it holds
@@ -1334,6 +1336,8 @@ team-tie-highest = { $tied }, compare { $value }: the team with more of them win
 team-tie-lowest = { $tied }, compare { $value }: the team with fewer of them wins
 team-shared = teams that still tie share the victory
 team-shared-at-once = teams that tie share the victory
+team-draw = if teams still tie, the game is a draw, and nobody wins
+team-draw-at-once = if teams tie, the game is a draw, and nobody wins
 
 ## Examples: main clauses about players by name
 

@@ -1724,6 +1724,8 @@ tie-later = { $tied }, gana quien vaya después en el orden de juego
 tie-earlier = { $tied }, gana quien vaya antes en el orden de juego
 winner-shared = los jugadores que sigan empatados comparten la victoria
 winner-shared-at-once = los jugadores empatados comparten la victoria
+winner-draw = si los jugadores siguen empatados, la partida termina en tablas y nadie gana
+winner-draw-at-once = si los jugadores empatan, la partida termina en tablas y nadie gana
 out-cannot-win = los jugadores que han quedado fuera de la partida no pueden ganar
 winner-where = un jugador solo gana si { $condition }
 wins-if = un jugador gana si { $condition }; pueden ganar varios
@@ -1738,6 +1740,8 @@ team-tie-highest = { $tied }, compara { $value }: gana el equipo que tiene más
 team-tie-lowest = { $tied }, compara { $value }: gana el equipo que tiene menos
 team-shared = los equipos que sigan empatados comparten la victoria
 team-shared-at-once = los equipos empatados comparten la victoria
+team-draw = si los equipos siguen empatados, la partida termina en tablas y nadie gana
+team-draw-at-once = si los equipos empatan, la partida termina en tablas y nadie gana
 
 ## Ejemplos
 

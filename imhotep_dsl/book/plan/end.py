@@ -66,8 +66,9 @@ def _decides(scope: Scope) -> Sequence[tuple[p.Clause, Span]]:
     if not winner.keys:
         return told
     if not any(isinstance(key, ir.Attr) and key.name == "seat" for _, key in winner.keys) and model.players > 1:
-        again = "" if len(winner.keys) > 1 else "-at-once"
-        told.append((p.clause(("team-shared" if winner.teams else "winner-shared") + again), model.span))
+        again, who = "" if len(winner.keys) > 1 else "-at-once", "team" if winner.teams else "winner"
+        of_ties = f"{who}-shared" if winner.draw is None else f"{who}-draw"
+        told.append((p.clause(of_ties + again), winner.draw or model.span))
     return told
 
 

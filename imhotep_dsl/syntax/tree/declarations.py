@@ -200,12 +200,18 @@ class Play(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class TiesDraw(Node):
+    """`ties draw`"""
+
+
+@dataclass(frozen=True, slots=True)
 class Winner(Node):
-    """name: `player`, or `team`. where: who can win at all."""
+    """name: `player`, or `team`. where: who can win at all. draw: where a tie is one: nobody wins then."""
 
     name: Word
     where: Expr | None
     keys: tuple[RankBy, ...]
+    draw: TiesDraw | None
 
 
 @dataclass(frozen=True, slots=True)
