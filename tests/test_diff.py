@@ -389,3 +389,10 @@ def test_a_line_that_is_copied_is_told_as_before(tmp_path: Path, lang: str) -> N
     assert change["rule"] == "sell"
     assert {"en": "the sort's price", "de": "Preis der Sorte", "es": "precio de la clase"}[lang] in before
     assert {"en": "the sort's price", "de": "Preis der Sorte", "es": "precio de la clase"}[lang] in after, after
+
+
+def test_an_option_that_only_remarks_something_is_told_without_a_colon(tmp_path: Path) -> None:
+    option = '    choose\n        option "Nothing"\n            note "So be it."\n'
+    option += '        option "More"\n            score 1\n'
+    words = call(*two(tmp_path, GAME.replace("    do reward(space)\n", option))).output
+    assert "+   Nothing.\n" in words and "So be it." not in words.partition("choose")[0], words
