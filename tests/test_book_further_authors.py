@@ -352,3 +352,27 @@ scenario "All lose" of fair
 def test_nobody_wins_in_an_example(tmp_path: Path, code: str, said: str) -> None:
     lost = GAME.replace("winner player\n", "winner player where player.points > 9\n")
     assert said in page(tmp_path, LOST, "play", code, lost)
+
+
+# ---- words that are one text ----------------------------------------------------------------------------------------
+
+PROGRESS = """add to fruit
+    let progress = fruit.worth + stall[1].count
+
+rule turn "Turn"
+    for each fruit where fruit.progress > 3
+        score fruit.progress
+"""
+
+
+@pytest.mark.parametrize(
+    ("code", "word", "said"),
+    [
+        ("en", "{en: way gone}", "For each fruit whose way gone is more than 3, score"),
+        ("de", "{en: way gone, de: der Weg}", "Für jedes Fruit, dessen Weg größer als 3 ist, erhältst du"),
+        ("es", "{en: way gone, es: el camino}", "Por cada fruit cuyo camino sea mayor que 3, ganas"),
+        ("en", '{en: "the way of {fruit}"}', "For each fruit such that the way of it is more than 3, score"),
+    ],
+)
+def test_a_word_for_a_number_keeps_its_owner(tmp_path: Path, code: str, word: str, said: str) -> None:
+    assert said in " ".join(told(tmp_path, PROGRESS, code, f"fruit.progress: {word}"))
