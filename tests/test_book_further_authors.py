@@ -278,3 +278,101 @@ def test_a_word_that_no_rule_uses_is_written_out_in_examples(tmp_path: Path) -> 
 def test_words_of_the_author_come_before_titles(tmp_path: Path) -> None:
     (tmp_path / "words.yaml").write_text("crowded: {en: there is a crowd}\n", encoding="utf-8")
     assert "The result: It is not true that there is a crowd." in page(tmp_path, TITLED, "play")
+
+
+# ---- said more plainly ----------------------------------------------------------------------------------------------
+
+PLAINLY = """add to fruit
+    let ground = first(space in stall where fruit in space) "Ground"
+    let progress = if fruit.ground = none then 0 else fruit.ground.number "Progress"
+
+marker late: truth "Late"
+
+rule turn "Turn"
+    choose 2 fruit in list(fruit) as pair at random
+        choose fruit in pair
+        score fruit.progress
+    set late to yes
+    if late
+        score 1
+    choose
+        option "Nothing"
+            note "Help may be refused."
+        option "Something"
+            score 1
+"""
+
+
+@pytest.mark.parametrize(
+    ("code", "one", "none", "now", "option"),
+    [
+        ("en", "Choose one of the chosen fruits.", "is 0 if it has no ground,", "“Late” holds from now on.", "Note."),
+        (
+            "de",
+            "Wähle 1 der gewählten Fruits.",
+            "0, wenn es kein „ground“ hat,",
+            "„Late“ gilt von jetzt an.",
+            "Hinweis.",
+        ),
+        (
+            "es",
+            "Elige 1 de los fruits elegidos.",
+            "es 0 si no tiene «ground»;",
+            "«Late» se cumple desde ahora.",
+            "Nota.",
+        ),
+    ],
+)
+def test_what_was_said_clumsily(tmp_path: Path, code: str, one: str, none: str, now: str, option: str) -> None:
+    play = page(tmp_path, PLAINLY, "play", code)
+    assert one in play and none in play and now in play, play
+    assert f"- Nothing.\n\n    > {option} Help may be refused." in play, play
+
+
+LOST = """rule turn "Turn"
+    choose
+        option "Something"
+            score 1
+        option "Nothing"
+            note "So be it."
+
+scenario "All lose" of fair
+    players red, blue
+    when play
+        answer "Something"
+        answer "Something"
+    then
+        expect winners.empty
+"""
+
+
+@pytest.mark.parametrize(
+    ("code", "said"), [("en", "Nobody wins."), ("de", "Niemand gewinnt."), ("es", "No gana nadie.")]
+)
+def test_nobody_wins_in_an_example(tmp_path: Path, code: str, said: str) -> None:
+    lost = GAME.replace("winner player\n", "winner player where player.points > 9\n")
+    assert said in page(tmp_path, LOST, "play", code, lost)
+
+
+# ---- words that are one text ----------------------------------------------------------------------------------------
+
+PROGRESS = """add to fruit
+    let progress = fruit.worth + stall[1].count
+
+rule turn "Turn"
+    for each fruit where fruit.progress > 3
+        score fruit.progress
+"""
+
+
+@pytest.mark.parametrize(
+    ("code", "word", "said"),
+    [
+        ("en", "{en: way gone}", "For each fruit whose way gone is more than 3, score"),
+        ("de", "{en: way gone, de: der Weg}", "Für jedes Fruit, dessen Weg größer als 3 ist, erhältst du"),
+        ("es", "{en: way gone, es: el camino}", "Por cada fruit cuyo camino sea mayor que 3, ganas"),
+        ("en", '{en: "the way of {fruit}"}', "For each fruit such that the way of it is more than 3, score"),
+    ],
+)
+def test_a_word_for_a_number_keeps_its_owner(tmp_path: Path, code: str, word: str, said: str) -> None:
+    assert said in " ".join(told(tmp_path, PROGRESS, code, f"fruit.progress: {word}"))

@@ -369,3 +369,30 @@ def test_a_replaced_action_changes_nothing_but_itself(tmp_path: Path) -> None:
     variant.write_text('variant more of tiny\nreplace action one "One"\n    score 3\n', encoding="utf-8")
     done = call(tmp_path, "--with", variant).output
     assert "Changed: one" in done and done.endswith("\n\n1 change\n"), done
+
+
+@pytest.mark.parametrize("lang", ["en", "de", "es"])
+def test_a_line_that_is_copied_is_told_as_before(tmp_path: Path, lang: str) -> None:
+    """Where a variant speaks of the same as the rules beside the words, those are the words for it."""
+    variant = tmp_path / "dear.rules"
+    lines = [
+        'replace action sell "Sell fruits of one sort"',
+        "    choose sort in designs(fruit) where you.amount(sort) >= 2",
+        "    choose at least 2 fruit in you.crate where fruit.design = sort as sold",
+        "    score sort.price * sold.count + 1",
+        "    for each fruit in sold",
+        "        move fruit to box",
+    ]
+    variant.write_text("variant dear of fruit_stall\n\n" + "\n".join(lines) + "\n", encoding="utf-8")
+    (change,) = json.loads(call("fruit_stall", "--with", variant, "--lang", lang, "--json").output)["rules"]
+    before, after = (next(line for line in change["words"] if line[0] == sign) for sign in "-+")
+    assert change["rule"] == "sell"
+    assert {"en": "the sort's price", "de": "Preis der Sorte", "es": "precio de la clase"}[lang] in before
+    assert {"en": "the sort's price", "de": "Preis der Sorte", "es": "precio de la clase"}[lang] in after, after
+
+
+def test_an_option_that_only_remarks_something_is_told_without_a_colon(tmp_path: Path) -> None:
+    option = '    choose\n        option "Nothing"\n            note "So be it."\n'
+    option += '        option "More"\n            score 1\n'
+    words = call(*two(tmp_path, GAME.replace("    do reward(space)\n", option))).output
+    assert "+   Nothing.\n" in words and "So be it." not in words.partition("choose")[0], words

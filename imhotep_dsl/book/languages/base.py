@@ -53,6 +53,8 @@ class Language(Speaker):
     def _led(self, lead: str, step: p.Step, depth: int) -> list[Line]:
         remarks = [item for item in step.body if item.kind in ("note", "ruling")]
         body = [item for item in step.body if item not in remarks]
+        if step.kind == "option" and not body:
+            return [Line(depth, self.sentence(step.clause), (step.span,), "option"), *self.lines(remarks, depth + 1)]
         if not body or not self._is_short(body):
             body, remarks = list(step.body), []
         made = self._below(lead, body, step.span, depth, step.kind) if body else []

@@ -177,7 +177,7 @@ unmark = { $thing_person ->
 truth-on = { $case ->
     [inverted] gilt von jetzt an „{ $text }“
     [first] gilt von jetzt an „{ $text }“
-   *[subject] von jetzt an gilt „{ $text }“
+   *[subject] „{ $text }“ gilt von jetzt an
   }
 truth-off = { $case ->
     [inverted] gilt „{ $text }“ nicht mehr
@@ -334,10 +334,14 @@ roll = würfle { $marker } aus
 roll-of = würfle { $marker } aus ({ $shown })
 # cases: thing accusative
 choose-at-random = wähle zufällig { $thing }
+# cases: things genitive
+choose-at-random-of = wähle zufällig 1 { $things }
 # cases: thing accusative
 choose-amount-at-random = wähle zufällig { $thing }: mindestens { $low }, höchstens { $high }
 # cases: thing accusative
 choose = wähle { $thing }
+# cases: things genitive
+choose-of = wähle 1 { $things }
 # cases: thing accusative
 choose-at-least = wähle mindestens { $thing }
 # cases: thing accusative
@@ -1634,6 +1638,7 @@ example-moment = dann kommt dieser Moment: „{ $title }“
 example-until = es wird gespielt, bis { $condition }
 example-one-wins = { $players } gewinnt
 example-win = { $players } gewinnen zusammen
+example-none-wins = niemand gewinnt
 example-rule = { $who }: „{ $title }“
 example-rule-with = { $who }: „{ $title }“ ({ $list })
 example-acts = { $who }

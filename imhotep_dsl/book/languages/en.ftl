@@ -130,7 +130,7 @@ unmark = { $thing_person ->
    *[one] { $thing } is no longer marked as “{ $text }”
   }
 # a marker of the whole table that is yes or no
-truth-on = from now on, “{ $text }” holds
+truth-on = “{ $text }” holds from now on
 truth-off = “{ $text }” does not hold any more
 shuffle = shuffle { $place }
 # $what: object
@@ -216,6 +216,9 @@ roll-of = roll { $marker } ({ $shown })
 # $thing: indefinite, object
 # cases: thing object
 choose = choose { $thing }
+# $things: some that were chosen before
+# cases: things object
+choose-of = choose one of { $things }
 # cases: thing object
 choose-at-least = choose at least { $thing }
 # cases: thing object
@@ -227,6 +230,8 @@ from-to = from { $low } to { $high }
 choose-amount = choose { $thing } from { $low } to { $high }
 # chance chooses
 choose-at-random = choose { $thing } at random
+# cases: things object
+choose-at-random-of = choose one of { $things } at random
 choose-amount-at-random = choose { $thing } from { $low } to { $high } at random
 choose-action = carry out exactly one of these actions: { $list }
 choose-one = choose one
@@ -1347,6 +1352,7 @@ example-moment = then comes this moment: “{ $title }”
 example-until = the players play until { $condition }
 example-one-wins = { $players } wins
 example-win = { $players } win together
+example-none-wins = nobody wins
 example-rule = { $who }: “{ $title }”
 example-rule-with = { $who }: “{ $title }” ({ $list })
 example-acts = { $who }

@@ -92,7 +92,7 @@ unmark = { $thing_person ->
     [you] ya no llevas la marca «{ $text }»
    *[one] { $thing } ya no lleva la marca «{ $text }»
   }
-truth-on = desde ahora se cumple «{ $text }»
+truth-on = «{ $text }» se cumple desde ahora
 truth-off = ya no se cumple «{ $text }»
 shuffle = baraja { $place }
 show = { $who_person ->
@@ -165,8 +165,12 @@ eliminate = { $who_person ->
 roll = tira { $marker }
 roll-of = tira { $marker } ({ $shown })
 choose-at-random = elige al azar { $thing }
+# cases: things of
+choose-at-random-of = elige al azar 1 { $things }
 choose-amount-at-random = elige al azar { $thing }: como mínimo { $low } y como máximo { $high }
 choose = elige { $thing }
+# cases: things of
+choose-of = elige 1 { $things }
 choose-at-least = elige al menos { $thing }
 choose-between = elige de { $low } a { $thing }
 one-after-the-other = { $action }, de uno en uno
@@ -1751,6 +1755,7 @@ example-moment = entonces llega este momento: «{ $title }»
 example-until = se juega hasta que se cumple que { $condition }
 example-one-wins = gana { $players }
 example-win = ganan juntos { $players }
+example-none-wins = no gana nadie
 example-rule = { $who }: «{ $title }»
 example-rule-with = { $who }: «{ $title }» ({ $list })
 example-acts = { $who }

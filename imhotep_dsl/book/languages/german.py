@@ -109,7 +109,8 @@ class German(Language):
             whose = f" {self._noun(noun.owner, 'genitive')}" if noun.owner is not None else ""
             if noun.owner is not None and noun.owner.determiner in ("you", "it"):
                 whose = f" von {self._noun(noun.owner, 'dative')}"
-            foreign = f"{foreign}{whose}{self.given_to(noun)}"
+            none = "kein " if noun.determiner == "no" else ""  # the verb denies nothing
+            foreign = f"{none}{foreign}{whose}{self.given_to(noun)}"
             return f"von {foreign}" if case == "genitive" else foreign
         number = numbered(noun)
         if number is not None:

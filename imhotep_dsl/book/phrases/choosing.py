@@ -43,11 +43,18 @@ def _chosen(
         apart = isinstance(binder.variable, ir.Local) and slot in scope.apart
         variable[slot] = plain(replace(thing, determiner="the") if apart else p.clause("that-many"))
     else:
-        said = p.clause(thing_id, thing=binder_noun(scope, binder, "a"))
+        said = _one(binder_noun(scope, binder, "a"), thing_id)
         called = called_noun(scope, binder)
         bind(scope, binder, replace(called, determiner="that") if called == built_in("design") else called)
     body = block(scope, statement.body)
     return (p.Step(said, statement.span, "chain", body, block(scope, statement.otherwise)),)
+
+
+def _one(thing: p.Noun, thing_id: str) -> p.Clause:
+    """One thing; where it is one of those that were chosen before, one of these."""
+    if CHOSEN not in thing.adjectives:
+        return p.clause(thing_id, thing=thing)
+    return p.clause(f"{thing_id}-of", things=replace(thing, determiner="the", many=True))
 
 
 def choose_several(scope: Scope, statement: ir.ChooseSeveral) -> tuple[p.Step, ...]:

@@ -59,6 +59,8 @@ def _none(scope: Scope, expr: ir.Expr, some: bool) -> p.Clause:
             first = replace(type_noun(scope, expr.type), adjectives=words)
             scope.locals[expr.slot] = Named(first, scope.locals[expr.slot].short)
         said = replace(said, determiner="a" if some else "bare", adjectives=adjectives)
+        if said.owner is not None and said.owner.determiner in ("it", "which", "you"):
+            return p.clause(or_not("has-own", not some), subject=said.owner, thing=replace(said, owner=None))
     return p.clause(or_not("is-nothing", some), subject=said)
 
 

@@ -69,7 +69,7 @@ def author_word(scope: Scope, expr: ir.Expr) -> p.Phrase | None:
     if not scope.knows(*keys):
         return None
     given = tuple((name, phrase(scope, value)) for name, value in expr.word.given)
-    noun_ = expr.type.tag in _THINGS or (expr.type.tag == "number" and scope.has_plural(*keys))
+    noun_ = expr.type.tag in _THINGS or (expr.type.tag == "number" and scope.is_noun(*keys))
     if len(given) == 1 and given[0][0] == expr.word.subject and noun_:
         whose = given[0][1]
         owner = whose if isinstance(whose, p.Noun) else p.Noun(("@thing",), "thing")

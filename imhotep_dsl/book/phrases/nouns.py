@@ -7,6 +7,7 @@ from dataclasses import replace
 from imhotep_dsl.book.english_plurals import is_plural
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.scope import Scope
+from imhotep_dsl.check import ir
 from imhotep_dsl.check.components import BOX
 from imhotep_dsl.check.types import Type
 from imhotep_dsl.resolve.kinds import readable
@@ -54,7 +55,8 @@ def name_noun(
         return p.Noun((f"number.{name}",), readable(name), determiner)
     markers = zip(scope.checked.model.markers, scope.checked.markers, strict=True)
     of_marker = any(marker.name == name and known.type == type_ for marker, known in markers)
-    if ((key := given_key(scope, name, file)) == name or of_marker) and scope.knows(name):
+    about_it = (key := given_key(scope, name, file)) == name or of_marker
+    if scope.knows(name) and (about_it or _is_called_so_by_others(scope, name, type_)):
         return p.Noun((name,), readable(name), determiner, person=type_.tag == "player")
     if name == "other":
         return replace(type_noun(scope, type_, determiner), adjectives=(OTHER,))
@@ -96,6 +98,26 @@ def given_key(scope: Scope, name: str, file: str) -> str:
     things |= {design.name for kind in model.kinds.values() for design in kind.designs if design.name}
     of_others = name in scope.words.forms and not scope.has_words_beside(file, name)
     return f"let {name}" if name in things or of_others else name
+
+
+def _is_called_so_by_others(scope: Scope, name: str, type_: Type) -> bool:
+    """Whether the rules beside the words for a name give it to things of this type: then a variant that does so, too,
+    speaks of the same."""
+    files = {(let.subject, let.name): let.span.file for let in scope.checked.model.lets}
+    for node in scope.parts:
+        if isinstance(node, ir.Binder) and (node.name, node.element) == (name, type_):
+            file = node.span.file
+        elif isinstance(node, ir.Typed) and node.word is not None and _is_given(node.word, name, type_):
+            file = files.get((node.word.subject, node.word.name), "")
+        else:
+            continue
+        if file and given_key(scope, name, file) == name:
+            return True
+    return False
+
+
+def _is_given(word: ir.WordUse, name: str, type_: Type) -> bool:
+    return any(called == name and given.type == type_ for called, given in word.given)
 
 
 def is_several(amount: p.Phrase) -> bool:

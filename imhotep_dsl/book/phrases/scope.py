@@ -109,9 +109,14 @@ class Scope:
         return marker in self.tellings.markers or marker in self.kept.rounds | self.kept.passed | self.kept.memories
 
     def has_plural(self, *keys: str) -> bool:
-        """Whether the words for it are a noun."""
         forms = [self.words.forms[key]["en"] for key in keys if "en" in self.words.forms.get(key, {})]
         return bool(forms) and forms[0].many is not None
+
+    def is_noun(self, *keys: str) -> bool:
+        """Whether the words for a number are a noun: there is a plural, or they name nothing and have no article."""
+        forms = [self.words.forms[key]["en"].one for key in keys if "en" in self.words.forms.get(key, {})]
+        plain = bool(forms) and "{" not in forms[0] and forms[0].partition(" ")[0].lower() not in ("the", "a", "an")
+        return plain or self.has_plural(*keys)
 
     def knows(self, *keys: str) -> bool:
         return any("en" in self.words.forms.get(key, {}) for key in keys)

@@ -215,10 +215,16 @@ def _winners(scope: Scope, expr: ir.Expr) -> p.Clause:
 
 
 def _result(scope: Scope, expr: ir.Expr) -> p.Clause:
-    """`black.points = 4` is a result of its own; anything else is a condition that holds."""
+    """`black.points = 4` is a result of its own, that nobody wins another; anything else is a condition that holds."""
+    if isinstance(expr, ir.Attr) and expr.name == "empty" and _are_winners(expr.subject):
+        return p.clause("example-none-wins")
     if isinstance(expr, ir.Compare) and expr.op == "=" and isinstance(expr.left, ir.Attr):
         left = expr.left
         if left.name == "points" and isinstance(number := phrase(scope, expr.right), p.Number):
             amount = p.clause("points", amount=number)
             return p.clause("example-points", who=noun(scope, left.subject), points=amount)
     return p.clause("example-holds", condition=condition(scope, expr))
+
+
+def _are_winners(expr: ir.Expr) -> bool:
+    return isinstance(expr, ir.Function) and expr.name == "winners"
