@@ -201,8 +201,10 @@ play
         do turn
 
 rule turn "On your turn"
-    choose space in map
-    do visit
+    may "Visit a region"
+        do visit
+    else
+        pass
 
 rule visit "A visit"
     choose space in map
@@ -215,7 +217,7 @@ scenario "To the fens" of lands
     given
         move 1 from red.court to map.b2
     when red
-        do {rule}
+        {rule}
         answer space with map.c1
     then
         expect map.c1.count = 1
@@ -242,10 +244,24 @@ LAND = """layouts:
 )
 def test_a_space_is_called_by_what_only_it_shows(tmp_path: Path, code: str, listed: str, put: str, chosen: str) -> None:
     (tmp_path / "lands.yaml").write_text(LAND, encoding="utf-8")
-    game = LANDS.replace("{rule}", "visit")
+    game = LANDS.replace("{rule}", "do visit")
     assert listed in page(tmp_path, "", "setup", code, game)
     example = page(tmp_path, "", "play", code, game)
     assert put in example and chosen in example
+
+
+@pytest.mark.parametrize(
+    ("code", "rule", "begins"),
+    [
+        ("en", "do visit", "What happens: Red: “A visit”. Red chooses"),
+        ("de", "do visit", "Was geschieht: Red: „A visit“. Red wählt"),
+        ("es", "do visit", "Qué ocurre: Red: «A visit». Red elige"),
+        ("en", 'do turn\n        answer "Visit a region" with yes', "What happens: Red chooses “Visit a region”."),
+    ],
+)
+def test_an_example_says_what_is_done_unless_it_is_a_turn(tmp_path: Path, code: str, rule: str, begins: str) -> None:
+    (tmp_path / "lands.yaml").write_text(LAND, encoding="utf-8")
+    assert begins in page(tmp_path, "", "play", code, LANDS.replace("{rule}", rule))
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,9 @@ from imhotep_dsl.book.phrases.told import sentence
 from imhotep_dsl.book.plan.outline import Example, Instant
 from imhotep_dsl.book.plan.played import Fitting
 from imhotep_dsl.check import ir
+from imhotep_dsl.check.build import Checked
 from imhotep_dsl.check.rule_parts import parts_of, parts_of_rules
+from imhotep_dsl.check.walking import parts_below, walk
 from imhotep_dsl.data.word_keys import TELL
 from imhotep_dsl.resolve.kinds import readable
 from imhotep_dsl.scenario.steps import Act, Course, Look, Part, PlayOn, Reply
@@ -118,10 +120,29 @@ def _rule(scope: Scope, part: Act) -> ir.TypedRule | None:
 
 
 def _says_the_next(scope: Scope, part: Act, after: Sequence[Part]) -> bool:
-    """Whether somebody only begins a turn: what is answered then says what happens."""
+    """Whether only what comes anyway begins: what is answered then says what happens."""
     rule = _rule(scope, part)
-    begins = rule is not None and not rule.is_action and not rule.params
+    begins = rule is not None and not rule.is_action and not rule.params and rule.index in _unasked(scope.checked)
     return begins and bool(after) and isinstance(after[0], Reply)
+
+
+def _unasked(checked: Checked) -> set[int]:
+    """Rules to which the game comes without somebody who decides for them: rounds, turns, the parts of turns."""
+    entered: set[int] = set()
+
+    def below(node: object) -> tuple[object, ...]:
+        if isinstance(node, _ASKING):
+            return ()
+        called = {target for _, target in node.targets} - entered if isinstance(node, ir.Call) else set()
+        entered.update(called)
+        return (*(checked.rules[rule].body for rule in sorted(called)), *parts_below(node))
+
+    for _ in walk(checked.rules[checked.play].body, below):
+        pass
+    return entered
+
+
+_ASKING = (ir.May, ir.Choose, ir.ChooseOption, ir.ChooseSeveral, ir.ChooseAction)
 
 
 def _act_with_names(scope: Scope, found: Fitting, part: Act) -> Iterator[p.Step]:
