@@ -280,3 +280,40 @@ def test_what_is_compared_in_german_is_an_object(tmp_path: Path, key: str, compa
     made = page(tmp_path, 'rule turn "Turn"\n    score 1\n', "end", "de", game)
     assert f"- Vergleiche {compared}: Wer am meisten hat" in made
     assert f"- Vergleiche bei weiterem Gleichstand {compared}: Wer weniger davon hat" in made
+
+
+AMOUNT = """player.amount:
+  en: "the number of fruits of {sort} in {player:possessive} crate"
+  de: "die Anzahl der Früchte von {sort:dative} bei {player:dative}"
+  es: "el número de frutas {sort:of} para {player}"
+"""
+
+
+@pytest.mark.parametrize(
+    ("code", "expected"),
+    [
+        (
+            "en",
+            "If you have more than 2 quinces in your crate, score as many points as the "
+            "number of plums in your crate times your silver.",
+        ),
+        (
+            "de",
+            "Wenn du in deinem Crate mehr als 2 Quinces hast, erhältst du so viele Punkte wie die "
+            "Anzahl der Plums in deinem Crate mal dein Silver.",
+        ),
+        (
+            "es",
+            "Si tienes más de 2 quinces en tu crate, ganas tantos puntos como el número de plums "
+            "en tu crate por tu silver.",
+        ),
+    ],
+)
+def test_a_kind_by_its_name_is_what_is_counted(tmp_path: Path, code: str, expected: str) -> None:
+    rules = """let player.amount(sort: design of fruit) = count(fruit in player.crate where fruit.design = sort)
+
+rule turn
+    if you.amount(quince) > 2
+        score you.amount(plum) * you.silver
+"""
+    assert told(tmp_path, rules, code, AMOUNT) == [expected]
