@@ -201,8 +201,10 @@ play
         do turn
 
 rule turn "On your turn"
-    choose space in map
-    do visit
+    may "Visit a region"
+        do visit
+    else
+        pass
 
 rule visit "A visit"
     choose space in map
@@ -215,7 +217,7 @@ scenario "To the fens" of lands
     given
         move 1 from red.court to map.b2
     when red
-        do {rule}
+        {rule}
         answer space with map.c1
     then
         expect map.c1.count = 1
@@ -242,10 +244,24 @@ LAND = """layouts:
 )
 def test_a_space_is_called_by_what_only_it_shows(tmp_path: Path, code: str, listed: str, put: str, chosen: str) -> None:
     (tmp_path / "lands.yaml").write_text(LAND, encoding="utf-8")
-    game = LANDS.replace("{rule}", "visit")
+    game = LANDS.replace("{rule}", "do visit")
     assert listed in page(tmp_path, "", "setup", code, game)
     example = page(tmp_path, "", "play", code, game)
     assert put in example and chosen in example
+
+
+@pytest.mark.parametrize(
+    ("code", "rule", "begins"),
+    [
+        ("en", "do visit", "What happens: Red: “A visit”. Red chooses"),
+        ("de", "do visit", "Was geschieht: Red: „A visit“. Red wählt"),
+        ("es", "do visit", "Qué ocurre: Red: «A visit». Red elige"),
+        ("en", 'do turn\n        answer "Visit a region" with yes', "What happens: Red chooses “Visit a region”."),
+    ],
+)
+def test_an_example_says_what_is_done_unless_it_is_a_turn(tmp_path: Path, code: str, rule: str, begins: str) -> None:
+    (tmp_path / "lands.yaml").write_text(LAND, encoding="utf-8")
+    assert begins in page(tmp_path, "", "play", code, LANDS.replace("{rule}", rule))
 
 
 @pytest.mark.parametrize(
@@ -264,3 +280,40 @@ def test_what_is_compared_in_german_is_an_object(tmp_path: Path, key: str, compa
     made = page(tmp_path, 'rule turn "Turn"\n    score 1\n', "end", "de", game)
     assert f"- Vergleiche {compared}: Wer am meisten hat" in made
     assert f"- Vergleiche bei weiterem Gleichstand {compared}: Wer weniger davon hat" in made
+
+
+AMOUNT = """player.amount:
+  en: "the number of fruits of {sort} in {player:possessive} crate"
+  de: "die Anzahl der Früchte von {sort:dative} bei {player:dative}"
+  es: "el número de frutas {sort:of} para {player}"
+"""
+
+
+@pytest.mark.parametrize(
+    ("code", "expected"),
+    [
+        (
+            "en",
+            "If you have more than 2 quinces in your crate, score as many points as the "
+            "number of plums in your crate times your silver.",
+        ),
+        (
+            "de",
+            "Wenn du in deinem Crate mehr als 2 Quinces hast, erhältst du so viele Punkte wie die "
+            "Anzahl der Plums in deinem Crate mal dein Silver.",
+        ),
+        (
+            "es",
+            "Si tienes más de 2 quinces en tu crate, ganas tantos puntos como el número de plums "
+            "en tu crate por tu silver.",
+        ),
+    ],
+)
+def test_a_kind_by_its_name_is_what_is_counted(tmp_path: Path, code: str, expected: str) -> None:
+    rules = """let player.amount(sort: design of fruit) = count(fruit in player.crate where fruit.design = sort)
+
+rule turn
+    if you.amount(quince) > 2
+        score you.amount(plum) * you.silver
+"""
+    assert told(tmp_path, rules, code, AMOUNT) == [expected]

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from imhotep_dsl.book.phrases import model as p
+from imhotep_dsl.book.phrases.asked_of import conditions_of
 from imhotep_dsl.book.phrases.expressions import VALUE, noun, phrase, team_members, where, word_keys
 from imhotep_dsl.book.phrases.joined import GROUPS, joined_by, kept_together
 from imhotep_dsl.book.phrases.nouns import OTHER, PARTS, built_in, design_noun, kind_noun, name_noun
@@ -131,14 +132,6 @@ def _listed(scope: Scope, binder: ir.Binder, area: ir.Expr, found: p.Noun) -> p.
 
 
 # ---- what must be true -------------------------------------------------------------------------------------------
-
-
-def conditions_of(binder: ir.Binder) -> tuple[ir.Expr, ...]:
-    if binder.where is None:
-        return ()
-    if isinstance(binder.where, ir.And) and binder.where.word is None:
-        return binder.where.items
-    return (binder.where,)
 
 
 def _conditions(

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from imhotep_dsl.book.phrases import model as p
-from imhotep_dsl.book.phrases.binders import bind, binder_noun, called_noun, conditions_of, relative
+from imhotep_dsl.book.phrases.asked_of import conditions_of
+from imhotep_dsl.book.phrases.binders import bind, binder_noun, called_noun, relative
 from imhotep_dsl.book.phrases.expressions import phrase, where
 from imhotep_dsl.book.phrases.nouns import CHOSEN, built_in, is_several, kind_noun, type_noun
 from imhotep_dsl.book.phrases.scope import Scope, plain, variable_of

@@ -66,7 +66,7 @@ def author_word(scope: Scope, expr: ir.Expr) -> p.Phrase | None:
     keys = word_keys(expr.word)
     if (expr.word.subject, expr.word.name) in scope.defined:
         return defined_noun(expr, expr.word, [phrase(scope, value) for _, value in expr.word.given])
-    if not scope.knows(*keys):
+    if not scope.knows(*keys) or (expr.type.tag == "number" and any(map(_is_kind, expr.word.given))):
         return None
     given = tuple((name, phrase(scope, value)) for name, value in expr.word.given)
     noun_ = expr.type.tag in _THINGS or (expr.type.tag == "number" and scope.is_noun(*keys))
@@ -77,6 +77,11 @@ def author_word(scope: Scope, expr: ir.Expr) -> p.Phrase | None:
     if expr.word.subject is None and (expr.type.tag in _THINGS or (noun_ and not given)):
         return p.Noun(keys, expr.word.name, person=expr.type == PLAYER_TYPE)
     return p.Clause("authors", (("text", p.Text(keys, expr.word.name)), *given))
+
+
+def _is_kind(given: tuple[str, ir.Expr]) -> bool:
+    """Whether a word is said of a kind by its name: the text speaks of `that kind`, and `a plum` would not fit."""
+    return isinstance(given[1], ir.Const) and given[1].type.tag == "design"
 
 
 def defined_noun(expr: ir.Expr, word: ir.WordUse, given: list[p.Phrase]) -> p.Noun:

@@ -23,7 +23,9 @@ from imhotep_dsl.book.plan.outline import Example, Instant
 from imhotep_dsl.book.plan.played import Fitting
 from imhotep_dsl.book.plan.story_names import is_told, namesakes
 from imhotep_dsl.check import ir
+from imhotep_dsl.check.build import Checked
 from imhotep_dsl.check.rule_parts import parts_of, parts_of_rules
+from imhotep_dsl.check.walking import parts_below, walk
 from imhotep_dsl.data.word_keys import TELL
 from imhotep_dsl.resolve.kinds import readable
 from imhotep_dsl.scenario.steps import Act, Course, Look, Part, PlayOn, Reply
@@ -113,10 +115,29 @@ def _rule(scope: Scope, part: Act) -> ir.TypedRule | None:
 
 
 def _says_the_next(scope: Scope, part: Act, after: Sequence[Part]) -> bool:
-    """Whether somebody only begins a turn: what is answered then says what happens."""
+    """Whether only what comes anyway begins: what is answered then says what happens."""
     rule = _rule(scope, part)
-    begins = rule is not None and not rule.is_action and not rule.params
+    begins = rule is not None and not rule.is_action and not rule.params and rule.index in _unasked(scope.checked)
     return begins and bool(after) and isinstance(after[0], Reply)
+
+
+def _unasked(checked: Checked) -> set[int]:
+    """Rules to which the game comes without somebody who decides for them: rounds, turns, the parts of turns."""
+    entered: set[int] = set()
+
+    def below(node: object) -> tuple[object, ...]:
+        if isinstance(node, _ASKING):
+            return ()
+        called = {target for _, target in node.targets} - entered if isinstance(node, ir.Call) else set()
+        entered.update(called)
+        return (*(checked.rules[rule].body for rule in sorted(called)), *parts_below(node))
+
+    for _ in walk(checked.rules[checked.play].body, below):
+        pass
+    return entered
+
+
+_ASKING = (ir.May, ir.Choose, ir.ChooseOption, ir.ChooseSeveral, ir.ChooseAction)
 
 
 def _act_with_names(scope: Scope, found: Fitting, at: int, part: Act) -> Iterator[p.Step]:
@@ -125,8 +146,9 @@ def _act_with_names(scope: Scope, found: Fitting, at: int, part: Act) -> Iterato
 
     def is_name(at_line: int) -> bool:
         line = part.body[at_line]
-        given = isinstance(line, ir.SetLocal | ir.KeepList)
-        return given and is_told(scope, line, part.body[at_line + 1 :], found.parts[at + 1 :])
+        if not isinstance(line, ir.SetLocal | ir.KeepList):
+            return False
+        return is_told(scope, line, part.body[at_line + 1 :], found.parts[at + 1 :])
 
     for are_names, group in groupby(range(len(part.body)), is_name):
         lines = [part.body[at_line] for at_line in group]
