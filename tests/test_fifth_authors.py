@@ -330,6 +330,41 @@ def test_a_parameter_that_is_a_part_by_its_name_is_shown_where_it_is_declared(tm
     assert said(tmp_path / "mended", "do grow(3)", rule.format("amount", "amount")) == []
 
 
+LAID = """rule lay({0}, amount)
+    set total to {0} + amount
+    add {0} to total
+let player.reach({0}) = player.points + {0}
+"""
+LAYING = "for each player\n    set total to player.reach(total)\ndo lay(total, 1)\ndo lay(total + 1, 2)"
+
+
+def test_a_name_that_says_something_else_is_told_once_where_it_is_declared(tmp_path: Path) -> None:
+    """Whatever comes of it; and following the help helps."""
+    rule, word = said(tmp_path / "wrong", LAYING, LAID.format("level"))
+    assert (rule.code, word.code) == ("E417", "E417")
+    text = (tmp_path / "wrong" / "probe" / "game.rules").read_text("utf-8").splitlines()
+    assert text[rule.span.line - 1] == "rule lay(level, amount)"
+    assert "for instance `level_number`" in rule.help
+    assert said(tmp_path / "right", LAYING, LAID.format("level_number")) == []
+
+
+CHOSEN_TWO = "as players.first\n    known you.hand.count >= 2\n    choose 2 disc in you.hand as taken\n    {0}"
+GIVING = "rule give({0})\n    {1}\n"
+
+
+def test_a_rule_that_is_given_a_list(tmp_path: Path) -> None:
+    """The help names the two ways to say it, and a word that takes a list; each of them passes."""
+    wrong = CHOSEN_TWO.format("do give(taken)")
+    for params, line in (("asked", "score asked.count"), ("disc", "move disc to heap")):
+        problem = said(tmp_path / params, wrong, GIVING.format(params, line))[0]
+        assert problem.code == "E417"
+        assert "not a list: go through the list with `for each`" in problem.help
+    each = CHOSEN_TWO.format("for each disc in taken\n        do give(disc)")
+    assert said(tmp_path / "each", each, GIVING.format("disc", "move disc to heap")) == []
+    word = "let twice(asked) = 2 * asked.count\n"
+    assert said(tmp_path / "word", CHOSEN_TWO.format("score twice(taken)"), word) == []
+
+
 # ---- words of boards ------------------------------------------------------------------------------------------------
 
 AREAS = """board area "Area"

@@ -126,9 +126,37 @@ def test_a_marker_of_which_something_is_asked_is_named_without_a_space(tmp_path:
     worth = "if you.last != none and you.last.worth > 1"
     (found,) = said_of(tmp_path / "asked", f"{body}\n    {worth}\n        {asked}", REMEMBERED)
     assert found.message.startswith("That something is asked then would tell which `card` `you.last` is")
-    assert "`if you.last in PLACE`" in found.help and "space or none" not in found.help
+    assert "`if you.last in shelf`" in found.help and "space or none" not in found.help
     helped = f"if you.last in shelf\n        if you.last.worth > 1\n            {asked.replace('    ', '     ')}"
     assert not said_of(tmp_path / "helped", f"{body}\n    {helped}", REMEMBERED)
+
+
+RECALL = """variant recall of imhotep "Recall"
+marker latest: stone or none "Stone placed last"
+marker recalled: 0..20
+instead load(ship)
+    choose space in ship.cargo where space.empty
+    move 1 from you.sled to space
+    set latest to space.top
+action recall "Send back the stone that was placed last"
+    {0}
+    require latest.owner != you and recalled < 20
+    add 1 to recalled
+    move latest to latest.owner.quarry
+    set latest to none
+"""
+
+
+def test_a_place_of_one_of_several_things_is_found_first(tmp_path: Path) -> None:
+    """And following the help helps."""
+    file = tmp_path / "recall.rules"
+    file.write_text(RECALL.format("require latest != none"), encoding="utf-8")
+    code, output = call("check", file)
+    helpful = "choose ship where latest in ship.cargo"
+    assert code == 1 and "E502" in output and f"`{helpful}`" in output
+    file.write_text(RECALL.format(helpful), encoding="utf-8")
+    code, output = call("check", file)
+    assert code == 0, output
 
 
 def test_a_marker_is_not_blamed_for_what_else_is_hidden(tmp_path: Path) -> None:

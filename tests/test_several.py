@@ -6,9 +6,11 @@ from itertools import combinations, permutations
 from pathlib import Path
 
 import pytest
-from small_games import rules_of
+from click.testing import CliRunner
+from small_games import rules_of, write_game
 
 from imhotep_dsl import Rules
+from imhotep_dsl.cli import main
 from imhotep_dsl.game.game import Game
 from imhotep_dsl.report.chronicle import start_told
 
@@ -52,6 +54,27 @@ def test_each_set_is_chosen_in_one_way(tmp_path: Path, how: str, sizes: list[int
 def test_in_order_each_order_is_chosen_in_one_way(tmp_path: Path, how: str, sizes: list[int]) -> None:
     orders = [one for size in sizes for one in permutations(range(1, 5), size)]
     assert sorted(chosen(tmp_path, how, " in order")) == sorted(written(orders))
+
+
+@pytest.mark.parametrize(("how", "typed", "told"), [
+    ("2", "1", ["(Choose from top to bottom: what stands above your choice is not offered again.)",
+                "(Offered later: 4.)"]),
+    ("3", "1", ["(Choose from top to bottom: what stands above your choice is not offered again.)",
+                "(Offered later: 3, 4.)",
+                "(Choose from top to bottom: what stands above your choice is not offered again.)",
+                "(Offered later: 4.)"]),
+    ("up to 2", "1", ["(Choose from top to bottom: what stands above your choice is not offered again.)"]),
+    ("2 in order", "1", []),
+    ("1", "", []),
+])  # fmt: skip
+def test_who_chooses_several_is_told_in_which_order(tmp_path: Path, how: str, typed: str, told: list[str]) -> None:
+    """No set is asked for twice, so what stands last is left out at first: nobody has to guess why."""
+    number, _, order = how.partition(" in ")
+    play = NUMBERS.format(how=number, order=f" in {order}" if order else "")
+    directory = write_game(tmp_path / "probe", play)
+    given = "".join(f"{line}\n" for line in (typed, "q") if line)
+    result = CliRunner().invoke(main, ["play", str(directory), "--players", "2"], input=given)
+    assert [line.strip() for line in result.output.splitlines() if line.startswith("  (")] == told
 
 
 def keys(game: Game) -> list[str]:

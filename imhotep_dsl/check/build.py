@@ -7,6 +7,7 @@ from imhotep_dsl.check.components import Components, check_seen_by, count_out
 from imhotep_dsl.check.context import OWNER, Context, Program, read_type
 from imhotep_dsl.check.designs import check_designs
 from imhotep_dsl.check.expressions import area, expression, number, truth
+from imhotep_dsl.check.misnamed import blamed, explains_more
 from imhotep_dsl.check.moving import kinds_at
 from imhotep_dsl.check.owners import gives_pieces, with_owners
 from imhotep_dsl.check.refills import Refill, find_refills
@@ -96,7 +97,21 @@ def _opened(model: Model) -> Program:
 
 
 def check(model: Model) -> tuple[Checked, list[Diagnostic]]:
+    checked, found = _check(model, frozenset())
+    program = checked.checker
+    misfits = [misfit for at, misfit in sorted(program.misfits.items()) if at not in program.fitting]
+    if misfits:
+        blaming = blamed(misfits)
+        _, besides = _check(model, frozenset(misfit.param.span for misfit in misfits))
+        if explains_more(blaming, besides, found):
+            return checked, [*besides, *blaming]
+    return checked, found
+
+
+def _check(model: Model, misnamed: frozenset[Span]) -> tuple[Checked, list[Diagnostic]]:
+    """misnamed: parameters whose name is not to be trusted."""
     program = open_table(model)
+    program.misnamed = misnamed
     model = program.model
     check_designs(program)
     rules = typed_rules(program)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.context import CallSite, Context
 from imhotep_dsl.check.expressions import expression
-from imhotep_dsl.check.types import NUMBER, Type, advice_for_param, fits
+from imhotep_dsl.check.types import NUMBER, Type, advice_for_param
 from imhotep_dsl.diagnostics import Label
 from imhotep_dsl.diagnostics.suggest import did_you_mean
 from imhotep_dsl.resolve.model import Rule
@@ -160,7 +160,7 @@ def _args(context: Context, node: tree.Do, rule: Rule, given: tuple[tree.Arg, ..
             continue
         value = expression(context, arg)
         type_ = context.program.type_of_param(param)
-        if not fits(value.type, type_):
+        if not context.program.fits_param(rule.name, param, value.type, arg.span):
             said = f"`{rule.name}` needs {type_} as `{param.text}`, and this is {value.type}."
             meant = _name_meant(param, type_, value.type)
             help_text = advice_for_param(rule.name, param, value.type, type_)
@@ -172,7 +172,8 @@ def _args(context: Context, node: tree.Do, rule: Rule, given: tuple[tree.Arg, ..
 
 def _name_meant(param: tree.Param, taken_for: Type, given: Type) -> str | None:
     """What a parameter may have been called whose name says nothing, so that it passes for a number."""
-    return given.kind or given.tag if param.type is None and taken_for == NUMBER else None
+    says_nothing = param.type is None and taken_for == NUMBER and given.tag != "list"
+    return given.kind or given.tag if says_nothing else None
 
 
 def effective_params(context: Context, rule: Rule) -> tuple[tree.Param, ...]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.components import Components
 from imhotep_dsl.check.extent import Extent
+from imhotep_dsl.check.misnamed import Misfit
 from imhotep_dsl.check.types import (
     DIRECTION,
     DRAWING,
@@ -101,6 +102,9 @@ class Program:
     places_by_name: dict[str, list[int]] = field(default_factory=dict)
     lets_by_name: dict[tuple[str, str | None], list[LetDef]] = field(default_factory=dict)
     unanswered: list[Unanswered] = field(default_factory=list)
+    misfits: dict[Span, Misfit] = field(default_factory=dict)
+    fitting: set[Span] = field(default_factory=set)
+    misnamed: frozenset[Span] = frozenset()
 
     def __post_init__(self) -> None:
         for at, marker in enumerate(self.model.markers):
@@ -133,6 +137,8 @@ class Program:
 
     def type_of_param(self, param: tree.Param) -> Type:
         """What its kind says, or else its name."""
+        if param.span in self.misnamed:
+            return UNKNOWN
         if param.type is None:
             return self.type_by_name(param.text)
         type_, _ = read_type(self, param.type, in_params=True)
@@ -146,6 +152,16 @@ class Program:
                 "Leave out `or none`, and ask before you call the rule.",
             )  # fmt: skip
         return type_.surely()
+
+    def fits_param(self, owner: str, param: tree.Param, given: Type, span: Span) -> bool:
+        """Whether a parameter of a rule or word can be given this; of a name that says what it is it is remembered."""
+        wanted = self.type_of_param(param)
+        if fits(given, wanted):
+            self.fitting.add(param.span)
+            return True
+        if param.type is None and wanted != NUMBER:
+            self.misfits.setdefault(param.span, Misfit(owner, param, given, wanted, span))
+        return False
 
     def type_by_name(self, name: str) -> Type:
         """What a name says by itself: a kind, a player, a space; any other is a number."""

@@ -129,8 +129,14 @@ def advice(given: Type, wanted: Type) -> str:
 
 def advice_for_param(owner: str, param: tree.Param, given: Type, wanted: Type) -> str:
     """The name of a parameter says what it is, unless its type stands behind it."""
+    if given.tag == "list":
+        return (
+            f"`{owner}` can be given one thing as `{param.text}`, not a list: go through the list with `for each` and"
+            f" give it each of them, or write the lines of `{owner}` here, where the list has its name. Only a word,"
+            " `let NAME(LIST) = …`, can be given a list."
+        )
     if param.type is None and given.tag in ("number", "truth") and wanted != NUMBER:
-        named = "amount" if given.tag == "number" else "answer: truth"
+        named = f"{param.text}_number" if given.tag == "number" else f"{param.text}_answer: truth"
         said = f"and that is always {wanted}: give it another name there, for instance `{named}`"
         return f"The parameter of `{owner}` is called `{param.text}`, {said}."
     called = given.kind if given.tag in ("piece", "board") else given.tag

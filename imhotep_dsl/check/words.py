@@ -11,7 +11,7 @@ from dataclasses import replace
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.context import Context, Expansion, Program
 from imhotep_dsl.check.extent import extent
-from imhotep_dsl.check.types import NUMBER, PLAYER, UNKNOWN, Type, advice_for_param, fits, mismatch
+from imhotep_dsl.check.types import NUMBER, PLAYER, UNKNOWN, Type, advice_for_param, mismatch
 from imhotep_dsl.resolve.model import LetDef, Scope
 from imhotep_dsl.source import Span
 from imhotep_dsl.syntax import tree
@@ -191,9 +191,11 @@ def _bind(context: Context, let: LetDef, span: Span, args: tuple[ir.Expr, ...]) 
         return None
     for param, arg in zip(let.params, args, strict=True):
         wanted_type = context.program.type_of_param(param)
-        if (param.type is not None or wanted_type != NUMBER) and not fits(arg.type, wanted_type):
+        given_at = _written_at(arg.span, span)
+        says_something = param.type is not None or wanted_type != NUMBER
+        if says_something and not context.program.fits_param(let.name, param, arg.type, given_at):
             help_text = advice_for_param(let.name, param, arg.type, wanted_type)
-            context.error("E417", _written_at(arg.span, span), mismatch(wanted_type, arg.type), help_text)
+            context.error("E417", given_at, mismatch(wanted_type, arg.type), help_text)
     return {param.text: arg for param, arg in zip(let.params, args, strict=True)}
 
 

@@ -17,7 +17,7 @@ from imhotep_dsl.game.game import Game
 from imhotep_dsl.library import shipped_games
 from imhotep_dsl.playing.bots import RandomBots
 from imhotep_dsl.report.blocks import Block
-from imhotep_dsl.report.choices import explain, option_lines, typed_numbers
+from imhotep_dsl.report.choices import explain, option_lines, several_lines, typed_numbers
 from imhotep_dsl.report.chronicle import Chronicle
 from imhotep_dsl.report.heading import title_line
 from imhotep_dsl.report.table import TablePicture
@@ -112,7 +112,8 @@ class Session:
         self._show_options(decision)
 
     def _show_options(self, decision: Decision) -> None:
-        click.echo("\n".join([f"{readable(decision.name)}: {decision.prompt}", *option_lines(decision)]))
+        asked = f"{readable(decision.name)}: {decision.prompt}"
+        click.echo("\n".join([asked, *option_lines(decision), *several_lines(decision)]))
 
     def _tell(self) -> bool:
         """What happened since it was last told; whether that is more than the person's choices."""

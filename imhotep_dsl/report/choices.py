@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.limits import NO_MORE
+from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.game.decision import Decision, Option
+from imhotep_dsl.program.layout import FRAME, FRAME_HEAD
 from imhotep_dsl.report.sight import Sight
 from imhotep_dsl.report.words import Words
 from imhotep_dsl.source import Span
@@ -22,6 +24,26 @@ def option_lines(decision: Decision) -> list[str]:
     if len(groups) == 1:
         return next(iter(groups.values()))
     return [line for heading, lines in groups.items() for line in (f"  {heading}", *(f"  {text}" for text in lines))]
+
+
+def several_lines(decision: Decision) -> list[str]:
+    """Where several are chosen, and no set in two ways: what is not offered again, and what is offered only later."""
+    machine, state = decision.game.machine, decision.state
+    step = machine.program.code[decision.step].step
+    if not isinstance(step, steps.Pick) or step.in_order:
+        return []
+    begin, end, position = state[(where := state[FRAME] + FRAME_HEAD + step.slot) : where + 3]
+    if step.most != ABSENT and machine.value(step.most)(state) <= position - begin + 1:
+        return []
+    choice = machine.choices[decision.step]
+    assert choice is not None
+    offered = choice.candidates(state)
+    left = list(dict.fromkeys(state[position:end]))
+    once = machine.alike.once(state, left) if step.binder.sort == "piece" else left
+    later = [thing for thing in once if thing not in offered]
+    told = ", ".join(text for _, text in decision.game.naming.options(state, decision.step, later))
+    lines = ["  (Choose from top to bottom: what stands above your choice is not offered again.)"]
+    return [*lines, f"  (Offered later: {told}.)"] if told else lines
 
 
 def typed_numbers(decision: Decision) -> list[int]:

@@ -8,6 +8,7 @@ from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.graph.expressions import below
 from imhotep_dsl.graph.flow.advice import name_of
 from imhotep_dsl.graph.flow.state import State, revised
+from imhotep_dsl.graph.flow.values import NOTHING
 from imhotep_dsl.graph.flow.walk import Flow
 from imhotep_dsl.graph.seen import EVERYONE
 
@@ -58,9 +59,36 @@ def advice(flow: Flow, at: int, node: int, marker: int, state: State) -> str:
         compared = compared or (found.op == "compare" and marker in found.kids)
         if found.op == "place" and not flow.secrets.out_of_sight(inner, state):
             place, spaces = name_of(flow, at, inner) or place, flow.setting.places[found.number(0)].spaces[0]
-    text = f"Ask before, in a line of its own, whether it lies in sight: `if {named(flow, at, marker)} in"
-    text += f" {place}`" if place else " PLACE`, with the name of a place that everybody sees"
+    name = named(flow, at, marker)
+    asking = f"`if {name} in {place}`" if place else _asking_where_it_was(flow, name, marker)
+    text = f"Ask before, in a line of its own, whether it lies in sight: {asking}"
     if compared and spaces > 1:
         whose = " per player" if about.per_player else ""
         text += f"; or remember its space instead: `marker {about.name}{whose}: space or none`"
     return f"{text}."
+
+
+def _asking_where_it_was(flow: Flow, name: str, marker: int) -> str:
+    """How to ask whether it still lies where all saw it when the marker was set; a place that there are several of is
+    found first."""
+    seen = [place for place in _set_from(flow, marker) if flow.setting.places[place].seen == EVERYONE]
+    if not seen:
+        return f"`if {name} in PLACE`, with the name of a place that everybody sees"
+    found = flow.setting.components.places[seen[0]]
+    holder = "player" if found.per_player else found.scope.kind
+    if holder is None:
+        return f"`if {name} in {found.name}`"
+    return f"`choose {holder} where {name} in {holder}.{found.name}`"
+
+
+def _set_from(flow: Flow, marker: int) -> list[int]:
+    """The places where the pieces lie that a marker is set to, at the line of which most is known."""
+    number = flow.pool.nodes[marker].number(0)
+    setting = [(at, step) for at, step in enumerate(flow.graph.steps) if isinstance(step, steps.SetMarker)]
+    found = [
+        sorted(flow.ask.places(step.value, state))
+        for at, step in setting
+        for state in flow.known_at(at)
+        if step.marker == number and flow.ask.ask(step.value, state) != NOTHING
+    ]
+    return min(found, key=len, default=[])
