@@ -7,13 +7,14 @@ from pathlib import Path
 
 import pytest
 from small_games import DATA, rules_of, write_game
-from test_authors_findings import call, said, said_of
+from test_authors_findings import call, said, said_of, with_variant
 from test_compiled import interpreted
 from test_scenarios import problems
 
 from imhotep_dsl import load
 from imhotep_dsl.diagnostics import Diagnostic
 from imhotep_dsl.library import rules_directory
+from imhotep_dsl.proofreading.tables import check_project
 from imhotep_dsl.report.chronicle import start_told
 
 # ---- chance that gives several things -------------------------------------------------------------------------------
@@ -253,3 +254,23 @@ def test_what_stands_in_a_data_file_is_shown(name: str, line: str) -> None:
 def test_names_in_data_files_are_guessed() -> None:
     code, told = call("show", "imhotep", "ruonds")
     assert code == 2 and "`rounds`" in told
+
+
+# ---- other numbers of rounds ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("rounds", [1, 5, 7])
+@pytest.mark.parametrize("players", [2, 4])
+def test_every_round_has_its_ships(tmp_path: Path, rounds: int, players: int) -> None:
+    file = tmp_path / "long.rules"
+    file.write_text(f"variant long of imhotep\n\nset rounds to {rounds}\n", encoding="utf-8")
+    code, told = call("run", "imhotep", "--with", file, "--players", players)
+    laid_out = told.split("At the start of a round\n")[1:]
+    assert code == 0 and len(laid_out) == rounds
+    assert all("→ harbour" in each.splitlines()[0] for each in laid_out)
+
+
+def test_more_rounds_than_there_are_cards_for(tmp_path: Path) -> None:
+    project, names = with_variant(tmp_path, "variant long of imhotep\n\nset rounds to 8\n")
+    (problem,) = check_project(project, tuple(names))
+    assert problem.code == "E530" and "known to hold, and it does not" in problem.help

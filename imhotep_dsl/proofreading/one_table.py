@@ -23,12 +23,12 @@ Compile = Callable[[Project, Table], Compilation]
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """written: where the rules of the table stand; fault: the line at which its setup cannot go on; program: the hash
-    of its program, None if there is none; aloud: the markers by which something is answered aloud."""
+    """written: where the rules of the table stand; fault: the line at which its setup cannot go on, and why; program:
+    the hash of its program, None if there is none; aloud: the markers by which something is answered aloud."""
 
     problems: tuple[Diagnostic, ...]
     written: frozenset[Span]
-    fault: Span | None
+    fault: tuple[Span, str] | None
     program: str | None
     aloud: frozenset[str]
 
@@ -62,14 +62,14 @@ def _look(compilation: Compilation) -> Found:
     return Found(problems, written, _setup_fault(machine), program.hash, aloud)
 
 
-def _setup_fault(machine: Machine) -> Span | None:
+def _setup_fault(machine: Machine) -> tuple[Span, str] | None:
     """The setup is simply tried: what it does hardly depends on chance."""
     try:
         state = machine.new_state(1)
         while options := machine.run(state, machine.program.after_setup):
             state[STEP] = machine.take(state, state[STEP], options[0])
     except GameFault as fault:
-        return fault.span
+        return fault.span, fault.message
     return None
 
 
@@ -77,7 +77,7 @@ def _written(found: Found) -> bytes:
     return json.dumps([
         [kept.written(item) for item in found.problems],
         [kept.place(span) for span in sorted(found.written)],
-        None if found.fault is None else kept.place(found.fault),
+        None if found.fault is None else [kept.place(found.fault[0]), found.fault[1]],
         found.program,
         sorted(found.aloud),
     ]).encode()  # fmt: skip
@@ -90,9 +90,9 @@ def _read(data: bytes) -> Found | None:
         return Found(
             tuple(kept.problem(*item) for item in problems),
             frozenset(kept.span_of(*span) for span in spans),
-            None if fault is None else kept.span_of(*fault),
+            None if fault is None else (kept.span_of(*fault[0]), kept.text(fault[1])),
             None if program is None else kept.text(program),
             frozenset(kept.text(name) for name in aloud),
         )
-    except (ValueError, TypeError):
+    except (ValueError, TypeError, IndexError):
         return None

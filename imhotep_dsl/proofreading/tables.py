@@ -96,7 +96,7 @@ def problems_of_tables(
     diagnostics = Diagnostics()
     diagnostics.extend(project.diagnostics.items)
     seen: Counter[Diagnostic] = Counter()
-    faults: dict[Span, set[int]] = {}
+    faults: dict[tuple[Span, str], set[int]] = {}
     written: Counter[Span] = Counter()
     programs: dict[tuple[str, ...], set[str | None]] = {}
     for table, found in zip(tables, looked, strict=True):
@@ -126,10 +126,10 @@ def problems_of_tables(
             continue
         if problem.about is None or problem.about not in lost:
             diagnostics.extend([problem])
-    for span, players in faults.items():
+    for (span, why), players in faults.items():
         everywhere = players == {table.players for table in tables}
         told = "" if everywhere else f" with {' or '.join(map(str, sorted(players)))} players"
-        help_text = "See that there are enough pieces, and room for them."
+        help_text = f"{why} See that there are enough pieces, and room for them."
         diagnostics.error("E530", span, f"This line of the setup cannot be carried out{told}.", help_text)
     if not broken and not variants:
         _report_idle_variants(project, programs, diagnostics)
