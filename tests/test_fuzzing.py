@@ -108,6 +108,12 @@ def test_a_secret_is_found(hidden: list[Machine], monkeypatch: pytest.MonkeyPatc
     assert found is not None and found.sort.startswith("secret")
 
 
+def nothing_told(text: str) -> bool:
+    result = checked({"game.rules": text})
+    assert not result.errors and result.machines
+    return secrecy.looked_over(result.machines, 10, 1) is None
+
+
 NAMED = """game fuzz "Fuzz"
     players 2
     colours red, blue
@@ -137,7 +143,40 @@ winner player
 
 def test_pieces_with_a_name_do_not_change_places() -> None:
     """Those already taken would be others, and so would those that are left."""
-    assert secrecy.looked_over(checked({"game.rules": NAMED}).machines, 10, 1) is None
+    assert nothing_told(NAMED)
+
+
+CHOSEN = """game fuzz "Fuzz"
+    players 2
+    colours red, blue
+
+piece card starts in deck
+card ace
+    copies: 2
+card low
+    copies: 3
+place deck of card as deck
+place hand of card per player seen by owner
+place stall of card as row(1)
+setup
+    shuffle deck
+    for each player
+        move up to 1 from deck to player.hand
+play
+    as players.first
+        may "Begin"
+            note "Nothing."
+    as players.last
+        if any(card in you.hand where card is ace)
+            choose space in stall
+winner player
+    by player.points
+"""
+
+
+def test_what_somebody_chooses_is_told_to_all() -> None:
+    """Also if there was nothing else to choose; that the others learn why is what the rules want."""
+    assert nothing_told(CHOSEN)
 
 
 FATE = """game fuzz "Fuzz"

@@ -29,7 +29,8 @@ State = list[int]
 
 
 class Told(NamedTuple):
-    """done: which lines did anything on the way, and what all could see of it; decisions are not among them."""
+    """done: which lines did anything on the way, and what all could see of it. What somebody chooses is told to all;
+    who says no keeps to themselves that they were asked."""
 
     seen: object
     lines: list[str]
@@ -55,14 +56,21 @@ def told(machine: Machine, state: State, option: int, viewer: int) -> Told:
         machine.trace = None
     chronicle.tell(events)
     known = {piece for piece in range(len(machine.designs)) if sees(machine, state, viewer, piece)}
-    happened = (event for event in events if not isinstance(event, Chosen | Forced))
+    happened = (event for event in events if not _is_declined(machine, event))
     done = [(event.at, _brought_to_light(machine, event, viewer, known)) for event in happened]
     return Told((view(machine, after, viewer), after[STEP]), chronicle.lines(), done)
+
+
+def _is_declined(machine: Machine, event: Event) -> bool:
+    chosen = isinstance(event, Chosen | Forced) and not event.option
+    return chosen and isinstance(machine.program.code[event.at].step, steps.May)
 
 
 def _brought_to_light(machine: Machine, event: Event, viewer: int, known: set[int]) -> list[int]:
     """The designs and numbers that something openly shows the viewer, even if they are out of sight again later: also
     which of the pieces that are known is moved."""
+    if isinstance(event, Chosen | Forced):
+        return [event.option]
     if isinstance(event, Moved) and (event.piece in known or is_open(machine, viewer, event.end)):
         return [machine.designs[event.piece]]
     if isinstance(event, Shown) and event.player in (viewer, EVERYONE):
