@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from imhotep_dsl.graph.model import EffectGraph
     from imhotep_dsl.resolve.model import Model
     from imhotep_dsl.resolve.project import Project
+    from imhotep_dsl.resolve.said import Said
     from imhotep_dsl.wasm.compiled import CompiledTable
 
 Asked = TypeVar("Asked")
@@ -74,6 +75,13 @@ class Compilation:
     @property
     def model(self) -> Model | None:
         return self._resolved[0]
+
+    @cached_property
+    def said(self) -> Said | None:
+        """What the model says, and where that is written."""
+        from imhotep_dsl.resolve.said import said_by
+
+        return said_by(self.model) if self.model is not None else None
 
     @property
     def checked(self) -> Checked | None:
@@ -160,6 +168,11 @@ class Compilation:
     @property
     def errors(self) -> list[Diagnostic]:
         return _errors(self.diagnostics)
+
+    @property
+    def wrong_with_table(self) -> list[Diagnostic]:
+        """What was found when the table was put together, before any rule is read."""
+        return self._resolved[1]
 
     @property
     def errors_in_words(self) -> list[Diagnostic]:

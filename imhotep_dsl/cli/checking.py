@@ -13,6 +13,7 @@ from imhotep_dsl.source.records import dataclass
 if TYPE_CHECKING:
     from imhotep_dsl.cli.targets import Target, Targets
     from imhotep_dsl.diagnostics import Diagnostic
+    from imhotep_dsl.proofreading.earlier import Earlier
     from imhotep_dsl.proofreading.together import Begun
     from imhotep_dsl.proofreading.verdicts import Verdict
     from imhotep_dsl.resolve.project import Project
@@ -101,9 +102,9 @@ def _told(target: Target, asked: Asked) -> str:
     return f"checked {[str(path) for path in target.added]} {asked.variants} {sorted(asked.sides.items())}"
 
 
-def looking(project: Project, asked: Asked, begun: Begun | None = None) -> Look:
+def looking(project: Project, asked: Asked, begun: Begun | None = None, earlier: Earlier | None = None) -> Look:
     """What is to be asked of a project, and of what becomes of it by edits. Variants from outside are read into it.
-    begun: how its tables are looked at, if not one after the other."""
+    begun: how its tables are looked at, if not one after the other; earlier: what is known from before an edit."""
     from imhotep_dsl.cli.tables import table_problems
     from imhotep_dsl.library import find_variant
     from imhotep_dsl.proofreading.everything import check_everything
@@ -117,7 +118,7 @@ def looking(project: Project, asked: Asked, begun: Begun | None = None) -> Look:
         refuse_unknown_sides("This game", sides_of(project), asked.sides)
 
     def look(at: Project) -> list[Diagnostic]:
-        found = check_everything(at, names, asked.sides, begun or in_turn)
+        found = check_everything(at, names, asked.sides, begun or in_turn, earlier)
         if not at.diagnostics.has_errors:
             found += [problem for table in at.tables for problem in table_problems(at, table)]
         return found

@@ -1,7 +1,7 @@
 """`imhotep check --watch`: the same answers again whenever a file is saved.
 
-Only what was saved is read again, and of the tables only those are compiled whose texts have changed; the others are
-known (`proofreading/one_table.py`).
+Only what was saved is read again, and of the tables only those are compiled of which the text says something else now;
+the others are known (`proofreading/earlier.py`).
 """
 
 from __future__ import annotations
@@ -50,8 +50,11 @@ class Watched:
 
     def __init__(self, target: Target, asked: Asked) -> None:
         from imhotep_dsl.cli.checking import read_target
+        from imhotep_dsl.proofreading.earlier import Earlier
 
-        self.target, self.asked = target, asked
+        self.target, self.asked, self.earlier = target, asked, Earlier()
+        self.passed: dict[str, int] = {}
+        """How many scenarios there were when all of them passed, by what all files said then."""
         self.project: Project = read_target(target)
 
     def folders(self) -> set[Path]:
@@ -90,19 +93,26 @@ class Watched:
         from imhotep_dsl.cli.showing import show
         from imhotep_dsl.cli.side_by_side import all_done, begun
         from imhotep_dsl.proofreading.verdicts import Verdict
+        from imhotep_dsl.resolve.said import said_in_files
         from imhotep_dsl.scenario import run_scenarios
         from imhotep_dsl.source.files import shown_name
 
         began = time.perf_counter()
         self._tell_of_first_table(began)
-        found = looking(self.project, self.asked, begun)(self.project)
+        found = looking(self.project, self.asked, begun, self.earlier)(self.project)
         took = time.perf_counter() - began
         files = asked_about(self.target, set(self.project.sources))
         click.echo()
         show(Verdict(found, files), "full")
         if not any(item.severity == "error" for item in found):
-            within = [shown_name(path) for path in (*self.target.wanted, *self.target.added)]
-            self._tell_scenarios(run_scenarios(self.project, within=within, all_done=all_done))
+            said = said_in_files(self.project)
+            if said not in self.passed:
+                within = [shown_name(path) for path in (*self.target.wanted, *self.target.added)]
+                results = run_scenarios(self.project, within=within, all_done=all_done)
+                self._tell_failures(results)
+                self.passed = {said: len(results)} if all(result.passed for result in results) else {}
+            else:
+                _tell_scenarios(self.passed[said], 0)
         click.echo(f"Checked in {took:.2f} s, with scenarios {time.perf_counter() - began:.2f} s.")
         gc.collect()  # nobody waits now
 
@@ -116,26 +126,35 @@ class Watched:
         if self.project.diagnostics.has_errors or self.asked.variants:
             return
         tables = list(tables_to_check(self.project, (), self.asked.sides))
-        new = [table for table in tables if remembered(self.project, table) is None]
+        known = self.earlier.found
+        new = [t for t in tables if remembered(self.project, t) is None and known(self.project, t) is None]
         if len(new) <= _FEW:
             return
         # Whether something is merely idle, only all tables together can tell.
-        found = [item for item in look_at_table(self.project, new[0]).problems if item.severity == "error"]
+        found = [
+            item
+            for item in look_at_table(self.project, new[0], self.earlier.compiled).problems
+            if item.severity == "error"
+        ]
         if found:
             click.echo()
             show(Verdict(found, set(self.project.sources)), "full")
         told = "That is one table" if found else "No mistakes at one table"
         click.echo(f"{told} of {len(new)}, after {time.perf_counter() - began:.2f} s …")
 
-    def _tell_scenarios(self, results: list[ScenarioResult]) -> None:
+    def _tell_failures(self, results: list[ScenarioResult]) -> None:
         from imhotep_dsl.cli.scenarios import failure
 
         for result in results:
             if not result.passed:
                 click.echo(failure(result))
-        if results:
-            passed = sum(result.passed for result in results)
-            click.echo(f"{passed} {'scenario' if passed == 1 else 'scenarios'} passed, {len(results) - passed} failed.")
+        passed = sum(result.passed for result in results)
+        _tell_scenarios(passed, len(results) - passed)
+
+
+def _tell_scenarios(passed: int, failed: int) -> None:
+    if passed or failed:
+        click.echo(f"{passed} {'scenario' if passed == 1 else 'scenarios'} passed, {failed} failed.")
 
 
 def _text(path: Path) -> str | None:

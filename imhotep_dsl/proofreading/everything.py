@@ -7,25 +7,31 @@ from collections.abc import Mapping
 from imhotep_dsl.diagnostics import Diagnostic, Diagnostics
 from imhotep_dsl.diagnostics.mending import narrowed
 from imhotep_dsl.proofreading.blame import blame_declarations
+from imhotep_dsl.proofreading.earlier import Once
 from imhotep_dsl.proofreading.sentences import sentence_problems, standings, tables_of_books
 from imhotep_dsl.proofreading.suspicious import suspicious
 from imhotep_dsl.proofreading.tables import NO_SIDES, problems_of_tables, tables_to_check
 from imhotep_dsl.proofreading.together import Begun, in_turn, looked_at
 from imhotep_dsl.proofreading.wording import wording_problems
 from imhotep_dsl.resolve.project import Project
-from imhotep_dsl.scenario import check_scenarios
 
 
 def check_everything(
-    project: Project, variants: tuple[str, ...] = (), sides: Mapping[str, str] = NO_SIDES, begun: Begun = in_turn
+    project: Project,
+    variants: tuple[str, ...] = (),
+    sides: Mapping[str, str] = NO_SIDES,
+    begun: Begun = in_turn,
+    earlier: Once | None = None,
 ) -> list[Diagnostic]:
-    """Every mistake once, and at its cause. begun: how the tables are looked at while scenarios and words are read."""
+    """Every mistake once, and at its cause. begun: how the tables are looked at while scenarios and words are read;
+    earlier: what is known from before an edit."""
+    before = earlier if earlier is not None else Once()
 
     def look(at: Project) -> list[Diagnostic]:
         found, readable = Diagnostics(), not at.diagnostics.has_errors
         tables = list(tables_to_check(at, variants, sides))
-        with looked_at(at, tables, list(tables_of_books(at)) if readable else [], begun) as everywhere:
-            beside = [*check_scenarios(at), *wording_problems(at)] if readable else []
+        with looked_at(at, tables, list(tables_of_books(at)) if readable else [], begun, before) as everywhere:
+            beside = [*before.wrong_with_scenarios(at), *wording_problems(at)] if readable else []
             looked = everywhere()
         found.extend(problems_of_tables(at, variants, tables, [each for _, each in looked.tables]))
         found.extend(beside)

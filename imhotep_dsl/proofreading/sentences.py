@@ -121,8 +121,13 @@ def remembered_marks(project: Project, tables: Sequence[Table], entries: Sequenc
 
 def _key(project: Project, tables: Sequence[Table], entries: Sequence[WordEntry]) -> str:
     which = [(table.players, sorted(table.sides.items()), table.variants) for table in tables]
+    return key_of(texts_of_table(project, tables[0]), f"sentences {which} {asked_by(entries)}")
+
+
+def asked_by(entries: Sequence[WordEntry]) -> str:
+    """All of some sentences on which the marks of their lines depend."""
     asked = [(entry.name, entry.telling and entry.telling.silent, sorted(values_said(entry))) for entry in entries]
-    return key_of(texts_of_table(project, tables[0]), f"sentences {which} {asked}")
+    return repr(asked)
 
 
 def _marks(project: Project, entries: Sequence[WordEntry], tables: Sequence[Callable[[], Compilation]]) -> Marks:

@@ -1,0 +1,161 @@
+"""After an edit, only tables are looked at again of which the text says something else; what is told is the same."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from imhotep_dsl.cli.checking import Asked
+from imhotep_dsl.cli.targets import find_targets
+from imhotep_dsl.cli.watching import Watched
+from imhotep_dsl.pipeline import Compilation
+from imhotep_dsl.proofreading import together
+from imhotep_dsl.proofreading.everything import check_everything
+from imhotep_dsl.proofreading.one_table import Compile, Found, look_at_table
+from imhotep_dsl.resolve.project import Project, read_project
+from imhotep_dsl.resolve.table import Table
+
+GAME = """game small "Small"
+    players 2..3
+    colours red, blue, green
+
+piece coin 6 per player starts in purse "Coin"
+place purse of coin per player
+place bank of coin
+
+board field
+    rule sown
+
+field meadow side A "Meadow"
+    rule sown
+        move up to 1 from you.purse to bank
+
+field meadow side B "Marsh"
+    rule sown
+        move up to 2 from you.purse to bank
+
+rule idle
+    score 1
+
+rule turn
+    move up to 1 from you.purse to bank
+    do meadow.sown
+
+play
+    repeat 3
+        for each player
+            as player
+                do turn
+
+winner player
+    by player.purse.count
+"""
+SCENARIO = """scenario "Once" of small
+    players red, blue
+    then
+        expect bank.empty
+"""
+
+
+@pytest.fixture
+def looked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[Table]:
+    """The tables that were looked at, in a directory with the game and without what was kept before."""
+    seen: list[Table] = []
+
+    def look(project: Project, table: Table, compile_table: Compile = Compilation) -> Found:
+        seen.append(table)
+        return look_at_table(project, table, compile_table)
+
+    monkeypatch.setenv("IMHOTEP_CACHE", "off")
+    monkeypatch.setattr(together, "look_at_table", look)
+    monkeypatch.setattr("imhotep_dsl.cli.side_by_side.can_share", lambda: False)
+    monkeypatch.chdir(tmp_path)
+    Path("game.rules").write_text(GAME, "utf-8")
+    Path("scenario.rules").write_text(SCENARIO, "utf-8")
+    return seen
+
+
+def watching() -> Watched:
+    watched = Watched(find_targets((".",)).games[0], Asked())
+    watched.tell()
+    return watched
+
+
+def saved(watched: Watched, text: str, capsys: pytest.CaptureFixture[str], looked: list[Table]) -> str:
+    """What is told of another text of the rules."""
+    looked.clear()
+    capsys.readouterr()
+    Path("game.rules").write_text(text, "utf-8")
+    assert watched.take({Path("game.rules").resolve()})
+    watched.tell()
+    return capsys.readouterr().out.partition("Checked in")[0]
+
+
+def anew(capsys: pytest.CaptureFixture[str]) -> str:
+    capsys.readouterr()
+    watching()
+    return capsys.readouterr().out.partition("Checked in")[0]
+
+
+def _remark(text: str) -> str:
+    return "# What everybody should know:\n\n" + text
+
+
+def _blanks(text: str) -> str:
+    return text.replace("rule idle", "rule   idle").replace("score 1", "score  1  # one")
+
+
+def _more_room(text: str) -> str:
+    return text.replace("\nrule idle\n", "\n\n# Not yet.\nrule idle\n")
+
+
+@pytest.mark.parametrize("edit", [_remark, _blanks, _more_room])
+def test_other_lines_say_the_same(
+    edit: Callable[[str], str], looked: list[Table], capsys: pytest.CaptureFixture[str]
+) -> None:
+    watched = watching()
+    assert looked and "W511" in capsys.readouterr().out
+    told = saved(watched, edit(GAME), capsys, looked)
+    assert looked == []
+    assert "1 scenario passed, 0 failed." in told and told == anew(capsys)
+    assert check_everything(read_project(Path()), earlier=watched.earlier) == check_everything(read_project(Path()))
+
+
+def test_another_side_is_not_looked_at(looked: list[Table], capsys: pytest.CaptureFixture[str]) -> None:
+    watched = watching()
+    told = saved(watched, GAME.replace("up to 2", "up to 3"), capsys, looked)
+    assert {table.sides["meadow"] for table in looked} == {"B"}
+    assert told == anew(capsys)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code"),
+    [
+        ("do turn\n", "do turn\n                do idle\n", ""),
+        ("move up to 2", "move 2", "E501"),
+        ("purse of coin per player\n", "purse of coin per playr\n", "E1"),
+        ("rule turn\n    move up to 1 from you.purse", "rule turn\n    move up to 1 from you.prse", "E4"),
+    ],
+    ids=["carried out", "too few", "unreadable", "misspelt"],
+)
+def test_what_is_said_otherwise_is_looked_at(
+    old: str, new: str, code: str, looked: list[Table], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Also with remarks above it afterwards, and when it is taken back."""
+    watched = watching()
+    assert old in GAME
+    for text in (GAME.replace(old, new), _remark(GAME.replace(old, new))):
+        told = saved(watched, text, capsys, looked)
+        assert code in told and told == anew(capsys)
+    told = saved(watched, GAME, capsys, looked)
+    assert looked == [] and told == anew(capsys)
+
+
+def test_lines_that_change_places(looked: list[Table], capsys: pytest.CaptureFixture[str]) -> None:
+    """What is told first may depend on what stands first."""
+    watched = watching()
+    idle, turn = "rule idle\n    score 1\n", GAME[GAME.index("rule turn") : GAME.index("play\n    repeat")].rstrip() + "\n"
+    told = saved(watched, GAME.replace(turn, "").replace(idle, turn + "\n" + idle), capsys, looked)
+    assert looked and told == anew(capsys)
