@@ -114,7 +114,7 @@ class Earlier(Once):
 def _told_at(found: Found, places: dict[Span, Span]) -> Found | None:
     """None if a place is spoken of that is none of the text's own."""
     spoken = [*found.written, *(place for item in found.problems for place in _places(item))]
-    spoken += [found.fault] if found.fault is not None else []
+    spoken += [found.fault[0]] if found.fault is not None else []
     if not all(place in places for place in spoken) or any(item.fixes for item in found.problems):
         return None
     problems = tuple(
@@ -125,8 +125,9 @@ def _told_at(found: Found, places: dict[Span, Span]) -> Found | None:
         )
         for item in found.problems
     )
-    fault = places[found.fault] if found.fault is not None else None
-    return Found(problems, frozenset(places[span] for span in found.written), fault, found.program)
+    fault = (places[found.fault[0]], found.fault[1]) if found.fault is not None else None
+    written = frozenset(places[span] for span in found.written)
+    return Found(problems, written, fault, found.program, found.aloud)
 
 
 def _places(item: Diagnostic) -> list[Span]:
