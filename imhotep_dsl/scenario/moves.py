@@ -51,7 +51,7 @@ class Compared:
 
 @dataclass(frozen=True, slots=True)
 class Expectation:
-    """at_choice: it asks what is offered, so that a forced decision is not passed before. winners: or who has won."""
+    """at_choice: it asks what is offered, so that all decisions it looks at are told. winners: or who has won."""
 
     condition: int
     at_choice: bool
