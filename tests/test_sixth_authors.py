@@ -11,11 +11,12 @@ from test_authors_findings import call, said, said_of, with_variant
 from test_compiled import interpreted
 from test_scenarios import problems
 
-from imhotep_dsl import load
+from imhotep_dsl import Rules, load
 from imhotep_dsl.diagnostics import Diagnostic
 from imhotep_dsl.library import rules_directory
 from imhotep_dsl.proofreading.tables import check_project
 from imhotep_dsl.report.chronicle import start_told
+from imhotep_dsl.report.table import TablePicture
 
 # ---- chance that gives several things -------------------------------------------------------------------------------
 
@@ -274,3 +275,57 @@ def test_more_rounds_than_there_are_cards_for(tmp_path: Path) -> None:
     project, names = with_variant(tmp_path, "variant long of imhotep\n\nset rounds to 8\n")
     (problem,) = check_project(project, tuple(names))
     assert problem.code == "E530" and "known to hold, and it does not" in problem.help
+
+
+# ---- the table in the terminal --------------------------------------------------------------------------------------
+
+
+def drawn(rules: Rules, steps: int = 0) -> tuple[str, list[str]]:
+    """The table and what can be chosen, as the first player sees them after some decisions."""
+    game = rules.start(2, 1)
+    for _ in range(steps):
+        game.choose_value(game.values[0])
+    assert game.decision is not None
+    picture = TablePicture(game.machine, 0).draw(game.view(0), game.state)
+    return picture, [option.text for option in game.decision.options]
+
+
+def test_a_number_on_an_empty_space_is_not_taken_for_pieces() -> None:
+    """Spaces without coordinates are drawn with the numbers by which they are called."""
+    picture, options = drawn(load("kalah"), 1)
+    assert "1:·" in picture and "14:·" in picture and "2:5Be" in picture
+    assert options[0] == "space 8 of board (home 2, pit)"
+
+
+def test_a_number_on_a_space_for_one_piece_is_drawn(tmp_path: Path) -> None:
+    layout = """layouts:
+  ladder: {source: assumed, rows: [a b], legend: {a: {worth: 3}, b: {worth: 5}}}
+"""
+    play = 'as red\n    may "Go"\n        score 1'
+    picture, _ = drawn(rules_of(tmp_path, play, "place steps of disc as ladder\n", DATA + layout))
+    assert "Steps: 3 5" in picture
+
+
+TILES = """piece tile starts in pile "Tile"
+    edges: numbers
+    marker turned: 0..3 "Turned"
+tile hill "Hill"
+    copies: 3
+    edges: [3, 1, 2]
+place pile of tile
+place field of tile as grid(3, 3)
+place rack of tile per player
+setup
+    move 1 from pile to field.b2
+    set field.b2.top.turned to 2
+    move 1 from pile to field.c3
+    set field.c3.top.turned to 1
+    move 1 from pile to red.rack
+"""
+
+
+def test_what_is_printed_as_a_list_is_shown_and_alike_pieces_say_where_they_lie(tmp_path: Path) -> None:
+    picture, options = drawn(rules_of(tmp_path, "as red\n    choose tile in list(tile)\n    score 1", TILES))
+    assert "Hill (turned: 2), b2" in picture and "Hill (turned: 1), c3" in picture
+    assert "(Hi Hill: edges 3 1 2)" in picture and "Rack: 1 × Hill (edges 3 1 2)" in picture
+    assert all(option.startswith("Hill (edges 3 1 2") for option in options)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from imhotep_dsl.code.directions import column_letters
-from imhotep_dsl.program.tables import Space, Tables
+from imhotep_dsl.program.tables import Instance, Space, Tables
 from imhotep_dsl.report.tokens import EMPTY
 from imhotep_dsl.run.naming import named_spaces
 
@@ -22,6 +22,9 @@ def draw_spaces(tables: Tables, at: int, signs: Mapping[int, str], least: int = 
     spaces = tables.spaces[instance.first : instance.first + instance.size]
     named, own = named_spaces(tables), range(instance.first, instance.first + instance.size)
     printed = {tables.spaces[at].number: _printed(tables.spaces[at], named.get(at)) for at in own}
+    if lettered and _is_numbered(instance, spaces, named):
+        signs = {number: sign and f"{number}:{sign}" for number, sign in signs.items()}
+        printed = {number: f"{number}:{text}" for number, text in printed.items()}
     in_steps = instance.shape in ("bricks", "hexes")
     lettered = lettered and instance.lettered and len({space.row for space in spaces}) > 1
     groups: dict[tuple[int, int], list[Space]] = {}
@@ -82,9 +85,17 @@ def _grows_upward(tables: Tables, spaces: range) -> bool:
     return any(tables.spaces[below].row < tables.spaces[at].row for at in spaces for below in tables.supports[at])
 
 
+def _is_numbered(instance: Instance, spaces: Sequence[Space], named: Mapping[int, str]) -> bool:
+    """Where spaces have neither coordinates nor names, nobody could find them otherwise; in rows and levels they can be
+    counted."""
+    is_plane = len({space.row for space in spaces}) > 1 and len({(space.part, space.level) for space in spaces}) == 1
+    return is_plane and not instance.lettered and instance.first not in named
+
+
 def _printed(space: Space, name: str | None) -> str:
-    """An empty space shows its name, or the number that is printed on it, if there is just one."""
+    """An empty space shows its name, or the number that is printed on it, if there is just one; where several pieces
+    fit, that would be taken for their number."""
     if name is not None:
         return name.replace("_", " ")
     numbers = [value for _, value in space.printed if type(value) is int and value]
-    return str(numbers[0]) if len(numbers) == 1 else EMPTY
+    return str(numbers[0]) if len(numbers) == 1 and space.room == 1 else EMPTY

@@ -114,7 +114,7 @@ class TablePicture:
             return [f"{title}:", *(f"  {line}" for line in self._with_edge(instance, signs, edge))]
         drawn = draw_spaces(self.tables, instance, signs, lettered=True)
         pieces = [piece for space in spaces for piece in space["pieces"]]
-        loaded = [*self._loads(pieces), *self._marked(pieces)]
+        loaded = [*self._loads(pieces), *self._marked(instance, spaces)]
         if len(drawn) == 1:
             return [f"{title}: {drawn[0]}", *loaded]
         return [f"{title}:", *(f"  {line}" for line in drawn), *loaded]
@@ -154,7 +154,7 @@ class TablePicture:
     def _pile(self, title: str, pieces: list[Shown]) -> list[str]:
         """Counts of what is alike; a piece that carries others has a line of its own."""
         bearing = [piece for piece in pieces if self._loads([piece])]
-        counts = Counter(self._title(piece) for piece in pieces if piece not in bearing)
+        counts = Counter(self._full_title(piece) for piece in pieces if piece not in bearing)
         told = ", ".join(f"{count} × {name}" for name, count in counts.items()) or ("" if bearing else EMPTY)
         return [f"{title}: {told}".rstrip(), *self._loads(bearing)]
 
@@ -164,6 +164,11 @@ class TablePicture:
             return f"{piece['title']} ({kept})" if kept else str(piece["title"])
         title = next(kind.title for kind in self.tables.kinds if kind.name == piece["kind"])
         return f"{title.lower()} (face down)"
+
+    def _full_title(self, piece: Shown) -> str:
+        """With what is printed on it as a list, where no sign stands for it in a legend."""
+        lists = self.tokens.lists.get(piece.get("title", ""))
+        return f"{self._title(piece)} ({lists})" if lists else self._title(piece)
 
     def _signs(self, pieces: list[Shown]) -> str:
         """One sign, a few from the bottom up, or counts when there are many."""
@@ -183,10 +188,19 @@ class TablePicture:
                     lines.append(f"  {self._title(piece)} — {inside}")
         return lines
 
-    def _marked(self, pieces: list[Shown]) -> list[str]:
-        """A line for each piece that carries nothing but of which something is remembered."""
-        told = [piece for piece in pieces if "piece" in piece and not self._loads([piece])]
-        return [f"  {self._title(piece)}" for piece in told if self._remembered(piece["kind"], piece["piece"])]
+    def _marked(self, instance: int, spaces: list[Shown]) -> list[str]:
+        """A line for each piece that carries nothing but of which something is remembered, and where it lies."""
+        told = [
+            (piece, self.machine.instance_spaces[instance][space["space"] - 1])
+            for space in spaces
+            for piece in space["pieces"]
+            if "piece" in piece and not self._loads([piece]) and self._remembered(piece["kind"], piece["piece"])
+        ]
+        alike = Counter(piece["title"] for piece, _ in told)
+        return [
+            f"  {self._title(piece)}{f', {self.naming.within(at)}' if alike[piece['title']] > 1 else ''}"
+            for piece, at in told
+        ]
 
     # ---- markers ----------------------------------------------------------------------------------------------
 

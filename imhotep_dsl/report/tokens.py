@@ -12,15 +12,18 @@ EMPTY = "·"
 
 
 class Tokens:
-    """Title of a piece → its sign: the same all game long. used: what a legend has to explain."""
+    """Title of a piece → its sign: the same all game long. used: what a legend has to explain. lists: its title →
+    what is printed on it as lists."""
 
     def __init__(self, machine: Machine) -> None:
         self.signs: dict[str, str] = {}
         self.used: dict[str, str] = {}
+        self.lists: dict[str, str] = {}
         naming = Naming(machine)
         owned, others = dict[str, None](), dict[str, None]()
         for at, piece in enumerate(machine.tables.pieces):
             (owned if piece.owner >= 0 else others)[naming.piece(at)] = None
+            self.lists[naming.piece(at)] = naming.listed_on(at)
         self._allot(owned, single=True)
         self._allot(others, single=False)
 
@@ -41,7 +44,8 @@ class Tokens:
 
     def legend(self) -> str:
         """What the signs mean that were used since the last legend."""
-        told = ", ".join(f"{sign} {title}" for title, sign in self.used.items())
+        lists = {title: f": {self.lists[title]}" for title in self.used if self.lists.get(title)}
+        told = ", ".join(f"{sign} {title}{lists.get(title, '')}" for title, sign in self.used.items())
         self.used = {}
         return told
 

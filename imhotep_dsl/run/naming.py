@@ -63,6 +63,12 @@ class Naming:
             title = f"{title} ({told})"
         return title
 
+    def listed_on(self, piece: int) -> str:
+        """The lists that are printed on a piece: no title says them."""
+        design = self.tables.designs[self.tables.pieces[piece].design]
+        lists = [(name, value) for name, value in design.printed if isinstance(value, tuple) and value]
+        return ", ".join(f"{name.replace('_', ' ')} {shown(value)}" for name, value in lists if design.name is not None)
+
     def piece_with_load(self, state: State, piece: int) -> str:
         """A piece together with what is remembered of it and what lies on it."""
         if not self.knows(piece):
@@ -75,8 +81,8 @@ class Naming:
         return f"{title} [{'; '.join(lying)}]" if lying else title
 
     def piece_with_marks(self, state: State, piece: int) -> str:
-        title, kept = self.piece(piece), self.remembered(state, piece)
-        return f"{title} ({kept})" if kept else title
+        title, told = self.piece(piece), ", ".join(filter(None, (self.listed_on(piece), self.remembered(state, piece))))
+        return f"{title} ({told})" if told else title
 
     def remembered(self, state: State, piece: int) -> str:
         """What is remembered of a piece, as far as there is anything to say."""
@@ -155,7 +161,7 @@ class Naming:
         name = self._names.get(space)
         if name is not None:
             return f"{name.replace('_', ' ').capitalize()} ({self.within(space)} of {where})"
-        told = ", ".join(f"{name} {shown(value)}" for name, value in found.printed if value not in (0, False))
+        told = ", ".join(name if value is True else f"{name} {shown(value)}" for name, value in found.printed if value)
         return f"{self.within(space)} of {where}{f' ({told})' if told else ''}"
 
     def within(self, space: int) -> str:
