@@ -329,3 +329,43 @@ def test_what_is_printed_as_a_list_is_shown_and_alike_pieces_say_where_they_lie(
     assert "Hill (turned: 2), b2" in picture and "Hill (turned: 1), c3" in picture
     assert "(Hi Hill: edges 3 1 2)" in picture and "Rack: 1 × Hill (edges 3 1 2)" in picture
     assert all(option.startswith("Hill (edges 3 1 2") for option in options)
+
+
+# ---- what is offered where nobody has a choice ----------------------------------------------------------------------
+
+TWICE = """
+rule twice
+    choose space in line where space.number = 2
+    choose amount in 3..4
+    score amount
+"""
+
+
+@pytest.mark.parametrize("first", ["", "    expect deciding = red\n", "    expect red.points = 0\n"])
+def test_looking_at_something_else_does_not_change_what_is_offered(tmp_path: Path, first: str) -> None:
+    looked = "    expect offered(line[2])\n    expect offered(3)\n    expect not offered(line[1])"
+    steps = f"when red\n    do twice\n{first}{looked}"
+    assert problems(tmp_path, f"{steps}\n    answer space with line[2]\n    answer amount with 4", TWICE) == []
+
+
+def test_what_was_answered_is_no_longer_offered(tmp_path: Path) -> None:
+    steps = (
+        "when red\n    do twice\n    expect deciding = red\n    answer amount with 4\n    expect not offered(line[2])"
+    )
+    assert problems(tmp_path, steps, TWICE) == []
+
+
+# ---- rounds that somebody may repeat --------------------------------------------------------------------------------
+
+AS_OFTEN = """as players.first
+    repeat may "Attack"
+        {0}move up to 1 from you.hand to heap"""
+
+
+def test_what_is_repeated_as_often_as_somebody_likes_has_no_until(tmp_path: Path) -> None:
+    """The help helps, and the line is named that may use nothing up."""
+    (problem,) = said(tmp_path, AS_OFTEN.format(""))
+    assert problem.code == "E520" and "`known to end` below it" in problem.help and "until known" not in problem.help
+    assert "this may move nothing" in [label.text for label in problem.labels]
+    assert said(tmp_path, AS_OFTEN.format("known to end\n        ")) == []
+    assert said(tmp_path, AS_OFTEN.format("").replace("up to ", "")) == []

@@ -18,7 +18,7 @@ from imhotep_dsl.run.naming import Naming
 from imhotep_dsl.scenario.foreseen import Foreseen
 from imhotep_dsl.scenario.moves import LIST_OF, Answer, Begin, Expectation, Move, Segment, Wander
 from imhotep_dsl.scenario.results import Course
-from imhotep_dsl.scenario.waiting import stops_ahead, waiting
+from imhotep_dsl.scenario.waiting import Stop, stops_ahead, waiting
 from imhotep_dsl.source import Span
 
 SEED = 1
@@ -220,7 +220,7 @@ class Playing:
         """Where it is asked what is offered, a decision with one option is looked at, and what it leads to."""
         if not move.at_choice:
             self._take_forced()
-        ahead = stops_ahead(self.machine, self.state, self.options, self.until) if move.at_choice else []
+        ahead = self._stops_around() if move.at_choice else []
         self.machine.ahead = ahead
         try:
             holds = self._ask(move.condition, move.span)
@@ -233,6 +233,16 @@ class Playing:
                 move.span, f"This does not hold{self._details(move)}.{f' Now {open_now}.' if open_now else ''}"
             )
         return True
+
+    def _stops_around(self) -> list[Stop]:
+        """What else is decided in this turn where nobody has a choice: ahead of this decision, or passed on the way to
+        it while something else was looked at."""
+        ahead = stops_ahead(self.machine, self.state, self.options, self.until)
+        for state, options in self.taken:
+            on_the_way = [(state, options), *stops_ahead(self.machine, state, options, self.until)]
+            if any(there == self.state for there, _ in on_the_way):
+                return [stop for stop in on_the_way if stop[0] != self.state] + ahead
+        return ahead
 
     def _details(self, move: Expectation) -> str:
         """What is there instead, where two values are compared."""

@@ -56,7 +56,7 @@ def check_rounds(costs: Costs, head: int, diagnostics: Diagnostics) -> None:
                 span, said = undoing, f"This undoes what a {round_} uses up, so that it could be repeated for ever."
             labels = [turns, *_variants_text(flow, head, span, round_)]
             if way.surely == NO_USES and cause is None:
-                labels += _perhaps_not_once(costs, head) or _without_an_end(flow, head)
+                labels += _perhaps_not_once(costs, head) or _without_an_end(flow, head) or _perhaps_nothing(costs, head)
             help_text = _HELP.format(round_, _vouching(flow, head, round_)) + (_ONE_MORE_TURN if own.passing else "")
             diagnostics.error("E520", span, said, help_text, *labels)
 
@@ -124,8 +124,25 @@ def _gives_back(use: Use, spent: Use) -> bool:
 def _vouching(flow: Flow, head: int, round_: str) -> str:
     """How the author says that rounds come to an end; those of a game stand in another text than his variant."""
     if _added_to(flow, head) is None or flow.graph.spans[head].file in files_of_variants(flow.graph):
-        return "`until known …`"
+        return "`known to end` below it" if _only_somebody_ends(flow, head) else "`until known …`"
     return f"`known to end` beside your lines (these {round_}s are the game's own)"
+
+
+def _only_somebody_ends(flow: Flow, head: int) -> bool:
+    """Whether these rounds go on until somebody does not want to any more: no condition ends them."""
+    step = flow.graph.steps[head]
+    return isinstance(step, steps.UntilNext) and flow.pool.nodes[step.until].op == "const"
+
+
+def _perhaps_nothing(costs: Costs, head: int) -> list[Label]:
+    """A line of these rounds that moves pieces, but perhaps none."""
+    flow = costs.flow
+    for at in sorted(_inside(flow, head)):
+        if isinstance(flow.graph.steps[at], steps.MoveSome) and flow.known_at(at):
+            ways = Spending(costs, refills=False).own(at)
+            if everything(ways) and any(way.surely == NO_USES for way in ways):
+                return [Label(flow.graph.spans[at], "this may move nothing")]
+    return []
 
 
 def _perhaps_not_once(costs: Costs, head: int) -> list[Label]:
