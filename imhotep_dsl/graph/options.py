@@ -29,7 +29,7 @@ MOST_SPLIT = 4
 
 
 def one_is_open(flow: Flow, at: int, options: Iterable[int], doubtful: Doubtful) -> bool:
-    """Whether in each of some cases, of which one is known to hold, an option is possible. options: where they begin."""
+    """Whether an option is possible in each of some cases, of which one is known to hold. options: where they start."""
     needs = [needs_of_option(flow, option, doubtful) for option in options]
     sure, states = [steps for steps in needs if steps is not None], flow.known_at(at)
     asked = list(dict.fromkeys(node for option in sure for step in option for node in _asked(flow, step)))

@@ -230,7 +230,8 @@ class Moment:
 @dataclass(frozen=True, slots=True)
 class Model:
     """Everything that lies on one table. teams: the number of each player's team, if there are teams. out: the marker
-    that says who is out of the game, if anybody can be; passed: the one that says who has passed. vouches: a rule says `known to end`."""
+    that says who is out of the game, if anybody can be; passed: the one that says who has passed.
+    vouches: a rule says `known to end`."""
 
     name: str
     title: str
