@@ -19,7 +19,7 @@ from imhotep_dsl.game.game import Game
 from imhotep_dsl.game.rules import Rules
 from imhotep_dsl.library import shipped_games
 from imhotep_dsl.lower.groups import keeps_groups
-from imhotep_dsl.lower.layout import state_layout
+from imhotep_dsl.lower.layout import MOST_ANSWERS, state_layout
 from imhotep_dsl.lower.module import lowered
 from imhotep_dsl.lower.rules import reached, staying
 from imhotep_dsl.playing.bots import RandomBots
@@ -127,6 +127,29 @@ def test_where_players_act_at_once_compiled_code_may_stop(monkeypatch: pytest.Mo
         assert_same(one, other)
         for game in (one, other):
             game.choose(0)
+
+
+MANY_ANSWERS = """for each player at once
+    repeat 20
+        choose amount in 1..3
+        set you.pledge to amount
+"""
+
+
+def test_more_answers_than_are_kept_are_the_interpreters(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Players who act at the same time are asked in their order, then somebody asks who could decide besides."""
+    rules = load(write_game(tmp_path, MANY_ANSWERS, "marker pledge per player: 0..3 seen by owner"))
+    one, other = rules.start(2, 2), interpreted(monkeypatch, rules, 2, 2)
+    for number in range(MOST_ANSWERS):
+        for game in (one, other):
+            game.choose_value(game.values[number % 3])
+    assert one.compiled is not None
+    assert_same(one.copy(), other)
+    for _ in range(3):
+        for game in (one, other):
+            game.choose_value(game.values[1])
+        assert_same(one, other)
+    assert one.compiled is None
 
 
 def test_a_trace_is_the_interpreters() -> None:

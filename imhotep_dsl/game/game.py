@@ -143,12 +143,14 @@ class Game:
         if choose is None or self.machine.trace is not None:
             self._choose_slowly(value_)
             return
-        self.decisions += 1
         self._cells = None
         try:
             self.values = choose(value_)
         except Trapped:
-            self._interpreter_takes(value_)
+            self.interpreted()
+            self._choose_slowly(value_)
+        else:
+            self.decisions += 1
 
     def _choose_slowly(self, value_: int) -> None:
         """The interpreter plays, or somebody has asked who acts at once."""
