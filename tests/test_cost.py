@@ -61,6 +61,17 @@ def rounds_in_a_row(count: int) -> str:
     return "rule turn\n" + count * (one + other)
 
 
+def markers_in_a_row(count: int) -> str:
+    declared = "".join(f"marker m{at}: 0..9 starts 0\n" for at in range(count))
+    return f"{declared}rule turn\n" + "".join(f"    if m{at} < 9\n        add 1 to m{at}\n" for at in range(count))
+
+
+def markers_in_rounds(count: int) -> str:
+    declared = "".join(f"marker m{at}: 0..9 starts 0\n" for at in range(count))
+    counting = "".join(f"        if m{at} < 9\n            add 1 to m{at}\n" for at in range(count))
+    return f"{declared}rule turn\n    repeat 3\n{counting}"
+
+
 def compiled(text: str, directory: Path) -> int:
     directory.mkdir()
     (directory / "game.rules").write_text(HEAD + text, encoding="utf-8")
@@ -76,7 +87,15 @@ def compiled(text: str, directory: Path) -> int:
 
 @pytest.mark.parametrize(
     ("shape", "size"),
-    [(words, 12), (rules_in_a_chain, 60), (rules_side_by_side, 40), (choices_in_a_row, 40), (rounds_in_a_row, 20)],
+    [
+        (words, 12),
+        (rules_in_a_chain, 60),
+        (rules_side_by_side, 40),
+        (choices_in_a_row, 40),
+        (rounds_in_a_row, 20),
+        (markers_in_a_row, 40),
+        (markers_in_rounds, 20),
+    ],
 )
 def test_four_times_the_text_costs_four_times_as_much(shape: Callable[[int], str], size: int, tmp_path: Path) -> None:
     compiled(shape(2), tmp_path / "warm")

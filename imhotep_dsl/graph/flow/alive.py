@@ -17,6 +17,7 @@ class Alive:
     def __init__(self, graph: EffectGraph, names: Names, rules: RuleSteps) -> None:
         self.names = names
         self._bits: dict[int, int] = {}
+        self._of_nodes: dict[int, int] = {}
         self._spoken = [0] * len(graph.steps)
         for at, step in enumerate(graph.steps):
             for node in operands(step):
@@ -47,15 +48,17 @@ class Alive:
         """The state without what speaks of names that nobody will ask for any more."""
         if len(state.facts) <= MANY_FACTS:
             return state
-        alive = self._spoken[at]
-        facts = {node: given for node, given in state.facts.items() if not self._forgotten(node, alive)}
+        forgotten, of_nodes = ~self._spoken[at], self._of_nodes
+        for node in (state.facts.keys() | state.where.keys()) - of_nodes.keys():
+            of_nodes[node] = self._bits_of(node)
+        facts = {node: given for node, given in state.facts.items() if not of_nodes[node] & forgotten}
         if len(facts) == len(state.facts):
             return state
-        where = {node: places for node, places in state.where.items() if not self._forgotten(node, alive)}
+        where = {node: places for node, places in state.where.items() if not of_nodes[node] & forgotten}
         return State(facts, where, state.designs, state.secret, state.tainted, state.private)
 
-    def _forgotten(self, node: int, alive: int) -> bool:
-        spoken = 0
+    def _bits_of(self, node: int) -> int:
+        found = 0
         for name in self.names.spoken(node):
-            spoken |= self._bit(name)
-        return bool(spoken & ~alive)
+            found |= self._bit(name)
+        return found

@@ -12,6 +12,10 @@ from imhotep_dsl.graph.flow.rules import RuleSteps, called_by
 from imhotep_dsl.graph.flow.state import renaming
 from imhotep_dsl.graph.model import EffectGraph
 
+MOST_COUNTED = 12
+"""Numbers that one loop or rule counts, of which it is known how they go with its rounds, or how far they have come
+since it began: each costs at every step within."""
+
 
 class Loops:
     """Asked for the step at which a loop starts."""
@@ -33,6 +37,8 @@ class Loops:
         """For each head of a loop through some things: the step at which that loop starts."""
         self._adding = [at for at, step in enumerate(graph.steps) if isinstance(step, steps.AddMarker)]
         self.since = self._counters()
+        self.comings = frozenset(self.since.values())
+        """What each rule knows of its own beginning, and no other."""
 
     def _counters(self) -> dict[int, int]:
         """For each marker of the table that is counted: the node that asks how far it has come since its rule began."""
@@ -43,6 +49,12 @@ class Loops:
                 at_first = self.pool.add("at first", (), (step.marker,))
                 found[step.marker] = self.pool.add("arithmetic", (marker, at_first), ("-",))
         return found
+
+    def counted_by(self, rule: int) -> dict[int, int]:
+        """The same, of those that a rule or what it calls may change; of many, only of the first."""
+        written = self.rules.markers_written(rule)
+        counted = [marker for marker in self.since if marker in written]
+        return {marker: self.since[marker] for marker in counted[:MOST_COUNTED]}
 
     def order(self, at: int) -> tuple[int, int]:
         """What is called is looked at before its callers; a rule is laid from its last line to its first."""
@@ -79,7 +91,7 @@ class Loops:
                     found[self.pool.add("marker", kids, (step.marker,)), 1] = None
             for other in sorted(inside):
                 found.update(dict.fromkeys(self._passed(self.graph.steps[other], at)))
-            self._counted[at] = list(found)
+            self._counted[at] = list(found)[:MOST_COUNTED]
         return self._counted[at]
 
     def _passed(self, step: steps.Step, at: int) -> list[tuple[int, int]]:

@@ -23,7 +23,7 @@ def _linear(flow: Flow, at: int, left: int, state: State, times: int = ABSENT) -
         rounds = left if by == 1 else flow.pool.add("arithmetic", (left, flow.pool.const(by)), ("*",))
         for op, work in (("+", values.add), ("-", values.subtract)):
             node = flow.pool.add("arithmetic", (number, rounds), (op,))
-            flow.ask.linear.setdefault(number, {})[node] = None
+            flow.ask.goes_with_rounds(number, node)
             facts[node] = work(flow.ask.ask(number, state), flow.ask.ask(rounds, state))
             if op == "-" and by == 1 and times != ABSENT:
                 facts[node] = meet(facts[node], flow.ask.difference(number, times, state))

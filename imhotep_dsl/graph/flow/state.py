@@ -67,6 +67,8 @@ class Asked(Protocol):
 
     def is_marker(self, at: int) -> bool: ...
 
+    def alone(self, one: State, other: State) -> Mapping[int, Range]: ...
+
 
 _LANDINGS = (-1, 0, 1)
 """Where a limit that moves may come to rest: none, nothing, something."""
@@ -93,18 +95,28 @@ def join(one: State, other: State, asked: Asked, widen: bool = False) -> State:
     where = {node: places | other.where[node] for node, places in one.where.items() if node in other.where}
     designs = {node: known | other.designs[node] for node, known in one.designs.items() if node in other.designs}
     facts: dict[int, Range] = {}
+    known, alone = other.facts, asked.alone(one, other)
     for node, given in one.facts.items():
-        also = other.facts.get(node)
-        if also == given:
+        if node in known and known[node] == given:
             facts[node] = given
             continue
+        if node in alone:
+            # There may be many of these in every state, and all may change at once: nothing is called for them.
+            if node not in known:
+                continue
+            (low, high), (also_low, also_high), (least, most) = given, known[node], alone[node]
+            low, high = low if low < also_low else also_low, high if high > also_high else also_high
+            if least <= low and high <= most and not widen:
+                if low > least or high < most:
+                    facts[node] = low, high
+                continue
         given = asked.ask(node, one)
         both = hull(given, asked.ask(node, other))
         both = _widened(node, given, both, asked) if widen and both != given else both
         if says_something(node, both, asked):
             facts[node] = both
-    for node, also in other.facts.items():
-        if node in one.facts:
+    for node, also in known.items():
+        if node in one.facts or node in alone:
             continue
         given = asked.ask(node, one)
         if not says_something(node, given, asked):

@@ -56,11 +56,11 @@ def _for_callee(flow: Flow, rule: int, state: State, given: dict[int, int]) -> S
         return names <= allowed and not (spoken(node) - given.keys() - {flow.names.you}) & names
 
     inner = renamed(state, flow.said("callee", given, can_be_said))
-    facts = dict(flow.concerns.told(rule, inner.facts))
-    for marker, since in flow.loops.since.items():
-        if marker in flow.rules.markers_written(rule):
-            now = flow.pool.add("marker", (), (marker,))
-            facts[now], facts[since] = flow.ask.ask(now, state), (0, 0)
+    told = flow.concerns.told(rule, inner.facts)
+    facts = {node: given for node, given in told.items() if node not in flow.loops.comings}
+    for marker, since in flow.loops.counted_by(rule).items():
+        now = flow.pool.add("marker", (), (marker,))
+        facts[now], facts[since] = flow.ask.ask(now, state), (0, 0)
     return revised(inner, facts=facts)
 
 
@@ -82,9 +82,9 @@ def after_call(flow: Flow, rule: int, told: State, state: State, args: tuple[int
         param: arg for param, arg in zip(params, args, strict=False) if not flow.changing.touched(arg, change, state)
     }
     spoken = set(back) if flow.graph.checked.rules[rule].acting is not None else {*back, flow.names.you}
-    names, facts, since = flow.renaming(back), dict(after.facts), set(flow.loops.since.values())
+    names, facts = flow.renaming(back), dict(after.facts)
     for node, answer in told.facts.items():
-        if node in since or not flow.names.spoken(node) <= spoken:
+        if node in flow.loops.comings or not flow.names.spoken(node) <= spoken:
             continue
         new = names.node(node)
         both = meet(facts.get(new, (-ENDLESS, ENDLESS)), answer)
