@@ -376,3 +376,13 @@ rule turn "Turn"
 )
 def test_a_word_for_a_number_keeps_its_owner(tmp_path: Path, code: str, word: str, said: str) -> None:
     assert said in " ".join(told(tmp_path, PROGRESS, code, f"fruit.progress: {word}"))
+
+
+def test_the_example_of_matching_tiles_has_a_readable_book(tmp_path: Path) -> None:
+    """As the page says, with the words that it shows."""
+    text = (Path(__file__).parent.parent / "docs" / "how_to_say_it.md").read_text(encoding="utf-8")
+    rules = text[text.index("game paths ") :].partition("```")[0]
+    words = text[text.index("tile.fits: ") :].partition("```")[0]
+    promised = text[text.index("The book then says: ") :].partition("\n")[0].split('"')[1]
+    (tmp_path / "words.yaml").write_text(words, encoding="utf-8")
+    assert promised in page(tmp_path, "", "play", game=rules)

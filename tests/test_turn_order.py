@@ -58,6 +58,7 @@ def order(directory: Path, turn: str, header: str = "turns from players.first un
         ("if n = 1\n    reverse turns\n    next turn to you.previous", "rwgbrwgbr"),
         ("if n = 2\n    reverse turns\nif n = 4\n    pass", "rbrwgbrgb"),
         ("if n = 2\n    pass\nif n = 3\n    next turn to you.previous", "rbggwrgwr"),
+        ("if n = 2\n    next turn to you\n    next turn to you.previous", "rbrbgwrbg"),
         ("if n = 3\n    eliminate you.next", "rbgrbgrbg"),
         ("eliminate you", "rbgw"),
     ],

@@ -145,10 +145,8 @@ def _act_with_names(scope: Scope, found: Fitting, at: int, part: Act) -> Iterato
     names = {one.slot: one.name for one in parts_of(tuple(found.parts)) if isinstance(one, ir.Local)}
 
     def is_name(at_line: int) -> bool:
-        line = part.body[at_line]
-        if not isinstance(line, ir.SetLocal | ir.KeepList):
-            return False
-        return is_told(scope, line, part.body[at_line + 1 :], found.parts[at + 1 :])
+        line, below = part.body[at_line], part.body[at_line + 1 :]
+        return isinstance(line, ir.SetLocal | ir.KeepList) and is_told(scope, line, below, found.parts[at + 1 :])
 
     for are_names, group in groupby(range(len(part.body)), is_name):
         lines = [part.body[at_line] for at_line in group]
