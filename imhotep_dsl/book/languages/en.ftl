@@ -1313,6 +1313,8 @@ team-highest = compare { $value }: the team with the most wins
 team-lowest = compare { $value }: the team with the least wins
 team-tie-highest = { $tied }, compare { $value }: the team with more of them wins
 team-tie-lowest = { $tied }, compare { $value }: the team with fewer of them wins
+team-tie-points-highest = { $tied }, the team with more points wins
+team-tie-points-lowest = { $tied }, the team with fewer points wins
 team-shared = teams that still tie share the victory
 team-shared-at-once = teams that tie share the victory
 

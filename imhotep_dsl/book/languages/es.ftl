@@ -1702,6 +1702,8 @@ team-highest = compara { $value }: gana el equipo que tiene más
 team-lowest = compara { $value }: gana el equipo que tiene menos
 team-tie-highest = { $tied }, compara { $value }: gana el equipo que tiene más
 team-tie-lowest = { $tied }, compara { $value }: gana el equipo que tiene menos
+team-tie-points-highest = { $tied }, gana el equipo con más puntos
+team-tie-points-lowest = { $tied }, gana el equipo con menos puntos
 team-shared = los equipos que sigan empatados comparten la victoria
 team-shared-at-once = los equipos empatados comparten la victoria
 
