@@ -317,3 +317,19 @@ rule turn
         score you.amount(plum) * you.silver
 """
     assert told(tmp_path, rules, code, AMOUNT) == [expected]
+
+
+@pytest.mark.parametrize(
+    ("code", "expected"),
+    [
+        ("en", "If teams tie, the team with more points wins."),
+        ("de", "Bei Gleichstand gewinnt das Team mit mehr Punkten."),
+        ("es", "En caso de empate entre equipos, gana el equipo con más puntos."),
+    ],
+)
+def test_points_of_teams_break_a_tie(tmp_path: Path, code: str, expected: str) -> None:
+    game = GAME.partition("winner player")[0].replace("players 2..3", "players 4")
+    game = game.replace("red, blue, green\n", "red, blue, green, white\n    teams red with green, blue with white\n")
+    game += "winner team\n    by min(player.points for each player in team)\n"
+    game += "    by sum(player.points for each player in team)\n"
+    assert expected in page(tmp_path, 'rule turn "Turn"\n    score 1\n', "end", code, game)

@@ -145,7 +145,7 @@ def test_a_round_is_told_in_the_order_in_which_it_is_played(ferry: Path) -> None
 def test_what_follows_turns_without_a_noun_is_told_after_the_last_turn(ferry: Path) -> None:
     change(ferry, "day: {en: [day, days]}\n", "", "words.yaml")
     text = told(ferry)
-    told_last = text.partition("## After the last turn")[2]
+    told_last = text.partition("## After the last turn of “A day”")[2]
     assert told_last.strip().startswith("As soon as all players have passed one after the other, nobody takes another")
     assert text.index("## Pay twice") < text.index("## After the last turn")
 

@@ -1625,6 +1625,8 @@ team-lowest = vergleiche { $value }: Das Team, das am wenigsten hat, gewinnt
 team-tie-highest = vergleiche { $tied } { $value }: Das Team, das mehr davon hat, gewinnt
 # cases: value accusative
 team-tie-lowest = vergleiche { $tied } { $value }: Das Team, das weniger davon hat, gewinnt
+team-tie-points-highest = { $tied } gewinnt das Team mit mehr Punkten
+team-tie-points-lowest = { $tied } gewinnt das Team mit weniger Punkten
 team-shared = Teams, die dann noch gleichauf liegen, teilen sich den Sieg
 team-shared-at-once = Teams, die gleichauf liegen, teilen sich den Sieg
 team-draw = liegen dann noch Teams gleichauf, endet das Spiel unentschieden, und niemand gewinnt

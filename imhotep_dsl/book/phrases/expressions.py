@@ -80,7 +80,7 @@ def author_word(scope: Scope, expr: ir.Expr) -> p.Phrase | None:
 
 
 def _is_kind(given: tuple[str, ir.Expr]) -> bool:
-    """Whether a word is said of a kind by its name: the text speaks of `that kind`, and `a plum` would not fit."""
+    """Whether a word is said of a kind by its name: its text speaks of `that kind`, where an article would not fit."""
     return isinstance(given[1], ir.Const) and given[1].type.tag == "design"
 
 

@@ -101,11 +101,10 @@ def _team_key(scope: Scope, key: ir.Expr, highest: bool, at: int) -> p.Clause:
     """at: how many things were compared before."""
     order = "highest" if highest else "lowest"
     value = key.value if isinstance(key, ir.Query) and key.function == "sum" else None
-    if at:
-        return p.clause(f"team-tie-{order}", tied=_tied("teams-tied", at), value=phrase(scope, key))
+    name, tied = ("team-tie", {"tied": _tied("teams-tied", at)}) if at else ("team", {})
     if isinstance(value, ir.Attr) and value.name == "points":
-        return p.clause(f"team-points-{order}")
-    return p.clause(f"team-{order}", value=phrase(scope, key))
+        return p.clause(f"{name}-points-{order}", **tied)
+    return p.clause(f"{name}-{order}", **tied, value=phrase(scope, key))
 
 
 def _key(scope: Scope, key: ir.Expr, highest: bool, at: int) -> p.Clause:
