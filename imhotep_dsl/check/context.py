@@ -329,9 +329,13 @@ def read_type(program: Program, expr: tree.TypeOf, in_params: bool = False) -> t
             "This is not a type.",
             "Write number, truth, player, a kind, a range such as 0..5, or words joined with `or`.",
         )
+    if optional and type_.tag in ("number", "truth", "list"):
+        said = f"{str(type_).capitalize()} is always there, and never none."
+        program.diagnostics.error("E411", expr.span, said, _NEVER_NONE)
     return (type_.or_none() if optional else type_), bounds
 
 
+_NEVER_NONE = "Let a number such as 0 say so, or a `truth` beside it; an empty list is `[]`."
 _TYPES = "Write number, truth, player, a kind, or words joined with `or`."
 
 

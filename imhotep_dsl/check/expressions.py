@@ -12,6 +12,7 @@ from imhotep_dsl.check.functions import call_function
 from imhotep_dsl.check.names import constant, named
 from imhotep_dsl.check.types import (
     AREAS,
+    NONE,
     NUMBER,
     PLACE,
     PLAYER,
@@ -264,7 +265,11 @@ def _one_or_other(context: Context, expr: tree.OneOrOther) -> ir.Expr:
     if not (fits(value.type, otherwise.type) or fits(otherwise.type, value.type)):
         said = f"Behind `then` and `else` stand things of one sort, and these are {value.type} and {otherwise.type}."
         context.error("E426", expr.span, said, "Write two things of the same sort.")
-    return ir.OneOrOther(expr.span, _of_both(value.type, otherwise.type), condition, value, otherwise)
+    both = _of_both(value.type, otherwise.type)
+    if NONE in (value.type, otherwise.type) and both.tag in ("number", "truth"):
+        said = f"{str(both.surely()).capitalize()} is always there, and never none."
+        context.error("E426", expr.span, said, "Write two things of the same sort; for a number, 0 may stand for none.")
+    return ir.OneOrOther(expr.span, both, condition, value, otherwise)
 
 
 def _of_both(first: Type, second: Type) -> Type:

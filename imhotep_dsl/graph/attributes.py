@@ -34,8 +34,9 @@ def _list_attr(into: Expressions, expr: ir.Attr, opened: Open) -> int:
     members = into.node(expr.subject, opened)
     if expr.name == "empty":
         return into.is_zero(into.pool.add("length", (members,)))
-    op = {"count": "length", "first": "list first", "last": "list last"}[expr.name]
-    return into.pool.add(op, (members,))
+    if expr.name == "count":
+        return into.pool.add("length", (members,))
+    return into.pool.add(f"list {expr.name}", (members,), (expr.type.tag,))
 
 
 def _player_attr(into: Expressions, expr: ir.Attr, opened: Open) -> int:

@@ -1,7 +1,8 @@
 """Questions that have no answer: a number that is asked of something that may be none, a share of 0 parts.
 
 What a thing has (its owner, its space) is none if the thing is; a list of what belongs to it is empty. But how many lie
-there, what is printed there, how many points somebody has: that can only be asked of something.
+there, what is printed there, how many points somebody has: that can only be asked of something. A number is always
+there: the first of a list of numbers can only be asked for if there is one, or compared with none.
 """
 
 from __future__ import annotations
@@ -24,6 +25,8 @@ def unanswered(ask: Questions, at: int, state: State, met: set[int] | None = Non
         return
     met.add(at)
     node = ask.pool.nodes[at]
+    if _is_end_of_numbers(node) and not _has_an_end(ask, at, node, state):
+        yield NONE, at
     for thing in _asked_of(ask, node):
         if not ask.is_there(thing, state):
             yield NONE, thing
@@ -35,11 +38,36 @@ def unanswered(ask: Questions, at: int, state: State, met: set[int] | None = Non
         yield from _one_after_the_other(ask, node, state, met)
     elif node.op == "one or other":
         yield from _either_way(ask, node, state, met)
-    elif node.op == "query":
-        yield from _within(ask, node, state, met)
     else:
-        for kid in node.kids:
+        yield from _below(ask, node, state, met)
+
+
+def _below(ask: Questions, node: Node, state: State, met: set[int]) -> Iterator[tuple[str, int]]:
+    if node.op == "query":
+        yield from _within(ask, node, state, met)
+        return
+    with_none = node.op == "compare" and ask.pool.const(ABSENT) in node.kids
+    for kid in node.kids:
+        if with_none and _is_end_of_numbers(ask.pool.nodes[kid]):
+            yield from _below(ask, ask.pool.nodes[kid], state, met)
+        else:
             yield from unanswered(ask, kid, state, met)
+
+
+def _is_end_of_numbers(node: Node) -> bool:
+    is_end = node.op in ("list first", "list last") or (node.op == "query" and node.data[0] in ("first", "last"))
+    return is_end and node.data[-1] in ("number", "truth")
+
+
+def _has_an_end(ask: Questions, at: int, node: Node, state: State) -> bool:
+    """Whether there is one: none is told from a number below 0 only by what is looked through."""
+    if ask.is_there(at, state):
+        return True
+    if node.op != "query":
+        return ask.length(node.kids[0], state)[0] > 0
+    source, where, _, _ = node.kids
+    _, depth, _, sort = node.data
+    return ask.some(ask.pool.add("query", (source, where, ABSENT, ABSENT), ("any", depth, False, sort)), state)
 
 
 def _asked_of(ask: Questions, node: Node) -> tuple[int, ...]:
