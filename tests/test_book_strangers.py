@@ -217,7 +217,7 @@ rule turn "Turn"
     if not broken
         set broken to yes
 """
-    assert told(tmp_path, rules) == ["If “broken” does not hold, from now on, “broken” holds."]
+    assert told(tmp_path, rules) == ["If “broken” does not hold, “broken” holds from now on."]
 
 
 def test_a_word_is_explained_once_on_a_page(tmp_path: Path) -> None:
