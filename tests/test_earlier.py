@@ -156,6 +156,9 @@ def test_what_is_said_otherwise_is_looked_at(
 def test_lines_that_change_places(looked: list[Table], capsys: pytest.CaptureFixture[str]) -> None:
     """What is told first may depend on what stands first."""
     watched = watching()
-    idle, turn = "rule idle\n    score 1\n", GAME[GAME.index("rule turn") : GAME.index("play\n    repeat")].rstrip() + "\n"
+    idle, turn = (
+        "rule idle\n    score 1\n",
+        GAME[GAME.index("rule turn") : GAME.index("play\n    repeat")].rstrip() + "\n",
+    )
     told = saved(watched, GAME.replace(turn, "").replace(idle, turn + "\n" + idle), capsys, looked)
     assert looked and told == anew(capsys)
