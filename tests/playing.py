@@ -182,7 +182,7 @@ def check_points(game: Game) -> None:
     for row in game.points_by_source.values():
         total.update(row)
     assert {name: total[name] for name in game.players} == game.scores, "the points do not fit their sources"
-    assert game.winners and set(game.winners) <= set(game.players)
+    assert bool(game.winners) != game.is_draw and set(game.winners) <= set(game.players)
 
 
 # ---- views ---------------------------------------------------------------------------------------------------

@@ -250,8 +250,11 @@ def test_an_added_card_adds_its_section(tmp_path: Path, before: str) -> None:
     assert come == ["36 market cards", "## Whip", "2 copies in the game (colour:", "purple).", "- Whip"]
 
 
+LEAVES_OUT = "    move 7 - rounds from round_deck to box               # of the 7 cards for this number of players\n"
+
+
 def test_a_removed_step_removes_its_sentence(tmp_path: Path, before: str) -> None:
-    gone, come = changed(tmp_path, "game.rules", "    move 1 from round_deck to box\n", "", before)
+    gone, come = changed(tmp_path, "game.rules", LEAVES_OUT, "", before)
     assert gone == ["Put 1 round card from the pile of round cards back in the box unseen."]
     assert come == []
 

@@ -181,6 +181,7 @@ MUTANTS = [
     Mutant("what was in sight stays in sight", "secrets",
            (attribute(change.Changing, "_stays_in_sight", _always(True)),)),
     Mutant("none answers every question", "none", (attribute(strict, "_asked_of", _always(())),)),
+    Mutant("the first of no numbers is a number", "none", (attribute(strict, "_has_an_end", _always(True)),)),
     Mutant("conditions are not asked of members", "none ranges", (attribute(strict, "_within", _nothing),)),
     Mutant("orders and keys are not asked", "none",
            tuple(

@@ -56,8 +56,7 @@ def _for_callee(flow: Flow, rule: int, state: State, given: dict[int, int]) -> S
         return names <= allowed and not (spoken(node) - given.keys() - {flow.names.you}) & names
 
     inner = renamed(state, flow.said("callee", given, can_be_said))
-    told = flow.concerns.told(rule, inner.facts)
-    facts = {node: given for node, given in told.items() if node not in flow.loops.comings}
+    facts = dict(flow.concerns.told(rule, inner.facts))
     for marker, since in flow.loops.counted_by(rule).items():
         now = flow.pool.add("marker", (), (marker,))
         facts[now], facts[since] = flow.ask.ask(now, state), (0, 0)
