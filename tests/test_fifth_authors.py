@@ -303,6 +303,22 @@ def test_rounds_that_may_be_repeated_are_vouched_for_below_them(tmp_path: Path) 
     assert said(tmp_path / "right", MAY.format("known to end\n        score 1")) == []
 
 
+BESIDE = """as players.first
+    repeat until you.hand.full
+        choose
+            option "Take"
+                score 1
+        else
+            choose space in nowhere where 2 > 1
+                score 1
+            move all from space to you.hand.next"""
+
+
+def test_rounds_without_end_beside_a_mistake(tmp_path: Path) -> None:
+    """Of a line with a mistake nothing is known, not even whether it may move nothing."""
+    assert {problem.code for problem in said(tmp_path, BESIDE)} >= {"E410", "E520"}
+
+
 @pytest.mark.parametrize(("line", "marked"), [
     ("move up to 1 from you.hand to heap", True),
     ("do give", True),

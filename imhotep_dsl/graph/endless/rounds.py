@@ -175,9 +175,10 @@ def _perhaps_nothing(flow: Flow, head: int) -> list[Label]:
 
 
 def _in_order(flow: Flow, head: int) -> list[int]:
-    """The steps of these rounds, then those of the rules that are carried out in them."""
+    """The steps of these rounds, then those of the rules that are carried out in them; not those with mistakes, of which
+    nothing is known."""
     called = (at for rule in sorted(_carried_out(flow, head)) for at in flow.rules.steps[rule])
-    return [*sorted(_inside(flow, head)), *called]
+    return [at for at in (*sorted(_inside(flow, head)), *called) if at not in flow.names.mistaken]
 
 
 def _carried_out(flow: Flow, head: int) -> set[int]:
