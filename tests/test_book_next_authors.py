@@ -333,3 +333,38 @@ def test_points_of_teams_break_a_tie(tmp_path: Path, code: str, expected: str) -
     game += "winner team\n    by min(player.points for each player in team)\n"
     game += "    by sum(player.points for each player in team)\n"
     assert expected in page(tmp_path, 'rule turn "Turn"\n    score 1\n', "end", code, game)
+
+
+# ---- who carries out a rule, and what is rounded first ----------------------------------------------------------------
+
+HELPED = """add to fruit
+    marker keeper: player starts players.first
+
+rule turn
+    for each fruit in stall
+        do pay(fruit)
+
+rule pay(fruit) by fruit.keeper "Paying"
+    lose 1
+    note "It is paid."
+"""
+
+
+@pytest.mark.parametrize(
+    ("code", "expected"),
+    [
+        ("en", "the fruit's keeper carries out “Paying”"),
+        ("de", "führt der Keeper des Fruits „Paying“ aus"),
+        ("es", "el keeper del fruit realiza «Paying»"),
+    ],
+)
+def test_whoever_is_not_you_carries_out_a_rule_by_name(tmp_path: Path, code: str, expected: str) -> None:
+    (said,) = told(tmp_path, HELPED, code)
+    assert expected in said
+
+
+def test_what_is_rounded_before_it_is_multiplied_stands_in_brackets(tmp_path: Path) -> None:
+    first = told(tmp_path / "first", "rule turn\n    score 10 * (you.crate.count / 3)\n")
+    later = told(tmp_path / "later", "rule turn\n    score 10 * you.crate.count / 3\n")
+    assert "10 times (the number of fruits in your crate divided by 3 (rounded down))" in first[0]
+    assert first != later and "times (" not in later[0]

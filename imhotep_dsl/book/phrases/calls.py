@@ -135,6 +135,8 @@ def _for_whom(scope: Scope, statement: ir.Call, rule: ir.TypedRule, title: p.Tex
     anyway."""
     who, given = given_to(scope, statement, rule)
     way = "" if who is None else "-by" if isinstance(rule.acting, ir.Local) else "-for"
+    if who is None and rule.acting is not None:
+        who, way = noun(_within(scope, statement, rule)[0], rule.acting), "-by"
     id = f"carry-out{way}{'-with' if given else ''}"
     args: list[tuple[str, p.Phrase]] = [("title", title)]
     args += [("who", who)] if who is not None else []
@@ -149,6 +151,12 @@ def _of_whom(scope: Scope, statement: ir.Call, whose: ir.Expr, rule: ir.TypedRul
     who, given = given_to(scope, rest, replace(rule, params=rule.params[1:]))
     if who is not None:
         given = (p.clause("named-number", name=replace(PLAYER, determiner="bare"), value=who), *given)
+    elif rule.acting is not None:
+        who = noun(_within(scope, statement, rule)[0], rule.acting)
+        own = p.clause(
+            "named-number", name=replace(parameter(scope, rule, rule.params[0]), determiner="bare"), value=subject
+        )
+        return p.clause("carry-out-by-with", who=who, title=title, list=p.ListOf((own, *given)))
     if not given:
         return p.clause("carry-out-of", title=title, subject=subject)
     return p.clause("carry-out-of-with", title=title, subject=subject, list=p.ListOf(given))

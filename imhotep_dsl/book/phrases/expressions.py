@@ -267,7 +267,9 @@ def _bracketed(op: str, part: p.Phrase, behind: bool) -> p.Phrase:
     sums = id in ("plus", "minus", "negative", "one-or-other")
     open_ended = not behind and (id in ("remainder", "smaller", "larger") or _ends_in_a_clause(part))
     open_ended = open_ended or id == "one-or-other"
-    if open_ended or (op in "*/" and sums) or (behind and op in "-/" and (sums or id in ("times", "divided"))):
+    rounded_first = behind and op == "*" and id == "divided"
+    apart = behind and op in "-/" and (sums or id in ("times", "divided"))
+    if open_ended or rounded_first or (op in "*/" and sums) or apart:
         return p.clause("bracketed", value=part)
     return part
 
