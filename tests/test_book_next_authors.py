@@ -335,7 +335,7 @@ def test_points_of_teams_break_a_tie(tmp_path: Path, code: str, expected: str) -
     assert expected in page(tmp_path, 'rule turn "Turn"\n    score 1\n', "end", code, game)
 
 
-# ---- who carries out a rule, and what is rounded first ----------------------------------------------------------------
+# ---- who carries out a rule, and what is rounded first ---------------------------------------------------------------
 
 HELPED = """add to fruit
     marker keeper: player starts players.first

@@ -175,7 +175,7 @@ def _perhaps_nothing(flow: Flow, head: int) -> list[Label]:
 
 
 def _in_order(flow: Flow, head: int) -> list[int]:
-    """The steps of these rounds, then those of the rules that are carried out in them; not those with mistakes, of which
+    """The steps of these rounds, then those of the rules that are carried out in them; none with a mistake, of which
     nothing is known."""
     called = (at for rule in sorted(_carried_out(flow, head)) for at in flow.rules.steps[rule])
     return [at for at in (*sorted(_inside(flow, head)), *called) if at not in flow.names.mistaken]
