@@ -52,7 +52,7 @@ class Rules:
     cache: Cache | None = field(default_factory=user_cache)
     card: Card | None = None
     compilations: dict[int, Compilation] = field(default_factory=dict)
-    _interpreted: bool = field(init=False, default_factory=lambda: os.environ.get("IMHOTEP_COMPILED") == "off")
+    interpreted: bool = field(default_factory=lambda: os.environ.get("IMHOTEP_COMPILED") == "off")
     _playing: dict[int, tuple[Machine, CompiledTable | None]] = field(init=False, default_factory=dict)
 
     @property
@@ -144,7 +144,7 @@ class Rules:
     def compiled(self, players: int) -> CompiledTable | None:
         """The table as compiled code; None where no runtime for it is there, and where IMHOTEP_COMPILED was off when
         the rules were loaded."""
-        return None if self._interpreted else self.compilation(players).compiled
+        return None if self.interpreted else self.compilation(players).compiled
 
     def restore(self, data: str | bytes) -> Game:
         """Go on with a saved game of these rules."""

@@ -89,7 +89,8 @@ def _play_in_worker(mix: Mix) -> Outcome:
 
 def play_mix(project: Project, mix: Mix) -> Outcome:
     """One table: no diagnostics, a random game to its end, nothing lost, no secret told."""
-    rules = Rules(project, dict(mix.sides), mix.variants, cache=None)
+    # Of each table one game is played: to make compiled code of it would take longer than that.
+    rules = Rules(project, dict(mix.sides), mix.variants, cache=None, interpreted=True)
     try:
         game = rules.start(mix.players, mix.seed)
         problems = _play(game, RandomBots(mix.seed))
