@@ -31,7 +31,7 @@ TWO_SPACES = """rule turn
 def test_that_space_is_the_last_one_that_was_named(tmp_path: Path, code: str, first: str, last: str) -> None:
     deeds = "move 1 from you.crate to gap.left\n    move 1 from you.crate to gap"
     said = told(tmp_path, TWO_SPACES.format(deeds=deeds), code)
-    assert (said[0], said[-1]) == (first, last)
+    assert (said[0], said[-1]) == (first, f"{last}.")
 
 
 def test_that_space_is_said_where_no_other_was_named_since(tmp_path: Path) -> None:
@@ -40,3 +40,38 @@ def test_that_space_is_said_where_no_other_was_named_since(tmp_path: Path) -> No
         "Take 1 fruit from your crate and put it on the first empty space of the stall.",
         "Take 1 fruit from your crate and put it on the space one step to the left from that space.",
     ]
+
+
+# ---- the best of some -----------------------------------------------------------------------------------------------
+
+BEST = """rule turn
+    let best = first(player where player.points < 3 by highest player.silver)
+    if best != none
+        set best.silver to 0
+        set helper to best
+"""
+
+
+@pytest.mark.parametrize(
+    ("code", "asked", "named"),
+    [
+        (
+            "en",
+            "If there is a player who has fewer than 3 points, set",
+            "the player with the highest silver among the players who have fewer than 3 points to 0",
+        ),
+        (
+            "de",
+            "Wenn es einen Spieler gibt, der weniger als 3 Punkte hat, setze",
+            "des Spielers mit dem höchsten Silver unter den Spielern, die weniger als 3 Punkte haben, auf 0",
+        ),
+        (
+            "es",
+            "Si hay un jugador que tenga menos de 3 puntos, cambia",
+            "del jugador con el mayor silver de entre los jugadores que tienen menos de 3 puntos a 0",
+        ),
+    ],
+)
+def test_the_best_of_some_is_not_the_best_of_all(tmp_path: Path, code: str, asked: str, named: str) -> None:
+    (said,) = told(tmp_path, BEST, code)
+    assert said.startswith(asked) and named in said

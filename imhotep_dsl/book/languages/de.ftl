@@ -810,6 +810,8 @@ exist-at-most = es höchstens { $things } gibt
 not-authors = es nicht stimmt, dass { $text }
 # cases: list dative
 among = unter { $list }
+# cases: list dative
+best-among = { $best } unter { $list }
 # cases: value bare-dative
 with-highest = mit { $value_gender ->
     [f] der höchsten { $value }

@@ -531,6 +531,8 @@ owns-at-most = { $subject_person ->
 not-authors = it is not true that { $text }
 # after a noun: one of those in a list
 among = among { $list }
+# after a noun: $best is "with the highest value", $list are those of which it is the best
+best-among = { $best } among { $list }
 # after a noun: the one with the highest value
 with-highest = { $value_person ->
     [many] with the most { $value }

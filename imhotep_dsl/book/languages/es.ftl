@@ -508,6 +508,7 @@ exist-at-most = { $case ->
   }
 not-authors = no es cierto que { $text }
 among = de entre { $list }
+best-among = { $best } de entre { $list }
 # cases: value bare-object
 with-highest = con { $value_gender ->
     [m] el mayor { $value }
