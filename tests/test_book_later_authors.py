@@ -22,16 +22,16 @@ TWO_SPACES = """rule turn
         (
             "en",
             "Call the first empty space of the stall the gap.",
-            "Take 1 fruit from your crate and put it on the gap.",
+            "and put it on the gap.",
         ),
-        ("de", "Nenne das erste leere Feld des Stalls „gap“.", "Nimm 1 Fruit aus deinem Crate und lege es auf „gap“."),
-        ("es", "Llama «gap» a la primera casilla vacía del stall.", "Toma de tu crate 1 fruit y ponlo en «gap»."),
+        ("de", "Nenne das erste leere Feld des Stalls „gap“.", "und lege es auf „gap“."),
+        ("es", "Llama «gap» a la primera casilla vacía del stall.", "y ponlo en «gap»."),
     ],
 )
 def test_that_space_is_the_last_one_that_was_named(tmp_path: Path, code: str, first: str, last: str) -> None:
     deeds = "move 1 from you.crate to gap.left\n    move 1 from you.crate to gap"
     said = told(tmp_path, TWO_SPACES.format(deeds=deeds), code)
-    assert (said[0], said[-1]) == (first, f"{last}.")
+    assert said[0] == first and said[-1].endswith(last)
 
 
 def test_that_space_is_said_where_no_other_was_named_since(tmp_path: Path) -> None:
