@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from test_book_house_rules import told
+from test_book_authors import page
+from test_book_house_rules import GAME, told
 
 # ---- that space -----------------------------------------------------------------------------------------------------
 
@@ -75,3 +76,50 @@ BEST = """rule turn
 def test_the_best_of_some_is_not_the_best_of_all(tmp_path: Path, code: str, asked: str, named: str) -> None:
     (said,) = told(tmp_path, BEST, code)
     assert said.startswith(asked) and named in said
+
+
+# ---- pieces of every player -----------------------------------------------------------------------------------------
+
+TOOLS = """piece tool per player starts in bench "Tool"
+    use: number usually 0
+tool saw "Saw"
+    copies: 1
+    use: 3
+tool awl "Awl"
+    copies: 2
+place bench of tool per player "Bench"
+
+rule turn "Turn"
+    score 1
+"""
+
+
+@pytest.mark.parametrize(
+    ("code", "one", "two"),
+    [
+        ("en", "1 copy in each colour (use: 3).", "2 copies in each colour."),
+        ("de", "1 Exemplar in jeder Farbe (use: 3).", "Davon gibt es 2 Exemplare in jeder Farbe."),
+        ("es", "1 ejemplar de cada color (use: 3).", "Hay 2 ejemplares de cada color."),
+    ],
+)
+def test_copies_of_what_every_player_has(tmp_path: Path, code: str, one: str, two: str) -> None:
+    made = page(tmp_path, TOOLS, "pieces-tool", code)
+    assert one in made and two in made
+
+
+# ---- what not every number of players needs -------------------------------------------------------------------------
+
+ALONE = GAME.replace("players 2..3", "players 1..3")
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("en", "Decide who is the first player."),
+        ("de", "Bestimmt, wer der erste Spieler ist."),
+        ("es", "Decidid quién es el primer jugador."),
+    ],
+)
+def test_who_begins_is_decided_once(tmp_path: Path, code: str, said: str) -> None:
+    rules = "rule turn\n    turns from players.first until known basket.empty\n        move 1 from basket to box\n"
+    assert page(tmp_path, rules, "setup", code, ALONE).count(said) == 1

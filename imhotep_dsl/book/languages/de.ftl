@@ -1504,6 +1504,7 @@ box-boards = { $things } ({ $list })
 box-pieces = { $things }
 box-each = { $things } in jeder Farbe
 column-copies = Anzahl
+column-copies-each = Anzahl in jeder Farbe
 column-card = Name
 column-place = Platz
 dash = –
@@ -1564,6 +1565,14 @@ copies-printed = { $copies } Exemplar{ $copies_count ->
 copies = { $copies_count ->
     [1] davon gibt es { $copies } Exemplar
    *[other] davon gibt es { $copies } Exemplare
+  }
+copies-printed-each = { $copies } Exemplar{ $copies_count ->
+    [1] {""}
+   *[other] e
+  } in jeder Farbe ({ $list })
+copies-each = { $copies_count ->
+    [1] davon gibt es { $copies } Exemplar in jeder Farbe
+   *[other] davon gibt es { $copies } Exemplare in jeder Farbe
   }
 printed = { $attribute }: { $value }
 word-means = { $name }: wenn { $meaning }

@@ -1203,6 +1203,7 @@ box-boards = { $things } ({ $list })
 box-pieces = { $things }
 box-each = { $things } in each colour
 column-copies = Copies
+column-copies-each = Copies in each colour
 column-card = Name
 column-place = Place
 dash = –
@@ -1276,6 +1277,15 @@ copies-printed = { $copies_count ->
 copies = { $copies_count ->
     [1] { $copies } copy in the game
    *[other] { $copies } copies in the game
+  }
+# of what every player has
+copies-printed-each = { $copies_count ->
+    [1] { $copies } copy
+   *[other] { $copies } copies
+  } in each colour ({ $list })
+copies-each = { $copies_count ->
+    [1] { $copies } copy in each colour
+   *[other] { $copies } copies in each colour
   }
 # what a word of the rules means on one card: "the card is fulfilled if …"; both are subordinate clauses
 holds-if = { $predicate } if { $meaning }

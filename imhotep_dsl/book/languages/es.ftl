@@ -1632,6 +1632,7 @@ box-boards = { $things } ({ $list })
 box-pieces = { $things }
 box-each = { $things } de cada color
 column-copies = Cantidad
+column-copies-each = Cantidad de cada color
 column-card = Nombre
 column-place = Lugar
 dash = –
@@ -1692,6 +1693,14 @@ copies-printed = { $copies_count ->
 copies = { $copies_count ->
     [1] hay { $copies } ejemplar
    *[other] hay { $copies } ejemplares
+  }
+copies-printed-each = { $copies_count ->
+    [1] { $copies } ejemplar
+   *[other] { $copies } ejemplares
+  } de cada color ({ $list })
+copies-each = { $copies_count ->
+    [1] hay { $copies } ejemplar de cada color
+   *[other] hay { $copies } ejemplares de cada color
   }
 printed = { $attribute }: { $value }
 word-means = { $name }: si { $meaning }
