@@ -98,7 +98,7 @@ rule turn "Turn"
     ("code", "one", "two"),
     [
         ("en", "1 copy in each colour (use: 3).", "2 copies in each colour."),
-        ("de", "1 Exemplar in jeder Farbe (use: 3).", "Davon gibt es 2 Exemplare in jeder Farbe."),
+        ("de", "1 Exemplar in jeder Farbe (Use: 3).", "Davon gibt es 2 Exemplare in jeder Farbe."),
         ("es", "1 ejemplar de cada color (use: 3).", "Hay 2 ejemplares de cada color."),
     ],
 )
@@ -123,3 +123,31 @@ ALONE = GAME.replace("players 2..3", "players 1..3")
 def test_who_begins_is_decided_once(tmp_path: Path, code: str, said: str) -> None:
     rules = "rule turn\n    turns from players.first until known basket.empty\n        move 1 from basket to box\n"
     assert page(tmp_path, rules, "setup", code, ALONE).count(said) == 1
+
+
+# ---- players one after the other ------------------------------------------------------------------------------------
+
+EACH_CHOOSES = 'rule turn "Turn"\n    may "Score"\n        score 1\n'
+
+
+@pytest.mark.parametrize(
+    ("code", "course", "decide"),
+    [
+        ("en", "Each player (clockwise from the first player) does the following", "Decide who is the first player."),
+        ("de", "Jeder Spieler (reihum ab dem ersten Spieler) tut Folgendes", "Bestimmt, wer der erste Spieler ist."),
+        (
+            "es",
+            "Cada jugador (en sentido horario desde el primer jugador) hace lo siguiente",
+            "Decidid quién es el primer jugador.",
+        ),
+    ],
+)
+def test_who_comes_first_where_all_decide(tmp_path: Path, code: str, course: str, decide: str) -> None:
+    assert course in page(tmp_path, EACH_CHOOSES, "play", code)
+    assert decide in page(tmp_path, EACH_CHOOSES, "setup", code)
+
+
+def test_no_order_is_told_where_nobody_decides(tmp_path: Path) -> None:
+    rules = 'rule turn "Turn"\n    score 1\n    move up to 1 from basket to box\n'
+    assert "clockwise" not in page(tmp_path, rules, "play")
+    assert "first player" not in page(tmp_path, rules, "setup")
