@@ -151,3 +151,29 @@ def test_no_order_is_told_where_nobody_decides(tmp_path: Path) -> None:
     rules = 'rule turn "Turn"\n    score 1\n    move up to 1 from basket to box\n'
     assert "clockwise" not in page(tmp_path, rules, "play")
     assert "first player" not in page(tmp_path, rules, "setup")
+
+
+# ---- tables of other numbers ----------------------------------------------------------------------------------------
+
+SIZES = """table hand_sizes: 3, 2
+
+rule turn
+    move up to hand_sizes[{index}] from basket to you.crate
+"""
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [("en", "in the table (3 for 1 and 2 for 2)"), ("de", "in der Tabelle (3 für 1 und 2 für 2)"),
+     ("es", "en la tabla (3 por 1 y 2 por 2)")],
+)  # fmt: skip
+def test_a_table_of_other_numbers_is_not_one_of_points(tmp_path: Path, code: str, said: str) -> None:
+    index = "if helper = you then 1 else 2"
+    assert said in told(tmp_path, SIZES.format(index=index), code)[0]
+    assert "Tables of points" not in page(tmp_path, SIZES.format(index=index), "end")
+
+
+def test_a_table_that_is_scored_is_one_of_points(tmp_path: Path) -> None:
+    rules = "table worth: 3, 2\n\nrule turn\n    let gain = worth[if helper = you then 1 else 2]\n    score gain + 1\n"
+    assert "3 points for 1 and 2 for 2" in told(tmp_path, rules)[0]
+    assert "Tables of points" in page(tmp_path, rules, "end")

@@ -23,6 +23,7 @@ from imhotep_dsl.book.phrases.nouns import (
 )
 from imhotep_dsl.book.phrases.quoted import quoted
 from imhotep_dsl.book.phrases.scope import Scope
+from imhotep_dsl.book.phrases.tables import are_points
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.types import DIRECTION
 from imhotep_dsl.check.types import PLAYER as PLAYER_TYPE
@@ -229,7 +230,7 @@ def truth_phrase(scope: Scope, expr: ir.Expr) -> p.Phrase:
 def _table_at(scope: Scope, expr: ir.TableAt) -> p.Phrase:
     if isinstance(expr.index, ir.Const) and 0 <= expr.index.value - expr.first < len(expr.entries):
         return p.Number(expr.entries[expr.index.value - expr.first], scope.is_assumed(expr.span))
-    table = p.Table(expr.entries, expr.first, expr.further)
+    table = p.Table(expr.entries, expr.first, expr.further, are_points(scope, expr))
     return p.clause("table-at", index=phrase(scope, expr.index), table=table)
 
 
