@@ -177,3 +177,46 @@ def test_a_table_that_is_scored_is_one_of_points(tmp_path: Path) -> None:
     rules = "table worth: 3, 2\n\nrule turn\n    let gain = worth[if helper = you then 1 else 2]\n    score gain + 1\n"
     assert "3 points for 1 and 2 for 2" in told(tmp_path, rules)[0]
     assert "Tables of points" in page(tmp_path, rules, "end")
+
+
+# ---- words that designs write anew ----------------------------------------------------------------------------------
+
+REACHES = """piece pawn starts in yard "Pawn"
+    let reaches(space) = no
+pawn rook "Rook"
+    copies: 2
+    let reaches(space) = space.empty and space.number < 5
+pawn fox "Fox"
+    copies: 2
+    let reaches(space) = not space.empty
+place yard of pawn "Yard"
+
+rule turn
+    choose pawn in yard
+        choose space in shelf where pawn.reaches(space)
+            score 1
+        else
+            score 2
+    else
+        score 3
+"""
+GOES = 'pawn.reaches: {en: "can go to {space}", de: "auf {space} gehen kann", es: "puede ir a {space}"}'
+
+
+@pytest.mark.parametrize(
+    ("code", "chosen", "means"),
+    [
+        ("en", "such that the pawn can go to it.", "The pawn can go to the space if the space is not empty."),
+        ("de", "dass das Pawn auf es gehen kann.", "Das Pawn kann auf das Feld gehen, wenn das Feld nicht leer ist."),
+        ("es", "tal que el pawn puede ir a ella.", "El pawn puede ir a la casilla si la casilla no está vacía."),
+    ],
+)
+def test_what_a_word_of_designs_is_asked_of_stands_in_its_text(
+    tmp_path: Path, code: str, chosen: str, means: str
+) -> None:
+    assert told(tmp_path, REACHES, code, GOES)[1].endswith(chosen)
+    assert means in page(tmp_path, REACHES, "pieces-pawn", code)
+
+
+def test_no_design_explains_a_word_for_the_others(tmp_path: Path) -> None:
+    assert told(tmp_path, REACHES)[0] == "Choose a pawn in the yard."

@@ -176,11 +176,15 @@ def _dispatch(scope: Scope, expr: ir.Dispatch, denied: bool) -> p.Clause:
     subject = expr.subject
     if scope.design is not None and is_own_design(scope, subject):
         return condition(scope, dict(expr.cases).get(scope.design.index, expr.otherwise), denied)
-    name, others = dispatched(expr)
+    name, given = dispatched(expr)
+    others = tuple((called, phrase(scope, value)) for called, value in given)
+    if others and scope.knows(*name.keys):
+        text = p.Clause("authors", (("text", name), *others))
+        return p.clause(or_not("predicate", denied), subject=noun(scope, subject), text=text)
     said = p.clause(or_not("depends-holds", denied), thing=noun(scope, subject), name=name)
     if not others:
         return said
-    things = p.ListOf(tuple(phrase(scope, other) for other in others))
+    things = p.ListOf(tuple(other for _, other in others))
     return p.Clause(f"{said.id}-for", (*said.args, ("list", things)))
 
 

@@ -147,4 +147,6 @@ def _below(node: object) -> tuple[object, ...]:
     """What is within a word belongs to the word; what an author vouches for is not told."""
     if isinstance(node, ir.Known) or (isinstance(node, ir.Typed) and node.word is not None):
         return ()
+    if isinstance(node, ir.Dispatch):  # each design explains it for itself
+        return (node.subject,)
     return parts_below(node)

@@ -355,12 +355,12 @@ def _dispatch(scope: Scope, expr: ir.Dispatch) -> p.Phrase:
     return p.clause("depends", thing=noun(scope, subject), name=dispatched(expr)[0])
 
 
-def dispatched(expr: ir.Dispatch) -> tuple[p.Text, tuple[ir.Expr, ...]]:
+def dispatched(expr: ir.Dispatch) -> tuple[p.Text, tuple[tuple[str, ir.Expr], ...]]:
     """What a word is called that each design or board explains for itself, and what it is asked about besides."""
     word = expr.word or next((own.word for own in (*dict(expr.cases).values(), expr.otherwise) if own.word), None)
     kind = expr.subject.type.kind
     name, given = (word.name, word.given) if word is not None else (kind or "", ())
-    others = tuple(value for _, value in given if value != expr.subject)
+    others = tuple((called, value) for called, value in given if value != expr.subject)
     return p.Text((f"{kind}.{name}", name), readable(name)), others
 
 

@@ -240,7 +240,8 @@ def _meaning(scope: Scope, own: ir.Expr, word: ir.WordUse, kind: str) -> p.Claus
     meaning = condition(scope, spelled)
     if not scope.knows(*keys):
         return p.clause("word-means", name=name, meaning=meaning)
-    said = p.clause("predicate", subject=kind_noun(scope, kind), text=p.Clause("authors", (("text", name),)))
+    given = tuple((called, phrase(scope, value)) for called, value in word.given if called != word.subject)
+    said = p.clause("predicate", subject=kind_noun(scope, kind), text=p.Clause("authors", (("text", name), *given)))
     return p.clause("holds-if", predicate=said, meaning=meaning)
 
 
