@@ -8,6 +8,11 @@ import pytest
 from test_book_authors import page
 from test_book_house_rules import GAME, told
 
+from imhotep_dsl.book.languages import language
+from imhotep_dsl.book.plan.book import plan_book
+from imhotep_dsl.book.site.markdown import pages, plain_text
+from imhotep_dsl.game.rules import load
+
 # ---- that space -----------------------------------------------------------------------------------------------------
 
 TWO_SPACES = """rule turn
@@ -220,3 +225,33 @@ def test_what_a_word_of_designs_is_asked_of_stands_in_its_text(
 
 def test_no_design_explains_a_word_for_the_others(tmp_path: Path) -> None:
     assert told(tmp_path, REACHES)[0] == "Choose a pawn in the yard."
+
+
+# ---- words that a variant makes -------------------------------------------------------------------------------------
+
+GAP_OF_THE_GAME = """rule turn "Turn"
+    let gap = shelf[1]
+    move up to 1 from basket to gap
+"""
+GAP_OF_THE_VARIANT = """variant gaps of fair
+
+let gap(space) = space.empty and space.number > 2{title}
+
+replace rule turn "Turn"
+    score count(space in shelf where gap(space))
+"""
+
+
+@pytest.mark.parametrize(
+    ("title", "said"),
+    [
+        ("", "Score 1 point for each space of the shelf that is empty and whose number is more than 2."),
+        (' "Gap"', "Score 1 point for each space of the shelf that counts as “gap”."),
+    ],
+)
+def test_words_of_the_game_are_not_about_a_word_that_a_variant_makes(tmp_path: Path, title: str, said: str) -> None:
+    game, variant = tmp_path / "game", tmp_path / "gaps.rules"
+    told(game, GAP_OF_THE_GAME, words="gap: {en: [empty space, empty spaces]}")
+    variant.write_text(GAP_OF_THE_VARIANT.format(title=title), encoding="utf-8")
+    book = plan_book(load(game, variants=[variant]))
+    assert said in plain_text(pages(book, language("en", book.words))["play.md"])

@@ -284,7 +284,7 @@ def _each_with_which(scope: Scope, item: ir.Expr, begin: Callable[[], None]) -> 
 def has_own_words(scope: Scope, expr: ir.Expr) -> bool:
     """Whether it is told by a word of the author."""
     word = expr.word
-    return word is not None and ((word.subject, word.name) in scope.defined or scope.knows(*word_keys(word)))
+    return word is not None and ((word.subject, word.name) in scope.defined or scope.knows(*word_keys(scope, word)))
 
 
 def begins_with_which(clause: p.Clause) -> bool:

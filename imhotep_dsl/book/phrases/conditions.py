@@ -44,9 +44,9 @@ def _predicate(scope: Scope, expr: ir.Expr, denied: bool) -> p.Clause | None:
         return None
     if (expr.word.subject, expr.word.name) in scope.defined:
         return _counts_as(scope, expr.word, denied)
-    if not scope.knows(*word_keys(expr.word)):
+    if not scope.knows(*word_keys(scope, expr.word)):
         return None
-    text = p.Text(word_keys(expr.word), expr.word.name)
+    text = p.Text(word_keys(scope, expr.word), expr.word.name)
     given = dict(expr.word.given)
     subject = given.pop(expr.word.subject, None) if expr.word.subject else None
     others = tuple((name, phrase(scope, value)) for name, value in given.items())
@@ -57,7 +57,7 @@ def _predicate(scope: Scope, expr: ir.Expr, denied: bool) -> p.Clause | None:
 
 
 def _counts_as(scope: Scope, word: ir.WordUse, denied: bool) -> p.Clause:
-    name, given = truth_name(word), [phrase(scope, value) for _, value in word.given]
+    name, given = truth_name(scope, word), [phrase(scope, value) for _, value in word.given]
     if not given:
         return p.clause(or_not("is-set", denied), subject=p.clause("quoted", text=name))
     if len(given) == 1:
@@ -66,9 +66,9 @@ def _counts_as(scope: Scope, word: ir.WordUse, denied: bool) -> p.Clause:
     return p.clause(or_not("counts-as-for", denied), subject=given[0], name=name, list=others)
 
 
-def truth_name(word: ir.WordUse) -> p.Text:
+def truth_name(scope: Scope, word: ir.WordUse) -> p.Text:
     """What something is, if a word holds for it: `is_run` is a run."""
-    return p.Text(word_keys(word), (word.title or word.name.removeprefix("is_").replace("_", " ")).lower())
+    return p.Text(word_keys(scope, word), (word.title or word.name.removeprefix("is_").replace("_", " ")).lower())
 
 
 def _name(scope: Scope, expr: ir.Expr, denied: bool) -> p.Clause:

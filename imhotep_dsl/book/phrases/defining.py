@@ -33,7 +33,7 @@ def titled_in_rules(scope: Scope) -> set[tuple[str | None, str]]:
     asked = parts_of((tuple(rule.body for rule in checked.rules), checked.winner))
     words = [(node, node.word) for node in asked if isinstance(node, ir.Expr) and node.word is not None]
     titled = [word for node, word in words if word.title and _can_be_told(node, word) and _is_general(word)]
-    return {(word.subject, word.name) for word in titled if not scope.knows(*word_keys(word))}
+    return {(word.subject, word.name) for word in titled if not scope.knows(*word_keys(scope, word))}
 
 
 def needed(explained: Sequence[p.Step], lines: Sequence[p.Step]) -> tuple[p.Step, ...]:
@@ -58,7 +58,7 @@ def _defined(scope: Scope, lines: object, within: bool) -> Iterator[p.Clause]:
             found.setdefault((node.word.subject, node.word.name), []).append((node, node.word))
     for key, uses in found.items():
         general = next((use for use in uses if _is_general(use[1])), None)
-        if key in scope.defined or scope.knows(*word_keys(uses[0][1])) or general is None:
+        if key in scope.defined or scope.knows(*word_keys(scope, uses[0][1])) or general is None:
             continue
         expr, word = general
         if word.title is None and not _is_worth_it(expr, _said(scope, expr, word), within or len(uses) > 1):
@@ -97,7 +97,7 @@ def _said(scope: Scope, expr: ir.Expr, word: ir.WordUse) -> p.Clause:
     alone = len(things) == 1
     for thing, (_, given) in zip(things, word.given, strict=True):
         scope = _with_name(scope, given, replace(thing, determiner="it" if alone else "the"))
-    name, told = truth_name(word), condition(scope, meaning)
+    name, told = truth_name(scope, word), condition(scope, meaning)
     if not things:
         return p.clause("define-truth", name=name, condition=told)
     if alone:
@@ -133,7 +133,7 @@ def _valued(scope: Scope, meaning: ir.Expr, word: ir.WordUse) -> p.Clause:
             said = replace(said, determiner="each", owner=None, where=None, that=(), adjectives=(), called=None)
             scope = _with_name(scope, thing, replace(said, determiner="it"))
         given.append(said)
-    return p.clause("define", name=defined_noun(meaning, word, given), value=phrase(scope, meaning))
+    return p.clause("define", name=defined_noun(scope, meaning, word, given), value=phrase(scope, meaning))
 
 
 def _parameter(scope: Scope, name: str, thing: ir.Expr) -> p.Noun:

@@ -56,7 +56,7 @@ def _called(scope: Scope, statement: ir.SetLocal | ir.KeepList, name: str, said:
 
 def _is_a_name(scope: Scope, value: ir.Expr) -> bool:
     """Whether the author has a word for it that says nothing of what it is worked out from."""
-    keys = word_keys(value.word) if value.word is not None else ()
+    keys = word_keys(scope, value.word) if value.word is not None else ()
     forms = [scope.words.forms[key]["en"] for key in keys if scope.knows(key)]
     return bool(forms) and "{" not in forms[0].one and value.word is not None and value.word.subject is None
 
