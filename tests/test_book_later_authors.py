@@ -255,3 +255,57 @@ def test_words_of_the_game_are_not_about_a_word_that_a_variant_makes(tmp_path: P
     variant.write_text(GAP_OF_THE_VARIANT.format(title=title), encoding="utf-8")
     book = plan_book(load(game, variants=[variant]))
     assert said in plain_text(pages(book, language("en", book.words))["play.md"])
+
+
+# ---- words with a short wording -------------------------------------------------------------------------------------
+
+FITS = """add to fruit
+    let fits(space) = if late(space) then fruit.worth > space.number + 1 else fruit.worth <= space.number
+
+let late(space) = space.number > 5
+
+rule turn "Turn"
+    choose fruit in you.crate
+        choose space in shelf where space.empty and fruit.fits(space)
+            move fruit to space
+        else
+            score 1
+    else
+        score 2
+"""
+SHORT = """fruit.fits: {en: "fits on {space}", de: "auf {space} passt", es: "cabe en {space}"}
+late: {en: "{space} is late", de: "{space:subject} spät ist", es: "{space:subject} es tardía"}"""
+
+
+@pytest.mark.parametrize(
+    ("code", "first"),
+    [
+        (
+            "en",
+            "A fruit fits on a space if both the space is late and the fruit's worth is more than the space's number "
+            "plus 1, or both it is not true that the space is late and the fruit's worth is at most the space's "
+            "number.",
+        ),
+        (
+            "de",
+            "Ein Fruit passt auf ein Feld, wenn (das Feld spät ist und das Worth des Fruits größer als die Nummer des "
+            "Felds plus 1 ist) oder (es nicht stimmt, dass das Feld spät ist und das Worth des Fruits höchstens die "
+            "Nummer des Felds ist).",
+        ),
+        (
+            "es",
+            "Un fruit cabe en una casilla si (la casilla es tardía y el worth del fruit es mayor que el número de la "
+            "casilla más 1) o (no es cierto que la casilla es tardía y el worth del fruit es como máximo el número de "
+            "la casilla).",
+        ),
+    ],
+)
+def test_a_word_with_a_short_wording_is_explained(tmp_path: Path, code: str, first: str) -> None:
+    said = told(tmp_path, FITS, code, SHORT)
+    assert said[0] == first
+    assert page(tmp_path, FITS, "play", code).count(first) == 1
+
+
+def test_a_wording_that_says_itself_what_is_meant_is_not_explained(tmp_path: Path) -> None:
+    words = 'fruit.fits: {en: "is worth enough for the number of {space} as it is"}'
+    assert told(tmp_path, FITS, words=words)[0] == "Choose a fruit in your crate."

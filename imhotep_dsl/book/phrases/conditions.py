@@ -51,7 +51,8 @@ def _predicate(scope: Scope, expr: ir.Expr, denied: bool) -> p.Clause | None:
     subject = given.pop(expr.word.subject, None) if expr.word.subject else None
     others = tuple((name, phrase(scope, value)) for name, value in given.items())
     if subject is None:
-        return p.Clause(or_not("authors", denied), (("text", text), *others))
+        said = p.Clause("authors", (("text", text), *others))
+        return p.clause("not-authors", text=said) if denied else said
     args = (("subject", noun(scope, subject)), ("text", p.Clause("authors", (("text", text), *others))))
     return p.Clause(or_not("predicate", denied), args)
 
