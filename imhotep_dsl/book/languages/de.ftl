@@ -810,6 +810,8 @@ exist-at-most = es höchstens { $things } gibt
 not-authors = es nicht stimmt, dass { $text }
 # cases: list dative
 among = unter { $list }
+# cases: list dative
+best-among = { $best } unter { $list }
 # cases: value bare-dative
 with-highest = mit { $value_gender ->
     [f] der höchsten { $value }
@@ -1502,6 +1504,7 @@ box-boards = { $things } ({ $list })
 box-pieces = { $things }
 box-each = { $things } in jeder Farbe
 column-copies = Anzahl
+column-copies-each = Anzahl in jeder Farbe
 column-card = Name
 column-place = Platz
 dash = –
@@ -1562,6 +1565,14 @@ copies-printed = { $copies } Exemplar{ $copies_count ->
 copies = { $copies_count ->
     [1] davon gibt es { $copies } Exemplar
    *[other] davon gibt es { $copies } Exemplare
+  }
+copies-printed-each = { $copies } Exemplar{ $copies_count ->
+    [1] {""}
+   *[other] e
+  } in jeder Farbe ({ $list })
+copies-each = { $copies_count ->
+    [1] davon gibt es { $copies } Exemplar in jeder Farbe
+   *[other] davon gibt es { $copies } Exemplare in jeder Farbe
   }
 printed = { $attribute }: { $value }
 word-means = { $name }: wenn { $meaning }

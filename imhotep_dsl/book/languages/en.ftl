@@ -531,6 +531,8 @@ owns-at-most = { $subject_person ->
 not-authors = it is not true that { $text }
 # after a noun: one of those in a list
 among = among { $list }
+# after a noun: $best is "with the highest value", $list are those of which it is the best
+best-among = { $best } among { $list }
 # after a noun: the one with the highest value
 with-highest = { $value_person ->
     [many] with the most { $value }
@@ -1201,6 +1203,7 @@ box-boards = { $things } ({ $list })
 box-pieces = { $things }
 box-each = { $things } in each colour
 column-copies = Copies
+column-copies-each = Copies in each colour
 column-card = Name
 column-place = Place
 dash = –
@@ -1274,6 +1277,15 @@ copies-printed = { $copies_count ->
 copies = { $copies_count ->
     [1] { $copies } copy in the game
    *[other] { $copies } copies in the game
+  }
+# of what every player has
+copies-printed-each = { $copies_count ->
+    [1] { $copies } copy
+   *[other] { $copies } copies
+  } in each colour ({ $list })
+copies-each = { $copies_count ->
+    [1] { $copies } copy in each colour
+   *[other] { $copies } copies in each colour
   }
 # what a word of the rules means on one card: "the card is fulfilled if …"; both are subordinate clauses
 holds-if = { $predicate } if { $meaning }

@@ -508,6 +508,7 @@ exist-at-most = { $case ->
   }
 not-authors = no es cierto que { $text }
 among = de entre { $list }
+best-among = { $best } de entre { $list }
 # cases: value bare-object
 with-highest = con { $value_gender ->
     [m] el mayor { $value }
@@ -1631,6 +1632,7 @@ box-boards = { $things } ({ $list })
 box-pieces = { $things }
 box-each = { $things } de cada color
 column-copies = Cantidad
+column-copies-each = Cantidad de cada color
 column-card = Nombre
 column-place = Lugar
 dash = –
@@ -1691,6 +1693,14 @@ copies-printed = { $copies_count ->
 copies = { $copies_count ->
     [1] hay { $copies } ejemplar
    *[other] hay { $copies } ejemplares
+  }
+copies-printed-each = { $copies_count ->
+    [1] { $copies } ejemplar
+   *[other] { $copies } ejemplares
+  } de cada color ({ $list })
+copies-each = { $copies_count ->
+    [1] hay { $copies } ejemplar de cada color
+   *[other] hay { $copies } ejemplares de cada color
   }
 printed = { $attribute }: { $value }
 word-means = { $name }: si { $meaning }

@@ -53,7 +53,7 @@ from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.source import Span
 
 _ASKS_DATIVE = (" nach", " vor")  # der Spieler nach dir
-_PLAIN = ("among", "with-highest", "with-lowest", *LOCATING)  # without a comma
+_PLAIN = ("among", "best-among", "with-highest", "with-lowest", *LOCATING)  # without a comma
 _VERB_LAST = ("exist", "not-exist", "has", "not-has", "holds", "not-holds", "is-nothing", "not-is-nothing")
 _SMALL = re.compile(r"(?:[DdKk]?[Ee]in|[Dd](?:er|ie|as|en|em|es)\b|[Aa]lle|[Nn]eue|[Bb]is\b|[Gg]enau\b)")
 

@@ -267,7 +267,7 @@ class Speaker(ABC):
         said = []
         for at, points in enumerate(table.entries):
             last = table.further == 0 and at == len(table.entries) - 1
-            id = "table-entry" if at == 0 else "table-entry-last" if last else "table-entry-short"
+            id = "table-entry" if at == 0 and table.points else "table-entry-last" if last else "table-entry-short"
             said.append(self.message(id, {"points": points, "points_count": points, "index": table.first + at}))
         if table.further:
             said.append(self.message("table-further", {"further": table.further}))

@@ -23,12 +23,25 @@ def binder_noun(scope: Scope, binder: ir.Binder, determiner: str, many: bool = F
     sort = _of_design(scope, binder)
     if sort is not None:
         base = replace(base, keys=sort.keys, fallback=sort.fallback)
+    before = scope.told()
     adjectives, clauses = _conditions(scope, binder, base, many)
+    if clauses and binder.order is not None and not _comes_in_order(binder):
+        scope.untell(before)
+        return _best_of_those(scope, binder, base)
     if binder.until is not None:
         clauses = (_before_first(scope, binder, binder.until), *clauses)
     if binder.order is not None:
         clauses = (*clauses, _ordered(scope, binder))
     return replace(base, adjectives=other_first(*adjectives, *base.adjectives), that=(*base.that, *clauses))
+
+
+def _best_of_those(scope: Scope, binder: ir.Binder, base: p.Noun) -> p.Noun:
+    """`the card with the highest value among the cards that are new`: not the highest of all, which is new besides."""
+    those = binder_noun(scope, replace(binder, order=None), "the", many=True)
+    seats = tuple(clause for clause in those.that if clause.id == "in-order-from")
+    others = tuple(clause for clause in those.that if clause.id != "in-order-from")
+    best = p.clause("best-among", best=_ordered(scope, binder), list=replace(those, that=others))
+    return replace(base, where=None, owner=None, adjectives=(), that=(best, *seats))
 
 
 def in_turn_noun(scope: Scope, binder: ir.Binder, determiner: str) -> p.Noun:
@@ -271,7 +284,7 @@ def _each_with_which(scope: Scope, item: ir.Expr, begin: Callable[[], None]) -> 
 def has_own_words(scope: Scope, expr: ir.Expr) -> bool:
     """Whether it is told by a word of the author."""
     word = expr.word
-    return word is not None and ((word.subject, word.name) in scope.defined or scope.knows(*word_keys(word)))
+    return word is not None and ((word.subject, word.name) in scope.defined or scope.knows(*word_keys(scope, word)))
 
 
 def begins_with_which(clause: p.Clause) -> bool:
@@ -337,7 +350,7 @@ def _bare_value(scope: Scope, value: ir.Printed | ir.Attr) -> p.Noun:
 
 def _ordered(scope: Scope, binder: ir.Binder) -> p.Clause:
     assert binder.order is not None
-    if binder.source.how == "list" or isinstance(binder.source.area, ir.Query):
+    if _comes_in_order(binder):
         return in_order(scope, binder)
     value = value_of_each(scope, binder, binder.order)
     if not isinstance(value, p.Noun):
@@ -346,6 +359,10 @@ def _ordered(scope: Scope, binder: ir.Binder) -> p.Clause:
     if value.owner is not None and value.owner.determiner == "it":
         value = replace(value, owner=None, determiner="bare")
     return p.clause("with-highest" if binder.highest else "with-lowest", value=value)
+
+
+def _comes_in_order(binder: ir.Binder) -> bool:
+    return binder.source.how == "list" or isinstance(binder.source.area, ir.Query)
 
 
 def owner_filter(binder: ir.Binder) -> tuple[ir.Expr, tuple[ir.Expr, ...]] | None:

@@ -15,4 +15,4 @@ def by_case(scope: Scope, expr: ir.Expr) -> ir.OneOrOther | None:
 def has_name(scope: Scope, expr: ir.Expr) -> bool:
     """Whether it is said by the author's word for it."""
     word = expr.word
-    return word is not None and ((word.subject, word.name) in scope.defined or scope.knows(*word_keys(word)))
+    return word is not None and ((word.subject, word.name) in scope.defined or scope.knows(*word_keys(scope, word)))

@@ -47,6 +47,10 @@ def _none(scope: Scope, expr: ir.Expr, some: bool) -> p.Clause:
     meant = scope.meant.get(expr.slot, expr) if isinstance(expr, ir.Local) else expr
     if isinstance(meant, ir.Attr) and meant.name == "top" and meant.subject.type.tag in ("place", "space"):
         return empty_full_or_out(scope, replace(meant, name="empty"), some)
+    if isinstance(meant, ir.Query) and meant.function in ("first", "last") and meant.binder.order is not None:
+        thing = binder_noun(scope, replace(meant.binder, order=None), "a" if some else "bare")
+        seats = tuple(clause for clause in thing.that if clause.id != "in-order-from")
+        return p.clause(or_not("exists", not some), thing=replace(thing, that=seats))  # any will do
     said = phrase(scope, expr)
     if isinstance(expr, ir.Local) and isinstance(said, p.Noun) and expr.slot not in scope.meant:
         return p.clause(or_not("is-missing", some), subject=said)

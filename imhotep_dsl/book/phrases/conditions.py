@@ -44,20 +44,21 @@ def _predicate(scope: Scope, expr: ir.Expr, denied: bool) -> p.Clause | None:
         return None
     if (expr.word.subject, expr.word.name) in scope.defined:
         return _counts_as(scope, expr.word, denied)
-    if not scope.knows(*word_keys(expr.word)):
+    if not scope.knows(*word_keys(scope, expr.word)):
         return None
-    text = p.Text(word_keys(expr.word), expr.word.name)
+    text = p.Text(word_keys(scope, expr.word), expr.word.name)
     given = dict(expr.word.given)
     subject = given.pop(expr.word.subject, None) if expr.word.subject else None
     others = tuple((name, phrase(scope, value)) for name, value in given.items())
     if subject is None:
-        return p.Clause(or_not("authors", denied), (("text", text), *others))
+        said = p.Clause("authors", (("text", text), *others))
+        return p.clause("not-authors", text=said) if denied else said
     args = (("subject", noun(scope, subject)), ("text", p.Clause("authors", (("text", text), *others))))
     return p.Clause(or_not("predicate", denied), args)
 
 
 def _counts_as(scope: Scope, word: ir.WordUse, denied: bool) -> p.Clause:
-    name, given = truth_name(word), [phrase(scope, value) for _, value in word.given]
+    name, given = truth_name(scope, word), [phrase(scope, value) for _, value in word.given]
     if not given:
         return p.clause(or_not("is-set", denied), subject=p.clause("quoted", text=name))
     if len(given) == 1:
@@ -66,9 +67,9 @@ def _counts_as(scope: Scope, word: ir.WordUse, denied: bool) -> p.Clause:
     return p.clause(or_not("counts-as-for", denied), subject=given[0], name=name, list=others)
 
 
-def truth_name(word: ir.WordUse) -> p.Text:
+def truth_name(scope: Scope, word: ir.WordUse) -> p.Text:
     """What something is, if a word holds for it: `is_run` is a run."""
-    return p.Text(word_keys(word), (word.title or word.name.removeprefix("is_").replace("_", " ")).lower())
+    return p.Text(word_keys(scope, word), (word.title or word.name.removeprefix("is_").replace("_", " ")).lower())
 
 
 def _name(scope: Scope, expr: ir.Expr, denied: bool) -> p.Clause:
@@ -176,11 +177,15 @@ def _dispatch(scope: Scope, expr: ir.Dispatch, denied: bool) -> p.Clause:
     subject = expr.subject
     if scope.design is not None and is_own_design(scope, subject):
         return condition(scope, dict(expr.cases).get(scope.design.index, expr.otherwise), denied)
-    name, others = dispatched(expr)
+    name, given = dispatched(expr)
+    others = tuple((called, phrase(scope, value)) for called, value in given)
+    if others and scope.knows(*name.keys):
+        text = p.Clause("authors", (("text", name), *others))
+        return p.clause(or_not("predicate", denied), subject=noun(scope, subject), text=text)
     said = p.clause(or_not("depends-holds", denied), thing=noun(scope, subject), name=name)
     if not others:
         return said
-    things = p.ListOf(tuple(phrase(scope, other) for other in others))
+    things = p.ListOf(tuple(other for _, other in others))
     return p.Clause(f"{said.id}-for", (*said.args, ("list", things)))
 
 

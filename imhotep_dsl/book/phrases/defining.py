@@ -17,9 +17,13 @@ from imhotep_dsl.check.walking import parts_below, walk
 from imhotep_dsl.resolve.kinds import readable
 from imhotep_dsl.source import Span
 
-DEFINITIONS = ("define", "define-truth", "define-counts-as", "define-counts-as-for")
+WORDED = "holds-if"
+"""A word that has a wording: what it is said of differs from rule to rule, what it means does not."""
+DEFINITIONS = ("define", "define-truth", "define-counts-as", "define-counts-as-for", WORDED)
 _LONG = 8
 """A word whose meaning has more nouns and clauses than these is not said twice."""
+_SAYS_ENOUGH = 6
+"""A wording of so many words says itself what is meant."""
 
 
 def definitions(scope: Scope, lines: object, span: Span) -> tuple[p.Step, ...]:
@@ -33,17 +37,25 @@ def titled_in_rules(scope: Scope) -> set[tuple[str | None, str]]:
     asked = parts_of((tuple(rule.body for rule in checked.rules), checked.winner))
     words = [(node, node.word) for node in asked if isinstance(node, ir.Expr) and node.word is not None]
     titled = [word for node, word in words if word.title and _can_be_told(node, word) and _is_general(word)]
-    return {(word.subject, word.name) for word in titled if not scope.knows(*word_keys(word))}
+    return {(word.subject, word.name) for word in titled if not scope.knows(*word_keys(scope, word))}
 
 
 def needed(explained: Sequence[p.Step], lines: Sequence[p.Step]) -> tuple[p.Step, ...]:
     """Those whose names are said; some lines say what a word means in a better way."""
     kept: tuple[p.Step, ...] = ()
     for step in reversed(explained):
-        name = step.clause.arg("name")
-        if isinstance(name, p.Noun | p.Text) and _is_said((kept, tuple(lines)), name.keys):
+        if _is_said((kept, tuple(lines)), keys_explained(step.clause)):
             kept = (step, *kept)
     return kept
+
+
+def keys_explained(said: p.Clause) -> tuple[str, ...]:
+    """The keys of the word that is explained."""
+    name: object = said.arg("name") or said.arg("predicate")
+    while isinstance(name, p.Clause):
+        name = name.arg("text")
+    assert isinstance(name, p.Noun | p.Text)
+    return name.keys
 
 
 def _is_said(said: object, keys: tuple[str, ...]) -> bool:
@@ -58,15 +70,50 @@ def _defined(scope: Scope, lines: object, within: bool) -> Iterator[p.Clause]:
             found.setdefault((node.word.subject, node.word.name), []).append((node, node.word))
     for key, uses in found.items():
         general = next((use for use in uses if _is_general(use[1])), None)
-        if key in scope.defined or scope.knows(*word_keys(uses[0][1])) or general is None:
+        if key in scope.defined or general is None:
             continue
         expr, word = general
+        if scope.knows(*word_keys(scope, word)):
+            yield from _explained(scope, expr, word)
+            continue
         if word.title is None and not _is_worth_it(expr, _said(scope, expr, word), within or len(uses) > 1):
             continue
         yield from _defined(scope, parts_below(expr), within=True)
         said = _said(scope, expr, word)
         scope.defined.add(key)
         yield said
+
+
+def _explained(scope: Scope, expr: ir.Expr, word: ir.WordUse) -> Iterator[p.Clause]:
+    """What is asked by a wording that is too short to say it: `A card fits on a space if …`."""
+    key = (word.subject, word.name)
+    if expr.type.tag != "truth" or not word.given or key in scope.worded or _says_enough(scope, word):
+        return
+    scope.worded.add(key)
+    inner, things = _any_given(scope, word)
+    meaning = condition(inner, replace(expr, word=None))
+    if p.weight(meaning) <= _LONG:
+        return
+    yield from _defined(scope, parts_below(expr), within=True)
+    text = p.Text(word_keys(scope, word), word.name)
+    others = tuple((name, thing) for name, thing in things.items() if name != word.subject)
+    said = p.Clause("authors", (("text", text), *others))
+    if word.subject is not None:
+        said = p.clause("predicate", subject=things[word.subject], text=said)
+    yield p.clause(WORDED, predicate=said, meaning=meaning)
+
+
+def _says_enough(scope: Scope, word: ir.WordUse) -> bool:
+    forms = [scope.words.forms[key]["en"].one for key in word_keys(scope, word) if scope.knows(key)]
+    return len([part for part in forms[0].split() if "{" not in part]) >= _SAYS_ENOUGH
+
+
+def _any_given(scope: Scope, word: ir.WordUse) -> tuple[Scope, dict[str, p.Noun]]:
+    """What a word is given, as anything of its sort, and what is known of it in the meaning."""
+    things = {name: _any(scope, name, given) for name, given in word.given}
+    for name, given in word.given:
+        scope = _with_name(scope, given, replace(things[name], determiner="it" if len(things) == 1 else "the"))
+    return scope, things
 
 
 def _can_be_told(expr: ir.Expr, word: ir.WordUse) -> bool:
@@ -93,14 +140,12 @@ def _said(scope: Scope, expr: ir.Expr, word: ir.WordUse) -> p.Clause:
     meaning = replace(expr, word=None)
     if expr.type.tag != "truth":
         return _valued(scope, meaning, word)
-    things = [_any(scope, name, given) for name, given in word.given]
-    alone = len(things) == 1
-    for thing, (_, given) in zip(things, word.given, strict=True):
-        scope = _with_name(scope, given, replace(thing, determiner="it" if alone else "the"))
-    name, told = truth_name(word), condition(scope, meaning)
+    scope, given = _any_given(scope, word)
+    things = list(given.values())
+    name, told = truth_name(scope, word), condition(scope, meaning)
     if not things:
         return p.clause("define-truth", name=name, condition=told)
-    if alone:
+    if len(things) == 1:
         return p.clause("define-counts-as", subject=things[0], name=name, condition=told)
     others = p.ListOf(tuple(things[1:]))
     return p.clause("define-counts-as-for", subject=things[0], name=name, list=others, condition=told)
@@ -133,7 +178,7 @@ def _valued(scope: Scope, meaning: ir.Expr, word: ir.WordUse) -> p.Clause:
             said = replace(said, determiner="each", owner=None, where=None, that=(), adjectives=(), called=None)
             scope = _with_name(scope, thing, replace(said, determiner="it"))
         given.append(said)
-    return p.clause("define", name=defined_noun(meaning, word, given), value=phrase(scope, meaning))
+    return p.clause("define", name=defined_noun(scope, meaning, word, given), value=phrase(scope, meaning))
 
 
 def _parameter(scope: Scope, name: str, thing: ir.Expr) -> p.Noun:
@@ -147,4 +192,6 @@ def _below(node: object) -> tuple[object, ...]:
     """What is within a word belongs to the word; what an author vouches for is not told."""
     if isinstance(node, ir.Known) or (isinstance(node, ir.Typed) and node.word is not None):
         return ()
+    if isinstance(node, ir.Dispatch):  # each design explains it for itself
+        return (node.subject,)
     return parts_below(node)

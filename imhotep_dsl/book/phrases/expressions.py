@@ -23,6 +23,7 @@ from imhotep_dsl.book.phrases.nouns import (
 )
 from imhotep_dsl.book.phrases.quoted import quoted
 from imhotep_dsl.book.phrases.scope import Scope
+from imhotep_dsl.book.phrases.tables import are_points
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.types import DIRECTION
 from imhotep_dsl.check.types import PLAYER as PLAYER_TYPE
@@ -63,9 +64,9 @@ def author_word(scope: Scope, expr: ir.Expr) -> p.Phrase | None:
     something has is said like its places: `your yard`; one that nothing has is a noun: `the fountain`."""
     if expr.word is None:
         return None
-    keys = word_keys(expr.word)
+    keys = word_keys(scope, expr.word)
     if (expr.word.subject, expr.word.name) in scope.defined:
-        return defined_noun(expr, expr.word, [phrase(scope, value) for _, value in expr.word.given])
+        return defined_noun(scope, expr, expr.word, [phrase(scope, value) for _, value in expr.word.given])
     if not scope.knows(*keys) or (expr.type.tag == "number" and any(map(_is_kind, expr.word.given))):
         return None
     given = tuple((name, phrase(scope, value)) for name, value in expr.word.given)
@@ -84,7 +85,7 @@ def _is_kind(given: tuple[str, ir.Expr]) -> bool:
     return isinstance(given[1], ir.Const) and given[1].type.tag == "design"
 
 
-def defined_noun(expr: ir.Expr, word: ir.WordUse, given: list[p.Phrase]) -> p.Noun:
+def defined_noun(scope: Scope, expr: ir.Expr, word: ir.WordUse, given: list[p.Phrase]) -> p.Noun:
     """A word that is explained, by its title or name: `your total for that colour`. given: what it is said of."""
     name = word.title or word.name.replace("_", " ")
     determiner = "the" if is_noun(name.replace(" ", "_").lower()) else "title"
@@ -95,7 +96,7 @@ def defined_noun(expr: ir.Expr, word: ir.WordUse, given: list[p.Phrase]) -> p.No
     owner = next((said for said in owners if isinstance(said, p.Noun)), None)
     told = (p.clause("for-given", list=p.ListOf(others)),) if others else ()
     person = expr.type == PLAYER_TYPE
-    return p.Noun(word_keys(word), name, determiner, owner=owner, given=True, that=told, person=person)
+    return p.Noun(word_keys(scope, word), name, determiner, owner=owner, given=True, that=told, person=person)
 
 
 def team_members(scope: Scope, expr: ir.Expr) -> p.Noun | None:
@@ -106,10 +107,23 @@ def team_members(scope: Scope, expr: ir.Expr) -> p.Noun | None:
     return built_in("member", owner=built_in("team", owner=noun(scope, dict(word.given)["player"])), many=True)
 
 
-def word_keys(word: ir.WordUse) -> tuple[str, ...]:
-    """Where a variant has changed what a word means, only words that lie beside that variant are about it."""
+def word_keys(scope: Scope, word: ir.WordUse) -> tuple[str, ...]:
+    """Where a variant has made a word, or changed what it means, only words that lie beside that variant are about
+    it."""
     keys = (f"{word.subject}.{word.name}", word.name) if word.subject else (word.name,)
-    return keys if word.changed_in is None else tuple(beside(word.changed_in, key) for key in keys)
+    file = word.changed_in or _made_elsewhere(scope, word, keys)
+    return keys if file is None else tuple(beside(file, key) for key in keys)
+
+
+def _made_elsewhere(scope: Scope, word: ir.WordUse, keys: tuple[str, ...]) -> str | None:
+    """The file of a word that lies apart from the wordings of its name: they are about something else."""
+    if not scope.knows(*keys):
+        return None
+    lets = (let for let in scope.checked.model.lets if (let.subject, let.name) == (word.subject, word.name))
+    file = next((let.span.file for let in lets), None)
+    if file is None or any(scope.has_words_beside(file, key) for key in keys):
+        return None
+    return file
 
 
 def where(scope: Scope, expr: ir.Expr, relation: str) -> p.Where:
@@ -229,7 +243,7 @@ def truth_phrase(scope: Scope, expr: ir.Expr) -> p.Phrase:
 def _table_at(scope: Scope, expr: ir.TableAt) -> p.Phrase:
     if isinstance(expr.index, ir.Const) and 0 <= expr.index.value - expr.first < len(expr.entries):
         return p.Number(expr.entries[expr.index.value - expr.first], scope.is_assumed(expr.span))
-    table = p.Table(expr.entries, expr.first, expr.further)
+    table = p.Table(expr.entries, expr.first, expr.further, are_points(scope, expr))
     return p.clause("table-at", index=phrase(scope, expr.index), table=table)
 
 
@@ -356,12 +370,12 @@ def _dispatch(scope: Scope, expr: ir.Dispatch) -> p.Phrase:
     return p.clause("depends", thing=noun(scope, subject), name=dispatched(expr)[0])
 
 
-def dispatched(expr: ir.Dispatch) -> tuple[p.Text, tuple[ir.Expr, ...]]:
+def dispatched(expr: ir.Dispatch) -> tuple[p.Text, tuple[tuple[str, ir.Expr], ...]]:
     """What a word is called that each design or board explains for itself, and what it is asked about besides."""
     word = expr.word or next((own.word for own in (*dict(expr.cases).values(), expr.otherwise) if own.word), None)
     kind = expr.subject.type.kind
     name, given = (word.name, word.given) if word is not None else (kind or "", ())
-    others = tuple(value for _, value in given if value != expr.subject)
+    others = tuple((called, value) for called, value in given if value != expr.subject)
     return p.Text((f"{kind}.{name}", name), readable(name)), others
 
 

@@ -80,11 +80,12 @@ class ListOf:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A printed table of points: entries from index `first` on, `further` for each step past the end."""
+    """A printed table: entries from index `first` on, `further` for each step past the end. points: what they are."""
 
     entries: tuple[int, ...]
     first: int
     further: int | None
+    points: bool = True
 
 
 @dataclass(frozen=True, slots=True)

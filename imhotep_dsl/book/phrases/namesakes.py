@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from imhotep_dsl.book.phrases.pointing_back import sort
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.rule_parts import parts_of
 from imhotep_dsl.check.types import Type
@@ -31,10 +32,10 @@ def _in_block(
                 continue
             type_ = names[slot].type
             known_in: object = (_below(line), block[at + 1 :] if slot in behind else ())
-            if slot in within and names[slot].name not in _sort(type_):
+            if slot in within and names[slot].name not in sort(type_):
                 known_in = (line, rest)  # one after the other, then again the one from before: `the card`?
             used = {part.slot for part in parts_of(known_in) if isinstance(part, ir.Local)}
-            alike = [other for other, known in live.items() if _sort(known) == _sort(type_) and other != slot]
+            alike = [other for other, known in live.items() if sort(known) == sort(type_) and other != slot]
             others = [other for other in alike if other in used]
             if others:
                 yield from (slot, *others)
@@ -42,11 +43,6 @@ def _in_block(
         for inner in _below(line):
             yield from _in_block(inner, live, names, rest)
         live = {slot: type_ for slot, type_ in live.items() if slot not in within}
-
-
-def _sort(type_: Type) -> tuple[str, str | None]:
-    """What decides by which noun a thing is called: all spaces are spaces, whatever lies on them."""
-    return type_.tag, type_.kind if type_.tag in ("piece", "board") else None
 
 
 def _given(line: ir.Stmt) -> tuple[tuple[int, ...], tuple[int, ...]]:

@@ -9,6 +9,7 @@ from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.conditions import condition
 from imhotep_dsl.book.phrases.expressions import phrase, word_keys
 from imhotep_dsl.book.phrases.nouns import given_key, is_noun, type_noun
+from imhotep_dsl.book.phrases.pointing_back import is_mistakable
 from imhotep_dsl.book.phrases.scope import Named, Scope, plain
 from imhotep_dsl.book.phrases.staying_true import Uses, reads
 from imhotep_dsl.check import ir
@@ -30,7 +31,8 @@ def let(scope: Scope, statement: ir.SetLocal | ir.KeepList, rest: Sequence[ir.St
     uses = Uses(scope, slot, reads(scope, value))
     uses.follow(rest, set())
     short = _short(scope, value.type, said)
-    many_told = slot in scope.apart and len(uses.true) > 1
+    mistakable = slot in scope.apart or (short is not None and is_mistakable(slot, value.type, rest))
+    many_told = mistakable and len(uses.true) > 1
     if _is_a_name(scope, value) or (not many_told and _can_be_put_in(uses, said, short)):
         scope.meant[slot] = value
         scope.locals[slot] = Named(said, short if short is not None else said)
@@ -54,7 +56,7 @@ def _called(scope: Scope, statement: ir.SetLocal | ir.KeepList, name: str, said:
 
 def _is_a_name(scope: Scope, value: ir.Expr) -> bool:
     """Whether the author has a word for it that says nothing of what it is worked out from."""
-    keys = word_keys(value.word) if value.word is not None else ()
+    keys = word_keys(scope, value.word) if value.word is not None else ()
     forms = [scope.words.forms[key]["en"] for key in keys if scope.knows(key)]
     return bool(forms) and "{" not in forms[0].one and value.word is not None and value.word.subject is None
 

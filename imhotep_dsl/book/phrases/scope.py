@@ -45,8 +45,8 @@ class Scope:
 
     parts: everything that the rules of the table are made of. tellings: what is told by the author's own sentences.
     apart: names (as slots) of a rule that are told apart from others of their sort. kept: markers that need not be
-    told. defined: words of the author (with whose they are) that have been explained. within_tries: how many
-    sayings around this one may be thrown away.
+    told. defined: words of the author (with whose they are) that have been explained. worded: the same for
+    words that go on to be said by their wording. within_tries: how many sayings around this one may be thrown away.
     """
 
     checked: Checked
@@ -64,6 +64,7 @@ class Scope:
     apart: frozenset[int] = frozenset()
     kept: Bookkeeping = field(default_factory=Bookkeeping)
     defined: set[tuple[str | None, str]] = field(default_factory=set)
+    worded: set[tuple[str | None, str]] = field(default_factory=set)
     within_tries: int = 0
 
     def well_said(self, *ways: Way, plainly: Callable[[], p.Clause]) -> p.Clause:

@@ -32,6 +32,7 @@ from imhotep_dsl.book.phrases.nouns import PLAYER, kind_noun, marker_noun, place
 from imhotep_dsl.book.phrases.points import points
 from imhotep_dsl.book.phrases.ranking import rank
 from imhotep_dsl.book.phrases.repeating import repeat, repeat_until
+from imhotep_dsl.book.phrases.rounds import from_the_first, is_round
 from imhotep_dsl.book.phrases.scope import Named, Scope, variable_of
 from imhotep_dsl.book.phrases.settled import settled, unsettled
 from imhotep_dsl.book.phrases.stacks import from_the_lowest
@@ -234,6 +235,7 @@ def _for_each_player(scope: Scope, statement: ir.ForEach) -> tuple[p.Step, ...] 
     each = in_turn_noun(scope, binder, "each")
     if len(body) == 1 and isinstance(body[0], ir.AsPlayer) and body[0].player == binder.variable:
         name = "at-once" if statement.at_once else "as-player"
+        each = from_the_first(scope, each) if is_round(scope.checked, statement) else each
         return (p.Step(p.clause(name, who=each), statement.span, "block", block(scope, body[0].body)),)
     if len(body) == 1 and isinstance(body[0], ir.MoveSome) and is_by_seat(body[0].amount):
         bind(scope, binder, replace(PLAYER, determiner="it"))

@@ -161,7 +161,7 @@ def _printed(
     kind = scope.checked.model.kinds[name]
     fields = [field for field in kind.fields if any(design.attributes.get(field, (0, 0))[1] for design in designs)]
     header: list[p.Phrase] = [p.clause("column-card")] if names else []
-    header += [p.clause("column-copies")]
+    header += [p.clause(copies_column(kind))]
     header += [attribute_noun(scope, field, Type("piece", name), None) for field in fields]
     rows = [
         (p.Number(design.copies, design.source == "assumed"), *(_value(scope, design, field) for field in fields))
@@ -170,6 +170,11 @@ def _printed(
     if names:
         rows = [(noun, *row) for noun, row in zip(names, rows, strict=True)]
     return Rows(tuple(header), tuple(rows), kind.span, kind_noun(scope, name, "bare", many=True))
+
+
+def copies_column(kind: PieceKind) -> str:
+    """Of what every player has, copies are counted for one."""
+    return "column-copies-each" if kind.per_player else "column-copies"
 
 
 def _value(scope: Scope, design: DesignDef, field: str) -> p.Phrase:

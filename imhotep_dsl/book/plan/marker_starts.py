@@ -5,6 +5,7 @@ from __future__ import annotations
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.expressions import phrase
 from imhotep_dsl.book.phrases.nouns import kind_noun, marker_noun
+from imhotep_dsl.book.phrases.rounds import is_round
 from imhotep_dsl.book.phrases.scope import Scope, plain
 from imhotep_dsl.book.phrases.seats import are_all
 from imhotep_dsl.book.phrases.told import sentence
@@ -73,8 +74,13 @@ def _start_matters(scope: Scope, at: int, start: MarkerStart, whose: p.Noun | No
 def _first_player(scope: Scope) -> list[Told]:
     """Somebody has to begin, and no rule says who."""
     model = scope.checked.model
-    asked = any(_is_first_player(node) or (isinstance(node, ir.Attr) and node.name == "seat") for node in scope.parts)
+    asked = any(_is_about_seats(scope, node) for node in scope.parts)
     return [(p.clause("decide-first"), model.span)] if asked and model.players > 1 else []
+
+
+def _is_about_seats(scope: Scope, node: object) -> bool:
+    by_seat = isinstance(node, ir.Attr) and node.name == "seat"
+    return by_seat or _is_first_player(node) or is_round(scope.checked, node)
 
 
 def _is_first_player(node: object) -> bool:

@@ -6,16 +6,16 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from imhotep_dsl.book.phrases import model as p
-from imhotep_dsl.book.phrases.defining import DEFINITIONS
+from imhotep_dsl.book.phrases.defining import DEFINITIONS, WORDED, keys_explained
 from imhotep_dsl.book.plan.outline import Chapter, Section, Steps
 
 
 def told_once(chapter: Chapter) -> Chapter:
-    seen: set[p.Clause] = set()
+    seen: set[object] = set()
     return replace(chapter, sections=tuple(_section(section, seen) for section in chapter.sections))
 
 
-def _section(section: Section, seen: set[p.Clause]) -> Section:
+def _section(section: Section, seen: set[object]) -> Section:
     passages = tuple(
         replace(passage, steps=_new(passage.steps, seen)) if isinstance(passage, Steps) else passage
         for passage in section.passages
@@ -23,12 +23,13 @@ def _section(section: Section, seen: set[p.Clause]) -> Section:
     return replace(section, passages=passages)
 
 
-def _new(steps: Sequence[p.Step], seen: set[p.Clause]) -> tuple[p.Step, ...]:
+def _new(steps: Sequence[p.Step], seen: set[object]) -> tuple[p.Step, ...]:
     made: list[p.Step] = []
     for step in steps:
-        if step.clause.id in DEFINITIONS and step.clause in seen:
-            continue
         if step.clause.id in DEFINITIONS:
-            seen.add(step.clause)
+            explained = keys_explained(step.clause) if step.clause.id == WORDED else step.clause
+            if explained in seen:
+                continue
+            seen.add(explained)
         made.append(replace(step, body=_new(step.body, seen), otherwise=_new(step.otherwise, seen)))
     return tuple(made)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.moves import is_by_seat
+from imhotep_dsl.book.phrases.tables import are_points
 from imhotep_dsl.book.plan.outline import Rows
 from imhotep_dsl.book.plan.teller import Teller
 from imhotep_dsl.check import ir
@@ -16,15 +17,20 @@ Line = tuple[p.Phrase, ...]
 
 def tables_of_points(teller: Teller) -> tuple[Rows, ...]:
     values, used = teller.checked.model.values, teller.checked.used_values
-    names = [name for name in values if name in used and name not in _dealt(teller)]
+    elsewhere = _told_elsewhere(teller)
+    names = [name for name in values if name in used and name not in elsewhere]
     tables = {name: {number: checked.model.values[name] for number, checked in teller.tables.items()} for name in names}
     return tuple(_table(name, each) for name, each in tables.items() if any(map(_is_table, each.values())))
 
 
-def _dealt(teller: Teller) -> set[str]:
-    """Tables that say what players get by where they sit: that is told in the setup."""
-    looked_up = [node for node in teller.scope().parts if isinstance(node, ir.TableAt) and is_by_seat(node)]
-    return {written_at(node.span, teller.sources).split("[")[0].strip() for node in looked_up}
+def _told_elsewhere(teller: Teller) -> set[str]:
+    """Tables that say what players get by where they sit, which is told in the setup, and those of other numbers than
+    points, which are told where they are looked up."""
+    scope = teller.scope()
+    looked_up = [node for node in scope.parts if isinstance(node, ir.TableAt)]
+    named = [(written_at(node.span, teller.sources).split("[")[0].strip(), node) for node in looked_up]
+    points = {name for name, node in named if are_points(scope, node)}
+    return {name for name, node in named if is_by_seat(node) or name not in points}
 
 
 def _is_table(value: Value) -> bool:

@@ -240,7 +240,8 @@ def _meaning(scope: Scope, own: ir.Expr, word: ir.WordUse, kind: str) -> p.Claus
     meaning = condition(scope, spelled)
     if not scope.knows(*keys):
         return p.clause("word-means", name=name, meaning=meaning)
-    said = p.clause("predicate", subject=kind_noun(scope, kind), text=p.Clause("authors", (("text", name),)))
+    given = tuple((called, phrase(scope, value)) for called, value in word.given if called != word.subject)
+    said = p.clause("predicate", subject=kind_noun(scope, kind), text=p.Clause("authors", (("text", name), *given)))
     return p.clause("holds-if", predicate=said, meaning=meaning)
 
 
@@ -249,9 +250,10 @@ def _printed(scope: Scope, design: Design) -> tuple[p.Clause, Span]:
     own = next(other for other in scope.components.designs if other.index == design.index).definition
     copies = p.Number(own.copies, own.source == "assumed")
     told: list[p.Phrase] = []
-    fields = scope.checked.model.kinds[design.kind].fields
+    kind = scope.checked.model.kinds[design.kind]
+    each = "-each" if kind.per_player else ""
     for name, (_, value) in own.attributes.items():
-        if value in (None, False, 0) or name not in fields:
+        if value in (None, False, 0) or name not in kind.fields:
             continue
         attribute = attribute_noun(scope, name, Type("piece", design.kind), None)
         shown: p.Phrase = constant(value)
@@ -260,5 +262,5 @@ def _printed(scope: Scope, design: Design) -> tuple[p.Clause, Span]:
             shown = p.Noun(boards[0].called, boards[0].title, "bare")
         told.append(p.clause("printed", attribute=attribute, value=shown))
     if not told:
-        return p.clause("copies", copies=copies), own.span
-    return p.clause("copies-printed", copies=copies, list=p.ListOf(tuple(told), "plain")), own.span
+        return p.clause(f"copies{each}", copies=copies), own.span
+    return p.clause(f"copies-printed{each}", copies=copies, list=p.ListOf(tuple(told), "plain")), own.span

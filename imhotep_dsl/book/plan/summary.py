@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.nouns import design_keys
 from imhotep_dsl.book.plan.authors import about
+from imhotep_dsl.book.plan.box import copies_column
 from imhotep_dsl.book.plan.course import boards_in_order
 from imhotep_dsl.book.plan.front import goal, offers
 from imhotep_dsl.book.plan.outline import Chapter, Rows, Section
@@ -51,7 +52,8 @@ def _designs(teller: Teller, kind: PieceKind) -> Rows | None:
         copies = p.Number(design.copies, design.source == "assumed")
         if said is not None or when is not None:
             rows.append((p.Noun(keys, design.title, "bare"), copies, said, when))
-    return _table(("column-card", "column-copies", "column-about", "column-when"), rows, kind.span) if rows else None
+    head = ("column-card", copies_column(kind), "column-about", "column-when")
+    return _table(head, rows, kind.span) if rows else None
 
 
 def _when(titles: tuple[p.Text, ...], said: p.Clause | None) -> p.Phrase | None:

@@ -13,12 +13,13 @@ from imhotep_dsl.book.phrases.calls import acts, parameter
 from imhotep_dsl.book.phrases.namesakes import namesakes
 from imhotep_dsl.book.phrases.scope import Scope, plain
 from imhotep_dsl.book.phrases.told import lines_of
-from imhotep_dsl.book.plan.outline import Passage, Rows
+from imhotep_dsl.book.plan.outline import Passage, Rows, Said
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.build import Checked
 from imhotep_dsl.check.components import Design
 from imhotep_dsl.check.rule_parts import parts_of_rules
 from imhotep_dsl.check.tellings import Tellings, tellings
+from imhotep_dsl.source import Span
 from imhotep_dsl.source.files import SourceText
 
 T = TypeVar("T")
@@ -103,7 +104,22 @@ class Teller:
                 for players, item in each.items()
                 if isinstance(item, Rows)
             ]
-        return [*each.values()]
+        said = {players: item for players, item in each.items() if isinstance(item, Said)}
+        return [_said_once(said)] if len(said) == len(each) else [*dict.fromkeys(each.values())]
+
+
+def _said_once(each: dict[int, Said]) -> Said:
+    """What some numbers of players have in common, though not all say it, is said once."""
+    found: dict[tuple[Span, str], dict[int, list[p.Clause]]] = {}
+    for players, said in each.items():
+        for clause, span in said.clauses:
+            found.setdefault((span, clause.id), {}).setdefault(players, []).append(clause)
+    made: list[tuple[p.Clause, Span]] = []
+    for (span, _), told in found.items():
+        merged = p.merge({players: tuple(clauses) for players, clauses in told.items()})
+        distinct = dict.fromkeys(clause for clauses in told.values() for clause in clauses)
+        made += [(clause, span) for clause in (merged if merged is not None else distinct)]
+    return Said(tuple(made))
 
 
 def _for_players(title: p.Phrase | None, players: int) -> p.Clause:
