@@ -1,0 +1,81 @@
+"""What the seventh round of new authors stumbled over: whoever follows a help is helped, and what is said is so."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from test_authors_findings import call, said_of
+
+# ---- E501 behind a choice: only what leads on is offered ------------------------------------------------------------
+
+STAIRS = """game stairs "Stairs"
+    players 2
+    colours red, blue
+
+piece card 12 starts in deck "Card"
+    let fits(space) = space.empty or card.number > space.top.number
+
+place deck of card as deck "Draw pile"
+place hand of card per player seen by owner "Hand"
+place piles of card as row(3) holds unlimited "Piles"
+
+setup
+    shuffle deck
+    for each player
+        move 4 from deck to player.hand
+
+play
+    turns from players.first where not player.hand.empty
+        do turn
+
+rule turn "On your turn"
+    if any(card in you.hand where any(space in piles where card.fits(space)))
+        do lay
+        score 1
+    else
+        end game
+
+rule lay "Lay a card"
+    {choose}
+    {then}
+
+winner player
+    by player.points
+"""
+LAID = "choose space in piles where card.fits(space)\n    move card to space"
+
+
+def stairs(directory: Path, choose: str = "choose card in you.hand", then: str = LAID) -> Path:
+    directory.mkdir(exist_ok=True)
+    (directory / "game.rules").write_text(STAIRS.format(choose=choose, then=then), encoding="utf-8")
+    return directory
+
+
+def test_the_help_of_a_choice_behind_a_choice_mends_it(tmp_path: Path) -> None:
+    """`known` would stop the game: of a card that was just chosen nobody knows that it fits."""
+    (found,) = said_of(stairs(tmp_path / "stairs"))
+    assert found.code == "E501" and found.help is not None and "known" not in found.help
+    offered = re.findall(r"`([^`]*)`", found.help)[0]
+    assert offered == "choose card in you.hand where any(space in piles where card.fits(space))"
+    mended = stairs(tmp_path / "stairs", offered)
+    assert said_of(mended) == []
+    assert "The game cannot go on" not in call("run", mended, "--games", 5)[1]
+
+
+@pytest.mark.parametrize(
+    ("choose", "then", "offered"),
+    [
+        (
+            "choose card in you.hand where card.number > 1 or deck.empty",
+            LAID,
+            "choose card in you.hand where (card.number > 1 or deck.empty)"
+            " and any(space in piles where card.fits(space))",
+        ),
+        ("choose space in piles", "move 1 from space to deck", "choose space in piles where not space.empty"),
+    ],
+)
+def test_what_is_offered_keeps_its_condition(tmp_path: Path, choose: str, then: str, offered: str) -> None:
+    found = max(said_of(stairs(tmp_path / "stairs", choose, then)), key=lambda item: item.span.line)
+    assert found.code == "E501" and f"`{offered}`" in (found.help or "")
