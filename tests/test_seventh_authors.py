@@ -79,3 +79,31 @@ def test_the_help_of_a_choice_behind_a_choice_mends_it(tmp_path: Path) -> None:
 def test_what_is_offered_keeps_its_condition(tmp_path: Path, choose: str, then: str, offered: str) -> None:
     found = max(said_of(stairs(tmp_path / "stairs", choose, then)), key=lambda item: item.span.line)
     assert found.code == "E501" and f"`{offered}`" in (found.help or "")
+
+
+# ---- E410 in lines laid around a rule -------------------------------------------------------------------------------
+
+
+def of_variant(directory: Path, text: str) -> str:
+    file = directory / "my.rules"
+    file.write_text(text, encoding="utf-8")
+    return call("check", file)[1]
+
+
+def test_what_a_rule_chooses_is_not_known_after_it(tmp_path: Path) -> None:
+    cherry = 'variant cherries of orchard "Cherries"\n\nafter {}\n    if grove = cherry\n        score 1\n'
+    told = of_variant(tmp_path, cherry.format("pick"))
+    assert "`pick` names one `grove`, but lines after it do not know which one." in told
+    assert "choose grove" not in told and "`instead pick`" in told
+    offered = re.search(r"Write `after ([^`]*)`", told)
+    assert offered is not None and offered[1] == "harvest(grove, amount)"
+    assert "E410" not in of_variant(tmp_path, cherry.format(offered[1]))
+
+
+def test_a_name_that_no_rule_is_given(tmp_path: Path) -> None:
+    text = 'variant tired of orchard "Tired"\n\n{} pick\n    if picker.tired\n        score 1\n{}'
+    told = of_variant(tmp_path, text.format("before", ""))
+    assert "`pick` names one `picker`, but lines before it do not know which one." in told
+    assert "help: Write `instead pick`, with its own lines" in told
+    told = of_variant(tmp_path, text.format("instead", "    do as before\n"))
+    assert "`pick` names one `picker`, but the lines in place of it do not know which one." in told
