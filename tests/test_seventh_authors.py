@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
+from small_games import write_game
 from test_authors_findings import call, said_of
 
 # ---- E501 behind a choice: only what leads on is offered ------------------------------------------------------------
@@ -107,3 +108,22 @@ def test_a_name_that_no_rule_is_given(tmp_path: Path) -> None:
     assert "help: Write `instead pick`, with its own lines" in told
     told = of_variant(tmp_path, text.format("instead", "    do as before\n"))
     assert "`pick` names one `picker`, but the lines in place of it do not know which one." in told
+
+
+# ---- E504 marks the one of which something is asked -----------------------------------------------------------------
+
+TWICE = [
+    "space.further(1) = spots[2] or space.further(1).number = 2",
+    "ahead(space, spots[2])",
+]
+AHEAD = "let ahead(space, other: space) = space.further(1) = other or space.further(1).number = 2\n"
+
+
+@pytest.mark.parametrize("asked", TWICE)
+def test_of_two_that_say_the_same_the_one_is_marked_of_which_something_is_asked(tmp_path: Path, asked: str) -> None:
+    play = f"for each space in spots\n    if {asked}\n        players.first scores 1"
+    directory = write_game(tmp_path / "probe", play, AHEAD)
+    (found,) = [item for item in said_of(directory) if item.code == "E504"]
+    marked = found.labels[0].span if found.labels else found.span
+    line = (directory / "game.rules").read_text("utf-8").splitlines()[marked.line - 1]
+    assert line[marked.column - 1 :].startswith("further(1).number")
