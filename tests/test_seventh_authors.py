@@ -127,3 +127,24 @@ def test_of_two_that_say_the_same_the_one_is_marked_of_which_something_is_asked(
     marked = found.labels[0].span if found.labels else found.span
     line = (directory / "game.rules").read_text("utf-8").splitlines()[marked.line - 1]
     assert line[marked.column - 1 :].startswith("further(1).number")
+
+
+# ---- W516: a word for players that only speaks of whoever acts ------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("meaning", "is_warned_of"),
+    [
+        ("you.points > 0", True),
+        ("any(player where player.points > you.points)", True),
+        ("first(player from player where player.points > you.points) != none", False),
+        ("player.points > you.points", False),
+        ("any(player where player.points > 0)", False),
+        ("leader.points > 0", False),
+    ],
+)
+def test_a_word_for_players_that_only_speaks_of_whoever_acts(tmp_path: Path, meaning: str, is_warned_of: bool) -> None:
+    play = "as red\n    if you.next.rich\n        score 1"
+    told = call("check", write_game(tmp_path / "probe", play, f"let player.rich = {meaning}\n"))[1]
+    assert ("warning W516: `player.rich` is asked of any player" in told) is is_warned_of
+    assert "error" not in told
