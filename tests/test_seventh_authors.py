@@ -148,3 +148,22 @@ def test_a_word_for_players_that_only_speaks_of_whoever_acts(tmp_path: Path, mea
     told = call("check", write_game(tmp_path / "probe", play, f"let player.rich = {meaning}\n"))[1]
     assert ("warning W516: `player.rich` is asked of any player" in told) is is_warned_of
     assert "error" not in told
+
+
+# ---- E333: a marker is there, but stands nowhere fast ---------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("game", "line", "marker", "setup"),
+    [
+        ("reversi", "set moves to 30", "moves", "set moves to 30"),
+        ("orchard", "set player.fruit to 2", "player.fruit", "for each player\n        set player.fruit to 2"),
+        ("orchard", "set grove.ripe to 1", "grove.ripe", "for each grove\n        set grove.ripe to 1"),
+    ],
+)
+def test_a_marker_that_a_variant_sets(tmp_path: Path, game: str, line: str, marker: str, setup: str) -> None:
+    told = of_variant(tmp_path, f'variant other of {game} "Other"\n\n{line}\n')
+    assert f"error E333: `{marker}` is a marker: it changes while the game is played" in told
+    below = "`, and below that `".join(re.sub(r"\d+$", "…", line.strip()) for line in setup.split("\n"))
+    assert f"write `setup`, and below it `{below}`" in told
+    assert "error" not in of_variant(tmp_path, f'variant other of {game} "Other"\n\nsetup\n    {setup}\n')
