@@ -167,3 +167,49 @@ def test_a_marker_that_a_variant_sets(tmp_path: Path, game: str, line: str, mark
     below = "`, and below that `".join(re.sub(r"\d+$", "…", line.strip()) for line in setup.split("\n"))
     assert f"write `setup`, and below it `{below}`" in told
     assert "error" not in of_variant(tmp_path, f'variant other of {game} "Other"\n\nsetup\n    {setup}\n')
+
+
+# ---- E502: what is hidden is a piece in the box ---------------------------------------------------------------------
+
+STEPPING = """game stepping "Stepping"
+    players 2
+    colours red, blue
+
+piece constable 2 "Constable"
+piece roadblock 3 starts in shed "Roadblock"
+place towns of constable or roadblock as row(9) holds unlimited "Towns"
+place shed of roadblock "Shed"
+marker moves: 0..20 "Moves"
+
+setup
+    move 2 constable from box to towns[1]
+
+play
+    turns from players.first until moves = 20
+        add 1 to moves
+        choose
+            option "Step"
+                {choose}
+                choose space in constable.space.neighbours where not any(roadblock in space)
+                move constable to space
+            option "Block"
+                choose space in towns where space.empty
+                move 1 from shed to space
+        else
+            note "Wait."
+
+winner player
+    by player.points
+"""
+
+
+def test_a_piece_that_may_lie_in_the_box_is_told_and_helped(tmp_path: Path) -> None:
+    file = tmp_path / "game.rules"
+    file.write_text(STEPPING.format(choose="choose constable"), encoding="utf-8")
+    (found,) = said_of(tmp_path)
+    assert found.message == "What is offered here would tell what lies hidden at `box`, and nobody looks there."
+    assert [label.text for label in found.labels] == ["this may also be one that lies in the box"]
+    offered = re.findall(r"`([^`]*)`", found.help)[-1]
+    assert offered == "choose constable in towns"
+    file.write_text(STEPPING.format(choose=offered), encoding="utf-8")
+    assert said_of(tmp_path) == []
