@@ -11,6 +11,7 @@ from small_games import write_game
 from test_authors_findings import call, said_of
 
 from imhotep_dsl import load
+from imhotep_dsl.formatting import formatted
 from imhotep_dsl.report.chronicle import start_told
 from imhotep_dsl.report.table import TablePicture
 
@@ -269,3 +270,21 @@ def test_of_many_numbered_pieces_on_a_space_those_on_top_are_drawn(tmp_path: Pat
 def _lying(view: dict[str, Any], place: str) -> list[dict[str, str]]:
     found = next(each for each in view["places"] if each["name"] == place)
     return [piece for space in found["spaces"] for piece in space["pieces"]]
+
+
+# ---- where a long line is broken ------------------------------------------------------------------------------------
+
+STEP = "here.step(here.owner.ahead)"
+
+
+def test_brackets_that_hold_little_are_not_broken() -> None:
+    long = " or ".join(f"card.height = level(space) - {number}" for number in range(5))
+    assert formatted(f"let fits(space) = {long}\n") == f"let fits(space) = {long}\n"
+
+
+def test_brackets_that_hold_more_than_a_line_are_broken_before_the_words_that_join_them() -> None:
+    parts = [f"{STEP} != none", "space in here.diagonals and other in here.diagonals", f"space.row = {STEP}.row"]
+    assert formatted(f"let fits(space) = if other = none then no else ({' and '.join(parts)})\n") == (
+        f"let fits(space) = if other = none then no else ({parts[0]} and space in here.diagonals\n"
+        f"    and other in here.diagonals and {parts[2]})\n"
+    )
