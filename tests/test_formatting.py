@@ -128,7 +128,9 @@ def test_layout(before: str, after: str) -> None:
 
 
 def test_a_long_line_is_broken_in_its_outermost_brackets() -> None:
-    long = "let first_a = first(card in deck where " + " and ".join(f"card.number_{at} = {at}" for at in range(4)) + ")\n"
+    long = (
+        "let first_a = first(card in deck where " + " and ".join(f"card.number_{at} = {at}" for at in range(4)) + ")\n"
+    )
     done = formatted(long)
     assert done is not None
     first, second = done.splitlines()
