@@ -8,6 +8,7 @@ from imhotep_dsl.check import ir
 from imhotep_dsl.check.components import Components
 from imhotep_dsl.check.extent import Extent
 from imhotep_dsl.check.misnamed import Misfit
+from imhotep_dsl.check.named_elsewhere import said_of_name_elsewhere
 from imhotep_dsl.check.types import (
     DIRECTION,
     DRAWING,
@@ -284,6 +285,9 @@ class Context:
             told = guess or "`imhotep names` lists the names of a game."
             if not self.in_scenario and name in (*SCENARIO_WORDS, *self.model.colours):
                 said, told = self._only_in_scenarios(name)
+        if self.rule >= 0:
+            rules = self.program.rules
+            said, told = said_of_name_elsewhere(rules, rules[self.rule], span, name) or (said, told)
         self.error("E410", span, said, told, about=name)
         return self.unknown(span)
 

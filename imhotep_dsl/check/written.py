@@ -6,6 +6,7 @@ What cannot be said in a few words is not said at all: then a message has to do 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.components import BOX
@@ -31,6 +32,18 @@ def binder_written(program: Program, binder: ir.Binder) -> str:
     return _if_short(lambda: _Writing(program, {}).binder(binder))
 
 
+def narrowed_written(program: Program, binder: ir.Binder, condition: str) -> str:
+    """The same binder, of which only those are left that meet one more condition."""
+    writing = _Writing(program, {})
+
+    def narrowed() -> str:
+        said = writing.binder(replace(binder, where=None))
+        before = f"{writing.within(binder.where)} and " if binder.where is not None else ""
+        return f"{said} where {before}{condition}"
+
+    return _if_short(narrowed, 2 * _MOST_LETTERS)
+
+
 def in_order_written(program: Program, binder: ir.Binder) -> tuple[str, str]:
     """`NAME in … by highest …`, and the same as the one condition of those that are highest."""
     writing = _Writing(program, {})
@@ -49,12 +62,12 @@ def in_order_written(program: Program, binder: ir.Binder) -> tuple[str, str]:
     return _if_short(ordered), _if_short(extreme)
 
 
-def _if_short(say: Callable[[], str]) -> str:
+def _if_short(say: Callable[[], str], most: int = _MOST_LETTERS) -> str:
     try:
         said = say()
     except _Unsaid:
         return ""
-    return said if len(said) <= _MOST_LETTERS else ""
+    return said if len(said) <= most else ""
 
 
 class _Writing:

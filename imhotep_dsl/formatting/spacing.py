@@ -14,6 +14,9 @@ WIDTH: Final = 120
 INDENT: Final = 4
 
 _RANGE: Final = ".."
+_JOINING: Final = frozenset({"and", "or", "then", "else"})
+_NARROW: Final = 20
+"""`level(space)` is easier to read on a line that is too long than on two."""
 _TIGHT: Final = frozenset({".", _RANGE})
 _COORDINATE: Final = re.compile(r"[a-z]{1,2}[1-9][0-9]*\Z")
 
@@ -82,31 +85,49 @@ def _aligned(tokens: Sequence[Token], parts: list[str], bracket: int, indentatio
 
 def _wrapped(tokens: Sequence[Token], parts: list[str], indentation: int) -> Iterator[str]:
     depths = list(accumulate((token.type in CLOSING_OF) - (token.type in CLOSING) for token in tokens))
+    held = _held(tokens, parts)
     left = sum(map(len, parts))
     begin = 0
     while begin < len(parts):
         margin = indentation + INDENT * (depths[begin - 1] if begin else 0)
         fits = left - _space_before(parts[begin]) <= WIDTH - margin
-        end = len(parts) if fits else _end_of_line(tokens, parts, depths, begin, WIDTH - margin)
+        end = len(parts) if fits else _end_of_line(tokens, parts, depths, held, begin, WIDTH - margin)
         yield " " * margin + "".join(parts[begin:end]).lstrip()
         left -= sum(map(len, parts[begin:end]))
         begin = end
 
 
-def _end_of_line(tokens: Sequence[Token], parts: list[str], depths: list[int], begin: int, room: int) -> int:
-    """Behind the last bracket or comma with room, the one that is in fewest others; where none has, the next."""
+def _end_of_line(
+    tokens: Sequence[Token], parts: list[str], depths: list[int], held: list[int], begin: int, room: int
+) -> int:
+    """Behind the last bracket or comma with room, the one that is in fewest others; where none has, the next. Brackets
+    that hold little are not broken, and those that hold more than a line also before words such as `and`."""
     best: tuple[int, int] | None = None
     used = -_space_before(parts[begin])
     for at in range(begin, len(parts) - 1):
         used += len(parts[at])
         if used > room and best is not None:
             break
-        may = depths[at] > 0 and (tokens[at].type in CLOSING_OF or tokens[at] == ",")
+        joined = tokens[at + 1] in _JOINING and held[at] > room
+        may = held[at] > _NARROW and (tokens[at].type in CLOSING_OF or tokens[at] == "," or joined)
         if may and tokens[at + 1].type not in LINE_BEGINNINGS and (best is None or depths[at] <= best[0]):
             best = depths[at], at + 1
             if used > room:
                 break
     return best[1] if best is not None else len(parts)
+
+
+def _held(tokens: Sequence[Token], parts: list[str]) -> list[int]:
+    """Behind each token, how much stands in the innermost brackets that are open there."""
+    innermost, opened, closed_by = list[int](), list[int](), dict[int, int]()
+    for at, token in enumerate(tokens):
+        if token.type in CLOSING_OF:
+            opened.append(at)
+        elif token.type in CLOSING and opened:
+            closed_by[opened.pop()] = at
+        innermost.append(opened[-1] if opened else -1)
+    before = [0, *accumulate(map(len, parts))]
+    return [before[closed_by[begin]] - before[begin + 1] if begin in closed_by else 0 for begin in innermost]
 
 
 def _space_before(part: str) -> int:

@@ -1,11 +1,12 @@
-"""What is allowed and yet hardly meant: things that nobody asks for, and pieces that lie nowhere."""
+"""What is allowed and yet hardly meant: things that nobody asks for, pieces that lie nowhere, and words for
+players that always speak of another one."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
 from imhotep_dsl.data.model import DataFile
-from imhotep_dsl.diagnostics import Diagnostic, Diagnostics
+from imhotep_dsl.diagnostics import Diagnostic, Diagnostics, Label
 from imhotep_dsl.resolve.project import Project
 from imhotep_dsl.source import Span
 from imhotep_dsl.syntax import tree
@@ -27,6 +28,7 @@ def suspicious(project: Project, aloud: frozenset[str]) -> list[Diagnostic]:
     spoken_of = set(_words_read(every))
     _report_unread(project, every, spoken_of | aloud, found)
     _report_homeless(every, spoken_of, found)
+    _report_another_player(every, found)
     return found.items
 
 
@@ -111,3 +113,38 @@ def _report_homeless(every: list[tree.Node], spoken_of: set[str], found: Diagnos
                 f"No place is for pieces `{name}`, and nobody speaks of them: they only lie in the box.",
                 f"Declare a place for them with `place NAME of {name}`, or remove them.",
             )
+
+
+# ---- W516: a word for players that only speaks of whoever acts -----------------------------------------
+
+_ITS_OWN, _ACTING = "player", "you"
+
+
+def _report_another_player(every: list[tree.Node], found: Diagnostics) -> None:
+    for node in every:
+        target = node.target if isinstance(node, tree.Let) else None
+        if not isinstance(node, tree.Let) or not isinstance(target, tree.Dot):
+            continue
+        acting = list(_named(node.value, _ACTING))
+        is_for_players = isinstance(target.subject, tree.Name) and target.subject.text == _ITS_OWN
+        if is_for_players and acting and not list(_named(node.value, _ITS_OWN)):
+            name = target.name.text
+            found.warning(
+                "W516",
+                target.span,
+                f"`{_ITS_OWN}.{name}` is asked of any player, and yet only speaks of `{_ACTING}`: of everybody it says"
+                " what is so for whoever acts.",
+                f"Write `{_ITS_OWN}` where that player is meant; if it is always `{_ACTING}`, call the word `{name}`.",
+                Label(acting[0].span, f"this is whoever acts, also in `{_ACTING}.next.{name}`"),
+            )
+
+
+def _named(value: tree.Expr, name: str) -> Iterator[tree.Name]:
+    """Where a name is used that the expression does not give itself."""
+    own: set[int] = set()
+    for node in nodes([value]):
+        if isinstance(node, tree.Query | tree.EachValue) and node.binder.name.text == name:
+            outside = {id(part) for part in nodes([node.binder.source, node.binder.starting])}
+            own |= {id(part) for part in nodes([node])} - outside
+        if isinstance(node, tree.Name) and node.text == name and id(node) not in own:
+            yield node

@@ -8,6 +8,7 @@ from typing import Any
 
 from imhotep_dsl.program.tables import BOX, Place
 from imhotep_dsl.report.grid import draw_spaces
+from imhotep_dsl.report.numbered import NumberedNaming
 from imhotep_dsl.report.tokens import EMPTY, Tokens
 from imhotep_dsl.run.machine import Machine
 from imhotep_dsl.run.naming import Naming
@@ -16,6 +17,10 @@ Shown = dict[str, Any]
 
 _PILES = ("pile", "stack", "deck")
 """Shapes of one space, on which pieces are counted and not drawn."""
+
+
+_MOST_SIGNS = 3
+"""So many pieces on one space are drawn one by one."""
 
 
 class TablePicture:
@@ -27,6 +32,8 @@ class TablePicture:
         self.tables = machine.tables
         self.naming = Naming(machine)
         self.tokens = Tokens(machine)
+        called = NumberedNaming(machine)
+        self.titles = {called.piece_key(at): called.piece(at) for at in range(len(self.tables.pieces))}
         self.places: dict[int, Shown] = {}
         self.carried: dict[str, list[int]] = {}
         self.spread: dict[str, list[int]] = {}
@@ -161,19 +168,26 @@ class TablePicture:
     def _title(self, piece: Shown) -> str:
         if "title" in piece:
             kept = self._remembered(piece["kind"], piece["piece"])
-            return f"{piece['title']} ({kept})" if kept else str(piece["title"])
+            return f"{self.titles[piece['piece']]} ({kept})" if kept else self.titles[piece["piece"]]
         title = next(kind.title for kind in self.tables.kinds if kind.name == piece["kind"])
         return f"{title.lower()} (face down)"
 
+    def _known_title(self, piece: Shown) -> str | None:
+        """None: this seat does not know which piece it is."""
+        return self.titles[piece["piece"]] if "piece" in piece else None
+
     def _full_title(self, piece: Shown) -> str:
         """With what is printed on it as a list, where no sign stands for it in a legend."""
-        lists = self.tokens.lists.get(piece.get("title", ""))
+        lists = self.tokens.lists.get(self._known_title(piece) or "")
         return f"{self._title(piece)} ({lists})" if lists else self._title(piece)
 
     def _signs(self, pieces: list[Shown]) -> str:
-        """One sign, a few from the bottom up, or counts when there are many."""
-        signs = [self.tokens.of(piece.get("title")) for piece in pieces]
-        if len(signs) <= 3:
+        """One sign, a few from the bottom up, or counts when there are many; of numbered pieces those on top."""
+        titles = [self._known_title(piece) for piece in pieces]
+        if len(titles) > _MOST_SIGNS and any(title in self.tokens.numbered for title in titles):
+            return f"…{''.join(map(self.tokens.of, titles[-_MOST_SIGNS:]))}"
+        signs = [self.tokens.of(title) for title in titles]
+        if len(signs) <= _MOST_SIGNS:
             return "".join(signs)
         return "".join(f"{count}{sign}" for sign, count in Counter(signs).items())
 
@@ -196,9 +210,9 @@ class TablePicture:
             for piece in space["pieces"]
             if "piece" in piece and not self._loads([piece]) and self._remembered(piece["kind"], piece["piece"])
         ]
-        alike = Counter(piece["title"] for piece, _ in told)
+        alike = Counter(self._known_title(piece) for piece, _ in told)
         return [
-            f"  {self._title(piece)}{f', {self.naming.within(at)}' if alike[piece['title']] > 1 else ''}"
+            f"  {self._title(piece)}{f', {self.naming.within(at)}' if alike[self._known_title(piece)] > 1 else ''}"
             for piece, at in told
         ]
 

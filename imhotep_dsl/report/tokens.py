@@ -3,25 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import count
 
+from imhotep_dsl.report.numbered import NumberedNaming
 from imhotep_dsl.run.machine import Machine
-from imhotep_dsl.run.naming import Naming
 
 UNKNOWN = "?"
 EMPTY = "·"
 
 
 class Tokens:
-    """Title of a piece → its sign: the same all game long. used: what a legend has to explain. lists: its title →
+    """Title of a piece → its sign: the same all game long. used: what a legend has to explain. numbered:
+    titles that end with a number by which rules tell pieces apart. lists: its title →
     what is printed on it as lists."""
 
     def __init__(self, machine: Machine) -> None:
         self.signs: dict[str, str] = {}
         self.used: dict[str, str] = {}
         self.lists: dict[str, str] = {}
-        naming = Naming(machine)
+        naming = NumberedNaming(machine)
         owned, others = dict[str, None](), dict[str, None]()
+        self.numbered: set[str] = set()
         for at, piece in enumerate(machine.tables.pieces):
+            if naming.numbered(at):
+                self.numbered.add(naming.piece(at))
             (owned if piece.owner >= 0 else others)[naming.piece(at)] = None
             self.lists[naming.piece(at)] = naming.listed_on(at)
         self._allot(owned, single=True)
@@ -30,7 +35,8 @@ class Tokens:
     def _allot(self, titles: Iterable[str], single: bool) -> None:
         taken = set(self.signs.values())
         for title in titles:
-            sign = next(sign for sign in _candidates(title, single) if sign not in taken)
+            candidates = _candidates(title, single, title in self.numbered)
+            sign = next(sign for sign in candidates if sign not in taken)
             taken.add(sign)
             self.signs[title] = sign
 
@@ -50,13 +56,14 @@ class Tokens:
         return told
 
 
-def _candidates(title: str, single: bool) -> Iterator[str]:
-    """Signs that remind of a title, the best first; numbers when its letters are all taken."""
+def _candidates(title: str, single: bool, numbered: bool) -> Iterator[str]:
+    """Signs that remind of a title, the best first; numbers when its letters are all taken. numbered: the title ends
+    with the number by which the piece is known."""
     letters = [letter for letter in title if letter.isalnum()] or ["x"]
+    if numbered:
+        number = title.rpartition(" ")[2]
+        yield from (f"{letter.upper()}{number}" for letter in letters)
     if single:
         yield from (letter.upper() for letter in letters)
     yield from (letters[0].upper() + letter.lower() for letter in letters[1:])
-    number = 1
-    while True:
-        yield f"{letters[0].upper()}{number}"
-        number += 1
+    yield from (f"{letters[0].upper()}{number}" for number in count(1))

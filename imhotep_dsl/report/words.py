@@ -8,10 +8,10 @@ from dataclasses import fields
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.limits import NO_MORE
 from imhotep_dsl.report.happenings import Stop, a
+from imhotep_dsl.report.numbered import NumberedNaming
 from imhotep_dsl.report.sight import Sight
 from imhotep_dsl.run.events import Event
 from imhotep_dsl.run.machine import Machine
-from imhotep_dsl.run.naming import Naming
 
 
 class Words:
@@ -20,8 +20,8 @@ class Words:
     def __init__(self, machine: Machine, sight: Sight) -> None:
         self.machine = machine
         self.sight = sight
-        self.naming = Naming(machine)
-        self.seen = Naming(machine, sight.knows)
+        self.naming = NumberedNaming(machine)
+        self.seen = NumberedNaming(machine, sight.knows)
 
     def step(self, at: int) -> steps.Step:
         return self.machine.program.code[at].step

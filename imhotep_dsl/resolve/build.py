@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from imhotep_dsl.data.model import DataFile
-from imhotep_dsl.diagnostics import Diagnostic, Diagnostics
+from imhotep_dsl.diagnostics import Diagnostic, Diagnostics, Label
 from imhotep_dsl.diagnostics.suggest import did_you_mean
 from imhotep_dsl.resolve.adding import add_items, change_seats
 from imhotep_dsl.resolve.cases import Cases
@@ -15,7 +15,7 @@ from imhotep_dsl.resolve.elimination import who_has_passed, who_is_out
 from imhotep_dsl.resolve.hooks import lay_hooks
 from imhotep_dsl.resolve.kinds import TableFacts, gather_boards, gather_kinds, readable
 from imhotep_dsl.resolve.members import Members, board_owners, gather_members
-from imhotep_dsl.resolve.model import GAME_SCOPE, BoardKind, LetDef, Model, PieceKind, Place, Rule
+from imhotep_dsl.resolve.model import GAME_SCOPE, BoardKind, LetDef, Marker, Model, PieceKind, Place, Rule
 from imhotep_dsl.resolve.moments import gather_moments
 from imhotep_dsl.resolve.pool import Pool
 from imhotep_dsl.resolve.project import Project
@@ -159,6 +159,10 @@ def _changed_lets(
                 additions = (*lets[at].additions, (node.amount, GAME_SCOPE))
                 lets[at] = replace(lets[at], additions=additions, changed_in=node.span.file)
         if not found:
+            marker = next((marker for marker in members.markers if marker.name == name), None)
+            if marker is not None:
+                _report_marker(marker, node, diagnostics)
+                continue
             paths = [f"{let.subject}.{let.name}" if let.subject else let.name for let in lets]
             diagnostics.error(
                 "E333",
@@ -169,6 +173,23 @@ def _changed_lets(
                 about=name,
             )
     return lets
+
+
+def _report_marker(marker: Marker, node: tree.SetValue | tree.AddValue, diagnostics: Diagnostics) -> None:
+    """What a marker stands at changes in rules; a variant says how it begins in lines of the setup."""
+    name, owner = marker.name, "player" if marker.per_player else marker.scope.kind
+    said = f"{owner}.{name}" if owner else f"{marker.scope.board}.{name}" if marker.scope.board else name
+    line = f"set {said} to …" if isinstance(node, tree.SetValue) else f"add … to {said}"
+    below = f"`for each {owner}`, and below that `{line}`" if owner else f"`{line}`"
+    diagnostics.error(
+        "E333",
+        node.target.span,
+        f"`{said}` is a marker: it changes while the game is played, and is nothing that stands fast.",
+        f"If it is to begin otherwise, write `setup`, and below it {below}; if it is to have another range,"
+        f" `replace marker {name}: …`.",
+        Label(marker.span, "the marker"),
+        about=name,
+    )
 
 
 def _fields(kinds: dict[str, PieceKind], boards: dict[str, BoardKind]) -> set[str]:

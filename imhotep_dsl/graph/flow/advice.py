@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from typing import TypeVar
 
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.rule_parts import parts_of
-from imhotep_dsl.check.written import binder_written, written
+from imhotep_dsl.check.written import binder_written, narrowed_written, written
 from imhotep_dsl.code import steps
 from imhotep_dsl.graph.flow.refusal import (
     CHOICE,
@@ -84,6 +85,17 @@ def _need(flow: Flow, at: int) -> str | None:
         line = _line(flow, at, ir.Require)
         return _said(flow, line.condition) if line is not None else ""
     return condition_for(flow, at, lacking) if lacking else None
+
+
+def offered_only_where(flow: Flow, at: int, condition: str) -> str:
+    """The choice just before a step, so that only those things are offered of which a condition holds; empty if the
+    condition is not about what is chosen there."""
+    cause = flow.causes.get(at)
+    line = _line(flow, cause, ir.Choose) if cause is not None else None
+    if line is None or re.search(rf"\b{re.escape(line.binder.name)}\b", condition) is None:
+        return ""
+    said = narrowed_written(flow.graph.checked.checker, line.binder, condition)
+    return said and f"choose {said}"
 
 
 def condition_in_range(flow: Flow, at: int, low: int, high: int, too_much: bool) -> str:

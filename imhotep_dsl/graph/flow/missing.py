@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from imhotep_dsl.code import steps
 from imhotep_dsl.diagnostics import Label
-from imhotep_dsl.graph.flow.advice import condition_for, condition_for_one_of, named_none
+from imhotep_dsl.graph.flow.advice import condition_for, condition_for_one_of, named_none, offered_only_where
 from imhotep_dsl.graph.flow.refusal import (
     CHOICE,
     CHOICES,
@@ -87,14 +87,21 @@ def said_of_missing(flow: Flow, at: int, step: steps.Step, lacking: Missing, sta
         message = _others_lie_there(flow, step, state)
     if lacking == CHOICE and isinstance(step, steps.ChooseAction):
         return message, _AN_ACTION
-    if lacking == ROOM and isinstance(step, steps.Move):
-        return message, _room_for_one(flow, step, condition or "not PLACE.full")
     if lacking == THING and (named := named_none(flow, at, state)):
         message, condition = f"`{named}` may be none when this is reached.", f"{named} != none"
+    if offered := offered_only_where(flow, at, condition):
+        return message, _leading_on(offered, condition)
+    if lacking == ROOM and isinstance(step, steps.Move):
+        return message, _room_for_one(flow, step, condition or "not PLACE.full")
     if condition:
         asked, sure = _SURE[lacking]
         help_text = f"{asked} `if {condition}`; if you know that {sure}, say so before: `known {condition}`."
     return message, help_text
+
+
+def _leading_on(offered: str, condition: str) -> str:
+    """Of what was chosen just before nobody can know that it leads on: `known` would only stop the game."""
+    return f"Offer only what leads on: `{offered}`; or ask here: `if {condition}`."
 
 
 def said_of_condition(flow: Flow, chosen: list[int]) -> tuple[str, str, tuple[Label, ...]]:
@@ -107,12 +114,14 @@ def said_of_condition(flow: Flow, chosen: list[int]) -> tuple[str, str, tuple[La
     return "Perhaps nothing that can be chosen before meets this; then there would be no way on.", help_text, labels
 
 
-def said_of_options(flow: Flow, needs: list[list[int] | None]) -> tuple[str, str]:
+def said_of_options(flow: Flow, at: int, needs: list[list[int] | None]) -> tuple[str, str]:
     """Of a choice between options each of which may be impossible; needs: the steps that each cannot do without."""
     message, _ = _SAID[CHOICE]
     condition = condition_for_one_of(flow, needs)
     if not condition:
         return message, "Add an `else` that says what happens then, or an option that is always possible."
+    if offered := offered_only_where(flow, at, f"({condition})"):
+        return message, _leading_on(offered, condition)
     asked, sure = _SURE[CHOICE]
     return message, f"{asked} `if {condition}`; if you know that {sure}, say so before: `known {condition}`."
 

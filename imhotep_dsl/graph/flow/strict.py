@@ -15,9 +15,11 @@ from imhotep_dsl.graph.flow.state import State, revised
 from imhotep_dsl.graph.flow.vocabulary import QUESTIONS
 
 NONE, ZERO = "none", "zero"
+Unanswered = tuple[str, int, int]
+"""What it may be, what it is that may be so, and the question that is asked of it."""
 
 
-def unanswered(ask: Questions, at: int, state: State, met: set[int] | None = None) -> Iterator[tuple[str, int]]:
+def unanswered(ask: Questions, at: int, state: State, met: set[int] | None = None) -> Iterator[Unanswered]:
     """Things that may be none although something is asked of them that none does not have, and divisors that may be
     0."""
     met = set() if met is None else met
@@ -26,14 +28,14 @@ def unanswered(ask: Questions, at: int, state: State, met: set[int] | None = Non
     met.add(at)
     node = ask.pool.nodes[at]
     if _is_end_of_numbers(node) and not _has_an_end(ask, at, node, state):
-        yield NONE, at
+        yield NONE, at, at
     for thing in _asked_of(ask, node):
         if not ask.is_there(thing, state):
-            yield NONE, thing
+            yield NONE, thing, at
     if (node.op == "arithmetic" and node.data[0] == "/") or node.op == "remainder":
         low, high = ask.ask(node.kids[1], state)
         if low <= 0 <= high:
-            yield ZERO, node.kids[1]
+            yield ZERO, node.kids[1], at
     if node.op in ("and", "or"):
         yield from _one_after_the_other(ask, node, state, met)
     elif node.op == "one or other":
@@ -42,7 +44,7 @@ def unanswered(ask: Questions, at: int, state: State, met: set[int] | None = Non
         yield from _below(ask, node, state, met)
 
 
-def _below(ask: Questions, node: Node, state: State, met: set[int]) -> Iterator[tuple[str, int]]:
+def _below(ask: Questions, node: Node, state: State, met: set[int]) -> Iterator[Unanswered]:
     if node.op == "query":
         yield from _within(ask, node, state, met)
         return
@@ -79,7 +81,7 @@ def _asked_of(ask: Questions, node: Node) -> tuple[int, ...]:
     return node.kids[: QUESTIONS[node.op].needs]
 
 
-def _one_after_the_other(ask: Questions, node: Node, state: State, met: set[int]) -> Iterator[tuple[str, int]]:
+def _one_after_the_other(ask: Questions, node: Node, state: State, met: set[int]) -> Iterator[Unanswered]:
     """What comes first in `and` (in `or`) holds (does not hold) in what comes later."""
     inner: State | None = state
     for kid in node.kids:
@@ -89,7 +91,7 @@ def _one_after_the_other(ask: Questions, node: Node, state: State, met: set[int]
         inner = ask.refine(kid, node.op == "and", inner)
 
 
-def _either_way(ask: Questions, node: Node, state: State, met: set[int]) -> Iterator[tuple[str, int]]:
+def _either_way(ask: Questions, node: Node, state: State, met: set[int]) -> Iterator[Unanswered]:
     """The condition holds in what stands behind `then`, and does not in what stands behind `else`."""
     condition = node.kids[0]
     yield from unanswered(ask, condition, state, met)
@@ -99,7 +101,7 @@ def _either_way(ask: Questions, node: Node, state: State, met: set[int]) -> Iter
             yield from unanswered(ask, value, inner, set())
 
 
-def _within(ask: Questions, node: Node, state: State, met: set[int]) -> Iterator[tuple[str, int]]:
+def _within(ask: Questions, node: Node, state: State, met: set[int]) -> Iterator[Unanswered]:
     source, where, order, each = node.kids
     yield from unanswered(ask, source, state, met)
     variable = ask.pool.bound(node.number(1))

@@ -39,3 +39,9 @@ def asked_by(flow: Flow, step: steps.Step) -> list[int]:
         asked = [step.binder.listed, *_keys(flow, step), *step.pay, step.tied_pay]
         return [node for node in asked if node != ABSENT]
     return list(operands(step))
+
+
+def asked_of_all(flow: Flow, at: int, node: int) -> int:
+    """A condition on what can be chosen is asked of all that is listed."""
+    step = flow.graph.steps[at]
+    return step.binder.exists if isinstance(step, steps.Choose) and node == step.binder.where else node

@@ -7,6 +7,7 @@ from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.graph.expressions import below
 from imhotep_dsl.graph.flow.advice import name_of
+from imhotep_dsl.graph.flow.findings.asked import asked_of_all
 from imhotep_dsl.graph.flow.state import State, revised
 from imhotep_dsl.graph.flow.values import NOTHING
 from imhotep_dsl.graph.flow.walk import Flow
@@ -19,7 +20,7 @@ _LYING_OPEN = -3
 def kept_piece(flow: Flow, at: int, node: int, state: State) -> int:
     """The marker because of which a question tells something hidden: if all saw its piece, nothing would be told.
     ABSENT: it is something else."""
-    asked, pool = _asked(flow, at, node), flow.pool
+    asked, pool = asked_of_all(flow, at, node), flow.pool
     for inner in below(pool, asked):
         if pool.nodes[inner].op == "marker" and flow.secrets.unknown(inner, state):
             kind = flow.setting.marker_kinds[pool.nodes[inner].number(0)]
@@ -28,12 +29,6 @@ def kept_piece(flow: Flow, at: int, node: int, state: State) -> int:
             if not flow.secrets.known_to_few(flow.renaming({inner: lying_open}).node(asked), seen):
                 return inner
     return ABSENT
-
-
-def _asked(flow: Flow, at: int, node: int) -> int:
-    """A condition on what can be chosen is asked of what is listed."""
-    step = flow.graph.steps[at]
-    return step.binder.exists if isinstance(step, steps.Choose) and node == step.binder.where else node
 
 
 def named(flow: Flow, at: int, marker: int) -> str:
@@ -54,7 +49,7 @@ def advice(flow: Flow, at: int, node: int, marker: int, state: State) -> str:
     """What helps: ask while the piece lies in sight, or remember where it lies, if that tells one from another."""
     about = flow.graph.checked.model.markers[flow.pool.nodes[marker].number(0)]
     place, compared, spaces = "", False, 0
-    for inner in below(flow.pool, _asked(flow, at, node)):
+    for inner in below(flow.pool, asked_of_all(flow, at, node)):
         found = flow.pool.nodes[inner]
         compared = compared or (found.op == "compare" and marker in found.kids)
         if found.op == "place" and not flow.secrets.out_of_sight(inner, state):

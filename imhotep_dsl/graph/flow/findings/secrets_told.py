@@ -10,24 +10,15 @@ from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.diagnostics import Label
 from imhotep_dsl.graph.expressions import below
 from imhotep_dsl.graph.flow.findings import kept_pieces
-from imhotep_dsl.graph.flow.findings.asked import asked_by
+from imhotep_dsl.graph.flow.findings.asked import asked_by, asked_of_all
 from imhotep_dsl.graph.flow.findings.asked_because import asked_because
+from imhotep_dsl.graph.flow.findings.in_the_box import in_the_box
 from imhotep_dsl.graph.flow.findings.problem import Problem, place_of
 from imhotep_dsl.graph.flow.forks import depends_on_design
-from imhotep_dsl.graph.flow.kinds import kinds_of
 from imhotep_dsl.graph.flow.state import State
 from imhotep_dsl.graph.flow.walk import COMMITTED, Flow
 from imhotep_dsl.graph.outlook import Outlook
 from imhotep_dsl.graph.seen import EVERYONE, OWNER
-
-_OUT_OF_THE_BOX = (
-    "Nobody sees what lies in the box. Give these pieces a place of their own that everybody sees: `place NAME of KIND`"
-    " and `piece KIND … starts in NAME`."
-)
-_NOT_INTO_THE_BOX = (
-    "Nobody sees what lies in the box. Give these pieces a place of their own that everybody sees, `place NAME of"
-    " KIND`, and move them there."
-)
 
 
 def secrets_told(
@@ -35,11 +26,13 @@ def secrets_told(
 ) -> Iterator[Problem]:
     for node, asked in _telling(flow, at, step, state, mode, known):
         marker, place = _hidden_marker(flow, node), _hidden_place(flow, node, state)
+        laid = "" if place else _laid_open(flow, node, state)
+        if not place and not laid:
+            place = _hidden_place(flow, asked_of_all(flow, at, node), state)
         where = f"lies hidden at `{place}`{_who_looks_there(flow, place)}" if place else "is hidden"
         help_text = "Show the pieces first (`show PLACE to you`), or draw one and decide then."
-        if place == flow.graph.checked.components.places[BOX].name:
-            help_text = _OUT_OF_THE_BOX
-        if not place and (laid := _laid_open(flow, node, state)):
+        boxed = place == flow.graph.checked.components.places[BOX].name
+        if laid:
             where = f"was hidden before it came to `{laid}`"
             help_text = "Show it before it is moved: `show PIECE to everyone`; then anything may depend on it."
         if marker:
@@ -47,11 +40,11 @@ def secrets_told(
             help_text = f"Show it first: `show {marker} to everyone`; then all know it, and anything may depend on it."
         what, shown = f"what {where}", node
         if not marker and (kept := kept_pieces.kept_piece(flow, at, node, state)) != ABSENT:
-            what, shown = _which(flow, at, kept, state), kept
+            what, shown, boxed = _which(flow, at, kept, state), kept, False
             help_text = kept_pieces.advice(flow, at, node, kept, state)
         span, labels = place_of(flow, at, shown)
-        if help_text == _OUT_OF_THE_BOX:
-            why, help_text = _in_the_box(flow, node, state)
+        if boxed and not marker:
+            why, help_text = in_the_box(flow, at, asked_of_all(flow, at, node), state)
             labels = (*labels, *why)
         if asked is None:
             yield "E502", span, f"What is offered here would tell {what}.", help_text, labels
@@ -118,20 +111,6 @@ def _hidden_marker(flow: Flow, node: int) -> str:
 
 def _hidden_place(flow: Flow, node: int, state: State) -> str:
     return _place_asked(flow, node, state, lambda place: flow.setting.places[place].seen != EVERYONE)
-
-
-def _in_the_box(flow: Flow, node: int, state: State) -> tuple[tuple[Label, ...], str]:
-    """How the pieces that are asked for come there, and what to do: lines bring them, or they begin there."""
-    asked = (flow.pool.nodes[inner] for inner in below(flow.pool, node))
-    pieces = [found.kids[0] for found in asked if found.op in ("space of", "in area")]
-    kinds = sorted(frozenset().union(*(kinds_of(flow, piece, state) for piece in pieces)))
-    checked, boxed = flow.graph.checked, flow.setting.boxed
-    brought = [Label(flow.graph.spans[boxed[kind]], f"this brings `{kind}` there") for kind in kinds if kind in boxed]
-    if brought:
-        return tuple(brought), _NOT_INTO_THE_BOX
-    beginning = [kind for kind in kinds if kind not in checked.starts]
-    labels = [Label(checked.model.kinds[kind].span, f"`{kind}` begins there") for kind in beginning]
-    return tuple(labels), _OUT_OF_THE_BOX
 
 
 def _who_looks_there(flow: Flow, name: str) -> str:

@@ -43,7 +43,7 @@ def too_late(
         elif isinstance(step, steps.ChooseOption):
             ways = flow.graph.following[at].values()
             needs = [needs_of_option(flow, way, lambda node: known[node].refusable) for way in ways]
-            yield "E501", flow.graph.spans[at], *said_of_options(flow, needs), labels
+            yield "E501", flow.graph.spans[at], *said_of_options(flow, at, needs), labels
         else:
             yield "E501", flow.graph.spans[at], *said_of_missing(flow, at, step, lacking, state), labels
 

@@ -24,7 +24,7 @@ def report_outside(flow: Flow, diagnostics: Diagnostics) -> None:
     state = State({flow.pool.bound(depth): (0, ENDLESS) for depth in (0, 1)}, {}, {})
     for node, span in flow.setting.outside:
         for code, message, help_text in dict.fromkeys(
-            _UNANSWERED[what] for what, _ in unanswered(flow.ask, node, state)
+            _UNANSWERED[what] for what, _, _ in unanswered(flow.ask, node, state)
         ):
             diagnostics.error(code, span, message, help_text)
 
@@ -46,8 +46,11 @@ _UNANSWERED = {NONE: _NONE, ZERO: _ZERO}
 
 def asked_of_none(flow: Flow, at: int, step: steps.Step, state: State) -> Iterator[Problem]:
     found = (each for node in asked_by(flow, step) for each in unanswered(flow.ask, node, state))
-    for what, node in dict.fromkeys(found):
-        span, labels = place_of(flow, at, node)
+    first_asking: dict[tuple[str, int], int] = {}
+    for what, node, asking in found:
+        first_asking.setdefault((what, node), asking)
+    for (what, node), asking in first_asking.items():
+        span, labels = place_of(flow, at, node, asking)
         code, message, help_text = _UNANSWERED[what]
         if what == NONE and (named := name_of(flow, at, node)):
             message = f"`{named}` may be none, and none has neither a number nor a yes or no for what is asked here."
