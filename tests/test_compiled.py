@@ -68,10 +68,10 @@ def test_mixes(mix: int) -> None:
 # ---- behind the same interface ------------------------------------------------------------------------------
 
 
-def interpreted(monkeypatch: pytest.MonkeyPatch, rules: Rules, players: int, number: int) -> Game:
-    with monkeypatch.context() as patched:
-        patched.setenv("IMHOTEP_COMPILED", "off")
-        return replace(rules).start(players, number)
+def interpreted(rules: Rules, players: int, number: int) -> Game:
+    game = replace(rules, interpreted=True).start(players, number)
+    assert game.compiled is None
+    return game
 
 
 def assert_same(one: Game, other: Game) -> None:
@@ -89,10 +89,10 @@ def assert_same(one: Game, other: Game) -> None:
 
 
 @pytest.mark.parametrize("name, players", [("imhotep", 3), ("falcons", 4), ("masks", 3), ("tricks", 3), ("kalah", 2)])
-def test_the_same_game_by_the_interface(name: str, players: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_same_game_by_the_interface(name: str, players: int) -> None:
     """Whoever may decide is asked in any order."""
     rules, dice = load(name), Dice(len(name))
-    one, other = rules.start(players, 5), interpreted(monkeypatch, rules, players, 5)
+    one, other = rules.start(players, 5), interpreted(rules, players, 5)
     assert one.compiled is not None and other.compiled is None
     for _ in range(25):
         assert_same(one, other)
@@ -115,10 +115,10 @@ def test_the_same_game_by_the_interface(name: str, players: int, monkeypatch: py
     )  # fmt: skip
 
 
-def test_where_players_act_at_once_compiled_code_may_stop(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_where_players_act_at_once_compiled_code_may_stop() -> None:
     """What was answered before is not forgotten."""
     rules = load("masks")
-    one, other = rules.start(3, 2), interpreted(monkeypatch, rules, 3, 2)
+    one, other = rules.start(3, 2), interpreted(rules, 3, 2)
     last = one.deciding[-1]
     for game in (one, other):
         game.choose(0, last)
@@ -136,10 +136,10 @@ MANY_ANSWERS = """for each player at once
 """
 
 
-def test_more_answers_than_are_kept_are_the_interpreters(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_more_answers_than_are_kept_are_the_interpreters(tmp_path: Path) -> None:
     """Players who act at the same time are asked in their order, then somebody asks who could decide besides."""
     rules = load(write_game(tmp_path, MANY_ANSWERS, "marker pledge per player: 0..3 seen by owner"))
-    one, other = rules.start(2, 2), interpreted(monkeypatch, rules, 2, 2)
+    one, other = rules.start(2, 2), interpreted(rules, 2, 2)
     for number in range(MOST_ANSWERS):
         for game in (one, other):
             game.choose_value(game.values[number % 3])
@@ -161,11 +161,11 @@ def test_a_trace_is_the_interpreters() -> None:
     game.machine.trace = None
 
 
-def test_a_fault_is_the_same_fault_at_the_same_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_fault_is_the_same_fault_at_the_same_line(tmp_path: Path) -> None:
     play = "as red\n    choose amount in 1..2\n    known amount = 1\n    score 1"
     rules = load(write_game(tmp_path, play))
     told = []
-    for game in (rules.start(2, 1), interpreted(monkeypatch, rules, 2, 1)):
+    for game in (rules.start(2, 1), interpreted(rules, 2, 1)):
         with pytest.raises(GameFault) as caught:
             game.choose(1)
         told.append((caught.value.message, str(caught.value.span)))
@@ -173,13 +173,11 @@ def test_a_fault_is_the_same_fault_at_the_same_line(tmp_path: Path, monkeypatch:
 
 
 @pytest.mark.parametrize("rounded", ["down", "nearest"])
-def test_what_is_shared_is_no_larger_than_numbers_may_be(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rounded: str
-) -> None:
+def test_what_is_shared_is_no_larger_than_numbers_may_be(tmp_path: Path, rounded: str) -> None:
     play = "as red\n    choose amount in 1..2\n    rank player\n        by player.seat * 0\n"
     play += f"        pay [1000000000, amount - 1]\n        ties shared rounded {rounded}"
     rules = load(write_game(tmp_path, play))
-    for game in (rules.start(2, 1), interpreted(monkeypatch, rules, 2, 1)):
+    for game in (rules.start(2, 1), interpreted(rules, 2, 1)):
         fitting = game.copy()
         fitting.choose(0)
         assert list(fitting.scores.values()) == [500_000_000] * 2
@@ -188,13 +186,13 @@ def test_what_is_shared_is_no_larger_than_numbers_may_be(
 
 
 @pytest.mark.parametrize("rounds", ["score 1", "choose one in 1..1\n        score one"])
-def test_rounds_without_end_are_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rounds: str) -> None:
+def test_rounds_without_end_are_stopped(tmp_path: Path, rounds: str) -> None:
     """One by one and in a random game, whether or not there is a decision, with one option, in each round."""
     play = "as red\n    choose amount in 1..2\nas blue\n    choose number in 1..2\n"
     play += f"    repeat until known total = 99\n        {rounds}"
     rules = load(write_game(tmp_path, play))
     told = set()
-    for game in (rules.start(2, 1), rules.start(2, 1), interpreted(monkeypatch, rules, 2, 1)):
+    for game in (rules.start(2, 1), rules.start(2, 1), interpreted(rules, 2, 1)):
         with pytest.raises(GameFault) as caught:
             game.choose(0) if told else RandomBots(1).play_out(game)
         told.add((caught.value.message, str(caught.value.span)))

@@ -159,11 +159,11 @@ TURNED_UP = """    for each sky in list(sky in heavens)
 
 
 @pytest.mark.parametrize("where", ["rules", "data"])
-def test_what_is_printed_may_be_an_empty_list(tmp_path: Path, where: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_printed_may_be_an_empty_list(tmp_path: Path, where: str) -> None:
     more = WEATHER.format(source="from skies " if where == "data" else "", designs=IN_RULES if where == "rules" else "")
     data = DATA + IN_DATA.removeprefix("pieces:\n") if where == "data" else DATA
     rules = rules_of(tmp_path, TURNED_UP, more, data)
-    compiled, slowly = rules.start(2), interpreted(monkeypatch, rules, 2, 0)
+    compiled, slowly = rules.start(2), interpreted(rules, 2, 0)
     assert (compiled.compiled is None, slowly.compiled is None) == (False, True)
     assert compiled.scores == slowly.scores == {"red": 32, "blue": 404}
 
