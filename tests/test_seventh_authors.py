@@ -60,13 +60,15 @@ def stairs(directory: Path, choose: str = "choose card in you.hand", then: str =
     return directory
 
 
-def test_the_help_of_a_choice_behind_a_choice_mends_it(tmp_path: Path) -> None:
+@pytest.mark.parametrize("then", [LAID, f"score 1\n    {LAID}"])
+def test_the_help_of_a_choice_behind_a_choice_mends_it(tmp_path: Path, then: str) -> None:
     """`known` would stop the game: of a card that was just chosen nobody knows that it fits."""
-    (found,) = said_of(stairs(tmp_path / "stairs"))
+    (found,) = said_of(stairs(tmp_path / "stairs", then=then))
+    assert [label.text for label in found.labels] == ["whatever is chosen here"]
     assert found.code == "E501" and found.help is not None and "known" not in found.help
     offered = re.findall(r"`([^`]*)`", found.help)[0]
     assert offered == "choose card in you.hand where any(space in piles where card.fits(space))"
-    mended = stairs(tmp_path / "stairs", offered)
+    mended = stairs(tmp_path / "stairs", offered, then)
     assert said_of(mended) == []
     assert "The game cannot go on" not in call("run", mended, "--games", 5)[1]
 

@@ -28,6 +28,8 @@ from imhotep_dsl.graph.flow.walk import Flow
 
 Line = TypeVar("Line", bound=ir.Stated)
 
+_MOVES_NOTHING = (steps.Score, steps.SetLocal)
+
 
 def condition_for(flow: Flow, at: int, lacking: Missing) -> str:
     """The condition under which a step can surely be carried out; empty if it cannot be said in a few words."""
@@ -87,11 +89,22 @@ def _need(flow: Flow, at: int) -> str | None:
     return condition_for(flow, at, lacking) if lacking else None
 
 
+def choice_before(flow: Flow, at: int) -> int | None:
+    """The choice that leads to a step, with nothing in between that moves a piece or asks anybody."""
+    for begin, choice in flow.causes.items():
+        here = begin
+        while here != at and isinstance(flow.graph.steps[here], _MOVES_NOTHING):
+            here = flow.graph.following[here]["next"]
+        if here == at:
+            return choice
+    return None
+
+
 def offered_only_where(flow: Flow, at: int, condition: str) -> str:
-    """The choice just before a step, so that only those things are offered of which a condition holds; empty if the
+    """The choice before a step, so that only those things are offered of which a condition holds; empty if the
     condition is not about what is chosen there."""
-    cause = flow.causes.get(at)
-    line = _line(flow, cause, ir.Choose) if cause is not None else None
+    choice = choice_before(flow, at)
+    line = _line(flow, choice, ir.Choose) if choice is not None else None
     if line is None or re.search(rf"\b{re.escape(line.binder.name)}\b", condition) is None:
         return ""
     said = narrowed_written(flow.graph.checked.checker, line.binder, condition)

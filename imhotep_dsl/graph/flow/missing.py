@@ -100,7 +100,7 @@ def said_of_missing(flow: Flow, at: int, step: steps.Step, lacking: Missing, sta
 
 
 def _leading_on(offered: str, condition: str) -> str:
-    """Of what was chosen just before nobody can know that it leads on: `known` would only stop the game."""
+    """Of what was chosen before nobody can know that it leads on: `known` would only stop the game."""
     return f"Offer only what leads on: `{offered}`; or ask here: `if {condition}`."
 
 

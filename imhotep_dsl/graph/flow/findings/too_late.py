@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from imhotep_dsl.code import steps
 from imhotep_dsl.diagnostics import Label
+from imhotep_dsl.graph.flow.advice import choice_before
 from imhotep_dsl.graph.flow.findings.problem import Problem
 from imhotep_dsl.graph.flow.missing import said_of_condition, said_of_missing, said_of_options, said_of_what_follows
 from imhotep_dsl.graph.flow.refusal import CHOICE, CHOICES, CONDITION, missing
@@ -33,8 +34,8 @@ def too_late(
             lacking = "" if any(_all_told(flow, option, tried) for option in options) else CHOICE
             behind = set.intersection(*options)
     if lacking:
-        cause = flow.causes.get(at)
-        labels = (Label(flow.graph.spans[cause], "whatever is chosen here"),) if cause is not None else ()
+        choice = choice_before(flow, at)
+        labels = (Label(flow.graph.spans[choice], "whatever is chosen here"),) if choice is not None else ()
         if behind:
             refused = sorted(behind, key=lambda node: flow.graph.spans[node])
             yield "E501", flow.graph.spans[at], *said_of_what_follows(flow, refused)
