@@ -470,3 +470,14 @@ def test_every_decision_can_be_shown_and_explained(name: str) -> None:
         before = game.state[:]
         assert tracing.lines(before, chronicle.choose(game, bots.pick(game)))
     assert len(chronicle.lines()) > 3
+
+
+def test_the_victory_of_a_team_is_not_shared() -> None:
+    told = (
+        CliRunner().invoke(main, ["run", "imhotep", "--with", "teams_of_two", "--players", "4", "--games", "2"]).output
+    )
+    assert "\n0 shared victories, 0 games without a winner" in told
+    table = ["run", "imhotep", "--with", "teams_of_two", "--players", "4"]
+    told = CliRunner().invoke(main, [*table, "--games", "2"]).output
+    assert "\n0 shared victories, 0 games without a winner" in told
+    assert CliRunner().invoke(main, [*table, "--quiet"]).output.endswith(" win together.\n")

@@ -396,3 +396,34 @@ def test_an_option_that_only_remarks_something_is_told_without_a_colon(tmp_path:
     option += '        option "More"\n            score 1\n'
     words = call(*two(tmp_path, GAME.replace("    do reward(space)\n", option))).output
     assert "+   Nothing.\n" in words and "So be it." not in words.partition("choose")[0], words
+
+
+def test_whose_a_piece_is_that_can_be_given_away_is_no_marker_of_an_author(tmp_path: Path) -> None:
+    variant = tmp_path / "gift.rules"
+    variant.write_text(
+        "variant gift of hex\n\nafter turn\n    if not cells.a1.empty\n        give cells.a1.top to you\n",
+        encoding="utf-8",
+    )
+    told = call("hex", variant).output
+    assert told.startswith("Changed: turn") and told.endswith("\n1 change\n")
+    assert not [line for line in told.split("\n") if line.strip().startswith("- ")]
+
+
+def test_a_new_design_does_not_change_the_rules_that_ask_for_all(tmp_path: Path) -> None:
+    variant = tmp_path / "figs.rules"
+    variant.write_text(
+        'variant figs of fruit_stall\n\nfruit fig "Fig"\n    copies: 4\n    price: 5\n', encoding="utf-8"
+    )
+    assert call("fruit_stall", variant).output == "New: fig.copies: 4\n\nNew: fig.price: 5\n\n2 changes\n"
+
+
+def test_what_is_done_as_before_is_not_struck_out(tmp_path: Path) -> None:
+    variant = tmp_path / "thrift.rules"
+    variant.write_text(
+        "variant thrift of twins\n\ninstead turn\n    score 1\n    do as before\n    score 2\n", encoding="utf-8"
+    )
+    told = call("twins", variant).output
+    assert not [line for line in told.split("\n") if line.strip().startswith("- ")]
+    assert told.endswith(
+        "    + instead turn\n    +     score 1\n    +     do as before\n    +     score 2\n\n1 change\n"
+    )  # fmt: skip

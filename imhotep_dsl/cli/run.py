@@ -39,7 +39,10 @@ def run(
     opened = open_table(game, players, sides, variants, seed)
     say_what_is_not_in_play(opened.rules)
     if games is not None:
-        _print_many([result(played) for played in _play(opened, games)], as_json)
+        from imhotep_dsl.report.scores import is_shared
+
+        played_out = [(result(played), is_shared(played)) for played in _play(opened, games)]
+        _print_many([found for found, _ in played_out], sum(shared for _, shared in played_out), as_json)
     elif as_json:
         (played,) = _play(opened, 1)
         click.echo(json.dumps(result(played), indent=2))
@@ -64,8 +67,8 @@ def _play(opened: Opened, games: int) -> Iterator[Game]:
             yield game
 
 
-def _print_many(results: list[dict[str, Any]], as_json: bool) -> None:
-    """How often each seat has won, and with how many points."""
+def _print_many(results: list[dict[str, Any]], shared: int, as_json: bool) -> None:
+    """How often each seat has won, and with how many points. shared: in how many games several have won."""
     import json
 
     if as_json:
@@ -78,7 +81,6 @@ def _print_many(results: list[dict[str, Any]], as_json: bool) -> None:
         points = [found["scores"][player] for found in results]
         won = sum(player in found["winners"] for found in results)
         click.echo(f"{player:12}{won:8}{sum(points) / len(points):16.1f}{min(points):8}{max(points):8}")
-    shared = sum(len(found["winners"]) > 1 for found in results)
     nobody = sum(not found["winners"] for found in results)
     decisions = sum(found["decisions"] for found in results) / len(results)
     click.echo(f"\n{shared} shared victories, {nobody} games without a winner, {decisions:.1f} decisions in a game")

@@ -130,9 +130,12 @@ def _place_text(side: Compared, place: Place) -> str:
 
 
 def _markers(side: Compared) -> Iterator[tuple[str, _Thing]]:
-    """Those that somebody has declared; who is out of the game, the game remembers by itself."""
-    for marker in side.checked.model.markers:
-        if marker.span == side.checked.model.span:
+    """Those that somebody has declared; who is out of the game, and whose a piece is that was given away, the game
+    remembers by itself."""
+    model = side.checked.model
+    by_itself = {model.span, *(kind.span for kind in model.kinds.values())}
+    for marker in model.markers:
+        if marker.span in by_itself:
             continue
         yield _path(marker.scope, f"marker {marker.name}"), _Thing(plain(marker), side.line(marker.span).strip())
 

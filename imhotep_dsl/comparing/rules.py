@@ -12,6 +12,7 @@ from imhotep_dsl.check.build import Checked
 from imhotep_dsl.check.meaning import mark_of, path_of_rule
 from imhotep_dsl.check.rule_parts import parts_of
 from imhotep_dsl.comparing.actions import in_any_order
+from imhotep_dsl.comparing.all_designs import whichever_there_are
 from imhotep_dsl.comparing.sides import Compared
 
 _AROUND = ("before ", "after ")
@@ -105,7 +106,8 @@ def _name(side: Compared, at: int) -> str:
 
 def _lines(checked: Checked, at: int) -> Iterator[object]:
     rule = checked.rules[at]
-    yield rule.params, (rule.acting,), in_any_order(checked, rule.body), rule.is_action
+    lines = whichever_there_are(in_any_order(checked, rule.body))
+    yield rule.params, (rule.acting,), lines, rule.is_action
 
 
 def _without_equal(
@@ -135,7 +137,8 @@ def _renamed(before: list[_Known], after: list[_Known]) -> dict[str, str]:
 
 
 def text_of(side: Compared, at: int) -> list[str]:
-    """The lines of a rule as they were written, from all texts that it comes from, each with its header."""
+    """The lines of a rule as they were written, from all texts that it comes from, each with its header. What is done
+    as before comes ahead of what is laid around it."""
     return [side.texts(file)[line - 1].rstrip() for file, line in _lines_of(side, at)]
 
 
@@ -150,7 +153,8 @@ def place_of(side: Compared, at: int) -> str:
 
 def _lines_of(side: Compared, at: int) -> list[tuple[str, int]]:
     found: dict[tuple[str, int], None] = {}
-    for part in side.checked.checker.rules[at].laid:
+    laid = side.checked.checker.rules[at].laid
+    for part in (body for whole in laid for body in reversed(whole.with_former)):
         file, first = part.block.span.file, part.block.span.line
         lines = side.texts(file)
         wanted = [_header(lines, first), *range(first, _end(lines, first) + 1)] if lines else []

@@ -20,10 +20,13 @@ def score_table(game: Game) -> str:
 
 
 def winners_line(game: Game) -> str:
-    """`White wins with 32 points.`; a shared win names everybody who shares it. In many games nobody counts points."""
+    """`White wins with 32 points.`; a shared win names everybody who shares it, a team's win its members. In many games
+    nobody counts points."""
     if not game.winners:
         return "The game is a draw." if game.is_draw else "Nobody wins."
     names = [readable(name) for name in game.winners]
+    if len(names) > 1 and not is_shared(game):
+        return f"{listed(names)} win together."
     if not any(game.scores.values()):
         return f"{names[0]} wins." if len(names) == 1 else f"{listed(names)} share the win."
     points = game.scores[game.winners[0]]
@@ -32,6 +35,16 @@ def winners_line(game: Game) -> str:
         return f"{names[0]} wins with {told}."
     alike = len({game.scores[name] for name in game.winners}) == 1
     return f"{listed(names)} share the win{f' with {told} each' if alike else ''}."
+
+
+def is_shared(game: Game) -> bool:
+    """Whether several have won, of which not all are one team."""
+    if len(game.winners) <= 1:
+        return False
+    checked = game.rules.checked(len(game.players))
+    if not checked.winner.teams:
+        return True
+    return len({checked.model.teams[game.players.index(name)] for name in game.winners}) > 1
 
 
 def listed(names: Sequence[str]) -> str:

@@ -363,38 +363,3 @@ def _ordered(scope: Scope, binder: ir.Binder) -> p.Clause:
 
 def _comes_in_order(binder: ir.Binder) -> bool:
     return binder.source.how == "list" or isinstance(binder.source.area, ir.Query)
-
-
-def owner_filter(binder: ir.Binder) -> tuple[ir.Expr, tuple[ir.Expr, ...]] | None:
-    """`where x.owner = PLAYER and …`: the player and the other conditions."""
-    items = conditions_of(binder)
-    owner = ir.Attr(binder.span, Type("player"), "owner", binder.variable)
-    for at, item in enumerate(items):
-        if isinstance(item, ir.Compare) and item.op == "=":
-            rest = items[:at] + items[at + 1 :]
-            if item.left == owner:
-                return item.right, rest
-            if item.right == owner:
-                return item.left, rest
-    return None
-
-
-def filtered(binder: ir.Binder, items: tuple[ir.Expr, ...]) -> ir.Binder:
-    """The same binder with other conditions."""
-    if not items:
-        return replace(binder, where=None)
-    return replace(binder, where=items[0] if len(items) == 1 else ir.And(binder.span, items[0].type, items))
-
-
-def group_of_pieces(scope: Scope, binder: ir.Binder) -> p.Noun | None:
-    """Spaces with one piece each that belong to somebody: told as that player's pieces."""
-    item = binder.where
-    if not (isinstance(item, ir.Compare) and item.op == "=" and isinstance(binder.source.area, ir.PlaceAt)):
-        return None
-    left = item.left
-    if not (isinstance(left, ir.Attr) and left.name == "owner" and isinstance(left.subject, ir.Attr)):
-        return None
-    if left.subject.name != "top" or not scope.components.one_on_each(binder.source.area.place):
-        return None
-    kind = kind_noun(scope, binder.element.kind, "bare", many=True)
-    return replace(kind, owner=noun(scope, item.right), where=where(scope, binder.source.area, "at"))

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from imhotep_dsl.book.phrases import model as p
-from imhotep_dsl.book.phrases.binders import binder_noun, filtered, owner_filter
+from imhotep_dsl.book.phrases.belonging import filtered, owned, owner_filter
+from imhotep_dsl.book.phrases.binders import binder_noun
 from imhotep_dsl.book.phrases.bookkeeping import is_number_of_players
 from imhotep_dsl.book.phrases.expressions import noun, phrase, where
 from imhotep_dsl.book.phrases.nouns import built_in, is_several, kind_noun, type_noun
@@ -69,12 +70,8 @@ def _none(scope: Scope, expr: ir.Expr, some: bool) -> p.Clause:
 
 
 def _owned(scope: Scope, expr: ir.Expr) -> p.Noun | None:
-    """The piece whose owner is asked for, if that is what is asked."""
-    if isinstance(expr, ir.Attr) and expr.name == "owner":
-        return noun(scope, expr.subject)
-    if isinstance(expr, ir.MarkerAt) and expr.whose is not None and scope.checked.checker.is_owner(expr.marker):
-        return noun(scope, expr.whose)
-    return None
+    piece = owned(scope, expr)
+    return noun(scope, piece) if piece is not None else None
 
 
 def _owner(scope: Scope, left: ir.Expr, op: str, right: ir.Expr) -> p.Clause | None:

@@ -7,7 +7,8 @@ from dataclasses import replace
 
 from imhotep_dsl.book.phrases import geometry
 from imhotep_dsl.book.phrases import model as p
-from imhotep_dsl.book.phrases.binders import binder_noun, group_of_pieces, in_order, is_bare, value_of_each
+from imhotep_dsl.book.phrases.belonging import group_of_pieces
+from imhotep_dsl.book.phrases.binders import binder_noun, in_order, is_bare, value_of_each
 from imhotep_dsl.book.phrases.expressions import noun, number, phrase, together, truth_phrase, where
 from imhotep_dsl.book.phrases.nouns import CHOSEN, built_in, kind_noun, place_sort
 from imhotep_dsl.book.phrases.scope import Scope

@@ -7,7 +7,8 @@ from dataclasses import replace
 
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.asked_of import conditions_of
-from imhotep_dsl.book.phrases.binders import binder_noun, filtered, value_of_each
+from imhotep_dsl.book.phrases.belonging import filtered
+from imhotep_dsl.book.phrases.binders import binder_noun, value_of_each
 from imhotep_dsl.book.phrases.expressions import noun, phrase
 from imhotep_dsl.book.phrases.nouns import OTHER
 from imhotep_dsl.book.phrases.points import counted

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from imhotep_dsl.book.phrases import model as p
-from imhotep_dsl.book.phrases.binders import binder_noun, filtered, group_of_pieces, owner_filter
+from imhotep_dsl.book.phrases.belonging import filtered, group_of_pieces, owner_filter
+from imhotep_dsl.book.phrases.binders import binder_noun
 from imhotep_dsl.book.phrases.carried_out import is_filled_at_first
 from imhotep_dsl.book.phrases.expressions import noun, phrase, where
 from imhotep_dsl.book.phrases.nouns import CHOSEN, design_noun, kind_noun, marker_text, place_sort
