@@ -1577,6 +1577,7 @@ copies-each = { $copies_count ->
 printed = { $attribute }: { $value }
 word-means = { $name }: wenn { $meaning }
 holds-if = { $predicate }, wenn { $meaning }
+stated = es gilt, dass { $condition }
 marked = { $value } *
 variant = dieses Buch enthält „{ $title }“
 assumed = Zahlen mit einem Stern (*) sind nicht sicher. Steht auf eurem Spiel etwas anderes, gilt das.

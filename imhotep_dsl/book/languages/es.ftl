@@ -1705,6 +1705,7 @@ copies-each = { $copies_count ->
 printed = { $attribute }: { $value }
 word-means = { $name }: si { $meaning }
 holds-if = { $predicate } si { $meaning }
+stated = { $condition }
 marked = { $value } *
 variant = este libro incluye «{ $title }»
 assumed = Los números con un asterisco (*) no son seguros. Si en vuestro juego hay impreso otro, vale ese.
