@@ -1372,6 +1372,7 @@ adjective-last = letzte
 adjective-highest = höchste
 adjective-empty = leere
 adjective-chosen = gewählte
+adjective-remembered = gemerkte
 adjective-other = andere
 adjective-same = selbe
 adjective-connected = verbundene

@@ -1090,6 +1090,7 @@ adjective-last = last
 adjective-highest = highest
 adjective-empty = empty
 adjective-chosen = chosen
+adjective-remembered = remembered
 adjective-connected = connected
 adjective-other = other
 adjective-same = same

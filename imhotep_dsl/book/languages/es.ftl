@@ -1496,6 +1496,7 @@ adjective-last = último _
 adjective-highest = más alto
 adjective-empty = vacío
 adjective-chosen = elegido
+adjective-remembered = recordado
 adjective-other = otro _
 adjective-same = mismo _
 adjective-connected = conectado
