@@ -112,9 +112,18 @@ rule deed "Deed"
     assert choice == "Choose a space of the stall such that the fruit counts as “goes on” for it."
 
 
-def test_words_for_a_condition_with_parameters_are_said(tmp_path: Path) -> None:
-    said = told(tmp_path, SERIES, words='is_series: {en: "{space} is a series"}')
-    assert said[1] == "You can only do this if afterwards the space is a series."
+@pytest.mark.parametrize(
+    ("code", "explained", "need"),
+    [
+        ("en", "A space is a series if it holds at", "You can only do this if afterwards the space is a series."),
+        ("de", "Ein Feld ist eine Reihe, wenn es min", "Das geht nur, wenn danach das Feld eine Reihe ist."),
+        ("es", "Una casilla es una serie si contiene", "Solo puedes hacerlo si después la casilla es una serie."),
+    ],
+)
+def test_words_for_a_condition_with_parameters_are_said(tmp_path: Path, code: str, explained: str, need: str) -> None:
+    words = 'en: "{space} is a series", de: "{space:subject} eine Reihe ist", es: "{space:subject} es una serie"'
+    said = told(tmp_path, SERIES, code, words=f"is_series: {{{words}}}")
+    assert said[0].startswith(explained) and said[2] == need
     assert not any("counts as" in line for line in said)
 
 

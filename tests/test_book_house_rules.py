@@ -112,7 +112,7 @@ def test_another_player_is_not_you(tmp_path: Path) -> None:
     assert told(tmp_path, rules) == [
         "In what follows, you are the victim.",
         "Note the share: your silver divided by 2 (rounded down).",
-        "Each player who is not you does the following:",
+        "Each player who is not you (clockwise from the first player) does the following:",
         "You may help the victim for the share points: score as many points as the share.",
     ]
 

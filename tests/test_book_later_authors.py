@@ -40,6 +40,20 @@ def test_that_space_is_the_last_one_that_was_named(tmp_path: Path, code: str, fi
     assert said[0] == first and said[-1].endswith(last)
 
 
+@pytest.mark.parametrize(
+    ("code", "last"),
+    [
+        ("en", "and put it on the remembered space."),
+        ("de", "und lege es auf das gemerkte Feld."),
+        ("es", "y ponlo en la casilla recordada."),
+    ],
+)
+def test_a_space_that_is_only_called_a_space_is_the_remembered_one(tmp_path: Path, code: str, last: str) -> None:
+    deeds = "move 1 from you.crate to gap.left\n    move 1 from you.crate to gap"
+    rules = TWO_SPACES.format(deeds=deeds).replace("gap", "space")
+    assert told(tmp_path, rules, code)[-1].endswith(last)
+
+
 def test_that_space_is_said_where_no_other_was_named_since(tmp_path: Path) -> None:
     deeds = "move 1 from you.crate to gap\n    move 1 from you.crate to gap.left"
     assert told(tmp_path, TWO_SPACES.format(deeds=deeds)) == [

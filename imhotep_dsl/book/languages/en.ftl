@@ -1090,6 +1090,7 @@ adjective-last = last
 adjective-highest = highest
 adjective-empty = empty
 adjective-chosen = chosen
+adjective-remembered = remembered
 adjective-connected = connected
 adjective-other = other
 adjective-same = same
@@ -1289,6 +1290,8 @@ copies-each = { $copies_count ->
   }
 # what a word of the rules means on one card: "the card is fulfilled if …"; both are subordinate clauses
 holds-if = { $predicate } if { $meaning }
+# what an author says of things, on its own: $condition
+stated = { $condition }
 # the same for a word without words: "fulfilled: if …"; $meaning is a subordinate clause or a number
 word-means = { $name }: { $meaning }
 # a value with the mark of what is assumed

@@ -279,13 +279,13 @@ class German(Language):
     def clause(self, clause: p.Clause, case: str = "subject") -> str:
         if clause.id in MAY:
             clause = self.may(clause, _within)
-        if clause.id == "example-holds":
+        if clause.id in ("example-holds", "stated"):
             return self._outer(lambda: self._main_clause(clause, case))
         clause = prepared(clause)
         if clause.id == "holds-if":
             args = dict(clause.args)
             clause = p.clause(
-                clause.id, predicate=p.clause("example-holds", condition=args["predicate"]), meaning=args["meaning"]
+                clause.id, predicate=p.clause("stated", condition=args["predicate"]), meaning=args["meaning"]
             )
         if clause.id in ("authors", "distance", *LOCATING):
             return self._outer(lambda: contracted_within(Language.clause(self, clause, case)))
@@ -301,7 +301,8 @@ class German(Language):
             subject, where = condition.arg("subject") or condition.arg("thing"), condition.arg("where")
             said = self.clause(condition)
             cases = self.CASES.get(condition.id, {})
-            begin = () if cases.get("subject") else (subject, where)
+            given = [arg for _, arg in condition.args if isinstance(arg, p.Noun) and condition.id == "authors"]
+            begin = () if cases.get("subject") else (subject, where, *given)
             firsts = [self.say(phrase) for phrase in begin if phrase is not None]
             for first in [*firsts, "es", "niemand", "jemand"]:
                 if said.startswith(f"{first} ") and not said.endswith(END):

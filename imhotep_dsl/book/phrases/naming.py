@@ -23,6 +23,8 @@ _SHORT = 3
 _EASY = 6
 """A noun of so many parts can stand before its name without hiding it."""
 
+_REMEMBERED = p.Text(("@remembered",), "remembered")
+
 
 def let(scope: Scope, statement: ir.SetLocal | ir.KeepList, rest: Sequence[ir.Stmt] = ()) -> tuple[p.Step, ...]:
     """rest: the lines that know the name."""
@@ -41,7 +43,10 @@ def let(scope: Scope, statement: ir.SetLocal | ir.KeepList, rest: Sequence[ir.St
     if name == UNNAMED:
         scope.locals[slot] = plain(said)
         return ()
-    return (_called(scope, statement, name, said),)
+    step = _called(scope, statement, name, said)
+    if mistakable and step.clause.id == "remember":
+        scope.locals[slot] = plain(replace(type_noun(scope, value.type), adjectives=(_REMEMBERED,)))
+    return (step,)
 
 
 def told_by_name(scope: Scope, statement: ir.SetLocal | ir.KeepList, name: str) -> p.Step:
