@@ -29,6 +29,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--renew", action="store_true", help="write the golden files anew; read the difference afterwards")
 
 
+@pytest.fixture(autouse=True)
+def one_process_each(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where tests run on all cores already, commands begin no workers of their own, except where these are tested."""
+    if "PYTEST_XDIST_WORKER" in os.environ and request.path.stem != "test_side_by_side":
+        monkeypatch.setattr("imhotep_dsl.cli.side_by_side.can_share", lambda: False)
+
+
 @pytest.fixture
 def renew(request: pytest.FixtureRequest) -> bool:
     return bool(request.config.getoption("--renew"))

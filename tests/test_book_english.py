@@ -105,7 +105,7 @@ def test_every_phrase_id_has_an_english_message() -> None:
 TABLES: list[typing.Any] = [
     ("imhotep", {}, ()),
     *(pytest.param("imhotep", dict.fromkeys(ALL_SIDES, side), (), marks=pytest.mark.long) for side in "BD"),
-    ("imhotep", dict.fromkeys(ALL_SIDES, "C"), ("wrath_of_the_pharaoh",)),
+    pytest.param("imhotep", dict.fromkeys(ALL_SIDES, "C"), ("wrath_of_the_pharaoh",), marks=pytest.mark.long),
     ("imhotep", {}, ("wrath_of_the_pharaoh", "new_dynasty", "prophecies", "face_down_market")),
     ("duel", {}, ()),
     ("duel", dict.fromkeys(("obelisks", "temple", "pyramids", "burial_chamber"), "B"), ()),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import typing
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -374,9 +375,10 @@ BOARDS = {
     **dict.fromkeys(("hex", "four_in_a_row", "reversi", "snort", "twins"), ()),
 }
 ALL_VARIANTS = ("wrath_of_the_pharaoh", "new_dynasty", "prophecies", "face_down_market")
-BOOKS = [
-    ("imhotep", "", ()), ("imhotep", "B", ()), ("imhotep", "C", ALL_VARIANTS[:1]), ("imhotep", "D", ALL_VARIANTS[3:]),
-    ("imhotep", "", ALL_VARIANTS), ("duel", "", ()), ("duel", "B", ()), ("nim", "", ()), ("tic_tac_toe", "", ()),
+BOOKS: list[typing.Any] = [
+    ("imhotep", "", ()), pytest.param("imhotep", "B", (), marks=pytest.mark.long),
+    pytest.param("imhotep", "C", ALL_VARIANTS[:1], marks=pytest.mark.long), ("imhotep", "D", ALL_VARIANTS[3:]),
+    pytest.param("imhotep", "", ALL_VARIANTS, marks=pytest.mark.long), ("duel", "", ()), ("duel", "B", ()), ("nim", "", ()), ("tic_tac_toe", "", ()),
     ("fruit_stall", "", ()), ("tricks", "", ()),
     ("falcons", "", ()), ("masks", "", ()), ("orchard", "", ()),
     *((game, "", ()) for game in ("hex", "four_in_a_row", "reversi", "snort", "twins")),
