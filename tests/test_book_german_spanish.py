@@ -378,7 +378,8 @@ ALL_VARIANTS = ("wrath_of_the_pharaoh", "new_dynasty", "prophecies", "face_down_
 BOOKS: list[typing.Any] = [
     ("imhotep", "", ()), pytest.param("imhotep", "B", (), marks=pytest.mark.long),
     pytest.param("imhotep", "C", ALL_VARIANTS[:1], marks=pytest.mark.long), ("imhotep", "D", ALL_VARIANTS[3:]),
-    pytest.param("imhotep", "", ALL_VARIANTS, marks=pytest.mark.long), ("duel", "", ()), ("duel", "B", ()), ("nim", "", ()), ("tic_tac_toe", "", ()),
+    pytest.param("imhotep", "", ALL_VARIANTS, marks=pytest.mark.long),
+    ("duel", "", ()), ("duel", "B", ()), ("nim", "", ()), ("tic_tac_toe", "", ()),
     ("fruit_stall", "", ()), ("tricks", "", ()),
     ("falcons", "", ()), ("masks", "", ()), ("orchard", "", ()),
     *((game, "", ()) for game in ("hex", "four_in_a_row", "reversi", "snort", "twins")),
