@@ -28,6 +28,7 @@ from imhotep_dsl.lower.form import (
     Word,
 )  # fmt: skip
 from imhotep_dsl.lower.layout import GATHERINGS, marker_region, shown_region
+from imhotep_dsl.lower.lowering import ARENA
 from imhotep_dsl.lower.making import call, cell, either, load, op, run, when
 from imhotep_dsl.lower.rules import Rule
 from imhotep_dsl.lower.sight import SEEN
@@ -192,7 +193,8 @@ def _chance_chooses(rule: Rule, at: int, about: Instruction, step: steps.ChanceC
 
 
 def _chance_picks(rule: Rule, at: int, about: Instruction, step: steps.ChancePicks) -> Made:
-    """What is drawn goes to the end of what was drawn; what is left stays in its order, as in the interpreter."""
+    """What is drawn goes to the end of what was drawn; what is left stays in its order, as in the interpreter. A plain
+    rule keeps lists by their addresses, others by the numbers of their cells."""
     first, last, here, drawn, wanted = (
         rule.scope.fresh(word) for word in ("first", "last", "here", "drawn", "wanted")
     )  # fmt: skip
@@ -213,15 +215,16 @@ def _chance_picks(rule: Rule, at: int, about: Instruction, step: steps.ChancePic
         Assign(wanted, op("-", Var(wanted), 1)),
     ))  # fmt: skip
     length = op("+", begin, op(">>", op("-", Var(first), call("cell address", begin)), 2))
+    behind: Expr = Var(first) if rule.plain else load("length")
     return [
         rule.commit(),
         Assign(wanted, rule.value(step.most)),
-        Assign(first, call("cell address", begin)),
-        Assign(last, call("cell address", end)),
+        Assign(first, begin if rule.plain else call("cell address", begin)),
+        Assign(last, end if rule.plain else call("cell address", end)),
         drawing,
-        Store(cell("length"), length),
-        rule.set_name(step.slot + 1, load("length")),
-        rule.set_name(step.slot + 2, load("length")),
+        Assign(ARENA, Var(first)) if rule.plain else Store(cell("length"), length),
+        rule.set_name(step.slot + 1, behind),
+        rule.set_name(step.slot + 2, behind),
     ]
 
 
