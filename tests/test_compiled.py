@@ -214,7 +214,8 @@ def test_names_keep_their_places_in_a_large_frame(tmp_path: Path) -> None:
 def test_several_at_random_where_nobody_decides(tmp_path: Path) -> None:
     """A rule in which nobody decides keeps its lists elsewhere; one that is drawn from is one of them."""
     rule = (
-        "rule many\n    choose 2 amount in 1..6 as drawn at random\n    choose up to 3 amount in 1..6 as more at random\n"
+        "rule many\n    choose 2 amount in 1..6 as drawn at random\n"
+        "    choose up to 3 amount in 1..6 as more at random\n"
         "    red scores sum(amount for each amount in drawn) + 100 * drawn.count + 1000 * more.count\n"
     )
     played = Lockstep(load(write_game(tmp_path, "do many\nas red\n    choose amount in 1..2", rule)).machine(2))
