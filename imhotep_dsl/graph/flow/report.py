@@ -15,7 +15,7 @@ from imhotep_dsl.graph.flow.findings.too_many import too_many
 from imhotep_dsl.graph.flow.findings.unanswered import asked_of_none, report_outside
 from imhotep_dsl.graph.flow.findings.wrong_kind import wrong_kind
 from imhotep_dsl.graph.flow.state import State
-from imhotep_dsl.graph.flow.walk import COMMITTED, Flow
+from imhotep_dsl.graph.flow.walk import COMMITTED, At, Flow
 from imhotep_dsl.graph.outlook import Outlook, outlooks
 from imhotep_dsl.graph.setup_once import only_tried
 from imhotep_dsl.source import Span
@@ -32,17 +32,17 @@ def report_flow(flow: Flow, diagnostics: Diagnostics) -> None:
     known, tried = outlooks(flow.graph), only_tried(flow)
     added = files_of_variants(flow.graph)
     told: set[tuple[str, Span]] = set()
-    for (at, mode, _), state in sorted(flow.states.items(), key=lambda item: item[0]):
-        for code, span, message, help_text, labels in _problems(flow, at, mode, state, known, tried):
+    for way, state in sorted(flow.states.items(), key=lambda item: item[0]):
+        for code, span, message, help_text, labels in _problems(flow, way, state, known, tried):
             if (code, span) not in told:
                 told.add((code, span))
-                late = handed_over_at(flow, at, added) if code == "E501" else []
-                help_text = _LATER if late else help_text
-                diagnostics.error(code, span, message, help_text, *labels, *carried_out_from(flow, at, added), *late)
+                late = handed_over_at(flow, way[0], added) if code == "E501" else []
+                brought = carried_out_from(flow, way[0], added)
+                diagnostics.error(code, span, message, _LATER if late else help_text, *labels, *brought, *late)
 
 
-def _problems(flow: Flow, at: int, mode: int, state: State, known: list[Outlook], tried: set[int]) -> Iterator[Problem]:
-    graph = flow.graph
+def _problems(flow: Flow, way: At, state: State, known: list[Outlook], tried: set[int]) -> Iterator[Problem]:
+    graph, (at, mode, _) = flow.graph, way
     step = graph.steps[at]
     if graph.rules[at] in flow.names.mistaken_rules:
         return
@@ -51,6 +51,6 @@ def _problems(flow: Flow, at: int, mode: int, state: State, known: list[Outlook]
     if not isinstance(step, steps.Known):
         yield from asked_of_none(flow, at, step, state)
     yield from out_of_range(flow, at, step, state)
-    yield from too_many(flow, at, step, state)
+    yield from too_many(flow, way, step, state, known)
     yield from wrong_kind(flow, at, step, state)
     yield from secrets_told(flow, at, step, state, mode, known)

@@ -57,7 +57,8 @@ def _choose_several(lay: Laying, node: ir.ChooseSeveral, following: int) -> int:
 def _how_many(lay: Laying, binder: ir.Binder) -> int:
     """How many things there are to choose from; of all that lies in a place, as authors ask for it: `PLACE.count`."""
     source = binder.source
-    everything = binder.where is None and source.how == "in" and not lay.graph.checked.model.drawings
+    whole = binder.where is None and binder.until is None and source.how == "in"
+    everything = whole and not lay.graph.checked.model.drawings
     if everything and source.area is not None and source.area.type == Type("place", source.kind):
         return lay.nodes.count(source.area, {})
     return lay.nodes.query("count", binder, None, {})

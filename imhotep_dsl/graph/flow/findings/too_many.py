@@ -1,19 +1,31 @@
-"""E508: more to choose from, to go through or to repeat than a game can bear."""
+"""E508: more to choose from, to go through, to repeat or to try out than a game can bear."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from imhotep_dsl.code import steps
-from imhotep_dsl.code.limits import MOST_OPTIONS
+from imhotep_dsl.code.limits import MOST_IN_ANY_ORDER, MOST_OPTIONS
 from imhotep_dsl.graph.flow.findings.asked import RANGING
 from imhotep_dsl.graph.flow.findings.problem import Problem
 from imhotep_dsl.graph.flow.state import State
-from imhotep_dsl.graph.flow.walk import Flow
+from imhotep_dsl.graph.flow.walk import TRIED, At, Flow
+from imhotep_dsl.graph.outlook import Outlook
 
 
-def too_many(flow: Flow, at: int, step: steps.Step, state: State) -> Iterator[Problem]:
-    """Numbers to choose from or to go through, and repetitions, have a limit that must be known."""
+def too_many(flow: Flow, way: At, step: steps.Step, state: State, known: list[Outlook]) -> Iterator[Problem]:
+    """Numbers to choose from or to go through, repetitions and orders have a limit that must be known."""
+    at = way[0]
+    if isinstance(step, steps.LoopStart) and _in_too_many_orders(flow, way, step, state, known):
+        yield (
+            "E508",
+            flow.graph.spans[at],
+            f"There may be more than {MOST_IN_ANY_ORDER} of these, and a line in here or behind it may be impossible,"
+            " so all orders would have to be tried out.",
+            f"Go through fewer of them (`where …`), ask beforehand for what those lines need, or leave out `by choice`:"
+            f" in a fixed order there may be {MOST_OPTIONS}.",
+            (),
+        )
     if isinstance(step, steps.RepeatStart):
         most, where = flow.ask.ask(step.times, state)[1], step.times
     elif isinstance(step, RANGING) and flow.pool.nodes[step.binder.source].op == "range":
@@ -30,3 +42,28 @@ def too_many(flow: Flow, at: int, step: steps.Step, state: State) -> Iterator[Pr
             " `0..unlimited`.",
             (),
         )
+
+
+def _in_too_many_orders(flow: Flow, way: At, step: steps.LoopStart, state: State, known: list[Outlook]) -> bool:
+    """Whether things are gone through by choice, and no order of many may lead through."""
+    picking = flow.graph.following[way[0]]["next"]
+    if not isinstance(flow.graph.steps[picking], steps.LoopPick):
+        return False
+    most = flow.ask.length(step.binder.listed, state)[1]
+    return most > MOST_IN_ANY_ORDER and _refused_behind(flow, (picking, *way[1:]), known, set())
+
+
+def _refused_behind(flow: Flow, way: At, known: list[Outlook], met: set[At]) -> bool:
+    """Whether something may be refused before the next commit point: in this rule, or in one that tries it out."""
+    at, mode, site = way
+    if known[at].refusable:
+        return True
+    if mode != TRIED or not known[at].returns or way in met:
+        return False
+    met.add(way)
+    callers = flow.callers.get((flow.graph.rules[at], site), ())
+    return any(
+        _refused_behind(flow, (target, *caller[1:]), known, met)
+        for caller in sorted(callers)
+        for target in flow.graph.following[caller[0]].values()
+    )
