@@ -104,10 +104,7 @@ class _Block:
 
     def _writes(self, at: int, step: steps.Step) -> tuple[str, str] | None:
         if isinstance(step, steps.SetMarker | steps.AddMarker):
-            marker = self.flow.graph.checked.model.markers[step.marker]
-            if marker.seen_by in (None, EVERYONE):
-                return _OTHERS_SEE, _KEEP_IT
-            return None if self.areas.is_acting(at, step.player) else (_NOT_OWN, _YOURS)
+            return self._marks(at, step.marker, step.player)
         if isinstance(step, steps.MoveSome) and step.source.refill != ABSENT and step.amount != ABSENT:
             return _MADE_ANEW, _BEFORE_OR_AFTER
         for state in self.flow.known_at(at):
@@ -117,6 +114,28 @@ class _Block:
                 if any(self.flow.setting.places[place].seen == EVERYONE for place in self.flow.ask.places(area, state)):
                     return _OTHERS_SEE, _KEEP_IT
         return None
+
+    def _marks(self, at: int, number: int, owner: int) -> tuple[str, str] | None:
+        """owner: of whom or what the marker is; what is remembered of a piece, only those see who see the piece."""
+        marker = self.flow.graph.checked.model.markers[number]
+        hidden = self._is_of_pieces(number) and self._nobody_else_sees(at, owner)
+        if marker.seen_by in (None, EVERYONE) and not hidden:
+            return _OTHERS_SEE, _KEEP_IT
+        return None if self._is_own_marker(at, number, owner) else (_NOT_OWN, _YOURS)
+
+    def _nobody_else_sees(self, at: int, piece: int) -> bool:
+        places = self.flow.setting.places
+        lying = [self.flow.ask.places(piece, state) for state in self.flow.known_at(at)]
+        return all(found and all(places[place].seen != EVERYONE for place in found) for found in lying)
+
+    def _is_own_marker(self, at: int, number: int, owner: int, names: Names = frozenset()) -> bool:
+        if self._is_of_pieces(number):
+            return self.areas.is_own(at, owner, names)
+        return self.areas.is_acting(at, owner)
+
+    def _is_of_pieces(self, number: int) -> bool:
+        model = self.flow.graph.checked.model
+        return model.markers[number].scope.kind in model.kinds
 
     def _left_until_after(self, area: int, state: State) -> str:
         """What helps where a place is meant that belongs to no player at all; empty if it belongs to one."""
@@ -166,7 +185,7 @@ class _Block:
     def _of_others(self, at: int, node: Node, names: Names) -> bool:
         """Whether an answer may depend on what another player changes in this block."""
         if node.op == "marker":
-            own = all(self.areas.is_acting(at, kid) for kid in node.kids)
+            own = all(self._is_own_marker(at, node.number(0), kid, names) for kid in node.kids)
             return node.number(0) in self.markers and not own
         areas = [node.kids[kid] for kid in QUESTIONS[node.op].lying]
         if node.op in ("free", "next") and self._room_of_others(at, areas[0]):

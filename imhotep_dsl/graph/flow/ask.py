@@ -129,14 +129,19 @@ class Questions:
             found = meet(found, directly)
         if turned is not None:
             found = meet(found, values.negative(turned))
-        if found[0] < 0 and (left in self.wholes(right, state) or right in self._parts(left)):
+        if found[0] < 0 and (left in self.wholes(right, state) or right in self._parts(left, state)):
             found = (0, found[1])
         return found
 
-    def _parts(self, whole: int) -> list[int]:
-        """The most of some numbers is at least each of them."""
+    def _parts(self, whole: int, state: State) -> list[int]:
+        """The most of some numbers is at least each of them; so is a sum, if what is added is not less than 0."""
         node = self.pool.nodes[whole]
-        return [part for kid in node.kids for part in (kid, *self._parts(kid))] if node.op == "most" else []
+        if node.op == "arithmetic" and node.data[0] == "+":
+            one, other = node.kids
+            kids = [kid for kid, added in ((one, other), (other, one)) if self.ask(added, state)[0] >= 0]
+        else:
+            kids = list(node.kids) if node.op == "most" else []
+        return [part for kid in kids for part in (kid, *self._parts(kid, state))]
 
     def wholes(self, part: int, state: State) -> list[int]:
         """The least of some numbers, a share of a number and what is left of it are at most that number."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from imhotep_dsl.code import steps
 from imhotep_dsl.diagnostics import Diagnostics
 from imhotep_dsl.graph.added import carried_out_from, files_of_variants, handed_over_at
 from imhotep_dsl.graph.flow.findings.out_of_range import out_of_range
@@ -48,8 +47,7 @@ def _problems(flow: Flow, way: At, state: State, known: list[Outlook], tried: se
         return
     if mode == COMMITTED and at not in tried:
         yield from too_late(flow, at, step, state, known, tried)
-    if not isinstance(step, steps.Known):
-        yield from asked_of_none(flow, at, step, state)
+    yield from asked_of_none(flow, at, step, state)
     yield from out_of_range(flow, at, step, state)
     yield from too_many(flow, way, step, state, known)
     yield from wrong_kind(flow, at, step, state)

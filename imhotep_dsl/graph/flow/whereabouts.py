@@ -44,6 +44,10 @@ def _of_no_place(ask: Questions, node: Node, state: State) -> Places:
     return NOWHERE
 
 
+def _of_constant(ask: Questions, node: Node, state: State) -> Places:
+    return NOWHERE if node.number(0) < 0 else ask.setting.everywhere
+
+
 def _of_things(ask: Questions, node: Node, state: State) -> Places:
     things = node.data[1]
     if node.data[0] != "piece" or not things:
@@ -75,6 +79,7 @@ def _of_either_way(ask: Questions, node: Node, state: State) -> Places:
 
 PLACES: dict[str, Callable[[Questions, Node, State], Places]] = {
     "place": _place_itself,
+    "const": _of_constant,
     "local": _by_kind,
     "marker": _by_marker,
     "space at": _of_first,

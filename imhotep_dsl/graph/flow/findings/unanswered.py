@@ -45,9 +45,12 @@ _UNANSWERED = {NONE: _NONE, ZERO: _ZERO}
 
 
 def asked_of_none(flow: Flow, at: int, step: steps.Step, state: State) -> Iterator[Problem]:
+    """What is known is known of things that are there: else the game stops at the line that says so."""
     found = (each for node in asked_by(flow, step) for each in unanswered(flow.ask, node, state))
     first_asking: dict[tuple[str, int], int] = {}
     for what, node, asking in found:
+        if what == NONE and isinstance(step, steps.Known):
+            continue
         first_asking.setdefault((what, node), asking)
     for (what, node), asking in first_asking.items():
         span, labels = place_of(flow, at, node, asking)
