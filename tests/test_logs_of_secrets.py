@@ -11,12 +11,14 @@ from fuzzing.telling import told
 from small_games import rules_of
 from test_flow_fixtures import REFUSED, _unknown_pairs
 
+from imhotep_dsl.code import steps
 from imhotep_dsl.game.game import Game
 from imhotep_dsl.playing.bots import RandomBots
 from imhotep_dsl.program.layout import STEP
 from imhotep_dsl.report.chronicle import Chronicle
 from imhotep_dsl.run.audit import exchanged
 from imhotep_dsl.run.machine import Machine
+from imhotep_dsl.run.sight import is_open
 
 MOST_DECISIONS = 12
 MOST_PAIRS = 6
@@ -36,6 +38,20 @@ def compare(game: Game, option: int) -> None:
             assert here.seen != there.seen or here.lines == there.lines
 
 
+def compare_choices(game: Game) -> None:
+    """Out of a heap whose faces one does not see, one cannot say which piece was chosen."""
+    machine, state = game.machine, game.state
+    step = machine.program.code[state[STEP]].step
+    if not isinstance(step, steps.Choose) or step.binder.sort != "piece":
+        return
+    for viewer in set(range(len(game.players))) - {machine.player(state)}:
+        hidden = [piece for piece in game.values if not is_open(machine, viewer, state[machine.layout.at + piece])]
+        first, *others = [told(machine, state, piece, viewer) for piece in hidden[:MOST_PAIRS]] or [None]
+        for other in others:
+            assert first is not None
+            assert first.seen != other.seen or first.lines == other.lines
+
+
 def look_over(case: Case, directory: Path) -> None:
     for game in games_of(case.project(directory), range(1, 3)):
         game.interpreted()
@@ -45,6 +61,7 @@ def look_over(case: Case, directory: Path) -> None:
                 break
             option = bots.pick(game)
             compare(game, option)
+            compare_choices(game)
             game.choose_value(option)
 
 
@@ -57,6 +74,33 @@ def test_a_log_tells_nothing_hidden(case: Case, tmp_path: Path) -> None:
 @pytest.mark.parametrize("case", OTHERS, ids=[case.name for case in OTHERS])
 def test_no_other_log_tells_anything_hidden(case: Case, tmp_path: Path) -> None:
     look_over(case, tmp_path)
+
+
+POUCH = """place pouch of card per player seen by owner
+place vault of card per player seen by owner
+place supply of card
+setup
+    move all from deck to supply
+    for each player
+        move up to 1 card from supply to player.pouch where card is sun
+        move up to 1 card from supply to player.pouch where card is snow
+"""
+HIDING = """    for each player
+        as player
+            known not you.pouch.empty
+            choose card in you.pouch
+            move card to you.vault"""
+
+
+def test_nobody_learns_which_of_several_known_pieces_was_hidden(tmp_path: Path) -> None:
+    """All have seen which pieces went into the pouch, and nobody sees which of them is taken out of it."""
+    game = rules_of(tmp_path, HIDING, POUCH).start(2, 1)
+    game.interpreted()
+    compare_choices(game)
+    lines = told(game.machine, game.state, game.values[0], 1).lines
+    assert any("a card: Red's pouch → Red's vault" in line for line in lines), lines
+    own = told(game.machine, game.state, game.values[0], 0).lines
+    assert not any("a card" in line for line in own), own
 
 
 ASKING = """    for each player

@@ -32,6 +32,17 @@ class Sight:
     def knows(self, piece: int) -> bool:
         return self.viewer is None or piece in self.known or self._open[self.at[piece]]
 
+    def recognises(self, piece: int) -> bool:
+        """Whether the viewer can say which piece it is to which something happens: of a heap whose faces one does not
+        see, one may know what is in it and not which of them is meant."""
+        return self.knows(piece) and not self._in_a_heap(piece)
+
+    def _in_a_heap(self, piece: int) -> bool:
+        space = self.at[piece]
+        if self.viewer is None or self._open[space] or self.machine.pieces.ordered[space]:
+            return False
+        return self.at.count(space) > 1
+
     def marked(self, marker: int, whose: int, value: int) -> int:
         """What is remembered of somebody or something has changed, and what it was; of anything else the state is that
         of before."""
@@ -40,12 +51,18 @@ class Sight:
         return before
 
     def moved(self, piece: int, start: int, end: int) -> bool:
-        """Follow a piece to another space; whether the viewer knows which piece it was."""
+        """Follow a piece to another space; whether the viewer knows which piece it was. Out of a heap, nobody who does
+        not see its faces can say which piece has left, nor which ones are still there."""
         self.at[piece] = start
-        before = self.knows(piece)
-        self.known.discard(piece)
+        known, sees_end = self.knows(piece), self._open[end]
+        if self._in_a_heap(piece) and not sees_end:
+            self.known.difference_update([other for other, space in enumerate(self.at) if space == start])
+            known = False
         self.at[piece] = end
-        return before or self.knows(piece)
+        self.known.discard(piece)
+        if known and not sees_end:
+            self.known.add(piece)
+        return known or sees_end
 
     def swapped(self, first: int, second: int) -> tuple[bool, bool]:
         one, other = self.at[first], self.at[second]

@@ -79,7 +79,7 @@ class Words:
         if option == NO_MORE:
             return "no more"
         if option >= 0 and sort == "piece":
-            called = self.marked_piece(option) if self.sight.knows(option) else a(self.naming.kind(option))
+            called = self.marked_piece(option) if self.sight.recognises(option) else a(self.naming.kind(option))
             return self.placed(called, option)
         if sort == "number":
             return f"{step.binder.name.replace('_', ' ')} {option}"
