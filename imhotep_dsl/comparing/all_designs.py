@@ -2,32 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, is_dataclass, replace
-from operator import is_
-from typing import Any
+from dataclasses import replace
 
 from imhotep_dsl.check import ir
-from imhotep_dsl.check.types import Type
-from imhotep_dsl.source import Span
+from imhotep_dsl.check.walking import rewritten
 
 
-def whichever_there_are(node: Any, known: dict[int, Any] | None = None) -> Any:
-    """The same lines, without the designs that such a list has at this table. known: what was looked at before."""
-    known = {} if known is None else known
-    if isinstance(node, tuple):
-        items = tuple(whichever_there_are(item, known) for item in node)
-        return node if all(map(is_, items, node)) else items
-    if not is_dataclass(node) or isinstance(node, Span | Type | ir.WordUse | type):
-        return node
-    if id(node) not in known:
-        known[id(node)] = _without_designs(node, known)
-    return known[id(node)]
+def whichever_there_are(lines: ir.Block) -> ir.Block:
+    """The same lines, without the designs that such a list has at this table."""
+    return rewritten(lines, _without_designs)
 
 
-def _without_designs(node: Any, known: dict[int, Any]) -> Any:
-    if isinstance(node, ir.Function) and node.name == "designs":
-        return replace(node, args=())
-    parts = {part.name: getattr(node, part.name) for part in fields(node)}
-    made = {name: whichever_there_are(value, known) for name, value in parts.items()}
-    changed = {name: value for name, value in made.items() if value is not parts[name]}
-    return replace(node, **changed) if changed else node
+def _without_designs(node: object) -> object:
+    return replace(node, args=()) if isinstance(node, ir.Function) and node.name == "designs" else node
