@@ -38,7 +38,7 @@ def asked_because(flow: Flow, at: int, state: State) -> Iterator[tuple[int, int]
 
 def _who_is_asked(step: steps.Step) -> tuple[int, ...]:
     if isinstance(step, steps.TurnsNext):
-        return (step.who,)
+        return (step.who,) if step.who != ABSENT else ()
     return (step.player,) if isinstance(step, _HANDS_OVER) else ()
 
 
