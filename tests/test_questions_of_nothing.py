@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from flow_cases import Case, cases
@@ -56,9 +57,9 @@ class Numbered(list[Node]):
 def _strictly_numbered(monkeypatch: pytest.MonkeyPatch) -> None:
     begin = Pool.__init__
 
-    def strictly(pool: Pool) -> None:
-        begin(pool)
-        pool.nodes = Numbered()
+    def strictly(pool: Pool, *parts: Any) -> None:
+        begin(pool, *parts)
+        pool.nodes = Numbered(pool.nodes)
 
     monkeypatch.setattr(Pool, "__init__", strictly)
 
