@@ -269,3 +269,12 @@ def test_mistakes_are_told(tmp_path: Path, text: str, code: str) -> None:
     rules = game_with(tmp_path, v=text)
     rules = load(tmp_path, {"hall": "B"} if "side B" in text else {}, ["v"])
     assert code in codes(rules)
+
+
+@pytest.mark.parametrize("note", ['    note "For children."\n\n', '\nnote "For children."\n\n'])
+def test_a_variant_has_its_notes_below_its_header_as_a_game_has(tmp_path: Path, note: str) -> None:
+    path = tmp_path / "gentle.rules"
+    path.write_text(f'variant gentle of nim "Gentle"\n{note}after turn\n    score 1\n', encoding="utf-8")
+    model = load("nim", variants=[path]).compilation(2).model
+    assert model is not None
+    assert [(aside.note.text, aside.origin) for aside in model.asides if aside.origin] == [("For children.", "gentle")]

@@ -249,6 +249,7 @@ def _sort_items(project: Project, parsed: tree.RuleFile, damaged: bool) -> None:
             _same_header(project, known.decl, item)
             _report_same_colours(project, item)
             target = known.items
+            target += item.notes
         elif isinstance(item, tree.ScenarioDecl):
             project.scenarios.append(item)
         elif target is None:

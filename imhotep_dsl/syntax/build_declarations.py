@@ -62,6 +62,7 @@ def _variant(parts: Parts) -> tree.VariantDecl:
         players=parts.value("player_range"),
         colours=parts.value("colours") or (),
         teams=parts.value("teams") or (),
+        notes=parts.all(tree.Note),
     )
 
 

@@ -63,6 +63,7 @@ class VariantDecl(Node):
     players: Expr | None
     colours: tuple[Word, ...]
     teams: tuple[tuple[Word, ...], ...]
+    notes: tuple[Note, ...]
 
 
 @dataclass(frozen=True, slots=True)
