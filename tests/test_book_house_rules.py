@@ -380,13 +380,15 @@ def test_a_remark_holds_only_where_it_stands(tmp_path: Path, code: str, last: st
         ("es", ["Nadie gana si el número de breaches es al menos 3.", "Si no, todos los jugadores ganan juntos."]),
     ],
 )  # fmt: skip
-def test_all_win_or_nobody(tmp_path: Path, code: str, sayings: list[str]) -> None:
-    rules = """marker breaches: 0..3 "Breaches"
+@pytest.mark.parametrize(("deed", "by"), [("set breaches to 1", "    by player.points\n"), ("score 1", "")])
+def test_all_win_or_nobody(tmp_path: Path, code: str, sayings: list[str], deed: str, by: str) -> None:
+    """Nothing tells players apart: points that nobody scores, or no points at all."""
+    rules = f"""marker breaches: 0..3 "Breaches"
 
 rule turn
-    set breaches to 1
+    {deed}
 """
-    text = GAME.replace("winner player\n", "winner player where breaches < 3\n") + rules
+    text = GAME.replace("winner player\n    by player.points\n", f"winner player where breaches < 3\n{by}") + rules
     (tmp_path / "game.rules").write_text(text, encoding="utf-8")
     game = load(tmp_path)
     known = words_of(game.project.words)

@@ -78,9 +78,10 @@ def _eliminated(scope: Scope) -> list[Span]:
 
 
 def _nothing_tells_apart(scope: Scope) -> bool:
-    """Whether players are compared by nothing but points that nobody can score."""
-    by_points = all(isinstance(key, ir.Attr) and key.name == "points" for _, key in scope.checked.winner.keys)
-    return by_points and not any(isinstance(part, ir.Score | ir.Rank) for part in scope.parts)
+    """Whether players are compared by nothing, or by nothing but points that nobody can score."""
+    keys = [key for _, key in scope.checked.winner.keys]
+    by_points = all(isinstance(key, ir.Attr) and key.name == "points" for key in keys)
+    return not keys or (by_points and not any(isinstance(part, ir.Score | ir.Rank) for part in scope.parts))
 
 
 def _teams(model: Model) -> list[p.ListOf]:
