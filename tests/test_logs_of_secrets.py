@@ -7,18 +7,16 @@ from pathlib import Path
 import pytest
 from flow_cases import Case, cases, games_of
 from fuzzing.secrecy import looked_over
-from fuzzing.telling import told
+from fuzzing.telling import choices_told_apart, told
 from small_games import rules_of
 from test_flow_fixtures import REFUSED, _unknown_pairs
 
-from imhotep_dsl.code import steps
 from imhotep_dsl.game.game import Game
 from imhotep_dsl.playing.bots import RandomBots
 from imhotep_dsl.program.layout import STEP
 from imhotep_dsl.report.chronicle import Chronicle
 from imhotep_dsl.run.audit import exchanged
 from imhotep_dsl.run.machine import Machine
-from imhotep_dsl.run.sight import is_open
 
 MOST_DECISIONS = 12
 MOST_PAIRS = 6
@@ -39,17 +37,7 @@ def compare(game: Game, option: int) -> None:
 
 
 def compare_choices(game: Game) -> None:
-    """Out of a heap whose faces one does not see, one cannot say which piece was chosen."""
-    machine, state = game.machine, game.state
-    step = machine.program.code[state[STEP]].step
-    if not isinstance(step, steps.Choose) or step.binder.sort != "piece":
-        return
-    for viewer in set(range(len(game.players))) - {machine.player(state)}:
-        hidden = [piece for piece in game.values if not is_open(machine, viewer, state[machine.layout.at + piece])]
-        first, *others = [told(machine, state, piece, viewer) for piece in hidden[:MOST_PAIRS]] or [None]
-        for other in others:
-            assert first is not None
-            assert first.seen != other.seen or first.lines == other.lines
+    assert not choices_told_apart(game.machine, game.state, game.values, MOST_PAIRS)
 
 
 def look_over(case: Case, directory: Path) -> None:

@@ -18,7 +18,7 @@ from imhotep_dsl.run.view import view
 from .campaign import command
 from .dice import Dice
 from .rule_sets import random_rules
-from .telling import told
+from .telling import choices_told_apart, told
 from .trying import Files, Finding, played
 
 MOST = 3
@@ -98,7 +98,7 @@ class Looking:
                     same = ours.seen == theirs.seen and ours.done == theirs.done
                     if same and ours.lines != theirs.lines:
                         return f"what is told is different ({_asking(machine, state)}): {ours.lines}, {theirs.lines}"
-        return ""
+        return choices_told_apart(machine, state, here[0], MOST)
 
     def _exchanged(self, machine: Machine, state: State, traded: Traded) -> tuple[Machine, State]:
         """Each piece has the other's design; where rules know a piece by its number, each lies where the other lay."""

@@ -81,3 +81,22 @@ def _brought_to_light(machine: Machine, event: Event, viewer: int, known: set[in
     if isinstance(event, MarkerSet | Rolled) and machine.tables.markers[event.marker].seen == "everyone":
         return [event.value]
     return [event.amount] if isinstance(event, Scored) else []
+
+
+def choices_told_apart(machine: Machine, state: State, options: list[int], most: int) -> str:
+    """Out of a heap whose faces one does not see, one cannot say which piece was chosen: what is different if it was
+    another, and the table looks the same. most: of how many options."""
+    step = machine.program.code[state[STEP]].step
+    if not isinstance(step, steps.Choose) or step.binder.sort != "piece":
+        return ""
+    for viewer in range(machine.layout.players):
+        hidden = [piece for piece in options if not is_open(machine, viewer, state[machine.layout.at + piece])]
+        if viewer == machine.player(state):
+            continue
+        first, *others = [told(machine, state, piece, viewer) for piece in hidden[:most]] or [None]
+        for other in others:
+            assert first is not None
+            same = first.seen == other.seen and first.done == other.done
+            if same and first.lines != other.lines:
+                return f"which of several pieces was chosen is told: {first.lines}, {other.lines}"
+    return ""
