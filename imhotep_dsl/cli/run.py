@@ -136,7 +136,7 @@ def _print_trace(opened: Opened) -> None:
 
 
 def print_end(game: Game) -> None:
-    """Score table and winners."""
+    """What was reached, and who has won."""
     from imhotep_dsl.report.scores import score_table, winners_line
 
-    click.echo(f"\n{score_table(game)}\n\n{winners_line(game)}")
+    click.echo("".join(f"\n{told}\n" for told in (score_table(game), winners_line(game)) if told), nl=False)

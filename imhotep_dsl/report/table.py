@@ -57,7 +57,8 @@ class TablePicture:
         lines += self._group("", [at for at in self._table() if self._board(at) < 0 and self._owner(at) < 0])
         for seat, player in enumerate(self.tables.players):
             you = " (you)" if seat == self.seat else ""
-            title = f"{player.title}{you} — points: {view['points'][player.name]}"
+            points = f" — points: {view['points'][player.name]}" if self.tables.headings else ""
+            title = f"{player.title}{you}{points}"
             own = [at for at in self._table() if self._board(at) < 0 and self._owner(at) == seat]
             lines += [*self._group(title, own, always=True), *self._own_markers(view, player.name)]
         legend = self.tokens.legend()
