@@ -23,22 +23,30 @@ def _told(checked: Checked, highest: bool, key: ir.Expr) -> str:
 
 
 def _title(checked: Checked, key: ir.Expr) -> str:
-    """The title of what has one, also where the pieces there are counted; anything else as it is written."""
+    """The title of what the player has, also where the pieces there are counted; anything else as it is written."""
     if key == ir.Attr(key.span, key.type, "points", checked.winner.player):
         return UNTOLD
-    counted = isinstance(key, ir.Attr) and key.name == "count" and key.word is None
-    title = _own_title(checked, key.subject if counted else key)
-    said = title or written(checked.checker, key, {checked.winner.player.slot: "player"})
+    said = _own_title(checked, _counted(key)) or written(checked.checker, key, {checked.winner.player.slot: "player"})
     return said or f"{key.span.file}:{key.span.line}"
 
 
+def _counted(key: ir.Expr) -> ir.Expr:
+    """That of which all pieces are counted, if they are."""
+    return key.subject if isinstance(key, ir.Attr) and key.name == "count" and key.word is None else key
+
+
 def _own_title(checked: Checked, expr: ir.Expr) -> str:
-    """Of a word that is asked of the player alone, of a marker or of a place."""
+    """Of a word that is asked of the player, and of a marker or a place of theirs."""
+    player = checked.winner.player
     if expr.word is not None:
-        return (expr.word.title or readable(expr.word.name)) if len(expr.word.given) <= 1 else ""
-    if isinstance(expr, ir.Attr) and expr.subject == checked.winner.player:
+        is_own = [given for _, given in expr.word.given] == [player]
+        return (expr.word.title or readable(expr.word.name)) if is_own else ""
+    if isinstance(expr, ir.Attr) and expr.subject == player:
         return readable(expr.name)
-    if not isinstance(expr, ir.MarkerAt | ir.PlaceAt):
-        return ""
-    found = checked.model.markers[expr.marker] if isinstance(expr, ir.MarkerAt) else checked.components.places[expr.place]
-    return found.title or readable(found.name)
+    if isinstance(expr, ir.MarkerAt) and expr.whose == player:
+        marker = checked.model.markers[expr.marker]
+        return marker.title or readable(marker.name)
+    if isinstance(expr, ir.PlaceAt) and expr.player == player:
+        place = checked.components.places[expr.place]
+        return place.title or readable(place.name)
+    return ""

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from imhotep_dsl.game.game import Game
 from imhotep_dsl.resolve.kinds import readable
 
-
 _CANNOT_WIN = "–"
 """In place of what decides, of players who cannot win in any case."""
 
