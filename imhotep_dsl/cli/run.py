@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 @table_options
 @seed_option()
 @click.option("--trace", is_flag=True, help="Print every effect with the line of the rule behind it.")
-@click.option("--quiet", "-q", is_flag=True, help="Print only points and winners.")
+@click.option("--quiet", "-q", is_flag=True, help="Print only the result.")
 @click.option(
     "--games", type=click.IntRange(min=1), metavar="N",
     help="Play so many games, with one seed after the other, and sum them up.",
