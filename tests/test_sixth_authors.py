@@ -326,6 +326,6 @@ setup
 
 def test_what_is_printed_as_a_list_is_shown_and_alike_pieces_say_where_they_lie(tmp_path: Path) -> None:
     picture, options = drawn(rules_of(tmp_path, "as red\n    choose tile in list(tile)\n    score 1", TILES))
-    assert "Hill (turned: 2), b2" in picture and "Hill (turned: 1), c3" in picture
-    assert "(Hi Hill: edges 3 1 2)" in picture and "Rack: 1 × Hill (edges 3 1 2)" in picture
+    assert "2  ·  Hi2  ·" in picture and "3  ·   ·  Hi1" in picture
+    assert "(Hi Hill with turned: edges 3 1 2)" in picture and "Rack: 1 × Hill (edges 3 1 2)" in picture
     assert all(option.startswith("Hill (edges 3 1 2") for option in options)

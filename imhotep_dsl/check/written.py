@@ -5,7 +5,7 @@ What cannot be said in a few words is not said at all: then a message has to do 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from imhotep_dsl.check import ir
@@ -22,9 +22,9 @@ class _Unsaid(Exception):
     """Something has no short name."""
 
 
-def written(program: Program, expr: ir.Expr) -> str:
-    """Empty if it cannot be said."""
-    return _if_short(lambda: _Writing(program, {}).expr(expr))
+def written(program: Program, expr: ir.Expr, names: Mapping[int, str] | None = None) -> str:
+    """Empty if it cannot be said. names: of the things that the expression is about."""
+    return _if_short(lambda: _Writing(program, dict(names or {})).expr(expr))
 
 
 def binder_written(program: Program, binder: ir.Binder) -> str:

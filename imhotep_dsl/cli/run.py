@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 @table_options
 @seed_option()
 @click.option("--trace", is_flag=True, help="Print every effect with the line of the rule behind it.")
-@click.option("--quiet", "-q", is_flag=True, help="Print only points and winners.")
+@click.option("--quiet", "-q", is_flag=True, help="Print only the result.")
 @click.option(
     "--games", type=click.IntRange(min=1), metavar="N",
     help="Play so many games, with one seed after the other, and sum them up.",
@@ -136,7 +136,7 @@ def _print_trace(opened: Opened) -> None:
 
 
 def print_end(game: Game) -> None:
-    """Score table and winners."""
+    """What was reached, and who has won."""
     from imhotep_dsl.report.scores import score_table, winners_line
 
-    click.echo(f"\n{score_table(game)}\n\n{winners_line(game)}")
+    click.echo("".join(f"\n{told}\n" for told in (score_table(game), winners_line(game)) if told), nl=False)

@@ -252,6 +252,11 @@ class Game:
         return {source: row for source, row in table.items() if any(row.values())}
 
     @property
+    def standings(self) -> dict[str, tuple[int, ...]]:
+        """Colours of those who can win → a number for each line that decides who does, in the rules' own order."""
+        return {self.players[seat]: values for seat, values in self._at_the_end(self.machine.standings).items()}
+
+    @property
     def winners(self) -> tuple[str, ...]:
         """Who has won, or is ahead: the rules' own order, ties shared; nobody if it is a draw."""
         return tuple(self.players[seat] for seat in self._at_the_end(self.machine.winners))

@@ -30,7 +30,7 @@ class ProgramError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class _Places:
-    """Spans with the names of files written once."""
+    """Spans with the names of files written once. deciding: as in `Written`."""
 
     files: tuple[str, ...]
     game: tuple[int, ...]
@@ -38,6 +38,7 @@ class _Places:
     rules: tuple[tuple[int, ...], ...]
     kinds: tuple[tuple[int, ...], ...]
     options: dict[int, tuple[tuple[int, ...], ...]]
+    deciding: tuple[str, ...]
 
 
 def dump(program: Program) -> bytes:
@@ -108,6 +109,7 @@ def _places(written: Written) -> _Places:
         tuple(map(put, written.rules)),
         tuple(map(put, written.kinds)),
         {at: tuple(map(put, spans)) for at, spans in written.options.items()},
+        written.deciding,
     )
 
 
@@ -127,4 +129,5 @@ def _written(places: _Places) -> Written:
         tuple(map(get, places.rules)),
         tuple(map(get, places.kinds)),
         {at: tuple(map(get, spans)) for at, spans in places.options.items()},
+        places.deciding,
     )

@@ -12,6 +12,7 @@ from imhotep_dsl.code.operands import operands, renumbered
 from imhotep_dsl.graph.model import EffectGraph
 from imhotep_dsl.graph.outlook import Outlook, outlooks
 from imhotep_dsl.program.bytes import digest
+from imhotep_dsl.program.deciding import deciding_titles
 from imhotep_dsl.program.enumerate import asked_by, enumerate_tables, with_numbers
 from imhotep_dsl.program.layout import lay_out
 from imhotep_dsl.program.model import Instruction, Program, Written
@@ -69,6 +70,7 @@ def _written(graph: EffectGraph) -> Written:
         tuple(rule.span for rule in checked.rules),
         tuple(kind.span for kind in checked.model.kinds.values()),
         options,
+        deciding_titles(checked),
     )
 
 

@@ -29,7 +29,8 @@ class Instruction:
 class Written:
     """Where everything was written: apart from the meaning, which does not depend on it.
 
-    options: for a decision between texts, where each of them stands.
+    options: for a decision between texts, where each of them stands. deciding: what the author calls each line that
+    decides who wins; nothing where that is told anyway.
     """
 
     game: Span
@@ -37,6 +38,7 @@ class Written:
     rules: tuple[Span, ...]
     kinds: tuple[Span, ...]
     options: dict[int, tuple[Span, ...]]
+    deciding: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -73,6 +73,10 @@ class Chronicle:
 
     # ---- what happened ----------------------------------------------------------------------------------------
 
+    def _began(self, event: e.Began) -> None:
+        """Until the first turn there may be nobody to whom it is told."""
+        self.blocks.append(Block("Play"))
+
     def _turned(self, event: e.Turned) -> None:
         self.blocks.append(Block(self.words.naming.player(event.player), event.player, within=True))
 
@@ -241,6 +245,7 @@ class Chronicle:
 
 
 _TELL: dict[type, Callable[..., None]] = {
+    e.Began: Chronicle._began,
     e.Turned: Chronicle._turned,
     e.Reached: Chronicle._reached,
     e.Chosen: Chronicle._chosen,

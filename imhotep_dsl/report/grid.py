@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from imhotep_dsl.code.directions import column_letters
-from imhotep_dsl.program.tables import Instance, Space, Tables
+from imhotep_dsl.program.tables import Instance, Place, Space, Tables
 from imhotep_dsl.report.tokens import EMPTY
 from imhotep_dsl.run.naming import named_spaces
 
@@ -20,11 +20,15 @@ def draw_spaces(tables: Tables, at: int, signs: Mapping[int, str], least: int = 
     """
     instance = tables.instances[at]
     spaces = tables.spaces[instance.first : instance.first + instance.size]
-    named, own = named_spaces(tables), range(instance.first, instance.first + instance.size)
-    printed = {tables.spaces[at].number: _printed(tables.spaces[at], named.get(at)) for at in own}
-    if lettered and _is_numbered(instance, spaces, named):
-        signs = {number: sign and f"{number}:{sign}" for number, sign in signs.items()}
-        printed = {number: f"{number}:{text}" for number, text in printed.items()}
+    named = named_spaces(tables)
+    names = {space.number: named.get(at, "").replace("_", " ") for at, space in enumerate(spaces, instance.first)}
+    numbered = lettered and _is_numbered(instance, spaces)
+    known = {number: name or (str(number) if numbered else "") for number, name in names.items()}
+    signs = {number: f"{known[number]}:{sign}" if sign and known[number] else sign for number, sign in signs.items()}
+    pieces = _pieces_of(tables, tables.places[instance.place])
+    printed = {space.number: names[space.number] or _printed(space, pieces) for space in spaces}
+    if numbered:
+        printed = {number: text if names[number] else f"{number}:{text}" for number, text in printed.items()}
     in_steps = instance.shape in ("bricks", "hexes")
     lettered = lettered and instance.lettered and len({space.row for space in spaces}) > 1
     groups: dict[tuple[int, int], list[Space]] = {}
@@ -33,7 +37,8 @@ def draw_spaces(tables: Tables, at: int, signs: Mapping[int, str], least: int = 
     upward = _grows_upward(tables, range(instance.first, instance.first + instance.size))
     lines: list[str] = []
     for key in sorted(groups):
-        picture = _picture(groups[key], signs, printed, least, in_steps, lettered, upward)
+        even = in_steps or not any(names[space.number] for space in groups[key])
+        picture = _picture(groups[key], signs, printed, least, even, in_steps, lettered, upward)
         if len(groups) > 1:
             label = _label(groups[key][0], key, groups)
             picture = [f"{label if at == 0 else ' ' * len(label)} {line}" for at, line in enumerate(picture)]
@@ -50,25 +55,29 @@ def _label(space: Space, key: tuple[int, int], groups: Mapping[tuple[int, int], 
 
 
 def _picture(
-    spaces: list[Space], signs: Mapping[int, str], printed: Mapping[int, str], least: int, in_steps: bool,
+    spaces: list[Space], signs: Mapping[int, str], printed: Mapping[int, str], least: int, even: bool, in_steps: bool,
     lettered: bool, upward: bool,
 ) -> list[str]:  # fmt: skip
-    """in_steps: each row begins half a space further to the right than the one before."""
+    """even: all columns are equally wide; else each is as wide as it has to be, since names are long. in_steps: each
+    row begins half a space further to the right than the one before."""
     shown = {(space.row, space.column): signs.get(space.number) or printed[space.number] for space in spaces}
     used = [space for space in spaces if space.number in signs]
     rows = _shown_part([row for row, _ in shown], [space.row for space in used])
     columns = _shown_part([column for _, column in shown], [space.column for space in used])
-    width = max(least, *(len(sign) for sign in shown.values()))
+    widest = max(least, *(len(sign) for sign in shown.values()))
+    widths = dict.fromkeys(columns, widest)
+    if not even:
+        widths = {at: max(least, *(len(shown.get((row, at), "")) for row in rows)) for at in columns}
     margin = len(str(max(rows)))
     lines = []
     for row in rows:
-        line = " ".join(shown.get((row, column), "").center(width) for column in columns)
+        line = " ".join(shown.get((row, column), "").center(width) for column, width in widths.items())
         number = f"{row:>{margin}} " if lettered else ""
-        lines.append((number + " " * ((row - 1) * (width + 1) // 2 if in_steps else 0) + line).rstrip())
+        lines.append((number + " " * ((row - 1) * (widest + 1) // 2 if in_steps else 0) + line).rstrip())
     if upward:
         lines.reverse()
     if lettered:
-        letters = " ".join(column_letters(column).center(width) for column in columns)
+        letters = " ".join(column_letters(column).center(width) for column, width in widths.items())
         lines.insert(len(lines) if upward else 0, f"{' ' * margin} {letters}".rstrip())
     return lines
 
@@ -85,17 +94,21 @@ def _grows_upward(tables: Tables, spaces: range) -> bool:
     return any(tables.spaces[below].row < tables.spaces[at].row for at in spaces for below in tables.supports[at])
 
 
-def _is_numbered(instance: Instance, spaces: Sequence[Space], named: Mapping[int, str]) -> bool:
+def _is_numbered(instance: Instance, spaces: Sequence[Space]) -> bool:
     """Where spaces have neither coordinates nor names, nobody could find them otherwise; in rows and levels they can be
     counted."""
     is_plane = len({space.row for space in spaces}) > 1 and len({(space.part, space.level) for space in spaces}) == 1
-    return is_plane and not instance.lettered and instance.first not in named
+    return is_plane and not instance.lettered
 
 
-def _printed(space: Space, name: str | None) -> str:
-    """An empty space shows its name, or the number that is printed on it, if there is just one; where several pieces
-    fit, that would be taken for their number."""
-    if name is not None:
-        return name.replace("_", " ")
+def _pieces_of(tables: Tables, place: Place) -> int:
+    """How many pieces could come to lie there."""
+    kinds = place.holds.split(" or ")
+    return sum(piece.kind in kinds for piece in tables.pieces)
+
+
+def _printed(space: Space, pieces: int) -> str:
+    """An empty space shows the number that is printed on it, if there is just one; where any number of pieces fit, it
+    would be taken for theirs."""
     numbers = [value for _, value in space.printed if type(value) is int and value]
-    return str(numbers[0]) if len(numbers) == 1 and space.room == 1 else EMPTY
+    return str(numbers[0]) if len(numbers) == 1 and (space.room == 1 or space.room < pieces) else EMPTY

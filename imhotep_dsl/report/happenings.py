@@ -14,10 +14,12 @@ _SPACE = "space "
 
 
 class Stop(NamedTuple):
-    """Where a piece leaves or comes to. space: which of the place's spaces; nothing if there is only one."""
+    """Where a piece leaves or comes to. space: which of the place's spaces; nothing if there is only one. name: what
+    this space is called, if anything."""
 
     place: str
     space: str
+    name: str
 
 
 class Move(NamedTuple):
@@ -107,21 +109,33 @@ def _moved(same: Sequence[Move]) -> str:
     """No plurals are made up, since titles come in any language."""
     first, count = same[0], len(same)
     what = f"{count} × {first.what}" if count > 1 else first.what if first.known else a(first.what)
-    starts, ends = (_spaces([move.start for move in same]), _spaces([move.end for move in same]))
-    within = starts and ends and first.start.place == first.end.place
-    start = starts if within else _at(starts, first.start.place)
-    return f"{what}: {start} → {'under ' if first.under else ''}{_at(ends, first.end.place)}"
+    starts, ends = (_stops(move.start for move in same), _stops(move.end for move in same))
+    within = _spaces(starts) and _spaces(ends) and first.start.place == first.end.place
+    start = _spaces(starts) if within else _at(starts)
+    return f"{what}: {start} → {'under ' if first.under else ''}{_at(ends)}"
 
 
-def _at(spaces: str, place: str) -> str:
-    return f"{spaces} of {place}" if spaces else place
+def _stops(stops: Iterable[Stop]) -> list[Stop]:
+    return list(dict.fromkeys(stops))
+
+
+def _at(stops: Sequence[Stop]) -> str:
+    """`c4, d5 of board`, `Moor (a1 of map)`; `Moor (a1), Fen (c1) of map`."""
+    first, spaces = stops[0], _spaces(stops)
+    if len(stops) == 1 and first.name:
+        return f"{first.name} ({first.space} of {first.place})"
+    return f"{spaces} of {first.place}" if spaces else first.place
 
 
 def _spaces(stops: Sequence[Stop]) -> str:
-    """`c4, d5`, `spaces 1, 3`; nothing if there is but one, or too many to be listed."""
-    names = list(dict.fromkeys(stop.space for stop in stops))
-    if len(names) == 1 or len(names) > MOST_SPACES:
-        return names[0] if len(names) == 1 else ""
+    """`c4, d5`, `spaces 1, 3`; nothing if the place is a single space, or if they are too many to be listed."""
+    if len(stops) > MOST_SPACES:
+        return ""
+    if any(stop.name for stop in stops):
+        return ", ".join(f"{stop.name} ({stop.space})" if stop.name else stop.space for stop in stops)
+    names = [stop.space for stop in stops]
+    if len(names) == 1:
+        return names[0]
     numbers = [name.removeprefix(_SPACE) for name in names]
     return f"{'spaces ' if numbers != names else ''}{', '.join(numbers)}"
 

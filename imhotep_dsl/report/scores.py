@@ -7,16 +7,40 @@ from collections.abc import Sequence
 from imhotep_dsl.game.game import Game
 from imhotep_dsl.resolve.kinds import readable
 
+_CANNOT_WIN = "–"
+"""In place of what decides, of players who cannot win in any case."""
+
 
 def score_table(game: Game) -> str:
-    """Rows are sources, columns are players, the last row is the total."""
+    """Columns are players. Rows are sources of points and their total, if points are to be had in this game, and what
+    else decides it; nothing if there is nothing of either."""
+    with_points = bool(game.machine.tables.headings)
     by_source = game.points_by_source
-    rows = [["", *(readable(name) for name in game.players)]]
-    rows += [[source, *(str(points[name]) for name in game.players)] for source, points in by_source.items()]
-    total = ["Total", *(str(game.scores[name]) for name in game.players)]
-    widths = [max(len(row[column]) for row in [*rows, total]) for column in range(len(total))]
-    rule = "  ".join("─" * width for width in widths)
-    return "\n".join([*(_row(row, widths) for row in rows), rule, _row(total, widths)])
+    sources = [[source, *(str(points[name]) for name in game.players)] for source, points in by_source.items()]
+    total = [["Total", *(str(game.scores[name]) for name in game.players)]] if with_points else []
+    deciding = _deciding_rows(game, with_points)
+    if not total and not deciding:
+        return ""
+    above = [["", *(readable(name) for name in game.players)], *sources]
+    below = [*total, *deciding]
+    widths = [max(len(row[column]) for row in [*above, *below]) for column in range(len(game.players) + 1)]
+    rule = ["  ".join("─" * width for width in widths)] if total else []
+    return "\n".join([*(_row(row, widths) for row in above), *rule, *(_row(row, widths) for row in below)])
+
+
+def _deciding_rows(game: Game, with_points: bool) -> list[list[str]]:
+    """What decides who wins, besides points: line by line, as long as that leaves several. Without points, the first
+    line is told in any case: it is what everybody has been playing for."""
+    program, standings, rows = game.machine.program, game.standings, list[list[str]]()
+    left = list(standings)
+    for at, ((highest, _), title) in enumerate(zip(program.tables.winner, program.written.deciding, strict=True)):
+        if title and (len(left) > 1 or (left and not rows and not with_points)):
+            values = {name: str(found[at]) for name, found in standings.items()}
+            rows.append([title, *(values.get(name, _CANNOT_WIN) for name in game.players)])
+        values_left = [standings[name][at] for name in left]
+        best = (max if highest else min)(values_left, default=0)
+        left = [name for name, value in zip(left, values_left, strict=True) if value == best]
+    return rows
 
 
 def winners_line(game: Game) -> str:

@@ -6,7 +6,7 @@ from collections import Counter
 from itertools import zip_longest
 from typing import Any
 
-from imhotep_dsl.program.tables import BOX, Place
+from imhotep_dsl.program.tables import BOX, Marker, Place
 from imhotep_dsl.report.grid import draw_spaces
 from imhotep_dsl.report.numbered import NumberedNaming
 from imhotep_dsl.report.tokens import EMPTY, Tokens
@@ -34,6 +34,7 @@ class TablePicture:
         self.tokens = Tokens(machine)
         called = NumberedNaming(machine)
         self.titles = {called.piece_key(at): called.piece(at) for at in range(len(self.tables.pieces))}
+        self.alike = Counter(self.titles.values())
         self.places: dict[int, Shown] = {}
         self.carried: dict[str, list[int]] = {}
         self.spread: dict[str, list[int]] = {}
@@ -57,7 +58,8 @@ class TablePicture:
         lines += self._group("", [at for at in self._table() if self._board(at) < 0 and self._owner(at) < 0])
         for seat, player in enumerate(self.tables.players):
             you = " (you)" if seat == self.seat else ""
-            title = f"{player.title}{you} — points: {view['points'][player.name]}"
+            points = f" — points: {view['points'][player.name]}" if self.tables.headings else ""
+            title = f"{player.title}{you}{points}"
             own = [at for at in self._table() if self._board(at) < 0 and self._owner(at) == seat]
             lines += [*self._group(title, own, always=True), *self._own_markers(view, player.name)]
         legend = self.tokens.legend()
@@ -183,13 +185,26 @@ class TablePicture:
 
     def _signs(self, pieces: list[Shown]) -> str:
         """One sign, a few from the bottom up, or counts when there are many; of numbered pieces those on top."""
-        titles = [self._known_title(piece) for piece in pieces]
-        if len(titles) > _MOST_SIGNS and any(title in self.tokens.numbered for title in titles):
-            return f"…{''.join(map(self.tokens.of, titles[-_MOST_SIGNS:]))}"
-        signs = [self.tokens.of(title) for title in titles]
+        if self._shows_only_top(pieces):
+            return f"…{''.join(map(self._sign, pieces[-_MOST_SIGNS:]))}"
+        signs = [self._sign(piece) for piece in pieces]
         if len(signs) <= _MOST_SIGNS:
             return "".join(signs)
-        return "".join(f"{count}{sign}" for sign, count in Counter(signs).items())
+        between = "+" if any(map(self._number_on, pieces)) else ""
+        return between.join(f"{count}{sign}" for sign, count in Counter(signs).items())
+
+    def _shows_only_top(self, pieces: list[Shown]) -> bool:
+        return len(pieces) > _MOST_SIGNS and any(self._known_title(piece) in self.tokens.numbered for piece in pieces)
+
+    def _sign(self, piece: Shown) -> str:
+        return self.tokens.of(self._known_title(piece), self._number_on(piece))
+
+    def _number_on(self, piece: Shown) -> str:
+        """The number that a piece carries, where it has just one and this seat sees it."""
+        marker = self.tokens.markers.get(piece["kind"])
+        if marker is None or "piece" not in piece:
+            return ""
+        return str(self.kept.get(f"{marker.kind}.{marker.name}", {}).get(piece["piece"], ""))
 
     def _loads(self, pieces: list[Shown]) -> list[str]:
         """A line for each piece on which something lies."""
@@ -203,18 +218,20 @@ class TablePicture:
         return lines
 
     def _marked(self, instance: int, spaces: list[Shown]) -> list[str]:
-        """A line for each piece that carries nothing but of which something is remembered, and where it lies."""
-        told = [
-            (piece, self.machine.instance_spaces[instance][space["space"] - 1])
-            for space in spaces
-            for piece in space["pieces"]
-            if "piece" in piece and not self._loads([piece]) and self._remembered(piece["kind"], piece["piece"])
-        ]
-        alike = Counter(self._known_title(piece) for piece, _ in told)
-        return [
-            f"  {self._title(piece)}{f', {self.naming.within(at)}' if alike[self._known_title(piece)] > 1 else ''}"
-            for piece, at in told
-        ]
+        """A line for each piece that carries nothing but of which more is remembered than the number beside its sign,
+        and where it lies, if there are others like it."""
+        lines = []
+        for space in spaces:
+            drawn = self.tokens.markers if not self._shows_only_top(space["pieces"]) else {}
+            where = self.naming.within_named(self.machine.instance_spaces[instance][space["space"] - 1])
+            for piece in space["pieces"]:
+                if "piece" not in piece or self._loads([piece]):
+                    continue
+                title = self.titles[piece["piece"]]
+                kept = self._remembered(piece["kind"], piece["piece"], drawn.get(piece["kind"]))
+                if kept:
+                    lines.append(f"  {title} ({kept}){f', {where}' if self.alike[title] > 1 else ''}")
+        return lines
 
     # ---- markers ----------------------------------------------------------------------------------------------
 
@@ -224,10 +241,12 @@ class TablePicture:
         ]
         return [" · ".join(told), ""] if told else []
 
-    def _remembered(self, kind: str, key: str) -> str:
-        """What is remembered of a piece or a board, as far as there is anything to say."""
+    def _remembered(self, kind: str, key: str, but: Marker | None = None) -> str:
+        """What is remembered of a piece or a board, as far as there is anything to say. but: what is told already."""
         told = []
         for marker in self.tables.markers:
+            if marker is but:
+                continue
             value = self.kept.get(f"{marker.kind}.{marker.name}", {}).get(key) if marker.kind == kind else None
             if value is not None:
                 told.append(Naming.marked(marker, value))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import count
 
+from imhotep_dsl.program.tables import Marker
 from imhotep_dsl.report.numbered import NumberedNaming
 from imhotep_dsl.run.machine import Machine
 
@@ -15,12 +16,14 @@ EMPTY = "·"
 class Tokens:
     """Title of a piece → its sign: the same all game long. used: what a legend has to explain. numbered:
     titles that end with a number by which rules tell pieces apart. lists: its title →
-    what is printed on it as lists."""
+    what is printed on it as lists. counting: title → what the number behind its sign is called."""
 
     def __init__(self, machine: Machine) -> None:
         self.signs: dict[str, str] = {}
         self.used: dict[str, str] = {}
         self.lists: dict[str, str] = {}
+        self.counting: dict[str, str] = {}
+        self.markers = _counting_markers(machine)
         naming = NumberedNaming(machine)
         owned, others = dict[str, None](), dict[str, None]()
         self.numbered: set[str] = set()
@@ -29,6 +32,9 @@ class Tokens:
                 self.numbered.add(naming.piece(at))
             (owned if piece.owner >= 0 else others)[naming.piece(at)] = None
             self.lists[naming.piece(at)] = naming.listed_on(at)
+            marker = self.markers.get(piece.kind)
+            if marker is not None:
+                self.counting[naming.piece(at)] = marker.title.lower()
         self._allot(owned, single=True)
         self._allot(others, single=False)
 
@@ -40,20 +46,32 @@ class Tokens:
             taken.add(sign)
             self.signs[title] = sign
 
-    def of(self, title: str | None) -> str:
-        """The sign of a piece; one that is not known has no title."""
+    def of(self, title: str | None, number: str = "") -> str:
+        """The sign of a piece, and the number that it carries; one that is not known has no title."""
         if title is None:
             self.used.setdefault("unknown", UNKNOWN)
             return UNKNOWN
-        self.used[title] = self.signs[title]
-        return self.signs[title]
+        sign = self.used[title] = self.signs[title]
+        return f"{sign}:{number}" if number and sign[-1].isdecimal() else f"{sign}{number}"
 
     def legend(self) -> str:
         """What the signs mean that were used since the last legend."""
-        lists = {title: f": {self.lists[title]}" for title in self.used if self.lists.get(title)}
-        told = ", ".join(f"{sign} {title}{lists.get(title, '')}" for title, sign in self.used.items())
+        told = ", ".join(f"{sign} {title}{self._further(title)}" for title, sign in self.used.items())
         self.used = {}
         return told
+
+    def _further(self, title: str) -> str:
+        lists, counting = self.lists.get(title), self.counting.get(title)
+        return f"{f' with {counting}' if counting else ''}{f': {lists}' if lists else ''}"
+
+
+def _counting_markers(machine: Machine) -> dict[str, Marker]:
+    """Kind of pieces → its marker that is a number, if there is just one: then it needs no name beside the sign."""
+    found: dict[str, list[Marker]] = {}
+    for marker in machine.tables.markers:
+        if marker.of == "pieces" and marker.sort == "number":
+            found.setdefault(marker.kind, []).append(marker)
+    return {kind: markers[0] for kind, markers in found.items() if len(markers) == 1}
 
 
 def _candidates(title: str, single: bool, numbered: bool) -> Iterator[str]:

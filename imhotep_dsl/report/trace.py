@@ -36,6 +36,9 @@ class Tracing:
     def _player(self, player: int) -> str:
         return self.words.naming.player(player)
 
+    def _began(self, event: e.Began) -> str:
+        return "play begins"
+
     def _turned(self, event: e.Turned) -> str:
         return f"turn of {self._player(event.player)}"
 
@@ -103,6 +106,7 @@ class Tracing:
 
 
 _TOLD: dict[type, Callable[..., str]] = {
+    e.Began: Tracing._began,
     e.Turned: Tracing._turned,
     e.Reached: Tracing._reached,
     e.Chosen: Tracing._chosen,

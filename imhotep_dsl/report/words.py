@@ -43,7 +43,7 @@ class Words:
             spaces[there].instance == instance and other != piece and self.seen.piece(other) == self.seen.piece(piece)
             for other, there in enumerate(self.sight.at)
         )
-        return f"{called} on {self.naming.coordinate(space)}" if alike else called
+        return f"{called} on {self.naming.within_named(space)}" if alike else called
 
     def place_of(self, space: int) -> str:
         return self.seen.place(self.machine.tables.spaces[space].instance)
@@ -51,8 +51,9 @@ class Words:
     def stop(self, space: int) -> Stop:
         """Where a piece comes from or goes to."""
         instance = self.machine.tables.spaces[space].instance
-        several = self.machine.tables.instances[instance].size > 1
-        return Stop(self.seen.place(instance), self.naming.within(space) if several else "")
+        if self.machine.tables.instances[instance].size == 1:
+            return Stop(self.seen.place(instance), "", "")
+        return Stop(self.seen.place(instance), self.naming.within(space), self.naming.name_of_space(space))
 
     def goes_under(self, at: int) -> bool:
         """Whether the pieces that a step moves go below what lies there."""

@@ -10,6 +10,13 @@ EVERYONE = -1
 
 
 @dataclass(frozen=True, slots=True)
+class Began:
+    """The setup is over: what follows is play."""
+
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
 class Turned:
     at: int
     player: int
@@ -160,8 +167,8 @@ class Refilled:
 
 
 Event = (
-    Turned | Reached | Chosen | Forced | Gathering | Gathered | Moved | Swapped | Scored | MarkerSet | Rolled | Picked
-    | Ordered | Shuffled | Shown | MarkerShown | Hidden | Refilled
+    Began | Turned | Reached | Chosen | Forced | Gathering | Gathered | Moved | Swapped | Scored | MarkerSet | Rolled
+    | Picked | Ordered | Shuffled | Shown | MarkerShown | Hidden | Refilled
 )  # fmt: skip
 
 EVENTS: tuple[type[Event], ...] = get_args(Event)

@@ -288,15 +288,22 @@ class Machine:
         return len({self.tables.sides[seat] for seat in best}) > 1 if self.tables.sides else False
 
     def _best(self, state: State) -> list[int]:
-        outside = self.scratch[:]
         ranked: dict[tuple[int, ...], list[int]] = {}
+        for seat, values in self.standings(state).items():
+            signed = tuple(sign * value for (sign, _), value in zip(self._winner, values, strict=True))
+            ranked.setdefault(signed, []).append(seat)
+        return ranked[max(ranked)] if ranked else []
+
+    def standings(self, state: State) -> dict[int, tuple[int, ...]]:
+        """Who can win, and of each of them all that decides it, in the order in which it does."""
+        outside = self.scratch[:]
+        found: dict[int, tuple[int, ...]] = {}
         for seat in range(self.layout.players):
             self.scratch[0] = seat
-            if self._wins_where is not None and not self._wins_where(state):
-                continue
-            ranked.setdefault(tuple(sign * key(state) for sign, key in self._winner), []).append(seat)
+            if self._wins_where is None or self._wins_where(state):
+                found[seat] = tuple(int(key(state)) for _, key in self._winner)
         self.scratch[:] = outside
-        return ranked[max(ranked)] if ranked else []
+        return found
 
     # ---- what effects need ----------------------------------------------------------------------------------
 

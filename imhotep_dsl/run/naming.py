@@ -158,14 +158,23 @@ class Naming:
         where = self.place(found.instance)
         if self.tables.instances[found.instance].size == 1:
             return where
-        name = self._names.get(space)
-        if name is not None:
-            return f"{name.replace('_', ' ').capitalize()} ({self.within(space)} of {where})"
+        name = self.name_of_space(space)
+        if name:
+            return f"{name} ({self.within(space)} of {where})"
         told = ", ".join(name if value is True else f"{name} {shown(value)}" for name, value in found.printed if value)
         return f"{self.within(space)} of {where}{f' ({told})' if told else ''}"
 
+    def name_of_space(self, space: int) -> str:
+        """`Moor`; nothing if no word names it."""
+        return self._names.get(space, "").replace("_", " ").capitalize()
+
+    def within_named(self, space: int) -> str:
+        """A space of a place that is not named: `Moor (a1)`, or `c4`."""
+        name = self.name_of_space(space)
+        return f"{name} ({self.within(space)})" if name else self.within(space)
+
     def within(self, space: int) -> str:
-        """A space of a place that is not named: `c4`, or `space 5` where there are no coordinates."""
+        """The same without its name: `c4`, or `space 5` where there are no coordinates."""
         return self.coordinate(space) if self._has_coordinates(space) else f"space {self.tables.spaces[space].number}"
 
     def coordinate(self, space: int) -> str:

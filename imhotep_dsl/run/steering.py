@@ -30,6 +30,13 @@ def _call(machine: Machine, at: int, instruction: Instruction, step: steps.Call)
                 return REFUSED
         return enter(state, rule, after, given)
 
+    def play(state: State) -> int:
+        if machine.trace is not None:
+            machine.trace.append(events.Began(at))
+        return enter(state, step.targets[0][1], after, ())
+
+    if at == machine.program.after_setup:
+        return play
     if step.subject == ABSENT:
         rule = step.targets[0][1]
         if not args:
