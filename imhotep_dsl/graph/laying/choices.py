@@ -43,6 +43,8 @@ def _choose_several(lay: Laying, node: ir.ChooseSeveral, following: int) -> int:
     begin = lay.add(node.span, steps.KeepList(kept.slot, kept.sort, binder.listed), next=begin)
     one = isinstance(node.least, ir.Const) and node.least.value == 1
     enough = binder.exists if one else lay.nodes.compare(">=", _how_many(lay, node.binder), least)
+    if node.most is not None and node.most is not node.least:
+        enough = lay.nodes.pool.add("and", (lay.nodes.compare(">=", most, least), enough))
     if node.otherwise is not None:
         otherwise = lay.block(node.otherwise, following)
         if not node.body:
