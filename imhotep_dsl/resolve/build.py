@@ -121,6 +121,7 @@ def _model(
         out=len(members.markers) if out else None,
         passed=len(members.markers) + len(out) if passed else None,
         vouches=tree.KnownToEnd in lines,
+        variants=tuple(pool.laid_on),
     )
 
 
