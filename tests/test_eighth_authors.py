@@ -60,3 +60,73 @@ def test_an_unknown_moment_says_which_there_are(tmp_path: Path, game: str, there
     told = checked(tmp_path, text.format("at closing_time"))
     assert "E332" in told and there in told and "`after play`" in told
     assert checked(tmp_path, text.format("after play")) == "No mistakes in 1 file.\n"
+
+
+# ---- one mistake, one message ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("line", ["lose you.crate.count / 2", "you.next scores you.crate.count + you.points"])
+def test_that_nobody_acts_is_said_once_of_a_line(tmp_path: Path, line: str) -> None:
+    told = checked(tmp_path, f'variant tax of fruit_stall "Tax"\n\nafter play\n    {line}\n')
+    assert told.count("E419") == 1 and "1 error" in told
+    two = checked(tmp_path, f'variant tax of fruit_stall "Tax"\n\nafter play\n    {line}\n    lose 1\n')
+    assert two.count("E419") == 2
+
+
+COMPANIES = """game exchange "Exchange"
+    players 2
+    colours red, blue
+
+board company "Company"
+    {of_company}
+company rail "Rail"
+
+piece share starts in pile "Share"
+    {of_share}
+share rail_share "Rail share"
+    copies: 5
+
+place pile of share as row(5)
+
+play
+    for each player
+        player scores 1
+
+winner player
+    by player.points
+"""
+
+
+@pytest.mark.parametrize(
+    ("of_company", "of_share"), [("town: twon", "note text"), ("marker price: 0..2", "issuer: compny")]
+)
+def test_of_a_field_whose_type_is_mistaken_nothing_has_to_be_said(
+    tmp_path: Path, of_company: str, of_share: str
+) -> None:
+    text = COMPANIES.format(of_company=of_company, of_share=of_share.replace("note text", 'note "A share."'))
+    (tmp_path / "game.rules").write_text(text, encoding="utf-8")
+    told = call("check", tmp_path)[1]
+    assert told.count("E411") == 1 and "1 error" in told
+
+
+# ---- the help can be followed ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("order", [("swap_rule", "mine"), ("mine", "swap_rule")])
+def test_of_two_variants_the_own_one_is_to_be_changed(tmp_path: Path, order: tuple[str, str]) -> None:
+    mine = tmp_path / "pie.rules"
+    mine.write_text('variant pie of hex "Pie"\n\ninstead turn\n    do as before\n    score 1\n', encoding="utf-8")
+    laid = [part for name in order for part in ("--with", mine if name == "mine" else name)]
+    told = call("run", "hex", *laid)[1]
+    assert "E314" in told and "help: Write `after swap_rule` in the header of `pie`" in told
+    assert f"--> {mine}" in told
+    mine.write_text(mine.read_text("utf-8").replace("of hex", "of hex after swap_rule"), encoding="utf-8")
+    assert "E314" not in call("run", "hex", *laid)[1]
+
+
+@pytest.mark.parametrize("what", ["marker price per share: 1..8", "place vault of share per company"])
+def test_what_each_thing_has_of_its_own(tmp_path: Path, what: str) -> None:
+    text = COMPANIES.format(of_company="marker worth: 0..3", of_share=what)
+    (tmp_path / "game.rules").write_text(text, encoding="utf-8")
+    told = call("check", tmp_path)[1]
+    assert "E193" in told and "stands below its kind, indented: `board NAME`" in told

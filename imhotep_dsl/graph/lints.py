@@ -61,8 +61,8 @@ def _report_unreached(graph: EffectGraph, diagnostics: Diagnostics) -> None:
                 "E510",
                 waiting[0],
                 f"The moment `{name}` is never reached, so this never happens.",
-                f"Add `reach {name}` to the course of play, or below `after RULE`; below `after play` it comes at the end"
-                " of the game.",
+                f"Add `reach {name}` to the course of play, or below `after RULE`;"
+                " below `after play` it comes at the end of the game.",
                 about=name,
             )
     for rule in checked.rules:
