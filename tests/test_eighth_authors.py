@@ -130,3 +130,47 @@ def test_what_each_thing_has_of_its_own(tmp_path: Path, what: str) -> None:
     (tmp_path / "game.rules").write_text(text, encoding="utf-8")
     told = call("check", tmp_path)[1]
     assert "E193" in told and "stands below its kind, indented: `board NAME`" in told
+
+
+# ---- words without braces -------------------------------------------------------------------------------------------
+
+LOW = """variant low of nim "Low"
+
+let low(space) = space.count = 1
+let player.worth = player.points + 1
+
+after turn
+    if any(space in heaps where low(space))
+        score you.worth
+"""
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("low: {en: is low}", "W257: These words do not say of what `low` is said: `{space}` is missing."),
+        ('low: {en: "{space} is low"}', "No mistakes in 2 files."),
+        ('low: {en: "{space} is low", de: niedrig ist}', "W257"),
+        ("low: {en: [low heap, low heaps]}", "No mistakes in 2 files."),
+        ("player.worth: {en: the fortune}", "`player.worth` is said: `{player}` is missing."),
+        ("player.worth: {en: fortune}", "No mistakes in 2 files."),
+        ('player.worth: {en: "the fortune of {player}"}', "No mistakes in 2 files."),
+        ("lwo: {en: is low}", "E250"),
+    ],
+)
+def test_words_beside_a_variant_are_looked_at(tmp_path: Path, words: str, told: str) -> None:
+    """They were not read at all where the folder of a variant was checked."""
+    (tmp_path / "low.rules").write_text(LOW, encoding="utf-8")
+    (tmp_path / "words.yaml").write_text(f"{words}\n", encoding="utf-8")
+    said = call("check", tmp_path)[1]
+    assert told in said
+    offered = re.search(r"for instance `([^`]*)`", said)
+    if offered is not None:
+        (tmp_path / "words.yaml").write_text(f'low: {{en: "{offered[1]}"}}\n', encoding="utf-8")
+        assert call("check", tmp_path)[1] == "No mistakes in 2 files.\n"
+
+
+def test_variants_of_several_games_in_one_folder_are_looked_at_alone(tmp_path: Path) -> None:
+    (tmp_path / "low.rules").write_text(LOW, encoding="utf-8")
+    (tmp_path / "tax.rules").write_text('variant tax of hex "Tax"\n\nafter turn\n    score 1\n', encoding="utf-8")
+    assert call("check", tmp_path)[1] == "No mistakes in 2 files.\n"
