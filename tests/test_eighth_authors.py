@@ -6,7 +6,9 @@ import re
 from pathlib import Path
 
 import pytest
-from test_authors_findings import call
+from test_authors_findings import call, said_of
+
+from imhotep_dsl.diagnostics import Diagnostic
 
 TAX = """variant tax of fruit_stall "Tax"
 
@@ -231,3 +233,72 @@ def test_where_there_are_no_coordinates_any_more_it_is_said_once_and_why(tmp_pat
 def test_spaces_that_a_smaller_board_lacks_are_said_once_and_why(tmp_path: Path) -> None:
     told = checked(tmp_path, 'variant small of reversi "Small"\n\nset squares as grid(3, 3)\n')
     assert told.count("error E422") == 1 and "it is laid out here" in told and "set squares as grid(3, 3)" in told
+
+
+# ---- E501: all that may be missing, and a help that helps -----------------------------------------------------------
+
+DRAWN = """game probe "Probe"
+    players 2
+    colours red, blue
+
+piece card 12 starts in deck "Card"
+
+place deck of card as deck{refilled} "Draw pile"
+place discard of card "Discard pile"
+place shelf of card as row(6) "Shelf"
+
+setup
+    shuffle deck
+
+play
+    for each player from players.first
+        as player
+            choose amount in 1..3
+            move up to amount from deck to shelf
+            choose amount in 0..3
+            move up to amount from deck to discard
+    {line}
+    for each player
+        player scores 1
+
+winner player
+    by player.points
+"""
+
+
+def drawn(directory: Path, line: str, refilled: str = "") -> list[Diagnostic]:
+    (directory / "game.rules").write_text(DRAWN.format(line=line, refilled=refilled), encoding="utf-8")
+    return said_of(directory)
+
+
+@pytest.mark.parametrize(
+    ("line", "condition"),
+    [
+        ("move 3 from deck to shelf", "deck.count >= 3 and shelf.free >= 3"),
+        ("move 1 from deck to shelf[2]", "not deck.empty and not shelf[2].full"),
+        ("move deck.top to shelf[2]", "deck.top != none and not shelf[2].full"),
+    ],
+)
+def test_all_that_may_be_missing_is_told_at_once(tmp_path: Path, line: str, condition: str) -> None:
+    (found,) = drawn(tmp_path, line)
+    assert found.code == "E501" and found.message.endswith("There may also be no room.")
+    assert f"`if {condition}`" in (found.help or "") and f"`known {condition}`" in (found.help or "")
+    assert drawn(tmp_path, f"if {condition}\n        {line}") == []
+    assert drawn(tmp_path, f"known {condition}\n    {line}") == []
+
+
+@pytest.mark.parametrize("line", ["move deck.count + 1 from deck to discard", "move 4 from deck to discard"])
+def test_a_deck_that_is_made_anew_has_more_than_lies_there(tmp_path: Path, line: str) -> None:
+    (found,) = drawn(tmp_path, line, " refilled from discard")
+    offered = re.findall(r"`if ([^`]*)`", found.help or "")[0]
+    assert offered.startswith("deck.count + discard.count >= ")
+    assert drawn(tmp_path, f"if {offered}\n        {line}", " refilled from discard") == []
+    assert "cannot go on" not in call("run", tmp_path, "--games", 20)[1]
+
+
+@pytest.mark.parametrize("line", ["move deck.count + 1 from deck to discard", "move 20 from deck to discard"])
+def test_where_there_are_never_enough_nobody_is_told_to_ask(tmp_path: Path, line: str) -> None:
+    (found,) = drawn(tmp_path, line)
+    assert found.message == "There are never enough pieces when this is reached."
+    assert "`if" not in (found.help or "") and "`move up to`" in (found.help or "")
+    assert drawn(tmp_path, line.replace("move", "move up to")) == []
