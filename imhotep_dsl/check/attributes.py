@@ -7,7 +7,7 @@ from dataclasses import replace
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.binders import spaces_of
 from imhotep_dsl.check.context import OWNER, Context, read_type
-from imhotep_dsl.check.geometry import METHODS, coordinate, directions, method, method_names
+from imhotep_dsl.check.geometry import METHODS, coordinate, directions, method, method_names, without_coordinates
 from imhotep_dsl.check.types import (
     AREAS,
     DIRECTION,
@@ -57,6 +57,8 @@ def attribute(context: Context, subject: ir.Expr, name: tree.Word, args: tuple[i
     if found is not None:
         return found
     context.note_unanswered(name.span, subject.type)
+    if without_coordinates(context, subject, name):
+        return context.unknown(name.span)
     known = sorted(set(answers(context, subject.type)))
     help_text = did_you_mean(name.text, known) or f"It can be asked for: {', '.join(known)}."
     if tag == "piece" and name.text in {**_AREA, **_SPACE, **METHODS["space"]}:

@@ -77,7 +77,8 @@ class Unanswered:
 
 @dataclass(slots=True)
 class Program:
-    """The table as the checker sees it; rules are numbered in the order of the list."""
+    """The table as the checker sees it; rules are numbered in the order of the list. nobody_on: the lines of which it
+    was said that nobody acts there; laid_out_anew: the places of which it was said what they no longer have."""
 
     model: Model
     components: Components
@@ -97,6 +98,8 @@ class Program:
     too_long: set[int] = field(default_factory=set)
     depth: int = 0
     spoken_of_you: Span | None = None
+    nobody_on: set[tuple[str, int]] = field(default_factory=set)
+    laid_out_anew: set[int] = field(default_factory=set)
     markers_by_name: dict[str, list[tuple[int, Marker]]] = field(default_factory=dict)
     markers_of_kinds: dict[tuple[str, str], int] = field(default_factory=dict)
     given: set[str] = field(default_factory=set)

@@ -37,9 +37,9 @@ def _check_board(program: Program, kind: BoardKind, board: Board) -> None:
         if not _fits(program, constant_or_none(constants, given, program.diagnostics), type_):
             program.diagnostics.error("E484", span, f"`{name}` must be {type_}.", f"Write something that is {type_}.")
     for name, described in kind.fields.items():
-        optional = read_type(program, described.type)[0].optional
         misspelt = nearest(name, [given for given in board.attributes if given not in kind.fields])
-        if name not in board.attributes and described.usually is None and not optional and not misspelt:
+        needed = described.usually is None and _has_to_be_said(read_type(program, described.type)[0])
+        if name not in board.attributes and needed and not misspelt:
             _missing(program, board.span, f"`{board.name}`", name)
 
 
@@ -64,8 +64,13 @@ def _check_design(program: Program, kind: PieceKind, design: DesignDef, types: d
             )
     for name, type_ in types.items():
         misspelt = nearest(name, [given for given in design.attributes if given not in types])
-        if name not in design.attributes and not type_.optional and not misspelt:
+        if name not in design.attributes and _has_to_be_said(type_) and not misspelt:
             _missing(program, design.span, said, name)
+
+
+def _has_to_be_said(type_: Type) -> bool:
+    """Where the type itself is mistaken, that is the mistake: what was meant may be no field at all."""
+    return not type_.optional and type_.tag != "unknown"
 
 
 def _missing(program: Program, span: Span, said: str, name: str) -> None:

@@ -8,10 +8,11 @@ from imhotep_dsl.check import ir
 from imhotep_dsl.check.compass import directions_of, lines_at
 from imhotep_dsl.check.components import LINES
 from imhotep_dsl.check.context import Context
-from imhotep_dsl.check.shapes import Shape
+from imhotep_dsl.check.shapes import SHAPES, Shape
 from imhotep_dsl.check.types import DIRECTION, NUMBER, PART, SPACE, Type, advice, fits, list_of, mismatch
 from imhotep_dsl.code import directions as ways
 from imhotep_dsl.code.directions import DIRECTIONS, column_letters
+from imhotep_dsl.diagnostics import Label
 from imhotep_dsl.source import Span
 from imhotep_dsl.source.records import dataclass
 from imhotep_dsl.syntax import tree
@@ -134,12 +135,43 @@ def coordinate(context: Context, place: ir.Expr, name: tree.Word) -> ir.Expr | N
     numbers = {_numbered(shape, name.text) for shape in shapes}
     if len(numbers) > 1 or None in numbers:
         shape = shapes[0]
-        called = context.components.places[place.place].name
-        said = f"`{called}` has no space `{name.text}`."
         last = column_letters(shape.columns)
-        context.error("E422", name.span, said, f"Its columns are a to {last}, its rows 1 to {shape.rows}.")
+        there = f"Its columns are a to {last}, its rows 1 to {shape.rows}."
+        gaps = "" if shape.name in SHAPES else f" The layout `{shape.name}` does not have a space everywhere."
+        called = context.components.places[place.place].name
+        _report_coordinate("E422", context, place, name, f"`{called}` has no space `{name.text}`.", there + gaps)
         return context.unknown(name.span)
     return ir.SpaceAt(name.span, Type("space", place.type.kind), place, ir.Const(name.span, NUMBER, numbers.pop() or 0))
+
+
+def without_coordinates(context: Context, place: ir.Expr, name: tree.Word) -> bool:
+    """Says so of a place that is asked for a coordinate and has none."""
+    if _COORDINATE.fullmatch(name.text) is None or not isinstance(place, ir.PlaceAt):
+        return False
+    called = context.components.places[place.place].name
+    flat = all(len({(space.part, space.level) for space in shape.spaces}) == 1 for shape in _shapes(context, place))
+    said = f"`{called}` has no `{name.text}`: its spaces have numbers, and no coordinates."
+    instead = f"`{called}[N]`" + (f" or `{called}.at(row, column)`" if flat else "")
+    help_text = (
+        f"Write {instead}. Coordinates belong to a `grid`, to `hexes`, to a layout that is drawn as plain rows and"
+        " columns, and to one with `connections`."
+    )
+    _report_coordinate("E413", context, place, name, said, help_text)
+    return True
+
+
+def _report_coordinate(
+    code: str, context: Context, place: ir.PlaceAt, name: tree.Word, said: str, help_text: str
+) -> None:
+    """Where a place is laid out anew, each line that asks for a coordinate would say the same; the cause is one."""
+    shape = context.components.places[place.place].shape
+    elsewhere = shape is not None and shape.span.file != name.span.file
+    if elsewhere and place.place in context.program.laid_out_anew:
+        return
+    if elsewhere and context.model.variants:
+        context.program.laid_out_anew.add(place.place)
+    labels = [Label(shape.span, "it is laid out here")] if shape is not None and elsewhere else []
+    context.program.diagnostics.error(code, name.span, said, help_text, *labels, about=name.text)
 
 
 def _numbered(shape: Shape, wanted: str) -> int | None:

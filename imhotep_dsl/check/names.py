@@ -41,12 +41,15 @@ def named(context: Context, expr: tree.Name) -> ir.Expr:
 
 def _you(context: Context, span: Span) -> ir.Expr:
     if context.you is None:
-        context.error(
-            "E419",
-            span,
-            "Nobody acts here, so `you` means nobody.",
-            "Put the lines into `as PLAYER`, or use the player of a `for each player`.",
-        )
+        line = (span.file, span.line)
+        if line not in context.program.nobody_on:  # `score you.a + you.b` is one mistake
+            context.program.nobody_on.add(line)
+            context.error(
+                "E419",
+                span,
+                "Nobody acts here, so `you` means nobody.",
+                "Put the lines into `as PLAYER`, or use the player of a `for each player`.",
+            )
         return ir.Const(span, PLAYER, 0)
     context.note_you(span)
     return replace(context.you, span=span)

@@ -35,13 +35,15 @@ class SpaceShape:
 class Shape:
     """neighbours: `sides`, `hexes`, `ring`, `bricks`, `none` or `own`, which are the connections, as pairs of numbers.
 
-    upward: row 1 is the lowest. mistaken: nobody knows what its spaces are meant to be.
+    upward: row 1 is the lowest. in_rows: it is drawn as plain rows and columns. mistaken: nobody knows what its spaces
+    are meant to be.
     """
 
     name: str
     spaces: tuple[SpaceShape, ...]
     neighbours: str = "sides"
     upward: bool = False
+    in_rows: bool = False
     connections: tuple[tuple[int, int], ...] = ()
     mistaken: bool = False
 
@@ -60,7 +62,7 @@ class Shape:
     @property
     def has_coordinates(self) -> bool:
         """Whether its spaces are called by column and row."""
-        return self.name in ("grid", "hexes") or self.neighbours == "own"
+        return self.name in ("grid", "hexes") or self.neighbours == "own" or self.in_rows
 
     @property
     def rows(self) -> int:
@@ -226,4 +228,13 @@ def _from_layout(layout: Layout) -> Shape:
         )
         for space in layout.spaces
     )  # fmt: skip
-    return Shape(layout.name, spaces, layout.neighbours, connections=layout.connections)
+    in_rows = _is_in_rows(layout)
+    return Shape(layout.name, spaces, layout.neighbours, in_rows=in_rows, connections=layout.connections)
+
+
+def _is_in_rows(layout: Layout) -> bool:
+    """One picture of several rows and columns, gone through as one reads: otherwise its numbers say more."""
+    cells = [(space.part, space.level, space.row, space.column) for space in layout.spaces]
+    rows, columns = {cell[2] for cell in cells}, {cell[3] for cell in cells}
+    flat = {cell[:2] for cell in cells} == {(1, 1)} and len(rows) > 1 and len(columns) > 1
+    return layout.neighbours == "sides" and flat and cells == sorted(cells)

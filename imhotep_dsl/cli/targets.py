@@ -85,8 +85,13 @@ def _add_directory(found: Targets, path: Path) -> None:
     if len(homes) < len(texts) or not texts:
         found.game(path)
         return
-    for text, home in homes.items():
-        found.game(home).added.append(text)
+    for folder in dict.fromkeys(text.parent for text in texts):
+        own = [text for text in texts if text.parent == folder]
+        if len({homes[text] for text in own}) == 1:
+            found.game(homes[own[0]]).added.append(folder)  # with the words and the data that lie beside them
+        else:
+            for text in own:
+                found.game(homes[text]).added.append(text)
 
 
 def _add_file(found: Targets, path: Path) -> None:

@@ -15,6 +15,8 @@ from imhotep_dsl.graph.flow.walk import Flow
 from imhotep_dsl.graph.hiding import report_nothing_hidden
 from imhotep_dsl.graph.model import MOMENT, RULE, EffectGraph
 from imhotep_dsl.graph.turns import report_turns_ended
+from imhotep_dsl.resolve.model import Moment
+from imhotep_dsl.source import Span
 
 
 def report_lints(graph: EffectGraph, diagnostics: Diagnostics) -> None:
@@ -52,15 +54,15 @@ def _report_unreached(graph: EffectGraph, diagnostics: Diagnostics) -> None:
     """A rule nobody calls, a moment nobody reaches: written, but without effect."""
     reached = graph.net.reached(graph.start)
     checked = graph.checked
-    for name, moment in checked.model.moments.items():
-        if (MOMENT, name) not in reached:
-            handlers = checked.moments[name]
-            where = checked.rules[handlers[0]].span if handlers else moment.span
+    for moment in checked.model.moments.values():
+        name, waiting = moment.name, _waiting_for(graph, moment)
+        if (MOMENT, name) not in reached and waiting:
             diagnostics.error(
                 "E510",
-                where,
+                waiting[0],
                 f"The moment `{name}` is never reached, so this never happens.",
-                f"Add `reach {name}` to the course of play.",
+                f"Add `reach {name}` to the course of play, or below `after RULE`;"
+                " below `after play` it comes at the end of the game.",
                 about=name,
             )
     for rule in checked.rules:
@@ -72,6 +74,15 @@ def _report_unreached(graph: EffectGraph, diagnostics: Diagnostics) -> None:
                 f"Nothing ever carries out the rule `{rule.name}`.",
                 _meant_instead(graph, rule.index) or _how_to_reach(graph, rule),
             )
+
+
+def _waiting_for(graph: EffectGraph, moment: Moment) -> list[Span]:
+    """What should be of use at this table: that a variant leaves what the game does at a moment without use is its
+    right."""
+    of_game = not graph.checked.model.variants
+    rules = [graph.checked.checker.rules[at] for at in graph.checked.moments[moment.name]]
+    waiting = [rule.span for rule in rules if of_game or (rule.body is not None and rule.body.origin is not None)]
+    return waiting or ([moment.span] if of_game or moment.origin is not None else [])
 
 
 def _how_to_reach(graph: EffectGraph, rule: ir.TypedRule) -> str:

@@ -1,8 +1,8 @@
 """Checking everything an author wrote: every number of players, every side, every variant.
 
 Not every mix is compiled: for the fewest and for the most players each side lies on the table at least once, and each
-variant is added alone; for the numbers in between it is only looked whether the data has a case for them. What is only
-unreached at some tables is fine; what is unreached at all of them is reported.
+variant is added alone; for the numbers in between it is only looked whether the data has a case for them. A rule that
+is carried out at some tables only is fine; one that is carried out at none of them is reported.
 """
 
 from __future__ import annotations
@@ -112,6 +112,7 @@ def problems_of_tables(
     broken = project.diagnostics.has_errors or any(problem.severity == "error" for problem in seen)
     # That a variant leaves rules of the game without use is its right; its own rules should be of use.
     own_files = {project.variants[name].decl.span.file for name in variants if name in project.variants}
+    told: list[Diagnostic] = []
     for problem, times in seen.items():
         if problem.code in _OF_RULES and broken:  # the line that carries it out may be the one that is wrong
             continue
@@ -122,15 +123,16 @@ def problems_of_tables(
             continue
         if problem.code in _OF_RULES and variants and problem.span.file not in own_files:
             continue
-        if problem.code == "E510" and times < len(tables):
-            continue
+        if problem.code == "E510" and any(other.code == "E510" and other.about == problem.about for other in told):
+            continue  # on each side of a board, another rule may be the first to wait for the same moment
         if problem.about is None or problem.about not in lost:
-            diagnostics.extend([problem])
+            told.append(problem)
+    diagnostics.extend(told)
     for (span, why), players in faults.items():
         everywhere = players == {table.players for table in tables}
-        told = "" if everywhere else f" with {' or '.join(map(str, sorted(players)))} players"
+        where = "" if everywhere else f" with {' or '.join(map(str, sorted(players)))} players"
         help_text = f"{why} See that there are enough pieces, and room for them."
-        diagnostics.error("E530", span, f"This line of the setup cannot be carried out{told}.", help_text)
+        diagnostics.error("E530", span, f"This line of the setup cannot be carried out{where}.", help_text)
     if not broken and not variants:
         _report_idle_variants(project, programs, diagnostics)
     return diagnostics.items

@@ -53,7 +53,7 @@ def resolve(project: Project, table: Table) -> tuple[Model | None, list[Diagnost
         data += variant.data
     if pool.unoffered:
         drop_unused_actions(pool)
-    report_conflicts(pool, diagnostics)
+    report_conflicts(project, pool, diagnostics)
     return _model(project.decl, table, seats, pool, data, diagnostics), diagnostics.items
 
 
@@ -121,6 +121,7 @@ def _model(
         out=len(members.markers) if out else None,
         passed=len(members.markers) + len(out) if passed else None,
         vouches=tree.KnownToEnd in lines,
+        variants=tuple(pool.laid_on),
     )
 
 

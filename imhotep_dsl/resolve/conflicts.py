@@ -72,8 +72,10 @@ def laid_on(decl: tree.VariantDecl) -> frozenset[str]:
     return frozenset(word.text for word in decl.after + decl.needs)
 
 
-def report_conflicts(pool: Pool, diagnostics: Diagnostics) -> None:
+def report_conflicts(project: Project, pool: Pool, diagnostics: Diagnostics) -> None:
+    """Told of the later one; but who lays a text beside a game cannot write into the texts of that game."""
     paths = {change.path: _path(pool, change.path) for change in pool.changes}
+    beside = {file.source.name for file in project.files if file.group}
     for first, second in combinations(pool.changes, 2):
         if first.variant == second.variant or not _meet(paths[first.path], paths[second.path]):
             continue
@@ -81,6 +83,8 @@ def report_conflicts(pool: Pool, diagnostics: Diagnostics) -> None:
             continue
         if pool.is_beneath(first.variant, second.variant) or pool.is_beneath(second.variant, first.variant):
             continue
+        if first.node.span.file in beside and second.node.span.file not in beside:
+            first, second = second, first
         diagnostics.error(
             "E314",
             second.node.span,

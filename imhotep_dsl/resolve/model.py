@@ -221,17 +221,20 @@ class BoardKind:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
+    """origin: the variant that brings it."""
+
     span: Span
     name: str
     title: str
     handlers: tuple[Rule, ...]
+    origin: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Model:
     """Everything that lies on one table. teams: the number of each player's team, if there are teams. out: the marker
     that says who is out of the game, if anybody can be; passed: the one that says who has passed. vouches: a rule says
-    `known to end`."""
+    `known to end`. variants: those that lie on the table."""
 
     name: str
     title: str
@@ -259,6 +262,7 @@ class Model:
     out: int | None = None
     passed: int | None = None
     vouches: bool = False
+    variants: tuple[str, ...] = ()
 
     @property
     def declared_markers(self) -> tuple[Marker, ...]:

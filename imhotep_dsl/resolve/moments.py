@@ -33,7 +33,7 @@ def gather_moments(
     for (owner, name), entry in pool.entries.items():
         if isinstance(entry.node, tree.MomentDecl) and not owner:
             title = entry.node.title.text if entry.node.title else readable(name)
-            courses[name] = _Course(Moment(entry.node.span, name, title, ()), [], [], [])
+            courses[name] = _Course(Moment(entry.node.span, name, title, (), entry.origin), [], [], [])
     kinds = {board.name: kind.name for kind in boards.values() for board in kind.boards}
     # What a variant adds comes after what the game, its boards and its pieces do.
     written = sorted(members.handlers, key=lambda handler: handler[2] is not None)
@@ -158,6 +158,18 @@ def _report_unknown(node: tree.At, known: list[str], diagnostics: Diagnostics) -
         "E332",
         node.moment.span,
         f"There is no moment `{name}`, so this never happens.",
-        did_you_mean(name, known) or f"Declare it with `moment {name}`.",
+        did_you_mean(name, known) or f"{_what_there_is(known)} {_of_ones_own(name)}",
         about=name,
     )
+
+
+def _what_there_is(known: list[str]) -> str:
+    there = f"This game has the moments {', '.join(f'`{name}`' for name in known)}." if known else ""
+    return (
+        f"{there or 'This game names no moments.'} What comes at the end of the game can stand below `after play`,"
+        " what comes after a rule or an action below `after NAME`."
+    )
+
+
+def _of_ones_own(name: str) -> str:
+    return f"A moment of your own needs a line `moment {name}`, and `reach {name}` where it comes."

@@ -195,7 +195,15 @@ def _pieces(flow: Flow, at: int) -> str:
     area, amount = _said(flow, line.binder.source.area), _said(flow, line.amount)
     if not area or not amount:
         return ""
+    if more := _made_anew_from(flow, line.binder.source.area):
+        return f"{area}.count + {more}.count >= {amount}"
     return f"not {area}.empty" if amount == "1" else f"{area}.count >= {amount}"
+
+
+def _made_anew_from(flow: Flow, area: ir.Expr) -> str:
+    """Where a deck gets its pieces from when it has run out: they count, too."""
+    refill = flow.graph.checked.refills.get(area.place) if isinstance(area, ir.PlaceAt) else None
+    return _said(flow, refill.of(area)) if refill is not None and isinstance(area, ir.PlaceAt) else ""
 
 
 def _of_the_kind(flow: Flow, at: int) -> str:

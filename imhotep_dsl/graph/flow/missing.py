@@ -15,7 +15,9 @@ from imhotep_dsl.graph.flow.refusal import (
     ROOM,
     THING,
     Missing,
+    all_missing,
     missing,
+    never_enough,
 )
 from imhotep_dsl.graph.flow.state import State
 from imhotep_dsl.graph.flow.walk import Flow
@@ -79,22 +81,35 @@ _SURE = {
 }
 
 
+_BESIDES = {PIECES: "too few pieces", KIND: "too few such pieces", ROOM: "no room"}
+"""What may be missing, too, once the first thing is there."""
+
+
 def said_of_missing(flow: Flow, at: int, step: steps.Step, lacking: Missing, state: State) -> tuple[str, str]:
-    """The message and its help."""
+    """The message and its help: of all that may be missing, so that nobody mends a line twice."""
     message, help_text = _SAID[lacking]
+    if lacking == CHOICE and isinstance(step, steps.ChooseAction):
+        return message, _AN_ACTION
+    if lacking == PIECES and never_enough(flow, step, state):
+        return "There are never enough pieces when this is reached.", "Move fewer, or write `move up to`."
     condition = condition_for(flow, at, lacking)
     if lacking == KIND and isinstance(step, steps.MoveSome):
         message = _others_lie_there(flow, step, state)
-    if lacking == CHOICE and isinstance(step, steps.ChooseAction):
-        return message, _AN_ACTION
     if lacking == THING and (named := named_none(flow, at, state)):
         message, condition = f"`{named}` may be none when this is reached.", f"{named} != none"
+    found = all_missing(flow, step, state)
+    besides = [also for also in found[1:] if also in _BESIDES] if found[:1] == [lacking] else []
+    if besides:
+        message += f" There may also be {' and '.join(_BESIDES[also] for also in besides)}."
+        conditions = [condition, *(condition_for(flow, at, also) for also in besides)]
+        condition = " and ".join(conditions) if all(conditions) else ""
     if offered := offered_only_where(flow, at, condition):
         return message, _leading_on(offered, condition)
     if lacking == ROOM and isinstance(step, steps.Move):
         return message, _room_for_one(flow, step, condition or "not PLACE.full")
     if condition:
-        asked, sure = _SURE[lacking]
+        asked = _SURE[lacking][0]
+        sure = " and that ".join(_SURE[each][1] for each in (lacking, *besides))
         help_text = f"{asked} `if {condition}`; if you know that {sure}, say so before: `known {condition}`."
     return message, help_text
 

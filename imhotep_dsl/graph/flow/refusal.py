@@ -8,6 +8,7 @@ from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.code.operands import needed
 from imhotep_dsl.code.steps import Area
+from imhotep_dsl.graph.flow import values
 from imhotep_dsl.graph.flow.moving import left_to_draw, moved_amount, of_some_kind
 from imhotep_dsl.graph.flow.state import State
 from imhotep_dsl.graph.flow.walk import Flow
@@ -22,6 +23,48 @@ CONDITION, CHOICE, CHOICES = "condition", "choice", "choices"
 def missing(flow: Flow, step: steps.Step, state: State) -> Missing:
     """What may keep a step from being carried out in this state; decisions are looked at elsewhere."""
     return _MISSING.get(type(step), _needed)(flow, step, state)
+
+
+def all_missing(flow: Flow, step: steps.Step, state: State) -> list[Missing]:
+    """All that may keep a step from being carried out: each is missing where those before it are there."""
+    found: list[Missing] = []
+    there: State | None = state
+    while there is not None and (lacking := missing(flow, step, there)) and lacking not in found:
+        found.append(lacking)
+        there = _with(flow, step, lacking, there)
+    return found
+
+
+def _with(flow: Flow, step: steps.Step, lacking: Missing, state: State) -> State | None:
+    """The state in which this is not missing any more; None where nothing else can be."""
+    if lacking == THING:
+        return flow.learn.narrow(absent(flow, step, state), values.THING, state)
+    if lacking == PIECE and isinstance(step, steps.Move):
+        return flow.learn.narrow(step.piece, values.THING, state)
+    if lacking in (PIECES, KIND) and isinstance(step, steps.MoveSome):
+        enough = flow.pool.add("compare", (_to_move(flow, step, lacking), step.amount), (">=",))
+        return flow.learn.refine(enough, True, state)
+    return None
+
+
+def _to_move(flow: Flow, step: steps.MoveSome, lacking: Missing) -> int:
+    """How many there are of the pieces of which some are moved."""
+    if step.binder.where != ABSENT:
+        source, where = flow.pool.nodes[step.binder.exists].kids[:2]
+        return flow.pool.add("query", (source, where, ABSENT, ABSENT), ("count", step.binder.slot, False, "piece"))
+    if lacking == KIND:
+        return flow.pool.add("query", (step.binder.source, ABSENT, ABSENT, ABSENT), ("count", 0, False, "piece"))
+    return left_to_draw(flow, step.source)
+
+
+def never_enough(flow: Flow, step: steps.Step, state: State) -> bool:
+    """Whether always more pieces are wanted than there are."""
+    if not isinstance(step, steps.MoveSome) or step.amount == ABSENT:
+        return False
+    lying, amount = _to_move(flow, step, PIECES), flow.pool.nodes[step.amount]
+    more = [kid for kid in amount.kids if kid != lying] if amount.op == "arithmetic" and amount.data[0] == "+" else []
+    all_and_more = len(more) == 1 and flow.ask.ask(more[0], state)[0] >= 1
+    return all_and_more or flow.ask.difference(lying, step.amount, state)[1] < 0
 
 
 def absent(flow: Flow, step: steps.Step, state: State) -> int:
@@ -101,10 +144,9 @@ def _move_some(flow: Flow, step: steps.MoveSome, state: State) -> Missing:
         if step.binder.where != ABSENT:
             return _of_these(flow, step, state)
         if of_some_kind(flow, step, state):
-            counted = flow.pool.add("query", (step.binder.source, ABSENT, ABSENT, ABSENT), ("count", 0, False, "piece"))
-            if flow.ask.difference(counted, wanted, state)[0] < 0:
+            if flow.ask.difference(_to_move(flow, step, KIND), wanted, state)[0] < 0:
                 return KIND
-        elif flow.ask.difference(left_to_draw(flow, step.source), wanted, state)[0] < 0:
+        elif flow.ask.difference(_to_move(flow, step, PIECES), wanted, state)[0] < 0:
             return PIECES
     if step.source.node == step.target.node or _roomy(flow, step.target, state):
         return ""
@@ -116,10 +158,8 @@ def _move_some(flow: Flow, step: steps.MoveSome, state: State) -> Missing:
 
 def _of_these(flow: Flow, step: steps.MoveSome, state: State) -> Missing:
     """Only pieces that meet a condition: as many as were counted, or one if there is one."""
-    source, where = flow.pool.nodes[step.binder.exists].kids[:2]
-    counted = flow.pool.add("query", (source, where, ABSENT, ABSENT), ("count", step.binder.slot, False, "piece"))
     one = flow.ask.ask(step.amount, state)[1] <= 1 and flow.exists(step.binder, state)
-    if not one and flow.ask.difference(counted, step.amount, state)[0] < 0:
+    if not one and flow.ask.difference(_to_move(flow, step, PIECES), step.amount, state)[0] < 0:
         return PIECES
     if _roomy(flow, step.target, state):
         return ""
