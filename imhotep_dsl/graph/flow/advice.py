@@ -179,10 +179,12 @@ def _enough(flow: Flow, at: int) -> str:
     line = _line(flow, at, ir.ChooseSeveral)
     if line is None or not (least := _said(flow, line.least)):
         return ""
-    if area := _whole(flow, line.binder):
-        return f"{area}.count >= {least}"
-    said = _binder(flow, line.binder)
-    return f"count({said}) >= {least}" if said else ""
+    area, said = _whole(flow, line.binder), _binder(flow, line.binder)
+    counted = f"{area}.count >= {least}" if area else f"count({said}) >= {least}" if said else ""
+    if line.most in (None, line.least) or (isinstance(line.least, ir.Const) and isinstance(line.most, ir.Const)):
+        return counted
+    most = _said(flow, line.most) if line.most is not None else ""
+    return f"{most} >= {least} and {counted}" if most and counted else ""
 
 
 def _pieces(flow: Flow, at: int) -> str:

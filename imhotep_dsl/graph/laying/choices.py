@@ -41,9 +41,9 @@ def _choose_several(lay: Laying, node: ir.ChooseSeveral, following: int) -> int:
         pick = steps.ChancePicks(binder, kept.slot, kept.sort, most)
     begin = lay.add(node.span, pick, next=picked)
     begin = lay.add(node.span, steps.KeepList(kept.slot, kept.sort, binder.listed), next=begin)
-    one = isinstance(node.least, ir.Const) and node.least.value == 1
-    enough = binder.exists if one else lay.nodes.compare(">=", _how_many(lay, node.binder), least)
-    if node.most is not None and node.most is not node.least:
+    always = node.least.value if isinstance(node.least, ir.Const) else None
+    enough = binder.exists if always == 1 else lay.nodes.compare(">=", _how_many(lay, node.binder), least)
+    if node.most not in (None, node.least) and always != 0:
         enough = lay.nodes.pool.add("and", (lay.nodes.compare(">=", most, least), enough))
     if node.otherwise is not None:
         otherwise = lay.block(node.otherwise, following)
@@ -51,7 +51,7 @@ def _choose_several(lay: Laying, node: ir.ChooseSeveral, following: int) -> int:
             nothing = lay.nodes.pool.add("things", (), (kept.element.tag, ()))
             otherwise = lay.add(node.span, steps.KeepList(kept.slot, kept.sort, nothing), next=otherwise)
         return lay.add(node.span, steps.Branch(enough), body=begin, else_=otherwise)
-    if isinstance(node.least, ir.Const) and node.least.value <= 0:
+    if always is not None and always <= 0:
         return begin
     return lay.add(node.span, steps.Require(enough), next=begin)
 
