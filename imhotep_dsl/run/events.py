@@ -117,6 +117,14 @@ class Ordered:
 
 
 @dataclass(frozen=True, slots=True)
+class Skipped:
+    """Who would have been next is left out."""
+
+    at: int
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
 class Shuffled:
     """space: the first one of the place."""
 
@@ -161,7 +169,7 @@ class Refilled:
 
 Event = (
     Turned | Reached | Chosen | Forced | Gathering | Gathered | Moved | Swapped | Scored | MarkerSet | Rolled | Picked
-    | Ordered | Shuffled | Shown | MarkerShown | Hidden | Refilled
+    | Ordered | Skipped | Shuffled | Shown | MarkerShown | Hidden | Refilled
 )  # fmt: skip
 
 EVENTS: tuple[type[Event], ...] = get_args(Event)

@@ -389,8 +389,8 @@ class Doing(Asking):
         return [*lines, *self._otherwise(scope, 60)], scope
 
     def _order_turns(self, scope: Scope) -> Made:
-        ways = ["reverse turns", f"next turn to {self.player(scope)}", *(["pass", "pass"] if scope.you else [])]
-        return [self.dice.pick(ways)], scope
+        ways = ["reverse turns", "skip next turn", f"next turn to {self.player(scope)}"]
+        return [self.dice.pick([*ways, *(["pass", "pass"] if scope.you else [])])], scope
 
     def _eliminate(self, scope: Scope) -> Made:
         return [f"eliminate {self.player(scope)}"], scope
