@@ -332,6 +332,10 @@ TURNS = """play
                 option "Without the next"
                     move 1 from you.hand to heap
                     skip next turn
+                option "Named after all"
+                    move 1 from you.hand to heap
+                    skip next turn
+                    next turn to you.previous
                 option "Without many"
                     move 1 from you.hand to heap
                     next turn to you.previous
