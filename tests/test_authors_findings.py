@@ -66,6 +66,7 @@ SAID_NOW = [
     ("each once, from X on", "docs/reference.md", "player from PLAYER"),
     ("next player from X who", "rules/candle_mine/game.rules", "first(player from starter.next where not player.out)"),
     ("the other way round", "rules/candle_mine/variants/bats.rules", "reverse turns"),
+    ("the next player is left out", "rules/candle_mine/variants/dust.rules", "skip next turn"),
     ("until a condition holds", "rules/kalah/game.rules", "repeat until hand.empty"),
     ("the space at row and column", "rules/mosaic/game.rules", "floor.at(players.count, players.count)"),
     ("one step in a direction", "rules/konane/game.rules", "space.step(direction).top.owner = player.next"),

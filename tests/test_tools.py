@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import shutil
 from contextlib import chdir
 from pathlib import Path
@@ -84,6 +85,34 @@ def test_many_games() -> None:
     told = call("run", "nim", "--games", "3", "--seed", "5").output
     assert told.startswith("3 games of nim, seeds 5 to 7")
     assert call("run", "nim", "--games", "2", "--trace").exit_code == 2
+
+
+WAITING = """game waiting "Waiting"
+    players 2
+    colours red, blue
+
+marker die: 1..6 "Die"
+marker rounds: 0..unlimited "Rounds"
+
+play
+    roll die
+    repeat until known die > 1
+        add 1 to rounds
+
+winner player
+    by player.points
+"""
+
+
+def test_of_many_games_one_that_goes_on_for_ever_is_named(tmp_path: Path) -> None:
+    (tmp_path / "game.rules").write_text(WAITING, encoding="utf-8")
+    told = call("run", str(tmp_path), "--games", "40", "--seed", "3")
+    assert told.exit_code == 1 and "The game cannot go on." in told.output
+    found = re.search(r"(\d+) of 40 games had come to an end before; .* `--seed (\d+)`", told.output)
+    assert found is not None and int(found[2]) == 3 + int(found[1])
+    assert call("run", str(tmp_path), "--seed", found[2]).exit_code == 1
+    assert call("run", str(tmp_path), "--games", found[1], "--seed", "3").exit_code == 0
+    assert found[0] in call("run", str(tmp_path), "--games", "40", "--seed", "3", "--json").output
 
 
 def test_quiet() -> None:

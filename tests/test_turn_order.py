@@ -9,8 +9,10 @@ import pytest
 from fuzzing.lockstep import Lockstep
 
 from imhotep_dsl import Game, GameFault, load
+from imhotep_dsl.program.layout import ALL_SKIPPED, LISTED, PASSED, SKIPPED
 from imhotep_dsl.report.chronicle import start_told
-from imhotep_dsl.run.events import Turned
+from imhotep_dsl.resolve.seating import MOST_PLAYERS
+from imhotep_dsl.run.events import Skipped, Turned
 
 GAME = """game probe "A probe"
     players 4
@@ -59,6 +61,23 @@ def order(directory: Path, turn: str, header: str = "turns from players.first un
         ("if n = 2\n    reverse turns\nif n = 4\n    pass", "rbrwgbrgb"),
         ("if n = 2\n    pass\nif n = 3\n    next turn to you.previous", "rbggwrgwr"),
         ("if n = 2\n    next turn to you\n    next turn to you.previous", "rbrbgwrbg"),
+        ("if n = 1\n    skip next turn", "rgwrbgwrb"),
+        ("skip next turn", "rgrgrgrgr"),
+        ("skip next turn\nskip next turn", "rwgbrwgbr"),
+        ("if n = 1\n    repeat 4\n        skip next turn", "rbgwrbgwr"),
+        ("if n = 1\n    repeat 6\n        skip next turn", "rwrbgwrbg"),
+        ("if n = 1\n    repeat 7\n        skip next turn", "rrbgwrbgw"),
+        ("if n = 1\n    repeat 9\n        skip next turn", "rrbgwrbgw"),
+        ("if n = 2\n    reverse turns\n    skip next turn", "rbwgbrwgb"),
+        ("if n = 2\n    skip next turn\n    reverse turns", "rbwgbrwgb"),
+        ("if n = 2\n    reverse turns\nif n = 4\n    skip next turn", "rbrwbrwgb"),
+        ("if n = 1\n    next turn to you.previous\n    skip next turn", "rrbgwrbgw"),
+        ("if n = 1\n    skip next turn\n    next turn to you.previous", "rwrbgwrbg"),
+        ("if n = 2\n    pass\nif n = 4\n    skip next turn", "rbgwgwrgw"),
+        ("if n = 5\n    skip next turn\nif n = 2\n    pass", "rbgwrwrgw"),
+        ("if n <= 3\n    pass\nskip next turn", "rgbwwwwww"),
+        ("if n = 3\n    eliminate you.next\n    skip next turn", "rbgbgrbgr"),
+        ("if n = 2\n    eliminate you\n    skip next turn", "rbwrgwrgw"),
         ("if n = 3\n    eliminate you.next", "rbgrbgrbg"),
         ("eliminate you", "rbgw"),
     ],
@@ -83,11 +102,46 @@ def test_who_is_next(turn: str, expected: str, tmp_path: Path) -> None:
         ("turns in [players[3], players[1], players[2]] until n >= 5", "if n = 1\n    next turn to you", "ggrbg"),
         ("turns in [players[3], players[1]] until n >= 5", "if n = 1\n    next turn to players[2]", "ggrgr"),
         ("turns in reverse(players) until n = 9", "if n = 3\n    pass", "wgbrwgrwg"),
+        ("turns in reverse(players) until n = 9", "if n = 2\n    skip next turn", "wgrwgbrwg"),
+        (
+            "turns in [players[3], players[1], players[2]] until n = 9",
+            "if n = 2\n    reverse turns\n    skip next turn",
+            "grbrgbrgb",
+        ),
+        (
+            "turns in [players[3], players[1]] until n >= 5",
+            "if n = 1\n    next turn to players[2]\n    skip next turn",
+            "grgrg",
+        ),
+        ("turns from players.first where player.seat > 2 until n >= 5", "if n = 2\n    skip next turn", "gwwgw"),
+        ("turns from players.first where player.points < 2", "score 1\nskip next turn", "rgrgbbww"),
+        ("turns from players.first until n >= 2", "skip next turn", "rg"),
         ("turns in reverse(players) until n = 9", "if n = 4\n    eliminate you.next", "wgbrwgrwg"),
     ],
 )
 def test_who_takes_turns(header: str, turn: str, expected: str, tmp_path: Path) -> None:
     assert order(tmp_path, turn, header) == expected
+
+
+def test_there_is_room_for_the_players_who_passed_beside_the_turns_that_are_skipped() -> None:
+    assert PASSED << MOST_PLAYERS <= SKIPPED
+    assert SKIPPED + ALL_SKIPPED == LISTED
+
+
+def test_who_is_skipped_in_turns_within_turns_has_the_next_turn_outside(tmp_path: Path) -> None:
+    text = """
+play
+    turns from players.first until n >= 4
+        add 1 to n
+        turns from you where player.points = 0
+            score 1
+            do leave_out
+
+rule leave_out
+    skip next turn
+"""
+    _, _, events = start_told(load(write(tmp_path, text)), 4, 1, None)
+    assert "".join("rbgw"[event.player] for event in events if isinstance(event, Turned)) == "rrgbwbgw"
 
 
 def test_the_turns_around_are_the_innermost(tmp_path: Path) -> None:
@@ -186,6 +240,25 @@ play
         assert said in told
 
 
+def test_who_was_left_out_is_told_when_the_next_turn_comes(tmp_path: Path) -> None:
+    text = """
+play
+    turns from players.first until n >= 2
+        add 1 to n
+        if n = 1
+            reverse turns
+            skip next turn
+            skip next turn
+        else
+            skip next turn
+"""
+    _, chronicle, events = start_told(load(write(tmp_path, text)), 4, 1, None)
+    told = "\n".join(chronicle.lines())
+    assert told.count("is left out") == 2
+    assert "White is left out" in told and "Green is left out" in told
+    assert [event.player for event in events if isinstance(event, Skipped)] == [3, 2]
+
+
 def test_what_is_picked_unseen_is_not_told_to_others(tmp_path: Path) -> None:
     text = """
 play
@@ -243,9 +316,9 @@ play
     assert offered == {("Roll", "Leave it")}
 
 
-IN_ORDER = """play
+TURNS = """play
     repeat 2
-        turns in list(player by lowest player.points) where player.hand.count > 0 until heap.count >= 9
+        turns {who} where player.hand.count > 0 until heap.count >= 9
             choose
                 option "One"
                     move 1 from you.hand to heap
@@ -256,12 +329,25 @@ IN_ORDER = """play
                 option "And again"
                     move 1 from you.hand to heap
                     next turn to you.previous
+                option "Without the next"
+                    move 1 from you.hand to heap
+                    skip next turn
+                option "Named after all"
+                    move 1 from you.hand to heap
+                    skip next turn
+                    next turn to you.previous
+                option "Without many"
+                    move 1 from you.hand to heap
+                    next turn to you.previous
+                    repeat heap.count
+                        skip next turn
                 option "Leave"
                     pass
 """
 
 
-def test_an_order_of_their_own_is_the_same_in_compiled_code(tmp_path: Path) -> None:
-    lockstep = Lockstep(load(write(tmp_path, IN_ORDER)).machine(4))
+@pytest.mark.parametrize("who", ["in list(player by lowest player.points)", "from players.last"])
+def test_the_order_of_turns_is_the_same_in_compiled_code(who: str, tmp_path: Path) -> None:
+    lockstep = Lockstep(load(write(tmp_path, TURNS.format(who=who))).machine(4))
     assert [lockstep.game(seed) for seed in range(30)] == [""] * 30
     assert lockstep.decisions > 200

@@ -1,4 +1,5 @@
-"""Names and types of what changes the order of turns: who is next, who takes no more of them, which way round."""
+"""Names and types of what changes the order of turns: who is next, who is left out, who takes no more of them,
+which way round."""
 
 from __future__ import annotations
 
@@ -13,6 +14,10 @@ from imhotep_dsl.syntax import tree
 
 def _next_turn(context: Context, node: tree.NextTurn) -> ir.Stmt:
     return ir.NextTurn(node.span, acting_player(context, node.player, node.span))
+
+
+def _skip_next_turn(context: Context, node: tree.SkipNextTurn) -> ir.Stmt:
+    return ir.SkipNextTurn(node.span)
 
 
 def _reverse_turns(context: Context, node: tree.ReverseTurns) -> ir.Stmt:
@@ -36,6 +41,7 @@ def _eliminate(context: Context, node: tree.Eliminate) -> ir.Stmt:
 
 TURN_ORDER: Final[dict[type, Callable[..., ir.Stmt]]] = {
     tree.NextTurn: _next_turn,
+    tree.SkipNextTurn: _skip_next_turn,
     tree.ReverseTurns: _reverse_turns,
     tree.Pass: _pass,
     tree.Eliminate: _eliminate,

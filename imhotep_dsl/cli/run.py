@@ -39,10 +39,7 @@ def run(
     opened = open_table(game, players, sides, variants, seed)
     say_what_is_not_in_play(opened.rules)
     if games is not None:
-        from imhotep_dsl.report.scores import is_shared
-
-        played_out = [(result(played), is_shared(played)) for played in _play(opened, games)]
-        _print_many([found for found, _ in played_out], sum(shared for _, shared in played_out), as_json)
+        _print_many(*_play_many(opened, games), as_json)
     elif as_json:
         (played,) = _play(opened, 1)
         click.echo(json.dumps(result(played), indent=2))
@@ -65,6 +62,25 @@ def _play(opened: Opened, games: int) -> Iterator[Game]:
             RandomBots(seed).play_out(game)
             step()
             yield game
+
+
+def _play_many(opened: Opened, games: int) -> tuple[list[dict[str, Any]], int]:
+    """What came out of each game, and in how many of them several have won."""
+    from imhotep_dsl.cli.problems import ContentError
+    from imhotep_dsl.report.scores import is_shared
+    from imhotep_dsl.run.faults import GameFault
+
+    results: list[dict[str, Any]] = []
+    shared = 0
+    try:
+        for game in _play(opened, games):
+            results.append(result(game))
+            shared += is_shared(game)
+    except GameFault as fault:
+        well = f"{len(results)} of {games} games had come to an end before"
+        seed = f"this one is played again with `--seed {opened.seed + len(results)}`"
+        raise ContentError(f"The game cannot go on. {fault}\n{well}; {seed}.") from fault
+    return results, shared
 
 
 def _print_many(results: list[dict[str, Any]], shared: int, as_json: bool) -> None:

@@ -1,4 +1,4 @@
-"""Turns lowered: whose turn it is, who is next, who takes no more of them, and which way round they go."""
+"""Turns lowered: whose turn it is, who is next, who is left out, who takes no more of them, which way round they go."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ from imhotep_dsl.lower.form import (
 from imhotep_dsl.lower.frames import address
 from imhotep_dsl.lower.making import both, call, either, load, negated, op, pick, when
 from imhotep_dsl.lower.rules import Rule
-from imhotep_dsl.program.derived import changes_order
-from imhotep_dsl.program.layout import FRAME, LISTED, NAMED, PASSED, REVERSED, TAKEN
+from imhotep_dsl.program.derived import changes_order, skips_turns
+from imhotep_dsl.program.layout import ALL_SKIPPED, FRAME, LISTED, NAMED, PASSED, REVERSED, SKIPPED, TAKEN
 
 if TYPE_CHECKING:
     from imhotep_dsl.program.model import Instruction
@@ -57,7 +57,7 @@ def _turns_next(rule: Rule, at: int, about: Instruction, step: steps.TurnsNext) 
     order = rule.name(step.slot + 2)
     remembered = Var(player) if listed else _beside(rule, step, Var(player), order if in_order else None)
     going = [
-        *([rule.set_name(step.slot + 2, op("&", order, ~NAMED))] if in_order else []),
+        *([rule.set_name(step.slot + 2, op("&", order, ~(NAMED | ALL_SKIPPED)))] if in_order else []),
         *counted_rounds(rule, step.rounds),
         rule.set_you(Var(player)),
         rule.set_name(step.slot + 1, remembered),
@@ -93,7 +93,8 @@ def _beside(rule: Rule, step: steps.TurnsNext, player: Expr, order: Expr | None)
 
 
 def _taking_turns(rule: Rule, step: steps.TurnsNext, player: str, in_order: bool) -> list[Stmt]:
-    """The first from one on who takes a turn; with nobody left, none."""
+    """The first from one on who takes a turn and is not left out; with nobody left, none."""
+    players = rule.program.layout.players
     left, label, order = rule.scope.fresh("left"), rule.scope.fresh("looking"), rule.name(step.slot + 2)
     takes: Expr = Num(1)
     if step.where != ABSENT:
@@ -103,16 +104,23 @@ def _taking_turns(rule: Rule, step: steps.TurnsNext, player: str, in_order: bool
     nobody = op("=", Var(left), 0)
     if step.after != ABSENT:
         nobody = either(nobody, op("<", Var(player), 0))
+    taken: list[Stmt] = [Leave(label)]
+    begun: list[Stmt] = [Assign(left, Num(players))]
+    if skips_turns(rule.program):
+        skips = rule.scope.fresh("skips")
+        begun.append(Assign(skips, op("&", order, ALL_SKIPPED)))
+        one_less: list[Stmt] = [Assign(skips, op("-", Var(skips), SKIPPED)), Assign(left, Num(players + 1))]
+        taken = when(op("=", Var(skips), 0), taken, one_less)
     looking = Loop(
         label,
         (
             *when(nobody, [Assign(player, Num(-1)), Leave(label)]),
-            *when(takes, [Leave(label)]),
+            *when(takes, taken),
             Assign(player, _beside(rule, step, Var(player), order if in_order else None)),
             Assign(left, op("-", Var(left), 1)),
         ),
     )
-    return [Assign(left, Num(rule.program.layout.players)), looking]
+    return [*begun, looking]
 
 
 def counted_rounds(rule: Rule, rounds: int) -> list[Stmt]:
@@ -161,7 +169,15 @@ def _order(turns: Expr) -> Word:
 
 
 def _name_next(turns: Expr, player: Expr, players: int) -> list[Stmt]:
-    return [Store(_next(turns), player), Store(_order(turns), op("|", Load(_order(turns)), NAMED))]
+    """Whoever was to be left out before is not spoken of any more: this player is next."""
+    nobody_skipped = op("&", Load(_order(turns)), ~ALL_SKIPPED)
+    return [Store(_next(turns), player), Store(_order(turns), op("|", nobody_skipped, NAMED))]
+
+
+def _skip(turns: Expr, player: Expr, players: int) -> list[Stmt]:
+    order = Load(_order(turns))
+    countable = op("!=", op("&", order, ALL_SKIPPED), ALL_SKIPPED)
+    return when(countable, [Store(_order(turns), op("+", order, SKIPPED))])
 
 
 def _pass(turns: Expr, player: Expr, players: int) -> list[Stmt]:
@@ -180,7 +196,7 @@ def _reverse(turns: Expr, player: Expr, players: int) -> list[Stmt]:
 
 
 _CHANGES: dict[str, Callable[[Expr, Expr, int], list[Stmt]]] = {
-    "next": _name_next, "pass": _pass, "reverse": _reverse,
+    "next": _name_next, "pass": _pass, "reverse": _reverse, "skip": _skip,
 }  # fmt: skip
 complete(_CHANGES, steps.TURN_ORDERS, "changes of the order of turns that are lowered")
 

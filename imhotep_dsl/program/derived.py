@@ -80,6 +80,12 @@ def changes_order(program: Program) -> bool:
     return any(isinstance(instruction.step, steps.OrderTurns) for instruction in program.code)
 
 
+def skips_turns(program: Program) -> bool:
+    """Whether anybody who would be next is ever left out."""
+    order = (instruction.step for instruction in program.code)
+    return any(isinstance(step, steps.OrderTurns) and step.how == "skip" for step in order)
+
+
 def gathers(program: Program) -> bool:
     """Whether players ever act in secret at the same time."""
     return any(isinstance(instruction.step, steps.Gather) for instruction in program.code)

@@ -19,8 +19,10 @@ RETURN_TO, FRAME_BELOW, YOU = range(3)
 FRAME_HEAD = 3
 
 # The order of turns, a cell of the frame: whether they are being taken, go the other way round, the next player was
-# named, they have an order of their own; from PASSED on a bit for each player who takes no more of them.
-TAKEN, REVERSED, NAMED, PASSED, LISTED = 1, 2, 4, 8, 1 << 30
+# named, they have an order of their own; from PASSED on a bit for each player who takes no more of them; above these
+# how many turns are to be left out, counted in SKIPPED up to ALL_SKIPPED and no further.
+TAKEN, REVERSED, NAMED, PASSED, SKIPPED, LISTED = 1, 2, 4, 8, 1 << 27, 1 << 30
+ALL_SKIPPED = LISTED - SKIPPED
 
 MOST_THINGS = 10**6
 

@@ -8,6 +8,7 @@ from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT, LOOKED_UP, OPS, QUERIES, Node
 from imhotep_dsl.code.operands import operands
 from imhotep_dsl.program.codec import Malformed
+from imhotep_dsl.program.layout import PASSED, SKIPPED
 from imhotep_dsl.program.model import Program
 from imhotep_dsl.program.tables import Tables
 
@@ -105,6 +106,8 @@ def _are_numbers(given: object) -> bool:
 def _tables(tables: Tables) -> None:
     pieces, spaces, instances = len(tables.pieces), len(tables.spaces), len(tables.instances)
     players, regions = len(tables.players), len(tables.regions)
+    if PASSED << players > SKIPPED:
+        raise Malformed("there are too many players")
     _within("designs of pieces", (piece.design for piece in tables.pieces), len(tables.designs))
     _within("owners", (piece.owner for piece in tables.pieces if piece.owner != -1), players)
     _within("places", (instance.place for instance in tables.instances), len(tables.places))

@@ -199,12 +199,18 @@ class Chronicle:
         self.blocks[-1].note(f"at random: {self.words.chosen(event.at, event.option, set(), ())}")
 
     def _ordered(self, event: e.Ordered) -> None:
-        """Who passes without having had a choice does nothing else in this turn."""
-        block = self.blocks[-1]
-        if self.words.passes(event.at) and block.player == event.player and block.says_nothing:
+        """Who passes without having had a choice does nothing else in this turn. Who is left out is told when the next
+        turn comes."""
+        block, how = self.blocks[-1], self.words.how_turns_go_on(event.at)
+        if how == "skip":
+            return
+        if how == "pass" and block.player == event.player and block.says_nothing:
             block.choose("passes", begins=True)
         else:
             block.note(self.words.ordered(event.at, event.player))
+
+    def _skipped(self, event: e.Skipped) -> None:
+        self.blocks[-1].note(self.words.left_out(event.player))
 
     def _shuffled(self, event: e.Shuffled) -> None:
         self.sight.mixed()
@@ -259,6 +265,7 @@ _TELL: dict[type, Callable[..., None]] = {
     e.Rolled: Chronicle._rolled,
     e.Picked: Chronicle._picked,
     e.Ordered: Chronicle._ordered,
+    e.Skipped: Chronicle._skipped,
     e.Shuffled: Chronicle._shuffled,
     e.Shown: Chronicle._shown,
     e.MarkerShown: Chronicle._marker_shown,

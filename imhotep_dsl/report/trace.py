@@ -87,6 +87,9 @@ class Tracing:
     def _ordered(self, event: e.Ordered) -> str:
         return self.words.ordered(event.at, event.player)
 
+    def _skipped(self, event: e.Skipped) -> str:
+        return self.words.left_out(event.player)
+
     def _shown(self, event: e.Shown) -> str:
         named = ", ".join(self.words.naming.piece(piece) for piece in event.pieces)
         return f"show {named or 'nothing'} to {self._whom(event)}"
@@ -120,6 +123,7 @@ _TOLD: dict[type, Callable[..., str]] = {
     e.Rolled: Tracing._rolled,
     e.Picked: Tracing._picked,
     e.Ordered: Tracing._ordered,
+    e.Skipped: Tracing._skipped,
     e.Shown: Tracing._shown,
     e.MarkerShown: Tracing._marker_shown,
     e.Hidden: Tracing._hidden,

@@ -90,16 +90,22 @@ class Words:
                 return f"space {space.number}"
         return self.seen.thing(sort, option)
 
-    def passes(self, at: int) -> bool:
+    def how_turns_go_on(self, at: int) -> str:
         step = self.step(at)
-        return isinstance(step, steps.OrderTurns) and step.how == "pass"
+        assert isinstance(step, steps.OrderTurns)
+        return step.how
 
     def ordered(self, at: int, player: int) -> str:
         """How the turns go on."""
-        step, name = self.step(at), self.naming.player(player)
-        assert isinstance(step, steps.OrderTurns)
-        said = {"next": f"next turn: {name}", "pass": f"{name} passes", "reverse": "the turns go the other way round"}
-        return said[step.how]
+        name = self.naming.player(player)
+        said = {
+            "next": f"next turn: {name}", "pass": f"{name} passes", "reverse": "the turns go the other way round",
+            "skip": "one more turn is left out",
+        }  # fmt: skip
+        return said[self.how_turns_go_on(at)]
+
+    def left_out(self, player: int) -> str:
+        return f"{self.naming.player(player)} is left out"
 
     def happened(self, event: Event) -> str:
         """What an event is called, and whom or what it happened to: `Stack shuffled`."""

@@ -124,6 +124,14 @@ class Ordered:
 
 
 @dataclass(frozen=True, slots=True)
+class Skipped:
+    """Who would have been next is left out."""
+
+    at: int
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
 class Shuffled:
     """space: the first one of the place."""
 
@@ -168,7 +176,7 @@ class Refilled:
 
 Event = (
     Began | Turned | Reached | Chosen | Forced | Gathering | Gathered | Moved | Swapped | Scored | MarkerSet | Rolled
-    | Picked | Ordered | Shuffled | Shown | MarkerShown | Hidden | Refilled
+    | Picked | Ordered | Skipped | Shuffled | Shown | MarkerShown | Hidden | Refilled
 )  # fmt: skip
 
 EVENTS: tuple[type[Event], ...] = get_args(Event)

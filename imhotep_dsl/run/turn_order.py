@@ -1,4 +1,5 @@
-"""Turns made ready to run: whose turn it is, who is next, who takes no more of them, and which way round they go.
+"""Turns made ready to run: whose turn it is, who is next, who is left out, who takes no more of them, and which
+way round they go.
 
 What a `turns` remembers lies in three cells of its rule's frame: who acted before, whose turn is next, and the order,
 the bits of which are in `program/layout.py`.
@@ -14,6 +15,7 @@ from imhotep_dsl.code.limits import MOST_ROUNDS
 from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.program.derived import around_turns, changes_order
 from imhotep_dsl.program.layout import (
+    ALL_SKIPPED,
     FRAME,
     FRAME_BELOW,
     FRAME_HEAD,
@@ -23,6 +25,7 @@ from imhotep_dsl.program.layout import (
     RETURN_TO,
     REVERSED,
     SCOPE,
+    SKIPPED,
     TAKEN,
     YOU,
 )
@@ -71,9 +74,15 @@ def _turns_next(machine: Machine, at: int, instruction: Instruction, step: steps
             if listed and not order & NAMED:
                 player = beside(state, player, way)
             player = found(state, player, order)
+            for _ in range((order & ALL_SKIPPED) // SKIPPED):
+                if player < 0:
+                    break
+                if machine.trace is not None:
+                    machine.trace.append(events.Skipped(at, player))
+                player = found(state, beside(state, player, way), order)
             if player < 0:
                 return done
-            state[frame + slot + 2] = order & ~NAMED
+            state[frame + slot + 2] = order & ~(NAMED | ALL_SKIPPED)
         if counted is not None:
             counted(state)
         state[frame + YOU] = player
@@ -219,8 +228,14 @@ def _innermost(machine: Machine, own: int) -> Callable[[State], int]:
 
 
 def _name_next(state: State, cell: int, player: int, players: int) -> None:
+    """Whoever was to be left out before is not spoken of any more: this player is next."""
     state[cell + 1] = player
-    state[cell + 2] |= NAMED
+    state[cell + 2] = state[cell + 2] & ~ALL_SKIPPED | NAMED
+
+
+def _skip(state: State, cell: int, player: int, players: int) -> None:
+    if state[cell + 2] & ALL_SKIPPED != ALL_SKIPPED:
+        state[cell + 2] += SKIPPED
 
 
 def _pass(state: State, cell: int, player: int, players: int) -> None:
@@ -234,7 +249,9 @@ def _reverse(state: State, cell: int, player: int, players: int) -> None:
         state[cell + 1] = (state[cell + 1] + (-2 if order & REVERSED else 2)) % players
 
 
-_CHANGES: dict[str, Callable[[State, int, int, int], None]] = {"next": _name_next, "pass": _pass, "reverse": _reverse}
+_CHANGES: dict[str, Callable[[State, int, int, int], None]] = {
+    "next": _name_next, "pass": _pass, "reverse": _reverse, "skip": _skip,
+}  # fmt: skip
 
 
 TURNS: dict[type, Callable[..., Run]] = {

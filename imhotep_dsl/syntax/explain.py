@@ -146,6 +146,7 @@ _QUESTIONS: Final[tuple[Callable[[Scene], Fault | None], ...]] = (
     explain_wishes.is_highest,
     explain_wishes.you_begins_statement,
     explain_wishes.roll_as_value,
+    explain_wishes.skip_whom,
     explain_words.article,
     explain_words.other_language,
     explain_words.misspelt_else,

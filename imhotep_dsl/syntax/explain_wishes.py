@@ -8,7 +8,7 @@ from typing import Final
 
 from imhotep_dsl.syntax.fault import Fault
 from imhotep_dsl.syntax.recovery import line_start
-from imhotep_dsl.syntax.scene import Scene
+from imhotep_dsl.syntax.scene import Scene, span_of
 from imhotep_dsl.syntax.terminals import INDENT, STATEMENTS
 from imhotep_dsl.syntax.token import Token
 
@@ -53,6 +53,13 @@ def you_begins_statement(scene: Scene) -> Fault | None:
         return None
     amount = _text(scene.line[2:]) or "3"
     return scene.fault("you_begins_statement", scene.line[0], instead=f"{_YOURS[scene.token.type]} {amount}")
+
+
+def skip_whom(scene: Scene) -> Fault | None:
+    """`skip turn`, `skip a turn`, `skip next player`."""
+    if scene.at == 0 or scene.line[0].type != "SKIP":
+        return None
+    return Fault("skip_whom", span_of(scene.line[0], scene.line[-1], scene.file))
 
 
 def roll_as_value(scene: Scene) -> Fault | None:

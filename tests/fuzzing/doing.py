@@ -388,9 +388,14 @@ class Doing(Asking):
         lines = [f"choose {binder} at random", *indented(self.block(inner, 2))]
         return [*lines, *self._otherwise(scope, 60)], scope
 
+    def orders(self, scope: Scope) -> Lines:
+        """The turns go on otherwise, in several ways at once, and sometimes."""
+        lines = [line for _ in range(self.dice.between(1, 4)) for line in self._order_turns(scope)[0]]
+        return [f"if {self.truth(scope, 1)}", *indented(lines)] if self.dice.chance(70) else lines
+
     def _order_turns(self, scope: Scope) -> Made:
-        ways = ["reverse turns", f"next turn to {self.player(scope)}", *(["pass", "pass"] if scope.you else [])]
-        return [self.dice.pick(ways)], scope
+        ways = ["reverse turns", "skip next turn", f"next turn to {self.player(scope)}"]
+        return [self.dice.pick([*ways, *(["pass", "pass"] if scope.you else [])])], scope
 
     def _eliminate(self, scope: Scope) -> Made:
         return [f"eliminate {self.player(scope)}"], scope

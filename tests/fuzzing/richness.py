@@ -21,6 +21,7 @@ _FORMS: dict[str, str] = {
     "swap": r"swap .*", "give": r"give .*", "flip": r"flip .*", "for each at once": r"for each .* at once",
     "do": r"do \w+(\(.*)?", "do THING": r"do [^(]*\..*", "do with arguments": r"do .*\)",
     "repeat": r"repeat .*", "repeat until": r"repeat until .*", "reverse turns": "reverse turns", "pass": "pass",
+    "skip next turn": "skip next turn",
     "stop": "stop", "end turns": "end turns", "end game": "end game",
     "choose": r"choose \w+ .*", "choose at random": r"choose .* at random", "choose action": r"choose action.*",
     "choose several": r"choose (?!up to|at least).* as \w+.*", "choose up to": r"choose up to .*",

@@ -173,6 +173,7 @@ def _rounds(dice: Dice, author: Doing) -> list[str]:
     if form == "turns":
         until = "clock = 9" if dice.chance(70) else f"clock = 9 or {author.truth(Scope(you=False), 1)}"
         own = author.block(Scope(in_turns=True), 2) if dice.chance(40) else []
+        own += author.orders(Scope(in_turns=True)) if dice.chance(80) else []
         first = dice.pick(["players.first", "lead", "players.last"])
         where = f" where {author.truth(Scope().knowing('player', 'player'), 1)}" if dice.chance(25) else ""
         begin = f"from {first}"

@@ -271,6 +271,11 @@ next-turn = { $who_person ->
        *[subject] { $who } ist als Nächstes an der Reihe
       }
   }
+skip-next-turn = { $case ->
+    [inverted] setzt der nächste Spieler einmal aus
+    [first] setzt der nächste Spieler einmal aus
+   *[subject] der nächste Spieler setzt einmal aus
+  }
 reverse-turns = { $case ->
     [inverted] geht es ab jetzt andersherum reihum
     [first] geht es ab jetzt andersherum reihum

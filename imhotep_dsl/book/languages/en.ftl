@@ -188,6 +188,7 @@ next-turn = { $who_person ->
     [you] you have the next turn
    *[one] { $who } has the next turn
   }
+skip-next-turn = the next player misses a turn
 reverse-turns = from now on, turns go the other way round the table
 pass = { $who_person ->
     [you] you pass and take no more of these turns

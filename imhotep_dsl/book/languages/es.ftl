@@ -138,6 +138,7 @@ next-turn = { $who_person ->
     [you] te toca el siguiente turno
    *[one] { $who } tiene el siguiente turno
   }
+skip-next-turn = el siguiente jugador pierde un turno
 reverse-turns = a partir de ahora se juega en el sentido contrario
 pass = { $who_person ->
     [you] pasas y no juegas más en estos turnos

@@ -82,7 +82,7 @@ def writes(scope: Scope, lines: object, seen: frozenset[int] = frozenset()) -> s
             found.add(POINTS)
         elif isinstance(part, ir.SetMarker | ir.AddMarker | ir.Roll):
             found.add(("marker", part.marker))
-        elif isinstance(part, ir.NextTurn | ir.ReverseTurns | ir.Pass | ir.Eliminate):
+        elif isinstance(part, ir.NextTurn | ir.SkipNextTurn | ir.ReverseTurns | ir.Pass | ir.Eliminate):
             found.add(TURNS)
         elif isinstance(part, ir.Reach):
             found.add(ANYTHING)

@@ -155,6 +155,11 @@ class NextTurn(Stated):
 
 
 @dataclass(frozen=True, slots=True)
+class SkipNextTurn(Stated):
+    pass
+
+
+@dataclass(frozen=True, slots=True)
 class ReverseTurns(Stated):
     pass
 
@@ -206,6 +211,6 @@ class Note(Stated):
 
 OneLine = (
     Move | MoveSome | Swap | Score | SetMarker | AddMarker | Shuffle | Show | ShowMarker | Hide | SetLocal | KeepList
-    | Call | Reach | Require | Known | KnownToEnd | Stop | EndTurns | NextTurn | ReverseTurns | Pass | Eliminate | Roll
-    | EndGame | Rank | Note
+    | Call | Reach | Require | Known | KnownToEnd | Stop | EndTurns | NextTurn | SkipNextTurn | ReverseTurns | Pass
+    | Eliminate | Roll | EndGame | Rank | Note
 )  # fmt: skip

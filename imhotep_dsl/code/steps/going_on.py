@@ -44,8 +44,8 @@ class EndTurns(Step):
 
 @step("turn order", NEXT, writes=())
 class OrderTurns(Step):
-    """How the turns around it go on. how: `next` (that player is next), `pass` (that player takes no more of them), or
-    `reverse` (the other way round)."""
+    """How the turns around it go on. how: `next` (that player is next), `pass` (that player takes no more of them),
+    `reverse` (the other way round), or `skip` (whoever would be next is left out)."""
 
     how: str
     player: Thing
@@ -98,5 +98,5 @@ class ChancePicks(Step):
     most: Asked
 
 
-TURN_ORDERS = ("next", "pass", "reverse")
+TURN_ORDERS = ("next", "pass", "reverse", "skip")
 """How the order of turns may change."""

@@ -60,6 +60,10 @@ def _pass(lay: Laying, node: ir.Pass, following: int) -> int:
     return lay.add(node.span, steps.OrderTurns("pass", player), next=following)
 
 
+def _skip_next_turn(lay: Laying, node: ir.SkipNextTurn, following: int) -> int:
+    return lay.add(node.span, steps.OrderTurns("skip", ABSENT), next=following)
+
+
 def _reverse_turns(lay: Laying, node: ir.ReverseTurns, following: int) -> int:
     return lay.add(node.span, steps.OrderTurns("reverse", ABSENT), next=following)
 
@@ -101,6 +105,7 @@ GOING_ON: dict[type, Callable[..., int]] = {
     ir.EndGame: _end_game,
     ir.NextTurn: _next_turn,
     ir.Pass: _pass,
+    ir.SkipNextTurn: _skip_next_turn,
     ir.ReverseTurns: _reverse_turns,
     ir.Eliminate: _eliminate,
     ir.Note: _note,

@@ -146,6 +146,11 @@ class NextTurn(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class SkipNextTurn(Node):
+    pass
+
+
+@dataclass(frozen=True, slots=True)
 class ReverseTurns(Node):
     pass
 
@@ -217,6 +222,6 @@ class Note(Node):
 
 OneLine = (
     Move | MoveSome | Swap | Give | Flip | Score | SetMarker | AddMarker | Shuffle | Show | Hide | LetHere | Do | Reach
-    | DoAsBefore | Require | Known | KnownToEnd | Stop | EndTurns | NextTurn | ReverseTurns | Pass | Eliminate | Roll
-    | EndGame | Expect | PlayUntil | Answer | Rank | Note
+    | DoAsBefore | Require | Known | KnownToEnd | Stop | EndTurns | NextTurn | SkipNextTurn | ReverseTurns | Pass
+    | Eliminate | Roll | EndGame | Expect | PlayUntil | Answer | Rank | Note
 )  # fmt: skip
