@@ -238,10 +238,10 @@ COUNTRY = """layouts:
 
 
 def test_the_number_on_a_space_is_drawn_however_many_pieces_it_is_for(tmp_path: Path) -> None:
-    """And spaces without a name are numbered, so that they can be found beside those that have one."""
+    """And rows and columns have their letters and numbers, so that spaces without a name can be found."""
     output = told(tmp_path, "play", ROUTES, COUNTRY)
     lines = [line.split() for line in output.split("\n")]
-    assert ["alba", "2:1", "brig", "4:2", "cove"] in lines and ["6:1", "7:2"] in lines, output
+    assert ["1", "alba", "1", "brig", "2", "cove"] in lines and ["2", "1", "2"] in lines, output
 
 
 # ---- the log --------------------------------------------------------------------------------------------------------
