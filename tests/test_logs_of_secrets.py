@@ -11,10 +11,11 @@ from fuzzing.telling import choices_told_apart, told
 from small_games import rules_of
 from test_flow_fixtures import REFUSED, _unknown_pairs
 
+from imhotep_dsl.code.limits import NO_MORE
 from imhotep_dsl.game.game import Game
 from imhotep_dsl.playing.bots import RandomBots
 from imhotep_dsl.program.layout import STEP
-from imhotep_dsl.report.chronicle import Chronicle
+from imhotep_dsl.report.chronicle import Chronicle, start_told
 from imhotep_dsl.run.audit import exchanged
 from imhotep_dsl.run.machine import Machine
 
@@ -125,3 +126,121 @@ def test_nobody_learns_who_was_asked_because_of_a_hidden_card(tmp_path: Path) ->
         game.interpreted()
         assert list(_unknown_pairs(game, 0))
         compare(game, 0)
+
+
+def lines_told(directory: Path, play: str, more: str, viewer: int, seed: int = 1) -> list[str]:
+    """What a player is told of the setup and of what comes before the first decision."""
+    rules = rules_of(directory, play, more)
+    return start_told(rules, 2, seed, viewer)[1].lines()
+
+
+@pytest.mark.parametrize("direct", [True, False])
+def test_what_chance_brings_into_a_hidden_marker_is_not_told(tmp_path: Path, direct: bool) -> None:
+    remembered = "set traitor to player" if direct else "do remember(player)"
+    more = f"""marker traitor: player or none seen by none
+rule remember(player)
+    let somebody = player
+    set traitor to somebody
+setup
+    choose player at random
+    {remembered}
+"""
+    told_to_all = more.replace(" seen by none", "")
+    play = '    as red\n        may "Begin"\n            score 1\n        if traitor = you\n            score 1'
+    assert not any("at random" in line for line in lines_told(tmp_path, play, more, 1))
+    assert any("at random" in line for line in lines_told(tmp_path, play, told_to_all, 1))
+
+
+def test_who_takes_no_more_keeps_it_a_secret_that_there_was_more(tmp_path: Path) -> None:
+    """Whoever has none of these cards is not asked, and nobody can tell one from the other."""
+    play = """    for each player
+        move up to 2 from deck to player.sleeve
+    as red
+        choose up to 2 card in you.sleeve where card is snow as laid
+        for each card in laid
+            move card to table
+    as red
+        may "Done"
+            score 1"""
+    rules = rules_of(tmp_path, play, "place sleeve of card per player seen by owner\nplace table of card")
+    game = rules.start(2, 1)
+    game.interpreted()
+    for viewer, number in ((0, 1), (1, 0)):
+        lines = told(game.machine, game.state, NO_MORE, viewer).lines
+        assert sum("no more" in line for line in lines) == number, lines
+
+
+BENDING = """    for each player
+        show player.sleeve to everyone
+    as red
+        may "Begin"
+            score 1
+    for each player at once
+        choose tile in you.sleeve "Which one do you bend?"
+            set tile.bent to yes
+        else
+            note "None."
+    as red
+        may "Done"
+            score 1"""
+BENT = """piece tile starts in tray "Tile"
+    marker bent: truth "Bent"
+tile dot
+    copies: 2
+tile bar
+    copies: 2
+place tray of tile
+place sleeve of tile per player seen by owner
+setup
+    for each player
+        move up to 1 tile from tray to player.sleeve where tile is dot
+        move up to 1 tile from tray to player.sleeve where tile is bar
+"""
+
+
+def test_what_one_does_in_secret_is_not_told_before_all_have_acted(tmp_path: Path) -> None:
+    """Even if it happens to a piece that everybody knows."""
+    rules = rules_of(tmp_path, BENDING, BENT)
+    game = rules.start(2, 1)
+    game.interpreted()
+    game.choose(0)
+    assert game.is_gathering
+    assert not any("Bent" in line for line in told(game.machine, game.state, game.values[0], 1).lines)
+    assert any("Bent" in line for line in told(game.machine, game.state, game.values[0], 0).lines)
+
+
+def test_places_of_unknown_pieces_do_not_come_in_the_order_in_which_they_were_declared(tmp_path: Path) -> None:
+    more = """piece ship starts in dock "Ship"
+    place hold of disc
+ship barge
+    copies: 1
+ship wreck
+    copies: 1
+place dock of ship seen by none
+setup
+    shuffle dock
+"""
+    play = """    as red
+        choose ship in dock
+            move up to 1 from you.hand to ship.hold
+        else
+            score 1
+    as blue
+        may "Done"
+            score 1"""
+    rules, loaded = rules_of(tmp_path, play, more), set[bool]()
+    for seed in range(1, 9):
+        game = rules.start(2, seed)
+        game.choose(0)
+        holds = [place for place in game.view(1)["places"] if place["name"] == "unknown ship.hold"]
+        assert [bool(place["spaces"]) for place in holds] == [False, True]
+        barge = next(at for at, piece in enumerate(game.machine.tables.pieces) if piece.kind == "ship")
+        loaded.add(any(state_of_barge(game, barge)))
+    assert loaded == {True, False}
+
+
+def state_of_barge(game: Game, barge: int) -> list[int]:
+    """How many pieces lie on each space of it."""
+    tables, layout = game.machine.tables, game.machine.layout
+    on_it = [at for at, space in enumerate(tables.spaces) if tables.instances[space.instance].holder == barge]
+    return [game.state[layout.count + space] for space in on_it]

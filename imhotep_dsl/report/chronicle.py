@@ -8,6 +8,7 @@ from imhotep_dsl.code import steps
 from imhotep_dsl.code.limits import NO_MORE
 from imhotep_dsl.game.game import Game
 from imhotep_dsl.game.rules import Rules
+from imhotep_dsl.program.kept_secret import kept_secret
 from imhotep_dsl.report.blocks import Block
 from imhotep_dsl.report.happenings import Marked, Move, Scoring
 from imhotep_dsl.report.sight import Sight
@@ -26,6 +27,7 @@ class Chronicle:
         self.words = Words(machine, self.sight)
         self.blocks: list[Block] = [Block("Setup")]
         self.secretly = False
+        self._kept_secret = kept_secret(machine.program)
 
     def choose(self, game: Game, value: int) -> list[Event]:
         """Take an option of the pending decision and tell what came of it; the events, for those who want more."""
@@ -110,9 +112,10 @@ class Chronicle:
             chosen[sort].add(event.option)
 
     def _keeps_to_itself(self, event: e.Chosen | e.Forced) -> bool:
-        """That somebody was asked at all may be a secret, and who says no does nothing that anybody sees."""
+        """That somebody was asked at all may be a secret, and who says no, or takes no more, does nothing that anybody
+        sees."""
         declined = isinstance(self.words.step(event.at), steps.May) and not event.option
-        return declined and self.sight.viewer not in (None, event.player)
+        return (declined or event.option == NO_MORE) and self.sight.viewer not in (None, event.player)
 
     def _block_of(self, player: int) -> Block:
         """Choices of one player follow each other on one line, until something comes of them or another one decides."""
@@ -167,6 +170,8 @@ class Chronicle:
     def _marker_set(self, event: e.MarkerSet) -> None:
         """What the course of play counts on is told as a heading: rounds, mostly."""
         before = self.sight.marked(event.marker, event.whose, event.value)
+        if self._is_secret(self._whose(event.marker, event.whose)):
+            return
         if event.at in self.machine.tables.counted:
             self.blocks.append(Block(self.words.marker(event.marker, event.value), level=-1))
         elif event.marker == self.machine.tables.out:
@@ -180,6 +185,11 @@ class Chronicle:
             else:
                 self.blocks[-1].mark(Marked(event.marker, event.whose, before, event.value, text))
 
+    def _whose(self, marker: int, thing: int) -> int:
+        """Whose a marker is: of a player, or of a piece in a place of a player; -1 if it belongs to nobody."""
+        of = self.machine.tables.markers[marker].of
+        return thing if of == "players" else self._owner_of(self.sight.at[thing]) if of == "pieces" else -1
+
     def _rolled(self, event: e.Rolled) -> None:
         """Dice lie open on the table, unless the marker is hidden."""
         self.sight.marked(event.marker, event.whose, event.value)
@@ -191,11 +201,14 @@ class Chronicle:
     def _sees_marker(self, marker: int, whose: int) -> bool:
         found = self.machine.tables.markers[marker]
         if found.of == "pieces":
-            return self.sight.knows(whose)
+            return self.sight.recognises(whose)
         own = found.seen == "owner" and found.of == "players" and whose == self.sight.viewer
         return self.sight.viewer is None or found.seen == "everyone" or own
 
     def _picked(self, event: e.Picked) -> None:
+        """What a hidden marker remembers is told to those who see the marker, when it is set."""
+        if self.sight.viewer is not None and event.at in self._kept_secret:
+            return
         self.blocks[-1].note(f"at random: {self.words.chosen(event.at, event.option, set(), ())}")
 
     def _ordered(self, event: e.Ordered) -> None:

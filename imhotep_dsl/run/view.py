@@ -29,6 +29,7 @@ def view(machine: Machine, state: State, player: int) -> dict[str, Any]:
                 spaces.append({"space": number, "pieces": _pieces(machine, naming, pieces)})
         holds = tables.places[instance.place].holds
         places.append({"name": naming.place_key(at), "title": naming.place(at), "holds": holds, "spaces": spaces})
+    _lay_out_unknown(machine, naming, state, places)
     return {
         "game": tables.game,
         "viewer": naming.player_key(player) if player != AUTHOR else None,
@@ -36,6 +37,26 @@ def view(machine: Machine, state: State, player: int) -> dict[str, Any]:
         "markers": _markers(machine, naming, state, player),
         "places": places,
     }
+
+
+def _lay_out_unknown(machine: Machine, naming: Naming, state: State, places: list[dict[str, Any]]) -> None:
+    """The places of pieces that a player does not know come in the order in which these lie; in a heap, by what lies
+    there: the order in which they were declared would tell which is which."""
+    tables, at, groups = machine.tables, machine.layout.at, dict[int, list[int]]()
+    for number, instance in enumerate(tables.instances):
+        if tables.places[instance.place].on == "pieces" and not naming.knows(instance.holder):
+            groups.setdefault(instance.place, []).append(number)
+
+    def lies(number: int) -> tuple[int, int, str]:
+        piece = tables.instances[number].holder
+        space = state[at + piece]
+        inside = machine.pieces.on(state, space).index(piece) if machine.pieces.ordered[space] else 0
+        return space, inside, repr(places[number])
+
+    for numbers in groups.values():
+        found = [places[number] for number in sorted(numbers, key=lies)]
+        for number, place in zip(numbers, found, strict=True):
+            places[number] = place
 
 
 def _pieces(machine: Machine, naming: Naming, pieces: list[int]) -> list[dict[str, str]]:
