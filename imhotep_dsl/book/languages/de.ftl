@@ -1095,6 +1095,10 @@ has-at-most = { $subject_person ->
 exists = es { $thing } gibt
 # cases: thing no-accusative
 not-exists = es { $thing } gibt
+# cases: thing a-accusative
+was-such = es { $thing } gab
+# cases: thing no-accusative
+was-no-such = es { $thing } gab
 # cases: thing accusative
 has-own = { $subject_person ->
     [you] du { $thing } hast

@@ -808,6 +808,9 @@ has-at-most = { $subject_person ->
 # there is one / none of what is described: $thing indefinite
 exists = there is { $thing }
 not-exists = there is no { $thing }
+# a list that was told before, and what it lists may have changed; $thing: "any such space", "such space"
+was-such = there was { $thing }
+was-no-such = there was no { $thing }
 # $thing: indefinite, a part of the subject
 has-own = { $subject_person ->
     [one] { $subject } has { $thing }

@@ -1066,6 +1066,10 @@ not-exists = { $case ->
     [subjunctive] no haya { $thing }
    *[subject] no hay { $thing }
   }
+# cases: thing a-object
+was-such = había { $thing }
+# cases: thing no-object
+was-no-such = no había { $thing }
 holds = { $case ->
     [subjunctive] { $subject } contenga { $thing }
    *[subject] { $subject } contiene { $thing }
@@ -1317,9 +1321,9 @@ predicate = { $subject_person ->
     [you] { $text }
    *[one] { $subject } { $text }
   }
-not-predicate = { $subject_person ->
-    [you] no { $text }
-   *[one] { $subject } no { $text }
+not-predicate = no es cierto que { $subject_person ->
+    [you] { $text }
+   *[one] { $subject } { $text }
   }
 is-marked = { $case ->
     [subjunctive] { $subject } lleve la marca «{ $text }»

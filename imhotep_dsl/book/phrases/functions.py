@@ -8,7 +8,7 @@ from dataclasses import replace
 from imhotep_dsl.book.phrases import geometry
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.belonging import group_of_pieces
-from imhotep_dsl.book.phrases.binders import binder_noun, in_order, is_bare, value_of_each
+from imhotep_dsl.book.phrases.binders import binder_noun, is_bare, listed_noun, value_of_each
 from imhotep_dsl.book.phrases.expressions import noun, number, phrase, together, truth_phrase, where
 from imhotep_dsl.book.phrases.nouns import CHOSEN, built_in, kind_noun, place_sort
 from imhotep_dsl.book.phrases.scope import Scope
@@ -79,18 +79,10 @@ def _groups(scope: Scope, expr: ir.Query) -> p.Phrase:
     return replace(built_in("group", "bare", many=True), made_of=made_of)
 
 
-def _listed(scope: Scope, expr: ir.Query) -> p.Phrase:
-    """All of them, one after the other; an order is told behind them."""
-    binder = expr.binder
-    things = binder_noun(scope, replace(binder, order=None), "bare", True)
-    if binder.order is None:
-        return things
-    return replace(things, that=(*things.that, in_order(scope, binder)))
-
-
 QUERIES: dict[str, Callable[..., p.Phrase]] = {
     "count": _counted, "any": truth_phrase, "every": truth_phrase, "first": _first_or_last, "last": _first_or_last,
-    "list": _listed, "sum": _of_values("sum-of"), "max": _of_values("highest-of"), "min": _of_values("lowest-of"),
+    "list": lambda scope, expr: listed_noun(scope, expr, True),
+    "sum": _of_values("sum-of"), "max": _of_values("highest-of"), "min": _of_values("lowest-of"),
     "distinct": _of_values("different-of"), "groups": _groups,
 }  # fmt: skip
 

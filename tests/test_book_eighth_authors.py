@@ -1,0 +1,187 @@
+"""What the eighth round of authors found false or clumsy in their books."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from test_book_house_rules import told
+
+# ---- lists with nothing in them -------------------------------------------------------------------------------------
+
+BARE = """rule turn
+    let bare = list(other in stall.spaces where other.count = 1)
+    if {asked}
+        score 1
+    if {asked_again}
+        score 2
+"""
+
+
+@pytest.mark.parametrize(("asked", "again"), [("not bare.empty", "bare.empty"), ("bare.count > 0", "bare.count = 0")])
+@pytest.mark.parametrize(
+    ("code", "first", "second"),
+    [
+        ("en", "If there is a space of the stall that holds exactly 1 fruit,", "If there was no such space,"),
+        ("de", "Wenn es ein Feld des Stalls gibt, das genau 1 Fruit enthält,", "Wenn es kein solches Feld gab,"),
+        (
+            "es",
+            "Si hay una casilla del stall que contenga exactamente 1 fruit,",
+            "Si no había ninguna casilla semejante,",
+        ),
+    ],
+)
+def test_a_list_that_is_empty_is_no_empty_thing(
+    tmp_path: Path, asked: str, again: str, code: str, first: str, second: str
+) -> None:
+    said = told(tmp_path, BARE.format(asked=asked, asked_again=again), code)
+    assert said[0].startswith(first) and said[1].startswith(second)
+
+
+@pytest.mark.parametrize(
+    ("code", "each", "asked"),
+    [
+        (
+            "en",
+            "For each neighbouring space of the first space of the shelf that is not empty and whose number is more",
+            "If there was any such space,",
+        ),
+        ("de", "das nicht leer ist und dessen Nummer größer als 2 ist,", "Wenn es ein solches Feld gab,"),
+        ("es", "que no esté vacía y cuyo número sea mayor que 2,", "Si había una casilla semejante,"),
+    ],
+)
+def test_what_was_in_a_list_was_so_before_its_things_changed(tmp_path: Path, code: str, each: str, asked: str) -> None:
+    rules = """rule turn
+    let taken = list(other in first(space in shelf).neighbours where not other.empty and other.number > 2)
+    for each other in taken
+        known not other.empty
+        move 1 from other to box
+    if not taken.empty
+        score 1
+"""
+    said = told(tmp_path, rules, code)
+    assert each in said[0] and said[1].startswith(asked)
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("en", "If there is a neighbouring space of space 1 of the shelf, score 1 point."),
+        ("de", "Wenn es ein benachbartes Feld von Feld 1 des Shelfs gibt, erhältst du 1 Punkt."),
+        ("es", "Si hay una casilla contigua de la casilla 1 del shelf, ganas 1 punto."),
+    ],
+)
+def test_whether_there_is_anything_beside_it(tmp_path: Path, code: str, said: str) -> None:
+    assert told(tmp_path, "rule turn\n    if not shelf[1].neighbours.empty\n        score 1\n", code) == [said]
+
+
+# ---- wordings that begin with what they are said of -----------------------------------------------------------------
+
+LOW = """let low(space) = space.count = 1
+
+rule turn
+    if every(not low(space) for each space in shelf)
+        score 1
+    score count(space in shelf where not low(space))
+    choose space in shelf where low(space)
+        score 2
+    else
+        score 3
+"""
+IS_LOW = 'low: {{en: "{{space}} {en}", de: "{{space}} {de}", es: "{{space}} {es}"}}'
+SHORT = IS_LOW.format(en="is low", de="niedrig ist", es="es baja")
+LONG = IS_LOW.format(en="is low and lies deep", de="niedrig ist und tief liegt", es="es baja y queda honda")
+
+
+@pytest.mark.parametrize(
+    ("code", "words", "none", "those"),
+    [
+        ("en", SHORT, "If there is no space of the shelf that is low,", "each space of the shelf that is not low."),
+        (
+            "de",
+            SHORT,
+            "Wenn es kein Feld des Shelfs gibt, das niedrig ist,",
+            "jedes Feld des Shelfs, das nicht niedrig",
+        ),
+        ("es", SHORT, "Si no hay ninguna casilla del shelf que es baja,", "cada casilla del shelf que no es baja."),
+        (
+            "en",
+            LONG,
+            "If there is no space of the shelf that is low and lies deep,",
+            "each space of the shelf such that it is not true that it is low and lies deep.",
+        ),
+        (
+            "de",
+            LONG,
+            "Wenn es kein Feld des Shelfs gibt, das niedrig ist und tief liegt,",
+            "jedes Feld des Shelfs, für das gilt, dass es nicht stimmt, dass es niedrig ist und tief liegt.",
+        ),
+        (
+            "es",
+            LONG,
+            "Si no hay ninguna casilla del shelf que es baja y queda honda,",
+            "cada casilla del shelf tal que no es cierto que es baja y queda honda.",
+        ),
+    ],
+)
+def test_none_of_them_is_not_the_same_as_not_all(tmp_path: Path, code: str, words: str, none: str, those: str) -> None:
+    said = told(tmp_path, LOW, code, words)
+    assert said[0].startswith(none) and those in said[1]
+
+
+COMPLETE = """let complete(space) = not space.empty and space.number > 2 "Complete box"
+
+rule turn
+    choose space in shelf where complete(space)
+        score 1
+    else
+        score 2
+"""
+IS_COMPLETE = (
+    'complete: {en: "{space} is a box", de: "{space:subject} ein Kasten ist", es: "{space:subject} es una caja"}'
+)
+
+
+@pytest.mark.parametrize(
+    ("code", "means", "chosen"),
+    [
+        ("en", "A space is a box if it is not empty and its number is more than 2.", "that is a box."),
+        (
+            "de",
+            "Ein Feld ist ein Kasten, wenn es nicht leer ist und seine Nummer größer als 2 ist.",
+            "das ein Kasten ist.",
+        ),
+        ("es", "Una casilla es una caja si no está vacía y su número es mayor que 2.", "que es una caja."),
+    ],
+)
+def test_a_word_with_a_title_is_explained_in_its_wording_too(
+    tmp_path: Path, code: str, means: str, chosen: str
+) -> None:
+    said = told(tmp_path, COMPLETE, code, IS_COMPLETE)
+    assert said[0] == means and said[1].endswith(chosen)
+
+
+# ---- one or several -------------------------------------------------------------------------------------------------
+
+SWEET = """add to fruit
+    sweet: truth usually no
+add to plum
+    sweet: yes
+
+rule turn
+    if count(fruit in stall where fruit.sweet) >= 3
+        score 1
+"""
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("en", "at least 3 fruits on the stall that are sweet"),
+        ("de", "die süß sind"),
+        ("es", "al menos 3 fruits en el stall que son dulces"),
+    ],
+)
+def test_what_is_printed_on_several_things(tmp_path: Path, code: str, said: str) -> None:
+    words = "fruit.sweet: {en: is sweet, de: süß ist, es: es dulces}"
+    assert said in told(tmp_path, SWEET, code, words)[0]
