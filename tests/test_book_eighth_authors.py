@@ -7,6 +7,11 @@ from pathlib import Path
 import pytest
 from test_book_house_rules import told
 
+from imhotep_dsl.book.languages import language
+from imhotep_dsl.book.plan.book import plan_book
+from imhotep_dsl.book.site.markdown import pages, plain_text
+from imhotep_dsl.game.rules import load
+
 # ---- lists with nothing in them -------------------------------------------------------------------------------------
 
 BARE = """rule turn
@@ -185,3 +190,71 @@ rule turn
 def test_what_is_printed_on_several_things(tmp_path: Path, code: str, said: str) -> None:
     words = "fruit.sweet: {en: is sweet, de: süß ist, es: es dulces}"
     assert said in told(tmp_path, SWEET, code, words)[0]
+
+
+# ---- what each player does, and what comes then ---------------------------------------------------------------------
+
+DAYS = """marker day: 0..3 "Day"
+
+rule turn
+    repeat until day = 3
+        add 1 to day
+        for each player
+            as player
+                do trade
+        do news
+
+rule trade "Trade"
+    may "Take a point"
+        score 1
+
+rule news "News"
+    set helper to players.first
+"""
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("en", ["Carry out “Trade”.", "Carry out “News”."]),
+        ("de", ["Führe „Trade“ aus.", "Führe „News“ aus."]),
+        ("es", ["Realiza «Trade».", "Realiza «News»."]),
+    ],
+)
+def test_what_comes_behind_the_lines_of_each_player_is_done_once(tmp_path: Path, code: str, said: list[str]) -> None:
+    game = tmp_path / "game"
+    told(game, DAYS, code)
+    book = plan_book(load(game))
+    lines = plain_text(pages(book, language(code, book.words))["play.md"]).split("\n")
+    (each,) = [line for line in lines if line.endswith(said[0])]
+    (once,) = [line for line in lines if line.endswith(said[1])]
+    assert once.lstrip() == f"- {said[1]}" and len(each) - len(each.lstrip()) > len(once) - len(once.lstrip())
+
+
+# ---- the lowest of several ------------------------------------------------------------------------------------------
+
+SETS = """let player.amount(sort: design of fruit) = count(fruit in player.crate where fruit.design = sort)
+let player.sets = min(player.amount(sort) for each sort in designs(fruit)) "Full sets"
+
+rule turn
+    score you.sets
+    score min(you.silver, you.points, stall.count)
+    score max(you.silver, you.points)
+"""
+
+
+@pytest.mark.parametrize(
+    ("code", "sets", "least"),
+    [
+        ("en", "is the lowest, for any kind of fruits, of your amount for that kind.", "the smallest of your"),
+        ("de", "ist der niedrigste Wert für jede Sorte von Fruits: „amount“ von dir für diese Sorte.", "kleinste"),
+        ("es", "es el menor valor, entre cada tipo de fruits, de «amount» de ti para ese tipo.", "el menor valor"),
+    ],
+)
+def test_the_lowest_of_all_kinds(tmp_path: Path, code: str, sets: str, least: str) -> None:
+    said = told(tmp_path, SETS, code)
+    assert sets in said[1] and least in said[3]
+
+
+def test_of_two_numbers_one_is_the_larger(tmp_path: Path) -> None:
+    assert "the larger of your silver and your points" in told(tmp_path, SETS)[4]

@@ -362,6 +362,10 @@ highest-of-each = el mayor valor, entre cada { $thing }, de { $value }
 # cases: thing bare-object
 lowest-of-each = el menor valor, entre cada { $thing }, de { $value }
 # cases: thing bare-object
+highest-of-each-kind = el mayor valor, entre cada { $thing }, de { $value }
+# cases: thing bare-object
+lowest-of-each-kind = el menor valor, entre cada { $thing }, de { $value }
+# cases: thing bare-object
 different-of-each = la cantidad de valores diferentes, por cada { $thing }, de { $value }
 # cases: things of, value bare-object
 highest-of = el mayor valor ({ $value }) { $things }
@@ -377,6 +381,8 @@ times = { $left } por { $right }
 divided = { $left } dividido entre { $right } (redondeando hacia abajo)
 smaller = el menor valor de entre { $values }
 larger = el mayor valor de entre { $values }
+smallest = el menor valor de entre { $values }
+largest = el mayor valor de entre { $values }
 remainder = el resto de { $left } dividido entre { $right }
 # cases: player of
 points-at = los puntos { $player } por { $board }

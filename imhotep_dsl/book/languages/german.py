@@ -327,7 +327,7 @@ class German(Language):
 
     def _below(self, lead: str, body: Sequence[p.Step], span: Span, depth: int, kind: str) -> list[Line]:
         """As in the base, but after a lead-in the verb comes first."""
-        if not self._is_short(body):
+        if not self._fits(body, kind):
             return super()._below(lead, body, span, depth, kind)
         comma = "," if lead in self._open else ""
         turned = kind in ("if", "each")

@@ -332,14 +332,19 @@ def value_of_each(
         return built_in("number-of-space", "bare")
     table, slot = variable_of(binder, scope)
     before = table.get(slot)
-    person = binder.element.tag == "player"
-    table[slot] = plain(replace(called_noun(scope, binder), determiner="it", person=person))
+    table[slot] = plain(of_each(scope, binder))
     said = (counted(scope, value, True) if counted is not None else None) or phrase(scope, value)
     if before is None:
         del table[slot]
     else:
         table[slot] = before
     return said
+
+
+def of_each(scope: Scope, binder: ir.Binder) -> p.Noun:
+    """What each thing is called where its value is told; a kind stands beside its things: `cards of that kind`."""
+    tag = binder.element.tag
+    return replace(called_noun(scope, binder), determiner="that" if tag == "design" else "it", person=tag == "player")
 
 
 def is_bare(binder: ir.Binder, value: ir.Expr) -> bool:
