@@ -258,3 +258,36 @@ def test_the_lowest_of_all_kinds(tmp_path: Path, code: str, sets: str, least: st
 
 def test_of_two_numbers_one_is_the_larger(tmp_path: Path) -> None:
     assert "the larger of your silver and your points" in told(tmp_path, SETS)[4]
+
+
+# ---- the space and the space ----------------------------------------------------------------------------------------
+
+BESIDE = """rule turn
+    choose space in shelf where space.empty
+        move up to 1 from basket to space
+        let full = list(beside in space.neighbours where not beside.empty)
+        for each beside in full
+            known not beside.empty
+            move 1 from beside to box
+    else
+        score 1
+"""
+
+
+@pytest.mark.parametrize(
+    ("code", "each", "there"),
+    [
+        ("en", "For each neighbouring space “beside” of the space that is not empty,", "from the space “beside” back"),
+        ("de", "Für jedes benachbarte Feld „beside“ des Felds, das nicht leer ist,", "vom Feld „beside“ zurück"),
+        (
+            "es",
+            "Por cada casilla contigua «beside» de la casilla que no esté vacía,",
+            "de la casilla «beside» a la",
+        ),
+    ],
+)
+def test_spaces_of_a_list_are_told_apart_from_the_one_it_speaks_of(
+    tmp_path: Path, code: str, each: str, there: str
+) -> None:
+    (said,) = [line for line in told(tmp_path, BESIDE, code) if "beside" in line]
+    assert said.startswith(each) and there in said
