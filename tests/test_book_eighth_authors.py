@@ -291,3 +291,11 @@ def test_spaces_of_a_list_are_told_apart_from_the_one_it_speaks_of(
 ) -> None:
     (said,) = [line for line in told(tmp_path, BESIDE, code) if "beside" in line]
     assert said.startswith(each) and there in said
+
+
+def test_each_of_whose_in_spanish(tmp_path: Path) -> None:
+    rules = """rule turn
+    score count(space in shelf where every(not beside.empty for each beside in space.neighbours))
+"""
+    said = "Ganas 1 punto por cada casilla del shelf cada una de cuyas casillas contiguas no esté vacía."
+    assert told(tmp_path, rules, "es") == [said]

@@ -188,12 +188,9 @@ class Spanish(Language):
             return f"{head[:-2]} {self.noun(owner, 'to')}"
         if owner.determiner not in ("you", "it", "which"):
             return f"{head} {self.noun(owner, 'of')}"
-        if owner.determiner == "which":
-            return f"{self._variable('whose', noun)} {self._head(noun)}"
-        mine = "tu" if owner.determiner == "you" else "su"
         if noun.amount is None and noun.determiner not in ("each", "a", "any", "no", "another", "one_of", "all"):
-            return f"{mine}{'s' if self._is_many(noun) else ''} {self._head(noun)}"
-        several = f"{mine}s {self._head(noun, True)}"
+            return f"{self._whose(noun, owner)} {self._head(noun)}"
+        several = f"{self._whose(replace(noun, amount=None, many=True), owner)} {self._head(noun, True)}"
         if noun.amount is not None:
             return f"{self._amount(noun)} de {several}"
         if noun.determiner == "all":
@@ -202,6 +199,12 @@ class Spanish(Language):
             return f"cada {self._variable('one', replace(noun, determiner='a', many=False))} de {several}"
         one = "none" if noun.determiner == "no" else "one"
         return f"{self._variable(one, replace(noun, many=False))} de {several}"
+
+    def _whose(self, noun: p.Noun, owner: p.Noun) -> str:
+        if owner.determiner == "which":
+            return self._variable("whose", noun)
+        mine = "tu" if owner.determiner == "you" else "su"
+        return f"{mine}s" if self._is_many(noun) else mine
 
     def _amount(self, noun: p.Noun) -> str:
         assert noun.amount is not None
