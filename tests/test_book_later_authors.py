@@ -297,20 +297,18 @@ late: {en: "{space} is late", de: "{space:subject} spät ist", es: "{space:subje
         (
             "en",
             "A fruit fits on a space if both the space is late and the fruit's worth is more than the space's number "
-            "plus 1, or both it is not true that the space is late and the fruit's worth is at most the space's "
-            "number.",
+            "plus 1, or both the space is not late and the fruit's worth is at most the space's number.",
         ),
         (
             "de",
             "Ein Fruit passt auf ein Feld, wenn (das Feld spät ist und das Worth des Fruits größer als die Nummer des "
-            "Felds plus 1 ist) oder (es nicht stimmt, dass das Feld spät ist und das Worth des Fruits höchstens die "
-            "Nummer des Felds ist).",
+            "Felds plus 1 ist) oder (das Feld nicht spät ist und das Worth des Fruits höchstens die Nummer des "
+            "Felds ist).",
         ),
         (
             "es",
             "Un fruit cabe en una casilla si (la casilla es tardía y el worth del fruit es mayor que el número de la "
-            "casilla más 1) o (no es cierto que la casilla es tardía y el worth del fruit es como máximo el número de "
-            "la casilla).",
+            "casilla más 1) o (la casilla no es tardía y el worth del fruit es como máximo el número de la casilla).",
         ),
     ],
 )

@@ -427,3 +427,33 @@ def test_what_is_done_as_before_is_not_struck_out(tmp_path: Path) -> None:
     assert told.endswith(
         "    + instead turn\n    +     score 1\n    +     do as before\n    +     score 2\n\n1 change\n"
     )  # fmt: skip
+
+
+WITH_WORDS = (
+    GAME.replace("    by player.points\n", "    by player.fame\n").replace(
+        "disc.owner = you) > 1", "disc.owner = you) > enough"
+    )
+    + """
+let player.fame = player.points + player.stock.count
+let enough = 1
+"""
+)
+
+
+def test_what_a_variant_lets_a_word_mean_stands_beside_what_is_told(tmp_path: Path) -> None:
+    (tmp_path / "game.rules").write_text(WITH_WORDS, encoding="utf-8")
+    variant = tmp_path / "variants" / "harder.rules"
+    variant.parent.mkdir()
+    variant.write_text("variant harder of tiny\n\nreplace let enough = line.count / 3\n", encoding="utf-8")
+    told = [line.strip() for line in call(tmp_path, "--with", "harder").output.split("\n")]
+    assert "- let enough = 1" in told and "+ replace let enough = line.count / 3" in told
+
+
+def test_who_wins_by_a_word_that_means_something_else_now(tmp_path: Path) -> None:
+    (tmp_path / "game.rules").write_text(WITH_WORDS, encoding="utf-8")
+    variant = tmp_path / "variants" / "plain.rules"
+    variant.parent.mkdir()
+    variant.write_text("variant plain of tiny\n\nreplace let player.fame = player.stock.count\n", encoding="utf-8")
+    head, *told = call(tmp_path, "--with", "plain").output.split("\n")
+    assert head.startswith("Changed: winner") and "1 change" in told
+    assert "    + replace let player.fame = player.stock.count" in told

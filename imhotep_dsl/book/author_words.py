@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, field
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
 
 from imhotep_dsl.data.model import WordEntry, WordForms, WordsFile
+
+_BEGINNING = re.compile(r"\{(\w+)(?::subject)?\} ")
 
 
 @dataclass(slots=True)
@@ -33,10 +36,31 @@ def beside(file: str, name: str) -> str:
     return f"{file.rpartition('/')[0]}: {name}"
 
 
+def said_of(name: str, key: str) -> str:
+    """The key of a text that begins with what it is said of (`{space} is free`): the text behind that."""
+    return f"{key} of {name}"
+
+
 def words_of(files: Iterable[WordsFile]) -> Words:
     forms: dict[str, dict[str, WordForms]] = {}
     entries = [entry for file in files for entry in file.entries]
     for entry in entries:
         forms.setdefault(entry.name, {}).update(entry.forms)
         forms.setdefault(beside(entry.span.file, entry.name), {}).update(entry.forms)
+    for key, texts in list(forms.items()):
+        forms.update(_behind_the_first(key, texts))
     return Words(forms, tuple(entry for entry in entries if entry.telling is not None))
+
+
+def _behind_the_first(key: str, texts: Mapping[str, WordForms]) -> dict[str, dict[str, WordForms]]:
+    begun = {code: _BEGINNING.match(text.one) for code, text in texts.items()}
+    names = {found[1] if found is not None else None for found in begun.values()}
+    (name,) = names if len(names) == 1 else (None,)
+    if name is None:
+        return {}
+    return {said_of(name, key): {code: _without_beginning(text) for code, text in texts.items()}}
+
+
+def _without_beginning(text: WordForms) -> WordForms:
+    many = _BEGINNING.sub("", text.many) if text.many is not None else None
+    return replace(text, one=_BEGINNING.sub("", text.one), many=many)

@@ -130,12 +130,17 @@ def _of_rule(
     tell_new: Callable[[int | None], list[str]],
 ) -> dict[str, object]:
     from imhotep_dsl.comparing.rules import place_of, text_of
+    from imhotep_dsl.comparing.words import changed_words, lines_of_words
 
     said_old = tell_old(change.old) if change.old is not None else []
     said_new = tell_new(change.new) if change.new is not None else []
     text_old = text_of(before, change.old) if change.old is not None else []
     written = [] if change.new is None else [change.new, *change.parts]
     text_new = [line for at in written for line in text_of(after, at)]
+    words = changed_words(before, after)
+    if change.old is not None:
+        text_old = [*lines_of_words(before, before.checked.rules[change.old].body, words), *text_old]
+    text_new = [*lines_of_words(after, tuple(after.checked.rules[at].body for at in written), words), *text_new]
     side, at = (after, change.new) if change.new is not None else (before, change.old)
     assert at is not None
     sort = "new" if change.old is None else "gone" if change.new is None else "changed"

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from imhotep_dsl.comparing.declared import plain
 from imhotep_dsl.comparing.sides import Compared
+from imhotep_dsl.comparing.words import changed_words, lines_of_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,10 +19,12 @@ class WinnerChange:
 
 
 def winner_change(old: Compared, new: Compared) -> WinnerChange | None:
-    if plain(old.checked.model.winner) == plain(new.checked.model.winner):
+    words = changed_words(old, new)
+    before, after = (tuple(lines_of_words(side, side.checked.winner, words)) for side in (old, new))
+    if plain(old.checked.model.winner) == plain(new.checked.model.winner) and before == after:
         return None
     span = new.checked.model.winner[0][0].span
-    return WinnerChange(_lines(old), _lines(new), f"{span.file}:{span.line}")
+    return WinnerChange((*before, *_lines(old)), (*after, *_lines(new)), f"{span.file}:{span.line}")
 
 
 def _lines(side: Compared) -> tuple[str, ...]:

@@ -75,13 +75,20 @@ def _is_other(noun: p.Noun) -> bool:
     return any(word.keys == ("@other",) for word in noun.adjectives)
 
 
-def such_that(clause: p.Clause) -> p.Phrase | None:
-    """What is told by `such that`, for the pronoun cannot begin: `the space of whose figure` is too deep."""
+def such_that(clause: p.Clause, is_whole: Callable[[p.Clause], bool] = lambda part: False) -> p.Phrase | None:
+    """What is told by `such that`, for the pronoun cannot begin: `the space of whose figure` is too deep.
+
+    is_whole: whether the language denies a condition as a whole."""
     if clause.id == "such-that":
         return clause.arg("condition")
+    return by_pronoun(clause, lambda part: _deep_pronoun(part) or denied_of(part, is_whole))
+
+
+def by_pronoun(clause: p.Clause, awkward: Callable[[p.Clause], p.Noun | None]) -> p.Phrase | None:
+    """A clause that says `it` where it would say `that`; None where that can be said. awkward: where it cannot."""
     listed = clause.arg("list")
     parts = listed.items if clause.id in ("and", "or") and isinstance(listed, p.ListOf) else (clause,)
-    deep = [found for part in parts if isinstance(part, p.Clause) and (found := _deep_pronoun(part)) is not None]
+    deep = [found for part in parts if isinstance(part, p.Clause) and (found := awkward(part)) is not None]
     if not deep:
         return None
 
@@ -89,6 +96,13 @@ def such_that(clause: p.Clause) -> p.Phrase | None:
         return replace(noun, determiner="it") if noun.determiner == "which" and noun.keys == deep[0].keys else noun
 
     return with_nouns(clause, change)
+
+
+def denied_of(clause: p.Clause, is_whole: Callable[[p.Clause], bool]) -> p.Noun | None:
+    """What it is said of that something is not true of it."""
+    subject = clause.arg("subject")
+    denied = clause.id == "not-predicate" and is_whole(clause)
+    return subject if denied and isinstance(subject, p.Noun) and subject.determiner == "which" else None
 
 
 def _deep_pronoun(clause: p.Clause) -> p.Noun | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 
 from imhotep_dsl.book.languages.letters import capital
 from imhotep_dsl.book.languages.speaking import Speaker
@@ -21,14 +22,20 @@ class Line:
     kind: str = "do"
 
 
+APART = "apart"
+"""A lead-in behind which more is told: what belongs to it stands below it."""
+
+
 class Language(Speaker):
     """A language that says phrases and lays out steps."""
 
     def lines(self, steps: Sequence[p.Step], depth: int = 0) -> list[Line]:
         """Remarks stand behind what they remark on."""
         made: list[Line] = []
-        for step in sorted(steps, key=lambda step: step.kind in ("note", "ruling")):
-            made += self._step(step, depth)
+        told = sorted(steps, key=lambda step: step.kind in ("note", "ruling"))
+        for step, following in zip_longest(told, told[1:]):
+            open_end = following is not None and following.kind not in ("note", "ruling", "block")
+            made += self._step(replace(step, kind=APART) if open_end and step.kind == "block" else step, depth)
         return made
 
     def _step(self, step: p.Step, depth: int) -> list[Line]:
@@ -55,7 +62,7 @@ class Language(Speaker):
         body = [item for item in step.body if item not in remarks]
         if step.kind == "option" and not body:
             return [Line(depth, self.sentence(step.clause), (step.span,), "option"), *self.lines(remarks, depth + 1)]
-        if not body or not self._is_short(body):
+        if not body or not self._fits(body, step.kind):
             body, remarks = list(step.body), []
         made = self._below(lead, body, step.span, depth, step.kind) if body else []
         return [*made, *self._otherwise(step, depth), *self.lines(remarks, depth)]
@@ -64,9 +71,9 @@ class Language(Speaker):
         """Two short instructions go on the same line, more go below it; remarks on them follow."""
         remarks = [step for step in body if step.kind in ("note", "ruling")]
         orders = [step for step in body if step not in remarks]
-        if remarks and orders and self._is_short(orders):
+        if remarks and orders and self._fits(orders, kind):
             return [*self._below(lead, orders, span, depth, kind), *self.lines(remarks, depth)]
-        if self._is_short(body):
+        if self._fits(body, kind):
             join = {"if": "join-if", "each": "join-each"}.get(kind, "join-block")
             said = self.in_turn([self.clause(step.clause) for step in body])
             text = self.message(join, {"lead": lead, "body": said})
@@ -80,6 +87,10 @@ class Language(Speaker):
             ]
         text = capital(self.message("lead", {"lead": lead}))
         return [Line(depth, text, (span,), "lead"), *self.lines(body, depth + 1)]
+
+    def _fits(self, body: Sequence[p.Step], kind: str) -> bool:
+        """Whether it goes on the line of its lead-in."""
+        return kind != APART and self._is_short(body)
 
     def _is_short(self, body: Sequence[p.Step]) -> bool:
         return (

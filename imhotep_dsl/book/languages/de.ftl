@@ -654,6 +654,18 @@ lowest-of-each = { $case ->
    *[subject] der niedrigste Wert für { $thing }: { $value }
   }
 # cases: thing each-accusative
+highest-of-each-kind = { $case ->
+    [dative] dem höchsten Wert für { $thing }: { $value }
+    [accusative] den höchsten Wert für { $thing }: { $value }
+   *[subject] der höchste Wert für { $thing }: { $value }
+  }
+# cases: thing each-accusative
+lowest-of-each-kind = { $case ->
+    [dative] dem niedrigsten Wert für { $thing }: { $value }
+    [accusative] den niedrigsten Wert für { $thing }: { $value }
+   *[subject] der niedrigste Wert für { $thing }: { $value }
+  }
+# cases: thing each-accusative
 different-of-each = { $case ->
     [dative] der Anzahl verschiedener Werte für { $thing }: { $value }
    *[subject] die Anzahl verschiedener Werte für { $thing }: { $value }
@@ -700,6 +712,18 @@ larger = { $case ->
     [dative] dem größeren Wert von { $values }
     [accusative] den größeren Wert von { $values }
    *[subject] der größere Wert von { $values }
+  }
+# cases: values dative
+smallest = { $case ->
+    [dative] dem kleinsten Wert von { $values }
+    [accusative] den kleinsten Wert von { $values }
+   *[subject] der kleinste Wert von { $values }
+  }
+# cases: values dative
+largest = { $case ->
+    [dative] dem größten Wert von { $values }
+    [accusative] den größten Wert von { $values }
+   *[subject] der größte Wert von { $values }
   }
 remainder = { $case ->
     [dative] dem Rest von { $left } geteilt durch { $right }
@@ -1100,6 +1124,10 @@ has-at-most = { $subject_person ->
 exists = es { $thing } gibt
 # cases: thing no-accusative
 not-exists = es { $thing } gibt
+# cases: thing a-accusative
+was-such = es { $thing } gab
+# cases: thing no-accusative
+was-no-such = es { $thing } gab
 # cases: thing accusative
 has-own = { $subject_person ->
     [you] du { $thing } hast

@@ -428,6 +428,9 @@ sum-of = the total of the { $value } of { $things }
 sum-of-each = the total, for each { $thing }, of { $value }
 highest-of-each = the highest that { $value } is for any { $thing }
 lowest-of-each = the lowest that { $value } is for any { $thing }
+# $thing: kind of cards; $value speaks of that kind
+highest-of-each-kind = the highest, for any { $thing }, of { $value }
+lowest-of-each-kind = the lowest, for any { $thing }, of { $value }
 different-of-each = the number of different results of { $value } for each { $thing }
 highest-of = { $value_person ->
     [many] the most { $value } of { $things }
@@ -447,6 +450,9 @@ times = { $left } times { $right }
 divided = { $left } divided by { $right } (rounded down)
 smaller = the smaller of { $values }
 larger = the larger of { $values }
+# of three or more numbers
+smallest = the smallest of { $values }
+largest = the largest of { $values }
 remainder = what is left of { $left } divided by { $right }
 points-at = the points of { $player } for { $board }
 range = { $low } to { $high }
@@ -809,6 +815,9 @@ has-at-most = { $subject_person ->
 # there is one / none of what is described: $thing indefinite
 exists = there is { $thing }
 not-exists = there is no { $thing }
+# a list that was told before, and what it lists may have changed; $thing: "any such space", "such space"
+was-such = there was { $thing }
+was-no-such = there was no { $thing }
 # $thing: indefinite, a part of the subject
 has-own = { $subject_person ->
     [one] { $subject } has { $thing }

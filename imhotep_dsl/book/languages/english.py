@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from imhotep_dsl.book.author_words import Words
 from imhotep_dsl.book.english_plurals import english_plural
-from imhotep_dsl.book.languages.agreement import LOCATING, MAY, of_kind
+from imhotep_dsl.book.languages.agreement import LOCATING, MAY, by_pronoun, denied_of, of_kind
 from imhotep_dsl.book.languages.base import Language
 from imhotep_dsl.book.languages.cases import cases_of
 from imhotep_dsl.book.languages.letters import low
@@ -23,6 +23,10 @@ _NO_VERBS = {
     "a", "an", "another", "any", "both", "by", "each", "for", "from", "in", "into", "its", "my", "no", "on", "one",
     "onto", "our", "out", "the", "this", "to", "two", "with", "without", "yes", "your",
 }  # fmt: skip
+_DENIED = ("is", "are", "was", "were", "can")
+"""Verbs that are denied by a word behind them."""
+_NOT_DENIED = {"and", "or", "but", "no", "not", "none", "nothing", "never", "nobody", "neither", "nowhere"}
+"""With one of these, `not` would deny only a part, or twice."""
 AFTER = ("@next-player", "@previous-player")  # nouns that end with a preposition: the player after X
 
 
@@ -151,7 +155,12 @@ class English(Language):
 
     def relative(self, clause: p.Clause) -> str:
         """`that is empty`, `whose lid is open`; where that cannot be, `such that …`."""
-        return self.clause(clause)
+        by_it = by_pronoun(clause, lambda part: denied_of(part, self.denies_whole))
+        return self.clause(p.clause("such-that", condition=by_it) if by_it is not None else clause)
+
+    def denied(self, text: str) -> str | None:
+        verb, _, rest = text.partition(" ")
+        return f"{verb} not {rest}" if verb in _DENIED and _NOT_DENIED.isdisjoint(rest.split()) else None
 
     def where(self, where: p.Where) -> str:
         own = self.words.find(self.code, tuple(f"{key}.in" for key in where.noun.keys), None)

@@ -363,6 +363,10 @@ highest-of-each = el mayor valor, entre cada { $thing }, de { $value }
 # cases: thing bare-object
 lowest-of-each = el menor valor, entre cada { $thing }, de { $value }
 # cases: thing bare-object
+highest-of-each-kind = el mayor valor, entre cada { $thing }, de { $value }
+# cases: thing bare-object
+lowest-of-each-kind = el menor valor, entre cada { $thing }, de { $value }
+# cases: thing bare-object
 different-of-each = la cantidad de valores diferentes, por cada { $thing }, de { $value }
 # cases: things of, value bare-object
 highest-of = el mayor valor ({ $value }) { $things }
@@ -378,6 +382,8 @@ times = { $left } por { $right }
 divided = { $left } dividido entre { $right } (redondeando hacia abajo)
 smaller = el menor valor de entre { $values }
 larger = el mayor valor de entre { $values }
+smallest = el menor valor de entre { $values }
+largest = el mayor valor de entre { $values }
 remainder = el resto de { $left } dividido entre { $right }
 # cases: player of
 points-at = los puntos { $player } por { $board }
@@ -1067,6 +1073,10 @@ not-exists = { $case ->
     [subjunctive] no haya { $thing }
    *[subject] no hay { $thing }
   }
+# cases: thing a-object
+was-such = había { $thing }
+# cases: thing no-object
+was-no-such = no había { $thing }
 holds = { $case ->
     [subjunctive] { $subject } contenga { $thing }
    *[subject] { $subject } contiene { $thing }
@@ -1318,9 +1328,9 @@ predicate = { $subject_person ->
     [you] { $text }
    *[one] { $subject } { $text }
   }
-not-predicate = { $subject_person ->
-    [you] no { $text }
-   *[one] { $subject } no { $text }
+not-predicate = no es cierto que { $subject_person ->
+    [you] { $text }
+   *[one] { $subject } { $text }
   }
 is-marked = { $case ->
     [subjunctive] { $subject } lleve la marca «{ $text }»

@@ -39,6 +39,7 @@ from imhotep_dsl.book.languages.german_forms import (
     behind_brackets,
     contracted,
     contracted_within,
+    denied,
     directed,
     ending,
     extraposed,
@@ -48,6 +49,7 @@ from imhotep_dsl.book.languages.german_forms import (
     settled,
 )  # fmt: skip
 from imhotep_dsl.book.languages.letters import capital
+from imhotep_dsl.book.languages.second_person import of_several
 from imhotep_dsl.book.languages.speaking import Forms
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.source import Span
@@ -131,7 +133,7 @@ class German(Language):
         return f"{head}, {told}{END}" if relative else head
 
     def _relative(self, noun: p.Noun, clause: p.Clause) -> str:
-        condition = such_that(clause)
+        condition = such_that(clause, self.denies_whole)
         if condition is None:
             return self.clause(clause)
         return f"für {RELATIVES[self.gender(noun)]['accusative']} gilt, dass {self.say(condition)}"
@@ -313,15 +315,19 @@ class German(Language):
     def predicate(self, clause: p.Clause) -> p.Clause:
         """The second form of a condition is that for `du`, not for several."""
         subject = clause.arg("subject")
-        is_you = isinstance(subject, p.Noun) and subject.determiner == "you"
-        return super().predicate(clause) if is_you else clause
+        if isinstance(subject, p.Noun) and self.person(subject) == "many":
+            return self.with_verb(clause, lambda found: of_several(self.code, found.one))
+        return super().predicate(clause)
+
+    def denied(self, text: str) -> str | None:
+        return denied(text)
 
     def _is_short(self, body: Sequence[p.Step]) -> bool:
         return not told_apart(body) and super()._is_short(body)
 
     def _below(self, lead: str, body: Sequence[p.Step], span: Span, depth: int, kind: str) -> list[Line]:
         """As in the base, but after a lead-in the verb comes first."""
-        if not self._is_short(body):
+        if not self._fits(body, kind):
             return super()._below(lead, body, span, depth, kind)
         comma = "," if lead in self._open else ""
         turned = kind in ("if", "each")

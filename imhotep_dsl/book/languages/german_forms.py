@@ -184,3 +184,22 @@ def behind_brackets(text: str) -> str:
 def settled(text: str) -> str:
     text = re.sub(rf"{END}+(?=\s*(?:[,.;:!?()”“]|$))", "", text)
     return re.sub(rf"{END}+", ",", text)
+
+
+_DENIED_BEHIND = {
+    "an", "auf", "aus", "bei", "hinter", "in", "im", "mit", "neben", "unter", "über", "von", "vor", "zu", "zwischen",
+}  # fmt: skip
+_DENIED_BEFORE = ("ist", "sind", "bist", "war", "waren", "warst")
+_NOT_DENIED = {"und", "oder", "aber", "nicht", "nichts", "nie", "niemand", "weder", "kein", "keine", "keinen", "keinem"}
+_KNOWN = re.compile("(d(er|ie|as|e[nms])|(mein|dein|sein|ihr|unser|euer|dies|jed|all)(e[nmrs]?)?|er|sie|es|ih[nm])")
+
+
+def denied(text: str) -> str | None:
+    """`kein Loch ist`, `nicht leer ist`, `nicht auf das Feld passt`; None: only all of it can be denied."""
+    first, *_, last = words = text.split()
+    if len(words) == 1 or not _NOT_DENIED.isdisjoint(words):
+        return None
+    if re.fullmatch("ein(e[nmrs]?)?", first):
+        return f"k{text}"
+    is_so = last in _DENIED_BEFORE and first[:1].islower() and not _KNOWN.fullmatch(first)
+    return f"nicht {text}" if is_so or first in _DENIED_BEHIND else None

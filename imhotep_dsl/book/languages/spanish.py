@@ -28,9 +28,10 @@ from imhotep_dsl.book.languages.agreement import (
 from imhotep_dsl.book.languages.base import Language
 from imhotep_dsl.book.languages.cases import cases_of
 from imhotep_dsl.book.languages.letters import low
-from imhotep_dsl.book.languages.second_person import second_person
+from imhotep_dsl.book.languages.second_person import of_several, second_person
 from imhotep_dsl.book.languages.speaking import Forms
 from imhotep_dsl.book.phrases import model as p
+from imhotep_dsl.data.model import WordForms
 
 _ARTICLES = {"m": ("el", "los"), "f": ("la", "las")}
 _VARIABLE = {
@@ -44,6 +45,9 @@ _FROM = "de"
 _ORDERED = re.compile(r"^(gana|pierde)s\b")
 _PREPOSITIONS = ("de", "del", "a", "tras", "en", "con", "sin", "junto")
 _SHORTENED = {"primero": "primer", "tercero": "tercer", "ninguno": "ningún", "uno": "un"}
+
+_NOT_DENIED = {"y", "e", "o", "u", "ni", "no", "nada", "nadie", "nunca", "ningún", "ninguno", "ninguna"}
+"""With one of these, `no` would deny only a part, or twice."""
 
 
 class Spanish(Language):
@@ -102,7 +106,7 @@ class Spanish(Language):
         return head
 
     def _relative(self, noun: p.Noun, clause: p.Clause, mood: str) -> str:
-        condition = such_that(clause)
+        condition = such_that(clause, self.denies_whole)
         if condition is None:
             return self.clause(clause, mood)
         return f"{'tales' if self._is_many(noun) else 'tal'} que {self.say(condition, mood)}"
@@ -184,12 +188,9 @@ class Spanish(Language):
             return f"{head[:-2]} {self.noun(owner, 'to')}"
         if owner.determiner not in ("you", "it", "which"):
             return f"{head} {self.noun(owner, 'of')}"
-        if owner.determiner == "which":
-            return f"{self._variable('whose', noun)} {self._head(noun)}"
-        mine = "tu" if owner.determiner == "you" else "su"
         if noun.amount is None and noun.determiner not in ("each", "a", "any", "no", "another", "one_of", "all"):
-            return f"{mine}{'s' if self._is_many(noun) else ''} {self._head(noun)}"
-        several = f"{mine}s {self._head(noun, True)}"
+            return f"{self._whose(noun, owner)} {self._head(noun)}"
+        several = f"{self._whose(replace(noun, amount=None, many=True), owner)} {self._head(noun, True)}"
         if noun.amount is not None:
             return f"{self._amount(noun)} de {several}"
         if noun.determiner == "all":
@@ -198,6 +199,12 @@ class Spanish(Language):
             return f"cada {self._variable('one', replace(noun, determiner='a', many=False))} de {several}"
         one = "none" if noun.determiner == "no" else "one"
         return f"{self._variable(one, replace(noun, many=False))} de {several}"
+
+    def _whose(self, noun: p.Noun, owner: p.Noun) -> str:
+        if owner.determiner == "which":
+            return self._variable("whose", noun)
+        mine = "tu" if owner.determiner == "you" else "su"
+        return f"{mine}s" if self._is_many(noun) else mine
 
     def _amount(self, noun: p.Noun) -> str:
         assert noun.amount is not None
@@ -274,17 +281,21 @@ class Spanish(Language):
 
     def _second_form(self, clause: p.Clause, case: str) -> p.Clause:
         """The second form of a predicate in the words is that for `tú`; of a thing it is the subjunctive."""
-        subject, text = clause.arg("subject"), clause.arg("text")
-        inner = text.arg("text") if isinstance(text, p.Clause) else text
-        if not isinstance(subject, p.Noun) or not isinstance(inner, p.Text):
+        subject = clause.arg("subject")
+        if not isinstance(subject, p.Noun):
             return clause
-        found = self.words.find(self.code, inner.keys, None)
-        is_you = subject.determiner == "you"
-        if found is None or not (is_you or (found.many and case == "subjunctive" and not subject.person)):
-            return clause
-        spoken = p.Text((), found.many or second_person(self.code, found.one))
-        args = text.args[1:] if isinstance(text, p.Clause) else ()
-        return p.clause(clause.id, subject=subject, text=p.Clause("authors", (("text", spoken), *args)))
+        person, of_thing = self.person(subject), case == "subjunctive" and not subject.person
+
+        def spoken(found: WordForms) -> str:
+            if person == "you":
+                return found.many or second_person(self.code, found.one)
+            said = found.many if found.many and of_thing else found.one
+            return of_several(self.code, said) if person == "many" else said
+
+        return self.with_verb(clause, spoken)
+
+    def denied(self, text: str) -> str | None:
+        return f"no {text}" if _NOT_DENIED.isdisjoint(text.split()) else None
 
     def predicate(self, clause: p.Clause) -> p.Clause:
         return clause  # see _second_form

@@ -189,7 +189,9 @@ class Speaker(ABC):
         if clause.id == "authors":
             return self._authors(clause)
         if clause.id.endswith("predicate"):
-            clause = self.predicate(clause)
+            if not self._has_words(clause.arg("text")):
+                return self._english().clause(clause)
+            clause = self._denied(self.predicate(clause))
         filled: dict[str, str | int] = {"case": case}
         cases = self.CASES.get(clause.id, {})
         for name, phrase in clause.args:
@@ -290,16 +292,41 @@ class Speaker(ABC):
 
     def predicate(self, clause: p.Clause) -> p.Clause:
         """The second form of a condition in the words is that after `you`."""
-        subject, text = clause.arg("subject"), clause.arg("text")
+        subject = clause.arg("subject")
         if not (isinstance(subject, p.Noun) and self.person(subject) != "one"):
             return clause
-        if isinstance(text, p.Clause) and isinstance(text.args[0][1], p.Text):
-            found = self.words.find(self.code, text.args[0][1].keys, None)
-            if found is not None:
-                spoken = found.many or second_person(self.code, found.one)
-                said = p.Clause("authors", (("text", p.Text((), spoken)), *text.args[1:]))
-                return p.clause(clause.id, subject=subject, text=said)
-        return clause
+        return self.with_verb(clause, lambda found: found.many or second_person(self.code, found.one))
+
+    def _has_words(self, said: p.Phrase | None) -> bool:
+        text = said.arg("text") if isinstance(said, p.Clause) else None
+        if not isinstance(text, p.Text) or not text.keys:
+            return True
+        return self.words.find(self.code, text.keys) is not None or self.words.find("en", text.keys, None) is None
+
+    def denied(self, text: str) -> str | None:
+        """What an author says of something, as what is not so; None where only the whole can be denied."""
+        return None
+
+    def denies_whole(self, clause: p.Clause) -> bool:
+        return self._denied(self.predicate(clause)).id == clause.id
+
+    def _denied(self, clause: p.Clause) -> p.Clause:
+        subject, text = clause.arg("subject"), clause.arg("text")
+        if clause.id != "not-predicate" or subject is None or text is None:
+            return clause
+        said = self.denied(self.say(text))
+        return p.clause("predicate", subject=subject, text=p.Text((), said)) if said is not None else clause
+
+    def with_verb(self, clause: p.Clause, spoken: Callable[[WordForms], str]) -> p.Clause:
+        """What an author says of somebody or something, with another form of its verb."""
+        subject, said = clause.arg("subject"), clause.arg("text")
+        text = said.arg("text") if isinstance(said, p.Clause) else said
+        found = self.words.find(self.code, text.keys, None) if isinstance(text, p.Text) else None
+        if found is None or subject is None:
+            return clause
+        given = said.args[1:] if isinstance(said, p.Clause) else ()
+        other = p.Clause("authors", (("text", p.Text((), spoken(found))), *given))
+        return p.clause(clause.id, subject=subject, text=other)
 
 
 @cache

@@ -12,6 +12,7 @@ from imhotep_dsl.book.phrases.joined import GROUPS, joined_by, kept_together
 from imhotep_dsl.book.phrases.nouns import OTHER, PARTS, built_in, design_noun, kind_noun, name_noun
 from imhotep_dsl.book.phrases.others import apart_from_named, not_you, other_first, told_by_other
 from imhotep_dsl.book.phrases.scope import Named, Scope, plain, variable_of
+from imhotep_dsl.book.phrases.some_of_list import listing
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.rule_parts import parts_of
 from imhotep_dsl.check.types import Type
@@ -19,7 +20,7 @@ from imhotep_dsl.check.types import Type
 
 def binder_noun(scope: Scope, binder: ir.Binder, determiner: str, many: bool = False) -> p.Noun:
     """What a binder ranges over, with where it is and what must be true of it."""
-    base = replace(_source(scope, binder), determiner=determiner, many=many)
+    base = replace(_source(scope, binder, many), determiner=determiner, many=many)
     sort = _of_design(scope, binder)
     if sort is not None:
         base = replace(base, keys=sort.keys, fallback=sort.fallback)
@@ -93,14 +94,14 @@ def bind(scope: Scope, binder: ir.Binder, named: p.Phrase) -> None:
     table[slot] = plain(named)
 
 
-def _source(scope: Scope, binder: ir.Binder) -> p.Noun:
+def _source(scope: Scope, binder: ir.Binder, many: bool) -> p.Noun:
     found = called_noun(scope, binder)
-    said = _of_source(scope, binder, found)
+    said = _of_source(scope, binder, found, many)
     # However the source is told, `other` stays: it stands for a condition.
     return replace(said, adjectives=other_first(*found.adjectives, *said.adjectives))
 
 
-def _of_source(scope: Scope, binder: ir.Binder, found: p.Noun) -> p.Noun:
+def _of_source(scope: Scope, binder: ir.Binder, found: p.Noun, many: bool) -> p.Noun:
     source = binder.source
     if source.area is None:
         return found
@@ -114,7 +115,7 @@ def _of_source(scope: Scope, binder: ir.Binder, found: p.Noun) -> p.Noun:
         return replace(found, that=(p.clause("in-order-from", first=noun(scope, source.area)),))
     if source.how == "in":
         return replace(found, where=where(scope, source.area, "at"))
-    return _listed(scope, binder, source.area, found)
+    return _listed(scope, source.area, found, many)
 
 
 def _part_keys(scope: Scope, area: ir.Expr, name: str) -> tuple[str, ...]:
@@ -125,10 +126,12 @@ def _part_keys(scope: Scope, area: ir.Expr, name: str) -> tuple[str, ...]:
     return (f"{board}.{name}",) if board else ()
 
 
-def _listed(scope: Scope, binder: ir.Binder, area: ir.Expr, found: p.Noun) -> p.Noun:
+def _listed(scope: Scope, area: ir.Expr, found: p.Noun, many: bool) -> p.Noun:
     if (members := team_members(scope, area)) is not None:
         return members
-    if isinstance(area, ir.Query) and area.function in ("groups", "list"):
+    if (own := listing(scope, area)) is not None:
+        return replace(listed_noun(scope, own, many), called=found.called)
+    if isinstance(area, ir.Query) and area.function == "groups":
         listed = phrase(scope, replace(area, word=None))
         return replace(listed, called=found.called) if isinstance(listed, p.Noun) else found
     if isinstance(area, ir.Printed):
@@ -142,6 +145,15 @@ def _listed(scope: Scope, binder: ir.Binder, area: ir.Expr, found: p.Noun) -> p.
         if not isinstance(area, ir.Local) or said.keys == found.keys:
             return found
     return replace(found, that=(p.clause("among", list=said),))
+
+
+def listed_noun(scope: Scope, listed: ir.Query, many: bool) -> p.Noun:
+    """All of them, one after the other; an order is told behind them. many: or what is true of each of them."""
+    binder = listed.binder
+    things = binder_noun(scope, replace(binder, order=None), "bare", many)
+    if binder.order is None:
+        return things
+    return replace(things, that=(*things.that, in_order(scope, binder)))
 
 
 # ---- what must be true -------------------------------------------------------------------------------------------
@@ -320,14 +332,19 @@ def value_of_each(
         return built_in("number-of-space", "bare")
     table, slot = variable_of(binder, scope)
     before = table.get(slot)
-    person = binder.element.tag == "player"
-    table[slot] = plain(replace(called_noun(scope, binder), determiner="it", person=person))
+    table[slot] = plain(of_each(scope, binder))
     said = (counted(scope, value, True) if counted is not None else None) or phrase(scope, value)
     if before is None:
         del table[slot]
     else:
         table[slot] = before
     return said
+
+
+def of_each(scope: Scope, binder: ir.Binder) -> p.Noun:
+    """What each thing is called where its value is told; a kind stands beside its things: `cards of that kind`."""
+    tag = binder.element.tag
+    return replace(called_noun(scope, binder), determiner="that" if tag == "design" else "it", person=tag == "player")
 
 
 def is_bare(binder: ir.Binder, value: ir.Expr) -> bool:

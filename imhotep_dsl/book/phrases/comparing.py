@@ -12,7 +12,7 @@ from imhotep_dsl.book.phrases.expressions import noun, phrase, where
 from imhotep_dsl.book.phrases.nouns import built_in, is_several, kind_noun, type_noun
 from imhotep_dsl.book.phrases.rivals import extreme
 from imhotep_dsl.book.phrases.scope import Named, Scope
-from imhotep_dsl.book.phrases.truths import empty_full_or_out, exists, or_not, where_owned
+from imhotep_dsl.book.phrases.truths import any_listed, empty_full_or_out, exists, or_not, where_owned
 from imhotep_dsl.check import ir
 
 COMPARED = {"=": "equals", "!=": "not-equals", "<": "less-than", ">": "more-than", "<=": "at-most", ">=": "at-least"}
@@ -118,6 +118,8 @@ def _amount_of(scope: Scope, left: ir.Expr, op: str, right: ir.Expr) -> p.Clause
             return empty_full_or_out(scope, replace(left, name="empty"), op in (">", ">=", "!="))
         amount = phrase(scope, right)
         return _lying(scope, left.subject, op, amount) if op != "!=" and isinstance(amount, p.Number) else None
+    if isinstance(left, ir.Attr) and left.name == "count" and left.subject.type.tag == "list" and (none or least_one):
+        return any_listed(scope, left.subject, op in (">", ">=", "!="))
     if isinstance(left, ir.Attr) and left.name == "count" and isinstance(left.subject, ir.Query):
         listed = left.subject
         if listed.function == "list":

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import fields, is_dataclass, replace
 
+from imhotep_dsl.book.author_words import said_of
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.binders import bind, binder_noun, called_noun
 from imhotep_dsl.book.phrases.by_case import by_case, has_name
@@ -24,7 +25,7 @@ from imhotep_dsl.book.phrases.truths import (
     remembered,
 )
 from imhotep_dsl.check import ir
-from imhotep_dsl.check.walking import parts_below
+from imhotep_dsl.check.walking import parts_below, walk
 
 _MOST_CASES = 2
 """Within the condition of another case."""
@@ -46,15 +47,21 @@ def _predicate(scope: Scope, expr: ir.Expr, denied: bool) -> p.Clause | None:
         return _counts_as(scope, expr.word, denied)
     if not scope.knows(*word_keys(scope, expr.word)):
         return None
-    text = p.Text(word_keys(scope, expr.word), expr.word.name)
-    given = dict(expr.word.given)
-    subject = given.pop(expr.word.subject, None) if expr.word.subject else None
-    others = tuple((name, phrase(scope, value)) for name, value in given.items())
+    return worded(scope, expr.word, {name: phrase(scope, value) for name, value in expr.word.given}, denied)
+
+
+def worded(scope: Scope, word: ir.WordUse, given: Mapping[str, p.Phrase], denied: bool = False) -> p.Clause:
+    """In the author's words, said of the thing that the word belongs to, or of the one with which they begin."""
+    keys = word_keys(scope, word)
+    begins = next((name for name in given if scope.knows(*(said_of(name, key) for key in keys))), None)
+    subject = given.get(word.subject or "") or given.get(begins or "")
+    if word.subject is None and begins is not None:
+        keys = (*(said_of(begins, key) for key in keys), *keys)
+    others = tuple((name, value) for name, value in given.items() if value is not subject)
+    said = p.Clause("authors", (("text", p.Text(keys, word.name)), *others))
     if subject is None:
-        said = p.Clause("authors", (("text", text), *others))
         return p.clause("not-authors", text=said) if denied else said
-    args = (("subject", noun(scope, subject)), ("text", p.Clause("authors", (("text", text), *others))))
-    return p.Clause(or_not("predicate", denied), args)
+    return p.clause(or_not("predicate", denied), subject=subject, text=said)
 
 
 def _counts_as(scope: Scope, word: ir.WordUse, denied: bool) -> p.Clause:
@@ -122,9 +129,26 @@ def _every(scope: Scope, expr: ir.Query, denied: bool) -> p.Clause:
     if not denied:
         each = binder_noun(scope, expr.binder, "each")
         once = Named(each, replace(each, determiner="it", where=None, that=()))
-        ways.append((lambda: with_name(once), lambda said: said.arg("subject") == each))
-        ways.append((lambda: with_name(plain(each)), lambda said: _mentions(said, each) == 1))
+        ways.append((lambda: with_name(once), lambda said: said.arg("subject") == each and not _is_denied(said)))
+        ways.append((lambda: with_name(plain(each)), lambda said: _mentions(said, each) == 1 and not _is_denied(said)))
+    if isinstance(value, ir.Not):
+        ways.append((lambda: exists(scope, _exception(expr, value), not denied), lambda said: True))
     return scope.well_said(*ways, plainly=plainly)
+
+
+def _is_denied(said: object) -> bool:
+    """Whether it says that something is not true: of each, that would be true of one that is otherwise."""
+    return any(isinstance(part, p.Clause) and part.id in _DENIALS for part in walk(said, parts_below))
+
+
+_DENIALS = ("not-predicate", "not-authors", "not-every")
+
+
+def _exception(every: ir.Query, value: ir.Not) -> ir.Query:
+    """None of them is so: what one would be that is."""
+    asked = tuple(item for item in (every.binder.where, value.value) if item is not None)
+    where = asked[0] if len(asked) == 1 else ir.And(every.span, every.type, asked)
+    return replace(every, function="any", value=None, binder=replace(every.binder, where=where), word=None)
 
 
 def _mentions(said: object, thing: p.Noun) -> int:

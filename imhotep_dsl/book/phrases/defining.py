@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from imhotep_dsl.book.phrases import model as p
-from imhotep_dsl.book.phrases.conditions import condition, truth_name
+from imhotep_dsl.book.phrases.conditions import condition, truth_name, worded
 from imhotep_dsl.book.phrases.expressions import defined_noun, phrase, word_keys
 from imhotep_dsl.book.phrases.joined import is_mixed
 from imhotep_dsl.book.phrases.nouns import part_noun, type_noun
@@ -92,15 +92,10 @@ def _explained(scope: Scope, expr: ir.Expr, word: ir.WordUse) -> Iterator[p.Clau
     scope.worded.add(key)
     inner, things = _any_given(scope, word)
     meaning = condition(inner, replace(expr, word=None))
-    if p.weight(meaning) <= _LONG:
+    if p.weight(meaning) <= _LONG and word.title is None:
         return
     yield from _defined(scope, parts_below(expr), within=True)
-    text = p.Text(word_keys(scope, word), word.name)
-    others = tuple((name, thing) for name, thing in things.items() if name != word.subject)
-    said = p.Clause("authors", (("text", text), *others))
-    if word.subject is not None:
-        said = p.clause("predicate", subject=things[word.subject], text=said)
-    yield p.clause(WORDED, predicate=said, meaning=meaning)
+    yield p.clause(WORDED, predicate=worded(scope, word, things), meaning=meaning)
 
 
 def _says_enough(scope: Scope, word: ir.WordUse) -> bool:

@@ -275,11 +275,14 @@ def _arithmetic(scope: Scope, expr: ir.Arithmetic) -> p.Phrase:
 _ARITHMETIC = {"+": "plus", "-": "minus", "*": "times", "/": "divided"}
 
 
+_OPEN_ENDED = ("remainder", "smaller", "smallest", "larger", "largest")
+
+
 def _bracketed(op: str, part: p.Phrase, behind: bool) -> p.Phrase:
     """A part that is worked out by itself, where that would not be clear."""
     id = part.id if isinstance(part, p.Clause) else ""
     sums = id in ("plus", "minus", "negative", "one-or-other")
-    open_ended = not behind and (id in ("remainder", "smaller", "larger") or _ends_in_a_clause(part))
+    open_ended = not behind and (id in _OPEN_ENDED or _ends_in_a_clause(part))
     open_ended = open_ended or id == "one-or-other"
     rounded_first = behind and op == "*" and id == "divided"
     apart = behind and op in "-/" and (sums or id in ("times", "divided"))

@@ -8,7 +8,7 @@ from dataclasses import replace
 from imhotep_dsl.book.phrases import geometry
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.belonging import group_of_pieces
-from imhotep_dsl.book.phrases.binders import binder_noun, in_order, is_bare, value_of_each
+from imhotep_dsl.book.phrases.binders import binder_noun, is_bare, listed_noun, of_each, value_of_each
 from imhotep_dsl.book.phrases.expressions import noun, number, phrase, together, truth_phrase, where
 from imhotep_dsl.book.phrases.nouns import CHOSEN, built_in, kind_noun, place_sort
 from imhotep_dsl.book.phrases.scope import Scope
@@ -24,12 +24,14 @@ def _of_values(clause_id: str) -> Callable[[Scope, ir.Query], p.Phrase]:
     def told(scope: Scope, expr: ir.Query) -> p.Phrase:
         assert expr.value is not None
         value = value_of_each(scope, expr.binder, expr.value)
-        own = isinstance(value, p.Noun) and value.owner is not None and value.owner.determiner == "it"
+        own = isinstance(value, p.Noun) and value.owner == of_each(scope, expr.binder)
         if own and isinstance(value, p.Noun):
             value = replace(value, owner=None, determiner="bare")
         elif not is_bare(expr.binder, expr.value) and not _is_authors_noun(scope, value):
             value = replace(value, determiner="the") if isinstance(value, p.Noun) else value
-            return p.clause(f"{clause_id}-each", value=value, thing=_things(scope, expr, "bare", False))
+            of_kinds = expr.binder.element.tag == "design" and clause_id in ("highest-of", "lowest-of")
+            told_as = f"{clause_id}-each-kind" if of_kinds else f"{clause_id}-each"
+            return p.clause(told_as, value=value, thing=_things(scope, expr, "bare", False))
         if clause_id in ("different-of", "sum-of") and isinstance(value, p.Noun):
             value = replace(value, many=True)
         things = _things(scope, expr, "the" if clause_id in ("sum-of", "different-of") else "bare")
@@ -79,24 +81,17 @@ def _groups(scope: Scope, expr: ir.Query) -> p.Phrase:
     return replace(built_in("group", "bare", many=True), made_of=made_of)
 
 
-def _listed(scope: Scope, expr: ir.Query) -> p.Phrase:
-    """All of them, one after the other; an order is told behind them."""
-    binder = expr.binder
-    things = binder_noun(scope, replace(binder, order=None), "bare", True)
-    if binder.order is None:
-        return things
-    return replace(things, that=(*things.that, in_order(scope, binder)))
-
-
 QUERIES: dict[str, Callable[..., p.Phrase]] = {
     "count": _counted, "any": truth_phrase, "every": truth_phrase, "first": _first_or_last, "last": _first_or_last,
-    "list": _listed, "sum": _of_values("sum-of"), "max": _of_values("highest-of"), "min": _of_values("lowest-of"),
+    "list": lambda scope, expr: listed_noun(scope, expr, True),
+    "sum": _of_values("sum-of"), "max": _of_values("highest-of"), "min": _of_values("lowest-of"),
     "distinct": _of_values("different-of"), "groups": _groups,
 }  # fmt: skip
 
 
-def _of_list(clause_id: str) -> Callable[[Scope, ir.Function], p.Phrase]:
+def _of_list(of_two: str, of_more: str) -> Callable[[Scope, ir.Function], p.Phrase]:
     def told(scope: Scope, expr: ir.Function) -> p.Phrase:
+        clause_id = of_two if len(expr.args) == len(("one", "other")) else of_more
         return p.clause(clause_id, values=p.ListOf(tuple(together(phrase(scope, arg)) for arg in expr.args)))
 
     return told
@@ -150,7 +145,7 @@ def _deciding(scope: Scope, expr: ir.Function) -> p.Phrase:
 
 
 FUNCTIONS: dict[str, Callable[..., p.Phrase]] = {
-    "min": _of_list("smaller"), "max": _of_list("larger"),
+    "min": _of_list("smaller", "smallest"), "max": _of_list("larger", "largest"),
     "remainder": lambda scope, expr: p.clause(
         "remainder", left=together(phrase(scope, expr.args[0])), right=together(phrase(scope, expr.args[1]))
     ),

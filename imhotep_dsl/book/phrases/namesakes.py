@@ -16,13 +16,19 @@ def namesakes(rule: ir.TypedRule) -> frozenset[int]:
     """The slots of names that are used after another of their sort was given. Each alone would be `the card`."""
     names = {part.slot: part for part in parts_of((rule.params, rule.body)) if isinstance(part, ir.Local)}
     live = {param.slot: param.type for param in rule.params}
-    return frozenset(_in_block(rule.body, live, names, ()))
+    lets = [part for part in parts_of(rule.body) if isinstance(part, ir.SetLocal | ir.KeepList)]
+    lists = {let.slot: let.value for let in lets if let.value.type.tag == "list"}
+    return frozenset(_in_block(rule.body, live, names, lists, ()))
 
 
 def _in_block(
-    block: Sequence[ir.Stmt], live: Mapping[int, Type], names: Mapping[int, ir.Local], after: Sequence[ir.Stmt]
+    block: Sequence[ir.Stmt],
+    live: Mapping[int, Type],
+    names: Mapping[int, ir.Local],
+    lists: Mapping[int, ir.Expr],
+    after: Sequence[ir.Stmt],
 ) -> Iterator[int]:
-    """after: the lines that follow the block."""
+    """lists: those that have names. after: the lines that follow the block."""
     live = dict(live)
     for at, line in enumerate(block):
         rest = (*block[at + 1 :], *after)
@@ -33,7 +39,11 @@ def _in_block(
             type_ = names[slot].type
             known_in: object = (_below(line), block[at + 1 :] if slot in behind else ())
             if slot in within and names[slot].name not in sort(type_):
-                known_in = (line, rest)  # one after the other, then again the one from before: `the card`?
+                known_in = (
+                    line,
+                    _gone_through(line, lists),
+                    rest,
+                )  # one after the other, then again the one from before: `the card`?
             used = {part.slot for part in parts_of(known_in) if isinstance(part, ir.Local)}
             alike = [other for other, known in live.items() if sort(known) == sort(type_) and other != slot]
             others = [other for other in alike if other in used]
@@ -41,7 +51,7 @@ def _in_block(
                 yield from (slot, *others)
             live[slot] = type_
         for inner in _below(line):
-            yield from _in_block(inner, live, names, rest)
+            yield from _in_block(inner, live, names, lists, rest)
         live = {slot: type_ for slot, type_ in live.items() if slot not in within}
 
 
@@ -53,6 +63,12 @@ def _given(line: ir.Stmt) -> tuple[tuple[int, ...], tuple[int, ...]]:
         slot = line.binder.variable.slot
         return ((slot,), ()) if isinstance(line, ir.ForEach) else ((), (slot,))
     return (), ()
+
+
+def _gone_through(line: ir.Stmt, lists: Mapping[int, ir.Expr]) -> ir.Expr | None:
+    """What a list says is in it: that may be told where it is gone through."""
+    area = line.binder.source.area if isinstance(line, ir.ForEach) else None
+    return lists.get(area.slot) if isinstance(area, ir.Local) else None
 
 
 def _below(line: ir.Stmt) -> tuple[Sequence[ir.Stmt], ...]:

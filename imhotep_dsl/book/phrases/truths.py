@@ -9,9 +9,10 @@ from imhotep_dsl.book.phrases.belonging import filtered, group_of_pieces, owner_
 from imhotep_dsl.book.phrases.binders import binder_noun
 from imhotep_dsl.book.phrases.carried_out import is_filled_at_first
 from imhotep_dsl.book.phrases.expressions import noun, phrase, where
-from imhotep_dsl.book.phrases.nouns import CHOSEN, design_noun, kind_noun, marker_text, place_sort
+from imhotep_dsl.book.phrases.nouns import design_noun, kind_noun, marker_text, place_sort
 from imhotep_dsl.book.phrases.rivals import rival
 from imhotep_dsl.book.phrases.scope import Scope
+from imhotep_dsl.book.phrases.some_of_list import asked_by, some_in
 from imhotep_dsl.check import ir
 
 
@@ -21,10 +22,8 @@ def or_not(name: str, denied: bool) -> str:
 
 def empty_full_or_out(scope: Scope, expr: ir.Attr, denied: bool) -> p.Clause:
     area = expr.subject
-    if area.type.tag == "list" and expr.name == "empty" and CHOSEN in (things := noun(scope, area)).adjectives:
-        return p.clause(
-            or_not("exists", not denied), thing=replace(things, determiner="a" if denied else "bare", many=False)
-        )
+    if area.type.tag == "list":
+        return any_listed(scope, area, denied)
     if expr.name == "out":
         return p.clause(or_not("is-out", denied), subject=noun(scope, area))
     if expr.name == "passed":
@@ -32,6 +31,12 @@ def empty_full_or_out(scope: Scope, expr: ir.Attr, denied: bool) -> p.Clause:
     if isinstance(area, ir.PlaceAt) and area.holder is None and place_sort(scope, area.place) == "pile":
         return _pile(scope, expr.name, area, denied)
     return p.clause(or_not("is-empty" if expr.name == "empty" else "is-full", denied), subject=noun(scope, area))
+
+
+def any_listed(scope: Scope, expr: ir.Expr, some: bool) -> p.Clause:
+    """Whether a list has something in it, or nothing."""
+    query = asked_by(scope, expr)
+    return exists(scope, query, not some) if query is not None else some_in(scope, expr, some)
 
 
 def _pile(scope: Scope, name: str, area: ir.PlaceAt, denied: bool) -> p.Clause:
