@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from imhotep_dsl.check import ir
+from imhotep_dsl.check.carrying import report_circles
 from imhotep_dsl.check.components import Components, check_seen_by, count_out
 from imhotep_dsl.check.context import OWNER, Context, Program, read_type
 from imhotep_dsl.check.designs import check_designs
@@ -114,6 +115,7 @@ def _check(model: Model, misnamed: frozenset[Span]) -> tuple[Checked, list[Diagn
     program.misnamed = misnamed
     model = program.model
     check_designs(program)
+    report_circles(program.components, program.diagnostics)
     rules = typed_rules(program)
     report_nobody_acting(program, rules)
     markers = tuple(_marker_start(program, at) for at in range(len(model.markers)))

@@ -21,6 +21,7 @@ from imhotep_dsl.graph.seen import EVERYONE, OWNER
 _BY_SPACES = ("size", "first", "last", "space at", "spaces", "parts", "cell")
 _BY_ROOM = ("free", "next")
 """Questions whose answer depends on how many spaces a place has, and on how much fits."""
+_PARTS_OF_PLACES = ("space at", "first", "last", "next", "cell")
 
 
 class Secrets:
@@ -164,6 +165,8 @@ class Secrets:
             return True
         if node.op in ("in area", "space of") and self._finds(node, state):
             return True
+        if any(self._on_hidden_piece(node.kids[kid], state) for kid in QUESTIONS[node.op].lying):
+            return True
         if node.op in ("free", "next") and self._room_tells(node.kids[0], state, met):
             return True
         if node.op == "query":
@@ -200,6 +203,31 @@ class Secrets:
             for fact, given in state.facts.items()
         )
 
+    def _on_hidden_piece(self, area: int, state: State) -> bool:
+        """What lies on a certain piece tells which piece it is, if it may lie where its face is not seen."""
+        holder = self._holder(area)
+        if holder != ABSENT:
+            return self._lies_anywhere(holder, state)
+        node, markers = self.pool.nodes[area], self.questions.setting.graph.checked.markers
+        if node.op != "marker" or markers[node.number(0)].type.tag != "space":
+            return False
+        kinds = {self._carried_by(place) for place in self.questions.places(area, state)} - {""}
+        return any(self._any_hidden(self.questions.setting.places_for(kind)) for kind in kinds)
+
+    def _holder(self, area: int) -> int:
+        """The piece on which an area is found, as the question names it; ABSENT if it is on none."""
+        node = self.pool.nodes[area]
+        while node.op in _PARTS_OF_PLACES:
+            node = self.pool.nodes[node.kids[0]]
+        carried = node.op == "place" and node.data[1] == "holder" and self._carried_by(node.number(0))
+        return node.kids[0] if carried else ABSENT
+
+    def _carried_by(self, place: int) -> str:
+        """The kind of piece on which a place is found; empty if it is on none."""
+        setting = self.questions.setting
+        kind = setting.components.places[place].scope.kind or ""
+        return kind if kind in setting.kind_pieces else ""
+
     def _listing_tells(self, node: Node, state: State) -> bool:
         """Whether an unknown piece is one of some that are known, or a known one is one of some that are not."""
         return self.unknown(node.kids[0], state) != self.hides(node.kids[1], state)
@@ -226,6 +254,8 @@ class Secrets:
         for one, other in (node.kids, node.kids[::-1]):
             against = self.pool.nodes[other]
             if self.unknown(one, state) and not (against.op == "const" and against.data[0] == -1):
+                return True
+            if against.op == "marker" and (holder := self._holder(one)) != ABSENT and self.unknown(holder, state):
                 return True
         return False
 
