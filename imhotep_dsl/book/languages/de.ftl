@@ -301,6 +301,8 @@ all-passed = alle Spieler nacheinander gepasst haben
 # cases: rounds subject
 lasts = gespielt werden { $rounds }
 lasts-unless = gespielt werden { $rounds }; das Spiel endet früher, sobald { $condition }
+# cases: rounds accusative
+counts-rounds = { $marker } zählt { $rounds }, beginnend mit { $first }
 # $who beginnt die nächste Runde
 # cases: round accusative
 starts-next = { $who_person ->

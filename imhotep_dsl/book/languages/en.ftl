@@ -200,6 +200,8 @@ all-passed = all players have passed one after the other
 # $rounds: with an amount; what the game consists of
 lasts = the game lasts { $rounds }
 lasts-unless = the game lasts { $rounds }, but ends earlier as soon as { $condition }
+# a marker that rules ask for, besides saying how often something is repeated
+counts-rounds = { $marker } counts { $rounds }, beginning with { $first }
 # $round: the next one
 starts-next = { $who_person ->
     [you] you start { $round }

@@ -153,6 +153,7 @@ all-passed = { $case ->
 # $rounds: con una cantidad
 lasts = la partida dura { $rounds }
 lasts-unless = la partida dura { $rounds }, pero termina antes si { $condition }
+counts-rounds = { $marker } cuenta { $rounds }, a partir de { $first }
 # $who empieza la siguiente ronda
 starts-next = { $who_person ->
     [you] tú empiezas { $round }

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.binders import binder_noun
 from imhotep_dsl.book.phrases.conditions import condition
@@ -40,7 +42,8 @@ def _end(scope: Scope, statement: ir.Turns) -> p.Clause:
     """Turns that not everybody takes also end when nobody takes one any more."""
     if statement.until is None:
         return NOBODY_LEFT
-    until = condition(scope, statement.until)
+    at_the_end = replace(scope, kept=replace(scope.kept, asked=frozenset()))  # here all turns counted are turns taken
+    until = condition(at_the_end, statement.until)
     some = statement.players is not None or _passes(scope, statement.body, set())
     return joined_by("or", (until, NOBODY_LEFT)) if some else until
 

@@ -1,0 +1,98 @@
+"""What a ninth round of authors found false or lost in their books and messages."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from test_book_authors import page
+
+from imhotep_dsl.book.languages import language
+from imhotep_dsl.book.plan.book import plan_book
+from imhotep_dsl.book.site.markdown import pages, plain_text
+from imhotep_dsl.game.rules import load
+
+
+def book(directory: Path, game: str, variant: str, code: str = "en") -> str:
+    """All pages of the book of a game with a variant of one's own, as they are read."""
+    (directory / "own.rules").write_text(variant, encoding="utf-8")
+    made = plan_book(load(game, variants=[directory / "own.rules"]))
+    said = pages(made, language(code, made.words))
+    return "\n".join(plain_text(text) for name, text in said.items() if name.endswith(".md"))
+
+
+# ---- what counts rounds, and is asked for ---------------------------------------------------------------------------
+
+FROM_THE_SECOND = """variant later of candle_mine "Later"
+
+after dig
+    if night > 1
+        score 1
+"""
+
+
+@pytest.mark.parametrize(
+    ("code", "lasts", "starts"),
+    [
+        ("en", "The game lasts 5 nights, but ends earlier", "the first such player starts the next night."),
+        ("de", "Gespielt werden 5 Nächte; das Spiel endet früher", "beginnt der erste solche Spieler die nächste Nacht."),
+        ("es", "La partida dura 5 noches, pero termina antes", "el primer jugador semejante empieza la siguiente noche."),
+    ],
+)
+def test_a_variant_that_asks_which_night_it_is_leaves_the_rest_as_it_was(
+    tmp_path: Path, code: str, lasts: str, starts: str
+) -> None:
+    made = book(tmp_path, "candle_mine", FROM_THE_SECOND, code)
+    assert made.count(lasts) == made.count(starts) == 1  # and not once more among what is different
+
+
+COUNTED_OTHERWISE = """variant moons of candle_mine "Moons"
+
+remove night
+marker moon: 0..5 "Moon"
+
+replace play
+    repeat until moon = 5
+        do night_in_the_mine
+        add 1 to moon
+
+after dig
+    if moon > 1
+        score 1
+"""
+
+
+@pytest.mark.parametrize(
+    ("code", "counts"),
+    [
+        ("en", "The game lasts 5 nights. The moon counts the nights, beginning with 0."),
+        ("de", "Gespielt werden 5 Nächte. Das Moon zählt die Nächte, beginnend mit 0."),
+        ("es", "La partida dura 5 noches. El moon cuenta las noches, a partir de 0."),
+    ],
+)
+def test_what_counts_rounds_under_another_name_is_told_besides(tmp_path: Path, code: str, counts: str) -> None:
+    assert counts in book(tmp_path, "candle_mine", COUNTED_OTHERWISE, code)
+
+
+SIXTY_TURNS = """game count "Count"
+    players 2
+    colours red, blue
+
+marker moves: 0..60 "Moves"
+
+play
+    turns from players.first until moves = 60
+        add 1 to moves
+        score 1
+        if moves < 10
+            score 1
+
+winner player
+    by player.points
+"""
+
+
+def test_turns_that_are_counted_and_asked_for_last_as_long(tmp_path: Path) -> None:
+    made = page(tmp_path, "", "play", game=SIXTY_TURNS)
+    assert "the players take turns until 60 turns have been taken:" in made
+    assert "Raise the number of moves by 1" in made and "If the number of moves is less than 10" in made
