@@ -96,3 +96,62 @@ def test_turns_that_are_counted_and_asked_for_last_as_long(tmp_path: Path) -> No
     made = page(tmp_path, "", "play", game=SIXTY_TURNS)
     assert "the players take turns until 60 turns have been taken:" in made
     assert "Raise the number of moves by 1" in made and "If the number of moves is less than 10" in made
+
+
+# ---- scenarios of a variant -----------------------------------------------------------------------------------------
+
+ONE_STONE = """variant one_stone of candle_mine "One stone"
+
+after dig
+    if fallen = 1
+        do cave_in
+
+scenario "One fallen stone is enough" of candle_mine
+    players red, blue
+    with one_stone
+    given
+        set candle to 12
+    when red
+        do dig
+        answer draught with 1
+        answer face with 0
+        answer face with 1
+        answer face with 2
+    then
+        expect red.ropes = 1
+"""
+
+OTHER_WORD = """variant wild_ones of liars_dice "Wild ones"
+
+set dice_shown to count(cube where cube not in box and cube.pips in [1, pips_bid])
+
+scenario "Ones help a bid for fives" of liars_dice
+    players red, blue
+    with wild_ones
+    given
+        for each cube
+            set cube.pips to 1
+        set amount to 6
+        set pips_bid to 5
+        set bidder to blue
+    when red
+        do doubt
+    then
+        expect loser = red
+"""
+
+
+@pytest.mark.parametrize(
+    ("game", "variant", "section", "title"),
+    [
+        ("candle_mine", ONE_STONE, "Dig", "One fallen stone is enough."),
+        ("liars_dice", OTHER_WORD, "Doubt", "Ones help a bid for fives."),
+    ],
+)
+def test_a_scenario_of_a_variant_is_its_example(
+    tmp_path: Path, game: str, variant: str, section: str, title: str
+) -> None:
+    """Also where nothing moves: its line only carries out a rule of the game, or only gives a word another meaning."""
+    told = book(tmp_path, game, variant)
+    _, _, below = told.rpartition(f"## {section}\n")
+    assert f"Example: {title}" in below.partition("\n## ")[0]
