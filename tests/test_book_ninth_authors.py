@@ -5,11 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 from test_book_authors import page
 
 from imhotep_dsl.book.languages import language
 from imhotep_dsl.book.plan.book import plan_book
 from imhotep_dsl.book.site.markdown import pages, plain_text
+from imhotep_dsl.cli import main
 from imhotep_dsl.game.rules import load
 
 
@@ -155,3 +157,32 @@ def test_a_scenario_of_a_variant_is_its_example(
     told = book(tmp_path, game, variant)
     _, _, below = told.rpartition(f"## {section}\n")
     assert f"Example: {title}" in below.partition("\n## ")[0]
+
+
+# ---- for how many players -------------------------------------------------------------------------------------------
+
+FOR_THREE = """variant crowd of imhotep for 3..5 players "Crowd"
+
+at end_of_round
+    players.first scores 1
+
+scenario "Two" of imhotep
+    players black, white
+    with crowd
+    when
+        reach end_of_round
+    then
+        expect black.points = 1
+"""
+
+
+def test_a_variant_for_more_players_is_named_where_too_few_sit_down(tmp_path: Path) -> None:
+    (tmp_path / "own.rules").write_text(FOR_THREE, encoding="utf-8")
+    own = ["--with", str(tmp_path / "own.rules")]
+    said = CliRunner().invoke(main, ["run", "imhotep", "--players", "2", *own])
+    assert said.exit_code == 2
+    assert "With the variant `crowd`, Imhotep is for 3 to 4 players, not for 2." in said.output
+    said = CliRunner().invoke(main, ["run", "imhotep", "--players", "7", *own])
+    assert "With the variant `crowd`, Imhotep is for 3 to 4 players, not for 7." in said.output
+    said = CliRunner().invoke(main, ["test", "imhotep", str(tmp_path / "own.rules")])
+    assert "With the variant `crowd`, it is for 3 to 4 players." in said.output
