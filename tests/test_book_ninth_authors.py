@@ -186,3 +186,39 @@ def test_a_variant_for_more_players_is_named_where_too_few_sit_down(tmp_path: Pa
     assert "With the variant `crowd`, Imhotep is for 3 to 4 players, not for 7." in said.output
     said = CliRunner().invoke(main, ["test", "imhotep", str(tmp_path / "own.rules")])
     assert "With the variant `crowd`, it is for 3 to 4 players." in said.output
+
+
+# ---- what chance can give -------------------------------------------------------------------------------------------
+
+DIG = """scenario "A face that is not there" of candle_mine
+    players red, blue
+    given
+        set candle to 12
+    when red
+        do dig
+        answer draught with 1
+        answer face with 5
+    then
+        expect red.silver = 5
+"""
+
+ROLLED = """scenario "A die without a seven" of liars_dice
+    players red, blue
+    when
+        do round_of_bids
+        answer pips with 7
+    then
+        expect red.points = 0
+"""
+
+
+@pytest.mark.parametrize(
+    ("game", "scenario", "said"),
+    [
+        ("candle_mine", DIG, "never gives this to `face` here. It gives 0, 1, 2 or 3: `faces` of Slate."),
+        ("liars_dice", ROLLED, "never gives this to `pips` here. It gives 1, 2, 3, 4, 5 or 6: `pips` of red die."),
+    ],
+)
+def test_what_chance_can_give_is_said(tmp_path: Path, game: str, scenario: str, said: str) -> None:
+    (tmp_path / "own.rules").write_text(scenario, encoding="utf-8")
+    assert said in CliRunner().invoke(main, ["test", game, str(tmp_path / "own.rules")]).output
