@@ -222,3 +222,63 @@ ROLLED = """scenario "A die without a seven" of liars_dice
 def test_what_chance_can_give_is_said(tmp_path: Path, game: str, scenario: str, said: str) -> None:
     (tmp_path / "own.rules").write_text(scenario, encoding="utf-8")
     assert said in CliRunner().invoke(main, ["test", game, str(tmp_path / "own.rules")]).output
+
+
+# ---- numbers on spaces ----------------------------------------------------------------------------------------------
+
+ROUTES = """game rails "Rails"
+    players 2
+    colours red, blue
+
+piece wagon 6 per player starts in depot "Wagon"
+place depot of wagon per player "Depot"
+place map of wagon as country "Map"
+
+play
+    turns from players.first until known not any(space in map where space.empty)
+        do turn
+
+rule turn "On your turn"
+    choose space in map where space.empty
+        move space.length from you.depot to space
+        score space.length
+        score space.coins
+    else
+        note "Nothing is free."
+
+winner player
+    by player.points
+"""
+COUNTRY = """layouts:
+  country:
+    source: rulebook
+    rows: ["one two"]
+    legend:
+      one: {length: 1, colour: red, room: 1, crews: 3}
+      two: {length: 2, colour: blue, room: 2, coins: 2}
+"""
+
+
+@pytest.mark.parametrize(
+    ("code", "words", "printed", "taken", "scored"),
+    [
+        ("en", "", "red (length 1 and 3 crews), blue (length 2 and 2 points)", "wagons (the space's length)",
+         "Score as many points as the space's length. Score the points printed on the space."),
+        ("de", "length: {en: length, de: [die Länge, die Längen]}",
+         "red (Länge 1 und 3 Crews), blue (Länge 2 und 2 Punkte)",
+         "so viele Wagons, wie die Länge des Felds angibt", "so viele Punkte wie die Länge des Felds."),
+        ("es", "length: {en: length, es: [la longitud, las longitudes]}",
+         "red (longitud 1 y 3 crews), blue (longitud 2 y 2 puntos)", "tantos wagons como indica la longitud de la casilla",
+         "tantos puntos como la longitud de la casilla."),
+    ],
+)  # fmt: skip
+def test_a_printed_number_is_a_value_with_a_name(
+    tmp_path: Path, code: str, words: str, printed: str, taken: str, scored: str
+) -> None:
+    """Several of something where it is called so, and points where nothing else is done with it."""
+    (tmp_path / "map.yaml").write_text(COUNTRY, encoding="utf-8")
+    (tmp_path / "words.yaml").write_text(f"{words}\n" if words else "{}\n", encoding="utf-8")
+    assert printed in page(tmp_path, "", "setup", code, ROUTES)
+    told = page(tmp_path, "", "play", code, ROUTES)
+    assert taken in told and scored in told
+    assert "W250" not in CliRunner().invoke(main, ["check", str(tmp_path)]).output

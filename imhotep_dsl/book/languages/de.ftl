@@ -623,6 +623,7 @@ room-in = { $case ->
     [dative] dem freien Platz { $where }
    *[subject] der freie Platz { $where }
   }
+named-value = { $name } { $value }
 # cases: space dative, things bare-subject
 printed-number = { $case ->
     [dative] der Zahl der { $things } auf { $space }

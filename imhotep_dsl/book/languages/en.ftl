@@ -423,6 +423,8 @@ spaces-of = the number of spaces of { $place }
 free-in = the number of free spaces of { $place }
 room-in = the room left { $where }
 # a number printed on a space: $things a plural noun
+# a number printed on a space that is no amount: length 2
+named-value = { $name } { $value }
 printed-number = the number of { $things } printed on { $space }
 sum-of = the total of the { $value } of { $things }
 # the value of each has to be described: $value speaks of "it"

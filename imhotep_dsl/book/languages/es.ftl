@@ -352,6 +352,7 @@ spaces-of = el número de casillas { $place }
 # cases: place of
 free-in = el número de casillas libres { $place }
 room-in = el espacio libre { $where }
+named-value = { $name } { $value }
 # cases: things of
 printed-number = el número { $things } impreso en { $space }
 # cases: things the-of, value plural-of

@@ -92,7 +92,7 @@ def _explained(scope: Scope, expr: ir.Expr, word: ir.WordUse) -> Iterator[p.Clau
     scope.worded.add(key)
     inner, things = _any_given(scope, word)
     meaning = condition(inner, replace(expr, word=None))
-    if p.weight(meaning) <= _LONG:
+    if p.weight(meaning) < _LONG:
         return
     yield from _defined(scope, parts_below(expr), within=True)
     text = p.Text(word_keys(scope, word), word.name)
