@@ -282,3 +282,50 @@ def test_a_printed_number_is_a_value_with_a_name(
     told = page(tmp_path, "", "play", code, ROUTES)
     assert taken in told and scored in told
     assert "W250" not in CliRunner().invoke(main, ["check", str(tmp_path)]).output
+
+
+# ---- players that a rule has names for ------------------------------------------------------------------------------
+
+VISIT = """game k "K"
+    players 2
+    colours red, blue
+
+play
+    for each player
+        do visit(player)
+
+rule visit(keeper: player) "A visit"
+    as keeper
+        do knock(keeper)
+    as keeper.next
+        may "Score"
+            score 2
+
+rule knock(keeper: player) "Knocking"
+    may "Score"
+        score 1
+    keeper scores 1
+    keeper.next scores 2
+
+winner player
+    by player.points
+"""
+
+
+@pytest.mark.parametrize(
+    ("code", "words", "said"),
+    [
+        ("en", "", ["carry out “A visit” (keeper: the player).", "The keeper does the following: carry out “Knocking”.",
+                    "The keeper's opponent does the following", "The keeper scores 1 point"]),
+        ("de", "keeper: {de: der Hüter}", ["führe „A visit“ aus (Hüter: der Spieler).", "Der Hüter tut Folgendes: Führe „Knocking“ aus.",
+                    "Der Gegner des Hüters tut Folgendes", "Der Hüter erhält 1 Punkt"]),
+        ("es", "keeper: {es: el guarda}", ["realiza «A visit» (guarda: el jugador).", "El guarda hace lo siguiente: realiza «Knocking».",
+                    "El rival del guarda hace lo siguiente", "El guarda gana 1 punto"]),
+    ],
+)  # fmt: skip
+def test_a_name_for_a_player_is_said_where_there_is_another(
+    tmp_path: Path, code: str, words: str, said: list[str]
+) -> None:
+    (tmp_path / "words.yaml").write_text(f"{words or '{}'}\n", encoding="utf-8")
+    told = page(tmp_path, "", "play", code, VISIT)
+    assert [one for one in said if one not in told] == [], told
