@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 from test_book_authors import page
+from test_book_house_rules import told
 
 from imhotep_dsl.book.languages import language
 from imhotep_dsl.book.plan.book import plan_book
@@ -329,3 +330,39 @@ def test_a_name_for_a_player_is_said_where_there_is_another(
     (tmp_path / "words.yaml").write_text(f"{words or '{}'}\n", encoding="utf-8")
     told = page(tmp_path, "", "play", code, VISIT)
     assert [one for one in said if one not in told] == [], told
+
+
+# ---- questions ------------------------------------------------------------------------------------------------------
+
+GIVEN_BACK = """rule turn
+    choose up to 1 fruit in you.crate as unwanted "Which fruit do you give back?"
+    for each fruit in unwanted
+        move fruit under basket
+    choose space in stall where space.empty "Where to?"
+        move up to 1 from you.crate to space
+    else
+        score 1
+    choose player where player.points > 3 "Who pays for the fruit?"
+        player loses 1
+    else
+        score 2
+"""
+
+
+@pytest.mark.parametrize(
+    ("code", "words", "said"),
+    [
+        ("en", "", ["Choose up to 1 fruit in your crate (“Which fruit do you give back?”).",
+                    "Choose an empty space of the stall.", "than 3 points (“Who pays for the fruit?”).",
+                    "If no player can be chosen, score 2 points."]),
+        ("de", "Which fruit do you give back?: {de: Welche Frucht gibst du zurück?}",
+         ["(„Welche Frucht gibst du zurück?“).", "Wähle ein leeres Feld des Stalls."]),
+        ("es", "Which fruit do you give back?: {es: ¿Qué fruta devuelves?}",
+         ["(«¿Qué fruta devuelves?»).", "Elige una casilla vacía del stall."]),
+    ],
+)  # fmt: skip
+def test_a_question_that_says_what_a_choice_is_for_stands_behind_it(
+    tmp_path: Path, code: str, words: str, said: list[str]
+) -> None:
+    made = " ".join(told(tmp_path, GIVEN_BACK, code, words))
+    assert [one for one in said if one not in made] == [], made

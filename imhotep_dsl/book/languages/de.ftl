@@ -348,6 +348,7 @@ choose-of = wähle 1 { $things }
 choose-at-least = wähle mindestens { $thing }
 # cases: thing accusative
 choose-between = wähle { $low } bis { $thing }
+asked = { $action } („{ $question }“)
 one-after-the-other = { $action }, und zwar nacheinander
 from-to = von { $low } bis { $high }
 # cases: thing accusative

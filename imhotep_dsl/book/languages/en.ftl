@@ -225,6 +225,8 @@ choose-of = choose one of { $things }
 choose-at-least = choose at least { $thing }
 # cases: thing object
 choose-between = choose { $low } to { $thing }
+# what the choice is for, as its author asks
+asked = { $action } (“{ $question }”)
 # several things, in the order that matters
 one-after-the-other = { $action }, one after the other
 # after a noun, ahead of what else must be true of it
