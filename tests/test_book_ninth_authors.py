@@ -9,6 +9,7 @@ from click.testing import CliRunner
 from test_book_authors import page
 from test_book_house_rules import told
 
+from imhotep_dsl.book.english_plurals import english_plural
 from imhotep_dsl.book.languages import language
 from imhotep_dsl.book.plan.book import plan_book
 from imhotep_dsl.book.site.markdown import pages, plain_text
@@ -38,8 +39,16 @@ after dig
     ("code", "lasts", "starts"),
     [
         ("en", "The game lasts 5 nights, but ends earlier", "the first such player starts the next night."),
-        ("de", "Gespielt werden 5 Nächte; das Spiel endet früher", "beginnt der erste solche Spieler die nächste Nacht."),
-        ("es", "La partida dura 5 noches, pero termina antes", "el primer jugador semejante empieza la siguiente noche."),
+        (
+            "de",
+            "Gespielt werden 5 Nächte; das Spiel endet früher",
+            "beginnt der erste solche Spieler die nächste Nacht.",
+        ),
+        (
+            "es",
+            "La partida dura 5 noches, pero termina antes",
+            "el primer jugador semejante empieza la siguiente noche.",
+        ),
     ],
 )
 def test_a_variant_that_asks_which_night_it_is_leaves_the_rest_as_it_was(
@@ -269,7 +278,8 @@ COUNTRY = """layouts:
          "red (Länge 1 und 3 Crews), blue (Länge 2 und 2 Punkte)",
          "so viele Wagons, wie die Länge des Felds angibt", "so viele Punkte wie die Länge des Felds."),
         ("es", "length: {en: length, es: [la longitud, las longitudes]}",
-         "red (longitud 1 y 3 crews), blue (longitud 2 y 2 puntos)", "tantos wagons como indica la longitud de la casilla",
+         "red (longitud 1 y 3 crews), blue (longitud 2 y 2 puntos)",
+         "tantos wagons como indica la longitud de la casilla",
          "tantos puntos como la longitud de la casilla."),
     ],
 )  # fmt: skip
@@ -318,9 +328,11 @@ winner player
     [
         ("en", "", ["carry out “A visit” (keeper: the player).", "The keeper does the following: carry out “Knocking”.",
                     "The keeper's opponent does the following", "The keeper scores 1 point"]),
-        ("de", "keeper: {de: der Hüter}", ["führe „A visit“ aus (Hüter: der Spieler).", "Der Hüter tut Folgendes: Führe „Knocking“ aus.",
+        ("de", "keeper: {de: der Hüter}", ["führe „A visit“ aus (Hüter: der Spieler).",
+                    "Der Hüter tut Folgendes: Führe „Knocking“ aus.",
                     "Der Gegner des Hüters tut Folgendes", "Der Hüter erhält 1 Punkt"]),
-        ("es", "keeper: {es: el guarda}", ["realiza «A visit» (guarda: el jugador).", "El guarda hace lo siguiente: realiza «Knocking».",
+        ("es", "keeper: {es: el guarda}", ["realiza «A visit» (guarda: el jugador).",
+                    "El guarda hace lo siguiente: realiza «Knocking».",
                     "El rival del guarda hace lo siguiente", "El guarda gana 1 punto"]),
     ],
 )  # fmt: skip
@@ -366,3 +378,93 @@ def test_a_question_that_says_what_a_choice_is_for_stands_behind_it(
 ) -> None:
     made = " ".join(told(tmp_path, GIVEN_BACK, code, words))
     assert [one for one in said if one not in made] == [], made
+
+
+# ---- small things ---------------------------------------------------------------------------------------------------
+
+LEAVES = """game last "Last Leaf"
+    players 3
+    colours red, blue, white
+
+piece leaf from leaves starts in deck "Leaf"
+    colour: green or gold
+    value: number usually 0
+    sign: plain or skip usually plain
+
+place deck of leaf as deck refilled from fallen "Draw pile"
+place fallen of leaf as stack "Played leaves"
+place hand of leaf per player "Hand"
+
+setup
+    shuffle deck
+    for each player
+        move 2 from deck to player.hand
+
+play
+    turns from players.first until any(player where player.hand.empty)
+        do turn
+
+rule turn "On your turn"
+    choose leaf in you.hand "Which leaf do you play?"
+        move leaf to fallen
+        if leaf.sign = skip
+            reverse turns
+    else
+        pass
+
+winner player where player.hand.empty
+"""
+LEAF_LIST = """pieces:
+  leaves:
+    source: rulebook
+    entries:
+      - {copies: 5, colour: green, value: 3}
+      - {copies: 5, colour: gold, sign: skip}
+"""
+
+
+def last_leaf(directory: Path) -> Path:
+    (directory / "game.rules").write_text(LEAVES, encoding="utf-8")
+    (directory / "leaves.yaml").write_text(LEAF_LIST, encoding="utf-8")
+    return directory
+
+
+def test_options_leave_out_what_is_usual(tmp_path: Path) -> None:
+    decision = load(last_leaf(tmp_path)).start(3).decision
+    assert decision is not None
+    said = {option.text for option in decision.options}
+    assert said == {"Leaf (colour green, value 3)", "Leaf (colour gold, sign skip)"}
+
+
+@pytest.mark.parametrize(
+    ("code", "turns", "drawn"),
+    [
+        (
+            "en",
+            "the players take turns in clockwise order at first until",
+            "shuffle the played leaves and go on drawing.",
+        ),
+        ("de", "sind alle reihum, zunächst im Uhrzeigersinn, an der Reihe, bis", "und ziehe davon."),
+        ("es", "los jugadores juegan por turnos al principio en sentido horario hasta que", "y roba de ahí."),
+    ],
+)
+def test_turns_that_can_be_reversed_and_a_pile_of_many(tmp_path: Path, code: str, turns: str, drawn: str) -> None:
+    made = plan_book(load(last_leaf(tmp_path)))
+    text = "\n".join(plain_text(text) for text in pages(made, language(code, made.words)).values())
+    assert turns in text and drawn in text
+
+
+@pytest.mark.parametrize(
+    ("one", "many"),
+    [
+        ("leaf", "leaves"), ("gold leaf", "gold leaves"), ("Wolf", "Wolves"), ("knife", "knives"),
+        ("shelf", "shelves"), ("roof", "roofs"), ("chief", "chiefs"), ("safe", "safes"), ("cliff", "cliffs"),
+    ],
+)  # fmt: skip
+def test_plurals_in_ves(one: str, many: str) -> None:
+    assert english_plural(one) == many
+
+
+def test_one_copy_is_no_copies() -> None:
+    said = CliRunner().invoke(main, ["names", "candle_mine"]).output
+    assert "granite  bone, 1 copy\n" in said and "slate  bone, 2 copies\n" in said

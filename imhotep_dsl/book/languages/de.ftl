@@ -361,10 +361,12 @@ draw = { $piece_gender ->
     [n] ziehe das oberste { $piece } { $from }
    *[f] ziehe die oberste { $piece } { $from }
   }
+clockwise = reihum
+clockwise-at-first = reihum, zunächst im Uhrzeigersinn,
 # cases: first dative
 turns = { $case ->
-    [inverted] sind, beginnend mit { $first }, alle reihum an der Reihe, bis { $condition }
-   *[subject] beginnend mit { $first } sind alle reihum an der Reihe, bis { $condition }
+    [inverted] sind, beginnend mit { $first }, alle { $way } an der Reihe, bis { $condition }
+   *[subject] beginnend mit { $first } sind alle { $way } an der Reihe, bis { $condition }
   }
 # cases: first dative
 turns-of-two = { $case ->
@@ -373,8 +375,8 @@ turns-of-two = { $case ->
   }
 # cases: first dative
 turns-by-rule = { $case ->
-    [inverted] sind, beginnend mit { $first }, alle reihum an der Reihe, bis { $condition } (siehe „{ $title }“)
-   *[subject] beginnend mit { $first } sind alle reihum an der Reihe, bis { $condition } (siehe „{ $title }“)
+    [inverted] sind, beginnend mit { $first }, alle { $way } an der Reihe, bis { $condition } (siehe „{ $title }“)
+   *[subject] beginnend mit { $first } sind alle { $way } an der Reihe, bis { $condition } (siehe „{ $title }“)
   }
 # cases: first dative
 turns-of-two-by-rule = { $case ->
@@ -383,18 +385,18 @@ turns-of-two-by-rule = { $case ->
   }
 # cases: first dative
 turns-of = { $case ->
-    [inverted] sind, beginnend mit { $first }, { $players } reihum an der Reihe, bis { $condition }
-   *[subject] beginnend mit { $first } sind { $players } reihum an der Reihe, bis { $condition }
+    [inverted] sind, beginnend mit { $first }, { $players } { $way } an der Reihe, bis { $condition }
+   *[subject] beginnend mit { $first } sind { $players } { $way } an der Reihe, bis { $condition }
   }
 # cases: first dative
 turns-of-by-rule = { $case ->
-    [inverted] sind, beginnend mit { $first }, { $players } reihum an der Reihe, bis { $condition } (siehe „{ $title }“)
-   *[subject] beginnend mit { $first } sind { $players } reihum an der Reihe, bis { $condition } (siehe „{ $title }“)
+    [inverted] sind, beginnend mit { $first }, { $players } { $way } an der Reihe, bis { $condition } (siehe „{ $title }“)
+   *[subject] beginnend mit { $first } sind { $players } { $way } an der Reihe, bis { $condition } (siehe „{ $title }“)
   }
 # cases: first dative
 turns-go = { $case ->
-    [inverted] sind, beginnend mit { $first }, alle reihum an der Reihe (siehe „{ $title }“)
-   *[subject] beginnend mit { $first } sind alle reihum an der Reihe (siehe „{ $title }“)
+    [inverted] sind, beginnend mit { $first }, alle { $way } an der Reihe (siehe „{ $title }“)
+   *[subject] beginnend mit { $first } sind alle { $way } an der Reihe (siehe „{ $title }“)
   }
 # cases: first dative
 turns-of-two-go = { $case ->
@@ -403,8 +405,8 @@ turns-of-two-go = { $case ->
   }
 # cases: first dative
 turns-of-go = { $case ->
-    [inverted] sind, beginnend mit { $first }, { $players } reihum an der Reihe (siehe „{ $title }“)
-   *[subject] beginnend mit { $first } sind { $players } reihum an der Reihe (siehe „{ $title }“)
+    [inverted] sind, beginnend mit { $first }, { $players } { $way } an der Reihe (siehe „{ $title }“)
+   *[subject] beginnend mit { $first } sind { $players } { $way } an der Reihe (siehe „{ $title }“)
   }
 turns-in = { $case ->
     [inverted] sind { $players } in dieser Reihenfolge immer wieder an der Reihe, bis { $condition }

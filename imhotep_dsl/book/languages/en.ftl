@@ -240,20 +240,23 @@ choose-amount-at-random = choose { $thing } from { $low } to { $high } at random
 choose-action = carry out exactly one of these actions: { $list }
 choose-one = choose one
 draw = draw the top { $piece } { $from }
-turns = beginning with { $first }, the players take turns in clockwise order until { $condition }
+# in which direction turns go; they can be reversed
+clockwise = in clockwise order
+clockwise-at-first = in clockwise order at first
+turns = beginning with { $first }, the players take turns { $way } until { $condition }
 turns-of-two = beginning with { $first }, the players take turns until { $condition }
 # as above; each turn is the rule of that title
-turns-by-rule = beginning with { $first }, the players take turns in clockwise order until { $condition } (see “{ $title }”)
+turns-by-rule = beginning with { $first }, the players take turns { $way } until { $condition } (see “{ $title }”)
 # a game for two
 turns-of-two-by-rule = beginning with { $first }, the players take turns until { $condition } (see “{ $title }”)
 # $players: those who take turns
-turns-of = beginning with { $first }, { $players } take turns in clockwise order until { $condition }
-turns-of-by-rule = beginning with { $first }, { $players } take turns in clockwise order until { $condition } (see “{ $title }”)
+turns-of = beginning with { $first }, { $players } take turns { $way } until { $condition }
+turns-of-by-rule = beginning with { $first }, { $players } take turns { $way } until { $condition } (see “{ $title }”)
 # as a condition: turns without another end
 # as above, where the end of the turns is told behind them
-turns-go = beginning with { $first }, the players take turns in clockwise order (see “{ $title }”)
+turns-go = beginning with { $first }, the players take turns { $way } (see “{ $title }”)
 turns-of-two-go = beginning with { $first }, the players take turns (see “{ $title }”)
-turns-of-go = beginning with { $first }, { $players } take turns in clockwise order (see “{ $title }”)
+turns-of-go = beginning with { $first }, { $players } take turns { $way } (see “{ $title }”)
 # $players: a list in its order
 turns-in = { $players } take turns in this order, again and again, until { $condition }
 turns-in-by-rule = { $players } take turns in this order, again and again, until { $condition } (see “{ $title }”)
@@ -1177,7 +1180,7 @@ is-face-down = { $place } { $place_person ->
 refilled = when { $place } { $place_person ->
     [many] have
    *[one] has
-  } run out, shuffle { $other } and draw from it
+  } run out, shuffle { $other } and go on drawing
 # $pieces: "all tokens"; $to: direction
 starts = put { $pieces } { $to }
 # pieces of which each number of players has its own

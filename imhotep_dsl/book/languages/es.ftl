@@ -185,21 +185,23 @@ draw = { $piece_gender ->
     [f] roba la primera { $piece } { $from }
    *[m] roba el primer { $piece } { $from }
   }
+clockwise = en sentido horario
+clockwise-at-first = al principio en sentido horario
 # cases: condition subjunctive
-turns = empezando por { $first }, los jugadores juegan por turnos en sentido horario hasta que { $condition }
+turns = empezando por { $first }, los jugadores juegan por turnos { $way } hasta que { $condition }
 # cases: condition subjunctive
 turns-of-two = empezando por { $first }, los jugadores juegan por turnos hasta que { $condition }
 # cases: condition subjunctive
-turns-by-rule = empezando por { $first }, los jugadores juegan por turnos en sentido horario hasta que { $condition } (véase «{ $title }»)
+turns-by-rule = empezando por { $first }, los jugadores juegan por turnos { $way } hasta que { $condition } (véase «{ $title }»)
 # cases: condition subjunctive
 turns-of-two-by-rule = empezando por { $first }, los jugadores juegan por turnos hasta que { $condition } (véase «{ $title }»)
 # cases: condition subjunctive
-turns-of = empezando por { $first }, { $players } juegan por turnos en sentido horario hasta que { $condition }
+turns-of = empezando por { $first }, { $players } juegan por turnos { $way } hasta que { $condition }
 # cases: condition subjunctive
-turns-of-by-rule = empezando por { $first }, { $players } juegan por turnos en sentido horario hasta que { $condition } (véase «{ $title }»)
-turns-go = empezando por { $first }, los jugadores juegan por turnos en sentido horario (véase «{ $title }»)
+turns-of-by-rule = empezando por { $first }, { $players } juegan por turnos { $way } hasta que { $condition } (véase «{ $title }»)
+turns-go = empezando por { $first }, los jugadores juegan por turnos { $way } (véase «{ $title }»)
 turns-of-two-go = empezando por { $first }, los jugadores juegan por turnos (véase «{ $title }»)
-turns-of-go = empezando por { $first }, { $players } juegan por turnos en sentido horario (véase «{ $title }»)
+turns-of-go = empezando por { $first }, { $players } juegan por turnos { $way } (véase «{ $title }»)
 # cases: condition subjunctive
 turns-in = { $players } juegan por turnos en este orden, una y otra vez, hasta que { $condition }
 # cases: condition subjunctive

@@ -71,7 +71,9 @@ def bookkeeping(checked: Checked, parts: tuple[object, ...]) -> Bookkeeping:
         at for at in plain if _counts(uses[at], repeated)
         and (uses[at].reads == ends[at] or _counts(uses[at], fixed) or checked.model.markers[at].name in _KNOWN)
     }  # fmt: skip
-    asked = {at for at in plain if at not in rounds and ends[at] and from_0(checked, at) and _counts(uses[at], repeated)}
+    asked = {
+        at for at in plain if at not in rounds and ends[at] and from_0(checked, at) and _counts(uses[at], repeated)
+    }
     return Bookkeeping(
         frozenset(rounds),
         frozenset(asked),

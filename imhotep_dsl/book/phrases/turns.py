@@ -23,7 +23,7 @@ def turns(scope: Scope, statement: ir.Turns) -> tuple[p.Step, ...]:
 
     until = _end(scope, statement)
     name = "turns-of-two" if len(scope.checked.model.colours) == _TWO else "turns"
-    said = p.clause(name, first=noun(scope, statement.first), condition=until)
+    said = p.clause(name, first=noun(scope, statement.first), condition=until, way=_way(scope))
     if statement.order is not None:
         name = "turns-in"
         said = p.clause(name, players=phrase(scope, statement.order), condition=until)
@@ -36,6 +36,12 @@ def turns(scope: Scope, statement: ir.Turns) -> tuple[p.Step, ...]:
         assert title is not None
         return (p.Step(p.Clause(f"{name}-by-rule", (*said.args, ("title", title))), statement.span),)
     return (p.Step(said, statement.span, "block", body),)
+
+
+def _way(scope: Scope) -> p.Clause:
+    """Clockwise, unless some line reverses turns."""
+    turns_round = any(isinstance(part, ir.ReverseTurns) for part in scope.parts)
+    return p.clause("clockwise-at-first" if turns_round else "clockwise")
 
 
 def _end(scope: Scope, statement: ir.Turns) -> p.Clause:
