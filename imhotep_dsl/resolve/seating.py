@@ -60,12 +60,12 @@ def seating(
         players, colours, teams = head.players or players, head.colours or colours, head.teams or teams
     own = _numbers(project.decl.players, project.decl.colours, project.decl.span, Diagnostics())
     numbers = _numbers(players, colours, said.span, found)
-    variants = [(said.name.text, numbers)] if isinstance(said, tree.VariantDecl) else []
+    differing = [(said.name.text, numbers)] if isinstance(said, tree.VariantDecl) else []
     for head in heads:
         numbers = _narrowed(numbers, head, found)
         if head.only_for is not None:
-            variants.append((head.name.text, player_numbers(head.only_for)))
-    return Seating(numbers, tuple(word.text for word in colours), teams, players.span, own, tuple(variants))
+            differing.append((head.name.text, player_numbers(head.only_for)))
+    return Seating(numbers, tuple(word.text for word in colours), teams, players.span, own, tuple(differing))
 
 
 def _numbers(expr: tree.Expr, colours: Sequence[tree.Word], where: Span, diagnostics: Diagnostics) -> range:

@@ -17,7 +17,7 @@ State = list[int]
 
 
 def possible(machine: Machine, state: State, at: int, values: Sequence[int]) -> str:
-    """`It gives 0, 1 or 3: the faces of Slate.`"""
+    """`It gives 0, 1 or 3: `faces` of Red die.`"""
     naming, step = Naming(machine), machine.program.code[at].step
     sort = step.binder.sort if isinstance(step, steps.ChanceChooses | steps.ChancePicks) else _rolled(machine, step)
     told = list(dict.fromkeys(_answer(naming, sort, value) for value in values))

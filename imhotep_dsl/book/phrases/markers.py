@@ -63,8 +63,8 @@ def _counts(scope: Scope, marker: int) -> bool:
 
 
 def counted(scope: Scope, statement: ir.Repeat | ir.RepeatUntil, round_: p.Noun) -> tuple[p.Step, ...]:
-    """What counts the rounds that are repeated, if rules ask for it and it is not called as they are: then the night
-    is 1 in the first night."""
+    """What counts the rounds that are repeated, if rules ask for it; not where it is called as they are, and is 1 in
+    the first of them."""
     told: list[p.Step] = []
     for at, line in enumerate(statement.body):
         if not (isinstance(line, ir.AddMarker) and line.marker in scope.kept.asked):
