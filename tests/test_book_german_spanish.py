@@ -235,7 +235,7 @@ CLAUSES: list[tuple[p.Clause, str, str]] = [
      "Wenn im Hafen kein Schiff mehr liegt.", "Si no queda ningún barco en el puerto."),
     (p.clause("if", condition=p.clause("is-empty", subject=noun("card", many=True))),
      "Wenn die Karten leer sind.", "Si las cartas de mercado están vacías."),
-    (p.clause("turns", first=noun("starter"), condition=p.clause("is-full", subject=SHIP)),
+    (p.clause("turns", first=noun("starter"), condition=p.clause("is-full", subject=SHIP), way=p.clause("clockwise")),
      "Beginnend mit dem letzten Segler sind alle reihum an der Reihe, bis das Schiff voll ist.",
      "Empezando por el último en zarpar, los jugadores juegan por turnos en sentido horario hasta que el barco esté "
      "lleno."),

@@ -368,15 +368,15 @@ WORDS = "space.pit: {en: is a pit, de: eine Mulde ist, es: es un hoyo}\n"
 @pytest.mark.parametrize(
     ("code", "rows", "pits", "others"),
     [
-        ("en", '"a a a b a"', "Spaces 1–3 and 5 of the field: the space is a pit.", "home 1 and 3 fees"),
+        ("en", '"a a a b a"', "Spaces 1–3 and 5 of the field: the space is a pit.", "home 1 and fee 3"),
         (
             "en",
             '"a a", "b a"]\n    connections: [a1-b1',
             "Spaces a1, b1 and b2 of the field: the space is a pit.",
-            "home 1 and 3 fees",
+            "home 1 and fee 3",
         ),
-        ("de", '"a a a b"', "Für die Felder 1–3 des Fields gilt, dass das Feld eine Mulde ist.", "Home 1 und 3 Fees"),
-        ("es", '"a a a b"', "En las casillas 1–3 del field se cumple que la casilla es un hoyo.", "home 1 y 3 fees"),
+        ("de", '"a a a b"', "Für die Felder 1–3 des Fields gilt, dass das Feld eine Mulde ist.", "Home 1 und Fee 3"),
+        ("es", '"a a a b"', "En las casillas 1–3 del field se cumple que la casilla es un hoyo.", "home 1 y fee 3"),
     ],
 )
 def test_what_is_printed_on_spaces(tmp_path: Path, code: str, rows: str, pits: str, others: str) -> None:

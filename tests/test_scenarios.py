@@ -77,7 +77,7 @@ def test_chance_is_answered(tmp_path: Path) -> None:
 
 def test_chance_is_answered_with_what_it_can_give(tmp_path: Path) -> None:
     (told,) = problems(tmp_path, "when red\n    do throw\n    answer pips with 7", CHANCE)
-    assert told == "Chance never gives this to `pips` here."
+    assert told == "Chance never gives this to `pips` here. It gives 1, 2, 3, 4, 5 or 6."
     late = 'when red\n    do throw\n    answer "Take it"\n    answer pips with 6'
     (told,) = problems(tmp_path, late, CHANCE)
     assert told == "Nobody has to answer about `pips` now."

@@ -68,7 +68,7 @@ def test_only_for_some_numbers(tmp_path: Path) -> None:
     rules = load("imhotep", variants=[path])
     assert rules.player_numbers == range(2, 4)
     (problem,) = mistakes(path, 4)
-    assert (problem.code, problem.help) == ("E305", "It is for 2 to 3 players.")
+    assert (problem.code, problem.help) == ("E305", "With the variant `few`, it is for 2 to 3 players.")
 
 
 def test_a_number_that_nobody_can_be(tmp_path: Path) -> None:

@@ -59,7 +59,7 @@ def test_one_thing_that_chance_gives_may_be_a_list_of_one(tmp_path: Path) -> Non
     ("rule", "answer", "said"),
     [
         ("dash", "[ant, bee, bee]", "Chance does not give so many to `bug` here."),
-        ("dash", "[ant, ant]", "Chance never gives this to `bug` here."),
+        ("dash", "[ant, ant]", "Chance never gives this to `bug` here. It gives bee."),
         ("lure", "[ant, bee]", "Chance does not give so many to `bug` here."),
     ],
 )

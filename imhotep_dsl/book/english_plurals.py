@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 _IRREGULAR = {"die": "dice", "man": "men", "woman": "women", "child": "children", "person": "people"}
+_IN_VES = (
+    "leaf", "sheaf", "loaf", "thief", "calf", "half", "elf", "wolf", "hoof", "scarf", "dwarf", "wharf",
+    "knife", "wife", "life",
+)  # fmt: skip
+"""Names, and ends of names, in -f and -fe whose plural is in -ves: not roofs, chiefs and safes."""
 _ENDINGS = {"s": "s", "x": "xes", "ch": "ches", "sh": "shes"}
 """A name in -s is several already."""
 _BEHIND_A_NOUN = {
@@ -32,6 +37,8 @@ def _plural(one: str) -> str:
     before, space, last = one.rpartition(" ")
     if last in _IRREGULAR:
         return f"{before}{space}{_IRREGULAR[last]}"
+    if last.lower().endswith(_IN_VES):
+        return f"{one.removesuffix('e').removesuffix('f')}ves"
     if one.endswith("y") and one[-2:-1] not in "aeiou":
         return f"{one[:-1]}ies"
     for ending, many in _ENDINGS.items():

@@ -47,7 +47,7 @@ def _groups(model: Model) -> list[tuple[str, list[str]]]:
         ("Pieces and boards", [f"{kind.name}  {kind.title}" for kind in model.kinds.values()]
          + [f"{board.name}  {board.kind}, {board.title}" for board in model.boards]),
         ("Designs", [
-            f"{design.name}  {kind.name}, {design.copies} copies"
+            f"{design.name}  {kind.name}, {design.copies} {'copy' if design.copies == 1 else 'copies'}"
             for kind in model.kinds.values() for design in kind.designs if design.name
         ]),
         ("Places", [

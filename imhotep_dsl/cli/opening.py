@@ -52,8 +52,10 @@ def open_table(
     if players is None:
         players = numbers[-1] if most_players else numbers[0]
     if players not in numbers:
-        told = str(numbers[0]) if len(numbers) == 1 else f"{numbers[0]} to {numbers[-1]}"
-        raise click.UsageError(f"{rules.title} is for {told} players, not for {players}.")
+        from imhotep_dsl.resolve.seating import seating
+
+        seats = seating(rules.project, rules.variants, rules.sides)
+        raise click.UsageError(f"{seats.of(rules.title)}, not for {players}.")
     if seed is None:
         seed = secrets.randbelow(MOST_SEEDS) + 1 if any_seed else 1
     return Opened(rules, players, seed)

@@ -112,7 +112,7 @@ def _check_players(project: Project, table: TableFile, span: Span, players: int,
     variants = [name for _, name in table.variants if name in project.variants]
     there = seating(project, variants, {board: side for board, (_, side) in table.sides.items()})
     if players not in there.numbers:
-        found.error("E261", span, f"This game is not for {players} players.", f"It is for {there} players.")
+        found.error("E261", span, f"This game is not for {players} players.", f"{there.of()}.")
         return
     seats = list(there.colours[:players])
     given = [name for _, name in table.colours]

@@ -144,8 +144,11 @@ def _kind(components: Components, kind: resolved.PieceKind) -> t.Kind:
 
 
 def _designs(components: Components, regions: Regions) -> Iterator[t.Design]:
+    """What is usually printed on a piece does not tell it from others; a list is shown wherever it is printed."""
     for design in components.designs:
-        told = {name: value for name, (_, value) in design.definition.attributes.items()}
+        usual = {field.span for field in components.model.kinds[design.kind].fields.values()}
+        printed = design.definition.attributes.items()
+        told = {name: value for name, (span, value) in printed if span not in usual or isinstance(value, tuple)}
         shape = regions.shapes[design.index]
         yield t.Design(design.kind, design.definition.name, design.definition.title, _told(told), shape)
 

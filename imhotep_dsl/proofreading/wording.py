@@ -250,4 +250,5 @@ def _of_layout(made: Speakable, layout: Layout) -> None:
     made.paths.update(f"{layout.name}.{part.name}" for part in layout.parts if part.name)
     for space in layout.spaces:
         made.paths.update(f"{owner}.{name}" for name in space.attributes for owner in ("space", layout.name))
+        made.names.update(space.attributes)
         made.names.update(value for value in space.attributes.values() if isinstance(value, str))

@@ -41,7 +41,7 @@ def resolve(project: Project, table: Table) -> tuple[Model | None, list[Diagnost
     seats = seating(project, variants, table.sides, Diagnostics() if unread else diagnostics)
     if table.players not in seats.numbers:
         said = f"This game is not for {table.players} players."
-        diagnostics.error("E305", where, said, f"It is for {seats} players.")
+        diagnostics.error("E305", where, said, f"{seats.of()}.")
         return None, diagnostics.items
     pool = Pool(diagnostics)
     add_items(pool, project.items, None)

@@ -19,17 +19,26 @@ MOST_PLAYERS = 24
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """numbers: of players. where: the line that says so. own: the numbers that the game itself is for."""
+    """numbers: of players. where: the line that says so. own: the numbers that the game itself is for; variants: those
+    that say something else, and for how many each is."""
 
     numbers: range
     colours: tuple[str, ...]
     teams: tuple[tuple[tree.Word, ...], ...]
     where: Span
     own: range
+    variants: tuple[tuple[str, range], ...] = ()
 
     def __str__(self) -> str:
         low, high = self.numbers[0], self.numbers[-1]
         return str(low) if low == high else f"{low} to {high}"
+
+    def of(self, game: str = "it") -> str:
+        """For how many a game is, with the variants because of which others can sit down than the game says."""
+        names = [f"`{name}`" for name, numbers in self.variants if numbers != self.own]
+        if not names:
+            return f"{game[0].upper()}{game[1:]} is for {self} players"
+        return f"With the variant{'s' if len(names) > 1 else ''} {' and '.join(names)}, {game} is for {self} players"
 
 
 def seating(
@@ -51,9 +60,12 @@ def seating(
         players, colours, teams = head.players or players, head.colours or colours, head.teams or teams
     own = _numbers(project.decl.players, project.decl.colours, project.decl.span, Diagnostics())
     numbers = _numbers(players, colours, said.span, found)
+    differing = [(said.name.text, numbers)] if isinstance(said, tree.VariantDecl) else []
     for head in heads:
         numbers = _narrowed(numbers, head, found)
-    return Seating(numbers, tuple(word.text for word in colours), teams, players.span, own)
+        if head.only_for is not None:
+            differing.append((head.name.text, player_numbers(head.only_for)))
+    return Seating(numbers, tuple(word.text for word in colours), teams, players.span, own, tuple(differing))
 
 
 def _numbers(expr: tree.Expr, colours: Sequence[tree.Word], where: Span, diagnostics: Diagnostics) -> range:

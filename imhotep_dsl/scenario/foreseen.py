@@ -11,6 +11,7 @@ from imhotep_dsl.run.chance import drawn
 from imhotep_dsl.run.faults import GameFault
 from imhotep_dsl.run.machine import Machine
 from imhotep_dsl.scenario.moves import LIST_OF, Answer, Expectation, Move
+from imhotep_dsl.scenario.possible import possible
 from imhotep_dsl.source import Span
 
 
@@ -60,7 +61,8 @@ class Foreseen:
         for value in values:
             if self.machine.alike.means(state, sort, meant, value) if things else value == meant:
                 return value
-        raise GameFault(answer.span, f"Chance never gives this to `{answer.what}` here.")
+        gives = possible(self.machine, state, at, values)
+        raise GameFault(answer.span, f"Chance never gives this to `{answer.what}` here. {gives}")
 
     def answer(self, at: int) -> Answer | None:
         """What comes next, if it is an answer about this; what is expected before it changes nothing."""

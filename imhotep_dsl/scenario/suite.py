@@ -248,7 +248,7 @@ def _table(
         return None
     players = len(decl.seats) or there.numbers[0]
     if players not in there.numbers:
-        diagnostics.error("E604", decl.span, f"This game is not for {players} players.", f"It is for {there} players.")
+        diagnostics.error("E604", decl.span, f"This game is not for {players} players.", f"{there.of()}.")
         return None
     return players, tuple(sorted(sides.items())), tuple(variants), tuple(seat.text for seat in decl.seats)
 

@@ -139,6 +139,8 @@ class Language(Speaker):
 
     def _lead_otherwise(self, before: p.Clause) -> str:
         """What must be missing, by its name: `if there is none` could be said of anything that stands in between."""
+        if isinstance(choice := before.arg("action"), p.Clause) and before.id == "asked":
+            before = choice
         id = OTHERWISE.get(before.id, "otherwise")
         thing = before.arg("thing" if id == "if-not-chosen" else "piece")
         if not isinstance(thing, p.Noun) or thing.amount is not None:

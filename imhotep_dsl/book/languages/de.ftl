@@ -306,6 +306,8 @@ all-passed = alle Spieler nacheinander gepasst haben
 # cases: rounds subject
 lasts = gespielt werden { $rounds }
 lasts-unless = gespielt werden { $rounds }; das Spiel endet früher, sobald { $condition }
+# cases: rounds accusative
+counts-rounds = { $marker } zählt { $rounds }, beginnend mit { $first }
 # $who beginnt die nächste Runde
 # cases: round accusative
 starts-next = { $who_person ->
@@ -351,6 +353,7 @@ choose-of = wähle 1 { $things }
 choose-at-least = wähle mindestens { $thing }
 # cases: thing accusative
 choose-between = wähle { $low } bis { $thing }
+asked = { $action } („{ $question }“)
 one-after-the-other = { $action }, und zwar nacheinander
 from-to = von { $low } bis { $high }
 # cases: thing accusative
@@ -363,10 +366,12 @@ draw = { $piece_gender ->
     [n] ziehe das oberste { $piece } { $from }
    *[f] ziehe die oberste { $piece } { $from }
   }
+clockwise = reihum
+clockwise-at-first = reihum, zunächst im Uhrzeigersinn,
 # cases: first dative
 turns = { $case ->
-    [inverted] sind, beginnend mit { $first }, alle reihum an der Reihe, bis { $condition }
-   *[subject] beginnend mit { $first } sind alle reihum an der Reihe, bis { $condition }
+    [inverted] sind, beginnend mit { $first }, alle { $way } an der Reihe, bis { $condition }
+   *[subject] beginnend mit { $first } sind alle { $way } an der Reihe, bis { $condition }
   }
 # cases: first dative
 turns-of-two = { $case ->
@@ -375,8 +380,8 @@ turns-of-two = { $case ->
   }
 # cases: first dative
 turns-by-rule = { $case ->
-    [inverted] sind, beginnend mit { $first }, alle reihum an der Reihe, bis { $condition } (siehe „{ $title }“)
-   *[subject] beginnend mit { $first } sind alle reihum an der Reihe, bis { $condition } (siehe „{ $title }“)
+    [inverted] sind, beginnend mit { $first }, alle { $way } an der Reihe, bis { $condition } (siehe „{ $title }“)
+   *[subject] beginnend mit { $first } sind alle { $way } an der Reihe, bis { $condition } (siehe „{ $title }“)
   }
 # cases: first dative
 turns-of-two-by-rule = { $case ->
@@ -385,18 +390,18 @@ turns-of-two-by-rule = { $case ->
   }
 # cases: first dative
 turns-of = { $case ->
-    [inverted] sind, beginnend mit { $first }, { $players } reihum an der Reihe, bis { $condition }
-   *[subject] beginnend mit { $first } sind { $players } reihum an der Reihe, bis { $condition }
+    [inverted] sind, beginnend mit { $first }, { $players } { $way } an der Reihe, bis { $condition }
+   *[subject] beginnend mit { $first } sind { $players } { $way } an der Reihe, bis { $condition }
   }
 # cases: first dative
 turns-of-by-rule = { $case ->
-    [inverted] sind, beginnend mit { $first }, { $players } reihum an der Reihe, bis { $condition } (siehe „{ $title }“)
-   *[subject] beginnend mit { $first } sind { $players } reihum an der Reihe, bis { $condition } (siehe „{ $title }“)
+    [inverted] sind, beginnend mit { $first }, { $players } { $way } an der Reihe, bis { $condition } (siehe „{ $title }“)
+   *[subject] beginnend mit { $first } sind { $players } { $way } an der Reihe, bis { $condition } (siehe „{ $title }“)
   }
 # cases: first dative
 turns-go = { $case ->
-    [inverted] sind, beginnend mit { $first }, alle reihum an der Reihe (siehe „{ $title }“)
-   *[subject] beginnend mit { $first } sind alle reihum an der Reihe (siehe „{ $title }“)
+    [inverted] sind, beginnend mit { $first }, alle { $way } an der Reihe (siehe „{ $title }“)
+   *[subject] beginnend mit { $first } sind alle { $way } an der Reihe (siehe „{ $title }“)
   }
 # cases: first dative
 turns-of-two-go = { $case ->
@@ -405,8 +410,8 @@ turns-of-two-go = { $case ->
   }
 # cases: first dative
 turns-of-go = { $case ->
-    [inverted] sind, beginnend mit { $first }, { $players } reihum an der Reihe (siehe „{ $title }“)
-   *[subject] beginnend mit { $first } sind { $players } reihum an der Reihe (siehe „{ $title }“)
+    [inverted] sind, beginnend mit { $first }, { $players } { $way } an der Reihe (siehe „{ $title }“)
+   *[subject] beginnend mit { $first } sind { $players } { $way } an der Reihe (siehe „{ $title }“)
   }
 turns-in = { $case ->
     [inverted] sind { $players } in dieser Reihenfolge immer wieder an der Reihe, bis { $condition }
@@ -626,6 +631,7 @@ room-in = { $case ->
     [dative] dem freien Platz { $where }
    *[subject] der freie Platz { $where }
   }
+named-value = { $name } { $value }
 # cases: space dative, things bare-subject
 printed-number = { $case ->
     [dative] der Zahl der { $things } auf { $space }

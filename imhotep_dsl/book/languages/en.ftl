@@ -201,6 +201,8 @@ all-passed = all players have passed one after the other
 # $rounds: with an amount; what the game consists of
 lasts = the game lasts { $rounds }
 lasts-unless = the game lasts { $rounds }, but ends earlier as soon as { $condition }
+# a marker that rules ask for, besides saying how often something is repeated
+counts-rounds = { $marker } counts { $rounds }, beginning with { $first }
 # $round: the next one
 starts-next = { $who_person ->
     [you] you start { $round }
@@ -224,6 +226,8 @@ choose-of = choose one of { $things }
 choose-at-least = choose at least { $thing }
 # cases: thing object
 choose-between = choose { $low } to { $thing }
+# what the choice is for, as its author asks
+asked = { $action } (“{ $question }”)
 # several things, in the order that matters
 one-after-the-other = { $action }, one after the other
 # after a noun, ahead of what else must be true of it
@@ -237,20 +241,23 @@ choose-amount-at-random = choose { $thing } from { $low } to { $high } at random
 choose-action = carry out exactly one of these actions: { $list }
 choose-one = choose one
 draw = draw the top { $piece } { $from }
-turns = beginning with { $first }, the players take turns in clockwise order until { $condition }
+# in which direction turns go; they can be reversed
+clockwise = in clockwise order
+clockwise-at-first = in clockwise order at first
+turns = beginning with { $first }, the players take turns { $way } until { $condition }
 turns-of-two = beginning with { $first }, the players take turns until { $condition }
 # as above; each turn is the rule of that title
-turns-by-rule = beginning with { $first }, the players take turns in clockwise order until { $condition } (see “{ $title }”)
+turns-by-rule = beginning with { $first }, the players take turns { $way } until { $condition } (see “{ $title }”)
 # a game for two
 turns-of-two-by-rule = beginning with { $first }, the players take turns until { $condition } (see “{ $title }”)
 # $players: those who take turns
-turns-of = beginning with { $first }, { $players } take turns in clockwise order until { $condition }
-turns-of-by-rule = beginning with { $first }, { $players } take turns in clockwise order until { $condition } (see “{ $title }”)
+turns-of = beginning with { $first }, { $players } take turns { $way } until { $condition }
+turns-of-by-rule = beginning with { $first }, { $players } take turns { $way } until { $condition } (see “{ $title }”)
 # as a condition: turns without another end
 # as above, where the end of the turns is told behind them
-turns-go = beginning with { $first }, the players take turns in clockwise order (see “{ $title }”)
+turns-go = beginning with { $first }, the players take turns { $way } (see “{ $title }”)
 turns-of-two-go = beginning with { $first }, the players take turns (see “{ $title }”)
-turns-of-go = beginning with { $first }, { $players } take turns in clockwise order (see “{ $title }”)
+turns-of-go = beginning with { $first }, { $players } take turns { $way } (see “{ $title }”)
 # $players: a list in its order
 turns-in = { $players } take turns in this order, again and again, until { $condition }
 turns-in-by-rule = { $players } take turns in this order, again and again, until { $condition } (see “{ $title }”)
@@ -422,6 +429,8 @@ spaces-of = the number of spaces of { $place }
 free-in = the number of free spaces of { $place }
 room-in = the room left { $where }
 # a number printed on a space: $things a plural noun
+# a number printed on a space that is no amount: length 2
+named-value = { $name } { $value }
 printed-number = the number of { $things } printed on { $space }
 sum-of = the total of the { $value } of { $things }
 # the value of each has to be described: $value speaks of "it"
@@ -1181,7 +1190,7 @@ is-face-down = { $place } { $place_person ->
 refilled = when { $place } { $place_person ->
     [many] have
    *[one] has
-  } run out, shuffle { $other } and draw from it
+  } run out, shuffle { $other } and go on drawing
 # $pieces: "all tokens"; $to: direction
 starts = put { $pieces } { $to }
 # pieces of which each number of players has its own

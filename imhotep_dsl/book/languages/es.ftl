@@ -154,6 +154,7 @@ all-passed = { $case ->
 # $rounds: con una cantidad
 lasts = la partida dura { $rounds }
 lasts-unless = la partida dura { $rounds }, pero termina antes si { $condition }
+counts-rounds = { $marker } cuenta { $rounds }, a partir de { $first }
 # $who empieza la siguiente ronda
 starts-next = { $who_person ->
     [you] tú empiezas { $round }
@@ -174,6 +175,7 @@ choose = elige { $thing }
 choose-of = elige 1 { $things }
 choose-at-least = elige al menos { $thing }
 choose-between = elige de { $low } a { $thing }
+asked = { $action } («{ $question }»)
 one-after-the-other = { $action }, de uno en uno
 from-to = de { $low } a { $high }
 choose-amount = elige { $thing }: como mínimo { $low } y como máximo { $high }
@@ -184,21 +186,23 @@ draw = { $piece_gender ->
     [f] roba la primera { $piece } { $from }
    *[m] roba el primer { $piece } { $from }
   }
+clockwise = en sentido horario
+clockwise-at-first = al principio en sentido horario
 # cases: condition subjunctive
-turns = empezando por { $first }, los jugadores juegan por turnos en sentido horario hasta que { $condition }
+turns = empezando por { $first }, los jugadores juegan por turnos { $way } hasta que { $condition }
 # cases: condition subjunctive
 turns-of-two = empezando por { $first }, los jugadores juegan por turnos hasta que { $condition }
 # cases: condition subjunctive
-turns-by-rule = empezando por { $first }, los jugadores juegan por turnos en sentido horario hasta que { $condition } (véase «{ $title }»)
+turns-by-rule = empezando por { $first }, los jugadores juegan por turnos { $way } hasta que { $condition } (véase «{ $title }»)
 # cases: condition subjunctive
 turns-of-two-by-rule = empezando por { $first }, los jugadores juegan por turnos hasta que { $condition } (véase «{ $title }»)
 # cases: condition subjunctive
-turns-of = empezando por { $first }, { $players } juegan por turnos en sentido horario hasta que { $condition }
+turns-of = empezando por { $first }, { $players } juegan por turnos { $way } hasta que { $condition }
 # cases: condition subjunctive
-turns-of-by-rule = empezando por { $first }, { $players } juegan por turnos en sentido horario hasta que { $condition } (véase «{ $title }»)
-turns-go = empezando por { $first }, los jugadores juegan por turnos en sentido horario (véase «{ $title }»)
+turns-of-by-rule = empezando por { $first }, { $players } juegan por turnos { $way } hasta que { $condition } (véase «{ $title }»)
+turns-go = empezando por { $first }, los jugadores juegan por turnos { $way } (véase «{ $title }»)
 turns-of-two-go = empezando por { $first }, los jugadores juegan por turnos (véase «{ $title }»)
-turns-of-go = empezando por { $first }, { $players } juegan por turnos en sentido horario (véase «{ $title }»)
+turns-of-go = empezando por { $first }, { $players } juegan por turnos { $way } (véase «{ $title }»)
 # cases: condition subjunctive
 turns-in = { $players } juegan por turnos en este orden, una y otra vez, hasta que { $condition }
 # cases: condition subjunctive
@@ -352,6 +356,7 @@ spaces-of = el número de casillas { $place }
 # cases: place of
 free-in = el número de casillas libres { $place }
 room-in = el espacio libre { $where }
+named-value = { $name } { $value }
 # cases: things of
 printed-number = el número { $things } impreso en { $space }
 # cases: things the-of, value plural-of

@@ -7,10 +7,11 @@ from dataclasses import replace
 
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.asked_of import conditions_of
-from imhotep_dsl.book.phrases.expressions import VALUE, noun, phrase, team_members, where, word_keys
+from imhotep_dsl.book.phrases.expressions import noun, phrase, team_members, where, word_keys
 from imhotep_dsl.book.phrases.joined import GROUPS, joined_by, kept_together
 from imhotep_dsl.book.phrases.nouns import OTHER, PARTS, built_in, design_noun, kind_noun, name_noun
 from imhotep_dsl.book.phrases.others import apart_from_named, not_you, other_first, told_by_other
+from imhotep_dsl.book.phrases.printed_numbers import VALUE, is_amount
 from imhotep_dsl.book.phrases.scope import Named, Scope, plain, variable_of
 from imhotep_dsl.book.phrases.some_of_list import listing
 from imhotep_dsl.check import ir
@@ -361,8 +362,9 @@ def _bare_value(scope: Scope, value: ir.Printed | ir.Attr) -> p.Noun:
     if isinstance(value, ir.Attr):
         return built_in("point", "bare", many=True) if value.name == "points" else built_in(value.name, "bare")
     base = value.subject.type.kind if value.subject.type.tag in ("piece", "board") else value.subject.type.tag
-    several = base == "space" and value.name != VALUE
-    return p.Noun((f"{base}.{value.name}", value.name), value.name.replace("_", " "), "bare", several)
+    keys = (f"{base}.{value.name}", value.name)
+    several = base == "space" and value.name != VALUE and is_amount(scope, keys, value.name)
+    return p.Noun(keys, value.name.replace("_", " "), "bare", several)
 
 
 def _ordered(scope: Scope, binder: ir.Binder) -> p.Clause:

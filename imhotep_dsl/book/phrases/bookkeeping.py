@@ -19,11 +19,13 @@ _KNOWN = ("round", "turn")
 
 @dataclass(frozen=True, slots=True)
 class Bookkeeping:
-    """rounds: count how often a rule was carried out. turns: those that count the turns of the game, from 0. passed:
-    how many in a row could do nothing. starters: who begins the turns. memories: who did something last, asked for
-    nothing but who begins."""
+    """rounds: count how often a rule was carried out. asked: those that do, and are asked for more than when it ends:
+    what they count is told. turns: those of both that count the turns of the game, from 0. passed: how many in a row
+    could do nothing. starters: who begins the turns. memories: who did something last, asked for nothing but who
+    begins."""
 
     rounds: frozenset[int] = frozenset()
+    asked: frozenset[int] = frozenset()
     turns: frozenset[int] = frozenset()
     passed: frozenset[int] = frozenset()
     starters: frozenset[int] = frozenset()
@@ -69,9 +71,13 @@ def bookkeeping(checked: Checked, parts: tuple[object, ...]) -> Bookkeeping:
         at for at in plain if _counts(uses[at], repeated)
         and (uses[at].reads == ends[at] or _counts(uses[at], fixed) or checked.model.markers[at].name in _KNOWN)
     }  # fmt: skip
+    asked = {
+        at for at in plain if at not in rounds and ends[at] and from_0(checked, at) and _counts(uses[at], repeated)
+    }
     return Bookkeeping(
         frozenset(rounds),
-        frozenset(at for at in rounds if _counts(uses[at], in_turns) and _from_0(checked, at)),
+        frozenset(asked),
+        frozenset(at for at in rounds | asked if _counts(uses[at], in_turns) and from_0(checked, at)),
         frozenset(at for at in plain if _counts_passing(at, uses[at], parts, turns)),
         frozenset(starters),
         frozenset(at for at in plain if at not in starters and _remembers(checked, at, uses[at], starters, parts)),
@@ -106,9 +112,9 @@ def _counts(uses: _Uses, repeated: set[int]) -> bool:
     return isinstance(amount, ir.Const) and amount.value == 1 and id(uses.adds[0]) in repeated
 
 
-def _from_0(checked: Checked, at: int) -> bool:
-    start = checked.markers[at].value
-    return start is None or (isinstance(start, ir.Const) and start.value == 0)
+def from_0(checked: Checked, at: int) -> bool:
+    start = checked.markers[at]
+    return start.low == 0 if start.value is None else isinstance(start.value, ir.Const) and start.value.value == 0
 
 
 # ---- passing --------------------------------------------------------------------------------------------------------

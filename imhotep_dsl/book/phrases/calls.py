@@ -13,6 +13,7 @@ from imhotep_dsl.book.phrases.nouns import PLAYER, name_noun
 from imhotep_dsl.book.phrases.scope import Scope
 from imhotep_dsl.book.phrases.settled import settled
 from imhotep_dsl.check import ir
+from imhotep_dsl.check.rule_parts import parts_of
 from imhotep_dsl.resolve.kinds import readable
 
 _LEAVES = (ir.Move, ir.MoveSome, ir.Score, ir.Note)
@@ -121,8 +122,13 @@ def parameter(scope: Scope, rule: ir.TypedRule, param: ir.Local, apart: frozense
 
 
 def has_roles(rule: ir.TypedRule) -> bool:
-    """Whether a rule is about several players, each of whom has a part in it."""
-    return [param.type.tag for param in rule.params].count("player") > 1
+    """Whether a rule is about several players, each of whom has a part in it: it is given them, or it has a name of
+    its own for one and speaks of another, too."""
+    given = [param for param in rule.params if param.type.tag == "player"]
+    if len(given) != 1 or given[0].name == "player":
+        return len(given) > 1
+    spoken_of = [part for part in parts_of(rule.body) if isinstance(part, ir.Expr) and part.type.tag == "player"]
+    return any(not isinstance(part, ir.Local | ir.Bound) for part in spoken_of)
 
 
 def acts(rule: ir.TypedRule, param: ir.Local) -> bool:
@@ -173,8 +179,6 @@ def given_to(
         own = parameter(scope, rule, param)
         if acts(rule, param) or (param.type.tag == "player" and not has_roles(rule)):
             who = said
-        elif param.type.tag == "player":
-            given.append(p.clause("named-number", name=replace(own, determiner="bare"), value=said))
         elif param.type.tag == "number":
             name = p.Noun((f"number.{param.name}",), readable(param.name), "bare")
             given.append(p.clause("named-number", name=name, value=said))

@@ -14,6 +14,9 @@ from imhotep_dsl.check import ir
 from imhotep_dsl.check.types import Type
 from imhotep_dsl.code.texts import numbered
 
+_FEWEST_WORDS = 3
+"""Shorter questions ask for no more than the choice says."""
+
 
 def block(scope: Scope, body: ir.Block | None) -> tuple[p.Step, ...]:
     from imhotep_dsl.book.phrases import statements
@@ -47,8 +50,17 @@ def _chosen(
         said = _one(binder_noun(scope, binder, "a"), thing_id)
         called = called_noun(scope, binder)
         bind(scope, binder, replace(called, determiner="that") if called == built_in("design") else called)
+    said = _asked(said, statement.prompt if isinstance(statement, ir.Choose) else None)
     body = block(scope, statement.body)
     return (p.Step(said, statement.span, "chain", body, block(scope, statement.otherwise)),)
+
+
+def _asked(said: p.Clause, prompt: ir.Said | None) -> p.Clause:
+    """The author's question behind the choice: it tells what the choice is for. `Where to?` tells nothing, and what
+    stands in braces is known only while playing."""
+    if prompt is None or prompt.values or len(prompt.text.split()) < _FEWEST_WORDS:
+        return said
+    return p.clause("asked", action=said, question=p.Text((prompt.text,), prompt.text))
 
 
 def _one(thing: p.Noun, thing_id: str) -> p.Clause:
@@ -73,6 +85,7 @@ def choose_several(scope: Scope, statement: ir.ChooseSeveral) -> tuple[p.Step, .
         said = p.clause("choose-between", low=phrase(scope, statement.least), thing=thing)
     if statement.in_order:
         said = p.clause("one-after-the-other", action=said)
+    said = _asked(said, statement.prompt)
     chosen = replace(_those(scope, binder.element), determiner="the", adjectives=(CHOSEN,))
     scope.locals[statement.slot] = plain(chosen)
     body = block(scope, statement.body)

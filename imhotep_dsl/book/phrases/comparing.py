@@ -83,7 +83,7 @@ def _owner(scope: Scope, left: ir.Expr, op: str, right: ir.Expr) -> p.Clause | N
 
 def _turns_taken(scope: Scope, left: ir.Expr, op: str, right: ir.Expr) -> p.Clause | None:
     """`moves = 60`, where every turn is counted."""
-    counted = isinstance(left, ir.MarkerAt) and left.marker in scope.kept.turns
+    counted = isinstance(left, ir.MarkerAt) and left.marker in scope.kept.turns - scope.kept.asked
     return p.clause("turns-taken", number=phrase(scope, right)) if counted and op in ("=", ">=") else None
 
 

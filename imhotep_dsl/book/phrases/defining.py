@@ -92,7 +92,7 @@ def _explained(scope: Scope, expr: ir.Expr, word: ir.WordUse) -> Iterator[p.Clau
     scope.worded.add(key)
     inner, things = _any_given(scope, word)
     meaning = condition(inner, replace(expr, word=None))
-    if p.weight(meaning) <= _LONG and word.title is None:
+    if p.weight(meaning) < _LONG and word.title is None:
         return
     yield from _defined(scope, parts_below(expr), within=True)
     yield p.clause(WORDED, predicate=worded(scope, word, things), meaning=meaning)

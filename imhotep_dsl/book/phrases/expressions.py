@@ -21,6 +21,7 @@ from imhotep_dsl.book.phrases.nouns import (
     place_sort,
     type_noun,
 )
+from imhotep_dsl.book.phrases.printed_numbers import VALUE, is_amount
 from imhotep_dsl.book.phrases.quoted import quoted
 from imhotep_dsl.book.phrases.scope import Scope
 from imhotep_dsl.book.phrases.tables import are_points
@@ -34,7 +35,6 @@ from imhotep_dsl.resolve.model import Constant
 
 _THINGS = ("space", "place", "part", "piece", "board", "player")
 MOST_WAYS = 6  # so many directions in a list are told as all: those of hexagons
-VALUE = "value"  # what a plain number in the picture of a layout is called
 
 
 def phrase(scope: Scope, expr: ir.Expr) -> p.Phrase:
@@ -198,7 +198,8 @@ def _printed(scope: Scope, expr: ir.Printed) -> p.Phrase:
         return known
     if expr.subject.type.tag == "space" and expr.type.tag == "number" and expr.name != VALUE:
         things = replace(attribute_noun(scope, expr.name, expr.subject.type, None), many=True)
-        return p.clause("printed-number", things=things, space=noun(scope, expr.subject))
+        if is_amount(scope, things.keys, expr.name):
+            return p.clause("printed-number", things=things, space=noun(scope, expr.subject))
     said = attribute_noun(scope, expr.name, expr.subject.type, noun(scope, expr.subject))
     if expr.name.rpartition("_")[2] in NO_NAME and said.owner is not None and not scope.knows(*said.keys):
         return p.clause("depends", thing=said.owner, name=p.Text(said.keys, said.fallback))

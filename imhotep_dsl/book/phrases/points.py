@@ -8,6 +8,7 @@ from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.binders import binder_noun
 from imhotep_dsl.book.phrases.expressions import noun, phrase, where
 from imhotep_dsl.book.phrases.nouns import kind_noun
+from imhotep_dsl.book.phrases.printed_numbers import is_scored
 from imhotep_dsl.book.phrases.scope import Scope
 from imhotep_dsl.check import ir
 
@@ -19,7 +20,7 @@ def points(scope: Scope, amount: ir.Expr) -> p.Clause:
         said = _worked_out(scope, amount)
         if said is not None:
             return said
-    if isinstance(amount, ir.Printed) and amount.subject.type.tag == "space":
+    if isinstance(amount, ir.Printed) and amount.subject.type.tag == "space" and is_scored(scope, amount.name):
         return p.clause("points-printed", space=noun(scope, amount.subject))
     if isinstance(amount, ir.TableAt) and not isinstance(amount.index, ir.Const):
         table = p.Table(amount.entries, amount.first, amount.further)

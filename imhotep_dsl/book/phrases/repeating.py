@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from imhotep_dsl.book.phrases import model as p
+from imhotep_dsl.book.phrases.bookkeeping import from_0
 from imhotep_dsl.book.phrases.choosing import may
 from imhotep_dsl.book.phrases.conditions import condition
 from imhotep_dsl.book.phrases.expressions import phrase
-from imhotep_dsl.book.phrases.markers import repeated_rule
+from imhotep_dsl.book.phrases.markers import counted, repeated_rule
 from imhotep_dsl.book.phrases.scope import Scope
 from imhotep_dsl.check import ir
 
@@ -46,7 +47,8 @@ def repeat_until(scope: Scope, statement: ir.RepeatUntil) -> tuple[p.Step, ...]:
         if round_ is not None:
             rounds = replace(round_, amount=phrase(scope, times))
             lasts = p.clause("lasts-unless", rounds=rounds, condition=earlier)
-            return (p.Step(lasts if others else p.clause("lasts", rounds=rounds), statement.span),)
+            said = lasts if others else p.clause("lasts", rounds=rounds)
+            return p.Step(said, statement.span), *counted(scope, statement, round_)
         said = p.clause("repeat-unless", times=phrase(scope, times), condition=earlier)
         said = said if others else p.clause("repeat", times=phrase(scope, times))
         return (p.Step(said, statement.span, "block", block(scope, statement.body)),)
@@ -85,6 +87,6 @@ def _times(scope: Scope, expr: ir.Expr) -> ir.Expr | None:
     """`COUNTER = N`, where the counter counts rounds from 0."""
     if not (isinstance(expr, ir.Compare) and expr.op in ("=", ">=") and isinstance(expr.left, ir.MarkerAt)):
         return None
-    kept = scope.checked.markers[expr.left.marker]
-    from_0 = kept.low == 0 if kept.value is None else isinstance(kept.value, ir.Const) and kept.value.value == 0
-    return expr.right if expr.left.marker in scope.kept.rounds and from_0 and isinstance(expr.right, ir.Const) else None
+    at = expr.left.marker
+    counts = at in scope.kept.rounds | scope.kept.asked and from_0(scope.checked, at)
+    return expr.right if counts and isinstance(expr.right, ir.Const) else None

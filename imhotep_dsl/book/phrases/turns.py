@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.binders import binder_noun
 from imhotep_dsl.book.phrases.conditions import condition
@@ -21,7 +23,7 @@ def turns(scope: Scope, statement: ir.Turns) -> tuple[p.Step, ...]:
 
     until = _end(scope, statement)
     name = "turns-of-two" if len(scope.checked.model.colours) == _TWO else "turns"
-    said = p.clause(name, first=noun(scope, statement.first), condition=until)
+    said = p.clause(name, first=noun(scope, statement.first), condition=until, way=_way(scope))
     if statement.order is not None:
         name = "turns-in"
         said = p.clause(name, players=phrase(scope, statement.order), condition=until)
@@ -36,11 +38,18 @@ def turns(scope: Scope, statement: ir.Turns) -> tuple[p.Step, ...]:
     return (p.Step(said, statement.span, "block", body),)
 
 
+def _way(scope: Scope) -> p.Clause:
+    """Clockwise, unless some line reverses turns."""
+    turns_round = any(isinstance(part, ir.ReverseTurns) for part in scope.parts)
+    return p.clause("clockwise-at-first" if turns_round else "clockwise")
+
+
 def _end(scope: Scope, statement: ir.Turns) -> p.Clause:
     """Turns that not everybody takes also end when nobody takes one any more."""
     if statement.until is None:
         return NOBODY_LEFT
-    until = condition(scope, statement.until)
+    at_the_end = replace(scope, kept=replace(scope.kept, asked=frozenset()))  # here all turns counted are turns taken
+    until = condition(at_the_end, statement.until)
     some = statement.players is not None or _passes(scope, statement.body, set())
     return joined_by("or", (until, NOBODY_LEFT)) if some else until
 

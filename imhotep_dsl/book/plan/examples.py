@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
 
 from imhotep_dsl.book.phrases.model import Step
+from imhotep_dsl.book.plan.brought import Shown, brought_by
 from imhotep_dsl.book.plan.outline import Chapter, Example, Section, Steps
 from imhotep_dsl.book.plan.played import Fitting, Place, Played, at_their_own_tables, fitting
 from imhotep_dsl.book.plan.story import story
@@ -36,10 +37,6 @@ _ORDER = ("design", "board", "action")
 """What is particular chooses first."""
 
 
-Shown = Mapping[str, frozenset[Place]]
-"""Section → the rules that it tells, and their lines."""
-
-
 @dataclass(frozen=True, slots=True, eq=False)
 class _Candidate:
     """shows: the lines that acted, the rules they belong to, and the designs that took part."""
@@ -57,7 +54,11 @@ class _Candidate:
     @property
     def is_good(self) -> bool:
         """Something moves, and it is soon told."""
-        return self.found.played.moves and self.length <= _LONGEST
+        return self.found.played.moves and self.is_short
+
+    @property
+    def is_short(self) -> bool:
+        return self.length <= _LONGEST
 
 
 def with_examples(
@@ -77,7 +78,7 @@ def with_examples(
     shown: Shown = {section.id: frozenset(_shown_by(section, standing_for)) for section in sections}
     chosen = _stories(sections, shown, [candidate for candidate in here if candidate.is_a_story])
     told_by_author = bool(chosen)
-    for section, own in _of_variants(sections, shown, here, rules).items():
+    for section, own in _of_variants(sections, shown, here, rules, teller).items():
         chosen[section] = [*chosen.get(section, ()), *own]
     empty = [section for section in sections if section.id not in chosen]
     if told_by_author:
@@ -130,16 +131,16 @@ def _stories(
 
 
 def _of_variants(
-    sections: Sequence[Section], shown: Shown, here: Sequence[_Candidate], rules: Rules
+    sections: Sequence[Section], shown: Shown, here: Sequence[_Candidate], rules: Rules, teller: Teller
 ) -> dict[str, list[_Candidate]]:  # fmt: skip
     """What was written for a variant shows the lines it brings, unless its author tells stories of it."""
     in_play = variants_in_play(rules.project, rules.sides, rules.variants)
     stories = {name for candidate in here if candidate.is_a_story for name in _asks_for(candidate)}
     chosen: dict[str, list[_Candidate]] = {}
     for variant in (name for name in in_play if name not in stories):
-        files = {item.span.file for item in rules.project.variants[variant].items}
-        brought = {name: frozenset(place for place in own if place[0] in files) for name, own in shown.items()}
-        own = [one for one in here if one.is_good and variant in _asks_for(one)]
+        brought = brought_by(variant, rules, teller, shown)
+        asking = [one for one in here if one.is_short and variant in _asks_for(one)]
+        own = [replace(one, shows=one.shows | one.found.played.calling) for one in asking]
         changed = [section for section in sections if brought[section.id]]
         chosen |= _chosen(changed, brought, own, least=0.0)
     return chosen

@@ -28,7 +28,8 @@ Place = tuple[str, int]
 class Played:
     """start: after the setup; given: when what is told begins; end: when it is over.
 
-    acted: the lines that did something after that; acting: the rules that they belong to or that asked for these.
+    acted: the lines that did something after that; acting: the rules that they belong to or that asked for these;
+    calling: the lines that asked for a rule.
     deciders: who gave each answer, by its place among the parts; rolled: what an answer of chance was about, a marker,
     or -1 for what was chosen at random.
     """
@@ -40,6 +41,7 @@ class Played:
     end: list[int]
     acted: frozenset[Place] = frozenset()
     acting: frozenset[int] = frozenset()
+    calling: frozenset[Place] = frozenset()
     deciders: Mapping[int, int] = field(default_factory=dict)
     rolled: Mapping[int, int] = field(default_factory=dict)
 
@@ -89,6 +91,7 @@ def _passing(rules: Rules, tables: Mapping[TableKey, list[tree.ScenarioDecl]]) -
             continue
         checked = together.compilation.checked
         machine, moves = together.laid()
+        machine.count()
         for item, own in zip(together.ready, moves, strict=True):
             played = _play(machine, checked.components, item.decl, own)
             if played is not None:
@@ -159,6 +162,7 @@ def _play(machine: Machine, components: Components, decl: tree.ScenarioDecl, mov
                 if given is None and move.span.line >= told_from:
                     given = playing.state[:]
                     machine.trace.clear()
+                    machine.counts[:] = [0] * len(machine.counts)
                     playing.asked.clear()
                     playing.led.clear()
                 if not playing.do(move):
@@ -171,10 +175,16 @@ def _play(machine: Machine, components: Components, decl: tree.ScenarioDecl, mov
         own = {(node.span.file, node.span.line) for node in nodes(decl.steps)}
         acted = frozenset(_lines(machine, taken)) - own
         acting = frozenset(machine.program.code[step].rule for step in (*taken, *playing.led))
-        end, told = playing.state[:], (acted, acting, deciders, playing.rolled)
+        calls = [step for step, times in enumerate(machine.counts) if times and _is_call(machine, step)]
+        calling = frozenset(_lines(machine, calls)) - own
+        end, told = playing.state[:], (acted, acting, calling, deciders, playing.rolled)
         return Played(machine, components, start, given or start, end, *told)
     finally:
         machine.trace = None
+
+
+def _is_call(machine: Machine, at: int) -> bool:
+    return isinstance(machine.program.code[at].step, steps.Call)
 
 
 def _lines(machine: Machine, taken: Sequence[int]) -> Iterator[Place]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.nouns import built_in
+from imhotep_dsl.book.phrases.printed_numbers import is_amount, is_scored
 from imhotep_dsl.book.phrases.scope import Scope
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.shapes import Shape, SpaceShape
@@ -96,12 +96,13 @@ def _together(scope: Scope, at: int, space: SpaceShape, names: Sequence[str], ca
         keys = _keys(scope, at, name)
         if isinstance(value, bool):
             shown.append(p.Noun(keys, name.replace("_", " "), "bare"))
-        elif isinstance(value, int) and name in _scored(scope):
+        elif isinstance(value, int) and is_scored(scope, name):
             shown.append(p.clause("points", amount=p.Number(value)))
         elif isinstance(value, int):
             thing = p.Noun(keys, name.replace("_", " "), "bare")
-            is_name = name in _compared_only(scope)
-            shown.append(replace(thing, named=p.Number(value)) if is_name else replace(thing, amount=p.Number(value)))
+            many = is_amount(scope, keys, name)
+            called_so = p.clause("named-value", name=thing, value=p.Number(value))
+            shown.append(replace(thing, amount=p.Number(value)) if many else called_so)
         else:
             shown.append(constant(value))
     if called is not None:
@@ -114,25 +115,6 @@ def _marked(shown: list[p.Phrase], assumed: bool) -> p.ListOf:
     if assumed:
         shown[-1] = p.clause("marked", value=shown[-1])
     return p.ListOf(tuple(shown), "plain")
-
-
-def _scored(scope: Scope) -> set[str]:
-    """What is printed on spaces and scored as it is: points."""
-    scores = [part.amount for part in scope.parts if isinstance(part, ir.Score)]
-    return {amount.name for amount in scores if isinstance(amount, ir.Printed)}
-
-
-def _compared_only(scope: Scope) -> set[str]:
-    """Numbers that rules ask for and never count with: `side 2` is not two sides."""
-    asked = Counter(part.name for part in scope.parts if isinstance(part, ir.Printed))
-    compared = Counter(
-        side.name
-        for part in scope.parts
-        if isinstance(part, ir.Compare) and part.op in ("=", "!=")
-        for side in (part.left, part.right)
-        if isinstance(side, ir.Printed)
-    )
-    return {name for name, times in asked.items() if times == compared[name]}
 
 
 def _layout(scope: Scope, at: int) -> str:
