@@ -302,3 +302,39 @@ def test_where_there_are_never_enough_nobody_is_told_to_ask(tmp_path: Path, line
     assert found.message == "There are never enough pieces when this is reached."
     assert "`if" not in (found.help or "") and "`move up to`" in (found.help or "")
     assert drawn(tmp_path, line.replace("move", "move up to")) == []
+
+
+# ---- pieces of a player ---------------------------------------------------------------------------------------------
+
+KINGS = """game kings "Kings"
+    players 2
+    colours red, blue
+
+piece king {amount} per player starts in court "King"
+place court of king per player
+
+play
+    for each player
+        as player
+            {line}
+            give {one} to you.next
+            score {one}.number
+
+winner player
+    by player.points
+"""
+
+
+@pytest.mark.parametrize(
+    ("amount", "why"), [("1", "A rule gives it to others (`give`)"), ("2", "Everybody has several of them")]
+)
+def test_a_piece_that_is_not_the_only_one_of_a_player(tmp_path: Path, amount: str, why: str) -> None:
+    """The help says why a player cannot be asked for it, and what it proposes can be asked."""
+    text = KINGS.format(amount=amount, line="score 1", one="you.king")
+    if amount == "2":
+        text = text.replace("            give you.king to you.next\n", "")
+    told = " ".join(checked(tmp_path, text, "kings/game.rules").split())
+    assert "A player has no `king`" in told and why in told
+    proposed = re.findall(r"for instance `([^`]*)`", told)[0]
+    line = f"let mine = {proposed}\n            known mine != none"
+    assert "error" not in checked(tmp_path, KINGS.format(amount=amount, line=line, one="mine"), "kings/game.rules")

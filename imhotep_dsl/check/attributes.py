@@ -66,8 +66,17 @@ def attribute(context: Context, subject: ir.Expr, name: tree.Word, args: tuple[i
             f"Ask the space where it lies: `.space.{name.text}`. To go through spaces under a name of your own, write"
             " `NAME in PLACE.spaces`."
         )
+    if tag == "player" and (kind := context.model.kinds.get(name.text)) is not None and kind.per_player:
+        help_text = _of_whom_there_is_not_one(context, name.text)
     context.error("E413", name.span, f"{_capital(str(subject.type))} has no `{name.text}`.", help_text, name.text)
     return context.unknown(name.span)
+
+
+def _of_whom_there_is_not_one(context: Context, kind: str) -> str:
+    """Of a kind of piece that players have: a player is asked for the one that is theirs for good."""
+    given = any(marker.name == OWNER and marker.scope.kind == kind for marker in context.model.markers)
+    why = "A rule gives it to others (`give`), so whose it is changes" if given else "Everybody has several of them"
+    return f"{why}. Say which one is meant, for instance `first({kind} where {kind}.owner = you)`, or where it lies."
 
 
 def answers(context: Context, type_: Type) -> list[str]:

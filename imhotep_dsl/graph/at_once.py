@@ -25,7 +25,7 @@ _WRITING = (steps.SetMarker, steps.AddMarker, steps.Move, steps.MoveSome, steps.
 _WITHIN = (
     *_WRITING, steps.SetLocal, steps.Require, steps.Known, steps.KnownToEnd, steps.Branch, steps.Call, steps.Return,
     steps.Choose, steps.ChooseAction, steps.ChooseOption, steps.May, steps.LoopPick, steps.LoopStart, steps.LoopNext,
-    steps.LoopEnd, steps.RepeatStart, steps.RepeatNext, steps.YouStart, steps.YouEnd,
+    steps.LoopEnd, steps.RepeatStart, steps.RepeatNext, steps.YouStart, steps.YouEnd, steps.KeepList, steps.Pick,
 )  # fmt: skip
 
 _OTHERS_SEE = "Everybody would see this while others still choose."
@@ -108,7 +108,7 @@ class _Block:
         if isinstance(step, steps.MoveSome) and step.source.refill != ABSENT and step.amount != ABSENT:
             return _MADE_ANEW, _BEFORE_OR_AFTER
         for state in self.flow.known_at(at):
-            for area in self._areas(step, state):
+            for area in self._areas(at, step, state):
                 if area == ABSENT or not self.areas.is_own(at, area):
                     return _NOT_OWN, self._left_until_after(area, state) or _YOURS
                 if any(self.flow.setting.places[place].seen == EVERYONE for place in self.flow.ask.places(area, state)):
@@ -148,14 +148,20 @@ class _Block:
             " `for each player`, and below it the same with `player` in place of `you`."
         )
 
-    def _areas(self, step: steps.Step, state: State) -> list[int]:
+    def _areas(self, at: int, step: steps.Step, state: State) -> list[int]:
         """Where pieces leave and arrive."""
         if isinstance(step, steps.Move):
-            return [lies_in(self.flow, step.piece, state), step.target.node]
+            return [self._leaving(at, step.piece, state), step.target.node]
         if isinstance(step, steps.MoveSome):
             return [step.source.node, step.target.node]
         assert isinstance(step, steps.Swap)
-        return [lies_in(self.flow, step.first, state), lies_in(self.flow, step.second, state)]
+        return [self._leaving(at, piece, state) for piece in (step.first, step.second)]
+
+    def _leaving(self, at: int, piece: int, state: State) -> int:
+        """Where a piece lies. One that came from a place of one's own lies in one, wherever that is by now: in the
+        block nobody moves it elsewhere. Then the piece itself stands for that place."""
+        area = lies_in(self.flow, piece, state)
+        return piece if area == ABSENT and self.areas.is_own(at, piece) else area
 
     # ---- what is asked ----------------------------------------------------------------------------------
 

@@ -26,7 +26,7 @@ class OwnAreas:
         self._sources: dict[tuple[int, int], int] = {}
         for at in inside:
             step = flow.graph.steps[at]
-            if isinstance(step, steps.SetLocal):
+            if isinstance(step, steps.SetLocal | steps.KeepList):
                 self._sources[flow.graph.rules[at], step.slot] = step.value
             elif isinstance(step, steps.Choose | steps.LoopStart | steps.LoopPick):
                 self._sources[flow.graph.rules[at], step.binder.slot] = step.binder.source
@@ -58,4 +58,7 @@ class OwnAreas:
         node = self.flow.pool.nodes[members]
         if node.op in _LISTS_OF:
             return self.is_own(at, node.kids[0], names)
+        if node.op == "local":
+            source = self._sources.get((self.flow.graph.rules[at], node.number(0)))
+            return source is not None and self.are_own(at, source, names)
         return node.op in _SAME_LISTS and self.are_own(at, node.kids[0], names)

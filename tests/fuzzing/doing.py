@@ -366,6 +366,14 @@ class Doing(Asking):
                 body += [f"choose space in {who}.{place.name} where not space.{dice.pick(['empty', 'full'])}",
                          f"    move up to 1 from space to {other}.{place.name}", "else",
                          f"    move up to 1 from {other}.{place.name} to you.{place.name}"]  # fmt: skip
+            if dice.chance(40):
+                who, kind = dice.weighted([(6, "you"), (1, "you.next")]), place.kind
+                to = f"you.{source.name}" if source.kind == kind else f"you.{place.name}"
+                body += dice.pick([
+                    [f"choose up to 2 {kind} in {who}.{place.name} as chosen{dice.pick(['', ' in order'])}",
+                     f"for each {kind} in chosen", f"    move {kind} to {to}"],
+                    [f"for each {kind} in {who}.{place.name}", '    may "Lay it"', f"        move {kind} to {to}"],
+                ])  # fmt: skip
         if not body or dice.chance(15):
             body += self.block(scope.within().knowing("player", "player"), 1)
         where = f" where {self.truth(scope.knowing('player', 'player'), 1)}" if dice.chance(20) else ""
