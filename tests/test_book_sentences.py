@@ -247,6 +247,21 @@ def test_a_variant_that_changes_the_lines_brings_them_back(ferry: Path) -> None:
     assert "Your coin goes to the ferryman." not in now and "Score 1 point." in now
 
 
+def test_beside_a_variant_from_elsewhere_only_its_own_sentences_are_confirmed(ferry: Path, tmp_path: Path) -> None:
+    """The sentences of the game stand for its own lines, and its words.yaml is not the author's."""
+    confirm(ferry)
+    before = (ferry / "words.yaml").read_text(encoding="utf-8")
+    mine = tmp_path / "mine"
+    mine.mkdir()
+    (mine / "storm.rules").write_text('variant storm of ferry "Storm"\n\nafter settle\n    score 1\n', encoding="utf-8")
+    (mine / "words.yaml").write_text('tell settle: {en: "The ferryman thanks you.", of: new}\n', encoding="utf-8")
+    result = CliRunner().invoke(main, ["words", str(ferry), "--with", str(mine), "--confirm"])
+    assert result.exit_code == 0 and "1 sentence confirmed." in result.output, result.output
+    assert "Your coin goes" not in result.output
+    assert (ferry / "words.yaml").read_text(encoding="utf-8") == before
+    assert "of: new" not in (mine / "words.yaml").read_text(encoding="utf-8")
+
+
 def test_values_are_said_as_they_are(ferry: Path) -> None:
     change(ferry, "for each player\n        player scores fares[1] * player.purse.count", "do fare")
     change(ferry, "winner player", "rule fare\n    for each player\n        player scores fares[2]\n\nwinner player")

@@ -30,11 +30,14 @@ def words(game: str, variants: tuple[str, ...], confirm: bool) -> None:
     from imhotep_dsl.resolve.project import read_project
 
     project = read_project(find_game(game))
+    of_game = set(project.sources)
     for variant in variants:
         find_variant(project, variant)
+    beside = project.sources.keys() - of_game
     if project.diagnostics.has_errors:
         raise ContentError(f"`{game}` has mistakes; `imhotep check {game}` lists them.")
-    standings = sentences(project)
+    # Beside a variant from elsewhere, the game's own sentences are not the author's to confirm.
+    standings = [each for each in sentences(project) if not beside or each.entry.span.file in beside]
     stale = [standing for standing in standings if standing.marks and not standing.is_fresh]
     for standing in standings:
         _tell(standing)
