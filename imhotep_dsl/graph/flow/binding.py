@@ -74,6 +74,9 @@ def _as_member(flow: Flow, state: State, name: int, source: int) -> State | None
     facts = dict(state.facts)
     if node.op == "pieces in" and node.data[0] != "board":
         facts[flow.pool.add("in area", (name, node.kids[0]), (node.data[0],))] = (1, 1)
+    if node.op == "parts":
+        most = flow.setting.parts(flow.ask.places(node.kids[0], state), str(node.data[0]))[1]
+        facts[flow.pool.add("part number", (name,))] = (1, max(1, most))
     if node.op == "placements":
         facts[flow.pool.add("fits", (node.kids[0], name))] = (1, 1)
     inner = revised(state, facts=facts)

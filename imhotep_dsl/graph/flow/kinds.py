@@ -7,10 +7,25 @@ from imhotep_dsl.graph.flow.state import State
 from imhotep_dsl.graph.flow.walk import Flow
 
 
+_OF_A_LIST = ("query", "list first", "list last", "list at", "reverse")
+
+
 def kinds_of(flow: Flow, piece: int, state: State) -> frozenset[str]:
     """The kinds that a piece, or the members of a list of pieces, may have."""
     named = named_kind(flow.pool, piece)
-    return frozenset({named}) if named else flow.setting.kinds_in(flow.ask.places(piece, state))
+    if named:
+        return frozenset({named})
+    return _listed(flow, piece) or flow.setting.kinds_in(flow.ask.places(piece, state))
+
+
+def _listed(flow: Flow, piece: int) -> frozenset[str]:
+    """The kinds of pieces that are named one by one, as all of a kind are; none if it is not one of such."""
+    node = flow.pool.nodes[piece]
+    while node.op in _OF_A_LIST:
+        node = flow.pool.nodes[node.kids[0]]
+    things = node.data[1] if node.op == "things" and node.data[0] == "piece" else ()
+    assert isinstance(things, tuple)
+    return frozenset(flow.setting.components.pieces[at].kind for at in things if isinstance(at, int))
 
 
 def named_kind(pool: Pool, piece: int) -> str:
@@ -22,6 +37,6 @@ def named_kind(pool: Pool, piece: int) -> str:
         return str(node.data[1])
     if node.op == "lookup" and pool.lookups[node.number(0)].gives == "piece":
         return pool.lookups[node.number(0)].name.removeprefix("own ")
-    if node.op in ("query", "list first", "list last", "list at", "reverse"):
+    if node.op in _OF_A_LIST:
         return named_kind(pool, node.kids[0])
     return ""
