@@ -6,7 +6,6 @@ from imhotep_dsl.code.nodes import Pool
 from imhotep_dsl.graph.flow.state import State
 from imhotep_dsl.graph.flow.walk import Flow
 
-
 _OF_A_LIST = ("query", "list first", "list last", "list at", "reverse")
 
 
