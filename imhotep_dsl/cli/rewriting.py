@@ -66,7 +66,7 @@ def rewrite(path: Path, old: str, new: str) -> None:
         if path.is_symlink() or not os.access(path, os.W_OK):
             raise ContentError(f"`{path}` cannot be written: it is a link, or nobody may write to it.")
         mark = _MARK if _read(path, old) == _MARK + old.encode() else b""
-        put_whole(path, mark + new.encode(), lambda: _refuse_what_has_changed(path, old))
+        put_whole({path: mark + new.encode()}, lambda: _refuse_what_has_changed(path, old))
     except OSError as problem:
         raise ContentError(f"`{path}` cannot be written: {problem.strerror}.") from problem
 

@@ -4,30 +4,42 @@ from __future__ import annotations
 
 import os
 import stat
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from secrets import token_hex
 
 
-def put_whole(path: Path, data: bytes, may_go: Callable[[], None] = lambda: None) -> None:
-    """A new file under this name, with the rights of the old one. Other names of the old one keep it.
+def put_whole(files: Mapping[Path, bytes], may_go: Callable[[], None] = lambda: None) -> None:
+    """New files under these names, with the rights of the old ones; other names of the old ones keep them.
 
-    may_go: raises what speaks against it, asked when nothing else is left to be done.
+    may_go: raises what speaks against it, asked when all are written but for their names. Raises an OSError that names
+    the file.
     """
-    part = path.with_name(f".{token_hex(8)}.part")
-    handle = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
+    parts: dict[Path, Path] = {}
     try:
+        for path, data in files.items():
+            parts[path] = path.with_name(f".{token_hex(8)}.part")
+            _write(path, parts[path], data)
+        may_go()
+        for path, part in parts.items():
+            os.replace(part, path)
+    finally:
+        for part in parts.values():
+            with suppress(OSError):
+                os.unlink(part)
+
+
+def _write(path: Path, part: Path, data: bytes) -> None:
+    try:
+        handle = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
         with open(handle, "wb") as file:
             file.write(data)
             file.flush()
             os.fsync(handle)
         _take_over_rights(path, part)
-        may_go()
-        os.replace(part, path)
-    finally:
-        with suppress(OSError):
-            os.unlink(part)
+    except OSError as problem:
+        raise OSError(problem.errno, problem.strerror, str(path)) from problem
 
 
 def _take_over_rights(path: Path, part: Path) -> None:
