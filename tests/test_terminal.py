@@ -88,7 +88,9 @@ def test_line_ends_and_a_mark_at_the_start_are_text(tmp_path: Path) -> None:
     assert [item.code for item in found.items] == ["E004"]
 
 
-@pytest.mark.parametrize("escape", [r"\0", r"\e[31m", r"\x1b", r"\u202E", r"\u200B", r"\r", r"\N", r"\L", r"\_", r"\u2003", r"\u3164"])
+@pytest.mark.parametrize(
+    "escape", [r"\0", r"\e[31m", r"\x1b", r"\u202E", r"\u200B", r"\r", r"\N", r"\L", r"\_", r"\u2003", r"\u3164"]
+)
 def test_escapes_bring_no_hidden_character_into_data(escape: str) -> None:
     _, found = load_words(f'a: {{en: "x{escape}y", de: "{escape}"}}\nb: {{en: "a\\tb\\n"}}\n', "words.yaml")
     assert [(item.code, item.span.line) for item in found] == [("E004", 1)]
