@@ -377,3 +377,12 @@ def _changed(given: object) -> Iterator[object]:
                 [*given[:at], changed, *given[at + 1 :]] for changed in itertools.islice(_changed(value), 1, 20)
             )
     yield from others
+
+
+def test_a_name_is_not_too_long() -> None:
+    text = "values:\n  {}: {{value: 1, source: rulebook}}\n"
+    assert load_data(text.format("n" * 100), "a.yaml")[1] == []
+    (problem,) = load_data(text.format("n" * 101), "a.yaml")[1]
+    assert problem.code == "E224" and problem.help == (
+        "A name has letters, digits and `_`, 100 at most, and does not begin with a digit."
+    )

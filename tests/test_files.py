@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import shutil
@@ -13,6 +14,7 @@ from pathlib import Path
 import click
 import pytest
 from click.testing import CliRunner, Result
+from test_rewriting import full_disk
 
 from imhotep_dsl.cli import main
 from imhotep_dsl.cli.own_directory import OwnDirectory
@@ -64,7 +66,7 @@ def test_exactly_what_was_written_is_replaced(tmp_path: Path) -> None:
     (target / "mine").mkdir()
     fill(target, made(tmp_path, a="new", deep__b="new"))
     kept = tree_of(target)
-    assert json.loads(kept.pop(files.MADE_BY_US)) == {"made by": "imhotep docs", "files": ["a", "deep/b"]}
+    assert list(json.loads(kept.pop(files.MADE_BY_US))["files"]) == ["a", "deep/b"]
     assert kept == {"a": b"new", "deep/b": b"new", "deep/mine.txt": b"mine"}
     assert (target / "mine").is_dir() and not (target / "gone").exists()
 
@@ -128,11 +130,11 @@ def test_links_below_are_not_followed(tmp_path: Path) -> None:
 def test_a_second_name_of_a_file_is_not_written_through(tmp_path: Path) -> None:
     target, mine = tmp_path / "out", tmp_path / "mine"
     fill(target, made(tmp_path, a="1"))
-    mine.write_text("mine")
+    mine.write_text("1")
     (target / "a").unlink()
     os.link(mine, target / "a")
     fill(target, made(tmp_path, a="2"))
-    assert mine.read_text() == "mine" and (target / "a").read_text() == "2"
+    assert mine.read_text() == "1" and (target / "a").read_text() == "2"
 
 
 def test_a_file_of_its_own_is_in_the_way(tmp_path: Path) -> None:
@@ -143,6 +145,60 @@ def test_a_file_of_its_own_is_in_the_way(tmp_path: Path) -> None:
         with pytest.raises(click.UsageError, match="of its own"):
             fill(target, made(tmp_path, **source))
     assert (target / "b").read_text() == "mine" and (target / "a").read_text() == "1"
+
+
+def test_what_somebody_changed_is_not_taken_away(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    target = tmp_path / "out"
+    fill(target, made(tmp_path, a="1", b="2", c="3"))
+    (target / "b").write_text("2, and what I think of it")
+    with pytest.raises(click.UsageError, match=r"`.*/b` has been changed"):
+        fill(target, made(tmp_path, a="new", b="new"))
+    assert (target / "a").read_text() == "1"
+    fill(target, made(tmp_path, a="new"))
+    assert tree_of(target).keys() == {"a", "b", files.MADE_BY_US}
+    assert (target / "b").read_text() == "2, and what I think of it"
+    assert f"`{target / 'b'}` has been changed" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("digest", ["0" * 64, "", 7, None, [], {}])
+def test_a_forged_list_takes_nothing_away(tmp_path: Path, digest: object) -> None:
+    target = tmp_path / "out"
+    target.mkdir()
+    (target / "thesis.md").write_text("mine")
+    (target / files.MADE_BY_US).write_text(json.dumps({"made by": "imhotep docs", "files": {"thesis.md": digest}}))
+    with contextlib.suppress(click.UsageError):
+        fill(target, made(tmp_path, a="1"))
+    with pytest.raises(click.UsageError):
+        fill(target, made(tmp_path, **{"thesis.md": "1"}))
+    assert (target / "thesis.md").read_text() == "mine"
+
+
+def test_a_list_of_an_earlier_version_takes_nothing_away(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """It did not say what was in the files."""
+    target = tmp_path / "out"
+    target.mkdir()
+    (target / "same").write_text("1")
+    (target / "other").write_text("mine")
+    listed = {"made by": "imhotep docs", "files": ["same", "other"]}
+    (target / files.MADE_BY_US).write_text(json.dumps(listed))
+    with pytest.raises(click.UsageError, match="an earlier version"):
+        fill(target, made(tmp_path, same="1", other="2"))
+    assert (target / "other").read_text() == "mine"
+    fill(target, made(tmp_path, same="1", new="2"))
+    assert tree_of(target).keys() == {"same", "other", "new", files.MADE_BY_US}
+    assert f"`{target / 'other'}`" in capsys.readouterr().err
+    fill(target, made(tmp_path, same="2"))
+    assert tree_of(target).keys() == {"same", "other", files.MADE_BY_US}
+
+
+def test_a_full_disk_leaves_a_directory_that_can_be_filled_again(tmp_path: Path) -> None:
+    target = tmp_path / "out"
+    fill(target, made(tmp_path, a="1", b="2"))
+    source = made(tmp_path, a="1" * 100, b="2")
+    with full_disk(), pytest.raises(click.ClickException, match="cannot be written"):
+        fill(target, source)
+    fill(target, source)
+    assert tree_of(target).keys() == {"a", "b", files.MADE_BY_US}
 
 
 def test_graph_pictures_go_only_into_their_own_directory(tmp_path: Path) -> None:
@@ -170,6 +226,43 @@ def test_books_go_only_into_their_own_directory(tmp_path: Path) -> None:
     before = tree_of(tmp_path / "mine")
     done = call("docs", "nim", "--out", tmp_path / "mine")
     assert done.exit_code == 2 and tree_of(tmp_path / "mine") == before
+
+
+# ---- single files that are written -----------------------------------------------------------------------------------
+
+WRITING = {
+    "build": (("build", "nim", "-o"), "nim.wasm"),
+    "junit": (("test", "nim", "--junit"), "nim.xml"),
+    "coverage": (("test", "nim", "--coverage-page"), "nim.html"),
+}
+
+
+@pytest.mark.parametrize("command", WRITING)
+def test_what_was_made_before_is_made_anew_as_a_whole(command: str, tmp_path: Path) -> None:
+    arguments, name = WRITING[command]
+    assert call(*arguments, tmp_path / name).exit_code == 0
+    before = tree_of(tmp_path)
+    with full_disk():
+        done = call(*arguments, tmp_path / name)
+    assert done.exit_code == 1 and f"`{tmp_path / name}` cannot be written: File too large." in done.output
+    assert tree_of(tmp_path) == before
+    assert call(*arguments, tmp_path / name).exit_code == 0 and tree_of(tmp_path).keys() == before.keys()
+
+
+@pytest.mark.parametrize(
+    ("name", "data"),
+    [
+        ("nim.wasm", b"\0asm\1\0\0\0"),
+        ("nim.wasm", b"\0asm\1\0\0\0\0\5\4name"),
+        ("nim.json", b'{\n "game": "mine"\n}\n'),
+        ("nim.json", b"{}"),
+    ],
+)
+def test_a_module_of_somebody_else_is_left_alone(name: str, data: bytes, tmp_path: Path) -> None:
+    (tmp_path / name).write_bytes(data)
+    done = call("build", "nim", "-o", tmp_path / "nim.wasm")
+    assert done.exit_code == 1 and f"`{tmp_path / name}` is there already and is something else" in done.output
+    assert tree_of(tmp_path) == {name: data}
 
 
 # ---- saves ----------------------------------------------------------------------------------------------------------

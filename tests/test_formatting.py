@@ -144,6 +144,33 @@ def test_what_cannot_be_read_stays_as_it_is(text: str) -> None:
     assert formatted(text) is None
 
 
+@pytest.mark.parametrize("depth", [101, 1000, 30_000])
+def test_what_is_nested_too_deep_stays_as_it_is(depth: int) -> None:
+    text = f"let x = {'[1, ' * depth}1{']' * depth}\n"
+    assert formatted(text) is None
+    code, told = _call("-", given=text)
+    assert code == 1 and "E105" in told and len(told) < 1000
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"let x = {'[' * 90}{'1, ' * 3000}1{']' * 90}\n",
+        "rule r\n" + "".join(f"{' ' * at}if 1\n" for at in range(1, 90)) + f"{' ' * 90}set x to [{'1, ' * 3000}1]\n",
+        "let x = f(" + "1 + " * 80 + '1, ["a"' + ', "a"' * 1000 + "])\n",
+    ],
+)
+def test_a_layout_is_not_much_longer_than_its_text(text: str) -> None:
+    done = formatted(text)
+    assert done is not None and formatted(done) == done
+    assert len(done) < 30 * len(text)
+
+
+def test_a_layout_that_could_not_be_read_is_not_made() -> None:
+    text = f"let x = {'[' * 90}{'1, ' * 100_000}1{']' * 90}\n"
+    assert formatted(text) == text
+
+
 # ---- the command --------------------------------------------------------------------------------------------------
 
 

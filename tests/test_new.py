@@ -100,3 +100,13 @@ def test_what_cannot_be_begun(tmp_path: Path, args: tuple[str, ...], said: str) 
     result = call(tmp_path, "new", *args)
     assert result.exit_code == 2 and said in result.output
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_name_is_not_too_long(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    done = CliRunner().invoke(main, ["new", "game", "n" * 101])
+    assert done.exit_code == 2 and "A name has at most 100 letters." in done.output
+    assert CliRunner().invoke(main, ["new", "game", "n" * 100]).exit_code == 0
+    assert CliRunner().invoke(main, ["check", "n" * 100]).exit_code == 0
+    for command in (["graph", "n" * 100, "--format", "svg", "--out", "pictures"], ["docs", "n" * 100]):
+        assert CliRunner().invoke(main, command).exit_code == 0

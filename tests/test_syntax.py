@@ -611,3 +611,11 @@ def test_lark_is_loaded_to_make_tables_only(tmp_path: Path) -> None:
     for _ in range(2):
         asked = subprocess.run([sys.executable, "-c", script], capture_output=True, check=True, cwd=ROOT, env=kept)
     assert asked.stdout.strip() == b"False"
+
+
+def test_a_name_that_is_too_long_is_told_once() -> None:
+    name = "n" * 101
+    _, problems = parse(f"moment {name}\nmoment {'n' * 100}\n\nat {name}\n    reach {name}\n", "a.rules")
+    assert [(item.code, item.span.line, item.span.column, item.span.end_column) for item in problems] == [
+        ("E109", 1, 8, 109)
+    ]

@@ -23,8 +23,10 @@ ROOT = Path(__file__).parent.parent
 HIDDEN = [
     *(chr(code) for code in range(0x20) if chr(code) not in "\t\n\r"), *(chr(code) for code in range(0x7F, 0xA0)),
     *map(chr, range(0x200B, 0x2010)), *map(chr, range(0x2028, 0x202F)), *map(chr, range(0x2060, 0x206A)),
-    "\u061c", "\ufeff", "\U000e0041",
+    "\u061c", "\ufeff", "\U000e0041", "\u3164", "\u115f", "\u1160", "\uffa0", "\u2800", "\u034f", "\u180b", "\u180f",
+    "\ufe00", "\ufe0f", "\U000e0100", "\U000e01ef",
 ]  # fmt: skip
+BLANKS = ["\u00a0", "\u1680", *map(chr, range(0x2000, 0x200B)), "\u202f", "\u205f", "\u3000"]
 GAME = """\
 game tiny "Tiny"
     players 2
@@ -58,7 +60,7 @@ def game_in(directory: Path, text: str = GAME) -> Path:
 # ---- in sources -----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("character", HIDDEN, ids=spelled)
+@pytest.mark.parametrize("character", [*HIDDEN, *BLANKS], ids=spelled)
 @pytest.mark.parametrize("name", ["game.rules", "words.yaml"])
 def test_hidden_characters_are_refused(tmp_path: Path, name: str, character: str) -> None:
     file = tmp_path / name
@@ -68,6 +70,12 @@ def test_hidden_characters_are_refused(tmp_path: Path, name: str, character: str
     assert [(item.code, item.span.line, item.span.column) for item in found.items] == [("E004", 2, 11), ("E004", 3, 3)]
     assert f"U+{ord(character):04X}, " in found.items[0].message and character not in found.items[0].message
     assert source is not None and source.text == 'first: "x"\nsecond: "a b "\n#  \n'
+
+
+def test_an_odd_blank_is_to_be_written_as_the_ordinary_one(tmp_path: Path) -> None:
+    done = call("check", game_in(tmp_path / "tiny", GAME.replace('"Left"', '"Le\u00a0ft"')))
+    assert done.exit_code == 1 and "a blank that is not the ordinary one: U+00A0, no-break space" in done.output
+    assert "help: Write an ordinary blank;" in done.output
 
 
 def test_line_ends_and_a_mark_at_the_start_are_text(tmp_path: Path) -> None:
@@ -80,7 +88,9 @@ def test_line_ends_and_a_mark_at_the_start_are_text(tmp_path: Path) -> None:
     assert [item.code for item in found.items] == ["E004"]
 
 
-@pytest.mark.parametrize("escape", [r"\0", r"\e[31m", r"\x1b", r"\u202E", r"\u200B", r"\r", r"\N", r"\L"])
+@pytest.mark.parametrize(
+    "escape", [r"\0", r"\e[31m", r"\x1b", r"\u202E", r"\u200B", r"\r", r"\N", r"\L", r"\_", r"\u2003", r"\u3164"]
+)
 def test_escapes_bring_no_hidden_character_into_data(escape: str) -> None:
     _, found = load_words(f'a: {{en: "x{escape}y", de: "{escape}"}}\nb: {{en: "a\\tb\\n"}}\n', "words.yaml")
     assert [(item.code, item.span.line) for item in found] == [("E004", 1)]

@@ -15,7 +15,7 @@ def build(game: str, players: int | None, sides: dict[str, str], variants: tuple
     from pathlib import Path
 
     from imhotep_dsl.cli.opening import open_table
-    from imhotep_dsl.cli.own_file import write_own
+    from imhotep_dsl.cli.own_file import OwnFile, write_own
     from imhotep_dsl.cli.problems import ContentError
 
     target = Path(out)
@@ -24,12 +24,15 @@ def build(game: str, players: int | None, sides: dict[str, str], variants: tuple
     opened = open_table(game, players, sides, variants)
     machine = opened.rules.machine(opened.players)
     try:
+        from imhotep_dsl.wasm import embedding
         from imhotep_dsl.wasm.compiled import build as built_of
-        from imhotep_dsl.wasm.embedding import description_for_others
     except ImportError:
         raise ContentError("Compiling needs the package `wasmtime`: pip install wasmtime") from None
     built = built_of(machine.program, machine.new_state(0))
-    told = description_for_others(machine.program, built.description).encode()
-    write_own(target, built.wasm, b"\0asm")
-    write_own(target.with_suffix(".json"), told, told[:10])
-    click.echo(f"{target}: {len(built.wasm)} bytes, and {target.with_suffix('.json').name}")
+    module = embedding.module_for_others(built.wasm)
+    told = embedding.description_for_others(machine.program, built.description).encode()
+    write_own(
+        OwnFile(target, module, embedding.MODULE_BEGINS),
+        OwnFile(target.with_suffix(".json"), told, embedding.DESCRIPTION_BEGINS),
+    )
+    click.echo(f"{target}: {len(module)} bytes, and {target.with_suffix('.json').name}")

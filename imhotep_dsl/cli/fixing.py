@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import tempfile
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,8 +14,6 @@ if TYPE_CHECKING:
     from imhotep_dsl.proofreading.fixing import Mended
     from imhotep_dsl.proofreading.verdicts import Verdict
     from imhotep_dsl.resolve.project import Project
-
-_MARK = b"\xef\xbb\xbf"
 
 
 def fix_targets(paths: tuple[str, ...], targets: Targets, asked: Asked) -> Verdict:
@@ -54,33 +50,19 @@ def _fix_game(target: Target, asked: Asked) -> Verdict:
 
 def _writable(project: Project) -> set[str]:
     """Plain files whose text is exactly what was read: no links, no characters that were passed over."""
+    from imhotep_dsl.cli.rewriting import holds
+
     found = set[str]()
     for file in project.files:
         with suppress(OSError):
-            if not file.path.is_symlink() and file.path.read_bytes().removeprefix(_MARK) == file.source.text.encode():
+            if holds(file.path, file.source.text):
                 found.add(file.source.name)
     return found
 
 
 def _write(before: Project, result: Mended) -> None:
+    from imhotep_dsl.cli.rewriting import rewrite
+
     paths = {file.source.name: file.path for file in before.files}
     for name in sorted(result.changed):
-        _replace(paths[name], before.sources[name].text, result.project.sources[name].text)
-
-
-def _replace(path: Path, old: str, new: str) -> None:
-    """Whole or not at all, and only if nobody has changed the file meanwhile."""
-    raw = path.read_bytes()
-    mark = _MARK if raw.startswith(_MARK) else b""
-    if raw != mark + old.encode():
-        raise click.ClickException(f"`{path}` has changed meanwhile; nothing is written to it.")
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}-")
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(mark + new.encode())
-        os.chmod(name, path.stat().st_mode & 0o7777)
-        os.replace(name, path)
-    except OSError:
-        with suppress(OSError):
-            os.unlink(name)
-        raise
+        rewrite(paths[name], before.sources[name].text, result.project.sources[name].text)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from imhotep_dsl.cli.rewriting import difference, read_text, texts_below
+from imhotep_dsl.cli.rewriting import difference, read_text, rewrite, texts_below
 
 if TYPE_CHECKING:
     from imhotep_dsl.diagnostics import Diagnostic
@@ -52,7 +52,7 @@ def fmt(paths: tuple[Path, ...], check: bool, diff: bool) -> None:
         elif check:
             click.echo(f"{path}: would be laid out anew.")
         if not (check or diff):
-            path.write_bytes(new.encode("utf-8"))
+            rewrite(path, text, new)
     _show(broken)
     click.echo(_told(changed, whole, written=not (check or diff)), err=diff)
     if broken or ((check or diff) and changed):

@@ -148,7 +148,10 @@ def _titled(name: str, title: str | None) -> str:
 
 def _check_name(name: str, taken: object) -> None:
     from imhotep_dsl.syntax.machine import keywords
+    from imhotep_dsl.syntax.reading import LONGEST_NAME
 
+    if len(name) > LONGEST_NAME:
+        raise click.UsageError(f"A name has at most {LONGEST_NAME} letters.")
     if not re.fullmatch(r"[a-z][a-z0-9_]*", name):
         raise click.UsageError(f"`{name}` cannot be a name: names are made of the letters a to z, digits and `_`.")
     if name in keywords().values():

@@ -2,23 +2,39 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 
 
-def write_own(path: Path, data: bytes, begins: bytes) -> None:
-    """Only over a file that begins as files of this sort do."""
+@dataclass(frozen=True, slots=True)
+class OwnFile:
+    """begins: how files of this sort begin, and no others."""
+
+    path: Path
+    data: bytes
+    begins: bytes
+
+
+def write_own(*files: OwnFile) -> None:
+    """All of them or none, each only over a file of its sort."""
     from imhotep_dsl.cli.problems import ContentError
+    from imhotep_dsl.cli.whole_file import put_whole
 
     try:
-        if path.is_symlink() or (path.exists() and not path.is_file()) or not _may_go(path, begins):
-            raise ContentError(f"`{path}` is there already and is something else: choose another name.")
-        path.write_bytes(data)
+        for file in files:
+            if not _may_go(file):
+                raise ContentError(f"`{file.path}` is there already and is something else: choose another name.")
+        put_whole({file.path: file.data for file in files})
     except OSError as problem:
-        raise ContentError(f"`{path}` cannot be written: {problem.strerror}.") from None
+        raise ContentError(f"`{problem.filename}` cannot be written: {problem.strerror}.") from None
 
 
-def _may_go(path: Path, begins: bytes) -> bool:
-    if not path.exists():
+def _may_go(file: OwnFile) -> bool:
+    if file.path.is_symlink():
+        return False
+    if not file.path.exists():
         return True
-    with path.open("rb") as file:
-        return file.read(len(begins)) == begins
+    if not file.path.is_file():
+        return False
+    with file.path.open("rb") as old:
+        return old.read(len(file.begins)) == file.begins

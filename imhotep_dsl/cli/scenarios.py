@@ -183,14 +183,14 @@ def _as_json(results: Sequence[ScenarioResult], covered: Sequence[CoveredFile]) 
 def _write_junit(name: str, results: Sequence[ScenarioResult]) -> None:
     from pathlib import Path
 
-    from imhotep_dsl.cli.own_file import write_own
+    from imhotep_dsl.cli.own_file import OwnFile, write_own
     from imhotep_dsl.report.junit import BEGINS, Case, as_junit
 
     cases = [
         Case(result.title, result.file, result.line, result.seconds, None if result.passed else failure(result))
         for result in results
     ]
-    write_own(Path(name), as_junit(cases), BEGINS)
+    write_own(OwnFile(Path(name), as_junit(cases), BEGINS))
 
 
 # ---- coverage ---------------------------------------------------------------------------------------------------
@@ -210,8 +210,9 @@ def _covered(coverage: Coverage, games: int) -> list[CoveredFile]:
 def _write_page(name: str, covered: Sequence[CoveredFile]) -> None:
     from pathlib import Path
 
-    from imhotep_dsl.cli.own_file import write_own
+    from imhotep_dsl.cli.own_file import OwnFile, write_own
     from imhotep_dsl.report.coverage import PAGE_BEGINS, as_page
 
-    write_own(Path(name), as_page("Which rules acted", covered).encode(), PAGE_BEGINS.encode())
+    page = as_page("Which rules acted", covered)
+    write_own(OwnFile(Path(name), page.encode(), PAGE_BEGINS.encode()))
     click.echo(f"Coverage: {name}", err=True)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from imhotep_dsl.cli.rewriting import difference, read_text, texts_below
+from imhotep_dsl.cli.rewriting import difference, read_text, rewrite, texts_below
 
 
 @click.command()
@@ -30,7 +30,7 @@ def upgrade(paths: tuple[Path, ...], check: bool, diff: bool) -> None:
         if diff:
             click.echo("".join(difference(str(path), text, new)), nl=False)
         if not (check or diff):
-            path.write_bytes(new.encode("utf-8"))
+            rewrite(path, text, new)
         if not diff:
             click.echo(f"{path}: {'would be' if check else 'is'} rewritten.")
     click.echo(_told(changed, written=not (check or diff)))

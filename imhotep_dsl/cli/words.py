@@ -13,6 +13,7 @@ from imhotep_dsl.cli.problems import ContentError
 
 if TYPE_CHECKING:
     from imhotep_dsl.proofreading.sentences import Standing
+    from imhotep_dsl.resolve.project import Project
 
 
 @click.command()
@@ -42,7 +43,7 @@ def words(game: str, variants: tuple[str, ...], confirm: bool) -> None:
     for standing in standings:
         _tell(standing)
     if confirm and stale:
-        _renew(stale)
+        _renew(project, stale)
         click.echo(f"{len(stale)} {'sentence' if len(stale) == 1 else 'sentences'} confirmed.")
     elif stale:
         click.echo(
@@ -65,22 +66,19 @@ def _tell(standing: Standing) -> None:
         click.echo(f"    {language}: {form.one}")
 
 
-def _renew(stale: list[Standing]) -> None:
+def _renew(project: Project, stale: list[Standing]) -> None:
     """Nothing but the marks is changed in the author's file, the last one first."""
+    from imhotep_dsl.cli.rewriting import rewrite
+
     by_file: dict[str, list[Standing]] = {}
     for standing in stale:
         by_file.setdefault(standing.entry.span.file, []).append(standing)
     for file, found in by_file.items():
-        path = Path(file)
-        if path.is_symlink() or not path.is_file():
-            raise ContentError(f"`{file}` cannot be written: it is no plain file.")
-        lines = path.read_bytes().decode("utf-8").split("\n")
+        text = project.sources[file].text
+        lines = text.split("\n")
         for standing in sorted(found, key=lambda standing: standing.entry.span, reverse=True):
             telling = standing.entry.telling
             assert telling is not None
             span, line = telling.span, lines[telling.span.line - 1]
             lines[span.line - 1] = line[: span.column - 1] + standing.marks[0] + line[span.end_column - 1 :]
-        try:
-            path.write_bytes("\n".join(lines).encode("utf-8"))
-        except OSError as problem:
-            raise ContentError(f"`{file}` cannot be written: {problem.strerror}.") from problem
+        rewrite(Path(file), text, "\n".join(lines))

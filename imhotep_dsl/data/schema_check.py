@@ -249,8 +249,9 @@ _SENTENCES: dict[str, Callable[[Any, _Spot], Found]] = {
 
 def _name_help(text: str) -> str:
     better = re.sub(r"[^A-Za-z0-9]+", "_", text).strip("_")
-    usual = "A name has letters, digits and `_`, and does not begin with a digit."
-    return f"{usual} Write `{_short(better)}`." if re.match(r"[A-Za-z]", better) else usual
+    usual = "A name has letters, digits and `_`, 100 at most, and does not begin with a digit."
+    is_one = re.match(r"[A-Za-z]", better) and better != text and better == _short(better)
+    return f"{usual} Write `{better}`." if is_one else usual
 
 
 def _shown(node: Node) -> str:

@@ -17,7 +17,7 @@ from imhotep_dsl.data.scalars import LARGEST, resolve
 from imhotep_dsl.data.yaml_errors import never_closed, syntax_error
 from imhotep_dsl.diagnostics import Diagnostic, Label
 from imhotep_dsl.source import Span
-from imhotep_dsl.source.characters import first_hidden, spelled
+from imhotep_dsl.source.characters import first_refused, spelled
 
 MOST_CHARACTERS = 1_000_000
 MOST_DEPTH = 32
@@ -250,7 +250,7 @@ class _Reader:
 
     def _refuse_hidden(self, event: yaml.ScalarEvent, span: Span) -> None:
         """What cannot stand in a file cannot come into it by an escape either."""
-        hidden = first_hidden(event.value)
+        hidden = first_refused(event.value)
         told = any(item.code == "E004" and item.span.line == span.line for item in self.found)
         if hidden is not None and not told:
             self.say(

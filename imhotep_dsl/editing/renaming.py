@@ -16,6 +16,7 @@ from imhotep_dsl.language.words import reserved, words
 from imhotep_dsl.pipeline import Compilation
 from imhotep_dsl.resolve.project import Project, with_text
 from imhotep_dsl.source.shipped import shipped
+from imhotep_dsl.syntax.reading import LONGEST_NAME
 
 _NAME: Final = re.compile(r"[A-Za-z_][A-Za-z0-9_]*\Z")
 
@@ -35,6 +36,8 @@ def may_be_renamed(found: Meaning) -> None:
 def renamed(desk: Desk, found: Meaning, new: str) -> list[Edit]:
     """All edits; tried first, so that a game in which nothing is wrong stays so. Raises NotRenamed."""
     may_be_renamed(found)
+    if len(new) > LONGEST_NAME:
+        raise NotRenamed(f"A name has at most {LONGEST_NAME} letters.")
     if not _NAME.match(new):
         raise NotRenamed(f"`{new}` is no name: letters, digits and `_`, beginning with a letter.")
     if new in reserved() or new in words():

@@ -9,6 +9,7 @@ from typing import Final
 from imhotep_dsl.formatting.blank_lines import blank_before
 from imhotep_dsl.formatting.rows import Row, rows, signature
 from imhotep_dsl.formatting.spacing import INDENT, broken, pieces
+from imhotep_dsl.syntax.reading import LONGEST_TEXT
 
 COMMENT_COLUMN: Final = 57
 """Where comments behind a line begin, counted from 0; behind a longer line, two spaces further."""
@@ -17,13 +18,15 @@ _BYTE_ORDER_MARK: Final = "\ufeff"
 
 
 def formatted(text: str) -> str | None:
-    """The text in its layout, None if it cannot be read."""
-    text = text.removeprefix(_BYTE_ORDER_MARK).replace("\r\n", "\n")
-    found = rows(text)
+    """The text in its layout, None if it cannot be read. One whose layout would be too long to be read stays."""
+    plain = text.removeprefix(_BYTE_ORDER_MARK).replace("\r\n", "\n")
+    found = rows(plain) if len(text) <= LONGEST_TEXT else None
     if found is None:
         return None
     done = "".join(f"{line}\n" for line in _laid_out(found))
-    assert signature(done) == signature(text), "a layout must not change what is said"
+    if len(done) > LONGEST_TEXT:
+        return text
+    assert signature(done) == signature(plain), "a layout must not change what is said"
     return done
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from imhotep_dsl.syntax.builder import is_too_deep
 from imhotep_dsl.syntax.indentation import TAB_WIDTH, lines
 from imhotep_dsl.syntax.machine import cut
 from imhotep_dsl.syntax.recovery import parse_lines
@@ -43,7 +44,10 @@ def rows(text: str) -> list[Row] | None:
     """None if something in the text cannot be read."""
     raw = cut(text)
     laid_out = lines(raw, "")
-    if any(fault.message != _MENDED for fault in laid_out.faults) or parse_lines(laid_out.tokens).surprises:
+    if any(fault.message != _MENDED for fault in laid_out.faults):
+        return None
+    recovered = parse_lines(laid_out.tokens)
+    if recovered.surprises or recovered.root is None or is_too_deep(recovered.root):
         return None
     comments = list(_comments(text, raw))
     return list(_with_comments(list(_lines(laid_out.tokens)), comments))

@@ -13,6 +13,9 @@ from imhotep_dsl.syntax.token import Token
 WIDTH: Final = 120
 INDENT: Final = 4
 
+_LEAST_ROOM: Final = 40
+"""However far to the right a line begins, so much stands in it: else every word there would have a line of its own."""
+
 _RANGE: Final = ".."
 _JOINING: Final = frozenset({"and", "or", "then", "else"})
 _NARROW: Final = 20
@@ -74,7 +77,7 @@ def _picture(tokens: Sequence[Token]) -> int | None:
 
 
 def _aligned(tokens: Sequence[Token], parts: list[str], bracket: int, indentation: int) -> list[str]:
-    margin = indentation + len("".join(parts[: bracket + 1]))
+    margin = min(indentation + len("".join(parts[: bracket + 1])), WIDTH)
     done = [" " * indentation]
     for at, part in enumerate(parts):
         done[-1] += part if done[-1].strip() else part.lstrip()
@@ -90,8 +93,9 @@ def _wrapped(tokens: Sequence[Token], parts: list[str], indentation: int) -> Ite
     begin = 0
     while begin < len(parts):
         margin = indentation + INDENT * (depths[begin - 1] if begin else 0)
-        fits = left - _space_before(parts[begin]) <= WIDTH - margin
-        end = len(parts) if fits else _end_of_line(tokens, parts, depths, held, begin, WIDTH - margin)
+        room = max(WIDTH - margin, _LEAST_ROOM)
+        fits = left - _space_before(parts[begin]) <= room
+        end = len(parts) if fits else _end_of_line(tokens, parts, depths, held, begin, room)
         yield " " * margin + "".join(parts[begin:end]).lstrip()
         left -= sum(map(len, parts[begin:end]))
         begin = end

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any, TypeVar
 
@@ -21,6 +22,7 @@ from imhotep_dsl.lsp.quick_fixes import actions
 from imhotep_dsl.lsp.server import RulesServer
 from imhotep_dsl.lsp.uris import path_of
 from imhotep_dsl.source import Span
+from imhotep_dsl.source.markdown import encoded, line_of
 from imhotep_dsl.syntax.reading import read_tree
 
 T = TypeVar("T")
@@ -45,17 +47,15 @@ async def hover(ls: RulesServer, params: types.HoverParams) -> types.Hover | Non
     said = await ls.ask(lambda: explanation(desk, ls.storyteller, desk.name_of(path), text, line, column))
     if said is None:
         return None
-    code = "\n".join(said.code)
-    parts = [f"```rules\n{code}\n```"] if code else []
-    return types.Hover(
-        types.MarkupContent(types.MarkupKind.Markdown, "\n\n".join([*parts, *map(_plain, said.said)])),
-        page.range(said.span),
-    )
+    parts = [_fenced("\n".join(said.code))] if said.code else []
+    parts += [line_of(encoded(sentence)) for sentence in said.said]
+    return types.Hover(types.MarkupContent(types.MarkupKind.Markdown, "\n\n".join(parts)), page.range(said.span))
 
 
-def _plain(text: str) -> str:
-    """Titles are other people's text: no sign in it is Markdown."""
-    return "".join(f"\\{character}" if character in "\\`*_{}[]()#+-!<>|&" else character for character in text)
+def _fenced(code: str) -> str:
+    """Behind more signs than stand anywhere in it."""
+    fence = "`" * max([3, *(len(run) + 1 for run in re.findall("`+", code))])
+    return f"{fence}rules\n{code}\n{fence}"
 
 
 async def _named(ls: RulesServer, params: Any, work: Callable[[Desk, Any], T]) -> tuple[Desk, T] | None:

@@ -8,7 +8,7 @@ import stat
 from pathlib import Path
 
 from imhotep_dsl.diagnostics import Diagnostics
-from imhotep_dsl.source.characters import blanked, first_hidden, spelled
+from imhotep_dsl.source.characters import blanked, first_refused, is_odd_blank, spelled
 from imhotep_dsl.source.records import dataclass
 from imhotep_dsl.source.span import Span
 
@@ -78,16 +78,19 @@ def _open_without_waiting(path: str, flags: int) -> int:
 
 def _without_hidden(text: str, name: str, diagnostics: Diagnostics) -> str:
     """One message for each line with characters that cannot be seen; the rest is read on without them."""
-    if first_hidden(text) is None:
+    if first_refused(text) is None:
         return text
-    wrong = [(at, found) for at, line in enumerate(text.split("\n"), 1) if (found := first_hidden(f"{line}\n"))]
+    wrong = [(at, found) for at, line in enumerate(text.split("\n"), 1) if (found := first_refused(f"{line}\n"))]
     for line, found in wrong[:MOST_HIDDEN]:
         column = found.start() + 1
+        blank = is_odd_blank(found[0])
         diagnostics.error(
             "E004",
             Span(name, line, column, line, column + 1),
-            f"This line has a character that cannot be seen: {spelled(found[0])}.",
-            "Delete it; copying text out of other programs often leaves such characters behind.",
+            f"This line has a {'blank that is not the ordinary one' if blank else 'character that cannot be seen'}: "
+            f"{spelled(found[0])}.",
+            f"{'Write an ordinary blank' if blank else 'Delete it'}; copying text out of other programs often leaves "
+            "such characters behind.",
         )
     return blanked(text)
 

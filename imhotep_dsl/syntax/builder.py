@@ -35,17 +35,29 @@ _WRAPPERS: Final = frozenset({"start", "block", "args", "arg", "else_part", "els
 def build(root: Node, lines: Lines, file: str) -> tuple[tree.RuleFile, list[Fault]]:
     faults: list[Fault] = []
     for node in root.bottom_up():
-        children, depth = [], 0
-        for child in node.children:
-            if type(child) is Node:
-                depth = max(depth, child.depth)
-                child = child.built
-            children.append(child)
-        depth += node.rule not in _WRAPPERS
+        children = [child.built if type(child) is Node else child for child in node.children]
+        depth = _depth(node)
         node.built = _build_one(node.rule, depth, _span(node, lines, file), children, faults)
         node.depth = 0 if type(node.built) is Unread else depth
     whole = root.built
     return (whole if isinstance(whole, tree.RuleFile) else tree.RuleFile(Span(file, 1, 1, 1, 1), ())), faults
+
+
+def is_too_deep(root: Node) -> bool:
+    """Whether something in a tree that could be read as a whole is nested beyond all reason."""
+    for node in root.bottom_up():
+        node.depth = _depth(node)
+        if node.depth > DEEPEST_NESTING:
+            return True
+    return False
+
+
+def _depth(node: Node) -> int:
+    depth = 0
+    for child in node.children:
+        if type(child) is Node and child.depth > depth:
+            depth = child.depth
+    return depth + (node.rule not in _WRAPPERS)
 
 
 def _build_one(rule: str, depth: int, span: Span, children: list[Any], faults: list[Fault]) -> Any:

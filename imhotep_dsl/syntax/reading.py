@@ -11,9 +11,13 @@ from imhotep_dsl.syntax.builder import build
 from imhotep_dsl.syntax.fault import Fault
 from imhotep_dsl.syntax.indentation import lines
 from imhotep_dsl.syntax.machine import cut
+from imhotep_dsl.syntax.names import NAME
 from imhotep_dsl.syntax.recovery import MOST_SURPRISES, parse_lines
+from imhotep_dsl.syntax.token import Token
 
 LONGEST_TEXT: Final = 1_000_000
+LONGEST_NAME: Final = 100
+"""Files and folders are called by names, and no disk takes those of any length."""
 _BYTE_ORDER_MARK: Final = "\ufeff"
 
 
@@ -29,7 +33,7 @@ def read_with_faults(text: str, file: str) -> tuple[tree.RuleFile, list[Fault]]:
         return nothing, [Fault("file_too_large", start)]
     laid_out = lines(cut(text.removeprefix(_BYTE_ORDER_MARK)), file)
     recovered = parse_lines(laid_out.tokens)
-    faults = list(laid_out.faults)
+    faults = [*laid_out.faults, *_long_names(laid_out.tokens, file)]
     if recovered.surprises:
         from imhotep_dsl.syntax.explain import explain
 
@@ -45,6 +49,16 @@ def read_tree(text: str, file: str) -> tree.RuleFile:
     laid_out = lines(cut(text), file)
     root = parse_lines(laid_out.tokens).root
     return build(root, laid_out, file)[0] if root is not None else tree.RuleFile(Span(file, 1, 1, 1, 1), ())
+
+
+def _long_names(tokens: list[Token], file: str) -> list[Fault]:
+    """Each where it stands first."""
+    found: dict[str, Fault] = {}
+    for token in tokens:
+        if len(token) > LONGEST_NAME and token.type == NAME and token not in found:
+            line, column = token.line or 1, token.column or 1
+            found[str(token)] = Fault("name_too_long", Span(file, line, column, line, column + len(token)))
+    return list(found.values())
 
 
 def _with_new_form(fault: Fault, text: str) -> Fault:

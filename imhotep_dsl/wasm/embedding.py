@@ -1,4 +1,7 @@
-"""A compiled table as others see it: what its numbers mean, written beside the module as JSON."""
+"""A compiled table as others see it: the module, and what its numbers mean, written beside it as JSON.
+
+Both say at their beginning who has made them: what is made anew is written only over what was made before.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +14,13 @@ from imhotep_dsl.program.layout import FRAME, OVER, STEP, YOU
 from imhotep_dsl.program.model import Program
 from imhotep_dsl.wasm.description import Description
 
+MAKER = "imhotep build"
+DESCRIPTION_BEGINS = f'{{\n "made by": "{MAKER}",\n'.encode()
+_HEAD = b"\0asm\1\0\0\0"
+_CUSTOM_SECTION = b"\0"
+MODULE_BEGINS = _HEAD + _CUSTOM_SECTION + bytes([len(MAKER) + 1, len(MAKER)]) + MAKER.encode()
+"""A section that says nothing but its name: whoever runs a module passes over it."""
+
 EXPORTS = {
     "memory": "states, options and working memory",
     "start": "(state, seed low, seed high): a new game; how many options the first decision has",
@@ -22,9 +32,14 @@ EXPORTS = {
 }
 
 
+def module_for_others(wasm: bytes) -> bytes:
+    return MODULE_BEGINS + wasm.removeprefix(_HEAD)
+
+
 def description_for_others(program: Program, description: Description) -> str:
     tables = program.tables
     told: dict[str, Any] = {
+        "made by": MAKER,
         **asdict(description),
         "title": tables.title,
         "exports": EXPORTS,

@@ -1,7 +1,7 @@
 """Spoken text as Markdown and as HTML: nothing that an author wrote can become part of the page's own marks.
 
-A language speaks plain text. Here, and nowhere else, it becomes Markdown: characters that could mean something are
-written as numbers. The only marks that a language may set are those for words that stand out (EMPHASIS).
+A language speaks plain text. Here, and nowhere else, it becomes Markdown (`source/markdown.py`). The only marks that a
+language may set are those for words that stand out (EMPHASIS).
 """
 
 from __future__ import annotations
@@ -15,17 +15,14 @@ from imhotep_dsl.book.languages import Language, Line
 from imhotep_dsl.book.languages.letters import EMPHASIS, EMPHASIS_END, capital
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.source.characters import neutral
-
-_MEANS_SOMETHING = re.compile(r"[\\`*_{}\[\]<>&#|~\"$^=@]")
-_BEGINS_SOMETHING = re.compile(r"^(?:[-+:!.]|\d+(?=[.)]))")
-_SPACE = re.compile(r"[ \t\r\n\f\v]+")
+from imhotep_dsl.source.markdown import encoded, line_of
 
 
 def as_markdown(spoken: str) -> str:
     """One line of Markdown that reads as the text does."""
     parts = re.split(f"{EMPHASIS}(.*?){EMPHASIS_END}", spoken, flags=re.DOTALL)
-    said = [f"**{_encoded(part.strip())}**" if at % 2 else _encoded(part) for at, part in enumerate(parts)]
-    return _at_the_start("".join(said).strip(" "))
+    said = [f"**{encoded(part.strip())}**" if at % 2 else encoded(part) for at, part in enumerate(parts)]
+    return line_of("".join(said))
 
 
 def as_title(text: str) -> str:
@@ -40,24 +37,6 @@ def as_html(text: str) -> str:
 def as_read(markdown: str) -> str:
     """What a reader sees of a line of Markdown that was made here."""
     return unescape(markdown.replace("**", ""))
-
-
-def _encoded(text: str) -> str:
-    text = _SPACE.sub(" ", neutral(text))
-    return _MEANS_SOMETHING.sub(_number, text)
-
-
-def _at_the_start(text: str) -> str:
-    """A text that begins as a list or a remark does is neither."""
-    found = _BEGINS_SOMETHING.match(text)
-    if found is None:
-        return text
-    at = found.end() if found[0].isdecimal() else 0
-    return f"{text[:at]}&#{ord(text[at])};{text[at + 1 :]}"
-
-
-def _number(found: re.Match[str]) -> str:
-    return f"&#{ord(found[0])};"
 
 
 class MarkdownVoice:
