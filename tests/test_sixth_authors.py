@@ -275,6 +275,8 @@ def test_more_rounds_than_there_are_cards_for(tmp_path: Path) -> None:
     project, names = with_variant(tmp_path, "variant long of imhotep\n\nset rounds to 8\n")
     (problem,) = check_project(project, tuple(names))
     assert problem.code == "E530" and "known to hold, and it does not" in problem.help
+    assert "players" not in problem.message  # with whatever number of them
+    assert [(label.text, Path(label.span.file).name) for label in problem.labels] == [("with this variant", "my.rules")]
 
 
 # ---- the table in the terminal --------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
-from imhotep_dsl.diagnostics import Diagnostic, Diagnostics
+from imhotep_dsl.diagnostics import Diagnostic, Diagnostics, Label
 from imhotep_dsl.proofreading.one_table import Found, look_at_table
 from imhotep_dsl.resolve.build import resolve
 from imhotep_dsl.resolve.project import Project
@@ -96,7 +96,7 @@ def problems_of_tables(
     diagnostics = Diagnostics()
     diagnostics.extend(project.diagnostics.items)
     seen: Counter[Diagnostic] = Counter()
-    faults: dict[tuple[Span, str], set[int]] = {}
+    faults: dict[tuple[Span, str], list[Table]] = {}
     written: Counter[Span] = Counter()
     programs: dict[tuple[str, ...], set[str | None]] = {}
     for table, found in zip(tables, looked, strict=True):
@@ -104,7 +104,7 @@ def problems_of_tables(
         seen.update(list(dict.fromkeys(found.problems)))
         written.update(found.written)
         if found.fault is not None:
-            faults.setdefault(found.fault, set()).add(table.players)
+            faults.setdefault(found.fault, []).append(table)
     seen.update(_missing_cases(project, variants))
     lost = _words_on_damaged_lines(project)
     if project.diagnostics.has_errors or any(problem.code == "E403" for problem in seen):
@@ -128,14 +128,25 @@ def problems_of_tables(
         if problem.about is None or problem.about not in lost:
             told.append(problem)
     diagnostics.extend(told)
-    for (span, why), players in faults.items():
-        everywhere = players == {table.players for table in tables}
-        where = "" if everywhere else f" with {' or '.join(map(str, sorted(players)))} players"
-        help_text = f"{why} See that there are enough pieces, and room for them."
-        diagnostics.error("E530", span, f"This line of the setup cannot be carried out{where}.", help_text)
+    for (span, why), failing in faults.items():
+        _report_fault(project, span, why, failing, tables, diagnostics)
     if not broken and not variants:
         _report_idle_variants(project, programs, diagnostics)
     return diagnostics.items
+
+
+def _report_fault(
+    project: Project, span: Span, why: str, failing: Sequence[Table], tables: Sequence[Table], diagnostics: Diagnostics
+) -> None:
+    """failing: the tables at which the setup stops at this line; if all have a variant, that is the cause."""
+    chosen = {table.variants for table in failing}
+    players = {table.players for table in failing}
+    everywhere = players == {table.players for table in tables if table.variants in chosen}
+    where = "" if everywhere else f" with {' or '.join(map(str, sorted(players)))} players"
+    names = [] if () in chosen else sorted({name for variants in chosen for name in variants} & project.variants.keys())
+    labels = [Label(project.variants[name].decl.name.span, "with this variant") for name in names]
+    help_text = f"{why} See that there are enough pieces, and room for them."
+    diagnostics.error("E530", span, f"This line of the setup cannot be carried out{where}.", help_text, *labels)
 
 
 def _report_idle_variants(
