@@ -424,3 +424,31 @@ def test_a_side_with_a_title_of_its_own_is_not_told_as_another_side(tmp_path: Pa
     boards = rules.checked(2).model.boards
     assert [board.called for board in boards if board.side == "P"] == [("temple.P",)]
     assert all(len(board.called) == 2 for board in boards if board.side != "P")
+
+
+# ---- who acts while somebody else does ------------------------------------------------------------------------------
+
+OFFER = """rule turn
+    do offer(you, you.next)
+
+rule offer(trader: player, partner: player) by partner "Offer"
+    may "Ask"
+        partner scores 1
+        as trader
+            may "Agree"
+                partner scores 2
+        partner scores 3
+"""
+
+
+@pytest.mark.parametrize(
+    ("code", "scored"),
+    [
+        ("en", ["Score 1 point.", "the partner scores 2 points.", "Score 3 points."]),
+        ("de", ["Du erhältst 1 Punkt.", "„Partner“ erhält 2 Punkte.", "Du erhältst 3 Punkte."]),
+        ("es", ["Ganas 1 punto.", "«partner» gana 2 puntos.", "Ganas 3 puntos."]),
+    ],
+)
+def test_who_acts_is_called_by_name_while_somebody_else_acts(tmp_path: Path, code: str, scored: list[str]) -> None:
+    lines = told(tmp_path, OFFER, code, named="offer")
+    assert [line.split(": ")[-1] for line in lines if line.split(": ")[-1] in scored] == scored, lines

@@ -249,8 +249,14 @@ def _for_each_player(scope: Scope, statement: ir.ForEach) -> tuple[p.Step, ...] 
 
 
 def _as_player(scope: Scope, statement: ir.AsPlayer) -> tuple[p.Step, ...]:
+    """Who acted so far is called by name in there: `you` is somebody else."""
     said = p.clause("as-player", who=noun(scope, statement.player))
-    return (p.Step(said, statement.span, "block", block(scope, statement.body)),)
+    other = not (isinstance(statement.player, ir.Local) and statement.player.slot in scope.aside)
+    before = dict(scope.locals)
+    scope.locals.update(scope.aside if other else {})
+    body = block(scope, statement.body)
+    scope.locals.update({slot: before[slot] for slot in scope.aside if slot in before})
+    return (p.Step(said, statement.span, "block", body),)
 
 
 def _parts_only(scope: Scope, statement: ir.Stmt) -> tuple[p.Step, ...]:

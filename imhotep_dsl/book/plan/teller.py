@@ -72,7 +72,9 @@ class Teller:
             scope = self.scope(checked, same)
             scope.apart = namesakes(own)
             for param in own.params:
-                named = scope.you if acts(own, param) else parameter(scope, own, param, scope.apart)
+                named = parameter(scope, own, param, scope.apart)
+                if acts(own, param):
+                    scope.aside[param.slot], named = plain(named), scope.you
                 scope.locals[param.slot] = plain(named)
             return lines_of(scope, own)
 
