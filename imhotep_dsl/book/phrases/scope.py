@@ -45,8 +45,9 @@ class Scope:
 
     parts: everything that the rules of the table are made of. tellings: what is told by the author's own sentences.
     apart: names (as slots) of a rule that are told apart from others of their sort. kept: markers that need not be
-    told. defined: words of the author (with whose they are) that have been explained. worded: the same for
-    words that go on to be said by their wording. aside: what who acts is called while somebody else does. within_tries: how many sayings around this one may be thrown away.
+    told. defined: words of the author (with whose they are) that have been explained. worded: the same for words
+    that go on to be said by their wording. aside: what who acts is called while somebody else does. within_tries:
+    how many sayings around this one may be thrown away.
     """
 
     checked: Checked
