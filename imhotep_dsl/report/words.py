@@ -124,7 +124,7 @@ class Words:
         return called[of](whose) if of in called else ""
 
     def becomes(self, marker: int, whose: int, value: int) -> str:
-        """`Round 3`, `Red: Coins 2`; of a piece that is given to somebody, whose it was is told before."""
+        """`Round 3`, `Red: Level 2`; of a piece that is given to somebody, whose it was is told before."""
         if self.machine.tables.markers[marker].is_owner:
             return f"{self.placed(self.seen.piece(whose), whose)} now belongs to {self.naming.player(value)}"
         having, told = self.having(marker, whose), self.marker(marker, value)
