@@ -13,6 +13,7 @@ from imhotep_dsl.check.meaning import mark_of, path_of_rule
 from imhotep_dsl.check.rule_parts import parts_of
 from imhotep_dsl.comparing.actions import in_any_order
 from imhotep_dsl.comparing.all_designs import whichever_there_are
+from imhotep_dsl.comparing.given_pieces import whoever_owns_them
 from imhotep_dsl.comparing.sides import Compared
 
 _AROUND = ("before ", "after ")
@@ -106,7 +107,7 @@ def _name(side: Compared, at: int) -> str:
 
 def _lines(checked: Checked, at: int) -> Iterator[object]:
     rule = checked.rules[at]
-    lines = whichever_there_are(in_any_order(checked, rule.body))
+    lines = whoever_owns_them(checked, whichever_there_are(in_any_order(checked, rule.body)))
     yield rule.params, (rule.acting,), lines, rule.is_action
 
 

@@ -6,6 +6,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from imhotep_dsl.run.naming import for_player
+from imhotep_dsl.run.sight import AUTHOR
+
 if TYPE_CHECKING:
     from imhotep_dsl.game.game import Game
 
@@ -36,7 +39,7 @@ class Decision:
 
     @property
     def prompt(self) -> str:
-        return self.game.naming.prompt(self.game.state, self.step)
+        return for_player(self.game.machine, self.state, AUTHOR).prompt(self.state, self.step)
 
     @property
     def rule(self) -> str:

@@ -12,7 +12,7 @@ def marks_of_pieces(program: Program) -> list[tuple[int, ...]]:
     """What rules can know of each piece but where it lies; pieces with equal marks on one space are alike."""
     tables = program.tables
     carrying = {kind.name for kind in tables.kinds if kind.carries}
-    given = {marker.kind for marker in tables.markers if marker.of == "pieces" and marker.name == "owner"}
+    given = {marker.kind for marker in tables.markers if marker.is_owner}
     numbered = any(table.of == "piece" and table.name == "number of" for table in program.lookups)
     return [
         (

@@ -147,6 +147,11 @@ class Marker:
     high: int
     start: int
 
+    @property
+    def is_owner(self) -> bool:
+        """Whether it remembers who owns a piece that can be given to others."""
+        return self.of == "pieces" and self.name == "owner"
+
 
 @dataclass(frozen=True, slots=True)
 class Start:

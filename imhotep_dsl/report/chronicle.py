@@ -113,9 +113,11 @@ class Chronicle:
 
     def _keeps_to_itself(self, event: e.Chosen | e.Forced) -> bool:
         """That somebody was asked at all may be a secret, and who says no, or takes no more, does nothing that anybody
-        sees."""
+        sees. Who could do nothing else was not even asked."""
         declined = isinstance(self.words.step(event.at), steps.May) and not event.option
-        return (declined or event.option == NO_MORE) and self.sight.viewer not in (None, event.player)
+        if not declined and event.option != NO_MORE:
+            return False
+        return isinstance(event, e.Forced) or self.sight.viewer not in (None, event.player)
 
     def _block_of(self, player: int) -> Block:
         """Choices of one player follow each other on one line, until something comes of them or another one decides."""
@@ -169,6 +171,7 @@ class Chronicle:
 
     def _marker_set(self, event: e.MarkerSet) -> None:
         """What the course of play counts on is told as a heading: rounds, mostly."""
+        text = self.words.becomes(event.marker, event.whose, event.value)
         before = self.sight.marked(event.marker, event.whose, event.value)
         if self._is_secret(self._whose(event.marker, event.whose)):
             return
@@ -177,9 +180,6 @@ class Chronicle:
         elif event.marker == self.machine.tables.out:
             self.blocks[-1].note(f"{self.words.naming.player(event.whose)} is out of the game")
         elif event.marker != self.machine.tables.passed and self._sees_marker(event.marker, event.whose):
-            whose = self.words.having(event.marker, event.whose)
-            told = self.words.marker(event.marker, event.value)
-            text = f"{whose}: {told}" if whose else told
             if event.at in self.machine.tables.announced:
                 self.blocks[-1].note(text)
             else:

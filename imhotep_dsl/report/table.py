@@ -12,6 +12,7 @@ from imhotep_dsl.report.numbered import NumberedNaming
 from imhotep_dsl.report.tokens import EMPTY, Tokens
 from imhotep_dsl.run.machine import Machine
 from imhotep_dsl.run.naming import Naming
+from imhotep_dsl.run.owners import owner_in
 
 Shown = dict[str, Any]
 
@@ -32,9 +33,8 @@ class TablePicture:
         self.tables = machine.tables
         self.naming = Naming(machine)
         self.tokens = Tokens(machine)
-        called = NumberedNaming(machine)
-        self.titles = {called.piece_key(at): called.piece(at) for at in range(len(self.tables.pieces))}
-        self.alike = Counter(self.titles.values())
+        self.titles: dict[str, str] = {}
+        self.alike = Counter[str]()
         self.places: dict[int, Shown] = {}
         self.carried: dict[str, list[int]] = {}
         self.spread: dict[str, list[int]] = {}
@@ -44,6 +44,9 @@ class TablePicture:
         """view: what this seat sees of the state."""
         self.places = dict(enumerate(view["places"]))
         self.kept = view["markers"]
+        called = NumberedNaming(self.machine, owner=owner_in(self.machine, state))
+        self.titles = {called.piece_key(at): called.piece(at) for at in range(len(self.tables.pieces))}
+        self.alike = Counter(self.titles.values())
         self.carried = {}
         for instance in self.places:
             if self._place(instance).on == "pieces":
@@ -242,10 +245,11 @@ class TablePicture:
         return [" · ".join(told), ""] if told else []
 
     def _remembered(self, kind: str, key: str, but: Marker | None = None) -> str:
-        """What is remembered of a piece or a board, as far as there is anything to say. but: what is told already."""
+        """What is remembered of a piece or a board, as far as there is anything to say. but: what is told already, as
+        the title of a piece tells whose it is."""
         told = []
         for marker in self.tables.markers:
-            if marker is but:
+            if marker is but or marker.is_owner:
                 continue
             value = self.kept.get(f"{marker.kind}.{marker.name}", {}).get(key) if marker.kind == kind else None
             if value is not None:

@@ -8,6 +8,7 @@ from itertools import count
 from imhotep_dsl.program.tables import Marker
 from imhotep_dsl.report.numbered import NumberedNaming
 from imhotep_dsl.run.machine import Machine
+from imhotep_dsl.run.owners import NOBODY, owned_by, owner_cells
 
 UNKNOWN = "?"
 EMPTY = "·"
@@ -24,17 +25,17 @@ class Tokens:
         self.lists: dict[str, str] = {}
         self.counting: dict[str, str] = {}
         self.markers = _counting_markers(machine)
-        naming = NumberedNaming(machine)
         owned, others = dict[str, None](), dict[str, None]()
         self.numbered: set[str] = set()
-        for at, piece in enumerate(machine.tables.pieces):
+        for naming, at in _ever_called(machine):
+            title = naming.piece(at)
             if naming.numbered(at):
-                self.numbered.add(naming.piece(at))
-            (owned if piece.owner >= 0 else others)[naming.piece(at)] = None
-            self.lists[naming.piece(at)] = naming.listed_on(at)
-            marker = self.markers.get(piece.kind)
+                self.numbered.add(title)
+            (owned if naming.owner(at) >= 0 else others)[title] = None
+            self.lists[title] = naming.listed_on(at)
+            marker = self.markers.get(machine.kinds[at])
             if marker is not None:
-                self.counting[naming.piece(at)] = marker.title.lower()
+                self.counting[title] = marker.title.lower()
         self._allot(owned, single=True)
         self._allot(others, single=False)
 
@@ -63,6 +64,16 @@ class Tokens:
     def _further(self, title: str) -> str:
         lists, counting = self.lists.get(title), self.counting.get(title)
         return f"{f' with {counting}' if counting else ''}{f': {lists}' if lists else ''}"
+
+
+def _ever_called(machine: Machine) -> Iterator[tuple[NumberedNaming, int]]:
+    """All pieces as they are called at first, then those that change hands with each owner they can have."""
+    pieces, given = machine.tables.pieces, owner_cells(machine)
+    first = NumberedNaming(machine, owner=machine.owners.__getitem__)
+    yield from ((first, at) for at in range(len(pieces)))
+    for owner in range(NOBODY, machine.layout.players) if given else ():
+        owned = NumberedNaming(machine, owner=owned_by(owner))
+        yield from ((owned, at) for at, piece in enumerate(pieces) if piece.kind in given)
 
 
 def _counting_markers(machine: Machine) -> dict[str, Marker]:

@@ -72,7 +72,9 @@ class Tracing:
         return f"{self._player(event.player)} {'scores' if event.amount >= 0 else 'loses'} {abs(event.amount)}"
 
     def _marker_set(self, event: e.MarkerSet) -> str:
-        return f"set {self._marker(event)}"
+        told = f"set {self._marker(event)}"
+        self.sight.marked(event.marker, event.whose, event.value)
+        return told
 
     def _marker(self, event: e.MarkerSet | e.MarkerShown) -> str:
         whose = self.words.having(event.marker, event.whose)

@@ -12,6 +12,7 @@ from imhotep_dsl.report.numbered import NumberedNaming
 from imhotep_dsl.report.sight import Sight
 from imhotep_dsl.run.events import Event
 from imhotep_dsl.run.machine import Machine
+from imhotep_dsl.run.owners import owner_cells
 
 
 class Words:
@@ -20,8 +21,12 @@ class Words:
     def __init__(self, machine: Machine, sight: Sight) -> None:
         self.machine = machine
         self.sight = sight
-        self.naming = NumberedNaming(machine)
-        self.seen = NumberedNaming(machine, sight.knows)
+        self._owners = owner_cells(machine)
+        self.naming = NumberedNaming(machine, owner=self._owner)
+        self.seen = NumberedNaming(machine, sight.knows, self._owner)
+
+    def _owner(self, piece: int) -> int:
+        return self.sight.remembered[self._owners[self.machine.kinds[piece]] + piece]
 
     def step(self, at: int) -> steps.Step:
         return self.machine.program.code[at].step
@@ -117,6 +122,13 @@ class Words:
         called = {"players": self.naming.player, "pieces": self.seen.piece, "boards": self.naming.board}
         of = self.machine.tables.markers[marker].of
         return called[of](whose) if of in called else ""
+
+    def becomes(self, marker: int, whose: int, value: int) -> str:
+        """`Round 3`, `Red: Level 2`; of a piece that is given to somebody, whose it was is told before."""
+        if self.machine.tables.markers[marker].is_owner:
+            return f"{self.placed(self.seen.piece(whose), whose)} now belongs to {self.naming.player(value)}"
+        having, told = self.having(marker, whose), self.marker(marker, value)
+        return f"{having}: {told}" if having else told
 
     def marker(self, marker: int, value: int) -> str:
         """`Round 3`, `Starting player: White`."""

@@ -10,8 +10,8 @@ from imhotep_dsl.code.nodes import Node
 from imhotep_dsl.program.layout import FRAME, OVER, STEP, YOU
 from imhotep_dsl.run.areas import surely_spaces
 from imhotep_dsl.run.expressions import Eval, EvalList, State, nothing
-from imhotep_dsl.run.naming import Naming
-from imhotep_dsl.run.sight import knows_marker, sees
+from imhotep_dsl.run.naming import for_player
+from imhotep_dsl.run.sight import AUTHOR, knows_marker, sees
 
 if TYPE_CHECKING:
     from imhotep_dsl.run.machine import Machine
@@ -75,14 +75,14 @@ def _placements(machine: Machine, node: Node) -> EvalList:
 
 def _offered_text(machine: Machine, node: Node) -> Eval:
     """Whether a decision that is waiting offers an option of this text."""
-    text, naming = node.text(0), Naming(machine)
+    text = node.text(0)
 
     def offers(state: State, options: Sequence[int]) -> bool:
         at = state[STEP]
         step = machine.program.code[at].step
         if not isinstance(step, steps.May | steps.ChooseOption):
             return False
-        said = machine.said(state, at)
+        said, naming = machine.said(state, at), for_player(machine, state, AUTHOR)
         offered = [option for option in options if option or isinstance(step, steps.ChooseOption)]
         return any(naming.text(at, option, said) == text for option in offered)
 

@@ -11,6 +11,7 @@ from imhotep_dsl.code.directions import DIRECTIONS, column_letters, coordinate
 from imhotep_dsl.code.limits import NO_MORE
 from imhotep_dsl.code.names_of_spaces import names_of_spaces
 from imhotep_dsl.code.texts import filled, holes
+from imhotep_dsl.run.owners import OF_NOBODY, Owner, owner_in
 from imhotep_dsl.run.sight import sees
 
 if TYPE_CHECKING:
@@ -25,14 +26,18 @@ _UNKNOWN = "unknown "
 
 class Naming:
     """Titles and keys of everything on one table. knows: whether whoever reads them knows which piece this is; of
-    others, and of what is on them, only the kind is told."""
+    others, and of what is on them, only the kind is told. owner: who owns a piece that changes hands; keys keep who
+    owned it first."""
 
-    def __init__(self, machine: Machine, knows: Callable[[int], bool] = lambda piece: True) -> None:
+    def __init__(
+        self, machine: Machine, knows: Callable[[int], bool] = lambda piece: True, owner: Owner = OF_NOBODY
+    ) -> None:
         self.machine = machine
         self.knows = knows
         self.tables = machine.tables
+        self._owner = owner
         self._designs_of: dict[str, int] = {}
-        self._given = {marker.kind for marker in self.tables.markers if (marker.of, marker.name) == ("pieces", "owner")}
+        self._given = {marker.kind for marker in self.tables.markers if marker.is_owner}
         for design in self.tables.designs:
             self._designs_of[design.kind] = self._designs_of.get(design.kind, 0) + 1
         self._names = named_spaces(self.tables)
@@ -43,6 +48,11 @@ class Naming:
 
     def player_key(self, player: int) -> str:
         return self.tables.players[player].name
+
+    def owner(self, piece: int) -> int:
+        """Whose it is now."""
+        found = self.tables.pieces[piece]
+        return self._owner(piece) if found.kind in self._given else found.owner
 
     def kind(self, piece: int) -> str:
         """What sort of piece it is, for those who do not know which."""
@@ -55,9 +65,9 @@ class Naming:
             return self.kind(piece)
         found = self.tables.pieces[piece]
         design = self.tables.designs[found.design]
-        title = design.title
-        if found.owner >= 0 and found.kind not in self._given:
-            title = f"{self.player_key(found.owner)} {title.lower()}"
+        title, owner = design.title, self.owner(piece)
+        if owner >= 0:
+            title = f"{self.player_key(owner)} {title.lower()}"
         if design.name is None and design.printed:
             told = ", ".join(f"{name.replace('_', ' ')} {shown(value)}" for name, value in design.printed)
             title = f"{title} ({told})"
@@ -85,10 +95,10 @@ class Naming:
         return f"{title} ({told})" if told else title
 
     def remembered(self, state: State, piece: int) -> str:
-        """What is remembered of a piece, as far as there is anything to say."""
+        """What is remembered of a piece, as far as there is anything to say; whose it is, its title says."""
         kind, told = self.tables.pieces[piece].kind, []
         for marker, offset in zip(self.tables.markers, self.machine.layout.markers, strict=True):
-            if marker.of == "pieces" and marker.kind == kind:
+            if marker.of == "pieces" and marker.kind == kind and not marker.is_owner:
                 told.append(self.marked(marker, self.thing(marker.sort, state[offset + piece])))
         return ", ".join(filter(None, told))
 
@@ -110,9 +120,9 @@ class Naming:
     def short_piece(self, piece: int) -> str:
         if not self.knows(piece):
             return self.kind(piece)
-        found = self.tables.pieces[piece]
-        if found.owner >= 0 and self._designs_of[found.kind] == 1 and found.kind not in self._given:
-            return self.player_key(found.owner)
+        found, owner = self.tables.pieces[piece], self.owner(piece)
+        if owner >= 0 and self._designs_of[found.kind] == 1:
+            return self.player_key(owner)
         return self.tables.designs[found.design].title
 
     def piece_key(self, piece: int) -> str:
@@ -262,8 +272,9 @@ class Naming:
         return naming.told_apart(state, offered, told) if is_piece else told
 
     def told_apart(self, state: State, offered: Sequence[int], told: list[tuple[str, str]]) -> list[tuple[str, str]]:
-        """Pieces that are called alike are told apart by where they lie, how high there, or else by their numbers."""
-        for tell in (self._lying, self._upon_others, self._numbered):
+        """Pieces that are called alike are told apart by where they lie, how high there, or else by their numbers; each
+        player's pieces are numbered, so of those that have changed hands, by whose they were."""
+        for tell in (self._lying, self._upon_others, self._numbered, self._owned_first):
             alike = Counter(text for _, text in told)
             told = [
                 (key, text if alike[text] == 1 else tell(state, option, key, text))
@@ -283,6 +294,10 @@ class Naming:
 
     def _numbered(self, state: State, piece: int, key: str, text: str) -> str:
         return text if key.startswith(_UNKNOWN) else f"{text}, {self.tables.pieces[piece].number}"
+
+    def _owned_first(self, state: State, piece: int, key: str, text: str) -> str:
+        first = self.tables.pieces[piece].owner
+        return text if key.startswith(_UNKNOWN) or first < 0 else f"{text}, at first of {self.player(first)}"
 
     def option(self, state: State, step: int, option: int) -> str:
         found = self.machine.program.code[step].step
@@ -323,8 +338,8 @@ class Naming:
 
 
 def for_player(machine: Machine, state: State, player: int) -> Naming:
-    """How things are called to one player, as they lie now."""
-    return Naming(machine, lambda piece: sees(machine, state, player, piece))
+    """How things are called to one player (or the author), as they lie now."""
+    return Naming(machine, lambda piece: sees(machine, state, player, piece), owner_in(machine, state))
 
 
 def ordinal(number: int) -> str:

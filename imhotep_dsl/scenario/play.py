@@ -15,7 +15,8 @@ from imhotep_dsl.run.chance import drawn
 from imhotep_dsl.run.events import Event, Turned
 from imhotep_dsl.run.faults import GameFault, Impossible
 from imhotep_dsl.run.machine import Machine
-from imhotep_dsl.run.naming import Naming
+from imhotep_dsl.run.naming import Naming, for_player
+from imhotep_dsl.run.sight import AUTHOR
 from imhotep_dsl.scenario.foreseen import Foreseen
 from imhotep_dsl.scenario.looking import Stop, waiting_together
 from imhotep_dsl.scenario.moves import LIST_OF, Answer, Begin, Expectation, Move, Segment, Wander
@@ -57,7 +58,6 @@ class Playing:
         self.foreseen = Foreseen(machine, self.coming, self._ask, self._ask_list)
         self.waits_in_setup = any(isinstance(move, Begin) and move.part == "setup" for move in moves)
         self.until = machine.program.segment_end
-        self.naming = Naming(machine)
         self.problems: list[str] = []
         self.options: Sequence[int] = ()
         self.state: list[int] = []
@@ -261,15 +261,20 @@ class Playing:
         turns = sum(isinstance(event, Turned) for event in events)
         return Stop(self.state[:], self.options, self.machine.player(self.state), turns)
 
+    @property
+    def _naming(self) -> Naming:
+        return for_player(self.machine, self.state, AUTHOR)
+
     def _details(self, move: Expectation) -> str:
         """What is there instead, where two values are compared."""
         if move.compared is not None:
             both = move.compared
-            left = self.naming.thing(both.left_sort, self._ask(both.left, move.span))
-            right = self.naming.thing(both.right_sort, self._ask(both.right, move.span))
+            naming = self._naming
+            left = naming.thing(both.left_sort, self._ask(both.left, move.span))
+            right = naming.thing(both.right_sort, self._ask(both.right, move.span))
             return f": it is {left}, not {right}" if both.op == "=" else f": it is {left}, compared with {right}"
         if move.winners:
-            names = [self.naming.player(seat) for seat in self.machine.winners(self.state)]
+            names = [self._naming.player(seat) for seat in self.machine.winners(self.state)]
             nobody = ": it is a draw" if self.machine.is_draw(self.state) else ": nobody has won"
             return f": the winners are {', '.join(names)}" if names else nobody
         return ": nobody has to decide anything now" if move.at_choice and not self.machine.stops else ""
@@ -357,12 +362,12 @@ class Playing:
         return not wanted
 
     def _matching_text(self, move: Answer, step: steps.Step) -> list[int] | None:
-        at = self.state[STEP]
-        if isinstance(step, steps.May) and self.naming.option(self.state, at, 1) == move.what:
+        at, naming = self.state[STEP], self._naming
+        if isinstance(step, steps.May) and naming.option(self.state, at, 1) == move.what:
             yes = self._ask(move.value, move.span) if move.value != ABSENT else 1
             return [option for option in self.options if option == yes]
         if isinstance(step, steps.ChooseOption):
-            texts = [self.naming.option(self.state, at, option) for option in range(len(step.texts))]
+            texts = [naming.option(self.state, at, option) for option in range(len(step.texts))]
             if move.what in texts:
                 return [option for option in self.options if texts[option] == move.what]
         return None

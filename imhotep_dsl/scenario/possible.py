@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.run.machine import Machine
-from imhotep_dsl.run.naming import Naming
+from imhotep_dsl.run.naming import Naming, for_player
+from imhotep_dsl.run.sight import AUTHOR
 from imhotep_dsl.scenario.waiting import MOST_TOLD
 
 _OWNERS = {"players": "player", "pieces": "piece", "boards": "board"}
@@ -18,7 +19,7 @@ State = list[int]
 
 def possible(machine: Machine, state: State, at: int, values: Sequence[int]) -> str:
     """`It gives 0, 1 or 3: `faces` of Red die.`"""
-    naming, step = Naming(machine), machine.program.code[at].step
+    naming, step = for_player(machine, state, AUTHOR), machine.program.code[at].step
     sort = step.binder.sort if isinstance(step, steps.ChanceChooses | steps.ChancePicks) else _rolled(machine, step)
     told = list(dict.fromkeys(_answer(naming, sort, value) for value in values))
     if len(told) > MOST_TOLD:

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from imhotep_dsl.code import steps
 from imhotep_dsl.program.layout import STEP
 from imhotep_dsl.run.machine import Machine
-from imhotep_dsl.run.naming import Naming
+from imhotep_dsl.run.naming import Naming, for_player
+from imhotep_dsl.run.sight import AUTHOR
 
 MOST_TOLD = 12
 
@@ -16,7 +17,7 @@ State = list[int]
 
 def waiting(machine: Machine, state: State, options: Sequence[int]) -> str:
     """`Red has to answer …`, with what can be written behind `answer`."""
-    naming, step = Naming(machine), state[STEP]
+    naming, step = for_player(machine, state, AUTHOR), state[STEP]
     offered = ", ".join(_answer(naming, state, step, option) for option in options[:MOST_TOLD])
     left_out = f" and {len(options) - MOST_TOLD} more" if len(options) > MOST_TOLD else ""
     who = naming.player(machine.player(state))

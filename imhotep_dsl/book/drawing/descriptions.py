@@ -94,8 +94,8 @@ def _called(table: DrawnTable, instance: Instance, space: Space) -> str:
 def _piece_text(table: DrawnTable, piece: int) -> str:
     found = table.components.pieces[piece]
     name = table.design_name(table.components.designs[found.design])
-    if found.owner >= 0:
-        owner = table.player_name(found.owner)
+    if table.owner(piece) >= 0:
+        owner = table.player_name(table.owner(piece))
         name = owner if table.is_plain(found.kind) else f"{name} ({owner})"
     carried = [
         _space_text(table, at, space)

@@ -16,11 +16,13 @@ from imhotep_dsl.syntax import tree
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """lying: space → pieces from the bottom up. covered: spaces that belong to a piece listed on another one."""
+    """lying: space → pieces from the bottom up. covered: spaces that belong to a piece listed on another one. owners:
+    of the pieces that change hands, whose they are now."""
 
     lying: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
     covered: Mapping[int, int] = field(default_factory=dict)
     changed: frozenset[int] = frozenset()
+    owners: Mapping[int, int] = field(default_factory=dict)
 
     def on(self, space: int) -> tuple[int, ...]:
         return self.lying.get(space, ())
@@ -130,6 +132,10 @@ class DrawnTable:
     def carried(self, piece: int) -> list[Instance]:
         """The places on a piece."""
         return self._carried.get(piece, [])
+
+    def owner(self, piece: int) -> int:
+        """Whose it is now, or -1."""
+        return self.contents.owners.get(piece, self.components.pieces[piece].owner)
 
     def is_plain(self, kind: str) -> bool:
         """Whether its pieces are all alike, but for whose they are."""

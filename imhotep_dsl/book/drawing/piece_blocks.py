@@ -26,13 +26,11 @@ def piece_block(table: DrawnTable, piece: int, draw_place: DrawPlace, room: floa
     found = table.components.pieces[piece]
     design = table.components.designs[found.design]
     carried = [draw_place(table, instance, room - 10) for instance in table.carried(piece)]
-    size = max(min(TOKEN, room), SMALLEST)
+    size, owner = max(min(TOKEN, room), SMALLEST), table.owner(piece)
     if table.is_plain(found.kind) and not carried:
-        return (
-            token(table.signs[found.owner], table.shape_of(found.kind), size) if found.owner >= 0 else plain_token(size)
-        )
-    owner = [token(table.signs[found.owner], table.shape_of(found.kind), 18)] if found.owner >= 0 else []
-    return tile(table, design, [*owner, *carried], room)
+        return token(table.signs[owner], table.shape_of(found.kind), size) if owner >= 0 else plain_token(size)
+    whose = [token(table.signs[owner], table.shape_of(found.kind), 18)] if owner >= 0 else []
+    return tile(table, design, [*whose, *carried], room)
 
 
 def tile(table: DrawnTable, design: Design, extra: Sequence[Block] = (), room: float = 300) -> Block:
@@ -93,9 +91,9 @@ def pile_block(table: DrawnTable, pieces: Sequence[int], draw_place: DrawPlace, 
     """Pieces without an order: those that are alike once, with their number."""
     counted: dict[object, list[int]] = {}
     for piece in pieces:
-        found = table.components.pieces[piece]
+        alike = (table.components.pieces[piece].design, table.owner(piece))
         bears = any(table.contents.on(space.index) for at in table.carried(piece) for space in table.spaces(at))
-        counted.setdefault((piece,) if bears else (found.design, found.owner), []).append(piece)
+        counted.setdefault((piece,) if bears else alike, []).append(piece)
     inner = max(width - 24, min(width, TOKEN))
     blocks = [_counted(piece_block(table, one[0], draw_place, inner), len(one), width) for one in counted.values()]
     return flow(blocks, width, 6, "middle")

@@ -70,8 +70,8 @@ def upright_block(table: DrawnTable, instance: Instance) -> Block:
         for at in range(max(min(len(pieces), TALLEST), 0 if pieces else 3)):
             top = ground - (at + 1) * BRICK[1]
             if pieces:
-                found = table.components.pieces[pieces[at]]
-                brick(table.signs[found.owner] if found.owner >= 0 else None).draw(canvas, left, top)
+                owner = table.owner(pieces[at])
+                brick(table.signs[owner] if owner >= 0 else None).draw(canvas, left, top)
             else:
                 canvas.rect(left, top, BRICK[0], BRICK[1], "slot", 2)
         canvas.path(f"M{x:.1f} {ground:.1f} h{width:.1f}", "ground")

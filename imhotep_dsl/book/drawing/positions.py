@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from imhotep_dsl.book.drawing.blocks import Block, below, beside, flow, framed, text_block
 from imhotep_dsl.book.drawing.descriptions import position_text
@@ -14,6 +14,7 @@ from imhotep_dsl.book.drawing.signs import token
 from imhotep_dsl.book.drawing.svg import LARGE, SMALL
 from imhotep_dsl.check.components import BOX, Components, Instance
 from imhotep_dsl.run.machine import Machine
+from imhotep_dsl.run.owners import owner_cells
 
 
 def position_block(
@@ -62,7 +63,7 @@ def contents_of(machine: Machine, state: Sequence[int], before: Sequence[int] | 
             covered[at] = cells[machine.layout.top + at]
         if former is not None and _on(machine, cells, at) != _on(machine, former, at):
             changed.add(at)
-    return Contents(lying, covered, frozenset(changed))
+    return Contents(lying, covered, frozenset(changed), _owners(machine, cells, range(len(machine.kinds))))
 
 
 def changed_places(machine: Machine, *states: Sequence[int]) -> list[int]:
@@ -101,8 +102,15 @@ def filled_places(machine: Machine, before: Sequence[int], after: Sequence[int])
 
 
 def _on(machine: Machine, cells: list[int], space: int) -> tuple[int, ...]:
-    """The pieces on a space, and how many cover it."""
-    return (*machine.pieces.on(cells, space), -1, cells[machine.layout.count + space])
+    """The pieces on a space, whose they are if they change hands, and how many cover it."""
+    pieces = machine.pieces.on(cells, space)
+    return (*pieces, -1, *_owners(machine, cells, pieces).values(), cells[machine.layout.count + space])
+
+
+def _owners(machine: Machine, cells: list[int], pieces: Iterable[int]) -> dict[int, int]:
+    """Of those pieces that change hands, whose they are."""
+    given = owner_cells(machine)
+    return {piece: cells[given[kind] + piece] for piece in pieces if (kind := machine.kinds[piece]) in given}
 
 
 def _bearer(machine: Machine, state: Sequence[int], instance: int) -> int:
