@@ -186,6 +186,23 @@ def test_a_deep_question_about_a_deep_word_is_refused(tmp_path: Path) -> None:
     assert not problems(text, tmp_path / "other")
 
 
+@pytest.mark.parametrize("join", ["and", "or"])
+def test_more_conditions_in_one_than_anybody_needs_are_refused(join: str, tmp_path: Path) -> None:
+    def said(count: int, first: int = 0) -> str:
+        return f" {join} ".join(f"you.points > {at}" for at in range(first, first + count))
+
+    def found(text: str) -> list[tuple[str, int]]:
+        (tmp_path / str(len(text))).mkdir()
+        return problems(text, tmp_path / str(len(text)))
+
+    assert found(f"rule turn\n    if {said(101)}\n        score 1\n") == [("E428", 2)]
+    words = f"let low = {said(60)}\nlet high = not ({said(60, 60)})\n"
+    assert found(f"{words}rule turn\n    if low {join} high\n        score 1\n") == [("E428", 4)]
+    rule = f"rule turn\n    let many = {said(60)}\n    if many {join} {said(60, 60)}\n        score 1\n"
+    assert found(rule) == []
+    assert found(f"rule turn\n    if {said(100)}\n        score 1\n") == []
+
+
 def unknown_names(count: int) -> str:
     declared = "".join(f"marker unknowm_{at:04}a: 0..9\n" for at in range(count // 2))
     return f"{declared}rule turn\n" + "".join(f"    score unknown_{at:04}\n" for at in range(count))
