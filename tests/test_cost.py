@@ -72,6 +72,24 @@ def markers_in_rounds(count: int) -> str:
     return f"{declared}rule turn\n    repeat 3\n{counting}"
 
 
+def numbers_kept_by_players(count: int, head: str) -> str:
+    declared = "".join(f"marker m{at} per player: 0..9 seen by owner\n" for at in range(count))
+    choosing = "".join(
+        f"            choose amount{at} in 0..3\n            set you.m{at} to amount{at}\n" for at in range(count)
+    )
+    asking = "".join(f"            score you.m{at}\n" for at in range(count))
+    lines = f"    {head}\n{choosing}    for each player\n        as player\n{asking}"
+    return f"{declared}rule turn\n    score 1\nafter play\n{lines}"
+
+
+def kept_one_by_one(count: int) -> str:
+    return numbers_kept_by_players(count, "for each player\n        as player")
+
+
+def kept_at_once(count: int) -> str:
+    return numbers_kept_by_players(count, "for each player at once")
+
+
 def compiled(text: str, directory: Path) -> int:
     directory.mkdir()
     (directory / "game.rules").write_text(HEAD + text, encoding="utf-8")
@@ -95,6 +113,8 @@ def compiled(text: str, directory: Path) -> int:
         (rounds_in_a_row, 20),
         (markers_in_a_row, 40),
         (markers_in_rounds, 20),
+        (kept_one_by_one, 80),
+        (kept_at_once, 80),
     ],
 )
 def test_four_times_the_text_costs_four_times_as_much(shape: Callable[[int], str], size: int, tmp_path: Path) -> None:

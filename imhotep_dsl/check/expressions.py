@@ -264,7 +264,9 @@ def _unless_too_many(context: Context, condition: ir.And | ir.Or) -> ir.Expr:
     if joined(condition) <= MOST_JOINED:
         return condition
     said = f"More than {MOST_JOINED} conditions are joined by `and` and `or` here, all words written out."
-    help_text = "Give a part of them a name in a line above, `let NAME = …`, and use NAME; for numbers write `in [1, 2]`."
+    help_text = (
+        "Give a part of them a name in a line above, `let NAME = …`, and use NAME; for numbers write `in [1, 2]`."
+    )
     context.error("E428", condition.span, said, help_text)
     return context.unknown(condition.span)
 
