@@ -7,6 +7,7 @@ import pytest
 from effort import calls_of
 from test_book_names import told
 
+from imhotep_dsl.diagnostics import Diagnostic
 from imhotep_dsl.pipeline import Compilation
 from imhotep_dsl.proofreading.everything import check_everything
 from imhotep_dsl.resolve import reading
@@ -221,6 +222,30 @@ def test_more_conditions_in_one_than_anybody_needs_are_refused(join: str, tmp_pa
     rule = f"rule turn\n    let many = {said(60)}\n    if many {join} {said(60, 60)}\n        score 1\n"
     assert found(rule) == []
     assert found(f"rule turn\n    if {said(100)}\n        score 1\n") == []
+
+
+def sides_of_one_board(count: int, like: str = "") -> str:
+    first = "site yard side X0\n    rule go\n        score 1\n"
+    sides = "".join(
+        f"site yard side X{at}{like.format(at - 1)}\n    rule go\n        score {at}\n" for at in range(1, count)
+    )
+    return f"board site\n    rule go\n        score 1\n{first}{sides}rule turn\n    choose site\n    do site.go\n"
+
+
+@pytest.mark.parametrize("like", ["", " like X{}"])
+def test_more_sides_of_a_board_than_anybody_needs_are_refused(like: str, tmp_path: Path) -> None:
+    def found(count: int) -> tuple[list[tuple[str, int]], int]:
+        directory = tmp_path / str(count)
+        directory.mkdir()
+        (directory / "game.rules").write_text(HEAD + sides_of_one_board(count, like), encoding="utf-8")
+        project, items = read_project(directory), list[Diagnostic]()
+        calls = calls_of(lambda: items.extend(check_everything(project)))
+        return [(each.code, each.span.line - HEAD.count("\n")) for each in items if each.severity == "error"], calls
+
+    assert found(50)[0] == []
+    (few, less), (many, more) = found(100), found(400)
+    assert few == many == [("E327", 4 + 3 * 50)]
+    assert more < 4 * less
 
 
 def unknown_names(count: int) -> str:
