@@ -7,6 +7,8 @@ import pytest
 from effort import calls_of
 from test_book_names import told
 
+from imhotep_dsl import load
+from imhotep_dsl.book.plan.book import plan_book
 from imhotep_dsl.diagnostics import Diagnostic
 from imhotep_dsl.pipeline import Compilation
 from imhotep_dsl.proofreading.everything import check_everything
@@ -73,6 +75,11 @@ def markers_in_rounds(count: int) -> str:
     return f"{declared}rule turn\n    repeat 3\n{counting}"
 
 
+def words_of_a_marker(count: int) -> str:
+    lines = "".join(f"    set mood to c{at}\n" for at in range(count))
+    return f"marker mood: {' or '.join(f'c{at}' for at in range(count))} or none\nrule turn\n{lines}"
+
+
 def numbers_kept_by_players(count: int, head: str) -> str:
     declared = "".join(f"marker m{at} per player: 0..9 seen by owner\n" for at in range(count))
     choosing = "".join(
@@ -116,6 +123,7 @@ def compiled(text: str, directory: Path) -> int:
         (markers_in_rounds, 20),
         (kept_one_by_one, 80),
         (kept_at_once, 80),
+        (words_of_a_marker, 200),
     ],
 )
 def test_four_times_the_text_costs_four_times_as_much(shape: Callable[[int], str], size: int, tmp_path: Path) -> None:
@@ -246,6 +254,31 @@ def test_more_sides_of_a_board_than_anybody_needs_are_refused(like: str, tmp_pat
     (few, less), (many, more) = found(100), found(400)
     assert few == many == [("E327", 4 + 3 * 50)]
     assert more < 4 * less
+
+
+def cards_with_rules(count: int) -> str:
+    cards = "".join(
+        f'card d{at} "Card {at}"\n    copies: 1\n    rule played\n        score {at}\n' for at in range(count)
+    )
+    kind = "piece card starts in hand\n    rule played\n        score 1\nplace hand of card\n"
+    return f"{kind}{cards}rule turn\n    for each card in hand\n        do card.played\n"
+
+
+def boards_with_rules(count: int) -> str:
+    boards = "".join(f"site s{at}\n    rule go\n        score {at}\n" for at in range(count))
+    return f"board site\n    rule go\n        score 1\n{boards}rule turn\n    choose site\n    do site.go\n"
+
+
+@pytest.mark.parametrize("shape", [cards_with_rules, boards_with_rules])
+def test_a_book_of_many_cards_and_boards_costs_what_they_are(shape: Callable[[int], str], tmp_path: Path) -> None:
+    def planned(count: int, directory: str) -> int:
+        (tmp_path / directory).mkdir()
+        (tmp_path / directory / "game.rules").write_text(HEAD + shape(count), encoding="utf-8")
+        rules = load(tmp_path / directory)
+        return calls_of(lambda: plan_book(rules))
+
+    planned(2, "warm")
+    assert planned(160, "large") < 5.5 * planned(40, "small")
 
 
 def unknown_names(count: int) -> str:
