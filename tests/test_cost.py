@@ -7,6 +7,9 @@ import pytest
 from effort import calls_of
 from test_book_names import told
 
+from imhotep_dsl import load
+from imhotep_dsl.book.plan.book import plan_book
+from imhotep_dsl.diagnostics import Diagnostic
 from imhotep_dsl.pipeline import Compilation
 from imhotep_dsl.proofreading.everything import check_everything
 from imhotep_dsl.resolve import reading
@@ -72,6 +75,29 @@ def markers_in_rounds(count: int) -> str:
     return f"{declared}rule turn\n    repeat 3\n{counting}"
 
 
+def words_of_a_marker(count: int) -> str:
+    lines = "".join(f"    set mood to c{at}\n" for at in range(count))
+    return f"marker mood: {' or '.join(f'c{at}' for at in range(count))} or none\nrule turn\n{lines}"
+
+
+def numbers_kept_by_players(count: int, head: str) -> str:
+    declared = "".join(f"marker m{at} per player: 0..9 seen by owner\n" for at in range(count))
+    choosing = "".join(
+        f"            choose amount{at} in 0..3\n            set you.m{at} to amount{at}\n" for at in range(count)
+    )
+    asking = "".join(f"            score you.m{at}\n" for at in range(count))
+    lines = f"    {head}\n{choosing}    for each player\n        as player\n{asking}"
+    return f"{declared}rule turn\n    score 1\nafter play\n{lines}"
+
+
+def kept_one_by_one(count: int) -> str:
+    return numbers_kept_by_players(count, "for each player\n        as player")
+
+
+def kept_at_once(count: int) -> str:
+    return numbers_kept_by_players(count, "for each player at once")
+
+
 def compiled(text: str, directory: Path) -> int:
     directory.mkdir()
     (directory / "game.rules").write_text(HEAD + text, encoding="utf-8")
@@ -95,6 +121,9 @@ def compiled(text: str, directory: Path) -> int:
         (rounds_in_a_row, 20),
         (markers_in_a_row, 40),
         (markers_in_rounds, 20),
+        (kept_one_by_one, 80),
+        (kept_at_once, 80),
+        (words_of_a_marker, 200),
     ],
 )
 def test_four_times_the_text_costs_four_times_as_much(shape: Callable[[int], str], size: int, tmp_path: Path) -> None:
@@ -184,6 +213,72 @@ def test_a_deep_question_about_a_deep_word_is_refused(tmp_path: Path) -> None:
     shallow = "max(1, " * 30 + "{}" + ")" * 30
     text = f"let a = {shallow.format(1)}\nrule turn\n    score {shallow.format('a')}\n"
     assert not problems(text, tmp_path / "other")
+
+
+@pytest.mark.parametrize("join", ["and", "or"])
+def test_more_conditions_in_one_than_anybody_needs_are_refused(join: str, tmp_path: Path) -> None:
+    def said(count: int, first: int = 0) -> str:
+        return f" {join} ".join(f"you.points > {at}" for at in range(first, first + count))
+
+    def found(text: str) -> list[tuple[str, int]]:
+        (tmp_path / str(len(text))).mkdir()
+        return problems(text, tmp_path / str(len(text)))
+
+    assert found(f"rule turn\n    if {said(101)}\n        score 1\n") == [("E428", 2)]
+    words = f"let low = {said(60)}\nlet high = not ({said(60, 60)})\n"
+    assert found(f"{words}rule turn\n    if low {join} high\n        score 1\n") == [("E428", 4)]
+    rule = f"rule turn\n    let many = {said(60)}\n    if many {join} {said(60, 60)}\n        score 1\n"
+    assert found(rule) == []
+    assert found(f"rule turn\n    if {said(100)}\n        score 1\n") == []
+
+
+def sides_of_one_board(count: int, like: str = "") -> str:
+    first = "site yard side X0\n    rule go\n        score 1\n"
+    sides = "".join(
+        f"site yard side X{at}{like.format(at - 1)}\n    rule go\n        score {at}\n" for at in range(1, count)
+    )
+    return f"board site\n    rule go\n        score 1\n{first}{sides}rule turn\n    choose site\n    do site.go\n"
+
+
+@pytest.mark.parametrize("like", ["", " like X{}"])
+def test_more_sides_of_a_board_than_anybody_needs_are_refused(like: str, tmp_path: Path) -> None:
+    def found(count: int) -> tuple[list[tuple[str, int]], int]:
+        directory = tmp_path / str(count)
+        directory.mkdir()
+        (directory / "game.rules").write_text(HEAD + sides_of_one_board(count, like), encoding="utf-8")
+        project, items = read_project(directory), list[Diagnostic]()
+        calls = calls_of(lambda: items.extend(check_everything(project)))
+        return [(each.code, each.span.line - HEAD.count("\n")) for each in items if each.severity == "error"], calls
+
+    assert found(50)[0] == []
+    (few, less), (many, more) = found(100), found(400)
+    assert few == many == [("E327", 4 + 3 * 50)]
+    assert more < 4 * less
+
+
+def cards_with_rules(count: int) -> str:
+    cards = "".join(
+        f'card d{at} "Card {at}"\n    copies: 1\n    rule played\n        score {at}\n' for at in range(count)
+    )
+    kind = "piece card starts in hand\n    rule played\n        score 1\nplace hand of card\n"
+    return f"{kind}{cards}rule turn\n    for each card in hand\n        do card.played\n"
+
+
+def boards_with_rules(count: int) -> str:
+    boards = "".join(f"site s{at}\n    rule go\n        score {at}\n" for at in range(count))
+    return f"board site\n    rule go\n        score 1\n{boards}rule turn\n    choose site\n    do site.go\n"
+
+
+@pytest.mark.parametrize("shape", [cards_with_rules, boards_with_rules])
+def test_a_book_of_many_cards_and_boards_costs_what_they_are(shape: Callable[[int], str], tmp_path: Path) -> None:
+    def planned(count: int, directory: str) -> int:
+        (tmp_path / directory).mkdir()
+        (tmp_path / directory / "game.rules").write_text(HEAD + shape(count), encoding="utf-8")
+        rules = load(tmp_path / directory)
+        return calls_of(lambda: plan_book(rules))
+
+    planned(2, "warm")
+    assert planned(160, "large") < 5.5 * planned(40, "small")
 
 
 def unknown_names(count: int) -> str:

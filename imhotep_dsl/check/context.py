@@ -87,6 +87,7 @@ class Program:
     rule_index: dict[tuple[str, str | None, str | None, str | None], int] = field(default_factory=dict)
     marker_types: list[Type] = field(default_factory=list)
     marker_ranges: list[tuple[int, int]] = field(default_factory=list)
+    words_of_markers: dict[int, dict[int, str]] = field(default_factory=dict)
     bound_slots: int = 0
     used_values: set[str] = field(default_factory=set)
     using_you: dict[int, Span] = field(default_factory=dict)

@@ -8,6 +8,7 @@ from typing import get_args
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.attributes import attribute
 from imhotep_dsl.check.context import Context
+from imhotep_dsl.check.extent import MOST_JOINED, joined
 from imhotep_dsl.check.functions import call_function
 from imhotep_dsl.check.names import constant, named
 from imhotep_dsl.check.types import (
@@ -252,11 +253,22 @@ def _not(context: Context, expr: tree.Not) -> ir.Expr:
 
 
 def _and(context: Context, expr: tree.And) -> ir.Expr:
-    return ir.And(expr.span, TRUTH, tuple(truth(context, item) for item in expr.items))
+    return _unless_too_many(context, ir.And(expr.span, TRUTH, tuple(truth(context, item) for item in expr.items)))
 
 
 def _or(context: Context, expr: tree.Or) -> ir.Expr:
-    return ir.Or(expr.span, TRUTH, tuple(truth(context, item) for item in expr.items))
+    return _unless_too_many(context, ir.Or(expr.span, TRUTH, tuple(truth(context, item) for item in expr.items)))
+
+
+def _unless_too_many(context: Context, condition: ir.And | ir.Or) -> ir.Expr:
+    if joined(condition) <= MOST_JOINED:
+        return condition
+    said = f"More than {MOST_JOINED} conditions are joined by `and` and `or` here, all words written out."
+    help_text = (
+        "Give a part of them a name in a line above, `let NAME = …`, and use NAME; for numbers write `in [1, 2]`."
+    )
+    context.error("E428", condition.span, said, help_text)
+    return context.unknown(condition.span)
 
 
 def _one_or_other(context: Context, expr: tree.OneOrOther) -> ir.Expr:

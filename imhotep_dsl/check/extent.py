@@ -9,6 +9,9 @@ from imhotep_dsl.check.types import Type
 from imhotep_dsl.check.walking import parts_below
 from imhotep_dsl.source import Span
 
+MOST_JOINED = 100
+"""Conditions by `and` and `or`. Each is a case of its own, and what is known in one is held against all others."""
+
 Extent = tuple[int, int]
 """How many questions it is made of, and how many lie within each other."""
 
@@ -29,3 +32,10 @@ def extent(expr: object, words: dict[int, Extent]) -> Extent:
         more, within = extent(part, words)
         long, deep = long + more, max(deep, within)
     return long, deep + int(isinstance(expr, ir.Expr))
+
+
+def joined(expr: ir.Expr) -> int:
+    """How many conditions are joined by `and` and `or` to make this one."""
+    if isinstance(expr, ir.And | ir.Or):
+        return sum(joined(item) for item in expr.items)
+    return joined(expr.value) if isinstance(expr, ir.Not) else 1

@@ -104,9 +104,12 @@ def _set(context: Context, node: tree.SetMarker) -> ir.Stmt:
 
 def _check_range(context: Context, marker: ir.MarkerAt, value: ir.Expr, span: Span) -> None:
     low, high = context.program.marker_ranges[marker.marker]
-    name, words = context.model.markers[marker.marker].name, _words_of(context, marker.marker)
-    if isinstance(value, ir.Const) and value.type == WORD and value.value not in words.values():
-        context.error("E453", span, f"`{name}` is {' or '.join(words)}.", "Set it to one of these words.")
+    name = context.model.markers[marker.marker].name
+    if isinstance(value, ir.Const) and value.type == WORD:
+        words = _words_of(context, marker.marker)
+        if value.value not in words:
+            said = f"`{name}` is {' or '.join(words.values())}."
+            context.error("E453", span, said, "Set it to one of these words.")
     if isinstance(value, ir.Const) and value.type == NUMBER and not low <= value.value <= high:
         context.error(
             "E453",
@@ -116,12 +119,15 @@ def _check_range(context: Context, marker: ir.MarkerAt, value: ir.Expr, span: Sp
         )
 
 
-def _words_of(context: Context, marker: int) -> dict[str, int]:
-    """The words that a marker may be, with their numbers."""
-    type_ = context.model.markers[marker].type
-    items = type_.items if isinstance(type_, tree.Or) else (type_,)
-    names = [item.text for item in items if isinstance(item, tree.Name)]
-    return {name: context.components.words[name] for name in names if name in context.components.words}
+def _words_of(context: Context, marker: int) -> dict[int, str]:
+    """The words that a marker may be, by their numbers."""
+    known, numbers = context.program.words_of_markers, context.components.words
+    if marker not in known:
+        type_ = context.model.markers[marker].type
+        items = type_.items if isinstance(type_, tree.Or) else (type_,)
+        names = [item.text for item in items if isinstance(item, tree.Name)]
+        known[marker] = {numbers[name]: name for name in names if name in numbers}
+    return known[marker]
 
 
 def _add(context: Context, node: tree.AddMarker) -> ir.Stmt:
@@ -170,7 +176,7 @@ def _faces(context: Context, marker: ir.MarkerAt) -> tuple[int, ...]:
         return ()
     if marker.type.tag == "truth":
         return (0, 1)
-    return tuple(number for word, number in _words_of(context, marker.marker).items() if word != "none")
+    return tuple(number for number, word in _words_of(context, marker.marker).items() if word != "none")
 
 
 MARKERS: dict[type, Callable[..., ir.Stmt]] = {

@@ -49,7 +49,7 @@ def enumerate_tables(graph: EffectGraph) -> t.Tables:
         game=model.name,
         title=model.title,
         players=tuple(t.Player(name, readable(name)) for name in model.colours[: model.players]),
-        kinds=tuple(_kind(components, kind) for kind in model.kinds.values()),
+        kinds=tuple(_kinds(components)),
         designs=tuple(_designs(components, regions)),
         pieces=tuple(t.Piece(piece.kind, piece.design, piece.owner, piece.number) for piece in components.pieces),
         boards=tuple(_boards(components)),
@@ -139,8 +139,10 @@ def _start(nodes: Expressions, kind: str, area: ir.Expr, owner: ir.Bound) -> t.S
     return t.Start(kind, nodes.node(area, {owner.slot: 0}), area.type.tag)
 
 
-def _kind(components: Components, kind: resolved.PieceKind) -> t.Kind:
-    return t.Kind(kind.name, kind.title, any(place.scope.kind == kind.name for place in components.places))
+def _kinds(components: Components) -> Iterator[t.Kind]:
+    with_places = {place.scope.kind for place in components.places}
+    for kind in components.model.kinds.values():
+        yield t.Kind(kind.name, kind.title, kind.name in with_places)
 
 
 def _designs(components: Components, regions: Regions) -> Iterator[t.Design]:

@@ -16,6 +16,7 @@ from types import MappingProxyType
 from imhotep_dsl.diagnostics import Diagnostic, Diagnostics, Label
 from imhotep_dsl.proofreading.one_table import Found, look_at_table
 from imhotep_dsl.resolve.build import resolve
+from imhotep_dsl.resolve.kinds import MOST_SIDES
 from imhotep_dsl.resolve.project import Project
 from imhotep_dsl.resolve.seating import seating
 from imhotep_dsl.resolve.sides import sides_of, sides_written_in
@@ -40,11 +41,12 @@ def tables_to_check(
 
     With variants or sides given, only tables that use them.
     """
-    seen: list[Table] = []
+    seen: set[object] = set()
     for table in _tables_with_all_sides(project, variants):
         laid = replace(table, sides={**table.sides, **sides}) if sides else table
-        if laid not in seen:
-            seen.append(laid)
+        told_apart = laid.players, frozenset(laid.sides.items()), laid.variants
+        if told_apart not in seen:
+            seen.add(told_apart)
             yield laid
 
 
@@ -67,7 +69,7 @@ def _fewest_and_most(numbers: range) -> list[int]:
 
 def _all_sides_once(sides: dict[str, list[str]]) -> Iterator[dict[str, str]]:
     most = max((len(options) for options in sides.values()), default=1)
-    for turn in range(most):
+    for turn in range(min(most, MOST_SIDES)):
         yield {board: options[min(turn, len(options) - 1)] for board, options in sides.items()}
 
 
@@ -187,11 +189,15 @@ def _words_on_damaged_lines(project: Project) -> set[str]:
     """Names on lines that could not be read: what they declare is missing, and that is not the author's mistake."""
     files = [*project.data, *(file for variant in project.variants.values() for file in variant.data)]
     words = {name for file in files for name in file.left_out}
+    damaged: dict[str, dict[int, None]] = {}
     for problem in project.diagnostics.items:
-        source = project.sources.get(problem.span.file)
-        lines = source.text.splitlines() if source else []
-        if problem.severity == "error" and 1 <= problem.span.line <= len(lines):
-            words |= set(re.findall(r"\w+", "\n".join(_with_block(lines, problem.span.line - 1))))
+        if problem.severity == "error" and problem.span.file in project.sources:
+            damaged.setdefault(problem.span.file, {})[problem.span.line] = None
+    for file, numbers in damaged.items():
+        lines = project.sources[file].text.splitlines()
+        for number in numbers:
+            if 1 <= number <= len(lines):
+                words |= set(re.findall(r"\w+", "\n".join(_with_block(lines, number - 1))))
     return words
 
 

@@ -18,6 +18,9 @@ from imhotep_dsl.syntax import tree
 
 MOST_PIECES = 2000
 
+MOST_SIDES = 50
+"""Of one board: each is checked at a table of its own."""
+
 
 @dataclass(frozen=True, slots=True)
 class TableFacts:
@@ -232,8 +235,10 @@ def gather_boards(pool: Pool, sides: Mapping[str, str], diagnostics: Diagnostics
     for (owner, name), entry in pool.entries.items():
         if isinstance(entry.node, tree.BoardDecl) and not owner:
             heads = [head for head in pool.designs.values() if head.kind == name]
-            names = list(dict.fromkeys(head.name for head in heads))
-            boards = [_board(pool, name, board, heads, sides, diagnostics, where) for board in names]
+            by_name: dict[str, list[DesignHead]] = {}
+            for head in heads:
+                by_name.setdefault(head.name, []).append(head)
+            boards = [_board(pool, name, own, sides, diagnostics, where) for own in by_name.values()]
             title = entry.node.title.text if entry.node.title else readable(name)
             kinds[name] = BoardKind(entry.node.span, name, title, fields_of(pool, name), tuple(boards))
     known = {board.name for kind in kinds.values() for board in kind.boards}
@@ -248,13 +253,17 @@ def gather_boards(pool: Pool, sides: Mapping[str, str], diagnostics: Diagnostics
 def _board(
     pool: Pool,
     kind: str,
-    name: str,
     heads: list[DesignHead],
     sides: Mapping[str, str],
     diagnostics: Diagnostics,
     where: Span,
 ) -> Board:
-    own = sorted((head for head in heads if head.name == name), key=lambda head: head.side or "")
+    name = heads[0].name
+    if len(heads) > MOST_SIDES:
+        said = f"`{name}` has more than {MOST_SIDES} sides."
+        help_text = "Make boards of their own of some of them, or leave them to variants."
+        diagnostics.error("E327", heads[MOST_SIDES].span, said, help_text)
+    own = sorted(heads, key=lambda head: head.side or "")
     wanted = sides.get(name)
     chosen = next((head for head in own if wanted is None or head.side == wanted), own[0])
     if wanted is not None and chosen.side != wanted:
@@ -294,33 +303,38 @@ def _board(
 
 def like_chain(pool: Pool, head: DesignHead, diagnostics: Diagnostics) -> list[str]:
     """The owners whose members a side has: its own first, then those of the side it is like, and so on."""
-    chain = [head.owner]
+    chain, known = [head.owner], {head.owner}
     while (like := head.like) is not None:
         owner = side_owner(head.name, like.text)
-        if owner in chain and head.owner in pool.covered:
+        if owner not in known and owner in pool.designs:
+            head = pool.designs[owner]
+        elif owner in known and head.owner in pool.covered:
             head = pool.covered[head.owner]
-            chain.append(head.owner)
-            continue
-        sides = [other.side or "" for other in pool.designs.values() if other.name == head.name]
-        if owner in chain:
-            diagnostics.error(
-                "E325", like.span, f"Side {head.side} of `{head.name}` would be like itself.",
-                "A side can be like another one, or like the one that it replaces: `replace`.",
-            )  # fmt: skip
+        else:
+            _report_like(pool, head, like, owner in known, diagnostics)
             break
-        boards = [other.name for other in pool.designs.values() if other.kind == head.kind and other.name != head.name]
-        if len(sides) == 1 and (guess := nearest(head.name, boards, 1)):
-            diagnostics.error(
-                "E325", head.span, f"There is no other side of `{head.name}` to be like.",
-                f"Did you mean `{guess[0]}`?", about=guess[0],
-            )  # fmt: skip
-            break
-        if owner not in pool.designs:
-            diagnostics.error(
-                "E325", like.span, f"`{head.name}` has no side {like.text} to be like.",
-                did_you_mean(like.text, sides) or f"Its sides are {', '.join(sides)}.", about=like.text,
-            )  # fmt: skip
-            break
-        chain.append(owner)
-        head = pool.designs[owner]
+        chain.append(head.owner)
+        known.add(head.owner)
     return chain
+
+
+def _report_like(pool: Pool, head: DesignHead, like: tree.Word, itself: bool, diagnostics: Diagnostics) -> None:
+    """A side that cannot be like the one that is named."""
+    if itself:
+        diagnostics.error(
+            "E325", like.span, f"Side {head.side} of `{head.name}` would be like itself.",
+            "A side can be like another one, or like the one that it replaces: `replace`.",
+        )  # fmt: skip
+        return
+    sides = [other.side or "" for other in pool.designs.values() if other.name == head.name]
+    boards = [other.name for other in pool.designs.values() if other.kind == head.kind and other.name != head.name]
+    if len(sides) == 1 and (guess := nearest(head.name, boards, 1)):
+        diagnostics.error(
+            "E325", head.span, f"There is no other side of `{head.name}` to be like.",
+            f"Did you mean `{guess[0]}`?", about=guess[0],
+        )  # fmt: skip
+        return
+    diagnostics.error(
+        "E325", like.span, f"`{head.name}` has no side {like.text} to be like.",
+        did_you_mean(like.text, sides) or f"Its sides are {', '.join(sides)}.", about=like.text,
+    )  # fmt: skip

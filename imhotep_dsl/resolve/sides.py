@@ -33,15 +33,13 @@ def sides_left_out(project: Project, sides: Mapping[str, str], variants: Sequenc
 
 
 def _sides_in(project: Project, items: Iterable[tree.Item]) -> dict[str, list[str]]:
-    found: dict[str, list[str]] = {}
+    found: dict[str, dict[str, None]] = {}
     boards = {item.name.text for item in _all_items(project) if isinstance(item, tree.BoardDecl)}
     for item in items:
         if isinstance(item, tree.Design) and item.side is not None and item.kind.text in boards:
             for name in item.names:
-                sides = found.setdefault(name.text, [])
-                if item.side.text not in sides:
-                    sides.append(item.side.text)
-    return found
+                found.setdefault(name.text, {})[item.side.text] = None
+    return {board: list(sides) for board, sides in found.items()}
 
 
 def _all_items(project: Project) -> Iterator[tree.Item]:

@@ -8,7 +8,7 @@ from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.nouns import attribute_noun, design_keys, kind_noun, marker_keys, place_keys
 from imhotep_dsl.book.phrases.scope import Scope
 from imhotep_dsl.book.plan.authors import about
-from imhotep_dsl.book.plan.course import boards_in_order
+from imhotep_dsl.book.plan.in_order import boards_in_order
 from imhotep_dsl.book.plan.outline import Part, Parts, Passage, Picture, Rows, Said
 from imhotep_dsl.book.plan.printed import constant
 from imhotep_dsl.book.plan.teller import Teller

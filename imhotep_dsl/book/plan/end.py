@@ -12,7 +12,7 @@ from imhotep_dsl.book.phrases.expressions import phrase
 from imhotep_dsl.book.phrases.nouns import built_in
 from imhotep_dsl.book.phrases.points import counted
 from imhotep_dsl.book.phrases.scope import Scope, plain
-from imhotep_dsl.book.plan.course import ending_sections
+from imhotep_dsl.book.plan.in_order import ending_sections
 from imhotep_dsl.book.plan.outline import Passage, Said, Section
 from imhotep_dsl.book.plan.point_tables import tables_of_points
 from imhotep_dsl.book.plan.teller import Teller

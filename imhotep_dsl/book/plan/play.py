@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.markers import rule_noun
 from imhotep_dsl.book.phrases.turns import ends
-from imhotep_dsl.book.plan.course import course_of, play_steps, rules_met
+from imhotep_dsl.book.plan.course import rules_met
+from imhotep_dsl.book.plan.in_order import play_steps
 from imhotep_dsl.book.plan.outline import Section, Steps
 from imhotep_dsl.book.plan.rules import explained, is_told
 from imhotep_dsl.book.plan.scoring_times import scoring_times
@@ -49,7 +50,7 @@ def play_sections(teller: Teller) -> tuple[Section, ...]:
             made.append(waiting.pop().section)
 
     begin(Section("course", p.clause("section-course"), (Steps(play_steps(teller)),)), checked.rules[checked.play])
-    for rule in sorted(checked.rules, key=course_of(checked).place):
+    for rule in sorted(checked.rules, key=teller.course.place):
         if _is_told_here(teller, rule):
             finish(rule.index)
             begin(_section(teller, rule), rule)

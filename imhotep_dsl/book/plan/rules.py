@@ -12,7 +12,7 @@ from imhotep_dsl.book.phrases.nouns import attribute_noun, design_keys, kind_nou
 from imhotep_dsl.book.phrases.scope import Scope
 from imhotep_dsl.book.plan.authors import about, asides
 from imhotep_dsl.book.plan.box import named_in_a_table, printed_on
-from imhotep_dsl.book.plan.course import boards_in_order, course_of
+from imhotep_dsl.book.plan.in_order import boards_in_order
 from imhotep_dsl.book.plan.outline import Passage, Picture, Said, Section, Steps, Told
 from imhotep_dsl.book.plan.places import place_facts, room_facts
 from imhotep_dsl.book.plan.printed import constant
@@ -58,7 +58,7 @@ def _general(teller: Teller, kind: str, plain: Sequence[Design] = ()) -> tuple[S
     passages += _facts(teller, lambda scope, at: scope.components.places[at].scope.kind == kind)
     pieces = teller.checked.model.kinds.get(kind)
     passages += printed_on(teller, pieces) if pieces is not None else ()
-    passages += _rules(teller, lambda rule: rule.scope.kind == kind and not rule.scope.designs, None)
+    passages += _rules(teller, teller.rules_of(kind), None)
     passages += named_in_a_table(teller, plain) if plain else ()
     if not passages:
         return ()
@@ -74,7 +74,7 @@ def _board(teller: Teller, board: Board) -> Section:
     passages += _facts(teller, lambda scope, at: scope.components.places[at].scope.board == board.name)
     index = [other.name for other in teller.checked.components.boards].index(board.name)
     passages += teller.passages(lambda scope: _meanings(scope, board.kind, index))
-    passages += _rules(teller, lambda rule: rule.scope.board == board.name, None)
+    passages += _rules(teller, teller.rules_of(board=board.name), None)
     return Section(f"board-{board.name}", p.Noun(board.called, board.title, "bare"), tuple(passages), board.span)
 
 
@@ -108,12 +108,12 @@ def good_to_know(teller: Teller) -> tuple[Passage, ...]:
     return (*places, *asides(teller, lambda scope: scope == GAME_SCOPE))
 
 
-def _rules(teller: Teller, wanted: Callable[[Rule], bool], design: Design | None) -> list[Passage]:
+def _rules(teller: Teller, own: Sequence[ir.TypedRule], design: Design | None) -> list[Passage]:
     made: list[Passage] = []
-    course = course_of(teller.checked)
-    for rule in sorted(teller.checked.rules, key=lambda rule: (course.phase(rule), course.place(rule))):
+    course = teller.course
+    for rule in sorted(own, key=lambda rule: (course.phase(rule), course.place(rule))):
         declared = _declared(teller, rule)
-        if not wanted(declared) or teller.is_told_elsewhere(rule) or is_told_by_its_users(teller, rule):
+        if teller.is_told_elsewhere(rule) or is_told_by_its_users(teller, rule):
             continue
         steps = teller.steps(rule, design)
         if steps:
@@ -143,13 +143,8 @@ def leads_of(
 ) -> tuple[p.Text, ...]:  # fmt: skip
     """When something happens on a board or with a design: the titles of its own rules that do anything."""
 
-    def wanted(rule: Rule) -> bool:
-        if design is None:
-            return rule.scope.board == board
-        return rule.scope.kind == design[0] and design[1] in rule.scope.designs
-
-    found = [(rule, _declared(teller, rule)) for rule in teller.checked.rules if rule.body]
-    return tuple(dict.fromkeys(_lead(teller, rule, declared) for rule, declared in found if wanted(declared)))
+    own = teller.rules_of(*design) if design is not None else teller.rules_of(board=board)
+    return tuple(dict.fromkeys(_lead(teller, rule, _declared(teller, rule)) for rule in own if rule.body))
 
 
 def _lead(teller: Teller, rule: ir.TypedRule, declared: Rule) -> p.Text:
@@ -199,9 +194,7 @@ def _design(teller: Teller, design: Design) -> Section:
     passages += asides(teller, lambda scope: definition.name in scope.designs and scope.kind == design.kind)
     passages += teller.passages(lambda scope: _meanings(_of_design(scope, design), design.kind, design.index))
     passages += teller.passages(lambda scope: _room_given(scope, design))
-    passages += _rules(
-        teller, lambda rule: rule.scope.kind == design.kind and definition.name in rule.scope.designs, design
-    )
+    passages += _rules(teller, teller.rules_of(design.kind, definition.name), design)
     return Section(anchor, p.Noun(keys, definition.title, "bare"), tuple(passages), definition.span)
 
 

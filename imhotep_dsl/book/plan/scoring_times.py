@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from imhotep_dsl.book.phrases import model as p
-from imhotep_dsl.book.plan.course import boards_in_order, course_of
+from imhotep_dsl.book.plan.in_order import boards_in_order
 from imhotep_dsl.book.plan.outline import Rows, Section
 from imhotep_dsl.book.plan.teller import Teller
 from imhotep_dsl.check import ir
@@ -32,7 +32,7 @@ def _table(teller: Teller, kind: BoardKind) -> Rows | None:
         (p.Noun(board.called, board.title, "bare"), _times(teller, board))
         for board in boards_in_order(teller, kind.name)
     ]
-    named = [teller.checked.model.moments[moment] for moment in course_of(teller.checked).moments]
+    named = [teller.checked.model.moments[moment] for moment in teller.course.moments]
     times: list[tuple[p.Phrase, str | None]] = [(p.clause("scores-at-once"), None)]
     times += [(p.Text((moment.name, moment.title), moment.title), moment.name) for moment in named]
     rows = [(said, found) for said, time in times if (found := tuple(noun for noun, own in boards if time in own))]

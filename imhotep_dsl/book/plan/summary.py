@@ -8,8 +8,8 @@ from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.nouns import design_keys
 from imhotep_dsl.book.plan.authors import about
 from imhotep_dsl.book.plan.box import copies_column
-from imhotep_dsl.book.plan.course import boards_in_order
 from imhotep_dsl.book.plan.front import goal, offers
+from imhotep_dsl.book.plan.in_order import boards_in_order
 from imhotep_dsl.book.plan.outline import Chapter, Rows, Section
 from imhotep_dsl.book.plan.rules import leads_of
 from imhotep_dsl.book.plan.teller import Teller

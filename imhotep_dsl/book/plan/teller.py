@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TypeVar
 
 from imhotep_dsl.book.author_words import Words
@@ -13,11 +14,12 @@ from imhotep_dsl.book.phrases.calls import acts, parameter
 from imhotep_dsl.book.phrases.namesakes import namesakes
 from imhotep_dsl.book.phrases.scope import Scope, plain
 from imhotep_dsl.book.phrases.told import lines_of
+from imhotep_dsl.book.plan.course import Course, course_of
 from imhotep_dsl.book.plan.outline import Passage, Rows, Said
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.build import Checked
 from imhotep_dsl.check.components import Design
-from imhotep_dsl.check.rule_parts import parts_of_rules
+from imhotep_dsl.check.rule_parts import parts_of, parts_of_rules
 from imhotep_dsl.check.tellings import Tellings, tellings
 from imhotep_dsl.source import Span
 from imhotep_dsl.source.files import SourceText
@@ -25,7 +27,7 @@ from imhotep_dsl.source.files import SourceText
 T = TypeVar("T")
 
 
-@dataclass(slots=True)
+@dataclass
 class Teller:
     """tables: the checked rules by number of players."""
 
@@ -45,6 +47,35 @@ class Teller:
     def checked(self) -> Checked:
         """The table with most players, where one must do for all."""
         return self.tables[max(self.tables)]
+
+    @cached_property
+    def course(self) -> Course:
+        return course_of(self.checked)
+
+    @cached_property
+    def users(self) -> dict[int, list[int]]:
+        """A rule → those that carry it out, once for each line."""
+        found: dict[int, list[int]] = {}
+        for rule in self.checked.rules:
+            calls = (part for part in parts_of(rule.body) if isinstance(part, ir.Call))
+            for target in (target for call in calls for target in dict.fromkeys(to for _, to in call.targets)):
+                found.setdefault(target, []).append(rule.index)
+        return found
+
+    def rules_of(
+        self, kind: str | None = None, design: str | None = None, *, board: str | None = None
+    ) -> Sequence[ir.TypedRule]:  # fmt: skip
+        """The rules that stand below a kind, below one of its designs, or below a board."""
+        return self._rules_of.get((kind, design, board), ())
+
+    @cached_property
+    def _rules_of(self) -> dict[tuple[str | None, str | None, str | None], list[ir.TypedRule]]:
+        found: dict[tuple[str | None, str | None, str | None], list[ir.TypedRule]] = {}
+        for rule in self.checked.rules:
+            scope = self.checked.checker.rules[rule.index].scope
+            for design in scope.designs or (None,):
+                found.setdefault((scope.kind, design, scope.board), []).append(rule)
+        return found
 
     def scope(self, checked: Checked | None = None, design: Design | None = None) -> Scope:
         checked = checked or self.checked

@@ -5,7 +5,6 @@ from __future__ import annotations
 from imhotep_dsl.book.phrases.calls import is_told_here
 from imhotep_dsl.book.plan.teller import Teller
 from imhotep_dsl.check import ir
-from imhotep_dsl.check.rule_parts import parts_of
 
 
 def only_user(teller: Teller, rule: ir.TypedRule) -> str | None:
@@ -14,7 +13,9 @@ def only_user(teller: Teller, rule: ir.TypedRule) -> str | None:
     if declared.scope.kind or declared.scope.board or declared.title is None or rule.is_action:
         return None
     users = {
-        design for at in _users(teller, rule) for design in teller.checked.checker.rules[at].scope.designs or ("",)
+        design
+        for at in teller.users.get(rule.index, ())
+        for design in teller.checked.checker.rules[at].scope.designs or ("",)
     }
     return (users.pop() or None) if len(users) == 1 else None
 
@@ -32,7 +33,7 @@ def is_told_by_its_users(teller: Teller, rule: ir.TypedRule) -> bool:
     """A short rule of a kind that only its designs carry out: each of them tells it on the spot."""
     own = teller.checked.checker.rules[rule.index].scope
     told = teller.scope().tellings.rules
-    users = _users(teller, rule)
+    users = teller.users.get(rule.index, ())
     if not own.kind or own.designs or not users or any(at in told for at in users):
         return False
     declared = [teller.checked.checker.rules[at].scope for at in users]
@@ -41,12 +42,3 @@ def is_told_by_its_users(teller: Teller, rule: ir.TypedRule) -> bool:
         return False
     designs = [design for design in teller.checked.components.designs_of(own.kind) if design.definition.name in names]
     return all(is_told_here(teller.scope(design=design), rule, ()) for design in designs)
-
-
-def _users(teller: Teller, rule: ir.TypedRule) -> list[int]:
-    return [
-        other.index
-        for other in teller.checked.rules
-        for part in parts_of(other.body)
-        if isinstance(part, ir.Call) and rule.index in {target for _, target in part.targets}
-    ]

@@ -9,8 +9,8 @@ from imhotep_dsl.code.nodes import Pool
 from imhotep_dsl.graph.flow.state import Renaming, State, renaming, revised
 from imhotep_dsl.graph.flow.values import NO, is_empty, meet
 
-_NAMES = ("local", "you")
-_NUMBERS = (("number",), ("truth",), ("word",))
+NAMES = ("local", "you")
+NUMBERS = (("number",), ("truth",), ("word",))
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class Aliases:
     def note(self, one: int, other: int) -> None:
         """Wherever the difference of these names is known to be nothing, they stand for the same thing."""
         names = [self.pool.nodes[name] for name in (one, other)]
-        things = all(name.op in _NAMES and name.data[1:2] not in _NUMBERS for name in names)
+        things = all(name.op in NAMES and name.data[1:2] not in NUMBERS for name in names)
         if one != other and things and (one, other) not in self.pairs:
             same = self.pool.add("arithmetic", (one, other), ("-",))
             self.pairs[one, other] = _Pair(same, renaming(self.pool, {other: one}), renaming(self.pool, {one: other}))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from imhotep_dsl.code import steps
 from imhotep_dsl.graph.flow.change import GENERIC
 from imhotep_dsl.graph.flow.names import Names, operands
 from imhotep_dsl.graph.flow.rules import RuleSteps
@@ -19,7 +20,11 @@ class Alive:
         self._bits: dict[int, int] = {}
         self._of_nodes: dict[int, int] = {}
         self._spoken = [0] * len(graph.steps)
+        self._given_anew = [0] * len(graph.steps)
         for at, step in enumerate(graph.steps):
+            named = step.binder if isinstance(step, steps.Choose) else step
+            if isinstance(named, steps.Binder | steps.SetLocal):
+                self._given_anew[at] = self._bit(names.local(graph.rules[at], named.slot, named.sort))
             for node in operands(step):
                 for name in names.spoken(node):
                     self._spoken[at] |= self._bit(name)
@@ -32,15 +37,16 @@ class Alive:
             return 0
         return 1 << self._bits.setdefault(name, len(self._bits))
 
-    def _work_out(self, graph: EffectGraph, steps: list[int]) -> None:
-        """A step lies behind those that follow it, but for the heads of loops: few passes do."""
+    def _work_out(self, graph: EffectGraph, laid: list[int]) -> None:
+        """A step lies behind those that follow it, but for the heads of loops: few passes do. What is
+        given a name is not what bore that name before, unless nothing could be chosen."""
         changed = True
         while changed:
             changed = False
-            for at in steps:
+            for at in laid:
                 alive = self._spoken[at]
-                for target in graph.following[at].values():
-                    alive |= self._spoken[target]
+                for role, target in graph.following[at].items():
+                    alive |= self._spoken[target] & (-1 if role == "else" else ~self._given_anew[at])
                 if alive != self._spoken[at]:
                     self._spoken[at], changed = alive, True
 

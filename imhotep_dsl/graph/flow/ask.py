@@ -12,6 +12,7 @@ from imhotep_dsl.code.nodes import ABSENT, Lookup, Node
 from imhotep_dsl.graph.expressions import below
 from imhotep_dsl.graph.flow import values
 from imhotep_dsl.graph.flow.aliases import Aliases
+from imhotep_dsl.graph.flow.alone import Alone
 from imhotep_dsl.graph.flow.answers import ANSWERS
 from imhotep_dsl.graph.flow.extremes import one_has_the_most
 from imhotep_dsl.graph.flow.members import EACH_ONCE, MEMBERS, a_thing
@@ -41,12 +42,9 @@ class Questions:
         self._cases: dict[int, int] = {}
         self._fixed: dict[int, Places] = {}
         """Where declared places are: there, whatever is known."""
-        self._of_table: dict[int, Range] = {}
-        """Markers of the table that were asked for, with all that they can be."""
+        self.alone = Alone(setting, self.aliases)
         self.linear: dict[int, dict[int, None]] = {}
         """A number that changes in a loop → the nodes in which it goes together with the rounds that are left."""
-        self._with_rounds: dict[int, int] = {}
-        """The same, the other way round."""
         self.refine: Callable[[int, bool, State], State | None] = lambda node, truth, state: state
         self.hides: Callable[[int, State], bool] = lambda source, state: False
 
@@ -64,8 +62,6 @@ class Questions:
         if found is None:
             node = self.pool.nodes[at]
             found = ANSWERS[node.op](self, at, node, state)
-            if node.op == "marker" and not node.kids:
-                self._of_table[at] = self.setting.markers[node.number(0)]
             fact = self.known(at, state) if self.aliases.pairs else state.facts.get(at)
             if fact is not None:
                 found = meet(found, fact)
@@ -100,19 +96,10 @@ class Questions:
         found = self.nothing_known.answers.get(at)
         return found if found is not None else self.ask(at, self.nothing_known)
 
-    def alone(self, one: State, other: State) -> dict[int, Range]:
-        """Questions with all that their answers can be, of which nothing but facts of their own tells more in these
-        states: markers of the table, if nothing is known of them together with the rounds of a loop."""
-        told = self._with_rounds.keys() & (one.facts.keys() | other.facts.keys())
-        if not told:
-            return self._of_table
-        by_rounds = {self._with_rounds[node] for node in told}
-        return {node: most for node, most in self._of_table.items() if node not in by_rounds}
-
     def goes_with_rounds(self, number: int, together: int) -> None:
         """A number changes in a loop, and is known together with the rounds that are left."""
         self.linear.setdefault(number, {})[together] = None
-        self._with_rounds[together] = number
+        self.alone.with_rounds[together] = number
 
     def is_marker(self, at: int) -> bool:
         return self.pool.nodes[at].op == "marker"

@@ -62,10 +62,22 @@ class Change:
     """All places in which something lies otherwise."""
     regions: int = field(default=NOT_YET, init=False, compare=False)
     """All that is changed; worked out when it is first asked for."""
+    _passing: dict[int, list[tuple[Range, bool]]] | None = field(default=None, init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         passing = (each.places for each in (*self.leaving, *self.arriving))
         self.places = self.stirred.union(*passing)
+
+    def passing(self, place: int) -> list[tuple[Range, bool]]:
+        """How many pieces leave a place, as less than nothing, and arrive there; and whether they pass there surely."""
+        if self._passing is None:
+            self._passing = {}
+            for each, leaves in [*((each, True) for each in self.leaving), *((each, False) for each in self.arriving)]:
+                amount = max(0, each.amount[0]), max(0, each.amount[1])
+                told = values.negative(amount) if leaves else amount, len(each.places) == 1
+                for at in each.places:
+                    self._passing.setdefault(at, []).append(told)
+        return self._passing.get(place, [])
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,15 +266,9 @@ class Changing:
         return values.negative(moved)
 
     def _moved_everywhere(self, node: Node, change: Change) -> Range:
-        place = node.number(0)
-        alone = self.questions.setting.places[place].instances == 1
-        total = NO
-        for passing, sign in [(each, -1) for each in change.leaving] + [(each, 1) for each in change.arriving]:
-            if place not in passing.places:
-                continue
-            low, high = max(0, passing.amount[0]), max(0, passing.amount[1])
-            share = (low if alone and len(passing.places) == 1 else 0, high)
-            total = values.add(total, share if sign > 0 else values.negative(share))
+        alone, total = self.questions.setting.places[node.number(0)].instances == 1, NO
+        for amount, surely in change.passing(node.number(0)):
+            total = values.add(total, amount if alone and surely else values.hull(amount, NO))
         return total
 
     def _stays_in_sight(self, node: Node, change: Change, state: State, met: dict[int, bool]) -> bool:

@@ -183,12 +183,11 @@ def set_up(graph: EffectGraph) -> Setting:
     ]
     pool = graph.pool.copy()
     places = [_place(table, at, rooms.get(at, ABSENT)) for at in range(len(table.places))]
-    kind_places = {
-        kind: frozenset(
-            at for at, place in enumerate(places) if (_in_the_box(graph, kind) if at == BOX else kind in place.kinds)
-        )
-        for kind in kinds
-    }
+    lying: dict[str, set[int]] = {kind: {BOX} if _in_the_box(graph, kind) else set() for kind in kinds}
+    for at, place in enumerate(places):
+        for kind in place.kinds & lying.keys() if at != BOX else ():
+            lying[kind].add(at)
+    kind_places = {kind: frozenset(found) for kind, found in lying.items()}
     designs: dict[int, list[int]] = {}
     for piece in table.pieces:
         designs.setdefault(piece.design, []).append(piece.index)

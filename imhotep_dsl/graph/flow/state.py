@@ -12,7 +12,7 @@ make.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Set
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -67,7 +67,8 @@ class Asked(Protocol):
 
     def is_marker(self, at: int) -> bool: ...
 
-    def alone(self, one: State, other: State) -> Mapping[int, Range]: ...
+    @property
+    def alone(self) -> Callable[[State, State], tuple[Mapping[int, Range], Set[int]]]: ...
 
 
 _LANDINGS = (-1, 0, 1)
@@ -95,12 +96,13 @@ def join(one: State, other: State, asked: Asked, widen: bool = False) -> State:
     where = {node: places | other.where[node] for node, places in one.where.items() if node in other.where}
     designs = {node: known | other.designs[node] for node, known in one.designs.items() if node in other.designs}
     facts: dict[int, Range] = {}
-    known, alone = other.facts, asked.alone(one, other)
+    known = other.facts
+    alone, told = asked.alone(one, other)
     for node, given in one.facts.items():
         if node in known and known[node] == given:
             facts[node] = given
             continue
-        if node in alone:
+        if node in alone and node not in told:
             # There may be many of these in every state, and all may change at once: nothing is called for them.
             if node not in known:
                 continue
@@ -116,7 +118,7 @@ def join(one: State, other: State, asked: Asked, widen: bool = False) -> State:
         if says_something(node, both, asked):
             facts[node] = both
     for node, also in known.items():
-        if node in one.facts or node in alone:
+        if node in one.facts or (node in alone and node not in told):
             continue
         given = asked.ask(node, one)
         if not says_something(node, given, asked):
