@@ -288,3 +288,19 @@ replace winner player where every(other.points >= {target} for each other in pla
 )
 def test_not_all_are_so_if_one_is_otherwise(tmp_path: Path, code: str, target: str, said: str) -> None:
     assert said in book(tmp_path, "orchard", TOGETHER.format(target=target), code)
+
+
+FEWEST = """variant fewest of nim "Fewest"
+
+replace winner player
+    by lowest player.points
+"""
+
+
+def test_the_goal_of_the_game_is_not_that_of_a_variant_by_which_others_win(tmp_path: Path) -> None:
+    assert "Take the last match." in book(tmp_path, "nim", 'variant same of nim "Same"\n')
+    assert "Take the last match." not in book(tmp_path, "nim", FEWEST)
+    own = 'game.goal: {en: "Leave the last match to the others."}\n'
+    (tmp_path / "words.yaml").write_text(own, encoding="utf-8")
+    made = plan_book(load("nim", variants=[tmp_path]))
+    assert "Leave the last match to the others." in pages(made, language("en", made.words))["index.md"]
