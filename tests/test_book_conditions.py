@@ -123,8 +123,8 @@ rule deed "Deed"
 def test_words_for_a_condition_with_parameters_are_said(tmp_path: Path, code: str, explained: str, need: str) -> None:
     words = 'en: "{space} is a series", de: "{space:subject} eine Reihe ist", es: "{space:subject} es una serie"'
     said = told(tmp_path, SERIES, code, words=f"is_series: {{{words}}}")
-    assert said[0].startswith(explained) and said[2] == need
-    assert not any("counts as" in line for line in said)
+    assert said[1].startswith(explained) and said[3] == need  # what it is made of comes first
+    assert not any("counts as “series”" in line for line in said)
 
 
 @pytest.mark.parametrize(

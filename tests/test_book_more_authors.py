@@ -189,7 +189,7 @@ EVERY = "every(space.empty or space.top.worth = 2 for each space in row)"
         (
             "en",
             f"row.full and not {EVERY}",
-            "it is not true that for each of its spaces, either that space is empty or",
+            "that is full and that has a space such that it is not empty and the worth of its top fruit is not 2",
         ),
         ("de", EVERY, "jede Reihe des Floors, in der jedes Feld leer ist oder das Worth seines obersten Fruits 2 ist"),
         ("es", EVERY, "cada fila del floor en la que cada casilla está vacía o el worth de su fruit superior es 2"),

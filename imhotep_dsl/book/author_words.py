@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from imhotep_dsl.data.model import WordEntry, WordForms, WordsFile
 
-_BEGINNING = re.compile(r"\{(\w+)(?::subject)?\} ")
+_BEGINNING = re.compile(r"^\{(\w+)(?::subject)?\} ")
 
 
 @dataclass(slots=True)

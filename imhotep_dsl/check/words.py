@@ -12,6 +12,7 @@ from imhotep_dsl.check import ir
 from imhotep_dsl.check.context import Context, Expansion, Program
 from imhotep_dsl.check.extent import extent
 from imhotep_dsl.check.types import NUMBER, PLAYER, UNKNOWN, Type, advice_for_param, mismatch
+from imhotep_dsl.diagnostics import Diagnostics
 from imhotep_dsl.resolve.model import LetDef, Scope
 from imhotep_dsl.source import Span
 from imhotep_dsl.syntax import tree
@@ -144,6 +145,21 @@ def check_unasked(program: Program) -> None:
         expand(context, let, let.span, bound)
 
 
+def said_of_any(program: Program, word: ir.WordUse) -> ir.Expr | None:
+    """What a word means of any things of the types that it was given, and of who acts if it was said of them. None: it
+    can only be said of what it was given."""
+    let = next(let for let in program.model.lets if let.value.span == word.meant_at)
+    given = {
+        name: value if isinstance(value, ir.You) else _any(program, value.span, value.type)
+        for name, value in word.given
+    }
+    told, program.diagnostics = program.diagnostics, Diagnostics()
+    context = Context(program, let.scope, you=ir.You(let.span, PLAYER), own_you=True)
+    meaning = expand(context, let, let.span, given)
+    mistaken, program.diagnostics = bool(program.diagnostics.items), told
+    return None if mistaken else meaning
+
+
 def _any(program: Program, span: Span, type_: Type) -> ir.Expr:
     return ir.Bound(span, type_, program.new_bound())
 
@@ -171,7 +187,8 @@ def _written_out(context: Context, let: LetDef, span: Span, bound: dict[str, ir.
         added = expression(replace_scope(inner, scope), extra)
         meaning = ir.Arithmetic(span, NUMBER, "+", meaning, added)
     context.program.lets_open.pop()
-    word = ir.WordUse(let.name, let.subject, tuple(bound.items()), meaning.word, let.changed_in, let.title)
+    given, meant_at = tuple(bound.items()), let.value.span
+    word = ir.WordUse(let.name, let.subject, given, meant_at, meaning.word, let.changed_in, let.title)
     return replace(meaning, word=word)
 
 

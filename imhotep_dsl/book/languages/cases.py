@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+SAME = "same"
 _NOTED = re.compile(r"^# cases: (.+)\n([\w-]+) =", re.MULTILINE)
 _MESSAGE = re.compile(r"^([a-z][\w-]*) = (.*(?:\n[ }].*)*)", re.MULTILINE)
 _GOVERNED = {
@@ -20,7 +21,7 @@ _GOVERNED = {
 
 
 def cases_of(code: str) -> dict[str, dict[str, str]]:
-    """Message → argument → case. Above a message: `# cases: ARGUMENT CASE, …`."""
+    """Message → argument → case. Above a message: `# cases: ARGUMENT CASE, …`; SAME is the case of the whole."""
     text = Path(__file__).with_name(f"{code}.ftl").read_text(encoding="utf-8")
     governed = _GOVERNED[code]
     behind = re.compile(rf"\b({'|'.join(governed)}) \{{ \$(\w+) \}}")

@@ -787,6 +787,8 @@ in-either = { $first } zusammen mit { $second }
 # cases: second accusative
 without = { $first } ohne { $second }
 one-or-other = { $value }, wenn { $condition }, sonst { $otherwise }
+# cases: list same
+one-of-several = { $list }, je nachdem, ob { $condition }
 # cases: thing dative
 depends = was bei { $thing } unter „{ $name }“ steht
 none = nichts
@@ -1350,6 +1352,8 @@ noun-number-of-space = die Feldnummer
     .many = die Feldnummern
 noun-owner = der Besitzer
     .many = die Besitzer
+noun-amount = die Zahl
+    .many = die Zahlen
 noun-number = die Nummer
     .many = die Nummern
 noun-count = die Anzahl

@@ -482,6 +482,9 @@ in-either = { $first } together with { $second }
 without = { $first } without { $second }
 # $value if $condition holds, else $otherwise
 one-or-other = { $value } if { $condition }, otherwise { $otherwise }
+# one of $list, by a number: $condition says that it is 1, 2 or 3
+# cases: list same
+one-of-several = { $list }, depending on whether { $condition }
 # $name: a word that each piece explains for itself
 depends = what { $thing } says under “{ $name }”
 none = nothing
@@ -1047,6 +1050,9 @@ noun-number-of-space = number of its space
     .many = numbers of their spaces
 noun-owner = owner
     .many = owners
+# any number; noun-number: the one that something has
+noun-amount = number
+    .many = numbers
 noun-number = number
     .many = numbers
 noun-count = number

@@ -408,6 +408,8 @@ in-both = los que son tanto { $first } como { $second }
 in-either = { $first } junto con { $second }
 without = { $first } sin { $second }
 one-or-other = { $value } si { $condition }; si no, { $otherwise }
+# cases: list same
+one-of-several = { $list }, dependiendo de si { $condition }
 depends = lo que dice { $thing } en «{ $name }»
 none = nada
 nobody = nadie
@@ -940,21 +942,45 @@ is-lowest-of = { $subject } { $subject_gender ->
        *[subject] es
       } el más bajo
   } de { $things }
-more-than = { $case ->
-    [subjunctive] { $subject } sea mayor que { $value }
-   *[subject] { $subject } es mayor que { $value }
+more-than = { $subject_person ->
+    [many] { $case ->
+        [subjunctive] { $subject } sean mayores que { $value }
+       *[subject] { $subject } son mayores que { $value }
+      }
+   *[one] { $case ->
+        [subjunctive] { $subject } sea mayor que { $value }
+       *[subject] { $subject } es mayor que { $value }
+      }
   }
-less-than = { $case ->
-    [subjunctive] { $subject } sea menor que { $value }
-   *[subject] { $subject } es menor que { $value }
+less-than = { $subject_person ->
+    [many] { $case ->
+        [subjunctive] { $subject } sean menores que { $value }
+       *[subject] { $subject } son menores que { $value }
+      }
+   *[one] { $case ->
+        [subjunctive] { $subject } sea menor que { $value }
+       *[subject] { $subject } es menor que { $value }
+      }
   }
-at-least = { $case ->
-    [subjunctive] { $subject } sea al menos { $value }
-   *[subject] { $subject } es al menos { $value }
+at-least = { $subject_person ->
+    [many] { $case ->
+        [subjunctive] { $subject } sean al menos { $value }
+       *[subject] { $subject } son al menos { $value }
+      }
+   *[one] { $case ->
+        [subjunctive] { $subject } sea al menos { $value }
+       *[subject] { $subject } es al menos { $value }
+      }
   }
-at-most = { $case ->
-    [subjunctive] { $subject } sea como máximo { $value }
-   *[subject] { $subject } es como máximo { $value }
+at-most = { $subject_person ->
+    [many] { $case ->
+        [subjunctive] { $subject } sean como máximo { $value }
+       *[subject] { $subject } son como máximo { $value }
+      }
+   *[one] { $case ->
+        [subjunctive] { $subject } sea como máximo { $value }
+       *[subject] { $subject } es como máximo { $value }
+      }
   }
 holds-exactly = { $case ->
     [subjunctive] { $subject } contenga exactamente { $things }
@@ -1451,6 +1477,8 @@ noun-number-of-space = el número de casilla
     .many = los números de casilla
 noun-owner = el propietario
     .many = los propietarios
+noun-amount = el número
+    .many = los números
 noun-number = el número
     .many = los números
 noun-count = el número

@@ -66,6 +66,9 @@ def _within(title: str) -> str:
 
 
 def _is_plain(clause: p.Clause) -> bool:
+    best = clause.arg("best")
+    if isinstance(best, p.Clause) and best.id == "such-that":
+        return False
     return clause.id in _PLAIN or clause.id.startswith("in-order")
 
 

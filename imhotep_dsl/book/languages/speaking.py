@@ -20,6 +20,7 @@ from fluent.runtime import FluentBundle, FluentResource
 from imhotep_dsl.book.author_words import Words
 from imhotep_dsl.book.english_plurals import english_plural
 from imhotep_dsl.book.languages.agreement import MAY
+from imhotep_dsl.book.languages.cases import SAME
 from imhotep_dsl.book.languages.letters import ASSUMED, capital, name_within
 from imhotep_dsl.book.languages.second_person import second_person
 from imhotep_dsl.book.phrases import model as p
@@ -195,7 +196,8 @@ class Speaker(ABC):
         filled: dict[str, str | int] = {"case": case}
         cases = self.CASES.get(clause.id, {})
         for name, phrase in clause.args:
-            filled[name] = self.say(phrase, cases.get(name, "subject"))
+            own = cases.get(name, "subject")
+            filled[name] = self.say(phrase, case if own == SAME else own)
             filled[f"{name}_person"], filled[f"{name}_gender"] = "one", ""
             if isinstance(phrase, p.Noun):
                 filled[f"{name}_person"] = self.person(phrase)

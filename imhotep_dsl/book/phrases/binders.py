@@ -73,7 +73,7 @@ def _before_first(scope: Scope, binder: ir.Binder, item: ir.Expr) -> p.Clause:
     """`before the first space that is empty`."""
     word = p.Text(("@first",), "first")
     name = "" if binder.name == "other" else binder.name
-    ending = name_noun(scope, name, binder.element, binder.span.file)
+    ending = name_noun(scope, name, binder.element, binder.span)
     ending = replace(ending, adjectives=(word,), that=(relative(scope, binder, item),))
     return p.clause("before-first", thing=ending)
 
@@ -86,7 +86,7 @@ def called(binder: ir.Binder) -> str:
 def called_noun(scope: Scope, binder: ir.Binder, determiner: str = "the") -> p.Noun:
     """What a binder calls a thing."""
     apart = isinstance(binder.variable, ir.Local) and binder.variable.slot in scope.apart
-    found = name_noun(scope, called(binder), binder.element, binder.span.file, determiner, apart)
+    found = name_noun(scope, called(binder), binder.element, binder.span, determiner, apart)
     return found if called(binder) or not apart else replace(found, called=OTHER)
 
 

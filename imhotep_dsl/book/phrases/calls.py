@@ -116,9 +116,9 @@ def parameter(scope: Scope, rule: ir.TypedRule, param: ir.Local, apart: frozense
     """What a rule calls what it is given; a name of its own says what the thing is to the rule."""
     type_ = param.type
     if has_roles(rule) and type_.tag == "player" and param.name != "player":
-        return name_given(scope, param.name, rule.span.file, person=True)
+        return name_given(scope, param.name, rule.span, person=True)
     named = type_.tag in ("space", "spot", "piece", "group") and param.name not in (type_.tag, type_.kind)
-    return name_noun(scope, param.name, type_, rule.span.file, apart=named or param.slot in apart)
+    return name_noun(scope, param.name, type_, rule.span, apart=named or param.slot in apart)
 
 
 def has_roles(rule: ir.TypedRule) -> bool:

@@ -132,7 +132,10 @@ def _every(scope: Scope, expr: ir.Query, denied: bool) -> p.Clause:
         ways.append((lambda: with_name(once), lambda said: said.arg("subject") == each and not _is_denied(said)))
         ways.append((lambda: with_name(plain(each)), lambda said: _mentions(said, each) == 1 and not _is_denied(said)))
     if isinstance(value, ir.Not):
-        ways.append((lambda: exists(scope, _exception(expr, value), not denied), lambda said: True))
+        ways.append((lambda: exists(scope, _exception(expr, value.value), not denied), lambda said: True))
+    elif denied:
+        otherwise = ir.Not(value.span, value.type, value)
+        ways.append((lambda: exists(scope, _exception(expr, otherwise), False), lambda said: not _is_denied(said)))
     return scope.well_said(*ways, plainly=plainly)
 
 
@@ -144,9 +147,9 @@ def _is_denied(said: object) -> bool:
 _DENIALS = ("not-predicate", "not-authors", "not-every")
 
 
-def _exception(every: ir.Query, value: ir.Not) -> ir.Query:
-    """None of them is so: what one would be that is."""
-    asked = tuple(item for item in (every.binder.where, value.value) if item is not None)
+def _exception(every: ir.Query, otherwise: ir.Expr) -> ir.Query:
+    """What one of them would be that is not as every one is said to be."""
+    asked = tuple(item for item in (every.binder.where, otherwise) if item is not None)
     where = asked[0] if len(asked) == 1 else ir.And(every.span, every.type, asked)
     return replace(every, function="any", value=None, binder=replace(every.binder, where=where), word=None)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from imhotep_dsl.book.phrases import model as p
@@ -14,8 +14,13 @@ from imhotep_dsl.book.phrases.scope import Scope, plain
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.rule_parts import parts_of
 from imhotep_dsl.check.walking import parts_below, walk
+from imhotep_dsl.check.words import said_of_any
+from imhotep_dsl.data.word_keys import ABOUT
 from imhotep_dsl.resolve.kinds import readable
 from imhotep_dsl.source import Span
+
+Explanation = tuple[p.Clause, Span]
+"""What a word means, and where that is written."""
 
 WORDED = "holds-if"
 """A word that has a wording: what it is said of differs from rule to rule, what it means does not."""
@@ -26,9 +31,9 @@ _SAYS_ENOUGH = 6
 """A wording of so many words says itself what is meant."""
 
 
-def definitions(scope: Scope, lines: object, span: Span) -> tuple[p.Step, ...]:
+def definitions(scope: Scope, lines: object) -> tuple[p.Step, ...]:
     """A sentence for each; from then on the word is called by its name."""
-    return tuple(p.Step(said, span) for said in _defined(scope, lines, within=False))
+    return tuple(p.Step(said, meant_at) for said, meant_at in _defined(scope, lines, within=False))
 
 
 def titled_in_rules(scope: Scope) -> set[tuple[str | None, str]]:
@@ -36,7 +41,7 @@ def titled_in_rules(scope: Scope) -> set[tuple[str | None, str]]:
     checked = scope.checked
     asked = parts_of((tuple(rule.body for rule in checked.rules), checked.winner))
     words = [(node, node.word) for node in asked if isinstance(node, ir.Expr) and node.word is not None]
-    titled = [word for node, word in words if word.title and _can_be_told(node, word) and _is_general(word)]
+    titled = [word for node, word in words if word.title and _can_be_told(scope, node, word)]
     return {(word.subject, word.name) for word in titled if not scope.knows(*word_keys(scope, word))}
 
 
@@ -62,58 +67,95 @@ def _is_said(said: object, keys: tuple[str, ...]) -> bool:
     return any(isinstance(part, p.Noun | p.Text) and part.keys == keys for part in walk(said, parts_below))
 
 
-def _defined(scope: Scope, lines: object, within: bool) -> Iterator[p.Clause]:
+def _defined(scope: Scope, lines: object, within: bool) -> Iterator[Explanation]:
     """within: the lines are what a word means that is defined itself; the words in it come first."""
     found: dict[tuple[str | None, str], list[tuple[ir.Expr, ir.WordUse]]] = {}
     for node in walk(lines, _below):
-        if isinstance(node, ir.Expr) and node.word is not None and _can_be_told(node, node.word):
+        if isinstance(node, ir.Expr) and node.word is not None and _can_be_told(scope, node, node.word):
             found.setdefault((node.word.subject, node.word.name), []).append((node, node.word))
     for key, uses in found.items():
-        general = next((use for use in uses if _is_general(use[1])), None)
-        if key in scope.defined or general is None:
+        if key in scope.defined:
             continue
-        expr, word = general
+        expr, word = next((use for use in uses if _is_general(use[1])), uses[0])
         if scope.knows(*word_keys(scope, word)):
             yield from _explained(scope, expr, word)
             continue
-        if word.title is None and not _is_worth_it(expr, _said(scope, expr, word), within or len(uses) > 1):
+        general = said_of_any(scope.checked.checker, word) if word.title or _is_general(word) else None
+        if general is None:
+            continue
+        if word.title is None and not _is_worth_it(expr, _said(scope, general), within or len(uses) > 1):
             continue
         yield from _defined(scope, parts_below(expr), within=True)
-        said = _said(scope, expr, word)
+        said = _said(scope, general)
         scope.defined.add(key)
-        yield said
+        yield said, word.meant_at
 
 
-def _explained(scope: Scope, expr: ir.Expr, word: ir.WordUse) -> Iterator[p.Clause]:
-    """What is asked by a wording that is too short to say it: `A card fits on a space if …`."""
+def _explained(scope: Scope, expr: ir.Expr, word: ir.WordUse) -> Iterator[Explanation]:
+    """What is meant by a wording that is too short to say it: `A card fits on a space if …`. What cannot be said of any
+    such thing is said of what it is given here."""
     key = (word.subject, word.name)
-    if expr.type.tag != "truth" or not word.given or key in scope.worded or _says_enough(scope, word):
+    if (expr.type.tag == "truth" and not word.given) or key in scope.worded or _says_enough(scope, word):
         return
     scope.worded.add(key)
-    inner, things = _any_given(scope, word)
-    meaning = condition(inner, replace(expr, word=None))
-    if p.weight(meaning) < _LONG and word.title is None:
+    general = said_of_any(scope.checked.checker, word) or expr
+    if p.weight(_in_own_wording(scope, general)[1]) < _LONG and word.title is None:
         return
     yield from _defined(scope, parts_below(expr), within=True)
-    yield p.clause(WORDED, predicate=worded(scope, word, things), meaning=meaning)
+    name, meaning = _in_own_wording(scope, general)  # with the words in it that have been explained now
+    if isinstance(name, p.Clause) and expr.type.tag == "truth":
+        yield p.clause(WORDED, predicate=name, meaning=meaning), word.meant_at
+    else:
+        yield p.clause("define", name=name, value=meaning), word.meant_at
+
+
+def _in_own_wording(scope: Scope, expr: ir.Expr) -> tuple[p.Phrase, p.Phrase]:
+    """A word as its author puts it, of what it is given, and what it means."""
+    word, meaning = expr.word, replace(expr, word=None)
+    assert word is not None
+    inner, things = _any_given(scope, word)
+    if expr.type.tag == "truth":
+        return worded(scope, word, things), condition(inner, meaning)
+    for name, given in word.given:
+        scope = _with_name(scope, given, things[name])
+    said = phrase(scope, expr)
+    if isinstance(said, p.Noun) and said.owner is None and things:
+        said = replace(said, that=(p.clause("for-given", list=p.ListOf(tuple(things.values()))),))
+    return said, phrase(inner, meaning)
 
 
 def _says_enough(scope: Scope, word: ir.WordUse) -> bool:
+    """The wording itself, or what the author says about the word."""
+    if scope.knows(f"{ABOUT}{word.name}", f"{ABOUT}{word.subject}.{word.name}"):
+        return True
     forms = [scope.words.forms[key]["en"].one for key in word_keys(scope, word) if scope.knows(key)]
     return len([part for part in forms[0].split() if "{" not in part]) >= _SAYS_ENOUGH
 
 
-def _any_given(scope: Scope, word: ir.WordUse) -> tuple[Scope, dict[str, p.Noun]]:
+def _any_given(scope: Scope, word: ir.WordUse) -> tuple[Scope, dict[str, p.Phrase]]:
     """What a word is given, as anything of its sort, and what is known of it in the meaning."""
-    things = {name: _any(scope, name, given) for name, given in word.given}
+    sorts = {name: _any(scope, name, given) for name, given in word.given}
+    things = {name: _told_apart(name, thing, sorts) for name, thing in sorts.items()}
     for name, given in word.given:
-        scope = _with_name(scope, given, replace(things[name], determiner="it" if len(things) == 1 else "the"))
+        again = "it" if len(things) == 1 else "that" if given.type.tag == "number" else "the"
+        thing = things[name]
+        if isinstance(thing, p.Noun):
+            scope = _with_name(scope, given, replace(thing, determiner=again))
     return scope, things
 
 
-def _can_be_told(expr: ir.Expr, word: ir.WordUse) -> bool:
-    """Numbers and what holds or does not; of things only those whose author has given the word a title."""
-    return expr.type.tag in ("number", "truth") or (word.title is not None and expr.type.tag != "list")
+def _told_apart(name: str, thing: p.Phrase, things: Mapping[str, p.Phrase]) -> p.Phrase:
+    """By the name that the author gave it, where another is called the same."""
+    if not isinstance(thing, p.Noun) or list(things.values()).count(thing) == 1:
+        return thing
+    return replace(thing, called=p.Text((name,), name.replace("_", " ")))
+
+
+def _can_be_told(scope: Scope, expr: ir.Expr, word: ir.WordUse) -> bool:
+    """Numbers and what holds or does not; of things only those whose author has given the word a title or a wording."""
+    if expr.type.tag in ("number", "truth"):
+        return True
+    return expr.type.tag != "list" and (word.title is not None or scope.knows(*word_keys(scope, word)))
 
 
 def _is_general(word: ir.WordUse) -> bool:
@@ -131,8 +173,9 @@ def _is_worth_it(expr: ir.Expr, said: p.Clause, again: bool) -> bool:
     return p.weight(said) > _LONG and (again or expr.type.tag == "number" or is_mixed(said))
 
 
-def _said(scope: Scope, expr: ir.Expr, word: ir.WordUse) -> p.Clause:
-    meaning = replace(expr, word=None)
+def _said(scope: Scope, expr: ir.Expr) -> p.Clause:
+    word, meaning = expr.word, replace(expr, word=None)
+    assert word is not None
     if expr.type.tag != "truth":
         return _valued(scope, meaning, word)
     scope, given = _any_given(scope, word)
@@ -146,14 +189,14 @@ def _said(scope: Scope, expr: ir.Expr, word: ir.WordUse) -> p.Clause:
     return p.clause("define-counts-as-for", subject=things[0], name=name, list=others, condition=told)
 
 
-def _any(scope: Scope, name: str, given: ir.Expr) -> p.Noun:
+def _any(scope: Scope, name: str, given: ir.Expr) -> p.Phrase:
     """name: of the parameter; a part is a row, a column or whatever it is called there."""
-    if isinstance(given, ir.You):
-        return scope.you
+    if not isinstance(given, ir.Local | ir.Bound):
+        return phrase(scope, given)
     return part_noun(name, "a") if given.type.tag == "part" else type_noun(scope, given.type, "a")
 
 
-def _with_name(scope: Scope, given: ir.Expr, named: p.Noun) -> Scope:
+def _with_name(scope: Scope, given: ir.Expr, named: p.Phrase) -> Scope:
     if isinstance(given, ir.Local):
         return replace(scope, locals={**scope.locals, given.slot: plain(named)})
     if isinstance(given, ir.Bound):

@@ -56,7 +56,7 @@ def noun(scope: Scope, expr: ir.Expr) -> p.Noun:
 def number(scope: Scope, expr: ir.Expr) -> p.Phrase:
     """A number that does not stand ahead of what is counted."""
     said = phrase(scope, expr)
-    return built_in("number", "that") if said == p.clause("that-many") else said
+    return built_in("amount", "that") if said == p.clause("that-many") else said
 
 
 def author_word(scope: Scope, expr: ir.Expr) -> p.Phrase | None:
@@ -276,15 +276,16 @@ def _arithmetic(scope: Scope, expr: ir.Arithmetic) -> p.Phrase:
 _ARITHMETIC = {"+": "plus", "-": "minus", "*": "times", "/": "divided"}
 
 
+_CHOICES = ("one-or-other", "one-of-several")
 _OPEN_ENDED = ("remainder", "smaller", "smallest", "larger", "largest")
 
 
 def _bracketed(op: str, part: p.Phrase, behind: bool) -> p.Phrase:
     """A part that is worked out by itself, where that would not be clear."""
     id = part.id if isinstance(part, p.Clause) else ""
-    sums = id in ("plus", "minus", "negative", "one-or-other")
+    sums = id in ("plus", "minus", "negative", *_CHOICES)
     open_ended = not behind and (id in _OPEN_ENDED or _ends_in_a_clause(part))
-    open_ended = open_ended or id == "one-or-other"
+    open_ended = open_ended or id in _CHOICES
     rounded_first = behind and op == "*" and id == "divided"
     apart = behind and op in "-/" and (sums or id in ("times", "divided"))
     if open_ended or rounded_first or (op in "*/" and sums) or apart:
@@ -304,7 +305,7 @@ def _ends_in_a_clause(part: object) -> bool:
 
 def together(part: p.Phrase) -> p.Phrase:
     """A calculation that stands in a list or a remainder, where its end would not be clear."""
-    worked_out = isinstance(part, p.Clause) and part.id in (*_ARITHMETIC.values(), "one-or-other", "remainder")
+    worked_out = isinstance(part, p.Clause) and part.id in (*_ARITHMETIC.values(), *_CHOICES, "remainder")
     return p.clause("bracketed", value=part) if worked_out else part
 
 
@@ -359,7 +360,7 @@ def _one_or_other(scope: Scope, expr: ir.OneOrOther) -> p.Phrase:
 
 def _one_choice(part: p.Phrase) -> p.Phrase:
     """A choice within a choice: its own `if` and `otherwise` must not be taken for those around it."""
-    inner = isinstance(part, p.Clause) and part.id == "one-or-other"
+    inner = isinstance(part, p.Clause) and part.id in _CHOICES
     return p.clause("bracketed", value=part) if inner else part
 
 

@@ -77,9 +77,19 @@ def _entry(scope: Scope, expr: ir.Function) -> p.Phrase:
         return replace(part, named=phrase(scope, index))
     if are_all(members):
         return in_seat(scope, index)
+    if isinstance(members, ir.ListOf) and not isinstance(index, ir.Const):
+        return _one_of_several(scope, members, index)
     told = p.clause("entry-of", index=phrase(scope, index), list=phrase(scope, members))
     one = built_in("design") if expr.type.tag == "design" else type_noun(scope, expr.type)
     return replace(one, that=(told,))
+
+
+def _one_of_several(scope: Scope, members: ir.ListOf, index: ir.Expr) -> p.Clause:
+    """`this or that, depending on whether the number is 1 or 2`."""
+    numbers = p.ListOf(tuple(p.Number(at) for at in range(1, len(members.items) + 1)), "or")
+    asked = p.clause("equals", subject=number(scope, index), value=numbers)
+    things = p.ListOf(tuple(together(phrase(scope, item)) for item in members.items), "or")
+    return p.clause("one-of-several", list=things, condition=asked)
 
 
 def parts(scope: Scope, expr: ir.Attr) -> p.Noun:

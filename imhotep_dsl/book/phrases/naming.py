@@ -17,6 +17,7 @@ from imhotep_dsl.check.context import UNNAMED
 from imhotep_dsl.check.rule_parts import parts_of
 from imhotep_dsl.check.types import Type
 from imhotep_dsl.resolve.kinds import readable
+from imhotep_dsl.source import Span
 
 _SHORT = 3
 """So many nouns and clauses may be said again and again; what is longer gets its name."""
@@ -55,7 +56,7 @@ def told_by_name(scope: Scope, statement: ir.SetLocal | ir.KeepList, name: str) 
 
 
 def _called(scope: Scope, statement: ir.SetLocal | ir.KeepList, name: str, said: p.Phrase) -> p.Step:
-    clause = _name(scope, statement.slot, name, statement.value, said, statement.span.file)
+    clause = _name(scope, statement.slot, name, statement.value, said, statement.span)
     return p.Step(clause, statement.span)
 
 
@@ -84,7 +85,7 @@ def _can_be_put_in(uses: Uses, said: p.Phrase, short: p.Phrase | None) -> bool:
     return all([*uses.true, *uses.for_none]) and not repeated
 
 
-def _name(scope: Scope, slot: int, name: str, value: ir.Expr, said: p.Phrase, file: str) -> p.Clause:
+def _name(scope: Scope, slot: int, name: str, value: ir.Expr, said: p.Phrase, at: Span) -> p.Clause:
     tag = value.type.tag
     if tag == "truth":
         scope.locals[slot] = plain(p.clause("quoted", text=p.Text((name,), name.replace("_", " "))))
@@ -92,15 +93,15 @@ def _name(scope: Scope, slot: int, name: str, value: ir.Expr, said: p.Phrase, fi
     if name in (tag, value.type.kind):  # its own sort is all that it is called
         scope.locals[slot] = plain(type_noun(scope, value.type, "that"))
         return p.clause("remember", value=said)
-    called = name_given(scope, name, file, person=tag == "player")
+    called = name_given(scope, name, at, person=tag == "player")
     scope.locals[slot] = plain(called)
     easy = isinstance(said, p.Noun) and p.weight(said) <= _EASY
     return p.clause(("call-player" if tag == "player" else "call") if easy else "note-value", value=said, name=called)
 
 
-def name_given(scope: Scope, name: str, file: str, person: bool = False) -> p.Noun:
+def name_given(scope: Scope, name: str, at: Span, person: bool = False) -> p.Noun:
     """A name that is told as the author wrote it; what is no noun is quoted."""
-    key = given_key(scope, name, file)
+    key = given_key(scope, name, at)
     determiner = "the" if scope.knows(key) or is_noun(name) else "title"
     return p.Noun((key,), readable(name), determiner, person=person, given=True)
 
@@ -114,5 +115,5 @@ def given(
     uses.follow(body, set())
     if all([*uses.true, *uses.for_none]):
         return plain(said), None
-    clause = _name(inner, param.slot, param.name, value, said, param.span.file)
+    clause = _name(inner, param.slot, param.name, value, said, param.span)
     return inner.locals[param.slot], clause

@@ -12,6 +12,8 @@ from imhotep_dsl.check.components import BOX
 from imhotep_dsl.check.types import Type
 from imhotep_dsl.resolve.kinds import readable
 from imhotep_dsl.resolve.model import Place
+from imhotep_dsl.source import Span
+from imhotep_dsl.source.files import SourceText
 
 PLAYER = p.Noun(("@player",), "player", person=True)
 OTHER = p.Text(("@other",), "other")
@@ -39,13 +41,13 @@ def type_noun(scope: Scope, type_: Type, determiner: str = "the") -> p.Noun:
         return kind_noun(scope, type_.kind, determiner)
     if type_.tag in _BUILT_IN:
         return built_in(_BUILT_IN[type_.tag], determiner)
-    return built_in("number" if type_.tag == "number" else "thing", determiner)
+    return built_in("amount" if type_.tag == "number" else "thing", determiner)
 
 
 def name_noun(
-    scope: Scope, name: str, type_: Type, file: str, determiner: str = "the", apart: bool = False
+    scope: Scope, name: str, type_: Type, at: Span, determiner: str = "the", apart: bool = False
 ) -> p.Noun:  # fmt: skip
-    """A name that an author gave within a rule of a file: the kind's own noun, or the name itself.
+    """A name that an author gave within a rule, at a line: the kind's own noun, or the name itself.
 
     apart: another name of its sort is in use."""
     kind = type_.kind if type_.tag in ("piece", "board") else None
@@ -55,7 +57,7 @@ def name_noun(
         return p.Noun((f"number.{name}",), readable(name), determiner)
     markers = zip(scope.checked.model.markers, scope.checked.markers, strict=True)
     of_marker = any(marker.name == name and known.type == type_ for marker, known in markers)
-    about_it = (key := given_key(scope, name, file)) == name or of_marker
+    about_it = (key := given_key(scope, name, at)) == name or of_marker
     if scope.knows(name) and (about_it or _is_called_so_by_others(scope, name, type_)):
         return p.Noun((name,), readable(name), determiner, person=type_.tag == "player")
     if name == "other":
@@ -63,7 +65,7 @@ def name_noun(
     if type_.tag == "design":
         return built_in("design", determiner)
     if type_.tag == "number" and any(marker.title == readable(name) for marker in scope.checked.model.markers):
-        return replace(built_in("number", determiner), called=p.Text((key,), name.replace("_", " ")))
+        return replace(built_in("amount", determiner), called=p.Text((key,), name.replace("_", " ")))
     if type_.tag == "part" and name in PARTS:
         return part_noun(name, determiner)
     if type_.tag in ("space", "piece", "player", "group", "spot"):
@@ -88,30 +90,43 @@ NO_NAME = {
 }  # fmt: skip
 
 
-def given_key(scope: Scope, name: str, file: str) -> str:
+def given_key(scope: Scope, name: str, at: Span) -> str:
     """Under which key words for a name are found that a rule gives: those of a thing of that name, or those that lie
-    beside the rules of others, are not about it."""
+    beside the rules of others, are not about it. A line that is copied from there gives the name to the same thing."""
     model = scope.checked.model
     things = {*model.kinds, *model.board_kinds, *model.colours, *model.words}
     things |= {place.name for place in model.places} | {marker.name for marker in model.markers}
     things |= {board.name for board in model.boards}
     things |= {design.name for kind in model.kinds.values() for design in kind.designs if design.name}
-    of_others = name in scope.words.forms and not scope.has_words_beside(file, name)
+    of_others = name in scope.words.forms and not scope.has_words_beside(at.file, name)
+    of_others = of_others and not _is_copied(scope, name, at)
     return f"let {name}" if name in things or of_others else name
+
+
+def _is_copied(scope: Scope, name: str, at: Span) -> bool:
+    """Whether the line stands so, too, in rules that lie beside the words for a name."""
+    own = scope.sources.get(at.file)
+    line = _lines(own)[at.line - 1] if own is not None else ""
+    others = [file for file in scope.sources if file != at.file and scope.has_words_beside(file, name)]
+    return any(line in _lines(scope.sources[file]) for file in others) if line else False
+
+
+def _lines(source: SourceText) -> list[str]:
+    return [line.strip().removeprefix("replace ") for line in source.text.split("\n")]
 
 
 def _is_called_so_by_others(scope: Scope, name: str, type_: Type) -> bool:
     """Whether the rules beside the words for a name give it to things of this type: then a variant that does so, too,
     speaks of the same."""
-    files = {(let.subject, let.name): let.span.file for let in scope.checked.model.lets}
+    lets = {(let.subject, let.name): let.span for let in scope.checked.model.lets}
     for node in scope.parts:
         if isinstance(node, ir.Binder) and (node.name, node.element) == (name, type_):
-            file = node.span.file
+            at: Span | None = node.span
         elif isinstance(node, ir.Typed) and node.word is not None and _is_given(node.word, name, type_):
-            file = files.get((node.word.subject, node.word.name), "")
+            at = lets.get((node.word.subject, node.word.name))
         else:
             continue
-        if file and given_key(scope, name, file) == name:
+        if at is not None and given_key(scope, name, at) == name:
             return True
     return False
 

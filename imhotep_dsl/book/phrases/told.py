@@ -22,7 +22,7 @@ def lines_of(scope: Scope, rule: ir.TypedRule) -> tuple[p.Step, ...]:
     """Notes belong to the lines, and go with them; rulings stay."""
     entry = scope.tellings.rules.get(rule.index)
     if entry is None:
-        explained, lines = definitions(scope, rule.body, rule.span), block(scope, rule.body)
+        explained, lines = definitions(scope, rule.body), block(scope, rule.body)
         return (*_your_role(scope, rule), *needed(explained, lines), *lines)
     rulings = [part for part in parts_of(rule.body) if isinstance(part, ir.Note) and part.ruling]
     told = tuple(step for ruling in sorted(rulings, key=lambda ruling: ruling.span) for step in note(scope, ruling))

@@ -88,5 +88,5 @@ def chapters_of(rules: Rules, teller: Teller, players: int | None = None) -> lis
             title = p.Noun((piece.name,), piece.title, "bare", many=True)
             chapters.append(Chapter(f"pieces-{piece.name}", sections, title))
     end = end_sections(teller)
-    chapters += [Chapter("end", end), summary(teller, end)]
+    chapters += [Chapter("end", end), summary(teller, rules, end)]
     return [told_once(chapter) for chapter in chapters if chapter.sections]

@@ -43,7 +43,7 @@ def _winner(scope: Scope) -> tuple[Passage, ...]:
     winner = scope.checked.winner
     scope.bounds[winner.player.slot] = plain(p.Noun(("@player",), "player", "it", person=True))
     asked = (winner.where, tuple(key for _, key in winner.keys))
-    explained = definitions(scope, asked, scope.checked.model.span)
+    explained = definitions(scope, asked)
     told = [p.Step(clause, span) for clause, span in _decides(scope)]
     return (Said(tuple((step.clause, step.span) for step in (*needed(explained, told), *told))),)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from imhotep_dsl.book.author_words import beside
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.plan.authors import about, authors_text, remark
 from imhotep_dsl.book.plan.box import box
@@ -11,7 +12,9 @@ from imhotep_dsl.book.plan.terms import terms
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.build import Checked
 from imhotep_dsl.check.rule_parts import parts_of
+from imhotep_dsl.check.walking import parts_below, walk
 from imhotep_dsl.game.rules import Rules
+from imhotep_dsl.syntax import tree
 
 
 def front(teller: Teller, rules: Rules) -> Chapter:
@@ -24,24 +27,31 @@ def front(teller: Teller, rules: Rules) -> Chapter:
     offered = offers(teller)
     if offered:
         sections.append(Section("turn", p.clause("section-turn"), offered))
-    return Chapter("index", tuple(sections), opening=_opening(teller))
+    return Chapter("index", tuple(sections), opening=_opening(teller, rules))
 
 
-def _opening(teller: Teller) -> tuple[Passage, ...]:
+def _opening(teller: Teller, rules: Rules) -> tuple[Passage, ...]:
     model = teller.checked.model
     known = [authors_text(teller, (f"game.{name}",)) for name in ("age", "duration")]
     made: list[Passage] = [AtAGlance((_players(teller), *(fact for fact in known if fact is not None)))]
     story = authors_text(teller, ("game.story",))
     if story is not None:
         made.append(Told(story))
-    made += goal(teller)
+    made += goal(teller, rules)
     made += [remark(note) for note in model.notes]
     return tuple(made)
 
 
-def goal(teller: Teller) -> tuple[Passage, ...]:
+def goal(teller: Teller, rules: Rules) -> tuple[Passage, ...]:
+    """What the game's author says of it is not true of a variant by which somebody else wins, unless its words say it
+    anew."""
     text = authors_text(teller, ("game.goal",))
-    return (Told(text, "title-goal"),) if text is not None else ()
+    winner = teller.checked.model.winner[0][0]
+    items = tuple(item for name in rules.variants for item in rules.project.variants[name].items)
+    replaced = any(isinstance(part, tree.Winner) and part.span == winner.span for part in walk(items, parts_below))
+    if text is None or (replaced and beside(winner.span.file, "game.goal") not in teller.words.forms):
+        return ()
+    return (Told(text, "title-goal"),)
 
 
 def _players(teller: Teller) -> p.Clause:

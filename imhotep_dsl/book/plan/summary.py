@@ -13,11 +13,12 @@ from imhotep_dsl.book.plan.in_order import boards_in_order
 from imhotep_dsl.book.plan.outline import Chapter, Rows, Section
 from imhotep_dsl.book.plan.rules import leads_of
 from imhotep_dsl.book.plan.teller import Teller
+from imhotep_dsl.game.rules import Rules
 from imhotep_dsl.resolve.model import BoardKind, PieceKind
 from imhotep_dsl.source import Span
 
 
-def summary(teller: Teller, end: tuple[Section, ...]) -> Chapter:
+def summary(teller: Teller, rules: Rules, end: tuple[Section, ...]) -> Chapter:
     """end: the sections with the tables of points and who wins."""
     model = teller.checked.model
     sections = [Section("summary-turn", p.clause("section-turn"), turn)] if (turn := offers(teller)) else []
@@ -30,7 +31,7 @@ def summary(teller: Teller, end: tuple[Section, ...]) -> Chapter:
             title = p.Noun((piece.name,), piece.title, "bare", many=True)
             sections.append(Section(f"summary-{piece.name}", title, (rows,)))
     sections += [Section(f"summary-{section.id}", section.title, section.passages) for section in end]
-    return Chapter("summary", tuple(sections), opening=goal(teller))
+    return Chapter("summary", tuple(sections), opening=goal(teller, rules))
 
 
 def _boards(teller: Teller, kind: BoardKind) -> Rows:

@@ -13,12 +13,14 @@ from imhotep_dsl.source.records import dataclass
 class WordUse:
     """The author's word (`let`) that an expression was written with, what it was said of, and the word within it.
 
-    changed_in: the file of a variant in which the word got another meaning. title: what it is called in a book.
+    meant_at: where its meaning is written. changed_in: the file of a variant in which the word got another meaning.
+    title: what it is called in a book.
     """
 
     name: str
     subject: str | None
     given: tuple[tuple[str, Expr], ...]
+    meant_at: Span
     inner: WordUse | None = None
     changed_in: str | None = None
     title: str | None = None
