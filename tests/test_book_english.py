@@ -106,7 +106,9 @@ TABLES: list[typing.Any] = [
     ("imhotep", {}, ()),
     *(pytest.param("imhotep", dict.fromkeys(ALL_SIDES, side), (), marks=pytest.mark.long) for side in "BD"),
     pytest.param("imhotep", dict.fromkeys(ALL_SIDES, "C"), ("wrath_of_the_pharaoh",), marks=pytest.mark.long),
-    ("imhotep", {}, ("wrath_of_the_pharaoh", "new_dynasty", "prophecies", "face_down_market")),
+    pytest.param(
+        "imhotep", {}, ("wrath_of_the_pharaoh", "new_dynasty", "prophecies", "face_down_market"), marks=pytest.mark.long
+    ),
     ("duel", {}, ()),
     ("duel", dict.fromkeys(("obelisks", "temple", "pyramids", "burial_chamber"), "B"), ()),
     ("nim", {}, ()),
@@ -151,6 +153,7 @@ def test_boards_that_bring_points_at_different_times_are_listed(a_sides: str) ->
     assert "When the sites bring points" not in english(RULES / "duel")  # all of them at the end of the game
 
 
+@pytest.mark.long
 def test_a_book_of_other_sides_speaks_of_its_own_boards() -> None:
     sides = {"market": "C", "pyramid": "C", "temple": "D", "burial_chamber": "C", "obelisks": "D"}
     text = english(RULES / "imhotep", sides, ("new_dynasty",))

@@ -45,6 +45,7 @@ def test_the_front_has_what_people_expect_in_their_order() -> None:
     assert -1 not in places and places == sorted(places)
 
 
+@pytest.mark.long
 def test_parts_of_other_boards_are_not_in_the_box() -> None:
     assert "8 coins" not in page(book("imhotep"), "index.md")
     assert "8 coins" in page(book("imhotep", True, ("new_dynasty",)), "index.md")

@@ -121,8 +121,8 @@ def compiled(text: str, directory: Path) -> int:
         (rounds_in_a_row, 20),
         (markers_in_a_row, 40),
         (markers_in_rounds, 20),
-        (kept_one_by_one, 80),
-        (kept_at_once, 80),
+        (kept_one_by_one, 40),
+        (kept_at_once, 40),
         (words_of_a_marker, 200),
     ],
 )
