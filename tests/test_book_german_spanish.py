@@ -377,7 +377,8 @@ BOARDS = {
 ALL_VARIANTS = ("wrath_of_the_pharaoh", "new_dynasty", "prophecies", "face_down_market")
 BOOKS: list[typing.Any] = [
     ("imhotep", "", ()), pytest.param("imhotep", "B", (), marks=pytest.mark.long),
-    pytest.param("imhotep", "C", ALL_VARIANTS[:1], marks=pytest.mark.long), pytest.param("imhotep", "D", ALL_VARIANTS[3:], marks=pytest.mark.long),
+    pytest.param("imhotep", "C", ALL_VARIANTS[:1], marks=pytest.mark.long),
+    pytest.param("imhotep", "D", ALL_VARIANTS[3:], marks=pytest.mark.long),
     pytest.param("imhotep", "", ALL_VARIANTS, marks=pytest.mark.long),
     ("duel", "", ()), ("duel", "B", ()), ("nim", "", ()), ("tic_tac_toe", "", ()),
     ("fruit_stall", "", ()), ("tricks", "", ()),
