@@ -452,3 +452,24 @@ rule offer(trader: player, partner: player) by partner "Offer"
 def test_who_acts_is_called_by_name_while_somebody_else_acts(tmp_path: Path, code: str, scored: list[str]) -> None:
     lines = told(tmp_path, OFFER, code, named="offer")
     assert [line.split(": ")[-1] for line in lines if line.split(": ")[-1] in scored] == scored, lines
+
+
+# ---- words for a thing that name another ------------------------------------------------------------------------------
+
+BEHIND = """let behind(space) = space.right
+
+rule turn
+    choose space in stall where space.empty
+        let goal = behind(space)
+        if goal != none and goal.empty
+            score 1
+    else
+        score 2
+"""
+
+
+@pytest.mark.parametrize(("code", "said"), [("en", "the stand behind the space"), ("de", "der Stand hinter dem Feld")])
+def test_braces_in_the_wording_of_a_space_are_filled(tmp_path: Path, code: str, said: str) -> None:
+    words = 'behind: {en: "the stand behind {space}", de: "der Stand hinter {space:dative}"}'
+    lines = told(tmp_path, BEHIND, code, words)
+    assert not any("{" in line for line in lines) and any(said in line for line in lines), lines

@@ -75,7 +75,8 @@ def author_word(scope: Scope, expr: ir.Expr) -> p.Phrase | None:
         whose = given[0][1]
         owner = whose if isinstance(whose, p.Noun) else p.Noun(("@thing",), "thing")
         return p.Noun(keys, expr.word.name, owner=owner, person=expr.type == PLAYER_TYPE)
-    if expr.word.subject is None and (expr.type.tag in _THINGS or (noun_ and not given)):
+    thing = expr.type.tag in _THINGS and not scope.names_parts(*keys)
+    if expr.word.subject is None and (thing or (noun_ and not given)):
         return p.Noun(keys, expr.word.name, person=expr.type == PLAYER_TYPE)
     return p.Clause("authors", (("text", p.Text(keys, expr.word.name)), *given))
 

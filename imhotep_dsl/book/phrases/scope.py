@@ -121,6 +121,10 @@ class Scope:
         plain = bool(forms) and "{" not in forms[0] and forms[0].partition(" ")[0].lower() not in ("the", "a", "an")
         return plain or self.has_plural(*keys)
 
+    def names_parts(self, *keys: str) -> bool:
+        """Whether words have braces, in which something else is named."""
+        return any("{" in form.one for key in keys for form in self.words.forms.get(key, {}).values())
+
     def knows(self, *keys: str) -> bool:
         return any("en" in self.words.forms.get(key, {}) for key in keys)
 
