@@ -454,7 +454,7 @@ def test_who_acts_is_called_by_name_while_somebody_else_acts(tmp_path: Path, cod
     assert [line.split(": ")[-1] for line in lines if line.split(": ")[-1] in scored] == scored, lines
 
 
-# ---- words for a thing that name another ------------------------------------------------------------------------------
+# ---- words for a thing that name another ----------------------------------------------------------------------------
 
 BEHIND = """let behind(space) = space.right
 
