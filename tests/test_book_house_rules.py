@@ -473,3 +473,22 @@ def test_braces_in_the_wording_of_a_space_are_filled(tmp_path: Path, code: str, 
     words = 'behind: {en: "the stand behind {space}", de: "der Stand hinter {space:dative}"}'
     lines = told(tmp_path, BEHIND, code, words)
     assert not any("{" in line for line in lines) and any(said in line for line in lines), lines
+
+
+# ---- remarks on each of several cases ------------------------------------------------------------------------------
+
+CASES = """rule turn
+    if you.silver > 50
+        note "One."
+        score 1
+    else if you.silver > 20
+        note "Two."
+        score 2
+    else
+        note "Three."
+        score 3
+"""
+
+
+def test_remarks_on_cases_come_in_the_order_of_the_cases(tmp_path: Path) -> None:
+    assert told(tmp_path, CASES)[-3:] == ["One.", "Two.", "Three."]

@@ -57,7 +57,8 @@ class Language(Speaker):
         made += self.lines(step.body, depth)
         return made + self._otherwise(step, depth)
 
-    def _led(self, lead: str, step: p.Step, depth: int) -> list[Line]:
+    def _led(self, lead: str, step: p.Step, depth: int, behind: Sequence[Line] = ()) -> list[Line]:
+        """behind: remarks on what came before, which stand behind all that is told, ahead of others."""
         remarks = [item for item in step.body if item.kind in ("note", "ruling")]
         body = [item for item in step.body if item not in remarks]
         if step.kind == "option" and not body:
@@ -65,14 +66,16 @@ class Language(Speaker):
         if not body or not self._fits(body, step.kind):
             body, remarks = list(step.body), []
         made = self._below(lead, body, step.span, depth, step.kind) if body else []
-        return [*made, *self._otherwise(step, depth), *self.lines(remarks, depth)]
+        return [*made, *self._otherwise(step, depth, [*behind, *self.lines(remarks, depth)])]
 
-    def _below(self, lead: str, body: Sequence[p.Step], span: Span, depth: int, kind: str) -> list[Line]:
+    def _below(
+        self, lead: str, body: Sequence[p.Step], span: Span, depth: int, kind: str, behind: Sequence[Line] = ()
+    ) -> list[Line]:
         """Two short instructions go on the same line, more go below it; remarks on them follow."""
         remarks = [step for step in body if step.kind in ("note", "ruling")]
         orders = [step for step in body if step not in remarks]
         if remarks and orders and self._fits(orders, kind):
-            return [*self._below(lead, orders, span, depth, kind), *self.lines(remarks, depth)]
+            return [*self._below(lead, orders, span, depth, kind), *behind, *self.lines(remarks, depth)]
         if self._fits(body, kind):
             join = {"if": "join-if", "each": "join-each"}.get(kind, "join-block")
             said = self.in_turn([self.clause(step.clause) for step in body])
@@ -83,10 +86,11 @@ class Language(Speaker):
                     self.finish(text),
                     (span, *(step.span for step in body)),
                     "option" if kind == "option" else "do",
-                )
+                ),
+                *behind,
             ]
         text = capital(self.message("lead", {"lead": lead}))
-        return [Line(depth, text, (span,), "lead"), *self.lines(body, depth + 1)]
+        return [Line(depth, text, (span,), "lead"), *self.lines(body, depth + 1), *behind]
 
     def _fits(self, body: Sequence[p.Step], kind: str) -> bool:
         """Whether it goes on the line of its lead-in."""
@@ -124,18 +128,18 @@ class Language(Speaker):
             return not set(others[: self.VERB_WITHIN]).isdisjoint(self.message("says-not").split(" "))
         return first in self.message("says-when").split(" ")
 
-    def _otherwise(self, step: p.Step, depth: int) -> list[Line]:
+    def _otherwise(self, step: p.Step, depth: int, behind: Sequence[Line] = ()) -> list[Line]:
         if not step.otherwise:
-            return []
+            return list(behind)
         first, lead = step.otherwise[0], self._lead_otherwise(step.clause)
         if all(item.kind in ("note", "ruling") for item in step.otherwise):
-            return [self._only_then(lead, item, depth) for item in step.otherwise]
+            return [*(self._only_then(lead, item, depth) for item in step.otherwise), *behind]
         if step.kind == "if" and len(step.otherwise) == 1 and first.kind == "if":
             condition = first.clause.arg("condition")
             assert condition is not None
             lead = self.clause(p.clause("otherwise-if", condition=condition))
-            return self._led(lead, first, depth)
-        return self._below(lead, step.otherwise, first.span, depth, "if")
+            return self._led(lead, first, depth, behind)
+        return self._below(lead, step.otherwise, first.span, depth, "if", behind)
 
     def _lead_otherwise(self, before: p.Clause) -> str:
         """What must be missing, by its name: `if there is none` could be said of anything that stands in between."""

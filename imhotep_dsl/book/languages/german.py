@@ -328,10 +328,12 @@ class German(Language):
     def _is_short(self, body: Sequence[p.Step]) -> bool:
         return not told_apart(body) and super()._is_short(body)
 
-    def _below(self, lead: str, body: Sequence[p.Step], span: Span, depth: int, kind: str) -> list[Line]:
+    def _below(
+        self, lead: str, body: Sequence[p.Step], span: Span, depth: int, kind: str, behind: Sequence[Line] = ()
+    ) -> list[Line]:
         """As in the base, but after a lead-in the verb comes first."""
         if not self._fits(body, kind):
-            return super()._below(lead, body, span, depth, kind)
+            return super()._below(lead, body, span, depth, kind, behind)
         comma = "," if lead in self._open else ""
         turned = kind in ("if", "each")
         orders = ["inverted" if turned else "subject"] if len(body) == 1 else ["first" if turned else "next", "next"]
@@ -343,7 +345,7 @@ class German(Language):
         if lead == self.message("otherwise") or (kind == "each" and comma):
             text = f"{lead}{comma} {said}"
         kind = "option" if kind == "option" else "do"
-        return [Line(depth, self.finish(text), (span, *(step.span for step in body)), kind)]
+        return [Line(depth, self.finish(text), (span, *(step.span for step in body)), kind), *behind]
 
     def _outer(self, make: Callable[[], str]) -> str:
         """Only the outermost phrase knows whether a relative clause ends within the sentence."""
