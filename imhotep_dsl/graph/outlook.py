@@ -41,23 +41,30 @@ def outlooks(graph: EffectGraph) -> list[Outlook]:
 
 
 def _worked_out(graph: EffectGraph) -> list[Outlook]:
-    """Until nothing changes: what becomes known of a step matters to those before it."""
+    """Until nothing changes: what becomes known of a step matters to those before it, and to a choice what becomes
+    known of any step that an option of it needs."""
     flow = analysed(graph)
     refusable = [may_be_refused(flow, at) for at in range(len(graph.steps))]
     handing = [commits(flow, step) for step in graph.steps]
     before = _before(graph)
     known = [Outlook(False, False)] * len(graph.steps)
+    choices = [at for at, step in enumerate(graph.steps) if isinstance(step, steps.ChooseOption | steps.ChooseAction)]
     pending = deque(range(len(graph.steps)))
     waiting = set(pending)
-    while pending:
-        at = pending.popleft()
-        waiting.discard(at)
-        new = _outlook(flow, at, refusable[at], handing[at], known)
-        if new != known[at]:
-            known[at] = new
-            fresh = before[at] - waiting
-            waiting |= fresh
-            pending.extend(sorted(fresh))
+    changed = True
+    while changed:
+        changed = False
+        while pending:
+            at = pending.popleft()
+            waiting.discard(at)
+            new = _outlook(flow, at, refusable[at], handing[at], known)
+            if new != known[at]:
+                known[at], changed = new, True
+                fresh = before[at] - waiting
+                waiting |= fresh
+                pending.extend(sorted(fresh))
+        pending.extend(choices if changed else ())
+        waiting.update(pending)
     return known
 
 
