@@ -183,12 +183,14 @@ def test_rulings_are_set_apart_and_sentences_lead_to_their_rules() -> None:
         assert set(re.findall(r"\(source\.md#([a-z0-9-]+)", page)) <= anchors
 
 
+@pytest.mark.long
 def test_a_variant_says_first_what_is_different() -> None:
     text = english(RULES / "imhotep", dict.fromkeys(ALL_SIDES, "C"), ("wrath_of_the_pharaoh",))
     start = text.split("## What is in the box")[0]
     assert "What is different" in start and "loses points" in start
 
 
+@pytest.mark.long
 def test_assumed_values_carry_a_mark() -> None:
     text = english(RULES / "imhotep", dict.fromkeys(ALL_SIDES, "B"))
     assert "\u2009*" in text and "Numbers with an asterisk (*) are not certain." in text
