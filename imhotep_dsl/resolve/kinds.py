@@ -184,8 +184,10 @@ def _with_overrides(pool: Pool, design: DesignDef, facts: TableFacts, diagnostic
                 copies = _number_of_pieces(given, facts, diagnostics)
                 continue
             # A word that nobody knows is left to the check of the design, which knows what the field may be.
-            unknown = isinstance(given, tree.Name) and not facts.constants().knows(given.text)
-            value = given.text if unknown else constant_or_none(facts.constants(), given, diagnostics)  # type: ignore[union-attr]
+            if isinstance(given, tree.Name) and not facts.constants().knows(given.text):
+                value: Constant = given.text
+            else:
+                value = constant_or_none(facts.constants(), given, diagnostics)
             attributes[entry.node.name.text] = (entry.node.span, value)
     for field, node in _changes_of(pool, design.name):
         if field != "copies":
