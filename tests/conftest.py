@@ -25,6 +25,14 @@ def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> 
         gc.freeze()
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_cmdline_main(config: pytest.Config) -> None:
+    """On several cores, each takes a stretch of tests and helps the others in the end: what the tests of a file share
+    is made once, and not on every core."""
+    if getattr(config.option, "numprocesses", None):
+        config.option.dist = "worksteal"
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--renew", action="store_true", help="write the golden files anew; read the difference afterwards")
 

@@ -166,21 +166,20 @@ async def test_a_mistake_is_mended_in_the_file_where_it_is(client: LanguageClien
 
 
 @pytest.mark.asyncio
-@pytest.mark.parametrize(
-    ("title", "shown"),
-    [
-        ("1. http://a.example/x", "1&#46; http&#58;//a.example/x"),
-        ("- ~~gone~~ www.a.example", "&#45; &#126;&#126;gone&#126;&#126; www&#46;a.example"),
-        ("+ # > WWW.a.example me@a.example", "&#43; &#35; &#62; WWW&#46;a.example me&#64;a.example"),
-        ("===", "&#61;&#61;&#61;"),
-    ],
-)
-async def test_a_title_is_no_markdown(client: LanguageClient, tmp_path: Path, title: str, shown: str) -> None:
-    path, text = tmp_path / "game.rules", GAME.replace('"Apple"', f'"{title}" # ````')
-    path.write_text(text, "utf-8")
-    (tmp_path / "harvest.yaml").write_text(DATA, "utf-8")
-    document = _opened(client, path, text)
-    hover = await client.text_document_hover_async(types.HoverParams(document, _at(text, "apple apples_each")))
-    code, said = hover.contents.value.split("\n\n")[:2]
-    assert said == shown
-    assert code.startswith("`````rules\n") and code.endswith("\n`````")
+async def test_a_title_is_no_markdown(client: LanguageClient, tmp_path: Path) -> None:
+    for title, shown in {
+        "1. http://a.example/x": "1&#46; http&#58;//a.example/x",
+        "- ~~gone~~ www.a.example": "&#45; &#126;&#126;gone&#126;&#126; www&#46;a.example",
+        "+ # > WWW.a.example me@a.example": "&#43; &#35; &#62; WWW&#46;a.example me&#64;a.example",
+        "===": "&#61;&#61;&#61;",
+    }.items():
+        directory = tmp_path / str(len(title))
+        directory.mkdir()
+        path, text = directory / "game.rules", GAME.replace('"Apple"', f'"{title}" # ````')
+        path.write_text(text, "utf-8")
+        (directory / "harvest.yaml").write_text(DATA, "utf-8")
+        document = _opened(client, path, text)
+        hover = await client.text_document_hover_async(types.HoverParams(document, _at(text, "apple apples_each")))
+        code, said = hover.contents.value.split("\n\n")[:2]
+        assert said == shown
+        assert code.startswith("`````rules\n") and code.endswith("\n`````")

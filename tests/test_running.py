@@ -267,8 +267,8 @@ def test_options_have_a_limit_and_are_offered_once(tmp_path: Path) -> None:
 
 def test_a_very_long_way_can_be_tried(tmp_path: Path) -> None:
     """Each choice waits for the next, and only the last line says whether the first was right."""
-    choices = "".join(f"    choose amount{at} in 1..2\n" for at in range(900))
-    game = rules_of(tmp_path, f"as red\n{choices}    require amount899 = 2\n    score 1").start(2)
+    choices = "".join(f"    choose amount{at} in 1..2\n" for at in range(400))
+    game = rules_of(tmp_path, f"as red\n{choices}    require amount399 = 2\n    score 1").start(2)
     for _ in range(3):
         assert keys(game) == ["1", "2"]
         game.choose(0)
