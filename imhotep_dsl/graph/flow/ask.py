@@ -43,6 +43,8 @@ class Questions:
         self._fixed: dict[int, Places] = {}
         """Where declared places are: there, whatever is known."""
         self.alone = Alone(setting, self.aliases)
+        self.wanting: dict[int, bool] = {}
+        """Of each question whether it may have no answer, as `strict.py` has found."""
         self.linear: dict[int, dict[int, None]] = {}
         """A number that changes in a loop → the nodes in which it goes together with the rounds that are left."""
         self.refine: Callable[[int, bool, State], State | None] = lambda node, truth, state: state

@@ -12,7 +12,8 @@ from imhotep_dsl.graph.expressions import below
 from imhotep_dsl.graph.flow.change import GENERIC, PASSED
 from imhotep_dsl.graph.model import EffectGraph
 
-_NAMES = ("local", "left", "you", "bound")
+_NAMES = ("local", "left", "you")
+_NONE = frozenset[int]()
 
 
 @lru_cache(maxsize=4096)
@@ -84,7 +85,10 @@ class Names:
         """All names that a question speaks of."""
         found = self._spoken.get(at)
         if found is None:
-            found = frozenset(node for node in below(self.pool, at) if self.pool.nodes[node].op in _NAMES)
-            found = frozenset(node for node in found if self.pool.nodes[node].op != "bound")
+            node = self.pool.nodes[at]
+            found = frozenset({at}) if node.op in _NAMES else _NONE
+            for kid in node.kids:
+                if kid >= 0 and (further := self.spoken(kid)):
+                    found = found | further if found else further
             self._spoken[at] = found
         return found

@@ -156,7 +156,7 @@ def says_for_all(flow: Flow, rule: int, area: int) -> bool:
     params = set(flow.names.params(rule))
     if not flow.rules.changes_you(rule):
         params.add(flow.names.you)
-    return flow.names.spoken(area) <= params and not flow.changing.reads(area).places
+    return flow.names.spoken(area) <= params and not flow.changing.looks_into_places(area)
 
 
 def given(flow: Flow, rule: int, piece: int) -> int | None:
