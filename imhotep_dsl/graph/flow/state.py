@@ -33,7 +33,7 @@ class State:
     secret: frozenset[int] = frozenset()
     tainted: Places = frozenset()
     private: frozenset[int] = frozenset()
-    answers: dict[int, Range] = field(default_factory=dict, compare=False, repr=False)
+    answers: dict[int, Range] = field(default_factory=dict, init=False, compare=False, repr=False)
     """Questions that were asked already: the same state gives the same answers."""
 
 
@@ -56,6 +56,12 @@ def revised(
         state.tainted if tainted is None else tainted,
         state.private if private is None else private,
     )
+
+
+def with_fact(state: State, node: int, given: Range) -> State:
+    """The state with one more answer known; most states are made so."""
+    facts = {**state.facts, node: given}
+    return State(facts, state.where, state.designs, state.secret, state.tainted, state.private)
 
 
 class Asked(Protocol):
@@ -112,8 +118,11 @@ def join(one: State, other: State, asked: Asked, widen: bool = False) -> State:
                 if low > least or high < most:
                     facts[node] = low, high
                 continue
+        also = asked.ask(node, other)
+        if not says_something(node, also, asked):
+            continue
         given = asked.ask(node, one)
-        both = hull(given, asked.ask(node, other))
+        both = hull(given, also)
         both = _widened(node, given, both, asked) if widen and both != given else both
         if says_something(node, both, asked):
             facts[node] = both

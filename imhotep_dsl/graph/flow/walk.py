@@ -176,9 +176,8 @@ class Flow:
         """A rule may change more than was known: its callers must forget more."""
         self.writes[self.here[0]] = self.writes.get(self.here[0], frozenset()) | effects.places
         known = self.effects.get(rule, NO_EFFECTS)
-        more = known | effects
-        if more != known:
-            self.effects[rule] = more
+        if not known.covers(effects):
+            self.effects[rule] = known | effects
             for site in self.sites.get(rule, ()):
                 for caller in self.callers[rule, site]:
                     self.again(caller)
