@@ -110,11 +110,11 @@ def _at_most_the_whole(ask: Questions, area: int, places: Places, state: State) 
 
 def _everywhere(ask: Questions, places: Places, state: State) -> Range:
     """What is known of all places that may be meant."""
-    facts, add = state.facts, ask.pool.add
+    facts = state.facts
     if len(places) == 1:
         (place,) = places
-        return facts.get(add("every count", (), (place,)), THING)
-    return values.of_all([facts.get(add("every count", (), (place,)), THING) for place in places])
+        return facts.get(ask.every_count(place), THING)
+    return values.of_all([facts.get(ask.every_count(place), THING) for place in places])
 
 
 def size(ask: Questions, at: int, node: Node, state: State) -> Range:

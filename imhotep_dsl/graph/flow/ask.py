@@ -41,6 +41,7 @@ class Questions:
         self.aliases = Aliases(self.pool)
         self._cases: dict[int, int] = {}
         self._beside: dict[tuple[int, str], int] = {}
+        self._every_count: dict[int, int] = {}
         self._apart: dict[tuple[int, int], tuple[int, int]] = {}
         """Two numbers → the nodes that ask how far they lie apart, from the one and from the other."""
         self._fixed: dict[int, Places] = {}
@@ -167,6 +168,13 @@ class Questions:
     def is_there(self, at: int, state: State) -> bool:
         """Whether a thing is surely not none."""
         return self.ask(at, state)[0] >= 0 or self.pool.nodes[at].op == "unknown"
+
+    def every_count(self, place: int) -> int:
+        """The question how many pieces lie at every instance of a place."""
+        found = self._every_count.get(place)
+        if found is None:
+            found = self._every_count[place] = self.pool.add("every count", (), (place,))
+        return found
 
     def beside(self, at: int, op: str) -> int:
         """Another question about the same."""

@@ -126,9 +126,15 @@ class Changing:
 
     def _changed(self, change: Change) -> int:
         if change.regions == NOT_YET:
-            of = self.regions.of
-            found = of("place", change.places | change.forgotten) | of("marker", frozenset(change.markers))
-            change.regions = found | of("name", change.names) | of("cell", change.cells)
+            of, places = self.regions.of, change.places | change.forgotten
+            found = of("place", places) if places else 0
+            if change.markers:
+                found |= of("marker", frozenset(change.markers))
+            if change.names:
+                found |= of("name", change.names)
+            if change.cells:
+                found |= of("cell", change.cells)
+            change.regions = found
         return change.regions
 
     def _followed(self, node: int, places: Places, change: Change, state: State) -> Places:

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.graph.flow.change import Changing
-from imhotep_dsl.graph.flow.names import Names, operands
+from imhotep_dsl.graph.flow.names import Names
 from imhotep_dsl.graph.flow.rules import RuleSteps, called_by
 from imhotep_dsl.graph.flow.setting import Setting
 from imhotep_dsl.graph.flow.state import Places
@@ -90,7 +90,7 @@ class Concerns:
     # ---- rules ------------------------------------------------------------------------------------------
 
     def _with_called(self, rules: RuleSteps) -> list[int]:
-        own = [self._of_steps(rules.own(rule)) for rule in range(len(rules.steps))]
+        own = [self._of_steps(rules, laid) for laid in rules.steps]
         called = [{other for step in rules.own(rule) for other in called_by(step)} for rule in range(len(own))]
         # Rules that call few come first: but for circles, once is enough.
         order, changed = sorted(range(len(own)), key=rules.many_called), True
@@ -104,18 +104,19 @@ class Concerns:
                     own[rule], changed = found, True
         return own
 
-    def _of_steps(self, own: list[steps.Step]) -> int:
+    def _of_steps(self, rules: RuleSteps, own: list[int]) -> int:
         found = 0
-        for step in own:
+        for at in own:
+            step = rules.graph.steps[at]
             if isinstance(step, steps.EndTurns):
                 return ALL  # where it leads, nothing is known but what was known here
             if isinstance(step, steps.AddMarker | steps.SetMarker | steps.Roll | steps.ShowMarker):
                 found |= self._of("marker", frozenset({step.marker}))
             found |= self._of("cell", step.about.writes or frozenset())
-            for operand in operands(step):
+            for operand in self.names.operands[at]:
                 found |= self.of_node(operand) | self._spoken_of(operand)
-        for at, place in enumerate(self.setting.places):
-            if place.dynamic != ABSENT and found & self.changing.regions.one("place", at):
+        for number, place in enumerate(self.setting.places):
+            if place.dynamic != ABSENT and found & self.changing.regions.one("place", number):
                 found |= self.of_node(place.dynamic)
         return found
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from imhotep_dsl.check import ir
 from imhotep_dsl.code.nodes import Pool
 from imhotep_dsl.code.operands import operands as parts_of
@@ -16,7 +14,6 @@ _NAMES = ("local", "left", "you")
 _NONE = frozenset[int]()
 
 
-@lru_cache(maxsize=4096)
 def operands(step: Step) -> tuple[int, ...]:
     """All nodes that a step asks, also those that only the analysis asks; the last comes first."""
     return tuple(parts_of(step, considered=True))[::-1]
@@ -34,10 +31,12 @@ class Names:
         self.you = pool.add("you")
         self.mistaken: set[int] = set()
         """Steps in which something has no meaning: that is reported already, and nothing is concluded from them."""
-        for at, step in enumerate(graph.steps):
+        self.operands = [operands(step) for step in graph.steps]
+        """What each step asks, as `operands` says."""
+        for at, asked in enumerate(self.operands):
             if (graph.spans[at].file, graph.spans[at].line) in graph.checked.mistaken_lines:
                 self.mistaken.add(at)
-            for operand in operands(step):
+            for operand in asked:
                 for node in below(pool, operand):
                     found = pool.nodes[node]
                     if found.op == "local":
