@@ -16,7 +16,7 @@ _NONE = frozenset[int]()
 
 def operands(step: Step) -> tuple[int, ...]:
     """All nodes that a step asks, also those that only the analysis asks; the last comes first."""
-    return tuple(parts_of(step, considered=True))[::-1]
+    return tuple(parts_of(step, considered=True)[::-1])
 
 
 class Names:
