@@ -187,12 +187,16 @@ class Changing:
         area = node.kids[0]
         if self.touched(area, change, state, met):
             return None
-        total = NO
-        for passing in change.leaving:
+        total, leaving, arriving = NO, change.leaving, change.arriving
+        if not self.questions.aliases.pairs:
+            own = self.questions.places(area, state)
+            leaving = tuple(each for each in leaving if each.area == area or own & each.places)
+            arriving = tuple(each for each in arriving if each.area == area or own & each.places)
+        for passing in leaving:
             share = self._share(area, passing, state)
             if share != NO:
                 total = values.subtract(total, share)
-        for passing in change.arriving:
+        for passing in arriving:
             share = self._share(area, passing, state)
             if share != NO:
                 total = values.add(total, share)
@@ -335,8 +339,10 @@ class Changing:
         """Whether the answer of a node may be another after a change."""
         if at < 0:
             return False
-        looks_at = self._looks_at.get(at)
-        if not (self.looks_at(at) if looks_at is None else looks_at) & self._changed(change):
+        looks_at, changed = self._looks_at.get(at), change.regions
+        if changed == NOT_YET:
+            changed = self._changed(change)
+        if not (self.looks_at(at) if looks_at is None else looks_at) & changed:
             return False
         met = {} if met is None else met
         if at not in met:

@@ -105,14 +105,16 @@ def join(one: State, other: State, asked: Asked, widen: bool = False) -> State:
     known = other.facts
     alone, told = asked.alone(one, other)
     for node, given in one.facts.items():
-        if node in known and known[node] == given:
+        beside = known.get(node)
+        if beside == given:
             facts[node] = given
             continue
-        if node in alone and node not in told:
+        limits = alone.get(node)
+        if limits is not None and node not in told:
             # There may be many of these in every state, and all may change at once: nothing is called for them.
-            if node not in known:
+            if beside is None:
                 continue
-            (low, high), (also_low, also_high), (least, most) = given, known[node], alone[node]
+            (low, high), (also_low, also_high), (least, most) = given, beside, limits
             low, high = low if low < also_low else also_low, high if high > also_high else also_high
             if least <= low and high <= most and not widen:
                 if low > least or high < most:
