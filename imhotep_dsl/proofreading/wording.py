@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from dataclasses import dataclass, field
 
 from imhotep_dsl.data.model import DataFile, Layout, WordEntry, WordsFile
@@ -151,8 +152,9 @@ def speakable_of(project: Project) -> Speakable:
     made.names.update(project.variants)
     made.scenarios.update(scenario.title.text for scenario in project.scenarios)
     for node in nodes(roots):
-        _of_node(made, node)
-        _of_owner(made, node)
+        if _names_something(type(node)):
+            _of_node(made, node)
+            _of_owner(made, node)
     for data in [*project.data, *(file for variant in variants for file in variant.data)]:
         _of_data(made, data)
     keys = [entry.name for file in project.words for entry in file.entries]
@@ -167,8 +169,18 @@ _NAMING = (
 )  # fmt: skip
 
 
+_SAYING = ("title", "taken_from", "prompt", "text")
+
+
+@cache
+def _names_something(sort: type[tree.Node]) -> bool:
+    """Most nodes are parts of expressions, which name nothing new."""
+    naming = _NAMING | tree.Note | tree.GameDecl | tree.VariantDecl | tree.Let | tree.Design | tree.Field | tree.AddTo
+    return issubclass(sort, naming) or any(hasattr(sort, part) for part in _SAYING)
+
+
 def _of_node(made: Speakable, node: tree.Node) -> None:
-    for part in ("title", "taken_from", "prompt", "text"):
+    for part in _SAYING:
         said = getattr(node, part, None)
         if isinstance(said, tree.Word):
             made.texts.add(said.text)
