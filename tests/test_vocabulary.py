@@ -15,7 +15,6 @@ from functools import cache
 from pathlib import Path
 from typing import Any, get_args
 
-import pytest
 from fuzzing import doing, richness
 from small_games import rules_of
 
@@ -212,6 +211,7 @@ def test_nothing_is_lost_when_two_are_put_together() -> None:
         changed: Any = {field.name: True if given is False else frozenset({1})}
         some = replace(nothing, **changed)
         assert some | nothing == nothing | some == some, field.name
+        assert some.covers(nothing) and not nothing.covers(some), field.name
 
 
 # ---- books and fuzzers ---------------------------------------------------------------------------------------

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
 from dataclasses import dataclass, field
+from functools import cache
+from typing import Any
 
 from imhotep_dsl.data.model import DataFile, Layout, WordEntry, WordsFile
 from imhotep_dsl.data.word_keys import ABOUT, FRONT, SETUP, TELL, TERM, names_values, values_in
@@ -152,7 +153,8 @@ def speakable_of(project: Project) -> Speakable:
     made.names.update(project.variants)
     made.scenarios.update(scenario.title.text for scenario in project.scenarios)
     for node in nodes(roots):
-        if _names_something(type(node)):
+        sort: Any = type(node)
+        if _names_something(sort):
             _of_node(made, node)
             _of_owner(made, node)
     for data in [*project.data, *(file for variant in variants for file in variant.data)]:
@@ -173,7 +175,7 @@ _SAYING = ("title", "taken_from", "prompt", "text")
 
 
 @cache
-def _names_something(sort: type[tree.Node]) -> bool:
+def _names_something(sort: Any) -> bool:
     """Most nodes are parts of expressions, which name nothing new."""
     naming = _NAMING | tree.Note | tree.GameDecl | tree.VariantDecl | tree.Let | tree.Design | tree.Field | tree.AddTo
     return issubclass(sort, naming) or any(hasattr(sort, part) for part in _SAYING)

@@ -38,7 +38,8 @@ def nodes(roots: Iterable[object]) -> Iterator[Node]:
     waiting: list[Any] = list(roots)[::-1]
     while waiting:
         thing = waiting.pop()
-        parts = _parts(type(thing))
+        kind: Any = type(thing)
+        parts = _parts(kind)
         if parts is not None:
             if parts is not reversed:  # a tuple is no node, but holds some
                 yield thing

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from imhotep_dsl.code import steps
@@ -22,12 +23,14 @@ def _branch(spending: Spending, at: int, step: steps.Branch, stops: frozenset[in
     assert state is not None
     ways: list[Way] = []
     for role, truth in (("body", True), ("else", False)):
-        possible = spending.costs.answer(
-            role, at, spending, lambda: spending.flow.learn.refine(step.condition, truth, state) is not None
-        )
+        possible = spending.costs.answer(role, at, spending, partial(_can_be, spending, step.condition, truth, state))
         if possible and spending.without != (at, role):
             ways += spending.onward(following[role], stops, met)
     return fewest(ways)
+
+
+def _can_be(spending: Spending, condition: int, truth: bool, state: State) -> bool:
+    return spending.flow.learn.refine(condition, truth, state) is not None
 
 
 def _draw(spending: Spending, at: int, step: steps.Draw, stops: frozenset[int], met: dict[int, Ways]) -> Ways:
@@ -75,7 +78,7 @@ def _loop(
     done = spending.graph.following[head]["done"]
     state = spending.state(at)
     assert state is not None
-    once = spending.costs.answer("once", at, spending, lambda: _is_gone_through(spending, step, state))
+    once = spending.costs.answer("once", at, spending, partial(_is_gone_through, spending, step, state))
     begin, around = spending.graph.following[head]["body"], frozenset({head, done})
     body = spending.onward(begin, around, {})
     again = Way(NO_USES, everything(body))

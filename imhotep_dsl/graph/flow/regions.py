@@ -30,6 +30,4 @@ class Regions:
         return found
 
     def places_among(self, regions: int) -> frozenset[int]:
-        return frozenset(
-            int(which) for (sort, which), bit in self._bits.items() if sort == "place" and regions & bit
-        )
+        return frozenset(int(which) for (sort, which), bit in self._bits.items() if sort == "place" and regions & bit)
