@@ -28,6 +28,7 @@ class Loops:
         self.rules = rules
         self._bodies: dict[int, set[int]] = {}
         self._counted: dict[int, list[tuple[int, int]]] = {}
+        self._counted_by: dict[int, dict[int, int]] = {}
         self._asked: dict[tuple[int, int], list[int]] = {}
         self._members: dict[int, dict[int, int]] = {}
         self._shown: dict[int, list[tuple[str, int]]] = {}
@@ -55,9 +56,12 @@ class Loops:
 
     def counted_by(self, rule: int) -> dict[int, int]:
         """The same, of those that a rule or what it calls may change; of many, only of the first."""
-        written = self.rules.markers_written(rule)
-        counted = [marker for marker in self.since if marker in written]
-        return {marker: self.since[marker] for marker in counted[:MOST_COUNTED]}
+        found = self._counted_by.get(rule)
+        if found is None:
+            written = self.rules.markers_written(rule)
+            counted = [marker for marker in self.since if marker in written]
+            found = self._counted_by[rule] = {marker: self.since[marker] for marker in counted[:MOST_COUNTED]}
+        return found
 
     def order(self, at: int) -> tuple[int, int]:
         """What is called is looked at before its callers; a rule is laid from its last line to its first."""
