@@ -36,6 +36,7 @@ def check(
     it has no rules, everything that comes with this program. `imhotep explain CODE` says more about a message. Exit
     code 0: no errors, 1: errors, 2: the call was wrong.
     """
+    import atexit
     import gc
 
     from imhotep_dsl.cli.checking import Asked, check_targets
@@ -44,6 +45,7 @@ def check(
 
     # Trees are made by the ten thousand and none is dropped before the end: looking for garbage is a waste of time.
     gc.disable()
+    atexit.register(gc.freeze)  # else Python would look through all of it when it ends
     targets, asked = find_targets(paths), Asked(variants, sides)
     if assumed:
         _list_assumed(targets.games)

@@ -10,13 +10,15 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import cast
 
+from imhotep_dsl.source import records
+
 ABSENT = -1
 NONE = -1
 
 Datum = int | str | bool | None | tuple["Datum", ...]
 
 
-@dataclass(frozen=True, slots=True)
+@records.dataclass(frozen=True, slots=True)
 class Node:
     op: str
     kids: tuple[int, ...] = ()

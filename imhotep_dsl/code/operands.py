@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import fields, replace
+from dataclasses import fields
 from typing import Annotated, Any, TypeVar, cast, get_args, get_origin, get_type_hints
 
 from imhotep_dsl.code.nodes import ABSENT
@@ -16,14 +16,19 @@ _KNOWN: dict[type, tuple[tuple[str, Operand], ...]] = {}
 
 def renumbered(item: Parts, number: Callable[[int], int]) -> Parts:
     """The same step with other numbers for its nodes; an absent one stays absent."""
-    changed: dict[str, object] = {}
-    for name, operand in _fields(type(item)):
-        given: object = getattr(item, name)
+    sort: Any = type(item)
+    with_nodes = dict(_fields(sort))
+    if not with_nodes:
+        return item
+    parts: list[object] = []
+    for name in sort.__match_args__:
+        given, operand = getattr(item, name), with_nodes.get(name)
         if isinstance(given, Binder | Area):
-            changed[name] = renumbered(given, number)
-        elif operand.in_program:
-            changed[name] = _renumber(given, number)
-    return replace(item, **cast("dict[str, Any]", changed)) if changed else item
+            given = renumbered(given, number)
+        elif operand is not None and operand.in_program:
+            given = _renumber(given, number)
+        parts.append(given)
+    return cast("Parts", sort(*parts))
 
 
 def _renumber(given: object, number: Callable[[int], int]) -> object:
@@ -35,15 +40,20 @@ def _renumber(given: object, number: Callable[[int], int]) -> object:
     return number(given)
 
 
-def operands(item: Step | Binder | Area, considered: bool = False) -> Iterator[int]:
+def operands(item: Step | Binder | Area, considered: bool = False) -> list[int]:
     """The nodes a step is made of, those of its binders and areas included; considered: also those that only the
     analysis asks."""
+    found: list[int] = []
     for name, operand in _fields(type(item)):
         given: object = getattr(item, name)
-        if isinstance(given, Binder | Area):
-            yield from operands(given, considered)
+        if type(given) is int:
+            if given != ABSENT and (operand.in_program or considered):
+                found.append(given)
+        elif isinstance(given, Binder | Area):
+            found += operands(given, considered)
         elif operand.in_program or considered:
-            yield from _numbers(given)
+            found += _numbers(given)
+    return found
 
 
 def _numbers(given: object) -> Iterator[int]:

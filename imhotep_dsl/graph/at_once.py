@@ -71,7 +71,9 @@ class _Block:
         self.areas = OwnAreas(flow, self.rule, self.player, self.inside)
         written = [graph.steps[at] for at in self.inside]
         self.markers = {step.marker for step in written if isinstance(step, steps.SetMarker | steps.AddMarker)}
-        self.places = frozenset().union(*(flow.writes.get(at, frozenset()) for at in self.inside))
+        self.places = frozenset[int]().union(*(flow.writes.get(at, frozenset()) for at in self.inside))
+        regions = flow.changing.regions
+        self._changed = regions.of("place", self.places) | regions.of("marker", frozenset(self.markers))
 
     def _inside(self, head: int) -> set[int]:
         """The steps of the block itself, up to where the next player acts, and no further than its end."""
@@ -203,8 +205,7 @@ class _Block:
         for state in self.flow.known_at(at):
             for place in self.flow.ask.places(area, state):
                 room = self.flow.setting.places[place].dynamic
-                reads = self.flow.changing.reads(room)
-                if reads.markers & self.markers or reads.places & self.places:
+                if self.flow.changing.looks_at(room) & self._changed:
                     return True
         return False
 

@@ -12,8 +12,10 @@ def add_reads_and_writes(graph: EffectGraph) -> None:
     flow = analysed(graph)
     for at, step in enumerate(graph.steps):
         written = frozenset[int]() if graph.is_call(at) else flow.writes.get(at, frozenset())
-        read = frozenset[int]().union(*(flow.changing.reads(node).places for node in operands(step)))
-        for place in sorted(read):
+        read = 0
+        for node in operands(step):
+            read |= flow.changing.looks_at(node)
+        for place in sorted(flow.changing.regions.places_among(read)):
             graph.net.add_edge((PLACE, place), at, role="reads")
         for place in sorted(written):
             graph.net.add_edge(at, (PLACE, place), role="writes")

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import fields, is_dataclass
 from functools import cache
 from itertools import pairwise
+from operator import attrgetter
 from types import NoneType, UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
@@ -55,17 +56,23 @@ def _encoder(hint: Any) -> Change:
 
 def _encode_dataclass(hint: Any) -> Change:
     """Most parts are plain: they are taken out together, and the others changed."""
-    names = [name for name, _ in _hints(hint)]
+    taken_out = _values([name for name, _ in _hints(hint)])
     encoders = ((at, _encoder(inner)) for at, (_, inner) in enumerate(_hints(hint)))
     changes = [(at, encode_part) for at, encode_part in encoders if encode_part is not _plain]
 
     def encode_parts(value: Any) -> list[Any]:
-        parts = [getattr(value, name) for name in names]
+        parts = list(taken_out(value))
         for at, encode_part in changes:
             parts[at] = encode_part(parts[at])
         return parts
 
     return encode_parts
+
+
+def _values(names: list[str]) -> Callable[[Any], tuple[Any, ...]]:
+    if len(names) > 1:
+        return attrgetter(*names)
+    return lambda value: tuple(getattr(value, name) for name in names)
 
 
 def _plain(value: object) -> object:

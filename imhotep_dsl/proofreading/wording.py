@@ -6,6 +6,8 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cache
+from typing import Any
 
 from imhotep_dsl.data.model import DataFile, Layout, WordEntry, WordsFile
 from imhotep_dsl.data.word_keys import ABOUT, FRONT, SETUP, TELL, TERM, names_values, values_in
@@ -151,8 +153,10 @@ def speakable_of(project: Project) -> Speakable:
     made.names.update(project.variants)
     made.scenarios.update(scenario.title.text for scenario in project.scenarios)
     for node in nodes(roots):
-        _of_node(made, node)
-        _of_owner(made, node)
+        sort: Any = type(node)
+        if _names_something(sort):
+            _of_node(made, node)
+            _of_owner(made, node)
     for data in [*project.data, *(file for variant in variants for file in variant.data)]:
         _of_data(made, data)
     keys = [entry.name for file in project.words for entry in file.entries]
@@ -167,8 +171,18 @@ _NAMING = (
 )  # fmt: skip
 
 
+_SAYING = ("title", "taken_from", "prompt", "text")
+
+
+@cache
+def _names_something(sort: Any) -> bool:
+    """Most nodes are parts of expressions, which name nothing new."""
+    naming = _NAMING | tree.Note | tree.GameDecl | tree.VariantDecl | tree.Let | tree.Design | tree.Field | tree.AddTo
+    return issubclass(sort, naming) or any(hasattr(sort, part) for part in _SAYING)
+
+
 def _of_node(made: Speakable, node: tree.Node) -> None:
-    for part in ("title", "taken_from", "prompt", "text"):
+    for part in _SAYING:
         said = getattr(node, part, None)
         if isinstance(said, tree.Word):
             made.texts.add(said.text)

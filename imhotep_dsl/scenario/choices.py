@@ -41,9 +41,10 @@ def report_unasked(decl: tree.ScenarioDecl, table: Choices, named: Collection[st
 
     named: all that has a name of its own, so that it is not quoted.
     """
-    own = _asked(decl.steps)
+    said = list(nodes(decl.steps))
+    own = _asked(said)
     names, texts = table.names | own.names, table.texts | own.texts
-    for node in nodes(decl.steps):
+    for node in said:
         if isinstance(node, tree.Answer) and not node.quoted and node.what.text not in names:
             diagnostics.error(
                 "E606",
@@ -73,10 +74,10 @@ def _unquoted(said: str, named: Collection[str], written: str, names: frozenset[
     return "The rules of this table let nobody choose anything."
 
 
-def _asked(roots: Iterable[object]) -> Choices:
+def _asked(said: Iterable[tree.Node]) -> Choices:
     names: set[str] = set()
     texts: set[str] = set()
-    for node in nodes(roots):
+    for node in said:
         if isinstance(node, _BINDING):
             if not isinstance(node, tree.ForEach) or node.by_choice:
                 names.add(node.binder.name.text)
@@ -89,7 +90,7 @@ def _asked(roots: Iterable[object]) -> Choices:
     return Choices(frozenset(names), frozenset(texts))
 
 
-_asked_in = Remembered(lambda block: _asked([block]))
+_asked_in = Remembered(lambda block: _asked(nodes([block])))
 
 
 def _marker_name(target: tree.Expr) -> list[str]:

@@ -46,7 +46,7 @@ class Parts:
     faults: list[Fault]
 
     def all(self, kind: type[T]) -> tuple[T, ...]:
-        return tuple(child for child in self.children if isinstance(child, kind))
+        return tuple([child for child in self.children if isinstance(child, kind)])
 
     def maybe(self, kind: type[T]) -> T | None:
         found = self.all(kind)
@@ -56,7 +56,7 @@ class Parts:
         return _present(self.maybe(kind))
 
     def exprs(self) -> tuple[tree.Expr, ...]:
-        return tuple(child for child in self.children if isinstance(child, _EXPRESSIONS))
+        return tuple([child for child in self.children if isinstance(child, _EXPRESSIONS)])
 
     def expr(self, at: int = 0) -> tree.Expr:
         found = self.exprs()
@@ -68,11 +68,14 @@ class Parts:
 
     def names(self) -> tuple[tree.Word, ...]:
         """The names that stand here one by one; a list of names with commas is a clause."""
-        return tuple(self.word(token) for token in self.all(Token) if token.type == "NAME")
+        return tuple(map(self.word, self._named()))
 
     def name(self, at: int = 0) -> tree.Word:
-        found = self.names()
-        return found[at] if at < len(found) else _present(None)
+        found = self._named()
+        return self.word(found[at]) if at < len(found) else _present(None)
+
+    def _named(self) -> list[Token]:
+        return [child for child in self.children if isinstance(child, Token) and child.type == "NAME"]
 
     def title(self) -> tree.Word | None:
         """The quoted text, without its quotes."""

@@ -35,13 +35,13 @@ class Remembered(Generic[Found]):
 
 def nodes(roots: Iterable[object]) -> Iterator[Node]:
     """The nodes below and including these, each before its parts, in the order of the text."""
-    waiting = list(roots)[::-1]
+    waiting: list[Any] = list(roots)[::-1]
     while waiting:
         thing = waiting.pop()
         kind: Any = type(thing)
         parts = _parts(kind)
         if parts is not None:
-            if isinstance(thing, Node):
+            if parts is not reversed:  # a tuple is no node, but holds some
                 yield thing
             waiting.extend(parts(thing))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from imhotep_dsl.code import steps
@@ -10,6 +11,7 @@ from imhotep_dsl.graph.endless.uses import NO_USES
 from imhotep_dsl.graph.endless.ways import NO_WAY, STRAIGHT_ON, Way, Ways, everything, fewest, one_after_the_other
 from imhotep_dsl.graph.flow.calling import covers
 from imhotep_dsl.graph.flow.moving import left_to_draw
+from imhotep_dsl.graph.flow.state import State
 
 if TYPE_CHECKING:
     from imhotep_dsl.graph.endless.spending import Spending
@@ -21,10 +23,14 @@ def _branch(spending: Spending, at: int, step: steps.Branch, stops: frozenset[in
     assert state is not None
     ways: list[Way] = []
     for role, truth in (("body", True), ("else", False)):
-        possible = spending.flow.learn.refine(step.condition, truth, state) is not None
+        possible = spending.costs.answer(role, at, spending, partial(_can_be, spending, step.condition, truth, state))
         if possible and spending.without != (at, role):
             ways += spending.onward(following[role], stops, met)
     return fewest(ways)
+
+
+def _can_be(spending: Spending, condition: int, truth: bool, state: State) -> bool:
+    return spending.flow.learn.refine(condition, truth, state) is not None
 
 
 def _draw(spending: Spending, at: int, step: steps.Draw, stops: frozenset[int], met: dict[int, Ways]) -> Ways:
@@ -72,10 +78,7 @@ def _loop(
     done = spending.graph.following[head]["done"]
     state = spending.state(at)
     assert state is not None
-    if isinstance(step, steps.LoopStart):
-        once = spending.flow.exists(step.binder, state)
-    else:
-        once = spending.flow.ask.ask(step.times, state)[0] >= 1
+    once = spending.costs.answer("once", at, spending, partial(_is_gone_through, spending, step, state))
     begin, around = spending.graph.following[head]["body"], frozenset({head, done})
     body = spending.onward(begin, around, {})
     again = Way(NO_USES, everything(body))
@@ -85,6 +88,12 @@ def _loop(
             rounds = one_after_the_other(spending.onward(begin, around, {}), (again,))
     behind = one_after_the_other(rounds, spending.onward(done, stops, met))
     return fewest([*behind, *_into(spending, head, done, stops, again)])
+
+
+def _is_gone_through(spending: Spending, step: steps.LoopStart | steps.RepeatStart, state: State) -> bool:
+    if isinstance(step, steps.LoopStart):
+        return spending.flow.exists(step.binder, state)
+    return spending.flow.ask.ask(step.times, state)[0] >= 1
 
 
 def _into(spending: Spending, head: int, done: int, stops: frozenset[int], again: Way) -> Ways:

@@ -5,9 +5,8 @@ A way on which something is surely spent that can only be spent so often need no
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from types import UnionType
 
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.complete import complete
@@ -26,6 +25,7 @@ class Costs:
     def __init__(self, flow: Flow) -> None:
         self.flow = flow
         self._steps: dict[tuple[int, int, bool, frozenset[int]], Ways] = {}
+        self._answers: dict[tuple[str, int, int], bool] = {}
         self._everywhere: dict[bool, Uses] = {}
         self._points: Uses | None = None
 
@@ -42,19 +42,28 @@ class Costs:
             self._steps[key] = find(spending, step, state)
         return self._steps[key]
 
+    def answer(self, question: str, at: int, spending: Spending, find: Callable[[], bool]) -> bool:
+        """What every turn and round asks of a step: found once where what is known there is always the same."""
+        if not spending.is_always_known(at):
+            return find()
+        key = (question, at, spending.site)
+        if key not in self._answers:
+            self._answers[key] = find()
+        return self._answers[key]
+
     def all_uses(self, refills: bool, own: Own) -> Uses:
         """Everything that the steps of the table may use up, in these turns and elsewhere."""
         if refills not in self._everywhere:
-            self._everywhere[refills] = self._wherever(Spending(self, refills), steps.Step)
+            self._everywhere[refills] = self._wherever(Spending(self, refills), tuple(BY_ITSELF))
         found = self._everywhere[refills]
         if own.scoring is not None:
             if self._points is None:
                 scoring = Own(frozenset(), frozenset(), False)
-                self._points = self._wherever(Spending(self, False, own=scoring), steps.Score | steps.Rank)
+                self._points = self._wherever(Spending(self, False, own=scoring), (steps.Score, steps.Rank))
             found |= self._points
         return found | {PASSED} if any(self.flow.ways_to(at) for at in own.passing) else found
 
-    def _wherever(self, spending: Spending, sorts: type[steps.Step] | UnionType) -> Uses:
+    def _wherever(self, spending: Spending, sorts: tuple[type, ...]) -> Uses:
         every = enumerate(self.flow.graph.steps)
         return everything(way for at, step in every if isinstance(step, sorts) for way in spending.wherever(at))
 
@@ -87,6 +96,10 @@ class Spending:
     def state(self, at: int) -> State | None:
         """What is known at a step, however it is reached; None: it never is."""
         return self._first_round[at] if at in self._first_round else self.flow.known_however(at, self.site)
+
+    def is_always_known(self, at: int) -> bool:
+        """Whether the same is known at a step whenever it is come to."""
+        return at not in self._first_round
 
     def is_known_from_before(self, begin: int, loop: steps.LoopStart | steps.RepeatStart) -> bool:
         """Whether a loop begins with pieces that leave a place, and what was known there before the loop still holds in
@@ -148,7 +161,7 @@ class Spending:
         state = self.state(at) if at not in self.flow.names.mistaken else None
         if at in self.by_themselves.passing:
             return NO_WAY if PASSED in self.spent else (Way(frozenset({PASSED}), frozenset({PASSED})),)
-        ways = STRAIGHT_ON if state is None else self.costs.of(at, state, self, at not in self._first_round)
+        ways = STRAIGHT_ON if state is None else self.costs.of(at, state, self, self.is_always_known(at))
         if state is not None and self.by_themselves.scoring is not None:
             ways = one_after_the_other(ways, self._points(at, self.by_themselves.scoring, state))
         return tuple(way for way in ways if not way.surely & self.spent) if self.spent else ways

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from imhotep_dsl.code import steps
 from imhotep_dsl.graph.flow.change import GENERIC
-from imhotep_dsl.graph.flow.names import Names, operands
+from imhotep_dsl.graph.flow.names import Names
 from imhotep_dsl.graph.flow.rules import RuleSteps
 from imhotep_dsl.graph.flow.state import State
 from imhotep_dsl.graph.model import EffectGraph
@@ -25,7 +25,7 @@ class Alive:
             named = step.binder if isinstance(step, steps.Choose) else step
             if isinstance(named, steps.Binder | steps.SetLocal):
                 self._given_anew[at] = self._bit(names.local(graph.rules[at], named.slot, named.sort))
-            for node in operands(step):
+            for node in names.operands[at]:
                 for name in names.spoken(node):
                     self._spoken[at] |= self._bit(name)
         for rule in range(len(rules.steps)):

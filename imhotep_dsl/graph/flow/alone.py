@@ -30,7 +30,8 @@ class Alone:
         together with the rounds of a loop, or under another name of what has the marker."""
         self._look_over()
         facts, also, most = one.facts, other.facts, self._most
-        told = {number for node, number in self.with_rounds.items() if node in facts or node in also}
+        rounds = self.with_rounds
+        told = {rounds[node] for each in (facts, also) for node in rounds.keys() & each.keys()} if rounds else set()
         for names, pair in self.aliases.pairs.items():
             if NO in (facts.get(pair.same), also.get(pair.same)):
                 for name, another in (names, names[::-1]):
@@ -45,6 +46,8 @@ class Alone:
     def _look_over(self) -> None:
         """There are more and more questions."""
         nodes = self.setting.pool.nodes
+        if self._looked_over == len(nodes):
+            return
         for at in range(self._looked_over, len(nodes)):
             node = nodes[at]
             if node.op == "local" and node.data[1:2] in NUMBERS:

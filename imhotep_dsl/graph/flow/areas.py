@@ -23,7 +23,10 @@ def _every_count(ask: Questions, at: int, node: Node, state: State) -> Range:
 def _count(ask: Questions, at: int, node: Node, state: State) -> Range:
     area, sort = node.kids[0], node.data[0]
     setting, places = ask.setting, ask.places(area, state)
-    most = sum(setting.places[place].capacity[1] for place in places) if len(places) == 1 else ENDLESS
+    most = ENDLESS
+    if len(places) == 1:
+        (place,) = places
+        most = setting.places[place].capacity[1]
     found: Range = (0, most)
     if sort == WHOLE and places:
         found = meet(found, _everywhere(ask, places, state))
@@ -31,14 +34,16 @@ def _count(ask: Questions, at: int, node: Node, state: State) -> Range:
         found = meet(found, (0, max(setting.places[place].room[1] for place in places)))
     if sort != WHOLE:
         found = meet(found, _at_most_the_whole(ask, area, places, state))
-    free = state.facts.get(ask.pool.add("free", (area,), (sort,)))
+    free = state.facts.get(ask.beside(at, "free"))
     if free is not None and all(setting.places[place].dynamic == ABSENT for place in places):
         room = _room(ask, area, str(sort), state)
         if room is not None:
             found = meet(found, values.subtract(room, free))
         elif sort == "part":
             found = meet(found, (max(0, _least_room(ask, places) - free[1]), ENDLESS))
-    return with_rounds(ask, at, meet(found, _as_looked_for(ask, "count", area, str(sort), state)), state)
+    if ask.pool.nodes[area].op == "query":
+        found = meet(found, _as_looked_for(ask, "count", area, str(sort), state))
+    return with_rounds(ask, at, found, state)
 
 
 def _as_looked_for(ask: Questions, op: str, area: int, sort: str, state: State) -> Range:
@@ -79,7 +84,7 @@ def _free(ask: Questions, at: int, node: Node, state: State) -> Range:
     room = _room(ask, area, sort, state)
     if room is None:
         return with_rounds(ask, at, THING, state)
-    lying = state.facts.get(ask.pool.add("count", (area,), (sort,)))
+    lying = state.facts.get(ask.beside(at, "count"))
     if lying is None:
         lying = _plain_count(ask, area, sort, state)
     found = meet(values.subtract(room, lying), (0, room[1]))
@@ -105,11 +110,11 @@ def _at_most_the_whole(ask: Questions, area: int, places: Places, state: State) 
 
 def _everywhere(ask: Questions, places: Places, state: State) -> Range:
     """What is known of all places that may be meant."""
-    facts, add = state.facts, ask.pool.add
+    facts = state.facts
     if len(places) == 1:
         (place,) = places
-        return facts.get(add("every count", (), (place,)), THING)
-    return values.of_all([facts.get(add("every count", (), (place,)), THING) for place in places])
+        return facts.get(ask.every_count(place), THING)
+    return values.of_all([facts.get(ask.every_count(place), THING) for place in places])
 
 
 def size(ask: Questions, at: int, node: Node, state: State) -> Range:

@@ -17,7 +17,7 @@ from imhotep_dsl.graph.flow.answers import ANSWERS
 from imhotep_dsl.graph.flow.extremes import one_has_the_most
 from imhotep_dsl.graph.flow.members import EACH_ONCE, MEMBERS, a_thing
 from imhotep_dsl.graph.flow.setting import Setting
-from imhotep_dsl.graph.flow.state import WHOLE, Designs, Places, State, revised
+from imhotep_dsl.graph.flow.state import WHOLE, Designs, Places, State, revised, with_fact
 from imhotep_dsl.graph.flow.values import NO, Range, meet
 from imhotep_dsl.graph.flow.whereabouts import PLACES, anywhere
 
@@ -40,9 +40,15 @@ class Questions:
         self.nothing_known = State({}, {}, {})
         self.aliases = Aliases(self.pool)
         self._cases: dict[int, int] = {}
+        self._beside: dict[tuple[int, str], int] = {}
+        self._every_count: dict[int, int] = {}
+        self._apart: dict[tuple[int, int], tuple[int, int]] = {}
+        """Two numbers → the nodes that ask how far they lie apart, from the one and from the other."""
         self._fixed: dict[int, Places] = {}
         """Where declared places are: there, whatever is known."""
         self.alone = Alone(setting, self.aliases)
+        self.wanting: dict[int, bool] = {}
+        """Of each question whether it may have no answer, as `strict.py` has found."""
         self.linear: dict[int, dict[int, None]] = {}
         """A number that changes in a loop → the nodes in which it goes together with the rounds that are left."""
         self.refine: Callable[[int, bool, State], State | None] = lambda node, truth, state: state
@@ -73,6 +79,8 @@ class Questions:
     def known(self, at: int, state: State) -> Range | None:
         """What is known of a node by itself, also under another name of what it is asked of."""
         fact = state.facts.get(at)
+        if not self.aliases.pairs:
+            return fact
         for other in self.aliases.others(at, state):
             also = state.facts.get(other)
             both = also if fact is None or also is None else meet(fact, also)
@@ -109,9 +117,12 @@ class Questions:
         if left == right:
             return NO
         found = values.subtract(self.ask(left, state), self.ask(right, state))
-        direct = self.pool.add("arithmetic", (left, right), ("-",))
-        other = self.pool.add("arithmetic", (right, left), ("-",))
-        directly, turned = self.known(direct, state), self.known(other, state)
+        both = self._apart.get((left, right))
+        if both is None:
+            pairs = ((left, right), (right, left))
+            direct, other = (self.pool.add("arithmetic", pair, ("-",)) for pair in pairs)
+            both = self._apart[left, right] = (direct, other)
+        directly, turned = self.known(both[0], state), self.known(both[1], state)
         if directly is not None:
             found = meet(found, directly)
         if turned is not None:
@@ -157,6 +168,21 @@ class Questions:
     def is_there(self, at: int, state: State) -> bool:
         """Whether a thing is surely not none."""
         return self.ask(at, state)[0] >= 0 or self.pool.nodes[at].op == "unknown"
+
+    def every_count(self, place: int) -> int:
+        """The question how many pieces lie at every instance of a place."""
+        found = self._every_count.get(place)
+        if found is None:
+            found = self._every_count[place] = self.pool.add("every count", (), (place,))
+        return found
+
+    def beside(self, at: int, op: str) -> int:
+        """Another question about the same."""
+        found = self._beside.get((at, op))
+        if found is None:
+            node = self.pool.nodes[at]
+            found = self._beside[at, op] = self.pool.add(op, node.kids, node.data)
+        return found
 
     # ---- areas ----------------------------------------------------------------------------------------
 
@@ -245,7 +271,7 @@ class Questions:
             return self._printed_on_one(node, where, variable, state)
         if node.op == "range":
             low = self.ask(node.kids[0], state)
-            return self.surely(where, revised(state, facts={**state.facts, variable: low}))
+            return self.surely(where, with_fact(state, variable, low))
         if node.op not in ("spaces", "parts"):
             return False
         if asked.op == "compare" and asked.data[0] == "=" and variable in asked.kids:
@@ -285,7 +311,7 @@ class Questions:
         if len(numbers) > MOST_LOOKED_AT or not any(node.op == "lookup" and node.kids == (variable,) for node in asked):
             return False
         each = [(number, number) for number in numbers]
-        return any(self.surely(where, revised(state, facts={**state.facts, variable: one})) for one in each)
+        return any(self.surely(where, with_fact(state, variable, one)) for one in each)
 
     def _all_but_one(self, where: int, variable: int) -> bool:
         """Whether a condition leaves out one thing at most: `player != you`."""

@@ -24,6 +24,7 @@ NOT_YET = -1
 OF_ALL, SO_FAR, BEFORE = OF_ALL_PLAYERS = ("all shown", "shown so far", "shown before")
 """What is asked of a marker, or of a place, of all players at once."""
 _SHOWN = ("shown", "shown to all", *OF_ALL_PLAYERS)
+_BY_NAME = ("local", "left", "you")
 
 GENERIC = 100_000
 """Names from here on stand for a member of a loop that has not been reached yet: never the one at hand."""
@@ -80,31 +81,11 @@ class Change:
         return self._passing.get(place, [])
 
 
-@dataclass(frozen=True, slots=True)
-class Reads:
-    """What the answer of a question may depend on at all; names of things not at hand may be anywhere they fit."""
-
-    places: Places
-    markers: frozenset[int]
-    names: frozenset[int]
-    cells: Cells
-
-    def __or__(self, other: Reads) -> Reads:
-        return Reads(
-            self.places | other.places, self.markers | other.markers, self.names | other.names,
-            self.cells | other.cells,
-        )  # fmt: skip
-
-
-NOTHING_READ = Reads(frozenset(), frozenset(), frozenset(), frozenset())
-
-
 class Changing:
     def __init__(self, questions: Questions) -> None:
         self.questions = questions
         self.pool = questions.pool
         self.regions = Regions()
-        self._reads: dict[int, Reads] = {}
         self._looks_at: dict[int, int] = {}
 
     def apply(self, change: Change, state: State) -> State:
@@ -135,20 +116,25 @@ class Changing:
         return State(facts, where, designs, secret - names, state.tainted, state.private - names)
 
     def looks_at(self, at: int) -> int:
-        """The regions that a question may look at; if a change changes none of them, its answer is what it was."""
+        """The regions that a question may look at, whatever is known; if a change changes none of them, its answer is
+        what it was. Names of things not at hand may be anywhere they fit. Worked out once."""
         found = self._looks_at.get(at)
-        if found is None:
-            reads, of = self.reads(at), self.regions.of
-            found = of("place", reads.places) | of("marker", reads.markers)
-            found |= of("name", reads.names) | of("cell", reads.cells)
-            self._looks_at[at] = found
-        return found
+        return self._read_by(at, self.questions.nothing_known, self._looks_at) if found is None else found
+
+    def looks_into_places(self, at: int) -> bool:
+        return bool(self.looks_at(at) & self.regions.places)
 
     def _changed(self, change: Change) -> int:
         if change.regions == NOT_YET:
-            of = self.regions.of
-            found = of("place", change.places | change.forgotten) | of("marker", frozenset(change.markers))
-            change.regions = found | of("name", change.names) | of("cell", change.cells)
+            of, places = self.regions.of, change.places | change.forgotten
+            found = of("place", places) if places else 0
+            if change.markers:
+                found |= of("marker", frozenset(change.markers))
+            if change.names:
+                found |= of("name", change.names)
+            if change.cells:
+                found |= of("cell", change.cells)
+            change.regions = found
         return change.regions
 
     def _followed(self, node: int, places: Places, change: Change, state: State) -> Places:
@@ -201,12 +187,16 @@ class Changing:
         area = node.kids[0]
         if self.touched(area, change, state, met):
             return None
-        total = NO
-        for passing in change.leaving:
+        total, leaving, arriving = NO, change.leaving, change.arriving
+        if not self.questions.aliases.pairs:
+            own = self.questions.places(area, state)
+            leaving = tuple(each for each in leaving if each.area == area or own & each.places)
+            arriving = tuple(each for each in arriving if each.area == area or own & each.places)
+        for passing in leaving:
             share = self._share(area, passing, state)
             if share != NO:
                 total = values.subtract(total, share)
-        for passing in change.arriving:
+        for passing in arriving:
             share = self._share(area, passing, state)
             if share != NO:
                 total = values.add(total, share)
@@ -298,42 +288,37 @@ class Changing:
                 return NO
         return min(0, by[0]), max(0, by[1])
 
-    def reads(self, at: int) -> Reads:
-        """What a question may look at, whatever is known: worked out once."""
-        return self._read_by(at, self.questions.nothing_known, self._reads)
-
     def ask_again(self) -> None:
         """Something may lie where it could not lie before."""
-        self._reads.clear()
         self._looks_at.clear()
 
-    def _read_by(self, at: int, state: State, met: dict[int, Reads]) -> Reads:
+    def _read_by(self, at: int, state: State, met: dict[int, int]) -> int:
         """met: what was worked out for this state; a part that stands in many questions is looked at once."""
         if at < 0:
-            return NOTHING_READ
-        if at not in met:
-            met[at] = NOTHING_READ  # room that depends on itself is told elsewhere, and looked at once
-            met[at] = self._read_anew(at, state, met)
-        return met[at]
+            return 0
+        found = met.get(at)
+        if found is None:
+            met[at] = 0  # room that depends on itself is told elsewhere, and looked at once
+            found = met[at] = self._read_anew(at, state, met)
+        return found
 
-    def _read_anew(self, at: int, state: State, met: dict[int, Reads]) -> Reads:
-        node = self.pool.nodes[at]
+    def _read_anew(self, at: int, state: State, met: dict[int, int]) -> int:
+        node, one, found = self.pool.nodes[at], self.regions.one, 0
         about = QUESTIONS[node.op]
-        places, names, markers = frozenset[int](), frozenset[int](), frozenset[int]()
-        if node.op in ("local", "left", "you"):
-            names = frozenset({at})
+        if node.op in _BY_NAME:
+            found = one("name", at)
         elif node.op == "marker":
-            markers = frozenset({node.number(0)})
+            found = one("marker", node.number(0))
         elif node.op == "every count":
-            places = frozenset({node.number(0)})
+            found = one("place", node.number(0))
         elif node.op in OF_ALL_PLAYERS:
-            meant = frozenset({node.number(1)})
-            places, markers = (meant, markers) if node.data[0] == "place" else (places, meant)
+            found = one("place" if node.data[0] == "place" else "marker", node.number(1))
         elif about.from_outside:
-            places = self.questions.setting.everywhere
+            found = self.regions.of("place", self.questions.setting.everywhere)
         elif about.lying:
-            places = self._looked_at(node, state)
-        found = Reads(places, markers, names, frozenset({about.cells} - {""}))
+            found = self.regions.of("place", self._looked_at(node, state))
+        if about.cells:
+            found |= one("cell", about.cells)
         if node.op in ("free", "next"):
             for place in self.questions.places(node.kids[0], state):
                 found |= self._read_by(self.questions.setting.places[place].dynamic, state, met)
@@ -354,8 +339,10 @@ class Changing:
         """Whether the answer of a node may be another after a change."""
         if at < 0:
             return False
-        looks_at = self._looks_at.get(at)
-        if not (self.looks_at(at) if looks_at is None else looks_at) & self._changed(change):
+        looks_at, changed = self._looks_at.get(at), change.regions
+        if changed == NOT_YET:
+            changed = self._changed(change)
+        if not (self.looks_at(at) if looks_at is None else looks_at) & changed:
             return False
         met = {} if met is None else met
         if at not in met:
@@ -365,7 +352,7 @@ class Changing:
 
     def _touched(self, at: int, change: Change, state: State, met: dict[int, bool]) -> bool:
         node = self.pool.nodes[at]
-        if node.op in ("local", "left", "you"):
+        if node.op in _BY_NAME:
             return at in change.names
         if node.op == "marker" and node.number(0) in change.markers:
             return True

@@ -10,9 +10,8 @@ from collections.abc import Mapping
 
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT
-from imhotep_dsl.graph.expressions import below
 from imhotep_dsl.graph.flow.change import Changing
-from imhotep_dsl.graph.flow.names import Names, operands
+from imhotep_dsl.graph.flow.names import Names
 from imhotep_dsl.graph.flow.rules import RuleSteps, called_by
 from imhotep_dsl.graph.flow.setting import Setting
 from imhotep_dsl.graph.flow.state import Places
@@ -36,7 +35,8 @@ class Concerns:
         self._of = changing.regions.of
         self._you = self._of("name", frozenset({names.you}))
         self._of_nodes: dict[int, int] = {}
-        self._lying: dict[int, Places] = {}
+        self._named: dict[int, int] = {}
+        self._lying: dict[int, int] = {}
         self._of_rules = self._with_called(rules)
 
     def told(self, rule: int, facts: Mapping[int, Range]) -> Mapping[int, Range]:
@@ -72,16 +72,25 @@ class Concerns:
         """The regions that a question looks at or speaks of."""
         found = self._of_nodes.get(at)
         if found is None:
-            inner = (self.pool.nodes[inner] for inner in below(self.pool, at))
-            places = frozenset(node.number(0) for node in inner if node.op == "place")
-            found = (self.changing.looks_at(at) & ~self._you) | self._of("place", places)
-            self._of_nodes[at] = found
+            found = self._of_nodes[at] = (self.changing.looks_at(at) & ~self._you) | self._places_named(at)
+        return found
+
+    def _places_named(self, at: int) -> int:
+        """The places that a question speaks of, or anything that it is made of."""
+        found = self._named.get(at)
+        if found is None:
+            node = self.pool.nodes[at]
+            found = self.changing.regions.one("place", node.number(0)) if node.op == "place" else 0
+            for kid in node.kids:
+                if kid >= 0:
+                    found |= self._places_named(kid)
+            self._named[at] = found
         return found
 
     # ---- rules ------------------------------------------------------------------------------------------
 
     def _with_called(self, rules: RuleSteps) -> list[int]:
-        own = [self._of_steps(rules.own(rule)) for rule in range(len(rules.steps))]
+        own = [self._of_steps(rules, laid) for laid in rules.steps]
         called = [{other for step in rules.own(rule) for other in called_by(step)} for rule in range(len(own))]
         # Rules that call few come first: but for circles, once is enough.
         order, changed = sorted(range(len(own)), key=rules.many_called), True
@@ -95,27 +104,32 @@ class Concerns:
                     own[rule], changed = found, True
         return own
 
-    def _of_steps(self, own: list[steps.Step]) -> int:
-        found, lying = 0, NOWHERE
-        for step in own:
+    def _of_steps(self, rules: RuleSteps, own: list[int]) -> int:
+        found = 0
+        for at in own:
+            step = rules.graph.steps[at]
             if isinstance(step, steps.EndTurns):
                 return ALL  # where it leads, nothing is known but what was known here
             if isinstance(step, steps.AddMarker | steps.SetMarker | steps.Roll | steps.ShowMarker):
                 found |= self._of("marker", frozenset({step.marker}))
             found |= self._of("cell", step.about.writes or frozenset())
-            for operand in operands(step):
-                found |= self.of_node(operand)
-                lying |= self._spoken_of(operand)
-        found |= self._of("place", lying)
-        for at, place in enumerate(self.setting.places):
-            if place.dynamic != ABSENT and found & self._of("place", frozenset({at})):
+            for operand in self.names.operands[at]:
+                found |= self.of_node(operand) | self._spoken_of(operand)
+        for number, place in enumerate(self.setting.places):
+            if place.dynamic != ABSENT and found & self.changing.regions.one("place", number):
                 found |= self.of_node(place.dynamic)
         return found
 
-    def _spoken_of(self, operand: int) -> Places:
-        if operand not in self._lying:
-            self._lying[operand] = NOWHERE.union(*(self._where(inner) for inner in below(self.pool, operand)))
-        return self._lying[operand]
+    def _spoken_of(self, at: int) -> int:
+        """Where the things may lie that a question speaks of, and all that it is made of."""
+        found = self._lying.get(at)
+        if found is None:
+            found = self._of("place", self._where(at))
+            for kid in self.pool.nodes[at].kids:
+                if kid >= 0:
+                    found |= self._spoken_of(kid)
+            self._lying[at] = found
+        return found
 
     def _where(self, at: int) -> Places:
         """Where a thing may lie that is spoken of: that place may be asked for or changed, whatever is known here."""

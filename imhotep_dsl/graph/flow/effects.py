@@ -34,11 +34,19 @@ class Effects:
             self.cells | other.cells, self.forgotten | other.forgotten, self.commits or other.commits,
         )  # fmt: skip
 
+    def covers(self, other: Effects) -> bool:
+        """Whether nothing more may change by the other, too."""
+        return (
+            other.leaving <= self.leaving and other.arriving <= self.arriving and other.stirred <= self.stirred
+            and other.taken <= self.taken and other.put <= self.put and other.carried <= self.carried
+            and other.cells <= self.cells and other.forgotten <= self.forgotten and other.commits <= self.commits
+        )  # fmt: skip
+
     @property
     def places(self) -> Places:
         """All places in which something may change."""
-        areas = frozenset[int]().union(*(places for _, places in (*self.taken, *self.put)))
-        return self.leaving | self.arriving | self.stirred | areas
+        found = self.leaving | self.arriving | self.stirred
+        return found.union(*(places for _, places in (*self.taken, *self.put))) if self.taken or self.put else found
 
 
 NO_EFFECTS = Effects()

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.graph.flow.change import Change
-from imhotep_dsl.graph.flow.state import State, revised
+from imhotep_dsl.graph.flow.state import State, revised, with_fact
 from imhotep_dsl.graph.flow.values import ENDLESS, Range, is_empty
 from imhotep_dsl.graph.flow.walk import COMMITTED, Flow, Mode
 from imhotep_dsl.graph.flow.ways import Ways, committed, onward, rule_of, tried
@@ -39,7 +39,7 @@ def _pick(flow: Flow, at: int, step: steps.Pick, state: State, mode: Mode) -> Wa
         least,
         min(most, flow.ask.ask(length, state)[1]),
     )  # of a long list few may be chosen, not the other way round
-    chosen = revised(state, facts={**state.facts, length: known}) if not is_empty(known) else state
+    chosen = with_fact(state, length, known) if not is_empty(known) else state
     yield from onward(flow, at, chosen, tried(mode))
     if mode == COMMITTED:
         flow.causes.setdefault(flow.graph.following[at]["next"], at)
@@ -51,7 +51,7 @@ def _chance_picks(flow: Flow, at: int, step: steps.ChancePicks, state: State, mo
     length = flow.pool.add("length", (flow.names.local(rule_of(flow, at), step.slot, step.sort),))
     wanted, there = flow.ask.ask(step.most, state), flow.ask.ask(length, state)
     known = (min(max(0, wanted[0]), there[0]), min(max(0, wanted[1]), there[1]))
-    chosen = committed(flow, at, revised(state, facts={**state.facts, length: known}))
+    chosen = committed(flow, at, with_fact(state, length, known))
     yield from onward(flow, at, chosen, COMMITTED)
 
 

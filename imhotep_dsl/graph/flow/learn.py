@@ -7,7 +7,7 @@ from collections.abc import Callable
 from imhotep_dsl.code.nodes import ABSENT, Node
 from imhotep_dsl.graph.flow import values
 from imhotep_dsl.graph.flow.ask import Questions
-from imhotep_dsl.graph.flow.state import State, join, revised, said_of
+from imhotep_dsl.graph.flow.state import State, join, revised, said_of, with_fact
 from imhotep_dsl.graph.flow.unlike import elsewhere, unlike
 from imhotep_dsl.graph.flow.values import ENDLESS, NO, NOTHING, THING, YES, Range, is_empty, meet
 from imhotep_dsl.graph.flow.vocabulary import QUESTIONS
@@ -49,7 +49,7 @@ class Learning:
             inner = learn(self, node, truth, state) if learn is not None else self.as_named(at, truth, state)
             if inner is None or node.op in ("and", "not") or (node.op == "or" and not truth):
                 return inner
-            return self._with_fact(at, YES if truth else NO, inner)
+            return with_fact(inner, at, YES if truth else NO)
         finally:
             self.depth -= 1
 
@@ -62,7 +62,7 @@ class Learning:
         node = self.pool.nodes[at]
         if both == known or node.op == "const":
             return state
-        inner: State | None = self._with_fact(at, both, state)
+        inner: State | None = with_fact(state, at, both)
         for other in self.questions.same_as(at, state):
             inner = self.narrow(other, both, inner) if inner is not None else None
             if inner is not None and both[0] >= 0:
@@ -81,9 +81,6 @@ class Learning:
             return state
         return self.refine(said_of(self.pool, node.kids[1], node.number(1), name), True, state)
 
-    def _with_fact(self, at: int, given: Range, state: State) -> State:
-        return revised(state, facts={**state.facts, at: given})
-
     def count(self, area: int, sort: str, to: Range, state: State) -> State | None:
         return self.narrow(self.pool.add("count", (area,), (sort,)), to, state)
 
@@ -98,13 +95,13 @@ class Learning:
         known = meet(self.questions.difference(left, right, state), to)
         if is_empty(known):
             return None
-        inner = self._with_fact(at, known, state)
+        inner = with_fact(state, at, known)
         whole = self.pool.nodes[left]
         if whole.op == "arithmetic" and whole.data[0] == "-":
             # What is left of a number after one was taken off is at least another: the two together are at most it.
             total = values.subtract(self.questions.ask(whole.kids[0], state), known)
             for pair in ((whole.kids[1], right), (right, whole.kids[1])):
-                inner = self._with_fact(self.pool.add("arithmetic", pair, ("+",)), total, inner)
+                inner = with_fact(inner, self.pool.add("arithmetic", pair, ("+",)), total)
         less = self._apart_from_less(left, right, known, inner)
         return self._apart_from_each(left, right, known, less) if less is not None else None
 

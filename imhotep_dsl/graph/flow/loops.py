@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT, Pool
 from imhotep_dsl.graph.expressions import below
-from imhotep_dsl.graph.flow.names import Names, operands
+from imhotep_dsl.graph.flow.names import Names
 from imhotep_dsl.graph.flow.rules import RuleSteps, called_by
 from imhotep_dsl.graph.flow.state import renaming
 from imhotep_dsl.graph.model import EffectGraph
 
+_HEADS = (steps.LoopNext, steps.LoopPick, steps.RepeatNext, steps.UntilNext, steps.TurnsNext)
 MOST_COUNTED = 12
 """Numbers that one loop or rule counts, of which it is known how they go with its rounds, or how far they have come
 since it began: each costs at every step within."""
@@ -27,6 +28,7 @@ class Loops:
         self.rules = rules
         self._bodies: dict[int, set[int]] = {}
         self._counted: dict[int, list[tuple[int, int]]] = {}
+        self._counted_by: dict[int, dict[int, int]] = {}
         self._asked: dict[tuple[int, int], list[int]] = {}
         self._members: dict[int, dict[int, int]] = {}
         self._shown: dict[int, list[tuple[str, int]]] = {}
@@ -35,6 +37,8 @@ class Loops:
             graph.following[at]["next"]: at for at, step in enumerate(graph.steps) if isinstance(step, steps.LoopStart)
         }
         """For each head of a loop through some things: the step at which that loop starts."""
+        self._orders = [(rules.many_called(rule), -at) for at, rule in enumerate(graph.rules)]
+        self._circling: dict[int, bool] = {}
         self._adding = [at for at, step in enumerate(graph.steps) if isinstance(step, steps.AddMarker)]
         self.since = self._counters()
         self.comings = frozenset(self.since.values())
@@ -52,20 +56,26 @@ class Loops:
 
     def counted_by(self, rule: int) -> dict[int, int]:
         """The same, of those that a rule or what it calls may change; of many, only of the first."""
-        written = self.rules.markers_written(rule)
-        counted = [marker for marker in self.since if marker in written]
-        return {marker: self.since[marker] for marker in counted[:MOST_COUNTED]}
+        found = self._counted_by.get(rule)
+        if found is None:
+            written = self.rules.markers_written(rule)
+            counted = [marker for marker in self.since if marker in written]
+            found = self._counted_by[rule] = {marker: self.since[marker] for marker in counted[:MOST_COUNTED]}
+        return found
 
     def order(self, at: int) -> tuple[int, int]:
         """What is called is looked at before its callers; a rule is laid from its last line to its first."""
-        return self.rules.many_called(self.graph.rules[at]), -at
+        return self._orders[at]
 
     def circles_at(self, at: int) -> bool:
         """Whether every circle through here passes this step: the head of a loop, the first step of a rule that may
         come to call itself."""
-        step, rule = self.graph.steps[at], self.graph.rules[at]
-        heads = (steps.LoopNext, steps.LoopPick, steps.RepeatNext, steps.UntilNext, steps.TurnsNext)
-        return isinstance(step, heads) or (self.rules.may_call(rule, rule) and self.graph.entries[rule] == at)
+        found = self._circling.get(at)
+        if found is None:
+            step, rule = self.graph.steps[at], self.graph.rules[at]
+            found = isinstance(step, _HEADS) or (self.rules.may_call(rule, rule) and self.graph.entries[rule] == at)
+            self._circling[at] = found
+        return found
 
     def members(self, rule: int) -> dict[int, int]:
         """The names that stand for the members of the loops of a rule, by the loop's slot."""
@@ -116,13 +126,14 @@ class Loops:
         """What the loop's own lines ask of the member at hand: counts, room, markers."""
         if (at, name) not in self._asked:
             found: dict[int, None] = {}
-            steps_inside = [self.graph.steps[inside] for inside in sorted(self._inside(at))]
-            acts = any(isinstance(step, steps.YouStart) and step.player == name for step in steps_inside)
+            inside = sorted(self._inside(at))
+            within = (self.graph.steps[inner] for inner in inside)
+            acts = any(isinstance(step, steps.YouStart) and step.player == name for step in within)
             as_name = renaming(self.pool, {self.names.you: name} if acts else {})
-            for step in steps_inside:
-                for operand in operands(step):
-                    for inner in below(self.pool, operand):
-                        node = as_name.node(inner)
+            for inner in inside:
+                for operand in self.names.operands[inner]:
+                    for part in below(self.pool, operand):
+                        node = as_name.node(part)
                         if self.names.spoken(node) == {name} and self.pool.nodes[node].op in ("place", "marker"):
                             found.update(dict.fromkeys(self._questions(node)))
             self._asked[at, name] = list(found)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from imhotep_dsl.check import ir
 from imhotep_dsl.code.nodes import Pool
 from imhotep_dsl.code.operands import operands as parts_of
@@ -12,13 +10,13 @@ from imhotep_dsl.graph.expressions import below
 from imhotep_dsl.graph.flow.change import GENERIC, PASSED
 from imhotep_dsl.graph.model import EffectGraph
 
-_NAMES = ("local", "left", "you", "bound")
+_NAMES = ("local", "left", "you")
+_NONE = frozenset[int]()
 
 
-@lru_cache(maxsize=4096)
 def operands(step: Step) -> tuple[int, ...]:
     """All nodes that a step asks, also those that only the analysis asks; the last comes first."""
-    return tuple(parts_of(step, considered=True))[::-1]
+    return tuple(parts_of(step, considered=True)[::-1])
 
 
 class Names:
@@ -33,10 +31,12 @@ class Names:
         self.you = pool.add("you")
         self.mistaken: set[int] = set()
         """Steps in which something has no meaning: that is reported already, and nothing is concluded from them."""
-        for at, step in enumerate(graph.steps):
+        self.operands = [operands(step) for step in graph.steps]
+        """What each step asks, as `operands` says."""
+        for at, asked in enumerate(self.operands):
             if (graph.spans[at].file, graph.spans[at].line) in graph.checked.mistaken_lines:
                 self.mistaken.add(at)
-            for operand in operands(step):
+            for operand in asked:
                 for node in below(pool, operand):
                     found = pool.nodes[node]
                     if found.op == "local":
@@ -84,7 +84,10 @@ class Names:
         """All names that a question speaks of."""
         found = self._spoken.get(at)
         if found is None:
-            found = frozenset(node for node in below(self.pool, at) if self.pool.nodes[node].op in _NAMES)
-            found = frozenset(node for node in found if self.pool.nodes[node].op != "bound")
+            node = self.pool.nodes[at]
+            found = frozenset({at}) if node.op in _NAMES else _NONE
+            for kid in node.kids:
+                if kid >= 0 and (further := self.spoken(kid)):
+                    found = found | further if found else further
             self._spoken[at] = found
         return found

@@ -9,7 +9,7 @@ from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.graph.flow import binding, dealing, showing, values
 from imhotep_dsl.graph.flow.change import BEFORE, SO_FAR, Change
-from imhotep_dsl.graph.flow.state import State, revised
+from imhotep_dsl.graph.flow.state import State, revised, with_fact
 from imhotep_dsl.graph.flow.values import ENDLESS, NO, Range, meet
 from imhotep_dsl.graph.flow.walk import COMMITTED, Flow, Mode
 from imhotep_dsl.graph.flow.ways import ONE, Ways, onward, renamed_in, rule_of, tried
@@ -71,7 +71,7 @@ def _loop_start(flow: Flow, at: int, step: steps.LoopStart, state: State, mode: 
         low = 0
     elif step.binder.where != ABSENT:
         low = min(low, 1)
-    counted = revised(plain, facts={**plain.facts, left: (low, high)})
+    counted = with_fact(plain, left, (low, high))
     counted = showing.begin(flow, at, left, _linear(flow, at, left, counted))
     counted = dealing.begin(flow, at, name, counted)
     where = step.binder.where
@@ -161,7 +161,7 @@ def _repeat_start(flow: Flow, at: int, step: steps.RepeatStart, state: State, mo
     left = flow.names.left(step.slot)
     plain = flow.changing.apply(Change(names=frozenset({left})), state)
     low, high = flow.ask.ask(step.times, state)
-    counted = revised(plain, facts={**plain.facts, left: (max(0, low), max(0, high))})
+    counted = with_fact(plain, left, (max(0, low), max(0, high)))
     times = step.times if low >= 0 else ABSENT  # less than no round is none
     yield from onward(flow, at, _linear(flow, at, left, counted, times), mode)
 

@@ -21,6 +21,7 @@ from imhotep_dsl.graph.seen import EVERYONE, OWNER
 _BY_SPACES = ("size", "first", "last", "space at", "spaces", "parts", "cell")
 _BY_ROOM = ("free", "next")
 """Questions whose answer depends on how many spaces a place has, and on how much fits."""
+_KNOWN_TO_ALL = ("const", "you")
 _PARTS_OF_PLACES = ("space at", "first", "last", "next", "cell")
 
 
@@ -135,7 +136,7 @@ class Secrets:
 
     def tells(self, at: int, state: State, met: dict[int, bool] | None = None) -> bool:
         """Whether the answer of a node depends on unknown pieces."""
-        if at < 0:
+        if at < 0 or self.pool.nodes[at].op in _KNOWN_TO_ALL:
             return False
         met = {} if met is None else met
         if at not in met:

@@ -8,7 +8,7 @@ from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT, Node
 from imhotep_dsl.graph.flow.change import BEFORE, OF_ALL, SO_FAR, Change
 from imhotep_dsl.graph.flow.effects import Effects
-from imhotep_dsl.graph.flow.state import Places, State, revised
+from imhotep_dsl.graph.flow.state import Places, State, revised, with_fact
 from imhotep_dsl.graph.flow.values import THING, YES
 from imhotep_dsl.graph.flow.walk import COMMITTED, Flow, Mode
 from imhotep_dsl.graph.flow.ways import Ways, committed, onward, rule_of
@@ -18,7 +18,7 @@ def _show_area(flow: Flow, at: int, step: steps.ShowArea, state: State, mode: Mo
     after = committed(flow, at, state)
     if step.player in (flow.names.you, ABSENT):
         shown = flow.pool.add("shown to all" if step.player == ABSENT else "shown", (step.area.node,))
-        after = revised(after, facts={**after.facts, shown: YES})
+        after = with_fact(after, shown, YES)
     node = flow.pool.nodes[step.area.node]
     if step.player == ABSENT and node.op == "place":
         after = _reached_and_shown(flow, at, node, after)
@@ -36,7 +36,7 @@ def _show_marker(flow: Flow, at: int, step: steps.ShowMarker, state: State, mode
     marker = flow.pool.add("marker", () if step.whose == ABSENT else (step.whose,), (step.marker,))
     if step.player in (flow.names.you, ABSENT):
         shown = flow.pool.add("shown to all" if step.player == ABSENT else "shown", (marker,))
-        after = revised(after, facts={**after.facts, shown: YES})
+        after = with_fact(after, shown, YES)
     if step.player == ABSENT:
         after = _reached_and_shown(flow, at, flow.pool.nodes[marker], after)
     yield from onward(flow, at, after, COMMITTED)

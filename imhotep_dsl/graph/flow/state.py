@@ -33,7 +33,7 @@ class State:
     secret: frozenset[int] = frozenset()
     tainted: Places = frozenset()
     private: frozenset[int] = frozenset()
-    answers: dict[int, Range] = field(default_factory=dict, compare=False, repr=False)
+    answers: dict[int, Range] = field(default_factory=dict, init=False, compare=False, repr=False)
     """Questions that were asked already: the same state gives the same answers."""
 
 
@@ -56,6 +56,12 @@ def revised(
         state.tainted if tainted is None else tainted,
         state.private if private is None else private,
     )
+
+
+def with_fact(state: State, node: int, given: Range) -> State:
+    """The state with one more answer known; most states are made so."""
+    facts = {**state.facts, node: given}
+    return State(facts, state.where, state.designs, state.secret, state.tainted, state.private)
 
 
 class Asked(Protocol):
@@ -99,21 +105,26 @@ def join(one: State, other: State, asked: Asked, widen: bool = False) -> State:
     known = other.facts
     alone, told = asked.alone(one, other)
     for node, given in one.facts.items():
-        if node in known and known[node] == given:
+        beside = known.get(node)
+        if beside == given:
             facts[node] = given
             continue
-        if node in alone and node not in told:
+        limits = alone.get(node)
+        if limits is not None and node not in told:
             # There may be many of these in every state, and all may change at once: nothing is called for them.
-            if node not in known:
+            if beside is None:
                 continue
-            (low, high), (also_low, also_high), (least, most) = given, known[node], alone[node]
+            (low, high), (also_low, also_high), (least, most) = given, beside, limits
             low, high = low if low < also_low else also_low, high if high > also_high else also_high
             if least <= low and high <= most and not widen:
                 if low > least or high < most:
                     facts[node] = low, high
                 continue
+        also = asked.ask(node, other)
+        if not says_something(node, also, asked):
+            continue
         given = asked.ask(node, one)
-        both = hull(given, asked.ask(node, other))
+        both = hull(given, also)
         both = _widened(node, given, both, asked) if widen and both != given else both
         if says_something(node, both, asked):
             facts[node] = both

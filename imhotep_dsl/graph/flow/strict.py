@@ -23,7 +23,7 @@ def unanswered(ask: Questions, at: int, state: State, met: set[int] | None = Non
     """Things that may be none although something is asked of them that none does not have, and divisors that may be
     0."""
     met = set() if met is None else met
-    if at == ABSENT or at in met:
+    if at == ABSENT or at in met or not _wants_an_answer(ask, at):
         return
     met.add(at)
     node = ask.pool.nodes[at]
@@ -32,7 +32,7 @@ def unanswered(ask: Questions, at: int, state: State, met: set[int] | None = Non
     for thing in _asked_of(ask, node):
         if not ask.is_there(thing, state):
             yield NONE, thing, at
-    if (node.op == "arithmetic" and node.data[0] == "/") or node.op == "remainder":
+    if _divides(node):
         low, high = ask.ask(node.kids[1], state)
         if low <= 0 <= high:
             yield ZERO, node.kids[1], at
@@ -42,6 +42,21 @@ def unanswered(ask: Questions, at: int, state: State, met: set[int] | None = Non
         yield from _either_way(ask, node, state, met)
     else:
         yield from _below(ask, node, state, met)
+
+
+def _wants_an_answer(ask: Questions, at: int) -> bool:
+    """Whether anything in a question may have no answer, whatever is known: worked out once."""
+    found = ask.wanting.get(at)
+    if found is None:
+        node = ask.pool.nodes[at]
+        found = _is_end_of_numbers(node) or _divides(node) or bool(_asked_of(ask, node))
+        found = found or any(_wants_an_answer(ask, kid) for kid in node.kids if kid != ABSENT)
+        ask.wanting[at] = found
+    return found
+
+
+def _divides(node: Node) -> bool:
+    return (node.op == "arithmetic" and node.data[0] == "/") or node.op == "remainder"
 
 
 def _below(ask: Questions, node: Node, state: State, met: set[int]) -> Iterator[Unanswered]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.graph.flow.binding import as_the_same, at_most, lies_in, named_after
 from imhotep_dsl.graph.flow.change import Change, Passing
@@ -102,9 +100,10 @@ def change_of(
     for which in sorted(effects.carried):
         piece = args[which]
         leaving.append(Passing(lies_in(flow, piece, state), flow.ask.places(piece, state), (0, 1), piece))
-    names = _as_given(flow, rule, args)
-    for areas, passing in ((effects.taken, leaving), (effects.put, arriving)):
-        passing += [Passing(names.node(area), places, MANY) for area, places in sorted(areas, key=_by_area)]
+    if effects.taken or effects.put:
+        names = _as_given(flow, rule, args)
+        for areas, passing in ((effects.taken, leaving), (effects.put, arriving)):
+            passing += [Passing(names.node(area), places, MANY) for area, places in sorted(areas, key=_by_area)]
     return Change(
         leaving=tuple(leaving),
         arriving=tuple(arriving),
@@ -128,35 +127,43 @@ def passed_on(flow: Flow, at: int, rule: int, state: State, args: tuple[int, ...
         return effects
     carried, leaving, arriving = frozenset[int](), effects.leaving, effects.arriving
     for which in effects.carried:
-        own = given(flow, flow.graph.rules[at], args[which])
-        if own is None:
+        passed = given(flow, flow.graph.rules[at], args[which])
+        if passed is None:
             leaving |= flow.ask.places(args[which], state)
         else:
-            carried |= {own}
+            carried |= {passed}
     names, taken, put = _as_given(flow, rule, args), set[tuple[int, Places]](), set[tuple[int, Places]]()
+    own = flow.graph.rules[at]
     for area, places in effects.taken:
-        if says_for_all(flow, flow.graph.rules[at], names.node(area)):
-            taken.add((names.node(area), places))
+        if says_for_all(flow, own, here := names.node(area)):
+            taken.add((here, places))
         else:
             leaving |= places
     for area, places in effects.put:
-        if says_for_all(flow, flow.graph.rules[at], names.node(area)):
-            put.add((names.node(area), places))
+        if says_for_all(flow, own, here := names.node(area)):
+            put.add((here, places))
         else:
             arriving |= places
-    return replace(
-        effects, carried=carried, leaving=leaving, arriving=arriving, taken=frozenset(taken), put=frozenset(put)
-    )
+    return Effects(
+        leaving, arriving, effects.stirred, frozenset(taken), frozenset(put), carried,
+        effects.cells, effects.forgotten, effects.commits,
+    )  # fmt: skip
 
 
 def says_for_all(flow: Flow, rule: int, area: int) -> bool:
     """Whether an area means the same for whoever calls the rule: it is said in what the rule is given."""
     if area == ABSENT:
         return False
-    params = set(flow.names.params(rule))
-    if not flow.rules.changes_you(rule):
-        params.add(flow.names.you)
-    return flow.names.spoken(area) <= params and not flow.changing.reads(area).places
+    spoken = flow.names.spoken(area)
+    if spoken and not spoken <= _always_meant(flow, rule):
+        return False
+    return not flow.changing.looks_into_places(area)
+
+
+def _always_meant(flow: Flow, rule: int) -> frozenset[int]:
+    """What a rule is given, and who acts, unless that changes within the rule."""
+    params = frozenset(flow.names.params(rule))
+    return params if flow.rules.changes_you(rule) else params | {flow.names.you}
 
 
 def given(flow: Flow, rule: int, piece: int) -> int | None:

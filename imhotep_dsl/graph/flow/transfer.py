@@ -22,7 +22,7 @@ from imhotep_dsl.graph.flow.kept_lists import KEEPING
 from imhotep_dsl.graph.flow.moving import MOVING
 from imhotep_dsl.graph.flow.rounds import ROUNDS
 from imhotep_dsl.graph.flow.showing import SHOWING
-from imhotep_dsl.graph.flow.state import State, revised
+from imhotep_dsl.graph.flow.state import State, revised, with_fact
 from imhotep_dsl.graph.flow.values import THING
 from imhotep_dsl.graph.flow.walk import Flow, Mode, Way
 from imhotep_dsl.graph.flow.ways import Ways, onward, rule_of
@@ -72,7 +72,7 @@ def _add_marker(flow: Flow, at: int, step: steps.AddMarker, state: State, mode: 
     kids = () if step.player == ABSENT else (step.player,)
     marker = flow.pool.add("marker", kids, (step.marker,))
     by = flow.ask.ask(step.amount, there)
-    known = revised(there, facts={**there.facts, marker: flow.ask.ask(marker, there)})
+    known = with_fact(there, marker, flow.ask.ask(marker, there))
     after = flow.changing.apply(Change(markers={step.marker: (step.player, by)}), known)
     yield from onward(flow, at, flow.learn.narrow(marker, flow.setting.markers[step.marker], after) or after, mode)
 

@@ -40,25 +40,16 @@ def is_empty(given: Range) -> bool:
 
 
 def _held(number: int) -> int:
-    return max(-ENDLESS, min(ENDLESS, number))
+    return number if -ENDLESS <= number <= ENDLESS else max(-ENDLESS, min(ENDLESS, number))
 
 
 def add(one: Range, other: Range) -> Range:
-    return _low(one[0], other[0]), _high(one[1], other[1])
-
-
-def _low(one: int, other: int) -> int:
-    if one == -ENDLESS or other == -ENDLESS:
-        return -ENDLESS
-    total = one + other
-    return total if -ENDLESS <= total <= ENDLESS else _held(total)
-
-
-def _high(one: int, other: int) -> int:
-    if one == ENDLESS or other == ENDLESS:
-        return ENDLESS
-    total = one + other
-    return total if -ENDLESS <= total <= ENDLESS else _held(total)
+    low, high = one
+    least, most = other
+    return (
+        -ENDLESS if low == -ENDLESS or least == -ENDLESS else _held(low + least),
+        ENDLESS if high == ENDLESS or most == ENDLESS else _held(high + most),
+    )
 
 
 def negative(given: Range) -> Range:
@@ -66,7 +57,12 @@ def negative(given: Range) -> Range:
 
 
 def subtract(one: Range, other: Range) -> Range:
-    return _low(one[0], -other[1]), _high(one[1], -other[0])
+    low, high = one
+    least, most = other
+    return (
+        -ENDLESS if low == -ENDLESS or most == ENDLESS else _held(low - most),
+        ENDLESS if high == ENDLESS or least == -ENDLESS else _held(high - least),
+    )
 
 
 def times(one: Range, other: Range) -> Range:

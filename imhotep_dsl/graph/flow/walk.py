@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from heapq import heappop, heappush
+from operator import is_
 
 from imhotep_dsl.check.components import BOX
 from imhotep_dsl.code import steps
@@ -153,7 +154,7 @@ class Flow:
         """Whether something was found otherwise when this step was last looked at."""
         key = (self.here, what)
         known = self.seen.get(key)
-        if known is not None and len(known) == len(found) and all(a is b for a, b in zip(known, found, strict=True)):
+        if known is not None and len(known) == len(found) and all(map(is_, known, found)):
             return False
         self.seen[key] = found
         return True
@@ -176,9 +177,8 @@ class Flow:
         """A rule may change more than was known: its callers must forget more."""
         self.writes[self.here[0]] = self.writes.get(self.here[0], frozenset()) | effects.places
         known = self.effects.get(rule, NO_EFFECTS)
-        more = known | effects
-        if more != known:
-            self.effects[rule] = more
+        if not known.covers(effects):
+            self.effects[rule] = known | effects
             for site in self.sites.get(rule, ()):
                 for caller in self.callers[rule, site]:
                     self.again(caller)
