@@ -5,7 +5,7 @@ from __future__ import annotations
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.graph.flow.change import Change
-from imhotep_dsl.graph.flow.sight import IN_SIGHT, seen_by, which
+from imhotep_dsl.graph.flow.sight import IN_SIGHT, seen_by, stands_for_pieces, which
 from imhotep_dsl.graph.flow.state import State, revised
 from imhotep_dsl.graph.flow.values import ENDLESS, THING, YES
 from imhotep_dsl.graph.flow.walk import Flow
@@ -89,6 +89,31 @@ def _as_member(flow: Flow, state: State, name: int, source: int) -> State | None
         inner = in_sight(flow, inner, name, node.kids[0])
     longer = flow.learn.narrow(flow.pool.add("length", (source,)), (1, ENDLESS), inner)
     return longer if longer is not None else inner
+
+
+def found_by(flow: Flow, state: State, name: int, listed: int, outer: State) -> State:
+    """A name for one of a list: whether it is on the list at all, and when its turn comes, may tell what is hidden."""
+    secret, private = state.secret - {_meaning(flow, name)}, state.private - {_meaning(flow, name)}
+    if flow.secrets.tells(listed, outer):
+        secret = secret | {_meaning(flow, name)}
+    elif flow.secrets.tells_some(listed, outer):
+        private = private | {_meaning(flow, name)}
+    return revised(state, secret=secret, private=private)
+
+
+def found_like(flow: Flow, state: State, name: int, other: int) -> State:
+    """A name for one of the same list as another."""
+    this, known = {_meaning(flow, name)}, _meaning(flow, other)
+    return revised(
+        state,
+        secret=state.secret | this if known in state.secret else state.secret,
+        private=state.private | this if known in state.private else state.private,
+    )
+
+
+def _meaning(flow: Flow, name: int) -> int:
+    """What is remembered as a secret if nobody may know what a name stands for."""
+    return which(flow.pool, name) if stands_for_pieces(flow.pool.nodes[name]) else name
 
 
 def recognised(flow: Flow, state: State, piece: int, by_all: bool) -> State:
