@@ -5,7 +5,7 @@ from __future__ import annotations
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.graph.flow.change import Change
-from imhotep_dsl.graph.flow.sight import IN_SIGHT, seen_by
+from imhotep_dsl.graph.flow.sight import IN_SIGHT, seen_by, stands_for_pieces, which
 from imhotep_dsl.graph.flow.state import State, revised
 from imhotep_dsl.graph.flow.values import ENDLESS, THING, YES
 from imhotep_dsl.graph.flow.walk import Flow
@@ -16,7 +16,8 @@ def named_after(flow: Flow, inner: State, outer: State, given: int, name: int) -
     facts = {**inner.facts, name: flow.ask.ask(given, outer)}
     sort = flow.pool.nodes[name].data[1]
     where, designs = dict(inner.where), dict(inner.designs)
-    secret, private = inner.secret - {name}, inner.private - {name}
+    one = which(flow.pool, name)
+    secret, private = inner.secret - {name, one}, inner.private - {name, one}
     if sort not in ("number", "truth", "player", "board", "word"):
         where[name] = flow.ask.places(given, outer)
         known = flow.ask.designs(given, outer)
@@ -26,6 +27,10 @@ def named_after(flow: Flow, inner: State, outer: State, given: int, name: int) -
         secret = secret | {name}
     elif sort != "piece" and flow.secrets.known_to_few(given, outer):
         private = private | {name}
+    if sort == "piece" and flow.secrets.tells(given, outer):
+        secret = secret | {one}
+    elif sort == "piece" and flow.secrets.tells_some(given, outer):
+        private = private | {one}
     return State(facts, where, designs, secret, inner.tainted, private)
 
 
@@ -84,6 +89,38 @@ def _as_member(flow: Flow, state: State, name: int, source: int) -> State | None
         inner = in_sight(flow, inner, name, node.kids[0])
     longer = flow.learn.narrow(flow.pool.add("length", (source,)), (1, ENDLESS), inner)
     return longer if longer is not None else inner
+
+
+def found_by(flow: Flow, state: State, name: int, listed: int, outer: State) -> State:
+    """A name for one of a list: whether it is on the list at all, and when its turn comes, may tell what is hidden."""
+    secret, private = state.secret - {_meaning(flow, name)}, state.private - {_meaning(flow, name)}
+    if flow.secrets.tells(listed, outer):
+        secret = secret | {_meaning(flow, name)}
+    elif flow.secrets.tells_some(listed, outer):
+        private = private | {_meaning(flow, name)}
+    return revised(state, secret=secret, private=private)
+
+
+def found_like(flow: Flow, state: State, name: int, other: int) -> State:
+    """A name for one of the same list as another."""
+    this, known = {_meaning(flow, name)}, _meaning(flow, other)
+    return revised(
+        state,
+        secret=state.secret | this if known in state.secret else state.secret,
+        private=state.private | this if known in state.private else state.private,
+    )
+
+
+def _meaning(flow: Flow, name: int) -> int:
+    """What is remembered as a secret if nobody may know what a name stands for."""
+    return which(flow.pool, name) if stands_for_pieces(flow.pool.nodes[name]) else name
+
+
+def recognised(flow: Flow, state: State, piece: int, by_all: bool) -> State:
+    """The acting player, or everybody, comes to see the face of a piece, and so which one it is."""
+    one = which(flow.pool, piece)
+    private = state.private - {one} if by_all else state.private | ({one} & state.secret)
+    return revised(state, secret=state.secret - {piece, one}, private=private)
 
 
 def in_sight(flow: Flow, state: State, name: int, area: int) -> State:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.graph.flow.change import Change
+from imhotep_dsl.graph.flow.sight import which
 from imhotep_dsl.graph.flow.state import State, revised, with_fact
 from imhotep_dsl.graph.flow.values import ENDLESS, Range, is_empty
 from imhotep_dsl.graph.flow.walk import COMMITTED, Flow, Mode
@@ -16,7 +17,7 @@ from imhotep_dsl.graph.flow.ways import Ways, committed, onward, rule_of, tried
 def _keep_list(flow: Flow, at: int, step: steps.KeepList, state: State, mode: Mode) -> Ways:
     """The members are what they are now, wherever they go; how many there are is known for good."""
     name = flow.names.local(rule_of(flow, at), step.slot, step.sort)
-    length = flow.pool.add("length", (name,))
+    length = which(flow.pool, name)
     plain = flow.changing.apply(Change(names=frozenset({name})), state)
     facts = {**plain.facts, name: flow.ask.member(step.value, state), length: flow.ask.length(step.value, state)}
     where = {**plain.where, name: flow.ask.places(step.value, state)}

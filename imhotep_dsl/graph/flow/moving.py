@@ -9,7 +9,7 @@ from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.graph.flow import binding, boxed, summaries
 from imhotep_dsl.graph.flow.change import Change, Passing
 from imhotep_dsl.graph.flow.effects import Effects
-from imhotep_dsl.graph.flow.state import State, revised
+from imhotep_dsl.graph.flow.state import Places, State, revised
 from imhotep_dsl.graph.flow.values import ENDLESS, NO, THING, YES, Range
 from imhotep_dsl.graph.flow.walk import COMMITTED, MANY, Flow, Mode
 from imhotep_dsl.graph.flow.ways import ONE, Ways, committed, onward, rule_of
@@ -72,7 +72,7 @@ def _move(flow: Flow, at: int, step: steps.Move, state: State, mode: Mode) -> Wa
         if step.target.sort != "spot":
             after = binding.in_sight(flow, after, step.piece, step.target.node)
     if mode == COMMITTED and not flow.secrets.out_of_sight(step.target.node, after):
-        after = revised(after, secret=after.secret - {step.piece})
+        after = binding.recognised(flow, after, step.piece, _all_look_at(flow, end))
     elif unknown:
         after = revised(after, tainted=after.tainted | end)
     yield from onward(flow, at, after, mode)
@@ -176,8 +176,10 @@ def _swap(flow: Flow, at: int, step: steps.Swap, state: State, mode: Mode) -> Wa
     unknown = flow.secrets.unknown(step.first, there) or flow.secrets.unknown(step.second, there)
     after = _moved(flow, at, there, Change(stirred=places))
     if mode == COMMITTED:
-        pairs = ((step.first, step.second), (step.second, step.first))
-        after = revised(after, secret=after.secret - {one for one, other in pairs if _in_sight(flow, other, there)})
+        for one, other in ((step.first, step.second), (step.second, step.first)):
+            if _in_sight(flow, other, there):
+                open_to_all = _all_look_at(flow, flow.ask.places(other, there))
+                after = binding.recognised(flow, after, one, open_to_all)
     elif unknown:
         after = revised(after, tainted=after.tainted | places)
     yield from onward(flow, at, after, mode)
@@ -187,8 +189,12 @@ def _in_sight(flow: Flow, piece: int, state: State) -> bool:
     """Whether a piece surely lies where the acting player sees what lies there."""
     area = binding.lies_in(flow, piece, state)
     if area == ABSENT:
-        return all(flow.setting.places[place].seen == EVERYONE for place in flow.ask.places(piece, state))
+        return _all_look_at(flow, flow.ask.places(piece, state))
     return not flow.secrets.out_of_sight(area, state)
+
+
+def _all_look_at(flow: Flow, places: Places) -> bool:
+    return all(flow.setting.places[place].seen == EVERYONE for place in places)
 
 
 def _shuffle(flow: Flow, at: int, step: steps.Shuffle, state: State, mode: Mode) -> Ways:

@@ -90,6 +90,7 @@ def _loop_start(flow: Flow, at: int, step: steps.LoopStart, state: State, mode: 
         facts = {**{node: given for node, given in member.facts.items() if generic in flow.names.spoken(node)},
                  **counted.facts}  # fmt: skip
         counted = revised(member, facts=facts)
+    counted = binding.found_by(flow, counted, generic, step.binder.listed, state)
     yield from onward(flow, at, counted, mode)
 
 
@@ -121,7 +122,7 @@ def _loop_next(flow: Flow, at: int, step: steps.LoopNext | steps.LoopPick, state
     generic, left = flow.names.generic(name), flow.names.left(step.slot)
     body = _round_begins(flow, left, state)
     if body is not None:
-        body = _member_at_hand(flow, step.binder, name, generic, body)
+        body = binding.found_like(flow, _member_at_hand(flow, step.binder, name, generic, body), name, generic)
         body = dealing.pass_on(flow, flow.loops.starts[at], name, state, body)
         picks = isinstance(step, steps.LoopPick)
         if picks:

@@ -7,12 +7,14 @@ known to all.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from imhotep_dsl.check.components import BOX
 from imhotep_dsl.code.nodes import ABSENT, Node
 from imhotep_dsl.graph.flow.ask import Questions
 from imhotep_dsl.graph.flow.change import OF_ALL
 from imhotep_dsl.graph.flow.names import Names
-from imhotep_dsl.graph.flow.sight import IN_SIGHT, differ, owned_by, stands_for_pieces
+from imhotep_dsl.graph.flow.sight import IN_SIGHT, differ, owned_by, stands_for_pieces, which
 from imhotep_dsl.graph.flow.state import Places, State, renaming, revised
 from imhotep_dsl.graph.flow.values import NO, YES
 from imhotep_dsl.graph.flow.vocabulary import QUESTIONS
@@ -123,9 +125,16 @@ class Secrets:
 
     def known_to_few(self, at: int, state: State) -> bool:
         """Whether a value depends on something that not everybody at the table knows."""
+        return self._asked_of_everybody(self.hidden_value, at, state)
+
+    def tells_some(self, at: int, state: State) -> bool:
+        """Whether the answer of a node depends on pieces that somebody at the table does not know."""
+        return self._asked_of_everybody(self.tells, at, state)
+
+    def _asked_of_everybody(self, question: Callable[[int, State], bool], at: int, state: State) -> bool:
         self._among_all = True
         try:
-            return self.hidden_value(at, state)
+            return question(at, state)
         finally:
             self._among_all = False
 
@@ -147,9 +156,9 @@ class Secrets:
     def _tells(self, at: int, state: State, met: dict[int, bool]) -> bool:
         node = self.pool.nodes[at]
         if node.op == "local":
-            # Which things a list with a name has, and in which order, is remembered with its length.
-            about = self.pool.add("length", (at,))
-            return self._secret(about, state) or (not stands_for_pieces(node) and self._secret(at, state))
+            if self._secret(which(self.pool, at), state):
+                return True
+            return not stands_for_pieces(node) and self._secret(at, state)
         if node.op == "length" and self._secret(at, state):
             return True
         if node.op in ("both", "either", "without") and any(self.hides(kid, state) for kid in node.kids):

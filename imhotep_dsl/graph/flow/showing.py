@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT, Node
+from imhotep_dsl.graph.flow.binding import recognised
 from imhotep_dsl.graph.flow.change import BEFORE, OF_ALL, SO_FAR, Change
 from imhotep_dsl.graph.flow.effects import Effects
 from imhotep_dsl.graph.flow.state import Places, State, revised, with_fact
@@ -46,7 +47,8 @@ def _show_piece(flow: Flow, at: int, step: steps.ShowPiece, state: State, mode: 
     after = committed(flow, at, state)
     if step.player in (flow.names.you, ABSENT):
         shown = flow.pool.add("shown to all" if step.player == ABSENT else "shown", (step.piece,))
-        after = revised(after, secret=after.secret - {step.piece}, facts={**after.facts, shown: YES})
+        after = recognised(flow, after, step.piece, step.player == ABSENT)
+        after = revised(after, facts={**after.facts, shown: YES})
     yield from onward(flow, at, after, COMMITTED)
 
 

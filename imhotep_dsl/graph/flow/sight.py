@@ -18,6 +18,12 @@ def stands_for_pieces(name: Node) -> bool:
     return str(name.data[1]).rpartition(" ")[2] == "piece"
 
 
+def which(pool: Pool, name: int) -> int:
+    """Which pieces a name stands for, in which order, as a question: it may be a secret though their faces are none.
+    Of a list it is asked together with its length, of a piece together with whether there is one."""
+    return pool.add("length", (name,))
+
+
 def owned_by(pool: Pool, area: int, player: int) -> bool:
     """Whether it is a player's own place, or a part of it."""
     if area == ABSENT:

@@ -27,7 +27,7 @@ _SOMEBODY: tuple[int, ...] = (ABSENT,)
 def asked_because(flow: Flow, at: int, state: State) -> Iterator[tuple[int, int]]:
     """What a step asks, and the first decision that hangs on the answer, of a player who does not know it."""
     step = flow.graph.steps[at]
-    for node in (*what_decides(step), *_who_is_asked(step)):
+    for node in (*what_decides(step), *_who_is_asked(flow, at, step)):
         if not flow.secrets.known_to_few(node, state):
             continue
         for decision, players in _asked_in_a_part(flow, at):
@@ -36,10 +36,13 @@ def asked_because(flow: Flow, at: int, state: State) -> Iterator[tuple[int, int]
                 break
 
 
-def _who_is_asked(step: steps.Step) -> tuple[int, ...]:
+def _who_is_asked(flow: Flow, at: int, step: steps.Step) -> tuple[int, ...]:
+    """Why somebody's turn comes in a loop is asked where the loop begins."""
     if isinstance(step, steps.TurnsNext):
         return (step.who,) if step.who != ABSENT else ()
-    return (step.player,) if isinstance(step, _HANDS_OVER) else ()
+    if not isinstance(step, _HANDS_OVER) or step.player in flow.loops.members(flow.graph.rules[at]).values():
+        return ()
+    return (step.player,)
 
 
 def _is_hidden(flow: Flow, node: int, state: State, players: tuple[int, ...]) -> bool:
