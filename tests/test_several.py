@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from fuzzing.lockstep import Lockstep
 from small_games import rules_of, write_game
 
 from imhotep_dsl import Rules
@@ -96,6 +97,29 @@ def test_pieces_that_are_alike_are_one_option_each_time(tmp_path: Path) -> None:
     both_red.choose("red disc 2")
     game.choose("blue disc 3")
     assert (both_red.scores, game.scores) == ({"red": 2, "blue": 0}, {"red": 1, "blue": 1})
+
+
+@pytest.mark.parametrize("source", [
+    "named", "reverse(named)", "take(2, named)", "(if total = 0 then [1, 1, 2] else [3])", "either(named, named)",
+    "both([1, 1, 2], 1..2)", "without([1, 1, 2, 3], [3])", "chosen",
+])  # fmt: skip
+def test_what_stands_in_a_list_twice_is_offered_once(tmp_path: Path, source: str) -> None:
+    """However the list came about, and compiled code offers the same."""
+    play = """    as red
+        let named = [1, 1, 2, 2]
+        choose up to 3 number in [1, 1, 2] as chosen in order
+        if chosen.count > 0
+            choose number in SOURCE
+                set total to number
+            else
+                set total to 9"""
+    rules = rules_of(tmp_path, play.replace("SOURCE", source))
+    played = Lockstep(rules.machine(2))
+    assert [played.game(number) for number in range(5)] == [""] * 5 and played.stopped == 0
+    game = rules.start(2)
+    for picked in ("1", "1", "2"):
+        game.choose(picked)
+    assert sorted(keys(game)) in ([], ["1", "2"]), "nothing is asked where there is only one"
 
 
 def test_a_piece_that_a_marker_remembers_is_an_option_of_its_own(tmp_path: Path) -> None:

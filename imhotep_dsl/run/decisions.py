@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.limits import MOST_OPTIONS, MOST_TRIED, NO_MORE
-from imhotep_dsl.code.nodes import ABSENT
+from imhotep_dsl.code.nodes import ABSENT, lists_each_once
 from imhotep_dsl.program.layout import FRAME, FRAME_BELOW, FRAME_HEAD, RETURN_TO, SCOPE
 from imhotep_dsl.run.expressions import EvalList, State
 from imhotep_dsl.run.faults import Impossible
@@ -23,9 +23,6 @@ from imhotep_dsl.source.records import dataclass
 if TYPE_CHECKING:
     from imhotep_dsl.program.model import Instruction
     from imhotep_dsl.run.machine import Machine
-
-_MAY_REPEAT = ("list", "printed list", "reverse", "query")
-"""Lists in which the same thing may stand twice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +50,7 @@ def _choose(machine: Machine, at: int, instruction: Instruction, step: steps.Cho
     if step.binder.sort == "piece":
         alike, every = machine.alike.once, found
         found = lambda state: alike(state, every(state))  # noqa: E731
-    elif machine.program.nodes[step.binder.source].op in _MAY_REPEAT:
+    elif not lists_each_once(machine.program.nodes[step.binder.source]):
         found = _each_once(found)
     return Choice(found, take, otherwise, lambda thing: ahead)
 
