@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.complete import complete
-from imhotep_dsl.code.limits import NO_MORE
 from imhotep_dsl.code.nodes import lists_each_once
 from imhotep_dsl.lower.alike import add_alike, all_different
 from imhotep_dsl.lower.binding import laid_down
@@ -148,9 +147,8 @@ def _loop_pick(rule: Rule, at: int, about: Instruction, step: steps.LoopPick) ->
 def _pick(rule: Rule, at: int, about: Instruction, step: steps.Pick) -> Decided:
     """One more out of a list that was kept, or no more."""
     done = about.following["next"]
-    picking = Picking(rule, at, done, step)
-    ahead = pick(op("=", thing, NO_MORE), Num(_of(rule.program, done)), Num(_of(rule.program, at)))
-    return Decided(picking.candidates(), picking.take(thing), picking.otherwise(), ahead)
+    picking = Picking(rule, at, done, about.following.get("else", -1), step)
+    return Decided(picking.candidates(), picking.take(thing), picking.otherwise(), Num(_of(rule.program, done)))
 
 
 DECIDED: dict[type, Callable[[Rule, int, Instruction, Any], Decided]] = {

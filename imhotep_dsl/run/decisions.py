@@ -126,6 +126,7 @@ def _loop_pick(machine: Machine, at: int, instruction: Instruction, step: steps.
 
 def _pick(machine: Machine, at: int, instruction: Instruction, step: steps.Pick) -> Choice:
     slot, done, in_order = FRAME_HEAD + step.slot, instruction.following["next"], step.in_order
+    instead = instruction.following.get("else", REFUSED)
     least = machine.value(step.least)
     most = machine.value(step.most) if step.most != ABSENT else None
     is_piece = step.binder.sort == "piece"
@@ -174,13 +175,20 @@ def _pick(machine: Machine, at: int, instruction: Instruction, step: steps.Pick)
         return done
 
     def otherwise(state: State) -> int:
-        """Nothing more can be chosen: that is well if it is enough."""
+        """Nothing more can be chosen: that is well if it is enough. If nothing can be chosen at all, there is the
+        `else`, for which the list is as if it had not been made."""
         where = state[FRAME] + slot
-        picked = state[where + 2] - state[where]
-        enough = picked >= least(state) and (most is None or picked <= max(0, most(state)))
-        return finish(state) if enough else REFUSED
+        begin, picked = state[where], state[where + 2] - state[where]
+        if picked >= least(state) and (most is None or picked <= max(0, most(state))):
+            return finish(state)
+        if picked or instead == REFUSED:
+            return REFUSED
+        del state[begin:]
+        state[where : where + 3] = [0, 0, 0]
+        return instead
 
-    return Choice(left, take, otherwise, lambda thing: (done,) if thing == NO_MORE else (at,))
+    # Once a thing is taken, nothing but what follows the last one can be refused: enough others are left.
+    return Choice(left, take, otherwise, lambda thing: (done,))
 
 
 CHOICES: dict[type, Callable[..., Choice]] = {

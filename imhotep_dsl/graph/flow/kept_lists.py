@@ -41,9 +41,18 @@ def _pick(flow: Flow, at: int, step: steps.Pick, state: State, mode: Mode) -> Wa
     )  # of a long list few may be chosen, not the other way round
     chosen = revised(state, facts={**state.facts, length: known}) if not is_empty(known) else state
     yield from onward(flow, at, chosen, tried(mode))
-    if mode == COMMITTED:
+    if "else" in flow.graph.following[at]:
+        yield from onward(flow, at, flow.changing.apply(Change(names=frozenset({name})), state), mode, "else")
+    if mode == COMMITTED and not has_else(flow, at, state):
         flow.causes.setdefault(flow.graph.following[at]["next"], at)
         yield from onward(flow, at, chosen, COMMITTED)
+
+
+def has_else(flow: Flow, at: int, state: State) -> bool:
+    """Whether the `else` is there for all that cannot be carried through: who chooses none has not tried anything."""
+    step = flow.graph.steps[at]
+    assert isinstance(step, steps.Pick)
+    return "else" in flow.graph.following[at] and flow.ask.ask(step.least, state)[0] >= 1
 
 
 def _chance_picks(flow: Flow, at: int, step: steps.ChancePicks, state: State, mode: Mode) -> Ways:
