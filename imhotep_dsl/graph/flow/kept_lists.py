@@ -7,6 +7,7 @@ from collections.abc import Callable
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.graph.flow.change import Change
+from imhotep_dsl.graph.flow.owned import as_own_members
 from imhotep_dsl.graph.flow.state import State, revised
 from imhotep_dsl.graph.flow.values import ENDLESS, Range, is_empty
 from imhotep_dsl.graph.flow.walk import COMMITTED, Flow, Mode
@@ -18,7 +19,8 @@ def _keep_list(flow: Flow, at: int, step: steps.KeepList, state: State, mode: Mo
     name = flow.names.local(rule_of(flow, at), step.slot, step.sort)
     length = flow.pool.add("length", (name,))
     plain = flow.changing.apply(Change(names=frozenset({name})), state)
-    facts = {**plain.facts, name: flow.ask.member(step.value, state), length: flow.ask.length(step.value, state)}
+    facts = {**plain.facts, name: flow.ask.member(step.value, state), length: flow.ask.length(step.value, state),
+             **as_own_members(flow.pool, name, step.value, state.facts)}  # fmt: skip
     where = {**plain.where, name: flow.ask.places(step.value, state)}
     secret, private = plain.secret - {name, length}, plain.private - {length}
     if flow.secrets.hides(step.value, state):
